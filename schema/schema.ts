@@ -1,0 +1,85 @@
+/** The part of JSON Schema 2020-12 that our schemas use. */
+export interface JsonSchema {
+  $schema?: string;
+  $id?: string;
+  $ref?: string;
+  $defs?: Record<string, JsonSchema>;
+  $comment?: string;
+  title?: string;
+  description?: string;
+  readOnly?: boolean;
+  default?: unknown;
+  type?: string;
+  enum?: string[];
+  format?: string;
+  pattern?: string;
+  minimum?: number;
+  maximum?: number;
+  required?: string[];
+  properties?: Record<string, JsonSchema>;
+  patternProperties?: Record<string, JsonSchema>;
+  additionalProperties?: boolean | JsonSchema;
+  items?: JsonSchema;
+  anyOf?: JsonSchema[];
+  if?: JsonSchema;
+  then?: JsonSchema;
+  else?: JsonSchema;
+  /** Not JSON Schema: what json-schema-to-typescript writes instead of a type of its own. */
+  tsType?: string;
+}
+
+/** The name behind a reference to `$defs`, the only references that our schemas hold. */
+export function definitionName(reference: string): string {
+  const prefix = "#/$defs/";
+  if (!reference.startsWith(prefix)) throw new Error(`not a reference to $defs: ${reference}`);
+  return reference.slice(prefix.length);
+}
+
+/** The definitions that describe an object of the specification: those with a title. */
+export function objectDefinitions(schema: JsonSchema): [name: string, definition: JsonSchema][] {
+  return Object.entries(schema.$defs ?? {}).filter(
+    ([, definition]) => definition.title !== undefined,
+  );
+}
+
+/**
+ * The members of a dispatch on the presence of keys (`if` / `then` / `else`), in order: which keys
+ * lead to which definition, and, last, the definition for all else. `undefined` for other schemas.
+ */
+export function dispatchCases(
+  schema: JsonSchema,
+): { having: string[]; name: string }[] | undefined {
+  if (schema.if === undefined || schema.then?.$ref === undefined || schema.else === undefined) {
+    return undefined;
+  }
+  const having = schema.if.required ?? schema.if.anyOf?.flatMap((choice) => choice.required ?? []);
+  if (having === undefined) throw new Error("a dispatch must test for the presence of keys");
+  const first = { having, name: definitionName(schema.then.$ref) };
+  const rest = dispatchCases(schema.else) ?? [
+    { having: [], name: definitionName(schema.else.$ref ?? "") },
+  ];
+  return [first, ...rest];
+}
+
+/** A deep copy in which `change` has had its way with every schema object, outermost first. */
+export function mapSchema(
+  schema: JsonSchema,
+  change: (schema: JsonSchema) => JsonSchema,
+): JsonSchema {
+  const changed = { ...change(schema) };
+  const each = (schemas: Record<string, JsonSchema>) =>
+    Object.fromEntries(
+      Object.entries(schemas).map(([key, value]) => [key, mapSchema(value, change)]),
+    );
+  for (const keyword of ["$defs", "properties", "patternProperties"] as const) {
+    const schemas = changed[keyword];
+    if (schemas !== undefined) changed[keyword] = each(schemas);
+  }
+  for (const keyword of ["items", "if", "then", "else", "additionalProperties"] as const) {
+    const value = changed[keyword];
+    if (typeof value === "object") changed[keyword] = mapSchema(value, change);
+  }
+  if (changed.anyOf !== undefined)
+    changed.anyOf = changed.anyOf.map((item) => mapSchema(item, change));
+  return changed;
+}

@@ -1,0 +1,62 @@
+import { definitionName, dispatchCases, type JsonSchema } from "./schema.js";
+
+/**
+ * Source text of `generated/*-shapes.ts`: the schema as a small table that the explanation of a
+ * failure walks, without the descriptions (see `src/validation/shape.ts` for its form).
+ */
+export function shapeTable(schema: JsonSchema, name: string): string {
+  const definitions = schema.$defs ?? {};
+  const named: Record<string, unknown> = {};
+
+  function shapeOf(part: JsonSchema): unknown {
+    if (part.$ref !== undefined) {
+      const target = definitionName(part.$ref);
+      const definition = definitions[target];
+      if (definition === undefined) throw new Error(`no definition ${target}`);
+      return isNamed(definition) ? target : shapeOf(definition);
+    }
+    const cases = dispatchCases(part);
+    if (cases !== undefined) {
+      return { choice: cases.slice(0, -1), otherwise: cases.at(-1)?.name };
+    }
+    if (part.anyOf !== undefined) return { types: part.anyOf.map((choice) => choice.type) };
+    if (part.type === "array") return { items: shapeOf(part.items ?? {}) };
+    if (part.properties !== undefined) {
+      return {
+        title: part.title,
+        required: part.required ?? [],
+        properties: Object.fromEntries(
+          Object.entries(part.properties).map(([key, value]) => [key, shapeOf(value)]),
+        ),
+        ...(part.additionalProperties === false ? {} : { open: true }),
+        ...(part.patternProperties === undefined ? {} : { extensions: true }),
+      };
+    }
+    if (typeof part.additionalProperties === "object") {
+      return {
+        ...(part.title && { title: part.title }),
+        values: shapeOf(part.additionalProperties),
+      };
+    }
+    const { type, format, enum: values } = part;
+    if (type === undefined) throw new Error("a schema needs a type");
+    if (type === "string" && format !== undefined) return { types: [type], format };
+    if (values !== undefined) return { types: [type], enum: values };
+    return { types: [type] };
+  }
+
+  for (const [key, definition] of Object.entries(definitions)) {
+    if (isNamed(definition)) named[key] = shapeOf(definition);
+  }
+  if (schema.properties !== undefined) named.DatastoreDescriptor = shapeOf(schema);
+
+  return `
+import type { ShapeTable } from "../src/validation/shape.js";
+
+/** Every object of ${name}.schema.json. */
+export const ${name}Shapes = ${JSON.stringify(named, null, 2)} as const satisfies ShapeTable;
+`;
+}
+
+const isNamed = (definition: JsonSchema): boolean =>
+  definition.title !== undefined || dispatchCases(definition) !== undefined;

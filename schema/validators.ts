@@ -1,0 +1,99 @@
+import { Ajv } from "ajv";
+import standaloneModule from "ajv/dist/standalone/index.js";
+import { build } from "esbuild";
+import { dispatchCases, type JsonSchema, mapSchema, objectDefinitions } from "./schema.js";
+
+// The package is CommonJS and its declarations promise a default export that Node wraps once more.
+const standaloneCode = standaloneModule as unknown as typeof standaloneModule.default;
+
+/** The checks that a compiled module exports: `isDatastoreDescriptor`, `isInfo`, and so on. */
+function checks(schema: JsonSchema): { check: string; reference: string; type: string }[] {
+  const named = objectDefinitions(schema).map(([name]) => name);
+  const unions = Object.entries(schema.$defs ?? {})
+    .filter(([, definition]) => dispatchCases(definition) !== undefined)
+    .map(([name]) => name);
+  const result = [...named, ...unions].map((name) => ({
+    check: `is${name}`,
+    reference: `${schema.$id}#/$defs/${name}`,
+    type: name,
+  }));
+  if (schema.properties !== undefined) {
+    result.push({
+      check: "isDatastoreDescriptor",
+      reference: `${schema.$id}`,
+      type: "DatastoreDescriptor",
+    });
+  }
+  return result;
+}
+
+/**
+ * Source text of `generated/*-validators.js`: one function per object that answers true or false,
+ * compiled by Ajv. It imports nothing and evaluates no text.
+ */
+export async function compiledValidators(schema: JsonSchema): Promise<string> {
+  const ajv = new Ajv({
+    code: { source: true, esm: true, lines: true },
+    messages: false,
+    inlineRefs: true,
+  });
+  // Annotations and formats (each has an equal pattern) do not change the verdict.
+  ajv.addSchema(
+    mapSchema(
+      schema,
+      ({ $schema, title, description, format, readOnly, default: _, ...part }) => part,
+    ),
+  );
+  const exports = Object.fromEntries(
+    checks(schema).map(({ check, reference }) => [check, reference]),
+  );
+  const code = verdictOnly(standaloneCode(ajv, exports));
+  const { outputFiles } = await build({
+    stdin: { contents: code },
+    bundle: true,
+    format: "esm",
+    platform: "neutral",
+    minifySyntax: true,
+    treeShaking: true,
+    write: false,
+  });
+  return outputFiles[0]?.text ?? "";
+}
+
+/**
+ * Takes Ajv's error objects out of its code. The explanation of a failure is a separate step of
+ * ours (`src/validation/explain.ts`), and they make up more than half of the code's size.
+ */
+function verdictOnly(code: string): string {
+  const result = code
+    .replace(/^validate\d+\.errors = .*;$/gm, "")
+    .replace(/^const err\d+ = .*;$/gm, "")
+    .replace(
+      /^if\(vErrors === null\)\{\nvErrors = \[err\d+\];\n\}\nelse \{\nvErrors\.push\(err\d+\);\n\}$/gm,
+      "",
+    )
+    .replace(/^vErrors = vErrors === null \? .*;\nerrors = vErrors\.length;$/gm, "errors++;")
+    .replace(
+      /^if\(vErrors !== null\)\{\nif\(_errs\d+\)\{\nvErrors\.length = _errs\d+;\n\}\nelse \{\nvErrors = null;\n\}\n\}$/gm,
+      "",
+    )
+    .replace(/^let vErrors = null;$/gm, "")
+    .replace(/, \{instancePath="".*?\}=\{\}\)\{$/gm, "){")
+    .replace(/, \{instancePath.*?rootData\}\)/g, ")")
+    .replace(/^\/\*# sourceURL=.*$/gm, "");
+  const left = /vErrors|instancePath|\berr\d+\b|\.errors\b/.exec(result);
+  if (left !== null) {
+    throw new Error(`Ajv's code has changed: ${result.slice(left.index - 200, left.index + 200)}`);
+  }
+  return result;
+}
+
+/** Source text of the declarations beside the compiled validators. */
+export function validatorDeclarations(schema: JsonSchema, name: string): string {
+  const all = checks(schema);
+  const types = all.map(({ type }) => type).sort();
+  const lines = all.map(
+    ({ check, type }) => `export declare function ${check}(value: unknown): value is ${type};\n`,
+  );
+  return `\nimport type { ${types.join(", ")} } from "./${name}.js";\n\n${lines.join("")}`;
+}

@@ -1,0 +1,45 @@
+import type { FormatName } from "../../generated/formats.js";
+
+/**
+ * What a schema says, as the explanation of a failure reads it: a small table, generated from the
+ * schema file, without prose. A string stands for a named shape of the same table.
+ */
+export type Shape = string | ScalarShape | ListShape | MapShape | ObjectShape | ChoiceShape;
+
+/** A value of one of several JSON types; `object` means any object. */
+export interface ScalarShape {
+  readonly types: readonly ("string" | "integer" | "boolean" | "object" | "null")[];
+  readonly format?: FormatName;
+  readonly enum?: readonly string[];
+}
+
+/** An array. */
+export interface ListShape {
+  readonly items: Shape;
+}
+
+/** An object whose keys are the user's. */
+export interface MapShape {
+  readonly title?: string;
+  readonly values: Shape;
+}
+
+/** An object of the specification. */
+export interface ObjectShape {
+  readonly title: string;
+  readonly required: readonly string[];
+  readonly properties: Readonly<Record<string, Shape>>;
+  /** Whether other keys are let through. */
+  readonly open?: boolean;
+  /** Whether keys that start with `x-` are let through. */
+  readonly extensions?: boolean;
+}
+
+/** One of several objects, told apart by the keys that are there. */
+export interface ChoiceShape {
+  readonly choice: readonly { readonly having: readonly string[]; readonly name: string }[];
+  readonly otherwise: string;
+}
+
+/** Shapes by name. */
+export type ShapeTable = Readonly<Record<string, Shape>>;
