@@ -11,7 +11,8 @@ export const blueprintShapes = {
       "id": {
         "types": [
           "integer"
-        ]
+        ],
+        "format": "int64"
       },
       "name": {
         "types": [

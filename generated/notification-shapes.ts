@@ -11,7 +11,8 @@ export const notificationShapes = {
       "id": {
         "types": [
           "integer"
-        ]
+        ],
+        "format": "int64"
       },
       "name": {
         "types": [
@@ -54,7 +55,8 @@ export const notificationShapes = {
       "id": {
         "types": [
           "integer"
-        ]
+        ],
+        "format": "int64"
       },
       "type": {
         "types": [
@@ -95,7 +97,8 @@ export const notificationShapes = {
       "id": {
         "types": [
           "integer"
-        ]
+        ],
+        "format": "int64"
       },
       "event": "Event",
       "status": {

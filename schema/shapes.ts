@@ -40,7 +40,7 @@ export function shapeTable(schema: JsonSchema, name: string): string {
     }
     const { type, format, enum: values } = part;
     if (type === undefined) throw new Error("a schema needs a type");
-    if (type === "string" && format !== undefined) return { types: [type], format };
+    if (format !== undefined) return { types: [type], format };
     if (values !== undefined) return { types: [type], enum: values };
     return { types: [type] };
   }

@@ -9,7 +9,7 @@ export type Shape = string | ScalarShape | ListShape | MapShape | ObjectShape | 
 /** A value of one of several JSON types; `object` means any object. */
 export interface ScalarShape {
   readonly types: readonly ("string" | "integer" | "boolean" | "object" | "null")[];
-  readonly format?: FormatName;
+  readonly format?: FormatName | "int64";
   readonly enum?: readonly string[];
 }
 

@@ -1,0 +1,382 @@
+import { formatPatterns } from "../../generated/formats.js";
+import type { Change, Fault, FaultDetails, TypeHint } from "./fault.js";
+import type { ChoiceShape, ObjectShape, ScalarShape, Shape, ShapeTable } from "./shape.js";
+import { type Suggestion, suggestKey } from "./suggest.js";
+
+/** Takes each fault as it is found. */
+export type FaultSink = (fault: Fault) => void;
+
+export interface ExplainOptions {
+  /** Whether `components` and `$schema` are unknown properties at the root. */
+  strict?: boolean | undefined;
+  /** Whether a value may stand in several places (aliases of YAML): its faults are then told once. */
+  shared?: boolean | undefined;
+}
+
+/**
+ * Tells why a value does not fit a shape: one fault for each mistake, at the place to mend.
+ *
+ * The compiled validators give the verdict; this walk takes its time and is for values that failed.
+ * It finds something in exactly the values that they reject (and, in objects that are open, keys
+ * that nearly are a known one).
+ *
+ * @param value any JSON value
+ * @param shapes the table that `name` stands in
+ * @param name the shape that the value should have
+ * @param sink called for each fault
+ */
+export function explain(
+  value: unknown,
+  shapes: ShapeTable,
+  name: string,
+  sink: FaultSink,
+  options: ExplainOptions = {},
+): void {
+  const told = options.shared ? new Map<object, Set<Shape>>() : undefined;
+  const strict = options.strict ?? false;
+  check({ shapes, strict, told, patterns: new Map(), path: [], sink }, value, name);
+}
+
+/** One walk through a value. `path` is where it stands at the moment. */
+interface Walk {
+  readonly shapes: ShapeTable;
+  readonly strict: boolean;
+  readonly told: Map<object, Set<Shape>> | undefined;
+  readonly patterns: Map<string, RegExp>;
+  readonly path: (string | number)[];
+  readonly sink: FaultSink;
+}
+
+type JsonObject = Readonly<Record<string, unknown>>;
+
+function check(walk: Walk, value: unknown, reference: Shape, expected: Shape = reference): void {
+  const shape = resolve(walk, reference);
+  if ("types" in shape) {
+    checkScalar(walk, value, shape);
+  } else if ("items" in shape) {
+    if (!Array.isArray(value)) return wrongType(walk, value, expected, hintFor(walk, value, shape));
+    if (alreadyTold(walk, value, shape)) return;
+    for (let index = 0; index < value.length; index++)
+      checkMember(walk, index, value[index], shape.items);
+  } else if (!isObject(value)) {
+    wrongType(walk, value, expected, hintFor(walk, value, shape));
+  } else if ("choice" in shape) {
+    check(walk, value, likeliest(walk, value, shape), reference);
+  } else if (!alreadyTold(walk, value, shape)) {
+    if ("values" in shape) {
+      for (const key in value) checkMember(walk, key, value[key], shape.values);
+    } else {
+      checkObject(walk, value, shape, expected);
+    }
+  }
+}
+
+function checkMember(walk: Walk, key: string | number, value: unknown, shape: Shape): void {
+  walk.path.push(key);
+  check(walk, value, shape);
+  walk.path.pop();
+}
+
+function checkObject(walk: Walk, value: JsonObject, shape: ObjectShape, expected: Shape): void {
+  const { keys: unknown, expectedKeys } = unknownKeys(value, shape);
+  const allowed = allowedKeys(walk, shape);
+  const guesses = new Map<string, Suggestion>();
+  const claims = new Map<string, number>();
+  for (const key of unknown) {
+    const guess = suggestKey(key, allowed, (other) => value[other] !== undefined, shape.title);
+    const target = guess.keys[0];
+    if (target === undefined) continue;
+    guesses.set(key, guess);
+    claims.set(target, (claims.get(target) ?? 0) + 1);
+  }
+
+  if (!shape.open && unknown.length > 1 && expectedKeys === 0 && guesses.size === 0) {
+    return wrongType(walk, value, expected, { foreignKeys: unknown.slice(0, 4) });
+  }
+
+  const missing = shape.required.filter((key) => value[key] === undefined && !claims.has(key));
+  if (missing.length > 0) {
+    report(walk, "owner", { code: "missing-property", keys: missing, owner: shape.title });
+  }
+
+  for (const key in value) {
+    const property = Object.hasOwn(shape.properties, key) ? shape.properties[key] : undefined;
+    walk.path.push(key);
+    if (property === undefined) {
+      const guess = guesses.get(key);
+      const target = guess?.keys[0];
+      if (guess?.sure && target !== undefined && claims.get(target) === 1) {
+        misspelt(walk, key, value[key], target, shape);
+      } else if (!shape.open && !(shape.extensions && key.startsWith("x-"))) {
+        const suggestions = guess?.keys.slice(0, 3) ?? [];
+        report(walk, "key", {
+          code: "unknown-property",
+          key,
+          owner: shape.title,
+          suggestions,
+          allowed,
+        });
+      }
+    } else if (value[key] !== undefined) {
+      if (isRejectedByStrict(walk, shape, key)) {
+        const owner = shape.title;
+        report(walk, "key", {
+          code: "unknown-property",
+          key,
+          owner,
+          suggestions: [],
+          allowed,
+          strict: true,
+        });
+      }
+      check(walk, value[key], property);
+    }
+    walk.path.pop();
+  }
+}
+
+/** The finding of a misspelt key, and those of its value, read as the property that was meant. */
+function misspelt(
+  walk: Walk,
+  key: string,
+  value: unknown,
+  target: string,
+  shape: ObjectShape,
+): void {
+  const property = shape.properties[target] ?? "";
+  report(
+    walk,
+    "key",
+    { code: "unknown-property", key, owner: shape.title, suggestions: [target], allowed: [] },
+    { change: { kind: "rename-key", to: target }, safe: fits(walk, value, property) },
+  );
+  check(walk, value, property);
+}
+
+function unknownKeys(
+  value: JsonObject,
+  shape: ObjectShape,
+): { keys: string[]; expectedKeys: number } {
+  const keys: string[] = [];
+  let expectedKeys = 0;
+  // Like the compiled validators, this sees inherited keys too: a value need not come from a text.
+  for (const key in value) {
+    if (Object.hasOwn(shape.properties, key) || (shape.extensions && key.startsWith("x-"))) {
+      expectedKeys++;
+    } else {
+      keys.push(key);
+    }
+  }
+  return { keys, expectedKeys };
+}
+
+const allowedKeys = (walk: Walk, shape: ObjectShape): string[] =>
+  Object.keys(shape.properties).filter((key) => !isRejectedByStrict(walk, shape, key));
+
+const isRejectedByStrict = (walk: Walk, shape: ObjectShape, key: string): boolean =>
+  walk.strict &&
+  shape === walk.shapes.DatastoreDescriptor &&
+  (key === "components" || key === "$schema");
+
+/**
+ * The shape that a value was meant to have: the one that its keys lead to; and when they lead to
+ * none, the one that has most of them, so that a misspelt or forgotten key does not change the kind.
+ */
+function likeliest(walk: Walk, value: JsonObject, shape: ChoiceShape): string {
+  for (const { having, name } of shape.choice) {
+    if (having.some((key) => value[key] !== undefined)) return name;
+  }
+  let best = shape.otherwise;
+  let most = familiarity(walk, value, best);
+  for (const { name } of shape.choice) {
+    const score = familiarity(walk, value, name);
+    if (score > most) {
+      best = name;
+      most = score;
+    }
+  }
+  return best;
+}
+
+/** How many keys of a value a shape knows, misspelt ones included. */
+function familiarity(walk: Walk, value: JsonObject, name: string): number {
+  const shape = resolve(walk, name);
+  if (!("properties" in shape)) return 0;
+  const allowed = Object.keys(shape.properties);
+  const isPresent = (key: string) => value[key] !== undefined;
+  let known = 0;
+  let unknown = 0;
+  for (const key in value) {
+    if (Object.hasOwn(shape.properties, key)) known++;
+    // An object with many foreign keys is not worth the search.
+    else if (++unknown < 50 && suggestKey(key, allowed, isPresent, shape.title).sure) known++;
+  }
+  return known;
+}
+
+function checkScalar(walk: Walk, value: unknown, shape: ScalarShape): void {
+  if (!hasType(value, shape)) return wrongType(walk, value, shape, hintFor(walk, value, shape));
+  if (hasForm(walk, value, shape)) return;
+  if (shape.format === "uri-reference") {
+    const mended = encodeReference(String(value));
+    const change: Change = { kind: "replace-value", value: mended };
+    report(
+      walk,
+      "value",
+      { code: "malformed-reference", value: String(value) },
+      hasForm(walk, mended, shape) ? { change, safe: false } : undefined,
+    );
+    return;
+  }
+  if (shape.enum !== undefined) {
+    const details = { format: "enum", value: String(value), choices: shape.enum } as const;
+    return report(walk, "value", { code: "invalid-format", ...details });
+  }
+  if (shape.format === undefined) return;
+  const mended = shape.format === "version" ? completeVersion(String(value)) : "";
+  const change: Change = { kind: "replace-value", value: mended };
+  const details = { code: "invalid-format", format: shape.format, value: String(value) } as const;
+  report(
+    walk,
+    "value",
+    details,
+    hasForm(walk, mended, shape) ? { change, safe: false } : undefined,
+  );
+}
+
+const hasType = (value: unknown, { types }: ScalarShape): boolean =>
+  types.some((type) => {
+    if (type === "null") return value === null;
+    if (type === "integer") return Number.isInteger(value);
+    return type === "object" ? isObject(value) : typeof value === type;
+  });
+
+function hasForm(walk: Walk, value: unknown, shape: ScalarShape): boolean {
+  if (shape.enum !== undefined) return shape.enum.some((choice) => choice === value);
+  if (shape.format === undefined) return true;
+  if (shape.format === "int64") return Math.abs(Number(value)) <= 2 ** 63;
+  let pattern = walk.patterns.get(shape.format);
+  if (pattern === undefined) {
+    pattern = new RegExp(formatPatterns[shape.format], "u");
+    walk.patterns.set(shape.format, pattern);
+  }
+  return pattern.test(String(value));
+}
+
+/** `v1.2` as `1.2.0`. */
+function completeVersion(text: string): string {
+  const [, numbers = "", rest = ""] = /^\s*[vV]?(\d+(?:\.\d+){0,2})(.*?)\s*$/.exec(text) ?? [];
+  const parts = numbers.split(".").map((part) => part.replace(/^0+(?=\d)/, ""));
+  while (parts.length < 3) parts.push("0");
+  return parts.join(".") + rest;
+}
+
+/** A reference with the characters that a URI cannot hold percent-encoded. */
+const encodeReference = (text: string): string =>
+  text.replaceAll("\\", "/").replace(/[^\w\-.~:/?#[\]@!$&'()*+,;=%]+/gu, (part) =>
+    // Half a surrogate pair has no UTF-8.
+    /\p{Cs}/u.test(part) ? part : encodeURIComponent(part),
+  );
+
+/** How a value of the wrong type could be written instead, where that can be said. */
+function hintFor(walk: Walk, value: unknown, shape: Shape): TypeHint | undefined {
+  if (typeof shape === "string" || typeof value === "object") return undefined;
+  if ("types" in shape) {
+    if (
+      shape.types.includes("string") &&
+      (typeof value === "number" || typeof value === "boolean")
+    ) {
+      return { quote: hasForm(walk, String(value), shape) };
+    }
+    if (
+      shape.types.includes("integer") &&
+      typeof value === "string" &&
+      /^-?(0|[1-9]\d*)$/.test(value)
+    ) {
+      return { unquote: value };
+    }
+  } else if (typeof value === "string" && "properties" in shape) {
+    const key = { Variable: "default", "External Resource": "$href" }[shape.title];
+    if (key !== undefined) return { wrap: key, safe: fits(walk, { [key]: value }, shape) };
+  }
+  return undefined;
+}
+
+function wrongType(walk: Walk, found: unknown, expected: Shape, hint?: TypeHint): void {
+  const details = { code: "wrong-type", expected: describe(walk, expected), found, hint } as const;
+  report(walk, "value", details, hint && changeFor(hint));
+}
+
+function changeFor(hint: TypeHint): Fault["change"] {
+  if ("quote" in hint) return { change: { kind: "quote-value" }, safe: hint.quote };
+  if ("unquote" in hint) return { change: { kind: "raw-value", text: hint.unquote }, safe: true };
+  if ("wrap" in hint) return { change: { kind: "wrap-value", key: hint.wrap }, safe: hint.safe };
+  return undefined;
+}
+
+/** A shape in the words of the specification, with its article. */
+function describe(walk: Walk, reference: Shape): string {
+  const shape = resolve(walk, reference);
+  if ("types" in shape) {
+    return shape.types.map((type) => (type === "null" ? type : withArticle(type))).join(" or ");
+  }
+  if ("items" in shape) return "an array";
+  if ("choice" in shape) {
+    const names = [shape.otherwise, ...shape.choice.map(({ name }) => name).reverse()];
+    const titles = names.map((name) => titleOf(walk, name));
+    return `${withArticle(titles.slice(0, -1).join(", "))} or ${titles.at(-1)} object`;
+  }
+  return shape.title === undefined ? "an object" : `${withArticle(shape.title)} object`;
+}
+
+const withArticle = (words: string): string => `${/^[aeiou]/i.test(words) ? "an" : "a"} ${words}`;
+
+function titleOf(walk: Walk, name: string): string {
+  const shape = resolve(walk, name);
+  return ("title" in shape && shape.title) || name;
+}
+
+function resolve(walk: Walk, reference: Shape): Exclude<Shape, string> {
+  const shape = typeof reference === "string" ? walk.shapes[reference] : reference;
+  if (shape === undefined || typeof shape === "string")
+    throw new Error(`no shape ${String(reference)}`);
+  return shape;
+}
+
+const FOUND = Symbol("a fault was found");
+
+/** Whether a value has a shape, found out without telling. */
+function fits(walk: Walk, value: unknown, shape: Shape): boolean {
+  const stop = () => {
+    throw FOUND;
+  };
+  try {
+    check({ ...walk, told: undefined, path: [], sink: stop }, value, shape);
+    return true;
+  } catch (error) {
+    if (error === FOUND) return false;
+    throw error;
+  }
+}
+
+/** Whether the faults of a shared value have been told, when it was met as the same shape before. */
+function alreadyTold(walk: Walk, value: object, shape: Shape): boolean {
+  if (walk.told === undefined) return false;
+  const shapes = walk.told.get(value);
+  if (shapes?.has(shape)) return true;
+  if (shapes === undefined) walk.told.set(value, new Set([shape]));
+  else shapes.add(shape);
+  return false;
+}
+
+function report(
+  walk: Walk,
+  mark: Fault["mark"],
+  details: FaultDetails,
+  change?: Fault["change"],
+): void {
+  walk.sink({ ...details, path: [...walk.path], mark, ...(change && { change }) });
+}
+
+const isObject = (value: unknown): value is JsonObject =>
+  typeof value === "object" && value !== null && !Array.isArray(value);

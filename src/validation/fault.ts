@@ -1,0 +1,54 @@
+import type { FormatName } from "../../generated/formats.js";
+import type { Path } from "../document/json-pointer.js";
+
+/** A change of the document that would mend a fault, without regard to the text it came from. */
+export type Change =
+  | { kind: "rename-key"; to: string }
+  | { kind: "replace-value"; value: string }
+  /** `text` stands as it is: a number. */
+  | { kind: "raw-value"; text: string }
+  /** The value as it stands in the source, as a string. */
+  | { kind: "quote-value" }
+  /** The value as it stands in the source, in an object under `key`. */
+  | { kind: "wrap-value"; key: string };
+
+/** Advice on a value of the wrong type. */
+export type TypeHint =
+  /** A number or a boolean where a string belongs; whether it is then right. */
+  | { quote: boolean }
+  /** A string where a number belongs: the number. */
+  | { unquote: string }
+  /** A string where an object belongs that would hold it under the key `wrap`. */
+  | { wrap: string; safe: boolean }
+  /** Keys of an object of another kind. */
+  | { foreignKeys: string[] };
+
+/** What a fault has to say for itself, by code. `wording.ts` puts it into words. */
+export type FaultDetails =
+  | {
+      code: "unknown-property";
+      key: string;
+      /** Title of the object that holds the key. */
+      owner: string;
+      /** Keys that may have been meant, the likeliest first. */
+      suggestions: string[];
+      /** Keys that the object takes. */
+      allowed: string[];
+      /** Whether only the strict profile rejects the key. */
+      strict?: boolean;
+    }
+  | { code: "missing-property"; keys: string[]; owner: string }
+  | { code: "wrong-type"; expected: string; found: unknown; hint?: TypeHint | undefined }
+  | { code: "invalid-format"; format: FormatName | "int64"; value: string }
+  | { code: "invalid-format"; format: "enum"; value: string; choices: readonly string[] }
+  | { code: "malformed-reference"; value: string }
+  | { code: "unsupported-version"; version: string };
+
+/** A fault of a value. */
+export type Fault = FaultDetails & {
+  path: Path;
+  /** What shows it: the key of the member, its value, or the key of the object that lacks one. */
+  mark: "key" | "value" | "owner";
+  /** How to mend it. */
+  change?: { change: Change; safe: boolean } | undefined;
+};

@@ -1,0 +1,78 @@
+import { findingCodes } from "../diagnostics/codes.js";
+import type { Finding } from "../diagnostics/finding.js";
+import { formatPointer } from "../document/json-pointer.js";
+import { type ExplainOptions, explain } from "./explain.js";
+import type { Fault } from "./fault.js";
+import type { ShapeTable } from "./shape.js";
+import { messageOf } from "./wording.js";
+
+/** How many findings are kept when nobody says otherwise; all of them are counted. */
+export const MAX_FINDINGS = 1000;
+
+export interface StructureOptions extends ExplainOptions {
+  /** How many faults to keep; all of them are counted. */
+  maxFindings?: number | undefined;
+}
+
+/** What the structure of a value comes to. */
+export interface Structure {
+  /** The faults, in the order of the value, up to the limit. */
+  faults: Fault[];
+  errors: number;
+  warnings: number;
+}
+
+/** A shape together with the compiled check that gives the verdict on it. */
+export interface Kind<T> {
+  shapes: ShapeTable;
+  name: string;
+  accepts: (value: unknown) => value is T;
+}
+
+/**
+ * Checks a value against its kind: the compiled verdict first, the explanation only on a failure.
+ *
+ * @example checkStructure(value, descriptorKinds.Table).errors === 0
+ */
+export function checkStructure<T>(
+  value: unknown,
+  kind: Kind<T>,
+  { maxFindings = MAX_FINDINGS, strict, shared }: StructureOptions = {},
+): Structure {
+  const structure: Structure = { faults: [], errors: 0, warnings: 0 };
+  const keep = (fault: Fault): void => {
+    if (findingCodes[fault.code] === "warning") structure.warnings++;
+    else structure.errors++;
+    if (structure.faults.length < maxFindings) structure.faults.push(fault);
+  };
+  const isRoot = kind.name === "DatastoreDescriptor";
+  if (!kind.accepts(value) || (strict && isRoot && exceedsStrict(value as object))) {
+    explain(value, kind.shapes, kind.name, keep, { strict, shared });
+  }
+  if (isRoot) checkVersion(value, keep);
+  return structure;
+}
+
+/** The strict profile differs from the schema in this alone. */
+const exceedsStrict = (value: { components?: unknown; $schema?: unknown }): boolean =>
+  value.components !== undefined || value.$schema !== undefined;
+
+/** The format is checked as version 1: a document of another major version may mean other things. */
+function checkVersion(value: unknown, keep: (fault: Fault) => void): void {
+  const version = (value as { datastoreapi?: unknown } | null | undefined)?.datastoreapi;
+  if (typeof version !== "string") return;
+  const major = /^(\d+)\.\d+\.\d+(?:[-+]|$)/.exec(version)?.[1];
+  if (major === undefined || major === "1") return;
+  keep({ code: "unsupported-version", version, path: ["datastoreapi"], mark: "value" });
+}
+
+/** A fault as a finding without a place in a text. */
+export function findingOf(fault: Fault): Finding {
+  return {
+    code: fault.code,
+    severity: findingCodes[fault.code],
+    message: messageOf(fault),
+    pointer: formatPointer(fault.path),
+    help: `dsd explain ${fault.code}`,
+  };
+}

@@ -1,0 +1,46 @@
+import type { Finding } from "../diagnostics/finding.js";
+import type { StandardResult, StandardSchema } from "./standard-schema.js";
+import { checkStructure, findingOf, type Kind, type StructureOptions } from "./structure.js";
+
+/** What a validator says of a value; `valid: true` narrows `value`. */
+export type Validation<T> =
+  | { valid: true; value: T; findings: Finding[] }
+  | { valid: false; value: unknown; findings: Finding[] };
+
+/** A function that checks a value; also a Standard Schema. */
+export interface Validator<T> extends StandardSchema<T> {
+  (value: unknown, options?: ValidatorOptions): Validation<T>;
+}
+
+export interface ValidatorOptions {
+  /** Reject `components` and `$schema` at the root of a descriptor. Default `false`. */
+  strict?: boolean;
+  /** How many findings to give at most. Default 1000. */
+  maxFindings?: number;
+}
+
+/** Makes the validator of a kind. */
+export function defineValidator<T>(kind: Kind<T>): Validator<T> {
+  const structureOf = (value: unknown, options?: StructureOptions) =>
+    checkStructure(value, kind, options);
+
+  const validate = (value: unknown, options?: ValidatorOptions): Validation<T> => {
+    const { errors, faults } = structureOf(value, options);
+    const findings = faults.map(findingOf);
+    return errors === 0
+      ? { valid: true, value: value as T, findings }
+      : { valid: false, value, findings };
+  };
+
+  const standard = (value: unknown): StandardResult<T> => {
+    if (kind.accepts(value)) return { value };
+    const { faults } = structureOf(value);
+    return {
+      issues: faults.map((fault) => ({ message: findingOf(fault).message, path: fault.path })),
+    };
+  };
+
+  return Object.assign(validate, {
+    "~standard": { version: 1, vendor: "datastore-descriptor", validate: standard } as const,
+  });
+}

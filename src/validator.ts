@@ -1,0 +1,220 @@
+// "datastore-descriptor/validator": checks of values, compiled ahead of time. No dependency, no
+// evaluation of text, no file and no network.
+
+import type * as descriptor from "../generated/descriptor.js";
+import { descriptorKinds } from "./validation/descriptor-kinds.js";
+import { defineValidator, type Validator } from "./validation/validator.js";
+
+export type * from "../generated/descriptor.js";
+export type { Finding, Severity } from "./diagnostics/finding.js";
+export type { StandardSchema } from "./validation/standard-schema.js";
+export type { Validation, Validator, ValidatorOptions } from "./validation/validator.js";
+
+/**
+ * Checks a whole descriptor (specification, section 2.1) that is a value already: its structure,
+ * not what its references lead to.
+ *
+ * @param value any JSON value
+ * @returns whether it is valid, and a finding for each fault, without places in a text
+ * @example
+ * const result = validateDescriptor(JSON.parse(text));
+ * if (result.valid) console.log(result.value.info.title);
+ * else for (const finding of result.findings) console.error(finding.pointer, finding.message);
+ */
+export const validateDescriptor: Validator<descriptor.DatastoreDescriptor> =
+  /* @__PURE__ */ defineValidator(descriptorKinds.DatastoreDescriptor);
+
+/** Whether a value is a whole descriptor. Faster than {@link validateDescriptor}; tells no reason. */
+export const isValidDescriptor: (value: unknown) => value is descriptor.DatastoreDescriptor =
+  descriptorKinds.DatastoreDescriptor.accepts;
+
+/** Checks an Info; see {@link validateDescriptor}. */
+export const validateInfo: Validator<descriptor.Info> = /* @__PURE__ */ defineValidator(
+  descriptorKinds.Info,
+);
+
+/** Whether a value is an Info. */
+export const isValidInfo: (value: unknown) => value is descriptor.Info =
+  descriptorKinds.Info.accepts;
+
+/** Checks a Contact; see {@link validateDescriptor}. */
+export const validateContact: Validator<descriptor.Contact> = /* @__PURE__ */ defineValidator(
+  descriptorKinds.Contact,
+);
+
+/** Whether a value is a Contact. */
+export const isValidContact: (value: unknown) => value is descriptor.Contact =
+  descriptorKinds.Contact.accepts;
+
+/** Checks a License; see {@link validateDescriptor}. */
+export const validateLicense: Validator<descriptor.License> = /* @__PURE__ */ defineValidator(
+  descriptorKinds.License,
+);
+
+/** Whether a value is a License. */
+export const isValidLicense: (value: unknown) => value is descriptor.License =
+  descriptorKinds.License.accepts;
+
+/** Checks a Database Services; see {@link validateDescriptor}. */
+export const validateDatabaseServices: Validator<descriptor.DatabaseServices> =
+  /* @__PURE__ */ defineValidator(descriptorKinds.DatabaseServices);
+
+/** Whether a value is a Database Services. */
+export const isValidDatabaseServices: (value: unknown) => value is descriptor.DatabaseServices =
+  descriptorKinds.DatabaseServices.accepts;
+
+/** Checks a Database Service; see {@link validateDescriptor}. */
+export const validateDatabaseService: Validator<descriptor.DatabaseService> =
+  /* @__PURE__ */ defineValidator(descriptorKinds.DatabaseService);
+
+/** Whether a value is a Database Service. */
+export const isValidDatabaseService: (value: unknown) => value is descriptor.DatabaseService =
+  descriptorKinds.DatabaseService.accepts;
+
+/** Checks a Variable; see {@link validateDescriptor}. */
+export const validateVariable: Validator<descriptor.Variable> = /* @__PURE__ */ defineValidator(
+  descriptorKinds.Variable,
+);
+
+/** Whether a value is a Variable. */
+export const isValidVariable: (value: unknown) => value is descriptor.Variable =
+  descriptorKinds.Variable.accepts;
+
+/** Checks a Server Info; see {@link validateDescriptor}. */
+export const validateServerInfo: Validator<descriptor.ServerInfo> = /* @__PURE__ */ defineValidator(
+  descriptorKinds.ServerInfo,
+);
+
+/** Whether a value is a Server Info. */
+export const isValidServerInfo: (value: unknown) => value is descriptor.ServerInfo =
+  descriptorKinds.ServerInfo.accepts;
+
+/** Checks a Connection Protocols; see {@link validateDescriptor}. */
+export const validateConnectionProtocols: Validator<descriptor.ConnectionProtocols> =
+  /* @__PURE__ */ defineValidator(descriptorKinds.ConnectionProtocols);
+
+/** Whether a value is a Connection Protocols. */
+export const isValidConnectionProtocols: (
+  value: unknown,
+) => value is descriptor.ConnectionProtocols = descriptorKinds.ConnectionProtocols.accepts;
+
+/** Checks a JDBC Connection; see {@link validateDescriptor}. */
+export const validateJdbcConnection: Validator<descriptor.JdbcConnection> =
+  /* @__PURE__ */ defineValidator(descriptorKinds.JdbcConnection);
+
+/** Whether a value is a JDBC Connection. */
+export const isValidJdbcConnection: (value: unknown) => value is descriptor.JdbcConnection =
+  descriptorKinds.JdbcConnection.accepts;
+
+/** Checks an ODBC Connection; see {@link validateDescriptor}. */
+export const validateOdbcConnection: Validator<descriptor.OdbcConnection> =
+  /* @__PURE__ */ defineValidator(descriptorKinds.OdbcConnection);
+
+/** Whether a value is an ODBC Connection. */
+export const isValidOdbcConnection: (value: unknown) => value is descriptor.OdbcConnection =
+  descriptorKinds.OdbcConnection.accepts;
+
+/** Checks a Schema; see {@link validateDescriptor}. */
+export const validateSchema: Validator<descriptor.Schema> = /* @__PURE__ */ defineValidator(
+  descriptorKinds.Schema,
+);
+
+/** Whether a value is a Schema. */
+export const isValidSchema: (value: unknown) => value is descriptor.Schema =
+  descriptorKinds.Schema.accepts;
+
+/** Checks a Table; see {@link validateDescriptor}. */
+export const validateTable: Validator<descriptor.Table> = /* @__PURE__ */ defineValidator(
+  descriptorKinds.Table,
+);
+
+/** Whether a value is a Table. */
+export const isValidTable: (value: unknown) => value is descriptor.Table =
+  descriptorKinds.Table.accepts;
+
+/** Checks a Column; see {@link validateDescriptor}. */
+export const validateColumn: Validator<descriptor.Column> = /* @__PURE__ */ defineValidator(
+  descriptorKinds.Column,
+);
+
+/** Whether a value is a Column. */
+export const isValidColumn: (value: unknown) => value is descriptor.Column =
+  descriptorKinds.Column.accepts;
+
+/** Checks a Table Constraint; see {@link validateDescriptor}. */
+export const validateTableConstraint: Validator<descriptor.TableConstraint> =
+  /* @__PURE__ */ defineValidator(descriptorKinds.TableConstraint);
+
+/** Whether a value is a Table Constraint. */
+export const isValidTableConstraint: (value: unknown) => value is descriptor.TableConstraint =
+  descriptorKinds.TableConstraint.accepts;
+
+/** Checks a Table Partition; see {@link validateDescriptor}. */
+export const validateTablePartition: Validator<descriptor.TablePartition> =
+  /* @__PURE__ */ defineValidator(descriptorKinds.TablePartition);
+
+/** Whether a value is a Table Partition. */
+export const isValidTablePartition: (value: unknown) => value is descriptor.TablePartition =
+  descriptorKinds.TablePartition.accepts;
+
+/** Checks a Standard Definition; see {@link validateDescriptor}. */
+export const validateStandardDefinition: Validator<descriptor.StandardDefinition> =
+  /* @__PURE__ */ defineValidator(descriptorKinds.StandardDefinition);
+
+/** Whether a value is a Standard Definition. */
+export const isValidStandardDefinition: (value: unknown) => value is descriptor.StandardDefinition =
+  descriptorKinds.StandardDefinition.accepts;
+
+/** Checks an External Resource; see {@link validateDescriptor}. */
+export const validateExternalResource: Validator<descriptor.ExternalResource> =
+  /* @__PURE__ */ defineValidator(descriptorKinds.ExternalResource);
+
+/** Whether a value is an External Resource. */
+export const isValidExternalResource: (value: unknown) => value is descriptor.ExternalResource =
+  descriptorKinds.ExternalResource.accepts;
+
+/** Checks a Reference; see {@link validateDescriptor}. */
+export const validateReference: Validator<descriptor.Reference> = /* @__PURE__ */ defineValidator(
+  descriptorKinds.Reference,
+);
+
+/** Whether a value is a Reference. */
+export const isValidReference: (value: unknown) => value is descriptor.Reference =
+  descriptorKinds.Reference.accepts;
+
+/** Checks a Components; see {@link validateDescriptor}. */
+export const validateComponents: Validator<descriptor.Components> = /* @__PURE__ */ defineValidator(
+  descriptorKinds.Components,
+);
+
+/** Whether a value is a Components. */
+export const isValidComponents: (value: unknown) => value is descriptor.Components =
+  descriptorKinds.Components.accepts;
+
+/** Checks a Database Service or a Reference to one; see {@link validateDescriptor}. */
+export const validateDatabaseServiceOrReference: Validator<descriptor.DatabaseServiceOrReference> =
+  /* @__PURE__ */ defineValidator(descriptorKinds.DatabaseServiceOrReference);
+
+/** Whether a value is a Database Service or a Reference to one. */
+export const isValidDatabaseServiceOrReference: (
+  value: unknown,
+) => value is descriptor.DatabaseServiceOrReference =
+  descriptorKinds.DatabaseServiceOrReference.accepts;
+
+/** Checks a Server Info or a Reference to one; see {@link validateDescriptor}. */
+export const validateServerInfoOrReference: Validator<descriptor.ServerInfoOrReference> =
+  /* @__PURE__ */ defineValidator(descriptorKinds.ServerInfoOrReference);
+
+/** Whether a value is a Server Info or a Reference to one. */
+export const isValidServerInfoOrReference: (
+  value: unknown,
+) => value is descriptor.ServerInfoOrReference = descriptorKinds.ServerInfoOrReference.accepts;
+
+/** Checks a Table, a Standard Definition or a Reference to one; see {@link validateDescriptor}. */
+export const validateTableEntry: Validator<descriptor.TableEntry> = /* @__PURE__ */ defineValidator(
+  descriptorKinds.TableEntry,
+);
+
+/** Whether a value is a Table, a Standard Definition or a Reference to one. */
+export const isValidTableEntry: (value: unknown) => value is descriptor.TableEntry =
+  descriptorKinds.TableEntry.accepts;
