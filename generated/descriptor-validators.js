@@ -157,7 +157,7 @@ function validate41(data) {
   let errors = 0;
   if (!(data && typeof data == "object" && !Array.isArray(data)))
     return !1;
-  let _errs1 = errors, valid02 = !0, _errs2 = errors;
+  let _errs1 = errors, valid0 = !0, _errs2 = errors;
   if (data && typeof data == "object" && !Array.isArray(data)) {
     let missing0;
     data.$ref === void 0 && (missing0 = "$ref") && errors++;
@@ -170,15 +170,15 @@ function validate41(data) {
     if (!validate35(data))
       return !1;
     var _valid0 = _errs3 === errors;
-    valid02 = _valid0, ifClause0 = "then";
+    valid0 = _valid0, ifClause0 = "then";
   } else {
     let _errs4 = errors;
     if (!validate43(data))
       return !1;
     var _valid0 = _errs4 === errors;
-    valid02 = _valid0, ifClause0 = "else";
+    valid0 = _valid0, ifClause0 = "else";
   }
-  return valid02 ? errors === 0 : (errors++, !1);
+  return valid0 ? errors === 0 : (errors++, !1);
 }
 function validate59(data) {
   if (data && typeof data == "object" && !Array.isArray(data)) {
@@ -191,12 +191,9 @@ function validate59(data) {
       let data1 = data.enum;
       if (Array.isArray(data1)) {
         let len0 = data1.length;
-        for (let i0 = 0; i0 < len0; i0++) {
+        for (let i0 = 0; i0 < len0; i0++)
           if (typeof data1[i0] != "string")
             return !1;
-          if (!valid1)
-            break;
-        }
       } else
         return !1;
     }
@@ -206,12 +203,9 @@ function validate59(data) {
       let data4 = data.examples;
       if (Array.isArray(data4)) {
         let len1 = data4.length;
-        for (let i1 = 0; i1 < len1; i1++) {
+        for (let i1 = 0; i1 < len1; i1++)
           if (typeof data4[i1] != "string")
             return !1;
-          if (!valid2)
-            break;
-        }
       } else
         return !1;
     }
@@ -231,14 +225,11 @@ function validate39(data) {
       return !1;
     if (data.variables !== void 0) {
       let data3 = data.variables;
-      if (data3 && typeof data3 == "object" && !Array.isArray(data3))
-        for (let key1 in data3) {
+      if (data3 && typeof data3 == "object" && !Array.isArray(data3)) {
+        for (let key1 in data3)
           if (!validate59(data3[key1]))
             return !1;
-          if (!valid1)
-            break;
-        }
-      else
+      } else
         return !1;
     }
   } else
@@ -249,7 +240,7 @@ function validate34(data) {
   let errors = 0;
   if (!(data && typeof data == "object" && !Array.isArray(data)))
     return !1;
-  let _errs1 = errors, valid02 = !0, _errs2 = errors;
+  let _errs1 = errors, valid0 = !0, _errs2 = errors;
   if (data && typeof data == "object" && !Array.isArray(data)) {
     let missing0;
     data.$ref === void 0 && (missing0 = "$ref") && errors++;
@@ -262,40 +253,37 @@ function validate34(data) {
     if (!validate35(data))
       return !1;
     var _valid0 = _errs3 === errors;
-    valid02 = _valid0, ifClause0 = "then";
+    valid0 = _valid0, ifClause0 = "then";
   } else {
     let _errs4 = errors;
     if (!validate39(data))
       return !1;
     var _valid0 = _errs4 === errors;
-    valid02 = _valid0, ifClause0 = "else";
+    valid0 = _valid0, ifClause0 = "else";
   }
-  return valid02 ? errors === 0 : (errors++, !1);
+  return valid0 ? errors === 0 : (errors++, !1);
 }
 function validate104(data) {
-  if (data && typeof data == "object" && !Array.isArray(data))
-    for (let key0 in data) {
+  if (data && typeof data == "object" && !Array.isArray(data)) {
+    for (let key0 in data)
       if (!validate34(data[key0]))
         return !1;
-      if (!valid0)
-        break;
-    }
-  else
+  } else
     return !1;
   return !0;
 }
 var isDatabaseService = validate39, isVariable = validate59, isServerInfo = validate43, isConnectionProtocols = validate44, isJdbcConnection = validate45, isOdbcConnection = validate52, isSchema = validate122, pattern4 = new RegExp("^x-", "u");
 function validate68(data) {
-  let errors = 0, _errs0 = errors, valid02 = !1, _errs1 = errors;
+  let errors = 0, _errs0 = errors, valid0 = !1, _errs1 = errors;
   data && typeof data == "object" && !Array.isArray(data) || errors++;
   var _valid0 = _errs1 === errors;
-  if (valid02 = valid02 || _valid0, !valid02) {
+  if (valid0 = valid0 || _valid0, !valid0) {
     let _errs3 = errors;
     typeof data != "string" && errors++;
     var _valid0 = _errs3 === errors;
-    valid02 = valid02 || _valid0;
+    valid0 = valid0 || _valid0;
   }
-  if (valid02)
+  if (valid0)
     errors = _errs0;
   else
     return errors++, !1;
@@ -315,7 +303,7 @@ function validate67(data) {
     return !1;
   return !0;
 }
-var func2 = Object.prototype.hasOwnProperty, pattern5 = new RegExp("^[^\\s\\p{Cc}!\"%&'()*+,.:;<=>?\\[\\\\\\]^`{|}~]+(?:[.:][^\\s\\p{Cc}!\"%&'()*+,.:;<=>?\\[\\\\\\]^`{|}~]+)*$", "u");
+var pattern5 = new RegExp("^[^\\s\\p{Cc}!\"%&'()*+,.:;<=>?\\[\\\\\\]^`{|}~]+(?:[.:][^\\s\\p{Cc}!\"%&'()*+,.:;<=>?\\[\\\\\\]^`{|}~]+)*$", "u");
 function validate73(data) {
   if (typeof data == "string") {
     if (!pattern5.test(data))
@@ -348,7 +336,7 @@ function validate80(data) {
     if (data.fullyQualifiedName === void 0 && (missing0 = "fullyQualifiedName"))
       return !1;
     for (let key0 in data)
-      if (!func2.call(schema33.properties, key0))
+      if (!(key0 === "fullyQualifiedName" || key0 === "name" || key0 === "displayName" || key0 === "description" || key0 === "dataType" || key0 === "dataLength" || key0 === "precision" || key0 === "scale" || key0 === "jsonSchema" || key0 === "columnConstraint" || key0 === "ordinalPosition"))
         return !1;
     if (data.fullyQualifiedName !== void 0 && !validate73(data.fullyQualifiedName) || data.name !== void 0 && typeof data.name != "string" || data.displayName !== void 0 && typeof data.displayName != "string" || data.description !== void 0 && typeof data.description != "string" || data.dataType !== void 0 && typeof data.dataType != "string")
       return !1;
@@ -389,12 +377,9 @@ function validate83(data) {
       let data1 = data.columns;
       if (Array.isArray(data1)) {
         let len0 = data1.length;
-        for (let i0 = 0; i0 < len0; i0++) {
+        for (let i0 = 0; i0 < len0; i0++)
           if (!validate73(data1[i0]))
             return !1;
-          if (!valid1)
-            break;
-        }
       } else
         return !1;
     }
@@ -411,12 +396,9 @@ function validate86(data) {
       let data0 = data.columns;
       if (Array.isArray(data0)) {
         let len0 = data0.length;
-        for (let i0 = 0; i0 < len0; i0++) {
+        for (let i0 = 0; i0 < len0; i0++)
           if (!validate73(data0[i0]))
             return !1;
-          if (!valid1)
-            break;
-        }
       } else
         return !1;
     }
@@ -432,7 +414,7 @@ function validate72(data) {
     if (data.fullyQualifiedName === void 0 && (missing0 = "fullyQualifiedName") || data.version === void 0 && (missing0 = "version"))
       return !1;
     for (let key0 in data)
-      if (!func2.call(schema29.properties, key0))
+      if (!(key0 === "fullyQualifiedName" || key0 === "version" || key0 === "id" || key0 === "entityType" || key0 === "name" || key0 === "displayName" || key0 === "description" || key0 === "tableType" || key0 === "columns" || key0 === "constraints" || key0 === "partitions" || key0 === "tags" || key0 === "externalDocs"))
         return !1;
     if (data.fullyQualifiedName !== void 0 && !validate73(data.fullyQualifiedName) || data.version !== void 0 && !validate22(data.version) || data.id !== void 0 && !validate76(data.id) || data.entityType !== void 0 && !validate78(data.entityType) || data.name !== void 0 && typeof data.name != "string" || data.displayName !== void 0 && typeof data.displayName != "string" || data.description !== void 0 && typeof data.description != "string" || data.tableType !== void 0 && typeof data.tableType != "string")
       return !1;
@@ -440,12 +422,9 @@ function validate72(data) {
       let data8 = data.columns;
       if (Array.isArray(data8)) {
         let len0 = data8.length;
-        for (let i0 = 0; i0 < len0; i0++) {
+        for (let i0 = 0; i0 < len0; i0++)
           if (!validate80(data8[i0]))
             return !1;
-          if (!valid1)
-            break;
-        }
       } else
         return !1;
     }
@@ -453,12 +432,9 @@ function validate72(data) {
       let data10 = data.constraints;
       if (Array.isArray(data10)) {
         let len1 = data10.length;
-        for (let i1 = 0; i1 < len1; i1++) {
+        for (let i1 = 0; i1 < len1; i1++)
           if (!validate83(data10[i1]))
             return !1;
-          if (!valid2)
-            break;
-        }
       } else
         return !1;
     }
@@ -466,12 +442,9 @@ function validate72(data) {
       let data12 = data.partitions;
       if (Array.isArray(data12)) {
         let len2 = data12.length;
-        for (let i2 = 0; i2 < len2; i2++) {
+        for (let i2 = 0; i2 < len2; i2++)
           if (!validate86(data12[i2]))
             return !1;
-          if (!valid3)
-            break;
-        }
       } else
         return !1;
     }
@@ -479,12 +452,9 @@ function validate72(data) {
       let data14 = data.tags;
       if (Array.isArray(data14)) {
         let len3 = data14.length;
-        for (let i3 = 0; i3 < len3; i3++) {
+        for (let i3 = 0; i3 < len3; i3++)
           if (typeof data14[i3] != "string")
             return !1;
-          if (!valid4)
-            break;
-        }
       } else
         return !1;
     }
@@ -498,7 +468,7 @@ function validate65(data) {
   let errors = 0;
   if (!(data && typeof data == "object" && !Array.isArray(data)))
     return !1;
-  let _errs1 = errors, valid02 = !0, _errs2 = errors;
+  let _errs1 = errors, valid0 = !0, _errs2 = errors;
   if (data && typeof data == "object" && !Array.isArray(data)) {
     let missing0;
     data.$ref === void 0 && (missing0 = "$ref") && errors++;
@@ -511,24 +481,24 @@ function validate65(data) {
     if (!validate35(data))
       return !1;
     var _valid0 = _errs3 === errors;
-    valid02 = _valid0, ifClause0 = "then";
+    valid0 = _valid0, ifClause0 = "then";
   } else {
-    let _errs4 = errors, _errs5 = errors, valid12 = !0, _errs6 = errors, _errs7 = errors, valid22 = !1, _errs8 = errors;
+    let _errs4 = errors, _errs5 = errors, valid1 = !0, _errs6 = errors, _errs7 = errors, valid2 = !1, _errs8 = errors;
     if (data && typeof data == "object" && !Array.isArray(data)) {
       let missing1;
       data.specification === void 0 && (missing1 = "specification") && errors++;
     }
     var _valid2 = _errs8 === errors;
-    if (valid22 = valid22 || _valid2, !valid22) {
+    if (valid2 = valid2 || _valid2, !valid2) {
       let _errs9 = errors;
       if (data && typeof data == "object" && !Array.isArray(data)) {
         let missing2;
         data.definition === void 0 && (missing2 = "definition") && errors++;
       }
       var _valid2 = _errs9 === errors;
-      valid22 = valid22 || _valid2;
+      valid2 = valid2 || _valid2;
     }
-    valid22 ? errors = _errs7 : errors++;
+    valid2 ? errors = _errs7 : errors++;
     var _valid1 = _errs6 === errors;
     errors = _errs5;
     let ifClause1;
@@ -537,20 +507,20 @@ function validate65(data) {
       if (!validate67(data))
         return !1;
       var _valid1 = _errs10 === errors;
-      valid12 = _valid1, ifClause1 = "then";
+      valid1 = _valid1, ifClause1 = "then";
     } else {
       let _errs11 = errors;
       if (!validate72(data))
         return !1;
       var _valid1 = _errs11 === errors;
-      valid12 = _valid1, ifClause1 = "else";
+      valid1 = _valid1, ifClause1 = "else";
     }
-    if (!valid12)
+    if (!valid1)
       return errors++, !1;
     var _valid0 = _errs4 === errors;
-    valid02 = _valid0, ifClause0 = "else";
+    valid0 = _valid0, ifClause0 = "else";
   }
-  return valid02 ? errors === 0 : (errors++, !1);
+  return valid0 ? errors === 0 : (errors++, !1);
 }
 function validate122(data) {
   if (data && typeof data == "object" && !Array.isArray(data)) {
@@ -563,12 +533,9 @@ function validate122(data) {
       let data2 = data.tables;
       if (Array.isArray(data2)) {
         let len0 = data2.length;
-        for (let i0 = 0; i0 < len0; i0++) {
+        for (let i0 = 0; i0 < len0; i0++)
           if (!validate65(data2[i0]))
             return !1;
-          if (!valid1)
-            break;
-        }
       } else
         return !1;
     }
@@ -576,22 +543,7 @@ function validate122(data) {
     return !1;
   return !0;
 }
-var isTable = validate72, isColumn = validate80, isTableConstraint = validate83, isTablePartition = validate86, isStandardDefinition = validate139;
-function validate139(data) {
-  if (data && typeof data == "object" && !Array.isArray(data)) {
-    let missing0;
-    if (data.specification === void 0 && (missing0 = "specification") || data.definition === void 0 && (missing0 = "definition"))
-      return !1;
-    for (let key0 in data)
-      if (!(key0 === "specification" || key0 === "definition" || key0 === "id" || key0 === "name" || key0 === "version" || key0 === "description" || key0 === "specificationVersion" || key0 === "externalDocs" || pattern4.test(key0)))
-        return !1;
-    if (data.specification !== void 0 && typeof data.specification != "string" || data.definition !== void 0 && !validate68(data.definition) || data.id !== void 0 && typeof data.id != "string" || data.name !== void 0 && typeof data.name != "string" || data.version !== void 0 && typeof data.version != "string" || data.description !== void 0 && typeof data.description != "string" || data.specificationVersion !== void 0 && typeof data.specificationVersion != "string" || data.externalDocs !== void 0 && !validate46(data.externalDocs))
-      return !1;
-  } else
-    return !1;
-  return !0;
-}
-var isExternalResource = validate46, isReference = validate35, isComponents = validate146;
+var isTable = validate72, isColumn = validate80, isTableConstraint = validate83, isTablePartition = validate86, isStandardDefinition = validate67, isExternalResource = validate46, isReference = validate35, isComponents = validate146;
 function validate146(data) {
   if (data && typeof data == "object" && !Array.isArray(data)) {
     for (let key0 in data)
@@ -599,26 +551,20 @@ function validate146(data) {
         return !1;
     if (data.serverInfo !== void 0) {
       let data0 = data.serverInfo;
-      if (data0 && typeof data0 == "object" && !Array.isArray(data0))
-        for (let key1 in data0) {
+      if (data0 && typeof data0 == "object" && !Array.isArray(data0)) {
+        for (let key1 in data0)
           if (!validate41(data0[key1]))
             return !1;
-          if (!valid1)
-            break;
-        }
-      else
+      } else
         return !1;
     }
     if (data.tables !== void 0) {
       let data2 = data.tables;
-      if (data2 && typeof data2 == "object" && !Array.isArray(data2))
-        for (let key2 in data2) {
+      if (data2 && typeof data2 == "object" && !Array.isArray(data2)) {
+        for (let key2 in data2)
           if (!validate65(data2[key2]))
             return !1;
-          if (!valid2)
-            break;
-        }
-      else
+      } else
         return !1;
     }
   } else

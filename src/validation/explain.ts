@@ -1,5 +1,6 @@
 import { formatPatterns } from "../../generated/formats.js";
-import type { Change, Fault, FaultDetails, TypeHint } from "./fault.js";
+import type { Change } from "../document/change.js";
+import type { Fault, FaultDetails, TypeHint } from "./fault.js";
 import type { ChoiceShape, ObjectShape, ScalarShape, Shape, ShapeTable } from "./shape.js";
 import { type Suggestion, suggestKey } from "./suggest.js";
 

@@ -1,16 +1,7 @@
 import type { FormatName } from "../../generated/formats.js";
+import type { Change } from "../document/change.js";
+import type { Mark } from "../document/document.js";
 import type { Path } from "../document/json-pointer.js";
-
-/** A change of the document that would mend a fault, without regard to the text it came from. */
-export type Change =
-  | { kind: "rename-key"; to: string }
-  | { kind: "replace-value"; value: string }
-  /** `text` stands as it is: a number. */
-  | { kind: "raw-value"; text: string }
-  /** The value as it stands in the source, as a string. */
-  | { kind: "quote-value" }
-  /** The value as it stands in the source, in an object under `key`. */
-  | { kind: "wrap-value"; key: string };
 
 /** Advice on a value of the wrong type. */
 export type TypeHint =
@@ -47,8 +38,7 @@ export type FaultDetails =
 /** A fault of a value. */
 export type Fault = FaultDetails & {
   path: Path;
-  /** What shows it: the key of the member, its value, or the key of the object that lacks one. */
-  mark: "key" | "value" | "owner";
+  mark: Mark;
   /** How to mend it. */
   change?: { change: Change; safe: boolean } | undefined;
 };

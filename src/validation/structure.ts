@@ -34,9 +34,9 @@ export interface Kind<T> {
  *
  * @example checkStructure(value, descriptorKinds.Table).errors === 0
  */
-export function checkStructure<T>(
+export function checkStructure(
   value: unknown,
-  kind: Kind<T>,
+  kind: Kind<unknown>,
   { maxFindings = MAX_FINDINGS, strict, shared }: StructureOptions = {},
 ): Structure {
   const structure: Structure = { faults: [], errors: 0, warnings: 0 };

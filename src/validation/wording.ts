@@ -1,7 +1,8 @@
 import type { FormatName } from "../../generated/formats.js";
 import { quote } from "../diagnostics/quote.js";
+import type { Change } from "../document/change.js";
 import type { Path } from "../document/json-pointer.js";
-import type { Change, Fault, TypeHint } from "./fault.js";
+import type { Fault, TypeHint } from "./fault.js";
 
 /** A fault in one line: what is wrong and, where it can be said shortly, what to write instead. */
 export function messageOf(fault: Fault): string {

@@ -1,0 +1,63 @@
+import { GENERAL_HELP } from "./help.js";
+import { type CommandIo, UsageError } from "./io.js";
+import { runValidate } from "./validate-command.js";
+
+type Command = (argv: string[], io: CommandIo) => Promise<number>;
+
+/** Commands that are not there at the start, so that `validate` starts sooner, come by import. */
+const COMMANDS: Readonly<Record<string, Command>> = {
+  validate: runValidate,
+  explain: async (argv, io) => (await import("./explain-command.js")).runExplain(argv, io),
+};
+
+/**
+ * Runs the command.
+ *
+ * @param argv the arguments, without those of the interpreter
+ * @returns the exit code: 0 nothing found, 1 findings, 2 could not run, 70 a bug of ours
+ */
+export async function main(argv: string[], io: CommandIo): Promise<number> {
+  const [name, ...rest] = argv;
+  try {
+    if (name === undefined) {
+      io.stderr(GENERAL_HELP);
+      return 2;
+    }
+    if (name === "--help" || name === "-h" || name === "help") {
+      io.stdout(GENERAL_HELP);
+      return 0;
+    }
+    if (name === "--version" || name === "-v") {
+      io.stdout(`${await version()}\n`);
+      return 0;
+    }
+    const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
+    if (command === undefined) throw new UsageError(await unknownCommand(name));
+    return await command(rest, io);
+  } catch (error) {
+    if (error instanceof UsageError) {
+      io.stderr(`dsd: ${error.message}\n`);
+      return 2;
+    }
+    const reason = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
+    io.stderr(`dsd: a bug in dsd: ${reason}\nPlease report it, with the file if you can.\n`);
+    return 70;
+  }
+}
+
+async function version(): Promise<string> {
+  const { readFileSync } = await import("node:fs");
+  const { packageRoot } = await import("./package-root.js");
+  const text = readFileSync(new URL("package.json", packageRoot()), "utf8");
+  return (JSON.parse(text) as { version: string }).version;
+}
+
+async function unknownCommand(name: string): Promise<string> {
+  const { nearestName } = await import("../validation/suggest.js");
+  const nearest = nearestName(name, Object.keys(COMMANDS));
+  if (nearest !== undefined) return `there is no command "${name}"; did you mean "${nearest}"?`;
+  const hint = /[./]|^-$/.test(name)
+    ? `; to check a file: dsd validate ${name}`
+    : "; see dsd --help";
+  return `there is no command "${name}"${hint}`;
+}

@@ -1,0 +1,77 @@
+import type { Change, TextEdit } from "./change.js";
+import type { Location } from "./json-locator.js";
+import type { Path } from "./json-pointer.js";
+import { LineIndex, type Span } from "./line-index.js";
+
+/** The language of a text. */
+export type Format = "json" | "yaml";
+
+/** A fault of the text itself: it has a place before there is a value. */
+export interface TextFault extends Span {
+  code: "syntax-error" | "duplicate-key" | "wrong-type";
+  message: string;
+  pointer: string;
+  fix?: { title: string; safe: boolean; edit: TextEdit };
+  related?: Span & { message: string };
+}
+
+/** What of a member shows a fault: its key, its value, or the key of the object that lacks one. */
+export type Mark = "key" | "value" | "owner";
+
+/** A text and the value that it stands for. */
+export interface Document {
+  readonly format: Format;
+  readonly text: string;
+  /** The name that findings carry; `undefined` for a text without one. */
+  readonly file: string | undefined;
+  /** Whether there is a value: a text with syntax errors has none. */
+  readonly isReadable: boolean;
+  readonly value: unknown;
+  /** Whether one value may stand in several places (aliases of YAML). */
+  readonly isShared: boolean;
+  readonly faults: readonly TextFault[];
+  /** Where members stand, in the order of the paths; all are found in one pass. */
+  locate(paths: readonly Path[]): (Location | undefined)[];
+  /** A change as an edit of this text. */
+  edit(location: Location, change: Change): TextEdit | undefined;
+  /** Lines and columns of this text, computed when first asked for. */
+  readonly lines: LineIndex;
+}
+
+/** Makes a document whose line index is computed when first asked for. */
+export function makeDocument(parts: Omit<Document, "lines">): Document {
+  let lines: LineIndex | undefined;
+  return {
+    ...parts,
+    get lines() {
+      lines ??= new LineIndex(parts.text);
+      return lines;
+    },
+  };
+}
+
+/** The stretch of a text that shows a fault; an object or array is shown by its first character. */
+export function spanOf({ key, value, isCollection }: Location, mark: Mark): Span {
+  const first = { start: value.start, end: value.start + 1 };
+  if (mark === "value") return isCollection ? first : value;
+  return key ?? first;
+}
+
+/** A text that could not be read: its faults are all there is to say of it. */
+export const unreadableDocument = (
+  text: string,
+  file: string | undefined,
+  format: Format,
+  faults: TextFault[],
+): Document =>
+  makeDocument({
+    format,
+    text,
+    file,
+    faults,
+    isReadable: false,
+    value: undefined,
+    isShared: false,
+    locate: (paths) => paths.map(() => undefined),
+    edit: () => undefined,
+  });

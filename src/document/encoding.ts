@@ -1,0 +1,90 @@
+import type { Span } from "./line-index.js";
+
+/** A text that was decoded from bytes, and the first place where the bytes are not UTF-8 text. */
+export interface Decoded {
+  text: string;
+  fault?: Span & { message: string };
+}
+
+/**
+ * A text without its byte-order mark.
+ *
+ * @example withoutByteOrderMark("\ufeff{}") // "{}"
+ */
+export const withoutByteOrderMark = (text: string): string =>
+  text.charCodeAt(0) === 0xfeff ? text.slice(1) : text;
+
+/**
+ * Looks at bytes that did not decode cleanly (the text has a U+FFFD), and tells what they are.
+ *
+ * @param bytes all bytes of the file
+ */
+export function decode(bytes: Uint8Array): Decoded {
+  const name = otherEncoding(bytes);
+  if (name !== undefined) {
+    const text = new TextDecoder(name.label).decode(bytes);
+    return {
+      text,
+      fault: { message: `the file is ${name.title}; save it as UTF-8`, start: 0, end: 0 },
+    };
+  }
+  const text = withoutByteOrderMark(new TextDecoder("utf-8", { ignoreBOM: true }).decode(bytes));
+  const length = validLength(bytes);
+  if (length === bytes.length) return { text };
+  const before = new TextDecoder("utf-8", { ignoreBOM: true }).decode(bytes.subarray(0, length));
+  const start = withoutByteOrderMark(before).length;
+  const byte = (bytes[length] ?? 0).toString(16).padStart(2, "0");
+  return {
+    text,
+    fault: { message: `the byte 0x${byte} is not UTF-8`, start, end: start + 1 },
+  };
+}
+
+function otherEncoding(bytes: Uint8Array): { label: string; title: string } | undefined {
+  const [a, b, c, d] = bytes;
+  if (a === 0xff && b === 0xfe) {
+    return { label: "utf-16le", title: c === 0 && d === 0 ? "UTF-32" : "UTF-16" };
+  }
+  if (a === 0xfe && b === 0xff) return { label: "utf-16be", title: "UTF-16" };
+  if (a === 0 && b === 0 && c === 0xfe && d === 0xff) return { label: "utf-16be", title: "UTF-32" };
+  // Without a mark: every second byte of ASCII text is zero.
+  if (b === 0 && d === 0 && a !== 0 && c !== 0 && bytes.length > 3) {
+    return { label: "utf-16le", title: "UTF-16" };
+  }
+  if (a === 0 && c === 0 && b !== 0 && d !== 0 && bytes.length > 3) {
+    return { label: "utf-16be", title: "UTF-16" };
+  }
+  return undefined;
+}
+
+/** Number of bytes, from the start, that are well-formed UTF-8 (RFC 3629, section 4). */
+function validLength(bytes: Uint8Array): number {
+  let at = 0;
+  while (at < bytes.length) {
+    const length = sequenceLength(bytes, at);
+    if (length === 0) return at;
+    at += length;
+  }
+  return at;
+}
+
+function sequenceLength(bytes: Uint8Array, at: number): number {
+  const first = bytes[at] ?? 0;
+  if (first < 0x80) return 1;
+  const follows = (offset: number, low = 0x80, high = 0xbf): boolean => {
+    const byte = bytes[at + offset] ?? 0;
+    return byte >= low && byte <= high;
+  };
+  if (first >= 0xc2 && first <= 0xdf) return follows(1) ? 2 : 0;
+  if (first >= 0xe0 && first <= 0xef) {
+    const low = first === 0xe0 ? 0xa0 : 0x80;
+    const high = first === 0xed ? 0x9f : 0xbf;
+    return follows(1, low, high) && follows(2) ? 3 : 0;
+  }
+  if (first >= 0xf0 && first <= 0xf4) {
+    const low = first === 0xf0 ? 0x90 : 0x80;
+    const high = first === 0xf4 ? 0x8f : 0xbf;
+    return follows(1, low, high) && follows(2) && follows(3) ? 4 : 0;
+  }
+  return 0;
+}

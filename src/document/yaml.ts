@@ -1,0 +1,165 @@
+import {
+  type Alias,
+  Composer,
+  type CST,
+  isAlias,
+  isMap,
+  isSeq,
+  type Node,
+  Parser,
+  type Document as YamlTree,
+} from "yaml";
+import { editYaml } from "./change.js";
+import { type Document, makeDocument, type TextFault } from "./document.js";
+import type { Location } from "./json-locator.js";
+import type { Path } from "./json-pointer.js";
+import { describeYamlError } from "./yaml-errors.js";
+import { buildYamlValue, keyTextOf } from "./yaml-value.js";
+
+/**
+ * Reads a YAML text: one document of YAML 1.2, core schema.
+ *
+ * @param text without a byte-order mark
+ * @param file the name that findings carry
+ */
+export function parseYaml(text: string, file?: string): Document {
+  const { tree, faults } = compose(text);
+  const built = tree && faults.length === 0 ? buildYamlValue(tree, text) : undefined;
+  return makeDocument({
+    format: "yaml",
+    text,
+    file,
+    isReadable: built?.isReadable ?? false,
+    value: built?.value,
+    isShared: (built?.targets.size ?? 0) > 0,
+    faults: built?.faults ?? faults,
+    locate: (paths) => {
+      const locator = new YamlLocator(built?.targets ?? new Map());
+      return paths.map((path) => locator.locate(tree?.contents, path));
+    },
+    edit: (location, change) => editYaml(text, location, change),
+  });
+}
+
+/** Deeper documents are somebody's attack: reading them would cost the stack. */
+const DEEPEST = 1000;
+
+function compose(text: string): { tree?: YamlTree.Parsed; faults: TextFault[] } {
+  if (!/[^\s]/.test(text)) return { faults: [syntaxError("the text is empty", 0, 0)] };
+  const nul = text.indexOf("\0");
+  if (nul >= 0) return { faults: [syntaxError("a NUL character", nul, nul + 1)] };
+
+  const tokens = [...new Parser().parse(text)];
+  const deep = firstBelow(tokens, DEEPEST);
+  if (deep !== undefined) {
+    const message = `nested deeper than ${DEEPEST} levels`;
+    return { faults: [syntaxError(message, deep.offset, deep.offset + 1)] };
+  }
+  const composer = new Composer({
+    version: "1.2",
+    schema: "core",
+    uniqueKeys: false,
+    merge: false,
+  });
+  let tree: YamlTree.Parsed | undefined;
+  for (const document of composer.compose(tokens, true, text.length)) {
+    if (tree !== undefined) {
+      const start = text.lastIndexOf("---", document.contents?.range[0] ?? document.range[0]);
+      const message = "a second document starts here; a descriptor is one document";
+      return { faults: [syntaxError(message, Math.max(start, 0), Math.max(start, 0) + 3)] };
+    }
+    tree = document;
+    const error = document.errors[0];
+    // What follows from the first error is not told: it is rarely an error of its own.
+    if (error !== undefined) {
+      return { faults: [syntaxError(describeYamlError(error), ...withinText(error.pos, text))] };
+    }
+  }
+  return tree === undefined
+    ? { faults: [syntaxError("the text has no document", 0, 0)] }
+    : {
+        tree,
+        faults: tree.warnings.map((warning) =>
+          syntaxError(describeYamlError(warning), ...withinText(warning.pos, text)),
+        ),
+      };
+}
+
+const withinText = ([start, end]: readonly [number, number], text: string): [number, number] => {
+  const first = Math.min(start, text.length);
+  return [first, Math.max(first, Math.min(end, text.length))];
+};
+
+const syntaxError = (message: string, start: number, end: number): TextFault => ({
+  code: "syntax-error",
+  message,
+  pointer: "",
+  start,
+  end,
+});
+
+/** The first collection that lies deeper than `limit`, found without recursion. */
+function firstBelow(tokens: readonly CST.Token[], limit: number): CST.Token | undefined {
+  const open: { token: CST.Token; depth: number }[] = tokens.map((token) => ({ token, depth: 0 }));
+  for (let next = open.pop(); next !== undefined; next = open.pop()) {
+    const { token, depth } = next;
+    if (depth > limit) return token;
+    if (token.type === "document") {
+      if (token.value) open.push({ token: token.value, depth: depth + 1 });
+    } else if ("items" in token) {
+      for (const { key, value } of token.items as { key?: CST.Token | null; value?: CST.Token }[]) {
+        if (key && "items" in key) open.push({ token: key, depth: depth + 1 });
+        if (value && "items" in value) open.push({ token: value, depth: depth + 1 });
+      }
+    }
+  }
+  return undefined;
+}
+
+/** Finds members by their path; remembers the keys of the maps that it has passed. */
+class YamlLocator {
+  readonly #targets: ReadonlyMap<Alias, Node>;
+  readonly #members = new Map<Node, Map<string, { key: Node; value: Node | null }>>();
+
+  constructor(targets: ReadonlyMap<Alias, Node>) {
+    this.#targets = targets;
+  }
+
+  locate(root: Node | null | undefined, path: Path): Location | undefined {
+    let node: Node | null | undefined = root;
+    let key: Node | undefined;
+    for (const step of path) {
+      const collection: Node | null | undefined = isAlias(node) ? this.#targets.get(node) : node;
+      if (isSeq(collection)) {
+        node = collection.items[Number(step)] as Node | undefined;
+        key = undefined;
+      } else if (isMap(collection)) {
+        const member = this.#membersOf(collection).get(String(step));
+        node = member?.value;
+        key = member?.key;
+        if (node === null && key !== undefined) node = key;
+      } else {
+        return undefined;
+      }
+    }
+    if (!node?.range) return undefined;
+    const value = { start: node.range[0], end: node.range[1] };
+    const isCollection = isMap(node) || isSeq(node);
+    if (!key?.range) return { value, isCollection };
+    return { key: { start: key.range[0], end: key.range[1] }, value, isCollection };
+  }
+
+  #membersOf(map: Node): Map<string, { key: Node; value: Node | null }> {
+    let members = this.#members.get(map);
+    if (members === undefined) {
+      members = new Map();
+      if (isMap(map)) {
+        for (const { key, value } of map.items as { key: Node; value: Node | null }[]) {
+          members.set(keyTextOf(key), { key, value });
+        }
+      }
+      this.#members.set(map, members);
+    }
+    return members;
+  }
+}

@@ -1,0 +1,22 @@
+// "datastore-descriptor": checks documents. Runs anywhere: no file, no network, no builtin of Node.
+
+export type * from "../generated/descriptor.js";
+export { type FindingCode, findingCodes } from "./diagnostics/codes.js";
+export {
+  compareFindings,
+  type Edit,
+  type Finding,
+  type Fix,
+  type Position,
+  type Range,
+  type Related,
+  type Severity,
+} from "./diagnostics/finding.js";
+export type { Document, Format } from "./document/document.js";
+export { formatPointer, type Path, parsePointer } from "./document/json-pointer.js";
+export { parseDocument } from "./document/parse.js";
+export { addDescriptorFormats, type FormatRegistry } from "./formats.js";
+export { isReference, isStandardDefinition, isTable } from "./guards.js";
+export { type Result, type ValidateOptions, validate } from "./validate.js";
+export type { DocumentReport } from "./validation/check-document.js";
+export type { DocumentKind, DocumentKinds } from "./validation/document-kinds.js";

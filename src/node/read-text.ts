@@ -1,0 +1,42 @@
+import { readFileSync } from "node:fs";
+import { type Decoded, decode, withoutByteOrderMark } from "../document/encoding.js";
+
+/** A file that cannot be read, in words for the person who named it. */
+export class UnreadableFileError extends Error {
+  override name = "UnreadableFileError";
+}
+
+/**
+ * Reads a file as UTF-8 text.
+ *
+ * @throws UnreadableFileError when there is no such file, or it cannot be read
+ */
+export function readTextFile(path: string): Decoded {
+  try {
+    const text = readFileSync(path, "utf8");
+    // Bytes that are no UTF-8 decode to this character. It may also stand there by itself, so the
+    // bytes decide; they are fetched only then, since text and bytes at once take twice the memory.
+    const isSuspect = text.includes("\ufffd") || text.includes("\0");
+    return isSuspect ? decode(readFileSync(path)) : { text: withoutByteOrderMark(text) };
+  } catch (error) {
+    throw new UnreadableFileError(reasonOf(error), { cause: error });
+  }
+}
+
+const REASONS: Readonly<Record<string, string>> = {
+  ENOENT: "no such file or folder",
+  ENOTDIR: "no such file or folder",
+  EACCES: "permission denied",
+  EPERM: "permission denied",
+  ELOOP: "its links lead in a circle",
+  EISDIR: "it is a folder",
+  ENAMETOOLONG: "the name is too long",
+  ERR_STRING_TOO_LONG: "the file is larger than 512 MB",
+  ERR_FS_FILE_TOO_LARGE: "the file is larger than 2 GB",
+};
+
+/** Why the file system refused, in words. */
+export function reasonOf(error: unknown): string {
+  const { code, message } = error as { code?: string; message?: string };
+  return REASONS[code ?? ""] ?? `it cannot be read (${code ?? message})`;
+}

@@ -1,0 +1,57 @@
+import type { Range } from "../diagnostics/finding.js";
+import { printable, redact } from "../diagnostics/quote.js";
+
+/** How much of a long line is shown, and how much of it before the place. */
+const WIDTH = 110;
+const BEFORE = 40;
+/** A secret may begin before what is shown: so much more of the line is looked at. */
+const MARGIN = 500;
+
+/** The line of a finding, and what stands below it to mark the place. */
+export interface CodeFrame {
+  line: string;
+  marker: string;
+}
+
+/**
+ * The first line of a range with a marker below it, fit for a terminal: without control characters
+ * and secrets, and cut around the place when it is long.
+ *
+ * @param text the source
+ */
+export function codeFrame(text: string, { start, end }: Range): CodeFrame {
+  const lineStart = start.offset - (start.column - 1);
+  const from = Math.max(lineStart, start.offset - BEFORE);
+  const near = text.slice(Math.max(lineStart, from - MARGIN), from + WIDTH + MARGIN);
+  const rest = redact(near.split(/[\r\n]/, 1)[0] ?? "").slice(
+    from - Math.max(lineStart, from - MARGIN),
+  );
+  const shown = rest.slice(0, WIDTH);
+  const column = start.offset - from;
+  const length = end.line === start.line ? end.offset - start.offset : rest.length - column;
+  const before = shown.slice(0, column);
+  const marked = shown.slice(column, column + Math.max(length, 0));
+  const prefix = from > lineStart ? "…" : "";
+  const suffix = rest.length > shown.length ? "…" : "";
+  return {
+    line: `${prefix}${plain(shown)}${suffix}`,
+    marker:
+      " ".repeat(prefix.length + displayWidth(plain(before))) +
+      "^".repeat(Math.max(displayWidth(plain(marked)), 1)),
+  };
+}
+
+const plain = (text: string): string => printable(text.replaceAll("\t", "  "));
+
+const WIDE =
+  /[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6]|\p{Extended_Pictographic}/u;
+
+/** Columns that a text takes on a terminal. */
+function displayWidth(text: string): number {
+  let width = 0;
+  for (const character of text) {
+    if (character > "\u02ff" && /\p{M}/u.test(character)) continue;
+    width += character > "\u10ff" && WIDE.test(character) ? 2 : 1;
+  }
+  return width;
+}

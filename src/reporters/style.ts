@@ -1,0 +1,29 @@
+/** Puts text into the colours of a terminal, or leaves it as it is. */
+export type Style = Readonly<Record<StyleName, (text: string) => string>>;
+
+const CODES = {
+  error: [31, 39],
+  warning: [33, 39],
+  info: [34, 39],
+  good: [32, 39],
+  bold: [1, 22],
+  dim: [2, 22],
+} as const;
+
+type StyleName = keyof typeof CODES;
+
+/** The style of a report. */
+export function makeStyle(color: boolean): Style {
+  const paint = (name: StyleName) => {
+    const [on, off] = CODES[name];
+    return color ? (text: string) => `\u001b[${on}m${text}\u001b[${off}m` : (text: string) => text;
+  };
+  return {
+    error: paint("error"),
+    warning: paint("warning"),
+    info: paint("info"),
+    good: paint("good"),
+    bold: paint("bold"),
+    dim: paint("dim"),
+  };
+}

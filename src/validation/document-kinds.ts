@@ -1,0 +1,34 @@
+import type * as descriptor from "../../generated/descriptor.js";
+import { type DescriptorKind, descriptorKinds } from "./descriptor-kinds.js";
+
+/** What a document can be checked as: a whole descriptor, or what stands at one of its places. */
+export interface DocumentKinds {
+  descriptor: descriptor.DatastoreDescriptor;
+  info: descriptor.Info;
+  service: descriptor.DatabaseServiceOrReference;
+  "server-info": descriptor.ServerInfoOrReference;
+  schema: descriptor.Schema;
+  table: descriptor.TableEntry;
+  column: descriptor.Column;
+  "standard-definition": descriptor.StandardDefinition;
+  components: descriptor.Components;
+}
+
+/** Name of what a document can be checked as. */
+export type DocumentKind = keyof DocumentKinds;
+
+/** The shape behind each name; where a place takes a Reference too, so does the document. */
+export const documentKinds: Readonly<Record<DocumentKind, DescriptorKind>> = {
+  descriptor: "DatastoreDescriptor",
+  info: "Info",
+  service: "DatabaseServiceOrReference",
+  "server-info": "ServerInfoOrReference",
+  schema: "Schema",
+  table: "TableEntry",
+  column: "Column",
+  "standard-definition": "StandardDefinition",
+  components: "Components",
+};
+
+/** The kind of a name. */
+export const kindOf = (as: DocumentKind) => descriptorKinds[documentKinds[as]];
