@@ -1,8 +1,8 @@
 import { formatPatterns } from "../../generated/formats.js";
 import type { Change } from "../document/change.js";
 import type { Fault, FaultDetails, TypeHint } from "./fault.js";
-import type { ChoiceShape, ObjectShape, ScalarShape, Shape, ShapeTable } from "./shape.js";
-import { type Suggestion, suggestKey } from "./suggest.js";
+import { isObject, type JsonObject, likeliest, readKeys, resolveShape } from "./reading.js";
+import type { ObjectShape, ScalarShape, Shape, ShapeTable } from "./shape.js";
 
 /** Takes each fault as it is found. */
 export type FaultSink = (fault: Fault) => void;
@@ -48,10 +48,8 @@ interface Walk {
   readonly sink: FaultSink;
 }
 
-type JsonObject = Readonly<Record<string, unknown>>;
-
 function check(walk: Walk, value: unknown, reference: Shape, expected: Shape = reference): void {
-  const shape = resolve(walk, reference);
+  const shape = resolveShape(walk.shapes, reference);
   if ("types" in shape) {
     checkScalar(walk, value, shape);
   } else if ("items" in shape) {
@@ -62,7 +60,7 @@ function check(walk: Walk, value: unknown, reference: Shape, expected: Shape = r
   } else if (!isObject(value)) {
     wrongType(walk, value, expected, hintFor(walk, value, shape));
   } else if ("choice" in shape) {
-    check(walk, value, likeliest(walk, value, shape), reference);
+    check(walk, value, likeliest(walk.shapes, value, shape), reference);
   } else if (!alreadyTold(walk, value, shape)) {
     if ("values" in shape) {
       for (const key in value) checkMember(walk, key, value[key], shape.values);
@@ -79,61 +77,55 @@ function checkMember(walk: Walk, key: string | number, value: unknown, shape: Sh
 }
 
 function checkObject(walk: Walk, value: JsonObject, shape: ObjectShape, expected: Shape): void {
-  const { keys: unknown, expectedKeys } = unknownKeys(value, shape);
-  const allowed = allowedKeys(walk, shape);
-  const guesses = new Map<string, Suggestion>();
-  const claims = new Map<string, number>();
-  for (const key of unknown) {
-    const guess = suggestKey(key, allowed, (other) => value[other] !== undefined, shape.title);
-    const target = guess.keys[0];
-    if (target === undefined) continue;
-    guesses.set(key, guess);
-    claims.set(target, (claims.get(target) ?? 0) + 1);
-  }
+  const allowed = Object.keys(shape.properties).filter((key) => !isOnlyLax(walk, shape, key));
+  const { unknown, known, guesses, claimed, meant } = readKeys(value, shape, allowed);
 
-  if (!shape.open && unknown.length > 1 && expectedKeys === 0 && guesses.size === 0) {
+  if (!shape.open && unknown.length > 1 && known === 0 && guesses.size === 0) {
     return wrongType(walk, value, expected, { foreignKeys: unknown.slice(0, 4) });
   }
 
-  const missing = shape.required.filter((key) => value[key] === undefined && !claims.has(key));
+  const missing = shape.required.filter((key) => value[key] === undefined && !claimed.has(key));
   if (missing.length > 0) {
     report(walk, "owner", { code: "missing-property", keys: missing, owner: shape.title });
   }
 
   for (const key in value) {
     const property = Object.hasOwn(shape.properties, key) ? shape.properties[key] : undefined;
+    const target = meant.get(key);
     walk.path.push(key);
-    if (property === undefined) {
-      const guess = guesses.get(key);
-      const target = guess?.keys[0];
-      if (guess?.sure && target !== undefined && claims.get(target) === 1) {
-        misspelt(walk, key, value[key], target, shape);
-      } else if (!shape.open && !(shape.extensions && key.startsWith("x-"))) {
-        const suggestions = guess?.keys.slice(0, 3) ?? [];
-        report(walk, "key", {
-          code: "unknown-property",
-          key,
-          owner: shape.title,
-          suggestions,
-          allowed,
-        });
+    if (property !== undefined) {
+      if (value[key] !== undefined) {
+        if (isOnlyLax(walk, shape, key)) unknownProperty(walk, key, shape, { strict: true });
+        check(walk, value[key], property);
       }
-    } else if (value[key] !== undefined) {
-      if (isRejectedByStrict(walk, shape, key)) {
-        const owner = shape.title;
-        report(walk, "key", {
-          code: "unknown-property",
-          key,
-          owner,
-          suggestions: [],
-          allowed,
-          strict: true,
-        });
-      }
-      check(walk, value[key], property);
+    } else if (target !== undefined) {
+      misspelt(walk, key, value[key], target, shape);
+    } else if (!shape.open && !(shape.extensions && key.startsWith("x-"))) {
+      unknownProperty(walk, key, shape, {
+        suggestions: guesses.get(key)?.keys.slice(0, 3),
+        allowed,
+      });
     }
     walk.path.pop();
   }
+}
+
+/** Whether the strict profile alone rejects a known property. */
+const isOnlyLax = (walk: Walk, shape: ObjectShape, key: string): boolean =>
+  walk.strict &&
+  shape === walk.shapes.DatastoreDescriptor &&
+  (key === "components" || key === "$schema");
+
+function unknownProperty(
+  walk: Walk,
+  key: string,
+  { title }: ObjectShape,
+  more: { suggestions?: string[] | undefined; allowed?: string[]; strict?: boolean },
+  change?: Fault["change"],
+): void {
+  const details = { suggestions: more.suggestions ?? [], allowed: more.allowed ?? [] };
+  const strict = more.strict ?? false;
+  report(walk, "key", { code: "unknown-property", key, owner: title, ...details, strict }, change);
 }
 
 /** The finding of a misspelt key, and those of its value, read as the property that was meant. */
@@ -145,74 +137,10 @@ function misspelt(
   shape: ObjectShape,
 ): void {
   const property = shape.properties[target] ?? "";
-  report(
-    walk,
-    "key",
-    { code: "unknown-property", key, owner: shape.title, suggestions: [target], allowed: [] },
-    { change: { kind: "rename-key", to: target }, safe: fits(walk, value, property) },
-  );
+  const change: Change = { kind: "rename-key", to: target };
+  const safe = fits(walk, value, property);
+  unknownProperty(walk, key, shape, { suggestions: [target] }, { change, safe });
   check(walk, value, property);
-}
-
-function unknownKeys(
-  value: JsonObject,
-  shape: ObjectShape,
-): { keys: string[]; expectedKeys: number } {
-  const keys: string[] = [];
-  let expectedKeys = 0;
-  // Like the compiled validators, this sees inherited keys too: a value need not come from a text.
-  for (const key in value) {
-    if (Object.hasOwn(shape.properties, key) || (shape.extensions && key.startsWith("x-"))) {
-      expectedKeys++;
-    } else {
-      keys.push(key);
-    }
-  }
-  return { keys, expectedKeys };
-}
-
-const allowedKeys = (walk: Walk, shape: ObjectShape): string[] =>
-  Object.keys(shape.properties).filter((key) => !isRejectedByStrict(walk, shape, key));
-
-const isRejectedByStrict = (walk: Walk, shape: ObjectShape, key: string): boolean =>
-  walk.strict &&
-  shape === walk.shapes.DatastoreDescriptor &&
-  (key === "components" || key === "$schema");
-
-/**
- * The shape that a value was meant to have: the one that its keys lead to; and when they lead to
- * none, the one that has most of them, so that a misspelt or forgotten key does not change the kind.
- */
-function likeliest(walk: Walk, value: JsonObject, shape: ChoiceShape): string {
-  for (const { having, name } of shape.choice) {
-    if (having.some((key) => value[key] !== undefined)) return name;
-  }
-  let best = shape.otherwise;
-  let most = familiarity(walk, value, best);
-  for (const { name } of shape.choice) {
-    const score = familiarity(walk, value, name);
-    if (score > most) {
-      best = name;
-      most = score;
-    }
-  }
-  return best;
-}
-
-/** How many keys of a value a shape knows, misspelt ones included. */
-function familiarity(walk: Walk, value: JsonObject, name: string): number {
-  const shape = resolve(walk, name);
-  if (!("properties" in shape)) return 0;
-  const allowed = Object.keys(shape.properties);
-  const isPresent = (key: string) => value[key] !== undefined;
-  let known = 0;
-  let unknown = 0;
-  for (const key in value) {
-    if (Object.hasOwn(shape.properties, key)) known++;
-    // An object with many foreign keys is not worth the search.
-    else if (++unknown < 50 && suggestKey(key, allowed, isPresent, shape.title).sure) known++;
-  }
-  return known;
 }
 
 function checkScalar(walk: Walk, value: unknown, shape: ScalarShape): void {
@@ -317,7 +245,7 @@ function changeFor(hint: TypeHint): Fault["change"] {
 
 /** A shape in the words of the specification, with its article. */
 function describe(walk: Walk, reference: Shape): string {
-  const shape = resolve(walk, reference);
+  const shape = resolveShape(walk.shapes, reference);
   if ("types" in shape) {
     return shape.types.map((type) => (type === "null" ? type : withArticle(type))).join(" or ");
   }
@@ -333,15 +261,8 @@ function describe(walk: Walk, reference: Shape): string {
 const withArticle = (words: string): string => `${/^[aeiou]/i.test(words) ? "an" : "a"} ${words}`;
 
 function titleOf(walk: Walk, name: string): string {
-  const shape = resolve(walk, name);
+  const shape = resolveShape(walk.shapes, name);
   return ("title" in shape && shape.title) || name;
-}
-
-function resolve(walk: Walk, reference: Shape): Exclude<Shape, string> {
-  const shape = typeof reference === "string" ? walk.shapes[reference] : reference;
-  if (shape === undefined || typeof shape === "string")
-    throw new Error(`no shape ${String(reference)}`);
-  return shape;
 }
 
 const FOUND = Symbol("a fault was found");
@@ -378,6 +299,3 @@ function report(
 ): void {
   walk.sink({ ...details, path: [...walk.path], mark, ...(change && { change }) });
 }
-
-const isObject = (value: unknown): value is JsonObject =>
-  typeof value === "object" && value !== null && !Array.isArray(value);

@@ -26,7 +26,7 @@ export type FaultDetails =
       /** Keys that the object takes. */
       allowed: string[];
       /** Whether only the strict profile rejects the key. */
-      strict?: boolean;
+      strict: boolean;
     }
   | { code: "missing-property"; keys: string[]; owner: string }
   | { code: "wrong-type"; expected: string; found: unknown; hint?: TypeHint | undefined }
