@@ -2,6 +2,8 @@
 
 import type { ShapeTable } from "../src/validation/shape.js";
 
+const string = { types: ["string"] } as const;
+
 /** Every object of blueprint.schema.json. */
 export const blueprintShapes = {
   "Blueprint": {
@@ -14,26 +16,10 @@ export const blueprintShapes = {
         ],
         "format": "int64"
       },
-      "name": {
-        "types": [
-          "string"
-        ]
-      },
-      "version": {
-        "types": [
-          "string"
-        ]
-      },
-      "displayName": {
-        "types": [
-          "string"
-        ]
-      },
-      "description": {
-        "types": [
-          "string"
-        ]
-      },
+      "name": string,
+      "version": string,
+      "displayName": string,
+      "description": string,
       "repositoryProvider": {
         "types": [
           "string"
@@ -43,31 +29,11 @@ export const blueprintShapes = {
           "PROVIDER_B"
         ]
       },
-      "repositoryUrl": {
-        "types": [
-          "string"
-        ]
-      },
-      "blueprintDirectory": {
-        "types": [
-          "string"
-        ]
-      },
-      "blueprintParams": {
-        "types": [
-          "string"
-        ]
-      },
-      "organization": {
-        "types": [
-          "string"
-        ]
-      },
-      "projectId": {
-        "types": [
-          "string"
-        ]
-      },
+      "repositoryUrl": string,
+      "blueprintDirectory": string,
+      "blueprintParams": string,
+      "organization": string,
+      "projectId": string,
       "createdAt": {
         "types": [
           "string"
@@ -87,11 +53,7 @@ export const blueprintShapes = {
     "title": "Blueprint instantiation config",
     "required": [],
     "properties": {
-      "targetRepo": {
-        "types": [
-          "string"
-        ]
-      },
+      "targetRepo": string,
       "createRepo": {
         "types": [
           "boolean"
@@ -114,26 +76,10 @@ export const blueprintShapes = {
           "integer"
         ]
       },
-      "code": {
-        "types": [
-          "string"
-        ]
-      },
-      "description": {
-        "types": [
-          "string"
-        ]
-      },
-      "message": {
-        "types": [
-          "string"
-        ]
-      },
-      "path": {
-        "types": [
-          "string"
-        ]
-      },
+      "code": string,
+      "description": string,
+      "message": string,
+      "path": string,
       "timestamp": {
         "types": [
           "integer"

@@ -2,6 +2,8 @@
 
 import type { ShapeTable } from "../src/validation/shape.js";
 
+const string = { types: ["string"] } as const;
+
 /** Every object of descriptor.schema.json. */
 export const descriptorShapes = {
   "Info": {
@@ -11,32 +13,16 @@ export const descriptorShapes = {
       "version"
     ],
     "properties": {
-      "title": {
-        "types": [
-          "string"
-        ]
-      },
+      "title": string,
       "version": {
         "types": [
           "string"
         ],
         "format": "version"
       },
-      "summary": {
-        "types": [
-          "string"
-        ]
-      },
-      "description": {
-        "types": [
-          "string"
-        ]
-      },
-      "termsOfService": {
-        "types": [
-          "string"
-        ]
-      },
+      "summary": string,
+      "description": string,
+      "termsOfService": string,
       "datastoreName": {
         "types": [
           "string"
@@ -51,37 +37,17 @@ export const descriptorShapes = {
     "title": "Contact",
     "required": [],
     "properties": {
-      "name": {
-        "types": [
-          "string"
-        ]
-      },
-      "url": {
-        "types": [
-          "string"
-        ]
-      },
-      "email": {
-        "types": [
-          "string"
-        ]
-      }
+      "name": string,
+      "url": string,
+      "email": string
     }
   },
   "License": {
     "title": "License",
     "required": [],
     "properties": {
-      "name": {
-        "types": [
-          "string"
-        ]
-      },
-      "url": {
-        "types": [
-          "string"
-        ]
-      }
+      "name": string,
+      "url": string
     }
   },
   "DatabaseServices": {
@@ -111,11 +77,7 @@ export const descriptorShapes = {
         ],
         "format": "name"
       },
-      "description": {
-        "types": [
-          "string"
-        ]
-      },
+      "description": string,
       "serverInfo": "ServerInfoOrReference",
       "variables": {
         "values": "Variable"
@@ -126,29 +88,13 @@ export const descriptorShapes = {
     "title": "Variable",
     "required": [],
     "properties": {
-      "description": {
-        "types": [
-          "string"
-        ]
-      },
+      "description": string,
       "enum": {
-        "items": {
-          "types": [
-            "string"
-          ]
-        }
+        "items": string
       },
-      "default": {
-        "types": [
-          "string"
-        ]
-      },
+      "default": string,
       "examples": {
-        "items": {
-          "types": [
-            "string"
-          ]
-        }
+        "items": string
       }
     }
   },
@@ -171,27 +117,11 @@ export const descriptorShapes = {
       "connectionProtocols"
     ],
     "properties": {
-      "host": {
-        "types": [
-          "string"
-        ]
-      },
-      "port": {
-        "types": [
-          "string"
-        ]
-      },
+      "host": string,
+      "port": string,
       "connectionProtocols": "ConnectionProtocols",
-      "dbmsType": {
-        "types": [
-          "string"
-        ]
-      },
-      "dbmsVersion": {
-        "types": [
-          "string"
-        ]
-      }
+      "dbmsType": string,
+      "dbmsVersion": string
     }
   },
   "ConnectionProtocols": {
@@ -208,31 +138,11 @@ export const descriptorShapes = {
       "connectionString"
     ],
     "properties": {
-      "connectionString": {
-        "types": [
-          "string"
-        ]
-      },
-      "version": {
-        "types": [
-          "string"
-        ]
-      },
-      "driverName": {
-        "types": [
-          "string"
-        ]
-      },
-      "driverClass": {
-        "types": [
-          "string"
-        ]
-      },
-      "driverVersion": {
-        "types": [
-          "string"
-        ]
-      },
+      "connectionString": string,
+      "version": string,
+      "driverName": string,
+      "driverClass": string,
+      "driverVersion": string,
       "driverLibrary": "ExternalResource",
       "driverDocs": "ExternalResource"
     }
@@ -243,26 +153,10 @@ export const descriptorShapes = {
       "connectionString"
     ],
     "properties": {
-      "connectionString": {
-        "types": [
-          "string"
-        ]
-      },
-      "version": {
-        "types": [
-          "string"
-        ]
-      },
-      "driverName": {
-        "types": [
-          "string"
-        ]
-      },
-      "driverVersion": {
-        "types": [
-          "string"
-        ]
-      },
+      "connectionString": string,
+      "version": string,
+      "driverName": string,
+      "driverVersion": string,
       "driverLibrary": "ExternalResource",
       "driverDocs": "ExternalResource"
     }
@@ -271,16 +165,8 @@ export const descriptorShapes = {
     "title": "Schema",
     "required": [],
     "properties": {
-      "databaseName": {
-        "types": [
-          "string"
-        ]
-      },
-      "databaseSchemaName": {
-        "types": [
-          "string"
-        ]
-      },
+      "databaseName": string,
+      "databaseSchemaName": string,
       "tables": {
         "items": "TableEntry"
       }
@@ -335,26 +221,10 @@ export const descriptorShapes = {
         ],
         "format": "alphanumeric"
       },
-      "name": {
-        "types": [
-          "string"
-        ]
-      },
-      "displayName": {
-        "types": [
-          "string"
-        ]
-      },
-      "description": {
-        "types": [
-          "string"
-        ]
-      },
-      "tableType": {
-        "types": [
-          "string"
-        ]
-      },
+      "name": string,
+      "displayName": string,
+      "description": string,
+      "tableType": string,
       "columns": {
         "items": "Column"
       },
@@ -365,11 +235,7 @@ export const descriptorShapes = {
         "items": "TablePartition"
       },
       "tags": {
-        "items": {
-          "types": [
-            "string"
-          ]
-        }
+        "items": string
       },
       "externalDocs": "ExternalResource"
     }
@@ -386,26 +252,10 @@ export const descriptorShapes = {
         ],
         "format": "fqn"
       },
-      "name": {
-        "types": [
-          "string"
-        ]
-      },
-      "displayName": {
-        "types": [
-          "string"
-        ]
-      },
-      "description": {
-        "types": [
-          "string"
-        ]
-      },
-      "dataType": {
-        "types": [
-          "string"
-        ]
-      },
+      "name": string,
+      "displayName": string,
+      "description": string,
+      "dataType": string,
       "dataLength": {
         "types": [
           "integer"
@@ -421,16 +271,8 @@ export const descriptorShapes = {
           "integer"
         ]
       },
-      "jsonSchema": {
-        "types": [
-          "string"
-        ]
-      },
-      "columnConstraint": {
-        "types": [
-          "string"
-        ]
-      },
+      "jsonSchema": string,
+      "columnConstraint": string,
       "ordinalPosition": {
         "types": [
           "integer"
@@ -442,11 +284,7 @@ export const descriptorShapes = {
     "title": "Table Constraint",
     "required": [],
     "properties": {
-      "constraintType": {
-        "types": [
-          "string"
-        ]
-      },
+      "constraintType": string,
       "columns": {
         "items": {
           "types": [
@@ -469,16 +307,8 @@ export const descriptorShapes = {
           "format": "fqn"
         }
       },
-      "interval": {
-        "types": [
-          "string"
-        ]
-      },
-      "intervalType": {
-        "types": [
-          "string"
-        ]
-      }
+      "interval": string,
+      "intervalType": string
     }
   },
   "StandardDefinition": {
@@ -488,42 +318,18 @@ export const descriptorShapes = {
       "definition"
     ],
     "properties": {
-      "specification": {
-        "types": [
-          "string"
-        ]
-      },
+      "specification": string,
       "definition": {
         "types": [
           "object",
           "string"
         ]
       },
-      "id": {
-        "types": [
-          "string"
-        ]
-      },
-      "name": {
-        "types": [
-          "string"
-        ]
-      },
-      "version": {
-        "types": [
-          "string"
-        ]
-      },
-      "description": {
-        "types": [
-          "string"
-        ]
-      },
-      "specificationVersion": {
-        "types": [
-          "string"
-        ]
-      },
+      "id": string,
+      "name": string,
+      "version": string,
+      "description": string,
+      "specificationVersion": string,
       "externalDocs": "ExternalResource"
     },
     "extensions": true
@@ -540,16 +346,8 @@ export const descriptorShapes = {
         ],
         "format": "uri"
       },
-      "description": {
-        "types": [
-          "string"
-        ]
-      },
-      "mediaType": {
-        "types": [
-          "string"
-        ]
-      }
+      "description": string,
+      "mediaType": string
     }
   },
   "Reference": {
@@ -564,11 +362,7 @@ export const descriptorShapes = {
         ],
         "format": "uri-reference"
       },
-      "description": {
-        "types": [
-          "string"
-        ]
-      }
+      "description": string
     }
   },
   "Components": {
@@ -593,11 +387,7 @@ export const descriptorShapes = {
       "schema"
     ],
     "properties": {
-      "$schema": {
-        "types": [
-          "string"
-        ]
-      },
+      "$schema": string,
       "datastoreapi": {
         "types": [
           "string"

@@ -42,8 +42,7 @@ function validate30(data) {
 }
 function validate97(data) {
   if (data && typeof data == "object" && !Array.isArray(data)) {
-    let missing0;
-    if (data.title === void 0 && (missing0 = "title") || data.version === void 0 && (missing0 = "version"))
+    if (data.title === void 0 || data.version === void 0)
       return !1;
     for (let key0 in data)
       if (!(key0 === "title" || key0 === "version" || key0 === "summary" || key0 === "description" || key0 === "termsOfService" || key0 === "datastoreName" || key0 === "contact" || key0 === "license"))
@@ -65,8 +64,7 @@ function validate36(data) {
 }
 function validate35(data) {
   if (data && typeof data == "object" && !Array.isArray(data)) {
-    let missing0;
-    if (data.$ref === void 0 && (missing0 = "$ref"))
+    if (data.$ref === void 0)
       return !1;
     for (let key0 in data)
       if (!(key0 === "$ref" || key0 === "description"))
@@ -88,8 +86,7 @@ function validate47(data) {
 }
 function validate46(data) {
   if (data && typeof data == "object" && !Array.isArray(data)) {
-    let missing0;
-    if (data.$href === void 0 && (missing0 = "$href"))
+    if (data.$href === void 0)
       return !1;
     for (let key0 in data)
       if (!(key0 === "$href" || key0 === "description" || key0 === "mediaType"))
@@ -102,8 +99,7 @@ function validate46(data) {
 }
 function validate45(data) {
   if (data && typeof data == "object" && !Array.isArray(data)) {
-    let missing0;
-    if (data.connectionString === void 0 && (missing0 = "connectionString"))
+    if (data.connectionString === void 0)
       return !1;
     for (let key0 in data)
       if (!(key0 === "connectionString" || key0 === "version" || key0 === "driverName" || key0 === "driverClass" || key0 === "driverVersion" || key0 === "driverLibrary" || key0 === "driverDocs"))
@@ -116,8 +112,7 @@ function validate45(data) {
 }
 function validate52(data) {
   if (data && typeof data == "object" && !Array.isArray(data)) {
-    let missing0;
-    if (data.connectionString === void 0 && (missing0 = "connectionString"))
+    if (data.connectionString === void 0)
       return !1;
     for (let key0 in data)
       if (!(key0 === "connectionString" || key0 === "version" || key0 === "driverName" || key0 === "driverVersion" || key0 === "driverLibrary" || key0 === "driverDocs"))
@@ -141,8 +136,7 @@ function validate44(data) {
 }
 function validate43(data) {
   if (data && typeof data == "object" && !Array.isArray(data)) {
-    let missing0;
-    if (data.host === void 0 && (missing0 = "host") || data.port === void 0 && (missing0 = "port") || data.connectionProtocols === void 0 && (missing0 = "connectionProtocols"))
+    if (data.host === void 0 || data.port === void 0 || data.connectionProtocols === void 0)
       return !1;
     for (let key0 in data)
       if (!(key0 === "host" || key0 === "port" || key0 === "connectionProtocols" || key0 === "dbmsType" || key0 === "dbmsVersion"))
@@ -158,25 +152,20 @@ function validate41(data) {
   if (!(data && typeof data == "object" && !Array.isArray(data)))
     return !1;
   let _errs1 = errors, valid0 = !0, _errs2 = errors;
-  if (data && typeof data == "object" && !Array.isArray(data)) {
-    let missing0;
-    data.$ref === void 0 && (missing0 = "$ref") && errors++;
-  }
+  data && typeof data == "object" && !Array.isArray(data) && data.$ref === void 0 && errors++;
   var _valid0 = _errs2 === errors;
-  errors = _errs1;
-  let ifClause0;
-  if (_valid0) {
+  if (errors = _errs1, _valid0) {
     let _errs3 = errors;
     if (!validate35(data))
       return !1;
     var _valid0 = _errs3 === errors;
-    valid0 = _valid0, ifClause0 = "then";
+    valid0 = _valid0;
   } else {
     let _errs4 = errors;
     if (!validate43(data))
       return !1;
     var _valid0 = _errs4 === errors;
-    valid0 = _valid0, ifClause0 = "else";
+    valid0 = _valid0;
   }
   return valid0 ? errors === 0 : (errors++, !1);
 }
@@ -215,8 +204,7 @@ function validate59(data) {
 }
 function validate39(data) {
   if (data && typeof data == "object" && !Array.isArray(data)) {
-    let missing0;
-    if (data.name === void 0 && (missing0 = "name"))
+    if (data.name === void 0)
       return !1;
     for (let key0 in data)
       if (!(key0 === "name" || key0 === "description" || key0 === "serverInfo" || key0 === "variables"))
@@ -241,25 +229,20 @@ function validate34(data) {
   if (!(data && typeof data == "object" && !Array.isArray(data)))
     return !1;
   let _errs1 = errors, valid0 = !0, _errs2 = errors;
-  if (data && typeof data == "object" && !Array.isArray(data)) {
-    let missing0;
-    data.$ref === void 0 && (missing0 = "$ref") && errors++;
-  }
+  data && typeof data == "object" && !Array.isArray(data) && data.$ref === void 0 && errors++;
   var _valid0 = _errs2 === errors;
-  errors = _errs1;
-  let ifClause0;
-  if (_valid0) {
+  if (errors = _errs1, _valid0) {
     let _errs3 = errors;
     if (!validate35(data))
       return !1;
     var _valid0 = _errs3 === errors;
-    valid0 = _valid0, ifClause0 = "then";
+    valid0 = _valid0;
   } else {
     let _errs4 = errors;
     if (!validate39(data))
       return !1;
     var _valid0 = _errs4 === errors;
-    valid0 = _valid0, ifClause0 = "else";
+    valid0 = _valid0;
   }
   return valid0 ? errors === 0 : (errors++, !1);
 }
@@ -291,8 +274,7 @@ function validate68(data) {
 }
 function validate67(data) {
   if (data && typeof data == "object" && !Array.isArray(data)) {
-    let missing0;
-    if (data.specification === void 0 && (missing0 = "specification") || data.definition === void 0 && (missing0 = "definition"))
+    if (data.specification === void 0 || data.definition === void 0)
       return !1;
     for (let key0 in data)
       if (!(key0 === "specification" || key0 === "definition" || key0 === "id" || key0 === "name" || key0 === "version" || key0 === "description" || key0 === "specificationVersion" || key0 === "externalDocs" || pattern4.test(key0)))
@@ -332,8 +314,7 @@ function validate78(data) {
 }
 function validate80(data) {
   if (data && typeof data == "object" && !Array.isArray(data)) {
-    let missing0;
-    if (data.fullyQualifiedName === void 0 && (missing0 = "fullyQualifiedName"))
+    if (data.fullyQualifiedName === void 0)
       return !1;
     for (let key0 in data)
       if (!(key0 === "fullyQualifiedName" || key0 === "name" || key0 === "displayName" || key0 === "description" || key0 === "dataType" || key0 === "dataLength" || key0 === "precision" || key0 === "scale" || key0 === "jsonSchema" || key0 === "columnConstraint" || key0 === "ordinalPosition"))
@@ -410,8 +391,7 @@ function validate86(data) {
 }
 function validate72(data) {
   if (data && typeof data == "object" && !Array.isArray(data)) {
-    let missing0;
-    if (data.fullyQualifiedName === void 0 && (missing0 = "fullyQualifiedName") || data.version === void 0 && (missing0 = "version"))
+    if (data.fullyQualifiedName === void 0 || data.version === void 0)
       return !1;
     for (let key0 in data)
       if (!(key0 === "fullyQualifiedName" || key0 === "version" || key0 === "id" || key0 === "entityType" || key0 === "name" || key0 === "displayName" || key0 === "description" || key0 === "tableType" || key0 === "columns" || key0 === "constraints" || key0 === "partitions" || key0 === "tags" || key0 === "externalDocs"))
@@ -469,56 +449,43 @@ function validate65(data) {
   if (!(data && typeof data == "object" && !Array.isArray(data)))
     return !1;
   let _errs1 = errors, valid0 = !0, _errs2 = errors;
-  if (data && typeof data == "object" && !Array.isArray(data)) {
-    let missing0;
-    data.$ref === void 0 && (missing0 = "$ref") && errors++;
-  }
+  data && typeof data == "object" && !Array.isArray(data) && data.$ref === void 0 && errors++;
   var _valid0 = _errs2 === errors;
-  errors = _errs1;
-  let ifClause0;
-  if (_valid0) {
+  if (errors = _errs1, _valid0) {
     let _errs3 = errors;
     if (!validate35(data))
       return !1;
     var _valid0 = _errs3 === errors;
-    valid0 = _valid0, ifClause0 = "then";
+    valid0 = _valid0;
   } else {
     let _errs4 = errors, _errs5 = errors, valid1 = !0, _errs6 = errors, _errs7 = errors, valid2 = !1, _errs8 = errors;
-    if (data && typeof data == "object" && !Array.isArray(data)) {
-      let missing1;
-      data.specification === void 0 && (missing1 = "specification") && errors++;
-    }
+    data && typeof data == "object" && !Array.isArray(data) && data.specification === void 0 && errors++;
     var _valid2 = _errs8 === errors;
     if (valid2 = valid2 || _valid2, !valid2) {
       let _errs9 = errors;
-      if (data && typeof data == "object" && !Array.isArray(data)) {
-        let missing2;
-        data.definition === void 0 && (missing2 = "definition") && errors++;
-      }
+      data && typeof data == "object" && !Array.isArray(data) && data.definition === void 0 && errors++;
       var _valid2 = _errs9 === errors;
       valid2 = valid2 || _valid2;
     }
     valid2 ? errors = _errs7 : errors++;
     var _valid1 = _errs6 === errors;
-    errors = _errs5;
-    let ifClause1;
-    if (_valid1) {
+    if (errors = _errs5, _valid1) {
       let _errs10 = errors;
       if (!validate67(data))
         return !1;
       var _valid1 = _errs10 === errors;
-      valid1 = _valid1, ifClause1 = "then";
+      valid1 = _valid1;
     } else {
       let _errs11 = errors;
       if (!validate72(data))
         return !1;
       var _valid1 = _errs11 === errors;
-      valid1 = _valid1, ifClause1 = "else";
+      valid1 = _valid1;
     }
     if (!valid1)
       return errors++, !1;
     var _valid0 = _errs4 === errors;
-    valid0 = _valid0, ifClause0 = "else";
+    valid0 = _valid0;
   }
   return valid0 ? errors === 0 : (errors++, !1);
 }
@@ -574,8 +541,7 @@ function validate146(data) {
 var isDatabaseServiceOrReference = validate34, isServerInfoOrReference = validate41, isTableEntry = validate65, isDatastoreDescriptor = validate21;
 function validate21(data) {
   if (data && typeof data == "object" && !Array.isArray(data)) {
-    let missing0;
-    if (data.datastoreapi === void 0 && (missing0 = "datastoreapi") || data.info === void 0 && (missing0 = "info") || data.services === void 0 && (missing0 = "services") || data.schema === void 0 && (missing0 = "schema"))
+    if (data.datastoreapi === void 0 || data.info === void 0 || data.services === void 0 || data.schema === void 0)
       return !1;
     for (let key0 in data)
       if (!(key0 === "$schema" || key0 === "datastoreapi" || key0 === "info" || key0 === "services" || key0 === "schema" || key0 === "components"))

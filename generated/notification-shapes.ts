@@ -2,6 +2,8 @@
 
 import type { ShapeTable } from "../src/validation/shape.js";
 
+const string = { types: ["string"] } as const;
+
 /** Every object of notification.schema.json. */
 export const notificationShapes = {
   "Observer": {
@@ -14,21 +16,9 @@ export const notificationShapes = {
         ],
         "format": "int64"
       },
-      "name": {
-        "types": [
-          "string"
-        ]
-      },
-      "displayName": {
-        "types": [
-          "string"
-        ]
-      },
-      "observerServerBaseUrl": {
-        "types": [
-          "string"
-        ]
-      },
+      "name": string,
+      "displayName": string,
+      "observerServerBaseUrl": string,
       "createdAt": {
         "types": [
           "string"
@@ -58,27 +48,15 @@ export const notificationShapes = {
         ],
         "format": "int64"
       },
-      "type": {
-        "types": [
-          "string"
-        ]
-      },
-      "entityId": {
-        "types": [
-          "string"
-        ]
-      },
+      "type": string,
+      "entityId": string,
       "beforeState": {
         "types": [
           "string",
           "null"
         ]
       },
-      "afterState": {
-        "types": [
-          "string"
-        ]
-      },
+      "afterState": string,
       "time": {
         "types": [
           "string"
@@ -112,11 +90,7 @@ export const notificationShapes = {
           "PROCESS_ERROR"
         ]
       },
-      "processingOutput": {
-        "types": [
-          "string"
-        ]
-      },
+      "processingOutput": string,
       "observer": "Observer",
       "receivedAt": {
         "types": [
@@ -142,26 +116,10 @@ export const notificationShapes = {
           "integer"
         ]
       },
-      "code": {
-        "types": [
-          "string"
-        ]
-      },
-      "description": {
-        "types": [
-          "string"
-        ]
-      },
-      "message": {
-        "types": [
-          "string"
-        ]
-      },
-      "path": {
-        "types": [
-          "string"
-        ]
-      },
+      "code": string,
+      "description": string,
+      "message": string,
+      "path": string,
       "timestamp": {
         "types": [
           "integer"

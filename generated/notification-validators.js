@@ -34,8 +34,7 @@ function validate42(data) {
   let errors = 0;
   if (errors === 0)
     if (data && typeof data == "object" && !Array.isArray(data)) {
-      let missing0;
-      if (data.type === void 0 && (missing0 = "type") || data.entityId === void 0 && (missing0 = "entityId") || data.time === void 0 && (missing0 = "time"))
+      if (data.type === void 0 || data.entityId === void 0 || data.time === void 0)
         return !1;
       if (data.id !== void 0) {
         let _errs1 = errors;
@@ -105,8 +104,7 @@ function validate42(data) {
 var isNotification = validate45;
 function validate45(data) {
   if (data && typeof data == "object" && !Array.isArray(data)) {
-    let missing0;
-    if (data.event === void 0 && (missing0 = "event"))
+    if (data.event === void 0)
       return !1;
     if (data.id !== void 0 && !validate23(data.id) || data.event !== void 0 && !validate42(data.event))
       return !1;

@@ -50,11 +50,18 @@ export function shapeTable(schema: JsonSchema, name: string): string {
   }
   if (schema.properties !== undefined) named.DatastoreDescriptor = shapeOf(schema);
 
+  const text = JSON.stringify(named, null, 2).replace(
+    /\{\s*"types": \[\s*"string"\s*\]\s*\}/g,
+    "string",
+  );
+
   return `
 import type { ShapeTable } from "../src/validation/shape.js";
 
+const string = { types: ["string"] } as const;
+
 /** Every object of ${name}.schema.json. */
-export const ${name}Shapes = ${JSON.stringify(named, null, 2)} as const satisfies ShapeTable;
+export const ${name}Shapes = ${text} as const satisfies ShapeTable;
 `;
 }
 
