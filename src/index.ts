@@ -1,7 +1,9 @@
 // "datastore-descriptor": checks documents. Runs anywhere: no file, no network, no builtin of Node.
 
 export type * from "../generated/descriptor.js";
+export { type CheckOptions, check } from "./check.js";
 export { type FindingCode, findingCodes } from "./diagnostics/codes.js";
+export type { DocumentReport } from "./diagnostics/document-report.js";
 export {
   compareFindings,
   type Edit,
@@ -17,6 +19,14 @@ export { formatPointer, type Path, parsePointer } from "./document/json-pointer.
 export { parseDocument } from "./document/parse.js";
 export { addDescriptorFormats, type FormatRegistry } from "./formats.js";
 export { isReference, isStandardDefinition, isTable } from "./guards.js";
+export { type FetchLoaderOptions, fetchLoader } from "./references/fetch-loader.js";
+export {
+  LoadError,
+  type LoadedText,
+  type Loader,
+  type LoadFailure,
+  loaderByScheme,
+  memoryLoader,
+} from "./references/loader.js";
 export { type Result, type ValidateOptions, validate } from "./validate.js";
-export type { DocumentReport } from "./validation/check-document.js";
 export type { DocumentKind, DocumentKinds } from "./validation/document-kinds.js";

@@ -1,37 +1,44 @@
-import type { Finding } from "./diagnostics/finding.js";
+import type { DocumentReport } from "./diagnostics/document-report.js";
+import { compareFindings, type Finding } from "./diagnostics/finding.js";
 import type { Format } from "./document/document.js";
 import { parseDocument } from "./document/parse.js";
-import { checkDocument, type DocumentReport } from "./validation/check-document.js";
+import { valueDocument } from "./document/value-document.js";
+import { type CheckedGraph, checkAlone, type Entry, reachable } from "./references/check-graph.js";
 import {
   type DocumentKind,
   type DocumentKinds,
   documentKinds,
-  kindOf,
 } from "./validation/document-kinds.js";
-import { checkStructure, findingOf } from "./validation/structure.js";
+import { MAX_FINDINGS } from "./validation/structure.js";
 
 export interface ValidateOptions<K extends DocumentKind = "descriptor"> {
   /** Language of the text; default: what `uri` or the text looks like. */
   format?: Format;
-  /** Name of the document: the `file` of its findings. */
+  /** Name of the document: the `file` of its findings, and the base of its references. */
   uri?: string;
   /** What the document is. Default: a whole descriptor. */
   as?: K;
   /** Reject `components` and `$schema` at the root. Default `false`. */
   strict?: boolean;
-  /** How many findings to give at most; all of them are counted. Default 1000. */
+  /** How many findings to give at most for each document; all are counted. Default 1000. */
   maxFindings?: number;
+  /** Whether a reference whose target was not looked at is an error. Default `false`. */
+  requireReferences?: boolean;
 }
 
 /** What a check comes to; `valid: true` narrows `value`. */
-export type Result<T> = DocumentReport &
-  (
-    | { valid: true; complete: boolean; value: T; findings: Finding[] }
-    | { valid: false; complete: boolean; value: unknown; findings: Finding[] }
+export type Result<T> = DocumentReport & {
+  /** Whether everything that the document refers to was looked at. */
+  complete: boolean;
+} & (
+    | { valid: true; value: T; findings: Finding[] }
+    | { valid: false; value: unknown; findings: Finding[] }
   );
 
 /**
- * Checks a document: its text, its structure (specification, section 2.1).
+ * Checks a document: its text, its structure (specification, section 2.1), and the references that
+ * stay within it. A reference to another document is the warning `unchecked-reference`; {@link check}
+ * follows those too.
  *
  * @param input text (a string is always text) or a value
  * @returns the value, typed when it is valid, and every finding; those of a text have ranges and
@@ -45,34 +52,40 @@ export function validate<K extends DocumentKind = "descriptor">(
   input: unknown,
   options: ValidateOptions<K> = {},
 ): Result<DocumentKinds[K]> {
-  const { format, uri, as = "descriptor" as K, strict, maxFindings } = checkOptions(options);
-  const kind = kindOf(as);
-  if (typeof input === "string") {
-    const document = parseDocument(input, format, uri);
-    const report = checkDocument(document, kind, { strict, maxFindings });
-    return {
-      ...report,
-      valid: report.errors === 0,
-      complete: true,
-      value: document.value,
-    } as Result<DocumentKinds[K]>;
-  }
-  const { faults, errors, warnings } = checkStructure(input, kind, { strict, maxFindings });
-  const findings = faults.map(findingOf);
+  return resultOf(checkAlone(entryOf(input, options), options));
+}
+
+/** The document to start from. */
+export function entryOf<K extends DocumentKind>(
+  input: unknown,
+  options: ValidateOptions<K>,
+): Entry {
+  const { format, uri, as = "descriptor" } = checkOptions(options);
+  const document =
+    typeof input === "string" ? parseDocument(input, format, uri) : valueDocument(input, uri);
+  return { document, uri, kind: documentKinds[as] };
+}
+
+/** A checked graph as one result: the findings of all its documents. */
+export function resultOf<T>({ entry, holders }: CheckedGraph): Result<T> {
+  const reports = holders.map((holder) => holder.report());
+  const sum = (key: "errors" | "warnings" | "infos") =>
+    reports.reduce((total, report) => total + report[key], 0);
+  const errors = sum("errors");
   return {
-    findings,
-    errors,
-    warnings,
-    infos: 0,
-    truncated: findings.length < errors + warnings,
     valid: errors === 0,
-    complete: true,
-    value: input,
-  } as Result<DocumentKinds[K]>;
+    complete: [...reachable(entry)].every((holder) => !holder.hasUnchecked),
+    value: entry.document.value,
+    findings: reports.flatMap(({ findings }) => findings).sort(compareFindings),
+    errors,
+    warnings: sum("warnings"),
+    infos: sum("infos"),
+    truncated: reports.some(({ truncated }) => truncated),
+  } as Result<T>;
 }
 
 function checkOptions<K extends DocumentKind>(options: ValidateOptions<K>): ValidateOptions<K> {
-  const { format, uri, as, maxFindings } = options;
+  const { format, uri, as, maxFindings = MAX_FINDINGS } = options;
   if (format !== undefined && format !== "json" && format !== "yaml") {
     throw new TypeError(`format must be "json" or "yaml", not ${JSON.stringify(format)}`);
   }
@@ -81,7 +94,7 @@ function checkOptions<K extends DocumentKind>(options: ValidateOptions<K>): Vali
     const names = Object.keys(documentKinds).join(", ");
     throw new TypeError(`as must be one of ${names}, not ${JSON.stringify(as)}`);
   }
-  if (maxFindings !== undefined && !(Number.isInteger(maxFindings) && maxFindings >= 0)) {
+  if (!(Number.isInteger(maxFindings) && maxFindings >= 0)) {
     throw new TypeError(`maxFindings must be a whole number, not ${JSON.stringify(maxFindings)}`);
   }
   return options;

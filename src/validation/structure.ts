@@ -1,10 +1,11 @@
 import { findingCodes } from "../diagnostics/codes.js";
 import type { Finding } from "../diagnostics/finding.js";
 import { formatPointer } from "../document/json-pointer.js";
+import type { PathFinding } from "../document/placed.js";
 import { type ExplainOptions, explain } from "./explain.js";
 import type { Fault } from "./fault.js";
 import type { ShapeTable } from "./shape.js";
-import { messageOf } from "./wording.js";
+import { messageOf, titleOf } from "./wording.js";
 
 /** How many findings are kept when nobody says otherwise; all of them are counted. */
 export const MAX_FINDINGS = 1000;
@@ -66,13 +67,21 @@ function checkVersion(value: unknown, keep: (fault: Fault) => void): void {
   keep({ code: "unsupported-version", version, path: ["datastoreapi"], mark: "value" });
 }
 
-/** A fault as a finding without a place in a text. */
-export function findingOf(fault: Fault): Finding {
+/** A fault as a finding that waits for its place. */
+export function findingOf(fault: Fault): PathFinding {
+  const { code, path, mark, change } = fault;
   return {
-    code: fault.code,
-    severity: findingCodes[fault.code],
+    code,
+    severity: findingCodes[code],
     message: messageOf(fault),
-    pointer: formatPointer(fault.path),
-    help: `dsd explain ${fault.code}`,
+    path,
+    mark,
+    ...(change && { fix: { ...change, title: titleOf(change.change) } }),
   };
+}
+
+/** A fault as a finding of a value that came without a text. */
+export function unplacedFindingOf(fault: Fault): Finding {
+  const { code, severity, message, path } = findingOf(fault);
+  return { code, severity, message, pointer: formatPointer(path), help: `dsd explain ${code}` };
 }

@@ -1,6 +1,11 @@
 import type { Finding } from "../diagnostics/finding.js";
 import type { StandardResult, StandardSchema } from "./standard-schema.js";
-import { checkStructure, findingOf, type Kind, type StructureOptions } from "./structure.js";
+import {
+  checkStructure,
+  type Kind,
+  type StructureOptions,
+  unplacedFindingOf,
+} from "./structure.js";
 
 /** What a validator says of a value; `valid: true` narrows `value`. */
 export type Validation<T> =
@@ -26,7 +31,7 @@ export function defineValidator<T>(kind: Kind<T>): Validator<T> {
 
   const validate = (value: unknown, options?: ValidatorOptions): Validation<T> => {
     const { errors, faults } = structureOf(value, options);
-    const findings = faults.map(findingOf);
+    const findings = faults.map(unplacedFindingOf);
     return errors === 0
       ? { valid: true, value: value as T, findings }
       : { valid: false, value, findings };
@@ -36,7 +41,10 @@ export function defineValidator<T>(kind: Kind<T>): Validator<T> {
     if (kind.accepts(value)) return { value };
     const { faults } = structureOf(value);
     return {
-      issues: faults.map((fault) => ({ message: findingOf(fault).message, path: fault.path })),
+      issues: faults.map((fault) => ({
+        message: unplacedFindingOf(fault).message,
+        path: fault.path,
+      })),
     };
   };
 

@@ -1,0 +1,229 @@
+import { realpathSync } from "node:fs";
+import { dirname, relative, resolve } from "node:path";
+import { fileURLToPath, pathToFileURL } from "node:url";
+import { compareFindings, type Finding } from "../diagnostics/finding.js";
+import { type Document, unreadableDocument } from "../document/document.js";
+import type { Decoded } from "../document/encoding.js";
+import { formatOfName, formatOfText } from "../document/format.js";
+import { parseJson } from "../document/json.js";
+import { readTextFile, UnreadableFileError } from "../node/read-text.js";
+import { type CheckedGraph, checkAll, reachable } from "../references/check-graph.js";
+import { DocumentStore } from "../references/document-store.js";
+import { fetchLoader } from "../references/fetch-loader.js";
+import { fileLoader } from "../references/file-loader.js";
+import type { Holder } from "../references/holder.js";
+import { type Loader, loaderByScheme } from "../references/loader.js";
+import type { FileReport, Report } from "../reporters/report.js";
+import { type DocumentKind, documentKinds } from "../validation/document-kinds.js";
+import type { CommandIo } from "./io.js";
+import { findFiles, type InputFile } from "./walk.js";
+
+/** What the flags of `validate` and its kin say of how to check. */
+export interface CheckSettings {
+  as: DocumentKind;
+  /** Whether a walk takes every file: `--as` says what they are. */
+  takesAll: boolean;
+  strict: boolean;
+  maxFindings: number;
+  requireReferences: boolean;
+  stdinName: string | undefined;
+  /** Folder below which files may be read; default: that of each entry. */
+  root: string | undefined;
+  allowedHosts: readonly string[];
+}
+
+/** A run, and the texts that its findings are about. */
+export interface CheckedFiles {
+  report: Report;
+  texts: Map<string, string>;
+}
+
+/** Checks the files that paths lead to, with everything that they refer to. */
+export async function checkFiles(
+  paths: readonly string[],
+  settings: CheckSettings,
+  io: CommandIo,
+): Promise<CheckedFiles> {
+  const { files, failures } = await findFiles(paths.length === 0 ? ["."] : paths);
+  const merger = new ReportMerger();
+  const stores = new Stores(
+    settings,
+    new Map(files.map(({ path }) => [uriOf(path, settings), path])),
+  );
+  let skipped = 0;
+  for (const file of files) {
+    try {
+      const document = await readEntry(file, settings, io);
+      if (document === undefined) skipped++;
+      else merger.add(await checkEntry(file.path, document, settings, stores));
+    } catch (error) {
+      if (!(error instanceof UnreadableFileError)) throw error;
+      failures.push({ path: file.path, message: error.message });
+    }
+  }
+  return { report: { files: merger.files(), failures, skipped }, texts: merger.texts };
+}
+
+function checkEntry(
+  path: string,
+  document: Document,
+  settings: CheckSettings,
+  stores: Stores,
+): Promise<CheckedGraph> {
+  const uri = uriOf(path, settings);
+  const kind = documentKinds[settings.as];
+  return checkAll({ document, uri, kind }, stores.of(uri), settings);
+}
+
+/** Where a file really lies: the base of its references. */
+function uriOf(path: string, { stdinName }: CheckSettings): string {
+  const file = resolve(path === "-" ? (stdinName ?? "stdin") : path);
+  try {
+    return pathToFileURL(realpathSync.native(file)).href;
+  } catch {
+    // Standard input has no file, and a file that cannot be read is told when it is read.
+    return pathToFileURL(file).href;
+  }
+}
+
+/** One store for each root: what one entry may read, another may not. */
+class Stores {
+  readonly #settings: CheckSettings;
+  readonly #names: ReadonlyMap<string, string>;
+  readonly #stores = new Map<string, DocumentStore>();
+
+  constructor(settings: CheckSettings, names: ReadonlyMap<string, string>) {
+    this.#settings = settings;
+    this.#names = names;
+  }
+
+  of(uri: string): DocumentStore {
+    const root = this.#settings.root ?? dirname(fileURLToPath(uri));
+    let store = this.#stores.get(root);
+    if (store === undefined) {
+      store = new DocumentStore({
+        loader: this.#loader(root),
+        parse: (text, file) => parseText({ text }, file),
+        nameOf: (reached) => this.#names.get(reached) ?? nameOf(reached),
+      });
+      this.#stores.set(root, store);
+    }
+    return store;
+  }
+
+  #loader(root: string): Loader {
+    const remote = fetchLoader({ allowedHosts: this.#settings.allowedHosts });
+    return loaderByScheme({ file: fileLoader(root), http: remote, https: remote });
+  }
+}
+
+/** A file that was reached by reference, relative to the working folder. */
+const nameOf = (uri: string): string =>
+  uri.startsWith("file:") ? relative(process.cwd(), fileURLToPath(uri)).replaceAll("\\", "/") : uri;
+
+/** Reads a file; `undefined` when a walk has found it and it is no descriptor. */
+async function readEntry(
+  { path, isFound }: InputFile,
+  { stdinName, takesAll }: CheckSettings,
+  io: CommandIo,
+): Promise<Document | undefined> {
+  const name = path === "-" ? (stdinName ?? "<stdin>") : path;
+  const source = path === "-" ? await readStdin(io) : readTextFile(path);
+  const mustLook = isFound && !takesAll;
+  if (mustLook && !mayBeDescriptor(source.text)) return undefined;
+  const document = await parseText(source, name);
+  return mustLook && !looksLikeDescriptor(document) ? undefined : document;
+}
+
+async function readStdin(io: CommandIo): Promise<Decoded> {
+  const { decode } = await import("../document/encoding.js");
+  return decode(await io.stdin());
+}
+
+async function parseText({ text, fault }: Decoded, name: string): Promise<Document> {
+  const format = formatOfName(name) ?? formatOfText(text);
+  if (fault !== undefined) {
+    return unreadableDocument(text, name, format, [
+      { code: "syntax-error", pointer: "", ...fault },
+    ]);
+  }
+  if (format === "json") return parseJson(text, name);
+  return (await import("../document/yaml.js")).parseYaml(text, name);
+}
+
+/** Cheaper than parsing: most files of a folder are something else. */
+const mayBeDescriptor = (text: string): boolean =>
+  text.includes("datastoreapi") || twoOf((key) => text.includes(key));
+
+function looksLikeDescriptor({ isReadable, text, value }: Document): boolean {
+  if (!isReadable) return text.includes("datastoreapi");
+  if (typeof value !== "object" || value === null || Array.isArray(value)) return false;
+  return Object.hasOwn(value, "datastoreapi") || twoOf((key) => Object.hasOwn(value, key));
+}
+
+const twoOf = (has: (key: string) => boolean): boolean =>
+  ["info", "services", "schema"].filter(has).length >= 2;
+
+/** Puts together what several entries have found in the same files. */
+class ReportMerger {
+  readonly texts = new Map<string, string>();
+  readonly #files = new Map<string, FileReport>();
+
+  add({ holders }: CheckedGraph): void {
+    for (const holder of holders) {
+      const report = fileReport(holder);
+      const known = this.#files.get(report.path);
+      this.#files.set(report.path, known === undefined ? report : merge(known, report));
+      if (report.findings.length > 0) this.texts.set(report.path, holder.document.text);
+      // What a finding is related to may stand in another file.
+    }
+  }
+
+  /** Named files in the order in which they were named, then those reached by reference. */
+  files(): FileReport[] {
+    const files = [...this.#files.values()];
+    const byPath = (a: FileReport, b: FileReport) => (a.path < b.path ? -1 : 1);
+    return [
+      ...files.filter(({ referenced }) => !referenced),
+      ...files.filter(({ referenced }) => referenced).sort(byPath),
+    ];
+  }
+}
+
+function fileReport(holder: Holder): FileReport {
+  const reached = [...reachable(holder)];
+  return {
+    path: holder.document.file ?? "",
+    valid: reached.every(({ errors }) => errors === 0),
+    complete: reached.every(({ hasUnchecked }) => !hasUnchecked),
+    ...(holder.isReferenced && { referenced: true }),
+    ...holder.report(),
+  };
+}
+
+function merge(one: FileReport, other: FileReport): FileReport {
+  const findings = new Map<string, Finding>();
+  for (const finding of [...one.findings, ...other.findings]) {
+    const { code, pointer, message } = finding;
+    const key = JSON.stringify([code, pointer, message, finding.range?.start.offset]);
+    if (!findings.has(key)) findings.set(key, finding);
+  }
+  const all = [...findings.values()].sort(compareFindings);
+  const truncated = one.truncated || other.truncated;
+  const count = (severity: Finding["severity"], key: "errors" | "warnings" | "infos") =>
+    truncated
+      ? Math.max(one[key], other[key])
+      : all.filter((finding) => finding.severity === severity).length;
+  const { referenced: _, ...named } = one.referenced ? other : one;
+  return {
+    ...named,
+    valid: one.valid && other.valid,
+    complete: one.complete && other.complete,
+    ...(one.referenced && other.referenced && { referenced: true }),
+    errors: count("error", "errors"),
+    warnings: count("warning", "warnings"),
+    infos: count("info", "infos"),
+    truncated,
+    findings: all,
+  };
+}

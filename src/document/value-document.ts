@@ -1,0 +1,32 @@
+import { type Document, makeDocument } from "./document.js";
+import type { Location } from "./json-locator.js";
+
+/** A value that came without a text: it has no places. */
+export const valueDocument = (value: unknown, file?: string): Document =>
+  makeDocument({
+    format: "json",
+    text: "",
+    file,
+    isReadable: true,
+    value,
+    isShared: false,
+    faults: [],
+    locate: (paths) => paths.map(() => undefined),
+    edit: () => undefined,
+  });
+
+/** A text that stands for itself: a definition in a language that is not read here. */
+export function textDocument(text: string, file?: string): Document {
+  const root: Location = { value: { start: 0, end: text.length }, isCollection: false };
+  return makeDocument({
+    format: "json",
+    text,
+    file,
+    isReadable: true,
+    value: text,
+    isShared: false,
+    faults: [],
+    locate: (paths) => paths.map((path) => (path.length === 0 ? root : undefined)),
+    edit: () => undefined,
+  });
+}

@@ -1,0 +1,59 @@
+import { formatPointer } from "../document/json-pointer.js";
+import type { Holder } from "./holder.js";
+import type { Reference } from "./reference.js";
+import { pointerFragment } from "./uri.js";
+import { referenceFinding } from "./wording.js";
+
+/**
+ * Tells each ring of references once, at the one of its members that comes first by document and
+ * pointer, with the whole way round.
+ */
+export function reportCycles(references: readonly Reference[]): void {
+  const byPlace = new Map<Holder, Map<string, Reference>>();
+  for (const reference of references) {
+    let places = byPlace.get(reference.holder);
+    if (places === undefined) {
+      places = new Map();
+      byPlace.set(reference.holder, places);
+    }
+    places.set(formatPointer(reference.path), reference);
+  }
+  const next = ({ outcome }: Reference): Reference | undefined =>
+    outcome.state === "resolved"
+      ? byPlace.get(outcome.holder)?.get(formatPointer(outcome.path))
+      : undefined;
+
+  const done = new Set<Reference>();
+  for (const start of references) {
+    const way: Reference[] = [];
+    const onWay = new Set<Reference>();
+    let at: Reference | undefined = start;
+    while (at !== undefined && !done.has(at) && !onWay.has(at)) {
+      way.push(at);
+      onWay.add(at);
+      at = next(at);
+    }
+    if (at !== undefined && onWay.has(at)) reportRing(way.slice(way.indexOf(at)));
+    for (const reference of way) done.add(reference);
+  }
+}
+
+/** Longer ways are cut in the message. */
+const MOST_SHOWN = 8;
+
+function reportRing(ring: Reference[]): void {
+  const names = ring.map(placeName);
+  const first = names.reduce((best, name, index) => (name < (names[best] ?? "") ? index : best), 0);
+  const turned = [...names.slice(first), ...names.slice(0, first)];
+  const shown = turned.length > MOST_SHOWN ? [...turned.slice(0, MOST_SHOWN), "…"] : turned;
+  const way = [...shown, turned[0]].map((name) => `\`${name}\``).join(" → ");
+  const reference = ring[first];
+  if (reference === undefined) return;
+  for (const member of ring) member.outcome = { state: "failed" };
+  reference.holder.add(
+    referenceFinding(reference, "reference-cycle", `these references lead in a circle: ${way}`),
+  );
+}
+
+const placeName = ({ holder, path }: Reference): string =>
+  (holder.document.file ?? "") + pointerFragment(formatPointer(path));

@@ -1,0 +1,125 @@
+import { decode } from "../document/encoding.js";
+import { LoadError, type LoadedText, type Loader } from "./loader.js";
+
+export interface FetchLoaderOptions {
+  /**
+   * Hosts that may be asked, each with a port unless it is the usual one: `example.org` opens
+   * `https://example.org` and nothing else; `http://localhost:8080` opens plain HTTP there.
+   */
+  allowedHosts: readonly string[];
+  /** How it is done. Default: the global `fetch`, looked up at each call. */
+  fetch?: typeof fetch;
+  /** Milliseconds for one document, redirects and body included. Default 10 000. */
+  timeoutMs?: number;
+  /** Largest document in bytes. Default 16 MiB. */
+  maxBytes?: number;
+}
+
+const MOST_REDIRECTS = 5;
+
+/**
+ * A loader over HTTP that asks the allowed hosts alone, redirects included.
+ *
+ * @throws TypeError for a host that cannot be one
+ */
+export function fetchLoader(options: FetchLoaderOptions): Loader {
+  const { timeoutMs = 10_000, maxBytes = 16 * 1024 * 1024 } = options;
+  const origins = new Set(options.allowedHosts.map(originOf));
+  return {
+    async load(uri, { signal }) {
+      const limit = AbortSignal.timeout(timeoutMs);
+      const either = signal === undefined ? limit : AbortSignal.any([limit, signal]);
+      try {
+        return await load(new URL(uri), origins, options.fetch ?? fetch, either, maxBytes);
+      } catch (error) {
+        if (error instanceof LoadError) throw error;
+        if (signal?.aborted) throw signal.reason;
+        const message = limit.aborted
+          ? `no answer within ${timeoutMs / 1000} s`
+          : "the server cannot be reached";
+        throw new LoadError("missing", message, { cause: error });
+      }
+    },
+  };
+}
+
+/** The origin that a host of the configuration opens. */
+function originOf(host: string): string {
+  const text = /^https?:\/\//i.test(host) ? host : `https://${host}`;
+  let url: URL;
+  try {
+    url = new URL(text);
+  } catch {
+    throw new TypeError(`not a host: ${JSON.stringify(host)}`);
+  }
+  const rest =
+    url.pathname.replace(/^\/$/, "") + url.search + url.hash + url.username + url.password;
+  if (rest !== "" || url.hostname.includes("*")) {
+    throw new TypeError(`not a host: ${JSON.stringify(host)}; write for example "example.org"`);
+  }
+  return url.origin;
+}
+
+async function load(
+  start: URL,
+  origins: ReadonlySet<string>,
+  fetchOne: typeof fetch,
+  signal: AbortSignal,
+  maxBytes: number,
+): Promise<LoadedText> {
+  let url = start;
+  for (let hops = 0; hops <= MOST_REDIRECTS; hops++) {
+    if (!origins.has(url.origin)) {
+      if (hops === 0) {
+        throw new LoadError("unchecked", `host \`${url.host}\` is not allowed (--allow-host)`);
+      }
+      throw new LoadError("blocked", `it redirects to \`${url.host}\`, which is not allowed`);
+    }
+    url.username = "";
+    url.password = "";
+    const response = await fetchOne(url, {
+      redirect: "manual",
+      credentials: "omit",
+      signal,
+      headers: { accept: "application/json, application/yaml, text/plain, */*" },
+    });
+    const location = response.headers.get("location");
+    if (response.status >= 300 && response.status < 400 && location !== null) {
+      await response.body?.cancel();
+      url = new URL(location, url);
+      continue;
+    }
+    if (!response.ok) {
+      await response.body?.cancel();
+      throw new LoadError("missing", `the server answers ${response.status}`);
+    }
+    const { text, fault } = decode(await readBody(response, maxBytes));
+    if (fault !== undefined) throw new LoadError("missing", fault.message);
+    url.hash = "";
+    return { text, uri: url.href };
+  }
+  throw new LoadError("missing", `more than ${MOST_REDIRECTS} redirects`);
+}
+
+async function readBody(response: Response, maxBytes: number): Promise<Uint8Array> {
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  const reader = response.body?.getReader();
+  for (;;) {
+    const { done, value } = (await reader?.read()) ?? { done: true, value: undefined };
+    if (done || value === undefined) break;
+    length += value.length;
+    if (length > maxBytes) {
+      await reader?.cancel();
+      throw new LoadError("missing", `it is larger than ${maxBytes} bytes`);
+    }
+    chunks.push(value);
+  }
+  const bytes = new Uint8Array(length);
+  let at = 0;
+  for (const chunk of chunks) {
+    bytes.set(chunk, at);
+    at += chunk.length;
+  }
+  return bytes;
+}

@@ -1,0 +1,64 @@
+import { realpathSync, statSync } from "node:fs";
+import { resolve, sep } from "node:path";
+import { fileURLToPath, pathToFileURL } from "node:url";
+import { readTextFile, reasonOf, UnreadableFileError } from "../node/read-text.js";
+import { LoadError, type Loader } from "./loader.js";
+
+/**
+ * A loader of `file:` URIs that reads below one folder alone.
+ *
+ * What lies outside is refused before the file system is asked, and again when links have been
+ * followed.
+ *
+ * @param root the folder
+ */
+export function fileLoader(root: string): Loader {
+  const folder = realpathSync.native(root);
+  const isInside = (path: string): boolean =>
+    path === folder || path.startsWith(folder.endsWith(sep) ? folder : folder + sep);
+  return {
+    // Reading a local file does not wait for anything that something else could be done meanwhile.
+    async load(uri) {
+      const path = pathOf(uri);
+      if (!isInside(resolve(path))) {
+        throw new LoadError("blocked", "it lies outside the root folder (--root)");
+      }
+      const real = realPath(path);
+      if (!isInside(real)) {
+        throw new LoadError("blocked", "its link leads out of the root folder (--root)");
+      }
+      return { text: read(real), uri: pathToFileURL(real).href };
+    },
+  };
+}
+
+function pathOf(uri: string): string {
+  try {
+    return fileURLToPath(uri);
+  } catch (error) {
+    throw new LoadError("blocked", "it is not a path of this machine", { cause: error });
+  }
+}
+
+function realPath(path: string): string {
+  try {
+    const real = realpathSync.native(path);
+    if (statSync(real).isFile()) return real;
+  } catch (error) {
+    throw new LoadError("missing", reasonOf(error), { cause: error });
+  }
+  throw new LoadError("missing", "it is not a file");
+}
+
+function read(path: string): string {
+  try {
+    const { text, fault } = readTextFile(path);
+    if (fault === undefined) return text;
+    throw new LoadError("missing", fault.message);
+  } catch (error) {
+    if (error instanceof UnreadableFileError) {
+      throw new LoadError("missing", error.message, { cause: error });
+    }
+    throw error;
+  }
+}

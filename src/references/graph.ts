@@ -1,0 +1,390 @@
+import { descriptorShapes } from "../../generated/descriptor-shapes.js";
+import { quote } from "../diagnostics/quote.js";
+import type { Document } from "../document/document.js";
+import { formatPointer, type Path, parsePointer } from "../document/json-pointer.js";
+import { type DescriptorKind, descriptorKinds } from "../validation/descriptor-kinds.js";
+import { findReferences, followPointer, isReferenceDefinition } from "../validation/places.js";
+import { checkStructure, findingOf, MAX_FINDINGS } from "../validation/structure.js";
+import { reportCycles } from "./cycles.js";
+import { Holder } from "./holder.js";
+import type { LoadError } from "./loader.js";
+import type { Reference } from "./reference.js";
+import { nearestTarget, pointerCandidates } from "./suggest-target.js";
+import { foundKind, isOfKind } from "./target-kind.js";
+import { pointerFragment, resolveUri, splitReference } from "./uri.js";
+import { expectedTitle, referenceFinding } from "./wording.js";
+
+export interface GraphOptions {
+  /** Reject `components` and `$schema` at the root of a descriptor. */
+  strict?: boolean | undefined;
+  /** How many findings to keep for each document. */
+  maxFindings?: number | undefined;
+  /** Whether a target that was not looked at is an error. */
+  requireReferences?: boolean | undefined;
+  /** How many documents references may lead to. */
+  maxDocuments?: number | undefined;
+}
+
+/** A document that references lead to and that is not there yet. */
+export interface Wanted {
+  uri: string;
+  /** Whether it is to be read as data; else it may be a text of any language. */
+  asData: boolean;
+}
+
+const MAX_DOCUMENTS = 10_000;
+
+/**
+ * Checks a document together with all that it refers to.
+ *
+ * It does no input of its own: it says which documents it wants, and takes them as they come. The
+ * result does not depend on the order in which they do.
+ */
+export class ReferenceGraph {
+  readonly references: Reference[] = [];
+  readonly #options: GraphOptions;
+  readonly #holders = new Map<string, Holder>();
+  readonly #failures = new Map<string, LoadError>();
+  /** What is known by another URI than the one that was asked for. */
+  readonly #aliases = new Map<string, string>();
+  /** References that wait for a document, by key. */
+  #waiting = new Map<string, Reference[]>();
+  #queue: Reference[] = [];
+  #documents = 0;
+
+  constructor(options: GraphOptions = {}) {
+    this.#options = options;
+  }
+
+  /** Adds the document to start from, and resolves what can be without another. */
+  addEntry(document: Document, uri: string | undefined, kind: DescriptorKind): Holder {
+    const holder = new Holder(document, uri, false, this.#maxFindings);
+    if (uri !== undefined) this.#holders.set(uri, holder);
+    if (document.isReadable) this.#checkPart(holder, [], kind);
+    this.#resolveQueue();
+    return holder;
+  }
+
+  /** The documents that are wanted now, in a stable order. */
+  wanted(): Wanted[] {
+    return [...this.#waiting.keys()].sort().map(wantedOf);
+  }
+
+  /** Answers everything that {@link wanted} asked for. */
+  provide(answers: readonly ({ document: Document; uri: string } | LoadError)[]): void {
+    const asked = this.wanted();
+    const waiting = this.#waiting;
+    this.#waiting = new Map();
+    for (const [index, wanted] of asked.entries()) {
+      const answer = answers[index];
+      const key = keyOf(wanted);
+      if (answer === undefined) throw new Error(`no answer for ${wanted.uri}`);
+      if (answer instanceof Error) {
+        this.#failures.set(key, answer);
+      } else {
+        const real = keyOf({ ...wanted, uri: answer.uri });
+        if (real !== key) this.#aliases.set(key, real);
+        if (!this.#holders.has(real)) {
+          this.#holders.set(real, new Holder(answer.document, answer.uri, true, this.#maxFindings));
+        }
+      }
+      this.#queue.push(...(waiting.get(key) ?? []));
+    }
+    this.#queue.sort(compareReferences);
+    this.#resolveQueue();
+  }
+
+  /** Tells what can be told only when everything is resolved. Call it once, at the end. */
+  finish(): Holder[] {
+    reportCycles(this.references);
+    return [...new Set(this.#holders.values())];
+  }
+
+  get #maxFindings(): number {
+    return this.#options.maxFindings ?? MAX_FINDINGS;
+  }
+
+  /** Checks a value as a kind, and takes up the references in it. */
+  #checkPart(holder: Holder, path: Path, kind: DescriptorKind, from?: Reference): void {
+    const value = valueAt(holder.document.value, path);
+    const { strict } = this.#options;
+    const { faults, errors, warnings } = checkStructure(value, descriptorKinds[kind], {
+      strict,
+      shared: holder.document.isShared,
+      maxFindings: this.#maxFindings,
+    });
+    holder.parts.set(formatPointer(path), { path, kind });
+    for (const fault of faults) {
+      const finding = findingOf(fault);
+      if (this.#isTold(holder, path, fault.path)) continue;
+      holder.add({
+        ...finding,
+        path: [...path, ...fault.path],
+        ...(from && { related: [relatedTo(from)] }),
+      });
+    }
+    const kept = faults.length;
+    const lost = errors + warnings - kept;
+    if (lost > 0) holder.count(lost, 0);
+    for (const found of findReferences(value, descriptorShapes, kind, path)) {
+      const reference: Reference = { ...found, holder, outcome: { state: "pending" } };
+      this.references.push(reference);
+      this.#queue.push(reference);
+    }
+  }
+
+  /** Whether a fault lies in a part of its own, which has told it already. */
+  #isTold(holder: Holder, path: Path, inner: Path): boolean {
+    if (holder.parts.size === 1) return false;
+    for (let length = 1; length <= inner.length; length++) {
+      if (holder.parts.has(formatPointer([...path, ...inner.slice(0, length)]))) return true;
+    }
+    return false;
+  }
+
+  #resolveQueue(): void {
+    // The queue grows while it is worked off.
+    for (let index = 0; index < this.#queue.length; index++) {
+      const next = this.#queue[index];
+      if (next !== undefined) this.#resolve(next);
+    }
+    this.#queue = [];
+  }
+
+  #resolve(reference: Reference): void {
+    const { holder, ref } = reference;
+    if (ref === "") {
+      return this.#fail(
+        reference,
+        "malformed-reference",
+        "`$ref` is empty, which would stand for this whole document; write where the object stands",
+      );
+    }
+    const parts = splitReference(ref);
+    if (parts === undefined) {
+      const message = `the fragment of ${quote(ref)} is not percent-encoded UTF-8`;
+      return this.#fail(reference, "malformed-reference", message);
+    }
+    if (parts.document === "") return this.#resolveIn(holder, reference, parts.fragment);
+    const uri = resolveUri(parts.document, holder.uri);
+    if (uri === undefined) {
+      const isLost = holder.uri === undefined && !/^[a-z][a-z0-9+.-]*:/i.test(parts.document);
+      if (isLost) return this.#leave(reference, "this text has no address to resolve it against");
+      return this.#fail(reference, "malformed-reference", `${quote(ref)} is not a URI reference`);
+    }
+    if (uri.startsWith("file:") && /^https?:/.test(holder.uri ?? "")) {
+      const message = `${quote(ref)} is refused: a document from the network cannot refer to a file`;
+      return this.#fail(reference, "blocked-reference", message);
+    }
+    this.#resolveFar(reference, uri, parts.fragment);
+  }
+
+  #resolveFar(reference: Reference, uri: string, fragment: string): void {
+    const same = this.#holders.get(uri);
+    if (same !== undefined) return this.#resolveIn(same, reference, fragment);
+    const wanted = { uri, asData: reference.expected !== "definition" || isDataName(uri) };
+    const key = keyOf(wanted);
+    const failure = this.#failures.get(key);
+    if (failure !== undefined) return this.#failToLoad(reference, failure);
+    const target = this.#holders.get(this.#aliases.get(key) ?? key);
+    if (target !== undefined) return this.#resolveIn(target, reference, fragment);
+    const waiting = this.#waiting.get(key);
+    if (waiting !== undefined) {
+      waiting.push(reference);
+      return;
+    }
+    const most = this.#options.maxDocuments ?? MAX_DOCUMENTS;
+    if (this.#documents >= most) {
+      const message = `${quote(reference.ref)} was not followed: there are more than ${most} documents`;
+      return this.#fail(reference, "unresolved-reference", message);
+    }
+    this.#documents++;
+    this.#waiting.set(key, [reference]);
+  }
+
+  #resolveIn(target: Holder, reference: Reference, fragment: string): void {
+    reference.holder.targets.add(target);
+    // What is wrong with the text of the target is told there, and hides what it holds.
+    if (!target.document.isReadable) {
+      reference.outcome = { state: "failed" };
+      return;
+    }
+    const tokens = parsePointer(fragment);
+    if (tokens === undefined) return this.#failMalformed(target, reference, fragment);
+    const root = target.parts.get("");
+    const followed = followPointer(target.document.value, tokens, descriptorShapes, root?.kind);
+    if (!followed.exists) {
+      const nearest = nearestTarget(target, tokens, followed, reference.expected);
+      const where =
+        followed.steps === 0 ? "" : ` beyond \`${formatPointer(tokens.slice(0, followed.steps))}\``;
+      const subject =
+        typeof followed.owner === "string" && followed.steps === 0
+          ? `${quote(reference.ref)} leads into a text that is not read as data`
+          : `${quote(reference.ref)} leads nowhere${where}`;
+      const to = nearest && withFragment(reference.ref, nearest);
+      const hint = to === undefined ? "" : `; did you mean ${quote(to)}?`;
+      return this.#fail(
+        reference,
+        "unresolved-reference",
+        subject + hint,
+        to === undefined ? undefined : { to, safe: false },
+      );
+    }
+    this.#reach(target, followed.path, followed.value, reference, followed.shape);
+  }
+
+  /** The reference leads to a value: it has to be of the kind that is expected. */
+  #reach(target: Holder, path: Path, value: unknown, reference: Reference, shape: unknown): void {
+    const { expected, holder, ref } = reference;
+    reference.outcome = { state: "resolved", holder: target, path };
+    if (expected === "definition") {
+      if (holder === target && isPrefix(path, reference.path)) {
+        const message = `${quote(ref)} leads to what contains it: it would never end`;
+        return this.#fail(reference, "reference-cycle", message);
+      }
+      if (isReferenceDefinition(value)) this.#chain(target, path, value.$ref, reference);
+      return;
+    }
+    const known = target.parts.size === 0 ? undefined : this.#shapeAt(target, path, shape);
+    if (known === undefined ? isOfKind(value, expected) : isKindName(known, expected)) {
+      if (known === undefined) this.#checkPart(target, path, expected, reference);
+      return;
+    }
+    const found = foundKind(value, known);
+    const message = `${quote(ref)} leads to ${found}, not to ${expectedTitle(expected)}`;
+    this.#fail(reference, "wrong-reference-target", message);
+  }
+
+  /** What the schema says of a place, seen from the part that it lies in. */
+  #shapeAt(target: Holder, path: Path, fromRoot: unknown): unknown {
+    const part = target.partOf(path);
+    if (part === undefined || part.path.length === 0) return fromRoot;
+    const value = valueAt(target.document.value, part.path);
+    const tokens = path.slice(part.path.length).map(String);
+    const followed = followPointer(value, tokens, descriptorShapes, part.kind);
+    return followed.exists ? followed.shape : undefined;
+  }
+
+  /** A definition may lead to a reference again. */
+  #chain(target: Holder, path: Path, ref: string, from: Reference): void {
+    const pointer = formatPointer(path);
+    if (target.chained.has(pointer)) return;
+    target.chained.add(pointer);
+    const reference: Reference = {
+      holder: target,
+      path,
+      ref,
+      expected: from.expected,
+      outcome: { state: "pending" },
+    };
+    this.references.push(reference);
+    this.#queue.push(reference);
+  }
+
+  #failMalformed(target: Holder, reference: Reference, fragment: string): void {
+    const { ref, expected } = reference;
+    const root = target.parts.get("");
+    const candidates = pointerCandidates(fragment);
+    const right = candidates.find(
+      (tokens) => followPointer(target.document.value, tokens, descriptorShapes, root?.kind).exists,
+    );
+    const message = `the fragment of ${quote(ref)} is not a JSON Pointer`;
+    if (right !== undefined) {
+      const to = withFragment(ref, formatPointer(right));
+      return this.#fail(reference, "malformed-reference", `${message}; write ${quote(to)}`, {
+        to,
+        safe: true,
+      });
+    }
+    const tokens = candidates[0];
+    const followed =
+      tokens && followPointer(target.document.value, tokens, descriptorShapes, root?.kind);
+    const nearest =
+      tokens && followed && !followed.exists
+        ? nearestTarget(target, tokens, followed, expected)
+        : undefined;
+    if (nearest === undefined) {
+      const example = "#/components/tables/orders";
+      return this.#fail(reference, "malformed-reference", `${message} such as \`${example}\``);
+    }
+    const to = withFragment(ref, nearest);
+    this.#fail(reference, "malformed-reference", `${message}; did you mean ${quote(to)}?`, {
+      to,
+      safe: false,
+    });
+  }
+
+  #failToLoad(reference: Reference, failure: LoadError): void {
+    if (failure.reason === "unchecked") return this.#leave(reference, failure.message);
+    const code = failure.reason === "blocked" ? "blocked-reference" : "unresolved-reference";
+    const verb = failure.reason === "blocked" ? "is refused" : "cannot be loaded";
+    this.#fail(reference, code, `${quote(reference.ref)} ${verb}: ${failure.message}`);
+  }
+
+  /** A target that nobody may look at is neither right nor wrong. */
+  #leave(reference: Reference, reason: string): void {
+    reference.outcome = { state: "unchecked" };
+    reference.holder.hasUnchecked = true;
+    const message = `${quote(reference.ref)} was not checked: ${reason}`;
+    const finding = referenceFinding(reference, "unchecked-reference", message);
+    const severity = this.#options.requireReferences ? "error" : finding.severity;
+    reference.holder.add({ ...finding, severity });
+  }
+
+  #fail(
+    reference: Reference,
+    code: Parameters<typeof referenceFinding>[1],
+    message: string,
+    fix?: { to: string; safe: boolean },
+  ): void {
+    reference.outcome = { state: "failed" };
+    reference.holder.add(referenceFinding(reference, code, message, fix));
+  }
+}
+
+/** Names of files that are read as data wherever they are met. */
+const isDataName = (uri: string): boolean => /\.(?:json|ya?ml)$/i.test(uri.replace(/[?#].*$/, ""));
+
+/** A document may be wanted as data by one reference and as text by another. */
+const keyOf = ({ uri, asData }: Wanted): string => (asData ? uri : `text ${uri}`);
+
+const wantedOf = (key: string): Wanted =>
+  key.startsWith("text ") ? { uri: key.slice(5), asData: false } : { uri: key, asData: true };
+
+const withFragment = (ref: string, pointer: string): string =>
+  ref.replace(/#.*$/s, "") + pointerFragment(pointer);
+
+const isPrefix = (prefix: Path, path: Path): boolean =>
+  prefix.length <= path.length && prefix.every((step, index) => step === path[index]);
+
+const isKindName = (known: unknown, expected: DescriptorKind): boolean => {
+  if (known === expected) return true;
+  const shape = descriptorShapes[expected];
+  return (
+    "choice" in shape &&
+    (shape.otherwise === known || shape.choice.some(({ name }) => name === known))
+  );
+};
+
+function valueAt(root: unknown, path: Path): unknown {
+  let value = root;
+  for (const step of path) value = (value as Record<string | number, unknown>)[step];
+  return value;
+}
+
+const relatedTo = ({ holder, path }: Reference) => ({
+  message: "referenced from here",
+  document: holder.document,
+  path: [...path, "$ref"],
+});
+
+function compareReferences(a: Reference, b: Reference): number {
+  const left = [a.holder.uri ?? "", formatPointer(a.path)];
+  const right = [b.holder.uri ?? "", formatPointer(b.path)];
+  for (const index of [0, 1]) {
+    const one = left[index] ?? "";
+    const other = right[index] ?? "";
+    if (one !== other) return one < other ? -1 : 1;
+  }
+  return 0;
+}

@@ -1,0 +1,22 @@
+import type { Path } from "../document/json-pointer.js";
+import type { Expectation } from "../validation/places.js";
+import type { Holder } from "./holder.js";
+
+/** A Reference, and what has become of it. */
+export interface Reference {
+  holder: Holder;
+  /** Path of the object that has `$ref`. */
+  path: Path;
+  ref: string;
+  expected: Expectation;
+  outcome: Outcome;
+}
+
+export type Outcome =
+  | { state: "pending" }
+  /** It leads to a value. */
+  | { state: "resolved"; holder: Holder; path: Path }
+  /** Nobody looked. */
+  | { state: "unchecked" }
+  /** It leads nowhere; a finding says so. */
+  | { state: "failed" };

@@ -1,0 +1,52 @@
+import { descriptorShapes } from "../../generated/descriptor-shapes.js";
+import { type DescriptorKind, descriptorKinds } from "../validation/descriptor-kinds.js";
+import { isObject, likeliest, readKeys, resolveShape } from "../validation/reading.js";
+
+/** Kinds that a target may turn out to be, when it is not what was expected. */
+const NAMEABLE: readonly DescriptorKind[] = [
+  "DatastoreDescriptor",
+  "DatabaseService",
+  "ServerInfo",
+  "Table",
+  "StandardDefinition",
+  "Column",
+  "JdbcConnection",
+  "OdbcConnection",
+  "Info",
+  "Components",
+];
+
+/**
+ * Whether a value that no schema has reached can be taken for a kind: it may be faulty, but it must
+ * not be something else.
+ */
+export function isOfKind(value: unknown, kind: DescriptorKind): boolean {
+  if (!isObject(value)) return false;
+  if (descriptorKinds[kind].accepts(value)) return true;
+  const shape = resolveShape(descriptorShapes, kind);
+  const name = "choice" in shape ? likeliest(descriptorShapes, value, shape) : kind;
+  const own = resolveShape(descriptorShapes, name);
+  if (!("properties" in own)) return true;
+  const { known, guesses, unknown } = readKeys(value, own);
+  if (known === 0 && guesses.size === 0 && unknown.length > 0) return false;
+  return !NAMEABLE.some((other) => other !== name && isClearly(value, other));
+}
+
+/** A valid object of a kind that cannot be empty is clearly of that kind. */
+const isClearly = (value: unknown, kind: DescriptorKind): boolean => {
+  const shape = descriptorShapes[kind];
+  return "required" in shape && shape.required.length > 0 && descriptorKinds[kind].accepts(value);
+};
+
+/** What a reference has led to, in words. `known` is the name that the schema has for the place. */
+export function foundKind(value: unknown, known: unknown): string {
+  if (Array.isArray(value)) return "an array";
+  if (value === null) return "null";
+  if (typeof value !== "object") return `a ${typeof value}`;
+  const kind =
+    NAMEABLE.find((name) => name === known) ?? NAMEABLE.find((name) => isClearly(value, name));
+  const shape = kind && resolveShape(descriptorShapes, kind);
+  const title = shape && "title" in shape ? shape.title : undefined;
+  if (title !== undefined) return `${/^[aeiou]/i.test(title) ? "an" : "a"} ${title}`;
+  return "an object of another kind";
+}

@@ -1,0 +1,37 @@
+import { type FindingCode, findingCodes } from "../diagnostics/codes.js";
+import { quote } from "../diagnostics/quote.js";
+import type { PathFinding } from "../document/placed.js";
+import type { Expectation } from "../validation/places.js";
+import type { Reference } from "./reference.js";
+
+/** A finding about the `$ref` of a Reference. */
+export function referenceFinding(
+  { path }: Reference,
+  code: FindingCode,
+  message: string,
+  fix?: { to: string; safe: boolean },
+): PathFinding {
+  return {
+    code,
+    severity: findingCodes[code],
+    message,
+    path: [...path, "$ref"],
+    mark: "value",
+    ...(fix && {
+      fix: {
+        title: `write ${quote(fix.to)}`,
+        safe: fix.safe,
+        change: { kind: "replace-value", value: fix.to },
+      },
+    }),
+  };
+}
+
+const TITLES: Readonly<Partial<Record<Expectation, string>>> = {
+  DatabaseServiceOrReference: "a Database Service",
+  ServerInfoOrReference: "a Server Info",
+  TableEntry: "a Table or Standard Definition",
+};
+
+/** What a reference is expected to lead to, in the words of the specification. */
+export const expectedTitle = (expected: Expectation): string => TITLES[expected] ?? "a definition";

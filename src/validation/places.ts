@@ -1,0 +1,206 @@
+import { formatPatterns } from "../../generated/formats.js";
+import type { Path } from "../document/json-pointer.js";
+import type { DescriptorKind } from "./descriptor-kinds.js";
+import { isObject, type JsonObject, likeliest, readKeys, resolveShape } from "./reading.js";
+import type { ObjectShape, Shape, ShapeTable } from "./shape.js";
+
+/** What a reference is expected to lead to: an object of a kind, or anything at all. */
+export type Expectation = DescriptorKind | "definition";
+
+/** A Reference in a document. */
+export interface FoundReference {
+  /** Path of the object that has `$ref`. */
+  path: Path;
+  ref: string;
+  expected: Expectation;
+}
+
+/**
+ * Finds the References in a value: in services, server infos, tables, components, and definitions
+ * of Standard Definitions. A faulty value is read as {@link readKeys} reads it.
+ */
+export function findReferences(
+  value: unknown,
+  shapes: ShapeTable,
+  name: string,
+  path: Path,
+): FoundReference[] {
+  const finder = new ReferenceFinder(shapes, path);
+  finder.visit(value, name);
+  return finder.found;
+}
+
+/** Whether a definition is a Reference: a string `$ref` with nothing else than what may describe it. */
+export const isReferenceDefinition = (value: unknown): value is { $ref: string } =>
+  isObject(value) &&
+  typeof value.$ref === "string" &&
+  Object.keys(value).every((key) => key === "$ref" || key === "description" || key === "mediaType");
+
+class ReferenceFinder {
+  readonly found: FoundReference[] = [];
+  readonly #shapes: ShapeTable;
+  readonly #path: (string | number)[];
+  /** Shapes by whether a Reference can stand in them: columns need not be looked at. */
+  readonly #holding = new Map<Shape, boolean>();
+  readonly #uriReference = new RegExp(formatPatterns["uri-reference"], "u");
+
+  constructor(shapes: ShapeTable, path: Path) {
+    this.#shapes = shapes;
+    this.#path = [...path];
+  }
+
+  visit(value: unknown, reference: Shape): void {
+    if (!this.#holds(reference) || typeof value !== "object" || value === null) return;
+    const shape = resolveShape(this.#shapes, reference);
+    if ("items" in shape) {
+      if (!Array.isArray(value)) return;
+      for (const [index, item] of value.entries()) this.#visitMember(index, item, shape.items);
+    } else if (!isObject(value)) {
+      return;
+    } else if ("values" in shape) {
+      for (const key of Object.keys(value)) this.#visitMember(key, value[key], shape.values);
+    } else if ("choice" in shape) {
+      const name = likeliest(this.#shapes, value, shape);
+      if (name !== "Reference") this.visit(value, name);
+      else this.#add(value.$ref, reference as DescriptorKind);
+    } else if ("properties" in shape) {
+      this.#visitProperties(value, shape);
+    }
+  }
+
+  #visitProperties(value: JsonObject, shape: ObjectShape): void {
+    const { meant } = readKeys(value, shape);
+    for (const key of Object.keys(value)) {
+      const name = meant.get(key) ?? key;
+      const property = Object.hasOwn(shape.properties, name) ? shape.properties[name] : undefined;
+      if (property === undefined) continue;
+      if (isDefinition(shape, name)) {
+        const definition = value[key];
+        if (!isReferenceDefinition(definition)) continue;
+        this.#path.push(key);
+        this.#add(definition.$ref, "definition");
+        this.#path.pop();
+      } else {
+        this.#visitMember(key, value[key], property);
+      }
+    }
+  }
+
+  #visitMember(key: string | number, value: unknown, shape: Shape): void {
+    this.#path.push(key);
+    this.visit(value, shape);
+    this.#path.pop();
+  }
+
+  #add(ref: unknown, expected: Expectation): void {
+    if (typeof ref !== "string") return;
+    // A `$ref` that is no URI reference is a fault of the structure, except in a definition.
+    if (expected !== "definition" && !this.#uriReference.test(ref)) return;
+    this.found.push({ path: [...this.#path], ref, expected });
+  }
+
+  #holds(reference: Shape): boolean {
+    const known = this.#holding.get(reference);
+    if (known !== undefined) return known;
+    const shape = resolveShape(this.#shapes, reference);
+    this.#holding.set(reference, false);
+    const holds =
+      "choice" in shape ||
+      ("items" in shape && this.#holds(shape.items)) ||
+      ("values" in shape && this.#holds(shape.values)) ||
+      ("properties" in shape &&
+        (Object.hasOwn(shape.properties, "definition") ||
+          Object.values(shape.properties).some((property) => this.#holds(property))));
+    this.#holding.set(reference, holds);
+    return holds;
+  }
+}
+
+const isDefinition = (shape: ObjectShape, name: string): boolean =>
+  shape.title === "Standard Definition" && name === "definition";
+
+/** Where a pointer leads within a value. */
+export type Followed =
+  | {
+      exists: true;
+      path: Path;
+      value: unknown;
+      /** The shape at that place; `undefined` where the schema does not reach. */
+      shape: Shape | undefined;
+    }
+  | {
+      exists: false;
+      /** How many steps lead somewhere. */
+      steps: number;
+      /** The value that lacks the next step. */
+      owner: unknown;
+    };
+
+/**
+ * Follows the tokens of a JSON Pointer, and the shape along with them.
+ *
+ * A key that is missing because it is misspelt is found all the same: that is told where it stands,
+ * and what refers to it is right.
+ */
+export function followPointer(
+  root: unknown,
+  tokens: readonly string[],
+  shapes: ShapeTable,
+  name: string | undefined,
+): Followed {
+  let value = root;
+  let shape: Shape | undefined = name;
+  const path: (string | number)[] = [];
+  for (const token of tokens) {
+    const known: Exclude<Shape, string> | undefined = settle(value, shape, shapes);
+    let key: string | number;
+    if (Array.isArray(value)) {
+      if (!/^(?:0|[1-9][0-9]*)$/.test(token) || Number(token) >= value.length) {
+        return { exists: false, steps: path.length, owner: value };
+      }
+      key = Number(token);
+      value = value[key] as unknown;
+    } else if (isObject(value)) {
+      const found = ownKey(value, token, known);
+      if (found === undefined) return { exists: false, steps: path.length, owner: value };
+      key = found;
+      value = value[found];
+    } else {
+      return { exists: false, steps: path.length, owner: value };
+    }
+    path.push(key);
+    shape = stepShape(known, token);
+  }
+  return { exists: true, path, value, shape };
+}
+
+function ownKey(
+  value: JsonObject,
+  token: string,
+  shape: Exclude<Shape, string> | undefined,
+): string | undefined {
+  if (Object.hasOwn(value, token)) return token;
+  if (shape === undefined || !("properties" in shape)) return undefined;
+  for (const [key, target] of readKeys(value, shape).meant) if (target === token) return key;
+  return undefined;
+}
+
+/** A shape without name and without choice. */
+function settle(
+  value: unknown,
+  reference: Shape | undefined,
+  shapes: ShapeTable,
+): Exclude<Shape, string> | undefined {
+  if (reference === undefined) return undefined;
+  const shape = resolveShape(shapes, reference);
+  if (!("choice" in shape)) return shape;
+  return isObject(value) ? resolveShape(shapes, likeliest(shapes, value, shape)) : undefined;
+}
+
+function stepShape(shape: Exclude<Shape, string> | undefined, token: string): Shape | undefined {
+  if (shape === undefined) return undefined;
+  if ("items" in shape) return shape.items;
+  if ("values" in shape) return shape.values;
+  if (!("properties" in shape) || !Object.hasOwn(shape.properties, token)) return undefined;
+  return isDefinition(shape, token) ? undefined : shape.properties[token];
+}
