@@ -1,5 +1,5 @@
 import { parseDocument } from "./document/parse.js";
-import { checkAll } from "./references/check-graph.js";
+import { type CheckedGraph, checkAll } from "./references/check-graph.js";
 import { DocumentStore } from "./references/document-store.js";
 import { type Loader, memoryLoader } from "./references/loader.js";
 import { entryOf, type Result, resultOf, type ValidateOptions } from "./validate.js";
@@ -28,6 +28,14 @@ export async function check<K extends DocumentKind = "descriptor">(
   input: unknown,
   options: CheckOptions<K> = {},
 ): Promise<Result<DocumentKinds[K]>> {
+  return resultOf(await checkGraph(input, options));
+}
+
+/** The documents of a check, with what was found in each. */
+export async function checkGraph<K extends DocumentKind = "descriptor">(
+  input: unknown,
+  options: CheckOptions<K>,
+): Promise<CheckedGraph> {
   const { loader = memoryLoader({}), signal } = options;
   const store = new DocumentStore({
     loader,
@@ -35,5 +43,5 @@ export async function check<K extends DocumentKind = "descriptor">(
     nameOf: (uri) => uri,
   });
   signal?.throwIfAborted();
-  return resultOf(await checkAll(entryOf(input, options), store, options, signal));
+  return checkAll(entryOf(input, options), store, options, signal);
 }

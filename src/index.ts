@@ -17,8 +17,14 @@ export {
 export type { Document, Format } from "./document/document.js";
 export { formatPointer, type Path, parsePointer } from "./document/json-pointer.js";
 export { parseDocument } from "./document/parse.js";
+export { bundle, dereference, type FoldCheckOptions, type FoldResult } from "./folding.js";
 export { addDescriptorFormats, type FormatRegistry } from "./formats.js";
 export { isReference, isStandardDefinition, isTable } from "./guards.js";
+export type {
+  DereferencedDescriptor,
+  DereferencedSchema,
+  DereferencedService,
+} from "./references/dereferenced.js";
 export { type FetchLoaderOptions, fetchLoader } from "./references/fetch-loader.js";
 export {
   LoadError,

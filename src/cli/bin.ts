@@ -17,6 +17,9 @@ const io: CommandIo = {
   },
   env: process.env,
   isTerminal: process.stdout.isTTY === true,
+  get isErrorTerminal() {
+    return process.stderr.isTTY === true;
+  },
 };
 
 process.exitCode = await main(process.argv.slice(2), io);

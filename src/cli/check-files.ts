@@ -46,10 +46,7 @@ export async function checkFiles(
 ): Promise<CheckedFiles> {
   const { files, failures } = await findFiles(paths.length === 0 ? ["."] : paths);
   const merger = new ReportMerger();
-  const stores = new Stores(
-    settings,
-    new Map(files.map(({ path }) => [uriOf(path, settings), path])),
-  );
+  const stores = new Stores(settings, files);
   let skipped = 0;
   for (const file of files) {
     try {
@@ -62,6 +59,28 @@ export async function checkFiles(
     }
   }
   return { report: { files: merger.files(), failures, skipped }, texts: merger.texts };
+}
+
+/**
+ * Checks one file.
+ *
+ * @throws UnreadableFileError when it cannot be read
+ */
+export async function checkOne(
+  file: InputFile,
+  settings: CheckSettings,
+  io: CommandIo,
+): Promise<CheckedGraph> {
+  const document = await readEntry({ ...file, isFound: false }, settings, io);
+  if (document === undefined) throw new Error("a named file is read whatever it holds");
+  return checkEntry(file.path, document, settings, new Stores(settings, [file]));
+}
+
+/** The report of graphs that have been checked. */
+export function reportOf(graphs: readonly CheckedGraph[]): CheckedFiles {
+  const merger = new ReportMerger();
+  for (const graph of graphs) merger.add(graph);
+  return { report: { files: merger.files(), failures: [], skipped: 0 }, texts: merger.texts };
 }
 
 function checkEntry(
@@ -92,9 +111,9 @@ class Stores {
   readonly #names: ReadonlyMap<string, string>;
   readonly #stores = new Map<string, DocumentStore>();
 
-  constructor(settings: CheckSettings, names: ReadonlyMap<string, string>) {
+  constructor(settings: CheckSettings, files: readonly InputFile[]) {
     this.#settings = settings;
-    this.#names = names;
+    this.#names = new Map(files.map(({ path }) => [uriOf(path, settings), path]));
   }
 
   of(uri: string): DocumentStore {
@@ -175,7 +194,6 @@ class ReportMerger {
       const known = this.#files.get(report.path);
       this.#files.set(report.path, known === undefined ? report : merge(known, report));
       if (report.findings.length > 0) this.texts.set(report.path, holder.document.text);
-      // What a finding is related to may stand in another file.
     }
   }
 

@@ -4,12 +4,15 @@ Usage: dsd <command> [options]
 
 Commands:
   validate [paths]   check syntax, structure and references
+  bundle <file>      fold a descriptor and what it refers to into one document
+  dereference <file> replace every reference by what it leads to
   explain <code>     tell what a finding means and how to mend it
 
 Examples:
   dsd validate db.yaml              one file
   dsd validate                      every descriptor below this folder
   dsd validate 'data/**/*.json'     a glob, in quotes
+  dsd bundle db.yaml -o one.yaml    one file from many
   dsd explain unknown-property      the page of a code
 
 Options:
@@ -37,6 +40,9 @@ Examples:
 Options:
   --as KIND              what the files are: descriptor (default), info, service, server-info,
                          schema, table, column, standard-definition, components
+  --root DIR             folder below which references may read files (default: that of each file)
+  --allow-host HOST      a host that references may load from over https; may be given several times
+  --require-references   make it an error when a reference was not looked at
   --strict               reject components and $schema at the root, as the specification's text does
   --format FORMAT        pretty (default) or json
   --output FORMAT=FILE   write a report to a file as well; may be given several times
@@ -59,3 +65,40 @@ Example:
 
 Without a code it lists them all.
 `;
+
+const FOLD_OPTIONS = `Options:
+  -o, --out FILE         write the document to a file instead of standard output
+  --to json|yaml         language of the result (default: that of FILE, else of the input)
+  --root DIR             folder below which references may read files (default: that of the file)
+  --allow-host HOST      a host that references may load from over https; may be given several times
+  --stdin-filename NAME  name and language of standard input
+  --help, -h             this text
+
+Exit codes: 0 done, 1 a reference does not resolve or the document is not valid (findings are on
+standard error, and nothing is written), 2 could not run, 70 a bug in dsd.
+`;
+
+export const BUNDLE_HELP = `Folds a descriptor and everything that it refers to into one document that stands alone.
+
+Usage: dsd bundle [options] <file>
+
+Server infos and tables of other files come into components; services and definitions are put in
+place. A reference to a host that is not allowed stays as it is. Comments are not kept.
+
+Examples:
+  dsd bundle db.yaml -o bundled.yaml
+  dsd bundle db.yaml --to json | jq .components
+
+${FOLD_OPTIONS}`;
+
+export const DEREFERENCE_HELP = `Replaces every reference of a descriptor by what it leads to.
+
+Usage: dsd dereference [options] <file>
+
+The result has no components and no $schema, and keeps to the strict profile. References in the
+language of a definition (JSON Schema) stay, rebased to their new place. Comments are not kept.
+
+Example:
+  dsd dereference db.yaml --to json -o full.json
+
+${FOLD_OPTIONS}`;

@@ -7,6 +7,15 @@ export interface CommandIo {
   env: Readonly<Record<string, string | undefined>>;
   /** Whether standard output is a terminal. */
   isTerminal: boolean;
+  /** Whether standard error is a terminal. */
+  isErrorTerminal: boolean;
+}
+
+/** Whether to colour what goes to a stream: as the environment says, else where a person reads. */
+export function wantsColor({ env }: CommandIo, isTerminal: boolean): boolean {
+  if (env.NO_COLOR) return false;
+  const force = env.FORCE_COLOR;
+  return force === undefined ? isTerminal : force !== "0" && force !== "false";
 }
 
 /** The command was called in a way that it does not understand: exit code 2. */

@@ -7,6 +7,9 @@ type Command = (argv: string[], io: CommandIo) => Promise<number>;
 /** Commands that are not there at the start, so that `validate` starts sooner, come by import. */
 const COMMANDS: Readonly<Record<string, Command>> = {
   validate: runValidate,
+  bundle: async (argv, io) => (await import("./fold-command.js")).runFold("bundle", argv, io),
+  dereference: async (argv, io) =>
+    (await import("./fold-command.js")).runFold("dereference", argv, io),
   explain: async (argv, io) => (await import("./explain-command.js")).runExplain(argv, io),
 };
 

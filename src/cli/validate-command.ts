@@ -1,24 +1,11 @@
 import { writeFileSync } from "node:fs";
 import { reasonOf } from "../node/read-text.js";
 import { exitCodeOf, type FailOn } from "../reporters/report.js";
-import { type DocumentKind, documentKinds } from "../validation/document-kinds.js";
-import { MAX_FINDINGS } from "../validation/structure.js";
-import { type CheckSettings, checkFiles } from "./check-files.js";
+import { checkFiles } from "./check-files.js";
 import { oneOf, parseFlags } from "./flags.js";
 import { VALIDATE_HELP } from "./help.js";
-import { type CommandIo, UsageError } from "./io.js";
-
-/** Flags that say how to check; other commands take them too. */
-export const CHECK_FLAGS = {
-  as: { type: "string" },
-  strict: { type: "boolean", default: false },
-  root: { type: "string" },
-  "allow-host": { type: "string", multiple: true, default: [] as string[] },
-  "require-references": { type: "boolean", default: false },
-  "max-findings": { type: "string", default: String(MAX_FINDINGS) },
-  "stdin-filename": { type: "string" },
-  help: { type: "boolean", short: "h", default: false },
-} as const;
+import { type CommandIo, UsageError, wantsColor } from "./io.js";
+import { CHECK_FLAGS, settingsOf } from "./settings.js";
 
 const FLAGS = {
   ...CHECK_FLAGS,
@@ -57,34 +44,9 @@ export async function runValidate(argv: string[], io: CommandIo): Promise<number
     return formatPretty(report, { color, quiet: values.quiet, sourceOf });
   };
   for (const output of outputs) writeReport(output.file, await render(output.format, false));
-  if (format === "json" || !isNothing) io.stdout(await render(format, wantsColor(io)));
+  if (format === "json" || !isNothing)
+    io.stdout(await render(format, wantsColor(io, io.isTerminal)));
   return isNothing ? 2 : exitCodeOf(report, failOn);
-}
-
-/** The values of {@link CHECK_FLAGS}. */
-export interface CheckFlagValues {
-  as?: string | undefined;
-  strict: boolean;
-  root?: string | undefined;
-  "allow-host": string[];
-  "require-references": boolean;
-  "max-findings": string;
-  "stdin-filename"?: string | undefined;
-}
-
-/** @throws UsageError for a value that a flag cannot have */
-export function settingsOf(values: CheckFlagValues): CheckSettings {
-  const kinds = Object.keys(documentKinds) as DocumentKind[];
-  return {
-    as: values.as === undefined ? "descriptor" : oneOf("--as", values.as, kinds),
-    takesAll: values.as !== undefined,
-    strict: values.strict,
-    maxFindings: wholeNumber("--max-findings", values["max-findings"]),
-    requireReferences: values["require-references"],
-    stdinName: values["stdin-filename"],
-    root: values.root,
-    allowedHosts: values["allow-host"],
-  };
 }
 
 function parseOutput(argument: string): { format: ReportFormat; file: string } {
@@ -102,17 +64,5 @@ function writeReport(file: string, text: string): void {
   }
 }
 
-function wholeNumber(flag: string, value: string): number {
-  if (!/^\d{1,9}$/.test(value))
-    throw new UsageError(`${flag} takes a whole number, not "${value}"`);
-  return Number(value);
-}
-
 const passedOver = (skipped: number): string =>
   skipped === 0 ? "" : ` (passed over ${skipped} other file${skipped === 1 ? "" : "s"})`;
-
-function wantsColor({ env, isTerminal }: CommandIo): boolean {
-  if (env.NO_COLOR) return false;
-  const force = env.FORCE_COLOR;
-  return force === undefined ? isTerminal : force !== "0" && force !== "false";
-}

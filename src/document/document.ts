@@ -2,6 +2,7 @@ import type { Change, TextEdit } from "./change.js";
 import type { Location } from "./json-locator.js";
 import type { Path } from "./json-pointer.js";
 import { LineIndex, type Span } from "./line-index.js";
+import { scalar, type Tree } from "./tree.js";
 
 /** The language of a text. */
 export type Format = "json" | "yaml";
@@ -30,6 +31,8 @@ export interface Document {
   /** Whether one value may stand in several places (aliases of YAML). */
   readonly isShared: boolean;
   readonly faults: readonly TextFault[];
+  /** The value with the order of its keys and its numbers as they are written. */
+  tree(): Tree;
   /** Where members stand, in the order of the paths; all are found in one pass. */
   locate(paths: readonly Path[]): (Location | undefined)[];
   /** A change as an edit of this text. */
@@ -72,6 +75,7 @@ export const unreadableDocument = (
     isReadable: false,
     value: undefined,
     isShared: false,
+    tree: () => scalar(null),
     locate: (paths) => paths.map(() => undefined),
     edit: () => undefined,
   });

@@ -4,6 +4,7 @@ import { type Document, makeDocument, type TextFault } from "./document.js";
 import { findDuplicates } from "./json-duplicates.js";
 import { locateInJson } from "./json-locator.js";
 import { type JsonProblem, readJson } from "./json-reader.js";
+import { treeOfJson } from "./tree.js";
 
 /**
  * Reads a JSON text (RFC 8259).
@@ -23,6 +24,7 @@ export function parseJson(text: string, file?: string): Document {
     value,
     isShared: false,
     faults,
+    tree: () => treeOfJson(text),
     locate: (paths) => locateInJson(text, paths),
     edit: (location, change) => editJson(text, location, change),
   });

@@ -1,5 +1,6 @@
 import { type Document, makeDocument } from "./document.js";
 import type { Location } from "./json-locator.js";
+import { scalar, treeOfValue } from "./tree.js";
 
 /** A value that came without a text: it has no places. */
 export const valueDocument = (value: unknown, file?: string): Document =>
@@ -11,6 +12,7 @@ export const valueDocument = (value: unknown, file?: string): Document =>
     value,
     isShared: false,
     faults: [],
+    tree: () => treeOfValue(value),
     locate: (paths) => paths.map(() => undefined),
     edit: () => undefined,
   });
@@ -26,6 +28,7 @@ export function textDocument(text: string, file?: string): Document {
     value: text,
     isShared: false,
     faults: [],
+    tree: () => scalar(text),
     locate: (paths) => paths.map((path) => (path.length === 0 ? root : undefined)),
     edit: () => undefined,
   });

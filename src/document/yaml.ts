@@ -14,7 +14,10 @@ import { type Document, makeDocument, type TextFault } from "./document.js";
 import type { Location } from "./json-locator.js";
 import type { Path } from "./json-pointer.js";
 import { describeYamlError } from "./yaml-errors.js";
+import { treeOfYaml } from "./yaml-tree.js";
 import { buildYamlValue, keyTextOf } from "./yaml-value.js";
+
+export { writeYaml } from "./yaml-tree.js";
 
 /**
  * Reads a YAML text: one document of YAML 1.2, core schema.
@@ -33,6 +36,7 @@ export function parseYaml(text: string, file?: string): Document {
     value: built?.value,
     isShared: (built?.targets.size ?? 0) > 0,
     faults: built?.faults ?? faults,
+    tree: () => treeOfYaml(tree?.contents ?? null, built?.targets ?? new Map()),
     locate: (paths) => {
       const locator = new YamlLocator(built?.targets ?? new Map());
       return paths.map((path) => locator.locate(tree?.contents, path));

@@ -126,7 +126,9 @@ export class ReferenceGraph {
     const kept = faults.length;
     const lost = errors + warnings - kept;
     if (lost > 0) holder.count(lost, 0);
-    for (const found of findReferences(value, descriptorShapes, kind, path)) {
+    const { references, definitions } = findReferences(value, descriptorShapes, kind, path);
+    holder.definitions.push(...definitions);
+    for (const found of references) {
       const reference: Reference = { ...found, holder, outcome: { state: "pending" } };
       this.references.push(reference);
       this.#queue.push(reference);

@@ -14,6 +14,8 @@ export class Holder {
   readonly isReferenced: boolean;
   /** The parts that have been checked, as what. */
   readonly parts = new Map<string, { path: Path; kind: DescriptorKind }>();
+  /** Paths of the definitions that stand in place. */
+  readonly definitions: Path[] = [];
   /** Places that definitions lead to and that are References again. */
   readonly chained = new Set<string>();
   /** Documents that it refers to. */

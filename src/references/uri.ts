@@ -53,3 +53,52 @@ export function splitReference(reference: string): ParsedReference | undefined {
 /** A pointer as the fragment of a URI (RFC 6901, section 6). */
 export const pointerFragment = (pointer: string): string =>
   `#${encodeURI(pointer).replaceAll("#", "%23")}`;
+
+/**
+ * A reference as it has to be written in another document to lead where it led: relative when both
+ * lie side by side, absolute otherwise.
+ *
+ * @param from URI of the document that holds it now
+ * @param to URI of the document that is to hold it
+ */
+export function relativeUri(
+  reference: string,
+  from: string | undefined,
+  to: string | undefined,
+): string {
+  const hash = reference.indexOf("#");
+  const fragment = hash < 0 ? "" : reference.slice(hash);
+  const document = hash < 0 ? reference : reference.slice(0, hash);
+  const target = document === "" ? from : resolveUri(document, from);
+  if (target === undefined) return reference;
+  if (target === to) return fragment === "" ? "#" : fragment;
+  return (to === undefined ? target : pathBetween(to, target)) + fragment;
+}
+
+function pathBetween(from: string, to: string): string {
+  const base = isAbsolute(from) ? from : RELATIVE + from;
+  const target = isAbsolute(to) ? to : RELATIVE + to;
+  const [baseRoot, basePath] = splitRoot(base);
+  const [targetRoot, targetPath] = splitRoot(target);
+  if (baseRoot !== targetRoot) return to;
+  const baseSteps = basePath.split("/").slice(0, -1);
+  const targetSteps = targetPath.split("/");
+  let shared = 0;
+  while (
+    shared < baseSteps.length &&
+    shared < targetSteps.length - 1 &&
+    baseSteps[shared] === targetSteps[shared]
+  ) {
+    shared++;
+  }
+  const up = baseSteps.slice(shared).map(() => "..");
+  const path = [...up, ...targetSteps.slice(shared)].join("/");
+  // A first step with a colon would look like a scheme.
+  return /^[^/]*:/.test(path) ? `./${path}` : path;
+}
+
+/** Scheme and authority, and what follows. */
+const splitRoot = (uri: string): [root: string, path: string] => {
+  const match = /^([a-z][a-z0-9+.-]*:(?:\/\/[^/]*)?\/?)(.*)$/is.exec(uri);
+  return [match?.[1] ?? "", match?.[2] ?? uri];
+};

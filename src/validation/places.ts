@@ -17,17 +17,18 @@ export interface FoundReference {
 
 /**
  * Finds the References in a value: in services, server infos, tables, components, and definitions
- * of Standard Definitions. A faulty value is read as {@link readKeys} reads it.
+ * of Standard Definitions; and the definitions that stand in place. A faulty value is read as
+ * {@link readKeys} reads it.
  */
 export function findReferences(
   value: unknown,
   shapes: ShapeTable,
   name: string,
   path: Path,
-): FoundReference[] {
+): { references: FoundReference[]; definitions: Path[] } {
   const finder = new ReferenceFinder(shapes, path);
   finder.visit(value, name);
-  return finder.found;
+  return finder;
 }
 
 /** Whether a definition is a Reference: a string `$ref` with nothing else than what may describe it. */
@@ -37,7 +38,8 @@ export const isReferenceDefinition = (value: unknown): value is { $ref: string }
   Object.keys(value).every((key) => key === "$ref" || key === "description" || key === "mediaType");
 
 class ReferenceFinder {
-  readonly found: FoundReference[] = [];
+  readonly references: FoundReference[] = [];
+  readonly definitions: Path[] = [];
   readonly #shapes: ShapeTable;
   readonly #path: (string | number)[];
   /** Shapes by whether a Reference can stand in them: columns need not be looked at. */
@@ -76,9 +78,9 @@ class ReferenceFinder {
       if (property === undefined) continue;
       if (isDefinition(shape, name)) {
         const definition = value[key];
-        if (!isReferenceDefinition(definition)) continue;
         this.#path.push(key);
-        this.#add(definition.$ref, "definition");
+        if (isReferenceDefinition(definition)) this.#add(definition.$ref, "definition");
+        else if (isObject(definition)) this.definitions.push([...this.#path]);
         this.#path.pop();
       } else {
         this.#visitMember(key, value[key], property);
@@ -96,7 +98,7 @@ class ReferenceFinder {
     if (typeof ref !== "string") return;
     // A `$ref` that is no URI reference is a fault of the structure, except in a definition.
     if (expected !== "definition" && !this.#uriReference.test(ref)) return;
-    this.found.push({ path: [...this.#path], ref, expected });
+    this.references.push({ path: [...this.#path], ref, expected });
   }
 
   #holds(reference: Shape): boolean {

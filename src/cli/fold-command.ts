@@ -1,0 +1,93 @@
+import { writeFileSync } from "node:fs";
+import { compareFindings, type Finding } from "../diagnostics/finding.js";
+import type { Format } from "../document/document.js";
+import { formatOfName } from "../document/format.js";
+import { placeFindings } from "../document/placed.js";
+import { type Tree, writeJson } from "../document/tree.js";
+import { reasonOf, UnreadableFileError } from "../node/read-text.js";
+import { type FoldMode, foldGraph } from "../references/fold.js";
+import { formatPretty } from "../reporters/pretty.js";
+import type { Report } from "../reporters/report.js";
+import { checkOne, reportOf } from "./check-files.js";
+import { oneOf, parseFlags } from "./flags.js";
+import { BUNDLE_HELP, DEREFERENCE_HELP } from "./help.js";
+import { type CommandIo, UsageError, wantsColor } from "./io.js";
+import { CHECK_FLAGS, settingsOf } from "./settings.js";
+
+const { as: _as, ...checkFlags } = CHECK_FLAGS;
+
+const FLAGS = {
+  ...checkFlags,
+  out: { type: "string", short: "o" },
+  to: { type: "string" },
+} as const;
+
+/** `dsd bundle` and `dsd dereference`: writes one document, or says why it cannot. */
+export async function runFold(mode: FoldMode, argv: string[], io: CommandIo): Promise<number> {
+  const { values, positionals } = parseFlags(argv, FLAGS);
+  if (values.help) {
+    io.stdout(mode === "bundle" ? BUNDLE_HELP : DEREFERENCE_HELP);
+    return 0;
+  }
+  const [path, ...more] = positionals;
+  if (path === undefined || more.length > 0) throw new UsageError(`dsd ${mode} takes one file`);
+  const settings = settingsOf(values);
+  const to = values.to === undefined ? undefined : oneOf("--to", values.to, ["json", "yaml"]);
+
+  let checked: Awaited<ReturnType<typeof checkOne>>;
+  try {
+    checked = await checkOne({ path, isFound: false }, settings, io);
+  } catch (error) {
+    if (!(error instanceof UnreadableFileError)) throw error;
+    throw new UsageError(`${path}: ${error.message}`);
+  }
+  const { report, texts } = reportOf([checked]);
+  const isClean = report.files.every(({ errors }) => errors === 0);
+  const folded = isClean ? foldGraph(checked, mode) : undefined;
+  for (const { holder, finding } of folded?.findings ?? []) {
+    addFinding(report, texts, holder.document.text, placeFindings(holder.document, [finding])[0]);
+  }
+  const isDone = folded?.tree !== undefined && report.files.every(({ errors }) => errors === 0);
+  if (report.files.some(({ findings }) => findings.length > 0)) {
+    const sourceOf = (file: string) => texts.get(file);
+    io.stderr(formatPretty(report, { color: wantsColor(io, io.isErrorTerminal), sourceOf }));
+  }
+  if (!isDone || folded?.tree === undefined) return 1;
+
+  const format = to ?? formatOfName(values.out) ?? checked.entry.document.format;
+  const text = await textOf(folded.tree, format);
+  if (values.out === undefined) io.stdout(text);
+  else writeResult(values.out, text);
+  return 0;
+}
+
+function addFinding(
+  report: Report,
+  texts: Map<string, string>,
+  text: string,
+  finding: Finding | undefined,
+): void {
+  const file = report.files.find(({ path }) => path === finding?.file);
+  if (file === undefined || finding === undefined) return;
+  file.findings = [...file.findings, finding].sort(compareFindings);
+  if (finding.severity === "error") {
+    file.errors++;
+    file.valid = false;
+  } else {
+    file.warnings++;
+  }
+  texts.set(file.path, text);
+}
+
+async function textOf(tree: Tree, format: Format): Promise<string> {
+  if (format === "json") return `${writeJson(tree)}\n`;
+  return (await import("../document/yaml.js")).writeYaml(tree);
+}
+
+function writeResult(file: string, text: string): void {
+  try {
+    writeFileSync(file, text);
+  } catch (error) {
+    throw new UsageError(`cannot write ${file}: ${reasonOf(error)}`);
+  }
+}

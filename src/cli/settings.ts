@@ -1,0 +1,49 @@
+import { type DocumentKind, documentKinds } from "../validation/document-kinds.js";
+import { MAX_FINDINGS } from "../validation/structure.js";
+import type { CheckSettings } from "./check-files.js";
+import { oneOf } from "./flags.js";
+import { UsageError } from "./io.js";
+
+/** Flags that say how to check; other commands take them too. */
+export const CHECK_FLAGS = {
+  as: { type: "string" },
+  strict: { type: "boolean", default: false },
+  root: { type: "string" },
+  "allow-host": { type: "string", multiple: true, default: [] as string[] },
+  "require-references": { type: "boolean", default: false },
+  "max-findings": { type: "string", default: String(MAX_FINDINGS) },
+  "stdin-filename": { type: "string" },
+  help: { type: "boolean", short: "h", default: false },
+} as const;
+
+/** The values of {@link CHECK_FLAGS}. */
+export interface CheckFlagValues {
+  as?: string | undefined;
+  strict: boolean;
+  root?: string | undefined;
+  "allow-host": string[];
+  "require-references": boolean;
+  "max-findings": string;
+  "stdin-filename"?: string | undefined;
+}
+
+/** @throws UsageError for a value that a flag cannot have */
+export function settingsOf(values: CheckFlagValues): CheckSettings {
+  const kinds = Object.keys(documentKinds) as DocumentKind[];
+  return {
+    as: values.as === undefined ? "descriptor" : oneOf("--as", values.as, kinds),
+    takesAll: values.as !== undefined,
+    strict: values.strict,
+    maxFindings: wholeNumber("--max-findings", values["max-findings"]),
+    requireReferences: values["require-references"],
+    stdinName: values["stdin-filename"],
+    root: values.root,
+    allowedHosts: values["allow-host"],
+  };
+}
+
+function wholeNumber(flag: string, value: string): number {
+  if (!/^\d{1,9}$/.test(value))
+    throw new UsageError(`${flag} takes a whole number, not "${value}"`);
+  return Number(value);
+}

@@ -1,0 +1,178 @@
+import { keyText } from "./json-locator.js";
+import type { Path } from "./json-pointer.js";
+import { type JsonEvents, readJson } from "./json-reader.js";
+
+/**
+ * A value with nothing lost that JavaScript would lose: keys such as `"10"` stay in their place,
+ * and numbers are as they were written. Trees are never changed; what differs is a new tree.
+ */
+export type Tree = ObjectTree | ArrayTree | ScalarTree;
+
+export interface ObjectTree {
+  readonly kind: "object";
+  readonly members: ReadonlyMap<string, Tree>;
+}
+
+export interface ArrayTree {
+  readonly kind: "array";
+  readonly items: readonly Tree[];
+}
+
+export interface ScalarTree {
+  readonly kind: "scalar";
+  readonly value: string | number | boolean | null;
+  /** A number as JSON text, when it was written. */
+  readonly source?: string | undefined;
+}
+
+export const scalar = (value: ScalarTree["value"], source?: string): ScalarTree =>
+  source === undefined ? { kind: "scalar", value } : { kind: "scalar", value, source };
+
+/** What a path leads to; `undefined` when it leads nowhere. */
+export function treeAt(root: Tree, path: Path): Tree | undefined {
+  let tree: Tree | undefined = root;
+  for (const step of path) {
+    if (tree?.kind === "object") tree = tree.members.get(String(step));
+    else if (tree?.kind === "array") tree = tree.items[Number(step)];
+    else return undefined;
+  }
+  return tree;
+}
+
+/** The same object with one member set: in its place when it is there, else at the end. */
+export function withMember(tree: ObjectTree, key: string, value: Tree): ObjectTree {
+  return { kind: "object", members: new Map(tree.members).set(key, value) };
+}
+
+/** The tree of a valid JSON text. */
+export function treeOfJson(text: string): Tree {
+  const builder = new TreeBuilder(text);
+  readJson(text, builder);
+  return builder.root ?? scalar(null);
+}
+
+class TreeBuilder implements JsonEvents {
+  root: Tree | undefined;
+  readonly #text: string;
+  readonly #open: (Map<string, Tree> | Tree[])[] = [];
+  readonly #keys: string[] = [];
+  #key = "";
+
+  constructor(text: string) {
+    this.#text = text;
+  }
+
+  open(_start: number, isObject: boolean): void {
+    this.#keys.push(this.#key);
+    this.#open.push(isObject ? new Map() : []);
+  }
+
+  close(): void {
+    const contents = this.#open.pop() ?? [];
+    this.#key = this.#keys.pop() ?? "";
+    this.#add(
+      Array.isArray(contents)
+        ? { kind: "array", items: contents }
+        : { kind: "object", members: contents },
+    );
+  }
+
+  key(start: number, end: number): void {
+    this.#key = keyText(this.#text, start, end);
+  }
+
+  scalar(start: number, end: number): void {
+    const source = this.#text.slice(start, end);
+    const value = JSON.parse(source) as ScalarTree["value"];
+    this.#add(typeof value === "number" ? scalar(value, source) : scalar(value));
+  }
+
+  problem(): void {
+    // The text is valid.
+  }
+
+  #add(tree: Tree): void {
+    const parent = this.#open.at(-1);
+    if (parent === undefined) this.root = tree;
+    else if (Array.isArray(parent)) parent.push(tree);
+    else parent.set(this.#key, tree);
+  }
+}
+
+/** The tree of a JSON value. */
+export function treeOfValue(value: unknown): Tree {
+  if (Array.isArray(value)) return { kind: "array", items: value.map(treeOfValue) };
+  if (typeof value === "object" && value !== null) {
+    const members = Object.entries(value).filter(([, member]) => member !== undefined);
+    return {
+      kind: "object",
+      members: new Map(members.map(([key, member]) => [key, treeOfValue(member)])),
+    };
+  }
+  return scalar(typeof value === "bigint" ? String(value) : (value as ScalarTree["value"]));
+}
+
+/** The plain value of a tree, as `JSON.parse` would give it. */
+export function valueOfTree(tree: Tree): unknown {
+  return JSON.parse(writeJson(tree, 0));
+}
+
+/**
+ * A tree as JSON text. It does not recurse: depth costs no stack.
+ *
+ * @param indent spaces for each level; 0 for one line
+ */
+export function writeJson(root: Tree, indent = 2): string {
+  const parts: string[] = [];
+  /** What is left to write: trees, and the text between them. */
+  const left: ({ depth: number; tree: Tree } | string)[] = [{ depth: 0, tree: root }];
+  const lineAt = (depth: number) => (indent === 0 ? "" : `\n${" ".repeat(indent * depth)}`);
+  const colon = indent === 0 ? ":" : ": ";
+  for (let next = left.pop(); next !== undefined; next = left.pop()) {
+    if (typeof next === "string") {
+      parts.push(next);
+      continue;
+    }
+    const { tree, depth } = next;
+    if (tree.kind === "scalar") {
+      parts.push(tree.source ?? JSON.stringify(finite(tree.value)));
+      continue;
+    }
+    const isObject = tree.kind === "object";
+    const entries: [string, Tree][] = isObject
+      ? [...tree.members].map(([key, member]) => [JSON.stringify(key) + colon, member])
+      : tree.items.map((item) => ["", item]);
+    if (entries.length === 0) {
+      parts.push(isObject ? "{}" : "[]");
+      continue;
+    }
+    parts.push(isObject ? "{" : "[");
+    left.push(lineAt(depth) + (isObject ? "}" : "]"));
+    for (let index = entries.length - 1; index >= 0; index--) {
+      const [key, member] = entries[index] ?? ["", tree];
+      left.push({ depth: depth + 1, tree: member });
+      left.push((index === 0 ? "" : ",") + lineAt(depth + 1) + key);
+    }
+  }
+  return parts.join("");
+}
+
+/** JSON has no infinity and no NaN; YAML does. */
+const finite = (value: ScalarTree["value"]): ScalarTree["value"] =>
+  typeof value === "number" && !Number.isFinite(value) ? null : value;
+
+/** Number of values in a tree, itself included; shared parts count each time. */
+export function sizeOfTree(root: Tree, known: WeakMap<Tree, number>): number {
+  const cached = known.get(root);
+  if (cached !== undefined) return cached;
+  let size = 0;
+  const left: Tree[] = [root];
+  for (let next = left.pop(); next !== undefined; next = left.pop()) {
+    size++;
+    const inner =
+      next.kind === "object" ? next.members.values() : next.kind === "array" ? next.items : [];
+    for (const tree of inner) left.push(tree);
+  }
+  known.set(root, size);
+  return size;
+}

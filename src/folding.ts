@@ -1,0 +1,79 @@
+import type { DatastoreDescriptor } from "../generated/descriptor.js";
+import { type CheckOptions, checkGraph } from "./check.js";
+import { compareFindings, type Finding } from "./diagnostics/finding.js";
+import type { Format } from "./document/document.js";
+import { placeFindings } from "./document/placed.js";
+import { type Tree, valueOfTree, writeJson } from "./document/tree.js";
+import { writeYaml } from "./document/yaml.js";
+import type { DereferencedDescriptor } from "./references/dereferenced.js";
+import { type Folded, type FoldMode, type FoldOptions, foldGraph } from "./references/fold.js";
+import { resultOf } from "./validate.js";
+
+/** One document folded from several, or why there is none. */
+export type FoldResult<T> =
+  | {
+      valid: true;
+      value: T;
+      findings: Finding[];
+      /** The document as text: key order and numbers as they were written. Default `"json"`. */
+      toText: (format?: Format) => string;
+    }
+  | { valid: false; value: undefined; findings: Finding[] };
+
+export type FoldCheckOptions = Omit<CheckOptions, "as"> & FoldOptions;
+
+/**
+ * Folds a descriptor and everything that it refers to into one document that stands alone.
+ *
+ * Server infos and tables of other documents come into `components`; services and definitions,
+ * for which Components has no room, are put in place. A reference that nobody may follow stays.
+ *
+ * @example
+ * const bundled = await bundle(text, { uri: "db.yaml", loader });
+ * if (bundled.valid) await writeFile("bundle.yaml", bundled.toText("yaml"));
+ */
+export const bundle = (
+  input: unknown,
+  options: FoldCheckOptions = {},
+): Promise<FoldResult<DatastoreDescriptor>> => fold(input, "bundle", options);
+
+/**
+ * Replaces every Reference of a descriptor by what it leads to. `components` and `$schema` are left
+ * out, so that the result keeps to the strict profile.
+ *
+ * A Reference's `description` takes the place of the target's own, where that kind has one. The
+ * references of a JSON Schema in a definition stay, rebased to their new place.
+ *
+ * @example
+ * const result = await dereference(text, { uri: "db.yaml", loader });
+ * if (result.valid) for (const table of result.value.schema.tables ?? []) console.log(table.name);
+ */
+export const dereference = (
+  input: unknown,
+  options: FoldCheckOptions = {},
+): Promise<FoldResult<DereferencedDescriptor>> => fold(input, "dereference", options);
+
+async function fold<T>(
+  input: unknown,
+  mode: FoldMode,
+  options: FoldCheckOptions,
+): Promise<FoldResult<T>> {
+  const checked = await checkGraph(input, options);
+  const { valid, findings } = resultOf(checked);
+  if (!valid) return { valid, value: undefined, findings };
+  const folded = foldGraph(checked, mode, options);
+  const all = [...findings, ...foldFindings(folded)].sort(compareFindings);
+  const { tree } = folded;
+  if (tree === undefined || all.some(({ severity }) => severity === "error")) {
+    return { valid: false, value: undefined, findings: all };
+  }
+  const toText = (format: Format = "json") => textOf(tree, format);
+  return { valid: true, value: valueOfTree(tree) as T, findings: all, toText };
+}
+
+const textOf = (tree: Tree, format: Format): string =>
+  format === "json" ? `${writeJson(tree)}\n` : writeYaml(tree);
+
+/** What folding has found, with places. */
+export const foldFindings = ({ findings }: Folded): Finding[] =>
+  findings.flatMap(({ holder, finding }) => placeFindings(holder.document, [finding]));
