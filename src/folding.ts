@@ -58,7 +58,9 @@ async function fold<T>(
   mode: FoldMode,
   options: FoldCheckOptions,
 ): Promise<FoldResult<T>> {
-  const checked = await checkGraph(input, options);
+  // What nobody may look at can stay in a bundle; it cannot be replaced.
+  const requireReferences = options.requireReferences || mode === "dereference";
+  const checked = await checkGraph(input, { ...options, requireReferences });
   const { valid, findings } = resultOf(checked);
   if (!valid) return { valid, value: undefined, findings };
   const folded = foldGraph(checked, mode, options);

@@ -1,4 +1,6 @@
 import { writeFileSync } from "node:fs";
+import { resolve } from "node:path";
+import { pathToFileURL } from "node:url";
 import { compareFindings, type Finding } from "../diagnostics/finding.js";
 import type { Format } from "../document/document.js";
 import { formatOfName } from "../document/format.js";
@@ -32,6 +34,8 @@ export async function runFold(mode: FoldMode, argv: string[], io: CommandIo): Pr
   const [path, ...more] = positionals;
   if (path === undefined || more.length > 0) throw new UsageError(`dsd ${mode} takes one file`);
   const settings = settingsOf(values);
+  // What nobody may look at can stay in a bundle; it cannot be replaced.
+  if (mode === "dereference") settings.requireReferences = true;
   const to = values.to === undefined ? undefined : oneOf("--to", values.to, ["json", "yaml"]);
 
   let checked: Awaited<ReturnType<typeof checkOne>>;
@@ -42,8 +46,9 @@ export async function runFold(mode: FoldMode, argv: string[], io: CommandIo): Pr
     throw new UsageError(`${path}: ${error.message}`);
   }
   const { report, texts } = reportOf([checked]);
+  const resultUri = values.out && pathToFileURL(resolve(values.out)).href;
   const isClean = report.files.every(({ errors }) => errors === 0);
-  const folded = isClean ? foldGraph(checked, mode) : undefined;
+  const folded = isClean ? foldGraph(checked, mode, { resultUri }) : undefined;
   for (const { holder, finding } of folded?.findings ?? []) {
     addFinding(report, texts, holder.document.text, placeFindings(holder.document, [finding])[0]);
   }

@@ -15,6 +15,8 @@ export type FoldMode = "bundle" | "dereference";
 export interface FoldOptions {
   /** How many values the result may have at most. Default 5 000 000. */
   maxValues?: number | undefined;
+  /** Where the result is to lie, for the relative references that stay. Default: with the entry. */
+  resultUri?: string | undefined;
 }
 
 /** A folded document; findings that are errors mean that there is none. */
@@ -36,7 +38,7 @@ export function foldGraph(
   mode: FoldMode,
   options: FoldOptions = {},
 ): Folded {
-  return new Folding(checked, mode, options.maxValues ?? MAX_VALUES).run();
+  return new Folding(checked, mode, options).run();
 }
 
 /** Where references and definitions stand in a document. */
@@ -61,6 +63,7 @@ class Folding {
   readonly #entry: Holder;
   readonly #mode: FoldMode;
   readonly #maxValues: number;
+  readonly #resultUri: string | undefined;
   readonly #spots = new Map<Holder, Spot>();
   readonly #trees = new Map<Holder, Tree>();
   readonly #sizes = new WeakMap<Tree, number>();
@@ -72,10 +75,11 @@ class Folding {
   /** The reference that is being folded. */
   #current: Reference | undefined;
 
-  constructor({ graph, entry, holders }: CheckedGraph, mode: FoldMode, maxValues: number) {
+  constructor({ graph, entry, holders }: CheckedGraph, mode: FoldMode, options: FoldOptions) {
     this.#entry = entry;
     this.#mode = mode;
-    this.#maxValues = maxValues;
+    this.#maxValues = options.maxValues ?? MAX_VALUES;
+    this.#resultUri = options.resultUri ?? entry.uri;
     for (const reference of graph.references) {
       this.#spotAt(reference.holder, reference.path).reference = reference;
     }
@@ -225,10 +229,10 @@ class Folding {
   /** A definition at its new place: the references that it holds in its own language are rebased. */
   #placeDefinition(holder: Holder, path: Path, tree: Tree, place: Path): Tree {
     this.#kept(tree);
-    if (holder === this.#entry && formatPointer(path) === formatPointer(place)) return tree;
     return rebaseDefinition(tree, {
       from: { uri: holder.uri, path },
-      to: { uri: this.#entry.uri, path: place },
+      to: { uri: this.#resultUri, path: place },
+      entry: this.#entry.uri,
     });
   }
 
@@ -244,14 +248,6 @@ class Folding {
   }
 
   #keepUnchecked({ last, description }: End, original: Tree): Tree {
-    if (this.#mode === "dereference") {
-      const finding = referenceFinding(
-        last,
-        "unchecked-reference",
-        `\`${last.ref}\` was not looked at, so that it cannot be replaced`,
-      );
-      this.#findings.push({ holder: last.holder, finding: { ...finding, severity: "error" } });
-    }
     const tree = this.#rewritten(last, original);
     return description !== undefined && tree.kind === "object"
       ? withMember(tree, "description", description)
@@ -261,7 +257,7 @@ class Folding {
   /** The object of a reference with its `$ref` as seen from the entry. */
   #rewritten({ holder, ref }: Reference, original: Tree): Tree {
     if (holder === this.#entry || original.kind !== "object") return original;
-    return withMember(original, "$ref", scalar(relativeUri(ref, holder.uri, this.#entry.uri)));
+    return withMember(original, "$ref", scalar(relativeUri(ref, holder.uri, this.#resultUri)));
   }
 
   #pointTo(path: Path, { description }: End): Tree {

@@ -25,12 +25,25 @@ export function outwardReferences(tree: Tree, from: Location): string[] {
  * A definition with the references of its own language as they have to be at its new place: those
  * into the definition follow it, others lead where they led.
  */
-export function rebaseDefinition(tree: Tree, { from, to }: { from: Location; to: Location }): Tree {
+export function rebaseDefinition(tree: Tree, { from, to, entry }: Rebasing): Tree {
+  const isSame = from.uri === to.uri && formatPointer(from.path) === formatPointer(to.path);
+  if (isSame) return tree;
   return mapReferences(tree, (ref) => {
     const inner = innerPath(ref, from);
     if (inner !== undefined) return pointerFragment(formatPointer([...to.path, ...inner]));
+    const { document, fragment } = splitReference(ref) ?? { document: ref, fragment: "" };
+    const target = document === "" ? from.uri : resolveUri(document, from.uri);
+    // The entry becomes the result: what is elsewhere in it is still there.
+    if (target === entry) return pointerFragment(fragment);
     return relativeUri(ref, from.uri, to.uri);
   });
+}
+
+export interface Rebasing {
+  from: Location;
+  to: Location;
+  /** URI of the document that becomes the result. */
+  entry: string | undefined;
 }
 
 /** The way from a definition to where a reference in it leads; `undefined` when that is outside. */
