@@ -1,4 +1,5 @@
 // Generated from schema/blueprint.schema.json by `npm run generate`. Do not edit.
+import { formatPatterns } from "./formats.js";
 // <stdin>
 var isBlueprint = validate29;
 function validate23(data) {
@@ -12,7 +13,7 @@ function validate23(data) {
   }
   return !0;
 }
-var pattern0 = new RegExp("^(?:[0-9]{4}-(?:(?:0[13578]|1[02])-(?:0[1-9]|[12][0-9]|3[01])|(?:0[469]|11)-(?:0[1-9]|[12][0-9]|30)|02-(?:0[1-9]|1[0-9]|2[0-8]))|(?:[0-9]{2}(?:0[48]|[2468][048]|[13579][26])|(?:[02468][048]|[13579][26])00)-02-29)[Tt\\s](?:(?:[01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9](?:\\.[0-9]+)?(?:[Zz]|[+\\-](?:[01][0-9]|2[0-3])(?::?[0-5][0-9])?)|23:59:60(?:\\.[0-9]+)?(?:[Zz]|[+\\-]00(?::?00)?))$", "u");
+var pattern0 = new RegExp(formatPatterns["date-time"], "u");
 function validate25(data) {
   if (typeof data == "string") {
     if (!pattern0.test(data))

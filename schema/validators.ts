@@ -29,7 +29,7 @@ function checks(schema: JsonSchema): { check: string; reference: string; type: s
 
 /**
  * Source text of `generated/*-validators.js`: one function per object that answers true or false,
- * compiled by Ajv. It imports nothing and evaluates no text.
+ * compiled by Ajv. It imports the patterns of the formats alone and evaluates no text.
  */
 export async function compiledValidators(schema: JsonSchema): Promise<string> {
   const ajv = new Ajv({
@@ -57,7 +57,22 @@ export async function compiledValidators(schema: JsonSchema): Promise<string> {
     treeShaking: true,
     write: false,
   });
-  return outputFiles[0]?.text ?? "";
+  return withSharedPatterns(outputFiles[0]?.text ?? "", schema);
+}
+
+/** The long patterns stand in `generated/formats.ts`, for the explanation of a failure too. */
+function withSharedPatterns(code: string, schema: JsonSchema): string {
+  let result = code;
+  mapSchema(schema, (part) => {
+    const { format, pattern } = part;
+    if (format !== undefined && pattern !== undefined) {
+      const shared = `new RegExp(formatPatterns[${JSON.stringify(format)}], "u")`;
+      result = result.replaceAll(`new RegExp(${JSON.stringify(pattern)}, "u")`, shared);
+      if (result.includes(JSON.stringify(pattern))) throw new Error(`${format} stands twice`);
+    }
+    return part;
+  });
+  return `import { formatPatterns } from "./formats.js";\n${result}`;
 }
 
 /**

@@ -1,0 +1,165 @@
+// What each entry brings along, and what it offers.
+
+import { join } from "node:path";
+import { gzipSync } from "node:zlib";
+import { build, type Metafile } from "esbuild";
+import ts from "typescript";
+import { beforeAll, describe, expect, test } from "vitest";
+import {
+  codeEntries,
+  filesBelow,
+  licenseOf,
+  manifest,
+  readText,
+  requireBuild,
+  root,
+} from "./support/project.js";
+
+beforeAll(requireBuild);
+
+/** An entry as a bundler sees it that leaves packages and builtins alone. */
+async function bundle(file: string): Promise<{ code: string; metafile: Metafile }> {
+  const { outputFiles, metafile } = await build({
+    entryPoints: [join(root, file)],
+    absWorkingDir: root,
+    bundle: true,
+    minify: true,
+    format: "esm",
+    platform: "neutral",
+    target: "es2022",
+    packages: "external",
+    metafile: true,
+    write: false,
+  });
+  return { code: outputFiles[0]?.text ?? "", metafile };
+}
+
+const externals = ({ outputs }: Metafile): string[] =>
+  [
+    ...new Set(
+      Object.values(outputs).flatMap(({ imports }) =>
+        imports.filter(({ external }) => external).map(({ path }) => path),
+      ),
+    ),
+  ].sort();
+
+const entryFile = (path: string): string => {
+  const entry = codeEntries.find((candidate) => candidate.path === path);
+  if (entry === undefined) throw new Error(`no entry ${path}`);
+  return entry.default;
+};
+
+describe("what an entry pulls in", () => {
+  test("`./validator` needs nothing, and is at most 10 kB", async () => {
+    const { code, metafile } = await bundle(entryFile("./validator"));
+    expect(externals(metafile)).toEqual([]);
+    expect(gzipSync(code, { level: 9 }).length).toBeLessThanOrEqual(10_000);
+  });
+
+  test("`.` needs `yaml` alone", async () => {
+    const { metafile } = await bundle(entryFile("."));
+    expect(externals(metafile)).toEqual(["yaml"]);
+  });
+
+  test.each(codeEntries.map(({ path }) => path).filter((path) => path !== "./node"))(
+    "`%s` needs no builtin of Node",
+    async (path) => {
+      const { metafile } = await bundle(entryFile(path));
+      expect(externals(metafile).filter((name) => !(name in manifest.dependencies))).toEqual([]);
+    },
+  );
+
+  test("nothing that is built evaluates text", () => {
+    const files = filesBelow("dist", ".js");
+    expect(files).toContain("dist/cli.js");
+    const evaluating = files.filter((file) =>
+      /\beval\s*\(|\bnew\s+Function\b|\bFunction\s*\(/.test(readText(file)),
+    );
+    expect(evaluating).toEqual([]);
+  });
+});
+
+describe("what is bundled from others", () => {
+  test("has its licence in THIRD-PARTY.md", async () => {
+    const { metafile } = await build({
+      entryPoints: filesBelow("src", ".ts").filter((file) => file === "src/document/yaml.ts"),
+      absWorkingDir: root,
+      bundle: true,
+      platform: "neutral",
+      mainFields: ["module", "main"],
+      metafile: true,
+      write: false,
+    });
+    const packages = new Set(
+      Object.keys(metafile.inputs).flatMap((file) => {
+        const name = /node_modules\/((?:@[^/]+\/)?[^/]+)\/(?!.*node_modules\/)/.exec(file)?.[1];
+        return name === undefined ? [] : [name];
+      }),
+    );
+    expect([...packages]).toEqual(["yaml"]);
+    const notice = readText("THIRD-PARTY.md");
+    for (const name of packages) {
+      expect(notice).toContain(`## ${name}`);
+      expect(notice).toContain(licenseOf(name).trim());
+    }
+  });
+});
+
+describe("the public surface", () => {
+  test.each(codeEntries)("of `$path` is the one on record", async ({ name, types }) => {
+    await expect(surfaceOf(types)).toMatchFileSnapshot(`api/${name}.txt`);
+  });
+});
+
+/** Every export of a declaration file with its type, one to a line. */
+function surfaceOf(file: string): string {
+  const path = join(root, file);
+  const program = ts.createProgram([path], {
+    module: ts.ModuleKind.NodeNext,
+    target: ts.ScriptTarget.ES2022,
+    strict: true,
+    types: [],
+  });
+  const checker = program.getTypeChecker();
+  const source = program.getSourceFile(path);
+  const module = source && checker.getSymbolAtLocation(source);
+  const flags =
+    ts.TypeFormatFlags.NoTruncation |
+    ts.TypeFormatFlags.InTypeAlias |
+    ts.TypeFormatFlags.UseAliasDefinedOutsideCurrentScope;
+  const typeText = (type: ts.Type) => checker.typeToString(type, undefined, flags);
+  const lines = (module === undefined ? [] : checker.getExportsOfModule(module)).map((exported) => {
+    const symbol =
+      exported.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(exported) : exported;
+    const declaration = symbol.declarations?.[0];
+    if (declaration === undefined) throw new Error(`${exported.name} is declared nowhere`);
+    if (symbol.flags & ts.SymbolFlags.Interface) {
+      const type = checker.getDeclaredTypeOfSymbol(symbol);
+      const members = [
+        ...type.getProperties().map((member) => memberOf(member)),
+        ...checker
+          .getIndexInfosOfType(type)
+          .map((index) => `[${typeText(index.keyType)}]: ${typeText(index.type)}`),
+        ...type.getCallSignatures().map((signature) => checker.signatureToString(signature)),
+      ];
+      return `interface ${exported.name} { ${members.join("; ")} }`;
+    }
+    if (symbol.flags & ts.SymbolFlags.TypeAlias) {
+      const type = checker.getDeclaredTypeOfSymbol(symbol);
+      return `type ${exported.name} = ${typeText(type)}`;
+    }
+    const type = checker.getTypeOfSymbolAtLocation(symbol, declaration);
+    return `${ts.isFunctionDeclaration(declaration) ? "function" : ts.isClassDeclaration(declaration) ? "class" : "const"} ${exported.name}: ${typeText(type)}`;
+  });
+
+  function memberOf(member: ts.Symbol): string {
+    const declaration = member.declarations?.[0];
+    const type =
+      declaration === undefined
+        ? "unknown"
+        : typeText(checker.getTypeOfSymbolAtLocation(member, declaration));
+    return `${member.name}${member.flags & ts.SymbolFlags.Optional ? "?" : ""}: ${type}`;
+  }
+
+  return `${lines.sort().join("\n")}\n`;
+}

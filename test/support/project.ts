@@ -1,0 +1,57 @@
+import { readdirSync, readFileSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+/** The folder of the project. */
+export const root = fileURLToPath(new URL("../..", import.meta.url));
+
+export const readText = (path: string): string => readFileSync(join(root, path), "utf8");
+
+interface Manifest {
+  exports: Record<string, string | { types: string; default: string }>;
+  bin: Record<string, string>;
+  dependencies: Record<string, string>;
+}
+
+export const manifest = JSON.parse(readText("package.json")) as Manifest;
+
+/** The entries that are code: how they are imported, and their files in `dist`. */
+export const codeEntries = Object.entries(manifest.exports).flatMap(([path, target]) =>
+  typeof target === "string"
+    ? []
+    : [{ path, name: path === "." ? "index" : path.slice(2), ...target }],
+);
+
+/** Every file below a folder that has one of the endings, with `/` between the parts. */
+export function filesBelow(folder: string, ...endings: string[]): string[] {
+  return readdirSync(join(root, folder), { withFileTypes: true })
+    .flatMap((entry) => {
+      const path = `${folder}/${entry.name}`;
+      if (entry.isDirectory()) return filesBelow(path, ...endings);
+      return endings.some((ending) => entry.name.endsWith(ending)) ? [path] : [];
+    })
+    .sort();
+}
+
+/** For tests of what is built: fails when that is not what the sources give. */
+export function requireBuild(): void {
+  const built = timeOf("dist/cli.js");
+  const newest = Math.max(
+    ...[...filesBelow("src", ".ts"), ...filesBelow("generated", ".ts", ".js")].map(timeOf),
+  );
+  if (built < newest) {
+    throw new Error("dist is older than the sources: run `npm run build`, or `npm test`");
+  }
+}
+
+function timeOf(path: string): number {
+  return statSync(join(root, path), { throwIfNoEntry: false })?.mtimeMs ?? 0;
+}
+
+/** The text of the licence of an installed package. */
+export function licenseOf(name: string): string {
+  const folder = join(root, "node_modules", name);
+  const file = readdirSync(folder).find((entry) => /^licen[sc]e/i.test(entry));
+  if (file === undefined) throw new Error(`no licence in ${folder}`);
+  return readFileSync(join(folder, file), "utf8");
+}
