@@ -54,10 +54,10 @@ function validate97(data) {
     return !1;
   return !0;
 }
-var isContact = validate28, isLicense = validate30, isDatabaseServices = validate104, pattern2 = new RegExp(formatPatterns["uri-reference"], "u");
+var isContact = validate28, isLicense = validate30, isDatabaseServices = validate104, pattern2 = new RegExp(formatPatterns["uri-reference"], "u"), common2 = new RegExp("^[\\w.\\-~/]*(?:#[\\w.\\-~/]*)?$", "u");
 function validate36(data) {
   if (typeof data == "string") {
-    if (!pattern2.test(data))
+    if (!(common2.test(data) || pattern2.test(data)))
       return !1;
   } else
     return !1;
@@ -76,10 +76,10 @@ function validate35(data) {
     return !1;
   return !0;
 }
-var pattern3 = new RegExp(formatPatterns["uri"], "u");
+var pattern3 = new RegExp(formatPatterns["uri"], "u"), common3 = new RegExp("^[a-z][a-z0-9+.\\-]*://[\\w.\\-]+(?::[0-9]+)?(?:/[\\w.\\-~/]*)?$", "u");
 function validate47(data) {
   if (typeof data == "string") {
-    if (!pattern3.test(data))
+    if (!(common3.test(data) || pattern3.test(data)))
       return !1;
   } else
     return !1;

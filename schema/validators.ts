@@ -47,7 +47,7 @@ export async function compiledValidators(schema: JsonSchema): Promise<string> {
   const exports = Object.fromEntries(
     checks(schema).map(({ check, reference }) => [check, reference]),
   );
-  const code = verdictOnly(standaloneCode(ajv, exports));
+  const code = withCommonForms(verdictOnly(standaloneCode(ajv, exports)), schema);
   const { outputFiles } = await build({
     stdin: { contents: code },
     bundle: true,
@@ -119,6 +119,40 @@ function verdictOnly(code: string): string {
   );
   if (left !== null) {
     throw new Error(`Ajv's code has changed: ${result.slice(left.index - 200, left.index + 200)}`);
+  }
+  return result;
+}
+
+/**
+ * What nearly every URI looks like: each pattern is a part of that of its format. The pattern of all
+ * URIs is so long that its first use takes 4 ms, a tenth of the time in which Node starts.
+ */
+export const commonForms: Readonly<Record<string, string>> = {
+  uri: "^[a-z][a-z0-9+.\\-]*://[\\w.\\-]+(?::[0-9]+)?(?:/[\\w.\\-~/]*)?$",
+  "uri-reference": "^[\\w.\\-~/]*(?:#[\\w.\\-~/]*)?$",
+};
+
+/** Tries the common form of a format before the pattern of all its forms. */
+function withCommonForms(code: string, schema: JsonSchema): string {
+  const forms = new Map<string, string>();
+  mapSchema(schema, (part) => {
+    const form = commonForms[part.format ?? ""];
+    if (form !== undefined && part.pattern !== undefined) forms.set(part.pattern, form);
+    return part;
+  });
+  let result = code;
+  for (const [line, name = "", source = ""] of code.matchAll(
+    /^const pattern(\d+) = new RegExp\((".*"), "u"\);$/gm,
+  )) {
+    const form = forms.get(JSON.parse(source));
+    if (form === undefined) continue;
+    const all = `pattern${name}.test(data)`;
+    result = result
+      .replaceAll(`!${all}`, `!(common${name}.test(data) || ${all})`)
+      .replace(
+        line,
+        () => `${line}\nconst common${name} = new RegExp(${JSON.stringify(form)}, "u");`,
+      );
   }
   return result;
 }

@@ -22,6 +22,7 @@ async function run(args: string[], stdin = ""): Promise<{ report: unknown; exitC
     stdin: async () => new TextEncoder().encode(stdin),
     env: {},
     isTerminal: false,
+    isErrorTerminal: false,
   });
   return { report: JSON.parse(output), exitCode };
 }

@@ -15,7 +15,7 @@ export const withoutByteOrderMark = (text: string): string =>
   text.charCodeAt(0) === 0xfeff ? text.slice(1) : text;
 
 /**
- * Looks at bytes that did not decode cleanly (the text has a U+FFFD), and tells what they are.
+ * Looks at bytes that are no UTF-8, or have a NUL, and tells what they are.
  *
  * @param bytes all bytes of the file
  */

@@ -38,10 +38,8 @@ const COLON = 0x3a;
 const BACKSLASH = 0x5c;
 
 const NUMBER = /-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?(?:[eE][+-]?[0-9]+)?/y;
-const BLANK = /[ \t\n\r]*/y;
 /** What is not JSON, but is no bracket, comma, colon, quote or blank either. */
 const WORD = /[^\s{}[\],:"'/]+|\//y;
-const STRING_END = /["\\\u0000-\u001f]/g;
 const SINGLE_QUOTED = /'(?:[^'\\\n]|\\.)*'/y;
 const COMMENT = /\/\/[^\n\r]*|\/\*[\s\S]*?(?:\*\/|$(?![\s\S]))|#[^\n\r]*/y;
 const CONSTANTS = /(?:true|false|null)(?![\w$])/y;
@@ -218,14 +216,15 @@ class JsonReader {
     const start = this.#at;
     let at = start + 1;
     for (;;) {
-      STRING_END.lastIndex = at;
-      const found = STRING_END.exec(this.#text);
-      if (found === null) {
+      const char = this.#text.charCodeAt(at);
+      if (char > BACKSLASH || (char >= 0x20 && char !== QUOTE && char !== BACKSLASH)) {
+        at++;
+        continue;
+      }
+      if (at >= this.#text.length) {
         this.#problem("the string is not closed", start, this.#text.length);
         return false;
       }
-      at = found.index;
-      const char = this.#text.charCodeAt(at);
       if (char === QUOTE) {
         this.#at = at + 1;
         return true;
@@ -299,9 +298,11 @@ class JsonReader {
 
   #skipBlank(): void {
     for (;;) {
-      this.#match(BLANK);
-      const char = this.#text.charAt(this.#at);
-      if (char !== "/" && char !== "#") return;
+      let char = this.#text.charCodeAt(this.#at);
+      while (char === 0x20 || char === 0x0a || char === 0x0d || char === 0x09) {
+        char = this.#text.charCodeAt(++this.#at);
+      }
+      if (char !== 0x2f && char !== 0x23) return;
       const start = this.#at;
       const comment = this.#match(COMMENT);
       if (comment === undefined) return;

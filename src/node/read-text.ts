@@ -1,3 +1,4 @@
+import { isAscii, isUtf8 } from "node:buffer";
 import { readFileSync } from "node:fs";
 import { type Decoded, decode, withoutByteOrderMark } from "../document/encoding.js";
 
@@ -13,11 +14,11 @@ export class UnreadableFileError extends Error {
  */
 export function readTextFile(path: string): Decoded {
   try {
-    const text = readFileSync(path, "utf8");
-    // Bytes that are no UTF-8 decode to this character. It may also stand there by itself, so the
-    // bytes decide; they are fetched only then, since text and bytes at once take twice the memory.
-    const isSuspect = text.includes("\ufffd") || text.includes("\0");
-    return isSuspect ? decode(readFileSync(path)) : { text: withoutByteOrderMark(text) };
+    const bytes = readFileSync(path);
+    // Both tests and the copy of ASCII take a fraction of the time of decoding UTF-8.
+    if (bytes.includes(0) || !isUtf8(bytes)) return decode(bytes);
+    if (isAscii(bytes)) return { text: bytes.toString("latin1") };
+    return { text: withoutByteOrderMark(bytes.toString("utf8")) };
   } catch (error) {
     throw new UnreadableFileError(reasonOf(error), { cause: error });
   }

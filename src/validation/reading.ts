@@ -22,16 +22,24 @@ export function resolveShape(shapes: ShapeTable, reference: Shape): Exclude<Shap
 /** The keys of an object, sorted by what its shape knows of them. */
 export interface Reading {
   /** Keys that the shape does not know. */
-  unknown: string[];
+  readonly unknown: readonly string[];
   /** How many it does. */
-  known: number;
+  readonly known: number;
   /** What the unknown ones may have been meant to be. */
-  guesses: Map<string, Suggestion>;
+  readonly guesses: ReadonlyMap<string, Suggestion>;
   /** Properties that some unknown key may stand for. */
-  claimed: Set<string>;
+  readonly claimed: ReadonlySet<string>;
   /** Unknown keys that surely stand for a property, and for which. */
-  meant: Map<string, string>;
+  readonly meant: ReadonlyMap<string, string>;
 }
+
+/** Most objects of a document are right, even of one with faults. */
+const NOTHING_UNKNOWN: Omit<Reading, "known"> = {
+  unknown: [],
+  guesses: new Map(),
+  claimed: new Set(),
+  meant: new Map(),
+};
 
 /** Reads the keys of an object; `allowed` are those that may be suggested. */
 export function readKeys(
@@ -46,6 +54,7 @@ export function readKeys(
     if (Object.hasOwn(shape.properties, key) || (shape.extensions && key.startsWith("x-"))) known++;
     else unknown.push(key);
   }
+  if (unknown.length === 0) return { ...NOTHING_UNKNOWN, known };
   const guesses = new Map<string, Suggestion>();
   const claims = new Map<string, number>();
   for (const key of unknown) {
@@ -74,6 +83,7 @@ export function likeliest(shapes: ShapeTable, value: JsonObject, shape: ChoiceSh
   }
   let best = shape.otherwise;
   let most = familiarity(shapes, value, best);
+  if (most === countKeys(value)) return best;
   for (const { name } of shape.choice) {
     const score = familiarity(shapes, value, name);
     if (score > most) {
@@ -82,6 +92,12 @@ export function likeliest(shapes: ShapeTable, value: JsonObject, shape: ChoiceSh
     }
   }
   return best;
+}
+
+function countKeys(value: JsonObject): number {
+  let count = 0;
+  for (const _ in value) count++;
+  return count;
 }
 
 /** How many keys of a value a shape knows, misspelt ones included. */
