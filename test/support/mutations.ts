@@ -178,17 +178,22 @@ function* objectMutations(
         !keysOfPlace.has(typo) &&
         !(shape.extensions && typo.startsWith("x-")),
     );
-    for (const typo of spread(typos, renames)) {
-      const renamed = Object.entries(object).map(([k, v]) => [k === key ? typo : k, v]);
-      yield {
-        kind: "rename",
-        title: `${formatPointer([...path, key])} renamed to ${typo}`,
-        value: withValue(document, path, Object.fromEntries(renamed)),
-        code: "unknown-property",
-        pointer: formatPointer([...path, typo]),
-        mark: { key: typo },
-        suggestion: key,
-      };
+    for (const [words, members] of [
+      ["", object],
+      [" alone", Object.fromEntries(entriesOf(object, [...shape.required, key]))],
+    ] as const) {
+      for (const typo of spread(typos, renames)) {
+        const renamed = Object.entries(members).map(([k, v]) => [k === key ? typo : k, v]);
+        yield {
+          kind: "rename",
+          title: `${formatPointer([...path, key])}${words} renamed to ${typo}`,
+          value: withValue(document, path, Object.fromEntries(renamed)),
+          code: "unknown-property",
+          pointer: formatPointer([...path, typo]),
+          mark: { key: typo },
+          suggestion: key,
+        };
+      }
     }
   }
   if (shape.open) return;
@@ -204,6 +209,9 @@ function* objectMutations(
     };
   }
 }
+
+const entriesOf = (object: Record<string, unknown>, keys: readonly string[]) =>
+  Object.entries(object).filter(([key]) => keys.includes(key));
 
 const LETTERS = "abcdefghijklmnopqrstuvwxyz";
 
