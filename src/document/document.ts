@@ -53,11 +53,13 @@ export function makeDocument(parts: Omit<Document, "lines">): Document {
   };
 }
 
-/** The stretch of a text that shows a fault; an object or array is shown by its first character. */
+/**
+ * The stretch of a text that shows a fault; an object or array is shown by its first character, a
+ * value that is not written (the `null` of `info:` in YAML) by its key.
+ */
 export function spanOf({ key, value, isCollection }: Location, mark: Mark): Span {
-  const first = { start: value.start, end: value.start + 1 };
-  if (mark === "value") return isCollection ? first : value;
-  return key ?? first;
+  const shown = isCollection ? { start: value.start, end: value.start + 1 } : value;
+  return mark === "value" && shown.end > shown.start ? shown : (key ?? shown);
 }
 
 /** A text that could not be read: its faults are all there is to say of it. */

@@ -47,7 +47,11 @@ function otherEncoding(bytes: Uint8Array): { label: string; title: string } | un
   }
   if (a === 0xfe && b === 0xff) return { label: "utf-16be", title: "UTF-16" };
   if (a === 0 && b === 0 && c === 0xfe && d === 0xff) return { label: "utf-16be", title: "UTF-32" };
-  // Without a mark: every second byte of ASCII text is zero.
+  // Without a mark: of ASCII text, three of four bytes are zero, or every second.
+  if (a !== 0 && b === 0 && c === 0 && d === 0) return { label: "utf-16le", title: "UTF-32" };
+  if (a === 0 && b === 0 && c === 0 && d !== 0 && bytes.length > 3) {
+    return { label: "utf-16be", title: "UTF-32" };
+  }
   if (b === 0 && d === 0 && a !== 0 && c !== 0 && bytes.length > 3) {
     return { label: "utf-16le", title: "UTF-16" };
   }

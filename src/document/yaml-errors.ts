@@ -1,4 +1,5 @@
 import type { YAMLError } from "yaml";
+import { printable, quote } from "../diagnostics/quote.js";
 
 type ErrorCode = YAMLError["code"];
 
@@ -24,17 +25,17 @@ const WORDING: Readonly<Partial<Record<ErrorCode, string>>> = {
 /** An error of the YAML parser in one line. */
 export function describeYamlError({ code, message }: YAMLError): string {
   if (code === "TAG_RESOLVE_FAILED") {
-    const tag = /\S*!\S*/.exec(message)?.[0];
-    return `YAML tags are not allowed here${tag === undefined ? "" : ` (\`${tag}\`)`}; write a plain value`;
+    const tag = /tag:? (\S+)/.exec(message)?.[1]?.replace("tag:yaml.org,2002:", "!!");
+    return `YAML tags are not allowed here${tag === undefined ? "" : ` (${quote(tag)})`}; write a plain value`;
   }
-  if (code === "MISSING_CHAR")
-    return lowerFirst(message).replace(/ expected /, " is missing: expected ");
+  const closer = /^Flow .* end with an? (.)/.exec(message)?.[1];
+  if (closer !== undefined) return `expected \`${closer}\`, on a line that is indented`;
   const known = WORDING[code];
   if (known !== undefined) return known;
   return lowerFirst(message);
 }
 
 const lowerFirst = (text: string): string => {
-  const line = text.split("\n", 1)[0] ?? "";
+  const line = printable(text.split("\n", 1)[0] ?? "");
   return (line.charAt(0).toLowerCase() + line.slice(1)).replace(/[.:]$/, "");
 };

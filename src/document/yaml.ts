@@ -45,8 +45,11 @@ export function parseYaml(text: string, file?: string): Document {
   });
 }
 
-/** Deeper documents are somebody's attack: reading them would cost the stack. */
-const DEEPEST = 1000;
+/**
+ * Deeper documents are somebody's attack. The parser recurses, and its limit lies at 785 levels on
+ * the usual stack: there it does not always fail as it should, but may take the process with it.
+ */
+const DEEPEST = 500;
 
 function compose(text: string): { tree?: YamlTree.Parsed; faults: TextFault[] } {
   if (!/[^\s]/.test(text)) return { faults: [syntaxError("the text is empty", 0, 0)] };
@@ -64,9 +67,10 @@ function compose(text: string): { tree?: YamlTree.Parsed; faults: TextFault[] } 
     schema: "core",
     uniqueKeys: false,
     merge: false,
+    resolveKnownTags: false,
   });
   let tree: YamlTree.Parsed | undefined;
-  for (const document of composer.compose(tokens, true, text.length)) {
+  for (const document of composer.compose(tokens, false, text.length)) {
     if (tree !== undefined) {
       const start = text.lastIndexOf("---", document.contents?.range[0] ?? document.range[0]);
       const message = "a second document starts here; a descriptor is one document";
@@ -83,9 +87,12 @@ function compose(text: string): { tree?: YamlTree.Parsed; faults: TextFault[] } 
     ? { faults: [syntaxError("the text has no document", 0, 0)] }
     : {
         tree,
-        faults: tree.warnings.map((warning) =>
-          syntaxError(describeYamlError(warning), ...withinText(warning.pos, text)),
-        ),
+        faults: tree.warnings
+          // A closing bracket that is not indented: everybody reads it, and many write it.
+          .filter(({ code }) => code !== "BAD_INDENT")
+          .map((warning) =>
+            syntaxError(describeYamlError(warning), ...withinText(warning.pos, text)),
+          ),
       };
 }
 

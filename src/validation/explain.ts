@@ -1,7 +1,7 @@
 import { formatPatterns } from "../../generated/formats.js";
 import type { Change } from "../document/change.js";
 import type { Fault, FaultDetails, TypeHint } from "./fault.js";
-import { isObject, type JsonObject, likeliest, readKeys, resolveShape } from "./reading.js";
+import { isObject, type JsonObject, keysOf, likeliest, readKeys, resolveShape } from "./reading.js";
 import type { ObjectShape, ScalarShape, Shape, ShapeTable } from "./shape.js";
 
 /** Takes each fault as it is found. */
@@ -77,7 +77,7 @@ function checkMember(walk: Walk, key: string | number, value: unknown, shape: Sh
 }
 
 function checkObject(walk: Walk, value: JsonObject, shape: ObjectShape, expected: Shape): void {
-  const allowed = Object.keys(shape.properties).filter((key) => !isOnlyLax(walk, shape, key));
+  const allowed = keysOf(shape).filter((key) => !isOnlyLax(walk, shape, key));
   const { unknown, known, guesses, claimed, meant } = readKeys(value, shape, allowed);
 
   if (!shape.open && unknown.length > 1 && known === 0 && guesses.size === 0) {

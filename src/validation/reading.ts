@@ -19,6 +19,11 @@ export function resolveShape(shapes: ShapeTable, reference: Shape): Exclude<Shap
   return shape;
 }
 
+/** The keys that an object takes; required ones first, since of two equally near they are likelier. */
+export const keysOf = ({ required, properties }: ObjectShape): string[] => [
+  ...new Set([...required, ...Object.keys(properties)]),
+];
+
 /** The keys of an object, sorted by what its shape knows of them. */
 export interface Reading {
   /** Keys that the shape does not know. */
@@ -45,7 +50,7 @@ const NOTHING_UNKNOWN: Omit<Reading, "known"> = {
 export function readKeys(
   value: JsonObject,
   shape: ObjectShape,
-  allowed: readonly string[] = Object.keys(shape.properties),
+  allowed: readonly string[] = keysOf(shape),
 ): Reading {
   const unknown: string[] = [];
   let known = 0;
@@ -104,7 +109,7 @@ function countKeys(value: JsonObject): number {
 function familiarity(shapes: ShapeTable, value: JsonObject, name: string): number {
   const shape = resolveShape(shapes, name);
   if (!("properties" in shape)) return 0;
-  const allowed = Object.keys(shape.properties);
+  const allowed = keysOf(shape);
   const isPresent = (key: string) => value[key] !== undefined;
   let known = 0;
   let unknown = 0;

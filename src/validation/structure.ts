@@ -1,3 +1,4 @@
+import { formatPatterns } from "../../generated/formats.js";
 import { findingCodes } from "../diagnostics/codes.js";
 import type { Finding } from "../diagnostics/finding.js";
 import { formatPointer } from "../document/json-pointer.js";
@@ -61,9 +62,9 @@ const exceedsStrict = (value: { components?: unknown; $schema?: unknown }): bool
 /** The format is checked as version 1: a document of another major version may mean other things. */
 function checkVersion(value: unknown, keep: (fault: Fault) => void): void {
   const version = (value as { datastoreapi?: unknown } | null | undefined)?.datastoreapi;
-  if (typeof version !== "string") return;
-  const major = /^(\d+)\.\d+\.\d+(?:[-+]|$)/.exec(version)?.[1];
-  if (major === undefined || major === "1") return;
+  // What is no version is told as such, and not also as another version.
+  if (typeof version !== "string" || !new RegExp(formatPatterns.version, "u").test(version)) return;
+  if (version.startsWith("1.")) return;
   keep({ code: "unsupported-version", version, path: ["datastoreapi"], mark: "value" });
 }
 

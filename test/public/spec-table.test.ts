@@ -1,0 +1,546 @@
+// Section 2.1 of the specification, row by row, against the public validators. The table is written
+// by hand from the text of the specification, so that a slip in the schema does not repeat here.
+
+import type { Finding } from "datastore-descriptor";
+import { validate } from "datastore-descriptor";
+import * as validator from "datastore-descriptor/validator";
+import { describe, expect, it } from "vitest";
+
+type Type = keyof typeof TYPES;
+
+interface ObjectRow {
+  /** Each field: its type, with `!` when it is required. */
+  fields: Record<string, `${Type}${"" | "!"}`>;
+  /** Whether `x-` keys are let through. */
+  extensions?: boolean;
+  validate: (value: unknown) => { valid: boolean; findings: Finding[] };
+  isValid: (value: unknown) => boolean;
+  /** A whole descriptor with the object in it, and where. */
+  within: (value: unknown) => { document: unknown; pointer: string };
+}
+
+/** Values of a type that are good, that are of another type, and that break the format. */
+interface TypeRow {
+  good: unknown[];
+  wrong: unknown[];
+  bad?: [value: unknown, pointer?: string][];
+  code?: string;
+}
+
+const notString = [1, true, null, [], ["a"], {}];
+const notInteger = ["1", "x", 1.5, true, null, [], {}];
+const notArray = ["a", 1, true, null, {}];
+const notObject = ["a", 1, true, null, []];
+const column = { fullyQualifiedName: "a.b.c" };
+const table = { fullyQualifiedName: "a.b", version: "1.0.0" };
+const reference = { $ref: "#/x" };
+const protocols = { jdbc: { connectionString: "jdbc:x" } };
+const server = { host: "h", port: "1", connectionProtocols: {} };
+const standard = { specification: "s", definition: {} };
+
+const object = (good: unknown[], foreign = true): TypeRow => ({
+  good,
+  wrong: [...notObject, ...(foreign ? [{ zebra: 1, quagga: 2 }] : [])],
+});
+
+const rows = <Name extends string>(types: Record<Name, TypeRow>): Record<Name, TypeRow> => types;
+
+const TYPES = rows({
+  string: { good: ["", "text", "größe"], wrong: notString },
+  integer: { good: [0, -3, 12, 1e3, 2 ** 60], wrong: notInteger },
+  version: {
+    good: ["1.0.0", "1.0.0-DRAFT", "0.0.1", "1.2.3-rc.1+build.5", "1.0.0-alpha-a.b-c", "1.99.0+0"],
+    wrong: notString,
+    bad: ["", "1", "1.0", "v1.0.0", "1.0.0.0", "01.0.0", "1.0.0-", "1.0.0-01", " 1.0.0", "x"].map(
+      (value) => [value],
+    ),
+  },
+  name: {
+    good: ["a", "_a", "orders-db", "größe", "a.b_c-1", "表"],
+    wrong: notString,
+    bad: ["", "1a", "a b", "a/b", "-a", "a$", "a\n"].map((value) => [value]),
+  },
+  fqn: {
+    good: ["a", "a.b.c", "a:b", "SYS.V$SESSION", "_stg.größe", "1.2", "a@b.c#d", "x-y/z"],
+    wrong: notString,
+    bad: ["", ".", "a.", ".a", "a..b", "a b", "a,b", 'a."b"', "a\u0000", "[a]"].map((value) => [
+      value,
+    ]),
+  },
+  alphanumeric: {
+    good: ["TABLE", "a1", "0"],
+    wrong: notString,
+    bad: ["", "a b", "a_b", "a-b", "ä"].map((value) => [value]),
+  },
+  uuid: {
+    good: ["123e4567-e89b-12d3-a456-426614174000", "00000000-0000-0000-0000-00000000000F"],
+    wrong: notString,
+    bad: [
+      "",
+      "1",
+      "123e4567e89b12d3a456426614174000",
+      "urn:uuid:123e4567-e89b-12d3-a456-426614174000",
+    ].map((value) => [value]),
+  },
+  uri: {
+    good: ["https://example.org/a?b#c", "urn:a:b", "mailto:a@b.c", "http://[::1]:80/"],
+    wrong: notString,
+    bad: ["", "a", "/a", "#a", "//a/b", "https://a b", "https://a/%zz", "https://größe.de"].map(
+      (value) => [value],
+    ),
+  },
+  "uri-reference": {
+    good: ["", "#/a/b", "a.yaml#/b", "../a", "https://example.org/a", "#a", "?q"],
+    wrong: notString,
+    bad: ["a b", "#/a b", "%zz", "a\\b", "http://[", "#/größe", "#/{a}"].map((value) => [value]),
+    code: "malformed-reference",
+  },
+  "string[]": {
+    good: [[], ["a"], ["", "b"]],
+    wrong: notArray,
+    bad: [[["a", 1], "/1"]],
+    code: "wrong-type",
+  },
+  "fqn[]": {
+    good: [[], ["a.b"], ["a", "b"]],
+    wrong: notArray,
+    bad: [[["a", "b c"], "/1"]],
+  },
+  Info: object([{ title: "t", version: "1.0.0" }]),
+  Contact: object([{}, { name: "n" }]),
+  License: object([{}, { url: "u" }]),
+  "map of Database Service or Reference": {
+    good: [{}, { a: { name: "n" } }, { a: reference, constructor: { name: "n" } }],
+    wrong: notObject,
+    bad: [
+      [{ a: 1 }, "/a"],
+      [{ b: { zebra: 1, quagga: 2 } }, "/b"],
+    ],
+    code: "wrong-type",
+  },
+  Schema: object([{}, { tables: [] }]),
+  "Server Info or Reference": object([server, reference]),
+  "map of Variable": {
+    good: [{}, { a: {} }, { a: { default: "d" }, "b c": {} }],
+    wrong: notObject,
+    bad: [[{ a: "text" }, "/a"]],
+    code: "wrong-type",
+  },
+  "Connection Protocols": object([{}, protocols]),
+  "JDBC Connection": object([{ connectionString: "c" }]),
+  "ODBC Connection": object([{ connectionString: "c" }]),
+  "External Resource": object([{ $href: "https://example.org" }]),
+  "Table entries": {
+    good: [[], [table], [standard], [reference], [table, standard, reference]],
+    wrong: notArray,
+    bad: [
+      [[table, "text"], "/1"],
+      [[{ zebra: 1, quagga: 2 }], "/0"],
+    ],
+    code: "wrong-type",
+  },
+  "Column[]": {
+    good: [[], [column]],
+    wrong: notArray,
+    bad: [[[column, 1], "/1"]],
+    code: "wrong-type",
+  },
+  "Table Constraint[]": {
+    good: [[], [{}]],
+    wrong: notArray,
+    bad: [[["a"], "/0"]],
+    code: "wrong-type",
+  },
+  "Table Partition[]": {
+    good: [[], [{}]],
+    wrong: notArray,
+    bad: [[["a"], "/0"]],
+    code: "wrong-type",
+  },
+  definition: {
+    good: [{}, "", "text", { type: "object" }, reference, { $ref: 7 }, { $ref: "#/a", b: [null] }],
+    wrong: [1, true, null, []],
+  },
+  "map of Server Info or Reference": {
+    good: [{}, { a: server }, { a: reference }],
+    wrong: notObject,
+    bad: [[{ a: 1 }, "/a"]],
+    code: "wrong-type",
+  },
+  "map of Table entries": {
+    good: [{}, { a: table, b: standard, c: reference }],
+    wrong: notObject,
+    bad: [[{ a: [] }, "/a"]],
+    code: "wrong-type",
+  },
+});
+
+const root = {
+  datastoreapi: "1.0.0",
+  info: { title: "t", version: "1.0.0" },
+  services: {},
+  schema: {},
+};
+const inServices = (service: unknown) => ({ ...root, services: { s: service } });
+const inServer = (info: object) => inServices({ name: "n", serverInfo: { ...server, ...info } });
+const inTables = (...tables: unknown[]) => ({ ...root, schema: { tables } });
+
+const OBJECTS: Record<string, ObjectRow> = {
+  "Data Store Descriptor": {
+    fields: {
+      datastoreapi: "version!",
+      info: "Info!",
+      services: "map of Database Service or Reference!",
+      schema: "Schema!",
+    },
+    validate: validator.validateDescriptor,
+    isValid: validator.isValidDescriptor,
+    within: (value) => ({ document: value, pointer: "" }),
+  },
+  Info: {
+    fields: {
+      title: "string!",
+      version: "version!",
+      summary: "string",
+      description: "string",
+      termsOfService: "string",
+      datastoreName: "name",
+      contact: "Contact",
+      license: "License",
+    },
+    validate: validator.validateInfo,
+    isValid: validator.isValidInfo,
+    within: (info) => ({ document: { ...root, info }, pointer: "/info" }),
+  },
+  Contact: {
+    fields: { name: "string", url: "string", email: "string" },
+    validate: validator.validateContact,
+    isValid: validator.isValidContact,
+    within: (contact) => ({
+      document: { ...root, info: { ...root.info, contact } },
+      pointer: "/info/contact",
+    }),
+  },
+  License: {
+    fields: { name: "string", url: "string" },
+    validate: validator.validateLicense,
+    isValid: validator.isValidLicense,
+    within: (license) => ({
+      document: { ...root, info: { ...root.info, license } },
+      pointer: "/info/license",
+    }),
+  },
+  "Database Service": {
+    fields: {
+      name: "name!",
+      description: "string",
+      serverInfo: "Server Info or Reference",
+      variables: "map of Variable",
+    },
+    validate: validator.validateDatabaseService,
+    isValid: validator.isValidDatabaseService,
+    within: (service) => ({ document: inServices(service), pointer: "/services/s" }),
+  },
+  Variable: {
+    fields: { description: "string", enum: "string[]", default: "string", examples: "string[]" },
+    validate: validator.validateVariable,
+    isValid: validator.isValidVariable,
+    within: (variable) => ({
+      document: inServices({ name: "n", variables: { v: variable } }),
+      pointer: "/services/s/variables/v",
+    }),
+  },
+  "Server Info": {
+    fields: {
+      host: "string!",
+      port: "string!",
+      connectionProtocols: "Connection Protocols!",
+      dbmsType: "string",
+      dbmsVersion: "string",
+    },
+    validate: validator.validateServerInfo,
+    isValid: validator.isValidServerInfo,
+    within: (serverInfo) => ({
+      document: inServices({ name: "n", serverInfo }),
+      pointer: "/services/s/serverInfo",
+    }),
+  },
+  "Connection Protocols": {
+    fields: { jdbc: "JDBC Connection", odbc: "ODBC Connection" },
+    validate: validator.validateConnectionProtocols,
+    isValid: validator.isValidConnectionProtocols,
+    within: (connectionProtocols) => ({
+      document: inServer({ connectionProtocols }),
+      pointer: "/services/s/serverInfo/connectionProtocols",
+    }),
+  },
+  "JDBC Connection": {
+    fields: {
+      connectionString: "string!",
+      version: "string",
+      driverName: "string",
+      driverClass: "string",
+      driverVersion: "string",
+      driverLibrary: "External Resource",
+      driverDocs: "External Resource",
+    },
+    validate: validator.validateJdbcConnection,
+    isValid: validator.isValidJdbcConnection,
+    within: (jdbc) => ({
+      document: inServer({ connectionProtocols: { jdbc } }),
+      pointer: "/services/s/serverInfo/connectionProtocols/jdbc",
+    }),
+  },
+  "ODBC Connection": {
+    fields: {
+      connectionString: "string!",
+      version: "string",
+      driverName: "string",
+      driverVersion: "string",
+      driverLibrary: "External Resource",
+      driverDocs: "External Resource",
+    },
+    validate: validator.validateOdbcConnection,
+    isValid: validator.isValidOdbcConnection,
+    within: (odbc) => ({
+      document: inServer({ connectionProtocols: { odbc } }),
+      pointer: "/services/s/serverInfo/connectionProtocols/odbc",
+    }),
+  },
+  Schema: {
+    fields: { databaseName: "string", databaseSchemaName: "string", tables: "Table entries" },
+    validate: validator.validateSchema,
+    isValid: validator.isValidSchema,
+    within: (schema) => ({ document: { ...root, schema }, pointer: "/schema" }),
+  },
+  Table: {
+    fields: {
+      fullyQualifiedName: "fqn!",
+      version: "version!",
+      id: "uuid",
+      entityType: "alphanumeric",
+      name: "string",
+      displayName: "string",
+      description: "string",
+      tableType: "string",
+      columns: "Column[]",
+      constraints: "Table Constraint[]",
+      partitions: "Table Partition[]",
+      tags: "string[]",
+      externalDocs: "External Resource",
+    },
+    validate: validator.validateTable,
+    isValid: validator.isValidTable,
+    within: (value) => ({ document: inTables(value), pointer: "/schema/tables/0" }),
+  },
+  Column: {
+    fields: {
+      fullyQualifiedName: "fqn!",
+      name: "string",
+      displayName: "string",
+      description: "string",
+      dataType: "string",
+      dataLength: "integer",
+      precision: "integer",
+      scale: "integer",
+      jsonSchema: "string",
+      columnConstraint: "string",
+      ordinalPosition: "integer",
+    },
+    validate: validator.validateColumn,
+    isValid: validator.isValidColumn,
+    within: (value) => ({
+      document: inTables({ ...table, columns: [value] }),
+      pointer: "/schema/tables/0/columns/0",
+    }),
+  },
+  "Table Constraint": {
+    fields: { constraintType: "string", columns: "fqn[]" },
+    validate: validator.validateTableConstraint,
+    isValid: validator.isValidTableConstraint,
+    within: (value) => ({
+      document: inTables({ ...table, constraints: [value] }),
+      pointer: "/schema/tables/0/constraints/0",
+    }),
+  },
+  "Table Partition": {
+    fields: { columns: "fqn[]", interval: "string", intervalType: "string" },
+    validate: validator.validateTablePartition,
+    isValid: validator.isValidTablePartition,
+    within: (value) => ({
+      document: inTables({ ...table, partitions: [value] }),
+      pointer: "/schema/tables/0/partitions/0",
+    }),
+  },
+  "Standard Definition": {
+    fields: {
+      specification: "string!",
+      definition: "definition!",
+      id: "string",
+      name: "string",
+      version: "string",
+      description: "string",
+      specificationVersion: "string",
+      externalDocs: "External Resource",
+    },
+    extensions: true,
+    validate: validator.validateStandardDefinition,
+    isValid: validator.isValidStandardDefinition,
+    within: (value) => ({ document: inTables(table, value), pointer: "/schema/tables/1" }),
+  },
+  "External Resource": {
+    fields: { $href: "uri!", description: "string", mediaType: "string" },
+    validate: validator.validateExternalResource,
+    isValid: validator.isValidExternalResource,
+    within: (externalDocs) => ({
+      document: inTables({ ...table, externalDocs }),
+      pointer: "/schema/tables/0/externalDocs",
+    }),
+  },
+  Reference: {
+    fields: { $ref: "uri-reference!", description: "string" },
+    validate: validator.validateReference,
+    isValid: validator.isValidReference,
+    within: (value) => ({ document: inServices(value), pointer: "/services/s" }),
+  },
+  Components: {
+    fields: {
+      serverInfo: "map of Server Info or Reference",
+      tables: "map of Table entries",
+    },
+    extensions: true,
+    validate: validator.validateComponents,
+    isValid: validator.isValidComponents,
+    within: (components) => ({ document: { ...root, components }, pointer: "/components" }),
+  },
+};
+
+describe.each(Object.entries(OBJECTS))("%s", (title, row) => {
+  const fields = Object.entries(row.fields).map(([field, type]) => ({
+    field,
+    isRequired: type.endsWith("!"),
+    type: TYPES[type.replace("!", "") as Type],
+  }));
+  const required = Object.fromEntries(
+    fields.filter(({ isRequired }) => isRequired).map(({ field, type }) => [field, type.good[0]]),
+  );
+  const all = Object.fromEntries(fields.map(({ field, type }) => [field, type.good.at(-1)]));
+
+  /** Both ways to check it: alone, and at its place in a whole descriptor. */
+  const check = (value: unknown) => {
+    const alone = row.validate(value);
+    const { document, pointer } = row.within(value);
+    const whole = validator.validateDescriptor(document);
+    const places = (findings: Finding[], prefix: string) =>
+      findings
+        .filter(({ severity }) => severity === "error")
+        .map(({ code, pointer: at }) => `${code} ${at.slice(prefix.length)}`);
+    expect(row.isValid(value)).toBe(alone.valid);
+    expect(validator.isValidDescriptor(document)).toBe(whole.valid);
+    // Text goes the whole way, through a parser. (Not every value can be written.)
+    const text = validate(JSON.stringify(document), { format: "json" });
+    expect(text.valid).toBe(whole.valid);
+    const result = places(alone.findings, "");
+    // A fault of the whole object stands, when the object is dispatched on its keys, elsewhere.
+    expect(places(whole.findings, pointer)).toEqual(result);
+    expect(places(text.findings, pointer)).toEqual(result);
+    expect(alone.valid).toBe(result.length === 0);
+    return result;
+  };
+
+  it("is good with all its properties, and with the required ones alone", () => {
+    expect(check(all)).toEqual([]);
+    expect(check(required)).toEqual([]);
+  });
+
+  it("takes no key but its own", () => {
+    expect(check({ ...required, zebra: 1 })).toEqual(["unknown-property /zebra"]);
+    expect(check({ ...all, zebra: 1 })).toEqual(["unknown-property /zebra"]);
+    expect(check({ ...all, X: 1 })).toEqual(["unknown-property /X"]);
+  });
+
+  it(row.extensions ? "takes x- keys of any value" : "takes no x- key", () => {
+    const expected = row.extensions ? [] : ["unknown-property /x-zebra"];
+    for (const value of [1, null, "text", { a: [] }]) {
+      expect(check({ ...required, "x-zebra": value })).toEqual(expected);
+    }
+  });
+
+  it.each(fields)("$field", ({ field, isRequired, type }) => {
+    for (const value of type.good) expect(check({ ...required, [field]: value })).toEqual([]);
+    for (const value of type.wrong) {
+      const found = check({ ...required, [field]: value });
+      expect(found, `${title}.${field} = ${JSON.stringify(value)}`).toEqual([
+        `wrong-type /${field}`,
+      ]);
+    }
+    for (const [value, below = ""] of type.bad ?? []) {
+      const found = check({ ...required, [field]: value });
+      const code = type.code ?? "invalid-format";
+      expect(found, `${title}.${field} = ${JSON.stringify(value)}`).toEqual([
+        `${code} /${field}${below}`,
+      ]);
+    }
+    if (isRequired && !(title === "Reference" && field === "$ref")) {
+      const { [field]: _, ...rest } = { ...all };
+      expect(check(rest)).toEqual(["missing-property "]);
+    }
+  });
+});
+
+describe("what is missing", () => {
+  it("is told in one finding for each object", () => {
+    const { findings } = validator.validateDescriptor({ info: {}, services: { a: {} } });
+    expect(findings.map(({ code, pointer, message }) => [code, pointer, message])).toEqual([
+      [
+        "missing-property",
+        "",
+        "missing properties `datastoreapi` and `schema` in Data Store Descriptor",
+      ],
+      ["missing-property", "/info", "missing properties `title` and `version` in Info"],
+      ["missing-property", "/services/a", "missing property `name` in Database Service"],
+    ]);
+  });
+
+  it("makes of a Reference without $ref what stands at its place", () => {
+    expect(validator.validateReference({ description: "d" }).findings).toMatchObject([
+      { code: "missing-property", pointer: "" },
+    ]);
+  });
+});
+
+describe("the root", () => {
+  it("takes components and $schema, but not in the strict profile", () => {
+    const extended = { ...root, components: {}, $schema: "https://example.org/schema.json" };
+    expect(validator.validateDescriptor(extended)).toMatchObject({ valid: true, findings: [] });
+    const strict = validator.validateDescriptor(extended, { strict: true });
+    expect(strict.valid).toBe(false);
+    expect(strict.findings.map(({ code, pointer }) => `${code} ${pointer}`).sort()).toEqual([
+      "unknown-property /$schema",
+      "unknown-property /components",
+    ]);
+    expect(validator.validateDescriptor(root, { strict: true })).toMatchObject({ valid: true });
+  });
+
+  it("checks components and $schema all the same", () => {
+    const { findings } = validator.validateDescriptor({ ...root, components: 1, $schema: 1 });
+    expect(findings.map(({ code, pointer }) => `${code} ${pointer}`)).toEqual([
+      "wrong-type /components",
+      "wrong-type /$schema",
+    ]);
+  });
+
+  it.each([
+    ["1.0.0-DRAFT", 0],
+    ["1.9.0", 0],
+    ["0.9.0", 1],
+    ["2.0.0", 1],
+    ["11.0.0", 1],
+  ])("of version %s has %i warnings and is valid", (datastoreapi, warnings) => {
+    const result = validate({ ...root, datastoreapi });
+    expect(result).toMatchObject({ valid: true, errors: 0, warnings });
+    expect(result.findings.map(({ code, severity }) => [code, severity])).toEqual(
+      warnings === 0 ? [] : [["unsupported-version", "warning"]],
+    );
+  });
+});

@@ -1,0 +1,47 @@
+import type { Finding } from "../../src/diagnostics/finding.js";
+import type { Mark, Mutation } from "./mutations.js";
+
+/** What is wrong with the answer to a mutation; `undefined` when it is the one right finding. */
+export function complaintAbout(
+  mutation: Mutation,
+  findings: readonly Finding[],
+  text: string,
+  language: "json" | "yaml",
+): string | undefined {
+  const [finding] = findings;
+  if (finding === undefined || findings.length !== 1) {
+    const told = findings.map(({ code, pointer }) => `${code} ${pointer}`).join(", ");
+    return `${mutation.title}: ${findings.length} findings: ${told}`;
+  }
+  if (finding.code !== mutation.code) return `${mutation.title}: ${finding.code}`;
+  if (finding.pointer !== mutation.pointer) return `${mutation.title}: at ${finding.pointer}`;
+  if (finding.range === undefined) return `${mutation.title}: no range`;
+  const marked = text.slice(finding.range.start.offset, finding.range.end.offset);
+  return isMarked(mutation.mark, marked, language)
+    ? undefined
+    : `${mutation.title}: marked ${JSON.stringify(marked)}`;
+}
+
+/** The first key that a finding proposes. */
+export const suggestionOf = ({ message }: Finding): string | undefined =>
+  /did you mean `([^`]+)`/.exec(message)?.[1];
+
+function isMarked(mark: Mark, marked: string, language: "json" | "yaml"): boolean {
+  if ("key" in mark) return stands(mark.key, marked, language);
+  if ("owner" in mark) {
+    if (mark.owner === undefined) return marked.length === 1;
+    return stands(mark.owner, marked, language);
+  }
+  const { value } = mark;
+  if (typeof value === "object" && value !== null) {
+    return language === "json" ? /^[{[]$/.test(marked) : marked.length === 1;
+  }
+  return language === "json" ? marked === JSON.stringify(value) : marked !== "";
+}
+
+/** Whether a source text is this string, in or without quotes. */
+const stands = (text: string, source: string, language: "json" | "yaml"): boolean =>
+  source === JSON.stringify(text) ||
+  (language === "yaml" && /^[^"]/.test(source) && bare(source) === text);
+
+const bare = (source: string): string => source.replace(/^'(.*)'$/, "$1");

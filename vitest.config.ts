@@ -1,0 +1,23 @@
+import { fileURLToPath } from "node:url";
+import { defineConfig } from "vitest/config";
+
+/**
+ * What the public names of the package stand for in tests: the sources or, with
+ * `TEST_TARGET=dist`, what `npm run build` has made of them.
+ */
+const target = process.env.TEST_TARGET === "dist" ? "dist/$1.js" : "src/$1.ts";
+const entry = (name: string) => fileURLToPath(new URL(target.replace("$1", name), import.meta.url));
+
+export default defineConfig({
+  resolve: {
+    alias: [
+      { find: /^datastore-descriptor$/, replacement: entry("index") },
+      { find: /^datastore-descriptor\/(validator|node)$/, replacement: entry("$1") },
+    ],
+  },
+  test: {
+    include: ["test/**/*.test.ts"],
+    exclude: ["**/node_modules/**"],
+    testTimeout: 30_000,
+  },
+});
