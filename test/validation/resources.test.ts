@@ -6,7 +6,7 @@ import { blueprintShapes } from "../../generated/blueprint-shapes.js";
 import * as blueprint from "../../generated/blueprint-validators.js";
 import { notificationShapes } from "../../generated/notification-shapes.js";
 import * as notification from "../../generated/notification-validators.js";
-import { checkStructure, findingOf, type Kind } from "../../src/validation/structure.js";
+import { checkStructure, type Kind, unplacedFindingOf } from "../../src/validation/structure.js";
 
 interface TypeRow {
   good: unknown[];
@@ -142,7 +142,7 @@ const RESOURCES: Record<
 const tell = (value: unknown, of: Kind<unknown>): string[] => {
   const { faults, errors } = checkStructure(value, of);
   expect(of.accepts(value)).toBe(errors === 0);
-  return faults.map(findingOf).map(({ code, pointer }) => `${code} ${pointer}`);
+  return faults.map(unplacedFindingOf).map(({ code, pointer }) => `${code} ${pointer}`);
 };
 
 describe.each(Object.entries(RESOURCES))("%s", (_, { kind: of, fields }) => {
@@ -179,7 +179,7 @@ it("the differently named address of an observer has its suggestion", () => {
     { observerServerAddress: "https://example.org", name: 1 },
     kind(notificationShapes, "Observer", notification.isObserver),
   );
-  expect(faults.map((fault) => findingOf(fault).message)).toEqual([
+  expect(faults.map((fault) => unplacedFindingOf(fault).message)).toEqual([
     "unknown property `observerServerAddress` in Observer; did you mean `observerServerBaseUrl`?",
     "`name` must be a string, not the number 1; quote it",
   ]);
