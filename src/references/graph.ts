@@ -306,8 +306,9 @@ export class ReferenceGraph {
         ? nearestTarget(target, tokens, followed, expected)
         : undefined;
     if (nearest === undefined) {
-      const example = "#/components/tables/orders";
-      return this.#fail(reference, "malformed-reference", `${message} such as \`${example}\``);
+      const written = tokens && withFragment(ref, formatPointer(tokens));
+      const hint = written === undefined ? "" : `; written as ${quote(written)} it leads nowhere`;
+      return this.#fail(reference, "malformed-reference", message + hint);
     }
     const to = withFragment(ref, nearest);
     this.#fail(reference, "malformed-reference", `${message}; did you mean ${quote(to)}?`, {
