@@ -52,6 +52,15 @@ describe("every report is valid against the published schema", () => {
   });
 });
 
+test("a password in a connection string is in no report, and neither is a fix that holds it", async () => {
+  const service = (url: string) =>
+    JSON.stringify({ name: "s", variables: { plain: "h", url: `jdbc:x://h/db?password=${url}` } });
+  const { report } = await run(["--as", "service", "-"], service("hunter2"));
+  const text = JSON.stringify(report);
+  expect(text).not.toContain("hunter2");
+  expect(text.match(/put the value under `default`/g)).toHaveLength(1);
+});
+
 describe("the schema rejects what is no report", () => {
   type Mutable = Record<string, unknown>;
   // biome-ignore lint/suspicious/noExplicitAny: each change reaches into the report in its own way

@@ -1,3 +1,5 @@
+import type { Finding } from "../diagnostics/finding.js";
+import { redact } from "../diagnostics/quote.js";
 import { type FileReport, type Report, summarize } from "./report.js";
 
 /** A run as one JSON document; its schema is `schema/report.schema.json`. */
@@ -20,5 +22,13 @@ const fileEntry = ({ path, valid, complete, referenced, ...rest }: FileReport) =
   warnings: rest.warnings,
   infos: rest.infos,
   truncated: rest.truncated,
-  findings: rest.findings,
+  findings: rest.findings.map(withoutSecrets),
 });
+
+/** An edit cannot be covered with asterisks: a fix that would tell a password is left out. */
+function withoutSecrets({ fixes, ...finding }: Finding): Finding {
+  const kept = fixes?.filter(({ edits }) =>
+    edits.every(({ newText }) => redact(newText) === newText),
+  );
+  return kept === undefined || kept.length === 0 ? finding : { ...finding, fixes: kept };
+}

@@ -1,0 +1,165 @@
+// The package as its users get it: packed, and installed into an empty project.
+
+import assert from "node:assert/strict";
+import { cpSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { runCommand } from "./run-command.js";
+
+export interface PackageCheck {
+  title: string;
+  run(): void;
+}
+
+/** What is packed, apart from `dist`. */
+const PACKED = [
+  /^(package\.json|README\.md|CHANGELOG\.md|LICENSE|NOTICE|THIRD-PARTY\.md)$/,
+  /^dist\/[\w.-]+\.(js|d\.ts)$/,
+  /^schema\/[\w.-]+\.schema\.json$/,
+  /^generated\/[\w.-]+\.portable\.schema\.json$/,
+  /^docs\/findings\/[\w-]+\.md$/,
+];
+
+/** The checks, in order: the first ones make what the later ones use. */
+export function packageChecks(root: string, scratch: string): PackageCheck[] {
+  const project = join(scratch, "project");
+  const packageName = "datastore-descriptor";
+  const manifest = JSON.parse(readFileSync(join(root, "package.json"), "utf8")) as {
+    version: string;
+    dependencies: Record<string, string>;
+    exports: Record<string, string | object>;
+  };
+  const tarball = join(scratch, `${packageName}-${manifest.version}.tgz`);
+  const tool = (name: string, ...args: string[]) =>
+    runCommand(join(root, "node_modules/.bin", name), args, { cwd: scratch });
+  const npm = (cwd: string, ...args: string[]) => runCommand("npm", args, { cwd });
+  const node = (...args: string[]) => runCommand(process.execPath, args, { cwd: project });
+
+  /** Every entry that is code, as it is imported. */
+  const entries = Object.entries(manifest.exports)
+    .filter(([, target]) => typeof target === "object")
+    .map(([path]) => packageName + path.slice(1));
+
+  return [
+    {
+      title: "package: packs what is needed and nothing else",
+      run() {
+        const args = ["pack", "--json", "--ignore-scripts", "--pack-destination", scratch];
+        const output = npm(root, ...args);
+        const [packed] = Object.values(
+          JSON.parse(output) as
+            | { files: { path: string }[] }[]
+            | Record<string, { files: { path: string }[] }>,
+        );
+        const paths = (packed?.files ?? []).map(({ path }) => path);
+        const foreign = paths.filter((path) => !PACKED.some((pattern) => pattern.test(path)));
+        assert.deepEqual(foreign, []);
+        for (const needed of ["dist/cli.js", "LICENSE", "docs/findings/wrong-type.md"]) {
+          assert.ok(paths.includes(needed), `${needed} is not packed`);
+        }
+      },
+    },
+    {
+      title: "package: publint",
+      run: () => void tool("publint", "run", tarball, "--strict"),
+    },
+    {
+      title: "package: are the types wrong",
+      run: () => void tool("attw", tarball, "--profile", "esm-only", "--no-emoji"),
+    },
+    {
+      title: "package: installs offline into an empty project",
+      run() {
+        mkdirSync(project);
+        writeFileSync(join(project, "package.json"), '{ "private": true, "type": "module" }\n');
+        const dependencies = Object.keys(manifest.dependencies).map((name) =>
+          join(root, "node_modules", name),
+        );
+        const flags = ["--offline", "--install-links", "--ignore-scripts", "--no-audit"];
+        npm(project, "install", ...flags, tarball, ...dependencies);
+      },
+    },
+    {
+      title: "package: imports as a module",
+      run() {
+        const script = entries.map((entry) => `await import(${JSON.stringify(entry)});`).join("\n");
+        const use = `
+          import { validate } from "${packageName}";
+          import { isValidInfo } from "${packageName}/validator";
+          if (validate("{}").findings.length !== 1) throw new Error("validate");
+          if (validate("datastoreapi: [").valid) throw new Error("YAML");
+          if (!isValidInfo({ title: "t", version: "1.0.0" })) throw new Error("validator");`;
+        writeFileSync(join(project, "imports.js"), `${use}\n${script}\n`);
+        node("--disallow-code-generation-from-strings", "imports.js");
+      },
+    },
+    {
+      title: "package: require() of it from CommonJS",
+      run() {
+        const script = entries.map((entry) => `require(${JSON.stringify(entry)});`).join("\n");
+        const use = `
+          const { validate } = require("${packageName}");
+          if (validate({}).findings.length !== 1) throw new Error("validate");`;
+        writeFileSync(join(project, "requires.cjs"), `${script}\n${use}\n`);
+        node("--disallow-code-generation-from-strings", "requires.cjs");
+      },
+    },
+    ...(["nodenext", "bundler"] as const).map((resolution) => ({
+      title: `package: types under ${resolution}`,
+      run() {
+        const module = resolution === "nodenext" ? "nodenext" : "esnext";
+        const folder = join(project, `types-${resolution}`);
+        mkdirSync(folder);
+        const names = entries.map((entry, index) => `import * as entry${index} from "${entry}";`);
+        writeFileSync(
+          join(folder, "use.ts"),
+          `${names.join("\n")}
+export const all: object[] = [${names.map((_, index) => `entry${index}`).join(", ")}];
+import { type DatastoreDescriptor, validate } from "${packageName}";
+import { isValidTable } from "${packageName}/validator";
+const result = validate("");
+export const title: string = result.valid ? result.value.info.title : "";
+export const guarded = (value: unknown): string => isValidTable(value) ? value.version : "";
+// @ts-expect-error: a key that the format does not have
+export const wrong: DatastoreDescriptor["info"] = { title: "t", version: "1.0.0", titel: "t" };
+// @ts-expect-error: the value is typed only when it is valid
+export const untyped: string = result.value.info.title;
+`,
+        );
+        const options = {
+          strict: true,
+          noEmit: true,
+          target: "es2022",
+          module,
+          moduleResolution: resolution,
+        };
+        // The declarations themselves are checked too, with nothing of Node or of the DOM around.
+        const compilerOptions = { ...options, lib: ["es2022"], types: [], skipLibCheck: false };
+        writeFileSync(
+          join(folder, "tsconfig.json"),
+          JSON.stringify({ compilerOptions, files: ["use.ts"] }),
+        );
+        tool("tsc", "-p", folder);
+      },
+    })),
+    {
+      title: "package: the command",
+      run() {
+        cpSync(join(root, "examples"), join(project, "examples"), { recursive: true });
+        const dsd = (exitCode: number, ...args: string[]) =>
+          runCommand(join(project, "node_modules/.bin/dsd"), args, { cwd: project, exitCode });
+        assert.equal(dsd(0, "--version"), `${manifest.version}\n`);
+        assert.equal(dsd(0, "validate", "examples/stock.yaml"), "✓ examples/stock.yaml is valid\n");
+        assert.match(dsd(1, "validate", "examples/orders.json"), /4 errors/);
+        assert.match(dsd(1, "validate", "examples/o*.json"), /4 errors/);
+        assert.match(dsd(0, "explain", "wrong-type"), /^# wrong-type/);
+        dsd(2, "validate", "examples/none.json");
+        node(
+          "--disallow-code-generation-from-strings",
+          `node_modules/${packageName}/dist/cli.js`,
+          "validate",
+          "examples/stock.yaml",
+        );
+      },
+    },
+  ];
+}

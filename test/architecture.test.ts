@@ -1,0 +1,114 @@
+// The table "Architecture" of the README is the rule; this compares the sources with it.
+
+import { isBuiltin } from "node:module";
+import { dirname, join } from "node:path";
+import { describe, expect, test } from "vitest";
+import { filesBelow, readText } from "./support/project.js";
+
+interface Row {
+  folders: Set<string>;
+  packages: Set<string>;
+  builtins: boolean;
+}
+
+/** The rows of the table: `folder/` | what it does | what it may import. */
+const rows = new Map<string, Row>(
+  [...readText("README.md").matchAll(/^\| `src\/(\w+)\/` \| .* \| (.*) \|$/gm)].map(
+    ([, folder = "", allowed = ""]) => {
+      const [folders = "", packages = ""] = allowed.split(/; packages? /);
+      const names = (text: string) =>
+        new Set([...text.matchAll(/`([^`]+)`/g)].map(([, n]) => n ?? ""));
+      return [
+        folder,
+        { folders: names(folders), packages: names(packages), builtins: /Node/.test(allowed) },
+      ];
+    },
+  ),
+);
+
+const files = filesBelow("src", ".ts");
+const folderOf = (file: string): string =>
+  file.split("/").at(-2) === "src" ? "src" : (file.split("/")[1] ?? "");
+
+/** What a file imports, `import()` and types included. */
+function importsOf(file: string): string[] {
+  const text = readText(file);
+  const found = [...text.matchAll(/\bfrom "([^"]+)"|\bimport\("([^"]+)"\)|^import "([^"]+)"/gm)];
+  return found.map(([, a, b, c]) => a ?? b ?? c ?? "");
+}
+
+/** A relative import as a path from the root of the project. */
+const targetOf = (file: string, specifier: string): string =>
+  join(dirname(file), specifier).replaceAll("\\", "/").replace(/\.js$/, ".ts");
+
+const edges = files.flatMap((file) =>
+  importsOf(file).map((specifier) => ({ file, from: folderOf(file), specifier })),
+);
+
+describe("the folders of src", () => {
+  test("each have a row in the README", () => {
+    const folders = new Set(files.map(folderOf).filter((folder) => folder !== "src"));
+    expect(folders.size).toBeGreaterThan(4);
+    expect([...folders].filter((folder) => !rows.has(folder))).toEqual([]);
+  });
+
+  test.each([...rows.keys()])("src/%s imports what its row allows, and nothing else", (folder) => {
+    const row = rows.get(folder);
+    const wrong = edges.filter(({ file, from, specifier }) => {
+      if (from !== folder || row === undefined) return false;
+      if (isBuiltin(specifier)) return !row.builtins;
+      if (!specifier.startsWith(".")) return !row.packages.has(specifier);
+      const target = targetOf(file, specifier);
+      const other = target.startsWith("generated/") ? "generated" : folderOf(target);
+      return other !== folder && !row.folders.has(other);
+    });
+    expect(wrong.map(({ file, specifier }) => `${file}: ${specifier}`)).toEqual([]);
+  });
+
+  test("form no ring", () => {
+    const reaches = (from: string, seen = new Set<string>()): Set<string> => {
+      for (const next of rows.get(from)?.folders ?? []) {
+        if (seen.has(next)) continue;
+        seen.add(next);
+        reaches(next, seen);
+      }
+      return seen;
+    };
+    expect([...rows.keys()].filter((folder) => reaches(folder).has(folder))).toEqual([]);
+  });
+});
+
+test("no file imports itself by way of others", () => {
+  const graph = new Map(
+    files.map((file) => [
+      file,
+      importsOf(file)
+        .filter((specifier) => specifier.startsWith("."))
+        .map((specifier) => targetOf(file, specifier)),
+    ]),
+  );
+  const state = new Map<string, "open" | "done">();
+  const rings: string[] = [];
+  const visit = (file: string, path: string[]): void => {
+    if (state.get(file) === "done") return;
+    if (state.get(file) === "open") {
+      rings.push([...path.slice(path.indexOf(file)), file].join(" -> "));
+      return;
+    }
+    state.set(file, "open");
+    for (const next of graph.get(file) ?? []) visit(next, [...path, file]);
+    state.set(file, "done");
+  };
+  for (const file of files) visit(file, []);
+  expect(rings).toEqual([]);
+});
+
+test("builtins of Node are imported with their prefix, and only where the README allows them", () => {
+  const allowed = [...rows].filter(([, { builtins }]) => builtins).map(([folder]) => folder);
+  const wrong = edges.filter(
+    ({ file, from, specifier }) =>
+      isBuiltin(specifier) &&
+      !(specifier.startsWith("node:") && (allowed.includes(from) || file === "src/node.ts")),
+  );
+  expect(wrong.map(({ file, specifier }) => `${file}: ${specifier}`)).toEqual([]);
+});

@@ -1,0 +1,255 @@
+// Every block of the pages is true: code is type-checked and run against the built package, shown
+// output is what the command prints, data parses and is what the page says of it.
+//
+// UPDATE_DOCS=1 vitest run test/docs.test.ts writes the outputs into the pages.
+
+import { execFileSync, spawnSync } from "node:child_process";
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { delimiter, join } from "node:path";
+import { transformSync } from "esbuild";
+import ts from "typescript";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { parse as parseYaml } from "yaml";
+import { findingCodes } from "../src/diagnostics/codes.js";
+import { validate } from "../src/validate.js";
+import type { DocumentKind } from "../src/validation/document-kinds.js";
+import { type Block, blocksOf, isUpdating, replaceBlock } from "./support/markdown.js";
+import { filesBelow, manifest, readText, requireBuild, root } from "./support/project.js";
+
+const findingPages = filesBelow("docs/findings", ".md");
+const pages = [
+  "README.md",
+  "CONTRIBUTING.md",
+  "SECURITY.md",
+  "CHANGELOG.md",
+  ...filesBelow("docs", ".md"),
+].filter((page) => !findingPages.includes(page));
+const blocks = pages.flatMap(blocksOf);
+
+const ofLanguage = (language: string) =>
+  blocks
+    .filter((block) => block.language === language)
+    .map((block): [string, Block] => [`${block.page}:${block.line}`, block]);
+
+/** A user's project, with the package installed and the files of the examples in place. */
+let project = "";
+
+beforeAll(() => {
+  requireBuild();
+  project = mkdtempSync(join(tmpdir(), "docs-"));
+  const modules = join(project, "node_modules");
+  mkdirSync(join(modules, ".bin"), { recursive: true });
+  symlinkSync(root, join(modules, "datastore-descriptor"));
+  for (const name of ["ajv", "@types"])
+    symlinkSync(join(root, "node_modules", name), join(modules, name));
+  symlinkSync(join(root, "examples"), join(project, "examples"));
+  writeFileSync(join(project, "package.json"), '{ "type": "module" }');
+  const bin = join(modules, ".bin", "dsd");
+  writeFileSync(bin, `#!/bin/sh\nexec "${process.execPath}" "${join(root, "dist/cli.js")}" "$@"\n`);
+  chmodSync(bin, 0o755);
+});
+
+afterAll(() => {
+  if (project !== "") rmSync(project, { recursive: true, force: true });
+});
+
+/** What a command line prints, on both streams. */
+function runShell(command: string): string {
+  const { stdout, stderr } = spawnSync("/bin/sh", ["-c", command], {
+    cwd: project,
+    encoding: "utf8",
+    env: {
+      PATH: [join(project, "node_modules/.bin"), process.env.PATH].join(delimiter),
+      HOME: process.env.HOME,
+      NO_COLOR: "1",
+    },
+  });
+  return stderr + stdout;
+}
+
+test("every block has a language that is tested here", () => {
+  const languages = ["ts", "sh", "console", "json", "yaml", "text"];
+  const untested = blocks.filter(({ language }) => !languages.includes(language));
+  expect(untested.map(({ page, line }) => `${page}:${line}`)).toEqual([]);
+  expect(blocks.length).toBeGreaterThan(10);
+});
+
+test("every text block is the output of the block before it, or a drawing", () => {
+  const outputs = new Set(ofLanguage("ts").map(([, block]) => outputOf(block)));
+  const drawings = ["README.md: text -> document"];
+  const other = ofLanguage("text").filter(
+    ([, block]) =>
+      !outputs.has(block) &&
+      !drawings.some((start) => `${block.page}: ${block.text}`.startsWith(start)),
+  );
+  expect(other.map(([place]) => place)).toEqual([]);
+});
+
+/** The block that shows what a block of code prints. */
+function outputOf(code: Block): Block | undefined {
+  const next = blocks[blocks.indexOf(code) + 1];
+  return next?.language === "text" && next.page === code.page && /prints:$/.test(next.lead)
+    ? next
+    : undefined;
+}
+
+describe("code", () => {
+  test("has no type error", () => {
+    const files = ofLanguage("ts").map(([place, { text }], index) => {
+      const file = join(project, `block-${index}.ts`);
+      writeFileSync(file, text);
+      return { file, place };
+    });
+    const program = ts.createProgram(
+      files.map(({ file }) => file),
+      {
+        module: ts.ModuleKind.NodeNext,
+        target: ts.ScriptTarget.ES2022,
+        strict: true,
+        noEmit: true,
+        types: ["node"],
+        typeRoots: [join(project, "node_modules/@types")],
+      },
+    );
+    const errors = ts.getPreEmitDiagnostics(program).map(({ file, start, messageText }) => {
+      const place = files.find((candidate) => candidate.file === file?.fileName)?.place;
+      const line = (file?.getLineAndCharacterOfPosition(start ?? 0).line ?? 0) + 1;
+      return `${place}, its line ${line}: ${ts.flattenDiagnosticMessageText(messageText, "\n")}`;
+    });
+    expect(files.length).toBeGreaterThan(2);
+    expect(errors).toEqual([]);
+  });
+
+  test.each(ofLanguage("ts"))("%s runs and prints what it says", (place, block) => {
+    const file = join(project, `${place.replace(/\W/g, "-")}.js`);
+    writeFileSync(file, transformSync(block.text, { loader: "ts", format: "esm" }).code);
+    const printed = execFileSync(process.execPath, [file], { cwd: project, encoding: "utf8" });
+    const shown = outputOf(block);
+    const inline = [...block.text.matchAll(/; \/\/ prints (.*)$/gm)].map(([, text]) => text ?? "");
+    if (shown !== undefined && isUpdating) return replaceBlock(shown, printed);
+    if (shown !== undefined) expect(printed).toBe(shown.text);
+    expect(printed.split("\n")).toEqual(expect.arrayContaining(inline));
+    expect(shown !== undefined || inline.length > 0, "it shows no output").toBe(true);
+  });
+});
+
+describe("commands", () => {
+  test.each(ofLanguage("console"))("%s prints what is shown", (_, block) => {
+    const [first = "", ...rest] = block.text.split("\n");
+    expect(first).toMatch(/^\$ /);
+    const printed = runShell(first.slice(2));
+    if (isUpdating) return replaceBlock(block, `${first}\n${printed}`);
+    expect(printed).toBe(rest.join("\n"));
+  });
+
+  test.each(ofLanguage("sh"))("%s names scripts and files that exist", (_, { text }) => {
+    const { scripts } = JSON.parse(readText("package.json")) as { scripts: object };
+    for (const [, name = ""] of text.matchAll(/npm run ([\w:]+)/g)) {
+      expect(Object.keys(scripts)).toContain(name);
+    }
+    for (const [file] of text.matchAll(/\b(?:examples|test|scripts|schema)\/[\w./-]+/g)) {
+      expect(existsSync(join(root, file)), file).toBe(true);
+    }
+  });
+
+  test("the command that runs all tests is the one that CI runs", () => {
+    const command = "npm ci && npm test";
+    expect(ofLanguage("sh").map(([, { text }]) => text)).toContain(`${command}\n`);
+    expect(readText(".ci/run").split("\n")).toContain(command);
+  });
+});
+
+describe("data", () => {
+  const isUsable = (value: unknown) => typeof value === "object" && value !== null;
+
+  test.each([...ofLanguage("json"), ...ofLanguage("yaml")])(
+    "%s is what the page says of it",
+    (_, { lead, language, text }) => {
+      expect(isUsable(language === "json" ? JSON.parse(text) : parseYaml(text))).toBe(true);
+      const paths = text.matchAll(/node_modules\/datastore-descriptor\/([\w./-]+)/g);
+      for (const [, file = ""] of paths)
+        expect(Object.values(manifest.exports)).toContain(`./${file}`);
+      const isRejected = /\bRejected\b/.test(lead);
+      if (/\b(Accepted|Rejected)\b/.test(lead) || /datastoreapi"?:/.test(text)) {
+        const { valid } = validate(text, { format: language as "json" | "yaml", as: kindIn(lead) });
+        expect(valid).toBe(!isRejected);
+      }
+    },
+  );
+});
+
+/** What a block is, by the line before it: a whole descriptor, or what `--as` says. */
+const kindIn = (lead: string): DocumentKind =>
+  (/--as ([\w-]+)/.exec(lead)?.[1] ?? "descriptor") as DocumentKind;
+
+describe("links", () => {
+  test.each([...pages, ...findingPages])("of %s lead somewhere", (page) => {
+    const links = [...readText(page).matchAll(/\]\(([^)#\s]+)[^)]*\)/g)]
+      .map(([, target]) => target ?? "")
+      .filter((target) => !/^[a-z]+:/.test(target));
+    const folder = join(root, page, "..");
+    expect(links.filter((target) => !existsSync(join(folder, target)))).toEqual([]);
+  });
+});
+
+describe("the pages of the codes", () => {
+  test("are there for every code, and for nothing else", () => {
+    expect(findingPages).toEqual(
+      Object.keys(findingCodes)
+        .map((code) => `docs/findings/${code}.md`)
+        .sort(),
+    );
+  });
+
+  const codes = Object.entries(findingCodes).map(([code, severity]) => ({ code, severity }));
+
+  test.each(codes)("$code: reads well in a terminal", ({ code, severity }) => {
+    const text = readText(`docs/findings/${code}.md`);
+    const lines = text.trimEnd().split("\n");
+    expect(lines[0]).toBe(`# ${code} (${severity})`);
+    expect(lines.length).toBeLessThanOrEqual(50);
+    expect(lines.filter((line) => line.length > 100)).toEqual([]);
+    const headings = lines.filter((line) => line.startsWith("## "));
+    expect(headings).toEqual(["## Why it matters", "## How to mend it", "## Example"]);
+  });
+
+  // What only the references find is not to be had from the structure.
+  const followsReferences = existsSync(join(root, "src/references"));
+  const isOfReferences = (code: string) => code.includes("reference");
+
+  for (const { code } of codes) {
+    const skipped = isOfReferences(code) && !followsReferences;
+    test.skipIf(skipped)(
+      `${code}: the example has this finding alone, and none when mended`,
+      () => {
+        const [before, after, ...more] = blocksOf(`docs/findings/${code}.md`);
+        expect(more).toEqual([]);
+        expect(before?.lead).toMatch(/^Before\b.*:$/);
+        expect(after?.lead).toMatch(/^After\b.*:$/);
+        expect(codesIn(before)).toEqual([code]);
+        expect(codesIn(after)).toEqual([]);
+      },
+    );
+  }
+});
+
+/** The codes that the command finds in an example. Its lead says what it is, if it is only a part. */
+function codesIn(block: Block | undefined): string[] {
+  if (block === undefined) throw new Error("the example is missing");
+  const kind = kindIn(block.lead);
+  const file = join(project, `example.${block.language}`);
+  writeFileSync(file, block.text);
+  const report = JSON.parse(
+    runShell(`dsd validate --format json --as ${kind} example.${block.language}`),
+  ) as { files: { findings: { code: string }[] }[] };
+  return report.files.flatMap(({ findings }) => findings.map(({ code }) => code));
+}
