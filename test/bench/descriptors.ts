@@ -61,7 +61,7 @@ export function makeDescriptor(tables: number, flavour: Flavour = "plain"): Data
 }
 
 function makeTable(number: number, flavour: Flavour): Table {
-  const name = `orders_${number}`;
+  const name = `orders${number}`;
   return {
     fullyQualifiedName: `orders.public.${name}`,
     version: "1.0.0",
@@ -70,13 +70,13 @@ function makeTable(number: number, flavour: Flavour): Table {
     description: DESCRIPTIONS[flavour],
     tableType: "LOCAL",
     columns: Array.from({ length: COLUMNS }, (_, index) => makeColumn(name, index, flavour)),
-    constraints: [{ constraintType: "PRIMARY_KEY", columns: ["column_0"] }],
+    constraints: [{ constraintType: "PRIMARY_KEY", columns: ["column0"] }],
     tags: ["orders", "finance"],
   };
 }
 
 function makeColumn(table: string, number: number, flavour: Flavour): Column {
-  const name = `column_${number}`;
+  const name = `column${number}`;
   return {
     fullyQualifiedName: `orders.public.${table}.${name}`,
     name,

@@ -22,6 +22,17 @@ function withFaultAtEnd(text: string): string {
   return `${text.slice(0, at)}"dataTyp"${text.slice(at + '"dataType"'.length)}`;
 }
 
+/** Each column has one property that there is not. */
+function withFaults(count: number): unknown {
+  const descriptor = makeDescriptor(1);
+  const columns = Array.from({ length: count }, (_, index) => ({
+    fullyQualifiedName: `orders.public.orders.column${index}`,
+    colour: "red",
+  }));
+  const table = { fullyQualifiedName: "orders.public.orders", version: "1.0.0", columns };
+  return { ...descriptor, schema: { tables: [table] } };
+}
+
 const INPUTS: Readonly<Record<string, () => string>> = {
   "48k.json": descriptor(48_000, asJson),
   "25m.json": descriptor(25 * MEGABYTE, asJson),
@@ -36,9 +47,7 @@ const INPUTS: Readonly<Record<string, () => string>> = {
   "1800k.yaml": descriptor(1.8 * MEGABYTE, asYaml),
   "4m.yaml": descriptor(4 * MEGABYTE, asYaml),
   "200m.json": descriptor(200 * MEGABYTE, asJson),
-  // Every column has one unknown property.
-  "million-faults.json": () =>
-    asJson(makeDescriptor(52_632)).replaceAll('"displayName": "Column', '"colour": "Column'),
+  "million-faults.json": () => asJson(withFaults(1_000_000)),
 };
 
 const [folder = ".", ...names] = process.argv.slice(2);

@@ -8,7 +8,7 @@ import { fileURLToPath } from "node:url";
 export const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 
 /** The command as it is packed. */
-export const dsd = here("../../dist/cli.js");
+export const dsd = here("../../dist/cli.cjs");
 
 /** An argument list that runs with this Node. */
 export const node = (...args: string[]): string[] => [process.execPath, ...args];

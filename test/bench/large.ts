@@ -1,0 +1,46 @@
+// JSON of 25 MB: valid, against reading and JSON.parse alone; with one fault, against the valid one.
+import {
+  type Command,
+  compare,
+  dsd,
+  here,
+  makeInputs,
+  memoryOf,
+  node,
+  printTable,
+  type Row,
+  temporaryFolder,
+  timeOf,
+} from "./measure.js";
+import { mustBeReady } from "./peers.js";
+
+mustBeReady();
+const ROUNDS = Number(process.argv[2] ?? 11);
+
+const folder = temporaryFolder();
+const names = ["25m.json", "25m-compact.json", "25m-escapes.json", "25m-non-ascii.json"];
+const faulty = ["25m-fault.json", "25m-escapes-fault.json", "25m-non-ascii-fault.json"];
+makeInputs(folder, ...names, ...faulty);
+
+const ours = (name: string): Command => ({ argv: node(dsd, "validate", `${folder}/${name}`) });
+const oursFailing = (name: string): Command => ({ ...ours(name), exits: 1 });
+const bare = (name: string): Command => ({
+  argv: node(here("parse-json.cjs"), `${folder}/${name}`),
+});
+const MEMORY = { unit: "MB", bar: 1.3 };
+
+const rows: Row[] = [];
+for (const name of names) {
+  rows.push({ what: name, bar: 1.3, ...compare(ROUNDS, timeOf, ours(name), bare(name)) });
+  rows.push({ what: "  memory", ...MEMORY, ...compare(3, memoryOf, ours(name), bare(name)) });
+}
+printTable("dsd validate on valid JSON, against a process that reads and parses it", rows);
+
+const faults: Row[] = [];
+for (const name of faulty) {
+  const valid = name.replace("-fault", "");
+  const pair = [oursFailing(name), ours(valid)] as const;
+  faults.push({ what: name, bar: 2.5, ...compare(ROUNDS, timeOf, ...pair) });
+  faults.push({ what: "  memory", unit: "MB", ...compare(3, memoryOf, ...pair) });
+}
+printTable("One fault at the end, against the valid file", faults);

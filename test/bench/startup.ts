@@ -1,0 +1,84 @@
+// The whole process on a file of 48 kB, against a Node process that does nothing, and the peers.
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import {
+  compare,
+  dsd,
+  makeInputs,
+  node,
+  printTable,
+  type Row,
+  temporaryFolder,
+  timeOf,
+} from "./measure.js";
+import { mustBeReady, peers } from "./peers.js";
+import { publishedStyle, withoutFormats } from "./published.js";
+
+mustBeReady();
+const ROUNDS = Number(process.argv[2] ?? 25);
+
+const folder = temporaryFolder();
+const [file = "", yaml = ""] = makeInputs(folder, "48k.json", "5k.yaml");
+const write = (name: string, value: unknown): string => {
+  const path = join(folder, name);
+  writeFileSync(path, JSON.stringify(value, undefined, 2));
+  return path;
+};
+const schema = withoutFormats(publishedStyle());
+const schemaFile = write("schema.json", schema);
+const ruleset = write("ruleset.json", {
+  rules: {
+    schema: {
+      given: "$",
+      severity: "error",
+      // biome-ignore lint/suspicious/noThenProperty: the name is Spectral's
+      then: { function: "schema", functionOptions: { schema, allErrors: true } },
+    },
+  },
+});
+const redocly = write("redocly.yaml", { rules: { struct: "error" } });
+const openapi = write("openapi.json", makeOpenApi(readFileSync(file).length));
+
+const ours = { argv: node(dsd, "validate", file) };
+const against = (what: string, argv: string[], rounds: number, bar?: number): Row => ({
+  what,
+  ...compare(rounds, timeOf, ours, { argv }),
+  ...(bar !== undefined && { bar }),
+});
+const few = Math.ceil(ROUNDS / 3);
+printTable("dsd validate on 48 kB of JSON, whole process", [
+  against("node -e 0", node("-e", "0"), ROUNDS, 1.4),
+  against(
+    "sourcemeta --fast, native file",
+    peers.sourcemetaNative(schemaFile, file, "--fast"),
+    few,
+  ),
+  against("sourcemeta --fast", peers.sourcemeta(schemaFile, file, "--fast"), few),
+  against("sourcemeta", peers.sourcemeta(schemaFile, file), few),
+  against("ajv-cli", peers.ajv(schemaFile, file), few),
+  against("Redocly (struct only, OpenAPI of 48 kB)", peers.redocly(redocly, openapi), few),
+  against("Spectral (the schema as its one rule)", peers.spectral(ruleset, file), few),
+  {
+    what: "5 kB of YAML: node -e 0",
+    ...compare(ROUNDS, timeOf, { argv: node(dsd, "validate", yaml) }, { argv: node("-e", "0") }),
+  },
+]);
+
+/** An OpenAPI document of about so many bytes, with as many small objects as a descriptor has. */
+function makeOpenApi(bytes: number): unknown {
+  const property = { type: "string", description: "Amount in the currency of the order" };
+  const properties = Object.fromEntries(
+    Array.from({ length: 8 }, (_, index) => [`column${index}`, property]),
+  );
+  const schemas: Record<string, unknown> = {};
+  const document = {
+    openapi: "3.1.0",
+    info: { title: "Orders", version: "1.0.0" },
+    paths: {},
+    components: { schemas },
+  };
+  for (let index = 0; JSON.stringify(document, undefined, 2).length < bytes; index++) {
+    schemas[`Orders${index}`] = { type: "object", description: "Orders", properties };
+  }
+  return document;
+}
