@@ -3,6 +3,13 @@
 import type { ShapeTable } from "../src/validation/shape.js";
 
 const string = { types: ["string"] } as const;
+const version = { types: ["string"], format: "version", pattern: "^(?:0|[1-9][0-9]*)\\.(?:0|[1-9][0-9]*)\\.(?:0|[1-9][0-9]*)(?:-(?:0|[1-9][0-9]*|[0-9]*[A-Za-z-][0-9A-Za-z-]*)(?:\\.(?:0|[1-9][0-9]*|[0-9]*[A-Za-z-][0-9A-Za-z-]*))*)?(?:\\+[0-9A-Za-z-]+(?:\\.[0-9A-Za-z-]+)*)?$" } as const;
+const name = { types: ["string"], format: "name", pattern: "^[\\p{L}_][\\p{L}\\p{M}\\p{Nd}_.\\-]*$" } as const;
+const fqn = { types: ["string"], format: "fqn", pattern: "^[^\\s\\p{Cc}!\"%&'()*+,.:;<=>?\\[\\\\\\]^`{|}~]+(?:[.:][^\\s\\p{Cc}!\"%&'()*+,.:;<=>?\\[\\\\\\]^`{|}~]+)*$" } as const;
+const uuid = { types: ["string"], format: "uuid", pattern: "^[0-9A-Fa-f]{8}-(?:[0-9A-Fa-f]{4}-){3}[0-9A-Fa-f]{12}$" } as const;
+const alphanumeric = { types: ["string"], format: "alphanumeric", pattern: "^[A-Za-z0-9]+$" } as const;
+const uri = { types: ["string"], format: "uri", pattern: "^[A-Za-z][A-Za-z0-9+\\-.]*:(?://(?:(?:[A-Za-z0-9\\-._~!$&'()*+,;=:]|%[0-9A-Fa-f]{2})*@)?(?:\\[(?:(?:(?:[0-9A-Fa-f]{1,4}:){6}(?:[0-9A-Fa-f]{1,4}:[0-9A-Fa-f]{1,4}|(?:(?:25[0-5]|2[0-4][0-9]|1[0-9]{2}|[1-9]?[0-9])\\.){3}(?:25[0-5]|2[0-4][0-9]|1[0-9]{2}|[1-9]?[0-9]))|::(?:[0-9A-Fa-f]{1,4}:){5}(?:[0-9A-Fa-f]{1,4}:[0-9A-Fa-f]{1,4}|(?:(?:25[0-5]|2[0-4][0-9]|1[0-9]{2}|[1-9]?[0-9])\\.){3}(?:25[0-5]|2[0-4][0-9]|1[0-9]{2}|[1-9]?[0-9]))|(?:[0-9A-Fa-f]{1,4})?::(?:[0-9A-Fa-f]{1,4}:){4}(?:[0-9A-Fa-f]{1,4}:[0-9A-Fa-f]{1,4}|(?:(?:25[0-5]|2[0-4][0-9]|1[0-9]{2}|[1-9]?[0-9])\\.){3}(?:25[0-5]|2[0-4][0-9]|1[0-9]{2}|[1-9]?[0-9]))|(?:(?:[0-9A-Fa-f]{1,4}:){0,1}[0-9A-Fa-f]{1,4})?::(?:[0-9A-Fa-f]{1,4}:){3}(?:[0-9A-Fa-f]{1,4}:[0-9A-Fa-f]{1,4}|(?:(?:25[0-5]|2[0-4][0-9]|1[0-9]{2}|[1-9]?[0-9])\\.){3}(?:25[0-5]|2[0-4][0-9]|1[0-9]{2}|[1-9]?[0-9]))|(?:(?:[0-9A-Fa-f]{1,4}:){0,2}[0-9A-Fa-f]{1,4})?::(?:[0-9A-Fa-f]{1,4}:){2}(?:[0-9A-Fa-f]{1,4}:[0-9A-Fa-f]{1,4}|(?:(?:25[0-5]|2[0-4][0-9]|1[0-9]{2}|[1-9]?[0-9])\\.){3}(?:25[0-5]|2[0-4][0-9]|1[0-9]{2}|[1-9]?[0-9]))|(?:(?:[0-9A-Fa-f]{1,4}:){0,3}[0-9A-Fa-f]{1,4})?::[0-9A-Fa-f]{1,4}:(?:[0-9A-Fa-f]{1,4}:[0-9A-Fa-f]{1,4}|(?:(?:25[0-5]|2[0-4][0-9]|1[0-9]{2}|[1-9]?[0-9])\\.){3}(?:25[0-5]|2[0-4][0-9]|1[0-9]{2}|[1-9]?[0-9]))|(?:(?:[0-9A-Fa-f]{1,4}:){0,4}[0-9A-Fa-f]{1,4})?::(?:[0-9A-Fa-f]{1,4}:[0-9A-Fa-f]{1,4}|(?:(?:25[0-5]|2[0-4][0-9]|1[0-9]{2}|[1-9]?[0-9])\\.){3}(?:25[0-5]|2[0-4][0-9]|1[0-9]{2}|[1-9]?[0-9]))|(?:(?:[0-9A-Fa-f]{1,4}:){0,5}[0-9A-Fa-f]{1,4})?::[0-9A-Fa-f]{1,4}|(?:(?:[0-9A-Fa-f]{1,4}:){0,6}[0-9A-Fa-f]{1,4})?::)|[Vv][0-9A-Fa-f]+\\.[A-Za-z0-9\\-._~!$&'()*+,;=:]+)\\]|(?:[A-Za-z0-9\\-._~!$&'()*+,;=]|%[0-9A-Fa-f]{2})*)(?::[0-9]*)?(?:/(?:[A-Za-z0-9\\-._~!$&'()*+,;=:@]|%[0-9A-Fa-f]{2})*)*|/(?:(?:[A-Za-z0-9\\-._~!$&'()*+,;=:@]|%[0-9A-Fa-f]{2})+(?:/(?:[A-Za-z0-9\\-._~!$&'()*+,;=:@]|%[0-9A-Fa-f]{2})*)*)?|(?:[A-Za-z0-9\\-._~!$&'()*+,;=:@]|%[0-9A-Fa-f]{2})+(?:/(?:[A-Za-z0-9\\-._~!$&'()*+,;=:@]|%[0-9A-Fa-f]{2})*)*)(?:\\?(?:[A-Za-z0-9\\-._~!$&'()*+,;=:@/?]|%[0-9A-Fa-f]{2})*)?(?:#(?:[A-Za-z0-9\\-._~!$&'()*+,;=:@/?]|%[0-9A-Fa-f]{2})*)?$" } as const;
+const uriReference = { types: ["string"], format: "uri-reference", pattern: "^(?:(?:[A-Za-z][A-Za-z0-9+\\-.]*:)?(?://(?:(?:[A-Za-z0-9\\-._~!$&'()*+,;=:]|%[0-9A-Fa-f]{2})*@)?(?:\\[(?:(?:(?:[0-9A-Fa-f]{1,4}:){6}(?:[0-9A-Fa-f]{1,4}:[0-9A-Fa-f]{1,4}|(?:(?:25[0-5]|2[0-4][0-9]|1[0-9]{2}|[1-9]?[0-9])\\.){3}(?:25[0-5]|2[0-4][0-9]|1[0-9]{2}|[1-9]?[0-9]))|::(?:[0-9A-Fa-f]{1,4}:){5}(?:[0-9A-Fa-f]{1,4}:[0-9A-Fa-f]{1,4}|(?:(?:25[0-5]|2[0-4][0-9]|1[0-9]{2}|[1-9]?[0-9])\\.){3}(?:25[0-5]|2[0-4][0-9]|1[0-9]{2}|[1-9]?[0-9]))|(?:[0-9A-Fa-f]{1,4})?::(?:[0-9A-Fa-f]{1,4}:){4}(?:[0-9A-Fa-f]{1,4}:[0-9A-Fa-f]{1,4}|(?:(?:25[0-5]|2[0-4][0-9]|1[0-9]{2}|[1-9]?[0-9])\\.){3}(?:25[0-5]|2[0-4][0-9]|1[0-9]{2}|[1-9]?[0-9]))|(?:(?:[0-9A-Fa-f]{1,4}:){0,1}[0-9A-Fa-f]{1,4})?::(?:[0-9A-Fa-f]{1,4}:){3}(?:[0-9A-Fa-f]{1,4}:[0-9A-Fa-f]{1,4}|(?:(?:25[0-5]|2[0-4][0-9]|1[0-9]{2}|[1-9]?[0-9])\\.){3}(?:25[0-5]|2[0-4][0-9]|1[0-9]{2}|[1-9]?[0-9]))|(?:(?:[0-9A-Fa-f]{1,4}:){0,2}[0-9A-Fa-f]{1,4})?::(?:[0-9A-Fa-f]{1,4}:){2}(?:[0-9A-Fa-f]{1,4}:[0-9A-Fa-f]{1,4}|(?:(?:25[0-5]|2[0-4][0-9]|1[0-9]{2}|[1-9]?[0-9])\\.){3}(?:25[0-5]|2[0-4][0-9]|1[0-9]{2}|[1-9]?[0-9]))|(?:(?:[0-9A-Fa-f]{1,4}:){0,3}[0-9A-Fa-f]{1,4})?::[0-9A-Fa-f]{1,4}:(?:[0-9A-Fa-f]{1,4}:[0-9A-Fa-f]{1,4}|(?:(?:25[0-5]|2[0-4][0-9]|1[0-9]{2}|[1-9]?[0-9])\\.){3}(?:25[0-5]|2[0-4][0-9]|1[0-9]{2}|[1-9]?[0-9]))|(?:(?:[0-9A-Fa-f]{1,4}:){0,4}[0-9A-Fa-f]{1,4})?::(?:[0-9A-Fa-f]{1,4}:[0-9A-Fa-f]{1,4}|(?:(?:25[0-5]|2[0-4][0-9]|1[0-9]{2}|[1-9]?[0-9])\\.){3}(?:25[0-5]|2[0-4][0-9]|1[0-9]{2}|[1-9]?[0-9]))|(?:(?:[0-9A-Fa-f]{1,4}:){0,5}[0-9A-Fa-f]{1,4})?::[0-9A-Fa-f]{1,4}|(?:(?:[0-9A-Fa-f]{1,4}:){0,6}[0-9A-Fa-f]{1,4})?::)|[Vv][0-9A-Fa-f]+\\.[A-Za-z0-9\\-._~!$&'()*+,;=:]+)\\]|(?:[A-Za-z0-9\\-._~!$&'()*+,;=]|%[0-9A-Fa-f]{2})*)(?::[0-9]*)?(?:/(?:[A-Za-z0-9\\-._~!$&'()*+,;=:@]|%[0-9A-Fa-f]{2})*)*|/(?:(?:[A-Za-z0-9\\-._~!$&'()*+,;=:@]|%[0-9A-Fa-f]{2})+(?:/(?:[A-Za-z0-9\\-._~!$&'()*+,;=:@]|%[0-9A-Fa-f]{2})*)*)?)|[A-Za-z][A-Za-z0-9+\\-.]*:(?:(?:[A-Za-z0-9\\-._~!$&'()*+,;=:@]|%[0-9A-Fa-f]{2})+(?:/(?:[A-Za-z0-9\\-._~!$&'()*+,;=:@]|%[0-9A-Fa-f]{2})*)*)?|(?:[A-Za-z0-9\\-._~!$&'()*+,;=@]|%[0-9A-Fa-f]{2})+(?:/(?:[A-Za-z0-9\\-._~!$&'()*+,;=:@]|%[0-9A-Fa-f]{2})*)*)?(?:\\?(?:[A-Za-z0-9\\-._~!$&'()*+,;=:@/?]|%[0-9A-Fa-f]{2})*)?(?:#(?:[A-Za-z0-9\\-._~!$&'()*+,;=:@/?]|%[0-9A-Fa-f]{2})*)?$" } as const;
 
 /** Every object of descriptor.schema.json. */
 export const descriptorShapes = {
@@ -14,21 +21,11 @@ export const descriptorShapes = {
     ],
     "properties": {
       "title": string,
-      "version": {
-        "types": [
-          "string"
-        ],
-        "format": "version"
-      },
+      "version": version,
       "summary": string,
       "description": string,
       "termsOfService": string,
-      "datastoreName": {
-        "types": [
-          "string"
-        ],
-        "format": "name"
-      },
+      "datastoreName": name,
       "contact": "Contact",
       "license": "License"
     }
@@ -71,12 +68,7 @@ export const descriptorShapes = {
       "name"
     ],
     "properties": {
-      "name": {
-        "types": [
-          "string"
-        ],
-        "format": "name"
-      },
+      "name": name,
       "description": string,
       "serverInfo": "ServerInfoOrReference",
       "variables": {
@@ -197,30 +189,10 @@ export const descriptorShapes = {
       "version"
     ],
     "properties": {
-      "fullyQualifiedName": {
-        "types": [
-          "string"
-        ],
-        "format": "fqn"
-      },
-      "version": {
-        "types": [
-          "string"
-        ],
-        "format": "version"
-      },
-      "id": {
-        "types": [
-          "string"
-        ],
-        "format": "uuid"
-      },
-      "entityType": {
-        "types": [
-          "string"
-        ],
-        "format": "alphanumeric"
-      },
+      "fullyQualifiedName": fqn,
+      "version": version,
+      "id": uuid,
+      "entityType": alphanumeric,
       "name": string,
       "displayName": string,
       "description": string,
@@ -246,12 +218,7 @@ export const descriptorShapes = {
       "fullyQualifiedName"
     ],
     "properties": {
-      "fullyQualifiedName": {
-        "types": [
-          "string"
-        ],
-        "format": "fqn"
-      },
+      "fullyQualifiedName": fqn,
       "name": string,
       "displayName": string,
       "description": string,
@@ -286,12 +253,7 @@ export const descriptorShapes = {
     "properties": {
       "constraintType": string,
       "columns": {
-        "items": {
-          "types": [
-            "string"
-          ],
-          "format": "fqn"
-        }
+        "items": fqn
       }
     }
   },
@@ -300,12 +262,7 @@ export const descriptorShapes = {
     "required": [],
     "properties": {
       "columns": {
-        "items": {
-          "types": [
-            "string"
-          ],
-          "format": "fqn"
-        }
+        "items": fqn
       },
       "interval": string,
       "intervalType": string
@@ -340,12 +297,7 @@ export const descriptorShapes = {
       "$href"
     ],
     "properties": {
-      "$href": {
-        "types": [
-          "string"
-        ],
-        "format": "uri"
-      },
+      "$href": uri,
       "description": string,
       "mediaType": string
     }
@@ -356,12 +308,7 @@ export const descriptorShapes = {
       "$ref"
     ],
     "properties": {
-      "$ref": {
-        "types": [
-          "string"
-        ],
-        "format": "uri-reference"
-      },
+      "$ref": uriReference,
       "description": string
     }
   },
@@ -388,12 +335,7 @@ export const descriptorShapes = {
     ],
     "properties": {
       "$schema": string,
-      "datastoreapi": {
-        "types": [
-          "string"
-        ],
-        "format": "version"
-      },
+      "datastoreapi": version,
       "info": "Info",
       "services": "DatabaseServices",
       "schema": "Schema",

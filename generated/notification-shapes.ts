@@ -3,6 +3,7 @@
 import type { ShapeTable } from "../src/validation/shape.js";
 
 const string = { types: ["string"] } as const;
+const dateTime = { types: ["string"], format: "date-time", pattern: "^(?:[0-9]{4}-(?:(?:0[13578]|1[02])-(?:0[1-9]|[12][0-9]|3[01])|(?:0[469]|11)-(?:0[1-9]|[12][0-9]|30)|02-(?:0[1-9]|1[0-9]|2[0-8]))|(?:[0-9]{2}(?:0[48]|[2468][048]|[13579][26])|(?:[02468][048]|[13579][26])00)-02-29)[Tt\\s](?:(?:[01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9](?:\\.[0-9]+)?(?:[Zz]|[+\\-](?:[01][0-9]|2[0-3])(?::?[0-5][0-9])?)|23:59:60(?:\\.[0-9]+)?(?:[Zz]|[+\\-]00(?::?00)?))$" } as const;
 
 /** Every object of notification.schema.json. */
 export const notificationShapes = {
@@ -19,18 +20,8 @@ export const notificationShapes = {
       "name": string,
       "displayName": string,
       "observerServerBaseUrl": string,
-      "createdAt": {
-        "types": [
-          "string"
-        ],
-        "format": "date-time"
-      },
-      "updatedAt": {
-        "types": [
-          "string"
-        ],
-        "format": "date-time"
-      }
+      "createdAt": dateTime,
+      "updatedAt": dateTime
     },
     "open": true
   },
@@ -57,12 +48,7 @@ export const notificationShapes = {
         ]
       },
       "afterState": string,
-      "time": {
-        "types": [
-          "string"
-        ],
-        "format": "date-time"
-      }
+      "time": dateTime
     },
     "open": true
   },
@@ -92,18 +78,8 @@ export const notificationShapes = {
       },
       "processingOutput": string,
       "observer": "Observer",
-      "receivedAt": {
-        "types": [
-          "string"
-        ],
-        "format": "date-time"
-      },
-      "processedAt": {
-        "types": [
-          "string"
-        ],
-        "format": "date-time"
-      }
+      "receivedAt": dateTime,
+      "processedAt": dateTime
     },
     "open": true
   },

@@ -38,9 +38,9 @@ export function shapeTable(schema: JsonSchema, name: string): string {
         values: shapeOf(part.additionalProperties),
       };
     }
-    const { type, format, enum: values } = part;
+    const { type, format, pattern, enum: values } = part;
     if (type === undefined) throw new Error("a schema needs a type");
-    if (format !== undefined) return { types: [type], format };
+    if (format !== undefined) return { types: [type], format, ...(pattern && { pattern }) };
     if (values !== undefined) return { types: [type], enum: values };
     return { types: [type] };
   }
@@ -50,16 +50,26 @@ export function shapeTable(schema: JsonSchema, name: string): string {
   }
   if (schema.properties !== undefined) named.DatastoreDescriptor = shapeOf(schema);
 
-  const text = JSON.stringify(named, null, 2).replace(
-    /\{\s*"types": \[\s*"string"\s*\]\s*\}/g,
-    "string",
-  );
+  const constants = new Map([["string", '{ types: ["string"] }']]);
+  const text = JSON.stringify(named, null, 2)
+    .replace(/\{\s*"types": \[\s*"string"\s*\]\s*\}/g, "string")
+    .replace(
+      /\{\s*"types": \[\s*"string"\s*\],\s*"format": "([\w-]+)",\s*"pattern": (".*")\s*\}/g,
+      (_, format: string, pattern: string) => {
+        const constant = format.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
+        constants.set(
+          constant,
+          `{ types: ["string"], format: ${JSON.stringify(format)}, pattern: ${pattern} }`,
+        );
+        return constant;
+      },
+    );
+  const declarations = [...constants].map(([key, value]) => `const ${key} = ${value} as const;\n`);
 
   return `
 import type { ShapeTable } from "../src/validation/shape.js";
 
-const string = { types: ["string"] } as const;
-
+${declarations.join("")}
 /** Every object of ${name}.schema.json. */
 export const ${name}Shapes = ${text} as const satisfies ShapeTable;
 `;

@@ -1,4 +1,3 @@
-import { formatPatterns } from "../../generated/formats.js";
 import type { Change } from "../document/change.js";
 import type { Fault, FaultDetails, TypeHint } from "./fault.js";
 import { isObject, type JsonObject, keysOf, likeliest, readKeys, resolveShape } from "./reading.js";
@@ -182,12 +181,12 @@ const hasType = (value: unknown, { types }: ScalarShape): boolean =>
 
 function hasForm(walk: Walk, value: unknown, shape: ScalarShape): boolean {
   if (shape.enum !== undefined) return shape.enum.some((choice) => choice === value);
-  if (shape.format === undefined) return true;
   if (shape.format === "int64") return Math.abs(Number(value)) <= 2 ** 63;
-  let pattern = walk.patterns.get(shape.format);
+  if (shape.pattern === undefined) return true;
+  let pattern = walk.patterns.get(shape.pattern);
   if (pattern === undefined) {
-    pattern = new RegExp(formatPatterns[shape.format], "u");
-    walk.patterns.set(shape.format, pattern);
+    pattern = new RegExp(shape.pattern, "u");
+    walk.patterns.set(shape.pattern, pattern);
   }
   return pattern.test(String(value));
 }

@@ -10,6 +10,8 @@ export type Shape = string | ScalarShape | ListShape | MapShape | ObjectShape | 
 export interface ScalarShape {
   readonly types: readonly ("string" | "integer" | "boolean" | "object" | "null")[];
   readonly format?: FormatName | "int64";
+  /** That of the format, to be compiled with the `u` flag. */
+  readonly pattern?: string;
   readonly enum?: readonly string[];
 }
 
