@@ -2,6 +2,7 @@
 // evaluation of text, no file and no network.
 
 import type * as descriptor from "../generated/descriptor.js";
+import * as check from "../generated/descriptor-validators.js";
 import { descriptorKinds } from "./validation/descriptor-kinds.js";
 import { defineValidator, type Validator } from "./validation/validator.js";
 
@@ -26,7 +27,7 @@ export const validateDescriptor: Validator<descriptor.DatastoreDescriptor> =
 
 /** Whether a value is a whole descriptor. Faster than {@link validateDescriptor}; tells no reason. */
 export const isValidDescriptor: (value: unknown) => value is descriptor.DatastoreDescriptor =
-  descriptorKinds.DatastoreDescriptor.accepts;
+  check.isDatastoreDescriptor;
 
 /** Checks an Info; see {@link validateDescriptor}. */
 export const validateInfo: Validator<descriptor.Info> = /* @__PURE__ */ defineValidator(
@@ -34,8 +35,7 @@ export const validateInfo: Validator<descriptor.Info> = /* @__PURE__ */ defineVa
 );
 
 /** Whether a value is an Info. */
-export const isValidInfo: (value: unknown) => value is descriptor.Info =
-  descriptorKinds.Info.accepts;
+export const isValidInfo: (value: unknown) => value is descriptor.Info = check.isInfo;
 
 /** Checks a Contact; see {@link validateDescriptor}. */
 export const validateContact: Validator<descriptor.Contact> = /* @__PURE__ */ defineValidator(
@@ -43,8 +43,7 @@ export const validateContact: Validator<descriptor.Contact> = /* @__PURE__ */ de
 );
 
 /** Whether a value is a Contact. */
-export const isValidContact: (value: unknown) => value is descriptor.Contact =
-  descriptorKinds.Contact.accepts;
+export const isValidContact: (value: unknown) => value is descriptor.Contact = check.isContact;
 
 /** Checks a License; see {@link validateDescriptor}. */
 export const validateLicense: Validator<descriptor.License> = /* @__PURE__ */ defineValidator(
@@ -52,8 +51,7 @@ export const validateLicense: Validator<descriptor.License> = /* @__PURE__ */ de
 );
 
 /** Whether a value is a License. */
-export const isValidLicense: (value: unknown) => value is descriptor.License =
-  descriptorKinds.License.accepts;
+export const isValidLicense: (value: unknown) => value is descriptor.License = check.isLicense;
 
 /** Checks a Database Services; see {@link validateDescriptor}. */
 export const validateDatabaseServices: Validator<descriptor.DatabaseServices> =
@@ -61,7 +59,7 @@ export const validateDatabaseServices: Validator<descriptor.DatabaseServices> =
 
 /** Whether a value is a Database Services. */
 export const isValidDatabaseServices: (value: unknown) => value is descriptor.DatabaseServices =
-  descriptorKinds.DatabaseServices.accepts;
+  check.isDatabaseServices;
 
 /** Checks a Database Service; see {@link validateDescriptor}. */
 export const validateDatabaseService: Validator<descriptor.DatabaseService> =
@@ -69,7 +67,7 @@ export const validateDatabaseService: Validator<descriptor.DatabaseService> =
 
 /** Whether a value is a Database Service. */
 export const isValidDatabaseService: (value: unknown) => value is descriptor.DatabaseService =
-  descriptorKinds.DatabaseService.accepts;
+  check.isDatabaseService;
 
 /** Checks a Variable; see {@link validateDescriptor}. */
 export const validateVariable: Validator<descriptor.Variable> = /* @__PURE__ */ defineValidator(
@@ -77,8 +75,7 @@ export const validateVariable: Validator<descriptor.Variable> = /* @__PURE__ */ 
 );
 
 /** Whether a value is a Variable. */
-export const isValidVariable: (value: unknown) => value is descriptor.Variable =
-  descriptorKinds.Variable.accepts;
+export const isValidVariable: (value: unknown) => value is descriptor.Variable = check.isVariable;
 
 /** Checks a Server Info; see {@link validateDescriptor}. */
 export const validateServerInfo: Validator<descriptor.ServerInfo> = /* @__PURE__ */ defineValidator(
@@ -87,7 +84,7 @@ export const validateServerInfo: Validator<descriptor.ServerInfo> = /* @__PURE__
 
 /** Whether a value is a Server Info. */
 export const isValidServerInfo: (value: unknown) => value is descriptor.ServerInfo =
-  descriptorKinds.ServerInfo.accepts;
+  check.isServerInfo;
 
 /** Checks a Connection Protocols; see {@link validateDescriptor}. */
 export const validateConnectionProtocols: Validator<descriptor.ConnectionProtocols> =
@@ -96,7 +93,7 @@ export const validateConnectionProtocols: Validator<descriptor.ConnectionProtoco
 /** Whether a value is a Connection Protocols. */
 export const isValidConnectionProtocols: (
   value: unknown,
-) => value is descriptor.ConnectionProtocols = descriptorKinds.ConnectionProtocols.accepts;
+) => value is descriptor.ConnectionProtocols = check.isConnectionProtocols;
 
 /** Checks a JDBC Connection; see {@link validateDescriptor}. */
 export const validateJdbcConnection: Validator<descriptor.JdbcConnection> =
@@ -104,7 +101,7 @@ export const validateJdbcConnection: Validator<descriptor.JdbcConnection> =
 
 /** Whether a value is a JDBC Connection. */
 export const isValidJdbcConnection: (value: unknown) => value is descriptor.JdbcConnection =
-  descriptorKinds.JdbcConnection.accepts;
+  check.isJdbcConnection;
 
 /** Checks an ODBC Connection; see {@link validateDescriptor}. */
 export const validateOdbcConnection: Validator<descriptor.OdbcConnection> =
@@ -112,7 +109,7 @@ export const validateOdbcConnection: Validator<descriptor.OdbcConnection> =
 
 /** Whether a value is an ODBC Connection. */
 export const isValidOdbcConnection: (value: unknown) => value is descriptor.OdbcConnection =
-  descriptorKinds.OdbcConnection.accepts;
+  check.isOdbcConnection;
 
 /** Checks a Schema; see {@link validateDescriptor}. */
 export const validateSchema: Validator<descriptor.Schema> = /* @__PURE__ */ defineValidator(
@@ -120,8 +117,7 @@ export const validateSchema: Validator<descriptor.Schema> = /* @__PURE__ */ defi
 );
 
 /** Whether a value is a Schema. */
-export const isValidSchema: (value: unknown) => value is descriptor.Schema =
-  descriptorKinds.Schema.accepts;
+export const isValidSchema: (value: unknown) => value is descriptor.Schema = check.isSchema;
 
 /** Checks a Table; see {@link validateDescriptor}. */
 export const validateTable: Validator<descriptor.Table> = /* @__PURE__ */ defineValidator(
@@ -129,8 +125,7 @@ export const validateTable: Validator<descriptor.Table> = /* @__PURE__ */ define
 );
 
 /** Whether a value is a Table. */
-export const isValidTable: (value: unknown) => value is descriptor.Table =
-  descriptorKinds.Table.accepts;
+export const isValidTable: (value: unknown) => value is descriptor.Table = check.isTable;
 
 /** Checks a Column; see {@link validateDescriptor}. */
 export const validateColumn: Validator<descriptor.Column> = /* @__PURE__ */ defineValidator(
@@ -138,8 +133,7 @@ export const validateColumn: Validator<descriptor.Column> = /* @__PURE__ */ defi
 );
 
 /** Whether a value is a Column. */
-export const isValidColumn: (value: unknown) => value is descriptor.Column =
-  descriptorKinds.Column.accepts;
+export const isValidColumn: (value: unknown) => value is descriptor.Column = check.isColumn;
 
 /** Checks a Table Constraint; see {@link validateDescriptor}. */
 export const validateTableConstraint: Validator<descriptor.TableConstraint> =
@@ -147,7 +141,7 @@ export const validateTableConstraint: Validator<descriptor.TableConstraint> =
 
 /** Whether a value is a Table Constraint. */
 export const isValidTableConstraint: (value: unknown) => value is descriptor.TableConstraint =
-  descriptorKinds.TableConstraint.accepts;
+  check.isTableConstraint;
 
 /** Checks a Table Partition; see {@link validateDescriptor}. */
 export const validateTablePartition: Validator<descriptor.TablePartition> =
@@ -155,7 +149,7 @@ export const validateTablePartition: Validator<descriptor.TablePartition> =
 
 /** Whether a value is a Table Partition. */
 export const isValidTablePartition: (value: unknown) => value is descriptor.TablePartition =
-  descriptorKinds.TablePartition.accepts;
+  check.isTablePartition;
 
 /** Checks a Standard Definition; see {@link validateDescriptor}. */
 export const validateStandardDefinition: Validator<descriptor.StandardDefinition> =
@@ -163,7 +157,7 @@ export const validateStandardDefinition: Validator<descriptor.StandardDefinition
 
 /** Whether a value is a Standard Definition. */
 export const isValidStandardDefinition: (value: unknown) => value is descriptor.StandardDefinition =
-  descriptorKinds.StandardDefinition.accepts;
+  check.isStandardDefinition;
 
 /** Checks an External Resource; see {@link validateDescriptor}. */
 export const validateExternalResource: Validator<descriptor.ExternalResource> =
@@ -171,7 +165,7 @@ export const validateExternalResource: Validator<descriptor.ExternalResource> =
 
 /** Whether a value is an External Resource. */
 export const isValidExternalResource: (value: unknown) => value is descriptor.ExternalResource =
-  descriptorKinds.ExternalResource.accepts;
+  check.isExternalResource;
 
 /** Checks a Reference; see {@link validateDescriptor}. */
 export const validateReference: Validator<descriptor.Reference> = /* @__PURE__ */ defineValidator(
@@ -180,7 +174,7 @@ export const validateReference: Validator<descriptor.Reference> = /* @__PURE__ *
 
 /** Whether a value is a Reference. */
 export const isValidReference: (value: unknown) => value is descriptor.Reference =
-  descriptorKinds.Reference.accepts;
+  check.isReference;
 
 /** Checks a Components; see {@link validateDescriptor}. */
 export const validateComponents: Validator<descriptor.Components> = /* @__PURE__ */ defineValidator(
@@ -189,7 +183,7 @@ export const validateComponents: Validator<descriptor.Components> = /* @__PURE__
 
 /** Whether a value is a Components. */
 export const isValidComponents: (value: unknown) => value is descriptor.Components =
-  descriptorKinds.Components.accepts;
+  check.isComponents;
 
 /** Checks a Database Service or a Reference to one; see {@link validateDescriptor}. */
 export const validateDatabaseServiceOrReference: Validator<descriptor.DatabaseServiceOrReference> =
@@ -198,8 +192,7 @@ export const validateDatabaseServiceOrReference: Validator<descriptor.DatabaseSe
 /** Whether a value is a Database Service or a Reference to one. */
 export const isValidDatabaseServiceOrReference: (
   value: unknown,
-) => value is descriptor.DatabaseServiceOrReference =
-  descriptorKinds.DatabaseServiceOrReference.accepts;
+) => value is descriptor.DatabaseServiceOrReference = check.isDatabaseServiceOrReference;
 
 /** Checks a Server Info or a Reference to one; see {@link validateDescriptor}. */
 export const validateServerInfoOrReference: Validator<descriptor.ServerInfoOrReference> =
@@ -208,7 +201,7 @@ export const validateServerInfoOrReference: Validator<descriptor.ServerInfoOrRef
 /** Whether a value is a Server Info or a Reference to one. */
 export const isValidServerInfoOrReference: (
   value: unknown,
-) => value is descriptor.ServerInfoOrReference = descriptorKinds.ServerInfoOrReference.accepts;
+) => value is descriptor.ServerInfoOrReference = check.isServerInfoOrReference;
 
 /** Checks a Table, a Standard Definition or a Reference to one; see {@link validateDescriptor}. */
 export const validateTableEntry: Validator<descriptor.TableEntry> = /* @__PURE__ */ defineValidator(
@@ -217,4 +210,4 @@ export const validateTableEntry: Validator<descriptor.TableEntry> = /* @__PURE__
 
 /** Whether a value is a Table, a Standard Definition or a Reference to one. */
 export const isValidTableEntry: (value: unknown) => value is descriptor.TableEntry =
-  descriptorKinds.TableEntry.accepts;
+  check.isTableEntry;
