@@ -1,4 +1,6 @@
+import type { Finding } from "../diagnostics/finding.js";
 import { type FileReport, type Report, summarize } from "./report.js";
+import { shownFixes } from "./shown-fixes.js";
 
 /** A run as one JSON document; its schema is `schema/report.schema.json`. */
 export function formatJson(report: Report): string {
@@ -20,5 +22,11 @@ const fileEntry = ({ path, valid, complete, referenced, ...rest }: FileReport) =
   warnings: rest.warnings,
   infos: rest.infos,
   truncated: rest.truncated,
-  findings: rest.findings,
+  findings: rest.findings.map(findingEntry),
 });
+
+function findingEntry({ fixes, ...finding }: Finding): Finding {
+  if (fixes === undefined) return finding;
+  const shown = shownFixes({ ...finding, fixes });
+  return shown.length === 0 ? finding : { ...finding, fixes: shown };
+}
