@@ -34,5 +34,11 @@ export {
   loaderByScheme,
   memoryLoader,
 } from "./references/loader.js";
+export {
+  type AppliedFix,
+  applyFixes,
+  type FixedText,
+  type FixOptions,
+} from "./repair/apply-fixes.js";
 export { type Result, type ValidateOptions, validate } from "./validate.js";
 export type { DocumentKind, DocumentKinds } from "./validation/document-kinds.js";

@@ -44,26 +44,37 @@ export function editYaml(
   { key, value }: Location,
   change: Change,
 ): TextEdit | undefined {
+  if (change.kind === "rename-key") {
+    if (key === undefined || !isPlainNode(text, key)) return undefined;
+    return { ...key, newText: requote(text.slice(key.start, key.end), change.to) };
+  }
+  if (!isPlainNode(text, value)) return undefined;
   const source = text.slice(value.start, value.end);
   switch (change.kind) {
-    case "rename-key":
-      return key && { ...key, newText: requote(text.slice(key.start, key.end), change.to) };
     case "replace-value":
-      return isInline(source) ? { ...value, newText: JSON.stringify(change.value) } : undefined;
+      return { ...value, newText: JSON.stringify(change.value) };
     case "raw-value":
-      return isInline(source) ? { ...value, newText: change.text } : undefined;
+      return { ...value, newText: change.text };
     case "quote-value":
-      return isInline(source) ? { ...value, newText: JSON.stringify(source) } : undefined;
+      return { ...value, newText: JSON.stringify(source) };
     case "wrap-value": {
-      if (!isInline(source)) return undefined;
       const inner = /^["']/.test(source) ? source : JSON.stringify(source);
       return { ...value, newText: `{ ${change.key}: ${inner} }` };
     }
   }
 }
 
-/** Whether a scalar stands in one line, without anchor, alias or tag. */
-const isInline = (source: string): boolean => /^[^\n\r|>&*!][^\n\r]*$/.test(source);
+/** How far back an anchor or tag is looked for. */
+const MARGIN = 200;
+
+/**
+ * Whether a scalar stands in one line, without alias, anchor or tag: an anchor would take the change
+ * to other places, a tag would make something else of it.
+ */
+function isPlainNode(text: string, { start, end }: Span): boolean {
+  const before = text.slice(Math.max(0, start - MARGIN), start);
+  return /^[^\n\r|>&*!][^\n\r]*$/.test(text.slice(start, end)) && !/[&!]\S*\s+$/.test(before);
+}
 
 /** `name` in the quotes of `source`. */
 function requote(source: string, name: string): string {

@@ -19,19 +19,27 @@ export interface PathFinding {
 export function placeFindings(document: Document, findings: readonly PathFinding[]): Finding[] {
   if (findings.length === 0) return [];
   const locations = document.locate(findings.map(({ path }) => path));
+  // Of a key that is written twice, the change would mend only one.
+  const duplicates = new Set(
+    document.faults.filter(({ code }) => code === "duplicate-key").map(({ pointer }) => pointer),
+  );
   return findings.map(({ code, severity, message, path, mark, fix, related }, index) => {
     const location = locations[index];
+    const pointer = formatPointer(path);
     const edit = fix && location && document.edit(location, fix.change);
     return {
       code,
       severity,
       message,
       ...fileOf(document),
-      pointer: formatPointer(path),
+      pointer,
       ...(location && { range: document.lines.rangeOf(spanOf(location, mark)) }),
       help: `dsd explain ${code}`,
       ...(related && { related: related.map(placeRelated) }),
-      ...(fix && edit && { fixes: [fixOf(document, { ...fix, edit })] }),
+      ...(fix &&
+        edit && {
+          fixes: [fixOf(document, { ...fix, safe: fix.safe && !duplicates.has(pointer), edit })],
+        }),
     };
   });
 }

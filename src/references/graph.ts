@@ -3,7 +3,13 @@ import { quote } from "../diagnostics/quote.js";
 import type { Document } from "../document/document.js";
 import { formatPointer, type Path, parsePointer } from "../document/json-pointer.js";
 import { type DescriptorKind, descriptorKinds } from "../validation/descriptor-kinds.js";
-import { findReferences, followPointer, isReferenceDefinition } from "../validation/places.js";
+import {
+  type Expectation,
+  type Followed,
+  findReferences,
+  followPointer,
+  isReferenceDefinition,
+} from "../validation/places.js";
 import { checkStructure, findingOf, MAX_FINDINGS } from "../validation/structure.js";
 import { reportCycles } from "./cycles.js";
 import { Holder } from "./holder.js";
@@ -257,6 +263,16 @@ export class ReferenceGraph {
     this.#fail(reference, "wrong-reference-target", message);
   }
 
+  /** Whether a reference that leads there would be without fault. */
+  #fits(target: Holder, followed: Followed, expected: Expectation): boolean {
+    if (!followed.exists) return false;
+    if (expected === "definition") return true;
+    const known =
+      target.parts.size === 0 ? undefined : this.#shapeAt(target, followed.path, followed.shape);
+    if (known !== undefined) return isKindName(known, expected);
+    return descriptorKinds[expected].accepts(followed.value);
+  }
+
   /** What the schema says of a place, seen from the part that it lies in. */
   #shapeAt(target: Holder, path: Path, fromRoot: unknown): unknown {
     const part = target.partOf(path);
@@ -275,6 +291,7 @@ export class ReferenceGraph {
     const reference: Reference = {
       holder: target,
       path,
+      key: "$ref",
       ref,
       expected: from.expected,
       outcome: { state: "pending" },
@@ -287,20 +304,17 @@ export class ReferenceGraph {
     const { ref, expected } = reference;
     const root = target.parts.get("");
     const candidates = pointerCandidates(fragment);
-    const right = candidates.find(
-      (tokens) => followPointer(target.document.value, tokens, descriptorShapes, root?.kind).exists,
-    );
+    const follow = (tokens: readonly string[]) =>
+      followPointer(target.document.value, tokens, descriptorShapes, root?.kind);
+    const right = candidates.find((tokens) => follow(tokens).exists);
     const message = `the fragment of ${quote(ref)} is not a JSON Pointer`;
     if (right !== undefined) {
       const to = withFragment(ref, formatPointer(right));
-      return this.#fail(reference, "malformed-reference", `${message}; write ${quote(to)}`, {
-        to,
-        safe: true,
-      });
+      const fix = { to, safe: this.#fits(target, follow(right), expected) };
+      return this.#fail(reference, "malformed-reference", `${message}; write ${quote(to)}`, fix);
     }
     const tokens = candidates[0];
-    const followed =
-      tokens && followPointer(target.document.value, tokens, descriptorShapes, root?.kind);
+    const followed = tokens && follow(tokens);
     const nearest =
       tokens && followed && !followed.exists
         ? nearestTarget(target, tokens, followed, expected)
@@ -375,10 +389,10 @@ function valueAt(root: unknown, path: Path): unknown {
   return value;
 }
 
-const relatedTo = ({ holder, path }: Reference) => ({
+const relatedTo = ({ holder, path, key }: Reference) => ({
   message: "referenced from here",
   document: holder.document,
-  path: [...path, "$ref"],
+  path: [...path, key],
 });
 
 function compareReferences(a: Reference, b: Reference): number {

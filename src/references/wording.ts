@@ -6,7 +6,7 @@ import type { Reference } from "./reference.js";
 
 /** A finding about the `$ref` of a Reference. */
 export function referenceFinding(
-  { path }: Reference,
+  { path, key }: Reference,
   code: FindingCode,
   message: string,
   fix?: { to: string; safe: boolean },
@@ -15,7 +15,7 @@ export function referenceFinding(
     code,
     severity: findingCodes[code],
     message,
-    path: [...path, "$ref"],
+    path: [...path, key],
     mark: "value",
     ...(fix && {
       fix: {

@@ -1,6 +1,6 @@
 import type { Finding } from "../diagnostics/finding.js";
-import { redact } from "../diagnostics/quote.js";
 import { type FileReport, type Report, summarize } from "./report.js";
+import { shownFixes } from "./shown-fixes.js";
 
 /** A run as one JSON document; its schema is `schema/report.schema.json`. */
 export function formatJson(report: Report): string {
@@ -22,13 +22,11 @@ const fileEntry = ({ path, valid, complete, referenced, ...rest }: FileReport) =
   warnings: rest.warnings,
   infos: rest.infos,
   truncated: rest.truncated,
-  findings: rest.findings.map(withoutSecrets),
+  findings: rest.findings.map(findingEntry),
 });
 
-/** An edit cannot be covered with asterisks: a fix that would tell a password is left out. */
-function withoutSecrets({ fixes, ...finding }: Finding): Finding {
-  const kept = fixes?.filter(({ edits }) =>
-    edits.every(({ newText }) => redact(newText) === newText),
-  );
-  return kept === undefined || kept.length === 0 ? finding : { ...finding, fixes: kept };
+function findingEntry({ fixes, ...finding }: Finding): Finding {
+  if (fixes === undefined) return finding;
+  const shown = shownFixes({ ...finding, fixes });
+  return shown.length === 0 ? finding : { ...finding, fixes: shown };
 }

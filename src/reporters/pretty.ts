@@ -1,7 +1,8 @@
 import type { Finding } from "../diagnostics/finding.js";
 import { printable } from "../diagnostics/quote.js";
 import { codeFrame } from "./code-frame.js";
-import { type FileReport, type Report, type Summary, summarize } from "./report.js";
+import { count, totals } from "./numbers.js";
+import { type FileReport, type Report, summarize } from "./report.js";
 import { makeStyle, type Style } from "./style.js";
 
 export interface PrettyOptions {
@@ -104,15 +105,3 @@ function summaryLine(report: Report, style: Style): string {
 }
 
 const named = ({ files }: Report): string => files.find((file) => !file.referenced)?.path ?? "";
-
-function totals({ errors, warnings, infos }: Summary): string {
-  const parts = [
-    errors > 0 && count(errors, "error"),
-    warnings > 0 && count(warnings, "warning"),
-    infos > 0 && count(infos, "note"),
-  ].filter((part) => part !== false);
-  return parts.length === 0 ? "" : `: ${parts.join(", ")}`;
-}
-
-const count = (number: number, noun: string): string =>
-  `${number} ${noun}${number === 1 ? "" : "s"}`;

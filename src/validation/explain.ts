@@ -214,7 +214,9 @@ function hintFor(walk: Walk, value: unknown, shape: Shape): TypeHint | undefined
       shape.types.includes("string") &&
       (typeof value === "number" || typeof value === "boolean")
     ) {
-      return { quote: hasForm(walk, String(value), shape) };
+      // A reference would still lead nowhere.
+      const isSafe = shape.format !== "uri-reference" && hasForm(walk, String(value), shape);
+      return { quote: isSafe };
     }
     if (
       shape.types.includes("integer") &&

@@ -11,6 +11,8 @@ export type Expectation = DescriptorKind | "definition";
 export interface FoundReference {
   /** Path of the object that has `$ref`. */
   path: Path;
+  /** The key as it is written: it may be misspelt. */
+  key: string;
   ref: string;
   expected: Expectation;
 }
@@ -64,7 +66,7 @@ class ReferenceFinder {
     } else if ("choice" in shape) {
       const name = likeliest(this.#shapes, value, shape);
       if (name !== "Reference") this.visit(value, name);
-      else this.#add(value.$ref, reference as DescriptorKind);
+      else this.#addReference(value, reference as DescriptorKind);
     } else if ("properties" in shape) {
       this.#visitProperties(value, shape);
     }
@@ -79,7 +81,7 @@ class ReferenceFinder {
       if (isDefinition(shape, name)) {
         const definition = value[key];
         this.#path.push(key);
-        if (isReferenceDefinition(definition)) this.#add(definition.$ref, "definition");
+        if (isReferenceDefinition(definition)) this.#add(definition.$ref, "$ref", "definition");
         else if (isObject(definition)) this.definitions.push([...this.#path]);
         this.#path.pop();
       } else {
@@ -94,11 +96,20 @@ class ReferenceFinder {
     this.#path.pop();
   }
 
-  #add(ref: unknown, expected: Expectation): void {
+  #addReference(value: JsonObject, expected: DescriptorKind): void {
+    if (Object.hasOwn(value, "$ref")) return this.#add(value.$ref, "$ref", expected);
+    const shape = resolveShape(this.#shapes, "Reference");
+    if (!("properties" in shape)) return;
+    for (const [key, target] of readKeys(value, shape).meant) {
+      if (target === "$ref") this.#add(value[key], key, expected);
+    }
+  }
+
+  #add(ref: unknown, key: string, expected: Expectation): void {
     if (typeof ref !== "string") return;
     // A `$ref` that is no URI reference is a fault of the structure, except in a definition.
     if (expected !== "definition" && !this.#uriReference.test(ref)) return;
-    this.references.push({ path: [...this.#path], ref, expected });
+    this.references.push({ path: [...this.#path], key, ref, expected });
   }
 
   #holds(reference: Shape): boolean {

@@ -1,0 +1,155 @@
+import type { Finding, Severity } from "../diagnostics/finding.js";
+import { printable } from "../diagnostics/quote.js";
+import { count, totals } from "./numbers.js";
+import { type Report, summarize } from "./report.js";
+
+const COMMANDS = { error: "error", warning: "warning", info: "notice" } as const satisfies Record<
+  Severity,
+  string
+>;
+
+/** GitHub shows so many annotations of a kind for a step, and drops the others without a word. */
+const MOST_SHOWN = 10;
+
+interface Annotation {
+  severity: Severity;
+  message: string;
+  title: string;
+  file?: string;
+  range?: Finding["range"];
+}
+
+/**
+ * A run as annotations of GitHub Actions (workflow commands), the gravest first, and a line for the
+ * log. When there are more of a kind than GitHub shows, the last one tells how many.
+ */
+export function formatGithub(report: Report): string {
+  const failures = report.failures.map(
+    ({ path, message }): Annotation => ({
+      severity: "error",
+      title: "not checked",
+      message: printable(message),
+      file: path,
+    }),
+  );
+  const findings = report.files.flatMap((file) =>
+    file.findings.map(
+      ({ severity, code, message, range, file: own }): Annotation => ({
+        severity,
+        title: code,
+        message,
+        file: own ?? file.path,
+        range,
+      }),
+    ),
+  );
+  const summary = summarize(report);
+  const existing: Record<Severity, number> = {
+    error: summary.errors + failures.length,
+    warning: summary.warnings,
+    info: summary.infos,
+  };
+  const all = [...failures, ...findings];
+  const lines = (["error", "warning", "info"] as const).flatMap((severity) =>
+    shown(
+      all.filter((annotation) => annotation.severity === severity),
+      existing[severity],
+      severity,
+    ).map(command),
+  );
+  return [...lines, `${verdict(report)}\n`].join("\n");
+}
+
+function shown(annotations: Annotation[], existing: number, severity: Severity): Annotation[] {
+  if (existing <= MOST_SHOWN) return annotations;
+  const first = annotations.slice(0, MOST_SHOWN - 1);
+  const noun = severity === "info" ? "note" : severity;
+  const more = count(existing - first.length, `more ${noun}`);
+  return [...first, { severity, title: "dsd", message: `${more}; the step summary has them` }];
+}
+
+function command({ severity, title, message, file, range }: Annotation): string {
+  const properties: Record<string, string | number> = {};
+  if (file !== undefined) properties.file = file;
+  if (range !== undefined) {
+    const { start, end } = range;
+    properties.line = start.line;
+    properties.endLine = end.line;
+    // GitHub takes columns only within one line.
+    if (start.line === end.line) {
+      properties.col = start.column;
+      properties.endColumn = end.column;
+    }
+  }
+  properties.title = title;
+  const list = Object.entries(properties).map(([key, value]) => `${key}=${property(`${value}`)}`);
+  return `::${COMMANDS[severity]} ${list.join(",")}::${data(message)}`;
+}
+
+/** As the runner decodes it: see `command.ts` of actions/toolkit. */
+const data = (text: string): string =>
+  text.replaceAll("%", "%25").replaceAll("\r", "%0D").replaceAll("\n", "%0A");
+
+const property = (text: string): string => data(text).replaceAll(":", "%3A").replaceAll(",", "%2C");
+
+/** GitHub refuses a summary of more than 1 MiB: the rest is counted. */
+const SUMMARY_BUDGET = 900_000;
+
+/**
+ * A run as Markdown for the summary of a step (the file that `GITHUB_STEP_SUMMARY` names): all
+ * findings, as many as GitHub takes.
+ */
+export function formatGithubSummary(report: Report): string {
+  const lines = ["### Data store descriptors", "", escapeMarkdown(verdict(report)), ""];
+  const rows = [
+    ...report.failures.map(({ path, message }) => row("not checked", path, "", message)),
+    ...report.files.flatMap((file) =>
+      file.findings.map(({ severity, code, message, range, file: own }) =>
+        row(`${severity} ${code}`, own ?? file.path, range ? `${range.start.line}` : "", message),
+      ),
+    ),
+  ];
+  if (rows.length > 0) lines.push("| finding | place | message |", "| --- | --- | --- |");
+  let size = 0;
+  let written = 0;
+  for (const line of rows) {
+    // A character takes at most three bytes for each UTF-16 unit.
+    size += line.length * 3;
+    if (size > SUMMARY_BUDGET) break;
+    lines.push(line);
+    written++;
+  }
+  const { errors, warnings, infos } = summarize(report);
+  const hidden = errors + warnings + infos + report.failures.length - written;
+  if (hidden > 0) lines.push("", `… and ${hidden} more`);
+  return `${lines.join("\n")}\n`;
+}
+
+const row = (what: string, file: string, line: string, message: string): string =>
+  `| ${escapeMarkdown(what)} | ${escapeMarkdown(printable(file))}${line === "" ? "" : `:${line}`} | ${escapeMarkdown(printable(message))} |`;
+
+/** Text that Markdown and HTML take for nothing else; what stands in backticks stays code. */
+function escapeMarkdown(text: string): string {
+  return text
+    .split(/(`[^`]*`)/)
+    .map((part) =>
+      part.startsWith("`") && part.length > 1
+        ? part.replaceAll("|", "\\|")
+        : part.replace(/[\\`*_{}[\]<>()#+!|~&@$-]/g, (found) => `\\${found}`),
+    )
+    .join("");
+}
+
+function verdict(report: Report): string {
+  const summary = summarize(report);
+  const { files, valid } = summary;
+  const checked =
+    files === 0
+      ? "nothing was checked"
+      : `${valid} of ${count(files, "file")} ${valid === 1 || files === 1 ? "is" : "are"} valid${totals(summary)}`;
+  const failed =
+    report.failures.length === 0
+      ? ""
+      : `; ${count(report.failures.length, "file")} could not be checked`;
+  return checked + failed;
+}

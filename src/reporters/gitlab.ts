@@ -1,0 +1,38 @@
+import type { Severity } from "../diagnostics/finding.js";
+import { printable } from "../diagnostics/quote.js";
+import { fingerprintsOf } from "./fingerprint.js";
+import type { Report } from "./report.js";
+
+const SEVERITIES = { error: "major", warning: "minor", info: "info" } as const satisfies Record<
+  Severity,
+  string
+>;
+
+/** A run as a Code Quality report of GitLab: a JSON array with one entry for each finding. */
+export function formatGitlab(report: Report): string {
+  const fingerprints = fingerprintsOf(report);
+  const findings = report.files.flatMap((file) =>
+    file.findings.map((finding) => ({
+      description: finding.message,
+      check_name: finding.code,
+      fingerprint: fingerprints.get(finding) ?? "",
+      severity: SEVERITIES[finding.severity],
+      location: {
+        path: finding.file ?? file.path,
+        lines: {
+          begin: finding.range?.start.line ?? 1,
+          end: finding.range?.end.line ?? 1,
+        },
+      },
+    })),
+  );
+  // A service that reads only this report must not take a file that nobody could check for clean.
+  const failures = report.failures.map(({ path, message }) => ({
+    description: printable(message),
+    check_name: "not-checked",
+    fingerprint: `not-checked:${path}`,
+    severity: "blocker" as const,
+    location: { path, lines: { begin: 1, end: 1 } },
+  }));
+  return `${JSON.stringify([...findings, ...failures], null, 2)}\n`;
+}

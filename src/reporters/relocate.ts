@@ -1,0 +1,27 @@
+import type { Finding } from "../diagnostics/finding.js";
+import type { Report } from "./report.js";
+
+/**
+ * The same report with other names for its files: services want paths from the root of the
+ * repository, people those that they have typed.
+ */
+export const relocate = (report: Report, rename: (file: string) => string): Report => ({
+  ...report,
+  files: report.files.map((file) => ({
+    ...file,
+    path: rename(file.path),
+    findings: file.findings.map((finding) => relocateFinding(finding, rename)),
+  })),
+  failures: report.failures.map((failure) => ({ ...failure, path: rename(failure.path) })),
+});
+
+function relocateFinding(finding: Finding, rename: (file: string) => string): Finding {
+  const place = <T extends { file?: string }>(part: T): T =>
+    part.file === undefined ? part : { ...part, file: rename(part.file) };
+  const { related, fixes } = finding;
+  return {
+    ...place(finding),
+    ...(related && { related: related.map(place) }),
+    ...(fixes && { fixes: fixes.map((fix) => ({ ...fix, edits: fix.edits.map(place) })) }),
+  };
+}

@@ -1,0 +1,156 @@
+import type { Finding, Fix, Range, Related, Severity } from "../diagnostics/finding.js";
+import { fingerprintsOf } from "./fingerprint.js";
+import type { Report } from "./report.js";
+import { shownFixes } from "./shown-fixes.js";
+
+/** What a report tells of a code. */
+export interface RuleText {
+  /** What is wrong, in one sentence. */
+  summary: string;
+  /** The page of the code, in Markdown. */
+  page?: string;
+}
+
+export interface SarifOptions {
+  /** Version of this package. */
+  version: string;
+  /** What is known of a code; the report holds the codes that it uses. */
+  describe: (code: string) => RuleText | undefined;
+}
+
+const LEVELS = { error: "error", warning: "warning", info: "note" } as const satisfies Record<
+  Severity,
+  string
+>;
+
+/** A run as SARIF 2.1.0, for code scanning services and editors. */
+export function formatSarif(report: Report, { version, describe }: SarifOptions): string {
+  const fingerprints = fingerprintsOf(report);
+  const findings = report.files.flatMap((file) =>
+    file.findings.map((finding) => ({ file: finding.file ?? file.path, finding })),
+  );
+  const codes = new Map<string, Finding>();
+  for (const { finding } of findings) {
+    if (!codes.has(finding.code)) codes.set(finding.code, finding);
+  }
+  const rules = [...codes.values()].sort((a, b) => (a.code < b.code ? -1 : 1));
+  const indices = new Map(rules.map(({ code }, index) => [code, index]));
+  const log = {
+    $schema: "https://json.schemastore.org/sarif-2.1.0.json",
+    version: "2.1.0",
+    runs: [
+      {
+        tool: {
+          driver: {
+            name: "datastore-descriptor",
+            semanticVersion: version,
+            rules: rules.map((finding) => ruleOf(finding, describe(finding.code))),
+          },
+        },
+        columnKind: "utf16CodeUnits",
+        invocations: [
+          {
+            executionSuccessful: report.failures.length === 0,
+            toolExecutionNotifications: report.failures.map(({ path, message }) => ({
+              level: "error",
+              message: messageOf(message),
+              locations: [{ physicalLocation: { artifactLocation: { uri: uriOf(path) } } }],
+            })),
+          },
+        ],
+        results: findings.map(({ file, finding }) => ({
+          ruleId: finding.code,
+          ruleIndex: indices.get(finding.code) ?? -1,
+          level: LEVELS[finding.severity],
+          message: messageOf(finding.message),
+          locations: [locationOf(file, finding)],
+          ...relatedOf(file, finding),
+          ...fixesOf(file, finding),
+          partialFingerprints: { "datastoreDescriptor/v1": fingerprints.get(finding) ?? "" },
+        })),
+      },
+    ],
+  };
+  return `${JSON.stringify(log, null, 2)}\n`;
+}
+
+function ruleOf({ code, severity, help }: Finding, text: RuleText | undefined) {
+  return {
+    id: code,
+    ...(text && { shortDescription: { text: text.summary } }),
+    help: { text: help, ...(text?.page !== undefined && { markdown: text.page }) },
+    defaultConfiguration: { level: LEVELS[severity] },
+  };
+}
+
+function locationOf(file: string, { pointer, range }: Pick<Finding, "pointer" | "range">) {
+  return {
+    physicalLocation: {
+      artifactLocation: { uri: uriOf(file) },
+      ...(range && { region: regionOf(range) }),
+    },
+    ...(pointer !== "" && { logicalLocations: [{ fullyQualifiedName: pointer }] }),
+  };
+}
+
+const relatedOf = (file: string, { related = [] }: Finding) =>
+  related.length > 0 && {
+    relatedLocations: related.map((note: Related, index) => ({
+      id: index + 1,
+      ...locationOf(note.file ?? file, note),
+      message: messageOf(note.message),
+    })),
+  };
+
+function fixesOf(file: string, finding: Finding) {
+  const fixes = shownFixes(finding);
+  return (
+    fixes.length > 0 && {
+      fixes: fixes.map((fix) => ({
+        description: messageOf(fix.title),
+        artifactChanges: changesOf(file, fix),
+        properties: { safe: fix.safe },
+      })),
+    }
+  );
+}
+
+function changesOf(file: string, { edits }: Fix) {
+  const files = new Set(edits.map((edit) => edit.file ?? file));
+  return [...files].map((name) => ({
+    artifactLocation: { uri: uriOf(name) },
+    replacements: edits
+      .filter((edit) => (edit.file ?? file) === name)
+      .map(({ range, newText }) => ({
+        deletedRegion: regionOf(range),
+        insertedContent: { text: newText },
+      })),
+  }));
+}
+
+const regionOf = ({ start, end }: Range) => ({
+  startLine: start.line,
+  startColumn: start.column,
+  endLine: end.line,
+  endColumn: end.column,
+});
+
+/** A path as URI reference: what is no path character is percent-encoded. */
+function uriOf(path: string): string {
+  if (/^https?:\/\//.test(path)) return path.replace(/[^!#$%&'()*+,/:;=?@\w\-.~[\]]/gu, encode);
+  const encoded = path.replace(/[^!$&'()*+,/;=@\w\-.~]/gu, encode);
+  if (/^[A-Za-z]%3A\//.test(encoded)) return `file:///${encoded.replace("%3A", ":")}`;
+  return encoded.startsWith("/") ? `file://${encoded}` : encoded;
+}
+
+/** Half a surrogate pair has no UTF-8: it stands as U+FFFD. */
+const encode = (character: string): string =>
+  /\p{Cs}/u.test(character) ? "%EF%BF%BD" : encodeURIComponent(character);
+
+/**
+ * Text that SARIF takes for nothing else: `{0}` would be an argument (section 3.11.5), `[a](1)` a
+ * link (3.11.6).
+ */
+const messageOf = (text: string) => ({
+  text: text.replace(/\{\d+\}/g, "{$&}").replace(/\[(?=[^\]]*\]\()/g, "\\["),
+});

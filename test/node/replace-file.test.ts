@@ -1,0 +1,95 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import {
+  chmodSync,
+  linkSync,
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { ChangedFileError, replaceFile } from "../../src/node/replace-file.js";
+
+let folder = "";
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "dsd-replace-"));
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+const put = (name: string, text: string): string => {
+  const file = join(folder, name);
+  writeFileSync(file, text);
+  return file;
+};
+
+test("the text is replaced, permissions stay, and nothing else is left in the folder", () => {
+  const file = put("db.yaml", "old");
+  chmodSync(file, 0o640);
+  replaceFile(file, "old", "new");
+  expect(readFileSync(file, "utf8")).toBe("new");
+  expect(statSync(file).mode & 0o777).toBe(0o640);
+  expect(readdirSync(folder)).toEqual(["db.yaml"]);
+});
+
+test("a byte-order mark and line ends stay", () => {
+  const file = put("db.json", "\ufeff{\r\n}");
+  replaceFile(file, "{\r\n}", "{ }\r\n");
+  expect(readFileSync(file, "utf8")).toBe("\ufeff{ }\r\n");
+});
+
+test("a link stays a link, and its file is replaced where it lies", () => {
+  mkdirSync(join(folder, "real"));
+  const real = put("real/db.yaml", "old");
+  const link = join(folder, "link.yaml");
+  symlinkSync("real/db.yaml", link);
+  replaceFile(link, "old", "new");
+  expect(lstatSync(link).isSymbolicLink()).toBe(true);
+  expect(readFileSync(real, "utf8")).toBe("new");
+  expect(readdirSync(join(folder, "real"))).toEqual(["db.yaml"]);
+});
+
+test("a file that has changed since is left as it is", () => {
+  const file = put("db.yaml", "newer");
+  expect(() => replaceFile(file, "old", "new")).toThrow(ChangedFileError);
+  expect(readFileSync(file, "utf8")).toBe("newer");
+});
+
+test("where no file can be made, the old one stays", () => {
+  const file = put("db.yaml", "old");
+  const name = join(folder, `${"x".repeat(255)}`);
+  linkSync(file, name);
+  rmSync(file);
+  // A long name leaves room for the temporary one, too.
+  replaceFile(name, "old", "new");
+  expect(readFileSync(name, "utf8")).toBe("new");
+  expect(() => replaceFile(join(folder, "none"), "", "x")).toThrow(/ENOENT/);
+  expect(readdirSync(folder)).toHaveLength(1);
+});
+
+test("a process that is killed at any moment leaves the old text or the new one", async () => {
+  const file = put("db.json", "a".repeat(2_000_000));
+  const script = fileURLToPath(new URL("../support/replace-forever.ts", import.meta.url));
+  for (let round = 0; round < 12; round++) {
+    const child = spawn(process.execPath, ["--import", "tsx", script, file], {
+      stdio: ["ignore", "pipe", "inherit"],
+    });
+    await once(child.stdout, "data");
+    await new Promise((resolve) => setTimeout(resolve, 3 + round * 7));
+    child.kill("SIGKILL");
+    await once(child, "exit");
+    const text = readFileSync(file, "utf8");
+    expect([/^a{2000000}$/, /^b{3000000}$/].some((whole) => whole.test(text))).toBe(true);
+    // What it was writing may be left, under a name that no walk takes.
+    for (const left of readdirSync(folder))
+      expect(left).toMatch(/^(db\.json|\.db\.json\..*\.tmp)$/);
+  }
+});

@@ -1,0 +1,12 @@
+import { validate } from "../../src/index.js";
+import type { Inspect } from "../../src/repair/inspection.js";
+import type { FaultyText } from "./faulty-documents.js";
+
+/** Looks at one text that lies nowhere. */
+export const inspectText =
+  ({ name, text }: FaultyText): Inspect =>
+  (texts) => {
+    const now = texts.get(name) ?? text;
+    const { findings } = validate(now, { uri: name });
+    return new Map([[name, { text: now, findings, canChange: true }]]);
+  };

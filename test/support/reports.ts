@@ -1,0 +1,111 @@
+import * as fc from "fast-check";
+import type { Finding } from "../../src/diagnostics/finding.js";
+import type { FileReport, Report } from "../../src/reporters/report.js";
+
+/** Text with everything that a format could take for something else. */
+export const hostileText = fc.oneof(
+  fc.string({ unit: "binary", maxLength: 30 }),
+  fc.constantFrom(
+    "]]>",
+    "</failure><x>&amp;",
+    "::error::x\n::set-output name=a::b",
+    "%0A%25,:",
+    "{0} {name} [a](1) [b](javascript:x)",
+    "| `a` | <script>",
+    "\u001b[31m\u0000\u2028\ud800\uffff\ufffe",
+    "__proto__",
+    "größe/数/😀",
+    "..\\a b?c#d%20",
+  ),
+);
+
+const position = fc.record({
+  line: fc.integer({ min: 1, max: 1e6 }),
+  column: fc.integer({ min: 1, max: 1e6 }),
+  offset: fc.nat(),
+});
+const range = fc.record({ start: position, end: position });
+const edit = fc.record(
+  { file: hostileText, range, newText: hostileText },
+  { requiredKeys: ["range", "newText"] },
+);
+const fix = fc.record({
+  title: hostileText,
+  safe: fc.boolean(),
+  edits: fc.array(edit, { minLength: 1, maxLength: 3 }),
+});
+const related = fc.record(
+  { message: hostileText, file: hostileText, pointer: hostileText, range },
+  { requiredKeys: ["message", "pointer"] },
+);
+
+/** A finding with everything in it that a document can put there. */
+export const hostileFinding: fc.Arbitrary<Finding> = fc.record(
+  {
+    code: fc.constantFrom("unknown-property", "missing-property", "my-rule"),
+    severity: fc.constantFrom("error", "warning", "info"),
+    message: hostileText.map((text) => `found ${text}`),
+    file: hostileText,
+    pointer: hostileText,
+    range,
+    help: fc.constant("dsd explain x"),
+    related: fc.array(related, { maxLength: 2 }),
+    fixes: fc.array(fix, { maxLength: 2 }),
+  },
+  { requiredKeys: ["code", "severity", "message", "pointer", "help"] },
+);
+
+const fileReport = fc
+  .record({
+    path: hostileText,
+    findings: fc.array(hostileFinding, { maxLength: 15 }),
+    complete: fc.boolean(),
+    referenced: fc.boolean(),
+    hidden: fc.nat(3),
+  })
+  .map(({ path, findings, complete, referenced, hidden }): FileReport => {
+    const number = (severity: string) => findings.filter((one) => one.severity === severity).length;
+    const errors = number("error") + hidden;
+    const numbers = { errors, warnings: number("warning"), infos: number("info") };
+    const truncated = hidden > 0;
+    return { path, valid: errors === 0, complete, referenced, ...numbers, truncated, findings };
+  });
+
+/** Any report of a run. */
+export const hostileReport: fc.Arbitrary<Report> = fc.record({
+  files: fc.array(fileReport, { maxLength: 4 }),
+  failures: fc.array(
+    fc.record({ path: hostileText, message: hostileText.map((text) => `x${text}`) }),
+    {
+      maxLength: 2,
+    },
+  ),
+  skipped: fc.nat(3),
+});
+
+/** A report of one file, for tests of details. */
+export function reportOf(findings: Partial<Finding>[], path = "db.yaml"): Report {
+  const complete = findings.map(
+    (finding): Finding => ({
+      code: "unknown-property",
+      severity: "error",
+      message: "unknown property `hots` in Server Info; did you mean `host`?",
+      file: path,
+      pointer: "/services/dev/serverInfo/hots",
+      range: {
+        start: { line: 3, column: 5, offset: 40 },
+        end: { line: 3, column: 9, offset: 44 },
+      },
+      help: "dsd explain unknown-property",
+      ...finding,
+    }),
+  );
+  const number = (severity: string) => complete.filter((one) => one.severity === severity).length;
+  const numbers = { errors: number("error"), warnings: number("warning"), infos: number("info") };
+  const verdict = { valid: numbers.errors === 0, complete: true, truncated: false };
+  return {
+    files: [{ path, ...verdict, ...numbers, findings: complete }],
+    failures: [],
+    skipped: 0,
+  };
+}
