@@ -30,7 +30,10 @@ export interface Document {
   readonly value: unknown;
   /** Whether one value may stand in several places (aliases of YAML). */
   readonly isShared: boolean;
+  /** What is wrong with the text; at most {@link MOST_FAULTS}, in the order of the text. */
   readonly faults: readonly TextFault[];
+  /** How many faults there are, those included that are not kept. */
+  readonly faultCount: number;
   /** The value with the order of its keys and its numbers as they are written. */
   tree(): Tree;
   /** Where members stand, in the order of the paths; all are found in one pass. */
@@ -41,11 +44,18 @@ export interface Document {
   readonly lines: LineIndex;
 }
 
+/** How many faults of a text are kept: it may be broken everywhere. */
+export const MOST_FAULTS = 10_000;
+
 /** Makes a document whose line index is computed when first asked for. */
-export function makeDocument(parts: Omit<Document, "lines">): Document {
+export function makeDocument({
+  faultCount,
+  ...parts
+}: Omit<Document, "lines" | "faultCount"> & { faultCount?: number | undefined }): Document {
   let lines: LineIndex | undefined;
   return {
     ...parts,
+    faultCount: faultCount ?? parts.faults.length,
     get lines() {
       lines ??= new LineIndex(parts.text);
       return lines;

@@ -17,12 +17,18 @@ export interface Duplicate extends Span {
  *
  * A dropped member takes its key with it, so the text then has more strings than the value. To
  * count both says quickly that there are no duplicates; only otherwise are the keys compared.
+ *
+ * @param most how many duplicates to keep; all of them are counted
  */
-export function findDuplicates(text: string, value: unknown): Duplicate[] {
-  if (countStringsOfText(text) === countStringsOfValue(value)) return [];
-  const finder = new DuplicateFinder(text);
+export function findDuplicates(
+  text: string,
+  value: unknown,
+  most: number,
+): { duplicates: Duplicate[]; count: number } {
+  if (countStringsOfText(text) === countStringsOfValue(value)) return { duplicates: [], count: 0 };
+  const finder = new DuplicateFinder(text, most);
   readJson(text, finder);
-  return finder.duplicates;
+  return finder;
 }
 
 interface Frame {
@@ -33,11 +39,14 @@ interface Frame {
 
 class DuplicateFinder implements JsonEvents {
   readonly duplicates: Duplicate[] = [];
+  count = 0;
   readonly #text: string;
+  readonly #most: number;
   readonly #frames: Frame[] = [];
 
-  constructor(text: string) {
+  constructor(text: string, most: number) {
     this.#text = text;
+    this.#most = most;
   }
 
   open(_start: number, isObject: boolean): void {
@@ -57,7 +66,7 @@ class DuplicateFinder implements JsonEvents {
     const first = frame.keys.get(key);
     if (first === undefined) {
       frame.keys.set(key, { start, end });
-    } else {
+    } else if (++this.count <= this.#most) {
       const pointer = formatPointer(this.#frames.map(({ step }) => step));
       this.duplicates.push({ pointer, key, first, start, end });
     }

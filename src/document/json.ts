@@ -1,6 +1,6 @@
 import { quote } from "../diagnostics/quote.js";
 import { editJson } from "./change.js";
-import { type Document, makeDocument, type TextFault } from "./document.js";
+import { type Document, MOST_FAULTS, makeDocument, type TextFault } from "./document.js";
 import { findDuplicates } from "./json-duplicates.js";
 import { locateInJson } from "./json-locator.js";
 import { type JsonProblem, readJson } from "./json-reader.js";
@@ -15,7 +15,7 @@ import { treeOfJson } from "./tree.js";
  * @param file the name that findings carry
  */
 export function parseJson(text: string, file?: string): Document {
-  const { value, faults, isReadable } = read(text);
+  const { value, faults, faultCount, isReadable } = read(text);
   return makeDocument({
     format: "json",
     text,
@@ -24,20 +24,29 @@ export function parseJson(text: string, file?: string): Document {
     value,
     isShared: false,
     faults,
+    faultCount,
     tree: () => treeOfJson(text),
     locate: (paths) => locateInJson(text, paths),
     edit: (location, change) => editJson(text, location, change),
   });
 }
 
-function read(text: string): { value: unknown; faults: TextFault[]; isReadable: boolean } {
+interface Reading {
+  value: unknown;
+  isReadable: boolean;
+  faults: TextFault[];
+  faultCount: number;
+}
+
+function read(text: string): Reading {
   let value: unknown;
   try {
     value = JSON.parse(text);
   } catch {
-    return { value: undefined, faults: syntaxErrors(text), isReadable: false };
+    return { value: undefined, isReadable: false, ...syntaxErrors(text) };
   }
-  const faults = findDuplicates(text, value).map(
+  const { duplicates, count } = findDuplicates(text, value, MOST_FAULTS);
+  const faults = duplicates.map(
     ({ pointer, key, first, start, end }): TextFault => ({
       code: "duplicate-key",
       message: `duplicate key ${quote(key)}; only this last one counts`,
@@ -47,31 +56,34 @@ function read(text: string): { value: unknown; faults: TextFault[]; isReadable: 
       related: { ...first, message: "first written here" },
     }),
   );
-  return { value, faults, isReadable: true };
+  return { value, isReadable: true, faults, faultCount: count };
 }
 
-/** A text may be broken in so many places that one more is no news. */
-const MOST_PROBLEMS = 1000;
-
-function syntaxErrors(text: string): TextFault[] {
+function syntaxErrors(text: string): Pick<Reading, "faults" | "faultCount"> {
   const problems: JsonProblem[] = [];
+  let faultCount = 0;
   const ignore = () => {};
   readJson(text, {
     open: ignore,
     close: ignore,
     key: ignore,
     scalar: ignore,
-    problem: (problem) => problems.length < MOST_PROBLEMS && problems.push(problem),
+    problem: (problem) => {
+      if (++faultCount <= MOST_FAULTS) problems.push(problem);
+    },
   });
-  return problems.map(({ opener, message, start, end, fix }) => ({
-    code: "syntax-error",
-    message,
-    pointer: "",
-    start,
-    end,
-    ...(fix && { fix }),
-    ...(opener !== undefined && {
-      related: { start: opener, end: opener + 1, message: "opened here" },
+  const faults = problems.map(
+    ({ opener, message, start, end, fix }): TextFault => ({
+      code: "syntax-error",
+      message,
+      pointer: "",
+      start,
+      end,
+      ...(fix && { fix }),
+      ...(opener !== undefined && {
+        related: { start: opener, end: opener + 1, message: "opened here" },
+      }),
     }),
-  }));
+  );
+  return { faults, faultCount };
 }

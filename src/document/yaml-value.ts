@@ -10,7 +10,7 @@ import {
   type Document as YamlTree,
 } from "yaml";
 import { quote } from "../diagnostics/quote.js";
-import type { TextFault } from "./document.js";
+import { MOST_FAULTS, type TextFault } from "./document.js";
 import { formatPointer } from "./json-pointer.js";
 
 /** The value of a YAML tree, and what is wrong with it although it is YAML. */
@@ -18,6 +18,7 @@ export interface YamlValue {
   value: unknown;
   isReadable: boolean;
   faults: TextFault[];
+  faultCount: number;
   /** The nodes that aliases stand for. */
   targets: Map<Alias, Node>;
 }
@@ -32,8 +33,8 @@ const ALIAS_BUDGET = 1_000_000;
 export function buildYamlValue(tree: YamlTree.Parsed, text: string): YamlValue {
   const builder = new ValueBuilder(text);
   const value = builder.build(tree.contents);
-  const isReadable = builder.faults.every(({ code }) => code !== "syntax-error");
-  return { value, isReadable, faults: builder.faults, targets: builder.targets };
+  const { faults, faultCount, isReadable, targets } = builder;
+  return { value, isReadable, faults, faultCount, targets };
 }
 
 interface Anchor {
@@ -45,6 +46,8 @@ interface Anchor {
 
 class ValueBuilder {
   readonly faults: TextFault[] = [];
+  faultCount = 0;
+  isReadable = true;
   readonly targets = new Map<Alias, Node>();
   readonly #text: string;
   readonly #anchors = new Map<string, Anchor>();
@@ -167,6 +170,8 @@ class ValueBuilder {
     more: Pick<TextFault, "fix" | "related"> = {},
   ): void {
     const [start, end] = node.range ?? [0, 0];
+    if (code === "syntax-error") this.isReadable = false;
+    if (++this.faultCount > MOST_FAULTS) return;
     this.faults.push({ code, message, pointer: formatPointer(this.#path), start, end, ...more });
   }
 }

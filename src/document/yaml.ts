@@ -36,6 +36,7 @@ export function parseYaml(text: string, file?: string): Document {
     value: built?.value,
     isShared: (built?.targets.size ?? 0) > 0,
     faults: built?.faults ?? faults,
+    faultCount: built?.faultCount,
     tree: () => treeOfYaml(tree?.contents ?? null, built?.targets ?? new Map()),
     locate: (paths) => {
       const locator = new YamlLocator(built?.targets ?? new Map());

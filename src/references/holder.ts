@@ -37,7 +37,7 @@ export class Holder {
     this.uri = uri;
     this.isReferenced = isReferenced;
     this.#limit = maxFindings;
-    this.errors = document.faults.length;
+    this.errors = document.faultCount;
   }
 
   add(finding: PathFinding): void {
