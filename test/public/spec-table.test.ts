@@ -437,14 +437,16 @@ describe.each(Object.entries(OBJECTS))("%s", (title, row) => {
         .map(({ code, pointer: at }) => `${code} ${at.slice(prefix.length)}`);
     expect(row.isValid(value)).toBe(alone.valid);
     expect(validator.isValidDescriptor(document)).toBe(whole.valid);
-    // Text goes the whole way, through a parser. (Not every value can be written.)
-    const text = validate(JSON.stringify(document), { format: "json" });
-    expect(text.valid).toBe(whole.valid);
     const result = places(alone.findings, "");
-    // A fault of the whole object stands, when the object is dispatched on its keys, elsewhere.
     expect(places(whole.findings, pointer)).toEqual(result);
-    expect(places(text.findings, pointer)).toEqual(result);
     expect(alone.valid).toBe(result.length === 0);
+    // Text goes the whole way, and its references, which lead nowhere here, would be followed.
+    const source = JSON.stringify(document);
+    if (!source.includes('"$ref"')) {
+      const text = validate(source, { format: "json" });
+      expect(text.valid).toBe(whole.valid);
+      expect(places(text.findings, pointer)).toEqual(result);
+    }
     return result;
   };
 

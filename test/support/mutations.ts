@@ -180,7 +180,7 @@ function* objectMutations(
     );
     for (const [words, members] of [
       ["", object],
-      [" alone", Object.fromEntries(entriesOf(object, [...shape.required, key]))],
+      [" alone", Object.fromEntries(entriesOf(object, [...shape.required, ...REFERRED_TO, key]))],
     ] as const) {
       for (const typo of spread(typos, renames)) {
         const renamed = Object.entries(members).map(([k, v]) => [k === key ? typo : k, v]);
@@ -209,6 +209,9 @@ function* objectMutations(
     };
   }
 }
+
+/** Properties that references of the document lead into: without them, those are faults too. */
+const REFERRED_TO = ["components", "serverInfo", "tables", "x-definitions"];
 
 const entriesOf = (object: Record<string, unknown>, keys: readonly string[]) =>
   Object.entries(object).filter(([key]) => keys.includes(key));
