@@ -221,6 +221,10 @@ export class ReferenceGraph {
     if (tokens === undefined) return this.#failMalformed(target, reference, fragment);
     const root = target.parts.get("");
     const followed = followPointer(target.document.value, tokens, descriptorShapes, root?.kind);
+    if (!followed.exists && followed.isFaulty) {
+      reference.outcome = { state: "failed" };
+      return;
+    }
     if (!followed.exists) {
       const nearest = nearestTarget(target, tokens, followed, reference.expected);
       const where =

@@ -147,6 +147,8 @@ export type Followed =
       steps: number;
       /** The value that lacks the next step. */
       owner: unknown;
+      /** Whether that value is not what its place takes: this is told there. */
+      isFaulty: boolean;
     };
 
 /**
@@ -166,26 +168,36 @@ export function followPointer(
   const path: (string | number)[] = [];
   for (const token of tokens) {
     const known: Exclude<Shape, string> | undefined = settle(value, shape, shapes);
+    const nowhere = (): Followed => ({
+      exists: false,
+      steps: path.length,
+      owner: value,
+      isFaulty: shape !== undefined && !hasForm(value, resolveShape(shapes, shape)),
+    });
     let key: string | number;
     if (Array.isArray(value)) {
       if (!/^(?:0|[1-9][0-9]*)$/.test(token) || Number(token) >= value.length) {
-        return { exists: false, steps: path.length, owner: value };
+        return nowhere();
       }
       key = Number(token);
       value = value[key] as unknown;
     } else if (isObject(value)) {
       const found = ownKey(value, token, known);
-      if (found === undefined) return { exists: false, steps: path.length, owner: value };
+      if (found === undefined) return nowhere();
       key = found;
       value = value[found];
     } else {
-      return { exists: false, steps: path.length, owner: value };
+      return nowhere();
     }
     path.push(key);
     shape = stepShape(known, token);
   }
   return { exists: true, path, value, shape };
 }
+
+/** Whether a value is an array where one belongs, and an object where one belongs. */
+const hasForm = (value: unknown, shape: Exclude<Shape, string>): boolean =>
+  "types" in shape || ("items" in shape ? Array.isArray(value) : isObject(value));
 
 function ownKey(
   value: JsonObject,
