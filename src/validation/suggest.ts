@@ -119,9 +119,14 @@ export function nearestName(name: string, names: Iterable<string>): string | und
   let best: { name: string; distance: number } | undefined;
   for (const candidate of names) {
     const other = fold(candidate);
-    const limit = Math.max(1, Math.floor(Math.min(folded.length, other.length) / 3));
+    const length = Math.min(folded.length, other.length);
+    if (length === 0) continue;
+    // One letter says too little; of two names that are equally near, the order does not matter.
+    const limit = length < 2 ? 0 : Math.max(1, Math.floor(length / 3));
     const distance = editDistance(folded, other, limit);
-    if (distance <= limit && (best === undefined || distance < best.distance)) {
+    if (distance > limit) continue;
+    const isFirst = best === undefined || distance < best.distance;
+    if (isFirst || (distance === best?.distance && candidate < best.name)) {
       best = { name: candidate, distance };
     }
   }

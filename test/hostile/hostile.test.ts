@@ -79,7 +79,7 @@ describe("a million faults", () => {
   });
 
   it.each([
-    ["unknown keys", () => `{${Array.from({ length: 1_000_000 }, (_, n) => `"k${n}":1`)}}`, 1],
+    ["unknown keys", () => `{${Array.from({ length: 200_000 }, (_, n) => `"k${n}":1`)}}`, 1],
     ["duplicate keys", () => `{${'"a":1,'.repeat(1_000_000)}"a":1}`, 1_000_002],
     ["missing commas", () => `[${"1 ".repeat(1_000_001)}]`, 1_000_000],
     ["bare words", () => `[${"yes,".repeat(1_000_000)}1]`, 1_000_000],
