@@ -21,6 +21,9 @@ export function resolveUri(reference: string, base: string | undefined): string 
   }
 }
 
+/** The URI of a document in the form that references to it come to. */
+export const normalUri = (uri: string): string => resolveUri("", uri) ?? uri;
+
 const isAbsolute = (uri: string): boolean => /^[a-z][a-z0-9+.-]*:/i.test(uri);
 
 /** `%41` and `A` are the same (RFC 3986, section 6.2.2.2). */
