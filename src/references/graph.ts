@@ -17,7 +17,7 @@ import type { LoadError } from "./loader.js";
 import type { Reference } from "./reference.js";
 import { nearestTarget, pointerCandidates } from "./suggest-target.js";
 import { foundKind, isOfKind } from "./target-kind.js";
-import { normalUri, pointerFragment, resolveUri, splitReference } from "./uri.js";
+import { isUriReference, normalUri, pointerFragment, resolveUri, splitReference } from "./uri.js";
 import { expectedTitle, referenceFinding } from "./wording.js";
 
 export interface GraphOptions {
@@ -171,6 +171,9 @@ export class ReferenceGraph {
     if (parts === undefined) {
       const message = `the fragment of ${quote(ref)} is not percent-encoded UTF-8`;
       return this.#fail(reference, "malformed-reference", message);
+    }
+    if (reference.expected === "definition" && !isUriReference(ref)) {
+      return this.#fail(reference, "malformed-reference", `${quote(ref)} is not a URI reference`);
     }
     if (parts.document === "") return this.#resolveIn(holder, reference, parts.fragment);
     const uri = resolveUri(parts.document, holder.uri);
