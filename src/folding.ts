@@ -5,6 +5,7 @@ import type { Format } from "./document/document.js";
 import { placeFindings } from "./document/placed.js";
 import { type Tree, valueOfTree, writeJson } from "./document/tree.js";
 import { writeYaml } from "./document/yaml.js";
+import type { CheckedGraph } from "./references/check-graph.js";
 import type { DereferencedDescriptor } from "./references/dereferenced.js";
 import { type Folded, type FoldMode, type FoldOptions, foldGraph } from "./references/fold.js";
 import { resultOf } from "./validate.js";
@@ -58,9 +59,24 @@ async function fold<T>(
   mode: FoldMode,
   options: FoldCheckOptions,
 ): Promise<FoldResult<T>> {
-  // What nobody may look at can stay in a bundle; it cannot be replaced.
-  const requireReferences = options.requireReferences || mode === "dereference";
-  const checked = await checkGraph(input, { ...options, requireReferences });
+  const checked = await checkGraph(input, { ...options, ...foldRequires(mode, options) });
+  return foldChecked(checked, mode, options);
+}
+
+/** What nobody may look at can stay in a bundle; it cannot be replaced. */
+export const foldRequires = (
+  mode: FoldMode,
+  { requireReferences = false }: { requireReferences?: boolean | undefined },
+): { requireReferences: boolean } => ({
+  requireReferences: requireReferences || mode === "dereference",
+});
+
+/** Folds documents that have been checked, if they are without error. */
+export function foldChecked<T>(
+  checked: CheckedGraph,
+  mode: FoldMode,
+  options: FoldOptions,
+): FoldResult<T> {
   const { valid, findings } = resultOf(checked);
   if (!valid) return { valid, value: undefined, findings };
   const folded = foldGraph(checked, mode, options);

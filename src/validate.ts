@@ -84,7 +84,8 @@ export function resultOf<T>({ entry, holders }: CheckedGraph): Result<T> {
   } as Result<T>;
 }
 
-function checkOptions<K extends DocumentKind>(options: ValidateOptions<K>): ValidateOptions<K> {
+/** @throws TypeError when an option is not what it can be */
+export function checkOptions<O extends ValidateOptions<DocumentKind>>(options: O): O {
   const { format, uri, as, maxFindings = MAX_FINDINGS } = options;
   if (format !== undefined && format !== "json" && format !== "yaml") {
     throw new TypeError(`format must be "json" or "yaml", not ${JSON.stringify(format)}`);

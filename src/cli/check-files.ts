@@ -1,18 +1,13 @@
-import { realpathSync } from "node:fs";
-import { dirname, relative, resolve } from "node:path";
-import { fileURLToPath, pathToFileURL } from "node:url";
 import { compareFindings, type Finding } from "../diagnostics/finding.js";
-import { type Document, unreadableDocument } from "../document/document.js";
+import type { Document } from "../document/document.js";
 import type { Decoded } from "../document/encoding.js";
 import { formatOfName, formatOfText } from "../document/format.js";
 import { parseJson } from "../document/json.js";
-import { readTextFile, UnreadableFileError } from "../node/read-text.js";
+import { fileStore, fileUri, folderOf } from "../node/file-store.js";
+import { readTextFile, UnreadableFileError, undecodedDocument } from "../node/read-text.js";
 import { type CheckedGraph, checkAll, reachable } from "../references/check-graph.js";
-import { DocumentStore } from "../references/document-store.js";
-import { fetchLoader } from "../references/fetch-loader.js";
-import { fileLoader } from "../references/file-loader.js";
+import type { DocumentStore } from "../references/document-store.js";
 import type { Holder } from "../references/holder.js";
-import { type Loader, loaderByScheme } from "../references/loader.js";
 import type { FileReport, Report } from "../reporters/report.js";
 import { type DocumentKind, documentKinds } from "../validation/document-kinds.js";
 import type { CommandIo } from "./io.js";
@@ -94,16 +89,8 @@ function checkEntry(
   return checkAll({ document, uri, kind }, stores.of(uri), settings);
 }
 
-/** Where a file really lies: the base of its references. */
-function uriOf(path: string, { stdinName }: CheckSettings): string {
-  const file = resolve(path === "-" ? (stdinName ?? "stdin") : path);
-  try {
-    return pathToFileURL(realpathSync.native(file)).href;
-  } catch {
-    // Standard input has no file, and a file that cannot be read is told when it is read.
-    return pathToFileURL(file).href;
-  }
-}
+const uriOf = (path: string, { stdinName }: CheckSettings): string =>
+  fileUri(path === "-" ? (stdinName ?? "stdin") : path);
 
 /** One store for each root: what one entry may read, another may not. */
 class Stores {
@@ -117,28 +104,16 @@ class Stores {
   }
 
   of(uri: string): DocumentStore {
-    const root = this.#settings.root ?? dirname(fileURLToPath(uri));
+    const { root = folderOf(uri), allowedHosts } = this.#settings;
     let store = this.#stores.get(root);
     if (store === undefined) {
-      store = new DocumentStore({
-        loader: this.#loader(root),
-        parse: (text, file) => parseText({ text }, file),
-        nameOf: (reached) => this.#names.get(reached) ?? nameOf(reached),
-      });
+      const parse = (text: string, file: string) => parseText({ text }, file);
+      store = fileStore({ root, allowedHosts, names: this.#names, parse });
       this.#stores.set(root, store);
     }
     return store;
   }
-
-  #loader(root: string): Loader {
-    const remote = fetchLoader({ allowedHosts: this.#settings.allowedHosts });
-    return loaderByScheme({ file: fileLoader(root), http: remote, https: remote });
-  }
 }
-
-/** A file that was reached by reference, relative to the working folder. */
-const nameOf = (uri: string): string =>
-  uri.startsWith("file:") ? relative(process.cwd(), fileURLToPath(uri)).replaceAll("\\", "/") : uri;
 
 /** Reads a file; `undefined` when a walk has found it and it is no descriptor. */
 async function readEntry(
@@ -162,9 +137,7 @@ async function readStdin(io: CommandIo): Promise<Decoded> {
 async function parseText({ text, fault }: Decoded, name: string): Promise<Document> {
   const format = formatOfName(name) ?? formatOfText(text);
   if (fault !== undefined) {
-    return unreadableDocument(text, name, format, [
-      { code: "syntax-error", pointer: "", ...fault },
-    ]);
+    return undecodedDocument(text, name, format, fault);
   }
   if (format === "json") return parseJson(text, name);
   return (await import("../document/yaml.js")).parseYaml(text, name);

@@ -1,3 +1,5 @@
+import { statSync } from "node:fs";
+import { allowedOrigins } from "../references/fetch-loader.js";
 import { type DocumentKind, documentKinds } from "../validation/document-kinds.js";
 import { MAX_FINDINGS } from "../validation/structure.js";
 import type { CheckSettings } from "./check-files.js";
@@ -37,9 +39,24 @@ export function settingsOf(values: CheckFlagValues): CheckSettings {
     maxFindings: wholeNumber("--max-findings", values["max-findings"]),
     requireReferences: values["require-references"],
     stdinName: values["stdin-filename"],
-    root: values.root,
-    allowedHosts: values["allow-host"],
+    root: values.root && folder("--root", values.root),
+    allowedHosts: hosts("--allow-host", values["allow-host"]),
   };
+}
+
+function folder(flag: string, path: string): string {
+  const stats = statSync(path, { throwIfNoEntry: false });
+  if (!stats?.isDirectory()) throw new UsageError(`${flag} takes a folder, not "${path}"`);
+  return path;
+}
+
+function hosts(flag: string, names: string[]): string[] {
+  try {
+    allowedOrigins(names);
+    return names;
+  } catch (error) {
+    throw new UsageError(`${flag}: ${(error as Error).message}`);
+  }
 }
 
 function wholeNumber(flag: string, value: string): number {

@@ -1,5 +1,6 @@
 import { isAscii, isUtf8 } from "node:buffer";
 import { readFileSync } from "node:fs";
+import { type Document, type Format, unreadableDocument } from "../document/document.js";
 import { type Decoded, decode, withoutByteOrderMark } from "../document/encoding.js";
 
 /** A file that cannot be read, in words for the person who named it. */
@@ -23,6 +24,15 @@ export function readTextFile(path: string): Decoded {
     throw new UnreadableFileError(reasonOf(error), { cause: error });
   }
 }
+
+/** What can be said of a text whose encoding could not be read. */
+export const undecodedDocument = (
+  text: string,
+  name: string,
+  format: Format,
+  fault: NonNullable<Decoded["fault"]>,
+): Document =>
+  unreadableDocument(text, name, format, [{ code: "syntax-error", pointer: "", ...fault }]);
 
 const REASONS: Readonly<Record<string, string>> = {
   ENOENT: "no such file or folder",

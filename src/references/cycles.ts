@@ -1,3 +1,4 @@
+import { printable, redact } from "../diagnostics/quote.js";
 import { formatPointer } from "../document/json-pointer.js";
 import type { Holder } from "./holder.js";
 import type { Reference } from "./reference.js";
@@ -45,15 +46,23 @@ function reportRing(ring: Reference[]): void {
   const names = ring.map(placeName);
   const first = names.reduce((best, name, index) => (name < (names[best] ?? "") ? index : best), 0);
   const turned = [...names.slice(first), ...names.slice(0, first)];
-  const shown = turned.length > MOST_SHOWN ? [...turned.slice(0, MOST_SHOWN), "…"] : turned;
-  const way = [...shown, turned[0]].map((name) => `\`${name}\``).join(" → ");
+  const way = [...turned, turned[0] ?? ""].map(shownName);
+  if (turned.length > MOST_SHOWN) way.splice(MOST_SHOWN, turned.length - MOST_SHOWN, "…");
   const reference = ring[first];
   if (reference === undefined) return;
   for (const member of ring) member.outcome = { state: "failed" };
   reference.holder.add(
-    referenceFinding(reference, "reference-cycle", `these references lead in a circle: ${way}`),
+    referenceFinding(
+      reference,
+      "reference-cycle",
+      `these references lead in a circle: ${way.join(" → ")}`,
+    ),
   );
 }
 
 const placeName = ({ holder, path }: Reference): string =>
   (holder.document.file ?? "") + pointerFragment(formatPointer(path));
+
+/** A name as part of a message. Unlike values it is left long: it is where to go. */
+const shownName = (name: string): string =>
+  `\`${printable(redact(name.length > 200 ? `${name.slice(0, 199)}…` : name))}\``;

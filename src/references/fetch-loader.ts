@@ -24,7 +24,7 @@ const MOST_REDIRECTS = 5;
  */
 export function fetchLoader(options: FetchLoaderOptions): Loader {
   const { timeoutMs = 10_000, maxBytes = 16 * 1024 * 1024 } = options;
-  const origins = new Set(options.allowedHosts.map(originOf));
+  const origins = allowedOrigins(options.allowedHosts);
   return {
     async load(uri, { signal }) {
       const limit = AbortSignal.timeout(timeoutMs);
@@ -43,7 +43,14 @@ export function fetchLoader(options: FetchLoaderOptions): Loader {
   };
 }
 
-/** The origin that a host of the configuration opens. */
+/**
+ * The origins that hosts of the configuration open.
+ *
+ * @throws TypeError for a host that cannot be one
+ */
+export const allowedOrigins = (hosts: readonly string[]): Set<string> =>
+  new Set(hosts.map(originOf));
+
 function originOf(host: string): string {
   const text = /^https?:\/\//i.test(host) ? host : `https://${host}`;
   let url: URL;

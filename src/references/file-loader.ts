@@ -11,9 +11,10 @@ import { LoadError, type Loader } from "./loader.js";
  * followed.
  *
  * @param root the folder
+ * @throws UnreadableFileError when there is no such folder
  */
 export function fileLoader(root: string): Loader {
-  const folder = realpathSync.native(root);
+  const folder = realFolder(root);
   const isInside = (path: string): boolean =>
     path === folder || path.startsWith(folder.endsWith(sep) ? folder : folder + sep);
   return {
@@ -30,6 +31,16 @@ export function fileLoader(root: string): Loader {
       return { text: read(real), uri: pathToFileURL(real).href };
     },
   };
+}
+
+function realFolder(root: string): string {
+  try {
+    const real = realpathSync.native(root);
+    if (statSync(real).isDirectory()) return real;
+  } catch (error) {
+    throw new UnreadableFileError(`root folder ${root}: ${reasonOf(error)}`, { cause: error });
+  }
+  throw new UnreadableFileError(`root folder ${root}: it is not a folder`);
 }
 
 function pathOf(uri: string): string {

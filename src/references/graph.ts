@@ -17,7 +17,7 @@ import type { LoadError } from "./loader.js";
 import type { Reference } from "./reference.js";
 import { nearestTarget, pointerCandidates } from "./suggest-target.js";
 import { foundKind, isOfKind } from "./target-kind.js";
-import { pointerFragment, resolveUri, splitReference } from "./uri.js";
+import { isUriReference, normalUri, pointerFragment, resolveUri, splitReference } from "./uri.js";
 import { expectedTitle, referenceFinding } from "./wording.js";
 
 export interface GraphOptions {
@@ -53,8 +53,8 @@ export class ReferenceGraph {
   readonly #failures = new Map<string, LoadError>();
   /** What is known by another URI than the one that was asked for. */
   readonly #aliases = new Map<string, string>();
-  /** References that wait for a document, by key. */
-  #waiting = new Map<string, Reference[]>();
+  /** References that wait for a document, by its key. */
+  #waiting = new Map<string, { wanted: Wanted; references: Reference[] }>();
   #queue: Reference[] = [];
   #documents = 0;
 
@@ -64,8 +64,9 @@ export class ReferenceGraph {
 
   /** Adds the document to start from, and resolves what can be without another. */
   addEntry(document: Document, uri: string | undefined, kind: DescriptorKind): Holder {
-    const holder = new Holder(document, uri, false, this.#maxFindings);
-    if (uri !== undefined) this.#holders.set(uri, holder);
+    const base = uri && normalUri(uri);
+    const holder = new Holder(document, base, false, this.#maxFindings);
+    if (base !== undefined) this.#holders.set(base, holder);
     if (document.isReadable) this.#checkPart(holder, [], kind);
     this.#resolveQueue();
     return holder;
@@ -73,17 +74,15 @@ export class ReferenceGraph {
 
   /** The documents that are wanted now, in a stable order. */
   wanted(): Wanted[] {
-    return [...this.#waiting.keys()].sort().map(wantedOf);
+    return [...this.#waiting].sort(byKey).map(([, { wanted }]) => wanted);
   }
 
   /** Answers everything that {@link wanted} asked for. */
   provide(answers: readonly ({ document: Document; uri: string } | LoadError)[]): void {
-    const asked = this.wanted();
-    const waiting = this.#waiting;
+    const asked = [...this.#waiting].sort(byKey);
     this.#waiting = new Map();
-    for (const [index, wanted] of asked.entries()) {
+    for (const [index, [key, { wanted, references }]] of asked.entries()) {
       const answer = answers[index];
-      const key = keyOf(wanted);
       if (answer === undefined) throw new Error(`no answer for ${wanted.uri}`);
       if (answer instanceof Error) {
         this.#failures.set(key, answer);
@@ -94,7 +93,7 @@ export class ReferenceGraph {
           this.#holders.set(real, new Holder(answer.document, answer.uri, true, this.#maxFindings));
         }
       }
-      this.#queue.push(...(waiting.get(key) ?? []));
+      for (const reference of references) this.#queue.push(reference);
     }
     this.#queue.sort(compareReferences);
     this.#resolveQueue();
@@ -173,6 +172,9 @@ export class ReferenceGraph {
       const message = `the fragment of ${quote(ref)} is not percent-encoded UTF-8`;
       return this.#fail(reference, "malformed-reference", message);
     }
+    if (reference.expected === "definition" && !isUriReference(ref)) {
+      return this.#fail(reference, "malformed-reference", `${quote(ref)} is not a URI reference`);
+    }
     if (parts.document === "") return this.#resolveIn(holder, reference, parts.fragment);
     const uri = resolveUri(parts.document, holder.uri);
     if (uri === undefined) {
@@ -198,7 +200,7 @@ export class ReferenceGraph {
     if (target !== undefined) return this.#resolveIn(target, reference, fragment);
     const waiting = this.#waiting.get(key);
     if (waiting !== undefined) {
-      waiting.push(reference);
+      waiting.references.push(reference);
       return;
     }
     const most = this.#options.maxDocuments ?? MAX_DOCUMENTS;
@@ -207,7 +209,7 @@ export class ReferenceGraph {
       return this.#fail(reference, "unresolved-reference", message);
     }
     this.#documents++;
-    this.#waiting.set(key, [reference]);
+    this.#waiting.set(key, { wanted, references: [reference] });
   }
 
   #resolveIn(target: Holder, reference: Reference, fragment: string): void {
@@ -367,10 +369,9 @@ export class ReferenceGraph {
 const isDataName = (uri: string): boolean => /\.(?:json|ya?ml)$/i.test(uri.replace(/[?#].*$/, ""));
 
 /** A document may be wanted as data by one reference and as text by another. */
-const keyOf = ({ uri, asData }: Wanted): string => (asData ? uri : `text ${uri}`);
+const keyOf = ({ uri, asData }: Wanted): string => (asData ? uri : `#text ${uri}`);
 
-const wantedOf = (key: string): Wanted =>
-  key.startsWith("text ") ? { uri: key.slice(5), asData: false } : { uri: key, asData: true };
+const byKey = ([a]: [string, unknown], [b]: [string, unknown]): number => (a < b ? -1 : 1);
 
 const withFragment = (ref: string, pointer: string): string =>
   ref.replace(/#.*$/s, "") + pointerFragment(pointer);

@@ -31,6 +31,8 @@ export function nearestTarget(
   followed: Followed & { exists: false },
   expected: Expectation,
 ): string | undefined {
+  const dotted = pointerCandidates(tokens.join("/")).find((way) => leadsOn(document.value, way));
+  if (dotted !== undefined) return formatPointer(dotted);
   const missing = tokens[followed.steps];
   const rest = tokens.slice(followed.steps + 1);
   if (missing !== undefined && isObject(followed.owner)) {

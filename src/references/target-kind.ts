@@ -28,7 +28,9 @@ export function isOfKind(value: unknown, kind: DescriptorKind): boolean {
   const own = resolveShape(descriptorShapes, name);
   if (!("properties" in own)) return true;
   const { known, guesses, unknown } = readKeys(value, own);
-  if (known === 0 && guesses.size === 0 && unknown.length > 0) return false;
+  // What has no key but its own may lack one: a table without version looks like a column.
+  if (unknown.length === 0) return true;
+  if (known === 0 && guesses.size === 0) return false;
   return !NAMEABLE.some((other) => other !== name && isClearly(value, other));
 }
 

@@ -1,3 +1,5 @@
+import { formatPatterns } from "../../generated/formats.js";
+
 /** Stands in front of a name without scheme, so that it can be resolved like a URI. */
 const RELATIVE = "relative:///";
 
@@ -20,6 +22,13 @@ export function resolveUri(reference: string, base: string | undefined): string 
     return undefined;
   }
 }
+
+/** Whether a text has the form that a `$ref` must have. */
+export const isUriReference = (text: string): boolean =>
+  new RegExp(formatPatterns["uri-reference"], "u").test(text);
+
+/** The URI of a document in the form that references to it come to. */
+export const normalUri = (uri: string): string => resolveUri("", uri) ?? uri;
 
 const isAbsolute = (uri: string): boolean => /^[a-z][a-z0-9+.-]*:/i.test(uri);
 

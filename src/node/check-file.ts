@@ -1,0 +1,98 @@
+import type { DatastoreDescriptor } from "../../generated/descriptor.js";
+import type { CheckOptions } from "../check.js";
+import { formatOfName, formatOfText } from "../document/format.js";
+import { parseDocument } from "../document/parse.js";
+import { type FoldResult, foldChecked, foldRequires } from "../folding.js";
+import { type CheckedGraph, checkAll } from "../references/check-graph.js";
+import type { DereferencedDescriptor } from "../references/dereferenced.js";
+import type { FoldMode, FoldOptions } from "../references/fold.js";
+import { checkOptions, type Result, resultOf } from "../validate.js";
+import {
+  type DocumentKind,
+  type DocumentKinds,
+  documentKinds,
+} from "../validation/document-kinds.js";
+import { fileStore, fileUri, folderOf } from "./file-store.js";
+import { readTextFile, undecodedDocument } from "./read-text.js";
+
+export interface CheckFileOptions<K extends DocumentKind = "descriptor">
+  extends Omit<CheckOptions<K>, "uri" | "loader"> {
+  /** Folder below which references may read files. Default: that of the file. */
+  root?: string;
+  /** Hosts that references may load from, as `fetchLoader` takes them. Default: none. */
+  allowedHosts?: readonly string[];
+}
+
+/**
+ * Checks a file and everything that it refers to. Findings carry the path as it is given here;
+ * those in other files carry the path from the working folder.
+ *
+ * @throws UnreadableFileError when the file cannot be read
+ * @throws TypeError when an option is not what it can be
+ * @example
+ * const result = await checkFile("contracts/db.yaml", { root: "." });
+ * if (!result.valid) process.exitCode = 1;
+ */
+export async function checkFile<K extends DocumentKind = "descriptor">(
+  path: string,
+  options: CheckFileOptions<K> = {},
+): Promise<Result<DocumentKinds[K]>> {
+  return resultOf(await checkFileGraph(path, options));
+}
+
+export type FoldFileOptions = Omit<CheckFileOptions, "as"> & Pick<FoldOptions, "maxValues">;
+
+/**
+ * Folds a file and everything that it refers to into one document; see `bundle`.
+ *
+ * @throws UnreadableFileError when the file cannot be read
+ * @example
+ * const bundled = await bundleFile("contracts/db.yaml");
+ * if (bundled.valid) await writeFile("bundle.yaml", bundled.toText("yaml"));
+ */
+export const bundleFile = (
+  path: string,
+  options: FoldFileOptions = {},
+): Promise<FoldResult<DatastoreDescriptor>> => foldFile(path, "bundle", options);
+
+/**
+ * Replaces every Reference of a file by what it leads to; see `dereference`.
+ *
+ * @throws UnreadableFileError when the file cannot be read
+ */
+export const dereferenceFile = (
+  path: string,
+  options: FoldFileOptions = {},
+): Promise<FoldResult<DereferencedDescriptor>> => foldFile(path, "dereference", options);
+
+async function foldFile<T>(
+  path: string,
+  mode: FoldMode,
+  options: FoldFileOptions,
+): Promise<FoldResult<T>> {
+  const checked = await checkFileGraph(path, { ...options, ...foldRequires(mode, options) });
+  return foldChecked(checked, mode, options);
+}
+
+async function checkFileGraph<K extends DocumentKind>(
+  path: string,
+  options: CheckFileOptions<K>,
+): Promise<CheckedGraph> {
+  const { format, as = "descriptor" } = checkOptions(options);
+  const { signal, allowedHosts = [] } = options;
+  signal?.throwIfAborted();
+  const uri = fileUri(path);
+  const name = path.replaceAll("\\", "/");
+  const { text, fault } = readTextFile(path);
+  const document =
+    fault === undefined
+      ? parseDocument(text, format, name)
+      : undecodedDocument(text, name, format ?? formatOfName(name) ?? formatOfText(text), fault);
+  const store = fileStore({
+    root: options.root ?? folderOf(uri),
+    allowedHosts,
+    names: new Map([[uri, name]]),
+    parse: (other, file) => parseDocument(other, undefined, file),
+  });
+  return checkAll({ document, uri, kind: documentKinds[as] }, store, options, signal);
+}

@@ -1,0 +1,44 @@
+import { realpathSync } from "node:fs";
+import { dirname, relative, resolve } from "node:path";
+import { fileURLToPath, pathToFileURL } from "node:url";
+import { DocumentStore, type DocumentStoreOptions } from "../references/document-store.js";
+import { fetchLoader } from "../references/fetch-loader.js";
+import { fileLoader } from "../references/file-loader.js";
+import { loaderByScheme } from "../references/loader.js";
+
+export interface FileStoreOptions extends Pick<DocumentStoreOptions, "parse"> {
+  /** Folder below which files may be read. */
+  root: string;
+  /** Hosts that may be asked; see `fetchLoader`. */
+  allowedHosts: readonly string[];
+  /** Names for findings other than the path from the working folder. */
+  names?: ReadonlyMap<string, string>;
+}
+
+/** The documents that the references of files lead to: files below a root, and allowed hosts. */
+export function fileStore({ root, allowedHosts, names, parse }: FileStoreOptions): DocumentStore {
+  const remote = fetchLoader({ allowedHosts });
+  return new DocumentStore({
+    loader: loaderByScheme({ file: fileLoader(root), http: remote, https: remote }),
+    parse,
+    nameOf: (uri) => names?.get(uri) ?? shortName(uri),
+  });
+}
+
+/** Where a file really lies, as a URI: the base of its references. */
+export function fileUri(path: string): string {
+  const file = resolve(path);
+  try {
+    return pathToFileURL(realpathSync.native(file)).href;
+  } catch {
+    // Standard input has no file, and a file that cannot be read is told when it is read.
+    return pathToFileURL(file).href;
+  }
+}
+
+/** The folder of a `file:` URI, as a path. */
+export const folderOf = (uri: string): string => dirname(fileURLToPath(uri));
+
+/** A file relative to the working folder; `/` between its parts. */
+const shortName = (uri: string): string =>
+  uri.startsWith("file:") ? relative(process.cwd(), fileURLToPath(uri)).replaceAll("\\", "/") : uri;

@@ -1,0 +1,608 @@
+// What is told of references: code, place, message and fix.
+
+import { validate } from "datastore-descriptor";
+import { describe, expect, test } from "vitest";
+import { stringify } from "yaml";
+import {
+  checkFiles,
+  descriptor,
+  ref,
+  serverInfo,
+  service,
+  standardDefinition,
+  table,
+  withServerInfo,
+  withTables,
+} from "./support.js";
+
+const components = {
+  serverInfo: { main: serverInfo() },
+  tables: { orders: table(), "public.lines": table("lines") },
+};
+
+/** [what is wrong, `$ref`, code, message, what the fix writes, whether the fix is safe] */
+type Row = [string, string, string, string, string?, boolean?];
+
+const ROWS: Row[] = [
+  [
+    "empty",
+    "",
+    "malformed-reference",
+    "`$ref` is empty, which would stand for this whole document; write where the object stands",
+  ],
+  [
+    "dotted",
+    "#components.tables.orders",
+    "malformed-reference",
+    "the fragment of `#components.tables.orders` is not a JSON Pointer; write `#/components/tables/orders`",
+    "#/components/tables/orders",
+    true,
+  ],
+  [
+    "dotted, with a dot in the name",
+    "#components.tables.public.lines",
+    "malformed-reference",
+    "the fragment of `#components.tables.public.lines` is not a JSON Pointer; write `#/components/tables/public.lines`",
+    "#/components/tables/public.lines",
+    true,
+  ],
+  [
+    "dotted behind a slash",
+    "#/components.tables.orders",
+    "unresolved-reference",
+    "`#/components.tables.orders` leads nowhere; did you mean `#/components/tables/orders`?",
+    "#/components/tables/orders",
+    false,
+  ],
+  [
+    "without the slash",
+    "#components/tables/orders",
+    "malformed-reference",
+    "the fragment of `#components/tables/orders` is not a JSON Pointer; write `#/components/tables/orders`",
+    "#/components/tables/orders",
+    true,
+  ],
+  [
+    "dotted, in the wrong section",
+    "#components.services.orders",
+    "malformed-reference",
+    "the fragment of `#components.services.orders` is not a JSON Pointer; did you mean `#/components/tables/orders`?",
+    "#/components/tables/orders",
+    false,
+  ],
+  [
+    "dotted, and misspelt",
+    "#components.tables.ordres",
+    "malformed-reference",
+    "the fragment of `#components.tables.ordres` is not a JSON Pointer; did you mean `#/components/tables/orders`?",
+    "#/components/tables/orders",
+    false,
+  ],
+  ["a bad escape in the pointer", "#/components/tables/a~2b", "malformed-reference", ""],
+  [
+    "broken percent-encoding of a character",
+    "#/components/tables/%ff",
+    "malformed-reference",
+    "the fragment of `#/components/tables/%ff` is not percent-encoded UTF-8",
+  ],
+  [
+    "misspelt name",
+    "#/components/tables/ordres",
+    "unresolved-reference",
+    "`#/components/tables/ordres` leads nowhere beyond `/components/tables`; did you mean `#/components/tables/orders`?",
+    "#/components/tables/orders",
+    false,
+  ],
+  [
+    "misspelt section",
+    "#/components/table/orders",
+    "unresolved-reference",
+    "`#/components/table/orders` leads nowhere beyond `/components`; did you mean `#/components/tables/orders`?",
+    "#/components/tables/orders",
+    false,
+  ],
+  [
+    "wrong section",
+    "#/components/services/orders",
+    "unresolved-reference",
+    "`#/components/services/orders` leads nowhere beyond `/components`; did you mean `#/components/tables/orders`?",
+    "#/components/tables/orders",
+    false,
+  ],
+  [
+    "nothing like it",
+    "#/components/tables/customers",
+    "unresolved-reference",
+    "`#/components/tables/customers` leads nowhere beyond `/components/tables`",
+  ],
+  ["nowhere at all", "#/definitions/x", "unresolved-reference", "`#/definitions/x` leads nowhere"],
+  [
+    "no such file",
+    "none.json#/orders",
+    "unresolved-reference",
+    "`none.json#/orders` cannot be loaded: no such document",
+  ],
+  [
+    "itself",
+    "#/schema/tables/0",
+    "reference-cycle",
+    "these references lead in a circle: `FILE#/schema/tables/0` → `FILE#/schema/tables/0`",
+  ],
+  [
+    "the whole document",
+    "#",
+    "wrong-reference-target",
+    "`#` leads to a Data Store Descriptor, not to a Table or Standard Definition",
+  ],
+  [
+    "another kind",
+    "#/components/serverInfo/main",
+    "wrong-reference-target",
+    "`#/components/serverInfo/main` leads to a Server Info, not to a Table or Standard Definition",
+  ],
+  [
+    "a list",
+    "#/schema/tables",
+    "wrong-reference-target",
+    "`#/schema/tables` leads to an array, not to a Table or Standard Definition",
+  ],
+  [
+    "a text",
+    "#/info/title",
+    "wrong-reference-target",
+    "`#/info/title` leads to a string, not to a Table or Standard Definition",
+  ],
+];
+
+describe.each(["json", "yaml"] as const)("in %s", (format) => {
+  test.each(ROWS)("%s: `%s`", async (_, reference, code, message, fix, safe) => {
+    const file = `db.${format}`;
+    const { result, texts, shown } = await checkFiles({
+      [file]: withTables([ref(reference)], { components }),
+    });
+    expect(result.findings).toHaveLength(1);
+    const [finding] = result.findings;
+    if (finding === undefined) return;
+    expect(finding).toMatchObject({
+      code,
+      severity: "error",
+      file,
+      pointer: "/schema/tables/0/$ref",
+      help: `dsd explain ${code}`,
+    });
+    if (message !== "") expect(finding.message).toBe(message.replaceAll("FILE", file));
+    const inYaml = stringify(reference).trim();
+    expect(shown(finding)).toBe(format === "json" ? JSON.stringify(reference) : inYaml);
+    if (fix === undefined) {
+      expect(finding.fixes).toBeUndefined();
+      return;
+    }
+    expect(finding.fixes).toHaveLength(1);
+    const edit = finding.fixes?.[0]?.edits[0];
+    expect(finding.fixes?.[0]).toMatchObject({ title: `write \`${fix}\``, safe });
+    // What the fix writes is valid.
+    const text = texts[file] ?? "";
+    const { start, end } = edit?.range ?? { start: { offset: 0 }, end: { offset: 0 } };
+    const mended = text.slice(0, start.offset) + edit?.newText + text.slice(end.offset);
+    expect(validate(mended, { uri: file }).findings).toEqual([]);
+  });
+});
+
+describe("the fix of a malformed fragment", () => {
+  test("keeps what stands before `#`", async () => {
+    const { result } = await checkFiles({
+      "db.json": withTables([ref("./more/t.yaml#tables.orders")]),
+      "more/t.yaml": { tables: { orders: table() } },
+    });
+    expect(result.findings[0]?.fixes?.[0]).toMatchObject({
+      title: "write `./more/t.yaml#/tables/orders`",
+      safe: true,
+    });
+  });
+
+  test("encodes what a URI cannot have", async () => {
+    const names = { "two words": table(), "50%": table(), "a/b": table(), größe: table() };
+    for (const [wrong, right] of [
+      ["#components.tables.two%20words", "#/components/tables/two%20words"],
+      ["#components.tables.50%25", "#/components/tables/50%25"],
+      ["#components.tables.gr%C3%B6%C3%9Fe", "#/components/tables/gr%C3%B6%C3%9Fe"],
+    ] as const) {
+      const { result } = await checkFiles({
+        "db.json": withTables([ref(wrong)], { components: { tables: names } }),
+      });
+      expect(result.findings[0]?.fixes?.[0]?.edits[0]?.newText).toBe(JSON.stringify(right));
+    }
+  });
+
+  test("in a definition, too", async () => {
+    const { result } = await checkFiles({
+      "db.json": withTables([standardDefinition(ref("#components.x-definitions.a"))], {
+        components: { "x-definitions": { a: {} } },
+      }),
+    });
+    expect(result.findings).toHaveLength(1);
+    expect(result.findings[0]?.fixes?.[0]).toMatchObject({
+      title: "write `#/components/x-definitions/a`",
+      safe: true,
+    });
+  });
+});
+
+describe("a `$ref` that is no URI reference is told once, by the structure", () => {
+  test.each([
+    ["two words", "malformed-reference"],
+    ["a\\b.json", "malformed-reference"],
+    [7, "wrong-type"],
+    [null, "wrong-type"],
+  ])("%j", async (reference, code) => {
+    const { result, loaded } = await checkFiles({
+      "db.json": withTables([{ $ref: reference }]),
+    });
+    expect(result.findings.map((finding) => [finding.code, finding.pointer])).toEqual([
+      [code, "/schema/tables/0/$ref"],
+    ]);
+    expect(loaded).toEqual([]);
+  });
+});
+
+describe("wrong-reference-target", () => {
+  const targets: Record<string, [title: string, value: unknown]> = {
+    service: ["a Database Service", service("a", { variables: {} })],
+    serverInfo: ["a Server Info", serverInfo()],
+    table: ["a Table", table("a", { columns: [] })],
+    standardDefinition: ["a Standard Definition", standardDefinition()],
+    info: ["an Info", { title: "a", version: "1.0.0" }],
+    jdbc: ["a JDBC Connection", { connectionString: "jdbc:x", driverClass: "X" }],
+    descriptor: ["a Data Store Descriptor", descriptor()],
+    array: ["an array", []],
+    null: ["null", null],
+    string: ["a string", "a"],
+    number: ["a number", 1],
+    boolean: ["a boolean", true],
+    other: ["an object of another kind", { zebra: 1 }],
+  };
+  const places: [string, string[], (it: unknown) => unknown][] = [
+    ["a Database Service", ["service"], (it) => descriptor({ services: { a: it } })],
+    ["a Server Info", ["serverInfo"], (it) => withServerInfo(it)],
+    ["a Table or Standard Definition", ["table", "standardDefinition"], (it) => withTables([it])],
+  ];
+  const combinations = places.flatMap(([expected, right, documentWith]) =>
+    Object.entries(targets).map(
+      ([key, [title]]) => [key, title, expected, right.includes(key), documentWith] as const,
+    ),
+  );
+
+  test.each(combinations)("%s (%s) for %s", async (key, title, expected, isRight, documentWith) => {
+    const { result } = await checkFiles({
+      "db.json": documentWith(ref(`parts.yaml#/${key}`)),
+      "parts.yaml": Object.fromEntries(Object.entries(targets).map(([k, [, v]]) => [k, v])),
+    });
+    expect(result.findings.map(({ file, code, message }) => [file, code, message])).toEqual(
+      isRight
+        ? []
+        : [
+            [
+              "db.json",
+              "wrong-reference-target",
+              `\`parts.yaml#/${key}\` leads to ${title}, not to ${expected}`,
+            ],
+          ],
+    );
+  });
+
+  test("what has only keys of the expected kind is of that kind, whatever it lacks", async () => {
+    const { told } = await checkFiles({
+      "db.json": withTables([ref("a.json"), ref("b.json"), ref("c.json")]),
+      "a.json": { fullyQualifiedName: "a" },
+      "b.json": {},
+      "c.json": { name: "c", description: "c" },
+    });
+    expect(told).toEqual([
+      "a.json# missing-property",
+      "b.json# missing-property",
+      "c.json# missing-property",
+    ]);
+  });
+
+  test("one place for two kinds: the first use by place says what it is", async () => {
+    const { told } = await checkFiles({
+      "db.json": withServerInfo(ref("#/components/x-it"), {
+        schema: { tables: [ref("#/components/x-it")] },
+        components: { "x-it": serverInfo() },
+      }),
+    });
+    expect(told).toEqual(["db.json#/schema/tables/0/$ref wrong-reference-target"]);
+  });
+});
+
+describe("faults of a target", () => {
+  test("are told once, where they stand, with the first place that led there", async () => {
+    const { result, shown } = await checkFiles({
+      "db.yaml": withTables([
+        ref("t.json#/orders"),
+        ref("t.json#/orders"),
+        ref("#/schema/tables/0"),
+      ]),
+      "t.json": { orders: table("orders", { id: "x" }) },
+    });
+    expect(result.findings).toHaveLength(1);
+    const [finding] = result.findings;
+    expect(finding).toMatchObject({
+      code: "invalid-format",
+      file: "t.json",
+      pointer: "/orders/id",
+      related: [
+        { message: "referenced from here", file: "db.yaml", pointer: "/schema/tables/0/$ref" },
+      ],
+    });
+    expect(finding && shown(finding)).toBe('"x"');
+    const place = finding?.related?.[0];
+    expect(place && shown({ ...place, code: "", severity: "error", help: "" })).toBe(
+      "t.json#/orders",
+    );
+  });
+
+  test("within the document, under a key that no schema reaches", async () => {
+    const { result } = await checkFiles({
+      "db.json": withTables([ref("#/components/x-parts/orders")], {
+        components: { "x-parts": { orders: table("orders", { columns: [{ name: "a" }] }) } },
+      }),
+    });
+    expect(result.findings.map(({ pointer, code, related }) => [pointer, code, related])).toEqual([
+      [
+        "/components/x-parts/orders/columns/0",
+        "missing-property",
+        [expect.objectContaining({ pointer: "/schema/tables/0/$ref" })],
+      ],
+    ]);
+  });
+
+  test("under a key that the schema reaches they are told without `related`", async () => {
+    const { result } = await checkFiles({
+      "db.json": withTables([ref("#/components/tables/orders")], {
+        components: { tables: { orders: table("orders", { id: "x" }) } },
+      }),
+    });
+    expect(result.findings).toHaveLength(1);
+    expect(result.findings[0]?.related).toBeUndefined();
+  });
+
+  test("a part, and then the whole that contains it", async () => {
+    const faulty = serverInfo();
+    const whole = service("a", { serverInfo: { ...faulty, port: 5432 } });
+    const { told } = await checkFiles({
+      "db.json": descriptor({
+        services: { a: { name: "a", serverInfo: ref("s.json#/serverInfo") }, b: ref("s.json") },
+      }),
+      "s.json": whole,
+    });
+    expect(told).toEqual(["s.json#/serverInfo/port wrong-type"]);
+  });
+
+  test("a whole descriptor as a target: what it holds is of the kind it has there", async () => {
+    const { told } = await checkFiles({
+      "db.json": withTables([ref("other.json#/components/tables/a"), ref("other.json#/schema")]),
+      "other.json": descriptor({
+        schema: { databaseName: "other", tables: [] },
+        components: { tables: { a: table("a", { id: "x" }) } },
+      }),
+    });
+    expect(told).toEqual([
+      "db.json#/schema/tables/1/$ref wrong-reference-target",
+      "other.json#/components/tables/a/id invalid-format",
+    ]);
+  });
+
+  test.each([
+    ["t.json", '{"orders": {"version": }}'],
+    ["t.yaml", "orders: [\n"],
+    ["t.json", ""],
+  ])("a text that cannot be read says so once: %s", async (file, text) => {
+    const { result } = await checkFiles({
+      "db.json": withTables([ref(`${file}#/orders`), ref(`${file}#/lines`), ref(file)]),
+      [file]: text,
+    });
+    expect(result.findings.every((one) => one.file === file && one.code === "syntax-error")).toBe(
+      true,
+    );
+    expect(result.findings.length).toBeGreaterThan(0);
+    expect(result.valid).toBe(false);
+  });
+
+  test("a duplicate key in a target", async () => {
+    const { told } = await checkFiles({
+      "db.json": withTables([ref("t.json")]),
+      "t.json": '{"fullyQualifiedName": "a", "version": "1.0.0", "version": "1.0.0"}',
+    });
+    expect(told).toEqual(["t.json#/version duplicate-key"]);
+  });
+});
+
+describe("what follows from a fault is not told again", () => {
+  test.each([
+    ["componets", "#/components/tables/orders"],
+    ["componets", "#/componets/tables/orders"],
+  ])("`%s`, reached by %s", async (key, reference) => {
+    const { told } = await checkFiles({
+      "db.json": withTables([ref(reference)], { [key]: { tables: { orders: table() } } }),
+    });
+    expect(told).toEqual([`db.json#/${key} unknown-property`]);
+  });
+
+  test("what lies under the misspelt key is checked", async () => {
+    const { told } = await checkFiles({
+      "db.json": withTables([ref("#/components/tables/orders")], {
+        componets: { tabels: { orders: table("orders", { id: "x" }) } },
+      }),
+    });
+    expect(told).toEqual([
+      "db.json#/componets unknown-property",
+      "db.json#/componets/tabels unknown-property",
+      "db.json#/componets/tabels/orders/id invalid-format",
+    ]);
+  });
+
+  test("a misspelt `$ref` is followed", async () => {
+    const { told } = await checkFiles({
+      "db.json": withTables([{ $reff: "a.json" }, { $Ref: "none.json" }]),
+      "a.json": table("a", { id: "x" }),
+    });
+    expect(told).toEqual([
+      "a.json#/id invalid-format",
+      "db.json#/schema/tables/0/$reff unknown-property",
+      "db.json#/schema/tables/1/$Ref unknown-property",
+      "db.json#/schema/tables/1/$Ref unresolved-reference",
+    ]);
+  });
+
+  test("strict rejects `components`, references into it still resolve", async () => {
+    const files = {
+      "db.json": withTables([ref("#/components/tables/orders")], { components }),
+    };
+    expect((await checkFiles(files, { strict: true })).told).toEqual([
+      "db.json#/components unknown-property",
+    ]);
+  });
+});
+
+describe("definitions", () => {
+  const definedBy = (reference: string) => withTables([standardDefinition(ref(reference))]);
+
+  test.each([
+    ["missing", "none.proto", "unresolved-reference", /cannot be loaded: no such document$/],
+    [
+      "a fragment into a text",
+      "a.proto#/x",
+      "unresolved-reference",
+      /leads into a text that is not read as data$/,
+    ],
+    [
+      "a fragment into data",
+      "a.json#/y",
+      "unresolved-reference",
+      /leads nowhere; did you mean `a.json#\/x`\?$/,
+    ],
+    ["empty", "", "malformed-reference", /^`\$ref` is empty/],
+    ["what contains it", "#/schema/tables/0", "reference-cycle", /leads to what contains it/],
+    ["the document", "#", "reference-cycle", /leads to what contains it/],
+    ["itself", "#/schema/tables/0/definition", "reference-cycle", /circle|contains it/],
+  ])("%s", async (_, reference, code, message) => {
+    const { result } = await checkFiles({
+      "db.json": definedBy(reference),
+      "a.proto": 'syntax = "proto3";',
+      "a.json": { x: 1 },
+    });
+    expect(result.findings).toHaveLength(1);
+    expect(result.findings[0]).toMatchObject({
+      code,
+      file: "db.json",
+      pointer: "/schema/tables/0/definition/$ref",
+      message: expect.stringMatching(message),
+    });
+  });
+
+  test.each(["a.proto", "a.proto#", "a.json", "a.json#/x", "a.YAML", "a.json?version=1"])(
+    "%s is there",
+    async (reference) => {
+      const { result } = await checkFiles({
+        "db.json": definedBy(reference),
+        "a.proto": "}{ no JSON",
+        "a.json": { x: 1 },
+        "a.YAML": "x: 1",
+        "a.json?version=1": { x: 1 },
+      });
+      expect(result.findings).toEqual([]);
+    },
+  );
+
+  test("data with a syntax error says so", async () => {
+    const { told } = await checkFiles({ "db.json": definedBy("a.json"), "a.json": "{" });
+    expect(told).toEqual(["a.json# syntax-error"]);
+  });
+
+  test("characters that no URI has", async () => {
+    const { told } = await checkFiles({ "db.json": definedBy("two words.json") });
+    expect(told).toEqual(["db.json#/schema/tables/0/definition/$ref malformed-reference"]);
+  });
+});
+
+describe("cycles", () => {
+  test("a ring is told once, with the whole way, wherever it is entered", async () => {
+    const files = {
+      "db.json": withTables(["b", "c", "a", "b"].map((name) => ref(`${name}.json`))),
+      "a.json": ref("b.json"),
+      "b.json": ref("c.json"),
+      "c.json": ref("a.json"),
+    };
+    const { result } = await checkFiles(files);
+    expect(result.findings.map(({ file, pointer, message }) => [file, pointer, message])).toEqual([
+      [
+        "a.json",
+        "/$ref",
+        "these references lead in a circle: `a.json#` → `b.json#` → `c.json#` → `a.json#`",
+      ],
+    ]);
+    expect(result.valid).toBe(false);
+  });
+
+  test("two rings are two findings; what leads into one is none", async () => {
+    const tables = {
+      a: ref("#/components/tables/a"),
+      b: ref("#/components/tables/c"),
+      c: ref("#/components/tables/b"),
+      d: ref("#/components/tables/b"),
+    };
+    const { told } = await checkFiles({ "db.json": descriptor({ components: { tables } }) });
+    expect(told).toEqual([
+      "db.json#/components/tables/a/$ref reference-cycle",
+      "db.json#/components/tables/b/$ref reference-cycle",
+    ]);
+  });
+
+  test("a ring of definitions", async () => {
+    const { told } = await checkFiles({
+      "db.json": withTables([standardDefinition(ref("d.json#/a"))]),
+      "d.json": { a: ref("#/b"), b: ref("#/a") },
+    });
+    expect(told).toEqual(["d.json#/a/$ref reference-cycle"]);
+  });
+
+  test("a long ring is shortened", async () => {
+    const tables = Object.fromEntries(
+      Array.from({ length: 20 }, (_, n) => [`t${n}`, ref(`#/components/tables/t${(n + 1) % 20}`)]),
+    );
+    const { result } = await checkFiles({ "db.json": descriptor({ components: { tables } }) });
+    expect(result.findings).toHaveLength(1);
+    expect(result.findings[0]?.message).toMatch(/→ … → `db\.json#\/components\/tables\/t0`$/);
+  });
+
+  test("documents may refer to each other: only references that end nowhere are a ring", async () => {
+    const { result } = await checkFiles({
+      "a.json": withTables([ref("b.json#/components/tables/b")], {
+        components: { tables: { a: table() } },
+      }),
+      "b.json": descriptor({
+        components: { tables: { b: ref("a.json#/components/tables/a") } },
+      }),
+    });
+    expect(result.findings).toEqual([]);
+  });
+});
+
+describe("messages tell no secrets and nothing that a terminal obeys", () => {
+  test.each([
+    ["https://user:hunter2@example.org/x.json", "hunter2"],
+    ["x.json?token=hunter2", "hunter2"],
+  ])("%s", async (reference, secret) => {
+    const { result } = await checkFiles({ "db.json": withTables([ref(reference)]) });
+    expect(result.findings).toHaveLength(1);
+    expect(result.findings[0]?.message).not.toContain(secret);
+  });
+
+  test("escape sequences", async () => {
+    const { result } = await checkFiles({
+      "db.json": withTables([standardDefinition(ref("#/a\u001b[31m"))]),
+    });
+    expect(result.findings[0]?.message).not.toContain("\u001b");
+  });
+});
