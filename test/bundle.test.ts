@@ -106,9 +106,13 @@ describe("what is bundled from others", () => {
 });
 
 describe("the public surface", () => {
-  test.each(codeEntries)("of `$path` is the one on record", async ({ name, types }) => {
-    await expect(surfaceOf(types)).toMatchFileSnapshot(`api/${name}.txt`);
-  });
+  test.each(codeEntries)(
+    "of `$path` is the one on record",
+    { timeout: 60_000 },
+    async ({ name, types }) => {
+      await expect(surfaceOf(types)).toMatchFileSnapshot(`api/${name}.txt`);
+    },
+  );
 });
 
 /** Every export of a declaration file with its type, one to a line. */
