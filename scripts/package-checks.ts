@@ -132,8 +132,8 @@ export const untyped: string = result.value.info.title;
           module,
           moduleResolution: resolution,
         };
-        // The declarations themselves are checked too, with nothing of Node or of the DOM around.
-        const compilerOptions = { ...options, lib: ["es2022"], types: [], skipLibCheck: false };
+        // The declarations themselves are checked too, with nothing of Node around.
+        const compilerOptions = { ...options, lib: ["es2022", "dom"], types: [], skipLibCheck: false };
         writeFileSync(
           join(folder, "tsconfig.json"),
           JSON.stringify({ compilerOptions, files: ["use.ts"] }),
