@@ -70,8 +70,8 @@ describe("what an entry pulls in", () => {
   );
 
   test("nothing that is built evaluates text", () => {
-    const files = filesBelow("dist", ".js");
-    expect(files).toContain("dist/cli.js");
+    const files = filesBelow("dist", ".js", ".cjs");
+    expect(files).toContain("dist/cli.cjs");
     const evaluating = files.filter((file) =>
       /\beval\s*\(|\bnew\s+Function\b|\bFunction\s*\(/.test(readText(file)),
     );

@@ -54,7 +54,10 @@ beforeAll(() => {
   symlinkSync(join(root, "examples"), join(project, "examples"));
   writeFileSync(join(project, "package.json"), '{ "type": "module" }');
   const bin = join(modules, ".bin", "dsd");
-  writeFileSync(bin, `#!/bin/sh\nexec "${process.execPath}" "${join(root, "dist/cli.js")}" "$@"\n`);
+  writeFileSync(
+    bin,
+    `#!/bin/sh\nexec "${process.execPath}" "${join(root, "dist/cli.cjs")}" "$@"\n`,
+  );
   chmodSync(bin, 0o755);
 });
 
