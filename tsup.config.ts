@@ -1,5 +1,10 @@
+import { rmSync } from "node:fs";
 import type { BuildOptions, Plugin } from "esbuild";
 import { defineConfig } from "tsup";
+
+// Shared parts have a hash in their name: those of earlier builds would be packed too. Not by
+// `clean`, since the builds below run side by side.
+rmSync("dist", { recursive: true, force: true });
 
 const common = {
   target: "node20",

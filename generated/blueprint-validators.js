@@ -1,5 +1,5 @@
 // Generated from schema/blueprint.schema.json by `npm run generate`. Do not edit.
-import { formatPatterns } from "./formats.js";
+import * as shapes from "./blueprint-shapes.js";
 // <stdin>
 var isBlueprint = validate29;
 function validate23(data) {
@@ -13,7 +13,7 @@ function validate23(data) {
   }
   return !0;
 }
-var pattern0 = new RegExp(formatPatterns["date-time"], "u");
+var pattern0 = new RegExp(shapes.dateTime.pattern, "u");
 function validate25(data) {
   if (typeof data == "string") {
     if (!pattern0.test(data))

@@ -1,7 +1,7 @@
 // Generated from schema/descriptor.schema.json by `npm run generate`. Do not edit.
-import { formatPatterns } from "./formats.js";
+import * as shapes from "./descriptor-shapes.js";
 // <stdin>
-var isInfo = validate97, pattern0 = new RegExp(formatPatterns["version"], "u");
+var isInfo = validate97, pattern0 = new RegExp(shapes.version.pattern, "u");
 function validate22(data) {
   if (typeof data == "string") {
     if (!pattern0.test(data))
@@ -10,7 +10,7 @@ function validate22(data) {
     return !1;
   return !0;
 }
-var pattern1 = new RegExp(formatPatterns["name"], "u");
+var pattern1 = new RegExp(shapes.name.pattern, "u");
 function validate26(data) {
   if (typeof data == "string") {
     if (!pattern1.test(data))
@@ -54,7 +54,7 @@ function validate97(data) {
     return !1;
   return !0;
 }
-var isContact = validate28, isLicense = validate30, isDatabaseServices = validate104, pattern2 = new RegExp(formatPatterns["uri-reference"], "u"), common2 = new RegExp("^[\\w.\\-~/]*(?:#[\\w.\\-~/]*)?$", "u");
+var isContact = validate28, isLicense = validate30, isDatabaseServices = validate104, pattern2 = new RegExp(shapes.uriReference.pattern, "u"), common2 = new RegExp("^[\\w.\\-~/]*(?:#[\\w.\\-~/]*)?$", "u");
 function validate36(data) {
   if (typeof data == "string") {
     if (!(common2.test(data) || pattern2.test(data)))
@@ -76,7 +76,7 @@ function validate35(data) {
     return !1;
   return !0;
 }
-var pattern3 = new RegExp(formatPatterns["uri"], "u"), common3 = new RegExp("^[a-z][a-z0-9+.\\-]*://[\\w.\\-]+(?::[0-9]+)?(?:/[\\w.\\-~/]*)?$", "u");
+var pattern3 = new RegExp(shapes.uri.pattern, "u"), common3 = new RegExp("^[a-z][a-z0-9+.\\-]*://[\\w.\\-]+(?::[0-9]+)?(?:/[\\w.\\-~/]*)?$", "u");
 function validate47(data) {
   if (typeof data == "string") {
     if (!(common3.test(data) || pattern3.test(data)))
@@ -286,7 +286,7 @@ function validate67(data) {
     return !1;
   return !0;
 }
-var pattern5 = new RegExp(formatPatterns["fqn"], "u");
+var pattern5 = new RegExp(shapes.fqn.pattern, "u");
 function validate73(data) {
   if (typeof data == "string") {
     if (!pattern5.test(data))
@@ -295,7 +295,7 @@ function validate73(data) {
     return !1;
   return !0;
 }
-var pattern6 = new RegExp(formatPatterns["uuid"], "u");
+var pattern6 = new RegExp(shapes.uuid.pattern, "u");
 function validate76(data) {
   if (typeof data == "string") {
     if (!pattern6.test(data))
@@ -304,7 +304,7 @@ function validate76(data) {
     return !1;
   return !0;
 }
-var pattern7 = new RegExp(formatPatterns["alphanumeric"], "u");
+var pattern7 = new RegExp(shapes.alphanumeric.pattern, "u");
 function validate78(data) {
   if (typeof data == "string") {
     if (!pattern7.test(data))

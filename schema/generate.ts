@@ -31,7 +31,7 @@ async function generate(): Promise<Map<string, string>> {
     const header = headerFor(source);
     files.set(`${name}.ts`, header + (await typeDeclarations(schema)));
     files.set(`${name}-shapes.ts`, header + shapeTable(schema, name));
-    files.set(`${name}-validators.js`, header + (await compiledValidators(schema)));
+    files.set(`${name}-validators.js`, header + (await compiledValidators(schema, name)));
     files.set(`${name}-validators.d.ts`, header + validatorDeclarations(schema, name));
     files.set(
       `${name}.portable.schema.json`,

@@ -56,7 +56,7 @@ export function shapeTable(schema: JsonSchema, name: string): string {
     .replace(
       /\{\s*"types": \[\s*"string"\s*\],\s*"format": "([\w-]+)",\s*"pattern": (".*")\s*\}/g,
       (_, format: string, pattern: string) => {
-        const constant = format.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
+        const constant = constantOf(format);
         constants.set(
           constant,
           `{ types: ["string"], format: ${JSON.stringify(format)}, pattern: ${pattern} }`,
@@ -64,7 +64,9 @@ export function shapeTable(schema: JsonSchema, name: string): string {
         return constant;
       },
     );
-  const declarations = [...constants].map(([key, value]) => `const ${key} = ${value} as const;\n`);
+  const declarations = [...constants].map(
+    ([key, value]) => `export const ${key} = ${value} as const;\n`,
+  );
 
   return `
 import type { ShapeTable } from "../src/validation/shape.js";
@@ -77,3 +79,7 @@ export const ${name}Shapes = ${text} as const satisfies ShapeTable;
 
 const isNamed = (definition: JsonSchema): boolean =>
   definition.title !== undefined || dispatchCases(definition) !== undefined;
+
+/** The constant that holds the shape of strings of a format. */
+export const constantOf = (format: string): string =>
+  format.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());

@@ -2,6 +2,7 @@ import { Ajv } from "ajv";
 import standaloneModule from "ajv/dist/standalone/index.js";
 import { build } from "esbuild";
 import { dispatchCases, type JsonSchema, mapSchema, objectDefinitions } from "./schema.js";
+import { constantOf } from "./shapes.js";
 
 // The package is CommonJS and its declarations promise a default export that Node wraps once more.
 const standaloneCode = standaloneModule as unknown as typeof standaloneModule.default;
@@ -31,7 +32,7 @@ function checks(schema: JsonSchema): { check: string; reference: string; type: s
  * Source text of `generated/*-validators.js`: one function per object that answers true or false,
  * compiled by Ajv. It imports the patterns of the formats alone and evaluates no text.
  */
-export async function compiledValidators(schema: JsonSchema): Promise<string> {
+export async function compiledValidators(schema: JsonSchema, name: string): Promise<string> {
   const ajv = new Ajv({
     code: { source: true, esm: true, lines: true },
     messages: false,
@@ -57,22 +58,22 @@ export async function compiledValidators(schema: JsonSchema): Promise<string> {
     treeShaking: true,
     write: false,
   });
-  return withSharedPatterns(outputFiles[0]?.text ?? "", schema);
+  return withSharedPatterns(outputFiles[0]?.text ?? "", schema, name);
 }
 
-/** The long patterns stand in `generated/formats.ts`, for the explanation of a failure too. */
-function withSharedPatterns(code: string, schema: JsonSchema): string {
+/** The patterns of formats stand with the shapes, which the explanation of a failure walks. */
+function withSharedPatterns(code: string, schema: JsonSchema, name: string): string {
   let result = code;
   mapSchema(schema, (part) => {
     const { format, pattern } = part;
     if (format !== undefined && pattern !== undefined) {
-      const shared = `new RegExp(formatPatterns[${JSON.stringify(format)}], "u")`;
+      const shared = `new RegExp(shapes.${constantOf(format)}.pattern, "u")`;
       result = result.replaceAll(`new RegExp(${JSON.stringify(pattern)}, "u")`, shared);
       if (result.includes(JSON.stringify(pattern))) throw new Error(`${format} stands twice`);
     }
     return part;
   });
-  return `import { formatPatterns } from "./formats.js";\n${result}`;
+  return `import * as shapes from "./${name}-shapes.js";\n${result}`;
 }
 
 /**

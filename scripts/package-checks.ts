@@ -13,7 +13,7 @@ export interface PackageCheck {
 /** What is packed, apart from `dist`. */
 const PACKED = [
   /^(package\.json|README\.md|CHANGELOG\.md|LICENSE|NOTICE|THIRD-PARTY\.md)$/,
-  /^dist\/[\w.-]+\.(js|d\.ts)$/,
+  /^dist\/[\w.-]+\.(c?js|d\.ts)$/,
   /^schema\/[\w.-]+\.schema\.json$/,
   /^generated\/[\w.-]+\.portable\.schema\.json$/,
   /^docs\/findings\/[\w-]+\.md$/,
@@ -53,7 +53,7 @@ export function packageChecks(root: string, scratch: string): PackageCheck[] {
         const paths = (packed?.files ?? []).map(({ path }) => path);
         const foreign = paths.filter((path) => !PACKED.some((pattern) => pattern.test(path)));
         assert.deepEqual(foreign, []);
-        for (const needed of ["dist/cli.js", "LICENSE", "docs/findings/wrong-type.md"]) {
+        for (const needed of ["dist/cli.cjs", "LICENSE", "docs/findings/wrong-type.md"]) {
           assert.ok(paths.includes(needed), `${needed} is not packed`);
         }
       },
@@ -132,8 +132,13 @@ export const untyped: string = result.value.info.title;
           module,
           moduleResolution: resolution,
         };
-        // The declarations themselves are checked too, with nothing of Node or of the DOM around.
-        const compilerOptions = { ...options, lib: ["es2022"], types: [], skipLibCheck: false };
+        // The declarations themselves are checked too, with nothing of Node around.
+        const compilerOptions = {
+          ...options,
+          lib: ["es2022", "dom"],
+          types: [],
+          skipLibCheck: false,
+        };
         writeFileSync(
           join(folder, "tsconfig.json"),
           JSON.stringify({ compilerOptions, files: ["use.ts"] }),
@@ -155,7 +160,7 @@ export const untyped: string = result.value.info.title;
         dsd(2, "validate", "examples/none.json");
         node(
           "--disallow-code-generation-from-strings",
-          `node_modules/${packageName}/dist/cli.js`,
+          `node_modules/${packageName}/dist/cli.cjs`,
           "validate",
           "examples/stock.yaml",
         );

@@ -15,7 +15,7 @@ interface Row {
 const rows = new Map<string, Row>(
   [...readText("README.md").matchAll(/^\| `src\/(\w+)\/` \| .* \| (.*) \|$/gm)].map(
     ([, folder = "", allowed = ""]) => {
-      const [folders = "", packages = ""] = allowed.split(/; packages? /);
+      const [folders = "", packages = ""] = allowed.split(/; package /);
       const names = (text: string) =>
         new Set([...text.matchAll(/`([^`]+)`/g)].map(([, n]) => n ?? ""));
       return [

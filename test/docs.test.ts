@@ -54,7 +54,10 @@ beforeAll(() => {
   symlinkSync(join(root, "examples"), join(project, "examples"));
   writeFileSync(join(project, "package.json"), '{ "type": "module" }');
   const bin = join(modules, ".bin", "dsd");
-  writeFileSync(bin, `#!/bin/sh\nexec "${process.execPath}" "${join(root, "dist/cli.js")}" "$@"\n`);
+  writeFileSync(
+    bin,
+    `#!/bin/sh\nexec "${process.execPath}" "${join(root, "dist/cli.cjs")}" "$@"\n`,
+  );
   chmodSync(bin, 0o755);
 });
 
@@ -103,7 +106,7 @@ function outputOf(code: Block): Block | undefined {
 }
 
 describe("code", () => {
-  test("has no type error", () => {
+  test("has no type error", { timeout: 60_000 }, () => {
     const files = ofLanguage("ts").map(([place, { text }], index) => {
       const file = join(project, `block-${index}.ts`);
       writeFileSync(file, text);
@@ -129,21 +132,27 @@ describe("code", () => {
     expect(errors).toEqual([]);
   });
 
-  test.each(ofLanguage("ts"))("%s runs and prints what it says", (place, block) => {
-    const file = join(project, `${place.replace(/\W/g, "-")}.js`);
-    writeFileSync(file, transformSync(block.text, { loader: "ts", format: "esm" }).code);
-    const printed = execFileSync(process.execPath, [file], { cwd: project, encoding: "utf8" });
-    const shown = outputOf(block);
-    const inline = [...block.text.matchAll(/; \/\/ prints (.*)$/gm)].map(([, text]) => text ?? "");
-    if (shown !== undefined && isUpdating) return replaceBlock(shown, printed);
-    if (shown !== undefined) expect(printed).toBe(shown.text);
-    expect(printed.split("\n")).toEqual(expect.arrayContaining(inline));
-    expect(shown !== undefined || inline.length > 0, "it shows no output").toBe(true);
-  });
+  test.each(ofLanguage("ts"))(
+    "%s runs and prints what it says",
+    { timeout: 60_000 },
+    (place, block) => {
+      const file = join(project, `${place.replace(/\W/g, "-")}.js`);
+      writeFileSync(file, transformSync(block.text, { loader: "ts", format: "esm" }).code);
+      const printed = execFileSync(process.execPath, [file], { cwd: project, encoding: "utf8" });
+      const shown = outputOf(block);
+      const inline = [...block.text.matchAll(/; \/\/ prints (.*)$/gm)].map(
+        ([, text]) => text ?? "",
+      );
+      if (shown !== undefined && isUpdating) return replaceBlock(shown, printed);
+      if (shown !== undefined) expect(printed).toBe(shown.text);
+      expect(printed.split("\n")).toEqual(expect.arrayContaining(inline));
+      expect(shown !== undefined || inline.length > 0, "it shows no output").toBe(true);
+    },
+  );
 });
 
 describe("commands", () => {
-  test.each(ofLanguage("console"))("%s prints what is shown", (_, block) => {
+  test.each(ofLanguage("console"))("%s prints what is shown", { timeout: 60_000 }, (_, block) => {
     const [first = "", ...rest] = block.text.split("\n");
     expect(first).toMatch(/^\$ /);
     const printed = runShell(first.slice(2));

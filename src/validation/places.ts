@@ -1,4 +1,4 @@
-import { formatPatterns } from "../../generated/formats.js";
+import { uriReference } from "../../generated/descriptor-shapes.js";
 import type { Path } from "../document/json-pointer.js";
 import type { DescriptorKind } from "./descriptor-kinds.js";
 import { isObject, type JsonObject, likeliest, readKeys, resolveShape } from "./reading.js";
@@ -46,7 +46,7 @@ class ReferenceFinder {
   readonly #path: (string | number)[];
   /** Shapes by whether a Reference can stand in them: columns need not be looked at. */
   readonly #holding = new Map<Shape, boolean>();
-  readonly #uriReference = new RegExp(formatPatterns["uri-reference"], "u");
+  readonly #uriReference = new RegExp(uriReference.pattern, "u");
 
   constructor(shapes: ShapeTable, path: Path) {
     this.#shapes = shapes;

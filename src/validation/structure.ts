@@ -1,4 +1,4 @@
-import { formatPatterns } from "../../generated/formats.js";
+import { version as versionShape } from "../../generated/descriptor-shapes.js";
 import { findingCodes } from "../diagnostics/codes.js";
 import type { Finding } from "../diagnostics/finding.js";
 import { formatPointer } from "../document/json-pointer.js";
@@ -63,7 +63,7 @@ const exceedsStrict = (value: { components?: unknown; $schema?: unknown }): bool
 function checkVersion(value: unknown, keep: (fault: Fault) => void): void {
   const version = (value as { datastoreapi?: unknown } | null | undefined)?.datastoreapi;
   // What is no version is told as such, and not also as another version.
-  if (typeof version !== "string" || !new RegExp(formatPatterns.version, "u").test(version)) return;
+  if (typeof version !== "string" || !new RegExp(versionShape.pattern, "u").test(version)) return;
   if (version.startsWith("1.")) return;
   keep({ code: "unsupported-version", version, path: ["datastoreapi"], mark: "value" });
 }

@@ -35,7 +35,7 @@ export function filesBelow(folder: string, ...endings: string[]): string[] {
 
 /** For tests of what is built: fails when that is not what the sources give. */
 export function requireBuild(): void {
-  const built = timeOf("dist/cli.js");
+  const built = timeOf("dist/cli.cjs");
   const newest = Math.max(
     ...[...filesBelow("src", ".ts"), ...filesBelow("generated", ".ts", ".js")].map(timeOf),
   );
