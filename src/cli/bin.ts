@@ -1,12 +1,11 @@
 #!/usr/bin/env node
-import { fstatSync } from "node:fs";
 import type { CommandIo } from "./io.js";
 import { main } from "./main.js";
-import { write } from "./write.js";
+import { isTerminal, write } from "./standard-output.js";
 
 const io: CommandIo = {
-  stdout: (text) => write(1, text),
-  stderr: (text) => write(2, text),
+  stdout: (text) => write("stdout", text),
+  stderr: (text) => write("stderr", text),
   async stdin() {
     const chunks: Buffer[] = [];
     for await (const chunk of process.stdin) chunks.push(chunk as Buffer);
@@ -14,13 +13,10 @@ const io: CommandIo = {
   },
   env: process.env,
   get isTerminal() {
-    // What surely is no terminal is told without `process.stdout`; see `write`.
-    const stats = fstatSync(1);
-    const isRedirected = stats.isFile() || stats.isFIFO() || stats.isSocket();
-    return !isRedirected && process.stdout.isTTY === true;
+    return isTerminal("stdout");
   },
   get isErrorTerminal() {
-    return process.stderr.isTTY === true;
+    return isTerminal("stderr");
   },
 };
 

@@ -1,0 +1,35 @@
+import { fstatSync, writeSync } from "node:fs";
+
+// `process.stdout` would do for all of this, but the streams behind it take as long to load as a
+// small file takes to check. They are left to the cases for which they are needed.
+
+/** Standard output or standard error. */
+export type Output = "stdout" | "stderr";
+
+const DESCRIPTORS = { stdout: 1, stderr: 2 } as const;
+
+/** Writes to standard output or standard error. */
+export function write(output: Output, text: string): void {
+  let rest: Uint8Array = Buffer.from(text);
+  try {
+    while (rest.length > 0) rest = rest.subarray(writeSync(DESCRIPTORS[output], rest));
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    // A reader that has gone away (`dsd … | head`) is no fault.
+    if (code === "EPIPE") return;
+    // A pipe that is full and does not wait: the stream does.
+    if (code !== "EAGAIN") throw error;
+    const stream = process[output];
+    stream.on("error", (late: NodeJS.ErrnoException) => {
+      if (late.code !== "EPIPE") throw late;
+    });
+    stream.write(rest);
+  }
+}
+
+/** Whether a person reads it as it is written. */
+export function isTerminal(output: Output): boolean {
+  const stats = fstatSync(DESCRIPTORS[output]);
+  if (stats.isFile() || stats.isFIFO() || stats.isSocket()) return false;
+  return process[output].isTTY === true;
+}
