@@ -7,5 +7,5 @@ export {
   dereferenceFile,
   type FoldFileOptions,
 } from "./node/check-file.js";
+export { fileLoader } from "./node/file-loader.js";
 export { UnreadableFileError } from "./node/read-text.js";
-export { fileLoader } from "./references/file-loader.js";

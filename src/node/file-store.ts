@@ -3,8 +3,8 @@ import { dirname, relative, resolve } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { DocumentStore, type DocumentStoreOptions } from "../references/document-store.js";
 import { fetchLoader } from "../references/fetch-loader.js";
-import { fileLoader } from "../references/file-loader.js";
 import { loaderByScheme } from "../references/loader.js";
+import { fileLoader } from "./file-loader.js";
 
 export interface FileStoreOptions extends Pick<DocumentStoreOptions, "parse"> {
   /** Folder below which files may be read. */

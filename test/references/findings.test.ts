@@ -478,9 +478,9 @@ describe("definitions", () => {
     ],
     [
       "a fragment into data",
-      "a.json#/y",
+      "a.json#/order",
       "unresolved-reference",
-      /leads nowhere; did you mean `a.json#\/x`\?$/,
+      /leads nowhere; did you mean `a.json#\/orders`\?$/,
     ],
     ["empty", "", "malformed-reference", /^`\$ref` is empty/],
     ["what contains it", "#/schema/tables/0", "reference-cycle", /leads to what contains it/],
@@ -490,7 +490,7 @@ describe("definitions", () => {
     const { result } = await checkFiles({
       "db.json": definedBy(reference),
       "a.proto": 'syntax = "proto3";',
-      "a.json": { x: 1 },
+      "a.json": { orders: 1 },
     });
     expect(result.findings).toHaveLength(1);
     expect(result.findings[0]).toMatchObject({

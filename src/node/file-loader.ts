@@ -1,8 +1,8 @@
 import { realpathSync, statSync } from "node:fs";
 import { resolve, sep } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
-import { readTextFile, reasonOf, UnreadableFileError } from "../node/read-text.js";
-import { LoadError, type Loader } from "./loader.js";
+import { LoadError, type Loader } from "../references/loader.js";
+import { readTextFile, reasonOf, UnreadableFileError } from "./read-text.js";
 
 /**
  * A loader of `file:` URIs that reads below one folder alone.
