@@ -23,6 +23,9 @@ function explainFlag(error: Error & { code?: string }, options: Options): string
     const nearest = nearestName(flag.replace(/^-+/, ""), Object.keys(options));
     return `there is no option ${flag}${nearest === undefined ? "" : `; did you mean --${nearest}?`}`;
   }
+  if (error.code === "ERR_PARSE_ARGS_INVALID_OPTION_VALUE") {
+    return `${flag} ${/does not take/.test(error.message) ? "takes no value" : "needs a value"}`;
+  }
   return error.message.split("\n")[0]?.replace(/\.$/, "") ?? "";
 }
 

@@ -1,3 +1,4 @@
+import { printable } from "../diagnostics/quote.js";
 import { GENERAL_HELP } from "./help.js";
 import { type CommandIo, UsageError } from "./io.js";
 import { runValidate } from "./validate-command.js";
@@ -39,11 +40,13 @@ export async function main(argv: string[], io: CommandIo): Promise<number> {
     return await command(rest, io);
   } catch (error) {
     if (error instanceof UsageError) {
-      io.stderr(`dsd: ${error.message}\n`);
+      io.stderr(`dsd: ${printable(error.message)}\n`);
       return 2;
     }
     const reason = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
-    io.stderr(`dsd: a bug in dsd: ${reason}\nPlease report it, with the file if you can.\n`);
+    io.stderr(
+      `dsd: a bug in dsd: ${printable(reason)}\nPlease report it, with the file if you can.\n`,
+    );
     return 70;
   }
 }

@@ -1,4 +1,5 @@
 import { writeFileSync } from "node:fs";
+import { printable } from "../diagnostics/quote.js";
 import { reasonOf } from "../node/read-text.js";
 import { exitCodeOf, type FailOn } from "../reporters/report.js";
 import { checkFiles } from "./check-files.js";
@@ -35,7 +36,7 @@ export async function runValidate(argv: string[], io: CommandIo): Promise<number
   const isNothing = report.files.length === 0 && report.failures.length === 0;
   if (isNothing) {
     const where = positionals.length === 0 ? "this folder" : positionals.join(", ");
-    io.stderr(`dsd: no descriptor found in ${where}${passedOver(report.skipped)}\n`);
+    io.stderr(`dsd: no descriptor found in ${printable(where)}${passedOver(report.skipped)}\n`);
   }
   const render = async (as: ReportFormat, color: boolean): Promise<string> => {
     if (as === "json") return (await import("../reporters/json.js")).formatJson(report);

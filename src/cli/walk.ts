@@ -75,11 +75,14 @@ function walk(folder: string, failures: Failure[]): string[] {
   return found;
 }
 
-/** A link that leads nowhere, or to a folder, is not a file; one that leads to a file is. */
+/**
+ * A link to a folder is not a file; one that leads to a file is. So is one that leads nowhere, that
+ * reading it may tell, unless it is hidden: editors lock files with such links.
+ */
 function isFile(entry: Dirent, path: string): boolean {
   if (!entry.isSymbolicLink()) return entry.isFile();
   const stats = statOf(path);
-  return typeof stats !== "string" && stats.isFile();
+  return typeof stats === "string" ? !entry.name.startsWith(".") : stats.isFile();
 }
 
 async function expandGlob(pattern: string, failures: Failure[]): Promise<string[]> {
