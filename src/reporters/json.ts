@@ -10,8 +10,15 @@ export function formatJson(report: Report): string {
     summary: summarize(report),
     ...(report.failures.length > 0 && { failures: report.failures }),
   };
-  return `${JSON.stringify(document, null, 2)}\n`;
+  return `${escaped(JSON.stringify(document, null, 2))}\n`;
 }
+
+/** Unprintable characters that JSON lets stand in strings, as escape sequences. */
+const escaped = (json: string): string =>
+  json.replace(
+    /[\u007f-\u009f\u00ad\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]/g,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`,
+  );
 
 const fileEntry = ({ path, valid, complete, referenced, ...rest }: FileReport) => ({
   path,
