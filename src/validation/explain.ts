@@ -214,9 +214,9 @@ function hintFor(walk: Walk, value: unknown, shape: Shape): TypeHint | undefined
       shape.types.includes("string") &&
       (typeof value === "number" || typeof value === "boolean")
     ) {
-      // A reference would still lead nowhere.
-      const isSafe = shape.format !== "uri-reference" && hasForm(walk, String(value), shape);
-      return { quote: isSafe };
+      // In quotes it would still be wrong; a number as reference would lead nowhere.
+      const isString = shape.format !== "uri-reference" && hasForm(walk, String(value), shape);
+      return isString ? { quote: true } : shape.format && { form: shape.format };
     }
     if (
       shape.types.includes("integer") &&
@@ -238,7 +238,7 @@ function wrongType(walk: Walk, found: unknown, expected: Shape, hint?: TypeHint)
 }
 
 function changeFor(hint: TypeHint): Fault["change"] {
-  if ("quote" in hint) return { change: { kind: "quote-value" }, safe: hint.quote };
+  if ("quote" in hint) return { change: { kind: "quote-value" }, safe: true };
   if ("unquote" in hint) return { change: { kind: "raw-value", text: hint.unquote }, safe: true };
   if ("wrap" in hint) return { change: { kind: "wrap-value", key: hint.wrap }, safe: hint.safe };
   return undefined;

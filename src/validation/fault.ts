@@ -5,8 +5,10 @@ import type { Path } from "../document/json-pointer.js";
 
 /** Advice on a value of the wrong type. */
 export type TypeHint =
-  /** A number or a boolean where a string belongs; whether it is then right. */
-  | { quote: boolean }
+  /** A number or a boolean where a string belongs, that is right in quotes. */
+  | { quote: true }
+  /** One that would not be right in quotes either: the format of the string. */
+  | { form: FormatName | "int64" }
   /** A string where a number belongs: the number. */
   | { unquote: string }
   /** A string where an object belongs that would hold it under the key `wrap`. */

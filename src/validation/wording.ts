@@ -65,7 +65,9 @@ function wrongType(
     const keys = hint.foreignKeys.map(quote).join(", ");
     return `${subject(path)} must be ${expected}, but has none of its properties (found ${keys})`;
   }
-  const sentence = `${subject(path)} must be ${expected}, not ${describeValue(found, hint)}`;
+  const what =
+    hint !== undefined && "form" in hint ? `${expected}, ${FORMATS[hint.form]}` : expected;
+  const sentence = `${subject(path)} must be ${what}, not ${describeValue(found, hint)}`;
   if (hint === undefined) return sentence;
   if ("quote" in hint) return `${sentence}; quote it`;
   if ("unquote" in hint) return `${sentence}; write it without quotes`;
