@@ -1,4 +1,4 @@
-import { realpathSync } from "node:fs";
+import { existsSync, realpathSync } from "node:fs";
 import { dirname, relative, resolve } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { DocumentStore, type DocumentStoreOptions } from "../references/document-store.js";
@@ -36,8 +36,12 @@ export function fileUri(path: string): string {
   }
 }
 
-/** The folder of a `file:` URI, as a path. */
-export const folderOf = (uri: string): string => dirname(fileURLToPath(uri));
+/** The folder of a `file:` URI, as a path; the nearest that is there: standard input may have any name. */
+export function folderOf(uri: string): string {
+  let folder = dirname(fileURLToPath(uri));
+  while (!existsSync(folder) && folder !== dirname(folder)) folder = dirname(folder);
+  return folder;
+}
 
 /** A file relative to the working folder; `/` between its parts. */
 const shortName = (uri: string): string =>

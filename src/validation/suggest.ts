@@ -121,10 +121,10 @@ export function nearestName(name: string, names: Iterable<string>): string | und
     const other = fold(candidate);
     const length = Math.min(folded.length, other.length);
     if (length === 0) continue;
-    // One letter says too little; of two names that are equally near, the order does not matter.
-    const limit = length < 2 ? 0 : Math.max(1, Math.floor(length / 3));
+    const limit = Math.max(1, Math.floor(length / 3));
     const distance = editDistance(folded, other, limit);
     if (distance > limit) continue;
+    // Of two names that are equally near, it is always the same, whatever their order.
     const isFirst = best === undefined || distance < best.distance;
     if (isFirst || (distance === best?.distance && candidate < best.name)) {
       best = { name: candidate, distance };

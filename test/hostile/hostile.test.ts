@@ -137,7 +137,9 @@ describe("numbers", () => {
   });
 
   it("are told as they are written", () => {
-    const { findings } = validate(within("datastoreapi", "1.10"), { format: "json" });
+    const { findings } = validate(within("info", '{"title": 1.10, "version": "1.0.0"}'), {
+      format: "json",
+    });
     const [finding] = findings;
     expect(finding?.code).toBe("wrong-type");
     expect(finding?.fixes?.[0]?.edits[0]?.newText).toBe('"1.10"');
