@@ -3,7 +3,7 @@ import { compareFindings, type Finding } from "./diagnostics/finding.js";
 import type { Format } from "./document/document.js";
 import { parseDocument } from "./document/parse.js";
 import { valueDocument } from "./document/value-document.js";
-import { type CheckedGraph, checkAlone, type Entry, reachable } from "./references/check-graph.js";
+import { type CheckedGraph, checkAlone, type Entry } from "./references/check-graph.js";
 import {
   type DocumentKind,
   type DocumentKinds,
@@ -74,7 +74,7 @@ export function resultOf<T>({ entry, holders }: CheckedGraph): Result<T> {
   const errors = sum("errors");
   return {
     valid: errors === 0,
-    complete: [...reachable(entry)].every((holder) => !holder.hasUnchecked),
+    complete: holders.every((holder) => !holder.hasUnchecked),
     value: entry.document.value,
     findings: reports.flatMap(({ findings }) => findings).sort(compareFindings),
     errors,

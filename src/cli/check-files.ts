@@ -5,9 +5,8 @@ import { formatOfName, formatOfText } from "../document/format.js";
 import { parseJson } from "../document/json.js";
 import { fileStore, fileUri, folderOf } from "../node/file-store.js";
 import { readTextFile, UnreadableFileError, undecodedDocument } from "../node/read-text.js";
-import { type CheckedGraph, checkAll, reachable } from "../references/check-graph.js";
+import { type CheckedGraph, checkAll, leadingTo } from "../references/check-graph.js";
 import type { DocumentStore } from "../references/document-store.js";
-import type { Holder } from "../references/holder.js";
 import type { FileReport, Report } from "../reporters/report.js";
 import { type DocumentKind, documentKinds } from "../validation/document-kinds.js";
 import type { CommandIo } from "./io.js";
@@ -162,8 +161,16 @@ class ReportMerger {
   readonly #files = new Map<string, FileReport>();
 
   add({ holders }: CheckedGraph): void {
+    const faulty = leadingTo(holders, ({ errors }) => errors > 0);
+    const incomplete = leadingTo(holders, ({ hasUnchecked }) => hasUnchecked);
     for (const holder of holders) {
-      const report = fileReport(holder);
+      const report: FileReport = {
+        path: holder.document.file ?? "",
+        valid: !faulty.has(holder),
+        complete: !incomplete.has(holder),
+        ...(holder.isReferenced && { referenced: true }),
+        ...holder.report(),
+      };
       const known = this.#files.get(report.path);
       this.#files.set(report.path, known === undefined ? report : merge(known, report));
       if (report.findings.length > 0) this.texts.set(report.path, holder.document.text);
@@ -179,17 +186,6 @@ class ReportMerger {
       ...files.filter(({ referenced }) => referenced).sort(byPath),
     ];
   }
-}
-
-function fileReport(holder: Holder): FileReport {
-  const reached = [...reachable(holder)];
-  return {
-    path: holder.document.file ?? "",
-    valid: reached.every(({ errors }) => errors === 0),
-    complete: reached.every(({ hasUnchecked }) => !hasUnchecked),
-    ...(holder.isReferenced && { referenced: true }),
-    ...holder.report(),
-  };
 }
 
 function merge(one: FileReport, other: FileReport): FileReport {

@@ -86,7 +86,13 @@ function addFinding(
 
 async function textOf(tree: Tree, format: Format): Promise<string> {
   if (format === "json") return `${writeJson(tree)}\n`;
-  return (await import("../document/yaml.js")).writeYaml(tree);
+  const { writeYaml } = await import("../document/yaml.js");
+  try {
+    return writeYaml(tree);
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+    throw new UsageError(`the result is ${error.message} (--to json)`);
+  }
 }
 
 function writeResult(file: string, text: string): void {

@@ -117,6 +117,9 @@ export function valueOfTree(tree: Tree): unknown {
   return JSON.parse(writeJson(tree, 0));
 }
 
+/** What lies deeper stands on one line: else the indentation would be most of the text. */
+const DEEPEST_INDENTED = 100;
+
 /**
  * A tree as JSON text. It does not recurse: depth costs no stack.
  *
@@ -126,7 +129,7 @@ export function writeJson(root: Tree, indent = 2): string {
   const parts: string[] = [];
   /** What is left to write: trees, and the text between them. */
   const left: ({ depth: number; tree: Tree } | string)[] = [{ depth: 0, tree: root }];
-  const lineAt = (depth: number) => (indent === 0 ? "" : `\n${" ".repeat(indent * depth)}`);
+  const lineAt = (depth: number) => `\n${" ".repeat(indent * depth)}`;
   const colon = indent === 0 ? ":" : ": ";
   for (let next = left.pop(); next !== undefined; next = left.pop()) {
     if (typeof next === "string") {
@@ -146,12 +149,14 @@ export function writeJson(root: Tree, indent = 2): string {
       parts.push(isObject ? "{}" : "[]");
       continue;
     }
+    const isFlat = indent === 0 || depth >= DEEPEST_INDENTED;
+    const [before, after] = isFlat ? ["", ""] : [lineAt(depth + 1), lineAt(depth)];
     parts.push(isObject ? "{" : "[");
-    left.push(lineAt(depth) + (isObject ? "}" : "]"));
+    left.push(after + (isObject ? "}" : "]"));
     for (let index = entries.length - 1; index >= 0; index--) {
       const [key, member] = entries[index] ?? ["", tree];
       left.push({ depth: depth + 1, tree: member });
-      left.push((index === 0 ? "" : ",") + lineAt(depth + 1) + key);
+      left.push((index === 0 ? "" : ",") + before + key);
     }
   }
   return parts.join("");

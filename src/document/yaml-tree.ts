@@ -11,6 +11,12 @@ import {
 import { type ScalarTree, scalar, type Tree } from "./tree.js";
 import { keyTextOf } from "./yaml-value.js";
 
+/**
+ * Deeper documents are somebody's attack. The parser recurses, and its limit lies at 785 levels on
+ * the usual stack: there it does not always fail as it should, but may take the process with it.
+ */
+export const DEEPEST = 500;
+
 /** The tree of a YAML node; aliases become what they stand for. */
 export function treeOfYaml(node: Node | null, targets: ReadonlyMap<Alias, Node>): Tree {
   if (isAlias(node)) return treeOfYaml(targets.get(node) ?? null, targets);
@@ -37,6 +43,19 @@ function scalarOf({ value, source }: Scalar): ScalarTree {
   return scalar(value as ScalarTree["value"], isNumber ? source : undefined);
 }
 
+function depthOfTree(root: Tree): number {
+  let deepest = 0;
+  const left = [{ tree: root, depth: 1 }];
+  for (let next = left.pop(); next !== undefined; next = left.pop()) {
+    const { tree, depth } = next;
+    if (tree.kind === "scalar") continue;
+    deepest = Math.max(deepest, depth);
+    const inner = tree.kind === "array" ? tree.items : tree.members.values();
+    for (const part of inner) left.push({ tree: part, depth: depth + 1 });
+  }
+  return deepest;
+}
+
 /** A number that is to be written as it stands. */
 class WrittenNumber {
   readonly source: string;
@@ -46,8 +65,15 @@ class WrittenNumber {
   }
 }
 
-/** A tree as YAML 1.2 text. */
+/**
+ * A tree as YAML 1.2 text.
+ *
+ * @throws RangeError when it is deeper than YAML is read
+ */
 export function writeYaml(tree: Tree): string {
+  if (depthOfTree(tree) > DEEPEST) {
+    throw new RangeError(`deeper than ${DEEPEST} levels: that can be written as JSON alone`);
+  }
   return stringify(plainOf(tree), {
     version: "1.2",
     schema: "core",

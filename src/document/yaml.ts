@@ -14,7 +14,7 @@ import { type Document, makeDocument, type TextFault } from "./document.js";
 import type { Location } from "./json-locator.js";
 import type { Path } from "./json-pointer.js";
 import { describeYamlError } from "./yaml-errors.js";
-import { treeOfYaml } from "./yaml-tree.js";
+import { DEEPEST, treeOfYaml } from "./yaml-tree.js";
 import { buildYamlValue, keyTextOf } from "./yaml-value.js";
 
 export { writeYaml } from "./yaml-tree.js";
@@ -45,12 +45,6 @@ export function parseYaml(text: string, file?: string): Document {
     edit: (location, change) => editYaml(text, location, change),
   });
 }
-
-/**
- * Deeper documents are somebody's attack. The parser recurses, and its limit lies at 785 levels on
- * the usual stack: there it does not always fail as it should, but may take the process with it.
- */
-const DEEPEST = 500;
 
 function compose(text: string): { tree?: YamlTree.Parsed; faults: TextFault[] } {
   if (!/[^\s]/.test(text)) return { faults: [syntaxError("the text is empty", 0, 0)] };

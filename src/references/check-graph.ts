@@ -52,9 +52,20 @@ function finished(graph: ReferenceGraph, entry: Holder): CheckedGraph {
   return { graph, entry, holders: [entry, ...others] };
 }
 
-/** Every document that one leads to, itself included. */
-export function reachable(start: Holder): Set<Holder> {
-  const found = new Set([start]);
-  for (const holder of found) for (const target of holder.targets) found.add(target);
+/** The documents that are so, and those that lead to one of them. */
+export function leadingTo(
+  holders: readonly Holder[],
+  isSo: (holder: Holder) => boolean,
+): ReadonlySet<Holder> {
+  const sources = new Map<Holder, Holder[]>();
+  for (const holder of holders) {
+    for (const target of holder.targets) {
+      const known = sources.get(target);
+      if (known === undefined) sources.set(target, [holder]);
+      else known.push(holder);
+    }
+  }
+  const found = new Set(holders.filter(isSo));
+  for (const holder of found) for (const source of sources.get(holder) ?? []) found.add(source);
   return found;
 }

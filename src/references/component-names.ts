@@ -6,6 +6,8 @@ import type { Tree } from "../document/tree.js";
  */
 export class ComponentNames {
   readonly #taken = new Map<string, Set<string>>();
+  /** How often a name has been wished for, to go on counting from there. */
+  readonly #wishes = new Map<string, number>();
   readonly #names = new Map<string, string>();
   readonly #slots = new Map<string, string>();
   readonly #written = new Set<string>();
@@ -41,8 +43,11 @@ export class ComponentNames {
       this.#taken.set(section, taken);
     }
     const clean = wish.replace(/[^\p{L}\p{N}._-]+/gu, "-").replace(/^-+|-+$/g, "") || "component";
-    let name = clean;
-    for (let number = 2; taken.has(name); number++) name = `${clean}-${number}`;
+    const wished = `${section} ${clean}`;
+    let number = this.#wishes.get(wished) ?? 1;
+    let name = number === 1 ? clean : `${clean}-${number}`;
+    while (taken.has(name)) name = `${clean}-${++number}`;
+    this.#wishes.set(wished, number);
     taken.add(name);
     this.#names.set(key, name);
     return name;

@@ -1,11 +1,13 @@
 import { formatPointer, type Path } from "../document/json-pointer.js";
 import type { PathFinding } from "../document/placed.js";
 import { scalar, sizeOfTree, type Tree, treeAt, withMember } from "../document/tree.js";
+import { Chains, type End } from "./chains.js";
 import type { CheckedGraph } from "./check-graph.js";
 import { ComponentNames } from "./component-names.js";
 import type { Holder } from "./holder.js";
-import { outwardReferences, rebaseDefinition } from "./rebase.js";
-import type { Reference } from "./reference.js";
+import { type Origin, outwardReferences, rebaseDefinition } from "./rebase.js";
+import type { Reference, Target } from "./reference.js";
+import { type Spot, Spots } from "./spots.js";
 import { pointerFragment, relativeUri } from "./uri.js";
 import { referenceFinding } from "./wording.js";
 
@@ -13,7 +15,7 @@ import { referenceFinding } from "./wording.js";
 export type FoldMode = "bundle" | "dereference";
 
 export interface FoldOptions {
-  /** How many values the result may have at most. Default 5 000 000. */
+  /** How many values references may add at most. Default 5 000 000. */
   maxValues?: number | undefined;
   /** Where the result is to lie, for the relative references that stay. Default: with the entry. */
   resultUri?: string | undefined;
@@ -41,22 +43,6 @@ export function foldGraph(
   return new Folding(checked, mode, options).run();
 }
 
-/** Where references and definitions stand in a document. */
-interface Spot {
-  reference?: Reference;
-  isDefinition?: boolean;
-  inner: Map<string, Spot>;
-}
-
-/** What a chain of references comes to in the end. */
-interface End {
-  /** Where it leads; `undefined` when nobody looked. */
-  target: { holder: Holder; path: Path } | undefined;
-  last: Reference;
-  /** The first description on the way: it takes the place of the target's own. */
-  description: Tree | undefined;
-}
-
 class TooLargeError extends Error {}
 
 class Folding {
@@ -64,39 +50,38 @@ class Folding {
   readonly #mode: FoldMode;
   readonly #maxValues: number;
   readonly #resultUri: string | undefined;
-  readonly #spots = new Map<Holder, Spot>();
+  readonly #spots: Spots;
+  readonly #chains: Chains;
   readonly #trees = new Map<Holder, Tree>();
   readonly #sizes = new WeakMap<Tree, number>();
   readonly #findings: Folded["findings"] = [];
   readonly #names: ComponentNames;
   /** Components that have come from other documents, in the order in which they were met. */
   readonly #added: { section: string; name: string; tree: Tree }[] = [];
+  /** How many values the result has more than the entry. */
   #values = 0;
   /** The reference that is being folded. */
   #current: Reference | undefined;
 
-  constructor({ graph, entry, holders }: CheckedGraph, mode: FoldMode, options: FoldOptions) {
-    this.#entry = entry;
+  constructor(checked: CheckedGraph, mode: FoldMode, options: FoldOptions) {
+    this.#entry = checked.entry;
     this.#mode = mode;
     this.#maxValues = options.maxValues ?? MAX_VALUES;
-    this.#resultUri = options.resultUri ?? entry.uri;
-    for (const reference of graph.references) {
-      this.#spotAt(reference.holder, reference.path).reference = reference;
-    }
-    for (const holder of holders) {
-      for (const path of holder.definitions) this.#spotAt(holder, path).isDefinition = true;
-    }
-    this.#names = new ComponentNames(this.#treeOf(entry));
+    this.#resultUri = options.resultUri ?? checked.entry.uri;
+    this.#spots = new Spots(checked);
+    this.#chains = new Chains(this.#spots, (holder) => this.#treeOf(holder));
+    this.#names = new ComponentNames(this.#treeOf(checked.entry));
   }
 
   run(): Folded {
     if (this.#mode === "bundle") this.#reserveSlots();
+    this.#values = -sizeOfTree(this.#treeOf(this.#entry), this.#sizes);
     try {
       const tree = this.#fold(this.#entry, [], []);
       return { tree: this.#complete(tree), findings: this.#findings };
     } catch (error) {
       if (!(error instanceof TooLargeError) || this.#current === undefined) throw error;
-      const message = `the references expand to more than ${this.#maxValues} values`;
+      const message = `the references expand to more than ${this.#maxValues} further values`;
       const finding = referenceFinding(this.#current, "unresolved-reference", message);
       this.#findings.push({ holder: this.#current.holder, finding });
       return { tree: undefined, findings: this.#findings };
@@ -106,12 +91,9 @@ class Folding {
   /** A component that is nothing but a reference to another document becomes its target. */
   #reserveSlots(): void {
     for (const section of ["serverInfo", "tables"]) {
-      const slots = this.#spots
-        .get(this.#entry)
-        ?.inner.get("components")
-        ?.inner.get(section)?.inner;
-      for (const [name, { reference }] of slots ?? []) {
-        const { target, description } = reference ? this.#endOf(reference) : {};
+      const slots = this.#spots.at(this.#entry, ["components", section])?.inner ?? [];
+      for (const [name, { reference }] of slots) {
+        const { target, description } = reference ? this.#chains.endOf(reference) : {};
         if (target && target.holder !== this.#entry && description === undefined) {
           this.#names.reserve(section, keyOf(target), name);
         }
@@ -127,29 +109,29 @@ class Folding {
       );
       return { kind: "object", members: new Map(members) };
     }
-    let result = tree;
+    if (this.#added.length === 0) return tree;
+    const components = new Map(membersOf(tree.members.get("components")));
+    const sections = new Map<string, Map<string, Tree>>();
     for (const { section, name, tree: component } of this.#added) {
-      const empty: Tree = { kind: "object", members: new Map() };
-      const components = result.members.get("components") ?? empty;
-      if (components.kind !== "object") continue;
-      const entries = components.members.get(section) ?? empty;
-      if (entries.kind !== "object") continue;
-      const more = withMember(entries, name, component);
-      result = withMember(result, "components", withMember(components, section, more));
+      let members = sections.get(section);
+      if (members === undefined) {
+        members = new Map(membersOf(components.get(section)));
+        sections.set(section, members);
+      }
+      members.set(name, component);
     }
-    return result;
+    for (const [section, members] of sections) components.set(section, { kind: "object", members });
+    return withMember(tree, "components", { kind: "object", members: components });
   }
 
   /** The folded form of what stands at `path`, which comes to stand at `place` of the result. */
   #fold(holder: Holder, path: Path, place: Path): Tree {
     const tree = treeAt(this.#treeOf(holder), path) ?? scalar(null);
-    return this.#foldAt(holder, path, this.#findSpot(holder, path), tree, place);
+    return this.#foldAt(holder, path, this.#spots.at(holder, path), tree, place);
   }
 
   #foldAt(holder: Holder, path: Path, spot: Spot | undefined, tree: Tree, place: Path): Tree {
-    if (spot === undefined) {
-      return this.#kept(tree);
-    }
+    if (spot === undefined) return this.#kept(tree);
     if (spot.reference !== undefined) return this.#foldReference(spot.reference, tree, place);
     if (spot.isDefinition) return this.#placeDefinition(holder, path, tree, place);
     const isHidden = this.#mode === "dereference" && holder === this.#entry && path.length === 0;
@@ -173,7 +155,7 @@ class Folding {
     this.#current = reference;
     // What lies in the entry stays where it is.
     if (this.#mode === "bundle" && this.#isLocal(reference)) return this.#kept(tree);
-    const end = this.#endOf(reference);
+    const end = this.#chains.endOf(reference);
     if (end.target === undefined) return this.#keepUnchecked(end, tree);
     const { holder, path } = end.target;
     const section = SECTIONS[reference.expected];
@@ -196,7 +178,7 @@ class Folding {
   }
 
   /** The target itself, with the description of the references that led to it. */
-  #inPlace(end: End, target: { holder: Holder; path: Path }, place: Path, original?: Tree): Tree {
+  #inPlace(end: End, target: Target, place: Path, original?: Tree): Tree {
     const { expected } = end.last;
     if (expected === "definition") return this.#foldDefinition(end, target, place, original);
     const tree = this.#fold(target.holder, target.path, place);
@@ -208,7 +190,7 @@ class Folding {
 
   #foldDefinition(
     { last }: End,
-    { holder, path }: { holder: Holder; path: Path },
+    { holder, path }: Target,
     place: Path,
     original: Tree | undefined,
   ): Tree {
@@ -218,7 +200,7 @@ class Folding {
       const message = "a definition that is neither an object nor a text cannot stand in its place";
       return this.#leave(last, message, original ?? tree);
     }
-    const outward = outwardReferences(tree, { uri: holder.uri, path });
+    const outward = outwardReferences(tree, this.#originOf(holder, path));
     if (original !== undefined && holder !== this.#entry && outward.length > 0) {
       const message = `the definition stays a reference: \`${outward[0]}\` in it leads to what would not come along`;
       return this.#leave(last, message, original);
@@ -230,10 +212,15 @@ class Folding {
   #placeDefinition(holder: Holder, path: Path, tree: Tree, place: Path): Tree {
     this.#kept(tree);
     return rebaseDefinition(tree, {
-      from: { uri: holder.uri, path },
+      from: this.#originOf(holder, path),
       to: { uri: this.#resultUri, path: place },
       entry: this.#entry.uri,
+      withoutComponents: this.#mode === "dereference",
     });
+  }
+
+  #originOf(holder: Holder, path: Path): Origin {
+    return { uri: holder.uri, path, document: this.#treeOf(holder) };
   }
 
   /** A reference that has to stay, written as seen from the result. */
@@ -256,7 +243,7 @@ class Folding {
 
   /** The object of a reference with its `$ref` as seen from the entry. */
   #rewritten({ holder, ref }: Reference, original: Tree): Tree {
-    if (holder === this.#entry || original.kind !== "object") return original;
+    if (holder.uri === this.#resultUri || original.kind !== "object") return original;
     return withMember(original, "$ref", scalar(relativeUri(ref, holder.uri, this.#resultUri)));
   }
 
@@ -265,24 +252,6 @@ class Folding {
     const members = new Map<string, Tree>([["$ref", scalar(ref)]]);
     if (description !== undefined) members.set("description", description);
     return this.#kept({ kind: "object", members });
-  }
-
-  /** Follows a chain to its end. It has one: rings are errors. */
-  #endOf(start: Reference): End {
-    let last = start;
-    let description = this.#descriptionOf(start);
-    for (;;) {
-      const { outcome } = last;
-      if (outcome.state !== "resolved") return { target: undefined, last, description };
-      const next: Reference | undefined = this.#findSpot(outcome.holder, outcome.path)?.reference;
-      if (next === undefined) return { target: outcome, last, description };
-      last = next;
-      description ??= this.#descriptionOf(next);
-    }
-  }
-
-  #descriptionOf({ holder, path }: Reference): Tree | undefined {
-    return treeAt(this.#treeOf(holder), [...path, "description"]);
   }
 
   #isLocal({ ref, holder }: Reference): boolean {
@@ -304,29 +273,6 @@ class Folding {
     }
     return tree;
   }
-
-  #spotAt(holder: Holder, path: Path): Spot {
-    let spot: Spot | undefined = this.#spots.get(holder);
-    if (spot === undefined) {
-      spot = { inner: new Map() };
-      this.#spots.set(holder, spot);
-    }
-    for (const step of path) {
-      let next: Spot | undefined = spot.inner.get(String(step));
-      if (next === undefined) {
-        next = { inner: new Map() };
-        spot.inner.set(String(step), next);
-      }
-      spot = next;
-    }
-    return spot;
-  }
-
-  #findSpot(holder: Holder, path: Path): Spot | undefined {
-    let spot: Spot | undefined = this.#spots.get(holder);
-    for (const step of path) spot = spot?.inner.get(String(step));
-    return spot;
-  }
 }
 
 /** Where a target goes that Components has room for. */
@@ -335,13 +281,20 @@ const SECTIONS: Readonly<Record<string, string>> = {
   ServerInfoOrReference: "serverInfo",
 };
 
-const keyOf = ({ holder, path }: { holder: Holder; path: Path }): string =>
+const membersOf = (tree: Tree | undefined): ReadonlyMap<string, Tree> =>
+  tree?.kind === "object" ? tree.members : new Map();
+
+const keyOf = ({ holder, path }: Target): string =>
   (holder.uri ?? "") + pointerFragment(formatPointer(path));
 
 /** A readable name: the last step of the pointer, or the name of the file. */
-function nameFor({ holder, path }: { holder: Holder; path: Path }): string {
+function nameFor({ holder, path }: Target): string {
   const last = path.findLast((step) => typeof step === "string");
   if (last !== undefined) return String(last);
   const file = /([^/]*?)(?:\.[a-z]+)?(?:[?#].*)?$/i.exec(holder.uri ?? "")?.[1] ?? "";
-  return decodeURIComponent(file);
+  try {
+    return decodeURIComponent(file);
+  } catch {
+    return file;
+  }
 }

@@ -14,10 +14,16 @@ export interface Reference {
   outcome: Outcome;
 }
 
+/** A place that a reference leads to. */
+export interface Target {
+  holder: Holder;
+  path: Path;
+}
+
 export type Outcome =
   | { state: "pending" }
   /** It leads to a value. */
-  | { state: "resolved"; holder: Holder; path: Path }
+  | ({ state: "resolved" } & Target)
   /** Nobody looked. */
   | { state: "unchecked" }
   /** It leads nowhere; a finding says so. */

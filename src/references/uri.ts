@@ -84,6 +84,10 @@ export function relativeUri(
   return (to === undefined ? target : pathBetween(to, target)) + fragment;
 }
 
+/** The way to a document from another; from itself, its name. */
+export const besides = (target: string, from: string | undefined): string =>
+  from === undefined ? target : pathBetween(from, target);
+
 function pathBetween(from: string, to: string): string {
   const base = isAbsolute(from) ? from : RELATIVE + from;
   const target = isAbsolute(to) ? to : RELATIVE + to;

@@ -1,0 +1,556 @@
+// bundle and dereference: what comes out, piece by piece. Their laws are in laws.test.ts.
+
+import { bundle, dereference, memoryLoader, validate } from "datastore-descriptor";
+import { describe, expect, test } from "vitest";
+import { parse } from "yaml";
+import {
+  descriptor,
+  ref,
+  serverInfo,
+  service,
+  standardDefinition,
+  table,
+  textsOf,
+  told,
+  withServerInfo,
+  withTables,
+} from "./support.js";
+
+type Files = Record<string, unknown>;
+type Options = Parameters<typeof bundle>[1];
+
+async function fold(how: typeof bundle | typeof dereference, files: Files, options: Options = {}) {
+  const texts = textsOf(files);
+  const uri = Object.keys(texts)[0] ?? "";
+  return how(texts[uri], { uri, loader: memoryLoader(texts), ...options });
+}
+
+/** The folded value; fails when there is none. */
+async function folded(how: typeof bundle | typeof dereference, files: Files, options?: Options) {
+  const result = await fold(how, files, options);
+  expect(result.findings).toEqual([]);
+  expect(result.valid).toBe(true);
+  return result.value;
+}
+
+const shop = {
+  "db.yaml": descriptor({
+    services: { main: ref("services.json#/main") },
+    schema: { tables: [ref("tables.yaml#/orders"), ref("tables.yaml#/lines"), ref("one.json")] },
+  }),
+  "services.json": { main: service("main", { serverInfo: ref("hosts.yaml#/db") }) },
+  "hosts.yaml": { db: serverInfo() },
+  "tables.yaml": { orders: table("orders"), lines: standardDefinition(ref("lines.proto")) },
+  "lines.proto": "message Lines {}",
+  "one.json": table("one"),
+};
+
+describe("bundle", () => {
+  test("tables and server infos become components; services and definitions stand in place", async () => {
+    expect(await folded(bundle, shop)).toEqual(
+      descriptor({
+        services: { main: service("main", { serverInfo: ref("#/components/serverInfo/db") }) },
+        schema: {
+          tables: ["orders", "lines", "one"].map((name) => ref(`#/components/tables/${name}`)),
+        },
+        components: {
+          serverInfo: { db: serverInfo() },
+          tables: {
+            orders: table("orders"),
+            lines: standardDefinition("message Lines {}"),
+            one: table("one"),
+          },
+        },
+      }),
+    );
+  });
+
+  test("a document without references to others comes out as it went in", async () => {
+    const document = withTables([ref("#/components/tables/a"), table("b")], {
+      components: { tables: { a: table("a") }, "x-more": [1] },
+    });
+    expect(await folded(bundle, { "db.json": document })).toEqual(document);
+  });
+
+  test("one target is one component, however often and by whatever way it is reached", async () => {
+    const value = await folded(bundle, {
+      "db.json": withTables([ref("t.json#/a"), ref("u.json"), ref("./x/../t.json#/%61")]),
+      "t.json": { a: table("a") },
+      "u.json": ref("t.json#/a"),
+    });
+    expect(value).toEqual(
+      withTables(
+        [1, 2, 3].map(() => ref("#/components/tables/a")),
+        {
+          components: { tables: { a: table("a") } },
+        },
+      ),
+    );
+  });
+
+  test("names that are taken are numbered, in the order of the document", async () => {
+    const files: Files = {
+      "db.json": withTables([ref("x.json#/orders"), ref("y.json#/orders"), ref("z.json#/orders")], {
+        components: { tables: { orders: table("own"), "orders-3": table("three") } },
+      }),
+    };
+    for (const name of ["x", "y", "z"]) files[`${name}.json`] = { orders: table(name) };
+    const value = (await folded(bundle, files)) as ReturnType<typeof descriptor>;
+    expect(value.schema).toEqual({
+      tables: ["orders-2", "orders-4", "orders-5"].map((name) =>
+        ref(`#/components/tables/${name}`),
+      ),
+    });
+    expect(value.components).toEqual({
+      tables: {
+        orders: table("own"),
+        "orders-3": table("three"),
+        "orders-2": table("x"),
+        "orders-4": table("y"),
+        "orders-5": table("z"),
+      },
+    });
+  });
+
+  test.each([
+    ["a.json#/two%20words", "two-words"],
+    ["a.json#/__proto__", "__proto__"],
+    ["a.json#/10", "10"],
+    ["a.json#/%2F%2F", "component"],
+    ["a.json#/gr%C3%B6%C3%9Fe", "größe"],
+    ["a.json#/list/0", "list"],
+    ["dir/one.table.json", "one.table"],
+    ["100%25.json", "100%"],
+  ])("%s is called `%s`", async (reference, name) => {
+    const members = '"two words": T, "__proto__": T, "10": T, "": {"": {"": T}}, "größe": T';
+    const text = `{${members}, "list": [T]}`.replaceAll("T", JSON.stringify(table()));
+    const result = await fold(bundle, {
+      "db.json": withTables([ref(reference)]),
+      "a.json": text,
+      "dir/one.table.json": table(),
+      "100%.json": table(),
+    });
+    expect(result.findings).toEqual([]);
+    const components = result.valid ? result.value.components : undefined;
+    expect(Object.keys(components?.tables ?? {})).toEqual([
+      name.replace("%", "-").replace(/-$/, ""),
+    ]);
+    expect(result.valid && validate(result.toText(), { uri: "b.json" }).findings).toEqual([]);
+  });
+
+  test("a component that is a reference to another document becomes its target", async () => {
+    const value = await folded(bundle, {
+      "db.json": withTables([ref("#/components/tables/mine"), ref("t.json#/a")], {
+        components: { tables: { mine: ref("t.json#/a") } },
+      }),
+      "t.json": { a: table("a") },
+    });
+    expect(value).toEqual(
+      withTables([ref("#/components/tables/mine"), ref("#/components/tables/mine")], {
+        components: { tables: { mine: table("a") } },
+      }),
+    );
+  });
+
+  test("what leads back into the entry leads into the bundle", async () => {
+    const value = await folded(bundle, {
+      "db.json": descriptor({
+        services: { a: ref("s.json") },
+        components: { serverInfo: { "own one": serverInfo() } },
+      }),
+      "s.json": service("a", { serverInfo: ref("db.json#/components/serverInfo/own%20one") }),
+    });
+    expect(value).toEqual(
+      descriptor({
+        services: {
+          a: service("a", { serverInfo: ref("#/components/serverInfo/own%20one") }),
+        },
+        components: { serverInfo: { "own one": serverInfo() } },
+      }),
+    );
+  });
+
+  test("a description goes with its reference", async () => {
+    const value = await folded(bundle, {
+      "db.json": withTables([{ $ref: "t.json", description: "mine" }, ref("u.json")]),
+      "t.json": table("t"),
+      "u.json": { $ref: "t.json", description: "theirs" },
+    });
+    expect(value).toMatchObject({
+      schema: {
+        tables: [
+          { $ref: "#/components/tables/t", description: "mine" },
+          { $ref: "#/components/tables/t", description: "theirs" },
+        ],
+      },
+    });
+  });
+
+  test("a reference that nobody may follow stays, as seen from the bundle", async () => {
+    const result = await fold(
+      bundle,
+      {
+        "db.json": descriptor({ services: { a: ref("dir/s.json") } }),
+        "dir/s.json": service("a", { serverInfo: ref("https://example.org/h.json#/x") }),
+      },
+      {},
+    );
+    expect(result.findings.map(({ code }) => code)).toEqual(["unresolved-reference"]);
+    const { loader: _, ...unchecked } = {
+      loader: undefined,
+      ...textsOf({ "db.json": descriptor({ services: { a: ref("https://example.org/s.json") } }) }),
+    };
+    const alone = await bundle(unchecked["db.json"], {
+      uri: "db.json",
+      loader: {
+        load: async () => {
+          const { LoadError } = await import("datastore-descriptor");
+          throw new LoadError("unchecked", "no");
+        },
+      },
+    });
+    expect(alone.valid && alone.value.services).toEqual({ a: ref("https://example.org/s.json") });
+    expect(alone.findings.map(({ code, severity }) => [code, severity])).toEqual([
+      ["unchecked-reference", "warning"],
+    ]);
+  });
+});
+
+describe("dereference", () => {
+  test("everything stands in place", async () => {
+    expect(await folded(dereference, shop)).toEqual(
+      descriptor({
+        services: { main: service("main", { serverInfo: serverInfo() }) },
+        schema: {
+          tables: [table("orders"), standardDefinition("message Lines {}"), table("one")],
+        },
+      }),
+    );
+  });
+
+  test("`components` and `$schema` are gone; what nobody refers to is gone with them", async () => {
+    const value = await folded(dereference, {
+      "db.json": withTables([ref("#/components/tables/a")], {
+        $schema: "https://example.org/schema.json",
+        components: { tables: { a: table("a"), b: ref("t.json") }, "x-c": 1 },
+      }),
+      "t.json": table("t"),
+    });
+    expect(value).toEqual(withTables([table("a")]));
+    expect(validate(value, { strict: true }).valid).toBe(true);
+  });
+
+  test("a description overrides that of the target, where the kind has one", async () => {
+    const $ref = (name: string) => ({ $ref: `#/components/${name}`, description: "mine" });
+    const value = await folded(dereference, {
+      "db.json": descriptor({
+        services: {
+          a: { $ref: "#/services/b", description: "mine" },
+          b: service("b", { description: "theirs", serverInfo: $ref("serverInfo/h") }),
+        },
+        schema: { tables: [$ref("tables/t"), $ref("tables/d"), $ref("tables/r")] },
+        components: {
+          serverInfo: { h: serverInfo() },
+          tables: {
+            t: table("t", { description: "theirs" }),
+            d: standardDefinition(),
+            r: { $ref: "#/components/tables/t", description: "on the way" },
+          },
+        },
+      }),
+    });
+    expect(value).toEqual(
+      descriptor({
+        services: {
+          a: service("b", { description: "mine", serverInfo: serverInfo() }),
+          b: service("b", { description: "theirs", serverInfo: serverInfo() }),
+        },
+        schema: {
+          tables: [
+            table("t", { description: "mine" }),
+            { ...standardDefinition(), description: "mine" },
+            table("t", { description: "mine" }),
+          ],
+        },
+      }),
+    );
+  });
+
+  test("a target that nobody may look at is an error", async () => {
+    const result = await dereference(JSON.stringify(withTables([ref("t.json")])), {});
+    expect(result.valid).toBe(false);
+    expect(result.findings).toMatchObject([{ code: "unchecked-reference", severity: "error" }]);
+  });
+
+  test("a definition that is no object and no text cannot stand in place", async () => {
+    const files = { "db.json": withTables([standardDefinition(ref("d.json"))]), "d.json": [1] };
+    const full = await fold(dereference, files);
+    expect(full.valid).toBe(false);
+    expect(full.findings).toMatchObject([
+      {
+        code: "unchecked-reference",
+        severity: "error",
+        pointer: "/schema/tables/0/definition/$ref",
+      },
+    ]);
+    const bundled = await fold(bundle, files);
+    expect(bundled.valid && bundled.value).toEqual(files["db.json"]);
+    expect(bundled.findings).toMatchObject([{ code: "unchecked-reference", severity: "warning" }]);
+  });
+});
+
+describe.each([
+  ["bundle", bundle],
+  ["dereference", dereference],
+] as const)("%s of what is faulty", (_, how) => {
+  test.each<[string, Files, string[]]>([
+    [
+      "a reference that leads nowhere",
+      { "db.json": withTables([ref("#/components/tables/a")]) },
+      ["db.json#/schema/tables/0/$ref unresolved-reference"],
+    ],
+    [
+      "a ring",
+      { "db.json": withTables([ref("a.json")]), "a.json": ref("b.json"), "b.json": ref("a.json") },
+      ["a.json#/$ref reference-cycle"],
+    ],
+    [
+      "a fault elsewhere",
+      { "db.json": withTables([ref("a.json")]), "a.json": table("a b") },
+      ["a.json#/fullyQualifiedName invalid-format"],
+    ],
+  ])("%s: findings, and no document", async (_what, files, expected) => {
+    const result = await fold(how, files);
+    expect(result.valid).toBe(false);
+    expect(result.value).toBeUndefined();
+    expect(result.findings.map(told)).toEqual(expected);
+  });
+});
+
+describe("references within a definition", () => {
+  const schema = {
+    $ref: "#/$defs/order",
+    title: "Order",
+    properties: { default: { $ref: "#/$defs/order/properties/id" }, const: { const: ref("#/x") } },
+    $defs: { order: { properties: { id: { type: "string" } } } },
+  };
+  const at = (path: string, tree: unknown) =>
+    path.split("/").reduce<unknown>((value, key) => (value as Files)[key], tree);
+
+  test.each([bundle, dereference])("of a file follow it to its new place", async (how) => {
+    const value = await folded(how, {
+      "db.json": withTables([standardDefinition(ref("order.json"))]),
+      "order.json": schema,
+    });
+    const definition = "schema/tables/0/definition";
+    expect(at(`${definition}/$ref`, value)).toBe(`#/${definition}/$defs/order`);
+    expect(at(`${definition}/properties/default/$ref`, value)).toBe(
+      `#/${definition}/$defs/order/properties/id`,
+    );
+    // A constant is no reference.
+    expect(at(`${definition}/properties/const/const/$ref`, value)).toBe("#/x");
+  });
+
+  test.each([bundle, dereference])("in a part of a file, too", async (how) => {
+    const value = await folded(how, {
+      "db.json": withTables([standardDefinition(ref("orders.json#/order"))]),
+      "orders.json": { order: { a: ref("#/order/b"), b: ref("orders.json#/order") } },
+    });
+    expect(at("schema/tables/0/definition", value)).toEqual({
+      a: ref("#/schema/tables/0/definition/b"),
+      b: ref("#/schema/tables/0/definition"),
+    });
+  });
+
+  test.each([
+    ["named from the definition as if it were a document", ref("#/$defs/order")],
+    ["by an anchor", ref("#order")],
+    ["with a base of its own", { $id: "https://example.org/x", not: ref("other.json") }],
+  ])("%s stay as they are", async (_, inner) => {
+    const definition = { allOf: [inner], $defs: { order: { $anchor: "order" } } };
+    const files = {
+      "db.json": withTables([ref("t.json#/orders")]),
+      "t.json": { orders: standardDefinition(definition) },
+    };
+    expect(at("schema/tables/0/definition", await folded(dereference, files))).toEqual(definition);
+    const bundled = await folded(bundle, files);
+    expect(at("components/tables/orders/definition", bundled)).toEqual(definition);
+  });
+
+  test("to another document lead there from the new place", async () => {
+    const files = {
+      "db.json": withTables([ref("tables/t.json")]),
+      "tables/t.json": standardDefinition({
+        a: ref("schemas/a.json#/x"),
+        b: ref("../db.json#/info"),
+        c: ref("https://example.org/c"),
+      }),
+    };
+    const expected = {
+      a: ref("tables/schemas/a.json#/x"),
+      b: ref("#/info"),
+      c: ref("https://example.org/c"),
+    };
+    expect(at("schema/tables/0/definition", await folded(dereference, files))).toEqual(expected);
+  });
+
+  test("into components, which are gone, lead to the file that has them", async () => {
+    const files = {
+      "db.json": withTables(
+        [standardDefinition({ a: ref("#/components/x-s/a"), b: ref("#/info") })],
+        {
+          components: { "x-s": { a: {} } },
+        },
+      ),
+    };
+    expect(at("schema/tables/0/definition", await folded(dereference, files))).toEqual({
+      a: ref("db.json#/components/x-s/a"),
+      b: ref("#/info"),
+    });
+    expect(await folded(bundle, files)).toEqual(files["db.json"]);
+  });
+
+  test("that would be lost keep the whole definition a reference in a bundle", async () => {
+    const files = {
+      "db.json": withTables([standardDefinition(ref("s/order.json#/order"))]),
+      "s/order.json": { order: { a: ref("#/lines") }, lines: {} },
+    };
+    const bundled = await fold(bundle, files);
+    expect(bundled.valid && bundled.value).toEqual(files["db.json"]);
+    expect(bundled.findings).toMatchObject([
+      {
+        code: "unchecked-reference",
+        severity: "warning",
+        message:
+          "the definition stays a reference: `#/lines` in it leads to what would not come along",
+      },
+    ]);
+    const full = await folded(dereference, files);
+    expect(at("schema/tables/0/definition", full)).toEqual({ a: ref("s/order.json#/lines") });
+  });
+
+  test("a result that lies elsewhere", async () => {
+    const files = {
+      "contracts/db.json": withTables([
+        standardDefinition(ref("s/order.json#/order")),
+        standardDefinition({ a: ref("s/more.json") }),
+      ]),
+      "contracts/s/order.json": { order: { a: ref("#/lines") }, lines: {} },
+    };
+    const result = await fold(bundle, files, { resultUri: "out/all/db.json" });
+    expect(result.valid && result.value.schema).toEqual({
+      tables: [
+        standardDefinition(ref("../../contracts/s/order.json#/order")),
+        standardDefinition({ a: ref("../../contracts/s/more.json") }),
+      ],
+    });
+  });
+});
+
+describe("the text of the result", () => {
+  const source = `{"datastoreapi":"1.0.0","info":{"version":"1.0.0","title":"T"},"services":{},
+"schema":{"tables":[{"$ref":"t.json"},{"specification":"x","definition":{"b":1,"10":2,"2":3,"a":
+{"big":12345678901234567890,"exact":1.10,"small":1e-7,"deep":[0.1,-0]}}}]}}`;
+  const loader = memoryLoader({
+    "t.json": '{"version":"1.0.0","fullyQualifiedName":"t","columns":[],"tags":["10","2"]}',
+  });
+
+  test("keeps the order of keys, and numbers as they are written", async () => {
+    const result = await dereference(source, { uri: "db.json", loader });
+    const text = result.valid ? result.toText() : "";
+    expect(text.replace(/\s/g, "")).toBe(
+      source
+        .replace(/\s/g, "")
+        .replace(
+          '{"$ref":"t.json"}',
+          '{"version":"1.0.0","fullyQualifiedName":"t","columns":[],"tags":["10","2"]}',
+        ),
+    );
+    expect(text.endsWith("}\n")).toBe(true);
+  });
+
+  test("in YAML, too; texts that look like something else stay texts", async () => {
+    const result = await bundle(source, { uri: "db.json", loader });
+    const yaml = result.valid ? result.toText("yaml") : "";
+    expect(yaml).toContain("big: 12345678901234567890");
+    expect(yaml).toContain("exact: 1.10");
+    expect(yaml.indexOf("b: 1")).toBeLessThan(yaml.indexOf('"10": 2'));
+    expect(yaml.indexOf('"10": 2')).toBeLessThan(yaml.indexOf('"2": 3'));
+    expect(parse(yaml)).toEqual(result.value);
+    expect(validate(yaml, { uri: "db.yaml" }).valid).toBe(true);
+  });
+
+  test("a YAML document with numbers, order and aliases", async () => {
+    const yaml = `datastoreapi: 1.0.0
+info: {version: 1.0.0, title: &t "no"}
+services: {}
+schema:
+  tables:
+    - specification: x
+      definition: {z: 0x1F, "10": 1.50, "2": *t, big: 123456789012345678901, e: 1_000, d: 2024-01-01}
+`;
+    const result = await dereference(yaml, { uri: "db.yaml" });
+    expect(result.valid && result.toText("json").replace(/\s/g, "")).toContain(
+      '"definition":{"z":31,"10":1.50,"2":"no","big":123456789012345678901,"e":"1_000","d":"2024-01-01"}',
+    );
+  });
+
+  test("JSON may be deeper than YAML", async () => {
+    const deep = (levels: number) =>
+      JSON.stringify(withTables([standardDefinition({ x: "DEEP" })])).replace(
+        '"DEEP"',
+        "[".repeat(levels) + "]".repeat(levels),
+      );
+    const result = await dereference(deep(20_000), { uri: "db.json" });
+    expect(result.valid && result.toText("json").length).toBeGreaterThan(40_000);
+    expect(() => result.valid && result.toText("yaml")).toThrow(RangeError);
+    const deepest = await dereference(deep(490), { uri: "db.json" });
+    const yaml = deepest.valid ? deepest.toText("yaml") : "";
+    expect(validate(yaml, { uri: "db.yaml" }).findings).toEqual([]);
+  });
+});
+
+describe("the budget", () => {
+  const wide = { list: Array.from({ length: 100 }, (_, n) => n) };
+  const files = {
+    "db.json": withTables(Array.from({ length: 50 }, () => standardDefinition(ref("d.json")))),
+    "d.json": wide,
+  };
+
+  test.each([bundle, dereference])("ends an expansion with a finding", async (how) => {
+    const result = await fold(how, files, { maxValues: 3000 });
+    expect(result.valid).toBe(false);
+    expect(result.findings).toHaveLength(1);
+    expect(result.findings[0]).toMatchObject({
+      code: "unresolved-reference",
+      message: "the references expand to more than 3000 further values",
+    });
+    expect(result.findings[0]?.pointer).toMatch(/^\/schema\/tables\/\d+\/definition\/\$ref$/);
+    expect((await fold(how, files, { maxValues: 6000 })).valid).toBe(true);
+  });
+
+  test("is for what references add: a large document without any is none of it", async () => {
+    const alone = { "db.json": withTables([standardDefinition(wide), table()]) };
+    for (const how of [bundle, dereference]) {
+      expect((await fold(how, alone, { maxValues: 0 })).valid).toBe(true);
+    }
+  });
+});
+
+test("a service in place of its reference, more than once", async () => {
+  const value = await folded(dereference, {
+    "db.json": descriptor({ services: { a: ref("s.json"), b: ref("#/services/a") } }),
+    "s.json": service("s"),
+  });
+  expect(value).toEqual(descriptor({ services: { a: service("s"), b: service("s") } }));
+});
+
+test("server info by a chain over components", async () => {
+  const value = await folded(dereference, {
+    "db.json": withServerInfo(ref("#/components/serverInfo/a"), {
+      components: { serverInfo: { a: ref("#/components/serverInfo/b"), b: ref("h.json") } },
+    }),
+    "h.json": serverInfo("h"),
+  });
+  expect(value).toEqual(withServerInfo(serverInfo("h")));
+});
