@@ -19,6 +19,10 @@ const common = {
  */
 const loadedLater: Readonly<Record<string, string>> = {
   "cli-yaml": "src/document/yaml.ts",
+  "cli-reports": "src/cli/service-reports.ts",
+  "cli-fix": "src/cli/fix-files.ts",
+  "cli-changed": "src/cli/changed-files.ts",
+  "cli-init": "src/cli/init-command.ts",
 };
 
 const command = {
@@ -66,6 +70,8 @@ export default defineConfig([
     ...command,
     entry: { ...loadedLater },
     platform: "neutral",
-    noExternal: [/./],
+    shims: true,
+    external: [/^node:/],
+    noExternal: [/^(?!node:)/],
   },
 ]);

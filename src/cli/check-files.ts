@@ -7,7 +7,7 @@ import { fileStore, fileUri, folderOf } from "../node/file-store.js";
 import { readTextFile, UnreadableFileError, undecodedDocument } from "../node/read-text.js";
 import { type CheckedGraph, checkAll, leadingTo } from "../references/check-graph.js";
 import type { DocumentStore } from "../references/document-store.js";
-import type { FileReport, Report } from "../reporters/report.js";
+import type { Failure, FileReport, Report } from "../reporters/report.js";
 import { type DocumentKind, documentKinds } from "../validation/document-kinds.js";
 import type { CommandIo } from "./io.js";
 import { findFiles, type InputFile } from "./walk.js";
@@ -32,27 +32,78 @@ export interface CheckedFiles {
   texts: Map<string, string>;
 }
 
+/** What a run does besides. */
+export interface RunOptions {
+  /** Which documents to report; the others are passed over without a word. Default: all. */
+  keeps?: ((graph: CheckedGraph) => boolean) | undefined;
+  /** Called after each file. */
+  onProgress?: ((done: number, total: number) => void) | undefined;
+}
+
 /** Checks the files that paths lead to, with everything that they refer to. */
 export async function checkFiles(
   paths: readonly string[],
   settings: CheckSettings,
   io: CommandIo,
+  { keeps, onProgress }: RunOptions = {},
 ): Promise<CheckedFiles> {
-  const { files, failures } = await findFiles(paths.length === 0 ? ["."] : paths);
+  const { files, failures, read, check } = await openFiles(paths, settings, io);
   const merger = new ReportMerger();
-  const stores = new Stores(settings, files);
   let skipped = 0;
+  let done = 0;
   for (const file of files) {
     try {
-      const document = await readEntry(file, settings, io);
-      if (document === undefined) skipped++;
-      else merger.add(await checkEntry(file.path, document, settings, stores));
+      const document = await read(file);
+      if (document === undefined) {
+        skipped++;
+      } else {
+        const graph = await check(file, document);
+        if (keeps === undefined || keeps(graph)) merger.add(graph);
+      }
     } catch (error) {
       if (!(error instanceof UnreadableFileError)) throw error;
       failures.push({ path: file.path, message: error.message });
     }
+    onProgress?.(++done, files.length);
   }
   return { report: { files: merger.files(), failures, skipped }, texts: merger.texts };
+}
+
+/** The files of a run, and the means to look at them. */
+export interface OpenedFiles {
+  files: InputFile[];
+  failures: Failure[];
+  /**
+   * Reads a file; `undefined` when a walk has found it and it is no descriptor.
+   *
+   * @throws UnreadableFileError when it cannot be read
+   */
+  read(file: InputFile): Promise<Document | undefined>;
+  /** Reads a text in place of the file of that name. */
+  parse(text: string, name: string): Promise<Document>;
+  /** Checks a document and all that it refers to. */
+  check(file: InputFile, document: Document): Promise<CheckedGraph>;
+  /** The same, with other texts in place of those of some files, by name. */
+  withTexts(texts: ReadonlyMap<string, string>): Pick<OpenedFiles, "check">;
+}
+
+/** Finds the files that paths lead to. */
+export async function openFiles(
+  paths: readonly string[],
+  settings: CheckSettings,
+  io: CommandIo,
+): Promise<OpenedFiles> {
+  const { files, failures } = await findFiles(paths.length === 0 ? ["."] : paths);
+  const checkWith = (stores: Stores) => (file: InputFile, document: Document) =>
+    checkEntry(file.path, document, settings, stores);
+  return {
+    files,
+    failures,
+    read: (file) => readEntry(file, settings, io),
+    parse: (text, name) => parseText({ text }, name),
+    check: checkWith(new Stores(settings, files)),
+    withTexts: (texts) => ({ check: checkWith(new Stores(settings, files, texts)) }),
+  };
 }
 
 /**
@@ -95,10 +146,16 @@ const uriOf = (path: string, { stdinName }: CheckSettings): string =>
 class Stores {
   readonly #settings: CheckSettings;
   readonly #names: ReadonlyMap<string, string>;
+  readonly #texts: ReadonlyMap<string, string>;
   readonly #stores = new Map<string, DocumentStore>();
 
-  constructor(settings: CheckSettings, files: readonly InputFile[]) {
+  constructor(
+    settings: CheckSettings,
+    files: readonly InputFile[],
+    texts: ReadonlyMap<string, string> = new Map(),
+  ) {
     this.#settings = settings;
+    this.#texts = texts;
     this.#names = new Map(files.map(({ path }) => [uriOf(path, settings), path]));
   }
 
@@ -106,7 +163,8 @@ class Stores {
     const { root = folderOf(uri), allowedHosts } = this.#settings;
     let store = this.#stores.get(root);
     if (store === undefined) {
-      const parse = (text: string, file: string) => parseText({ text }, file);
+      const parse = (text: string, file: string) =>
+        parseText({ text: this.#texts.get(file) ?? text }, file);
       store = fileStore({ root, allowedHosts, names: this.#names, parse });
       this.#stores.set(root, store);
     }

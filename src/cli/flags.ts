@@ -32,12 +32,19 @@ function explainFlag(error: Error & { code?: string }, options: Options): string
 /**
  * A flag that takes one of several words.
  *
+ * @param others words that are taken too, but looked at before
  * @throws UsageError when it is none of them
  */
-export function oneOf<T extends string>(flag: string, value: string, choices: readonly T[]): T {
+export function oneOf<T extends string>(
+  flag: string,
+  value: string,
+  choices: readonly T[],
+  others: readonly string[] = [],
+): T {
   const found = choices.find((choice) => choice === value);
   if (found !== undefined) return found;
-  const nearest = nearestName(value, choices);
-  const hint = nearest === undefined ? `choose ${choices.join(", ")}` : `did you mean ${nearest}?`;
+  const all = [...choices, ...others];
+  const nearest = nearestName(value, all);
+  const hint = nearest === undefined ? `choose ${all.join(", ")}` : `did you mean ${nearest}?`;
   throw new UsageError(`${flag} cannot be "${value}"; ${hint}`);
 }

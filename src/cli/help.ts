@@ -4,6 +4,7 @@ Usage: dsd <command> [options]
 
 Commands:
   validate [paths]   check syntax, structure and references
+  init [file]        write a descriptor to start from
   bundle <file>      fold a descriptor and what it refers to into one document
   dereference <file> replace every reference by what it leads to
   explain <code>     tell what a finding means and how to mend it
@@ -12,6 +13,7 @@ Examples:
   dsd validate db.yaml              one file
   dsd validate                      every descriptor below this folder
   dsd validate 'data/**/*.json'     a glob, in quotes
+  dsd validate --fix db.yaml        mend what can be mended safely
   dsd bundle db.yaml -o one.yaml    one file from many
   dsd explain unknown-property      the page of a code
 
@@ -36,6 +38,8 @@ Examples:
   cat db.json | dsd validate - --stdin-filename db.json
   dsd validate tables/orders.yaml --as table
   dsd validate --format json > report.json
+  dsd validate --fix-dry-run db.yaml
+  dsd validate --changed-since origin/main --output sarif=dsd.sarif
 
 Options:
   --as KIND              what the files are: descriptor (default), info, service, server-info,
@@ -44,7 +48,15 @@ Options:
   --allow-host HOST      a host that references may load from over https; may be given several times
   --require-references   make it an error when a reference was not looked at
   --strict               reject components and $schema at the root, as the specification's text does
-  --format FORMAT        pretty (default) or json
+  --fix                  mend what can be mended safely, in place
+  --fix-unsafe           the same, and follow suggestions that a person should look at
+  --fix-dry-run          write nothing; print what --fix (or --fix-unsafe) would do as a diff
+  --changed-since REV    only descriptors that have changed since a revision of git, or that refer
+                         to a file that has; nothing changed is exit code 0
+  --affected             the paths are changed files: only descriptors below the working folder that
+                         are among them or refer to one
+  --format FORMAT        pretty (default), json, sarif, github, gitlab, junit, or auto: what the
+                         environment reads (GitHub Actions, GitLab CI, else pretty)
   --output FORMAT=FILE   write a report to a file as well; may be given several times
   --fail-on SEVERITY     error (default), warning, info or never: what makes the exit code 1
   --max-findings N       findings shown for each file (default 1000); all are counted
@@ -102,3 +114,23 @@ Example:
   dsd dereference db.yaml --to json -o full.json
 
 ${FOLD_OPTIONS}`;
+
+export const INIT_HELP = `Writes a descriptor to start from: one service, one table, and what is required.
+
+Usage: dsd init [options] [file]
+
+The file is datastore.yaml, or datastore.json with --json. A file that is there is never overwritten.
+The result is valid, and tells editors its schema.
+
+Examples:
+  dsd init
+  dsd init orders/datastore.yaml --title Orders
+  dsd init --json
+
+Options:
+  --title TITLE          title of the data store (default: the name of the folder)
+  --json                 JSON instead of YAML
+  --help, -h             this text
+
+Exit codes: 0 written, 2 could not be written, 70 a bug in dsd.
+`;

@@ -22,3 +22,7 @@ export function wantsColor({ env }: CommandIo, isTerminal: boolean): boolean {
 export class UsageError extends Error {
   override name = "UsageError";
 }
+
+/** Parts that are loaded later are built with a class of their own, so that the name decides. */
+export const isUsageError = (error: unknown): error is UsageError =>
+  error instanceof Error && error.name === "UsageError";

@@ -1,6 +1,6 @@
 import { printable } from "../diagnostics/quote.js";
 import { GENERAL_HELP } from "./help.js";
-import { type CommandIo, UsageError } from "./io.js";
+import { type CommandIo, isUsageError, UsageError } from "./io.js";
 import { runValidate } from "./validate-command.js";
 
 type Command = (argv: string[], io: CommandIo) => Promise<number>;
@@ -11,6 +11,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   bundle: async (argv, io) => (await import("./fold-command.js")).runFold("bundle", argv, io),
   dereference: async (argv, io) =>
     (await import("./fold-command.js")).runFold("dereference", argv, io),
+  init: async (argv, io) => (await import("./init-command.js")).runInit(argv, io),
   explain: async (argv, io) => (await import("./explain-command.js")).runExplain(argv, io),
 };
 
@@ -32,14 +33,14 @@ export async function main(argv: string[], io: CommandIo): Promise<number> {
       return 0;
     }
     if (name === "--version" || name === "-v") {
-      io.stdout(`${await version()}\n`);
+      io.stdout(`${(await import("./version.js")).packageVersion()}\n`);
       return 0;
     }
     const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
     if (command === undefined) throw new UsageError(await unknownCommand(name));
     return await command(rest, io);
   } catch (error) {
-    if (error instanceof UsageError) {
+    if (isUsageError(error)) {
       io.stderr(`dsd: ${printable(error.message)}\n`);
       return 2;
     }
@@ -49,13 +50,6 @@ export async function main(argv: string[], io: CommandIo): Promise<number> {
     );
     return 70;
   }
-}
-
-async function version(): Promise<string> {
-  const { readFileSync } = await import("node:fs");
-  const { packageRoot } = await import("./package-root.js");
-  const text = readFileSync(new URL("package.json", packageRoot()), "utf8");
-  return (JSON.parse(text) as { version: string }).version;
 }
 
 async function unknownCommand(name: string): Promise<string> {

@@ -1,8 +1,9 @@
 import { writeFileSync } from "node:fs";
 import { printable } from "../diagnostics/quote.js";
 import { reasonOf } from "../node/read-text.js";
-import { exitCodeOf, type FailOn } from "../reporters/report.js";
-import { checkFiles } from "./check-files.js";
+import type { CheckedGraph } from "../references/check-graph.js";
+import { exitCodeOf, type FailOn, type Failure, type Report } from "../reporters/report.js";
+import { type CheckedFiles, type CheckSettings, checkFiles, openFiles } from "./check-files.js";
 import { oneOf, parseFlags } from "./flags.js";
 import { VALIDATE_HELP } from "./help.js";
 import { type CommandIo, UsageError, wantsColor } from "./io.js";
@@ -10,44 +11,177 @@ import { CHECK_FLAGS, settingsOf } from "./settings.js";
 
 const FLAGS = {
   ...CHECK_FLAGS,
-  format: { type: "string", default: "pretty" },
+  format: { type: "string" },
   output: { type: "string", multiple: true, default: [] as string[] },
   "fail-on": { type: "string", default: "error" },
+  fix: { type: "boolean", default: false },
+  "fix-unsafe": { type: "boolean", default: false },
+  "fix-dry-run": { type: "boolean", default: false },
+  "changed-since": { type: "string" },
+  affected: { type: "boolean", default: false },
   quiet: { type: "boolean", short: "q", default: false },
 } as const;
 
-const FORMATS = ["pretty", "json"] as const;
+const FORMATS = ["pretty", "json", "sarif", "github", "gitlab", "junit"] as const;
 type ReportFormat = (typeof FORMATS)[number];
 
 const FAIL_ON: readonly FailOn[] = ["error", "warning", "info", "never"];
 
-/** `dsd validate`: checks files and reports. */
+/** `dsd validate`: checks files, mends them when asked to, and reports. */
 export async function runValidate(argv: string[], io: CommandIo): Promise<number> {
   const { values, positionals } = parseFlags(argv, FLAGS);
   if (values.help) {
     io.stdout(VALIDATE_HELP);
     return 0;
   }
-  const format = oneOf("--format", values.format, FORMATS);
-  const failOn = oneOf("--fail-on", values["fail-on"], FAIL_ON);
-  const outputs = values.output.map(parseOutput);
-  const { report, texts } = await checkFiles(positionals, settingsOf(values), io);
-
-  const isNothing = report.files.length === 0 && report.failures.length === 0;
-  if (isNothing) {
-    const where = positionals.length === 0 ? "this folder" : positionals.join(", ");
-    io.stderr(`dsd: no descriptor found in ${printable(where)}${passedOver(report.skipped)}\n`);
+  const isDry = values["fix-dry-run"];
+  const isFixing = isDry || values.fix || values["fix-unsafe"];
+  if (isDry && values.format !== undefined) {
+    throw new UsageError("--fix-dry-run prints a diff; give the report a file with --output");
   }
+  if (isFixing && !isDry && positionals.includes("-")) {
+    throw new UsageError("standard input cannot be mended; --fix-dry-run shows how it would be");
+  }
+  const output: OutputPlan = {
+    format: isDry ? undefined : formatOf(values.format, io),
+    files: values.output.map(parseOutput),
+    failOn: oneOf("--fail-on", values["fail-on"], FAIL_ON),
+    quiet: values.quiet,
+  };
+  const scope = await scopeOf(positionals, values["changed-since"], values.affected);
+  const run: Run = { ...scope, settings: settingsOf(values), io };
+
+  const failures: Failure[] = [];
+  if (isFixing) {
+    // It is read twice: once to be mended, once to be reported.
+    if (positionals.includes("-")) run.io = await withStdinKept(io);
+    failures.push(...(await fix(run, values["fix-unsafe"], isDry)));
+  }
+  const checked = await check(run);
+  checked.report.failures.push(...failures);
+  return report(checked, output, run);
+}
+
+/** What a run is about. */
+interface Scope {
+  paths: string[];
+  /** Which of the documents there; default: all. */
+  keeps: ((graph: CheckedGraph) => boolean) | undefined;
+  /** Whether it is in order that there are none. */
+  mayBeNothing: string | undefined;
+}
+
+interface Run extends Scope {
+  settings: CheckSettings;
+  io: CommandIo;
+}
+
+async function scopeOf(
+  paths: string[],
+  revision: string | undefined,
+  isAffected: boolean,
+): Promise<Scope> {
+  if (revision === undefined && !isAffected) {
+    return { paths, keeps: undefined, mayBeNothing: undefined };
+  }
+  if (revision !== undefined && isAffected) {
+    throw new UsageError("--affected names the changed files, --changed-since asks git for them");
+  }
+  const { changedSince, reaches, realPaths } = await import("./changed-files.js");
+  const changed = revision === undefined ? realPaths(paths) : changedSince(revision);
+  return {
+    paths: isAffected ? [] : paths,
+    keeps: (graph) => reaches(graph, changed),
+    mayBeNothing:
+      revision === undefined
+        ? "no descriptor is one of these files or refers to one"
+        : `no descriptor has changed since ${revision}, nor anything that one refers to`,
+  };
+}
+
+async function check({ paths, keeps, settings, io }: Run): Promise<CheckedFiles> {
+  const { Progress } = await import("./progress.js");
+  let progress: InstanceType<typeof Progress> | undefined;
+  const checked = await checkFiles(paths, settings, io, {
+    keeps,
+    onProgress(done, total) {
+      if (total < MANY_FILES) return;
+      if (progress === undefined && !io.isErrorTerminal) return;
+      progress ??= new Progress((text) => io.stderr(text), Date.now());
+      progress.show(done, total, Date.now());
+    },
+  });
+  progress?.clear();
+  return checked;
+}
+
+/** Fewer are checked before anybody could read how far it has come. */
+const MANY_FILES = 50;
+
+async function fix(
+  { paths, keeps, settings, io }: Run,
+  unsafe: boolean,
+  isDry: boolean,
+): Promise<Failure[]> {
+  const parts = await import("./fix-files.js");
+  const allFindings = { ...settings, maxFindings: parts.MOST_FINDINGS_TO_FIX };
+  const opened = await openFiles(paths, allFindings, io);
+  const repaired = await parts.fixFiles({ opened, keeps, unsafe });
+  const failures = isDry ? [] : parts.writeFixes(repaired);
+  if (isDry) io.stdout(parts.diffOfFixes(repaired, io.isTerminal));
+  io.stderr(`dsd: ${parts.summaryOfFixes(repaired, isDry ? "would mend" : "mended")}\n`);
+  return failures;
+}
+
+/** Where reports go. */
+interface OutputPlan {
+  /** What goes to standard output; `undefined` when something else does. */
+  format: ReportFormat | undefined;
+  files: { format: ReportFormat; file: string }[];
+  failOn: FailOn;
+  quiet: boolean;
+}
+
+async function report(
+  { report, texts }: CheckedFiles,
+  { format, files, failOn, quiet }: OutputPlan,
+  { paths, mayBeNothing, io }: Run,
+): Promise<number> {
+  const isNothing = report.files.length === 0 && report.failures.length === 0;
+  if (isNothing) io.stderr(`dsd: ${mayBeNothing ?? nothingFound(paths, report)}\n`);
+
   const render = async (as: ReportFormat, color: boolean): Promise<string> => {
     if (as === "json") return (await import("../reporters/json.js")).formatJson(report);
-    const { formatPretty } = await import("../reporters/pretty.js");
-    const sourceOf = (file: string) => texts.get(file);
-    return formatPretty(report, { color, quiet: values.quiet, sourceOf });
+    if (as === "pretty") {
+      const { formatPretty } = await import("../reporters/pretty.js");
+      return formatPretty(report, { color, quiet, sourceOf: (file) => texts.get(file) });
+    }
+    const { formatForService } = await import("./service-reports.js");
+    return formatForService(as, report, { failOn, env: io.env });
   };
-  for (const output of outputs) writeReport(output.file, await render(output.format, false));
-  if (format === "json" || !isNothing)
-    io.stdout(await render(format, wantsColor(io, io.isTerminal)));
-  return isNothing ? 2 : exitCodeOf(report, failOn);
+  for (const output of files) writeReport(output.file, await render(output.format, false));
+  const isForPeople = format === "pretty" || format === "github";
+  if (format !== undefined && !(isNothing && isForPeople)) {
+    io.stdout(await render(format, format === "pretty" && wantsColor(io, io.isTerminal)));
+  }
+  if ([format, ...files.map((output) => output.format)].includes("github")) {
+    (await import("./service-reports.js")).addStepSummary(report, io.env);
+  }
+  if (isNothing) return mayBeNothing === undefined ? 2 : 0;
+  return exitCodeOf(report, failOn);
+}
+
+function nothingFound(paths: readonly string[], { skipped }: Report): string {
+  const where = paths.length === 0 ? "this folder" : paths.join(", ");
+  const others =
+    skipped === 0 ? "" : ` (passed over ${skipped} other file${skipped === 1 ? "" : "s"})`;
+  return `no descriptor found in ${printable(where)}${others}`;
+}
+
+function formatOf(value: string | undefined, io: CommandIo): ReportFormat {
+  if (value !== "auto") return oneOf("--format", value ?? "pretty", FORMATS, ["auto"]);
+  if (io.env.GITHUB_ACTIONS === "true") return "github";
+  return io.env.GITLAB_CI === "true" && !io.isTerminal ? "gitlab" : "pretty";
 }
 
 function parseOutput(argument: string): { format: ReportFormat; file: string } {
@@ -65,5 +199,7 @@ function writeReport(file: string, text: string): void {
   }
 }
 
-const passedOver = (skipped: number): string =>
-  skipped === 0 ? "" : ` (passed over ${skipped} other file${skipped === 1 ? "" : "s"})`;
+async function withStdinKept(io: CommandIo): Promise<CommandIo> {
+  const bytes = await io.stdin();
+  return { ...io, stdin: async () => bytes };
+}

@@ -8,6 +8,10 @@ export class UnreadableFileError extends Error {
   override name = "UnreadableFileError";
 }
 
+/** Parts of the command are built with a class of their own, so that the name decides. */
+export const isUnreadable = (error: unknown): error is UnreadableFileError =>
+  error instanceof Error && error.name === "UnreadableFileError";
+
 /**
  * Reads a file as UTF-8 text.
  *

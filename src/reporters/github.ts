@@ -135,7 +135,7 @@ function escapeMarkdown(text: string): string {
     .map((part) =>
       part.startsWith("`") && part.length > 1
         ? part.replaceAll("|", "\\|")
-        : part.replace(/[\\`*_{}[\]<>()#+!|~&@$-]/g, (found) => `\\${found}`),
+        : part.replace(/[\\`*_[\]<>|~&$]/g, (found) => `\\${found}`),
     )
     .join("");
 }

@@ -1,0 +1,161 @@
+import { mkdirSync, writeFileSync } from "node:fs";
+import { basename, dirname, relative, resolve } from "node:path";
+import { formatOfName } from "../document/format.js";
+import { reasonOf } from "../node/read-text.js";
+import { parseFlags } from "./flags.js";
+import { INIT_HELP } from "./help.js";
+import { type CommandIo, UsageError } from "./io.js";
+
+/** `dsd init`: writes a descriptor to start from. */
+export async function runInit(argv: string[], io: CommandIo): Promise<number> {
+  const { values, positionals } = parseFlags(argv, {
+    title: { type: "string" },
+    json: { type: "boolean", default: false },
+    help: { type: "boolean", short: "h", default: false },
+  });
+  if (values.help) {
+    io.stdout(INIT_HELP);
+    return 0;
+  }
+  const [named, ...more] = positionals;
+  if (more.length > 0) throw new UsageError("dsd init takes one file");
+  const file = named ?? (values.json ? "datastore.json" : "datastore.yaml");
+  const format = formatOfName(file);
+  if (format === undefined) {
+    throw new UsageError(`the name must end with .yaml, .yml or .json, and "${file}" does not`);
+  }
+  if (values.json && format !== "json") {
+    throw new UsageError(`--json writes JSON, and "${file}" is the name of a YAML file`);
+  }
+  const start = {
+    title: values.title ?? basename(dirname(resolve(file))),
+    schema: schemaPath(file),
+  };
+  try {
+    mkdirSync(dirname(resolve(file)), { recursive: true });
+    writeFileSync(file, format === "json" ? starterJson(start) : starterYaml(start), {
+      flag: "wx",
+    });
+  } catch (error) {
+    const exists = (error as NodeJS.ErrnoException).code === "EEXIST";
+    throw new UsageError(
+      exists
+        ? `${file} is there already; it stays as it is`
+        : `cannot write ${file}: ${reasonOf(error)}`,
+    );
+  }
+  io.stdout(`wrote ${file}\n`);
+  return 0;
+}
+
+interface Start {
+  title: string;
+  /** Where an editor finds the schema. */
+  schema: string;
+}
+
+/** The schema in the project's `node_modules`, seen from the file. */
+function schemaPath(file: string): string {
+  const schema = "node_modules/datastore-descriptor/generated/descriptor.portable.schema.json";
+  const path = relative(dirname(resolve(file)), resolve(schema)).replaceAll("\\", "/");
+  return path.startsWith(".") ? path : `./${path}`;
+}
+
+const starterYaml = ({ title, schema }: Start): string => `\
+# yaml-language-server: $schema=${schema}
+datastoreapi: 1.0.0
+info:
+  title: ${JSON.stringify(title)}
+  version: 0.1.0 # of this descriptor; a semantic version
+  description: What is stored here, and for whom
+services:
+  production:
+    name: production
+    serverInfo:
+      host: "{host}" # filled in from the variables below
+      port: "5432"
+      dbmsType: PostgreSQL
+      connectionProtocols:
+        jdbc:
+          connectionString: jdbc:postgresql://{host}:5432/example
+    variables:
+      host:
+        description: Where the server listens
+        default: db.example.org
+schema:
+  databaseName: example
+  databaseSchemaName: public
+  tables:
+    - fullyQualifiedName: example.public.orders
+      name: orders
+      version: 0.1.0
+      description: One row for each order
+      columns:
+        - fullyQualifiedName: example.public.orders.id
+          name: id
+          description: Number of the order
+          dataType: BIGINT
+          columnConstraint: PRIMARY_KEY
+          ordinalPosition: 1
+        - fullyQualifiedName: example.public.orders.placed_at
+          name: placed_at
+          description: When it was placed
+          dataType: TIMESTAMP
+          columnConstraint: NOT_NULL
+          ordinalPosition: 2
+`;
+
+function starterJson({ title, schema }: Start): string {
+  const document = {
+    $schema: schema,
+    datastoreapi: "1.0.0",
+    info: { title, version: "0.1.0", description: "What is stored here, and for whom" },
+    services: {
+      production: {
+        name: "production",
+        serverInfo: {
+          host: "{host}",
+          port: "5432",
+          dbmsType: "PostgreSQL",
+          connectionProtocols: {
+            jdbc: { connectionString: "jdbc:postgresql://{host}:5432/example" },
+          },
+        },
+        variables: {
+          host: { description: "Where the server listens", default: "db.example.org" },
+        },
+      },
+    },
+    schema: {
+      databaseName: "example",
+      databaseSchemaName: "public",
+      tables: [
+        {
+          fullyQualifiedName: "example.public.orders",
+          name: "orders",
+          version: "0.1.0",
+          description: "One row for each order",
+          columns: [
+            {
+              fullyQualifiedName: "example.public.orders.id",
+              name: "id",
+              description: "Number of the order",
+              dataType: "BIGINT",
+              columnConstraint: "PRIMARY_KEY",
+              ordinalPosition: 1,
+            },
+            {
+              fullyQualifiedName: "example.public.orders.placed_at",
+              name: "placed_at",
+              description: "When it was placed",
+              dataType: "TIMESTAMP",
+              columnConstraint: "NOT_NULL",
+              ordinalPosition: 2,
+            },
+          ],
+        },
+      ],
+    },
+  };
+  return `${JSON.stringify(document, null, 2)}\n`;
+}

@@ -1,0 +1,60 @@
+import { appendFileSync } from "node:fs";
+import { relative, resolve } from "node:path";
+import { formatGithub, formatGithubSummary } from "../reporters/github.js";
+import { formatGitlab } from "../reporters/gitlab.js";
+import { formatJunit } from "../reporters/junit.js";
+import { relocate } from "../reporters/relocate.js";
+import type { FailOn, Report } from "../reporters/report.js";
+import { formatSarif } from "../reporters/sarif.js";
+import type { CommandIo } from "./io.js";
+import { ruleText } from "./rule-texts.js";
+import { packageVersion } from "./version.js";
+
+// The reports that services read. They are loaded only when one is asked for.
+
+/** A format for a service. */
+export type ServiceFormat = "sarif" | "github" | "gitlab" | "junit";
+
+export interface ServiceContext {
+  failOn: FailOn;
+  env: CommandIo["env"];
+}
+
+/** A run as a service wants it, with paths from the root of the repository. */
+export function formatForService(
+  format: ServiceFormat,
+  original: Report,
+  { failOn, env }: ServiceContext,
+): string {
+  const report = relocate(original, pathInRepository(env));
+  switch (format) {
+    case "sarif":
+      return formatSarif(report, { version: packageVersion(), describe: ruleText });
+    case "github":
+      return formatGithub(report);
+    case "gitlab":
+      return formatGitlab(report);
+    case "junit":
+      return formatJunit(report, { failOn, time: new Date() });
+  }
+}
+
+/** Adds the run to the summary of a step of GitHub Actions, when it runs in one. */
+export function addStepSummary(original: Report, env: CommandIo["env"]): void {
+  const file = env.GITHUB_STEP_SUMMARY;
+  if (file === undefined || file === "") return;
+  appendFileSync(file, formatGithubSummary(relocate(original, pathInRepository(env))));
+}
+
+/**
+ * How services name a file: relative to the folder that the service has checked out, else to the
+ * working folder.
+ */
+function pathInRepository(env: CommandIo["env"]): (file: string) => string {
+  const root = env.GITHUB_WORKSPACE || env.CI_PROJECT_DIR || process.cwd();
+  return (file) => {
+    if (/^https?:\/\//.test(file) || file === "<stdin>") return file;
+    const path = relative(root, resolve(file)).replaceAll("\\", "/");
+    return path.startsWith("../") ? resolve(file).replaceAll("\\", "/") : path;
+  };
+}

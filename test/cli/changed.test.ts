@@ -1,0 +1,140 @@
+import { execFileSync } from "node:child_process";
+import { rmSync } from "node:fs";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { descriptor, Folder } from "../support/folder.js";
+import { runMain } from "../support/run-main.js";
+
+let folder: Folder;
+
+const git = (...args: string[]): string =>
+  execFileSync("git", ["-c", "user.name=t", "-c", "user.email=t@example.org", ...args], {
+    cwd: folder.path,
+    encoding: "utf8",
+    stdio: ["ignore", "pipe", "ignore"],
+  });
+
+const commit = (): void => {
+  git("add", "-A");
+  git("commit", "-qm", "x");
+};
+
+beforeEach(() => {
+  folder = new Folder();
+  git("init", "-q", "-b", "main");
+  folder.write("alone.json", descriptor());
+  folder.write("one/db.json", descriptor({}, [{ $ref: "tables.yaml#/a" }]));
+  folder.write("one/tables.yaml", "a: { fullyQualifiedName: a, version: 1.0.0 }\n");
+  folder.write("two/db.json", descriptor({}, [{ $ref: "deep/list.json#/a" }]));
+  folder.write("two/deep/list.json", { a: { $ref: "table.json" } });
+  folder.write("two/deep/table.json", { fullyQualifiedName: "t", version: "1.0.0" });
+  folder.write("package.json", "{}");
+  commit();
+});
+afterEach(() => folder.remove());
+
+/** The descriptors that are checked. */
+async function checked(...args: string[]) {
+  const { code, stdout, stderr } = await runMain(["validate", "--format=json", ...args], {
+    cwd: folder.path,
+  });
+  const { files } = JSON.parse(stdout || "{}") as { files?: { path: string; referenced?: true }[] };
+  const names = files?.filter(({ referenced }) => !referenced).map(({ path }) => path);
+  return { code, stderr, names };
+}
+
+test("nothing has changed: exit code 0, and it is said", async () => {
+  const { code, names, stderr } = await checked("--changed-since", "HEAD");
+  expect([code, names]).toEqual([0, []]);
+  expect(stderr).toContain("no descriptor has changed since HEAD");
+});
+
+test("other files do not count", async () => {
+  folder.write("package.json", '{ "a": 1 }');
+  folder.write("README.md", "new");
+  expect(await checked("--changed-since", "HEAD")).toMatchObject({ code: 0, names: [] });
+});
+
+test.each([
+  ["a descriptor", "alone.json", ["alone.json"]],
+  ["a fragment", "one/tables.yaml", ["one/db.json"]],
+  ["a fragment of a fragment", "two/deep/table.json", ["two/db.json"]],
+])("%s has changed", async (_, file, expected) => {
+  folder.write(file, `${folder.read(file)}\n`);
+  expect(await checked("--changed-since", "HEAD")).toMatchObject({ code: 0, names: expected });
+});
+
+test("a new file, a staged one, and one with an odd name", async () => {
+  folder.write("new.json", descriptor());
+  folder.write('größe "x"\n.json', descriptor());
+  folder.write("staged.json", descriptor());
+  git("add", "staged.json");
+  const { names } = await checked("--changed-since", "HEAD");
+  expect(names).toEqual(['größe "x"\n.json', "new.json", "staged.json"]);
+});
+
+test("a removed file is missed by those that refer to it", async () => {
+  rmSync(join(folder.path, "one/tables.yaml"));
+  expect(await checked("--changed-since", "HEAD")).toMatchObject({
+    code: 1,
+    names: ["one/db.json"],
+  });
+});
+
+test("what others have done on the branch meanwhile is no change of ours", async () => {
+  git("checkout", "-qb", "mine");
+  folder.write("alone.json", `${folder.read("alone.json")}\n`);
+  commit();
+  git("checkout", "-q", "main");
+  folder.write("one/db.json", descriptor());
+  commit();
+  git("checkout", "-q", "mine");
+  expect(await checked("--changed-since", "main")).toMatchObject({ names: ["alone.json"] });
+});
+
+test("from a folder below, and for some paths", async () => {
+  folder.write("one/tables.yaml", `${folder.read("one/tables.yaml")}\n`);
+  folder.write("alone.json", `${folder.read("alone.json")}\n`);
+  const { stdout } = await runMain(["validate", "--format=json", "--changed-since", "HEAD"], {
+    cwd: join(folder.path, "one"),
+  });
+  expect(JSON.parse(stdout).files[0].path).toBe("db.json");
+  expect(await checked("--changed-since", "HEAD", "one")).toMatchObject({ names: ["one/db.json"] });
+});
+
+test("before the first commit everything is new", async () => {
+  rmSync(join(folder.path, ".git"), { recursive: true });
+  git("init", "-q");
+  git("add", "alone.json");
+  const { names } = await checked("--changed-since", "HEAD");
+  expect(names).toEqual(["alone.json", "one/db.json", "two/db.json"]);
+});
+
+test("a revision that git does not know, and no git at all", async () => {
+  const unknown = await checked("--changed-since", "nonsense");
+  expect(unknown.code).toBe(2);
+  expect(unknown.stderr).toContain('git does not know the revision "nonsense"');
+  expect(await checked("--changed-since", "--output=x")).toMatchObject({ code: 2 });
+  rmSync(join(folder.path, ".git"), { recursive: true });
+  expect((await checked("--changed-since", "HEAD")).stderr).toContain("not a git repository");
+});
+
+test("--affected takes the changed files from the command line", async () => {
+  expect(await checked("--affected", "one/tables.yaml", "package.json")).toMatchObject({
+    code: 0,
+    names: ["one/db.json"],
+  });
+  expect(await checked("--affected", "package.json")).toMatchObject({ code: 0, names: [] });
+  expect(await checked("--affected", "--changed-since", "HEAD", "x")).toMatchObject({ code: 2 });
+});
+
+test("--fix mends only what the run is about", async () => {
+  const broken = { ...descriptor(), info: { titel: "t", version: "1.0.0" } };
+  folder.write("alone.json", broken);
+  folder.write("one/db.json", broken);
+  commit();
+  folder.write("one/db.json", `${folder.read("one/db.json")}\n`);
+  await checked("--fix", "--changed-since", "HEAD");
+  expect(folder.read("one/db.json")).toContain('"title"');
+  expect(folder.read("alone.json")).toContain('"titel"');
+});

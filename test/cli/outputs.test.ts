@@ -1,0 +1,121 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { descriptor, Folder } from "../support/folder.js";
+import { runMain } from "../support/run-main.js";
+
+let folder: Folder;
+beforeEach(() => {
+  folder = new Folder();
+  folder.write("good.json", descriptor());
+  folder.write("bad.json", descriptor({ hots: 1 }));
+});
+afterEach(() => folder.remove());
+
+const run = (args: string[], env: Record<string, string> = {}) =>
+  runMain(["validate", ...args], { cwd: folder.path, env });
+
+test("several reports in one run", async () => {
+  const { code, stdout } = await run([
+    "--format=json",
+    "--output=sarif=a.sarif",
+    "--output=gitlab=b.json",
+    "--output=junit=c.xml",
+    "--output=pretty=d.txt",
+    "--output=github=e.txt",
+  ]);
+  expect(code).toBe(1);
+  expect(JSON.parse(stdout).summary).toMatchObject({ files: 2, valid: 1 });
+  const [sarif] = JSON.parse(folder.read("a.sarif")).runs;
+  expect(sarif.results).toHaveLength(JSON.parse(stdout).summary.errors);
+  expect(sarif.tool.driver.rules[0].shortDescription.text).toMatch(/^A.*\.$/);
+  expect(JSON.parse(folder.read("b.json"))[0].location.path).toBe("bad.json");
+  expect(folder.read("c.xml")).toContain('<testsuite package="datastore-descriptor" id="1"');
+  expect(folder.read("d.txt")).toContain("bad.json:");
+  expect(folder.read("e.txt")).toMatch(/^::error file=bad.json,/);
+});
+
+describe("--format auto", () => {
+  test.each([
+    ["GitHub Actions", { GITHUB_ACTIONS: "true" }, /^::error file=bad.json/],
+    ["GitLab CI", { GITLAB_CI: "true" }, /^\[\n {2}\{\n {4}"description"/],
+    ["anything else", {}, /^error\[/],
+  ])("in %s", async (_, env, start) => {
+    expect((await run(["--format=auto"], env)).stdout).toMatch(start);
+  });
+});
+
+test("github adds to the summary of the step", async () => {
+  const summary = folder.write("summary.md", "before\n");
+  await run(["--format=github"], { GITHUB_STEP_SUMMARY: summary });
+  expect(folder.read("summary.md")).toMatch(/^before\n### Data store descriptors\n/);
+  await run(["--format=json"], { GITHUB_STEP_SUMMARY: summary });
+  expect(folder.read("summary.md").match(/###/g)).toHaveLength(1);
+});
+
+test("services get paths from the root of the repository, people those that they wrote", async () => {
+  folder.write("deep/bad.json", descriptor({ hots: 1 }));
+  const options = { cwd: join(folder.path, "deep"), env: { GITHUB_WORKSPACE: folder.path } };
+  const github = await runMain(["validate", "./bad.json", "--format=github"], options);
+  expect(github.stdout).toMatch(/^::error file=deep\/bad.json,/);
+  const pretty = await runMain(["validate", "./bad.json"], options);
+  expect(pretty.stdout).toContain("--> ./bad.json:");
+});
+
+test("nothing found is told on standard error, and machines still get a document", async () => {
+  const empty = folder.path;
+  folder.write("empty/x.txt", "");
+  for (const format of ["json", "sarif", "gitlab"]) {
+    const { code, stdout, stderr } = await run([join(empty, "empty"), `--format=${format}`]);
+    expect(code).toBe(2);
+    expect(stderr).toContain("no descriptor found");
+    expect(() => JSON.parse(stdout)).not.toThrow();
+  }
+});
+
+test("a format that there is not", async () => {
+  const { code, stderr } = await run(["--format=sarf"]);
+  expect([code, stderr]).toEqual([2, 'dsd: --format cannot be "sarf"; did you mean sarif?\n']);
+  const auto = await run(["--output=auto=x"]);
+  expect(auto.stderr).toContain('--output cannot be "auto"');
+});
+
+test("secrets are in no report", async () => {
+  const secret = "hunter2secret";
+  const url = `jdbc:postgresql://u:${secret}@h/db?password=${secret}`;
+  folder.write("bad.json", {
+    datastoreapi: url,
+    info: { title: "t", version: url },
+    services: { a: { name: "a", variables: { url }, serverInfo: { $ref: url } } },
+    schema: {},
+  });
+  for (const format of ["pretty", "json", "sarif", "github", "gitlab", "junit"]) {
+    const { stdout } = await run([`--format=${format}`]);
+    expect(stdout).toContain("bad.json");
+    expect(stdout).not.toContain(secret);
+  }
+  const dry = await run(["--fix-dry-run", "bad.json"]);
+  expect(dry.stdout).toContain('+        "url": { "default": "jdbc:postgresql://u:****');
+  expect(dry.stdout).not.toContain(secret);
+});
+
+test("how far it has come is shown on a terminal, and goes away", async () => {
+  for (let index = 0; index < 400; index++) folder.write(`many/${index}.json`, descriptor());
+  const args = ["validate", "many"];
+  const quiet = await runMain(args, { cwd: folder.path });
+  expect(quiet.stderr).toBe("");
+  const now = Date.now;
+  let time = 0;
+  Date.now = () => {
+    time += 20;
+    return time;
+  };
+  try {
+    const { stderr } = await runMain(args, { cwd: folder.path, isErrorTerminal: true });
+    expect(stderr).toMatch(/^\r\u001b\[Kchecked \d+ of 400 files/);
+    expect(stderr.endsWith("\r\u001b[K")).toBe(true);
+  } finally {
+    Date.now = now;
+  }
+  expect(existsSync(join(folder.path, "many"))).toBe(true);
+});

@@ -1,0 +1,39 @@
+import { main } from "../../src/cli/main.js";
+
+export interface RunResult {
+  code: number;
+  stdout: string;
+  stderr: string;
+}
+
+export interface RunOptions {
+  cwd: string;
+  env?: Record<string, string>;
+  stdin?: string;
+  isTerminal?: boolean;
+  isErrorTerminal?: boolean;
+}
+
+/** Runs the command in this process, in a folder. */
+export async function runMain(args: string[], options: RunOptions): Promise<RunResult> {
+  const result: RunResult = { code: -1, stdout: "", stderr: "" };
+  const before = process.cwd();
+  process.chdir(options.cwd);
+  try {
+    result.code = await main(args, {
+      stdout: (text) => {
+        result.stdout += text;
+      },
+      stderr: (text) => {
+        result.stderr += text;
+      },
+      stdin: async () => new TextEncoder().encode(options.stdin ?? ""),
+      env: options.env ?? {},
+      isTerminal: options.isTerminal ?? false,
+      isErrorTerminal: options.isErrorTerminal ?? false,
+    });
+  } finally {
+    process.chdir(before);
+  }
+  return result;
+}
