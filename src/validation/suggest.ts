@@ -104,14 +104,20 @@ export function suggestKey(
     const distance = editDistance(folded, other, limit);
     if (distance <= limit) near.push({ key: candidate, distance });
   }
-  const absent = near
+  const alike = near.filter((candidate) => !hasBetterTwin(candidate.key, key, near));
+  const absent = alike
     .filter((candidate) => !isPresent(candidate.key))
     .sort((a, b) => a.distance - b.distance);
   return {
     keys: absent.map((candidate) => candidate.key),
-    sure: near.length === 1 && absent.length === 1,
+    sure: alike.length === 1 && absent.length === 1,
   };
 }
+
+/** Of keys that differ in their `$` alone (`schema`, `$schema`), the one that starts alike is meant. */
+const hasBetterTwin = (candidate: string, key: string, near: readonly { key: string }[]): boolean =>
+  candidate.startsWith("$") !== key.startsWith("$") &&
+  near.some((other) => other.key !== candidate && fold(other.key) === fold(candidate));
 
 /** The nearest of `names` to `name`, for suggestions other than keys; `undefined` if none is near. */
 export function nearestName(name: string, names: Iterable<string>): string | undefined {
