@@ -1,6 +1,5 @@
-import { uriReference } from "../../generated/descriptor-shapes.js";
 import type { Path } from "../document/json-pointer.js";
-import type { DescriptorKind } from "./descriptor-kinds.js";
+import { type DescriptorKind, descriptorKinds } from "./descriptor-kinds.js";
 import { isObject, type JsonObject, likeliest, readKeys, resolveShape } from "./reading.js";
 import type { ObjectShape, Shape, ShapeTable } from "./shape.js";
 
@@ -46,7 +45,6 @@ class ReferenceFinder {
   readonly #path: (string | number)[];
   /** Shapes by whether a Reference can stand in them: columns need not be looked at. */
   readonly #holding = new Map<Shape, boolean>();
-  readonly #uriReference = new RegExp(uriReference.pattern, "u");
 
   constructor(shapes: ShapeTable, path: Path) {
     this.#shapes = shapes;
@@ -108,7 +106,7 @@ class ReferenceFinder {
   #add(ref: unknown, key: string, expected: Expectation): void {
     if (typeof ref !== "string") return;
     // A `$ref` that is no URI reference is a fault of the structure, except in a definition.
-    if (expected !== "definition" && !this.#uriReference.test(ref)) return;
+    if (expected !== "definition" && !isUriReference(ref)) return;
     this.references.push({ path: [...this.#path], key, ref, expected });
   }
 
@@ -128,6 +126,8 @@ class ReferenceFinder {
     return holds;
   }
 }
+
+const isUriReference = (ref: string): boolean => descriptorKinds.Reference.accepts({ $ref: ref });
 
 const isDefinition = (shape: ObjectShape, name: string): boolean =>
   shape.title === "Standard Definition" && name === "definition";

@@ -87,8 +87,8 @@ export function likeliest(shapes: ShapeTable, value: JsonObject, shape: ChoiceSh
     if (having.some((key) => value[key] !== undefined)) return name;
   }
   let best = shape.otherwise;
+  if (knowsAll(shapes, value, best)) return best;
   let most = familiarity(shapes, value, best);
-  if (most === countKeys(value)) return best;
   for (const { name } of shape.choice) {
     const score = familiarity(shapes, value, name);
     if (score > most) {
@@ -99,10 +99,12 @@ export function likeliest(shapes: ShapeTable, value: JsonObject, shape: ChoiceSh
   return best;
 }
 
-function countKeys(value: JsonObject): number {
-  let count = 0;
-  for (const _ in value) count++;
-  return count;
+/** Whether a shape knows every key of a value: none can then know more. */
+function knowsAll(shapes: ShapeTable, value: JsonObject, name: string): boolean {
+  const shape = resolveShape(shapes, name);
+  if (!("properties" in shape)) return false;
+  for (const key in value) if (!Object.hasOwn(shape.properties, key)) return false;
+  return true;
 }
 
 /** How many keys of a value a shape knows, misspelt ones included. */
