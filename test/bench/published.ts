@@ -16,8 +16,13 @@ const PATTERNS: Readonly<Record<string, string>> = {
 /**
  * Our schema, written the way in which the published one is: unions as `anyOf`, closed objects by
  * `unevaluatedProperties`, formats as names. Peers get this one, since it is what their users have.
+ *
+ * @param patterns whose patterns of formats: the few, narrow ones that the published schema has, or
+ *   all of ours
  */
-export function publishedStyle(): JsonSchema {
+export function publishedStyle({
+  patterns = "published" as "published" | "ours",
+} = {}): JsonSchema {
   const { $id: _, ...schema } = canonicalSchema;
   return mapSchema(schema, (part) => {
     const cases = dispatchCases(part);
@@ -26,7 +31,7 @@ export function publishedStyle(): JsonSchema {
       return { anyOf: names.reverse() };
     }
     const { additionalProperties, format, pattern, ...rest } = part;
-    const known = PATTERNS[format ?? ""];
+    const known = patterns === "ours" ? pattern : PATTERNS[format ?? ""];
     return {
       ...rest,
       ...(format !== undefined && { format }),
