@@ -8,10 +8,11 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { formatPatterns } from "./formats.js";
 import { portableSchema } from "./portable.js";
+import { closed, requestSchema, sentBodies } from "./requests.js";
 import type { JsonSchema } from "./schema.js";
 import { shapeTable } from "./shapes.js";
 import { typeDeclarations } from "./types.js";
-import { compiledValidators, validatorDeclarations } from "./validators.js";
+import { checkDeclarations, compiledValidators, validatorDeclarations } from "./validators.js";
 
 const schemaFolder = fileURLToPath(new URL(".", import.meta.url));
 const outputFolder = join(schemaFolder, "..", "generated");
@@ -30,9 +31,19 @@ async function generate(): Promise<Map<string, string>> {
     schemas.push(schema);
     const header = headerFor(source);
     files.set(`${name}.ts`, header + (await typeDeclarations(schema)));
-    files.set(`${name}-shapes.ts`, header + shapeTable(schema, name));
+    files.set(`${name}-shapes.ts`, header + shapeTable(schema, name, source));
     files.set(`${name}-validators.js`, header + (await compiledValidators(schema, name)));
     files.set(`${name}-validators.d.ts`, header + validatorDeclarations(schema, name));
+    const sent = sentBodies[name];
+    if (sent !== undefined) {
+      const requests = requestSchema(schema, sent);
+      files.set(
+        `${name}-request-shapes.ts`,
+        header + shapeTable(requests, `${name}Request`, source),
+      );
+      files.set(`${name}-requests.js`, header + (await compiledValidators(closed(requests), name)));
+      files.set(`${name}-requests.d.ts`, header + checkDeclarations(requests));
+    }
     files.set(
       `${name}.portable.schema.json`,
       `${JSON.stringify(portableSchema(schema, source), null, 2)}\n`,

@@ -1,10 +1,10 @@
 import { definitionName, dispatchCases, type JsonSchema } from "./schema.js";
 
 /**
- * Source text of `generated/*-shapes.ts`: the schema as a small table that the explanation of a
- * failure walks, without the descriptions (see `src/validation/shape.ts` for its form).
+ * Source text of `generated/*-shapes.ts`: the schema as a small table, `${name}Shapes`, that the
+ * explanation of a failure walks, without the descriptions (`src/validation/shape.ts` has its form).
  */
-export function shapeTable(schema: JsonSchema, name: string): string {
+export function shapeTable(schema: JsonSchema, name: string, source: string): string {
   const definitions = schema.$defs ?? {};
   const named: Record<string, unknown> = {};
 
@@ -39,7 +39,7 @@ export function shapeTable(schema: JsonSchema, name: string): string {
       };
     }
     const { type, format, pattern, enum: values } = part;
-    if (type === undefined) throw new Error("a schema needs a type");
+    if (type === undefined) return { any: true };
     if (format !== undefined) return { types: [type], format, ...(pattern && { pattern }) };
     if (values !== undefined) return { types: [type], enum: values };
     return { types: [type] };
@@ -72,7 +72,7 @@ export function shapeTable(schema: JsonSchema, name: string): string {
 import type { ShapeTable } from "../src/validation/shape.js";
 
 ${declarations.join("")}
-/** Every object of ${name}.schema.json. */
+/** Every object of ${source}. */
 export const ${name}Shapes = ${text} as const satisfies ShapeTable;
 `;
 }

@@ -4,7 +4,19 @@ import type { FormatName } from "../../generated/formats.js";
  * What a schema says, as the explanation of a failure reads it: a small table, generated from the
  * schema file, without prose. A string stands for a named shape of the same table.
  */
-export type Shape = string | ScalarShape | ListShape | MapShape | ObjectShape | ChoiceShape;
+export type Shape =
+  | string
+  | AnyShape
+  | ScalarShape
+  | ListShape
+  | MapShape
+  | ObjectShape
+  | ChoiceShape;
+
+/** Any value at all. */
+export interface AnyShape {
+  readonly any: true;
+}
 
 /** A value of one of several JSON types; `object` means any object. */
 export interface ScalarShape {

@@ -1,0 +1,99 @@
+import { type JsonSchema, mapSchema } from "./schema.js";
+
+/** What the operations of a service send, by the name of the resource (spec 4.1 and 4.2). */
+interface Sent {
+  /** Resources that a client creates. */
+  readonly created: readonly string[];
+  /** Resources that a client updates, and those inside them. */
+  readonly updated: readonly string[];
+  /** Objects that are sent and are no resource. */
+  readonly other: readonly string[];
+}
+
+/** The bodies that each service takes. */
+export const sentBodies: Readonly<Record<string, Sent>> = {
+  blueprint: {
+    created: ["Blueprint"],
+    updated: ["Blueprint"],
+    other: ["BlueprintInstantiationConfig"],
+  },
+  notification: {
+    created: ["Observer", "Event"],
+    updated: ["Observer", "Event", "Notification"],
+    other: [],
+  },
+};
+
+/**
+ * The schema of what a client sends, derived from the schema of the resources: `NewBlueprint`,
+ * `BlueprintUpdate` and so on. It differs from the resource where the two directions differ:
+ *
+ * - created: what the service sets (`readOnly`) is not part of it;
+ * - updated: what was just read passes. Of a resource inside, nothing is demanded, since a server
+ *   may have nulled it; times, states and providers are what the server makes of them. The nulls
+ *   themselves count as absent (`withoutNulls` in `src/clients/body.ts`).
+ */
+export function requestSchema(schema: JsonSchema, sent: Sent): JsonSchema {
+  const definitions = schema.$defs ?? {};
+  const resource = (name: string): JsonSchema => {
+    const definition = definitions[name];
+    if (definition === undefined) throw new Error(`no definition ${name}`);
+    return definition;
+  };
+  return {
+    $id: `${schema.$id}:requests`,
+    $defs: {
+      ...Object.fromEntries(sent.created.map((name) => [`New${name}`, created(resource(name))])),
+      ...Object.fromEntries(
+        sent.updated.map((name) => [`${name}Update`, updated(resource(name), sent.updated)]),
+      ),
+      ...Object.fromEntries(sent.other.map((name) => [name, resource(name)])),
+      ...Object.fromEntries(
+        Object.entries(definitions).filter(([, { title }]) => title === undefined),
+      ),
+    },
+  };
+}
+
+/**
+ * The same with every object closed. A client asks it first: a body that it accepts has nothing to
+ * explain; only one that it refuses is looked at key by key, and may still be let through.
+ */
+export const closed = (schema: JsonSchema): JsonSchema =>
+  mapSchema(schema, (part) =>
+    part.properties === undefined ? part : { ...part, additionalProperties: false },
+  );
+
+function created(resource: JsonSchema): JsonSchema {
+  const entries = Object.entries(resource.properties ?? {});
+  return {
+    ...resource,
+    properties: Object.fromEntries(entries.filter(([, part]) => !part.readOnly)),
+  };
+}
+
+function updated(resource: JsonSchema, nested: readonly string[]): JsonSchema {
+  const isNested = ({ $ref }: JsonSchema): boolean =>
+    nested.some((name) => $ref === `#/$defs/${name}`);
+  const properties = Object.entries(resource.properties ?? {});
+  const demanded = properties.filter(
+    ([key, part]) => resource.required?.includes(key) && isNested(part),
+  );
+  return {
+    ...resource,
+    required: demanded.map(([key]) => key),
+    properties: Object.fromEntries(
+      properties.map(([key, part]) => [
+        key,
+        isNested(part) ? { $ref: `${part.$ref}Update` } : asRead(key, part),
+      ]),
+    ),
+  };
+}
+
+/** A property of a resource, as a server may have answered it. */
+function asRead(key: string, part: JsonSchema): JsonSchema {
+  if (part.readOnly === true || key.endsWith("State")) return {};
+  if (part.$ref === "#/$defs/DateTime" || key === "repositoryProvider") return { type: "string" };
+  return part;
+}
