@@ -1,0 +1,38 @@
+// "datastore-descriptor/blueprint": a client of the Blueprint service. No dependency, no builtin of
+// Node; the checks of bodies are loaded with the first body.
+
+export type { Answer, Call } from "./clients/answer.js";
+export type { Auth, Provided } from "./clients/auth.js";
+export {
+  BlueprintClient,
+  type BlueprintClientOptions,
+  type BlueprintSearch,
+  type Blueprints,
+  type RegisterOptions,
+} from "./clients/blueprint-client.js";
+export { readBlueprintParams } from "./clients/blueprint-params.js";
+export type { BlueprintOperation } from "./clients/blueprint-routes.js";
+export {
+  ApiError,
+  ClientError,
+  ConfigurationError,
+  ConnectionError,
+  DecodeError,
+  RequestError,
+  TimeoutError,
+  UnsafeIdError,
+} from "./clients/errors.js";
+export type { Id, IdInput, Int64 } from "./clients/int64.js";
+export type { CallOptions, ClientOptions, HeadersInput, Retry } from "./clients/options.js";
+export type { RepositoryProviders } from "./clients/providers.js";
+export type {
+  Blueprint,
+  BlueprintInstantiationConfig,
+  BlueprintUpdate,
+  ErrorObject,
+  Json,
+  NewBlueprint,
+  RepositoryProvider,
+} from "./clients/resources.js";
+export type { Method, Route, RouteOverrides } from "./clients/routes.js";
+export type { Finding, Severity } from "./diagnostics/finding.js";

@@ -1,0 +1,53 @@
+import { ConfigurationError } from "./errors.js";
+
+/** A value, or a function that is asked for it before every attempt. */
+export type Provided<T> = T | (() => T | Promise<T>);
+
+/**
+ * How the client authenticates; the spec names no scheme. Sent to the origin of `baseUrl` and
+ * nowhere else, since redirects are never followed.
+ *
+ * @example { bearer: process.env.TOKEN }
+ * @example { bearer: async () => (await session()).token }
+ * @example { basic: { username: "ci", password: "…" } }
+ * @example { header: { name: "x-api-key", value: "…" } }
+ */
+export type Auth =
+  | { readonly bearer: Provided<string> }
+  | { readonly basic: Provided<{ readonly username: string; readonly password: string }> }
+  | { readonly header: Provided<{ readonly name: string; readonly value: string }> };
+
+/** A header to send, and the texts in it that must never be shown. */
+export interface Credentials {
+  readonly name: string;
+  readonly value: string;
+  readonly secrets: readonly string[];
+}
+
+/** Asks `auth` for the header of one attempt. What a caller's function throws goes through. */
+export async function credentials(auth: Auth): Promise<Credentials> {
+  if ("bearer" in auth) {
+    const token = await ask(auth.bearer);
+    return checked({ name: "authorization", value: `Bearer ${token}`, secrets: [token] });
+  }
+  if ("basic" in auth) {
+    const { username, password } = await ask(auth.basic);
+    const token = base64(`${username}:${password}`);
+    return checked({ name: "authorization", value: `Basic ${token}`, secrets: [token, password] });
+  }
+  const { name, value } = await ask(auth.header);
+  return checked({ name, value, secrets: [value] });
+}
+
+const ask = async <T>(provided: Provided<T>): Promise<T> =>
+  typeof provided === "function" ? (provided as () => T | Promise<T>)() : provided;
+
+/** An empty secret would be sent as it is, and only look like a refusal by the service. */
+function checked(credentials: Credentials): Credentials {
+  if (!credentials.secrets[0]) throw new ConfigurationError("`auth` gave no credentials");
+  return credentials;
+}
+
+/** UTF-8 (RFC 7617, 2.1), with what every runtime has. */
+const base64 = (text: string): string =>
+  btoa(String.fromCharCode(...new TextEncoder().encode(text)));

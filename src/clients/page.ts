@@ -1,0 +1,116 @@
+import { isObject, type JsonObject } from "./body.js";
+import { DecodeError, RequestError } from "./errors.js";
+import { type Expected, type Resource, readResource } from "./reading.js";
+import type { Parameters } from "./routes.js";
+
+/** Which part of a list to ask for. The spec names a paging object and shows none of its fields. */
+export interface Paging {
+  /** Number of the page, from 0, whatever the service counts from. Default: the first. */
+  readonly page?: number;
+  /** How many items a page has. Default: the service's; it may also have a maximum. */
+  readonly size?: number;
+  /** What to sort by, such as `"name"` or `"time,desc"`; several for ties. */
+  readonly sort?: string | readonly string[];
+}
+
+/** How the service calls the parameters of paging, and the number of its first page. */
+export interface PageParameters {
+  /** Default `"page"`. */
+  readonly page?: string;
+  /** Default `"size"`. */
+  readonly size?: string;
+  /** Default `"sort"`. */
+  readonly sort?: string;
+  /** Default 0. */
+  readonly first?: number;
+}
+
+/** One page of a list. A service that answers with a bare array tells the items alone. */
+export interface Page<T> {
+  readonly items: T[];
+  /** Number of this page, from 0. */
+  readonly number?: number;
+  /** How many items a full page has; the service may have cut what was asked for. */
+  readonly size?: number;
+  /** How many items the whole list has. */
+  readonly totalElements?: number;
+  /** How many pages the whole list has. */
+  readonly totalPages?: number;
+  /** Whether this is the last page. */
+  readonly last?: boolean;
+}
+
+/** The query parameters of a page. */
+export function pageQuery(
+  { page, size, sort }: Paging,
+  names: PageParameters,
+  operation: string,
+): Parameters {
+  if (!isCount(page, 0)) throw new RequestError("`page` must be 0 or more", operation);
+  if (!isCount(size, 1)) throw new RequestError("`size` must be 1 or more", operation);
+  return {
+    [names.page ?? "page"]: page === undefined ? undefined : page + (names.first ?? 0),
+    [names.size ?? "size"]: size,
+    [names.sort ?? "sort"]: sort,
+  };
+}
+
+const isCount = (value: number | undefined, least: number): boolean =>
+  value === undefined || (Number.isSafeInteger(value) && value >= least);
+
+/** A list, which comes as the spec's array or as the deployed services' page object. */
+export const pageOf = <T>(resource: Resource<T>, firstPage = 0): Expected<Page<T>> => ({
+  expects: "required",
+  async read(value, reading) {
+    const page: JsonObject = isObject(value) ? value : { content: value };
+    const { content } = page;
+    if (!Array.isArray(content)) {
+      throw new DecodeError("the answer is neither an array nor a page", reading);
+    }
+    const base = content === value ? "" : "/content";
+    const items: T[] = [];
+    for (const [index, item] of content.entries()) {
+      items.push(await readResource(resource, item, `${base}/${index}`, reading));
+    }
+    const result: JsonObject = { items };
+    for (const key of ["number", "size", "totalElements", "totalPages"]) {
+      if (Number.isSafeInteger(page[key])) result[key] = page[key];
+    }
+    if (typeof result.number === "number") result.number -= firstPage;
+    if (typeof page.last === "boolean") result.last = page.last;
+    return result as unknown as Page<T>;
+  },
+});
+
+/** The items alone. */
+export const listOf = <T>(resource: Resource<T>): Expected<T[]> => ({
+  expects: "required",
+  read: async (value, reading) => (await pageOf(resource).read(value, reading)).items,
+});
+
+/** How many items a page of an iteration has: enough to save calls, and less than any maximum. */
+const ITERATION_SIZE = 100;
+
+/**
+ * Every item of a list, page by page, each once.
+ *
+ * A service may ignore the paging, cut the size, or answer a page past the end with the last one:
+ * the iteration ends with a page that says it is the last, that is empty, or that brings no new id.
+ */
+export async function* iteratePages<T extends { readonly id: unknown }>(
+  getPage: (paging: Paging) => Promise<Page<T>>,
+  size: number = ITERATION_SIZE,
+): AsyncGenerator<T, void, undefined> {
+  const seen = new Set<unknown>();
+  for (let page = 0; ; page++) {
+    // Without an order, a database may give a row on two pages and another on none.
+    const { items, last } = await getPage({ page, size, sort: "id,asc" });
+    const before = seen.size;
+    for (const item of items) {
+      if (seen.has(item.id)) continue;
+      seen.add(item.id);
+      yield item;
+    }
+    if (last || seen.size === before) return;
+  }
+}

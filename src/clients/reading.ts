@@ -1,0 +1,88 @@
+import { type BodyRules, isObject, type JsonObject, withoutNulls } from "./body.js";
+import { DecodeError, UnsafeIdError } from "./errors.js";
+import { exactInteger, type Int64 } from "./int64.js";
+
+/** An answer that is being read. */
+export interface Reading {
+  readonly operation: string;
+  readonly status: number;
+  readonly int64: Int64;
+  /** The schema to hold the answer to, if at all. */
+  readonly rules: BodyRules | undefined;
+}
+
+/** What an operation answers. */
+export interface Expected<T> {
+  /**
+   * What the body of a success is good for. `"required"`: it must arrive; `"optional"`: a broken
+   * one counts as none; `"none"`: it is not waited for.
+   */
+  readonly expects: "required" | "optional" | "none";
+  readonly read: (value: unknown, reading: Reading) => T | Promise<T>;
+}
+
+/** For operations whose answer the spec does not show: whatever comes with a 2xx is a success. */
+export const nothing: Expected<void> = { expects: "none", read: () => {} };
+
+/** How one resource is read from the JSON of an answer, whose objects are ours to change. */
+export interface Resource<T> {
+  /** The part of the schema that says how it may be. */
+  readonly schema: string;
+  readonly read: (value: JsonObject, pointer: string, reading: Reading) => T;
+}
+
+/** The resource itself. */
+export const one = <T>(resource: Resource<T>): Expected<T> => ({
+  expects: "required",
+  read: (value, reading) => readResource(resource, value, "", reading),
+});
+
+/** The resource, or undefined when the answer is anything else. */
+export const atMostOne = <T>(resource: Resource<T>): Expected<T | undefined> => ({
+  expects: "optional",
+  read: async (value, reading) =>
+    isObject(value) && exactInteger(value.id) !== undefined
+      ? readResource(resource, value, "", reading)
+      : undefined,
+});
+
+/** Reads the resource that stands at a place of the answer. */
+export async function readResource<T>(
+  { schema, read }: Resource<T>,
+  value: unknown,
+  pointer: string,
+  reading: Reading,
+): Promise<T> {
+  const object = readObject(value, pointer, reading);
+  if (reading.rules !== undefined) {
+    const { checkAnswer } = await import("./schema-checks.js");
+    await checkAnswer(reading.rules, schema, withoutNulls(object), pointer, reading);
+  }
+  return read(object, pointer, reading);
+}
+
+/** An object of the answer, or a {@link DecodeError} that says where there is none. */
+export function readObject(value: unknown, pointer: string, reading: Reading): JsonObject {
+  if (isObject(value)) return value;
+  throw new DecodeError(`the answer has no object at ${pointer || "its root"}`, reading);
+}
+
+/** Gives the `id` of a resource the form that the caller asked for. */
+export function readId(resource: JsonObject, pointer: string, reading: Reading): void {
+  const id = exactInteger(resource.id);
+  if (id === undefined) {
+    throw new DecodeError(`the answer has no integer of 64 bits at ${pointer}/id`, reading);
+  }
+  if (reading.int64 === "number" && typeof id === "bigint") {
+    throw new UnsafeIdError(
+      `the call succeeded, but id ${id} at ${pointer}/id is no exact number; set \`int64: "string"\` on the client`,
+      reading.operation,
+    );
+  }
+  resource.id = reading.int64 === "string" ? String(id) : id;
+}
+
+/** The same for a resource inside another, which may come without. */
+export function readInnerId(resource: JsonObject, pointer: string, reading: Reading): void {
+  if (resource.id != null) readId(resource, pointer, reading);
+}

@@ -1,0 +1,29 @@
+// Loaded with the first body: a client that only reads does without.
+
+import type { Outgoing } from "./body.js";
+import { RequestError } from "./errors.js";
+
+/** The text of a body. */
+export function bodyAsJson({ sent }: Outgoing, operation: string): string | undefined {
+  try {
+    return writeJson(sent);
+  } catch {
+    throw new RequestError("the body refers to itself, or is too deep for JSON", operation);
+  }
+}
+
+/** Like `JSON.stringify`, but a `bigint` goes out as bare digits. */
+export function writeJson(value: unknown): string | undefined {
+  if (typeof value === "bigint") return String(value);
+  if (typeof value !== "object" || value === null) return JSON.stringify(value);
+  if ("toJSON" in value && typeof value.toJSON === "function") return writeJson(value.toJSON());
+  if (Array.isArray(value)) {
+    return `[${Array.from(value, (item) => writeJson(item) ?? "null").join()}]`;
+  }
+  const members: string[] = [];
+  for (const [key, item] of Object.entries(value)) {
+    const text = writeJson(item);
+    if (text !== undefined) members.push(`${JSON.stringify(key)}:${text}`);
+  }
+  return `{${members.join()}}`;
+}
