@@ -19,8 +19,10 @@ export interface Failure {
  * with HTML, or with nothing; each gives an error that says what there is to say.
  */
 export function apiError({ operation, status, headers, text, secrets }: Failure): ApiError {
+  // Shorter ones are no secrets, but would tear words apart.
+  const hidden = secrets.filter(({ length }) => length > 3);
   const hide = (shown: string): string =>
-    secrets.reduce((result, secret) => result.replaceAll(secret, "***"), shown);
+    hidden.reduce((result, secret) => result.replaceAll(secret, "***"), shown);
   const body = jsonObject(text);
   const said = (key: string): string | undefined => {
     const value = body[key];

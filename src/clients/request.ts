@@ -98,7 +98,9 @@ async function requestHeaders({
     for (const layer of layers) {
       new Headers(layer as HeadersInit).forEach((value, name) => {
         headers.set(name, value);
-        if (value.length > 7 && !/^(accept|content|user-agent)/.test(name)) secrets.push(value);
+        // A scheme before the secret (`Bearer …`) may be missing where an answer repeats it.
+        if (!/^(accept|content|user-agent)/.test(name))
+          secrets.push(value, value.replace(/^\S+ /, ""));
       });
     }
     return { headers, secrets };
