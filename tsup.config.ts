@@ -51,7 +51,14 @@ export default defineConfig([
   {
     ...common,
     format: "esm",
-    entry: ["src/index.ts", "src/validator.ts", "src/node.ts"],
+    entry: [
+      "src/index.ts",
+      "src/validator.ts",
+      "src/node.ts",
+      "src/blueprint.ts",
+      "src/notification.ts",
+      "src/sandbox.ts",
+    ],
     platform: "neutral",
     external: [/^node:/],
     dts: true,
