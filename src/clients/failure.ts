@@ -35,10 +35,11 @@ export function apiError({ operation, status, headers, text, secrets }: Failure)
   const words = [title, reason].filter((part) => part !== undefined).join(": ");
   const code = details?.code === undefined ? "" : ` (${details.code})`;
   const pause = retryAfterMs(headers);
-  const message = `${status}${words && ` ${words}`}${code}${hint(status, headers, details, hide)}`;
+  const shown = shownHeaders(headers, hide);
+  const message = `${status}${words && ` ${words}`}${code}${hint(status, shown, details)}`;
   return new ApiError(message, operation, {
     status,
-    headers: shownHeaders(headers, hide),
+    headers: shown,
     ...(details?.code !== undefined && { code: details.code }),
     ...(details && { details }),
     ...(pause !== undefined && { retryAfterMs: pause }),
@@ -75,26 +76,22 @@ function jsonObject(text: string): Record<string, unknown> {
 }
 
 /** What is likely to be wrong when the service itself has not said it. */
-function hint(
-  status: number,
-  headers: Headers,
-  details: ErrorObject | undefined,
-  hide: (shown: string) => string,
-): string {
+function hint(status: number, headers: Headers, details: ErrorObject | undefined): string {
   if (status < 400) {
-    // Without its query, which may hold a session.
-    const place = headers.get("location")?.replace(/[?#].*/s, "");
-    return `: redirects are not followed${place ? `; \`baseUrl\` may belong to ${hide(place)}` : ""}`;
+    const place = headers.get("location");
+    return `: redirects are not followed${place ? `; \`baseUrl\` may belong to ${place}` : ""}`;
   }
   return details === undefined && (status === 404 || status === 405)
     ? ": does `baseUrl` have the context path, and has the service other `routes`?"
     : "";
 }
 
+/** Without what may hold a session: cookies, and the query of an address. */
 function shownHeaders(headers: Headers, hide: (shown: string) => string): Headers {
   const shown = new Headers();
   headers.forEach((value, name) => {
-    if (name !== "set-cookie") shown.append(name, hide(value));
+    if (name === "set-cookie") return;
+    shown.append(name, hide(name === "location" ? value.replace(/[?#].*/s, "") : value));
   });
   return shown;
 }

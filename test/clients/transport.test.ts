@@ -1,0 +1,290 @@
+import { inspect } from "node:util";
+import { describe, expect, test, vi } from "vitest";
+import { BlueprintClient } from "../../src/blueprint.js";
+import { NotificationClient } from "../../src/notification.js";
+import { answering, closedServer, httpServer, rawServer, rejection } from "./servers.js";
+
+const HEAD = "HTTP/1.1 200 OK\r\ncontent-type: application/json\r\n";
+
+const observersAt = (baseUrl: string, timeoutMs = 5000) =>
+  new NotificationClient({ baseUrl, timeoutMs }).observers;
+
+describe("an answer that breaks", () => {
+  test("half of a body is a ConnectionError", async () => {
+    const url = await rawServer((socket) =>
+      socket.end(`${HEAD}content-length: 50\r\n\r\n{"id":1,`),
+    );
+    expect(await rejection(observersAt(url).get(1))).toMatchObject({
+      name: "ConnectionError",
+      operation: "observers.get",
+      message: expect.stringContaining(`lost, before the answer was complete, ${url}`),
+    });
+  });
+
+  test("a reset before the head is a ConnectionError with its code", async () => {
+    const url = await rawServer((socket) => socket.resetAndDestroy());
+    expect(await rejection(observersAt(url).get(1))).toMatchObject({
+      name: "ConnectionError",
+      code: "ECONNRESET",
+    });
+  });
+
+  test("nobody there is a ConnectionError that says where", async () => {
+    const url = await closedServer();
+    expect(await rejection(observersAt(`${url}/some/path`).get(1))).toMatchObject({
+      name: "ConnectionError",
+      code: "ECONNREFUSED",
+      message: `observers.get: could not reach ${url} (ECONNREFUSED)`,
+    });
+  });
+  });
+
+  test.each([
+    ["no head at all", ""],
+    ["half of a head", "HTTP/1.1 200 OK\r\ncontent-"],
+    ["a head and no body", `${HEAD}content-length: 50\r\n\r\n`],
+    ["half of a body", `${HEAD}content-length: 50\r\n\r\n{"id":1,`],
+    ["a chunk and no end", `${HEAD}transfer-encoding: chunked\r\n\r\n5\r\n{"id"\r\n`],
+  ])("silence after %s is a TimeoutError", async (_, bytes) => {
+    const url = await rawServer((socket) => socket.write(bytes));
+    const started = performance.now();
+    expect(await rejection(observersAt(url, 100).get(1))).toMatchObject({
+      name: "TimeoutError",
+      timeoutMs: 100,
+      message: "observers.get: no complete answer within 100 ms",
+    });
+    expect(performance.now() - started).toBeLessThan(2000);
+  });
+
+  test("the body of a failure that stalls is a TimeoutError, one that breaks keeps its status", async () => {
+    const head = "HTTP/1.1 503 Busy\r\ncontent-length: 50\r\n\r\n{";
+    const stalled = await rawServer((socket) => socket.write(head));
+    expect(await rejection(observersAt(stalled, 100).get(1))).toMatchObject({
+      name: "TimeoutError",
+    });
+    const broken = await rawServer((socket) => socket.end(head));
+    expect(await rejection(observersAt(broken).get(1))).toMatchObject({
+      name: "ApiError",
+      status: 503,
+    });
+  });
+});
+
+describe("a body that is not what the operation answers", () => {
+  test.each([
+    [
+      "chunked and empty",
+      `${HEAD}transfer-encoding: chunked\r\n\r\n0\r\n\r\n`,
+      "200, but the body is empty",
+    ],
+    ["empty", `${HEAD}content-length: 0\r\n\r\n`, "200, but the body is empty"],
+    ["204", "HTTP/1.1 204 No Content\r\n\r\n", "204, but the body is empty"],
+    [
+      "HTML",
+      "HTTP/1.1 200 OK\r\ncontent-type: text/html\r\ncontent-length: 13\r\n\r\n<html></html>",
+      "200, but the body is not JSON (text/html)",
+    ],
+    [
+      "not JSON, not labelled",
+      "HTTP/1.1 200 OK\r\ncontent-length: 3\r\n\r\n{,}",
+      "200, but the body is not JSON (unlabelled)",
+    ],
+    ["an array", `${HEAD}content-length: 2\r\n\r\n[]`, "the answer has no object at its root"],
+    ["null", `${HEAD}content-length: 4\r\n\r\nnull`, "the answer has no object at its root"],
+    [
+      "without an id",
+      `${HEAD}content-length: 2\r\n\r\n{}`,
+      "the answer has no integer of 64 bits at /id",
+    ],
+    [
+      "with half an id",
+      `${HEAD}content-length: 10\r\n\r\n{"id":1.5}`,
+      "the answer has no integer of 64 bits at /id",
+    ],
+  ])("%s is a DecodeError", async (_, bytes, message) => {
+    const url = await rawServer((socket) => socket.write(bytes));
+    expect(await rejection(observersAt(url).get(1))).toMatchObject({
+      name: "DecodeError",
+      message: `observers.get: ${message}`,
+      status: expect.any(Number),
+    });
+  });
+
+  test("a list that is none, and a notification without its event", async () => {
+    const url = await answering(200, { id: 1 });
+    const client = new NotificationClient({ baseUrl: url });
+    expect(await rejection(client.events.list())).toMatchObject({
+      message: "events.list: the answer is neither an array nor a page",
+    });
+    expect(await rejection(client.notifications.get(1))).toMatchObject({
+      message: "notifications.get: the answer has no object at /event",
+    });
+  });
+
+  test.each(["application/vnd.odmp.v1+json", "application/problem+json", "text/plain"])(
+    "JSON labelled %s is read",
+    async (type) => {
+      const url = await answering(200, '{"id":"7"}', { "content-type": type });
+      expect(await observersAt(url).get(7)).toEqual({ id: 7 });
+    },
+  );
+});
+
+describe("operations whose answer the spec does not show", () => {
+  const empty = [
+    ["delete", (url: string) => observersAt(url).delete(1)],
+    [
+      "dispatch",
+      (url: string) =>
+        new NotificationClient({ baseUrl: url }).events.dispatch({
+          type: "T",
+          entityId: "1",
+          time: "2026-03-01T10:00:00Z",
+        }),
+    ],
+    [
+      "generateProject",
+      (url: string) => new BlueprintClient({ baseUrl: url }).blueprints.generateProject(1, {}),
+    ],
+    ["register", (url: string) => new BlueprintClient({ baseUrl: url }).blueprints.register({})],
+  ] as const;
+  const answers = [
+    ["nothing", `${HEAD}content-length: 0\r\n\r\n`],
+    ["nothing in chunks", `${HEAD}transfer-encoding: chunked\r\n\r\n0\r\n\r\n`],
+    ["no content", "HTTP/1.1 204 No Content\r\n\r\n"],
+    [
+      "HTML",
+      "HTTP/1.1 200 OK\r\ncontent-type: text/html\r\ncontent-length: 13\r\n\r\n<html></html>",
+    ],
+    ["other JSON", `${HEAD}content-length: 4\r\n\r\n"ok"`],
+    ["an object of its own", `${HEAD}content-length: 15\r\n\r\n{"status":"ok"}`],
+    ["an id that is none", `${HEAD}content-length: 12\r\n\r\n{"id":"a-b"}`],
+  ] as const;
+  test.each(
+    empty.flatMap(([name, call]) => answers.map(([kind, bytes]) => ({ name, call, kind, bytes }))),
+  )("$name takes $kind", async ({ call, bytes }) => {
+    expect(await call(await rawServer((socket) => socket.write(bytes)))).toBeUndefined();
+  });
+
+  test.each(empty)("%s takes a body that breaks off", async (_, call) => {
+    const url = await rawServer((socket) => socket.end(`${HEAD}content-length: 50\r\n\r\n{"id":`));
+    expect(await call(url)).toBeUndefined();
+  });
+
+  test("delete does not wait for a body that stalls", async () => {
+    const url = await rawServer((socket) => socket.write(`${HEAD}content-length: 50\r\n\r\n{`));
+    expect(await observersAt(url, 60_000).delete(1)).toBeUndefined();
+  });
+});
+
+describe("redirects", () => {
+  test.each([301, 302, 303, 307, 308])("%i ends the call, for a write too", async (status) => {
+    const seen: string[] = [];
+    const other = await httpServer((request, response) => {
+      seen.push(`${request.method} ${JSON.stringify(request.headers)}`);
+      response.end("<html></html>");
+    });
+    const url = await httpServer((_, response) => {
+      response.writeHead(status, { location: `${other}/login?session=s3cr3t` }).end();
+    });
+    const client = new NotificationClient({
+      baseUrl: url,
+      auth: { header: { name: "x-api-key", value: "k-123456" } },
+    });
+    const event = { type: "T", entityId: "1", time: "2026-03-01T10:00:00Z" };
+    for (const call of [() => client.events.dispatch(event), () => client.observers.get(1)]) {
+      const error = await rejection(call());
+      expect(error).toMatchObject({ name: "ApiError", status });
+      expect(String(error)).toContain(
+        `redirects are not followed; \`baseUrl\` may belong to ${other}/login`,
+      );
+      expect(inspect(error)).not.toContain("s3cr3t");
+    }
+    expect(seen).toEqual([]);
+  });
+});
+
+describe("what ends a call early", () => {
+  test("an abort rejects with the caller's reason, before and during", async () => {
+    const url = await rawServer(() => {});
+    const reason = { mine: true };
+    expect(await rejection(observersAt(url).get(1, { signal: AbortSignal.abort(reason) }))).toBe(
+      reason,
+    );
+    const controller = new AbortController();
+    const call = observersAt(url).get(1, { signal: controller.signal });
+    setTimeout(() => controller.abort(reason), 20);
+    expect(await rejection(call)).toBe(reason);
+  });
+
+  test("an abort ends a stalled body", async () => {
+    const url = await rawServer((socket) => socket.write(`${HEAD}content-length: 50\r\n\r\n{`));
+    const signal = AbortSignal.timeout(50);
+    expect(await rejection(observersAt(url).get(1, { signal }))).toBe(signal.reason);
+  });
+
+  test("a thousand calls leave no listener on the caller's signal", async () => {
+    const url = await answering(200, { id: 1 });
+    const { signal } = new AbortController();
+    const added = vi.spyOn(signal, "addEventListener");
+    const removed = vi.spyOn(signal, "removeEventListener");
+    for (let count = 0; count < 1000; count++) await observersAt(url).get(1, { signal });
+    // The platform's own listener, on the signal that it gets from us, is not the caller's.
+    expect(added).toHaveBeenCalledTimes(1000);
+    const still = new Set(added.mock.calls.map(([, listener]) => listener));
+    for (const [, listener] of removed.mock.calls) still.delete(listener);
+    expect(still.size).toBe(0);
+  });
+
+  test("the limit of a call wins over the client's, and both over the default", async () => {
+    const delays: (number | undefined)[] = [];
+    const url = await answering(201, "");
+    const spy = vi.spyOn(globalThis, "setTimeout");
+    const limits = (run: () => Promise<unknown>) => {
+      spy.mockClear();
+      return run().then(() => {
+        // Node's own timers are there too: ours is one of the known limits.
+        const known = [30_000, 600_000, 7000, 9000];
+        delays.push(spy.mock.calls.map(([, ms]) => ms).find((ms) => known.includes(ms ?? 0)));
+      });
+    };
+    const { blueprints } = new BlueprintClient({ baseUrl: url });
+    await limits(() => blueprints.delete(1));
+    await limits(() => blueprints.register({}));
+    await limits(() => blueprints.register({}, { checkBlueprint: true }));
+    await limits(() => blueprints.register({}, { checkBlueprint: false }));
+    await limits(() => blueprints.generateProject(1, {}));
+    const strict = new BlueprintClient({ baseUrl: url, timeoutMs: 7000 }).blueprints;
+    await limits(() => strict.register({}));
+    await limits(() => strict.register({}, { timeoutMs: 9000 }));
+    await limits(() => strict.register({}, { timeoutMs: Number.POSITIVE_INFINITY }));
+    spy.mockRestore();
+    expect(delays).toEqual([30_000, 600_000, 600_000, 30_000, 600_000, 7000, 9000, undefined]);
+  });
+
+  test("a fetch that does not listen cannot hold a call", async () => {
+    const client = new NotificationClient({
+      baseUrl: "http://127.0.0.1:1",
+      fetch: () => new Promise(() => {}),
+      timeoutMs: 50,
+    });
+    expect(await rejection(client.observers.get(1))).toMatchObject({ name: "TimeoutError" });
+  });
+
+  test("a function for credentials that never answers cannot hold a call", async () => {
+    const client = new NotificationClient({
+      baseUrl: "http://127.0.0.1:1",
+      auth: { bearer: () => new Promise(() => {}) },
+      timeoutMs: 50,
+    });
+    expect(await rejection(client.observers.get(1))).toMatchObject({ name: "TimeoutError" });
+  });
+});
+
+test("the platform's fetch is looked up when a call is made", async () => {
+  const { observers } = new NotificationClient({ baseUrl: "http://127.0.0.1:1" });
+  const fetch = vi.spyOn(globalThis, "fetch").mockResolvedValue(Response.json({ id: 3 }));
+  expect(await observers.get(3)).toEqual({ id: 3 });
+  expect(fetch).toHaveBeenCalledOnce();
+  fetch.mockRestore();
+});
