@@ -37,7 +37,6 @@ describe("an answer that breaks", () => {
       message: `observers.get: could not reach ${url} (ECONNREFUSED)`,
     });
   });
-  });
 
   test.each([
     ["no head at all", ""],

@@ -1,0 +1,235 @@
+import { inspect } from "node:util";
+import { describe, expect, test } from "vitest";
+import {
+  ApiError,
+  BlueprintClient,
+  ClientError,
+  ConfigurationError,
+  ConnectionError,
+  DecodeError,
+  RequestError,
+  TimeoutError,
+  UnsafeIdError,
+} from "../../src/blueprint.js";
+import { NotificationClient } from "../../src/notification.js";
+import { answering, closedServer, httpServer, rawServer, rejection } from "./servers.js";
+
+const failure = async (status: number, body: unknown, headers?: Record<string, string>) => {
+  const url = await answering(status, body, headers);
+  return rejection(new NotificationClient({ baseUrl: url }).observers.get(7));
+};
+
+describe("the error object of the spec, section 7", () => {
+  const object = {
+    status: 404,
+    code: "40401",
+    description: "Observer not found",
+    message: "Observer with id equals to [7] does not exist",
+    path: "/api/v1/pp/notification/observers/7",
+    timestamp: 1711022651000,
+  };
+
+  test("is on the error, timestamp raw", async () => {
+    const error = await failure(404, object);
+    expect(error).toBeInstanceOf(ApiError);
+    expect(error).toBeInstanceOf(ClientError);
+    expect(error).toMatchObject({
+      status: 404,
+      code: "40401",
+      details: object,
+      operation: "observers.get",
+      message:
+        "observers.get: 404 Observer not found: Observer with id equals to [7] does not exist (40401)",
+    });
+  });
+
+  test("what is null in it is absent", async () => {
+    const error = await failure(500, { ...object, status: 500, code: null, path: null });
+    expect(error).toMatchObject({ status: 500, details: { description: "Observer not found" } });
+    expect(error).not.toHaveProperty("code");
+    expect(error).not.toHaveProperty("details.code");
+    expect(error).not.toHaveProperty("details.path");
+  });
+
+  test("the status of the answer decides, whatever the body says", async () => {
+    expect(await failure(500, { ...object, status: 200 })).toMatchObject({
+      status: 500,
+      details: { status: 200 },
+    });
+    expect(await failure(400, { ...object, code: "50000" })).toMatchObject({
+      status: 400,
+      code: "50000",
+    });
+  });
+});
+
+describe("other bodies of failures", () => {
+  test.each([
+    [
+      "Spring's default",
+      {
+        timestamp: "2024-03-21T12:04:11.000+00:00",
+        status: 500,
+        error: "Internal Server Error",
+        message: "boom",
+        path: "/x",
+      },
+      "500 Internal Server Error: boom",
+    ],
+    [
+      "problem+json",
+      { status: 500, title: "Database down", detail: "no connection", instance: "/x" },
+      "500 Database down: no connection",
+    ],
+    [
+      "unfilled",
+      { timestamp: null, status: 500, error: "Server Error", message: "", path: "/x" },
+      "500 Server Error",
+    ],
+    ["an array", [1], "500"],
+    ["text", "<html>502</html>", "500"],
+    ["nothing", "", "500"],
+  ])("%s", async (_, body, message) => {
+    const error = await failure(500, body);
+    expect(error).toMatchObject({ name: "ApiError", message: `observers.get: ${message}` });
+    expect(error).not.toHaveProperty("details");
+    expect(error).not.toHaveProperty("code");
+  });
+
+  test("a 404 that is not the service's own says what may be wrong", async () => {
+    expect(String(await failure(404, "<html></html>", { "content-type": "text/html" }))).toBe(
+      "ApiError: observers.get: 404: does `baseUrl` have the context path, and has the service other `routes`?",
+    );
+  });
+
+  test.each([
+    ["7", 7000],
+    ["0", 0],
+    ["soon", undefined],
+    ["-1", 0],
+    [new Date(Date.now() + 90_000).toUTCString(), expect.closeTo(90_000, -4)],
+    [new Date(0).toUTCString(), 0],
+  ])("Retry-After: %s", async (value, retryAfterMs) => {
+    const error = await failure(503, "", { "retry-after": value });
+    expect((error as ApiError).retryAfterMs).toEqual(retryAfterMs);
+  });
+});
+
+test("each class is told by its name, and survives JSON", async () => {
+  const { observers } = new NotificationClient({ baseUrl: await closedServer() });
+  const error = await rejection(observers.get(1));
+  expect(JSON.parse(JSON.stringify(error))).toEqual({
+    name: "ConnectionError",
+    message: (error as Error).message,
+    operation: "observers.get",
+    code: "ECONNREFUSED",
+  });
+  const classes = [
+    ApiError,
+    ConfigurationError,
+    ConnectionError,
+    DecodeError,
+    RequestError,
+    TimeoutError,
+    UnsafeIdError,
+  ];
+  expect(classes.map((one) => one.prototype.name)).toEqual(classes.map((one) => one.name));
+  const json = JSON.parse(JSON.stringify(await failure(404, "", { "x-request-id": "r-1" })));
+  expect(json).toMatchObject({ name: "ApiError", status: 404, headers: { "x-request-id": "r-1" } });
+});
+
+describe("no secret is in an error", () => {
+  const SECRETS = ["t0ps3cret", "p4ssw0rd", "k3y-of-mine", "dXNlcjpwNHNzdzByZA=="];
+  const shown = (error: unknown): string =>
+    [
+      inspect(error, { depth: 10, showHidden: true }),
+      JSON.stringify(error),
+      String(error),
+      (error as Error).stack,
+    ].join("\n");
+
+  const auths = [
+    { bearer: "t0ps3cret" },
+    { bearer: async () => "t0ps3cret" },
+    { basic: { username: "user", password: "p4ssw0rd" } },
+    { header: { name: "x-api-key", value: "k3y-of-mine" } },
+  ];
+
+  /** Repeats everything that it got, as some services do to help. */
+  const echo = (status: number) =>
+    httpServer((request, response) => {
+      const sent = JSON.stringify(request.headers);
+      const password = Buffer.from(request.headers.authorization?.split(" ")[1] ?? "", "base64");
+      response.writeHead(status, {
+        "x-echo": sent,
+        "set-cookie": "session=t0ps3cret",
+        location: "/login?token=t0ps3cret",
+      });
+      response.end(
+        JSON.stringify({
+          code: "1",
+          description: sent,
+          message: `${password} ${sent}`,
+          path: sent,
+        }),
+      );
+    });
+
+  const servers: Record<string, () => Promise<string>> = {
+    "a refusal that repeats the request": () => echo(401),
+    "a redirect": () => echo(302),
+    "a success that is not one": () => echo(200),
+    "nobody there": closedServer,
+    "a reset": () => rawServer((socket) => socket.resetAndDestroy()),
+    silence: () => rawServer(() => {}),
+  };
+
+  test.each(
+    Object.entries(servers).flatMap(([name, server]) =>
+      auths.map((auth) => ({ name, server, auth })),
+    ),
+  )("$name, $auth", async ({ server, auth }) => {
+    const { observers } = new NotificationClient({
+      baseUrl: await server(),
+      auth,
+      timeoutMs: 300,
+      headers: { "x-also": "k3y-of-mine", cookie: "a=t0ps3cret" },
+    });
+    const text = shown(await rejection(observers.get(1)));
+    for (const secret of SECRETS) expect(text).not.toContain(secret);
+  });
+
+  test.each([
+    ["a token with a line break", { bearer: "t0ps3cret\nx" }],
+    ["a header with a bad name", { header: { name: "bad name", value: "k3y-of-mine" } }],
+    ["a header that is not Latin", { header: { name: "x-api-key", value: "k3y-of-mine-☃" } }],
+  ])("%s", async (_, auth) => {
+    const { observers } = new NotificationClient({ baseUrl: "http://127.0.0.1:1", auth });
+    const error = await rejection(observers.get(1));
+    expect(error).toMatchObject({ name: "ConfigurationError", operation: "observers.get" });
+    for (const secret of SECRETS) expect(shown(error)).not.toContain(secret);
+  });
+
+  test("a platform error that holds the request is not kept", async () => {
+    const { observers } = new NotificationClient({
+      baseUrl: "http://127.0.0.1:1",
+      auth: { bearer: "t0ps3cret" },
+      fetch: async (_, init) => {
+        throw Object.assign(new TypeError("t0ps3cret"), { request: init });
+      },
+    });
+    const error = await rejection(observers.get(1));
+    expect(error).toBeInstanceOf(ConnectionError);
+    expect(shown(error)).not.toContain("t0ps3cret");
+  });
+
+  test("a base URL with credentials is refused without showing them", () => {
+    const make = () => new BlueprintClient({ baseUrl: "https://user:p4ssw0rd@example.org/" });
+    expect(make).toThrow(ConfigurationError);
+    try {
+      make();
+    } catch (error) {
+      expect(shown(error)).not.toContain("p4ssw0rd");
+    }
+  });
+});

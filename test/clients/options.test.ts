@@ -1,0 +1,270 @@
+import { describe, expect, test } from "vitest";
+import { BlueprintClient, ConfigurationError } from "../../src/blueprint.js";
+import { NotificationClient } from "../../src/notification.js";
+import { answering, httpServer, rejection } from "./servers.js";
+
+/** A server that notes what it is asked, and answers with an observer that is a list of none too. */
+async function noting(): Promise<{ url: string; seen: string[] }> {
+  const seen: string[] = [];
+  const url = await httpServer((request, response) => {
+    seen.push(`${request.method} ${request.url}`);
+    response.setHeader("content-type", "application/json");
+    response.end('{"id":1,"event":{},"content":[]}');
+  });
+  return { url, seen };
+}
+
+describe("the base URL", () => {
+  test.each(["", "/", "///"])("may end with %j", async (end) => {
+    const { url, seen } = await noting();
+    await new NotificationClient({ baseUrl: `${url}/api/v1${end}` }).observers.get(1);
+    await new NotificationClient({ baseUrl: new URL(url + end) }).observers.get(1);
+    expect(seen).toEqual(["GET /api/v1/observers/1", "GET /observers/1"]);
+  });
+
+  test.each([
+    ["", "not an absolute URL"],
+    ["/api/v1", "not an absolute URL"],
+    ["localhost:8003/api", "must be http(s)"],
+    ["ftp://example.org", "must be http(s)"],
+    ["http://user@example.org", "holds credentials"],
+    ["http://example.org/?key=1", "has a query or a fragment"],
+    ["http://example.org/#top", "has a query or a fragment"],
+    [undefined, "not an absolute URL"],
+  ])("%j is refused at once", (baseUrl, message) => {
+    const make = () => new BlueprintClient({ baseUrl: baseUrl as string });
+    expect(make).toThrow(ConfigurationError);
+    expect(make).toThrow(message);
+  });
+});
+
+test.each([
+  { timeoutMs: 0 },
+  { timeoutMs: -1 },
+  { timeoutMs: Number.NaN },
+  { retry: { attempts: 0 } },
+  { retry: { attempts: 1.5 } },
+  { int64: "bigint" as "string" },
+  { validate: "all" as "both" },
+])("%j is refused at once", (option) => {
+  expect(() => new BlueprintClient({ baseUrl: "http://localhost", ...option })).toThrow(
+    ConfigurationError,
+  );
+});
+
+test("a limit of a call is checked too", async () => {
+  const { blueprints } = new BlueprintClient({ baseUrl: "http://localhost" });
+  expect(await rejection(blueprints.get(1, { timeoutMs: 0 }))).toBeInstanceOf(ConfigurationError);
+});
+
+describe("headers", () => {
+  test("those of the call win over the client's, and both over ours", async () => {
+    const seen: unknown[] = [];
+    const url = await httpServer((request, response) => {
+      const { accept, "content-type": type, "x-a": a, "x-b": b, authorization } = request.headers;
+      seen.push({ accept, type, a, b, authorization });
+      response.setHeader("content-type", "application/json");
+      response.end('{"id":1}');
+    });
+    const { observers } = new NotificationClient({
+      baseUrl: url,
+      headers: { "x-a": "client", "X-B": "client" },
+      auth: { basic: { username: "jörg", password: "geheim" } },
+    });
+    await observers.get(1);
+    await observers.update(
+      1,
+      { name: "x" },
+      { headers: new Headers({ "x-b": "call", "content-type": "application/vnd.odmp.v1+json" }) },
+    );
+    await observers.get(1, { headers: { authorization: "Bearer own", accept: "*/*" } });
+    const basic = `Basic ${Buffer.from("jörg:geheim").toString("base64")}`;
+    const json = "application/json";
+    expect(seen).toEqual([
+      { accept: json, type: undefined, a: "client", b: "client", authorization: basic },
+      {
+        accept: json,
+        type: "application/vnd.odmp.v1+json",
+        a: "client",
+        b: "call",
+        authorization: basic,
+      },
+      { accept: "*/*", type: undefined, a: "client", b: "client", authorization: "Bearer own" },
+    ]);
+  });
+
+  test("credentials that are empty are refused", async () => {
+    const { observers } = new NotificationClient({
+      baseUrl: "http://localhost",
+      auth: { bearer: async () => "" },
+    });
+    expect(await rejection(observers.get(1))).toMatchObject({
+      name: "ConfigurationError",
+      message: "`auth` gave no credentials",
+    });
+  });
+
+  test("what a function for credentials throws goes through", async () => {
+    const reason = new Error("no login");
+    const { observers } = new NotificationClient({
+      baseUrl: "http://localhost",
+      auth: {
+        bearer: () => {
+          throw reason;
+        },
+      },
+    });
+    expect(await rejection(observers.get(1))).toBe(reason);
+  });
+});
+
+describe("routes", () => {
+  test("method, path and place of a parameter can be replaced", async () => {
+    const { url, seen } = await noting();
+    const client = new NotificationClient({
+      baseUrl: `${url}/base`,
+      routes: {
+        "observers.get": { path: "/observer", query: { id: "observerId" } },
+        "observers.update": { method: "PATCH" },
+        "observers.delete": { method: "POST", path: "/observers/{id}/delete" },
+        "notifications.get": { path: "/n/{notificationId}.json" },
+        "notifications.list": { query: { eventType: "type" } },
+      },
+    });
+    await client.observers.get(-7);
+    await client.observers.update(7, {});
+    await client.observers.delete(7);
+    await client.notifications.get(7);
+    await client.notifications.list({ size: 5 }, { eventType: "A B" });
+    await client.observers.list();
+    expect(seen).toEqual([
+      "GET /base/observer?observerId=-7",
+      "PATCH /base/observers/7",
+      "POST /base/observers/7/delete",
+      "GET /base/n/7.json",
+      "GET /base/notifications?type=A+B&size=5",
+      "GET /base/observers",
+    ]);
+  });
+
+  test.each([
+    [{ "observers.fetch": {} }, "no operation `observers.fetch` in observers.get, "],
+    [{ toString: {} }, "no operation `toString`"],
+    [{ "observers.get": { method: "TRACE" } }, "route of `observers.get`: no such method"],
+    [{ "events.dispatch": { method: "GET" } }, "GET has no body"],
+    [{ "observers.get": { path: "observers/{id}" } }, "`path` must start with /"],
+    [
+      { "observers.get": { path: "/observers/{id}?x=1" } },
+      "`path` must start with / and have no query",
+    ],
+    [{ "observers.get": { path: "/observers" } }, "must hold `id` once"],
+    [{ "observers.get": { path: "/observers/{observerId}" } }, "must hold `id` once"],
+    [{ "observers.get": { query: { id: "id" } } }, "must hold `id` once"],
+    [{ "observers.list": { path: "/observers/{page}" } }, "must hold no parameter"],
+  ])("%j is refused at once", (routes, message) => {
+    const make = () =>
+      new NotificationClient({ baseUrl: "http://localhost", routes: routes as object });
+    expect(make).toThrow(ConfigurationError);
+    expect(make).toThrow(message);
+  });
+
+  test("no route leads to another origin", async () => {
+    const { url, seen } = await noting();
+    const { observers } = new NotificationClient({
+      baseUrl: url,
+      routes: { "observers.get": { path: "//example.org/{id}" } },
+    });
+    await observers.get(1);
+    expect(seen).toEqual(["GET //example.org/1"]);
+  });
+});
+
+describe("parameters of the query", () => {
+  test("search options of any name, several times, or not at all", async () => {
+    const { url, seen } = await noting();
+    const { observers } = new NotificationClient({ baseUrl: url });
+    await observers.list({}, { name: ["a", "b&c"], active: true, since: undefined, until: null });
+    expect(seen).toEqual(["GET /observers?name=a&name=b%26c&active=true"]);
+  });
+
+  test("options where the search should be are refused", async () => {
+    const { observers } = new NotificationClient({ baseUrl: "http://localhost" });
+    const { signal } = new AbortController();
+    expect(await rejection(observers.list({}, { signal } as never))).toMatchObject({
+      name: "RequestError",
+      message: "observers.list: `signal` is no parameter of a query",
+    });
+  });
+});
+
+test("providers go by the names of the deployed service, in both directions", async () => {
+  const bodies: unknown[] = [];
+  const url = await httpServer(async (request, response) => {
+    let text = "";
+    for await (const chunk of request) text += chunk;
+    bodies.push(JSON.parse(text));
+    response.setHeader("content-type", "application/json");
+    response.end('{"id":1,"repositoryProvider":"GITHUB"}');
+  });
+  const plain = new BlueprintClient({ baseUrl: url }).blueprints;
+  const deployed = new BlueprintClient({ baseUrl: url, repositoryProviders: true }).blueprints;
+  const own = new BlueprintClient({ baseUrl: url, repositoryProviders: { PROVIDER_B: "GITLAB" } })
+    .blueprints;
+  const blueprint = { repositoryProvider: "PROVIDER_B" } as const;
+  expect((await plain.register(blueprint))?.repositoryProvider).toBe("GITHUB");
+  expect((await deployed.register(blueprint))?.repositoryProvider).toBe("PROVIDER_B");
+  expect((await own.register(blueprint))?.repositoryProvider).toBe("GITHUB");
+  await deployed.update(1, { repositoryProvider: "PROVIDER_A_DEVOPS" });
+  await deployed.update(1, { repositoryProvider: "BITBUCKET" });
+  expect(bodies).toEqual([
+    { repositoryProvider: "PROVIDER_B" },
+    { repositoryProvider: "GITHUB" },
+    { repositoryProvider: "GITLAB" },
+    { repositoryProvider: "AZURE_DEVOPS", id: 1 },
+    { repositoryProvider: "BITBUCKET", id: 1 },
+  ]);
+});
+
+describe("answers held to the schema", () => {
+  test.each([
+    [{ id: 1, name: 5 }, "/name"],
+    [{ id: 1, observerServerBaseUrl: [] }, "/observerServerBaseUrl"],
+  ])("%j is a DecodeError with its finding", async (body, pointer) => {
+    const url = await answering(200, body);
+    for (const validate of ["responses", "both"] as const) {
+      const { observers } = new NotificationClient({ baseUrl: url, validate });
+      expect(await rejection(observers.get(1))).toMatchObject({
+        name: "DecodeError",
+        message: expect.stringContaining("in the answer, "),
+        findings: [{ code: "wrong-type", pointer }],
+      });
+    }
+    for (const validate of ["requests", "none"] as const) {
+      const { observers } = new NotificationClient({ baseUrl: url, validate });
+      expect(await observers.get(1)).toMatchObject({ id: 1 });
+    }
+  });
+
+  test("nulls, more fields, and states of any kind pass", async () => {
+    const event = { id: 1, type: "T", entityId: null, time: null, afterState: { a: [1] } };
+    const notification = {
+      id: 1,
+      event,
+      observer: null,
+      status: null,
+      receivedAt: "2024-03-21",
+      nmae: 1,
+    };
+    const url = await answering(200, [notification]);
+    const { notifications } = new NotificationClient({ baseUrl: url, validate: "both" });
+    expect(await notifications.list()).toEqual([notification]);
+  });
+
+  test("in a list, the finding is at its place", async () => {
+    const url = await answering(200, { content: [{ id: 1 }, { id: 2, name: false }] });
+    const { observers } = new NotificationClient({ baseUrl: url, validate: "responses" });
+    expect(await rejection(observers.list())).toMatchObject({
+      findings: [{ pointer: "/content/1/name" }],
+    });
+  });
+});
