@@ -1,0 +1,71 @@
+// What must and must not compile; `tsc -p .` is the test, and vitest sees that it is complete.
+
+import { expect, expectTypeOf, test } from "vitest";
+import { type Blueprint, BlueprintClient, type Call } from "../../src/blueprint.js";
+import { type Json, NotificationClient, type Page } from "../../src/notification.js";
+
+const baseUrl = "http://localhost";
+const event = { type: "T", entityId: "1", time: "2026-03-01T10:00:00Z" };
+
+test("the types", () => {
+  expect(() => check).not.toThrow();
+});
+
+/** Never called: it only has to compile. */
+async function check(): Promise<void> {
+  const { blueprints } = new BlueprintClient({ baseUrl });
+  const exact = new BlueprintClient({ baseUrl, int64: "string" }).blueprints;
+  const { observers, notifications, events } = new NotificationClient({ baseUrl });
+
+  // Ids have one type, which the option decides.
+  expectTypeOf((await blueprints.get(1)).id).toEqualTypeOf<number>();
+  expectTypeOf((await exact.get(1n)).id).toEqualTypeOf<string>();
+  expectTypeOf(exact.list()).toEqualTypeOf<Call<Blueprint<"string">[]>>();
+  const strings = new NotificationClient({ baseUrl, int64: "string" });
+  expectTypeOf((await strings.notifications.get("1")).event.id).toEqualTypeOf<
+    string | null | undefined
+  >();
+
+  // What a service may leave out or null is optional and nullable.
+  const blueprint = await blueprints.get(1);
+  expectTypeOf(blueprint.name).toEqualTypeOf<string | null | undefined>();
+  expectTypeOf(await blueprints.register({})).toEqualTypeOf<Blueprint | undefined>();
+  expectTypeOf(await blueprints.delete(1)).toEqualTypeOf<void>();
+  const notification = await notifications.get(1);
+  expectTypeOf(notification.event.beforeState).toEqualTypeOf<Json | undefined>();
+  expectTypeOf(await observers.listPage()).toExtend<Page<{ id: number }>>();
+  expectTypeOf((await observers.get(1).withResponse()).status).toEqualTypeOf<number>();
+  for await (const observer of observers.iterate())
+    expectTypeOf(observer.id).toEqualTypeOf<number>();
+
+  // What was read goes back.
+  await blueprints.update(1, { ...blueprint, version: "2" });
+  await exact.update("1", await exact.get("1"));
+  await observers.update(1, await observers.get(1));
+  await notifications.update(1, { ...notification, status: "PROCESSED" });
+  await strings.notifications.update("1", await strings.notifications.get("1"));
+
+  // Wrong keys and values do not compile.
+  // @ts-expect-error a misspelt key
+  await blueprints.register({ naem: "b" });
+  // @ts-expect-error an example's slip
+  await observers.add({ name: "o", observerServerAddress: "http://o" });
+  // @ts-expect-error the service sets it
+  await observers.add({ id: 1 });
+  // @ts-expect-error not one of the spec's providers
+  await blueprints.register({ repositoryProvider: "GITHUB" });
+  // @ts-expect-error an event needs its time
+  await events.dispatch({ type: "T", entityId: "1" });
+  // @ts-expect-error states are text
+  await events.dispatch({ ...event, afterState: { a: 1 } });
+  // @ts-expect-error not one of the statuses
+  await notifications.update(1, { event, status: "DONE" });
+  // @ts-expect-error a notification needs its event
+  await notifications.update(1, { status: "PROCESSED" });
+  // @ts-expect-error options are the last argument
+  await observers.list({ signal: AbortSignal.timeout(1) });
+  // @ts-expect-error no such operation
+  new BlueprintClient({ baseUrl, routes: { "blueprints.fetch": {} } });
+  // @ts-expect-error an option of the other client
+  new BlueprintClient({ baseUrl, pageParameters: {} });
+}
