@@ -1,14 +1,7 @@
 import type { Call } from "./answer.js";
 import { blueprintParamsFindings } from "./blueprint-params.js";
 import { type BlueprintOperation, blueprintRoutes } from "./blueprint-routes.js";
-import {
-  type BodyRules,
-  copyOf,
-  copyToCreate,
-  type JsonObject,
-  type Outgoing,
-  withoutNulls,
-} from "./body.js";
+import { type BodyRules, copyOf, copyToCreate, type JsonObject, type Outgoing } from "./body.js";
 import { type IdInput, type Int64, wireId } from "./int64.js";
 import type { CallOptions, ClientOptions } from "./options.js";
 import { listOf } from "./page.js";
@@ -183,7 +176,7 @@ export class BlueprintClient<const I extends Int64 = "number"> {
           body(operation) {
             const body = copyOf(blueprint, operation);
             const sent = { ...body, id: wireId(id, "id", operation) };
-            return outgoing("BlueprintUpdate", sent, withoutNulls(body));
+            return outgoing("BlueprintUpdate", sent, body);
           },
         }),
 

@@ -21,7 +21,7 @@ export interface BodyRules {
 export interface Outgoing {
   /** What part of the schema says how it should be. */
   readonly schema: string;
-  /** The body as it is checked; what counts as absent is not in it. */
+  /** The body as it is checked. */
   readonly checked: JsonObject;
   /** The body as it is sent. */
   readonly sent: JsonObject;
@@ -40,7 +40,3 @@ export function copyToCreate(resource: unknown, operation: string): JsonObject {
   const { id: _, createdAt: __, updatedAt: ___, ...body } = copyOf(resource, operation);
   return body;
 }
-
-/** The copy without nulls: in what goes back to a service they count as absent. */
-export const withoutNulls = (body: JsonObject): JsonObject =>
-  Object.fromEntries(Object.entries(body).filter(([, value]) => value !== null));

@@ -1,12 +1,5 @@
 import type { Call } from "./answer.js";
-import {
-  type BodyRules,
-  copyOf,
-  copyToCreate,
-  isObject,
-  type JsonObject,
-  withoutNulls,
-} from "./body.js";
+import { type BodyRules, copyOf, copyToCreate, isObject, type JsonObject } from "./body.js";
 import { type IdInput, type Int64, wireId } from "./int64.js";
 import { type NotificationOperation, notificationRoutes } from "./notification-routes.js";
 import type { CallOptions, ClientOptions } from "./options.js";
@@ -286,7 +279,7 @@ export class NotificationClient<const I extends Int64 = "number"> {
           body(operation) {
             const body = copyToCreate(resource, operation);
             const sent = { ...body, id: wireId(id, "id", operation) };
-            return { schema: "ObserverUpdate", checked: withoutNulls(body), sent };
+            return { schema: "ObserverUpdate", checked: body, sent };
           },
         }),
       delete: (id, options) => call("observers.delete", nothing, { id, options }),
@@ -307,7 +300,7 @@ export class NotificationClient<const I extends Int64 = "number"> {
               event: withWireId(body.event, "event", operation),
               observer: withWireId(body.observer, "observer", operation),
             };
-            return { schema: "NotificationUpdate", checked: withoutNulls(body), sent };
+            return { schema: "NotificationUpdate", checked: body, sent };
           },
         }),
     };

@@ -1,4 +1,4 @@
-import { type BodyRules, isObject, type JsonObject, withoutNulls } from "./body.js";
+import { type BodyRules, isObject, type JsonObject } from "./body.js";
 import { DecodeError, UnsafeIdError } from "./errors.js";
 import { exactInteger, type Int64 } from "./int64.js";
 
@@ -56,7 +56,7 @@ export async function readResource<T>(
   const object = readObject(value, pointer, reading);
   if (reading.rules !== undefined) {
     const { checkAnswer } = await import("./schema-checks.js");
-    await checkAnswer(reading.rules, schema, withoutNulls(object), pointer, reading);
+    await checkAnswer(reading.rules, schema, object, pointer, reading);
   }
   return read(object, pointer, reading);
 }

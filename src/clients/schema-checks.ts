@@ -6,17 +6,21 @@ import { DecodeError, RequestError } from "./errors.js";
 import type { Reading } from "./reading.js";
 
 /** A finding for each fault of a body; none when it is one that the service could take. */
-async function bodyFindings(rules: BodyRules, name: string, body: unknown): Promise<Finding[]> {
-  const accepts = (await rules.checks())[`is${name}`];
-  if (accepts?.(body)) return [];
-  const [{ checkStructure, findingOf }, shapes] = await Promise.all([
+async function bodyFindings(
+  rules: BodyRules,
+  schema: string,
+  body: JsonObject,
+): Promise<Finding[]> {
+  const counted = schema.endsWith("Update") ? withoutNulls(body) : body;
+  const accepts = (await rules.checks())[`is${schema}`];
+  if (accepts?.(counted)) return [];
+  const [{ checkStructure, unplacedFindingOf }, shapes] = await Promise.all([
     import("../validation/structure.js"),
     rules.shapes(),
   ]);
   // The checks refuse every unknown key; the explanation only those that nearly are a known one.
-  return checkStructure(body, { name, shapes, accepts: (_): _ is unknown => false }).faults.map(
-    findingOf,
-  );
+  const kind = { name: schema, shapes, accepts: (_: unknown): _ is unknown => false };
+  return checkStructure(counted, kind).faults.map(unplacedFindingOf);
 }
 
 /** Refuses a body that the service could not take. */
@@ -50,3 +54,16 @@ export async function checkAnswer(
     throw new DecodeError(`in the answer, ${first.message}`, reading, findings);
   }
 }
+
+/** What was read and goes back, without its nulls: they count as absent, one level down too. */
+const withoutNulls = (body: object, depth = 1): object =>
+  Object.fromEntries(
+    Object.entries(body)
+      .filter(([, value]) => value !== null)
+      .map(([key, value]: [string, unknown]) => [
+        key,
+        depth > 0 && typeof value === "object" && value !== null && !Array.isArray(value)
+          ? withoutNulls(value, depth - 1)
+          : value,
+      ]),
+  );
