@@ -245,12 +245,11 @@ function noOperation(problem: "unknown-path" | "unknown-method", url: URL, now: 
 function demanded(fault: Fault, status: number, url: URL, now: Date): WireReply {
   const refusal = new Refusal(status, null, "Fault on demand", `status ${status} was asked for`);
   const { body = errorObject(refusal, url.pathname, now) } = fault;
-  const reply = jsonReply({ status, body });
-  return {
-    status,
-    headers: { ...reply.headers, ...fault.headers },
-    text: typeof body === "string" ? body : reply.text,
-  };
+  const reply =
+    typeof body === "string"
+      ? { status, headers: { "content-type": "text/html;charset=utf-8" }, text: body }
+      : jsonReply({ status, body });
+  return { ...reply, headers: { ...reply.headers, ...fault.headers } };
 }
 
 const corsHeaders = (request: IncomingMessage): Record<string, string> => ({
