@@ -31,7 +31,7 @@ export const sentBodies: Readonly<Record<string, Sent>> = {
  * - created: what the service sets (`readOnly`) is not part of it;
  * - updated: what was just read passes. Of a resource inside, nothing is demanded, since a server
  *   may have nulled it; times, states and providers are what the server makes of them. The nulls
- *   themselves count as absent (`withoutNulls` in `src/clients/schema-checks.ts`).
+ *   themselves count as absent (`withoutNulls` in `src/clients/outgoing.ts`).
  */
 export function requestSchema(schema: JsonSchema, sent: Sent): JsonSchema {
   const definitions = schema.$defs ?? {};

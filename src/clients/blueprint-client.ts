@@ -3,6 +3,7 @@ import { blueprintParamsFindings } from "./blueprint-params.js";
 import { type BlueprintOperation, blueprintRoutes } from "./blueprint-routes.js";
 import { type BodyRules, copyOf, copyToCreate, type JsonObject, type Outgoing } from "./body.js";
 import { type IdInput, type Int64, wireId } from "./int64.js";
+import { once } from "./once.js";
 import type { CallOptions, ClientOptions } from "./options.js";
 import { listOf } from "./page.js";
 import { deployedProviders, providerNames, type RepositoryProviders } from "./providers.js";
@@ -125,6 +126,11 @@ export class BlueprintClient<const I extends Int64 = "number"> {
 
   /** @throws ConfigurationError when an option cannot be used */
   constructor(options: BlueprintClientOptions<I>) {
+    const rules: BodyRules = {
+      checks: once(() => import("../../generated/blueprint-requests.js")),
+      shapes: async () =>
+        (await import("../../generated/blueprint-request-shapes.js")).blueprintRequestShapes,
+    };
     const call = connect(options, blueprintRoutes, rules);
     const names = options.repositoryProviders;
     const providers = providerNames(names === true ? deployedProviders : names);
@@ -197,9 +203,3 @@ export class BlueprintClient<const I extends Int64 = "number"> {
     };
   }
 }
-
-const rules: BodyRules = {
-  checks: () => import("../../generated/blueprint-requests.js"),
-  shapes: async () =>
-    (await import("../../generated/blueprint-request-shapes.js")).blueprintRequestShapes,
-};

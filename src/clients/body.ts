@@ -1,6 +1,7 @@
 import type { Finding } from "../diagnostics/finding.js";
 import type { ShapeTable } from "../validation/shape.js";
 import { RequestError } from "./errors.js";
+import type { Loaded } from "./once.js";
 
 /** A JSON object of which nothing is known yet. */
 export type JsonObject = Record<string, unknown>;
@@ -12,9 +13,9 @@ export const isObject = (value: unknown): value is JsonObject =>
 /** What a service takes: generated from its schema, and loaded when a first body is to be checked. */
 export interface BodyRules {
   /** The compiled checks, `is…` by name. */
-  readonly checks: () => Promise<Readonly<Record<string, (value: unknown) => boolean>>>;
+  readonly checks: () => Loaded<Readonly<Record<string, (value: unknown) => boolean>>>;
   /** The shapes behind them, for the explanation of a refusal. */
-  readonly shapes: () => Promise<ShapeTable>;
+  readonly shapes: () => Loaded<ShapeTable>;
 }
 
 /** A body on its way out. */

@@ -38,6 +38,15 @@ export function withDeadline<T>(
       signal?.removeEventListener("abort", onAbort);
     };
     signal?.addEventListener("abort", onAbort);
-    work(controller.signal).then(resolve, reject).finally(done);
+    work(controller.signal).then(
+      (result) => {
+        done();
+        resolve(result);
+      },
+      (error) => {
+        done();
+        reject(error);
+      },
+    );
   });
 }

@@ -16,7 +16,7 @@ export type IdInput = number | string | bigint;
 export function wireId(id: unknown, name: string, operation: string): number | bigint {
   if (Number.isInteger(id) && !Number.isSafeInteger(id)) {
     throw new UnsafeIdError(
-      `\`${name}\` has lost digits: a number is exact up to 2^53 - 1, pass a string or a bigint`,
+      `\`${name}\` has lost digits beyond 2^53: pass a string or a bigint`,
       operation,
     );
   }

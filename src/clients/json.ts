@@ -2,14 +2,16 @@
  * Reads JSON without rounding: an integer beyond the safe range becomes a `bigint`, anywhere.
  *
  * A double within the safe range can only have come from that very integer, so the plain parse is
- * looked over afterwards, and only a text that does hold a larger one is read a second time.
+ * looked over afterwards, and only a text that does hold a larger one is read a second time: the
+ * value is then a promise.
  */
-export async function parseJson(text: string): Promise<unknown> {
+export function parseJson(text: string): unknown {
   const value: unknown = JSON.parse(text);
-  if (!hasUnsafeInteger(value)) return value;
-  const { parseLosslessly } = await import("./lossless-json.js");
-  return parseLosslessly(text);
+  return hasUnsafeInteger(value) ? readAgain(text) : value;
 }
+
+const readAgain = async (text: string): Promise<unknown> =>
+  (await import("./lossless-json.js")).parseLosslessly(text);
 
 /** With a list of its own instead of recursion: what a server sends may be deep. */
 function hasUnsafeInteger(value: unknown): boolean {

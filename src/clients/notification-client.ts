@@ -2,6 +2,7 @@ import type { Call } from "./answer.js";
 import { type BodyRules, copyOf, copyToCreate, isObject, type JsonObject } from "./body.js";
 import { type IdInput, type Int64, wireId } from "./int64.js";
 import { type NotificationOperation, notificationRoutes } from "./notification-routes.js";
+import { once } from "./once.js";
 import type { CallOptions, ClientOptions } from "./options.js";
 import {
   iteratePages,
@@ -208,6 +209,11 @@ export class NotificationClient<const I extends Int64 = "number"> {
 
   /** @throws ConfigurationError when an option cannot be used */
   constructor(options: NotificationClientOptions<I>) {
+    const rules: BodyRules = {
+      checks: once(() => import("../../generated/notification-requests.js")),
+      shapes: async () =>
+        (await import("../../generated/notification-request-shapes.js")).notificationRequestShapes,
+    };
     const call = connect(options, notificationRoutes, rules);
     const { pageParameters = {} } = options;
 
@@ -333,9 +339,3 @@ function withWireId(resource: unknown, name: string, operation: string): unknown
   if (!isObject(resource) || resource.id == null) return resource;
   return { ...resource, id: wireId(resource.id, `${name}.id`, operation) };
 }
-
-const rules: BodyRules = {
-  checks: () => import("../../generated/notification-requests.js"),
-  shapes: async () =>
-    (await import("../../generated/notification-request-shapes.js")).notificationRequestShapes,
-};

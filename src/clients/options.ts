@@ -71,7 +71,7 @@ export function checkedBaseUrl(baseUrl: string | URL): string {
     throw new ConfigurationError("`baseUrl` holds credentials: give them as `auth`");
   }
   if (url.search || url.hash) {
-    throw new ConfigurationError("`baseUrl` has a query or a fragment: give headers or `routes`");
+    throw new ConfigurationError("`baseUrl` has a query or a fragment");
   }
   return url.href.replace(/\/+$/, "");
 }

@@ -40,25 +40,25 @@ export const one = <T>(resource: Resource<T>): Expected<T> => ({
 /** The resource, or undefined when the answer is anything else. */
 export const atMostOne = <T>(resource: Resource<T>): Expected<T | undefined> => ({
   expects: "optional",
-  read: async (value, reading) =>
+  read: (value, reading) =>
     isObject(value) && exactInteger(value.id) !== undefined
       ? readResource(resource, value, "", reading)
       : undefined,
 });
 
 /** Reads the resource that stands at a place of the answer. */
-export async function readResource<T>(
+export function readResource<T>(
   { schema, read }: Resource<T>,
   value: unknown,
   pointer: string,
   reading: Reading,
-): Promise<T> {
+): T | Promise<T> {
   const object = readObject(value, pointer, reading);
-  if (reading.rules !== undefined) {
-    const { checkAnswer } = await import("./schema-checks.js");
-    await checkAnswer(reading.rules, schema, object, pointer, reading);
-  }
-  return read(object, pointer, reading);
+  const { rules } = reading;
+  if (rules === undefined) return read(object, pointer, reading);
+  return import("./outgoing.js")
+    .then(({ checkAnswer }) => checkAnswer(rules, schema, object, pointer, reading))
+    .then(() => read(object, pointer, reading));
 }
 
 /** An object of the answer, or a {@link DecodeError} that says where there is none. */
@@ -75,7 +75,7 @@ export function readId(resource: JsonObject, pointer: string, reading: Reading):
   }
   if (reading.int64 === "number" && typeof id === "bigint") {
     throw new UnsafeIdError(
-      `the call succeeded, but id ${id} at ${pointer}/id is no exact number; set \`int64: "string"\` on the client`,
+      `the call succeeded, but id ${id} at ${pointer}/id is no safe number: set the option \`int64: "string"\``,
       reading.operation,
     );
   }

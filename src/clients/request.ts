@@ -1,4 +1,4 @@
-import type { Auth } from "./auth.js";
+import type { Auth, Credentials } from "./auth.js";
 import { withDeadline } from "./deadline.js";
 import { ConfigurationError, ConnectionError, TimeoutError } from "./errors.js";
 import type { HeadersInput } from "./options.js";
@@ -36,45 +36,44 @@ export function send(request: HttpRequest): Promise<HttpAnswer> {
 }
 
 async function exchange(request: HttpRequest, signal: AbortSignal): Promise<HttpAnswer> {
-  const { operation, method, url, body, expects } = request;
-  const { headers, secrets } = await requestHeaders(request);
-  // Looked up now, so that whoever has replaced the platform's `fetch` (a mock, a tracer) is asked.
-  const fetch = request.fetch ?? globalThis.fetch;
-  const init: RequestInit = { method, headers, signal, redirect: "manual" };
+  const { operation, method, url, body, expects, auth } = request;
+  const own = auth && (await (await import("./auth.js")).credentials(auth));
+  const { sent, secrets } = requestHeaders(request, own);
+  const init: RequestInit = { method, headers: sent, signal, redirect: "manual" };
   if (body !== undefined) init.body = body;
 
-  const response = await connected(request, "could not reach", () => fetch(url, init));
-  const { status } = response;
+  let response: Response;
+  try {
+    // Looked up now, so that whoever has replaced the platform's `fetch` (a mock, a tracer) is asked.
+    const fetch = request.fetch ?? globalThis.fetch;
+    response = await fetch(url, init);
+  } catch (error) {
+    throw lost(request, "could not reach", error);
+  }
+  const { status, headers } = response;
   if (!response.ok) {
     // The status stands, whatever happens to the body.
     const text = await response.text().catch(() => "");
     const { apiError } = await import("./failure.js");
-    throw apiError({ operation, status, headers: response.headers, text, secrets });
+    throw apiError({ operation, status, headers, text, secrets });
   }
   if (expects === "none") {
     response.body?.cancel().catch(() => {});
-    return { status, headers: response.headers, text: "" };
+    return { status, headers, text: "" };
   }
-  const reading = connected(request, "lost, before the answer was complete,", () =>
-    response.text(),
-  );
-  const text = await (expects === "optional" ? reading.catch(() => "") : reading);
-  return { status, headers: response.headers, text };
+  try {
+    return { status, headers, text: await response.text() };
+  } catch (error) {
+    if (expects === "optional") return { status, headers, text: "" };
+    throw lost(request, "lost, before the answer was complete,", error);
+  }
 }
 
 /** What a platform throws says no more than "fetch failed", and may hold the request. */
-async function connected<T>(
-  { operation, url }: HttpRequest,
-  problem: string,
-  work: () => Promise<T>,
-): Promise<T> {
-  try {
-    return await work();
-  } catch (error) {
-    const code = errorCode((error as { cause?: unknown } | null)?.cause) ?? errorCode(error);
-    const { origin } = new URL(url);
-    throw new ConnectionError(`${problem} ${origin}${code ? ` (${code})` : ""}`, operation, code);
-  }
+function lost({ operation, url }: HttpRequest, problem: string, error: unknown): ConnectionError {
+  const code = errorCode((error as { cause?: unknown } | null)?.cause) ?? errorCode(error);
+  const { origin } = new URL(url);
+  return new ConnectionError(`${problem} ${origin}${code ? ` (${code})` : ""}`, operation, code);
 }
 
 function errorCode(error: unknown): string | undefined {
@@ -83,29 +82,27 @@ function errorCode(error: unknown): string | undefined {
 }
 
 /** The headers of one attempt, and every text in them that an error must not show. */
-async function requestHeaders({
-  operation,
-  body,
-  headers: layers,
-  auth,
-}: HttpRequest): Promise<{ headers: Headers; secrets: string[] }> {
-  const own = auth && (await (await import("./auth.js")).credentials(auth));
+function requestHeaders(
+  { operation, body, headers: layers }: HttpRequest,
+  own: Credentials | undefined,
+): { sent: Headers; secrets: string[] } {
   const secrets = [...(own?.secrets ?? [])];
   try {
-    const headers = new Headers({ accept: "application/json" });
-    if (body !== undefined) headers.set("content-type", "application/json");
-    if (own) headers.set(own.name, own.value);
+    const sent = new Headers({ accept: "application/json" });
+    if (body !== undefined) sent.set("content-type", "application/json");
+    if (own) sent.set(own.name, own.value);
     for (const layer of layers) {
+      if (layer === undefined) continue;
       new Headers(layer as HeadersInit).forEach((value, name) => {
-        headers.set(name, value);
+        sent.set(name, value);
         // A scheme before the secret (`Bearer …`) may be missing where an answer repeats it.
         if (!/^(accept|content|user-agent)/.test(name))
           secrets.push(value, value.replace(/^\S+ /, ""));
       });
     }
-    return { headers, secrets };
+    return { sent, secrets };
   } catch {
     // The platform's own error would show the value.
-    throw new ConfigurationError("a header has a name or a value that cannot be sent", operation);
+    throw new ConfigurationError("a header cannot be sent as it is", operation);
   }
 }

@@ -61,7 +61,7 @@ function checkRoute(
     : hasBody && method === "GET"
       ? "GET has no body"
       : !/^\/[^?#\s\\]*$/.test(path)
-        ? "`path` must start with / and have no query"
+        ? "`path` must be /… without a query"
         : places.join() !== (id ?? "")
           ? `\`path\` or \`query\` must hold ${id ? `\`${id}\` once` : "no parameter"}`
           : undefined;
@@ -79,23 +79,25 @@ export type ParameterValue = string | number | bigint | boolean | null | undefin
 
 /** Path and query of a request: parameters that the path does not name go into the query. */
 export function target(
-  { path, query = {} }: Route,
+  { path, query = {}, id }: Operation,
   parameters: Parameters,
   operation: string,
 ): string {
-  const inPath = placeholders(path);
-  const filled = path.replace(/\{(.*?)\}/g, (_, name: string) => String(parameters[name]));
-  const search = new URLSearchParams();
+  let filled = path;
+  const search: string[] = [];
   for (const [name, values] of Object.entries(parameters)) {
-    if (inPath.includes(name)) continue;
+    if (name === id && !Object.hasOwn(query, name)) {
+      filled = path.replace(`{${name}}`, String(values));
+      continue;
+    }
     for (const value of [values].flat()) {
       if (value == null) continue;
       // What is meant as options, but stands where the search does, must not vanish into a query.
       if (typeof value === "object") {
         throw new RequestError(`\`${name}\` is no parameter of a query`, operation);
       }
-      search.append(query[name] ?? name, String(value));
+      search.push(new URLSearchParams([[query[name] ?? name, String(value)]]).toString());
     }
   }
-  return `${filled}?${search}`.replace(/\?$/, "");
+  return search.length > 0 ? `${filled}?${search.join("&")}` : filled;
 }

@@ -3,6 +3,7 @@ import type { BodyRules, Outgoing } from "./body.js";
 import { DecodeError } from "./errors.js";
 import { type IdInput, type Int64, wireId } from "./int64.js";
 import { parseJson } from "./json.js";
+import { once } from "./once.js";
 import {
   type CallOptions,
   type ClientOptions,
@@ -44,8 +45,9 @@ export function connect<Name extends string, I extends Int64>(
   checkLimits(options);
   checkChoice("int64", int64, ["number", "string"]);
   checkChoice("validate", validate, ["requests", "responses", "both", "none"]);
-  const answerRules = validate === "responses" || validate === "both" ? rules : undefined;
-  const requestRules = validate === "requests" || validate === "both" ? rules : undefined;
+  const checksRequests = validate === "requests" || validate === "both";
+  const checksAnswers = validate === "responses" || validate === "both";
+  const bodies = once(() => import("./outgoing.js"));
 
   async function transmit(
     operation: Name,
@@ -58,7 +60,13 @@ export function connect<Name extends string, I extends Int64>(
     const route = operations[operation];
     const id = route.id && { [route.id]: wireId(request.id, route.id, operation) };
     const path = target(route, { ...request.parameters?.(operation), ...id }, operation);
-    const body = request.body && (await bodyText(request.body(operation), requestRules, operation));
+    let body: string | undefined;
+    if (request.body) {
+      const outgoing = request.body(operation);
+      const { bodyText, checkBody } = await bodies();
+      if (checksRequests) await checkBody(rules, outgoing, operation);
+      body = bodyText(outgoing, operation);
+    }
     const sent: HttpRequest = {
       operation,
       method: route.method,
@@ -81,39 +89,27 @@ export function connect<Name extends string, I extends Int64>(
   return (operation, { expects, read }, request) => {
     async function call(): Promise<Answer<Awaited<ReturnType<typeof read>>>> {
       const { status, headers, text } = await transmit(operation, expects, request);
-      const reading = { operation, status, int64, rules: answerRules };
-      const value = await parseBody(text, headers.get("content-type"), expects, reading);
-      return { data: await read(value, reading), status, headers };
+      const reading = { operation, status, int64, rules: checksAnswers ? rules : undefined };
+      const value = expects === "none" ? undefined : parse(text, headers, expects, reading);
+      return { data: await read(await value, reading), status, headers };
     }
     return callOf(call());
   };
 }
 
-async function bodyText(
-  body: Outgoing,
-  rules: BodyRules | undefined,
-  operation: string,
-): Promise<string | undefined> {
-  if (rules !== undefined) {
-    const { checkBody } = await import("./schema-checks.js");
-    await checkBody(rules, body, operation);
-  }
-  const { bodyAsJson } = await import("./write-json.js");
-  return bodyAsJson(body, operation);
-}
-
-async function parseBody(
+function parse(
   text: string,
-  label: string | null,
+  headers: Headers,
   expects: HttpRequest["expects"],
   reading: Reading,
-): Promise<unknown> {
+): unknown {
   try {
     // The text decides: proxies and frameworks label JSON in many ways.
-    return await parseJson(text);
+    return parseJson(text);
   } catch {
-    if (expects !== "required") return undefined;
-    const found = text === "" ? "empty" : `not JSON (${label ?? "unlabelled"})`;
+    if (expects === "optional") return undefined;
+    const label = headers.get("content-type") ?? "unlabelled";
+    const found = text === "" ? "empty" : `not JSON (${label})`;
     throw new DecodeError(`${reading.status}, but the body is ${found}`, reading);
   }
 }

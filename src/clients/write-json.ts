@@ -1,17 +1,3 @@
-// Loaded with the first body: a client that only reads does without.
-
-import type { Outgoing } from "./body.js";
-import { RequestError } from "./errors.js";
-
-/** The text of a body. */
-export function bodyAsJson({ sent }: Outgoing, operation: string): string | undefined {
-  try {
-    return writeJson(sent);
-  } catch {
-    throw new RequestError("the body refers to itself, or is too deep for JSON", operation);
-  }
-}
-
 /** Like `JSON.stringify`, but a `bigint` goes out as bare digits. */
 export function writeJson(value: unknown): string | undefined {
   if (typeof value === "bigint") return String(value);

@@ -101,7 +101,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     const text = await bodyOf(request);
     const destination = find(method, url.pathname);
     const operation = typeof destination === "object" ? destination.operation : undefined;
-    const body = await parseJson(text).catch(() => (text === "" ? undefined : text));
+    const body = await readText(text);
     const entry: SandboxRequest = {
       ...(operation !== undefined && { operation }),
       method,
@@ -188,6 +188,15 @@ async function bodyOf(request: IncomingMessage): Promise<string> {
   const chunks: Buffer[] = [];
   for await (const chunk of request) chunks.push(chunk as Buffer);
   return Buffer.concat(chunks).toString("utf8");
+}
+
+/** JSON where it is that, else the text. */
+async function readText(text: string): Promise<unknown> {
+  try {
+    return await parseJson(text);
+  } catch {
+    return text === "" ? undefined : text;
+  }
 }
 
 async function readBody(text: string, type = ""): Promise<unknown> {

@@ -1,9 +1,10 @@
-// Loaded when a first body is to be checked.
+// Loaded with the first body: a client that only reads does without.
 
 import type { Finding } from "../diagnostics/finding.js";
 import type { BodyRules, JsonObject, Outgoing } from "./body.js";
 import { DecodeError, RequestError } from "./errors.js";
 import type { Reading } from "./reading.js";
+import { writeJson } from "./write-json.js";
 
 /** A finding for each fault of a body; none when it is one that the service could take. */
 async function bodyFindings(
@@ -34,6 +35,15 @@ export async function checkBody(
   if (first === undefined) return;
   const more = all.length > 1 ? `, and ${all.length - 1} more` : "";
   throw new RequestError(first.message + more, operation, all);
+}
+
+/** The text of a body. */
+export function bodyText({ sent }: Outgoing, operation: string): string | undefined {
+  try {
+    return writeJson(sent);
+  } catch {
+    throw new RequestError("the body refers to itself, or is too deep for JSON", operation);
+  }
 }
 
 /** Refuses a resource in an answer that breaks the schema, and more than a service may. */
