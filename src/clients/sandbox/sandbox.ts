@@ -121,7 +121,9 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     if (fault?.status !== undefined) return send(demanded(fault, fault.status, url, now()));
     const reply = await answer(destination.operation, destination.id, url, text, request);
     if (fault?.answer === "reset") return void response.socket?.resetAndDestroy();
-    if (fault?.answer === "stalled") return stall(response, reply);
+    if (fault?.answer === "stalled") {
+      return stall(response, { ...reply, headers: { ...reply.headers, ...headers } });
+    }
     if (fault?.answer === "not-json") return send(htmlPage(200, "It works"));
     return send(reply);
 

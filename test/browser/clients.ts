@@ -1,0 +1,145 @@
+// Both clients in a real browser page: `npx tsx test/browser/clients.ts`
+//
+// Needs Chromium (`apt-get install chromium`, or its path in CHROMIUM_PATH); without one it says so
+// and passes. The page and the services have different origins, so the sandbox lets others call it.
+
+import { existsSync } from "node:fs";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { build } from "esbuild";
+import { chromium } from "playwright-core";
+import { startSandbox } from "../../src/sandbox.js";
+
+const executablePath = [process.env.CHROMIUM_PATH, "/usr/bin/chromium", "/usr/bin/chromium-browser"]
+  .filter((path) => path !== undefined)
+  .find((path) => existsSync(path));
+
+/** What the page runs; it answers with what it saw. */
+const PAGE = `
+  import { BlueprintClient } from "./blueprint.js";
+  import { ApiError, ConnectionError, NotificationClient, RequestError, TimeoutError } from "./notification.js";
+
+  const { blueprintUrl, notificationUrl, redirectUrl } = window.urls;
+  const failure = (promise) => promise.then(() => "none", (error) => error);
+  const { blueprints } = new BlueprintClient({ baseUrl: blueprintUrl, int64: "string" });
+  const client = new NotificationClient({ baseUrl: notificationUrl, int64: "string", auth: { bearer: "t" } });
+  const { observers, events, notifications } = client;
+
+  const made = await blueprints.register({ repositoryUrl: "u", blueprintDirectory: "d" });
+  await blueprints.update(made.id, { ...made, version: "2" });
+  await blueprints.generateProject(made.id, { targetRepo: "r", config: {} });
+  const observer = await observers.add({ name: "o", observerServerBaseUrl: "http://127.0.0.1:1" });
+  await observers.update(observer.id, { ...observer, displayName: "O" });
+  await events.dispatch({ type: "T", entityId: "1", time: new Date().toISOString() });
+  const seen = [];
+  for await (const notification of notifications.iterate()) seen.push(notification.id);
+  const [notification] = await notifications.list();
+  await notifications.update(notification.id, { ...notification, status: "PROCESSED" });
+
+  const refused = await failure(observers.add({ observerServerAddress: "x" }));
+  const missing = await failure(observers.get("1"));
+  const late = await failure(events.list({}, {}, { timeoutMs: 100 }));
+  const reason = new Error("enough");
+  const aborted = await failure(observers.list({}, {}, { signal: AbortSignal.abort(reason) }));
+  const redirected = await failure(new NotificationClient({ baseUrl: redirectUrl }).observers.get(1));
+  const nobody = await failure(new NotificationClient({ baseUrl: "http://127.0.0.1:9" }).observers.get(1));
+  const { data, status } = await blueprints.get(made.id).withResponse();
+  await blueprints.delete(made.id);
+  await observers.delete(observer.id);
+
+  window.result = {
+    ids: [made.id, observer.id, ...seen, data.id],
+    version: data.version,
+    status,
+    refused: refused instanceof RequestError && refused.findings[0].message,
+    missing: missing instanceof ApiError && [missing.status, missing.code],
+    late: late instanceof TimeoutError,
+    aborted: aborted === reason,
+    redirected: redirected instanceof ApiError && redirected.status,
+    nobody: nobody instanceof ConnectionError,
+  };
+`;
+
+const EXPECTED = {
+  ids: Array(4).fill("9007199254740993"),
+  version: "2",
+  status: 200,
+  refused:
+    "unknown property `observerServerAddress` in Observer; did you mean `observerServerBaseUrl`?",
+  missing: [404, "40401"],
+  late: true,
+  aborted: true,
+  // A browser hides the status of a redirect that is not followed.
+  redirected: 0,
+  nobody: true,
+};
+
+async function run(path: string): Promise<void> {
+  const bundle = await build({
+    entryPoints: { blueprint: "src/blueprint.ts", notification: "src/notification.ts" },
+    bundle: true,
+    minify: true,
+    splitting: true,
+    format: "esm",
+    platform: "browser",
+    outdir: "/",
+    write: false,
+  });
+  const files = new Map(bundle.outputFiles.map(({ path: file, contents }) => [file, contents]));
+  const server = createServer((request, response) => {
+    const script = files.get(request.url ?? "");
+    if (request.url?.startsWith("/redirect/")) {
+      response.writeHead(302, { location: "/elsewhere" }).end();
+    } else if (script !== undefined) {
+      response.writeHead(200, { "content-type": "text/javascript" }).end(script);
+    } else {
+      response
+        .writeHead(200, { "content-type": "text/html" })
+        .end("<!doctype html><title>x</title>");
+    }
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const sandbox = await startSandbox({ firstId: 9007199254740993n, cors: true });
+  sandbox.fail("events.list", { answer: "stalled" });
+  const browser = await chromium.launch({
+    executablePath: path,
+    args: ["--no-sandbox"],
+    headless: true,
+  });
+  try {
+    const page = await browser.newPage();
+    const problems: string[] = [];
+    page.on("pageerror", (error) => problems.push(String(error)));
+    await page.goto(origin);
+    const { blueprintUrl, notificationUrl } = sandbox;
+    const urls = { blueprintUrl, notificationUrl, redirectUrl: `${origin}/redirect` };
+    await page.evaluate(`window.urls = ${JSON.stringify(urls)}`);
+    await page.addScriptTag({ type: "module", content: PAGE });
+    await page
+      .waitForFunction("window.result !== undefined", undefined, { timeout: 15_000 })
+      .catch(() => {});
+    const result = await page.evaluate("window.result");
+    const operations = new Set(sandbox.requests.map(({ operation }) => operation));
+    operations.delete(undefined);
+    const good = JSON.stringify(result) === JSON.stringify(EXPECTED) && problems.length === 0;
+    console.log(
+      `${browser.browserType().name()} ${browser.version()}: ${operations.size} operations, ${good ? "as expected" : "NOT as expected"}`,
+    );
+    if (!good) {
+      console.error({ result, expected: EXPECTED, problems });
+      process.exitCode = 1;
+    }
+  } finally {
+    await browser.close();
+    await sandbox.close();
+    server.close();
+    server.closeAllConnections();
+  }
+}
+
+if (executablePath === undefined) {
+  console.log("skipped: no Chromium here; install it, or give its path in CHROMIUM_PATH");
+} else {
+  await run(executablePath);
+}
