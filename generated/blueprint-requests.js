@@ -1,5 +1,5 @@
 // Generated from schema/blueprint.schema.json by `npm run generate`. Do not edit.
-import * as shapes from "./blueprint-shapes.js";
+import * as shapes from "./blueprint-request-shapes.js";
 // <stdin>
 var isNewBlueprint = validate22;
 function validate22(data) {

@@ -1,5 +1,5 @@
 // Generated from schema/notification.schema.json by `npm run generate`. Do not edit.
-import * as shapes from "./notification-shapes.js";
+import * as shapes from "./notification-request-shapes.js";
 // <stdin>
 var isNewObserver = validate22;
 function validate22(data) {

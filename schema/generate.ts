@@ -41,7 +41,10 @@ async function generate(): Promise<Map<string, string>> {
         `${name}-request-shapes.ts`,
         header + shapeTable(requests, `${name}Request`, source),
       );
-      files.set(`${name}-requests.js`, header + (await compiledValidators(closed(requests), name)));
+      files.set(
+        `${name}-requests.js`,
+        header + (await compiledValidators(closed(requests), `${name}-request`)),
+      );
       files.set(`${name}-requests.d.ts`, header + checkDeclarations(requests));
     }
     files.set(

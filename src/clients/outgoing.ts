@@ -3,7 +3,6 @@
 import type { Finding } from "../diagnostics/finding.js";
 import type { BodyRules, JsonObject, Outgoing } from "./body.js";
 import { DecodeError, RequestError } from "./errors.js";
-import type { Reading } from "./reading.js";
 import { writeJson } from "./write-json.js";
 
 /** A finding for each fault of a body; none when it is one that the service could take. */
@@ -52,7 +51,7 @@ export async function checkAnswer(
   schema: string,
   resource: JsonObject,
   pointer: string,
-  reading: Reading,
+  answer: { readonly operation: string; readonly status: number },
 ): Promise<void> {
   const faults = await bodyFindings(rules, schema, resource);
   const findings = faults
@@ -61,7 +60,7 @@ export async function checkAnswer(
     .map((finding) => ({ ...finding, pointer: pointer + finding.pointer }));
   const [first] = findings;
   if (first !== undefined) {
-    throw new DecodeError(`in the answer, ${first.message}`, reading, findings);
+    throw new DecodeError(`in the answer, ${first.message}`, answer, findings);
   }
 }
 
