@@ -49,46 +49,53 @@ export function connect<Name extends string, I extends Int64>(
   const checksAnswers = validate === "responses" || validate === "both";
   const bodies = once(() => import("./outgoing.js"));
 
-  async function transmit(
+  async function bodyOf(outgoing: Outgoing, operation: Name): Promise<string | undefined> {
+    const { bodyText, checkBody } = await bodies();
+    if (checksRequests) await checkBody(rules, outgoing, operation);
+    return bodyText(outgoing, operation);
+  }
+
+  /** Not asynchronous: every step between a call and the network is paid by every call. */
+  function transmit(
     operation: Name,
+    path: string,
+    body: string | undefined,
     expects: HttpRequest["expects"],
-    request: ServiceRequest,
+    { options: own = {}, slow }: ServiceRequest,
   ): Promise<HttpAnswer> {
-    const own = request.options ?? {};
-    checkLimits(own);
-    own.signal?.throwIfAborted();
-    const route = operations[operation];
-    const id = route.id && { [route.id]: wireId(request.id, route.id, operation) };
-    const path = target(route, { ...request.parameters?.(operation), ...id }, operation);
-    let body: string | undefined;
-    if (request.body) {
-      const outgoing = request.body(operation);
-      const { bodyText, checkBody } = await bodies();
-      if (checksRequests) await checkBody(rules, outgoing, operation);
-      body = bodyText(outgoing, operation);
-    }
+    const { method, repeatable } = operations[operation];
     const sent: HttpRequest = {
       operation,
-      method: route.method,
+      method,
       url: baseUrl + path,
       body,
       headers: [options.headers, own.headers],
       auth: options.auth,
       fetch: options.fetch,
       signal: own.signal,
-      timeoutMs: own.timeoutMs ?? options.timeoutMs ?? (request.slow ? 600_000 : 30_000),
+      timeoutMs: own.timeoutMs ?? options.timeoutMs ?? (slow ? 600_000 : 30_000),
       expects,
     };
     const attempts = (own.retry ?? options.retry)?.attempts ?? 1;
     // What goes out by POST or PATCH could happen twice, whatever the operation is.
-    if (attempts === 1 || !route.repeatable || /^P[OA]/.test(route.method)) return send(sent);
-    const { withRetries } = await import("./retry.js");
-    return withRetries(attempts, own.signal, () => send(sent));
+    if (attempts === 1 || !repeatable || /^P[OA]/.test(method)) return send(sent);
+    return import("./retry.js").then(({ withRetries }) =>
+      withRetries(attempts, own.signal, () => send(sent)),
+    );
   }
 
   return (operation, { expects, read }, request) => {
     async function call(): Promise<Answer<Awaited<ReturnType<typeof read>>>> {
-      const { status, headers, text } = await transmit(operation, expects, request);
+      const { options: own = {} } = request;
+      checkLimits(own);
+      own.signal?.throwIfAborted();
+      const { id: name } = operations[operation];
+      const id = name && { [name]: wireId(request.id, name, operation) };
+      const parameters = { ...request.parameters?.(operation), ...id };
+      const path = target(operations[operation], parameters, operation);
+      const body = request.body && (await bodyOf(request.body(operation), operation));
+      const answer = await transmit(operation, path, body, expects, request);
+      const { status, headers, text } = answer;
       const reading = { operation, status, int64, rules: checksAnswers ? rules : undefined };
       const value = expects === "none" ? undefined : parse(text, headers, expects, reading);
       return { data: await read(await value, reading), status, headers };
