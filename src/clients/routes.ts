@@ -77,27 +77,35 @@ export type Parameters = Readonly<Record<string, ParameterValue | readonly Param
 /** One value of a parameter. */
 export type ParameterValue = string | number | bigint | boolean | null | undefined;
 
-/** Path and query of a request: parameters that the path does not name go into the query. */
+/** Path and query of a request: parameters go into the query, the id where the route has it. */
 export function target(
   { path, query = {}, id }: Operation,
+  value: number | bigint | undefined,
+  parameters: Parameters | undefined,
+  operation: string,
+): string {
+  if (id === undefined || !Object.hasOwn(query, id)) {
+    const filled = path.replace(/\{.*\}/, String(value));
+    return parameters === undefined ? filled : filled + search(query, parameters, operation);
+  }
+  return path + search(query, { [id]: value, ...parameters }, operation);
+}
+
+function search(
+  names: Readonly<Record<string, string>>,
   parameters: Parameters,
   operation: string,
 ): string {
-  let filled = path;
-  const search: string[] = [];
+  const pairs: string[][] = [];
   for (const [name, values] of Object.entries(parameters)) {
-    if (name === id && !Object.hasOwn(query, name)) {
-      filled = path.replace(`{${name}}`, String(values));
-      continue;
-    }
     for (const value of [values].flat()) {
       if (value == null) continue;
       // What is meant as options, but stands where the search does, must not vanish into a query.
       if (typeof value === "object") {
         throw new RequestError(`\`${name}\` is no parameter of a query`, operation);
       }
-      search.push(new URLSearchParams([[query[name] ?? name, String(value)]]).toString());
+      pairs.push([names[name] ?? name, String(value)]);
     }
   }
-  return search.length > 0 ? `${filled}?${search.join("&")}` : filled;
+  return pairs.length > 0 ? `?${new URLSearchParams(pairs)}` : "";
 }

@@ -89,10 +89,9 @@ export function connect<Name extends string, I extends Int64>(
       const { options: own = {} } = request;
       checkLimits(own);
       own.signal?.throwIfAborted();
-      const { id: name } = operations[operation];
-      const id = name && { [name]: wireId(request.id, name, operation) };
-      const parameters = { ...request.parameters?.(operation), ...id };
-      const path = target(operations[operation], parameters, operation);
+      const route = operations[operation];
+      const id = route.id === undefined ? undefined : wireId(request.id, route.id, operation);
+      const path = target(route, id, request.parameters?.(operation), operation);
       const body = request.body && (await bodyOf(request.body(operation), operation));
       const answer = await transmit(operation, path, body, expects, request);
       const { status, headers, text } = answer;
