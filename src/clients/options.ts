@@ -60,27 +60,18 @@ export type HeadersInput = Headers | Readonly<Record<string, string>> | [string,
 
 /** The address without a slash at its end, or a {@link ConfigurationError} that does not show it. */
 export function checkedBaseUrl(baseUrl: string | URL): string {
-  let url: URL;
   try {
-    url = new URL(baseUrl);
-  } catch {
-    throw new ConfigurationError("`baseUrl` is not an absolute URL");
-  }
-  if (!/^https?:$/.test(url.protocol)) throw new ConfigurationError("`baseUrl` must be http(s)");
-  if (url.username || url.password) {
-    throw new ConfigurationError("`baseUrl` holds credentials: give them as `auth`");
-  }
-  if (url.search || url.hash) {
-    throw new ConfigurationError("`baseUrl` has a query or a fragment");
-  }
-  return url.href.replace(/\/+$/, "");
+    const { href } = new URL(baseUrl);
+    // Credentials belong into `auth`; a query would have to be taken apart for every path.
+    if (/^https?:\/\/[^/@?#]*(\/[^?#]*)?$/.test(href)) return href.replace(/\/+$/, "");
+  } catch {}
+  throw new ConfigurationError("`baseUrl` must be http(s)://… without credentials and query");
 }
 
 /** Refuses limits that no call could keep. */
 export function checkLimits({ timeoutMs = 1, retry = { attempts: 1 } }: CallOptions): void {
-  if (!(timeoutMs > 0)) throw new ConfigurationError("`timeoutMs` must be more than 0");
-  if (!(Number.isInteger(retry.attempts) && retry.attempts > 0)) {
-    throw new ConfigurationError("`retry.attempts` must be 1 or more");
+  if (!(timeoutMs > 0 && retry.attempts > 0 && Number.isInteger(retry.attempts))) {
+    throw new ConfigurationError("`timeoutMs` and `retry.attempts` must be above 0");
   }
 }
 

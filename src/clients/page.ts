@@ -46,8 +46,9 @@ export function pageQuery(
   names: PageParameters,
   operation: string,
 ): Parameters {
-  if (!isCount(page, 0)) throw new RequestError("`page` must be 0 or more", operation);
-  if (!isCount(size, 1)) throw new RequestError("`size` must be 1 or more", operation);
+  if (!isCount(page, 0) || !isCount(size, 1)) {
+    throw new RequestError("`page` counts from 0, `size` from 1", operation);
+  }
   return {
     [names.page ?? "page"]: page === undefined ? undefined : page + (names.first ?? 0),
     [names.size ?? "size"]: size,

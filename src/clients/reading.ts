@@ -71,11 +71,11 @@ export function readObject(value: unknown, pointer: string, reading: Reading): J
 export function readId(resource: JsonObject, pointer: string, reading: Reading): void {
   const id = exactInteger(resource.id);
   if (id === undefined) {
-    throw new DecodeError(`the answer has no integer of 64 bits at ${pointer}/id`, reading);
+    throw new DecodeError(`the answer has no id of 64 bits at ${pointer}/id`, reading);
   }
   if (reading.int64 === "number" && typeof id === "bigint") {
     throw new UnsafeIdError(
-      `the call succeeded, but id ${id} at ${pointer}/id is no safe number: set the option \`int64: "string"\``,
+      `success, but id ${id} at ${pointer}/id is no safe number: set the option \`int64: "string"\``,
       reading.operation,
     );
   }

@@ -23,18 +23,18 @@ describe("the base URL", () => {
   });
 
   test.each([
-    ["", "not an absolute URL"],
-    ["/api/v1", "not an absolute URL"],
-    ["localhost:8003/api", "must be http(s)"],
-    ["ftp://example.org", "must be http(s)"],
-    ["http://user@example.org", "holds credentials"],
-    ["http://example.org/?key=1", "has a query or a fragment"],
-    ["http://example.org/#top", "has a query or a fragment"],
-    [undefined, "not an absolute URL"],
-  ])("%j is refused at once", (baseUrl, message) => {
+    "",
+    "/api/v1",
+    "localhost:8003/api",
+    "ftp://example.org",
+    "http://user@example.org",
+    "http://example.org/?key=1",
+    "http://example.org/#top",
+    undefined,
+  ])("%j is refused at once", (baseUrl) => {
     const make = () => new BlueprintClient({ baseUrl: baseUrl as string });
     expect(make).toThrow(ConfigurationError);
-    expect(make).toThrow(message);
+    expect(make).toThrow("`baseUrl` must be http(s)://… without credentials and query");
   });
 });
 

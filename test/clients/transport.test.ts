@@ -93,12 +93,12 @@ describe("a body that is not what the operation answers", () => {
     [
       "without an id",
       `${HEAD}content-length: 2\r\n\r\n{}`,
-      "the answer has no integer of 64 bits at /id",
+      "the answer has no id of 64 bits at /id",
     ],
     [
       "with half an id",
       `${HEAD}content-length: 10\r\n\r\n{"id":1.5}`,
-      "the answer has no integer of 64 bits at /id",
+      "the answer has no id of 64 bits at /id",
     ],
   ])("%s is a DecodeError", async (_, bytes, message) => {
     const url = await rawServer((socket) => socket.write(bytes));
