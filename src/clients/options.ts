@@ -65,7 +65,7 @@ export function checkedBaseUrl(baseUrl: string | URL): string {
     // Credentials belong into `auth`; a query would have to be taken apart for every path.
     if (/^https?:\/\/[^/@?#]*(\/[^?#]*)?$/.test(href)) return href.replace(/\/+$/, "");
   } catch {}
-  throw new ConfigurationError("`baseUrl` must be http(s)://… without credentials and query");
+  throw new ConfigurationError("`baseUrl` must be http(s), without credentials and query");
 }
 
 /** Refuses limits that no call could keep. */

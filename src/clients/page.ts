@@ -66,7 +66,7 @@ export const pageOf = <T>(resource: Resource<T>, firstPage = 0): Expected<Page<T
     const page: JsonObject = isObject(value) ? value : { content: value };
     const { content } = page;
     if (!Array.isArray(content)) {
-      throw new DecodeError("the answer is neither an array nor a page", reading);
+      throw new DecodeError("the answer is no list", reading);
     }
     const base = content === value ? "" : "/content";
     const items: T[] = [];

@@ -103,6 +103,6 @@ function requestHeaders(
     return { sent, secrets };
   } catch {
     // The platform's own error would show the value.
-    throw new ConfigurationError("a header cannot be sent as it is", operation);
+    throw new ConfigurationError("a header cannot be sent", operation);
   }
 }

@@ -113,7 +113,7 @@ describe("a body that is not what the operation answers", () => {
     const url = await answering(200, { id: 1 });
     const client = new NotificationClient({ baseUrl: url });
     expect(await rejection(client.events.list())).toMatchObject({
-      message: "events.list: the answer is neither an array nor a page",
+      message: "events.list: the answer is no list",
     });
     expect(await rejection(client.notifications.get(1))).toMatchObject({
       message: "notifications.get: the answer has no object at /event",
