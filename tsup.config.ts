@@ -23,6 +23,7 @@ const loadedLater: Readonly<Record<string, string>> = {
   "cli-fix": "src/cli/fix-files.ts",
   "cli-changed": "src/cli/changed-files.ts",
   "cli-init": "src/cli/init-command.ts",
+  "cli-sandbox": "src/cli/sandbox-command.ts",
 };
 
 const command = {

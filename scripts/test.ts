@@ -96,6 +96,7 @@ function runAll(): void {
     check("validator in a browser", () =>
       node("--import", "tsx", "test/browser/validator.ts", path),
     );
+    check("clients in a browser", () => node("--import", "tsx", "test/browser/clients.ts"));
   }
 }
 

@@ -7,6 +7,7 @@ Commands:
   init [file]        write a descriptor to start from
   bundle <file>      fold a descriptor and what it refers to into one document
   dereference <file> replace every reference by what it leads to
+  sandbox            run the Blueprint and the Notification service here, in memory
   explain <code>     tell what a finding means and how to mend it
 
 Examples:

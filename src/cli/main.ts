@@ -12,6 +12,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   dereference: async (argv, io) =>
     (await import("./fold-command.js")).runFold("dereference", argv, io),
   init: async (argv, io) => (await import("./init-command.js")).runInit(argv, io),
+  sandbox: async (argv, io) => (await import("./sandbox-command.js")).runSandbox(argv, io),
   explain: async (argv, io) => (await import("./explain-command.js")).runExplain(argv, io),
 };
 

@@ -1,6 +1,6 @@
 // Both clients in a real browser page: `npx tsx test/browser/clients.ts`
 //
-// Needs Chromium (`apt-get install chromium`, or its path in CHROMIUM_PATH); without one it says so
+// Needs Chromium (`apt-get install chromium`, or its path in CHROMIUM); without one it says so
 // and passes. The page and the services have different origins, so the sandbox lets others call it.
 
 import { existsSync } from "node:fs";
@@ -10,7 +10,7 @@ import { build } from "esbuild";
 import { chromium } from "playwright-core";
 import { startSandbox } from "../../src/sandbox.js";
 
-const executablePath = [process.env.CHROMIUM_PATH, "/usr/bin/chromium", "/usr/bin/chromium-browser"]
+const executablePath = [process.env.CHROMIUM, "/usr/bin/chromium", "/usr/bin/chromium-browser"]
   .filter((path) => path !== undefined)
   .find((path) => existsSync(path));
 
@@ -144,7 +144,7 @@ async function run(path: string): Promise<void> {
 }
 
 if (executablePath === undefined) {
-  console.log("skipped: no Chromium here; install it, or give its path in CHROMIUM_PATH");
+  console.log("skipped: no Chromium here; install it, or give its path in CHROMIUM");
 } else {
   await run(executablePath);
 }
