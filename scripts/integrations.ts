@@ -1,0 +1,219 @@
+// Tries the integrations as their users run them: the steps of the GitHub Action, the job of GitLab
+// CI, and the pre-commit hooks, each on the packed package.
+//
+//   npx tsx scripts/integrations.ts [--pre-commit PATH]
+//
+// The hooks are tried when pre-commit can be found; it installs the package as for anybody else,
+// which takes the registry and a minute.
+
+import assert from "node:assert/strict";
+import { spawnSync } from "node:child_process";
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { delimiter, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { parse } from "yaml";
+
+const root = fileURLToPath(new URL("..", import.meta.url));
+const scratch = mkdtempSync(join(tmpdir(), "dsd-integrations-"));
+
+/** The environment without what npm and npx add to it, which users do not have. */
+const CLEAN = Object.fromEntries(
+  Object.entries(process.env).flatMap(([name, value]) => {
+    if (/^npm_|^INIT_CWD$|^NODE$/i.test(name)) return [];
+    const isOurs = (part: string) => !part.includes("node_modules");
+    return [
+      [name, name === "PATH" ? value?.split(delimiter).filter(isOurs).join(delimiter) : value],
+    ];
+  }),
+);
+
+interface Run {
+  status: number | null;
+  stdout: string;
+  stderr: string;
+}
+
+function run(command: string, args: string[], cwd: string, env: Record<string, string> = {}): Run {
+  const { status, stdout, stderr } = spawnSync(command, args, {
+    cwd,
+    encoding: "utf8",
+    env: { ...CLEAN, npm_config_prefer_offline: "true", ...env },
+  });
+  return { status, stdout, stderr };
+}
+
+function must(command: string, args: string[], cwd: string): string {
+  const { status, stdout, stderr } = run(command, args, cwd);
+  assert.equal(status, 0, `${command} ${args.join(" ")}\n${stdout}${stderr}`);
+  return stdout;
+}
+
+const git = (cwd: string, ...args: string[]): string =>
+  must("git", ["-c", "user.name=t", "-c", "user.email=t@example.org", ...args], cwd);
+
+/** A user's repository: a faulty descriptor, one that is right, and a fragment of the latter. */
+function makeRepository(name: string): string {
+  const folder = join(scratch, name);
+  mkdirSync(join(folder, "stores"), { recursive: true });
+  cpSync(join(root, "examples/orders.json"), join(folder, "orders.json"));
+  const stock = {
+    datastoreapi: "1.0.0",
+    info: { title: "Stock", version: "1.0.0" },
+    services: {},
+    schema: { tables: [{ $ref: "tables.yaml#/goods" }] },
+  };
+  writeFileSync(join(folder, "stores/stock.json"), JSON.stringify(stock));
+  writeFileSync(
+    join(folder, "stores/tables.yaml"),
+    "goods: { fullyQualifiedName: stock.goods, version: 1.0.0 }\n",
+  );
+  writeFileSync(join(folder, "package.json"), "{}\n");
+  git(folder, "init", "-q", "-b", "main");
+  git(folder, "add", "-A");
+  git(folder, "commit", "-qm", "x");
+  return folder;
+}
+
+function pack(): string {
+  must("npm", ["pack", "--ignore-scripts", "--pack-destination", scratch], root);
+  const { version } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
+  return join(scratch, `datastore-descriptor-${version}.tgz`);
+}
+
+interface Action {
+  inputs: Record<string, { default: string }>;
+  runs: { steps: { run: string; env: Record<string, string> }[] };
+}
+
+/** Runs the steps of action.yml as the runner does: inputs in the environment, bash, one file. */
+function runAction(folder: string, inputs: Record<string, string>): Run & { summary: string } {
+  const action = parse(readFileSync(join(root, "action.yml"), "utf8")) as Action;
+  const summary = join(folder, "summary.md");
+  writeFileSync(summary, "");
+  let result: Run = { status: null, stdout: "", stderr: "" };
+  for (const { run: script, env } of action.runs.steps) {
+    const values = Object.entries(env).map(([name, value]) => [
+      name,
+      value
+        .replace(/\$\{\{ inputs\.([\w-]+) \}\}/g, (_, input: string) => {
+          assert.ok(action.inputs[input], `action.yml has no input ${input}`);
+          return inputs[input] ?? action.inputs[input].default;
+        })
+        .replace("${{ github.action_path }}", root),
+    ]);
+    result = run("bash", ["--noprofile", "--norc", "-eo", "pipefail", "-c", script], folder, {
+      ...Object.fromEntries(values),
+      GITHUB_ACTIONS: "true",
+      GITHUB_WORKSPACE: folder,
+      GITHUB_STEP_SUMMARY: summary,
+    });
+  }
+  return { ...result, summary: readFileSync(summary, "utf8") };
+}
+
+function tryAction(tarball: string): void {
+  const folder = makeRepository("action");
+  const all = runAction(folder, { package: tarball, "sarif-file": "dsd.sarif" });
+  assert.equal(all.status, 1, all.stderr);
+  assert.equal(all.stdout.match(/^::error file=orders.json,line=\d+,/gm)?.length, 4);
+  assert.match(all.summary, /\| error unknown-property \| orders.json:8 \|/);
+  const sarif = JSON.parse(readFileSync(join(folder, "dsd.sarif"), "utf8"));
+  assert.equal(sarif.runs[0].results.length, 4);
+  assert.ok(sarif.runs[0].tool.driver.rules[0].help.markdown);
+
+  const good = runAction(folder, { package: tarball, paths: "stores\n" });
+  assert.equal(good.status, 0, good.stderr);
+  assert.match(good.stdout, /1 of 1 file is valid/);
+
+  const none = runAction(folder, { package: tarball, "changed-since": "HEAD" });
+  assert.equal(none.status, 0, none.stderr);
+  writeFileSync(join(folder, "stores/tables.yaml"), "goods: { fullyQualifiedName: stock.goods }\n");
+  const changed = runAction(folder, { package: tarball, "changed-since": "HEAD" });
+  assert.equal(changed.status, 1, changed.stderr);
+  assert.match(changed.stdout, /^::error file=stores\/tables.yaml,line=1/m);
+
+  const hostile = runAction(folder, { package: tarball, paths: '$(touch pwned)\n"; touch pwned' });
+  assert.equal(hostile.status, 2);
+  assert.notEqual(run("ls", ["pwned"], folder).status, 0);
+}
+
+function tryGitlab(tarball: string): void {
+  const folder = makeRepository("gitlab");
+  const page = readFileSync(join(root, "docs/ci.md"), "utf8");
+  const [, yaml = ""] = /## GitLab CI\n+```yaml\n([\s\S]*?)```/.exec(page) ?? [];
+  const { script, artifacts } = parse(yaml).descriptors;
+  const command = String(script[0]).replace(/datastore-descriptor@\S+/, `--package ${tarball} dsd`);
+  const { status, stderr } = run("sh", ["-ec", command], folder, {
+    GITLAB_CI: "true",
+    CI_PROJECT_DIR: folder,
+  });
+  assert.equal(status, 1, stderr);
+  const report = JSON.parse(readFileSync(join(folder, artifacts.reports.codequality), "utf8"));
+  assert.equal(report.length, 4);
+  assert.equal(report[0].location.path, "orders.json");
+  assert.match(readFileSync(join(folder, artifacts.reports.junit), "utf8"), /failures="4"/);
+}
+
+/** pre-commit takes hooks from a repository: this one, as it is now. */
+function tryPreCommit(preCommit: string): void {
+  const hooks = join(scratch, "hooks");
+  must("git", ["clone", "-q", root, hooks], scratch);
+  const files = must("git", ["ls-files", "-mo", "--exclude-standard"], root).split("\n");
+  for (const file of files.filter((name) => name !== "")) {
+    cpSync(join(root, file), join(hooks, file));
+  }
+  git(hooks, "add", "-A");
+  git(hooks, "commit", "-q", "--allow-empty", "-m", "as it is now");
+  const rev = git(hooks, "rev-parse", "HEAD").trim();
+
+  const folder = makeRepository("pre-commit");
+  const configure = (id: string) =>
+    writeFileSync(
+      join(folder, ".pre-commit-config.yaml"),
+      JSON.stringify({ repos: [{ repo: hooks, rev, hooks: [{ id }] }] }),
+    );
+  const home = { PRE_COMMIT_HOME: join(scratch, "home") };
+  const runHook = (...args: string[]) =>
+    run(preCommit, ["run", "--color=never", ...args], folder, home);
+
+  configure("dsd-validate");
+  git(folder, "add", "-A");
+  const all = runHook("--all-files");
+  assert.match(all.stdout, /check data store descriptors\.+Failed/, all.stdout + all.stderr);
+  assert.match(all.stdout, /orders.json is not valid|1 of 2 files is valid/);
+
+  // The faulty descriptor is not touched: it is nobody's business now.
+  writeFileSync(join(folder, "package.json"), '{ "a": 1 }\n');
+  git(folder, "add", "-A");
+  assert.match(runHook().stdout, /\.+Passed/);
+
+  writeFileSync(join(folder, "stores/tables.yaml"), "goods: { fullyQualifiedName: stock.goods }\n");
+  git(folder, "add", "-A");
+  const fragment = runHook();
+  assert.match(fragment.stdout, /Failed/);
+  assert.match(fragment.stdout, /missing property `version` in Table/);
+
+  git(folder, "commit", "-qm", "y");
+  configure("dsd-fix");
+  git(folder, "add", "-A");
+  const fix = runHook("--files", "orders.json");
+  assert.match(fix.stdout, /files were modified by this hook/, fix.stdout + fix.stderr);
+  assert.match(readFileSync(join(folder, "orders.json"), "utf8"), /"connectionString"/);
+  assert.match(runHook("--files", "orders.json").stdout, /Passed/);
+}
+
+const preCommit = process.argv[process.argv.indexOf("--pre-commit") + 1] ?? "pre-commit";
+const hasPreCommit =
+  process.argv.includes("--pre-commit") || run("pre-commit", ["--version"], scratch).status === 0;
+try {
+  const tarball = pack();
+  tryAction(tarball);
+  console.log("GitHub Action: ok");
+  tryGitlab(tarball);
+  console.log("GitLab CI: ok");
+  if (hasPreCommit) tryPreCommit(preCommit);
+  console.log(`pre-commit: ${hasPreCommit ? "ok" : "not here, not tried"}`);
+} finally {
+  rmSync(scratch, { recursive: true, force: true });
+}
