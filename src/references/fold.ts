@@ -5,7 +5,13 @@ import { Chains, type End } from "./chains.js";
 import type { CheckedGraph } from "./check-graph.js";
 import { ComponentNames } from "./component-names.js";
 import type { Holder } from "./holder.js";
-import { type Origin, outwardReferences, rebaseDefinition } from "./rebase.js";
+import {
+  findOwnReferences,
+  type Origin,
+  type OwnReferences,
+  outwardReferences,
+  rebaseDefinition,
+} from "./rebase.js";
 import type { Reference, Target } from "./reference.js";
 import { type Spot, Spots } from "./spots.js";
 import { pointerFragment, relativeUri } from "./uri.js";
@@ -54,6 +60,7 @@ class Folding {
   readonly #chains: Chains;
   readonly #trees = new Map<Holder, Tree>();
   readonly #sizes = new WeakMap<Tree, number>();
+  readonly #ownReferences = new WeakMap<Tree, OwnReferences>();
   readonly #findings: Folded["findings"] = [];
   readonly #names: ComponentNames;
   /** Components that have come from other documents, in the order in which they were met. */
@@ -200,7 +207,11 @@ class Folding {
       const message = "a definition that is neither an object nor a text cannot stand in its place";
       return this.#leave(last, message, original ?? tree);
     }
-    const outward = outwardReferences(tree, this.#originOf(holder, path));
+    const outward = outwardReferences(
+      tree,
+      this.#ownReferencesOf(tree),
+      this.#originOf(holder, path),
+    );
     if (original !== undefined && holder !== this.#entry && outward.length > 0) {
       const message = `the definition stays a reference: \`${outward[0]}\` in it leads to what would not come along`;
       return this.#leave(last, message, original);
@@ -211,12 +222,21 @@ class Folding {
   /** A definition at its new place: the references that it holds in its own language are rebased. */
   #placeDefinition(holder: Holder, path: Path, tree: Tree, place: Path): Tree {
     this.#kept(tree);
-    return rebaseDefinition(tree, {
+    return rebaseDefinition(tree, this.#ownReferencesOf(tree), {
       from: this.#originOf(holder, path),
       to: { uri: this.#resultUri, path: place },
       entry: this.#entry.uri,
       withoutComponents: this.#mode === "dereference",
     });
+  }
+
+  #ownReferencesOf(tree: Tree): OwnReferences {
+    let own = this.#ownReferences.get(tree);
+    if (own === undefined) {
+      own = findOwnReferences(tree);
+      this.#ownReferences.set(tree, own);
+    }
+    return own;
   }
 
   #originOf(holder: Holder, path: Path): Origin {

@@ -15,7 +15,7 @@ import { reportCycles } from "./cycles.js";
 import { Holder } from "./holder.js";
 import type { LoadError } from "./loader.js";
 import type { Reference } from "./reference.js";
-import { nearestTarget, pointerCandidates } from "./suggest-target.js";
+import { nearestTarget, type Patience, pointerCandidates } from "./suggest-target.js";
 import { foundKind, isOfKind } from "./target-kind.js";
 import { isUriReference, normalUri, pointerFragment, resolveUri, splitReference } from "./uri.js";
 import { expectedTitle, referenceFinding } from "./wording.js";
@@ -57,6 +57,7 @@ export class ReferenceGraph {
   #waiting = new Map<string, { wanted: Wanted; references: Reference[] }>();
   #queue: Reference[] = [];
   #documents = 0;
+  readonly #patience: Patience = { names: 100_000 };
 
   constructor(options: GraphOptions = {}) {
     this.#options = options;
@@ -228,9 +229,11 @@ export class ReferenceGraph {
       return;
     }
     if (!followed.exists) {
-      const nearest = nearestTarget(target, tokens, followed, reference.expected);
+      const nearest = this.#nearestTarget(target, tokens, followed, reference);
       const where =
-        followed.steps === 0 ? "" : ` beyond \`${formatPointer(tokens.slice(0, followed.steps))}\``;
+        followed.steps === 0
+          ? ""
+          : ` beyond ${quote(formatPointer(tokens.slice(0, followed.steps)))}`;
       const subject =
         typeof followed.owner === "string" && followed.steps === 0
           ? `${quote(reference.ref)} leads into a text that is not read as data`
@@ -323,7 +326,7 @@ export class ReferenceGraph {
     const followed = tokens && follow(tokens);
     const nearest =
       tokens && followed && !followed.exists
-        ? nearestTarget(target, tokens, followed, expected)
+        ? this.#nearestTarget(target, tokens, followed, reference)
         : undefined;
     if (nearest === undefined) {
       const written = tokens && withFragment(ref, formatPointer(tokens));
@@ -335,6 +338,16 @@ export class ReferenceGraph {
       to,
       safe: false,
     });
+  }
+
+  #nearestTarget(
+    target: Holder,
+    tokens: readonly string[],
+    followed: Followed & { exists: false },
+    { holder, expected }: Reference,
+  ): string | undefined {
+    if (holder.isFull) return undefined;
+    return nearestTarget(target, tokens, followed, expected, this.#patience);
   }
 
   #failToLoad(reference: Reference, failure: LoadError): void {

@@ -43,7 +43,12 @@ export class Holder {
   add(finding: PathFinding): void {
     if (finding.severity === "error") this.errors++;
     else this.warnings++;
-    if (this.#findings.length < this.#limit) this.#findings.push(finding);
+    if (!this.isFull) this.#findings.push(finding);
+  }
+
+  /** Whether further findings are counted, and not kept. */
+  get isFull(): boolean {
+    return this.#findings.length >= this.#limit;
   }
 
   /** Counts faults that are not kept. */

@@ -14,13 +14,8 @@ export interface Origin extends Location {
 }
 
 /** The references of a definition's own language that lead out of it, as they are written. */
-export function outwardReferences(tree: Tree, from: Origin): string[] {
-  const outward: string[] = [];
-  mapReferences(tree, (ref) => {
-    if (leadOf(ref, tree, from).to === "outside") outward.push(ref);
-    return ref;
-  });
-  return outward;
+export function outwardReferences(definition: Tree, own: OwnReferences, from: Origin): string[] {
+  return [...own.refs.values()].filter((ref) => leadOf(ref, definition, from).to === "outside");
 }
 
 export interface Rebasing {
@@ -37,12 +32,13 @@ export interface Rebasing {
  * into the definition follow it, others lead where they led.
  */
 export function rebaseDefinition(
-  tree: Tree,
+  definition: Tree,
+  own: OwnReferences,
   { from, to, entry, withoutComponents }: Rebasing,
 ): Tree {
   const isMoved = from.uri !== to.uri || formatPointer(from.path) !== formatPointer(to.path);
-  return mapReferences(tree, (ref) => {
-    const lead = leadOf(ref, tree, from);
+  return withReferences(definition, own, (ref) => {
+    const lead = leadOf(ref, definition, from);
     if (lead.to === "itself") return ref;
     if (lead.to === "inside") {
       return isMoved ? pointerFragment(formatPointer([...to.path, ...lead.way])) : ref;
@@ -80,6 +76,14 @@ function leadOf(ref: string, definition: Tree, { uri, path, document }: Origin):
   return isOwn ? { to: "itself" } : outside;
 }
 
+/** The references that a definition holds in its own language. */
+export interface OwnReferences {
+  /** The objects that have a `$ref`, and what it says. */
+  refs: ReadonlyMap<Tree, string>;
+  /** These objects and all around them, the outer ones first. */
+  around: readonly Tree[];
+}
+
 /** Keywords of JSON Schema whose value is data: a `$ref` in it refers to nothing. */
 const DATA = new Set(["const", "enum", "default", "examples", "example"]);
 
@@ -92,27 +96,34 @@ const MAPS = new Set([
   "properties",
 ]);
 
-/** The same tree with other references; what does not change is shared. */
-function mapReferences(root: Tree, change: (ref: string) => string): Tree {
+/** A part of a definition on the way down. */
+interface Part {
+  tree: Tree;
+  isMap: boolean;
+  parent: Part | undefined;
+}
+
+/** Finds the references that a definition holds in its own language, taken as JSON Schema. */
+export function findOwnReferences(definition: Tree): OwnReferences {
+  const refs = new Map<Tree, string>();
+  const holding = new Set<Tree>();
+  const visited: Tree[] = [];
   // By hand, since a definition may be deeper than the stack.
-  const results = new Map<Tree, Tree>();
-  const left: { tree: Tree; isMap: boolean; isReady: boolean }[] = [
-    { tree: root, isMap: false, isReady: false },
-  ];
-  for (let next = left.pop(); next !== undefined; next = left.pop()) {
-    const { tree, isMap, isReady } = next;
-    if (results.has(tree)) continue;
-    if (tree.kind === "scalar" || hasOwnBase(tree)) {
-      results.set(tree, tree);
-    } else if (isReady) {
-      const withParts = rebuild(tree, results);
-      results.set(tree, isMap ? withParts : withReference(withParts, change));
-    } else {
-      left.push({ ...next, isReady: true });
-      for (const part of partsOf(tree, isMap)) left.push({ ...part, isReady: false });
+  const left: Part[] = [{ tree: definition, isMap: false, parent: undefined }];
+  for (let part = left.pop(); part !== undefined; part = left.pop()) {
+    const { tree, isMap } = part;
+    if (tree.kind === "scalar" || (!isMap && hasOwnBase(tree))) continue;
+    visited.push(tree);
+    const ref = isMap || tree.kind === "array" ? undefined : textOf(tree.members.get("$ref"));
+    if (ref !== undefined) {
+      refs.set(tree, ref);
+      for (let at: Part | undefined = part; at && !holding.has(at.tree); at = at.parent) {
+        holding.add(at.tree);
+      }
     }
+    for (const inner of partsOf(tree, isMap)) left.push({ ...inner, parent: part });
   }
-  return results.get(root) ?? root;
+  return { refs, around: visited.filter((tree) => holding.has(tree)) };
 }
 
 /** A schema with an `$id` is a document of its own: references in it do not look outside. */
@@ -132,26 +143,33 @@ function* partsOf(tree: Tree, isMap: boolean): Generator<{ tree: Tree; isMap: bo
   }
 }
 
-function rebuild(tree: Tree, results: ReadonlyMap<Tree, Tree>): Tree {
-  const resultOf = (part: Tree): Tree => results.get(part) ?? part;
-  if (tree.kind === "array") {
-    const items = tree.items.map(resultOf);
-    return items.every((item, index) => item === tree.items[index]) ? tree : { ...tree, items };
+/** The same definition with other references; what does not change is shared. */
+function withReferences(
+  definition: Tree,
+  { refs, around }: OwnReferences,
+  change: (ref: string) => string,
+): Tree {
+  const changed = new Map<Tree, Tree>();
+  for (const tree of around.toReversed()) {
+    const ref = refs.get(tree);
+    let result = withParts(tree, changed);
+    if (ref !== undefined && result.kind === "object" && change(ref) !== ref) {
+      result = withMember(result, "$ref", scalar(change(ref)));
+    }
+    if (result !== tree) changed.set(tree, result);
   }
-  if (tree.kind !== "object") return tree;
-  let isSame = true;
-  const members = new Map<string, Tree>();
-  for (const [key, member] of tree.members) {
-    const result = resultOf(member);
-    if (result !== member) isSame = false;
-    members.set(key, result);
-  }
-  return isSame ? tree : { kind: "object", members };
+  return changed.get(definition) ?? definition;
 }
 
-function withReference(tree: Tree, change: (ref: string) => string): Tree {
-  const ref = tree.kind === "object" ? textOf(tree.members.get("$ref")) : undefined;
-  if (tree.kind !== "object" || ref === undefined) return tree;
-  const changed = change(ref);
-  return changed === ref ? tree : withMember(tree, "$ref", scalar(changed));
+function withParts(tree: Tree, changed: ReadonlyMap<Tree, Tree>): Tree {
+  const resultOf = (part: Tree): Tree => changed.get(part) ?? part;
+  if (tree.kind === "array") {
+    if (!tree.items.some((item) => changed.has(item))) return tree;
+    return { kind: "array", items: tree.items.map(resultOf) };
+  }
+  if (tree.kind === "scalar" || ![...tree.members.values()].some((part) => changed.has(part))) {
+    return tree;
+  }
+  const members = [...tree.members].map(([key, part]): [string, Tree] => [key, resultOf(part)]);
+  return { kind: "object", members: new Map(members) };
 }

@@ -1,8 +1,11 @@
 import { formatPointer } from "../document/json-pointer.js";
 import type { Expectation, Followed } from "../validation/places.js";
-import { isObject } from "../validation/reading.js";
+import { isObject, type JsonObject } from "../validation/reading.js";
 import { nearestName } from "../validation/suggest.js";
 import type { Holder } from "./holder.js";
+
+/** Nobody means a pointer by more. */
+const MOST_DOTS = 50;
 
 /**
  * The pointers that a fragment may have been meant to be, the likeliest first: `components.tables.x`
@@ -13,6 +16,7 @@ export function pointerCandidates(fragment: string): string[][] {
   if (text.includes("/")) return [text.split("/")];
   const parts = text.split(".");
   const candidates = [parts];
+  if (parts.length > MOST_DOTS) return candidates;
   for (let length = 2; length < parts.length; length++) {
     candidates.push([...parts.slice(0, length), parts.slice(length).join(".")]);
   }
@@ -24,19 +28,26 @@ const SECTIONS: Readonly<Partial<Record<Expectation, string>>> = {
   ServerInfoOrReference: "serverInfo",
 };
 
+/** How many names may still be compared: in a document full of faults not all get suggestions. */
+export interface Patience {
+  names: number;
+}
+
 /** The existing target that is nearest to a pointer that leads nowhere, as a pointer. */
 export function nearestTarget(
   { document }: Holder,
   tokens: readonly string[],
   followed: Followed & { exists: false },
   expected: Expectation,
+  patience: Patience,
 ): string | undefined {
+  if (patience.names <= 0) return undefined;
   const dotted = pointerCandidates(tokens.join("/")).find((way) => leadsOn(document.value, way));
   if (dotted !== undefined) return formatPointer(dotted);
   const missing = tokens[followed.steps];
   const rest = tokens.slice(followed.steps + 1);
   if (missing !== undefined && isObject(followed.owner)) {
-    const sibling = nearestName(missing, Object.keys(followed.owner));
+    const sibling = nearestKey(missing, followed.owner, patience);
     const owner: unknown = sibling === undefined ? undefined : followed.owner[sibling];
     if (sibling !== undefined && leadsOn(owner, rest)) {
       return formatPointer([...tokens.slice(0, followed.steps), sibling, ...rest]);
@@ -48,8 +59,14 @@ export function nearestTarget(
   const components = isObject(document.value) ? document.value.components : undefined;
   const entries = isObject(components) && section !== undefined ? components[section] : undefined;
   if (section === undefined || name === undefined || !isObject(entries)) return undefined;
-  const nearest = Object.hasOwn(entries, name) ? name : nearestName(name, Object.keys(entries));
+  const nearest = Object.hasOwn(entries, name) ? name : nearestKey(name, entries, patience);
   return nearest === undefined ? undefined : formatPointer(["components", section, nearest]);
+}
+
+function nearestKey(name: string, owner: JsonObject, patience: Patience): string | undefined {
+  const keys = Object.keys(owner);
+  patience.names -= keys.length;
+  return nearestName(name, keys);
 }
 
 function leadsOn(start: unknown, tokens: readonly string[]): boolean {

@@ -478,7 +478,7 @@ describe("definitions", () => {
     ],
     [
       "a fragment into data",
-      "a.json#/order",
+      "a.json#/ordres",
       "unresolved-reference",
       /leads nowhere; did you mean `a.json#\/orders`\?$/,
     ],

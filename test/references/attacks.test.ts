@@ -1,0 +1,406 @@
+// What a hostile document may try. Each is refused or bounded, with a finding, and never a crash.
+
+import { execFileSync } from "node:child_process";
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { bundle, check, dereference, type Loader, memoryLoader } from "datastore-descriptor";
+import { bundleFile, checkFile, fileLoader, UnreadableFileError } from "datastore-descriptor/node";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import {
+  checkFiles,
+  descriptor,
+  ref,
+  standardDefinition,
+  table,
+  told,
+  withTables,
+} from "./support.js";
+
+describe("files outside of the root", () => {
+  let folder: string;
+  const secret = "top secret";
+
+  beforeAll(() => {
+    folder = mkdtempSync(join(tmpdir(), "dsd-references-"));
+    const write = (path: string, text: string) => writeFileSync(join(folder, path), text);
+    for (const path of ["root", "root/sub", "outside", "root-beside"])
+      mkdirSync(join(folder, path));
+    write("outside/secret.txt", secret);
+    write("outside/table.json", JSON.stringify(table("outside")));
+    write("root-beside/table.json", JSON.stringify(table("beside")));
+    write("root/sub/table.json", JSON.stringify(table("inside")));
+    symlinkSync("../outside/secret.txt", join(folder, "root/link.txt"));
+    symlinkSync("../outside", join(folder, "root/linked"));
+    symlinkSync("sub", join(folder, "root/inner"));
+    symlinkSync("sub/table.json", join(folder, "root/inner.json"));
+    symlinkSync("loop.json", join(folder, "root/loop.json"));
+    symlinkSync("nowhere.json", join(folder, "root/dangling.json"));
+    execFileSync("mkfifo", [join(folder, "root/fifo.json")]);
+  });
+
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+  async function findingsOf(reference: string, options: Parameters<typeof checkFile>[1] = {}) {
+    const path = join(folder, "root/db.json");
+    writeFileSync(path, JSON.stringify(withTables([standardDefinition(ref(reference))])));
+    const { findings } = await checkFile(path, options);
+    return findings.map(({ code, message }) => [code, message]);
+  }
+
+  test.each([
+    "../../../../../../../../etc/passwd",
+    "..%2f..%2f..%2f..%2f..%2f..%2fetc%2fpasswd",
+    "sub/%2e%2e/%2e%2e/outside/secret.txt",
+    "/etc/passwd",
+    "file:///etc/passwd",
+    "FILE:/etc/passwd",
+    "../outside/secret.txt",
+    "../root-beside/table.json",
+    "../outside/none.txt",
+    "link.txt",
+    "linked/secret.txt",
+    "linked/table.json",
+    "file://localhost/etc/passwd",
+    "file://example.org/etc/passwd",
+    "//example.org/etc/passwd",
+    "..",
+    "/",
+  ])("%s", async (reference) => {
+    const findings = await findingsOf(reference);
+    expect(findings).toHaveLength(1);
+    expect(findings[0]?.[0]).toBe("blocked-reference");
+    expect(JSON.stringify(findings)).not.toContain(secret);
+  });
+
+  test("whether a file exists outside is not told", async () => {
+    const there = await findingsOf("../outside/secret.txt");
+    const missing = await findingsOf("../outside/none.txt");
+    expect(JSON.stringify(missing)).toBe(
+      JSON.stringify(there).replaceAll("secret.txt", "none.txt"),
+    );
+  });
+
+  test.each([
+    ["fifo.json", "it is not a file"],
+    ["sub", "it is not a file"],
+    [".", "it is not a file"],
+    ["loop.json", "its links lead in a circle"],
+    ["dangling.json", "no such file or folder"],
+    ["none/none.json", "no such file or folder"],
+    ["sub/table.json/x", "no such file or folder"],
+    [`${"x".repeat(300)}.json`, "the name is too long"],
+  ])("within the root: %s", async (reference, reason) => {
+    const [finding, ...others] = await findingsOf(reference);
+    expect(others).toEqual([]);
+    expect(finding?.[0]).toBe("unresolved-reference");
+    expect(finding?.[1]).toMatch(new RegExp(`cannot be loaded: ${reason}$`));
+  });
+
+  test.each([
+    ["/dev/zero", "it is not a file"],
+    ["/proc/self/mem", "cannot be read|permission denied"],
+  ])("a device is not read, even where the root holds it: %s", async (reference, reason) => {
+    const [finding] = await findingsOf(reference, { root: "/" });
+    expect(finding?.[0]).toBe("unresolved-reference");
+    expect(finding?.[1]).toMatch(new RegExp(reason));
+  });
+
+  test.each(["%00", "sub/table.json%00.txt"])("a NUL in the name: %s", async (reference) => {
+    const findings = await findingsOf(reference);
+    expect(findings).toHaveLength(1);
+    expect(findings[0]?.[0]).toMatch(/^(blocked|unresolved)-reference$/);
+  });
+
+  test.each(["inner.json", "inner/table.json", "sub/table.json"])(
+    "links within the root are followed: %s",
+    async (reference) => {
+      expect(await findingsOf(reference)).toEqual([]);
+    },
+  );
+
+  test("a wider root opens what lies in it, and no more", async () => {
+    expect(await findingsOf("../outside/table.json", { root: folder })).toEqual([]);
+    expect(await findingsOf("linked/table.json", { root: folder })).toEqual([]);
+    const [finding] = await findingsOf("../../x.json", { root: folder });
+    expect(finding?.[0]).toBe("blocked-reference");
+  });
+
+  test("a root that is a link is the folder that it leads to", async () => {
+    const root = join(folder, "root/inner");
+    expect(await findingsOf("sub/table.json", { root })).toEqual([]);
+    const [finding] = await findingsOf("inner.json", { root });
+    expect(finding?.[0]).toBe("blocked-reference");
+  });
+
+  test("two names of one file are one document", async () => {
+    const path = join(folder, "root/two.json");
+    const names = ["inner.json", "inner/table.json", "sub/table.json"];
+    writeFileSync(path, JSON.stringify(withTables(names.map(ref))));
+    const bundled = await bundleFile(path);
+    expect(bundled.valid && Object.keys(bundled.value.components?.tables ?? {})).toEqual(["table"]);
+  });
+
+  test("a root that is not there is the caller's mistake", () => {
+    expect(() => fileLoader(join(folder, "none"))).toThrow(UnreadableFileError);
+    expect(() => fileLoader(join(folder, "outside/table.json"))).toThrow(UnreadableFileError);
+  });
+});
+
+describe("a document from the network cannot refer to files", () => {
+  test.each([
+    "file:///etc/passwd",
+    "FILE:///etc/passwd",
+    "file:passwd",
+    "fi\tle:///etc/passwd".replace("\t", "%09"),
+  ])("%s", async (reference) => {
+    const asked: string[] = [];
+    const loader: Loader = {
+      async load(uri) {
+        asked.push(uri);
+        return { text: JSON.stringify({ a: ref(reference) }), uri };
+      },
+    };
+    const { result } = await checkFiles(
+      { "db.json": withTables([ref("https://example.org/t.json#/a")]) },
+      { loader },
+    );
+    expect(asked.filter((uri) => uri.startsWith("file:"))).toEqual([]);
+    if (/^file/i.test(reference)) {
+      expect(result.findings.map(told)).toEqual([
+        "https://example.org/t.json#/a/$ref blocked-reference",
+      ]);
+    }
+  });
+
+  test("not by way of a redirected document either", async () => {
+    const loader: Loader = {
+      load: async () => ({
+        text: JSON.stringify(ref("file:///etc/passwd")),
+        uri: "http://127.0.0.1/t.json",
+      }),
+    };
+    const { result } = await checkFiles({ "db.json": withTables([ref("git:x")]) }, { loader });
+    expect(result.findings.map(({ code }) => code)).toEqual(["blocked-reference"]);
+  });
+});
+
+describe("names that objects inherit", () => {
+  test.each([
+    "#/__proto__/x",
+    "#/__proto__",
+    "#/constructor",
+    "#/constructor/prototype",
+    "#/toString",
+    "#/components/__proto__/tables",
+    "#/schema/tables/__proto__",
+    "#/schema/tables/constructor",
+    "#/schema/tables/length",
+  ])("%s", async (reference) => {
+    const { told } = await checkFiles({
+      "db.json": withTables([ref(reference)], { components: {} }),
+    });
+    expect(told).toEqual(["db.json#/schema/tables/0/$ref unresolved-reference"]);
+  });
+
+  test("are keys like others where they are written", async () => {
+    const tables = `{"__proto__": ${JSON.stringify(table("a"))}, "constructor": {"$ref": "#/components/tables/__proto__"}}`;
+    const text = JSON.stringify(
+      withTables([ref("#/components/tables/__proto__"), ref("#/components/tables/constructor")], {
+        components: { tables: "TABLES" },
+      }),
+    ).replace('"TABLES"', tables);
+    const result = await dereference(text, { uri: "db.json" });
+    expect(result.findings).toEqual([]);
+    expect(result.value?.schema.tables).toEqual([table("a"), table("a")]);
+    expect(({} as { fullyQualifiedName?: string }).fullyQualifiedName).toBeUndefined();
+  });
+});
+
+/** Milliseconds that something takes. */
+async function timeOf(work: () => Promise<unknown>): Promise<number> {
+  const start = performance.now();
+  await work();
+  return performance.now() - start;
+}
+
+describe("many references", () => {
+  const chainLoader = (length: number): Loader => ({
+    async load(uri) {
+      const number = Number(/\d+/.exec(uri)?.[0]);
+      const value = number < length ? ref(`c${number + 1}.json`) : table("end");
+      return { text: JSON.stringify(value), uri };
+    },
+  });
+  const chained = JSON.stringify(withTables([ref("c1.json")]));
+
+  test("10 000 files in a chain", async () => {
+    const options = { uri: "db.json", loader: chainLoader(10_000) };
+    const result = await check(chained, options);
+    expect(result.findings).toEqual([]);
+    const full = await dereference(chained, options);
+    expect(full.valid && full.value.schema.tables).toEqual([table("end")]);
+  });
+
+  test("one more is too many", async () => {
+    const { findings } = await check(chained, { uri: "db.json", loader: chainLoader(10_001) });
+    expect(findings.map(({ message, file }) => [file, message])).toEqual([
+      ["c10000.json", "`c10001.json` was not followed: there are more than 10000 documents"],
+    ]);
+  });
+
+  test("the limit can be set; it counts documents, not references", async () => {
+    const files = {
+      "db.json": withTables(["a", "a", "b", "b", "c", "c"].map((name) => ref(`${name}.json`))),
+      "a.json": table(),
+      "b.json": table(),
+      "c.json": table(),
+    };
+    expect((await checkFiles(files, { maxDocuments: 3 })).result.findings).toEqual([]);
+    const { result } = await checkFiles(files, { maxDocuments: 2 });
+    expect(result.findings.map(({ code }) => code)).toEqual([
+      "unresolved-reference",
+      "unresolved-reference",
+    ]);
+  });
+
+  test("a ring of 3 files, and a file that refers to itself", async () => {
+    const files = {
+      "db.json": withTables([ref("a.json"), ref("self.json")]),
+      "a.json": ref("b.json"),
+      "b.json": ref("c.json"),
+      "c.json": ref("a.json"),
+      "self.json": ref("self.json"),
+    };
+    const { told } = await checkFiles(files);
+    expect(told).toEqual(["a.json#/$ref reference-cycle", "self.json#/$ref reference-cycle"]);
+  });
+
+  /** A chain within the document, of which every link is a table of the schema as well. */
+  const ladder = (length: number) => {
+    const names = Array.from({ length }, (_, n) => `t${n}`);
+    return JSON.stringify(
+      withTables(
+        names.map((name) => ref(`#/components/tables/${name}`)),
+        {
+          components: {
+            tables: Object.fromEntries(
+              names.map((name, n) => [
+                name,
+                n + 1 < length ? ref(`#/components/tables/t${n + 1}`) : table("end"),
+              ]),
+            ),
+          },
+        },
+      ),
+    );
+  };
+
+  test("a chain that is entered everywhere takes linear time", async () => {
+    const run = async (length: number) => {
+      const result = await dereference(ladder(length), { uri: "db.json" });
+      expect(result.valid && result.value.schema.tables?.length).toBe(length);
+    };
+    await run(1000);
+    const short = await timeOf(() => run(2_000));
+    const long = await timeOf(() => run(20_000));
+    expect(long).toBeLessThan(Math.max(30 * short, 1500));
+  });
+
+  test("a bundle of many targets of one name takes linear time", async () => {
+    const run = async (length: number) => {
+      const loader: Loader = {
+        load: async (uri) => ({ text: JSON.stringify({ it: table(uri) }), uri }),
+      };
+      const tables = Array.from({ length }, (_, n) => ref(`f${n}.json#/it`));
+      const result = await bundle(JSON.stringify(withTables(tables)), { uri: "db.json", loader });
+      const names = result.valid ? Object.keys(result.value.components?.tables ?? {}) : [];
+      expect(names.length).toBe(length);
+      expect(names.slice(0, 3)).toEqual(["it", "it-2", "it-3"]);
+    };
+    await run(500);
+    const short = await timeOf(() => run(1_000));
+    const long = await timeOf(() => run(10_000));
+    expect(long).toBeLessThan(Math.max(30 * short, 1500));
+  });
+
+  test("billion laughs: checked in linear time, and not expanded", async () => {
+    // 10 levels of which each has 10 references to the next would be 10^10 values.
+    const levels = 10;
+    const wide = JSON.stringify({ x: Array.from({ length: 100_000 }, (_, n) => n) });
+    const tables: Record<string, unknown> = {};
+    for (let level = 0; level < levels; level++) {
+      tables[`l${level}`] = standardDefinition(
+        ref(level + 1 < levels ? `#/components/tables/l${level + 1}/definition` : "wide.json"),
+      );
+    }
+    const text = JSON.stringify(
+      withTables(
+        Array.from({ length: 1_000 }, (_, n) => ref(`#/components/tables/l${n % levels}`)),
+        { components: { tables } },
+      ),
+    );
+    const options = { uri: "db.json", loader: memoryLoader({ "wide.json": wide }) };
+    expect((await check(text, options)).findings).toEqual([]);
+    const result = await dereference(text, options);
+    expect(result.valid).toBe(false);
+    expect(result.findings.map(({ code, message }) => [code, message])).toEqual([
+      ["unresolved-reference", "the references expand to more than 5000000 further values"],
+    ]);
+    // References within the document are left as they are.
+    expect((await bundle(text, options)).valid).toBe(true);
+  });
+
+  test("very many references that lead nowhere take linear time", async () => {
+    const run = async (length: number) => {
+      const tables = Object.fromEntries(
+        Array.from({ length }, (_, n) => [`table_number_${n}`, table(`t${n}`)]),
+      );
+      const { errors, findings } = await check(
+        JSON.stringify(
+          withTables(
+            Array.from({ length }, (_, n) => ref(`#/components/tables/tabel_nubmer_${n}x`)),
+            { components: { tables } },
+          ),
+        ),
+        { uri: "db.json" },
+      );
+      expect(errors).toBe(length);
+      expect(findings.length).toBe(Math.min(length, 1000));
+    };
+    await run(200);
+    const short = await timeOf(() => run(1_000));
+    const long = await timeOf(() => run(10_000));
+    // Suggestions are sought for the findings that are kept, among all names.
+    expect(long).toBeLessThan(Math.max(30 * short, 1500));
+  });
+
+  test("a long pointer, and a long way to nowhere", async () => {
+    const { told, result } = await checkFiles({
+      "db.json": withTables([
+        ref(`#${"/a".repeat(100_000)}`),
+        ref(`#${".a".repeat(100_000)}`),
+        ref(`${"a/".repeat(100_000)}x.json`),
+      ]),
+    });
+    expect(told).toEqual([
+      "db.json#/schema/tables/0/$ref unresolved-reference",
+      "db.json#/schema/tables/1/$ref malformed-reference",
+      "db.json#/schema/tables/2/$ref unresolved-reference",
+    ]);
+    for (const { message } of result.findings) expect(message.length).toBeLessThan(400);
+  });
+
+  test("a large ring has a message that can be read", async () => {
+    const length = 5_000;
+    const tables = Object.fromEntries(
+      Array.from({ length }, (_, n) => [
+        `${"x".repeat(300)}${n}`,
+        ref(`#/components/tables/${"x".repeat(300)}${(n + 1) % length}`),
+      ]),
+    );
+    const { result } = await checkFiles({ "db.json": descriptor({ components: { tables } }) });
+    expect(result.findings).toHaveLength(1);
+    expect(result.findings[0]?.message.length).toBeLessThan(3000);
+  });
+});
