@@ -59,10 +59,10 @@ export function readTemplate(
     }
     const name = character === "{" ? nameAt(text, index) : undefined;
     const isKnown = name !== undefined && name !== "" && isDeclared(name);
-    const quoted =
-      takesQuotes && character === "{" && !isKnown ? quotedAt(text, index, language) : undefined;
-    if (quoted !== undefined) {
-      if (name !== undefined && isIdentifier(name)) quotedNames.push(name);
+    const quoted = takesQuotes && character === "{" ? quotedAt(text, index, language) : undefined;
+    const isWhole = quoted === `{${name}}`;
+    if (quoted !== undefined && !(isWhole && isKnown)) {
+      if (isWhole && name !== undefined && isIdentifier(name)) quotedNames.push(name);
       literal += quoted;
       index += quoted.length;
     } else if (name === undefined) {
