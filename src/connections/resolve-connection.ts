@@ -181,22 +181,23 @@ const isReferenceLike = (value: unknown): value is { $ref: string } =>
   typeof (value as { $ref?: unknown }).$ref === "string";
 
 function valueAtReference(root: object, ref: string): unknown {
-  if (!ref.startsWith("#/")) return undefined;
-  const tokens = parsePointer(decodeFragment(ref.slice(1)));
+  const tokens = ref.startsWith("#/") ? parsePointer(decodedFragment(ref.slice(1))) : undefined;
+  if (tokens === undefined) return undefined;
   let value: unknown = root;
-  for (const token of tokens ?? []) {
-    if (typeof value !== "object" || value === null || !Object.hasOwn(value, token))
+  for (const token of tokens) {
+    if (typeof value !== "object" || value === null || !Object.hasOwn(value, token)) {
       return undefined;
+    }
     value = (value as Record<string, unknown>)[token];
   }
-  return tokens === undefined ? undefined : value;
+  return value;
 }
 
-/** A fragment that is not percent-encoded UTF-8 leads nowhere. */
-function decodeFragment(fragment: string): string {
+/** What is not percent-encoded UTF-8 becomes what is no pointer. */
+function decodedFragment(fragment: string): string {
   try {
     return decodeURIComponent(fragment);
   } catch {
-    return "";
+    return "~";
   }
 }
