@@ -24,7 +24,14 @@ const loadedLater: Readonly<Record<string, string>> = {
   "cli-changed": "src/cli/changed-files.ts",
   "cli-init": "src/cli/init-command.ts",
   "cli-sandbox": "src/cli/sandbox-command.ts",
+  "cli-lint": "src/cli/lint-setup.ts",
+  "cli-rules": "src/cli/rules-command.ts",
 };
+
+/** These may import a module that somebody has named, and keep `import()` for it. */
+const importing = ["cli-lint"];
+const pick = (names: string[]) =>
+  Object.fromEntries(names.map((name) => [name, loadedLater[name] ?? ""]));
 
 const command = {
   format: "cjs",
@@ -47,6 +54,13 @@ const keepSeparate: Plugin = {
     });
   },
 };
+
+const separate = {
+  platform: "neutral",
+  shims: true,
+  external: [/^node:/] as (string | RegExp)[],
+  noExternal: [/^(?!node:)/] as (string | RegExp)[],
+} as const;
 
 export default defineConfig([
   {
@@ -76,10 +90,17 @@ export default defineConfig([
   {
     ...common,
     ...command,
-    entry: { ...loadedLater },
-    platform: "neutral",
-    shims: true,
-    external: [/^node:/],
-    noExternal: [/^(?!node:)/],
+    ...separate,
+    entry: pick(Object.keys(loadedLater).filter((name) => !importing.includes(name))),
+  },
+  {
+    ...common,
+    ...command,
+    ...separate,
+    entry: pick(importing),
+    // A dependency of the package, which the walk over folders loads as well.
+    external: [/^node:/, "picomatch"],
+    noExternal: [/^(?!node:|picomatch$)/],
+    esbuildOptions: () => {},
   },
 ]);

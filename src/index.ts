@@ -2,6 +2,12 @@
 
 export type * from "../generated/descriptor.js";
 export { type CheckOptions, check } from "./check.js";
+export {
+  ConnectionError,
+  type ResolveConnectionOptions,
+  type ResolvedConnection,
+  resolveConnection,
+} from "./connections/resolve-connection.js";
 export { type FindingCode, findingCodes } from "./diagnostics/codes.js";
 export type { DocumentReport } from "./diagnostics/document-report.js";
 export {
@@ -20,6 +26,7 @@ export { parseDocument } from "./document/parse.js";
 export { bundle, dereference, type FoldCheckOptions, type FoldResult } from "./folding.js";
 export { addDescriptorFormats, type FormatRegistry } from "./formats.js";
 export { isReference, isStandardDefinition, isTable } from "./guards.js";
+export { type LintOptions, lint } from "./lint.js";
 export type {
   DereferencedDescriptor,
   DereferencedSchema,
@@ -40,5 +47,18 @@ export {
   type FixedText,
   type FixOptions,
 } from "./repair/apply-fixes.js";
+export type { RuleSetting, RuleSettings } from "./rules/active-rules.js";
+export { allRules, recommendedRules } from "./rules/index.js";
+export { RuleError } from "./rules/lint-graph.js";
+export {
+  defineRule,
+  type Level,
+  type OptionDeclaration,
+  type OptionDeclarations,
+  type OptionValues,
+  type Problem,
+  type Rule,
+  type RuleContext,
+} from "./rules/rule.js";
 export { type Result, type ValidateOptions, validate } from "./validate.js";
 export type { DocumentKind, DocumentKinds } from "./validation/document-kinds.js";

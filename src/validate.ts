@@ -71,13 +71,12 @@ export function resultOf<T>({ entry, holders }: CheckedGraph): Result<T> {
   const reports = holders.map((holder) => holder.report());
   const sum = (key: "errors" | "warnings" | "infos") =>
     reports.reduce((total, report) => total + report[key], 0);
-  const errors = sum("errors");
   return {
-    valid: errors === 0,
+    valid: holders.every((holder) => holder.errors === 0),
     complete: holders.every((holder) => !holder.hasUnchecked),
     value: entry.document.value,
     findings: reports.flatMap(({ findings }) => findings).sort(compareFindings),
-    errors,
+    errors: sum("errors"),
     warnings: sum("warnings"),
     infos: sum("infos"),
     truncated: reports.some(({ truncated }) => truncated),

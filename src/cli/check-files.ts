@@ -24,12 +24,18 @@ export interface CheckSettings {
   /** Folder below which files may be read; default: that of each entry. */
   root: string | undefined;
   allowedHosts: readonly string[];
+  /** Which files a walk passes over. */
+  ignores?: ((path: string) => boolean) | undefined;
+  /** What else to do with documents that have been checked: the rules. */
+  inspect?: ((graph: CheckedGraph) => void) | undefined;
 }
 
-/** A run, and the texts that its findings are about. */
+/** A run, and the documents that its findings are about. */
 export interface CheckedFiles {
   report: Report;
   texts: Map<string, string>;
+  /** Values of the documents, by file. */
+  values: Map<string, unknown>;
 }
 
 /** What a run does besides. */
@@ -66,7 +72,8 @@ export async function checkFiles(
     }
     onProgress?.(++done, files.length);
   }
-  return { report: { files: merger.files(), failures, skipped }, texts: merger.texts };
+  const { texts, values } = merger;
+  return { report: { files: merger.files(), failures, skipped }, texts, values };
 }
 
 /** The files of a run, and the means to look at them. */
@@ -93,7 +100,9 @@ export async function openFiles(
   settings: CheckSettings,
   io: CommandIo,
 ): Promise<OpenedFiles> {
-  const { files, failures } = await findFiles(paths.length === 0 ? ["."] : paths);
+  const found = await findFiles(paths.length === 0 ? ["."] : paths);
+  const { failures } = found;
+  const files = found.files.filter(({ path, isFound }) => !(isFound && settings.ignores?.(path)));
   const checkWith = (stores: Stores) => (file: InputFile, document: Document) =>
     checkEntry(file.path, document, settings, stores);
   return {
@@ -125,10 +134,11 @@ export async function checkOne(
 export function reportOf(graphs: readonly CheckedGraph[]): CheckedFiles {
   const merger = new ReportMerger();
   for (const graph of graphs) merger.add(graph);
-  return { report: { files: merger.files(), failures: [], skipped: 0 }, texts: merger.texts };
+  const { texts, values } = merger;
+  return { report: { files: merger.files(), failures: [], skipped: 0 }, texts, values };
 }
 
-function checkEntry(
+async function checkEntry(
   path: string,
   document: Document,
   settings: CheckSettings,
@@ -136,7 +146,9 @@ function checkEntry(
 ): Promise<CheckedGraph> {
   const uri = uriOf(path, settings);
   const kind = documentKinds[settings.as];
-  return checkAll({ document, uri, kind }, stores.of(uri), settings);
+  const graph = await checkAll({ document, uri, kind }, stores.of(uri), settings);
+  settings.inspect?.(graph);
+  return graph;
 }
 
 const uriOf = (path: string, { stdinName }: CheckSettings): string =>
@@ -191,7 +203,8 @@ async function readStdin(io: CommandIo): Promise<Decoded> {
   return decode(await io.stdin());
 }
 
-async function parseText({ text, fault }: Decoded, name: string): Promise<Document> {
+/** Reads a text in the language of its name. */
+export async function parseText({ text, fault }: Decoded, name: string): Promise<Document> {
   const format = formatOfName(name) ?? formatOfText(text);
   if (fault !== undefined) {
     return undecodedDocument(text, name, format, fault);
@@ -216,6 +229,7 @@ const twoOf = (has: (key: string) => boolean): boolean =>
 /** Puts together what several entries have found in the same files. */
 class ReportMerger {
   readonly texts = new Map<string, string>();
+  readonly values = new Map<string, unknown>();
   readonly #files = new Map<string, FileReport>();
 
   add({ holders }: CheckedGraph): void {
@@ -231,7 +245,9 @@ class ReportMerger {
       };
       const known = this.#files.get(report.path);
       this.#files.set(report.path, known === undefined ? report : merge(known, report));
-      if (report.findings.length > 0) this.texts.set(report.path, holder.document.text);
+      if (report.findings.length === 0) continue;
+      this.texts.set(report.path, holder.document.text);
+      this.values.set(report.path, holder.document.value);
     }
   }
 

@@ -1,15 +1,15 @@
-import { existsSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { findingCodes } from "../diagnostics/codes.js";
 import { nearestName } from "../validation/suggest.js";
 import { parseFlags } from "./flags.js";
 import { EXPLAIN_HELP } from "./help.js";
 import { type CommandIo, UsageError } from "./io.js";
-import { packageRoot } from "./package-root.js";
+import { pageOf, rulePages } from "./pages.js";
 
-/** `dsd explain CODE`: prints the page of a code. */
+/** `dsd explain CODE`: prints the page of a code or a rule. */
 export async function runExplain(argv: string[], io: CommandIo): Promise<number> {
   const { values, positionals } = parseFlags(argv, { help: { type: "boolean", short: "h" } });
-  const codes = Object.keys(findingCodes);
+  const codes = [...Object.keys(findingCodes), ...rulePages()];
   const [code, ...more] = positionals;
   if (values.help || code === undefined) {
     io.stdout(values.help ? EXPLAIN_HELP : `${codes.join("\n")}\n`);
@@ -21,8 +21,8 @@ export async function runExplain(argv: string[], io: CommandIo): Promise<number>
     const hint = nearest === undefined ? "dsd explain lists them" : `did you mean ${nearest}?`;
     throw new UsageError(`there is no code "${code}"; ${hint}`);
   }
-  const page = new URL(`docs/findings/${code}.md`, packageRoot());
-  if (!existsSync(page)) throw new Error(`the page of ${code} is missing from the package`);
+  const page = pageOf(code);
+  if (page === undefined) throw new Error(`the page of ${code} is missing from the package`);
   io.stdout(readFileSync(page, "utf8"));
   return 0;
 }

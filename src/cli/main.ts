@@ -1,13 +1,15 @@
 import { printable } from "../diagnostics/quote.js";
 import { GENERAL_HELP } from "./help.js";
 import { type CommandIo, isUsageError, UsageError } from "./io.js";
-import { runValidate } from "./validate-command.js";
+import { runCheck } from "./validate-command.js";
 
 type Command = (argv: string[], io: CommandIo) => Promise<number>;
 
 /** Commands that are not there at the start, so that `validate` starts sooner, come by import. */
 const COMMANDS: Readonly<Record<string, Command>> = {
-  validate: runValidate,
+  validate: (argv, io) => runCheck("validate", argv, io),
+  lint: (argv, io) => runCheck("lint", argv, io),
+  rules: async (argv, io) => (await import("./rules-command.js")).runRules(argv, io),
   bundle: async (argv, io) => (await import("./fold-command.js")).runFold("bundle", argv, io),
   dereference: async (argv, io) =>
     (await import("./fold-command.js")).runFold("dereference", argv, io),

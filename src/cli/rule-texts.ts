@@ -1,12 +1,12 @@
-import { existsSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import type { RuleText } from "../reporters/sarif.js";
-import { packageRoot } from "./package-root.js";
+import { pageOf } from "./pages.js";
 
 /** What the page of a code says; `undefined` for a code without one. */
 export function ruleText(code: string): RuleText | undefined {
   if (!/^[\w-]+$/.test(code)) return undefined;
-  const file = new URL(`docs/findings/${code}.md`, packageRoot());
-  if (!existsSync(file)) return undefined;
+  const file = pageOf(code);
+  if (file === undefined) return undefined;
   const page = readFileSync(file, "utf8");
   // The first paragraph below the title says in one sentence what is wrong.
   const [, first = ""] = page.split(/\n{2,}/);

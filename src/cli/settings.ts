@@ -59,7 +59,8 @@ function hosts(flag: string, names: string[]): string[] {
   }
 }
 
-function wholeNumber(flag: string, value: string): number {
+/** @throws UsageError when it is none */
+export function wholeNumber(flag: string, value: string): number {
   if (!/^\d{1,9}$/.test(value))
     throw new UsageError(`${flag} takes a whole number, not "${value}"`);
   return Number(value);

@@ -1,13 +1,27 @@
 import { writeFileSync } from "node:fs";
+import { resolve } from "node:path";
 import { printable } from "../diagnostics/quote.js";
 import { reasonOf } from "../node/read-text.js";
 import type { CheckedGraph } from "../references/check-graph.js";
-import { exitCodeOf, type FailOn, type Failure, type Report } from "../reporters/report.js";
-import { type CheckedFiles, type CheckSettings, checkFiles, openFiles } from "./check-files.js";
+import {
+  exitCodeOf,
+  type FailOn,
+  type Failure,
+  type Report,
+  summarize,
+} from "../reporters/report.js";
+import {
+  type CheckedFiles,
+  type CheckSettings,
+  checkFiles,
+  openFiles,
+  parseText,
+} from "./check-files.js";
+import { findConfiguration } from "./find-configuration.js";
 import { oneOf, parseFlags } from "./flags.js";
-import { VALIDATE_HELP } from "./help.js";
+import { LINT_HELP, VALIDATE_HELP } from "./help.js";
 import { type CommandIo, UsageError, wantsColor } from "./io.js";
-import { CHECK_FLAGS, settingsOf } from "./settings.js";
+import { CHECK_FLAGS, settingsOf, wholeNumber } from "./settings.js";
 
 const FLAGS = {
   ...CHECK_FLAGS,
@@ -19,6 +33,12 @@ const FLAGS = {
   "fix-dry-run": { type: "boolean", default: false },
   "changed-since": { type: "string" },
   affected: { type: "boolean", default: false },
+  config: { type: "string" },
+  "no-config": { type: "boolean", default: false },
+  "print-config": { type: "string" },
+  baseline: { type: "string" },
+  "update-baseline": { type: "boolean", default: false },
+  "max-warnings": { type: "string" },
   quiet: { type: "boolean", short: "q", default: false },
 } as const;
 
@@ -27,11 +47,15 @@ type ReportFormat = (typeof FORMATS)[number];
 
 const FAIL_ON: readonly FailOn[] = ["error", "warning", "info", "never"];
 
-/** `dsd validate`: checks files, mends them when asked to, and reports. */
-export async function runValidate(argv: string[], io: CommandIo): Promise<number> {
+/** `dsd validate`, and `dsd lint`, which adds the rules: checks files, mends them, and reports. */
+export async function runCheck(
+  command: "validate" | "lint",
+  argv: string[],
+  io: CommandIo,
+): Promise<number> {
   const { values, positionals } = parseFlags(argv, FLAGS);
   if (values.help) {
-    io.stdout(VALIDATE_HELP);
+    io.stdout(command === "lint" ? LINT_HELP : VALIDATE_HELP);
     return 0;
   }
   const isDry = values["fix-dry-run"];
@@ -46,10 +70,23 @@ export async function runValidate(argv: string[], io: CommandIo): Promise<number
     format: isDry ? undefined : formatOf(values.format, io),
     files: values.output.map(parseOutput),
     failOn: oneOf("--fail-on", values["fail-on"], FAIL_ON),
+    maxWarnings:
+      values["max-warnings"] === undefined
+        ? undefined
+        : wholeNumber("--max-warnings", values["max-warnings"]),
     quiet: values.quiet,
   };
+  if (values["update-baseline"] && values.baseline === undefined) {
+    throw new UsageError("--update-baseline needs --baseline FILE");
+  }
+  const setup = await setUpRun(command, values, settingsOf(values), io);
+  const printed = values["print-config"];
+  if (printed !== undefined) {
+    io.stdout(setup.describe(printed));
+    return 0;
+  }
   const scope = await scopeOf(positionals, values["changed-since"], values.affected);
-  const run: Run = { ...scope, settings: settingsOf(values), io };
+  const run: Run = { ...scope, settings: setup.settings, io };
 
   const failures: Failure[] = [];
   if (isFixing) {
@@ -57,9 +94,75 @@ export async function runValidate(argv: string[], io: CommandIo): Promise<number
     if (positionals.includes("-")) run.io = await withStdinKept(io);
     failures.push(...(await fix(run, values["fix-unsafe"], isDry)));
   }
-  const checked = await check(run);
+  const { baseline } = values;
+  if (baseline === undefined) {
+    const checked = await check(run);
+    checked.report.failures.push(...failures);
+    return report(checked, output, run);
+  }
+  const { MOST_FINDINGS_TO_FIX: all } = await import("./fix-files.js");
+  const checked = await check({ ...run, settings: { ...run.settings, maxFindings: all } });
   checked.report.failures.push(...failures);
-  return report(checked, output, run);
+  const rest = await withoutKnown(checked, baseline, values["update-baseline"], run);
+  return rest === undefined ? 0 : report(rest, output, run);
+}
+
+/** The settings of a run with its configuration in them. */
+interface RunSetup {
+  settings: CheckSettings;
+  /** What is in force for a file. */
+  describe(file: string): string;
+}
+
+async function setUpRun(
+  command: "validate" | "lint",
+  values: {
+    config?: string | undefined;
+    "no-config": boolean;
+    "print-config"?: string | undefined;
+  },
+  settings: CheckSettings,
+  io: CommandIo,
+): Promise<RunSetup> {
+  const { config, "no-config": isWithout } = values;
+  if (config !== undefined && isWithout) {
+    throw new UsageError("--config and --no-config say different things");
+  }
+  const found = config === undefined && !isWithout ? findConfiguration() : undefined;
+  const file = config === undefined ? found : resolve(config);
+  const isLint = command === "lint";
+  if (file === undefined && !isLint && values["print-config"] === undefined) {
+    return { settings, describe: () => "" };
+  }
+  const { describeSetup, setUp } = await import("./lint-setup.js");
+  const source = file === undefined ? undefined : { file, isNamed: config !== undefined };
+  const parse = (text: string, name: string) => parseText({ text }, name);
+  const setup = await setUp({ source, isLint, settings, parse, io });
+  return { settings: setup.settings, describe: (path) => describeSetup(setup, path) };
+}
+
+/** What is not in the baseline; nothing when the baseline is to be written anew. */
+async function withoutKnown(
+  checked: CheckedFiles,
+  file: string,
+  isUpdate: boolean,
+  { settings, io }: Run,
+): Promise<CheckedFiles | undefined> {
+  const { applyBaseline, readBaseline, writeBaseline } = await import("./lint-setup.js");
+  if (isUpdate && checked.report.failures.length === 0) {
+    const count = writeBaseline(file, checked);
+    io.stderr(`dsd: ${count} finding${count === 1 ? "" : "s"} in the baseline ${file}\n`);
+    return undefined;
+  }
+  const result = applyBaseline(file, readBaseline(file), checked, settings.maxFindings);
+  const { known, gone } = result;
+  if (known > 0) io.stderr(`dsd: ${known} known finding${known === 1 ? "" : "s"} left out\n`);
+  if (gone > 0) {
+    const are =
+      gone === 1 ? "1 finding of the baseline is" : `${gone} findings of the baseline are`;
+    io.stderr(`dsd: ${are} no longer there; --update-baseline takes them out\n`);
+  }
+  return result.checked;
 }
 
 /** What a run is about. */
@@ -139,12 +242,14 @@ interface OutputPlan {
   format: ReportFormat | undefined;
   files: { format: ReportFormat; file: string }[];
   failOn: FailOn;
+  /** More warnings than this make the exit code 1. */
+  maxWarnings: number | undefined;
   quiet: boolean;
 }
 
 async function report(
   { report, texts }: CheckedFiles,
-  { format, files, failOn, quiet }: OutputPlan,
+  { format, files, failOn, maxWarnings, quiet }: OutputPlan,
   { paths, mayBeNothing, io }: Run,
 ): Promise<number> {
   const isNothing = report.files.length === 0 && report.failures.length === 0;
@@ -168,7 +273,11 @@ async function report(
     (await import("./service-reports.js")).addStepSummary(report, io.env);
   }
   if (isNothing) return mayBeNothing === undefined ? 2 : 0;
-  return exitCodeOf(report, failOn);
+  const code = exitCodeOf(report, failOn);
+  const { warnings } = summarize(report);
+  if (code !== 0 || maxWarnings === undefined || warnings <= maxWarnings) return code;
+  io.stderr(`dsd: ${warnings} warnings are more than --max-warnings ${maxWarnings}\n`);
+  return 1;
 }
 
 function nothingFound(paths: readonly string[], { skipped }: Report): string {

@@ -20,12 +20,15 @@ export class Holder {
   readonly chained = new Set<string>();
   /** Documents that it refers to. */
   readonly targets = new Set<Holder>();
+  /** Errors of syntax, structure and references: with one of them the document is not valid. */
   errors = 0;
   warnings = 0;
   /** Whether something that it refers to was not looked at. */
   hasUnchecked = false;
   readonly #limit: number;
   readonly #findings: PathFinding[] = [];
+  /** How many findings of rules there are. */
+  readonly #advice = { error: 0, warning: 0, info: 0 };
 
   constructor(
     document: Document,
@@ -51,6 +54,12 @@ export class Holder {
     return this.#findings.length >= this.#limit;
   }
 
+  /** Adds what a rule has found, which does not make the document invalid. */
+  addAdvice(finding: PathFinding): void {
+    this.#advice[finding.severity]++;
+    if (this.#findings.length < this.#limit) this.#findings.push(finding);
+  }
+
   /** Counts faults that are not kept. */
   count(errors: number, warnings: number): void {
     this.errors += errors;
@@ -73,13 +82,15 @@ export class Holder {
     ]
       .sort(compareFindings)
       .slice(0, this.#limit);
-    const { errors, warnings } = this;
+    const errors = this.errors + this.#advice.error;
+    const warnings = this.warnings + this.#advice.warning;
+    const infos = this.#advice.info;
     return {
       findings,
       errors,
       warnings,
-      infos: 0,
-      truncated: findings.length < errors + warnings,
+      infos,
+      truncated: findings.length < errors + warnings + infos,
     };
   }
 }

@@ -1,0 +1,203 @@
+import type {
+  DatabaseService,
+  DatastoreDescriptor,
+  ServerInfo,
+  Variable,
+} from "../../generated/descriptor.js";
+import { quote } from "../diagnostics/quote.js";
+import { parsePointer } from "../document/json-pointer.js";
+import { isSecretName } from "./secrets.js";
+import { readTemplate, type TemplateLanguage, variablesOf } from "./template.js";
+
+/** Where a service is reached, with every variable filled in. */
+export interface ResolvedConnection {
+  host: string;
+  port: string;
+  /** The JDBC URL, when the service has one. */
+  jdbc?: string;
+  /** The ODBC connection string, when the service has one. */
+  odbc?: string;
+}
+
+export interface ResolveConnectionOptions {
+  /** Whether a value may be given for a name that nothing uses. Default `false`: it is a slip. */
+  allowExtra?: boolean;
+}
+
+/** Why a connection cannot be resolved: every reason at once, none of them with a secret in it. */
+export class ConnectionError extends Error {
+  override name = "ConnectionError";
+  /** The reasons, each a sentence without final stop. */
+  readonly reasons: readonly string[];
+  /** Names of the variables that have no value. */
+  readonly missing: readonly string[];
+
+  constructor(reasons: readonly string[], missing: readonly string[] = []) {
+    super(reasons.join("; "));
+    this.reasons = reasons;
+    this.missing = missing;
+  }
+}
+
+/**
+ * Fills the variables of a service into its host, port and connection strings.
+ *
+ * A value that is given wins over the variable's default; nothing is guessed from its `enum`. Values
+ * go in as they are, in one pass: braces in a value mean nothing, and nothing is percent-encoded,
+ * since JDBC and ODBC strings have no common encoding.
+ *
+ * @param descriptor a valid descriptor; References within it are followed, others are not
+ * @param service the key of the service in `services`
+ * @param values values of variables, by name
+ * @throws ConnectionError when the service is not there, or a variable has no value or a wrong one
+ * @example
+ * const { jdbc } = resolveConnection(descriptor, "production", { host: "db.example.org" });
+ */
+export function resolveConnection(
+  descriptor: DatastoreDescriptor,
+  service: string,
+  values: Readonly<Record<string, string>> | ReadonlyMap<string, string> = {},
+  { allowExtra = false }: ResolveConnectionOptions = {},
+): ResolvedConnection {
+  const found = followed<DatabaseService>(descriptor, own(descriptor.services, service));
+  if (found === undefined) {
+    const names = Object.keys(descriptor.services).map(quote).join(", ");
+    throw new ConnectionError([`there is no service ${quote(service)}; there are ${names}`]);
+  }
+  const server = followed<ServerInfo>(descriptor, found.serverInfo);
+  if (server === undefined) {
+    const reason =
+      found.serverInfo === undefined
+        ? "has no Server Info"
+        : "refers to a Server Info elsewhere: dereference the descriptor first";
+    throw new ConnectionError([`service ${quote(service)} ${reason}`]);
+  }
+  const given = values instanceof Map ? values : new Map(Object.entries(values));
+  const filler = new Filler(new Map(Object.entries(found.variables ?? {})), given);
+  const { jdbc, odbc } = server.connectionProtocols;
+  const result: ResolvedConnection = {
+    host: filler.fill(server.host, "plain"),
+    port: filler.fill(server.port, "plain"),
+    ...(jdbc && { jdbc: filler.fill(jdbc.connectionString, "jdbc") }),
+    ...(odbc && { odbc: filler.fill(odbc.connectionString, "odbc") }),
+  };
+  filler.finish(allowExtra);
+  if (result.jdbc !== undefined && !/^jdbc:[^:]+:/i.test(result.jdbc)) {
+    throw new ConnectionError([
+      "the JDBC connection string does not start with `jdbc:` and a subprotocol",
+    ]);
+  }
+  return result;
+}
+
+/** Fills in one service, and keeps what stands against it. */
+class Filler {
+  readonly #variables: ReadonlyMap<string, Variable>;
+  readonly #given: ReadonlyMap<string, string>;
+  readonly #used = new Set<string>();
+  readonly #missing = new Set<string>();
+  readonly #reasons = new Map<string, string>();
+
+  constructor(variables: ReadonlyMap<string, Variable>, given: ReadonlyMap<string, string>) {
+    this.#variables = variables;
+    this.#given = given;
+  }
+
+  fill(text: string, language: TemplateLanguage): string {
+    const isDeclared = (name: string) => this.#variables.has(name) || this.#given.has(name);
+    const template = readTemplate(text, language, isDeclared);
+    for (const name of variablesOf(template)) this.#used.add(name);
+    return template.parts
+      .map((part) => (part.kind === "text" ? part.text : this.#valueOf(part.name)))
+      .join("");
+  }
+
+  finish(allowExtra: boolean): void {
+    const extra = [...this.#given.keys()].filter(
+      (name) => !this.#used.has(name) && !this.#variables.has(name),
+    );
+    const reasons = [...this.#reasons.values()];
+    const missing = [...this.#missing];
+    if (missing.length > 0) {
+      const names = missing.map(quote).join(", ");
+      reasons.unshift(`no value for ${missing.length === 1 ? "variable" : "variables"} ${names}`);
+    }
+    if (extra.length > 0 && !allowExtra) {
+      reasons.push(`a value is given for ${extra.map(quote).join(", ")}, which nothing uses`);
+    }
+    if (reasons.length > 0) throw new ConnectionError(reasons, missing);
+  }
+
+  #valueOf(name: string): string {
+    const variable = this.#variables.get(name);
+    const given = this.#given.get(name);
+    const value = given ?? variable?.default;
+    if (value === undefined) {
+      this.#missing.add(name);
+      return "";
+    }
+    const origin = given === undefined ? "default" : "value";
+    if (typeof value !== "string") {
+      this.#reasons.set(name, `the ${origin} of variable ${quote(name)} is not a string: quote it`);
+      return "";
+    }
+    if (variable?.enum !== undefined && !variable.enum.includes(value)) {
+      const shown = isSecretName(name) ? "" : ` ${quote(value)}`;
+      const choices =
+        variable.enum.length === 0
+          ? "its `enum` is empty: it can have none"
+          : isSecretName(name)
+            ? "not one of its `enum`"
+            : `not one of ${variable.enum.map(quote).join(", ")}`;
+      this.#reasons.set(
+        name,
+        `the ${origin}${shown} of variable ${quote(name)} is refused: ${choices}`,
+      );
+    }
+    return value;
+  }
+}
+
+const own = <T>(map: Readonly<Record<string, T>>, key: string): T | undefined =>
+  Object.hasOwn(map, key) ? map[key] : undefined;
+
+/** What a value is, or what the References of this document lead to from it. */
+function followed<T extends object>(
+  root: object,
+  start: T | { $ref: string } | undefined,
+): T | undefined {
+  let value: unknown = start;
+  for (const seen = new Set<unknown>(); isReferenceLike(value); ) {
+    if (seen.has(value)) return undefined;
+    seen.add(value);
+    value = valueAtReference(root, value.$ref);
+  }
+  return typeof value === "object" && value !== null ? (value as T) : undefined;
+}
+
+const isReferenceLike = (value: unknown): value is { $ref: string } =>
+  typeof value === "object" &&
+  value !== null &&
+  typeof (value as { $ref?: unknown }).$ref === "string";
+
+function valueAtReference(root: object, ref: string): unknown {
+  const tokens = ref.startsWith("#/") ? parsePointer(decodedFragment(ref.slice(1))) : undefined;
+  if (tokens === undefined) return undefined;
+  let value: unknown = root;
+  for (const token of tokens) {
+    if (typeof value !== "object" || value === null || !Object.hasOwn(value, token)) {
+      return undefined;
+    }
+    value = (value as Record<string, unknown>)[token];
+  }
+  return value;
+}
+
+/** What is not percent-encoded UTF-8 becomes what is no pointer. */
+function decodedFragment(fragment: string): string {
+  try {
+    return decodeURIComponent(fragment);
+  } catch {
+    return "~";
+  }
+}

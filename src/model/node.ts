@@ -1,0 +1,86 @@
+import type { Path } from "../document/json-pointer.js";
+import type { Holder } from "../references/holder.js";
+import type { JsonObject } from "../validation/reading.js";
+
+/** Where something stands: in which document, and where in it. */
+export interface Place {
+  readonly holder: Holder;
+  readonly path: Path;
+}
+
+/** What a node of the model stands in: another node, or a document. */
+export interface Origin {
+  readonly holder: Holder;
+  /** Whether what lies below is text (a JSON Schema as a string), and has no places of its own. */
+  readonly isText: boolean;
+  readonly path: Path;
+}
+
+/**
+ * An object of a document as the model reads it. It remembers where it came from, and works out the
+ * path only when somebody asks: most nodes have nothing to report.
+ */
+export class ModelNode implements Origin {
+  readonly origin: Origin;
+  readonly steps: Path;
+  /** The object as it was read: misspelt keys stand under the names that they surely mean. */
+  readonly raw: JsonObject;
+  /** Keys as they are written, where they are misspelt. */
+  readonly written: ReadonlyMap<string, string> | undefined;
+  /** Whether the structure is in doubt, so that what is not there may have been meant to be. */
+  readonly isDoubtful: boolean;
+
+  constructor(origin: Origin, steps: Path, { raw, written, isDoubtful }: ReadObject) {
+    this.origin = origin;
+    this.steps = steps;
+    this.raw = raw;
+    this.written = written;
+    this.isDoubtful = isDoubtful;
+  }
+
+  get holder(): Holder {
+    return this.origin.holder;
+  }
+
+  get isText(): boolean {
+    return this.origin.isText;
+  }
+
+  /** Where the node stands. */
+  get path(): Path {
+    return this.isText ? this.origin.path : [...this.origin.path, ...this.steps];
+  }
+
+  /** The place of the node, or of something below it. */
+  at(...steps: Path): Place {
+    if (this.isText) return { holder: this.holder, path: this.path };
+    const [first, ...rest] = steps;
+    if (first === undefined) return { holder: this.holder, path: this.path };
+    const key = this.written?.get(String(first)) ?? first;
+    return { holder: this.holder, path: [...this.path, key, ...rest] };
+  }
+
+  /** The place of the first of several keys that is there, else of the node itself. */
+  atFirst(keys: readonly string[]): Place {
+    const found = keys.find((key) => this.raw[key] !== undefined);
+    return found === undefined ? this.at() : this.at(found);
+  }
+
+  /** A member, when it is a string. */
+  text(key: string): string | undefined {
+    const value = this.raw[key];
+    return typeof value === "string" ? value : undefined;
+  }
+
+  /** Whether a member is surely not there. */
+  lacks(key: string): boolean {
+    return this.raw[key] === undefined && !this.isDoubtful;
+  }
+}
+
+/** An object with its keys as they were meant. */
+export interface ReadObject {
+  readonly raw: JsonObject;
+  readonly written?: ReadonlyMap<string, string> | undefined;
+  readonly isDoubtful: boolean;
+}

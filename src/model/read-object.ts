@@ -1,0 +1,28 @@
+import { descriptorShapes } from "../../generated/descriptor-shapes.js";
+import type { Holder } from "../references/holder.js";
+import { type JsonObject, readKeys } from "../validation/reading.js";
+import type { ObjectShape } from "../validation/shape.js";
+import type { ReadObject } from "./node.js";
+
+/** Objects of the specification that the model reads key by key. */
+export type ReadableKind = {
+  [K in keyof typeof descriptorShapes]: (typeof descriptorShapes)[K] extends ObjectShape
+    ? K
+    : never;
+}[keyof typeof descriptorShapes];
+
+/**
+ * The members of an object as they were meant: in a document with faults, a key that surely is a
+ * misspelt one counts as that one. The fault itself has been told.
+ */
+export function readObject(holder: Holder, raw: JsonObject, kind: ReadableKind): ReadObject {
+  if (holder.errors === 0) return { raw, isDoubtful: false };
+  const shape: ObjectShape = descriptorShapes[kind];
+  const { unknown, meant } = readKeys(raw, shape);
+  if (unknown.length === 0) return { raw, isDoubtful: false };
+  if (meant.size === 0) return { raw, isDoubtful: true };
+  const read: Record<string, unknown> = {};
+  for (const key of Object.keys(raw)) read[meant.get(key) ?? key] = raw[key];
+  const written = new Map([...meant].map(([key, target]) => [target, key]));
+  return { raw: read, written, isDoubtful: meant.size < unknown.length };
+}

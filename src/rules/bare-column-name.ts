@@ -1,0 +1,36 @@
+import { quote } from "../diagnostics/quote.js";
+import type { Column, Table } from "../model/table.js";
+import { defineRule } from "./rule.js";
+
+export const bareColumnName = defineRule({
+  id: "bare-column-name",
+  severity: "warning",
+  what: "A constraint or partition names a column by its `name`.",
+  why: "The format names columns by `fullyQualifiedName` there. OpenMetadata uses bare names, and so does SQL; tools that read descriptors do not find them.",
+  mend: "Write the `fullyQualifiedName` of the column.",
+  source: "DatastoreAPI specification, Table Constraint Object: columns in format fqn",
+  check({ model, report }) {
+    for (const table of model.tables) {
+      for (const list of [...table.constraints, ...table.partitions]) {
+        for (const [index, name] of (list.columns ?? []).entries()) {
+          const column = name === undefined ? undefined : columnOfBareName(table, name);
+          const full = column?.fullyQualifiedName;
+          if (name === undefined || full === undefined) continue;
+          report({
+            place: list.at("columns", index),
+            message: `${quote(name)} is the name of a column; its fully qualified name is ${quote(full)}`,
+            fix: { safe: true, change: { kind: "replace-value", value: full } },
+          });
+        }
+      }
+    }
+  },
+});
+
+/** The one column of a table that has a name, when no column has it as fully qualified name. */
+export function columnOfBareName(table: Table, name: string): Column | undefined {
+  const { columns = [] } = table;
+  if (columns.some(({ fullyQualifiedName }) => fullyQualifiedName === name)) return undefined;
+  const found = columns.filter((column) => column.name === name);
+  return found.length === 1 && found[0]?.fullyQualifiedName !== undefined ? found[0] : undefined;
+}

@@ -1,0 +1,28 @@
+import { isSecretName } from "../connections/secrets.js";
+import { quote } from "../diagnostics/quote.js";
+import { defineRule } from "./rule.js";
+
+export const defaultNotInEnum = defineRule({
+  id: "default-not-in-enum",
+  severity: "error",
+  what: "The `default` of a variable is none of the values in its `enum`.",
+  why: "The `enum` lists the only values that it may take; the default would be refused.",
+  mend: "Add the default to the `enum`, or choose one of its values.",
+  source: "OpenAPI 3.1, Server Variable Object: the default MUST be in the enum",
+  check({ model, report }) {
+    for (const { variables } of model.services) {
+      for (const variable of variables) {
+        const { name, default: value, enum: choices } = variable;
+        if (value === undefined || choices === undefined || choices.length === 0) continue;
+        if (choices.includes(value)) continue;
+        if (isSecretName(name)) {
+          const message = `the default of variable ${quote(name)} is not in its \`enum\``;
+          report({ place: variable.at(), mark: "key", message });
+        } else {
+          const message = `the default ${quote(value)} of variable ${quote(name)} is none of ${choices.map(quote).join(", ")}`;
+          report({ place: variable.at("default"), message });
+        }
+      }
+    }
+  },
+});

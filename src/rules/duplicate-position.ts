@@ -1,0 +1,31 @@
+import { quote } from "../diagnostics/quote.js";
+import type { Column } from "../model/table.js";
+import { defineRule } from "./rule.js";
+
+export const duplicatePosition = defineRule({
+  id: "duplicate-position",
+  severity: "error",
+  what: "Two columns of a table have the same `ordinalPosition`.",
+  why: "A position is where a column stands in its table, and no two can stand in one place.",
+  mend: "Number the columns 1, 2, 3 and so on.",
+  source: "DatastoreAPI specification, Column Object; JDBC, DatabaseMetaData.getColumns",
+  check({ model, report }) {
+    for (const { columns = [] } of model.tables) {
+      const byPosition = new Map<number, Column>();
+      for (const column of columns) {
+        const position = column.ordinalPosition;
+        if (position === undefined) continue;
+        const first = byPosition.get(position);
+        if (first === undefined) {
+          byPosition.set(position, column);
+          continue;
+        }
+        report({
+          place: column.placeOf("ordinalPosition"),
+          message: `column ${quote(first.label)} has position ${position} already`,
+          related: [{ message: "the other column", place: first.placeOf("ordinalPosition") }],
+        });
+      }
+    }
+  },
+});

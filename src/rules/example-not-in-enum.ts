@@ -1,0 +1,27 @@
+import { isSecretName } from "../connections/secrets.js";
+import { quote } from "../diagnostics/quote.js";
+import { defineRule } from "./rule.js";
+
+export const exampleNotInEnum = defineRule({
+  id: "example-not-in-enum",
+  severity: "info",
+  what: "An example of a variable is none of the values in its `enum`.",
+  why: "The example shows a value that would be refused.",
+  mend: "Take an example from the `enum`, or add the value there.",
+  source: "AsyncAPI, Server Variable Object: enum limits the values",
+  check({ model, report }) {
+    for (const { variables } of model.services) {
+      for (const variable of variables) {
+        const { name, examples, enum: choices = [] } = variable;
+        const wrong = examples.find((example) => !choices.includes(example));
+        if (choices.length === 0 || wrong === undefined) continue;
+        const shown = isSecretName(name) ? "" : ` ${quote(wrong)}`;
+        report({
+          place: isSecretName(name) ? variable.at() : variable.at("examples"),
+          mark: "key",
+          message: `the example${shown} of variable ${quote(name)} is not in its \`enum\``,
+        });
+      }
+    }
+  },
+});

@@ -1,0 +1,24 @@
+import { quote } from "../diagnostics/quote.js";
+import { defineRule } from "./rule.js";
+
+export const invalidEmail = defineRule({
+  id: "invalid-email",
+  severity: "warning",
+  what: "The `email` of the contact is no e-mail address.",
+  why: "Nobody can write to it.",
+  mend: "Write one address, such as `data-team@example.org`.",
+  source: "DatastoreAPI specification, Contact Object: MUST be in the format of an email address",
+  check({ model, report }) {
+    for (const info of model.infos) {
+      const { contact } = info.raw;
+      if (typeof contact !== "object" || contact === null) continue;
+      const { email } = contact as { email?: unknown };
+      if (typeof email !== "string" || email === "" || /^[^\s@<>]+@[^\s@<>]+$/.test(email))
+        continue;
+      report({
+        place: info.at("contact", "email"),
+        message: `${quote(email)} is no e-mail address`,
+      });
+    }
+  },
+});

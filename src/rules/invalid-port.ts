@@ -1,0 +1,23 @@
+import { quote } from "../diagnostics/quote.js";
+import { defineRule } from "./rule.js";
+
+export const invalidPort = defineRule({
+  id: "invalid-port",
+  severity: "warning",
+  what: "The `port` of a server is no number from 1 to 65535.",
+  why: "Nobody can connect to it.",
+  mend: "Write the number as a string, or a `{variable}`.",
+  source: "TCP: ports have 16 bits",
+  check({ model, report }) {
+    for (const server of model.servers) {
+      const { port } = server;
+      if (!port || /[{}$<>]/.test(port)) continue;
+      const isPort = /^\d{1,5}$/.test(port) && Number(port) >= 1 && Number(port) <= 65_535;
+      if (isPort) continue;
+      report({
+        place: server.at("port"),
+        message: `${quote(port)} is no port; ports are numbers from 1 to 65535`,
+      });
+    }
+  },
+});

@@ -1,0 +1,60 @@
+import { quote } from "../diagnostics/quote.js";
+import { isBelow, ownerName } from "../model/fully-qualified-name.js";
+import type { Names } from "../model/names.js";
+import type { Constraint, Partition, Table } from "../model/table.js";
+import { nearestName } from "../validation/suggest.js";
+import { columnOfBareName } from "./bare-column-name.js";
+import { defineRule } from "./rule.js";
+
+export const unknownColumn = defineRule({
+  id: "unknown-column",
+  severity: "error",
+  what: "A constraint or partition names a column that its table does not have.",
+  why: "The key or partition cannot be made. Keys and partitions are over columns of their own table; foreign keys also name those of another, which is looked at when it is in the document.",
+  mend: "Write the `fullyQualifiedName` of a column, letter by letter.",
+  source:
+    "DatastoreAPI specification, Table Constraint and Table Partition; Table Schema of Frictionless Data: keys MUST be field names",
+  check({ model, names, report }) {
+    for (const table of model.tables) {
+      if (table.columns === undefined) continue;
+      for (const list of [...table.constraints, ...table.partitions]) {
+        for (const [index, name] of (list.columns ?? []).entries()) {
+          const owner = name === undefined ? undefined : ownerLacking(table, list, name, names);
+          if (name === undefined || owner === undefined) continue;
+          const others = owner.columns ?? [];
+          const near = nearestName(
+            name,
+            others.flatMap(({ fullyQualifiedName: full }) => (full === undefined ? [] : [full])),
+          );
+          const hint = near === undefined ? "" : `; did you mean ${quote(near)}?`;
+          report({
+            place: list.at("columns", index),
+            message: `table ${quote(owner.label)} has no column ${quote(name)}${hint}`,
+            ...(near !== undefined && {
+              fix: { safe: false, change: { kind: "replace-value", value: near } },
+            }),
+          });
+        }
+      }
+    }
+  },
+});
+
+/** The table in which a column should be and is not; `undefined` when nothing can be said. */
+function ownerLacking(
+  table: Table,
+  list: Constraint | Partition,
+  name: string,
+  names: Names,
+): Table | undefined {
+  if (name === "" || columnOfBareName(table, name) !== undefined) return undefined;
+  const column = names.columnFrom(table, name);
+  const isForeignKey = "type" in list && list.type !== "PRIMARY_KEY" && list.type !== "UNIQUE";
+  if (!isForeignKey) return column?.table === table ? undefined : table;
+  if (column !== undefined) return undefined;
+  if (table.fullyQualifiedName !== undefined && isBelow(name, table.fullyQualifiedName))
+    return table;
+  // A table that is not in the document may have any column.
+  const other = names.table(ownerName(name));
+  return other?.columns === undefined || other.columns.length === 0 ? undefined : other;
+}
