@@ -11,6 +11,7 @@ const BENCHMARKS = [
   "findings",
   "mutations",
   "size",
+  "many-files",
   "huge",
 ] as const;
 

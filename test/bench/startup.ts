@@ -11,6 +11,7 @@ import {
   temporaryFolder,
   timeOf,
 } from "./measure.js";
+import { makeOpenApi } from "./openapi.js";
 import { mustBeReady, peers } from "./peers.js";
 import { publishedStyle, withoutFormats } from "./published.js";
 
@@ -63,22 +64,3 @@ printTable("dsd validate on 48 kB of JSON, whole process", [
     ...compare(ROUNDS, timeOf, { argv: node(dsd, "validate", yaml) }, { argv: node("-e", "0") }),
   },
 ]);
-
-/** An OpenAPI document of about so many bytes, with as many small objects as a descriptor has. */
-function makeOpenApi(bytes: number): unknown {
-  const property = { type: "string", description: "Amount in the currency of the order" };
-  const properties = Object.fromEntries(
-    Array.from({ length: 8 }, (_, index) => [`column${index}`, property]),
-  );
-  const schemas: Record<string, unknown> = {};
-  const document = {
-    openapi: "3.1.0",
-    info: { title: "Orders", version: "1.0.0" },
-    paths: {},
-    components: { schemas },
-  };
-  for (let index = 0; JSON.stringify(document, undefined, 2).length < bytes; index++) {
-    schemas[`Orders${index}`] = { type: "object", description: "Orders", properties };
-  }
-  return document;
-}
