@@ -52,19 +52,12 @@ export const allowedOrigins = (hosts: readonly string[]): Set<string> =>
   new Set(hosts.map(originOf));
 
 function originOf(host: string): string {
-  const text = /^https?:\/\//i.test(host) ? host : `https://${host}`;
-  let url: URL;
-  try {
-    url = new URL(text);
-  } catch {
-    throw new TypeError(`not a host: ${JSON.stringify(host)}`);
-  }
-  const rest =
-    url.pathname.replace(/^\/$/, "") + url.search + url.hash + url.username + url.password;
-  if (rest !== "" || url.hostname.includes("*")) {
+  const parts = /^(https?:\/\/)?([^/\\?#@*\s]+)\/?$/i.exec(host);
+  const uri = `${parts?.[1] ?? "https://"}${parts?.[2]}`;
+  if (parts === null || !URL.canParse(uri)) {
     throw new TypeError(`not a host: ${JSON.stringify(host)}; write for example "example.org"`);
   }
-  return url.origin;
+  return new URL(uri).origin;
 }
 
 async function load(
@@ -80,7 +73,10 @@ async function load(
       if (hops === 0) {
         throw new LoadError("unchecked", `host \`${url.host}\` is not allowed (--allow-host)`);
       }
-      throw new LoadError("blocked", `it redirects to \`${url.host}\`, which is not allowed`);
+      throw new LoadError(
+        "blocked",
+        `it redirects to \`${url.host || url.protocol}\`, which is not allowed`,
+      );
     }
     url.username = "";
     url.password = "";

@@ -1,6 +1,6 @@
 import { formatPointer, type Path, parsePointer } from "../document/json-pointer.js";
 import { scalar, type Tree, treeAt, withMember } from "../document/tree.js";
-import { besides, pointerFragment, relativeUri, resolveUri, splitReference } from "./uri.js";
+import { pathBetween, pointerFragment, relativeUri, resolveUri, splitReference } from "./uri.js";
 
 /** Where a definition stands. */
 export interface Location {
@@ -47,7 +47,8 @@ export function rebaseDefinition(
       // The entry becomes the result: what is elsewhere in it is still there, but for components.
       const isGone = withoutComponents && /^\/components(?:\/|$)/.test(lead.fragment);
       if (!isGone) return isMoved ? pointerFragment(lead.fragment) : ref;
-      return entry === undefined ? ref : besides(entry, to.uri) + pointerFragment(lead.fragment);
+      if (entry === undefined) return ref;
+      return pathBetween(to.uri ?? entry, entry) + pointerFragment(lead.fragment);
     }
     return isMoved ? relativeUri(ref, from.uri, to.uri) : ref;
   });

@@ -6,22 +6,27 @@ const RELATIVE = "relative:///";
 /**
  * Resolves a reference against the URI of the document that holds it (RFC 3986, section 5).
  *
- * A document that is named without a scheme, such as `contracts/db.yaml`, has its neighbours by
- * such names too.
+ * A document that is named without a scheme, such as `contracts/my db.yaml`, has its neighbours by
+ * such names too: they are names, in which nothing is encoded.
  *
  * @returns `undefined` when there is no base and the reference needs one
  */
 export function resolveUri(reference: string, base: string | undefined): string | undefined {
   try {
-    if (/^[a-z][a-z0-9+.-]*:/i.test(reference)) return normalize(new URL(reference).href);
+    if (isAbsolute(reference)) return normalize(new URL(reference).href);
     if (base === undefined) return undefined;
-    const start = isAbsolute(base) ? base : RELATIVE + base;
-    const resolved = normalize(new URL(reference, start).href);
-    return resolved.startsWith(RELATIVE) ? decodeURI(resolved.slice(RELATIVE.length)) : resolved;
+    const resolved = normalize(new URL(reference, encoded(base)).href);
+    return resolved.startsWith(RELATIVE)
+      ? decodeURIComponent(resolved.slice(RELATIVE.length))
+      : resolved;
   } catch {
     return undefined;
   }
 }
+
+/** A URI, or a name as one. */
+const encoded = (uri: string): string =>
+  isAbsolute(uri) ? uri : RELATIVE + uri.split("/").map(encodeURIComponent).join("/");
 
 /** Whether a text has the form that a `$ref` must have. */
 export const isUriReference = (text: string): boolean =>
@@ -85,14 +90,9 @@ export function relativeUri(
 }
 
 /** The way to a document from another; from itself, its name. */
-export const besides = (target: string, from: string | undefined): string =>
-  from === undefined ? target : pathBetween(from, target);
-
-function pathBetween(from: string, to: string): string {
-  const base = isAbsolute(from) ? from : RELATIVE + from;
-  const target = isAbsolute(to) ? to : RELATIVE + to;
-  const [baseRoot, basePath] = splitRoot(base);
-  const [targetRoot, targetPath] = splitRoot(target);
+export function pathBetween(from: string, to: string): string {
+  const [baseRoot, basePath] = splitRoot(encoded(from));
+  const [targetRoot, targetPath] = splitRoot(encoded(to));
   if (baseRoot !== targetRoot) return to;
   const baseSteps = basePath.split("/").slice(0, -1);
   const targetSteps = targetPath.split("/");

@@ -115,7 +115,7 @@ describe("what a reference can look like", () => {
     "dir/more/list.json": [table(), table()],
     "dir/table.yml": table(),
     "other.json": { "": table(), "%41": table(), "0": table() },
-    "dir/a%23b.json": table(),
+    "dir/a#b.json": table(),
   };
 
   test.each([
