@@ -39,7 +39,7 @@ export function settingsOf(values: CheckFlagValues): CheckSettings {
     maxFindings: wholeNumber("--max-findings", values["max-findings"]),
     requireReferences: values["require-references"],
     stdinName: values["stdin-filename"],
-    root: values.root && folder("--root", values.root),
+    root: values.root === undefined ? undefined : folder("--root", values.root),
     allowedHosts: hosts("--allow-host", values["allow-host"]),
   };
 }
