@@ -24,12 +24,13 @@ const loadedLater: Readonly<Record<string, string>> = {
   "cli-changed": "src/cli/changed-files.ts",
   "cli-init": "src/cli/init-command.ts",
   "cli-sandbox": "src/cli/sandbox-command.ts",
-  "cli-lint": "src/cli/lint-setup.ts",
+  "cli-lint": "src/cli/lint-rules.ts",
+  "cli-config": "src/cli/lint-setup.ts",
   "cli-rules": "src/cli/rules-command.ts",
 };
 
 /** These may import a module that somebody has named, and keep `import()` for it. */
-const importing = ["cli-lint"];
+const importing = ["cli-config"];
 const pick = (names: string[]) =>
   Object.fromEntries(names.map((name) => [name, loadedLater[name] ?? ""]));
 

@@ -131,8 +131,11 @@ async function setUpRun(
   const found = config === undefined && !isWithout ? findConfiguration() : undefined;
   const file = config === undefined ? found : resolve(config);
   const isLint = command === "lint";
-  if (file === undefined && !isLint && values["print-config"] === undefined) {
-    return { settings, describe: () => "" };
+  if (file === undefined && values["print-config"] === undefined) {
+    const describe = () => "";
+    if (!isLint) return { settings, describe };
+    const { recommendedLint } = await import("./lint-rules.js");
+    return { settings: { ...settings, inspect: recommendedLint() }, describe };
   }
   const { describeSetup, setUp } = await import("./lint-setup.js");
   const source = file === undefined ? undefined : { file, isNamed: config !== undefined };

@@ -21,21 +21,29 @@ export interface Origin {
  * path only when somebody asks: most nodes have nothing to report.
  */
 export class ModelNode implements Origin {
-  readonly origin: Origin;
-  readonly steps: Path;
+  // `declare`, and no private names: fields that are defined before they are assigned take half of
+  // the time of reading a large document.
+  declare readonly origin: Origin;
+  declare protected readonly way: Path | undefined;
   /** The object as it was read: misspelt keys stand under the names that they surely mean. */
-  readonly raw: JsonObject;
+  declare readonly raw: JsonObject;
   /** Keys as they are written, where they are misspelt. */
-  readonly written: ReadonlyMap<string, string> | undefined;
+  declare readonly written: ReadonlyMap<string, string> | undefined;
   /** Whether the structure is in doubt, so that what is not there may have been meant to be. */
-  readonly isDoubtful: boolean;
+  declare readonly isDoubtful: boolean;
 
-  constructor(origin: Origin, steps: Path, { raw, written, isDoubtful }: ReadObject) {
+  /** @param steps the way from the origin; a kind of node that works it out itself gives none */
+  constructor(origin: Origin, steps: Path | undefined, { raw, written, isDoubtful }: ReadObject) {
     this.origin = origin;
-    this.steps = steps;
+    this.way = steps;
     this.raw = raw;
     this.written = written;
     this.isDoubtful = isDoubtful;
+  }
+
+  /** The way from the origin to the node. */
+  get steps(): Path {
+    return this.way ?? [];
   }
 
   get holder(): Holder {

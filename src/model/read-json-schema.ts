@@ -1,7 +1,8 @@
+import type { Path } from "../document/json-pointer.js";
 import { isObject, type JsonObject } from "../validation/reading.js";
 import { type DataType, parseDataType } from "./data-type.js";
 import type { ModelNode, Origin } from "./node.js";
-import { Column, type ColumnAttributes, type ColumnKeys, Table } from "./table.js";
+import { Column, type ColumnKeys, Table } from "./table.js";
 
 // JSON Schemas as descriptors use them for tables: the properties are the columns, and keys that
 // JSON Schema does not have tell what a database needs to know (`physicalType`, `isNullable`,
@@ -22,6 +23,58 @@ const KEYS: ColumnKeys = {
   ordinalPosition: ["ordinalPosition"],
   jsonSchema: ["jsonSchema"],
 };
+
+/** A column that is a property of a JSON Schema. */
+class PropertyColumn extends Column {
+  readonly #key: string;
+  readonly #isRequired: boolean;
+
+  constructor(table: Table, key: string, raw: JsonObject, isRequired: boolean) {
+    super(table, { raw, isDoubtful: false }, typeof raw.name === "string" ? raw.name : key);
+    this.#key = key;
+    this.#isRequired = isRequired;
+  }
+
+  protected get keys(): ColumnKeys {
+    return KEYS;
+  }
+
+  override get steps(): Path {
+    return ["properties", this.#key];
+  }
+
+  get dataType(): DataType | undefined {
+    return dataTypeOf(this.raw);
+  }
+
+  get length(): number | undefined {
+    return wholeNumber(this.raw.length ?? this.raw.dataLength ?? this.raw.maxLength);
+  }
+
+  get precision(): number | undefined {
+    return wholeNumber(this.raw.precision);
+  }
+
+  get scale(): number | undefined {
+    return wholeNumber(this.raw.scale);
+  }
+
+  get nullable(): boolean | undefined {
+    return nullableOf(this.raw, this.#isRequired);
+  }
+
+  get unique(): boolean | undefined {
+    return flag(this.raw.isUnique ?? this.raw.unique);
+  }
+
+  get primaryKey(): boolean {
+    return flag(this.raw.isPrimaryKey ?? this.raw.primaryKey) ?? false;
+  }
+
+  get ordinalPosition(): number | undefined {
+    return wholeNumber(this.raw.ordinalPosition);
+  }
+}
 
 /** How often one type may refer to another. */
 const LONGEST_CHAIN = 16;
@@ -45,26 +98,10 @@ export function readJsonSchemaTable(
       const written = properties[key];
       if (!isObject(written)) return [];
       const raw = resolved(written, schema, root);
-      const attributes = attributesOf(key, raw, required.has(key));
-      const column = { origin: table, steps: ["properties", key] };
-      return [new Column(table, column, { raw, isDoubtful: false }, KEYS, attributes)];
+      return [new PropertyColumn(table, key, raw, required.has(key))];
     });
   }
   return table;
-}
-
-function attributesOf(key: string, raw: JsonObject, isRequired: boolean): ColumnAttributes {
-  return {
-    name: typeof raw.name === "string" ? raw.name : key,
-    dataType: dataTypeOf(raw),
-    length: wholeNumber(raw.length ?? raw.dataLength ?? raw.maxLength),
-    precision: wholeNumber(raw.precision),
-    scale: wholeNumber(raw.scale),
-    nullable: nullableOf(raw, isRequired),
-    unique: flag(raw.isUnique ?? raw.unique),
-    primaryKey: flag(raw.isPrimaryKey ?? raw.primaryKey) ?? false,
-    ordinalPosition: wholeNumber(raw.ordinalPosition),
-  };
 }
 
 function dataTypeOf({ physicalType, dataType }: JsonObject): DataType | undefined {

@@ -1,16 +1,10 @@
+import type { Path } from "../document/json-pointer.js";
 import type { Holder } from "../references/holder.js";
 import { isObject, type JsonObject } from "../validation/reading.js";
 import { type DataType, parseDataType } from "./data-type.js";
-import type { Origin } from "./node.js";
+import type { Origin, ReadObject } from "./node.js";
 import { readObject } from "./read-object.js";
-import {
-  Column,
-  type ColumnAttributes,
-  type ColumnKeys,
-  Constraint,
-  Partition,
-  Table,
-} from "./table.js";
+import { Column, type ColumnKeys, Constraint, Partition, Table } from "./table.js";
 
 const KEYS: ColumnKeys = {
   name: ["name"],
@@ -28,11 +22,81 @@ const KEYS: ColumnKeys = {
   jsonSchema: ["jsonSchema"],
 };
 
+/** A column of a Table. */
+class TableColumn extends Column {
+  declare protected readonly index: number;
+  declare protected readonly types: Types;
+
+  constructor(table: Table, index: number, read: ReadObject, types: Types) {
+    const { name } = read.raw;
+    super(table, read, typeof name === "string" ? name : undefined);
+    this.index = index;
+    this.types = types;
+  }
+
+  protected get keys(): ColumnKeys {
+    return KEYS;
+  }
+
+  override get steps(): Path {
+    return [this.table.written?.get("columns") ?? "columns", this.index];
+  }
+
+  get dataType(): DataType | undefined {
+    const text = this.raw.dataType;
+    return typeof text === "string" && text !== "" ? this.types.of(text) : undefined;
+  }
+
+  get length(): number | undefined {
+    return integer(this.raw.dataLength);
+  }
+
+  get precision(): number | undefined {
+    return integer(this.raw.precision);
+  }
+
+  get scale(): number | undefined {
+    return integer(this.raw.scale);
+  }
+
+  get nullable(): boolean | undefined {
+    const constraint = constraintName(this.raw.columnConstraint);
+    if (constraint === "NULL") return true;
+    return constraint === "NOT_NULL" || constraint === "PRIMARY_KEY" ? false : undefined;
+  }
+
+  get unique(): boolean | undefined {
+    const constraint = constraintName(this.raw.columnConstraint);
+    return constraint === "UNIQUE" || constraint === "PRIMARY_KEY" || undefined;
+  }
+
+  get primaryKey(): boolean {
+    return constraintName(this.raw.columnConstraint) === "PRIMARY_KEY";
+  }
+
+  get ordinalPosition(): number | undefined {
+    return integer(this.raw.ordinalPosition);
+  }
+}
+
+/** Types by how they are written: a document has few of them, and many columns. */
+class Types {
+  readonly #known = new Map<string, DataType>();
+
+  of(text: string): DataType {
+    let type = this.#known.get(text);
+    if (type === undefined) {
+      type = parseDataType(text);
+      this.#known.set(text, type);
+    }
+    return type;
+  }
+}
+
 /** Reads Tables of one document. */
 export class TableReader {
   readonly #holder: Holder;
-  /** Types by how they are written: a document has few of them, and many columns. */
-  readonly #types = new Map<string, DataType>();
+  readonly #types = new Types();
 
   constructor(holder: Holder) {
     this.#holder = holder;
@@ -44,7 +108,15 @@ export class TableReader {
     if (Array.isArray(columns)) {
       // A column that is no object may be any column.
       table.columns = columns.every(isObject)
-        ? columns.map((column, index) => this.#readColumn(table, column, index))
+        ? columns.map(
+            (column, index) =>
+              new TableColumn(
+                table,
+                index,
+                readObject(this.#holder, column, "Column"),
+                this.#types,
+              ),
+          )
         : undefined;
     } else if (columns === undefined && !table.isDoubtful) {
       table.columns = [];
@@ -67,39 +139,6 @@ export class TableReader {
     );
     return table;
   }
-
-  #readColumn(table: Table, value: JsonObject, index: number): Column {
-    const read = readObject(this.#holder, value, "Column");
-    const steps = [table.written?.get("columns") ?? "columns", index];
-    return new Column(table, { origin: table, steps }, read, KEYS, this.#attributesOf(read.raw));
-  }
-
-  #attributesOf(raw: JsonObject): ColumnAttributes {
-    const constraint = constraintName(raw.columnConstraint);
-    const isKey = constraint === "PRIMARY_KEY";
-    return {
-      name: typeof raw.name === "string" ? raw.name : undefined,
-      dataType: typeof raw.dataType === "string" ? this.#typeOf(raw.dataType) : undefined,
-      length: integer(raw.dataLength),
-      precision: integer(raw.precision),
-      scale: integer(raw.scale),
-      nullable:
-        constraint === "NULL" ? true : isKey || constraint === "NOT_NULL" ? false : undefined,
-      unique: isKey || constraint === "UNIQUE" ? true : undefined,
-      primaryKey: isKey,
-      ordinalPosition: integer(raw.ordinalPosition),
-    };
-  }
-
-  #typeOf(text: string): DataType | undefined {
-    if (text === "") return undefined;
-    let type = this.#types.get(text);
-    if (type === undefined) {
-      type = parseDataType(text);
-      this.#types.set(text, type);
-    }
-    return type;
-  }
 }
 
 /**
@@ -107,19 +146,12 @@ export class TableReader {
  */
 export function constraintName(value: unknown): string | undefined {
   if (typeof value !== "string") return undefined;
-  const known = NAMES.get(value);
-  return (
-    known ??
-    value
-      .trim()
-      .toUpperCase()
-      .replace(/[\s_-]+/g, "_")
-  );
+  if (value === "NOT_NULL" || value === "PRIMARY_KEY" || value === "UNIQUE") return value;
+  return value
+    .trim()
+    .toUpperCase()
+    .replace(/[\s_-]+/g, "_");
 }
-
-const NAMES: ReadonlyMap<string, string> = new Map(
-  ["NULL", "NOT_NULL", "UNIQUE", "PRIMARY_KEY", "FOREIGN_KEY"].map((name) => [name, name]),
-);
 
 const integer = (value: unknown): number | undefined =>
   Number.isInteger(value) ? Number(value) : undefined;

@@ -20,68 +20,49 @@ export type ColumnAttribute =
 /** The keys under which each attribute may stand, the likeliest first. */
 export type ColumnKeys = Readonly<Record<ColumnAttribute, readonly string[]>>;
 
-/** The attributes that are written differently in a Column and in a JSON Schema. */
-export interface ColumnAttributes {
+/**
+ * A column of a table, however the table is written. Most attributes are read when somebody asks: a
+ * document may have a hundred thousand columns, and none of them anything to report.
+ */
+export abstract class Column extends ModelNode {
+  // `declare`, as in the node.
+  declare readonly table: Table;
   /** Its name; for a property without `name`, the key of the property. */
-  readonly name: string | undefined;
-  readonly dataType: DataType | undefined;
-  readonly length: number | undefined;
-  readonly precision: number | undefined;
-  readonly scale: number | undefined;
-  /** Whether it may hold no value; `undefined` where nothing is said. */
-  readonly nullable: boolean | undefined;
-  readonly unique: boolean | undefined;
-  /** Whether the column itself says that it is (part of) the primary key. */
-  readonly primaryKey: boolean;
-  readonly ordinalPosition: number | undefined;
-}
+  declare readonly name: string | undefined;
+  declare readonly fullyQualifiedName: string | undefined;
 
-/** A column of a table, however the table is written. */
-export class Column extends ModelNode implements ColumnAttributes {
-  readonly table: Table;
-  readonly name: string | undefined;
-  readonly fullyQualifiedName: string | undefined;
-  readonly displayName: string | undefined;
-  readonly description: string | undefined;
-  readonly dataType: DataType | undefined;
-  readonly length: number | undefined;
-  readonly precision: number | undefined;
-  readonly scale: number | undefined;
-  readonly nullable: boolean | undefined;
-  readonly unique: boolean | undefined;
-  readonly primaryKey: boolean;
-  readonly ordinalPosition: number | undefined;
-  readonly keys: ColumnKeys;
-
-  constructor(
-    table: Table,
-    place: { origin: Origin; steps: readonly (string | number)[] },
-    read: ReadObject,
-    keys: ColumnKeys,
-    attributes: ColumnAttributes,
-  ) {
-    super(place.origin, place.steps, read);
+  constructor(table: Table, read: ReadObject, name: string | undefined) {
+    super(table, undefined, read);
     this.table = table;
-    this.keys = keys;
-    this.name = attributes.name;
+    this.name = name;
     this.fullyQualifiedName = this.text("fullyQualifiedName");
-    this.displayName = this.text("displayName");
-    this.description = this.text("description");
-    this.dataType = attributes.dataType;
-    this.length = attributes.length;
-    this.precision = attributes.precision;
-    this.scale = attributes.scale;
-    this.nullable = attributes.nullable;
-    this.unique = attributes.unique;
-    this.primaryKey = attributes.primaryKey;
-    this.ordinalPosition = attributes.ordinalPosition;
+  }
+
+  /** Where each attribute may stand. */
+  protected abstract readonly keys: ColumnKeys;
+  abstract readonly dataType: DataType | undefined;
+  abstract readonly length: number | undefined;
+  abstract readonly precision: number | undefined;
+  abstract readonly scale: number | undefined;
+  /** Whether it may hold no value; `undefined` where nothing is said. */
+  abstract readonly nullable: boolean | undefined;
+  abstract readonly unique: boolean | undefined;
+  /** Whether the column itself says that it is (part of) the primary key. */
+  abstract readonly primaryKey: boolean;
+  abstract readonly ordinalPosition: number | undefined;
+
+  get displayName(): string | undefined {
+    return this.text("displayName");
+  }
+
+  get description(): string | undefined {
+    return this.text("description");
   }
 
   /** What kind of values it holds, where that is known. */
   get family(): TypeFamily | undefined {
-    return this.dataType === undefined
-      ? familyOfJsonType(this.raw.type, this.raw.format)
-      : this.dataType.family;
+    const type = this.dataType;
+    return type === undefined ? familyOfJsonType(this.raw.type, this.raw.format) : type.family;
   }
 
   /** What to call it in a message. */
@@ -156,6 +137,8 @@ export class Table extends ModelNode {
   partitions: readonly Partition[] = [];
   /** For a Standard Definition: the object that is in the document, of which this is the definition. */
   readonly definedBy: ModelNode | undefined;
+  #markedKey: readonly Column[] | undefined;
+  #isNumbered: boolean | undefined;
 
   constructor(
     place: { origin: Origin; steps: readonly (string | number)[] },
@@ -180,6 +163,20 @@ export class Table extends ModelNode {
   /** What to call it in a message. */
   get label(): string {
     return this.name || this.fullyQualifiedName || "";
+  }
+
+  /** Its columns that call themselves (part of) the primary key. */
+  get markedKey(): readonly Column[] {
+    this.#markedKey ??= (this.columns ?? []).filter(({ primaryKey }) => primaryKey);
+    return this.#markedKey;
+  }
+
+  /** Whether its columns are numbered 1, 2, 3 and so on as they are listed: in nearly all tables. */
+  get isNumbered(): boolean {
+    this.#isNumbered ??= (this.columns ?? []).every(
+      ({ ordinalPosition }, index) => ordinalPosition === index + 1,
+    );
+    return this.#isNumbered;
   }
 
   /** Where its name stands. */

@@ -1,5 +1,4 @@
 import { quote } from "../diagnostics/quote.js";
-import type { Column, Table } from "../model/table.js";
 import { defineRule } from "./rule.js";
 
 export const bareColumnName = defineRule({
@@ -9,13 +8,12 @@ export const bareColumnName = defineRule({
   why: "The format names columns by `fullyQualifiedName` there. OpenMetadata uses bare names, and so does SQL; tools that read descriptors do not find them.",
   mend: "Write the `fullyQualifiedName` of the column.",
   source: "DatastoreAPI specification, Table Constraint Object: columns in format fqn",
-  check({ model, report }) {
+  check({ model, names, report }) {
     for (const table of model.tables) {
       for (const list of [...table.constraints, ...table.partitions]) {
         for (const [index, name] of (list.columns ?? []).entries()) {
-          const column = name === undefined ? undefined : columnOfBareName(table, name);
-          const full = column?.fullyQualifiedName;
-          if (name === undefined || full === undefined) continue;
+          const full = names.columnsNamedBy(list)[index]?.fullyQualifiedName;
+          if (name === undefined || full === undefined || full === name) continue;
           report({
             place: list.at("columns", index),
             message: `${quote(name)} is the name of a column; its fully qualified name is ${quote(full)}`,
@@ -26,11 +24,3 @@ export const bareColumnName = defineRule({
     }
   },
 });
-
-/** The one column of a table that has a name, when no column has it as fully qualified name. */
-export function columnOfBareName(table: Table, name: string): Column | undefined {
-  const { columns = [] } = table;
-  if (columns.some(({ fullyQualifiedName }) => fullyQualifiedName === name)) return undefined;
-  const found = columns.filter((column) => column.name === name);
-  return found.length === 1 && found[0]?.fullyQualifiedName !== undefined ? found[0] : undefined;
-}

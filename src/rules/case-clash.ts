@@ -45,14 +45,6 @@ export const caseClash = defineRule({
 });
 
 /** Cheaper than the comparison: where all names are of one case, none clashes. */
-const mayClash = (columns: readonly { name: string | undefined }[]): boolean => {
-  let hasUpper = false;
-  let hasLower = false;
-  for (const { name } of columns) {
-    if (name === undefined) continue;
-    if (name.toLowerCase() !== name) hasUpper = true;
-    else hasLower = true;
-    if (hasUpper && (hasLower || name.toUpperCase() !== name)) return true;
-  }
-  return false;
-};
+const mayClash = (columns: readonly { name: string | undefined }[]): boolean =>
+  columns.some(({ name = "" }) => !/^[a-z\d_]*$/.test(name)) &&
+  columns.some(({ name = "" }) => !/^[A-Z\d_]*$/.test(name));

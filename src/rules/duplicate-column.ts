@@ -1,5 +1,6 @@
 import { quote } from "../diagnostics/quote.js";
 import type { Column } from "../model/table.js";
+import { Repeats } from "./repeats.js";
 import { defineRule } from "./rule.js";
 
 export const duplicateColumn = defineRule({
@@ -11,24 +12,16 @@ export const duplicateColumn = defineRule({
   source: "DatastoreAPI specification, Column Object: name and fullyQualifiedName MUST be unique",
   check({ model, names, report }) {
     const told = new Set<Column>();
-    for (const table of model.tables) {
-      const { columns = [] } = table;
-      const byName = new Map<string, Column>();
-      for (const column of columns) {
-        const { name } = column;
-        if (name === undefined || name === "" || name === "-") continue;
-        const first = byName.get(name);
-        if (first === undefined) {
-          byName.set(name, column);
-          continue;
-        }
+    const repeats = new Repeats<Column>(({ name }) => (name === "-" ? undefined : name));
+    for (const { columns = [] } of model.tables) {
+      repeats.each(columns, (column, first) => {
         told.add(column);
         report({
           place: column.placeOf("name"),
-          message: `the table has a column ${quote(name)} already`,
+          message: `the table has a column ${quote(column.label)} already`,
           related: [{ message: "the other column", place: first.placeOf("name") }],
         });
-      }
+      });
     }
     for (const [column, first] of names.repeatedColumns) {
       if (told.has(column)) continue;

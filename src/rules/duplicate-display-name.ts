@@ -1,5 +1,6 @@
 import { quote } from "../diagnostics/quote.js";
 import type { Column } from "../model/table.js";
+import { Repeats } from "./repeats.js";
 import { defineRule } from "./rule.js";
 
 export const duplicateDisplayName = defineRule({
@@ -10,23 +11,17 @@ export const duplicateDisplayName = defineRule({
   mend: "Give each column a display name of its own.",
   source: "DatastoreAPI specification, Column Object: RECOMMENDED not to repeat a displayName",
   check({ model, report }) {
+    const repeats = new Repeats<Column>(({ displayName }) => displayName);
     for (const { columns = [] } of model.tables) {
-      if (columns.every(({ displayName }) => displayName === undefined)) continue;
-      const byName = new Map<string, Column>();
-      for (const column of columns) {
-        const { displayName } = column;
-        if (!displayName) continue;
-        const first = byName.get(displayName);
-        if (first === undefined) byName.set(displayName, column);
+      repeats.each(columns, (column, first) => {
         // A column that comes twice is told as such.
-        else if (first.name !== column.name) {
-          report({
-            place: column.placeOf("displayName"),
-            message: `column ${quote(first.label)} is shown as ${quote(displayName)} already`,
-            related: [{ message: "the other column", place: first.placeOf("displayName") }],
-          });
-        }
-      }
+        if (first.name === column.name) return;
+        report({
+          place: column.placeOf("displayName"),
+          message: `column ${quote(first.label)} is shown as ${quote(column.displayName ?? "")} already`,
+          related: [{ message: "the other column", place: first.placeOf("displayName") }],
+        });
+      });
     }
   },
 });

@@ -10,7 +10,8 @@ export const duplicatePosition = defineRule({
   mend: "Number the columns 1, 2, 3 and so on.",
   source: "DatastoreAPI specification, Column Object; JDBC, DatabaseMetaData.getColumns",
   check({ model, report }) {
-    for (const { columns = [] } of model.tables) {
+    for (const { columns = [], isNumbered } of model.tables) {
+      if (isNumbered) continue;
       const byPosition = new Map<number, Column>();
       for (const column of columns) {
         const position = column.ordinalPosition;

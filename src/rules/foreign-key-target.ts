@@ -18,8 +18,10 @@ export const foreignKeyTarget = defineRule({
         const foreignKey = readForeignKey(constraint, names);
         if (foreignKey === undefined) continue;
         const { target, pairs } = foreignKey;
-        const keys = keysOf(target, names);
         const columns = pairs.map(({ to }) => to);
+        // Most refer to the primary key.
+        if (areSame(target.markedKey, columns)) continue;
+        const keys = keysOf(target, names);
         if (keys.length === 0 || keys.some((key) => areSame(key, columns))) continue;
         const shown = columns.map(({ label }) => quote(label)).join(", ");
         report({
@@ -33,13 +35,11 @@ export const foreignKeyTarget = defineRule({
 });
 
 /** Every set of columns that a table declares as a key. A key that cannot be read could be any. */
-function keysOf(table: Table, names: Names): Column[][] {
-  const columns = table.columns ?? [];
-  const keys = columns
+function keysOf(table: Table, names: Names): (readonly Column[])[] {
+  const keys: (readonly Column[])[] = (table.columns ?? [])
     .filter(({ unique, primaryKey }) => unique && !primaryKey)
-    .map((one) => [one]);
-  const primary = columns.filter(({ primaryKey }) => primaryKey);
-  if (primary.length > 0) keys.push(primary);
+    .map((column) => [column]);
+  if (table.markedKey.length > 0) keys.push(table.markedKey);
   for (const constraint of table.constraints) {
     if (constraint.type !== "PRIMARY_KEY" && constraint.type !== "UNIQUE") continue;
     const found = columnsOf(constraint, names);

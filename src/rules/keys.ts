@@ -1,18 +1,11 @@
 import type { Names } from "../model/names.js";
 import type { Column, Constraint, Table } from "../model/table.js";
-import { columnOfBareName } from "./bare-column-name.js";
 
 /** The columns of a constraint; `undefined` when one of them is not to be found. */
-export function columnsOf(constraint: Constraint, names: Names): Column[] | undefined {
-  const { table, columns } = constraint;
-  const found = columns?.flatMap((name) => {
-    const column =
-      name === undefined
-        ? undefined
-        : (names.columnFrom(table, name) ?? columnOfBareName(table, name));
-    return column === undefined ? [] : [column];
-  });
-  return found !== undefined && found.length === columns?.length ? found : undefined;
+export function columnsOf(constraint: Constraint, names: Names): readonly Column[] | undefined {
+  if (constraint.columns === undefined) return undefined;
+  const columns = names.columnsNamedBy(constraint);
+  return columns.includes(undefined) ? undefined : (columns as readonly Column[]);
 }
 
 /** The only PRIMARY_KEY constraint of a table. */

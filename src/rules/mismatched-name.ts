@@ -22,15 +22,15 @@ export const mismatchedName = defineRule({
           });
         }
       }
-      for (const column of table.columns ?? []) {
-        const { name, fullyQualifiedName: full } = column;
-        if (!name || !full || name === "-" || endsInName(full, name)) continue;
-        if (names.repeatedColumns.has(column)) continue;
-        report({
-          place: column.placeOf("fullyQualifiedName"),
-          message: `the fully qualified name of column ${quote(name)} ends in ${quote(lastSegment(full))}`,
-        });
-      }
+    }
+    for (const column of names.irregularColumns) {
+      const { name, fullyQualifiedName: full } = column;
+      if (!name || !full || name === "-" || endsInName(full, name)) continue;
+      if (names.repeatedColumns.has(column)) continue;
+      report({
+        place: column.placeOf("fullyQualifiedName"),
+        message: `the fully qualified name of column ${quote(name)} ends in ${quote(lastSegment(full))}`,
+      });
     }
   },
 });

@@ -10,23 +10,20 @@ export const misplacedColumn = defineRule({
   mend: "Begin the name with the fully qualified name of the table that the column is in.",
   source:
     "DatastoreAPI specification, Column Object: fullyQualifiedName is the concatenation of names",
-  check({ model, names, report }) {
-    for (const table of model.tables) {
+  check({ names, report }) {
+    for (const column of names.irregularColumns) {
+      const { table, fullyQualifiedName: full = "" } = column;
       const own = table.fullyQualifiedName;
-      if (own === undefined) continue;
-      for (const column of table.columns ?? []) {
-        const full = column.fullyQualifiedName;
-        if (full === undefined || isBelow(full, own)) continue;
-        const other = names.table(ownerName(full));
-        // Names may be deeper than a table and a column: fields of a struct.
-        if (other === undefined || other === table || full.startsWith(own)) continue;
-        if (names.repeatedColumns.has(column)) continue;
-        report({
-          place: column.placeOf("fullyQualifiedName"),
-          message: `column ${quote(column.label)} of table ${quote(table.label)} has a name below table ${quote(other.label)}`,
-          related: [{ message: "the other table", place: other.at("fullyQualifiedName") }],
-        });
-      }
+      if (own === undefined || isBelow(full, own)) continue;
+      const other = names.table(ownerName(full));
+      // Names may be deeper than a table and a column: fields of a struct.
+      if (other === undefined || other === table || full.startsWith(own)) continue;
+      if (names.repeatedColumns.has(column)) continue;
+      report({
+        place: column.placeOf("fullyQualifiedName"),
+        message: `column ${quote(column.label)} of table ${quote(table.label)} has a name below table ${quote(other.label)}`,
+        related: [{ message: "the other table", place: other.at("fullyQualifiedName") }],
+      });
     }
   },
 });

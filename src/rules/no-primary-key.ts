@@ -13,7 +13,7 @@ export const noPrimaryKey = defineRule({
       const { columns, constraints, tableType } = table;
       if (columns === undefined || columns.length === 0 || /view/i.test(tableType ?? "")) continue;
       if (constraints.some(({ type }) => type === undefined || /primary/i.test(type))) continue;
-      if (columns.some(({ primaryKey, isDoubtful }) => primaryKey || isDoubtful)) continue;
+      if (table.markedKey.length > 0 || columns.some(({ isDoubtful }) => isDoubtful)) continue;
       if (
         !table.lacks("constraints") &&
         constraints.length === 0 &&

@@ -25,8 +25,8 @@ export const nullablePrimaryKey = defineRule({
           if (column.table === table && column.nullable === true) told.add(column);
         }
       }
-      for (const column of table.columns ?? []) {
-        if (column.primaryKey && column.nullable === true) told.add(column);
+      for (const column of table.markedKey) {
+        if (column.nullable === true) told.add(column);
       }
       for (const column of told) tell(column);
     }

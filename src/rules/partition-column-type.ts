@@ -1,6 +1,5 @@
 import { quote } from "../diagnostics/quote.js";
 import type { TypeFamily } from "../model/data-type.js";
-import { columnOfBareName } from "./bare-column-name.js";
 import { defineRule } from "./rule.js";
 
 /** What the columns of a partition must hold, by the type of its interval. */
@@ -23,7 +22,7 @@ export const partitionColumnType = defineRule({
         if (expected === undefined) continue;
         for (const [index, name] of (partition.columns ?? []).entries()) {
           if (name === undefined) continue;
-          const column = names.columnFrom(table, name) ?? columnOfBareName(table, name);
+          const column = names.columnsNamedBy(partition)[index];
           const family = column?.family;
           if (column === undefined || family === undefined || family === "other") continue;
           if (expected.families.includes(family)) continue;

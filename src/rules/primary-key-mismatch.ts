@@ -13,7 +13,7 @@ export const primaryKeyMismatch = defineRule({
   check({ model, names, report }) {
     for (const table of model.tables) {
       const key = primaryKeyOf(table);
-      const marked = (table.columns ?? []).filter(({ primaryKey }) => primaryKey);
+      const marked = table.markedKey;
       const columns = key && marked.length > 0 ? columnsOf(key, names) : undefined;
       if (key === undefined || columns === undefined || areSame(columns, marked)) continue;
       const said = marked.map(({ label }) => quote(label)).join(", ");

@@ -3,7 +3,6 @@ import { isBelow, ownerName } from "../model/fully-qualified-name.js";
 import type { Names } from "../model/names.js";
 import type { Constraint, Partition, Table } from "../model/table.js";
 import { nearestName } from "../validation/suggest.js";
-import { columnOfBareName } from "./bare-column-name.js";
 import { defineRule } from "./rule.js";
 
 export const unknownColumn = defineRule({
@@ -19,7 +18,7 @@ export const unknownColumn = defineRule({
       if (table.columns === undefined) continue;
       for (const list of [...table.constraints, ...table.partitions]) {
         for (const [index, name] of (list.columns ?? []).entries()) {
-          const owner = name === undefined ? undefined : ownerLacking(table, list, name, names);
+          const owner = name === undefined ? undefined : ownerLacking(table, list, index, names);
           if (name === undefined || owner === undefined) continue;
           const others = owner.columns ?? [];
           const near = nearestName(
@@ -44,11 +43,12 @@ export const unknownColumn = defineRule({
 function ownerLacking(
   table: Table,
   list: Constraint | Partition,
-  name: string,
+  index: number,
   names: Names,
 ): Table | undefined {
-  if (name === "" || columnOfBareName(table, name) !== undefined) return undefined;
-  const column = names.columnFrom(table, name);
+  const name = list.columns?.[index];
+  if (!name) return undefined;
+  const column = names.columnsNamedBy(list)[index];
   const isForeignKey = "type" in list && list.type !== "PRIMARY_KEY" && list.type !== "UNIQUE";
   if (!isForeignKey) return column?.table === table ? undefined : table;
   if (column !== undefined) return undefined;
