@@ -82,20 +82,20 @@ test("a byte-order mark, line ends, permissions and links stay", async () => {
 
 test("files reached by reference are mended where they lie, below the root only", async () => {
   const table = { fullyQualifiedName: "a", vesion: "1.0.0" };
-  folder.write("shared/tables.json", { a: table });
+  folder.write("common/tables.json", { a: table });
   folder.write("stores/one/tables.json", { a: table });
   folder.write(
     "stores/one/db.json",
-    descriptor({}, [{ $ref: "tables.json#/a" }, { $ref: "../../shared/tables.json#/a" }]),
+    descriptor({}, [{ $ref: "tables.json#/a" }, { $ref: "../../common/tables.json#/a" }]),
   );
   const { code } = await run(["--fix", "stores/one/db.json"]);
   expect(code).toBe(1);
   expect(folder.read("stores/one/tables.json")).toContain('"version"');
-  expect(folder.read("shared/tables.json")).toContain('"vesion"');
+  expect(folder.read("common/tables.json")).toContain('"vesion"');
   const wider = await run(["--fix", "stores/one/db.json", "--root", "."]);
   expect(wider.code).toBe(0);
   expect(wider.stderr).toContain("mended 1 finding in 1 file");
-  expect(folder.read("shared/tables.json")).toContain('"version"');
+  expect(folder.read("common/tables.json")).toContain('"version"');
 });
 
 test("a file that two descriptors refer to is mended once, for both", async () => {

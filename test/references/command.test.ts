@@ -177,15 +177,15 @@ describe("files that are reached by reference", () => {
 
 describe("--root", () => {
   beforeEach(() => {
-    folder.write("shared/t.json", table);
-    folder.write("one/db.json", withTables("../shared/t.json"));
+    folder.write("common/t.json", table);
+    folder.write("one/db.json", withTables("../common/t.json"));
   });
 
   test("without it nothing above the file is read", async () => {
     const { code, report } = await validate("one/db.json");
     expect(code).toBe(1);
     expect(report.files[0]?.findings.map(({ message }) => message)).toEqual([
-      "`../shared/t.json` is refused: it lies outside the root folder (--root)",
+      "`../common/t.json` is refused: it lies outside the root folder (--root)",
     ]);
   });
 
@@ -194,13 +194,13 @@ describe("--root", () => {
   });
 
   test("may be narrower than the folder of the file", async () => {
-    folder.write("db.json", withTables("shared/t.json"));
+    folder.write("db.json", withTables("common/t.json"));
     expect((await validate("db.json")).code).toBe(0);
     const { codes } = await validate("db.json", "--root", "one");
     expect(codes).toEqual(["db.json#/schema/tables/0/$ref blocked-reference"]);
   });
 
-  test.each(["none", "shared/t.json", ""])("that is no folder is a mistake: `%s`", async (root) => {
+  test.each(["none", "common/t.json", ""])("that is no folder is a mistake: `%s`", async (root) => {
     const { code, stderr } = await run(["validate", "one/db.json", "--root", root]);
     expect(code).toBe(2);
     expect(stderr).toBe(`dsd: --root takes a folder, not "${root}"\n`);
