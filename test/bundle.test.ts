@@ -163,7 +163,9 @@ function surfaceOf(file: string): string {
       declaration === undefined
         ? "unknown"
         : typeText(checker.getTypeOfSymbolAtLocation(member, declaration));
-    return `${member.name}${member.flags & ts.SymbolFlags.Optional ? "?" : ""}: ${type}`;
+    // The checker numbers symbols as it meets them.
+    const name = member.name.replace(/^__@(\w+)@\d+$/, "[Symbol.$1]");
+    return `${name}${member.flags & ts.SymbolFlags.Optional ? "?" : ""}: ${type}`;
   }
 
   return `${lines.sort().join("\n")}\n`;
