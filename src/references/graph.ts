@@ -132,7 +132,13 @@ export class ReferenceGraph {
     const kept = faults.length;
     const lost = errors + warnings - kept;
     if (lost > 0) holder.count(lost, 0);
-    const { references, definitions } = findReferences(value, descriptorShapes, kind, path);
+    const { references, definitions } = findReferences(
+      value,
+      descriptorShapes,
+      kind,
+      path,
+      errors === 0,
+    );
     holder.definitions.push(...definitions);
     for (const found of references) {
       const reference: Reference = { ...found, holder, outcome: { state: "pending" } };

@@ -2,11 +2,14 @@ import { descriptorShapes as shapes } from "../../generated/descriptor-shapes.js
 import * as check from "../../generated/descriptor-validators.js";
 import type { Kind } from "./structure.js";
 
+const itemChecks = { TableEntry: check.isTableEntry, Column: check.isColumn };
+
 /** Binds the shape of an object to the compiled check of it. */
 const kind = <T>(name: keyof typeof shapes, accepts: (value: unknown) => value is T): Kind<T> => ({
   shapes,
   name,
   accepts,
+  itemChecks,
 });
 
 /** Every object of the descriptor, and every place that takes one of several. */

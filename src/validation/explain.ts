@@ -6,11 +6,15 @@ import type { ObjectShape, ScalarShape, Shape, ShapeTable } from "./shape.js";
 /** Takes each fault as it is found. */
 export type FaultSink = (fault: Fault) => void;
 
+/** Compiled checks of what stands in long lists, by shape: most items are right. */
+export type ItemChecks = Readonly<Record<string, (value: unknown) => boolean>>;
+
 export interface ExplainOptions {
   /** Whether `components` and `$schema` are unknown properties at the root. */
   strict?: boolean | undefined;
   /** Whether a value may stand in several places (aliases of YAML): its faults are then told once. */
   shared?: boolean | undefined;
+  itemChecks?: ItemChecks | undefined;
 }
 
 /**
@@ -34,7 +38,8 @@ export function explain(
 ): void {
   const told = options.shared ? new Map<object, Set<Shape>>() : undefined;
   const strict = options.strict ?? false;
-  check({ shapes, strict, told, patterns: new Map(), path: [], sink }, value, name);
+  const { itemChecks } = options;
+  check({ shapes, strict, told, itemChecks, patterns: new Map(), path: [], sink }, value, name);
 }
 
 /** One walk through a value. `path` is where it stands at the moment. */
@@ -42,6 +47,7 @@ interface Walk {
   readonly shapes: ShapeTable;
   readonly strict: boolean;
   readonly told: Map<object, Set<Shape>> | undefined;
+  readonly itemChecks: ItemChecks | undefined;
   readonly patterns: Map<string, RegExp>;
   readonly path: (string | number)[];
   readonly sink: FaultSink;
@@ -55,8 +61,10 @@ function check(walk: Walk, value: unknown, reference: Shape, expected: Shape = r
   } else if ("items" in shape) {
     if (!Array.isArray(value)) return wrongType(walk, value, expected, hintFor(walk, value, shape));
     if (alreadyTold(walk, value, shape)) return;
-    for (let index = 0; index < value.length; index++)
-      checkMember(walk, index, value[index], shape.items);
+    const accepts = typeof shape.items === "string" ? walk.itemChecks?.[shape.items] : undefined;
+    for (let index = 0; index < value.length; index++) {
+      if (!accepts?.(value[index])) checkMember(walk, index, value[index], shape.items);
+    }
   } else if (!isObject(value)) {
     wrongType(walk, value, expected, hintFor(walk, value, shape));
   } else if ("choice" in shape) {

@@ -1,6 +1,13 @@
 import type { Path } from "../document/json-pointer.js";
 import { type DescriptorKind, descriptorKinds } from "./descriptor-kinds.js";
-import { isObject, type JsonObject, likeliest, readKeys, resolveShape } from "./reading.js";
+import {
+  isObject,
+  type JsonObject,
+  kindByKeys,
+  likeliest,
+  readKeys,
+  resolveShape,
+} from "./reading.js";
 import type { ObjectShape, Shape, ShapeTable } from "./shape.js";
 
 /** What a reference is expected to lead to: an object of a kind, or anything at all. */
@@ -20,14 +27,17 @@ export interface FoundReference {
  * Finds the References in a value: in services, server infos, tables, components, and definitions
  * of Standard Definitions; and the definitions that stand in place. A faulty value is read as
  * {@link readKeys} reads it.
+ *
+ * @param isSound whether the value has no fault, so that nothing in it may be meant otherwise
  */
 export function findReferences(
   value: unknown,
   shapes: ShapeTable,
   name: string,
   path: Path,
+  isSound = false,
 ): { references: FoundReference[]; definitions: Path[] } {
-  const finder = new ReferenceFinder(shapes, path);
+  const finder = new ReferenceFinder(shapes, path, isSound);
   finder.visit(value, name);
   return finder;
 }
@@ -46,9 +56,12 @@ class ReferenceFinder {
   /** Shapes by whether a Reference can stand in them: columns need not be looked at. */
   readonly #holding = new Map<Shape, boolean>();
 
-  constructor(shapes: ShapeTable, path: Path) {
+  readonly #isSound: boolean;
+
+  constructor(shapes: ShapeTable, path: Path, isSound: boolean) {
     this.#shapes = shapes;
     this.#path = [...path];
+    this.#isSound = isSound;
   }
 
   visit(value: unknown, reference: Shape): void {
@@ -62,7 +75,9 @@ class ReferenceFinder {
     } else if ("values" in shape) {
       for (const key of Object.keys(value)) this.#visitMember(key, value[key], shape.values);
     } else if ("choice" in shape) {
-      const name = likeliest(this.#shapes, value, shape);
+      const name = this.#isSound
+        ? (kindByKeys(value, shape) ?? shape.otherwise)
+        : likeliest(this.#shapes, value, shape);
       if (name !== "Reference") this.visit(value, name);
       else this.#addReference(value, reference as DescriptorKind);
     } else if ("properties" in shape) {

@@ -83,9 +83,8 @@ export function readKeys(
  * change the kind.
  */
 export function likeliest(shapes: ShapeTable, value: JsonObject, shape: ChoiceShape): string {
-  for (const { having, name } of shape.choice) {
-    if (having.some((key) => value[key] !== undefined)) return name;
-  }
+  const told = kindByKeys(value, shape);
+  if (told !== undefined) return told;
   let best = shape.otherwise;
   if (knowsAll(shapes, value, best)) return best;
   let most = familiarity(shapes, value, best);
@@ -97,6 +96,14 @@ export function likeliest(shapes: ShapeTable, value: JsonObject, shape: ChoiceSh
     }
   }
   return best;
+}
+
+/** The name of the shape that the keys of a value lead to; `undefined` when they lead to none. */
+export function kindByKeys(value: JsonObject, shape: ChoiceShape): string | undefined {
+  for (const { having, name } of shape.choice) {
+    for (const key of having) if (value[key] !== undefined) return name;
+  }
+  return undefined;
 }
 
 /** Whether a shape knows every key of a value: none can then know more. */

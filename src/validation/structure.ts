@@ -3,7 +3,7 @@ import { findingCodes } from "../diagnostics/codes.js";
 import type { Finding } from "../diagnostics/finding.js";
 import { formatPointer } from "../document/json-pointer.js";
 import type { PathFinding } from "../document/placed.js";
-import { type ExplainOptions, explain } from "./explain.js";
+import { type ExplainOptions, explain, type ItemChecks } from "./explain.js";
 import type { Fault } from "./fault.js";
 import type { ShapeTable } from "./shape.js";
 import { messageOf, titleOf } from "./wording.js";
@@ -29,6 +29,7 @@ export interface Kind<T> {
   shapes: ShapeTable;
   name: string;
   accepts: (value: unknown) => value is T;
+  itemChecks?: ItemChecks;
 }
 
 /**
@@ -49,7 +50,7 @@ export function checkStructure(
   };
   const isRoot = kind.name === "DatastoreDescriptor";
   if (!kind.accepts(value) || (strict && isRoot && exceedsStrict(value as object))) {
-    explain(value, kind.shapes, kind.name, keep, { strict, shared });
+    explain(value, kind.shapes, kind.name, keep, { strict, shared, itemChecks: kind.itemChecks });
   }
   if (isRoot) checkVersion(value, keep);
   return structure;
