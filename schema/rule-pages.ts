@@ -50,7 +50,7 @@ ${wrap(`${source.charAt(0).toUpperCase()}${source.slice(1)}.`)}
 
 ## To change it
 
-In [the configuration](../configuration.md): \`"${id}": "off"\`, \`"info"\`, \`"warning"\` or \`"error"\`.
+${wrap(`In [the configuration](../configuration.md): \`"${id}": "off"\`, \`"info"\`, \`"warning"\` or \`"error"\`.`)}
 
 ${note(`src/rules/${id}.ts`)}
 `;

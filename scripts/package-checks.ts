@@ -16,7 +16,7 @@ const PACKED = [
   /^dist\/[\w.-]+\.(c?js|d\.ts)$/,
   /^schema\/[\w.-]+\.schema\.json$/,
   /^generated\/[\w.-]+\.portable\.schema\.json$/,
-  /^docs\/findings\/[\w-]+\.md$/,
+  /^docs\/(?:findings|rules)\/[\w-]+\.md$/,
 ];
 
 /** The checks, in order: the first ones make what the later ones use. */

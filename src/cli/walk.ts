@@ -68,12 +68,16 @@ function walk(folder: string, failures: Failure[]): string[] {
       if (!entry.name.startsWith(".") && entry.name !== "node_modules") {
         found.push(...walk(path, failures));
       }
-    } else if (formatOfName(entry.name) !== undefined && isFile(entry, path)) {
+    } else if (isData(entry.name) && isFile(entry, path)) {
       found.push(path);
     }
   }
   return found;
 }
+
+/** A name of data, other than our own configuration. */
+const isData = (name: string): boolean =>
+  formatOfName(name) !== undefined && !name.startsWith("dsd.config.");
 
 /**
  * A link to a folder is not a file; one that leads to a file is. So is one that leads nowhere, that

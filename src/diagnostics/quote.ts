@@ -38,7 +38,7 @@ export function quote(text: string): string {
   return `\`${printable(shown.length > LONGEST ? `${shown.slice(0, LONGEST - 1)}…` : shown)}\``;
 }
 
-/** Keys before, and delimiters after, a secret in JDBC and ODBC connection strings and in URIs. */
+/** Keys before, and delimiters after, a secret in connection strings, in URIs, and in variables. */
 const SECRETS = [
   // password=…; pwd={…}; &token=…
   /((?:password|passwd|passphrase|pwd|secret|token|api_?key|access_?key|private_?key|credentials?)[\w.-]*\s*=\s*)(\{(?:[^}]|\}\})*\}|[^;&,\s"'`)]+)/gi,
@@ -46,6 +46,10 @@ const SECRETS = [
   /(:\/\/[^\s/:@"'`]*:)([^\s@"'`]+)(?=@)/g,
   // jdbc:oracle:thin:user/password@host
   /(:(?:thin|oci8?):[^\s/:@"'`]+\/)([^\s@"'`]+)(?=@)/gi,
+  // "password": { "default": "…" }
+  /((?:password|passwd|passphrase|pwd|secret|token|api_?key|access_?key|private_?key)["']?\s*:\s*\{[^{}]{0,200}?\bdefault["']?\s*:\s*["']?)([^"',{}\s]+)/gi,
+  // password: …
+  /((?:password|passwd|passphrase|pwd|secret|api_?key|access_?key|private_?key)["']?\s*:\s*["']?)([^"',{}[\]\s:/|>&*!#][^"',{}\s]*)/gi,
 ];
 
 /**

@@ -11,10 +11,10 @@ export const LEVELS = ["off", "info", "warning", "error"] as const;
  * @throws TypeError for a rule that there is not, a level that there is not, or a wrong option
  */
 export function assertSettings(settings: RuleSettings, rules: readonly Rule[]): void {
-  const byId = new Map(rules.map((rule) => [rule.id, rule]));
-  if (byId.size < rules.length) {
-    const twice = rules.find((rule) => byId.get(rule.id) !== rule);
-    throw new TypeError(`there are two rules with the id "${twice?.id}"`);
+  const byId = new Map<string, Rule>();
+  for (const rule of rules) {
+    if (byId.has(rule.id)) throw new TypeError(`there are two rules with the id "${rule.id}"`);
+    byId.set(rule.id, rule);
   }
   for (const [id, setting] of Object.entries(settings)) {
     const rule = byId.get(id);

@@ -1,0 +1,365 @@
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { Folder } from "../support/folder.js";
+import { runMain } from "../support/run-main.js";
+
+let folder: Folder;
+beforeEach(() => {
+  folder = new Folder();
+  folder.write(".git/HEAD", "");
+});
+afterEach(() => folder.remove());
+
+const run = (...args: string[]) => runMain(args, { cwd: folder.path });
+
+/** A descriptor with one error, one warning and one note of rules, and nothing else. */
+const faulty = (tables = ["orders", "customers"]) => ({
+  datastoreapi: "1.0.0",
+  info: { title: "Shop", version: "1.0.0" },
+  services: {
+    production: {
+      name: "shop",
+      serverInfo: {
+        host: "{host}",
+        port: "5432",
+        connectionProtocols: { jdbc: { connectionString: "jdbc:postgresql://{host}:5432/shop" } },
+      },
+      variables: { host: { default: "db.example.org" } },
+    },
+  },
+  schema: {
+    tables: tables.map((name) => ({
+      fullyQualifiedName: `shop.public.${name}`,
+      version: "1.0.0",
+      columns:
+        name === "orders"
+          ? [
+              column("orders", "id", { displayName: "Number", ordinalPosition: 1 }),
+              column("orders", "code", { displayName: "Number", ordinalPosition: 1 }),
+              column("orders", "name", { columnConstraint: "NOT NULL", ordinalPosition: 2 }),
+            ]
+          : [column(name, "id")],
+    })),
+  },
+});
+
+const column = (table: string, name: string, more: object = {}) => ({
+  name,
+  fullyQualifiedName: `shop.public.${table}.${name}`,
+  ...more,
+});
+
+const CODES = ["duplicate-display-name", "duplicate-position", "unknown-column-constraint"];
+
+async function codes(...args: string[]): Promise<string[]> {
+  const { stdout } = await run("lint", "--format", "json", ...args);
+  const { files } = JSON.parse(stdout) as { files: { findings: { code: string }[] }[] };
+  return files.flatMap(({ findings }) => findings.map(({ code }) => code)).sort();
+}
+
+test("lint adds the rules; validate does not, and the file is valid for both", async () => {
+  folder.write("db.json", faulty());
+  expect((await run("validate", "db.json")).code).toBe(0);
+  const { code, stdout, stderr } = await run("lint", "db.json", "--format", "json");
+  expect({ code, stderr }).toEqual({ code: 1, stderr: "" });
+  const report = JSON.parse(stdout) as { files: object[]; summary: object };
+  expect(report.files).toMatchObject([{ path: "db.json", valid: true, errors: 1, warnings: 1 }]);
+  expect(report.summary).toMatchObject({ valid: 1, errors: 1, warnings: 1, infos: 1 });
+  expect(await codes("db.json")).toEqual(CODES);
+});
+
+test("lint needs no configuration and says so of a clean file in one line", async () => {
+  folder.write("db.json", faulty(["customers"]));
+  expect(await run("lint")).toEqual({ code: 0, stdout: "✓ db.json is valid\n", stderr: "" });
+});
+
+test("--fix mends what the rules know how to mend", async () => {
+  folder.write("db.json", faulty());
+  await run("lint", "--fix", "db.json");
+  expect(folder.read("db.json")).toContain('"NOT_NULL"');
+  expect(await codes("db.json")).not.toContain("unknown-column-constraint");
+});
+
+test("--fail-on and --max-warnings decide on the exit code", async () => {
+  folder.write("db.json", faulty());
+  expect((await run("lint", "--fail-on", "never")).code).toBe(0);
+  folder.write("dsd.config.json", { rules: { "duplicate-position": "off" } });
+  const allowed = await run("lint");
+  expect(allowed.code).toBe(0);
+  // The configuration itself is none of the files that were passed over.
+  expect(allowed.stdout).not.toContain("passed over");
+  expect((await run("lint", "--max-warnings", "1")).code).toBe(0);
+  const { code, stderr } = await run("lint", "--max-warnings", "0");
+  expect({ code, stderr }).toEqual({
+    code: 1,
+    stderr: "dsd: 1 warnings are more than --max-warnings 0\n",
+  });
+  expect((await run("lint", "--max-warnings", "-1")).code).toBe(2);
+});
+
+test("the nearest configuration upwards counts, up to the root of the repository", async () => {
+  folder.write("a/b/db.json", faulty());
+  const lint = (cwd: string) => runMain(["lint", "--format", "json", "db.json"], { cwd });
+  const inB = join(folder.path, "a/b");
+  folder.write("dsd.config.yaml", "rules:\n  duplicate-position: off\n");
+  expect((await lint(inB)).stdout).not.toContain("duplicate-position");
+  folder.write("a/dsd.config.json", { rules: { "duplicate-display-name": "off" } });
+  expect((await lint(inB)).stdout).toContain("duplicate-position");
+  expect((await lint(inB)).stdout).not.toContain("duplicate-display-name");
+  folder.write("a/b/.git/HEAD", "");
+  expect((await lint(inB)).stdout).toContain("duplicate-display-name");
+  const without = await runMain(["lint", "--no-config", "db.json"], { cwd: inB });
+  expect(without.stdout).toContain("duplicate-display-name");
+});
+
+test("levels, options and overrides by the file that holds the finding", async () => {
+  folder.write("legacy/db.json", faulty());
+  folder.write("db.json", faulty());
+  folder.write(
+    "dsd.config.yaml",
+    [
+      "rules:",
+      "  duplicate-position: warning",
+      "  missing-description: [info, { of: [tables] }]",
+      "overrides:",
+      "  - files: ['legacy/**']",
+      "    rules: { duplicate-position: info, unknown-column-constraint: off }",
+      "  - files: ['**/db.json']",
+      "    rules: { duplicate-display-name: error }",
+      "",
+    ].join("\n"),
+  );
+  const { stdout } = await run("lint", "--format", "json");
+  const { files } = JSON.parse(stdout) as {
+    files: { path: string; findings: { code: string; severity: string; pointer: string }[] }[];
+  };
+  const levels = Object.fromEntries(
+    files.map(({ path, findings }) => [
+      path,
+      findings.map(({ code, severity }) => `${severity} ${code}`).sort(),
+    ]),
+  );
+  const described = ["info missing-description", "info missing-description"];
+  expect(levels).toEqual({
+    "db.json": [
+      "error duplicate-display-name",
+      ...described,
+      "warning duplicate-position",
+      "warning unknown-column-constraint",
+    ],
+    "legacy/db.json": ["error duplicate-display-name", "info duplicate-position", ...described],
+  });
+});
+
+test("`ignore` keeps a walk away, also of validate; a file that is named is checked", async () => {
+  folder.write("drafts/db.json", faulty());
+  folder.write("dsd.config.json", { ignore: ["**/drafts/**"] });
+  for (const command of ["lint", "validate"]) {
+    expect((await run(command)).stderr).toContain("no descriptor found");
+  }
+  expect((await run("lint", "drafts/db.json")).code).toBe(1);
+});
+
+test("`strict` and `root` of a configuration hold for validate too; `root` stays in its folder", async () => {
+  folder.write("db.json", { ...faulty(["customers"]), components: {} });
+  folder.write("dsd.config.json", { strict: true });
+  expect((await run("validate", "db.json")).stdout).toContain("strict profile");
+  const table = { fullyQualifiedName: "shop.public.t", version: "1.0.0", columns: [] };
+  folder.write("shared/tables.json", { t: table });
+  const tables = { tables: [{ $ref: "../shared/tables.json#/t" }] };
+  folder.write("a/db.json", { ...faulty([]), schema: tables });
+  expect((await run("validate", "--no-config", "a/db.json")).stdout).toContain("blocked-reference");
+  folder.write("dsd.config.json", { root: "." });
+  expect((await run("validate", "a/db.json")).code).toBe(0);
+  folder.write("a/dsd.config.json", { root: ".." });
+  const inA = { cwd: join(folder.path, "a") };
+  const { code, stderr } = await runMain(["validate", "db.json"], inA);
+  expect(code).toBe(2);
+  expect(stderr).toContain("root in dsd.config.json leads out of its folder");
+  expect((await runMain(["validate", "--config", "dsd.config.json", "db.json"], inA)).code).toBe(0);
+});
+
+test("a fault in a configuration is told at its place, with what was meant", async () => {
+  folder.write("db.json", faulty());
+  folder.write("dsd.config.yaml", "rules:\n  duplicate-positon: off\nignor: []\nstrict: 1\n");
+  const { code, stdout, stderr } = await run("lint", "db.json");
+  expect({ code, stdout }).toEqual({ code: 2, stdout: "" });
+  expect(stderr).toContain("did you mean `duplicate-position`?");
+  expect(stderr).toContain("dsd.config.yaml:2:3");
+  expect(stderr).toContain("did you mean `ignore`?");
+  expect(stderr).toContain("dsd.config.yaml:4:9");
+  expect(stderr).toContain("dsd: dsd.config.yaml is no configuration that can be used");
+});
+
+test.each([
+  ["{", "syntax-error"],
+  ['{ "rules": { "duplicate-position": "loud" } }', "one of `off`, `info`, `warning` or `error`"],
+  ['{ "rules": { "duplicate-position": [] } }', "not a list of 0"],
+  ['{ "rules": { "duplicate-position": ["off", { "a": 1 }] } }', "unknown property `a`"],
+  ['{ "rules": { "missing-description": ["info", { "of": ["rows"] }] } }', "`tables` or `columns`"],
+  ['{ "rules": { "unknown-property": "off" } }', "unknown property `unknown-property`"],
+  ['{ "overrides": [{ "rules": {} }] }', "missing property `files`"],
+  ['{ "customRules": [] }', "unknown property `customRules`"],
+  ['{ "allowHosts": ["https://a b"] }', "allowHosts in dsd.config.json"],
+  ["[]", "must be a Configuration object"],
+])("the configuration %s is refused", async (text, reason) => {
+  folder.write("db.json", faulty());
+  folder.write("dsd.config.json", text);
+  const { code, stderr } = await run("lint", "db.json");
+  expect(code).toBe(2);
+  expect(stderr).toContain(reason);
+});
+
+test("a configuration that is named has to be there", async () => {
+  const { code, stderr } = await run("lint", "--config", "nowhere.json");
+  expect(code).toBe(2);
+  expect(stderr).toContain("the configuration nowhere.json cannot be read: no such file or folder");
+});
+
+test("--print-config shows what is in force for a file", async () => {
+  folder.write("dsd.config.json", {
+    rules: { "missing-description": ["info", { of: ["tables"] }] },
+    overrides: [{ files: ["legacy/**"], rules: { "no-columns": "off" } }],
+    ignore: ["legacy/old/**"],
+  });
+  const { code, stdout } = await run("lint", "--print-config", "legacy/old/db.yaml");
+  expect(code).toBe(0);
+  expect(JSON.parse(stdout)).toMatchObject({
+    ignored: true,
+    strict: false,
+    rules: {
+      "missing-description": ["info", { of: ["tables"] }],
+      "no-columns": "off",
+      "duplicate-position": "error",
+      "no-primary-key": "off",
+    },
+  });
+});
+
+test("rules of one's own come by --config with a module, and only so", async () => {
+  folder.write("db.json", faulty(["customers"]));
+  const rule = (id: string, check: string) =>
+    `{ id: "${id}", severity: "warning", what: "", why: "", mend: "", source: "",
+       options: { word: { type: "string", default: "x", description: "" } },
+       check({ model, options, report }) { ${check} } }`;
+  const say = "for (const t of model.tables) report({ place: t.at(), message: options.word });";
+  folder.write(
+    "dsd.config.mjs",
+    `export default { customRules: [${rule("our-rule", say)}],
+    rules: { "our-rule": ["error", { word: "hello" }] } };`,
+  );
+  expect(await codes("db.json")).toEqual([]);
+  const { code, stdout } = await run("lint", "--config", "dsd.config.mjs", "db.json");
+  expect(code).toBe(1);
+  expect(stdout).toContain("error[our-rule]: hello");
+
+  const broken = rule("broken-rule", "throw new Error('oh');");
+  folder.write("broken.mjs", `export default { customRules: [${broken}] };`);
+  const failed = await run("lint", "--config", "broken.mjs", "db.json");
+  expect(failed).toMatchObject({ code: 2, stderr: "dsd: rule broken-rule has failed: oh\n" });
+
+  folder.write("twice.mjs", `export default { customRules: [${rule("no-columns", "")}] };`);
+  const twice = await run("lint", "--config", "twice.mjs", "db.json");
+  expect(twice).toMatchObject({
+    code: 2,
+    stderr: 'dsd: there are two rules with the id "no-columns"\n',
+  });
+
+  folder.write("none.mjs", "export const rules = {};");
+  expect((await run("lint", "--config", "none.mjs", "db.json")).code).toBe(2);
+  folder.write("wrong.mjs", "export default { rules: { nothing: 'off' } };");
+  const wrong = await run("lint", "--config", "wrong.mjs", "db.json");
+  expect(wrong.code).toBe(2);
+  expect(wrong.stderr).toContain("unknown property `nothing` in Rules");
+});
+
+test("a baseline leaves out what is known, also after a reordering", async () => {
+  folder.write("db.json", faulty(["orders", "customers"]));
+  const written = await run("lint", "--baseline", "known.json", "--update-baseline");
+  expect(written).toEqual({
+    code: 0,
+    stdout: "",
+    stderr: "dsd: 3 findings in the baseline known.json\n",
+  });
+  const clean = await run("lint", "--baseline", "known.json");
+  expect(clean).toEqual({
+    code: 0,
+    stdout: "✓ db.json is valid; passed over 1 file that is no descriptor\n",
+    stderr: "dsd: 3 known findings left out\n",
+  });
+
+  const reordered = faulty(["customers", "orders"]);
+  folder.write("db.json", reordered);
+  expect((await run("lint", "--baseline", "known.json")).code).toBe(0);
+
+  const more = faulty(["customers", "orders"]);
+  more.schema.tables[0]?.columns.push(column("customers", "id"));
+  folder.write("db.json", more);
+  expect(await codes("--baseline", "known.json")).toEqual(["duplicate-column"]);
+
+  folder.write("db.json", faulty(["customers"]));
+  const gone = await run("lint", "--baseline", "known.json");
+  expect(gone.stderr).toBe(
+    "dsd: 3 findings of the baseline are no longer there; --update-baseline takes them out\n",
+  );
+});
+
+test("what is in a baseline stays invalid; only the exit code is spared", async () => {
+  folder.write("db.json", { ...faulty(["customers"]), extra: 1 });
+  await run("validate", "--baseline", "known.json", "--update-baseline");
+  const { code, stdout } = await run("validate", "--baseline", "known.json", "--format", "json");
+  expect(code).toBe(0);
+  expect(JSON.parse(stdout)).toMatchObject({
+    files: [{ valid: false, errors: 0, findings: [] }],
+    summary: { valid: 0, errors: 0 },
+  });
+});
+
+test("a baseline has to be named, readable and one", async () => {
+  folder.write("db.json", faulty());
+  expect((await run("lint", "--update-baseline")).stderr).toContain("needs --baseline FILE");
+  expect((await run("lint", "--baseline", "none.json")).code).toBe(2);
+  folder.write("odd.json", "[]");
+  expect((await run("lint", "--baseline", "odd.json")).stderr).toContain("is no baseline");
+});
+
+test("dsd rules lists them all, dsd explain shows the page of one", async () => {
+  const { code, stdout } = await run("rules");
+  expect(code).toBe(0);
+  expect(stdout).toMatch(/^unknown-column +error +A constraint or partition names a column/m);
+  expect(stdout).toMatch(/^no-primary-key +off /m);
+  const page = await run("explain", "unknown-column");
+  expect(page.stdout).toMatch(/^# unknown-column \(error\)\n/);
+  const near = await run("explain", "unknown-colum");
+  expect(near).toMatchObject({ code: 2 });
+  expect(near.stderr).toContain("did you mean unknown-column?");
+});
+
+test("no report shows a password", async () => {
+  const secret = "hunter2";
+  folder.write(
+    "db.json",
+    JSON.stringify({
+      ...faulty(["customers"]),
+      services: {
+        production: {
+          name: "shop",
+          serverInfo: {
+            host: "{host}",
+            port: "5432",
+            connectionProtocols: {
+              jdbc: { connectionString: `jdbc:postgresql://{hosts}:5432/shop?password=${secret}` },
+            },
+          },
+          variables: { host: {}, password: { default: secret, enum: ["other"] } },
+        },
+      },
+    }),
+  );
+  for (const format of ["pretty", "json", "sarif", "github", "gitlab", "junit"]) {
+    const { code, stdout } = await run("lint", "--format", format, "db.json");
+    expect(code).toBe(1);
+    expect(stdout).toContain("literal-secret");
+    expect(stdout).not.toContain(secret);
+  }
+});
