@@ -99,6 +99,8 @@ function shownHeaders(headers: Headers, hide: (shown: string) => string): Header
 /** The `Retry-After` header (RFC 9110, 10.2.3), seconds or a date, in milliseconds. */
 function retryAfterMs(headers: Headers): number | undefined {
   const value = headers.get("retry-after") ?? "";
-  const pause = /^\d+$/.test(value) ? Number(value) * 1000 : Date.parse(value) - Date.now();
+  if (/^\d+(\.\d+)?$/.test(value)) return Number(value) * 1000;
+  // What has no time of day is no date, though `Date.parse` finds one in almost anything.
+  const pause = /\d:\d/.test(value) ? Date.parse(value) - Date.now() : Number.NaN;
   return Number.isNaN(pause) ? undefined : Math.max(0, pause);
 }

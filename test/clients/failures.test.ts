@@ -105,8 +105,10 @@ describe("other bodies of failures", () => {
   test.each([
     ["7", 7000],
     ["0", 0],
+    ["0.5", 500],
     ["soon", undefined],
-    ["-1", 0],
+    ["soon 5", undefined],
+    ["-1", undefined],
     [new Date(Date.now() + 90_000).toUTCString(), expect.closeTo(90_000, -4)],
     [new Date(0).toUTCString(), 0],
   ])("Retry-After: %s", async (value, retryAfterMs) => {
