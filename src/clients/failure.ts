@@ -86,15 +86,18 @@ function hint(status: number, headers: Headers, details: ErrorObject | undefined
     : "";
 }
 
-/** Without what may hold a session: cookies, and the query of an address. */
+/** Without what may hold a session: cookies, and the user and the query of an address. */
 function shownHeaders(headers: Headers, hide: (shown: string) => string): Headers {
   const shown = new Headers();
   headers.forEach((value, name) => {
     if (name === "set-cookie") return;
-    shown.append(name, hide(name === "location" ? value.replace(/[?#].*/s, "") : value));
+    shown.append(name, hide(name === "location" ? shownAddress(value) : value));
   });
   return shown;
 }
+
+const shownAddress = (address: string): string =>
+  address.replace(/[?#].*/s, "").replace(/^([^/]*\/\/)[^/]*@/, "$1");
 
 /** The `Retry-After` header (RFC 9110, 10.2.3), seconds or a date, in milliseconds. */
 function retryAfterMs(headers: Headers): number | undefined {

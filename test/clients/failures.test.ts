@@ -141,7 +141,7 @@ test("each class is told by its name, and survives JSON", async () => {
 });
 
 describe("no secret is in an error", () => {
-  const SECRETS = ["t0ps3cret", "p4ssw0rd", "k3y-of-mine", "dXNlcjpwNHNzdzByZA=="];
+  const SECRETS = ["t0ps3cret", "p4ssw0rd", "k3y-of-mine", "s3ss10n", "dXNlcjpwNHNzdzByZA=="];
   const shown = (error: unknown): string =>
     [
       inspect(error, { depth: 10, showHidden: true }),
@@ -165,7 +165,7 @@ describe("no secret is in an error", () => {
       response.writeHead(status, {
         "x-echo": sent,
         "set-cookie": "session=t0ps3cret",
-        location: "/login?token=t0ps3cret",
+        location: "http://user:s3ss10n@example.org/login?token=t0ps3cret",
       });
       response.end(
         JSON.stringify({
