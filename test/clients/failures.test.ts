@@ -153,6 +153,7 @@ describe("no secret is in an error", () => {
   const auths = [
     { bearer: "t0ps3cret" },
     { bearer: async () => "t0ps3cret" },
+    { bearer: "t0ps3cret\n" },
     { basic: { username: "user", password: "p4ssw0rd" } },
     { header: { name: "x-api-key", value: "k3y-of-mine" } },
   ];
@@ -210,6 +211,25 @@ describe("no secret is in an error", () => {
     const error = await rejection(observers.get(1));
     expect(error).toMatchObject({ name: "ConfigurationError", operation: "observers.get" });
     for (const secret of SECRETS) expect(shown(error)).not.toContain(secret);
+  });
+
+  test.each([
+    [{}],
+    [{ token: "t0ps3cret" }],
+    [{ bearer: undefined }],
+    [{ bearer: " \n" }],
+    [{ basic: undefined }],
+    [{ basic: { username: "user" } }],
+    [{ header: { name: "x-api-key" } }],
+  ])("%j gives no credentials, and nothing is sent", async (auth) => {
+    const { observers } = new NotificationClient({
+      baseUrl: "http://127.0.0.1:1",
+      auth: auth as never,
+    });
+    expect(await rejection(observers.get(1))).toMatchObject({
+      name: "ConfigurationError",
+      message: "`auth` gave no credentials",
+    });
   });
 
   test("a platform error that holds the request is not kept", async () => {
