@@ -27,26 +27,37 @@ export interface Credentials {
 /** Asks `auth` for the header of one attempt. What a caller's function throws goes through. */
 export async function credentials(auth: Auth): Promise<Credentials> {
   if ("bearer" in auth) {
-    const token = await ask(auth.bearer);
-    return checked({ name: "authorization", value: `Bearer ${token}`, secrets: [token] });
+    const token = given(await ask(auth.bearer));
+    return { name: "authorization", value: `Bearer ${token}`, secrets: [token] };
   }
   if ("basic" in auth) {
-    const { username, password } = await ask(auth.basic);
+    const { username, password } = { ...(await ask(auth.basic)) };
+    // Either may be empty (RFC 7617, 2), but not missing: it would be sent as the word `undefined`.
+    if (typeof username !== "string" || typeof password !== "string") throw noCredentials();
     const token = base64(`${username}:${password}`);
-    return checked({ name: "authorization", value: `Basic ${token}`, secrets: [token, password] });
+    return { name: "authorization", value: `Basic ${token}`, secrets: [token, password] };
   }
-  const { name, value } = await ask(auth.header);
-  return checked({ name, value, secrets: [value] });
+  const { name, value } = { ...(await ask(auth.header)) };
+  const secret = given(value);
+  return { name: given(name), value: secret, secrets: [secret] };
 }
 
 const ask = async <T>(provided: Provided<T>): Promise<T> =>
   typeof provided === "function" ? (provided as () => T | Promise<T>)() : provided;
 
-/** An empty secret would be sent as it is, and only look like a refusal by the service. */
-function checked(credentials: Credentials): Credentials {
-  if (!credentials.secrets[0]) throw new ConfigurationError("`auth` gave no credentials");
-  return credentials;
+/**
+ * A text without the space around it, which `fetch` takes off too: a token from a file ends with a
+ * line break, and would not be found again in what a service repeats. An empty one would be sent as
+ * it is, and only look like a refusal by the service.
+ */
+function given(text: unknown): string {
+  const trimmed = typeof text === "string" ? text.trim() : "";
+  if (trimmed === "") throw noCredentials();
+  return trimmed;
 }
+
+const noCredentials = (): ConfigurationError =>
+  new ConfigurationError("`auth` gave no credentials");
 
 /** UTF-8 (RFC 7617, 2.1), with what every runtime has. */
 const base64 = (text: string): string =>

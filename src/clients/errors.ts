@@ -9,9 +9,10 @@ import type { Finding } from "../diagnostics/finding.js";
  * the caller's reason.
  */
 export abstract class ClientError extends Error {
-  static {
-    // On the prototype: it survives minifiers, and does not show among an error's own properties.
-    ClientError.prototype.name = "ClientError";
+  // On the prototype: it survives minifiers, and does not show among an error's own properties. By
+  // an accessor: a class that names itself is renamed when it is bundled, and shows as `_ApiError`.
+  override get name(): string {
+    return "ClientError";
   }
   /** The operation that failed, such as `observers.get`; absent when no call was made. */
   declare readonly operation?: string;
@@ -31,8 +32,8 @@ export abstract class ClientError extends Error {
 
 /** The client was set up wrongly: an option, a route, or a header that cannot be sent. */
 export class ConfigurationError extends ClientError {
-  static {
-    ConfigurationError.prototype.name = "ConfigurationError";
+  override get name(): string {
+    return "ConfigurationError";
   }
   constructor(message: string, operation?: string) {
     super(message, operation);
@@ -44,8 +45,8 @@ export class ConfigurationError extends ClientError {
  * of the body at its place (JSON Pointer), the likely intention included.
  */
 export class RequestError extends ClientError {
-  static {
-    RequestError.prototype.name = "RequestError";
+  override get name(): string {
+    return "RequestError";
   }
   declare readonly operation: string;
   /** Each fault of the body; none when it is a parameter that is wrong. */
@@ -61,8 +62,8 @@ export class RequestError extends ClientError {
  * The option `int64: "string"` of the client gives all ids as decimal text.
  */
 export class UnsafeIdError extends ClientError {
-  static {
-    UnsafeIdError.prototype.name = "UnsafeIdError";
+  override get name(): string {
+    return "UnsafeIdError";
   }
   declare readonly operation: string;
   constructor(message: string, operation: string) {
@@ -75,8 +76,8 @@ export class UnsafeIdError extends ClientError {
  * has done what was asked is not known.
  */
 export class ConnectionError extends ClientError {
-  static {
-    ConnectionError.prototype.name = "ConnectionError";
+  override get name(): string {
+    return "ConnectionError";
   }
   declare readonly operation: string;
   /** What the platform calls it, such as `ECONNREFUSED`, where it says. */
@@ -88,8 +89,8 @@ export class ConnectionError extends ClientError {
 
 /** The answer, body included, was not there in time. Whether the service acted is not known. */
 export class TimeoutError extends ClientError {
-  static {
-    TimeoutError.prototype.name = "TimeoutError";
+  override get name(): string {
+    return "TimeoutError";
   }
   declare readonly operation: string;
   /** The limit that was exceeded, in milliseconds. */
@@ -101,8 +102,8 @@ export class TimeoutError extends ClientError {
 
 /** The status says success, but the body is not what the operation answers. */
 export class DecodeError extends ClientError {
-  static {
-    DecodeError.prototype.name = "DecodeError";
+  override get name(): string {
+    return "DecodeError";
   }
   declare readonly operation: string;
   /** HTTP status of the answer. */
@@ -132,8 +133,8 @@ export interface ApiErrorFacts {
  * The status alone decides; the body may be the spec's error object, another one, a page or none.
  */
 export class ApiError extends ClientError {
-  static {
-    ApiError.prototype.name = "ApiError";
+  override get name(): string {
+    return "ApiError";
   }
   declare readonly operation: string;
   /** HTTP status; 0 for a redirect that a browser hides from scripts. */

@@ -86,19 +86,24 @@ function hint(status: number, headers: Headers, details: ErrorObject | undefined
     : "";
 }
 
-/** Without what may hold a session: cookies, and the query of an address. */
+/** Without what may hold a session: cookies, and the user and the query of an address. */
 function shownHeaders(headers: Headers, hide: (shown: string) => string): Headers {
   const shown = new Headers();
   headers.forEach((value, name) => {
     if (name === "set-cookie") return;
-    shown.append(name, hide(name === "location" ? value.replace(/[?#].*/s, "") : value));
+    shown.append(name, hide(name === "location" ? shownAddress(value) : value));
   });
   return shown;
 }
 
+const shownAddress = (address: string): string =>
+  address.replace(/[?#].*/s, "").replace(/^([^/]*\/\/)[^/]*@/, "$1");
+
 /** The `Retry-After` header (RFC 9110, 10.2.3), seconds or a date, in milliseconds. */
 function retryAfterMs(headers: Headers): number | undefined {
   const value = headers.get("retry-after") ?? "";
-  const pause = /^\d+$/.test(value) ? Number(value) * 1000 : Date.parse(value) - Date.now();
+  if (/^\d+(\.\d+)?$/.test(value)) return Number(value) * 1000;
+  // What has no time of day is no date, though `Date.parse` finds one in almost anything.
+  const pause = /\d:\d/.test(value) ? Date.parse(value) - Date.now() : Number.NaN;
   return Number.isNaN(pause) ? undefined : Math.max(0, pause);
 }

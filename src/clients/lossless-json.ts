@@ -25,7 +25,7 @@ export function parseLosslessly(text: string): unknown {
     key = undefined;
   };
 
-  for (const [token] of text.matchAll(/"(?:[^"\\]+|\\.)*"|[{}[\]]|[^\s{}[\],:"]+/g)) {
+  for (const token of tokensOf(text)) {
     if (token === "{" || token === "[") {
       const child: Container = token === "{" ? {} : [];
       put(child);
@@ -40,6 +40,27 @@ export function parseLosslessly(text: string): unknown {
     }
   }
   return root[0];
+}
+
+/**
+ * Strings, brackets and literals. The end of a string is looked for by hand: a pattern would keep
+ * its way back for every escape, and run out of memory on a long text.
+ */
+function* tokensOf(text: string): Generator<string, void, undefined> {
+  const token = /["{}[\]]|[^\s{}[\],:"]+/g;
+  for (let match = token.exec(text); match !== null; match = token.exec(text)) {
+    if (match[0] !== '"') yield match[0];
+    else {
+      token.lastIndex = endOfString(text, match.index);
+      yield text.slice(match.index, token.lastIndex);
+    }
+  }
+}
+
+function endOfString(text: string, start: number): number {
+  let at = start + 1;
+  while (text[at] !== '"') at += text[at] === "\\" ? 2 : 1;
+  return at + 1;
 }
 
 const isUnsafeInteger = (token: string): boolean =>

@@ -50,11 +50,11 @@ export function operationsOf<Name extends string>(
 
 function checkRoute(
   name: string,
-  { method, path, query = {} }: Route,
+  { method, path, query = {}, ...rest }: Route,
   id: string | undefined,
   hasBody: boolean,
 ): void {
-  const places = placeholders(path);
+  const places = placeholders(`${path}`);
   if (id !== undefined && Object.hasOwn(query, id)) places.push(id);
   const problem = !/^(GET|POST|PUT|PATCH|DELETE)$/.test(method)
     ? "no such method"
@@ -64,7 +64,9 @@ function checkRoute(
         ? "`path` must be /… without a query"
         : places.join() !== (id ?? "")
           ? `\`path\` or \`query\` must hold ${id ? `\`${id}\` once` : "no parameter"}`
-          : undefined;
+          : Object.keys(rest).length > 0
+            ? "must have `method`, `path` and `query` alone"
+            : undefined;
   if (problem) throw new ConfigurationError(`route of \`${name}\`: ${problem}`);
 }
 

@@ -45,6 +45,13 @@ describe.each(["blueprint", "notification"])("./%s", (entry) => {
     expect(atStart.filter((file) => !file.startsWith("src/clients/"))).toEqual([`src/${entry}.ts`]);
   });
 
+  test("no class of error is renamed: its name is what a log shows", async () => {
+    const entryPoints = [`src/${entry}.ts`];
+    const { outputFiles } = await build({ entryPoints, bundle: true, format: "esm", write: false });
+    expect(outputFiles[0]?.text).toMatch(/\bApiError = class /);
+    expect(outputFiles[0]?.text).not.toMatch(/class _\w+Error/);
+  });
+
   test("has no dependency, and nothing of the sandbox", async () => {
     const { all } = await bundle(entry);
     expect(all.filter((file) => /node_modules|sandbox|yaml/.test(file))).toEqual([]);

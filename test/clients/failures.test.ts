@@ -105,8 +105,10 @@ describe("other bodies of failures", () => {
   test.each([
     ["7", 7000],
     ["0", 0],
+    ["0.5", 500],
     ["soon", undefined],
-    ["-1", 0],
+    ["soon 5", undefined],
+    ["-1", undefined],
     [new Date(Date.now() + 90_000).toUTCString(), expect.closeTo(90_000, -4)],
     [new Date(0).toUTCString(), 0],
   ])("Retry-After: %s", async (value, retryAfterMs) => {
@@ -139,7 +141,7 @@ test("each class is told by its name, and survives JSON", async () => {
 });
 
 describe("no secret is in an error", () => {
-  const SECRETS = ["t0ps3cret", "p4ssw0rd", "k3y-of-mine", "dXNlcjpwNHNzdzByZA=="];
+  const SECRETS = ["t0ps3cret", "p4ssw0rd", "k3y-of-mine", "s3ss10n", "dXNlcjpwNHNzdzByZA=="];
   const shown = (error: unknown): string =>
     [
       inspect(error, { depth: 10, showHidden: true }),
@@ -151,6 +153,7 @@ describe("no secret is in an error", () => {
   const auths = [
     { bearer: "t0ps3cret" },
     { bearer: async () => "t0ps3cret" },
+    { bearer: "t0ps3cret\n" },
     { basic: { username: "user", password: "p4ssw0rd" } },
     { header: { name: "x-api-key", value: "k3y-of-mine" } },
   ];
@@ -163,7 +166,7 @@ describe("no secret is in an error", () => {
       response.writeHead(status, {
         "x-echo": sent,
         "set-cookie": "session=t0ps3cret",
-        location: "/login?token=t0ps3cret",
+        location: "http://user:s3ss10n@example.org/login?token=t0ps3cret",
       });
       response.end(
         JSON.stringify({
@@ -208,6 +211,25 @@ describe("no secret is in an error", () => {
     const error = await rejection(observers.get(1));
     expect(error).toMatchObject({ name: "ConfigurationError", operation: "observers.get" });
     for (const secret of SECRETS) expect(shown(error)).not.toContain(secret);
+  });
+
+  test.each([
+    [{}],
+    [{ token: "t0ps3cret" }],
+    [{ bearer: undefined }],
+    [{ bearer: " \n" }],
+    [{ basic: undefined }],
+    [{ basic: { username: "user" } }],
+    [{ header: { name: "x-api-key" } }],
+  ])("%j gives no credentials, and nothing is sent", async (auth) => {
+    const { observers } = new NotificationClient({
+      baseUrl: "http://127.0.0.1:1",
+      auth: auth as never,
+    });
+    expect(await rejection(observers.get(1))).toMatchObject({
+      name: "ConfigurationError",
+      message: "`auth` gave no credentials",
+    });
   });
 
   test("a platform error that holds the request is not kept", async () => {

@@ -51,6 +51,13 @@ describe("reading", () => {
     ]);
   });
 
+  test("a text of escapes alone, as JSON in a text is", async () => {
+    const text = '"\n'.repeat(3_000_000);
+    const value = (await parseJson(`[${JSON.stringify(text)},9007199254740993]`)) as unknown[];
+    expect(value[0] === text).toBe(true);
+    expect(value[1]).toBe(9007199254740993n);
+  });
+
   test.each([
     "",
     "{",

@@ -158,6 +158,9 @@ describe("routes", () => {
     [{ "observers.get": { path: "/observers/{observerId}" } }, "must hold `id` once"],
     [{ "observers.get": { query: { id: "id" } } }, "must hold `id` once"],
     [{ "observers.list": { path: "/observers/{page}" } }, "must hold no parameter"],
+    [{ "observers.get": { path: undefined } }, "`path` must be /… without a query"],
+    [{ "observers.get": { params: { id: "x" } } }, "`method`, `path` and `query` alone"],
+    [{ "observers.get": "GET /observer/{id}" }, "`method`, `path` and `query` alone"],
   ])("%j is refused at once", (routes, message) => {
     const make = () =>
       new NotificationClient({ baseUrl: "http://localhost", routes: routes as object });
