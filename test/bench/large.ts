@@ -1,73 +1,46 @@
-// Time and memory of the built command on a large file, valid and with one fault in its last table.
-//
-//   tsx test/bench/large.ts [megabytes]   200 when not said
-
-import { spawnSync } from "node:child_process";
+// JSON of 25 MB: valid, against reading and JSON.parse alone; with one fault, against the valid one.
 import {
-  closeSync,
-  mkdtempSync,
-  openSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  writeSync,
-} from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { fileURLToPath } from "node:url";
+  type Command,
+  compare,
+  dsd,
+  here,
+  makeInputs,
+  memoryOf,
+  node,
+  printTable,
+  type Row,
+  temporaryFolder,
+  timeOf,
+} from "./measure.js";
+import { mustBeReady } from "./peers.js";
 
-const megabytes = Number(process.argv[2] ?? 200);
-const root = new URL("../../", import.meta.url);
-const { bin } = JSON.parse(readFileSync(new URL("package.json", root), "utf8")) as {
-  bin: { dsd: string };
-};
-const command = fileURLToPath(new URL(bin.dsd, root));
-const folder = mkdtempSync(join(tmpdir(), "dsd-"));
+mustBeReady();
+const ROUNDS = Number(process.argv[2] ?? 11);
 
-/** Written piece by piece: the text never lies in the memory of this process. */
-function write(name: string, fault: string): string {
-  const path = join(folder, name);
-  const file = openSync(path, "w");
-  writeSync(file, '{"datastoreapi":"1.0.0","info":{"title":"t","version":"1.0.0"},"services":{},');
-  writeSync(file, '"schema":{"tables":[\n');
-  let size = 0;
-  for (let table = 0; size < megabytes * 1e6; table++) {
-    const columns = Array.from(
-      { length: 100 },
-      (_, n) => `{"fullyQualifiedName":"t${table}.c${n}","dataType":"INTEGER","precision":${n}}`,
-    );
-    size += writeSync(
-      file,
-      `{"fullyQualifiedName":"t${table}","version":"1.0.0","columns":[${columns.join()}]},\n`,
-    );
-  }
-  writeSync(file, `{"fullyQualifiedName":"last","version":"1.0.0"${fault}}]}}\n`);
-  closeSync(file);
-  return path;
+const folder = temporaryFolder();
+const names = ["25m.json", "25m-compact.json", "25m-escapes.json", "25m-non-ascii.json"];
+const faulty = ["25m-fault.json", "25m-escapes-fault.json", "25m-non-ascii-fault.json"];
+makeInputs(folder, ...names, ...faulty);
+
+const ours = (name: string): Command => ({ argv: node(dsd, "validate", `${folder}/${name}`) });
+const oursFailing = (name: string): Command => ({ ...ours(name), exits: 1 });
+const bare = (name: string): Command => ({
+  argv: node(here("parse-json.cjs"), `${folder}/${name}`),
+});
+const MEMORY = { unit: "MB", bar: 1.3 };
+
+const rows: Row[] = [];
+for (const name of names) {
+  rows.push({ what: name, bar: 1.3, ...compare(ROUNDS, timeOf, ours(name), bare(name)) });
+  rows.push({ what: "  memory", ...MEMORY, ...compare(3, memoryOf, ours(name), bare(name)) });
 }
+printTable("dsd validate on valid JSON, against a process that reads and parses it", rows);
 
-/** What a program needs that does nothing but read and parse. */
-const PARSE = "JSON.parse(require('fs').readFileSync(process.argv[1],'utf8'))";
-const REPORT = "process.on('exit',()=>process.stderr.write('rss='+process.resourceUsage().maxRSS))";
-
-function run(title: string, args: string[], status: number): void {
-  const start = performance.now();
-  const run = spawnSync(process.execPath, args, { encoding: "utf8" });
-  const seconds = (performance.now() - start) / 1000;
-  const megabytes = Number(/rss=(\d+)/.exec(run.stderr)?.[1] ?? 0) / 1024;
-  const verdict = run.status === status ? "" : `  EXIT ${run.status}: ${run.stderr.slice(0, 200)}`;
-  console.log(`${title.padEnd(24)} ${seconds.toFixed(2)} s  ${megabytes.toFixed(0)} MB${verdict}`);
-  if (run.status !== status) process.exitCode = 1;
+const faults: Row[] = [];
+for (const name of faulty) {
+  const valid = name.replace("-fault", "");
+  const pair = [oursFailing(name), ours(valid)] as const;
+  faults.push({ what: name, bar: 2.5, ...compare(ROUNDS, timeOf, ...pair) });
+  faults.push({ what: "  memory", unit: "MB", ...compare(3, memoryOf, ...pair) });
 }
-
-try {
-  const valid = write("valid.json", "");
-  const faulty = write("faulty.json", ',"nam":"x"');
-  const hook = `data:text/javascript,${encodeURIComponent(REPORT)}`;
-  console.log(`${(statSync(valid).size / 1e6).toFixed(0)} MB of JSON`);
-  run("JSON.parse alone", ["--import", hook, "-e", PARSE, valid], 0);
-  run("dsd validate, valid", ["--import", hook, command, "validate", valid], 0);
-  run("dsd validate, one fault", ["--import", hook, command, "validate", faulty], 1);
-} finally {
-  rmSync(folder, { recursive: true });
-}
+printTable("One fault at the end, against the valid file", faults);
