@@ -3,7 +3,7 @@ import { type CheckOptions, checkGraph } from "./check.js";
 import { compareFindings, type Finding } from "./diagnostics/finding.js";
 import type { Format } from "./document/document.js";
 import { placeFindings } from "./document/placed.js";
-import { type Tree, valueOfTree, writeJson } from "./document/tree.js";
+import { CircularValueError, type Tree, valueOfTree, writeJson } from "./document/tree.js";
 import { writeYaml } from "./document/yaml.js";
 import type { CheckedGraph } from "./references/check-graph.js";
 import type { DereferencedDescriptor } from "./references/dereferenced.js";
@@ -79,7 +79,7 @@ export function foldChecked<T>(
 ): FoldResult<T> {
   const { valid, findings } = resultOf(checked);
   if (!valid) return { valid, value: undefined, findings };
-  const folded = foldGraph(checked, mode, options);
+  const folded = foldTree(checked, mode, options);
   const all = [...findings, ...foldFindings(folded)].sort(compareFindings);
   const { tree } = folded;
   if (tree === undefined || all.some(({ severity }) => severity === "error")) {
@@ -87,6 +87,25 @@ export function foldChecked<T>(
   }
   const toText = (format: Format = "json") => textOf(tree, format);
   return { valid: true, value: valueOfTree(tree) as T, findings: all, toText };
+}
+
+/** The folded graph; a value that holds itself can be checked, but there is no text of it. */
+function foldTree(checked: CheckedGraph, mode: FoldMode, options: FoldOptions): Folded {
+  try {
+    return foldGraph(checked, mode, options);
+  } catch (error) {
+    if (!(error instanceof CircularValueError)) throw error;
+    const message = "a value that stands within itself cannot be written as a document";
+    const { path } = error;
+    const finding = {
+      code: "wrong-type",
+      severity: "error",
+      message,
+      path,
+      mark: "value",
+    } as const;
+    return { tree: undefined, findings: [{ holder: checked.entry, finding }] };
+  }
 }
 
 const textOf = (tree: Tree, format: Format): string =>

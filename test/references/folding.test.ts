@@ -556,3 +556,31 @@ test("server info by a chain over components", async () => {
   });
   expect(value).toEqual(withServerInfo(serverInfo("h")));
 });
+
+describe.each([bundle, dereference])("%o of a value that comes from no text", (how) => {
+  const withDefinition = (definition: unknown) =>
+    withTables([{ ...standardDefinition(undefined), definition }]);
+
+  test("that holds itself is a finding", async () => {
+    const circle: { inner: unknown[] } = { inner: [] };
+    circle.inner.push(circle);
+    const { valid, findings } = await how(withDefinition(circle));
+    expect(valid).toBe(false);
+    expect(findings.map(({ code, pointer }) => `${code} ${pointer}`)).toEqual([
+      "wrong-type /schema/tables/0/definition/inner/0",
+    ]);
+  });
+
+  test("may hold a value twice, and be deep", async () => {
+    const twice = { a: 1 };
+    let deep: object = twice;
+    for (let depth = 0; depth < 50_000; depth++) deep = { deep };
+    expect((await how(withDefinition({ twice, again: [twice], deep }))).valid).toBe(true);
+  });
+
+  test("loses what JSON does not have", async () => {
+    const definition = { f: () => 1, s: Symbol("s"), u: undefined, list: [undefined, () => 1] };
+    const { value } = await how(withDefinition(definition));
+    expect(value).toEqual(withDefinition({ list: [null, null] }));
+  });
+});
