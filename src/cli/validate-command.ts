@@ -279,7 +279,8 @@ async function report(
   const code = exitCodeOf(report, failOn);
   const { warnings } = summarize(report);
   if (code !== 0 || maxWarnings === undefined || warnings <= maxWarnings) return code;
-  io.stderr(`dsd: ${warnings} warnings are more than --max-warnings ${maxWarnings}\n`);
+  const found = warnings === 1 ? "1 warning is" : `${warnings} warnings are`;
+  io.stderr(`dsd: ${found} more than --max-warnings ${maxWarnings}\n`);
   return 1;
 }
 
