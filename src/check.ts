@@ -1,6 +1,7 @@
 import { parseDocument } from "./document/parse.js";
 import { type CheckedGraph, checkAll } from "./references/check-graph.js";
 import { DocumentStore } from "./references/document-store.js";
+import { MAX_DOCUMENTS } from "./references/graph.js";
 import { type Loader, memoryLoader } from "./references/loader.js";
 import { entryOf, type Result, resultOf, type ValidateOptions } from "./validate.js";
 import type { DocumentKind, DocumentKinds } from "./validation/document-kinds.js";
@@ -36,7 +37,13 @@ export async function checkGraph<K extends DocumentKind = "descriptor">(
   input: unknown,
   options: CheckOptions<K>,
 ): Promise<CheckedGraph> {
-  const { loader = memoryLoader({}), signal } = options;
+  const { loader = memoryLoader({}), maxDocuments = MAX_DOCUMENTS, signal } = options;
+  if (typeof (loader as Partial<Loader> | null)?.load !== "function") {
+    throw new TypeError("loader must have a function load");
+  }
+  if (!(Number.isInteger(maxDocuments) && maxDocuments >= 0)) {
+    throw new TypeError(`maxDocuments must be a whole number, not ${JSON.stringify(maxDocuments)}`);
+  }
   const store = new DocumentStore({
     loader,
     parse: (text, file) => parseDocument(text, undefined, file),

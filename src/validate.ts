@@ -97,5 +97,11 @@ export function checkOptions<O extends ValidateOptions<DocumentKind>>(options: O
   if (!(Number.isInteger(maxFindings) && maxFindings >= 0)) {
     throw new TypeError(`maxFindings must be a whole number, not ${JSON.stringify(maxFindings)}`);
   }
+  for (const name of ["strict", "requireReferences"] as const) {
+    const value: unknown = options[name];
+    if (value !== undefined && typeof value !== "boolean") {
+      throw new TypeError(`${name} must be true or false, not ${JSON.stringify(value)}`);
+    }
+  }
   return options;
 }

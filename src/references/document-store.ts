@@ -1,7 +1,7 @@
 import type { Document } from "../document/document.js";
 import { textDocument } from "../document/value-document.js";
 import type { Wanted } from "./graph.js";
-import { LoadError, type Loader } from "./loader.js";
+import { LoadError, type LoadedText, type Loader } from "./loader.js";
 
 /** A document and the URI where it really lies. */
 export interface StoredDocument {
@@ -20,7 +20,7 @@ export interface DocumentStoreOptions {
 /** Loads and reads each document once, however many references and entries lead to it. */
 export class DocumentStore {
   readonly #options: DocumentStoreOptions;
-  readonly #loaded = new Map<string, Promise<{ text: string; uri: string } | LoadError>>();
+  readonly #loaded = new Map<string, Promise<LoadedText | LoadError>>();
   readonly #documents = new Map<string, Promise<StoredDocument>>();
 
   constructor(options: DocumentStoreOptions) {
@@ -45,24 +45,25 @@ export class DocumentStore {
     return document;
   }
 
-  async #load(
-    uri: string,
-    signal: AbortSignal | undefined,
-  ): Promise<{ text: string; uri: string } | LoadError> {
+  async #load(uri: string, signal: AbortSignal | undefined): Promise<LoadedText | LoadError> {
+    let loaded: LoadedText;
     try {
-      return await this.#options.loader.load(uri, { signal });
+      loaded = await this.#options.loader.load(uri, { signal });
     } catch (error) {
       if (error instanceof LoadError) return error;
       if (signal?.aborted) throw error;
       const message = error instanceof Error ? error.message : String(error);
       return new LoadError("missing", message, { cause: error });
     }
+    // Loaders may come from code that nobody has type-checked.
+    const { text, uri: address } = (loaded ?? {}) as Partial<LoadedText>;
+    if (typeof text !== "string" || typeof address !== "string") {
+      throw new TypeError(`loader.load must give { text, uri }, both strings, for ${uri}`);
+    }
+    return loaded;
   }
 
-  async #read(
-    { text, uri }: { text: string; uri: string },
-    asData: boolean,
-  ): Promise<StoredDocument> {
+  async #read({ text, uri }: LoadedText, asData: boolean): Promise<StoredDocument> {
     const { parse, nameOf } = this.#options;
     const file = nameOf(uri);
     return { document: asData ? await parse(text, file) : textDocument(text, file), uri };

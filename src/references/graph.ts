@@ -38,7 +38,7 @@ export interface Wanted {
   asData: boolean;
 }
 
-const MAX_DOCUMENTS = 10_000;
+export const MAX_DOCUMENTS = 10_000;
 
 /**
  * Checks a document together with all that it refers to.

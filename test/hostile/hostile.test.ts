@@ -211,6 +211,8 @@ describe("misuse", () => {
     [{ maxFindings: -1 }, /maxFindings must be/],
     [{ maxFindings: 1.5 }, /maxFindings must be/],
     [{ maxFindings: Number.NaN }, /maxFindings must be/],
+    [{ strict: "no" }, /strict must be true or false/],
+    [{ requireReferences: 1 }, /requireReferences must be true or false/],
   ])("%j throws", (options, message) => {
     expect(() => validate("{}", options as object)).toThrow(TypeError);
     expect(() => validate("{}", options as object)).toThrow(message);

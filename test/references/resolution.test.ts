@@ -390,3 +390,28 @@ describe("what was not looked at", () => {
     await expect(check("{}", { signal })).rejects.toThrow("enough");
   });
 });
+
+describe("misuse of check", () => {
+  const text = JSON.stringify(withTables([ref("b.json")]));
+
+  test.each([
+    [{ loader: {} }, /loader must have a function load/],
+    [{ loader: null }, /loader must have a function load/],
+    [{ maxDocuments: -1 }, /maxDocuments must be/],
+    [{ maxDocuments: "x" }, /maxDocuments must be/],
+  ])("%j throws", async (options, message) => {
+    const promise = check(text, { uri: "a.json", ...options } as object);
+    await expect(promise).rejects.toThrow(TypeError);
+    await expect(promise).rejects.toThrow(message);
+  });
+
+  test.each([undefined, null, "{}", {}, { text: "{}" }, { text: 5, uri: "b.json" }])(
+    "a loader that gives %j throws",
+    async (loaded) => {
+      const loader = { load: async () => loaded as never };
+      await expect(check(text, { uri: "a.json", loader })).rejects.toThrow(
+        /^loader\.load must give \{ text, uri \}/,
+      );
+    },
+  );
+});
