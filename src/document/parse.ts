@@ -10,8 +10,13 @@ import { parseYaml } from "./yaml.js";
  * @param text JSON or YAML; a byte-order mark is passed over
  * @param format the language; what the name or, without one, the text looks like, when not given
  * @param file the name that findings carry
+ * @throws TypeError when the text is none, or the format is not what it can be
  */
 export function parseDocument(text: string, format?: Format, file?: string): Document {
+  if (typeof text !== "string") throw new TypeError(`text must be a string, not ${typeof text}`);
+  if (format !== undefined && format !== "json" && format !== "yaml") {
+    throw new TypeError(`format must be "json" or "yaml", not ${JSON.stringify(format)}`);
+  }
   const marked = withoutByteOrderMark(text);
   const language = format ?? formatOfName(file) ?? formatOfText(marked);
   return language === "json" ? parseJson(marked, file) : parseYaml(marked, file);

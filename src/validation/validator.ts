@@ -30,6 +30,10 @@ export function defineValidator<T>(kind: Kind<T>): Validator<T> {
     checkStructure(value, kind, options);
 
   const validate = (value: unknown, options?: ValidatorOptions): Validation<T> => {
+    const most = options?.maxFindings;
+    if (most !== undefined && !(Number.isInteger(most) && most >= 0)) {
+      throw new TypeError(`maxFindings must be a whole number, not ${String(most)}`);
+    }
     const { errors, faults } = structureOf(value, options);
     const findings = faults.map(unplacedFindingOf);
     return errors === 0

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { parseJson } from "../../src/document/json.js";
-import { validate } from "../../src/index.js";
+import { parseDocument, validate } from "../../src/index.js";
 import { isValidDescriptor, validateDescriptor } from "../../src/validator.js";
 
 const root = {
@@ -216,6 +216,17 @@ describe("misuse", () => {
   ])("%j throws", (options, message) => {
     expect(() => validate("{}", options as object)).toThrow(TypeError);
     expect(() => validate("{}", options as object)).toThrow(message);
+  });
+
+  it("of a check of values throws", () => {
+    for (const maxFindings of [-1, 1.5, Number.NaN, "x" as never]) {
+      expect(() => validateDescriptor({}, { maxFindings })).toThrow(/maxFindings must be/);
+    }
+  });
+
+  it("of the reading of a text throws", () => {
+    expect(() => parseDocument(7 as never)).toThrow(/text must be a string/);
+    expect(() => parseDocument("{}", "xml" as never)).toThrow(/format must be/);
   });
 });
 
