@@ -1,4 +1,5 @@
 #!/usr/bin/env node
+import { fileURLToPath } from "node:url";
 import type { CommandIo } from "./io.js";
 import { main } from "./main.js";
 import { isTerminal, write } from "./standard-output.js";
@@ -12,6 +13,7 @@ const io: CommandIo = {
     return Buffer.concat(chunks);
   },
   env: process.env,
+  file: fileURLToPath(import.meta.url),
   get isTerminal() {
     return isTerminal("stdout");
   },

@@ -51,12 +51,59 @@ export async function checkFiles(
   paths: readonly string[],
   settings: CheckSettings,
   io: CommandIo,
-  { keeps, onProgress }: RunOptions = {},
+  options: RunOptions = {},
 ): Promise<CheckedFiles> {
-  const { files, failures, read, check } = await openFiles(paths, settings, io);
+  const opened = await openFiles(paths, settings, io);
   const merger = new ReportMerger();
+  const { files } = opened;
+  const shared =
+    files.length >= FILES_FOR_HELPERS && options.keeps === undefined
+      ? await (await import("./helpers.js")).shareOut(files, settings, io)
+      : undefined;
+  const own = await checkInto(merger, shared?.own ?? files, opened, options);
+  const parts = [own, ...((await shared?.helped()) ?? [])];
+  for (const { reports = [], texts = [] } of parts) merger.addReports(reports, texts);
+  const { texts, values } = merger;
+  const failures = [...opened.failures, ...parts.flatMap((part) => part.failures)];
+  const skipped = parts.reduce((sum, part) => sum + part.skipped, 0);
+  const names = files.map(({ path }) => nameOf(path, settings));
+  return { report: { files: merger.files(names), failures, skipped }, texts, values };
+}
+
+/** So many files are worth the start of other threads. */
+const FILES_FOR_HELPERS = 300;
+
+/** What has been found in a part of the files. */
+export interface CheckedPart {
+  failures: Failure[];
+  skipped: number;
+  /** What another thread has found. */
+  reports?: FileReport[];
+  texts?: [file: string, text: string][];
+}
+
+/** Checks a part of the files, and gives what can go from one thread to another. */
+export async function checkPart(
+  files: readonly InputFile[],
+  all: readonly InputFile[],
+  settings: CheckSettings,
+  io: CommandIo,
+): Promise<CheckedPart> {
+  const merger = new ReportMerger();
+  const opened = openedFiles(all, [], settings, io);
+  const part = await checkInto(merger, files, opened, {});
+  return { ...part, reports: merger.files(), texts: [...merger.texts] };
+}
+
+async function checkInto(
+  merger: ReportMerger,
+  files: readonly InputFile[],
+  { files: all, read, check }: OpenedFiles,
+  { keeps, onProgress }: RunOptions,
+): Promise<CheckedPart> {
+  const failures: Failure[] = [];
   let skipped = 0;
-  let done = 0;
+  let done = all.length - files.length;
   for (const file of files) {
     try {
       const document = await read(file);
@@ -70,15 +117,14 @@ export async function checkFiles(
       if (!(error instanceof UnreadableFileError)) throw error;
       failures.push({ path: file.path, message: error.message });
     }
-    onProgress?.(++done, files.length);
+    onProgress?.(++done, all.length);
   }
-  const { texts, values } = merger;
-  return { report: { files: merger.files(), failures, skipped }, texts, values };
+  return { failures, skipped };
 }
 
 /** The files of a run, and the means to look at them. */
 export interface OpenedFiles {
-  files: InputFile[];
+  files: readonly InputFile[];
   failures: Failure[];
   /**
    * Reads a file; `undefined` when a walk has found it and it is no descriptor.
@@ -103,6 +149,15 @@ export async function openFiles(
   const found = await findFiles(paths.length === 0 ? ["."] : paths);
   const { failures } = found;
   const files = found.files.filter(({ path, isFound }) => !(isFound && settings.ignores?.(path)));
+  return openedFiles(files, failures, settings, io);
+}
+
+function openedFiles(
+  files: readonly InputFile[],
+  failures: Failure[],
+  settings: CheckSettings,
+  io: CommandIo,
+): OpenedFiles {
   const checkWith = (stores: Stores) => (file: InputFile, document: Document) =>
     checkEntry(file.path, document, settings, stores);
   return {
@@ -151,15 +206,20 @@ async function checkEntry(
   return graph;
 }
 
+/** The name that findings carry. */
+const nameOf = (path: string, { stdinName }: Pick<CheckSettings, "stdinName">): string =>
+  path === "-" ? (stdinName ?? "<stdin>") : path;
+
 const uriOf = (path: string, { stdinName }: CheckSettings): string =>
   fileUri(path === "-" ? (stdinName ?? "stdin") : path);
 
 /** One store for each root: what one entry may read, another may not. */
 class Stores {
   readonly #settings: CheckSettings;
-  readonly #names: ReadonlyMap<string, string>;
+  readonly #files: readonly InputFile[];
   readonly #texts: ReadonlyMap<string, string>;
   readonly #stores = new Map<string, DocumentStore>();
+  #names: ReadonlyMap<string, string> | undefined;
 
   constructor(
     settings: CheckSettings,
@@ -168,7 +228,7 @@ class Stores {
   ) {
     this.#settings = settings;
     this.#texts = texts;
-    this.#names = new Map(files.map(({ path }) => [uriOf(path, settings), path]));
+    this.#files = files;
   }
 
   of(uri: string): DocumentStore {
@@ -177,10 +237,16 @@ class Stores {
     if (store === undefined) {
       const parse = (text: string, file: string) =>
         parseText({ text: this.#texts.get(file) ?? text }, file);
-      store = fileStore({ root, allowedHosts, names: this.#names, parse });
+      store = fileStore({ root, allowedHosts, nameOf: (reached) => this.#nameOf(reached), parse });
       this.#stores.set(root, store);
     }
     return store;
+  }
+
+  /** What a file was called on the command line; most are never reached by another. */
+  #nameOf(uri: string): string | undefined {
+    this.#names ??= new Map(this.#files.map(({ path }) => [uriOf(path, this.#settings), path]));
+    return this.#names.get(uri);
   }
 }
 
@@ -190,7 +256,7 @@ async function readEntry(
   { stdinName, takesAll }: CheckSettings,
   io: CommandIo,
 ): Promise<Document | undefined> {
-  const name = path === "-" ? (stdinName ?? "<stdin>") : path;
+  const name = nameOf(path, { stdinName });
   const source = path === "-" ? await readStdin(io) : readTextFile(path);
   const mustLook = isFound && !takesAll;
   if (mustLook && !mayBeDescriptor(source.text)) return undefined;
@@ -243,20 +309,32 @@ class ReportMerger {
         ...(holder.isReferenced && { referenced: true }),
         ...holder.report(),
       };
-      const known = this.#files.get(report.path);
-      this.#files.set(report.path, known === undefined ? report : merge(known, report));
+      this.#put(report);
       if (report.findings.length === 0) continue;
       this.texts.set(report.path, holder.document.text);
       this.values.set(report.path, holder.document.value);
     }
   }
 
-  /** Named files in the order in which they were named, then those reached by reference. */
-  files(): FileReport[] {
+  /** Adds what another thread has found. */
+  addReports(reports: readonly FileReport[], texts: readonly [string, string][]): void {
+    for (const report of reports) this.#put(report);
+    for (const [file, text] of texts) this.texts.set(file, text);
+  }
+
+  #put(report: FileReport): void {
+    const known = this.#files.get(report.path);
+    this.#files.set(report.path, known === undefined ? report : merge(known, report));
+  }
+
+  /** Named files in the order of `names`, then those reached by reference. */
+  files(names: readonly string[] = []): FileReport[] {
     const files = [...this.#files.values()];
+    const places = new Map(names.map((name, index) => [name, index]));
+    const placeOf = ({ path }: FileReport) => places.get(path) ?? names.length;
     const byPath = (a: FileReport, b: FileReport) => (a.path < b.path ? -1 : 1);
     return [
-      ...files.filter(({ referenced }) => !referenced),
+      ...files.filter(({ referenced }) => !referenced).sort((a, b) => placeOf(a) - placeOf(b)),
       ...files.filter(({ referenced }) => referenced).sort(byPath),
     ];
   }

@@ -9,6 +9,8 @@ export interface CommandIo {
   isTerminal: boolean;
   /** Whether standard error is a terminal. */
   isErrorTerminal: boolean;
+  /** The file that runs this command, for threads that help; not there in tests. */
+  file?: string;
 }
 
 /** Whether to colour what goes to a stream: as the environment says, else where a person reads. */

@@ -15,6 +15,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
     (await import("./fold-command.js")).runFold("dereference", argv, io),
   init: async (argv, io) => (await import("./init-command.js")).runInit(argv, io),
   sandbox: async (argv, io) => (await import("./sandbox-command.js")).runSandbox(argv, io),
+  "(help check)": async (argv, io) => (await import("./helpers.js")).runHelp(argv, io),
   explain: async (argv, io) => (await import("./explain-command.js")).runExplain(argv, io),
 };
 
@@ -57,7 +58,10 @@ export async function main(argv: string[], io: CommandIo): Promise<number> {
 
 async function unknownCommand(name: string): Promise<string> {
   const { nearestName } = await import("../validation/suggest.js");
-  const nearest = nearestName(name, Object.keys(COMMANDS));
+  const nearest = nearestName(
+    name,
+    Object.keys(COMMANDS).filter((command) => !command.startsWith("(")),
+  );
   if (nearest !== undefined) return `there is no command "${name}"; did you mean "${nearest}"?`;
   const hint = /[./]|^-$/.test(name)
     ? `; to check a file: dsd validate ${name}`

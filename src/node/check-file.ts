@@ -91,7 +91,7 @@ async function checkFileGraph<K extends DocumentKind>(
   const store = fileStore({
     root: options.root ?? folderOf(uri),
     allowedHosts,
-    names: new Map([[uri, name]]),
+    nameOf: (reached) => (reached === uri ? name : undefined),
     parse: (other, file) => parseDocument(other, undefined, file),
   });
   return checkAll({ document, uri, kind: documentKinds[as] }, store, options, signal);

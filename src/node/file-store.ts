@@ -11,17 +11,17 @@ export interface FileStoreOptions extends Pick<DocumentStoreOptions, "parse"> {
   root: string;
   /** Hosts that may be asked; see `fetchLoader`. */
   allowedHosts: readonly string[];
-  /** Names for findings other than the path from the working folder. */
-  names?: ReadonlyMap<string, string>;
+  /** The name that findings carry, where it is not the path from the working folder. */
+  nameOf?: (uri: string) => string | undefined;
 }
 
 /** The documents that the references of files lead to: files below a root, and allowed hosts. */
-export function fileStore({ root, allowedHosts, names, parse }: FileStoreOptions): DocumentStore {
+export function fileStore({ root, allowedHosts, nameOf, parse }: FileStoreOptions): DocumentStore {
   const remote = fetchLoader({ allowedHosts });
   return new DocumentStore({
     loader: loaderByScheme({ file: fileLoader(root), http: remote, https: remote }),
     parse,
-    nameOf: (uri) => names?.get(uri) ?? shortName(uri),
+    nameOf: (uri) => nameOf?.(uri) ?? shortName(uri),
   });
 }
 
