@@ -104,7 +104,11 @@ export function suggestKey(
     const distance = editDistance(folded, other, limit);
     if (distance <= limit) near.push({ key: candidate, distance });
   }
-  const alike = near.filter((candidate) => !hasBetterTwin(candidate.key, key, near));
+  const equal = near.filter(({ distance }) => distance === 0);
+  // `JDBC` is `jdbc` in other letters, though `odbc` is only one edit away.
+  const alike = (equal.length > 0 ? equal : near).filter(
+    (candidate) => !hasBetterTwin(candidate.key, key, near),
+  );
   const absent = alike
     .filter((candidate) => !isPresent(candidate.key))
     .sort((a, b) => a.distance - b.distance);
