@@ -1,5 +1,5 @@
-import { realpathSync, statSync } from "node:fs";
-import { resolve, sep } from "node:path";
+import { lstatSync, realpathSync, statSync } from "node:fs";
+import { basename, dirname, join, resolve, sep } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { LoadError, type Loader } from "../references/loader.js";
 import { readTextFile, reasonOf, UnreadableFileError } from "./read-text.js";
@@ -17,6 +17,7 @@ export function fileLoader(root: string): Loader {
   const folder = realFolder(root);
   const isInside = (path: string): boolean =>
     path === folder || path.startsWith(folder.endsWith(sep) ? folder : folder + sep);
+  const realPath = realPaths();
   return {
     // Reading a local file does not wait for anything that something else could be done meanwhile.
     async load(uri) {
@@ -51,14 +52,30 @@ function pathOf(uri: string): string {
   }
 }
 
-function realPath(path: string): string {
-  try {
-    const real = realpathSync.native(path);
-    if (statSync(real).isFile()) return real;
-  } catch (error) {
-    throw new LoadError("missing", reasonOf(error), { cause: error });
-  }
-  throw new LoadError("missing", "it is not a file");
+/** Follows links. Where many files lie in one folder, its own path is looked up once. */
+function realPaths(): (path: string) => string {
+  const folders = new Map<string, string>();
+  const realFolderOf = (path: string): string => {
+    const folder = dirname(path);
+    let real = folders.get(folder);
+    if (real === undefined) {
+      real = realpathSync.native(folder);
+      folders.set(folder, real);
+    }
+    return real;
+  };
+  return (path) => {
+    try {
+      const file = join(realFolderOf(path), basename(path));
+      const stats = lstatSync(file);
+      if (stats.isFile()) return file;
+      const real = stats.isSymbolicLink() ? realpathSync.native(file) : undefined;
+      if (real !== undefined && statSync(real).isFile()) return real;
+    } catch (error) {
+      throw new LoadError("missing", reasonOf(error), { cause: error });
+    }
+    throw new LoadError("missing", "it is not a file");
+  };
 }
 
 function read(path: string): string {

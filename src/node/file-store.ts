@@ -1,5 +1,5 @@
 import { existsSync, realpathSync } from "node:fs";
-import { dirname, relative, resolve } from "node:path";
+import { dirname, relative, resolve, sep } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { DocumentStore, type DocumentStoreOptions } from "../references/document-store.js";
 import { fetchLoader } from "../references/fetch-loader.js";
@@ -18,6 +18,7 @@ export interface FileStoreOptions extends Pick<DocumentStoreOptions, "parse"> {
 /** The documents that the references of files lead to: files below a root, and allowed hosts. */
 export function fileStore({ root, allowedHosts, nameOf, parse }: FileStoreOptions): DocumentStore {
   const remote = fetchLoader({ allowedHosts });
+  const shortName = namer();
   return new DocumentStore({
     loader: loaderByScheme({ file: fileLoader(root), http: remote, https: remote }),
     parse,
@@ -43,6 +44,13 @@ export function folderOf(uri: string): string {
   return folder;
 }
 
-/** A file relative to the working folder; `/` between its parts. */
-const shortName = (uri: string): string =>
-  uri.startsWith("file:") ? relative(process.cwd(), fileURLToPath(uri)).replaceAll("\\", "/") : uri;
+/** Names files relative to the working folder; `/` between its parts. */
+function namer(): (uri: string) => string {
+  const here = pathToFileURL(process.cwd() + sep).href;
+  return (uri) => {
+    // Most files lie below, and `relative` takes its time.
+    if (uri.startsWith(here)) return decodeURIComponent(uri.slice(here.length));
+    if (!uri.startsWith("file:")) return uri;
+    return relative(process.cwd(), fileURLToPath(uri)).replaceAll("\\", "/");
+  };
+}

@@ -17,7 +17,7 @@ export function reportCycles(references: readonly Reference[]): void {
       places = new Map();
       byPlace.set(reference.holder, places);
     }
-    places.set(formatPointer(reference.path), reference);
+    places.set(reference.pointer, reference);
   }
   const next = ({ outcome }: Reference): Reference | undefined =>
     outcome.state === "resolved"
@@ -60,8 +60,8 @@ function reportRing(ring: Reference[]): void {
   );
 }
 
-const placeName = ({ holder, path }: Reference): string =>
-  (holder.document.file ?? "") + pointerFragment(formatPointer(path));
+const placeName = ({ holder, pointer }: Reference): string =>
+  (holder.document.file ?? "") + pointerFragment(pointer);
 
 /** A name as part of a message. Unlike values it is left long: it is where to go. */
 const shownName = (name: string): string =>

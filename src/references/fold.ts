@@ -148,6 +148,7 @@ class Folding {
       const next = spot.inner.get(String(key));
       return this.#foldAt(holder, [...path, key], next, member, [...place, key]);
     };
+    this.#count(1);
     if (tree.kind === "array") {
       return { kind: "array", items: tree.items.map((item, index) => inner(index, item)) };
     }
@@ -280,9 +281,13 @@ class Folding {
 
   /** Takes a tree into the result. References can make a small document into an endless one. */
   #kept(tree: Tree): Tree {
-    this.#values += sizeOfTree(tree, this.#sizes);
-    if (this.#values > this.#maxValues) throw new TooLargeError();
+    this.#count(sizeOfTree(tree, this.#sizes));
     return tree;
+  }
+
+  #count(values: number): void {
+    this.#values += values;
+    if (this.#values > this.#maxValues) throw new TooLargeError();
   }
 
   #treeOf(holder: Holder): Tree {

@@ -6,9 +6,9 @@ import { type DescriptorKind, descriptorKinds } from "../validation/descriptor-k
 import {
   type Expectation,
   type Followed,
-  findReferences,
   followPointer,
   isReferenceDefinition,
+  ReferenceFinder,
 } from "../validation/places.js";
 import { checkStructure, findingOf, MAX_FINDINGS } from "../validation/structure.js";
 import { reportCycles } from "./cycles.js";
@@ -57,6 +57,7 @@ export class ReferenceGraph {
   #waiting = new Map<string, { wanted: Wanted; references: Reference[] }>();
   #queue: Reference[] = [];
   #documents = 0;
+  readonly #finder = new ReferenceFinder(descriptorShapes);
   readonly #patience: Patience = { names: 100_000 };
 
   constructor(options: GraphOptions = {}) {
@@ -119,7 +120,6 @@ export class ReferenceGraph {
       shared: holder.document.isShared,
       maxFindings: this.#maxFindings,
     });
-    holder.parts.set(formatPointer(path), { path, kind });
     for (const fault of faults) {
       const finding = findingOf(fault);
       if (this.#isTold(holder, path, fault.path)) continue;
@@ -132,16 +132,18 @@ export class ReferenceGraph {
     const kept = faults.length;
     const lost = errors + warnings - kept;
     if (lost > 0) holder.count(lost, 0);
-    const { references, definitions } = findReferences(
-      value,
-      descriptorShapes,
-      kind,
-      path,
-      errors === 0,
-    );
+    this.#takeUp(holder, path, kind, errors === 0);
+  }
+
+  /** Takes up the references in a value that has been checked as a kind. */
+  #takeUp(holder: Holder, path: Path, kind: DescriptorKind, isSound: boolean): void {
+    holder.parts.set(formatPointer(path), { path, kind });
+    const value = valueAt(holder.document.value, path);
+    const { references, definitions } = this.#finder.find(value, kind, path, isSound);
     holder.definitions.push(...definitions);
     for (const found of references) {
-      const reference: Reference = { ...found, holder, outcome: { state: "pending" } };
+      const pointer = formatPointer(found.path);
+      const reference: Reference = { ...found, pointer, holder, outcome: { state: "pending" } };
       this.references.push(reference);
       this.#queue.push(reference);
     }
@@ -149,7 +151,7 @@ export class ReferenceGraph {
 
   /** Whether a fault lies in a part of its own, which has told it already. */
   #isTold(holder: Holder, path: Path, inner: Path): boolean {
-    if (holder.parts.size === 1) return false;
+    if (holder.parts.size === 0) return false;
     for (let length = 1; length <= inner.length; length++) {
       if (holder.parts.has(formatPointer([...path, ...inner.slice(0, length)]))) return true;
     }
@@ -269,9 +271,12 @@ export class ReferenceGraph {
       return;
     }
     const known = target.parts.size === 0 ? undefined : this.#shapeAt(target, path, shape);
-    if (known === undefined ? isOfKind(value, expected) : isKindName(known, expected)) {
-      if (known === undefined) this.#checkPart(target, path, expected, reference);
-      return;
+    if (known !== undefined) {
+      if (isKindName(known, expected)) return;
+    } else if (descriptorKinds[expected].accepts(value)) {
+      return this.#takeUp(target, path, expected, true);
+    } else if (isOfKind(value, expected)) {
+      return this.#checkPart(target, path, expected, reference);
     }
     const found = foundKind(value, known);
     const message = `${quote(ref)} leads to ${found}, not to ${expectedTitle(expected)}`;
@@ -306,6 +311,7 @@ export class ReferenceGraph {
     const reference: Reference = {
       holder: target,
       path,
+      pointer,
       key: "$ref",
       ref,
       expected: from.expected,
@@ -419,13 +425,8 @@ const relatedTo = ({ holder, path, key }: Reference) => ({
   path: [...path, key],
 });
 
-function compareReferences(a: Reference, b: Reference): number {
-  const left = [a.holder.uri ?? "", formatPointer(a.path)];
-  const right = [b.holder.uri ?? "", formatPointer(b.path)];
-  for (const index of [0, 1]) {
-    const one = left[index] ?? "";
-    const other = right[index] ?? "";
-    if (one !== other) return one < other ? -1 : 1;
-  }
-  return 0;
-}
+/** By document and place, so that nothing depends on the order in which documents arrive. */
+const compareReferences = (a: Reference, b: Reference): number =>
+  compareText(a.holder.uri ?? "", b.holder.uri ?? "") || compareText(a.pointer, b.pointer);
+
+const compareText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);

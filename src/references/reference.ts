@@ -7,6 +7,8 @@ export interface Reference {
   holder: Holder;
   /** Path of the object that has `$ref`. */
   path: Path;
+  /** The same as a JSON Pointer. */
+  pointer: string;
   /** The key as it is written: it may be misspelt. */
   key: string;
   ref: string;

@@ -17,12 +17,11 @@ const NAMEABLE: readonly DescriptorKind[] = [
 ];
 
 /**
- * Whether a value that no schema has reached can be taken for a kind: it may be faulty, but it must
- * not be something else.
+ * Whether a faulty value that no schema has reached can be taken for a kind: it must not be something
+ * else.
  */
 export function isOfKind(value: unknown, kind: DescriptorKind): boolean {
   if (!isObject(value)) return false;
-  if (descriptorKinds[kind].accepts(value)) return true;
   const shape = resolveShape(descriptorShapes, kind);
   const name = "choice" in shape ? likeliest(descriptorShapes, value, shape) : kind;
   const own = resolveShape(descriptorShapes, name);

@@ -23,48 +23,48 @@ export interface FoundReference {
   expected: Expectation;
 }
 
-/**
- * Finds the References in a value: in services, server infos, tables, components, and definitions
- * of Standard Definitions; and the definitions that stand in place. A faulty value is read as
- * {@link readKeys} reads it.
- *
- * @param isSound whether the value has no fault, so that nothing in it may be meant otherwise
- */
-export function findReferences(
-  value: unknown,
-  shapes: ShapeTable,
-  name: string,
-  path: Path,
-  isSound = false,
-): { references: FoundReference[]; definitions: Path[] } {
-  const finder = new ReferenceFinder(shapes, path, isSound);
-  finder.visit(value, name);
-  return finder;
-}
-
 /** Whether a definition is a Reference: a string `$ref` with nothing else than what may describe it. */
 export const isReferenceDefinition = (value: unknown): value is { $ref: string } =>
   isObject(value) &&
   typeof value.$ref === "string" &&
   Object.keys(value).every((key) => key === "$ref" || key === "description" || key === "mediaType");
 
-class ReferenceFinder {
-  readonly references: FoundReference[] = [];
-  readonly definitions: Path[] = [];
+/** Where a value has References, and definitions that stand in place. */
+export interface FoundPlaces {
+  references: FoundReference[];
+  definitions: Path[];
+}
+
+/**
+ * Finds the References in values: in services, server infos, tables, components, and definitions of
+ * Standard Definitions; and the definitions that stand in place. A faulty value is read as
+ * {@link readKeys} reads it.
+ */
+export class ReferenceFinder {
   readonly #shapes: ShapeTable;
-  readonly #path: (string | number)[];
   /** Shapes by whether a Reference can stand in them: columns need not be looked at. */
   readonly #holding = new Map<Shape, boolean>();
+  #found: FoundPlaces = { references: [], definitions: [] };
+  #path: (string | number)[] = [];
+  #isSound = false;
 
-  readonly #isSound: boolean;
-
-  constructor(shapes: ShapeTable, path: Path, isSound: boolean) {
+  constructor(shapes: ShapeTable) {
     this.#shapes = shapes;
-    this.#path = [...path];
-    this.#isSound = isSound;
   }
 
-  visit(value: unknown, reference: Shape): void {
+  /**
+   * @param path where the value stands in its document
+   * @param isSound whether the value has no fault, so that nothing in it may be meant otherwise
+   */
+  find(value: unknown, name: string, path: Path, isSound = false): FoundPlaces {
+    this.#found = { references: [], definitions: [] };
+    this.#path = [...path];
+    this.#isSound = isSound;
+    this.#visit(value, name);
+    return this.#found;
+  }
+
+  #visit(value: unknown, reference: Shape): void {
     if (!this.#holds(reference) || typeof value !== "object" || value === null) return;
     const shape = resolveShape(this.#shapes, reference);
     if ("items" in shape) {
@@ -78,7 +78,7 @@ class ReferenceFinder {
       const name = this.#isSound
         ? (kindByKeys(value, shape) ?? shape.otherwise)
         : likeliest(this.#shapes, value, shape);
-      if (name !== "Reference") this.visit(value, name);
+      if (name !== "Reference") this.#visit(value, name);
       else this.#addReference(value, reference as DescriptorKind);
     } else if ("properties" in shape) {
       this.#visitProperties(value, shape);
@@ -95,7 +95,7 @@ class ReferenceFinder {
         const definition = value[key];
         this.#path.push(key);
         if (isReferenceDefinition(definition)) this.#add(definition.$ref, "$ref", "definition");
-        else if (isObject(definition)) this.definitions.push([...this.#path]);
+        else if (isObject(definition)) this.#found.definitions.push([...this.#path]);
         this.#path.pop();
       } else {
         this.#visitMember(key, value[key], property);
@@ -105,7 +105,7 @@ class ReferenceFinder {
 
   #visitMember(key: string | number, value: unknown, shape: Shape): void {
     this.#path.push(key);
-    this.visit(value, shape);
+    this.#visit(value, shape);
     this.#path.pop();
   }
 
@@ -122,7 +122,7 @@ class ReferenceFinder {
     if (typeof ref !== "string") return;
     // A `$ref` that is no URI reference is a fault of the structure, except in a definition.
     if (expected !== "definition" && !isUriReference(ref)) return;
-    this.references.push({ path: [...this.#path], key, ref, expected });
+    this.#found.references.push({ path: [...this.#path], key, ref, expected });
   }
 
   #holds(reference: Shape): boolean {
