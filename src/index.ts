@@ -27,6 +27,8 @@ export { bundle, dereference, type FoldCheckOptions, type FoldResult } from "./f
 export { addDescriptorFormats, type FormatRegistry } from "./formats.js";
 export { isReference, isStandardDefinition, isTable } from "./guards.js";
 export { type LintOptions, lint } from "./lint.js";
+export type { Model } from "./model/model.js";
+export type { Place } from "./model/node.js";
 export type {
   DereferencedDescriptor,
   DereferencedSchema,

@@ -1,5 +1,6 @@
 import { resolve } from "node:path";
-import { printable, redact } from "../diagnostics/quote.js";
+import { printable } from "../diagnostics/quote.js";
+import { redactSource } from "../diagnostics/redact-source.js";
 import type { Document } from "../document/document.js";
 import { isUnreadable, reasonOf } from "../node/read-text.js";
 import { ChangedFileError, replaceFile } from "../node/replace-file.js";
@@ -133,7 +134,7 @@ export function diffOfFixes({ changes }: Repair, isTerminal: boolean): string {
   const diff = [...changes]
     .map(([file, { before, after }]) => unifiedDiff(file, before, after))
     .join("");
-  const shown = redact(diff);
+  const shown = redactSource(diff);
   if (!isTerminal) return shown;
   return shown
     .split("\n")

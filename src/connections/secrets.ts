@@ -7,10 +7,8 @@ import { redact } from "../diagnostics/quote.js";
  * What a report covers is what counts as a secret, so that none is found and then shown.
  */
 export function hasLiteralSecret(text: string): boolean {
-  return coveredParts(text).some(({ before, secret, after }) => {
+  return coveredParts(text).some(({ before, secret }) => {
     if (isPlaceholder(secret)) return false;
-    // `//my-secret:5432`: a colon comes before a password only in `user:password@`.
-    if (before.endsWith(":") && after !== "@") return false;
     // `//host:5432/db?user=a@b`: what stands between the colon and the `@` is no password.
     return !(/:\/\/[^/]*:$/.test(before) && /[/?]/.test(secret));
   });
@@ -27,8 +25,8 @@ export const isPlaceholder = (text: string): boolean =>
   text === "" ||
   /^(?:\$?\{.*\}|\$\(.*\)|\$[A-Z][A-Z0-9_]*|<.*>|%.*%|\*+|[xX]+|\.\.\.|\[.*\])$/.test(text);
 
-/** The stretches that a report covers, with what stands around each. */
-function coveredParts(text: string): { before: string; secret: string; after: string }[] {
+/** The stretches that a report covers, and what stands before each. */
+function coveredParts(text: string): { before: string; secret: string }[] {
   const covered = redact(text);
   const parts: ReturnType<typeof coveredParts> = [];
   let start = -1;
@@ -36,8 +34,7 @@ function coveredParts(text: string): { before: string; secret: string; after: st
     const isCovered = index < text.length && covered[index] !== text[index];
     if (isCovered && start < 0) start = index;
     if (!isCovered && start >= 0) {
-      const secret = text.slice(start, index);
-      parts.push({ before: text.slice(0, start), secret, after: text.charAt(index) });
+      parts.push({ before: text.slice(0, start), secret: text.slice(start, index) });
       start = -1;
     }
   }

@@ -38,18 +38,14 @@ export function quote(text: string): string {
   return `\`${printable(shown.length > LONGEST ? `${shown.slice(0, LONGEST - 1)}…` : shown)}\``;
 }
 
-/** Keys before, and delimiters after, a secret in connection strings, in URIs, and in variables. */
+/** Keys before, and delimiters after, a secret in JDBC and ODBC connection strings and in URIs. */
 const SECRETS = [
-  // password=…; pwd={…}; &token=…
-  /((?:password|passwd|passphrase|pwd|secret|token|api_?key|access_?key|private_?key|credentials?)[\w.-]*\s*=\s*)(\{(?:[^}]|\}\})*\}|[^;&,\s"'`)]+)/gi,
+  // password=…; pwd={…}; &token=…; passwd, passphrase and the like
+  /((?:pass(?:w|ph)|pwd|secret|token|(?:api|access|private)_?key|credential)[\w.-]*\s*=\s*)(\{(?:[^}]|\}\})*\}|[^;&,\s"'`)]+)/gi,
   // scheme://user:password@host
   /(:\/\/[^\s/:@"'`]*:)([^\s@"'`]+)(?=@)/g,
   // jdbc:oracle:thin:user/password@host
   /(:(?:thin|oci8?):[^\s/:@"'`]+\/)([^\s@"'`]+)(?=@)/gi,
-  // "password": { "default": "…" }
-  /((?:password|passwd|passphrase|pwd|secret|token|api_?key|access_?key|private_?key)["']?\s*:\s*\{[^{}]{0,200}?\bdefault["']?\s*:\s*["']?)([^"',{}\s]+)/gi,
-  // password: …
-  /((?:password|passwd|passphrase|pwd|secret|api_?key|access_?key|private_?key)["']?\s*:\s*["']?)([^"',{}[\]\s:/|>&*!#][^"',{}\s]*)/gi,
 ];
 
 /**

@@ -1,5 +1,6 @@
 import type { Range } from "../diagnostics/finding.js";
-import { printable, redact } from "../diagnostics/quote.js";
+import { printable } from "../diagnostics/quote.js";
+import { redactSource } from "../diagnostics/redact-source.js";
 
 /** How much of a long line is shown, and how much of it before the place. */
 const WIDTH = 110;
@@ -23,7 +24,7 @@ export function codeFrame(text: string, { start, end }: Range): CodeFrame {
   const lineStart = start.offset - (start.column - 1);
   const from = Math.max(lineStart, start.offset - BEFORE);
   const near = text.slice(Math.max(lineStart, from - MARGIN), from + WIDTH + MARGIN);
-  const rest = redact(near.split(/[\r\n]/, 1)[0] ?? "").slice(
+  const rest = redactSource(near.split(/[\r\n]/, 1)[0] ?? "").slice(
     from - Math.max(lineStart, from - MARGIN),
   );
   const shown = rest.slice(0, WIDTH);

@@ -96,10 +96,13 @@ function summaryLine(report: Report, style: Style): string {
         ? count(summary.files, "file")
         : `${summary.valid} of ${count(summary.files, "file")}`;
   const verb = summary.files === 1 || summary.valid === 1 ? "is" : "are";
-  const verdict = clean || summary.files > 1 ? "valid" : "not valid";
+  // What the rules find does not make a file invalid; it is no good news either.
+  const hasErrors = summary.errors > 0;
+  const form = clean && hasErrors ? "valid in form" : "valid";
+  const verdict = clean || summary.files > 1 ? form : "not valid";
   const line = `${subject} ${verb} ${verdict}${totals(summary)}${skipped}`;
   if (summary.files === 0) return `nothing was checked${skipped}`;
-  if (!clean)
+  if (!clean || hasErrors)
     return `${style.error("✗")} ${line}\n${style.dim("dsd explain CODE tells more about a finding")}`;
   return `${style.good("✓")} ${line}`;
 }

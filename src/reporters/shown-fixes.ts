@@ -1,6 +1,6 @@
 import type { Finding, Fix } from "../diagnostics/finding.js";
-import { redact } from "../diagnostics/quote.js";
+import { redactSource } from "../diagnostics/redact-source.js";
 
 /** The fixes that a report may hold: one that would write a password stays out of it. */
 export const shownFixes = ({ fixes = [] }: Finding): Fix[] =>
-  fixes.filter(({ edits }) => edits.every(({ newText }) => redact(newText) === newText));
+  fixes.filter(({ edits }) => edits.every(({ newText }) => redactSource(newText) === newText));

@@ -1,5 +1,5 @@
 import { quote } from "../diagnostics/quote.js";
-import { isBelow, ownerName } from "../model/fully-qualified-name.js";
+import { isBelow, lastSegment, ownerName } from "../model/fully-qualified-name.js";
 import type { Names } from "../model/names.js";
 import type { Constraint, Partition, Table } from "../model/table.js";
 import { nearestName } from "../validation/suggest.js";
@@ -20,11 +20,7 @@ export const unknownColumn = defineRule({
         for (const [index, name] of (list.columns ?? []).entries()) {
           const owner = name === undefined ? undefined : ownerLacking(table, list, index, names);
           if (name === undefined || owner === undefined) continue;
-          const others = owner.columns ?? [];
-          const near = nearestName(
-            name,
-            others.flatMap(({ fullyQualifiedName: full }) => (full === undefined ? [] : [full])),
-          );
+          const near = nearestColumn(owner, name);
           const hint = near === undefined ? "" : `; did you mean ${quote(near)}?`;
           report({
             place: list.at("columns", index),
@@ -38,6 +34,13 @@ export const unknownColumn = defineRule({
     }
   },
 });
+
+/** The fully qualified name of the column whose own name is nearest. */
+function nearestColumn({ columns = [] }: Table, name: string): string | undefined {
+  const full = columns.flatMap(({ fullyQualifiedName }) => fullyQualifiedName ?? []);
+  const near = nearestName(lastSegment(name), full.map(lastSegment));
+  return near === undefined ? undefined : full.find((other) => lastSegment(other) === near);
+}
 
 /** The table in which a column should be and is not; `undefined` when nothing can be said. */
 function ownerLacking(
