@@ -8,27 +8,10 @@ import { readTextFile, UnreadableFileError, undecodedDocument } from "../node/re
 import { type CheckedGraph, checkAll, leadingTo } from "../references/check-graph.js";
 import type { DocumentStore } from "../references/document-store.js";
 import type { Failure, FileReport, Report } from "../reporters/report.js";
-import { type DocumentKind, documentKinds } from "../validation/document-kinds.js";
+import { documentKinds } from "../validation/document-kinds.js";
+import type { CheckedPart, CheckSettings } from "./check-settings.js";
 import type { CommandIo } from "./io.js";
 import { findFiles, type InputFile } from "./walk.js";
-
-/** What the flags of `validate` and its kin say of how to check. */
-export interface CheckSettings {
-  as: DocumentKind;
-  /** Whether a walk takes every file: `--as` says what they are. */
-  takesAll: boolean;
-  strict: boolean;
-  maxFindings: number;
-  requireReferences: boolean;
-  stdinName: string | undefined;
-  /** Folder below which files may be read; default: that of each entry. */
-  root: string | undefined;
-  allowedHosts: readonly string[];
-  /** Which files a walk passes over. */
-  ignores?: ((path: string) => boolean) | undefined;
-  /** What else to do with documents that have been checked: the rules. */
-  inspect?: ((graph: CheckedGraph) => void) | undefined;
-}
 
 /** A run, and the documents that its findings are about. */
 export interface CheckedFiles {
@@ -72,15 +55,6 @@ export async function checkFiles(
 
 /** So many files are worth the start of other threads. */
 const FILES_FOR_HELPERS = 300;
-
-/** What has been found in a part of the files. */
-export interface CheckedPart {
-  failures: Failure[];
-  skipped: number;
-  /** What another thread has found. */
-  reports?: FileReport[];
-  texts?: [file: string, text: string][];
-}
 
 /** Checks a part of the files, and gives what can go from one thread to another. */
 export async function checkPart(

@@ -1,4 +1,5 @@
 import { printable } from "../diagnostics/quote.js";
+import { checkPart } from "./check-files.js";
 import { GENERAL_HELP } from "./help.js";
 import { type CommandIo, isUsageError, UsageError } from "./io.js";
 import { runCheck } from "./validate-command.js";
@@ -15,7 +16,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
     (await import("./fold-command.js")).runFold("dereference", argv, io),
   init: async (argv, io) => (await import("./init-command.js")).runInit(argv, io),
   sandbox: async (argv, io) => (await import("./sandbox-command.js")).runSandbox(argv, io),
-  "(help check)": async (argv, io) => (await import("./helpers.js")).runHelp(argv, io),
+  "(help check)": async (_, io) => (await import("./helpers.js")).runHelp(checkPart, io),
   explain: async (argv, io) => (await import("./explain-command.js")).runExplain(argv, io),
 };
 

@@ -10,13 +10,8 @@ import {
   type Report,
   summarize,
 } from "../reporters/report.js";
-import {
-  type CheckedFiles,
-  type CheckSettings,
-  checkFiles,
-  openFiles,
-  parseText,
-} from "./check-files.js";
+import { type CheckedFiles, checkFiles, openFiles, parseText } from "./check-files.js";
+import type { CheckSettings } from "./check-settings.js";
 import { findConfiguration } from "./find-configuration.js";
 import { oneOf, parseFlags } from "./flags.js";
 import { LINT_HELP, VALIDATE_HELP } from "./help.js";

@@ -7,7 +7,6 @@ const KNOWN_SLIPS: Readonly<Record<string, Readonly<Record<string, string>>>> = 
   "Database Service": {
     servervariables: "variables",
     server: "serverInfo",
-    serviceinfo: "serverInfo",
     servicename: "name",
   },
   Variable: { value: "default", defaultvalue: "default", values: "enum", example: "examples" },
@@ -18,29 +17,24 @@ const KNOWN_SLIPS: Readonly<Record<string, Readonly<Record<string, string>>>> = 
     serverversion: "dbmsVersion",
     serviceversion: "dbmsVersion",
     protocols: "connectionProtocols",
-    connections: "connectionProtocols",
   },
   "JDBC Connection": {
     url: "connectionString",
     uri: "connectionString",
     jdbcurl: "connectionString",
-    connectionurl: "connectionString",
   },
   "ODBC Connection": {
     url: "connectionString",
     uri: "connectionString",
-    connectionurl: "connectionString",
   },
   Schema: {
     schemaname: "databaseSchemaName",
     dbname: "databaseName",
-    dbschema: "databaseSchemaName",
   },
   Table: {
     fqn: "fullyQualifiedName",
     type: "tableType",
     tableconstraints: "constraints",
-    tablepartition: "partitions",
     tablepartitions: "partitions",
   },
   Column: {
@@ -53,7 +47,6 @@ const KNOWN_SLIPS: Readonly<Record<string, Readonly<Record<string, string>>>> = 
   "Table Constraint": { type: "constraintType" },
   "Table Partition": { type: "intervalType" },
   "Standard Definition": {
-    schema: "definition",
     spec: "specification",
     specversion: "specificationVersion",
   },

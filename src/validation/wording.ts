@@ -16,7 +16,7 @@ export function messageOf(fault: Fault): string {
     case "invalid-format":
       return `${subject(fault.path)} must be ${fault.format === "enum" ? `one of ${list(fault.choices, "or")}` : FORMATS[fault.format]}, not ${fault.value === "" ? "empty" : quote(fault.value)}`;
     case "malformed-reference":
-      return `${quote(fault.value)} is not a URI reference; write for example \`#/components/tables/orders\` or \`tables.yaml#/orders\``;
+      return `${quote(fault.value)} is not a URI reference such as \`tables.yaml#/orders\``;
     case "unsupported-version":
       return `version ${quote(fault.version)} of the descriptor format is not known here; it is checked as version 1`;
   }
@@ -107,7 +107,7 @@ const FORMATS: Readonly<Record<FormatName | "int64", string>> = {
   name: "a name (a letter or `_`, then letters, digits, `_`, `-` and `.`)",
   fqn: "a fully qualified name (segments divided by `.` or `:`, without spaces and punctuation)",
   alphanumeric: "ASCII letters and digits",
-  uuid: "a UUID such as `123e4567-e89b-12d3-a456-426614174000`",
+  uuid: "a UUID (RFC 9562)",
   uri: "an absolute URI such as `https://example.org/docs`",
   "uri-reference": "a URI reference",
   "date-time": "a date and time with offset such as `2024-05-31T12:00:00Z`",
