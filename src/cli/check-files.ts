@@ -232,13 +232,15 @@ class Stores {
   }
 
   of(uri: string): DocumentStore {
-    const { root = folderOf(uri), allowedHosts } = this.#settings;
-    let store = this.#stores.get(root);
+    const { allowedHosts } = this.#settings;
+    const key = this.#settings.root ?? uri.slice(0, uri.lastIndexOf("/"));
+    let store = this.#stores.get(key);
     if (store === undefined) {
+      const root = this.#settings.root ?? folderOf(uri);
       const parse = (text: string, file: string) =>
         parseText({ text: this.#texts.get(file) ?? text }, file);
       store = fileStore({ root, allowedHosts, nameOf: (reached) => this.#nameOf(reached), parse });
-      this.#stores.set(root, store);
+      this.#stores.set(key, store);
     }
     return store;
   }
