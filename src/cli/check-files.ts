@@ -44,6 +44,20 @@ export interface RunOptions {
   keeps?: ((graph: CheckedGraph) => boolean) | undefined;
   /** Called after each file. */
   onProgress?: ((done: number, total: number) => void) | undefined;
+  /** Gives a part of the files to others. */
+  shareOut?:
+    | ((
+        files: readonly InputFile[],
+        settings: CheckSettings,
+        io: CommandIo,
+      ) => Promise<Shared | undefined>)
+    | undefined;
+}
+
+/** Files for this thread, and what others find in the rest, in the order of the files. */
+export interface Shared {
+  own: readonly InputFile[];
+  helped(): Promise<CheckedPart[]>;
 }
 
 /** Checks the files that paths lead to, with everything that they refer to. */
@@ -57,9 +71,7 @@ export async function checkFiles(
   const merger = new ReportMerger();
   const { files } = opened;
   const shared =
-    files.length >= FILES_FOR_HELPERS && options.keeps === undefined
-      ? await (await import("./helpers.js")).shareOut(files, settings, io)
-      : undefined;
+    options.keeps === undefined ? await options.shareOut?.(files, settings, io) : undefined;
   const own = await checkInto(merger, shared?.own ?? files, opened, options);
   const parts = [own, ...((await shared?.helped()) ?? [])];
   for (const { reports = [], texts = [] } of parts) merger.addReports(reports, texts);
@@ -69,9 +81,6 @@ export async function checkFiles(
   const names = files.map(({ path }) => nameOf(path, settings));
   return { report: { files: merger.files(names), failures, skipped }, texts, values };
 }
-
-/** So many files are worth the start of other threads. */
-const FILES_FOR_HELPERS = 300;
 
 /** What has been found in a part of the files. */
 export interface CheckedPart {

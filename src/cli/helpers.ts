@@ -1,6 +1,6 @@
 import { availableParallelism } from "node:os";
 import { isMainThread, parentPort, Worker, workerData } from "node:worker_threads";
-import { type CheckedPart, type CheckSettings, checkPart } from "./check-files.js";
+import { type CheckedPart, type CheckSettings, checkPart, type Shared } from "./check-files.js";
 import { type CommandIo, UsageError } from "./io.js";
 import type { InputFile } from "./walk.js";
 
@@ -14,12 +14,6 @@ interface Order {
   files: InputFile[];
   all: readonly InputFile[];
   settings: CheckSettings;
-}
-
-/** Files for this thread, and what others find in the rest, in the order of the files. */
-export interface Shared {
-  own: readonly InputFile[];
-  helped(): Promise<CheckedPart[]>;
 }
 
 /**
