@@ -8,10 +8,27 @@ import { readTextFile, UnreadableFileError, undecodedDocument } from "../node/re
 import { type CheckedGraph, checkAll, leadingTo } from "../references/check-graph.js";
 import type { DocumentStore } from "../references/document-store.js";
 import type { Failure, FileReport, Report } from "../reporters/report.js";
-import { documentKinds } from "../validation/document-kinds.js";
-import type { CheckedPart, CheckSettings } from "./check-settings.js";
+import { type DocumentKind, documentKinds } from "../validation/document-kinds.js";
 import type { CommandIo } from "./io.js";
 import { findFiles, type InputFile } from "./walk.js";
+
+/** What the flags of `validate` and its kin say of how to check. */
+export interface CheckSettings {
+  as: DocumentKind;
+  /** Whether a walk takes every file: `--as` says what they are. */
+  takesAll: boolean;
+  strict: boolean;
+  maxFindings: number;
+  requireReferences: boolean;
+  stdinName: string | undefined;
+  /** Folder below which files may be read; default: that of each entry. */
+  root: string | undefined;
+  allowedHosts: readonly string[];
+  /** Which files a walk passes over. */
+  ignores?: ((path: string) => boolean) | undefined;
+  /** What else to do with documents that have been checked: the rules. */
+  inspect?: ((graph: CheckedGraph) => void) | undefined;
+}
 
 /** A run, and the documents that its findings are about. */
 export interface CheckedFiles {
@@ -27,6 +44,20 @@ export interface RunOptions {
   keeps?: ((graph: CheckedGraph) => boolean) | undefined;
   /** Called after each file. */
   onProgress?: ((done: number, total: number) => void) | undefined;
+  /** Gives a part of the files to others. */
+  shareOut?:
+    | ((
+        files: readonly InputFile[],
+        settings: CheckSettings,
+        io: CommandIo,
+      ) => Promise<Shared | undefined>)
+    | undefined;
+}
+
+/** Files for this thread, and what others find in the rest, in the order of the files. */
+export interface Shared {
+  own: readonly InputFile[];
+  helped(): Promise<CheckedPart[]>;
 }
 
 /** Checks the files that paths lead to, with everything that they refer to. */
@@ -40,9 +71,7 @@ export async function checkFiles(
   const merger = new ReportMerger();
   const { files } = opened;
   const shared =
-    files.length >= FILES_FOR_HELPERS && options.keeps === undefined
-      ? await (await import("./helpers.js")).shareOut(files, settings, io)
-      : undefined;
+    options.keeps === undefined ? await options.shareOut?.(files, settings, io) : undefined;
   const own = await checkInto(merger, shared?.own ?? files, opened, options);
   const parts = [own, ...((await shared?.helped()) ?? [])];
   for (const { reports = [], texts = [] } of parts) merger.addReports(reports, texts);
@@ -53,8 +82,14 @@ export async function checkFiles(
   return { report: { files: merger.files(names), failures, skipped }, texts, values };
 }
 
-/** So many files are worth the start of other threads. */
-const FILES_FOR_HELPERS = 300;
+/** What has been found in a part of the files. */
+export interface CheckedPart {
+  failures: Failure[];
+  skipped: number;
+  /** What another thread has found. */
+  reports?: FileReport[];
+  texts?: [file: string, text: string][];
+}
 
 /** Checks a part of the files, and gives what can go from one thread to another. */
 export async function checkPart(
@@ -206,13 +241,15 @@ class Stores {
   }
 
   of(uri: string): DocumentStore {
-    const { root = folderOf(uri), allowedHosts } = this.#settings;
-    let store = this.#stores.get(root);
+    const { allowedHosts } = this.#settings;
+    const key = this.#settings.root ?? uri.slice(0, uri.lastIndexOf("/"));
+    let store = this.#stores.get(key);
     if (store === undefined) {
+      const root = this.#settings.root ?? folderOf(uri);
       const parse = (text: string, file: string) =>
         parseText({ text: this.#texts.get(file) ?? text }, file);
       store = fileStore({ root, allowedHosts, nameOf: (reached) => this.#nameOf(reached), parse });
-      this.#stores.set(root, store);
+      this.#stores.set(key, store);
     }
     return store;
   }

@@ -1,6 +1,6 @@
 import { availableParallelism } from "node:os";
 import { isMainThread, parentPort, Worker, workerData } from "node:worker_threads";
-import type { CheckedPart, CheckSettings } from "./check-settings.js";
+import { type CheckedPart, type CheckSettings, checkPart, type Shared } from "./check-files.js";
 import { type CommandIo, UsageError } from "./io.js";
 import type { InputFile } from "./walk.js";
 
@@ -14,12 +14,6 @@ interface Order {
   files: InputFile[];
   all: readonly InputFile[];
   settings: CheckSettings;
-}
-
-/** Files for this thread, and what others find in the rest, in the order of the files. */
-export interface Shared {
-  own: readonly InputFile[];
-  helped(): Promise<CheckedPart[]>;
 }
 
 /**
@@ -56,16 +50,8 @@ function help(file: string, order: Order): Promise<CheckedPart> {
   });
 }
 
-/** How a part of the files is checked. */
-type CheckPart = (
-  files: readonly InputFile[],
-  all: readonly InputFile[],
-  settings: CheckSettings,
-  io: CommandIo,
-) => Promise<CheckedPart>;
-
 /** What a helping thread does. */
-export async function runHelp(checkPart: CheckPart, io: CommandIo): Promise<number> {
+export async function runHelp(_: string[], io: CommandIo): Promise<number> {
   if (isMainThread || parentPort === null) {
     throw new UsageError("this command is for threads of dsd alone");
   }

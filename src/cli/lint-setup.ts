@@ -3,7 +3,7 @@ import picomatch from "picomatch";
 import type { CheckedGraph } from "../references/check-graph.js";
 import { activeRules } from "../rules/active-rules.js";
 import { type ActiveRule, lintGraph } from "../rules/lint-graph.js";
-import type { CheckSettings } from "./check-settings.js";
+import type { CheckSettings } from "./check-files.js";
 import { type CommandIo, UsageError } from "./io.js";
 import {
   type ConfigurationSource,

@@ -1,5 +1,4 @@
 import { printable } from "../diagnostics/quote.js";
-import { checkPart } from "./check-files.js";
 import { GENERAL_HELP } from "./help.js";
 import { type CommandIo, isUsageError, UsageError } from "./io.js";
 import { runCheck } from "./validate-command.js";
@@ -16,7 +15,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
     (await import("./fold-command.js")).runFold("dereference", argv, io),
   init: async (argv, io) => (await import("./init-command.js")).runInit(argv, io),
   sandbox: async (argv, io) => (await import("./sandbox-command.js")).runSandbox(argv, io),
-  "(help check)": async (_, io) => (await import("./helpers.js")).runHelp(checkPart, io),
+  "(help check)": async (argv, io) => (await import("./helpers.js")).runHelp(argv, io),
   explain: async (argv, io) => (await import("./explain-command.js")).runExplain(argv, io),
 };
 

@@ -2,7 +2,7 @@ import { statSync } from "node:fs";
 import { allowedOrigins } from "../references/fetch-loader.js";
 import { type DocumentKind, documentKinds } from "../validation/document-kinds.js";
 import { MAX_FINDINGS } from "../validation/structure.js";
-import type { CheckSettings } from "./check-settings.js";
+import type { CheckSettings } from "./check-files.js";
 import { oneOf } from "./flags.js";
 import { UsageError } from "./io.js";
 

@@ -10,8 +10,13 @@ import {
   type Report,
   summarize,
 } from "../reporters/report.js";
-import { type CheckedFiles, checkFiles, openFiles, parseText } from "./check-files.js";
-import type { CheckSettings } from "./check-settings.js";
+import {
+  type CheckedFiles,
+  type CheckSettings,
+  checkFiles,
+  openFiles,
+  parseText,
+} from "./check-files.js";
 import { findConfiguration } from "./find-configuration.js";
 import { oneOf, parseFlags } from "./flags.js";
 import { LINT_HELP, VALIDATE_HELP } from "./help.js";
@@ -205,6 +210,10 @@ async function check({ paths, keeps, settings, io }: Run): Promise<CheckedFiles>
   let progress: InstanceType<typeof Progress> | undefined;
   const checked = await checkFiles(paths, settings, io, {
     keeps,
+    async shareOut(files, ...rest) {
+      if (files.length < FILES_FOR_HELPERS) return undefined;
+      return (await import("./helpers.js")).shareOut(files, ...rest);
+    },
     onProgress(done, total) {
       if (total < MANY_FILES) return;
       if (progress === undefined && !io.isErrorTerminal) return;
@@ -215,6 +224,9 @@ async function check({ paths, keeps, settings, io }: Run): Promise<CheckedFiles>
   progress?.clear();
   return checked;
 }
+
+/** So many files are worth the start of other threads. */
+const FILES_FOR_HELPERS = 300;
 
 /** Fewer are checked before anybody could read how far it has come. */
 const MANY_FILES = 50;
