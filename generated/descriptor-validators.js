@@ -43,12 +43,10 @@ function validate30(data) {
 }
 function validate97(data) {
   if (data && typeof data == "object" && !Array.isArray(data)) {
-    if (data.title === void 0 || data.version === void 0)
-      return !1;
     for (let key0 in data)
       if (!(key0 === "title" || key0 === "version" || key0 === "summary" || key0 === "description" || key0 === "termsOfService" || key0 === "datastoreName" || key0 === "contact" || key0 === "license"))
         return !1;
-    if (data.title !== void 0 && typeof data.title != "string" || data.version !== void 0 && !validate22(data.version) || data.summary !== void 0 && typeof data.summary != "string" || data.description !== void 0 && typeof data.description != "string" || data.termsOfService !== void 0 && typeof data.termsOfService != "string" || data.datastoreName !== void 0 && !validate26(data.datastoreName) || data.contact !== void 0 && !validate28(data.contact) || data.license !== void 0 && !validate30(data.license))
+    if (typeof data.title != "string" || !validate22(data.version) || data.summary !== void 0 && typeof data.summary != "string" || data.description !== void 0 && typeof data.description != "string" || data.termsOfService !== void 0 && typeof data.termsOfService != "string" || data.datastoreName !== void 0 && !validate26(data.datastoreName) || data.contact !== void 0 && !validate28(data.contact) || data.license !== void 0 && !validate30(data.license))
       return !1;
   } else
     return !1;
@@ -65,12 +63,10 @@ function validate36(data) {
 }
 function validate35(data) {
   if (data && typeof data == "object" && !Array.isArray(data)) {
-    if (data.$ref === void 0)
-      return !1;
     for (let key0 in data)
       if (!(key0 === "$ref" || key0 === "description"))
         return !1;
-    if (data.$ref !== void 0 && !validate36(data.$ref) || data.description !== void 0 && typeof data.description != "string")
+    if (!validate36(data.$ref) || data.description !== void 0 && typeof data.description != "string")
       return !1;
   } else
     return !1;
@@ -87,12 +83,10 @@ function validate47(data) {
 }
 function validate46(data) {
   if (data && typeof data == "object" && !Array.isArray(data)) {
-    if (data.$href === void 0)
-      return !1;
     for (let key0 in data)
       if (!(key0 === "$href" || key0 === "description" || key0 === "mediaType"))
         return !1;
-    if (data.$href !== void 0 && !validate47(data.$href) || data.description !== void 0 && typeof data.description != "string" || data.mediaType !== void 0 && typeof data.mediaType != "string")
+    if (!validate47(data.$href) || data.description !== void 0 && typeof data.description != "string" || data.mediaType !== void 0 && typeof data.mediaType != "string")
       return !1;
   } else
     return !1;
@@ -100,12 +94,10 @@ function validate46(data) {
 }
 function validate45(data) {
   if (data && typeof data == "object" && !Array.isArray(data)) {
-    if (data.connectionString === void 0)
-      return !1;
     for (let key0 in data)
       if (!(key0 === "connectionString" || key0 === "version" || key0 === "driverName" || key0 === "driverClass" || key0 === "driverVersion" || key0 === "driverLibrary" || key0 === "driverDocs"))
         return !1;
-    if (data.connectionString !== void 0 && typeof data.connectionString != "string" || data.version !== void 0 && typeof data.version != "string" || data.driverName !== void 0 && typeof data.driverName != "string" || data.driverClass !== void 0 && typeof data.driverClass != "string" || data.driverVersion !== void 0 && typeof data.driverVersion != "string" || data.driverLibrary !== void 0 && !validate46(data.driverLibrary) || data.driverDocs !== void 0 && !validate46(data.driverDocs))
+    if (typeof data.connectionString != "string" || data.version !== void 0 && typeof data.version != "string" || data.driverName !== void 0 && typeof data.driverName != "string" || data.driverClass !== void 0 && typeof data.driverClass != "string" || data.driverVersion !== void 0 && typeof data.driverVersion != "string" || data.driverLibrary !== void 0 && !validate46(data.driverLibrary) || data.driverDocs !== void 0 && !validate46(data.driverDocs))
       return !1;
   } else
     return !1;
@@ -113,12 +105,10 @@ function validate45(data) {
 }
 function validate52(data) {
   if (data && typeof data == "object" && !Array.isArray(data)) {
-    if (data.connectionString === void 0)
-      return !1;
     for (let key0 in data)
       if (!(key0 === "connectionString" || key0 === "version" || key0 === "driverName" || key0 === "driverVersion" || key0 === "driverLibrary" || key0 === "driverDocs"))
         return !1;
-    if (data.connectionString !== void 0 && typeof data.connectionString != "string" || data.version !== void 0 && typeof data.version != "string" || data.driverName !== void 0 && typeof data.driverName != "string" || data.driverVersion !== void 0 && typeof data.driverVersion != "string" || data.driverLibrary !== void 0 && !validate46(data.driverLibrary) || data.driverDocs !== void 0 && !validate46(data.driverDocs))
+    if (typeof data.connectionString != "string" || data.version !== void 0 && typeof data.version != "string" || data.driverName !== void 0 && typeof data.driverName != "string" || data.driverVersion !== void 0 && typeof data.driverVersion != "string" || data.driverLibrary !== void 0 && !validate46(data.driverLibrary) || data.driverDocs !== void 0 && !validate46(data.driverDocs))
       return !1;
   } else
     return !1;
@@ -137,12 +127,10 @@ function validate44(data) {
 }
 function validate43(data) {
   if (data && typeof data == "object" && !Array.isArray(data)) {
-    if (data.host === void 0 || data.port === void 0 || data.connectionProtocols === void 0)
-      return !1;
     for (let key0 in data)
       if (!(key0 === "host" || key0 === "port" || key0 === "connectionProtocols" || key0 === "dbmsType" || key0 === "dbmsVersion"))
         return !1;
-    if (data.host !== void 0 && typeof data.host != "string" || data.port !== void 0 && typeof data.port != "string" || data.connectionProtocols !== void 0 && !validate44(data.connectionProtocols) || data.dbmsType !== void 0 && typeof data.dbmsType != "string" || data.dbmsVersion !== void 0 && typeof data.dbmsVersion != "string")
+    if (typeof data.host != "string" || typeof data.port != "string" || !validate44(data.connectionProtocols) || data.dbmsType !== void 0 && typeof data.dbmsType != "string" || data.dbmsVersion !== void 0 && typeof data.dbmsVersion != "string")
       return !1;
   } else
     return !1;
@@ -205,12 +193,10 @@ function validate59(data) {
 }
 function validate39(data) {
   if (data && typeof data == "object" && !Array.isArray(data)) {
-    if (data.name === void 0)
-      return !1;
     for (let key0 in data)
       if (!(key0 === "name" || key0 === "description" || key0 === "serverInfo" || key0 === "variables"))
         return !1;
-    if (data.name !== void 0 && !validate26(data.name) || data.description !== void 0 && typeof data.description != "string" || data.serverInfo !== void 0 && !validate41(data.serverInfo))
+    if (!validate26(data.name) || data.description !== void 0 && typeof data.description != "string" || data.serverInfo !== void 0 && !validate41(data.serverInfo))
       return !1;
     if (data.variables !== void 0) {
       let data3 = data.variables;
@@ -275,12 +261,10 @@ function validate68(data) {
 }
 function validate67(data) {
   if (data && typeof data == "object" && !Array.isArray(data)) {
-    if (data.specification === void 0 || data.definition === void 0)
-      return !1;
     for (let key0 in data)
       if (!(key0 === "specification" || key0 === "definition" || key0 === "id" || key0 === "name" || key0 === "version" || key0 === "description" || key0 === "specificationVersion" || key0 === "externalDocs" || pattern4.test(key0)))
         return !1;
-    if (data.specification !== void 0 && typeof data.specification != "string" || data.definition !== void 0 && !validate68(data.definition) || data.id !== void 0 && typeof data.id != "string" || data.name !== void 0 && typeof data.name != "string" || data.version !== void 0 && typeof data.version != "string" || data.description !== void 0 && typeof data.description != "string" || data.specificationVersion !== void 0 && typeof data.specificationVersion != "string" || data.externalDocs !== void 0 && !validate46(data.externalDocs))
+    if (typeof data.specification != "string" || !validate68(data.definition) || data.id !== void 0 && typeof data.id != "string" || data.name !== void 0 && typeof data.name != "string" || data.version !== void 0 && typeof data.version != "string" || data.description !== void 0 && typeof data.description != "string" || data.specificationVersion !== void 0 && typeof data.specificationVersion != "string" || data.externalDocs !== void 0 && !validate46(data.externalDocs))
       return !1;
   } else
     return !1;
@@ -315,12 +299,10 @@ function validate78(data) {
 }
 function validate80(data) {
   if (data && typeof data == "object" && !Array.isArray(data)) {
-    if (data.fullyQualifiedName === void 0)
-      return !1;
     for (let key0 in data)
       if (!(key0 === "fullyQualifiedName" || key0 === "name" || key0 === "displayName" || key0 === "description" || key0 === "dataType" || key0 === "dataLength" || key0 === "precision" || key0 === "scale" || key0 === "jsonSchema" || key0 === "columnConstraint" || key0 === "ordinalPosition"))
         return !1;
-    if (data.fullyQualifiedName !== void 0 && !validate73(data.fullyQualifiedName) || data.name !== void 0 && typeof data.name != "string" || data.displayName !== void 0 && typeof data.displayName != "string" || data.description !== void 0 && typeof data.description != "string" || data.dataType !== void 0 && typeof data.dataType != "string")
+    if (!validate73(data.fullyQualifiedName) || data.name !== void 0 && typeof data.name != "string" || data.displayName !== void 0 && typeof data.displayName != "string" || data.description !== void 0 && typeof data.description != "string" || data.dataType !== void 0 && typeof data.dataType != "string")
       return !1;
     if (data.dataLength !== void 0) {
       let data5 = data.dataLength;
@@ -392,12 +374,10 @@ function validate86(data) {
 }
 function validate72(data) {
   if (data && typeof data == "object" && !Array.isArray(data)) {
-    if (data.fullyQualifiedName === void 0 || data.version === void 0)
-      return !1;
     for (let key0 in data)
       if (!(key0 === "fullyQualifiedName" || key0 === "version" || key0 === "id" || key0 === "entityType" || key0 === "name" || key0 === "displayName" || key0 === "description" || key0 === "tableType" || key0 === "columns" || key0 === "constraints" || key0 === "partitions" || key0 === "tags" || key0 === "externalDocs"))
         return !1;
-    if (data.fullyQualifiedName !== void 0 && !validate73(data.fullyQualifiedName) || data.version !== void 0 && !validate22(data.version) || data.id !== void 0 && !validate76(data.id) || data.entityType !== void 0 && !validate78(data.entityType) || data.name !== void 0 && typeof data.name != "string" || data.displayName !== void 0 && typeof data.displayName != "string" || data.description !== void 0 && typeof data.description != "string" || data.tableType !== void 0 && typeof data.tableType != "string")
+    if (!validate73(data.fullyQualifiedName) || !validate22(data.version) || data.id !== void 0 && !validate76(data.id) || data.entityType !== void 0 && !validate78(data.entityType) || data.name !== void 0 && typeof data.name != "string" || data.displayName !== void 0 && typeof data.displayName != "string" || data.description !== void 0 && typeof data.description != "string" || data.tableType !== void 0 && typeof data.tableType != "string")
       return !1;
     if (data.columns !== void 0) {
       let data8 = data.columns;
@@ -542,12 +522,10 @@ function validate146(data) {
 var isDatabaseServiceOrReference = validate34, isServerInfoOrReference = validate41, isTableEntry = validate65, isDatastoreDescriptor = validate21;
 function validate21(data) {
   if (data && typeof data == "object" && !Array.isArray(data)) {
-    if (data.datastoreapi === void 0 || data.info === void 0 || data.services === void 0 || data.schema === void 0)
-      return !1;
     for (let key0 in data)
       if (!(key0 === "$schema" || key0 === "datastoreapi" || key0 === "info" || key0 === "services" || key0 === "schema" || key0 === "components"))
         return !1;
-    if (data.$schema !== void 0 && typeof data.$schema != "string" || data.datastoreapi !== void 0 && !validate22(data.datastoreapi) || data.info !== void 0 && !validate97(data.info) || data.services !== void 0 && !validate104(data.services) || data.schema !== void 0 && !validate122(data.schema) || data.components !== void 0 && !validate146(data.components))
+    if (data.$schema !== void 0 && typeof data.$schema != "string" || !validate22(data.datastoreapi) || !validate97(data.info) || !validate104(data.services) || !validate122(data.schema) || data.components !== void 0 && !validate146(data.components))
       return !1;
   } else
     return !1;

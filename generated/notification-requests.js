@@ -119,12 +119,10 @@ function validate27(data) {
 var isNotificationUpdate = validate28;
 function validate28(data) {
   if (data && typeof data == "object" && !Array.isArray(data)) {
-    if (data.event === void 0)
-      return !1;
     for (let key0 in data)
       if (!(key0 === "id" || key0 === "event" || key0 === "status" || key0 === "processingOutput" || key0 === "observer" || key0 === "receivedAt" || key0 === "processedAt"))
         return !1;
-    if (data.event !== void 0 && !validate27(data.event))
+    if (!validate27(data.event))
       return !1;
     if (data.status !== void 0) {
       let data1 = data.status;

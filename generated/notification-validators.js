@@ -105,9 +105,7 @@ function validate42(data) {
 var isNotification = validate45;
 function validate45(data) {
   if (data && typeof data == "object" && !Array.isArray(data)) {
-    if (data.event === void 0)
-      return !1;
-    if (data.id !== void 0 && !validate23(data.id) || data.event !== void 0 && !validate42(data.event))
+    if (data.id !== void 0 && !validate23(data.id) || !validate42(data.event))
       return !1;
     if (data.status !== void 0) {
       let data2 = data.status;

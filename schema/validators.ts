@@ -58,7 +58,26 @@ export async function compiledValidators(schema: JsonSchema, name: string): Prom
     treeShaking: true,
     write: false,
   });
-  return withSharedPatterns(outputFiles[0]?.text ?? "", schema, name);
+  return withSharedPatterns(withRequiredChecks(outputFiles[0]?.text ?? ""), schema, name);
+}
+
+/**
+ * A required property is checked whether it is there or not: every check of a property rejects
+ * `undefined`, so that none has to be looked for first.
+ */
+function withRequiredChecks(code: string): string {
+  return code
+    .split(/^(?=function )/m)
+    .map((body) => {
+      const [statement, tests = ""] =
+        /^ *if \(((?:data\.[$\w]+ === void 0(?: \|\| )?)+)\)\n *return !1;\n/m.exec(body) ?? [];
+      const guards = [...tests.matchAll(/data\.[$\w]+/g)].map(
+        ([property]) => `${property} !== void 0 && `,
+      );
+      if (statement === undefined || !guards.every((guard) => body.includes(guard))) return body;
+      return guards.reduce((text, guard) => text.replace(guard, ""), body.replace(statement, ""));
+    })
+    .join("");
 }
 
 /** The patterns of formats stand with the shapes, which the explanation of a failure walks. */
