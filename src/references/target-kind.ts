@@ -29,7 +29,8 @@ export function isOfKind(value: unknown, kind: DescriptorKind): boolean {
   const { known, guesses, unknown } = readKeys(value, own);
   // What has no key but its own may lack one: a table without version looks like a column.
   if (unknown.length === 0) return true;
-  if (known === 0 && guesses.size === 0) return false;
+  // A JSON Schema has a `type`, but that does not make a table of it.
+  if (known === 0 && guesses.size <= unknown.length / 2) return false;
   return !NAMEABLE.some((other) => other !== name && isClearly(value, other));
 }
 
