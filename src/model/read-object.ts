@@ -18,11 +18,13 @@ export type ReadableKind = {
 export function readObject(holder: Holder, raw: JsonObject, kind: ReadableKind): ReadObject {
   if (holder.errors === 0) return { raw, isDoubtful: false };
   const shape: ObjectShape = descriptorShapes[kind];
-  const { unknown, meant } = readKeys(raw, shape);
-  if (unknown.length === 0) return { raw, isDoubtful: false };
+  const { unknown, meant, claimed } = readKeys(raw, shape);
+  // What lacks a required property may be an object of another kind.
+  const isLacking = shape.required.some((key) => raw[key] === undefined && !claimed.has(key));
+  if (unknown.length === 0) return { raw, isDoubtful: isLacking };
   if (meant.size === 0) return { raw, isDoubtful: true };
   const read: Record<string, unknown> = {};
   for (const key of Object.keys(raw)) read[meant.get(key) ?? key] = raw[key];
   const written = new Map([...meant].map(([key, target]) => [target, key]));
-  return { raw: read, written, isDoubtful: meant.size < unknown.length };
+  return { raw: read, written, isDoubtful: isLacking || meant.size < unknown.length };
 }

@@ -13,7 +13,7 @@ export class Variable extends ModelNode {
     super(service, [service.written?.get("variables") ?? "variables", name], read);
     this.name = name;
     this.default = this.text("default");
-    this.enum = Array.isArray(this.raw.enum) ? stringsOf(this.raw.enum) : undefined;
+    this.enum = choicesOf(this.raw.enum);
     this.examples = stringsOf(this.raw.examples);
   }
 }
@@ -88,10 +88,14 @@ export class Service extends ModelNode {
       : [];
   }
 
-  /** Names of all its variables, also of those whose values are not right. */
-  get variableNames(): string[] {
+  /**
+   * Names of all its variables, also of those whose values are not right; `undefined` when they
+   * cannot be read.
+   */
+  get variableNames(): string[] | undefined {
     const { variables } = this.raw;
-    return isObject(variables) ? Object.keys(variables) : [];
+    if (isObject(variables)) return Object.keys(variables);
+    return this.lacks("variables") ? [] : undefined;
   }
 }
 
@@ -103,6 +107,10 @@ function templateOf(
   const text = node?.text(key);
   return node === undefined || text === undefined ? [] : [{ language, node, key, text }];
 }
+
+/** A list with a value of the wrong type may have held any value. */
+const choicesOf = (value: unknown): string[] | undefined =>
+  Array.isArray(value) && value.every((item) => typeof item === "string") ? value : undefined;
 
 const stringsOf = (value: unknown): string[] =>
   Array.isArray(value) ? value.filter((item): item is string => typeof item === "string") : [];

@@ -13,8 +13,8 @@ export const ambiguousBraces = defineRule({
   check({ model, report }) {
     const told = new Set<object>();
     for (const service of model.services) {
-      if (service.server === undefined || service.isDoubtful) continue;
       const declared = service.variableNames;
+      if (service.server === undefined || declared === undefined) continue;
       for (const { node, key, text, language } of service.server.templates()) {
         const { quotedNames } = readTemplate(text, language, (name) => declared.includes(name));
         // What nearly is a declared one is told as undeclared.

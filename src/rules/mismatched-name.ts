@@ -1,3 +1,4 @@
+import { formatPatterns } from "../../generated/formats.js";
 import { quote } from "../diagnostics/quote.js";
 import { lastSegment, numberSuffix, ownerName } from "../model/fully-qualified-name.js";
 import { defineRule } from "./rule.js";
@@ -11,9 +12,12 @@ export const mismatchedName = defineRule({
   source:
     "DatastoreAPI specification, Table Entity and Column Object: fullyQualifiedName is the concatenation of names",
   check({ model, names, report }) {
+    const isName = new RegExp(formatPatterns.fqn, "u");
     for (const table of model.tables) {
       const { name, fullyQualifiedName: full } = table;
-      if (name && full && !endsInName(full, name) && !names.repeatedTables.has(table)) {
+      if (!name || !full || endsInName(full, name) || names.repeatedTables.has(table)) continue;
+      // What is no fully qualified name at all has been told.
+      if (isName.test(full)) {
         const isVersioned = numberSuffix(full) !== undefined;
         if (!isVersioned || !endsInName(ownerName(full), name)) {
           report({
@@ -26,7 +30,7 @@ export const mismatchedName = defineRule({
     for (const column of names.irregularColumns) {
       const { name, fullyQualifiedName: full } = column;
       if (!name || !full || name === "-" || endsInName(full, name)) continue;
-      if (names.repeatedColumns.has(column)) continue;
+      if (names.repeatedColumns.has(column) || !isName.test(full)) continue;
       report({
         place: column.placeOf("fullyQualifiedName"),
         message: `the fully qualified name of column ${quote(name)} ends in ${quote(lastSegment(full))}`,

@@ -18,7 +18,8 @@ export const missingDescription = defineRule({
   },
   check({ model, options, report }) {
     for (const table of model.tables) {
-      if (options.of.includes("tables") && !table.description && table.lacks("description")) {
+      const lacks = table.lacks("description") && table.definedBy?.lacks("description") !== false;
+      if (options.of.includes("tables") && !table.description && lacks) {
         const message = `table ${quote(table.label)} has no description`;
         report({ place: table.at(), mark: "owner", message });
       }

@@ -1,4 +1,6 @@
+import { formatPatterns } from "../../generated/formats.js";
 import { quote } from "../diagnostics/quote.js";
+import type { ModelNode } from "../model/node.js";
 import { defineRule } from "./rule.js";
 
 const NAME = /^[a-zA-Z][a-zA-Z0-9]+$/;
@@ -12,27 +14,20 @@ export const narrowName = defineRule({
   mend: "Use letters and digits only, a letter first.",
   source: "DatastoreAPI specification, patterns of the formats name and fqn",
   check({ model, report }) {
-    for (const info of model.infos) {
-      const name = info.text("datastoreName");
-      if (name && !NAME.test(name)) {
-        report({
-          place: info.at("datastoreName"),
-          message: messageFor(name, "letters and digits"),
-        });
-      }
-    }
-    for (const service of model.services) {
-      if (service.name && !NAME.test(service.name)) {
-        report({
-          place: service.at("name"),
-          message: messageFor(service.name, "letters and digits"),
-        });
-      }
-    }
+    // What is no name at all has been told.
+    const isName = new RegExp(formatPatterns.name, "u");
+    const isFull = new RegExp(formatPatterns.fqn, "u");
+    const look = (node: ModelNode, key: string): void => {
+      const name = node.text(key) ?? "";
+      if (NAME.test(name) || !isName.test(name)) return;
+      report({ place: node.at(key), message: messageFor(name, "letters and digits") });
+    };
+    for (const info of model.infos) look(info, "datastoreName");
+    for (const service of model.services) look(service, "name");
     for (const table of model.tables) {
       for (const node of [table, ...(table.columns ?? [])]) {
-        const name = node.fullyQualifiedName;
-        if (!name || FULLY_QUALIFIED_NAME.test(name)) continue;
+        const name = node.fullyQualifiedName ?? "";
+        if (FULLY_QUALIFIED_NAME.test(name) || !isFull.test(name)) continue;
         const message = messageFor(name, "letters, digits, `.` and `:`");
         report({ place: node.at("fullyQualifiedName"), message });
       }

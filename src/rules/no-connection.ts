@@ -1,4 +1,5 @@
 import { quote } from "../diagnostics/quote.js";
+import { isObject } from "../validation/reading.js";
 import { defineRule } from "./rule.js";
 
 export const noConnection = defineRule({
@@ -11,8 +12,7 @@ export const noConnection = defineRule({
   check({ model, report }) {
     for (const descriptor of model.descriptors) {
       const { services } = descriptor.raw;
-      const isEmpty =
-        typeof services === "object" && services !== null && Object.keys(services).length === 0;
+      const isEmpty = isObject(services) && Object.keys(services).length === 0;
       if (isEmpty) report({ place: descriptor.at("services"), message: "there is no service" });
     }
     for (const service of model.services) {

@@ -11,9 +11,10 @@ export interface ReadText {
   readonly undeclared: readonly { readonly name: string; readonly near: string | undefined }[];
 }
 
-/** The strings of a service's server, with the variables in them. */
+/** The strings of a service's server, with the variables in them; none when nothing can be said. */
 export function readTexts(service: Service, server: Server): ReadText[] {
   const declared = service.variableNames;
+  if (declared === undefined) return [];
   const isDeclared = (name: string) => declared.includes(name);
   return server.templates().map((text) => {
     const template = readTemplate(text.text, text.language, isDeclared);

@@ -19,8 +19,7 @@ export const undeclaredVariable = defineRule({
     >();
     const ids = new Map<object, number>();
     for (const service of model.services) {
-      // Among keys that are not understood there may be the variables.
-      if (service.server === undefined || service.isDoubtful) continue;
+      if (service.server === undefined) continue;
       for (const { text, undeclared } of readTexts(service, service.server)) {
         if (!ids.has(text.node)) ids.set(text.node, ids.size);
         for (const { name, near } of undeclared) {

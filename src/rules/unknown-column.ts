@@ -1,3 +1,4 @@
+import { formatPatterns } from "../../generated/formats.js";
 import { quote } from "../diagnostics/quote.js";
 import { isBelow, lastSegment, ownerName } from "../model/fully-qualified-name.js";
 import type { Names } from "../model/names.js";
@@ -14,12 +15,15 @@ export const unknownColumn = defineRule({
   source:
     "DatastoreAPI specification, Table Constraint and Table Partition; Table Schema of Frictionless Data: keys MUST be field names",
   check({ model, names, report }) {
+    const isName = new RegExp(formatPatterns.fqn, "u");
     for (const table of model.tables) {
       if (table.columns === undefined) continue;
       for (const list of [...table.constraints, ...table.partitions]) {
         for (const [index, name] of (list.columns ?? []).entries()) {
           const owner = name === undefined ? undefined : ownerLacking(table, list, index, names);
           if (name === undefined || owner === undefined) continue;
+          // What is no name at all has been told.
+          if (!isName.test(name) || !areNamed(owner, isName)) continue;
           const near = nearestColumn(owner, name);
           const hint = near === undefined ? "" : `; did you mean ${quote(near)}?`;
           report({
@@ -34,6 +38,12 @@ export const unknownColumn = defineRule({
     }
   },
 });
+
+/** Whether every column has a name that can be read: else it may be the one that is missing. */
+function areNamed({ columns = [], holder }: Table, isName: RegExp): boolean {
+  if (holder.errors === 0) return true;
+  return columns.every(({ fullyQualifiedName = "" }) => isName.test(fullyQualifiedName));
+}
 
 /** The fully qualified name of the column whose own name is nearest. */
 function nearestColumn({ columns = [] }: Table, name: string): string | undefined {

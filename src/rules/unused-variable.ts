@@ -17,7 +17,7 @@ export const unusedVariable = defineRule({
       const texts = readTexts(service, server);
       const used = new Set(texts.flatMap((text) => text.used));
       const meant = new Set(texts.flatMap(({ undeclared }) => undeclared.map(({ near }) => near)));
-      for (const name of service.variableNames) {
+      for (const name of service.variableNames ?? []) {
         if (used.has(name) || meant.has(name)) continue;
         report({
           place: service.at("variables", name),
