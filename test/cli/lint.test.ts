@@ -92,7 +92,7 @@ test("--fail-on and --max-warnings decide on the exit code", async () => {
   const { code, stderr } = await run("lint", "--max-warnings", "0");
   expect({ code, stderr }).toEqual({
     code: 1,
-    stderr: "dsd: 1 warnings are more than --max-warnings 0\n",
+    stderr: "dsd: 1 warning is more than --max-warnings 0\n",
   });
   expect((await run("lint", "--max-warnings", "-1")).code).toBe(2);
 });
