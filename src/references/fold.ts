@@ -100,7 +100,9 @@ class Folding {
     for (const section of ["serverInfo", "tables"]) {
       const slots = this.#spots.at(this.#entry, ["components", section])?.inner ?? [];
       for (const [name, { reference }] of slots) {
-        const { target, description } = reference ? this.#chains.endOf(reference) : {};
+        // One that refers to another component stays a reference to it.
+        if (reference === undefined || this.#isLocal(reference)) continue;
+        const { target, description } = this.#chains.endOf(reference);
         if (target && target.holder !== this.#entry && description === undefined) {
           this.#names.reserve(section, keyOf(target), name);
         }
