@@ -39,7 +39,7 @@ const measured = (run: () => unknown) => (): number => {
 const over = (title: string, rules: ReturnType<typeof activeRules>) => {
   const lint = measured(() => lintGraph(graph, rules));
   const parse = measured(() => JSON.parse(text));
-  const comparison = compare(15, (run: () => number) => run(), lint, parse);
+  const comparison = compare(31, (run: () => number) => run(), lint, parse);
   return { what: title, ...comparison, bar: 2 };
 };
 
