@@ -51,7 +51,7 @@ function reportRing(ring: Reference[]): void {
   const reference = ring[first];
   if (reference === undefined) return;
   for (const member of ring) member.outcome = { state: "failed" };
-  reference.holder.add(
+  reference.holder.addOfReference(
     referenceFinding(
       reference,
       "reference-cycle",

@@ -376,7 +376,7 @@ export class ReferenceGraph {
     const message = `${quote(reference.ref)} was not checked: ${reason}`;
     const finding = referenceFinding(reference, "unchecked-reference", message);
     const severity = this.#options.requireReferences ? "error" : finding.severity;
-    reference.holder.add({ ...finding, severity });
+    reference.holder.addOfReference({ ...finding, severity });
   }
 
   #fail(
@@ -386,7 +386,7 @@ export class ReferenceGraph {
     fix?: { to: string; safe: boolean },
   ): void {
     reference.outcome = { state: "failed" };
-    reference.holder.add(referenceFinding(reference, code, message, fix));
+    reference.holder.addOfReference(referenceFinding(reference, code, message, fix));
   }
 }
 

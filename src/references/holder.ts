@@ -18,6 +18,8 @@ export class Holder {
   readonly definitions: Path[] = [];
   /** Places that definitions lead to and that are References again. */
   readonly chained = new Set<string>();
+  /** What has been told of its references. */
+  readonly #told = new Set<string>();
   /** Documents that it refers to. */
   readonly targets = new Set<Holder>();
   /** Errors of syntax, structure and references: with one of them the document is not valid. */
@@ -41,6 +43,17 @@ export class Holder {
     this.isReferenced = isReferenced;
     this.#limit = maxFindings;
     this.errors = document.faultCount;
+  }
+
+  /**
+   * Adds a finding about a reference, once: an object may be reached as a Reference of its place and
+   * again by way of a definition.
+   */
+  addOfReference(finding: PathFinding): void {
+    const key = `${finding.code} ${formatPointer(finding.path)}`;
+    if (this.#told.has(key)) return;
+    this.#told.add(key);
+    this.add(finding);
   }
 
   add(finding: PathFinding): void {

@@ -163,7 +163,7 @@ describe("bundle", () => {
   test("a component that refers to such a one goes on doing so", async () => {
     const value = await folded(bundle, {
       "db.json": {
-        ...withTables(ref("#/components/tables/10")),
+        ...withTables([ref("#/components/tables/10")]),
         // In the order of a JavaScript object, `10` comes first.
         components: { tables: { a: ref("other.json"), 10: ref("#/components/tables/a") } },
       },
