@@ -18,6 +18,7 @@ export default defineConfig({
   test: {
     include: ["test/**/*.test.ts"],
     exclude: ["**/node_modules/**"],
+    setupFiles: ["test/setup.ts"],
     testTimeout: 30_000,
   },
 });
