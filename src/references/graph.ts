@@ -3,22 +3,29 @@ import { quote } from "../diagnostics/quote.js";
 import type { Document } from "../document/document.js";
 import { formatPointer, type Path, parsePointer } from "../document/json-pointer.js";
 import { type DescriptorKind, descriptorKinds } from "../validation/descriptor-kinds.js";
-import {
-  type Expectation,
-  type Followed,
-  followPointer,
-  isReferenceDefinition,
-  ReferenceFinder,
-} from "../validation/places.js";
+import { type Followed, isReferenceDefinition, ReferenceFinder } from "../validation/places.js";
 import { checkStructure, findingOf, MAX_FINDINGS } from "../validation/structure.js";
 import { reportCycles } from "./cycles.js";
 import { Holder } from "./holder.js";
 import type { LoadError } from "./loader.js";
+import {
+  containsItself,
+  deadEnd,
+  emptyReference,
+  fileFromNetwork,
+  malformedFragment,
+  notEncoded,
+  notLoaded,
+  notUriReference,
+  type Problem,
+  tooManyDocuments,
+  wrongTarget,
+} from "./problems.js";
 import type { Reference } from "./reference.js";
-import { nearestTarget, type Patience, pointerCandidates } from "./suggest-target.js";
-import { foundKind, isOfKind } from "./target-kind.js";
-import { isUriReference, normalUri, pointerFragment, resolveUri, splitReference } from "./uri.js";
-import { expectedTitle, referenceFinding } from "./wording.js";
+import type { Patience } from "./suggest-target.js";
+import { isOfKind, isRightFor } from "./target-kind.js";
+import { isUriReference, normalUri, resolveUri, splitReference } from "./uri.js";
+import { referenceFinding } from "./wording.js";
 
 export interface GraphOptions {
   /** Reject `components` and `$schema` at the root of a descriptor. */
@@ -113,7 +120,7 @@ export class ReferenceGraph {
 
   /** Checks a value as a kind, and takes up the references in it. */
   #checkPart(holder: Holder, path: Path, kind: DescriptorKind, from?: Reference): void {
-    const value = valueAt(holder.document.value, path);
+    const value = holder.valueAt(path);
     const { strict } = this.#options;
     const { faults, errors, warnings } = checkStructure(value, descriptorKinds[kind], {
       strict,
@@ -138,7 +145,7 @@ export class ReferenceGraph {
   /** Takes up the references in a value that has been checked as a kind. */
   #takeUp(holder: Holder, path: Path, kind: DescriptorKind, isSound: boolean): void {
     holder.parts.set(formatPointer(path), { path, kind });
-    const value = valueAt(holder.document.value, path);
+    const value = holder.valueAt(path);
     const { references, definitions } = this.#finder.find(value, kind, path, isSound);
     holder.definitions.push(...definitions);
     for (const found of references) {
@@ -169,31 +176,21 @@ export class ReferenceGraph {
 
   #resolve(reference: Reference): void {
     const { holder, ref } = reference;
-    if (ref === "") {
-      return this.#fail(
-        reference,
-        "malformed-reference",
-        "`$ref` is empty, which would stand for this whole document; write where the object stands",
-      );
-    }
+    if (ref === "") return this.#fail(reference, emptyReference());
     const parts = splitReference(ref);
-    if (parts === undefined) {
-      const message = `the fragment of ${quote(ref)} is not percent-encoded UTF-8`;
-      return this.#fail(reference, "malformed-reference", message);
-    }
+    if (parts === undefined) return this.#fail(reference, notEncoded(reference));
     if (reference.expected === "definition" && !isUriReference(ref)) {
-      return this.#fail(reference, "malformed-reference", `${quote(ref)} is not a URI reference`);
+      return this.#fail(reference, notUriReference(reference));
     }
     if (parts.document === "") return this.#resolveIn(holder, reference, parts.fragment);
     const uri = resolveUri(parts.document, holder.uri);
     if (uri === undefined) {
       const isLost = holder.uri === undefined && !/^[a-z][a-z0-9+.-]*:/i.test(parts.document);
       if (isLost) return this.#leave(reference, "this text has no address to resolve it against");
-      return this.#fail(reference, "malformed-reference", `${quote(ref)} is not a URI reference`);
+      return this.#fail(reference, notUriReference(reference));
     }
     if (uri.startsWith("file:") && /^https?:/.test(holder.uri ?? "")) {
-      const message = `${quote(ref)} is refused: a document from the network cannot refer to a file`;
-      return this.#fail(reference, "blocked-reference", message);
+      return this.#fail(reference, fileFromNetwork(reference));
     }
     this.#resolveFar(reference, uri, parts.fragment);
   }
@@ -204,7 +201,8 @@ export class ReferenceGraph {
     const wanted = { uri, asData: reference.expected !== "definition" || isDataName(uri) };
     const key = keyOf(wanted);
     const failure = this.#failures.get(key);
-    if (failure !== undefined) return this.#failToLoad(reference, failure);
+    if (failure?.reason === "unchecked") return this.#leave(reference, failure.message);
+    if (failure !== undefined) return this.#fail(reference, notLoaded(reference, failure));
     const target = this.#holders.get(this.#aliases.get(key) ?? key);
     if (target !== undefined) return this.#resolveIn(target, reference, fragment);
     const waiting = this.#waiting.get(key);
@@ -213,10 +211,7 @@ export class ReferenceGraph {
       return;
     }
     const most = this.#options.maxDocuments ?? MAX_DOCUMENTS;
-    if (this.#documents >= most) {
-      const message = `${quote(reference.ref)} was not followed: there are more than ${most} documents`;
-      return this.#fail(reference, "unresolved-reference", message);
-    }
+    if (this.#documents >= most) return this.#fail(reference, tooManyDocuments(reference, most));
     this.#documents++;
     this.#waiting.set(key, { wanted, references: [reference] });
   }
@@ -229,78 +224,36 @@ export class ReferenceGraph {
       return;
     }
     const tokens = parsePointer(fragment);
-    if (tokens === undefined) return this.#failMalformed(target, reference, fragment);
-    const root = target.parts.get("");
-    const followed = followPointer(target.document.value, tokens, descriptorShapes, root?.kind);
-    if (!followed.exists && followed.isFaulty) {
-      reference.outcome = { state: "failed" };
-      return;
+    if (tokens === undefined) {
+      const problem = malformedFragment(reference, target, fragment, this.#patience);
+      return this.#fail(reference, problem);
     }
-    if (!followed.exists) {
-      const nearest = this.#nearestTarget(target, tokens, followed, reference);
-      const where =
-        followed.steps === 0
-          ? ""
-          : ` beyond ${quote(formatPointer(tokens.slice(0, followed.steps)))}`;
-      const subject =
-        typeof followed.owner === "string" && followed.steps === 0
-          ? `${quote(reference.ref)} leads into a text that is not read as data`
-          : `${quote(reference.ref)} leads nowhere${where}`;
-      const to = nearest && withFragment(reference.ref, nearest);
-      const hint = to === undefined ? "" : `; did you mean ${quote(to)}?`;
-      return this.#fail(
-        reference,
-        "unresolved-reference",
-        subject + hint,
-        to === undefined ? undefined : { to, safe: false },
-      );
-    }
-    this.#reach(target, followed.path, followed.value, reference, followed.shape);
+    const followed = target.follow(tokens);
+    if (followed.exists) return this.#reach(target, followed, reference);
+    // So is a value of the wrong type, in which there is nothing more.
+    if (followed.isFaulty) reference.outcome = { state: "failed" };
+    else this.#fail(reference, deadEnd(reference, target, tokens, followed, this.#patience));
   }
 
   /** The reference leads to a value: it has to be of the kind that is expected. */
-  #reach(target: Holder, path: Path, value: unknown, reference: Reference, shape: unknown): void {
-    const { expected, holder, ref } = reference;
+  #reach(target: Holder, followed: Followed & { exists: true }, reference: Reference): void {
+    const { expected, holder } = reference;
+    const { path, value } = followed;
     reference.outcome = { state: "resolved", holder: target, path };
     if (expected === "definition") {
-      if (holder === target && isPrefix(path, reference.path)) {
-        const message = `${quote(ref)} leads to what contains it: it would never end`;
-        return this.#fail(reference, "reference-cycle", message);
-      }
+      const isAround = holder === target && isPrefix(path, reference.path);
+      if (isAround) return this.#fail(reference, containsItself(reference));
       if (isReferenceDefinition(value)) this.#chain(target, path, value.$ref, reference);
       return;
     }
-    const known = target.parts.size === 0 ? undefined : this.#shapeAt(target, path, shape);
-    if (known !== undefined) {
-      if (isKindName(known, expected)) return;
-    } else if (descriptorKinds[expected].accepts(value)) {
-      return this.#takeUp(target, path, expected, true);
-    } else if (isOfKind(value, expected)) {
-      return this.#checkPart(target, path, expected, reference);
+    const isReached = followed.shape !== undefined;
+    if (isRightFor(followed, expected)) {
+      if (!isReached) this.#takeUp(target, path, expected, true);
+    } else if (!isReached && isOfKind(value, expected)) {
+      this.#checkPart(target, path, expected, reference);
+    } else {
+      this.#fail(reference, wrongTarget(reference, value, followed.shape));
     }
-    const found = foundKind(value, known);
-    const message = `${quote(ref)} leads to ${found}, not to ${expectedTitle(expected)}`;
-    this.#fail(reference, "wrong-reference-target", message);
-  }
-
-  /** Whether a reference that leads there would be without fault. */
-  #fits(target: Holder, followed: Followed, expected: Expectation): boolean {
-    if (!followed.exists) return false;
-    if (expected === "definition") return true;
-    const known =
-      target.parts.size === 0 ? undefined : this.#shapeAt(target, followed.path, followed.shape);
-    if (known !== undefined) return isKindName(known, expected);
-    return descriptorKinds[expected].accepts(followed.value);
-  }
-
-  /** What the schema says of a place, seen from the part that it lies in. */
-  #shapeAt(target: Holder, path: Path, fromRoot: unknown): unknown {
-    const part = target.partOf(path);
-    if (part === undefined || part.path.length === 0) return fromRoot;
-    const value = valueAt(target.document.value, part.path);
-    const tokens = path.slice(part.path.length).map(String);
-    const followed = followPointer(value, tokens, descriptorShapes, part.kind);
-    return followed.exists ? followed.shape : undefined;
   }
 
   /** A definition may lead to a reference again. */
@@ -321,54 +274,6 @@ export class ReferenceGraph {
     this.#queue.push(reference);
   }
 
-  #failMalformed(target: Holder, reference: Reference, fragment: string): void {
-    const { ref, expected } = reference;
-    const root = target.parts.get("");
-    const candidates = pointerCandidates(fragment);
-    const follow = (tokens: readonly string[]) =>
-      followPointer(target.document.value, tokens, descriptorShapes, root?.kind);
-    const right = candidates.find((tokens) => follow(tokens).exists);
-    const message = `the fragment of ${quote(ref)} is not a JSON Pointer`;
-    if (right !== undefined) {
-      const to = withFragment(ref, formatPointer(right));
-      const fix = { to, safe: this.#fits(target, follow(right), expected) };
-      return this.#fail(reference, "malformed-reference", `${message}; write ${quote(to)}`, fix);
-    }
-    const tokens = candidates[0];
-    const followed = tokens && follow(tokens);
-    const nearest =
-      tokens && followed && !followed.exists
-        ? this.#nearestTarget(target, tokens, followed, reference)
-        : undefined;
-    if (nearest === undefined) {
-      const written = tokens && withFragment(ref, formatPointer(tokens));
-      const hint = written === undefined ? "" : `; written as ${quote(written)} it leads nowhere`;
-      return this.#fail(reference, "malformed-reference", message + hint);
-    }
-    const to = withFragment(ref, nearest);
-    this.#fail(reference, "malformed-reference", `${message}; did you mean ${quote(to)}?`, {
-      to,
-      safe: false,
-    });
-  }
-
-  #nearestTarget(
-    target: Holder,
-    tokens: readonly string[],
-    followed: Followed & { exists: false },
-    { holder, expected }: Reference,
-  ): string | undefined {
-    if (holder.isFull) return undefined;
-    return nearestTarget(target, tokens, followed, expected, this.#patience);
-  }
-
-  #failToLoad(reference: Reference, failure: LoadError): void {
-    if (failure.reason === "unchecked") return this.#leave(reference, failure.message);
-    const code = failure.reason === "blocked" ? "blocked-reference" : "unresolved-reference";
-    const verb = failure.reason === "blocked" ? "is refused" : "cannot be loaded";
-    this.#fail(reference, code, `${quote(reference.ref)} ${verb}: ${failure.message}`);
-  }
-
   /** A target that nobody may look at is neither right nor wrong. */
   #leave(reference: Reference, reason: string): void {
     reference.outcome = { state: "unchecked" };
@@ -379,12 +284,7 @@ export class ReferenceGraph {
     reference.holder.addOfReference({ ...finding, severity });
   }
 
-  #fail(
-    reference: Reference,
-    code: Parameters<typeof referenceFinding>[1],
-    message: string,
-    fix?: { to: string; safe: boolean },
-  ): void {
+  #fail(reference: Reference, { code, message, fix }: Problem): void {
     reference.outcome = { state: "failed" };
     reference.holder.addOfReference(referenceFinding(reference, code, message, fix));
   }
@@ -398,26 +298,8 @@ const keyOf = ({ uri, asData }: Wanted): string => (asData ? uri : `#text ${uri}
 
 const byKey = ([a]: [string, unknown], [b]: [string, unknown]): number => (a < b ? -1 : 1);
 
-const withFragment = (ref: string, pointer: string): string =>
-  ref.replace(/#.*$/s, "") + pointerFragment(pointer);
-
 const isPrefix = (prefix: Path, path: Path): boolean =>
   prefix.length <= path.length && prefix.every((step, index) => step === path[index]);
-
-const isKindName = (known: unknown, expected: DescriptorKind): boolean => {
-  if (known === expected) return true;
-  const shape = descriptorShapes[expected];
-  return (
-    "choice" in shape &&
-    (shape.otherwise === known || shape.choice.some(({ name }) => name === known))
-  );
-};
-
-function valueAt(root: unknown, path: Path): unknown {
-  let value = root;
-  for (const step of path) value = (value as Record<string | number, unknown>)[step];
-  return value;
-}
 
 const relatedTo = ({ holder, path, key }: Reference) => ({
   message: "referenced from here",

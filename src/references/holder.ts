@@ -1,9 +1,11 @@
+import { descriptorShapes } from "../../generated/descriptor-shapes.js";
 import type { DocumentReport } from "../diagnostics/document-report.js";
 import { compareFindings, type Finding } from "../diagnostics/finding.js";
 import type { Document } from "../document/document.js";
 import { formatPointer, type Path } from "../document/json-pointer.js";
 import { type PathFinding, placeFindings, placeTextFaults } from "../document/placed.js";
 import type { DescriptorKind } from "../validation/descriptor-kinds.js";
+import { type Followed, followPointer } from "../validation/places.js";
 
 /** A document in the graph of references, with what has been found in it. */
 export class Holder {
@@ -77,6 +79,24 @@ export class Holder {
   count(errors: number, warnings: number): void {
     this.errors += errors;
     this.warnings += warnings;
+  }
+
+  /** Where a pointer leads, and what the schema says of it, seen from the innermost part around. */
+  follow(tokens: readonly string[]): Followed {
+    const root = this.parts.get("");
+    const followed = followPointer(this.document.value, tokens, descriptorShapes, root?.kind);
+    if (!followed.exists) return followed;
+    const part = this.partOf(followed.path);
+    if (part === undefined || part.path.length === 0) return followed;
+    const way = followed.path.slice(part.path.length).map(String);
+    const within = followPointer(this.valueAt(part.path), way, descriptorShapes, part.kind);
+    return { ...followed, shape: within.exists ? within.shape : undefined };
+  }
+
+  valueAt(path: Path): unknown {
+    let value = this.document.value;
+    for (const step of path) value = (value as Record<string | number, unknown>)[step];
+    return value;
   }
 
   /** The part that a path lies in: the innermost one that has been checked. */

@@ -1,5 +1,6 @@
 import { descriptorShapes } from "../../generated/descriptor-shapes.js";
 import { type DescriptorKind, descriptorKinds } from "../validation/descriptor-kinds.js";
+import type { Expectation, Followed } from "../validation/places.js";
 import { isObject, likeliest, readKeys, resolveShape } from "../validation/reading.js";
 
 /** Kinds that a target may turn out to be, when it is not what was expected. */
@@ -15,6 +16,18 @@ const NAMEABLE: readonly DescriptorKind[] = [
   "Info",
   "Components",
 ];
+
+/** Whether a place is right for what is expected: by its name in the schema or, without, by its value. */
+export function isRightFor({ shape, value }: Followed & { exists: true }, expected: Expectation) {
+  if (expected === "definition") return true;
+  if (shape === undefined) return descriptorKinds[expected].accepts(value);
+  if (shape === expected) return true;
+  const choice = descriptorShapes[expected];
+  return (
+    "choice" in choice &&
+    (choice.otherwise === shape || choice.choice.some(({ name }) => name === shape))
+  );
+}
 
 /**
  * Whether a faulty value that no schema has reached can be taken for a kind: it must not be something

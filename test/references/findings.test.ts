@@ -418,6 +418,15 @@ describe("faults of a target", () => {
   });
 });
 
+test("one `$ref` that is reached as a table and as a definition is told once", async () => {
+  const { told } = await checkFiles({
+    "db.json": withTables([ref("a.json"), standardDefinition(ref("a.json")), ref("b.json")]),
+    "a.json": ref("none.json"),
+    "b.json": standardDefinition(ref("a.json")),
+  });
+  expect(told).toEqual(["a.json#/$ref unresolved-reference"]);
+});
+
 describe("what follows from a fault is not told again", () => {
   test.each([
     ["componets", "#/components/tables/orders"],
