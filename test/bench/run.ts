@@ -12,6 +12,7 @@ const BENCHMARKS = [
   "mutations",
   "size",
   "many-files",
+  "references",
   "huge",
 ] as const;
 
