@@ -165,8 +165,8 @@ test("`strict` and `root` of a configuration hold for validate too; `root` stays
   folder.write("dsd.config.json", { strict: true });
   expect((await run("validate", "db.json")).stdout).toContain("strict profile");
   const table = { fullyQualifiedName: "shop.public.t", version: "1.0.0", columns: [] };
-  folder.write("shared/tables.json", { t: table });
-  const tables = { tables: [{ $ref: "../shared/tables.json#/t" }] };
+  folder.write("common/tables.json", { t: table });
+  const tables = { tables: [{ $ref: "../common/tables.json#/t" }] };
   folder.write("a/db.json", { ...faulty([]), schema: tables });
   expect((await run("validate", "--no-config", "a/db.json")).stdout).toContain("blocked-reference");
   folder.write("dsd.config.json", { root: "." });
