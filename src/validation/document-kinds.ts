@@ -1,5 +1,5 @@
 import type * as descriptor from "../../generated/descriptor.js";
-import { type DescriptorKind, descriptorKinds } from "./descriptor-kinds.js";
+import type { DescriptorKind } from "./descriptor-kinds.js";
 
 /** What a document can be checked as: a whole descriptor, or what stands at one of its places. */
 export interface DocumentKinds {
@@ -29,6 +29,3 @@ export const documentKinds: Readonly<Record<DocumentKind, DescriptorKind>> = {
   "standard-definition": "StandardDefinition",
   components: "Components",
 };
-
-/** The kind of a name. */
-export const kindOf = (as: DocumentKind) => descriptorKinds[documentKinds[as]];
