@@ -63,7 +63,7 @@ export function entryOf<K extends DocumentKind>(
   const { format, uri, as = "descriptor" } = checkOptions(options);
   const document =
     typeof input === "string" ? parseDocument(input, format, uri) : valueDocument(input, uri);
-  return { document, uri, kind: documentKinds[as] };
+  return { document, uri: () => uri, kind: documentKinds[as] };
 }
 
 /** A checked graph as one result: the findings of all its documents. */

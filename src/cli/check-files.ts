@@ -1,15 +1,16 @@
-import { compareFindings, type Finding } from "../diagnostics/finding.js";
 import type { Document } from "../document/document.js";
 import type { Decoded } from "../document/encoding.js";
 import { formatOfName, formatOfText } from "../document/format.js";
 import { parseJson } from "../document/json.js";
 import { fileStore, fileUri, folderOf } from "../node/file-store.js";
 import { readTextFile, UnreadableFileError, undecodedDocument } from "../node/read-text.js";
-import { type CheckedGraph, checkAll, leadingTo } from "../references/check-graph.js";
+import { type CheckedGraph, checkAll } from "../references/check-graph.js";
 import type { DocumentStore } from "../references/document-store.js";
 import type { Failure, FileReport, Report } from "../reporters/report.js";
 import { type DocumentKind, documentKinds } from "../validation/document-kinds.js";
+import { FileQueue } from "./file-queue.js";
 import type { CommandIo } from "./io.js";
+import { orderOf, ReportMerger } from "./report-merger.js";
 import { findFiles, type InputFile } from "./walk.js";
 
 /** What the flags of `validate` and its kin say of how to check. */
@@ -44,20 +45,12 @@ export interface RunOptions {
   keeps?: ((graph: CheckedGraph) => boolean) | undefined;
   /** Called after each file. */
   onProgress?: ((done: number, total: number) => void) | undefined;
-  /** Gives a part of the files to others. */
-  shareOut?:
-    | ((
-        files: readonly InputFile[],
-        settings: CheckSettings,
-        io: CommandIo,
-      ) => Promise<Shared | undefined>)
-    | undefined;
-}
-
-/** Files for this thread, and what others find in the rest, in the order of the files. */
-export interface Shared {
-  own: readonly InputFile[];
-  helped(): Promise<CheckedPart[]>;
+  /** Has others take from the queue too, if that is worth it; called after each file until it is. */
+  shareOut?: (
+    queue: FileQueue,
+    settings: CheckSettings,
+    io: CommandIo,
+  ) => Promise<CheckedPart[]> | undefined;
 }
 
 /** Checks the files that paths lead to, with everything that they refer to. */
@@ -65,27 +58,37 @@ export async function checkFiles(
   paths: readonly string[],
   settings: CheckSettings,
   io: CommandIo,
-  options: RunOptions = {},
+  { keeps, onProgress, shareOut }: RunOptions = {},
 ): Promise<CheckedFiles> {
   const opened = await openFiles(paths, settings, io);
+  const queue = new FileQueue(opened.files);
   const merger = new ReportMerger();
-  const { files } = opened;
-  const shared =
-    options.keeps === undefined ? await options.shareOut?.(files, settings, io) : undefined;
-  const own = await checkInto(merger, shared?.own ?? files, opened, options);
-  const parts = [own, ...((await shared?.helped()) ?? [])];
+  let others: Promise<CheckedPart[]> | undefined;
+  const own = await checkInto(merger, queue, opened, keeps, () => {
+    onProgress?.(queue.taken, opened.files.length);
+    if (others !== undefined || keeps !== undefined) return;
+    others = shareOut?.(queue, settings, io);
+    // Told when it is waited for, and not before.
+    others?.catch(() => {});
+  });
+  const parts = [own, ...((await others) ?? [])];
   for (const { reports = [], texts = [] } of parts) merger.addReports(reports, texts);
   const { texts, values } = merger;
-  const failures = [...opened.failures, ...parts.flatMap((part) => part.failures)];
-  const skipped = parts.reduce((sum, part) => sum + part.skipped, 0);
-  const names = files.map(({ path }) => nameOf(path, settings));
-  return { report: { files: merger.files(names), failures, skipped }, texts, values };
+  const names = opened.files.map(({ path }) => nameOf(path, settings));
+  const failures = parts.flatMap((part) => part.failures).sort(orderOf(names));
+  const report: Report = {
+    files: merger.files(names),
+    failures: [...opened.failures, ...failures],
+    skipped: parts.flatMap((part) => part.skipped).filter((path) => !merger.has(path)).length,
+  };
+  return { report, texts, values };
 }
 
 /** What has been found in a part of the files. */
 export interface CheckedPart {
   failures: Failure[];
-  skipped: number;
+  /** Paths of files of a walk that are no descriptors. */
+  skipped: string[];
   /** What another thread has found. */
   reports?: FileReport[];
   texts?: [file: string, text: string][];
@@ -93,31 +96,30 @@ export interface CheckedPart {
 
 /** Checks a part of the files, and gives what can go from one thread to another. */
 export async function checkPart(
-  files: readonly InputFile[],
-  all: readonly InputFile[],
+  queue: FileQueue,
   settings: CheckSettings,
   io: CommandIo,
 ): Promise<CheckedPart> {
   const merger = new ReportMerger();
-  const opened = openedFiles(all, [], settings, io);
-  const part = await checkInto(merger, files, opened, {});
+  const opened = openedFiles(queue.files, [], settings, io);
+  const part = await checkInto(merger, queue, opened);
   return { ...part, reports: merger.files(), texts: [...merger.texts] };
 }
 
 async function checkInto(
   merger: ReportMerger,
-  files: readonly InputFile[],
-  { files: all, read, check }: OpenedFiles,
-  { keeps, onProgress }: RunOptions,
+  queue: FileQueue,
+  { read, check }: OpenedFiles,
+  keeps?: RunOptions["keeps"],
+  afterEach?: () => void,
 ): Promise<CheckedPart> {
   const failures: Failure[] = [];
-  let skipped = 0;
-  let done = all.length - files.length;
-  for (const file of files) {
+  const skipped: string[] = [];
+  for (const file of queue) {
     try {
       const document = await read(file);
       if (document === undefined) {
-        skipped++;
+        skipped.push(file.path);
       } else {
         const graph = await check(file, document);
         if (keeps === undefined || keeps(graph)) merger.add(graph);
@@ -126,7 +128,7 @@ async function checkInto(
       if (!(error instanceof UnreadableFileError)) throw error;
       failures.push({ path: file.path, message: error.message });
     }
-    onProgress?.(++done, all.length);
+    afterEach?.();
   }
   return { failures, skipped };
 }
@@ -208,7 +210,7 @@ async function checkEntry(
   settings: CheckSettings,
   stores: Stores,
 ): Promise<CheckedGraph> {
-  const uri = uriOf(path, settings);
+  const uri = () => uriOf(path, settings);
   const kind = documentKinds[settings.as];
   const graph = await checkAll({ document, uri, kind }, stores.of(uri), settings);
   settings.inspect?.(graph);
@@ -240,12 +242,24 @@ class Stores {
     this.#files = files;
   }
 
-  of(uri: string): DocumentStore {
-    const { allowedHosts } = this.#settings;
-    const key = this.#settings.root ?? uri.slice(0, uri.lastIndexOf("/"));
+  /** The store of an entry; made when it is needed, which most never do. */
+  of(uri: () => string): Pick<DocumentStore, "get"> {
+    const { root } = this.#settings;
+    if (root !== undefined) return this.#at(root, () => root);
+    return {
+      get: (wanted, signal) => {
+        const entry = uri();
+        const folder = entry.slice(0, entry.lastIndexOf("/"));
+        return this.#at(folder, () => folderOf(entry)).get(wanted, signal);
+      },
+    };
+  }
+
+  #at(key: string, rootOf: () => string): DocumentStore {
     let store = this.#stores.get(key);
     if (store === undefined) {
-      const root = this.#settings.root ?? folderOf(uri);
+      const root = rootOf();
+      const { allowedHosts } = this.#settings;
       const parse = (text: string, file: string) =>
         parseText({ text: this.#texts.get(file) ?? text }, file);
       store = fileStore({ root, allowedHosts, nameOf: (reached) => this.#nameOf(reached), parse });
@@ -302,78 +316,3 @@ function looksLikeDescriptor({ isReadable, text, value }: Document): boolean {
 
 const twoOf = (has: (key: string) => boolean): boolean =>
   ["info", "services", "schema"].filter(has).length >= 2;
-
-/** Puts together what several entries have found in the same files. */
-class ReportMerger {
-  readonly texts = new Map<string, string>();
-  readonly values = new Map<string, unknown>();
-  readonly #files = new Map<string, FileReport>();
-
-  add({ holders }: CheckedGraph): void {
-    const faulty = leadingTo(holders, ({ errors }) => errors > 0);
-    const incomplete = leadingTo(holders, ({ hasUnchecked }) => hasUnchecked);
-    for (const holder of holders) {
-      const report: FileReport = {
-        path: holder.document.file ?? "",
-        valid: !faulty.has(holder),
-        complete: !incomplete.has(holder),
-        ...(holder.isReferenced && { referenced: true }),
-        ...holder.report(),
-      };
-      this.#put(report);
-      if (report.findings.length === 0) continue;
-      this.texts.set(report.path, holder.document.text);
-      this.values.set(report.path, holder.document.value);
-    }
-  }
-
-  /** Adds what another thread has found. */
-  addReports(reports: readonly FileReport[], texts: readonly [string, string][]): void {
-    for (const report of reports) this.#put(report);
-    for (const [file, text] of texts) this.texts.set(file, text);
-  }
-
-  #put(report: FileReport): void {
-    const known = this.#files.get(report.path);
-    this.#files.set(report.path, known === undefined ? report : merge(known, report));
-  }
-
-  /** Named files in the order of `names`, then those reached by reference. */
-  files(names: readonly string[] = []): FileReport[] {
-    const files = [...this.#files.values()];
-    const places = new Map(names.map((name, index) => [name, index]));
-    const placeOf = ({ path }: FileReport) => places.get(path) ?? names.length;
-    const byPath = (a: FileReport, b: FileReport) => (a.path < b.path ? -1 : 1);
-    return [
-      ...files.filter(({ referenced }) => !referenced).sort((a, b) => placeOf(a) - placeOf(b)),
-      ...files.filter(({ referenced }) => referenced).sort(byPath),
-    ];
-  }
-}
-
-function merge(one: FileReport, other: FileReport): FileReport {
-  const findings = new Map<string, Finding>();
-  for (const finding of [...one.findings, ...other.findings]) {
-    const { code, pointer, message } = finding;
-    const key = JSON.stringify([code, pointer, message, finding.range?.start.offset]);
-    if (!findings.has(key)) findings.set(key, finding);
-  }
-  const all = [...findings.values()].sort(compareFindings);
-  const truncated = one.truncated || other.truncated;
-  const count = (severity: Finding["severity"], key: "errors" | "warnings" | "infos") =>
-    truncated
-      ? Math.max(one[key], other[key])
-      : all.filter((finding) => finding.severity === severity).length;
-  const { referenced: _, ...named } = one.referenced ? other : one;
-  return {
-    ...named,
-    valid: one.valid && other.valid,
-    complete: one.complete && other.complete,
-    ...(one.referenced && other.referenced && { referenced: true }),
-    errors: count("error", "errors"),
-    warnings: count("warning", "warnings"),
-    infos: count("info", "infos"),
-    truncated,
-    findings: all,
-  };
-}

@@ -13,6 +13,9 @@ export interface CommandIo {
   file?: string;
 }
 
+/** Name of the command that a helping thread runs; nobody types it. */
+export const HELP_COMMAND = "(help check)";
+
 /** Whether to colour what goes to a stream: as the environment says, else where a person reads. */
 export function wantsColor({ env }: CommandIo, isTerminal: boolean): boolean {
   if (env.NO_COLOR) return false;

@@ -1,6 +1,6 @@
 import { printable } from "../diagnostics/quote.js";
 import { GENERAL_HELP } from "./help.js";
-import { type CommandIo, isUsageError, UsageError } from "./io.js";
+import { type CommandIo, HELP_COMMAND, isUsageError, UsageError } from "./io.js";
 import { runCheck } from "./validate-command.js";
 
 type Command = (argv: string[], io: CommandIo) => Promise<number>;
@@ -15,7 +15,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
     (await import("./fold-command.js")).runFold("dereference", argv, io),
   init: async (argv, io) => (await import("./init-command.js")).runInit(argv, io),
   sandbox: async (argv, io) => (await import("./sandbox-command.js")).runSandbox(argv, io),
-  "(help check)": async (argv, io) => (await import("./helpers.js")).runHelp(argv, io),
+  [HELP_COMMAND]: async (argv, io) => (await import("./helpers.js")).runHelp(argv, io),
   explain: async (argv, io) => (await import("./explain-command.js")).runExplain(argv, io),
 };
 
@@ -60,7 +60,7 @@ async function unknownCommand(name: string): Promise<string> {
   const { nearestName } = await import("../validation/suggest.js");
   const nearest = nearestName(
     name,
-    Object.keys(COMMANDS).filter((command) => !command.startsWith("(")),
+    Object.keys(COMMANDS).filter((command) => command !== HELP_COMMAND),
   );
   if (nearest !== undefined) return `there is no command "${name}"; did you mean "${nearest}"?`;
   const hint = /[./]|^-$/.test(name)

@@ -1,15 +1,19 @@
+import type { CommandIo } from "./io.js";
+
 /** Milliseconds before anything is shown, and between two changes of it. */
 const FIRST = 500;
 const NEXT = 100;
 
+type ProgressIo = Pick<CommandIo, "stderr" | "isErrorTerminal">;
+
 /** A line on a terminal that tells how far a run has come, and then goes away. */
 export class Progress {
-  readonly #write: (text: string) => void;
+  readonly #io: ProgressIo;
   #next: number;
   #isShown = false;
 
-  constructor(write: (text: string) => void, now: number) {
-    this.#write = write;
+  constructor(io: ProgressIo, now: number) {
+    this.#io = io;
     this.#next = now + FIRST;
   }
 
@@ -17,12 +21,13 @@ export class Progress {
   show(done: number, total: number, now: number): void {
     if (now < this.#next) return;
     this.#next = now + NEXT;
+    if (!this.#io.isErrorTerminal) return;
     this.#isShown = true;
-    this.#write(`\r\u001b[Kchecked ${done} of ${total} files`);
+    this.#io.stderr(`\r\u001b[Kchecked ${done} of ${total} files`);
   }
 
   clear(): void {
-    if (this.#isShown) this.#write("\r\u001b[K");
+    if (this.#isShown) this.#io.stderr("\r\u001b[K");
     this.#isShown = false;
   }
 }

@@ -21,6 +21,7 @@ import { findConfiguration } from "./find-configuration.js";
 import { oneOf, parseFlags } from "./flags.js";
 import { LINT_HELP, VALIDATE_HELP } from "./help.js";
 import { type CommandIo, UsageError, wantsColor } from "./io.js";
+import { Progress } from "./progress.js";
 import { CHECK_FLAGS, settingsOf, wholeNumber } from "./settings.js";
 
 const FLAGS = {
@@ -206,30 +207,21 @@ async function scopeOf(
 }
 
 async function check({ paths, keeps, settings, io }: Run): Promise<CheckedFiles> {
-  const { Progress } = await import("./progress.js");
-  let progress: InstanceType<typeof Progress> | undefined;
+  const progress = new Progress(io, Date.now());
   const checked = await checkFiles(paths, settings, io, {
     keeps,
-    async shareOut(files, ...rest) {
-      if (files.length < FILES_FOR_HELPERS) return undefined;
-      return (await import("./helpers.js")).shareOut(files, ...rest);
-    },
-    onProgress(done, total) {
-      if (total < MANY_FILES) return;
-      if (progress === undefined && !io.isErrorTerminal) return;
-      progress ??= new Progress((text) => io.stderr(text), Date.now());
-      progress.show(done, total, Date.now());
-    },
+    shareOut: (queue, ...rest) =>
+      queue.timeLeft < WORTH_HELP
+        ? undefined
+        : import("./helpers.js").then(({ shareOut }) => shareOut(queue, ...rest)),
+    onProgress: (done, total) => progress.show(done, total, Date.now()),
   });
-  progress?.clear();
+  progress.clear();
   return checked;
 }
 
-/** So many files are worth the start of other threads. */
-const FILES_FOR_HELPERS = 300;
-
-/** Fewer are checked before anybody could read how far it has come. */
-const MANY_FILES = 50;
+/** Milliseconds of work that are worth the start of other threads. */
+const WORTH_HELP = 300;
 
 async function fix(
   { paths, keeps, settings, io }: Run,

@@ -19,7 +19,8 @@ export async function findFiles(
   const files = new Map<string, InputFile>();
   const failures: Failure[] = [];
   const add = (path: string, isFound: boolean): void => {
-    const key = path === "-" ? path : resolve(path);
+    // What one path leads to it leads to once.
+    const key = path === "-" || paths.length === 1 ? path : resolve(path);
     const known = files.get(key);
     if (known === undefined) files.set(key, { path: path.replaceAll("\\", "/"), isFound });
     else if (!isFound) known.isFound = false;

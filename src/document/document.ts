@@ -47,20 +47,48 @@ export interface Document {
 /** How many faults of a text are kept: it may be broken everywhere. */
 export const MOST_FAULTS = 10_000;
 
-/** Makes a document whose line index is computed when first asked for. */
-export function makeDocument({
-  faultCount,
-  ...parts
-}: Omit<Document, "lines" | "faultCount"> & { faultCount?: number | undefined }): Document {
-  let lines: LineIndex | undefined;
-  return {
-    ...parts,
-    faultCount: faultCount ?? parts.faults.length,
-    get lines() {
-      lines ??= new LineIndex(parts.text);
-      return lines;
-    },
-  };
+/**
+ * Makes a document whose line index is computed when first asked for.
+ *
+ * By a class: an accessor in a literal makes a shape of its own for each object, which keeps the
+ * object and its text in memory until the next full collection.
+ */
+export const makeDocument = (parts: DocumentParts): Document => new LazyDocument(parts);
+
+type DocumentParts = Omit<Document, "lines" | "faultCount"> & { faultCount?: number | undefined };
+
+class LazyDocument implements Document {
+  readonly format: Format;
+  readonly text: string;
+  readonly file: string | undefined;
+  readonly isReadable: boolean;
+  readonly value: unknown;
+  readonly isShared: boolean;
+  readonly faults: readonly TextFault[];
+  readonly faultCount: number;
+  readonly tree: Document["tree"];
+  readonly locate: Document["locate"];
+  readonly edit: Document["edit"];
+  #lines: LineIndex | undefined;
+
+  constructor(parts: DocumentParts) {
+    this.format = parts.format;
+    this.text = parts.text;
+    this.file = parts.file;
+    this.isReadable = parts.isReadable;
+    this.value = parts.value;
+    this.isShared = parts.isShared;
+    this.faults = parts.faults;
+    this.faultCount = parts.faultCount ?? parts.faults.length;
+    this.tree = parts.tree;
+    this.locate = parts.locate;
+    this.edit = parts.edit;
+  }
+
+  get lines(): LineIndex {
+    this.#lines ??= new LineIndex(this.text);
+    return this.#lines;
+  }
 }
 
 /**

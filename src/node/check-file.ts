@@ -94,5 +94,5 @@ async function checkFileGraph<K extends DocumentKind>(
     nameOf: (reached) => (reached === uri ? name : undefined),
     parse: (other, file) => parseDocument(other, undefined, file),
   });
-  return checkAll({ document, uri, kind: documentKinds[as] }, store, options, signal);
+  return checkAll({ document, uri: () => uri, kind: documentKinds[as] }, store, options, signal);
 }

@@ -2,7 +2,7 @@ import type { Document } from "../document/document.js";
 import type { DescriptorKind } from "../validation/descriptor-kinds.js";
 import type { DocumentStore } from "./document-store.js";
 import { type GraphOptions, ReferenceGraph } from "./graph.js";
-import type { Holder } from "./holder.js";
+import type { Address, Holder } from "./holder.js";
 import { LoadError } from "./loader.js";
 
 /** A document that was checked, and those that it refers to. */
@@ -16,7 +16,7 @@ export interface CheckedGraph {
 export interface Entry {
   document: Document;
   /** Base of its references. */
-  uri: string | undefined;
+  uri: Address;
   kind: DescriptorKind;
 }
 
@@ -35,7 +35,7 @@ export function checkAlone({ document, uri, kind }: Entry, options: GraphOptions
 /** Checks a document and follows its references wherever the store leads. */
 export async function checkAll(
   { document, uri, kind }: Entry,
-  store: DocumentStore,
+  store: Pick<DocumentStore, "get">,
   options: GraphOptions,
   signal?: AbortSignal,
 ): Promise<CheckedGraph> {
@@ -57,6 +57,8 @@ export function leadingTo(
   holders: readonly Holder[],
   isSo: (holder: Holder) => boolean,
 ): ReadonlySet<Holder> {
+  const found = new Set(holders.filter(isSo));
+  if (found.size === 0) return found;
   const sources = new Map<Holder, Holder[]>();
   for (const holder of holders) {
     for (const target of holder.targets) {
@@ -65,7 +67,6 @@ export function leadingTo(
       else known.push(holder);
     }
   }
-  const found = new Set(holders.filter(isSo));
   for (const holder of found) for (const source of sources.get(holder) ?? []) found.add(source);
   return found;
 }

@@ -10,6 +10,7 @@ import { referenceFinding } from "./wording.js";
  * pointer, with the whole way round.
  */
 export function reportCycles(references: readonly Reference[]): void {
+  if (references.length === 0) return;
   const byPlace = new Map<Holder, Map<string, Reference>>();
   for (const reference of references) {
     let places = byPlace.get(reference.holder);

@@ -6,7 +6,7 @@ import { type DescriptorKind, descriptorKinds } from "../validation/descriptor-k
 import { type Followed, isReferenceDefinition, ReferenceFinder } from "../validation/places.js";
 import { checkStructure, findingOf, MAX_FINDINGS } from "../validation/structure.js";
 import { reportCycles } from "./cycles.js";
-import { Holder } from "./holder.js";
+import { type Address, Holder } from "./holder.js";
 import type { LoadError } from "./loader.js";
 import {
   containsItself,
@@ -47,6 +47,8 @@ export interface Wanted {
 
 export const MAX_DOCUMENTS = 10_000;
 
+const finder = new ReferenceFinder(descriptorShapes);
+
 /**
  * Checks a document together with all that it refers to.
  *
@@ -64,7 +66,8 @@ export class ReferenceGraph {
   #waiting = new Map<string, { wanted: Wanted; references: Reference[] }>();
   #queue: Reference[] = [];
   #documents = 0;
-  readonly #finder = new ReferenceFinder(descriptorShapes);
+  /** The entry, as long as nothing has to find it by its URI. */
+  #unplaced: Holder | undefined;
   readonly #patience: Patience = { names: 100_000 };
 
   constructor(options: GraphOptions = {}) {
@@ -72,10 +75,13 @@ export class ReferenceGraph {
   }
 
   /** Adds the document to start from, and resolves what can be without another. */
-  addEntry(document: Document, uri: string | undefined, kind: DescriptorKind): Holder {
-    const base = uri && normalUri(uri);
+  addEntry(document: Document, address: Address, kind: DescriptorKind): Holder {
+    const base = () => {
+      const uri = address();
+      return uri === undefined ? undefined : normalUri(uri);
+    };
     const holder = new Holder(document, base, false, this.#maxFindings);
-    if (base !== undefined) this.#holders.set(base, holder);
+    this.#unplaced = holder;
     if (document.isReadable) this.#checkPart(holder, [], kind);
     this.#resolveQueue();
     return holder;
@@ -83,6 +89,7 @@ export class ReferenceGraph {
 
   /** The documents that are wanted now, in a stable order. */
   wanted(): Wanted[] {
+    if (this.#waiting.size === 0) return [];
     return [...this.#waiting].sort(byKey).map(([, { wanted }]) => wanted);
   }
 
@@ -99,7 +106,8 @@ export class ReferenceGraph {
         const real = keyOf({ ...wanted, uri: answer.uri });
         if (real !== key) this.#aliases.set(key, real);
         if (!this.#holders.has(real)) {
-          this.#holders.set(real, new Holder(answer.document, answer.uri, true, this.#maxFindings));
+          const { document, uri } = answer;
+          this.#holders.set(real, new Holder(document, () => uri, true, this.#maxFindings));
         }
       }
       for (const reference of references) this.#queue.push(reference);
@@ -108,7 +116,11 @@ export class ReferenceGraph {
     this.#resolveQueue();
   }
 
-  /** Tells what can be told only when everything is resolved. Call it once, at the end. */
+  /**
+   * Tells what can be told only when everything is resolved. Call it once, at the end.
+   *
+   * @returns what references have led to
+   */
   finish(): Holder[] {
     reportCycles(this.references);
     return [...new Set(this.#holders.values())];
@@ -146,7 +158,7 @@ export class ReferenceGraph {
   #takeUp(holder: Holder, path: Path, kind: DescriptorKind, isSound: boolean): void {
     holder.parts.set(formatPointer(path), { path, kind });
     const value = holder.valueAt(path);
-    const { references, definitions } = this.#finder.find(value, kind, path, isSound);
+    const { references, definitions } = finder.find(value, kind, path, isSound);
     holder.definitions.push(...definitions);
     for (const found of references) {
       const pointer = formatPointer(found.path);
@@ -196,6 +208,7 @@ export class ReferenceGraph {
   }
 
   #resolveFar(reference: Reference, uri: string, fragment: string): void {
+    this.#placeEntry();
     const same = this.#holders.get(uri);
     if (same !== undefined) return this.#resolveIn(same, reference, fragment);
     const wanted = { uri, asData: reference.expected !== "definition" || isDataName(uri) };
@@ -214,6 +227,12 @@ export class ReferenceGraph {
     if (this.#documents >= most) return this.#fail(reference, tooManyDocuments(reference, most));
     this.#documents++;
     this.#waiting.set(key, { wanted, references: [reference] });
+  }
+
+  #placeEntry(): void {
+    const entry = this.#unplaced;
+    this.#unplaced = undefined;
+    if (entry?.uri !== undefined) this.#holders.set(entry.uri, entry);
   }
 
   #resolveIn(target: Holder, reference: Reference, fragment: string): void {

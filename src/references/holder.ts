@@ -7,11 +7,12 @@ import { type PathFinding, placeFindings, placeTextFaults } from "../document/pl
 import type { DescriptorKind } from "../validation/descriptor-kinds.js";
 import { type Followed, followPointer } from "../validation/places.js";
 
+/** Tells the URI of a document when a reference needs it: to follow the links of a file takes time. */
+export type Address = () => string | undefined;
+
 /** A document in the graph of references, with what has been found in it. */
 export class Holder {
   readonly document: Document;
-  /** Base of its references; `undefined` for a text without a name. */
-  readonly uri: string | undefined;
   /** Whether it was reached by reference alone. */
   readonly isReferenced: boolean;
   /** The parts that have been checked, as what. */
@@ -29,22 +30,25 @@ export class Holder {
   warnings = 0;
   /** Whether something that it refers to was not looked at. */
   hasUnchecked = false;
+  readonly #address: Address;
+  #uri: { known: string | undefined } | undefined;
   readonly #limit: number;
   readonly #findings: PathFinding[] = [];
   /** How many findings of rules there are. */
   readonly #advice = { error: 0, warning: 0, info: 0 };
 
-  constructor(
-    document: Document,
-    uri: string | undefined,
-    isReferenced: boolean,
-    maxFindings: number,
-  ) {
+  constructor(document: Document, address: Address, isReferenced: boolean, maxFindings: number) {
     this.document = document;
-    this.uri = uri;
+    this.#address = address;
     this.isReferenced = isReferenced;
     this.#limit = maxFindings;
     this.errors = document.faultCount;
+  }
+
+  /** Base of its references; `undefined` for a text without a name. */
+  get uri(): string | undefined {
+    this.#uri ??= { known: this.#address() };
+    return this.#uri.known;
   }
 
   /**

@@ -28,7 +28,7 @@ export interface Failure {
 export interface Report {
   files: FileReport[];
   failures: Failure[];
-  /** Files of a walk that are no descriptors. */
+  /** Files of a walk that are no descriptors, and that none refers to. */
   skipped: number;
 }
 

@@ -44,6 +44,8 @@ export class ReferenceFinder {
   readonly #shapes: ShapeTable;
   /** Shapes by whether a Reference can stand in them: columns need not be looked at. */
   readonly #holding = new Map<Shape, boolean>();
+  /** Of objects, the properties in which one can. */
+  readonly #ways = new Map<ObjectShape, ReadonlyMap<string, Shape>>();
   #found: FoundPlaces = { references: [], definitions: [] };
   #path: (string | number)[] = [];
   #isSound = false;
@@ -86,10 +88,11 @@ export class ReferenceFinder {
   }
 
   #visitProperties(value: JsonObject, shape: ObjectShape): void {
-    const { meant } = readKeys(value, shape);
+    const ways = this.#waysOf(shape);
+    const meant = this.#isSound ? undefined : readKeys(value, shape).meant;
     for (const key of Object.keys(value)) {
-      const name = meant.get(key) ?? key;
-      const property = Object.hasOwn(shape.properties, name) ? shape.properties[name] : undefined;
+      const name = meant?.get(key) ?? key;
+      const property = ways.get(name);
       if (property === undefined) continue;
       if (isDefinition(shape, name)) {
         const definition = value[key];
@@ -125,6 +128,18 @@ export class ReferenceFinder {
     this.#found.references.push({ path: [...this.#path], key, ref, expected });
   }
 
+  #waysOf(shape: ObjectShape): ReadonlyMap<string, Shape> {
+    let ways = this.#ways.get(shape);
+    if (ways === undefined) {
+      const all = Object.entries(shape.properties);
+      ways = new Map(
+        all.filter(([name, property]) => isDefinition(shape, name) || this.#holds(property)),
+      );
+      this.#ways.set(shape, ways);
+    }
+    return ways;
+  }
+
   #holds(reference: Shape): boolean {
     const known = this.#holding.get(reference);
     if (known !== undefined) return known;
@@ -135,8 +150,9 @@ export class ReferenceFinder {
       ("items" in shape && this.#holds(shape.items)) ||
       ("values" in shape && this.#holds(shape.values)) ||
       ("properties" in shape &&
-        (Object.hasOwn(shape.properties, "definition") ||
-          Object.values(shape.properties).some((property) => this.#holds(property))));
+        Object.entries(shape.properties).some(
+          ([name, property]) => isDefinition(shape, name) || this.#holds(property),
+        ));
     this.#holding.set(reference, holds);
     return holds;
   }

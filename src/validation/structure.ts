@@ -63,9 +63,9 @@ const exceedsStrict = (value: { components?: unknown; $schema?: unknown }): bool
 /** The format is checked as version 1: a document of another major version may mean other things. */
 function checkVersion(value: unknown, keep: (fault: Fault) => void): void {
   const version = (value as { datastoreapi?: unknown } | null | undefined)?.datastoreapi;
+  if (typeof version !== "string" || version.startsWith("1.")) return;
   // What is no version is told as such, and not also as another version.
-  if (typeof version !== "string" || !new RegExp(versionShape.pattern, "u").test(version)) return;
-  if (version.startsWith("1.")) return;
+  if (!new RegExp(versionShape.pattern, "u").test(version)) return;
   keep({ code: "unsupported-version", version, path: ["datastoreapi"], mark: "value" });
 }
 

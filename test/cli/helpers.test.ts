@@ -1,10 +1,16 @@
 import { execFileSync, spawnSync } from "node:child_process";
+import { symlinkSync } from "node:fs";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { type CheckSettings, checkFiles } from "../../src/cli/check-files.js";
+import { FileQueue } from "../../src/cli/file-queue.js";
+import { shareOut } from "../../src/cli/helpers.js";
+import type { CommandIo } from "../../src/cli/io.js";
+import { Progress } from "../../src/cli/progress.js";
 import { descriptor, Folder } from "../support/folder.js";
 import { requireBuild, root } from "../support/project.js";
 import { runMain } from "../support/run-main.js";
 
-// Threads run the command as it is built, so that the built one is compared with the sources.
+// Threads run the command as it is built; what they find is compared with what the sources find.
 
 let folder: Folder;
 const command = `${root}/dist/cli.cjs`;
@@ -27,30 +33,108 @@ beforeAll(() => {
   folder.write("shared.json", { a: { fullyQualifiedName: "a" } });
   folder.write("0555.json", "{");
   folder.write("other.json", "{}");
+  for (const name of ["0100", "0300", "0650"]) {
+    symlinkSync("nowhere.json", `${folder.path}/${name}a.json`);
+  }
 }, 60_000);
 afterAll(() => folder.remove());
 
-const built = (...args: string[]) =>
-  spawnSync(process.execPath, [command, ...args], {
-    cwd: folder.path,
-    encoding: "utf8",
-    maxBuffer: 2 ** 28,
-  });
+const settings = (): CheckSettings => ({
+  as: "descriptor",
+  takesAll: false,
+  strict: false,
+  maxFindings: 1000,
+  requireReferences: false,
+  stdinName: undefined,
+  root: folder.path,
+  allowedHosts: [],
+});
+
+const io: CommandIo = {
+  stdout: () => {},
+  stderr: () => {},
+  stdin: async () => new Uint8Array(),
+  env: {},
+  isTerminal: false,
+  isErrorTerminal: false,
+  file: command,
+};
 
 test("many files are shared out among threads, and the report is the same", async () => {
-  for (const format of ["json", "pretty"]) {
-    const args = ["validate", "--format", format, "--root", "."];
-    const alone = await runMain(args, { cwd: folder.path });
-    const { status, stdout, stderr } = built(...args);
-    expect(stdout).toBe(alone.stdout);
-    expect([status, stderr]).toEqual([alone.code, alone.stderr]);
-  }
+  const alone = await checkFiles([folder.path], settings(), io);
+  let helped = 0;
+  const shared = await checkFiles([folder.path], settings(), io, {
+    async shareOut(...args) {
+      const parts = await shareOut(...args);
+      helped += parts.flatMap(({ reports }) => reports ?? []).length;
+      return parts;
+    },
+  });
+  expect(helped).toBeGreaterThan(0);
+  expect(alone.report.failures).toHaveLength(3);
+  // Of `other.json`; `shared.json` is no descriptor either, but is referred to.
+  expect(alone.report.skipped).toBe(1);
+  expect(alone.report.files.filter(({ valid }) => !valid).length).toBeGreaterThan(8);
+  expect(shared.report).toEqual(alone.report);
+  expect(new Map([...shared.texts].sort())).toEqual(new Map([...alone.texts].sort()));
+});
+
+test("the command does so when there is much to do", async () => {
+  const columns = Array.from({ length: 300 }, (_, index) => ({
+    fullyQualifiedName: `a.c${index}`,
+  }));
+  const text = JSON.stringify(descriptor({}, [{ fullyQualifiedName: "a", columns }]), null, 1);
+  const slow = new Folder();
+  for (let index = 0; index < 100; index++) slow.write(`${index}.yaml`, `# ${index}\n${text}`);
+  const args = ["validate", "--format", "json"];
+  const alone = await runMain(args, { cwd: slow.path });
+  const { status, stdout, stderr } = spawnSync(process.execPath, [command, ...args], {
+    cwd: slow.path,
+    encoding: "utf8",
+  });
+  slow.remove();
+  expect(stdout).toBe(alone.stdout);
+  expect([status, stderr]).toEqual([1, alone.stderr]);
+}, 60_000);
+
+test("nobody helps with standard input, or with rules", async () => {
+  const queue = new FileQueue([{ path: "-", isFound: false }]);
+  expect(await shareOut(queue, settings(), io)).toEqual([]);
+  const files = new FileQueue([{ path: "a.json", isFound: false }]);
+  expect(await shareOut(files, { ...settings(), inspect: () => {} }, io)).toEqual([]);
+});
+
+test("a thread that cannot start is an error", async () => {
+  const broken = { ...io, file: `${folder.path}/nothing.cjs` };
+  await expect(checkFiles([folder.path], settings(), broken, { shareOut })).rejects.toThrow(
+    /Cannot find module/,
+  );
 });
 
 test("threads are not a command of their own", () => {
-  const { status, stderr } = built("(help check)");
-  expect([status, stderr]).toEqual([2, "dsd: this command is for threads of dsd alone\n"]);
+  const run = (...args: string[]) =>
+    spawnSync(process.execPath, [command, ...args], { encoding: "utf8" });
+  expect(run("(help check)")).toMatchObject({
+    status: 2,
+    stderr: "dsd: this command is for threads of dsd alone\n",
+  });
+  expect(run("(help chec)").stderr).not.toContain("(help check)");
   expect(execFileSync(process.execPath, [command, "--help"], { encoding: "utf8" })).not.toContain(
     "(help",
+  );
+});
+
+test("progress is shown to a person, after half a second, and goes away", () => {
+  const shown = (isErrorTerminal: boolean, times: number[]): string => {
+    let text = "";
+    const progress = new Progress({ stderr: (part) => (text += part), isErrorTerminal }, 0);
+    for (const [index, time] of times.entries()) progress.show(index + 1, 4, time);
+    progress.clear();
+    return text;
+  };
+  expect(shown(true, [100, 499])).toBe("");
+  expect(shown(false, [100, 600, 900])).toBe("");
+  expect(shown(true, [100, 600, 650, 701])).toBe(
+    "\r\u001b[Kchecked 2 of 4 files\r\u001b[Kchecked 4 of 4 files\r\u001b[K",
   );
 });

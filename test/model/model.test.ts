@@ -12,7 +12,7 @@ const modelOf = (value: unknown, as: DocumentKind = "schema"): Model =>
     checkAlone(
       {
         document: parseDocument(typeof value === "string" ? value : JSON.stringify(value)),
-        uri: undefined,
+        uri: () => undefined,
         kind: documentKinds[as],
       },
       {},
@@ -125,7 +125,7 @@ describe("one table, however it is written", () => {
         tables: [{ specification: "json-schema", definition: { $ref } }],
       });
       const graph = await checkAll(
-        { document: parseDocument(text), uri: "memory:/db.json", kind: "Schema" },
+        { document: parseDocument(text), uri: () => "memory:/db.json", kind: "Schema" },
         store,
         {},
       );
