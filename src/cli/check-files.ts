@@ -3,7 +3,7 @@ import type { Decoded } from "../document/encoding.js";
 import { formatOfName, formatOfText } from "../document/format.js";
 import { parseJson } from "../document/json.js";
 import { fileStore, fileUri, folderOf } from "../node/file-store.js";
-import { readTextFile, UnreadableFileError, undecodedDocument } from "../node/read-text.js";
+import { TextReader, UnreadableFileError, undecodedDocument } from "../node/read-text.js";
 import { type CheckedGraph, checkAll } from "../references/check-graph.js";
 import type { DocumentStore } from "../references/document-store.js";
 import type { Failure, FileReport, Report } from "../reporters/report.js";
@@ -169,12 +169,13 @@ function openedFiles(
   settings: CheckSettings,
   io: CommandIo,
 ): OpenedFiles {
+  const reader = new TextReader();
   const checkWith = (stores: Stores) => (file: InputFile, document: Document) =>
     checkEntry(file.path, document, settings, stores);
   return {
     files,
     failures,
-    read: (file) => readEntry(file, settings, io),
+    read: (file) => readEntry(file, reader, settings, io),
     parse: (text, name) => parseText({ text }, name),
     check: checkWith(new Stores(settings, files)),
     withTexts: (texts) => ({ check: checkWith(new Stores(settings, files, texts)) }),
@@ -191,7 +192,7 @@ export async function checkOne(
   settings: CheckSettings,
   io: CommandIo,
 ): Promise<CheckedGraph> {
-  const document = await readEntry({ ...file, isFound: false }, settings, io);
+  const document = await readEntry({ ...file, isFound: false }, new TextReader(), settings, io);
   if (document === undefined) throw new Error("a named file is read whatever it holds");
   return checkEntry(file.path, document, settings, new Stores(settings, [file]));
 }
@@ -278,11 +279,12 @@ class Stores {
 /** Reads a file; `undefined` when a walk has found it and it is no descriptor. */
 async function readEntry(
   { path, isFound }: InputFile,
+  reader: TextReader,
   { stdinName, takesAll }: CheckSettings,
   io: CommandIo,
 ): Promise<Document | undefined> {
   const name = nameOf(path, { stdinName });
-  const source = path === "-" ? await readStdin(io) : readTextFile(path);
+  const source = path === "-" ? await readStdin(io) : reader.read(path);
   const mustLook = isFound && !takesAll;
   if (mustLook && !mayBeDescriptor(source.text)) return undefined;
   const document = await parseText(source, name);

@@ -1,6 +1,14 @@
 /** How many characters of a text are looked at in one go. */
 const CHUNK = 1 << 13;
 
+/**
+ * Room for a chunk as UTF-8, in which a character of UTF-16 takes at most three bytes. All documents
+ * use the same, since thousands of small ones would spend their time on memory; nothing in it
+ * outlives a call.
+ */
+const bytes = new Uint8Array(CHUNK * 3);
+const words = new Int32Array(bytes.buffer);
+
 const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
 
@@ -9,46 +17,26 @@ const BACKSLASH = 0x5c;
  *
  * This runs over every document, so it is written for speed: over UTF-8, in which no part of a
  * longer character looks like a quote, in chunks that stay in the processor's cache, and four bytes
- * at a time where there is no backslash.
+ * at a time.
  */
 export function countStringsOfText(text: string): number {
   if (text.length <= CHUNK) return countStringsOfShortText(text);
-  scratch ??= new Scratch();
-  const { encoder, bytes, words } = scratch;
+  const encoder = new TextEncoder();
   let quotes = 0;
-  /** Whether the first character of the next chunk is escaped by the last one of this. */
   let escaped = 0;
   for (let start = 0; start < text.length; start += CHUNK) {
     const part = text.slice(start, start + CHUNK);
     const { written } = encoder.encodeInto(part, bytes);
     if (escaped === 0 && !part.includes("\\")) {
-      const whole = written >> 2;
-      quotes += countQuotes(words, whole);
-      for (let index = whole * 4; index < written; index++) {
-        if (bytes[index] === QUOTE) quotes++;
-      }
+      quotes += countQuotes(written);
     } else {
-      let index = escaped;
-      for (; index < written; index++) {
-        const byte = bytes[index];
-        if (byte === BACKSLASH) index++;
-        else if (byte === QUOTE) quotes++;
-      }
-      escaped = index - written;
+      const counted = countUnescapedQuotes(escaped, written);
+      quotes += counted.quotes;
+      escaped = counted.escaped;
     }
   }
   return quotes / 2;
 }
-
-/** Memory that all documents use in turn: thousands of them would spend their time on buffers. */
-class Scratch {
-  readonly encoder = new TextEncoder();
-  // A character of UTF-16 takes at most three bytes of UTF-8.
-  readonly bytes = new Uint8Array(CHUNK * 3);
-  readonly words = new Int32Array(this.bytes.buffer);
-}
-
-let scratch: Scratch | undefined;
 
 /** What is small costs less than its way into other memory. */
 function countStringsOfShortText(text: string): number {
@@ -61,23 +49,60 @@ function countStringsOfShortText(text: string): number {
   return quotes / 2;
 }
 
-/** Number of quotes in the first `length` words, each of four bytes. */
-function countQuotes(words: Int32Array, length: number): number {
+/** Number of quotes among the first bytes. */
+function countQuotes(length: number): number {
+  const whole = length >> 2;
   let count = 0;
   let index = 0;
-  while (index < length) {
-    // A sum of four bytes in one word; none may pass 255.
-    const stop = Math.min(length, index + 255);
+  while (index < whole) {
+    // Four sums in one word, of which none may pass 255.
+    const stop = Math.min(whole, index + 255);
     let sums = 0;
-    for (; index < stop; index++) {
-      const word = (words[index] ?? 0) ^ 0x22222222;
-      // A byte that is zero now was a quote: its highest bit stays clear here, and no other's.
-      const others = ((word & 0x7f7f7f7f) + 0x7f7f7f7f) | word;
-      sums = (sums + ((~others >>> 7) & 0x01010101)) | 0;
-    }
+    for (; index < stop; index++) sums = (sums + quotesOf(words[index] ?? 0)) | 0;
     count += (sums & 255) + ((sums >>> 8) & 255) + ((sums >>> 16) & 255) + (sums >>> 24);
   }
+  for (let at = whole * 4; at < length; at++) if (bytes[at] === QUOTE) count++;
   return count;
+}
+
+/**
+ * Number of unescaped quotes among the first bytes.
+ *
+ * @param escaped how many bytes at the start are escaped by what came before
+ * @returns also how many bytes of what comes next are escaped
+ */
+function countUnescapedQuotes(
+  escaped: number,
+  length: number,
+): { quotes: number; escaped: number } {
+  let quotes = 0;
+  let at = escaped;
+  while (at < length) {
+    const word = words[at >> 2] ?? 0;
+    if ((at & 3) === 0 && at + 4 <= length && !hasBackslash(word)) {
+      quotes += Math.imul(quotesOf(word), 0x01010101) >>> 24;
+      at += 4;
+      continue;
+    }
+    const byte = bytes[at++];
+    if (byte === QUOTE) quotes++;
+    else if (byte === BACKSLASH) at++;
+  }
+  return { quotes, escaped: at - length };
+}
+
+/** Of four bytes, 1 in the place of each that is a quote. */
+function quotesOf(word: number): number {
+  const zeros = word ^ 0x22222222;
+  // The highest bit of a byte that is zero stays clear here, and no other's.
+  const others = ((zeros & 0x7f7f7f7f) + 0x7f7f7f7f) | zeros;
+  return (~others >>> 7) & 0x01010101;
+}
+
+/** Whether one of four bytes is a backslash. */
+function hasBackslash(word: number): boolean {
+  const zeros = word ^ 0x5c5c5c5c;
+  return ((zeros - 0x01010101) & ~zeros & 0x80808080) !== 0;
 }
 
 /** Number of strings in a value, keys included. It does not recurse: depth costs no stack. */

@@ -2,7 +2,7 @@ import { lstatSync, realpathSync, statSync } from "node:fs";
 import { basename, dirname, join, resolve, sep } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { LoadError, type Loader } from "../references/loader.js";
-import { readTextFile, reasonOf, UnreadableFileError } from "./read-text.js";
+import { reasonOf, TextReader, UnreadableFileError } from "./read-text.js";
 
 /**
  * A loader of `file:` URIs that reads below one folder alone.
@@ -18,6 +18,7 @@ export function fileLoader(root: string): Loader {
   const isInside = (path: string): boolean =>
     path === folder || path.startsWith(folder.endsWith(sep) ? folder : folder + sep);
   const realPath = realPaths();
+  const reader = new TextReader();
   return {
     // Reading a local file does not wait for anything that something else could be done meanwhile.
     async load(uri) {
@@ -29,7 +30,7 @@ export function fileLoader(root: string): Loader {
       if (!isInside(real)) {
         throw new LoadError("blocked", "its link leads out of the root folder (--root)");
       }
-      return { text: read(real), uri: pathToFileURL(real).href };
+      return { text: read(reader, real), uri: pathToFileURL(real).href };
     },
   };
 }
@@ -78,9 +79,9 @@ function realPaths(): (path: string) => string {
   };
 }
 
-function read(path: string): string {
+function read(reader: TextReader, path: string): string {
   try {
-    const { text, fault } = readTextFile(path);
+    const { text, fault } = reader.read(path);
     if (fault === undefined) return text;
     throw new LoadError("missing", fault.message);
   } catch (error) {

@@ -5,7 +5,7 @@ import type { Document } from "../document/document.js";
 import { formatPointer, type Path } from "../document/json-pointer.js";
 import { type PathFinding, placeFindings, placeTextFaults } from "../document/placed.js";
 import type { DescriptorKind } from "../validation/descriptor-kinds.js";
-import { type Followed, followPointer } from "../validation/places.js";
+import { type Followed, followPointer } from "../validation/follow-pointer.js";
 
 /** Tells the URI of a document when a reference needs it: to follow the links of a file takes time. */
 export type Address = () => string | undefined;

@@ -1,7 +1,7 @@
 import type { FindingCode } from "../diagnostics/codes.js";
 import { quote } from "../diagnostics/quote.js";
 import { formatPointer } from "../document/json-pointer.js";
-import type { Followed } from "../validation/places.js";
+import type { Followed } from "../validation/follow-pointer.js";
 import type { Holder } from "./holder.js";
 import type { LoadError } from "./loader.js";
 import type { Reference } from "./reference.js";

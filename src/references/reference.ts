@@ -1,5 +1,5 @@
 import type { Path } from "../document/json-pointer.js";
-import type { Expectation } from "../validation/places.js";
+import type { Expectation } from "../validation/reference-finder.js";
 import type { Holder } from "./holder.js";
 
 /** A Reference, and what has become of it. */

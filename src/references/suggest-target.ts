@@ -1,6 +1,7 @@
 import { formatPointer } from "../document/json-pointer.js";
-import type { Expectation, Followed } from "../validation/places.js";
+import type { Followed } from "../validation/follow-pointer.js";
 import { isObject, type JsonObject } from "../validation/reading.js";
+import type { Expectation } from "../validation/reference-finder.js";
 import { nearestName } from "../validation/suggest.js";
 import type { Holder } from "./holder.js";
 

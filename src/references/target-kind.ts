@@ -1,7 +1,8 @@
 import { descriptorShapes } from "../../generated/descriptor-shapes.js";
 import { type DescriptorKind, descriptorKinds } from "../validation/descriptor-kinds.js";
-import type { Expectation, Followed } from "../validation/places.js";
+import type { Followed } from "../validation/follow-pointer.js";
 import { isObject, likeliest, readKeys, resolveShape } from "../validation/reading.js";
+import type { Expectation } from "../validation/reference-finder.js";
 
 /** Kinds that a target may turn out to be, when it is not what was expected. */
 const NAMEABLE: readonly DescriptorKind[] = [

@@ -1,7 +1,7 @@
 import { type FindingCode, findingCodes } from "../diagnostics/codes.js";
 import { quote } from "../diagnostics/quote.js";
 import type { PathFinding } from "../document/placed.js";
-import type { Expectation } from "../validation/places.js";
+import type { Expectation } from "../validation/reference-finder.js";
 import type { Reference } from "./reference.js";
 
 /** A finding about the `$ref` of a Reference. */

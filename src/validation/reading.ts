@@ -19,6 +19,10 @@ export function resolveShape(shapes: ShapeTable, reference: Shape): Exclude<Shap
   return shape;
 }
 
+/** Whether a property is the definition of a Standard Definition, which may be anything. */
+export const isDefinition = (shape: ObjectShape, name: string): boolean =>
+  shape.title === "Standard Definition" && name === "definition";
+
 /** The keys that an object takes; required ones first, since of two equally near they are likelier. */
 export const keysOf = ({ required, properties }: ObjectShape): string[] => [
   ...new Set([...required, ...Object.keys(properties)]),

@@ -12,7 +12,7 @@ import {
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { descriptorShapes } from "../../generated/descriptor-shapes.js";
-import { ReferenceFinder } from "../../src/validation/places.js";
+import { ReferenceFinder } from "../../src/validation/reference-finder.js";
 import { type GeneratedFiles, generatedFiles } from "./generated.js";
 
 const entryOf = (files: GeneratedFiles): string => files["db.json"] ?? "";
