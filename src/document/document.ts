@@ -28,8 +28,11 @@ export interface Document {
   /** Whether there is a value: a text with syntax errors has none. */
   readonly isReadable: boolean;
   readonly value: unknown;
-  /** Whether one value may stand in several places (aliases of YAML). */
-  readonly isShared: boolean;
+  /**
+   * What a value is written as, where one may stand in several places (aliases of YAML): the same
+   * object for all of them.
+   */
+  readonly sourceAt?: ((path: Path) => object | undefined) | undefined;
   /** What is wrong with the text; at most {@link MOST_FAULTS}, in the order of the text. */
   readonly faults: readonly TextFault[];
   /** How many faults there are, those included that are not kept. */
@@ -63,7 +66,7 @@ class LazyDocument implements Document {
   readonly file: string | undefined;
   readonly isReadable: boolean;
   readonly value: unknown;
-  readonly isShared: boolean;
+  readonly sourceAt: Document["sourceAt"];
   readonly faults: readonly TextFault[];
   readonly faultCount: number;
   readonly tree: Document["tree"];
@@ -77,7 +80,7 @@ class LazyDocument implements Document {
     this.file = parts.file;
     this.isReadable = parts.isReadable;
     this.value = parts.value;
-    this.isShared = parts.isShared;
+    this.sourceAt = parts.sourceAt;
     this.faults = parts.faults;
     this.faultCount = parts.faultCount ?? parts.faults.length;
     this.tree = parts.tree;
@@ -114,7 +117,6 @@ export const unreadableDocument = (
     faults,
     isReadable: false,
     value: undefined,
-    isShared: false,
     tree: () => scalar(null),
     locate: (paths) => paths.map(() => undefined),
     edit: () => undefined,

@@ -22,7 +22,6 @@ export function parseJson(text: string, file?: string): Document {
     file,
     isReadable,
     value,
-    isShared: false,
     faults,
     faultCount,
     tree: () => treeOfJson(text),

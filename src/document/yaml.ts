@@ -27,21 +27,21 @@ export { writeYaml } from "./yaml-tree.js";
  */
 export function parseYaml(text: string, file?: string): Document {
   const { tree, faults } = compose(text);
+  const root = tree?.contents;
   const built = tree && faults.length === 0 ? buildYamlValue(tree, text) : undefined;
+  const targets = built?.targets ?? new Map<Alias, Node>();
+  const locator = new YamlLocator(targets);
   return makeDocument({
     format: "yaml",
     text,
     file,
     isReadable: built?.isReadable ?? false,
     value: built?.value,
-    isShared: (built?.targets.size ?? 0) > 0,
+    sourceAt: targets.size > 0 ? (path) => locator.sourceAt(root, path) : undefined,
     faults: built?.faults ?? faults,
     faultCount: built?.faultCount,
-    tree: () => treeOfYaml(tree?.contents ?? null, built?.targets ?? new Map()),
-    locate: (paths) => {
-      const locator = new YamlLocator(built?.targets ?? new Map());
-      return paths.map((path) => locator.locate(tree?.contents, path));
-    },
+    tree: () => treeOfYaml(root ?? null, targets),
+    locate: (paths) => paths.map((path) => locator.locate(root, path)),
     edit: (location, change) => editYaml(text, location, change),
   });
 }
@@ -132,6 +132,24 @@ class YamlLocator {
   }
 
   locate(root: Node | null | undefined, path: Path): Location | undefined {
+    const { node, key } = this.#follow(root, path);
+    if (!node?.range) return undefined;
+    const value = { start: node.range[0], end: node.range[1] };
+    const isCollection = isMap(node) || isSeq(node);
+    if (!key?.range) return { value, isCollection };
+    return { key: { start: key.range[0], end: key.range[1] }, value, isCollection };
+  }
+
+  /** The node that stands there, or that the alias there stands for. */
+  sourceAt(root: Node | null | undefined, path: Path): Node | undefined {
+    const { node } = this.#follow(root, path);
+    return (isAlias(node) ? this.#targets.get(node) : node) ?? undefined;
+  }
+
+  #follow(
+    root: Node | null | undefined,
+    path: Path,
+  ): { node?: Node | null | undefined; key?: Node | undefined } {
     let node: Node | null | undefined = root;
     let key: Node | undefined;
     for (const step of path) {
@@ -145,14 +163,10 @@ class YamlLocator {
         key = member?.key;
         if (node === null && key !== undefined) node = key;
       } else {
-        return undefined;
+        return {};
       }
     }
-    if (!node?.range) return undefined;
-    const value = { start: node.range[0], end: node.range[1] };
-    const isCollection = isMap(node) || isSeq(node);
-    if (!key?.range) return { value, isCollection };
-    return { key: { start: key.range[0], end: key.range[1] }, value, isCollection };
+    return { node, key };
   }
 
   #membersOf(map: Node): Map<string, { key: Node; value: Node | null }> {

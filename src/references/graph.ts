@@ -135,9 +135,10 @@ export class ReferenceGraph {
   #checkPart(holder: Holder, path: Path, kind: DescriptorKind, from?: Reference): void {
     const value = holder.valueAt(path);
     const { strict } = this.#options;
+    const { sourceAt } = holder.document;
     const { faults, errors, warnings } = checkStructure(value, descriptorKinds[kind], {
       strict,
-      shared: holder.document.isShared,
+      sourceAt: sourceAt && ((inner) => sourceAt([...path, ...inner])),
       maxFindings: this.#maxFindings,
     });
     for (const fault of faults) {

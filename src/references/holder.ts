@@ -21,8 +21,8 @@ export class Holder {
   readonly definitions: Path[] = [];
   /** Places that definitions lead to and that are References again. */
   readonly chained = new Set<string>();
-  /** What has been told of its references. */
-  readonly #told = new Set<string>();
+  /** What has been told of its references, by what they are written as. */
+  readonly #told = new Map<object | string, Set<string>>();
   /** Documents that it refers to. */
   readonly targets = new Set<Holder>();
   /** Errors of syntax, structure and references: with one of them the document is not valid. */
@@ -53,12 +53,14 @@ export class Holder {
 
   /**
    * Adds a finding about a reference, once: an object may be reached as a Reference of its place and
-   * again by way of a definition.
+   * again by way of a definition, and stand in several places by aliases of YAML.
    */
   addOfReference(finding: PathFinding): void {
-    const key = `${finding.code} ${formatPointer(finding.path)}`;
-    if (this.#told.has(key)) return;
-    this.#told.add(key);
+    const { code, path } = finding;
+    const source = this.document.sourceAt?.(path) ?? formatPointer(path);
+    const told = this.#told.get(source) ?? new Set();
+    if (told.has(code)) return;
+    this.#told.set(source, told.add(code));
     this.add(finding);
   }
 

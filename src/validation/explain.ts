@@ -1,4 +1,5 @@
 import type { Change } from "../document/change.js";
+import type { Path } from "../document/json-pointer.js";
 import type { Fault, FaultDetails, TypeHint } from "./fault.js";
 import { isObject, type JsonObject, keysOf, likeliest, readKeys, resolveShape } from "./reading.js";
 import type { ObjectShape, ScalarShape, Shape, ShapeTable } from "./shape.js";
@@ -12,8 +13,11 @@ export type ItemChecks = Readonly<Record<string, (value: unknown) => boolean>>;
 export interface ExplainOptions {
   /** Whether `components` and `$schema` are unknown properties at the root. */
   strict?: boolean | undefined;
-  /** Whether a value may stand in several places (aliases of YAML): its faults are then told once. */
-  shared?: boolean | undefined;
+  /**
+   * What a value is written as, where one may stand in several places (aliases of YAML): its faults
+   * are then told once.
+   */
+  sourceAt?: ((path: Path) => object | undefined) | undefined;
   itemChecks?: ItemChecks | undefined;
 }
 
@@ -36,9 +40,8 @@ export function explain(
   sink: FaultSink,
   options: ExplainOptions = {},
 ): void {
-  const told = options.shared ? new Map<object, Set<Shape>>() : undefined;
-  const strict = options.strict ?? false;
-  const { itemChecks } = options;
+  const { strict = false, sourceAt, itemChecks } = options;
+  const told = sourceAt && { sourceAt, shapes: new Map(), faults: new Map() };
   check({ shapes, strict, told, itemChecks, patterns: new Map(), path: [], sink }, value, name);
 }
 
@@ -46,11 +49,20 @@ export function explain(
 interface Walk {
   readonly shapes: ShapeTable;
   readonly strict: boolean;
-  readonly told: Map<object, Set<Shape>> | undefined;
+  readonly told: Told | undefined;
   readonly itemChecks: ItemChecks | undefined;
   readonly patterns: Map<string, RegExp>;
   readonly path: (string | number)[];
   readonly sink: FaultSink;
+}
+
+/** What has been told of values that stand in several places. */
+interface Told {
+  readonly sourceAt: (path: Path) => object | undefined;
+  /** The shapes that objects and arrays have been checked as. */
+  readonly shapes: Map<object, Set<Shape>>;
+  /** What has been told of values as a whole, by what they are written as. */
+  readonly faults: Map<object, Set<string>>;
 }
 
 function check(walk: Walk, value: unknown, reference: Shape, expected: Shape = reference): void {
@@ -294,12 +306,25 @@ function fits(walk: Walk, value: unknown, shape: Shape): boolean {
 
 /** Whether the faults of a shared value have been told, when it was met as the same shape before. */
 function alreadyTold(walk: Walk, value: object, shape: Shape): boolean {
-  if (walk.told === undefined) return false;
-  const shapes = walk.told.get(value);
-  if (shapes?.has(shape)) return true;
-  if (shapes === undefined) walk.told.set(value, new Set([shape]));
-  else shapes.add(shape);
-  return false;
+  return walk.told !== undefined && !addTo(walk.told.shapes, value, shape);
+}
+
+/** Whether the same has been told of a value at another place where it stands. */
+function isToldElsewhere({ told, path }: Walk, details: FaultDetails): boolean {
+  const source = told?.sourceAt(path);
+  if (told === undefined || source === undefined) return false;
+  const { code } = details;
+  const what = code === "wrong-type" ? details.expected : "format" in details ? details.format : "";
+  return !addTo(told.faults, source, `${code} ${what}`);
+}
+
+/** Adds an item to those of a key; `false` when it is there already. */
+function addTo<K, V>(sets: Map<K, Set<V>>, key: K, item: V): boolean {
+  const known = sets.get(key);
+  if (known?.has(item)) return false;
+  if (known === undefined) sets.set(key, new Set([item]));
+  else known.add(item);
+  return true;
 }
 
 function report(
@@ -308,5 +333,6 @@ function report(
   details: FaultDetails,
   change?: Fault["change"],
 ): void {
+  if (mark === "value" && isToldElsewhere(walk, details)) return;
   walk.sink({ ...details, path: [...walk.path], mark, ...(change && { change }) });
 }

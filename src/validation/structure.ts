@@ -40,7 +40,7 @@ export interface Kind<T> {
 export function checkStructure(
   value: unknown,
   kind: Kind<unknown>,
-  { maxFindings = MAX_FINDINGS, strict, shared }: StructureOptions = {},
+  { maxFindings = MAX_FINDINGS, strict, sourceAt }: StructureOptions = {},
 ): Structure {
   const structure: Structure = { faults: [], errors: 0, warnings: 0 };
   const keep = (fault: Fault): void => {
@@ -50,7 +50,7 @@ export function checkStructure(
   };
   const isRoot = kind.name === "DatastoreDescriptor";
   if (!kind.accepts(value) || (strict && isRoot && exceedsStrict(value as object))) {
-    explain(value, kind.shapes, kind.name, keep, { strict, shared, itemChecks: kind.itemChecks });
+    explain(value, kind.shapes, kind.name, keep, { strict, sourceAt, itemChecks: kind.itemChecks });
   }
   if (isRoot) checkVersion(value, keep);
   return structure;

@@ -252,6 +252,34 @@ describe("aliases", () => {
     expect(findings[1]?.fixes).toBeUndefined();
   });
 
+  it("tell a fault of a scalar once for each kind of fault, at the first place that has it", () => {
+    const text = [
+      "datastoreapi: 1.0.0",
+      "info: {title: &free '1', description: &n '10', version: &v 1.0.x}",
+      "services: {}",
+      "schema:",
+      "  tables:",
+      "    - {fullyQualifiedName: a, version: *v, externalDocs: *n}",
+      "    - {fullyQualifiedName: b, version: *v, externalDocs: *n}",
+      "    - fullyQualifiedName: c",
+      "      version: *free",
+      "      columns:",
+      "        - {fullyQualifiedName: d, dataLength: *n}",
+      "        - {fullyQualifiedName: e, dataLength: *n, scale: &list [1]}",
+      "        - {fullyQualifiedName: f, dataLength: '10', scale: *list}",
+    ].join("\n");
+    const { findings, errors } = validate(text, { format: "yaml" });
+    expect(findings.map(({ code, pointer }) => `${code} ${pointer}`)).toEqual([
+      "invalid-format /info/version",
+      "wrong-type /schema/tables/0/externalDocs",
+      "invalid-format /schema/tables/2/version",
+      "wrong-type /schema/tables/2/columns/0/dataLength",
+      "wrong-type /schema/tables/2/columns/1/scale",
+      "wrong-type /schema/tables/2/columns/2/dataLength",
+    ]);
+    expect(errors).toBe(6);
+  });
+
   it("may stand in a key and before one", () => {
     expect(parseYaml("&k a: 1\nb: 2\n").value).toEqual({ a: 1, b: 2 });
   });

@@ -315,6 +315,22 @@ describe("wrong-reference-target", () => {
   });
 });
 
+test("a reference that stands in several places by an alias is told once", async () => {
+  const { told } = await checkFiles({
+    "db.yaml": [
+      "datastoreapi: 1.0.0",
+      "info: {title: t, version: 1.0.0}",
+      "services: {}",
+      "schema:",
+      "  tables: [&r {$ref: '#/nope'}, *r, {$ref: &x '#/neither'}, {$ref: *x}]",
+    ].join("\n"),
+  });
+  expect(told).toEqual([
+    "db.yaml#/schema/tables/0/$ref unresolved-reference",
+    "db.yaml#/schema/tables/2/$ref unresolved-reference",
+  ]);
+});
+
 describe("faults of a target", () => {
   test("are told once, where they stand, with the first place that led there", async () => {
     const { result, shown } = await checkFiles({
