@@ -11,27 +11,35 @@ import {
 import { type ScalarTree, scalar, type Tree } from "./tree.js";
 import { keyTextOf } from "./yaml-value.js";
 
-/**
- * Deeper documents are somebody's attack. The parser recurses, and its limit lies at 785 levels on
- * the usual stack: there it does not always fail as it should, but may take the process with it.
- */
-export const DEEPEST = 500;
+/** Deeper than this the writer of `yaml`, which recurses, could exhaust the stack. */
+const DEEPEST_WRITTEN = 500;
 
 /** The tree of a YAML node; aliases become what they stand for. */
-export function treeOfYaml(node: Node | null, targets: ReadonlyMap<Alias, Node>): Tree {
-  if (isAlias(node)) return treeOfYaml(targets.get(node) ?? null, targets);
+export function treeOfYaml(root: Node | null, targets: ReadonlyMap<Alias, Node>): Tree {
+  // What an alias stands for comes before it: looked up here, chains of aliases cost no stack.
+  const built = new Map<Node, Tree>();
+  const build = (node: Node | null): Tree => {
+    const target = isAlias(node) ? (targets.get(node) ?? null) : node;
+    if (target === null) return scalar(null);
+    const known = built.get(target);
+    if (known !== undefined) return known;
+    const tree = contentsOf(target, build);
+    if ("anchor" in target && target.anchor !== undefined) built.set(target, tree);
+    return tree;
+  };
+  return build(root);
+}
+
+function contentsOf(node: Node, build: (node: Node | null) => Tree): Tree {
   if (isMap(node)) {
     const members = new Map<string, Tree>();
     for (const { key, value } of node.items as { key: Node | null; value: Node | null }[]) {
-      members.set(keyTextOf(key), treeOfYaml(value, targets));
+      members.set(keyTextOf(key), build(value));
     }
     return { kind: "object", members };
   }
   if (isSeq(node)) {
-    return {
-      kind: "array",
-      items: (node.items as (Node | null)[]).map((item) => treeOfYaml(item, targets)),
-    };
+    return { kind: "array", items: (node.items as (Node | null)[]).map(build) };
   }
   return isScalar(node) ? scalarOf(node) : scalar(null);
 }
@@ -68,11 +76,13 @@ class WrittenNumber {
 /**
  * A tree as YAML 1.2 text.
  *
- * @throws RangeError when it is deeper than YAML is read
+ * @throws RangeError when it is too deep for that
  */
 export function writeYaml(tree: Tree): string {
-  if (depthOfTree(tree) > DEEPEST) {
-    throw new RangeError(`deeper than ${DEEPEST} levels: that can be written as JSON alone`);
+  if (depthOfTree(tree) > DEEPEST_WRITTEN) {
+    throw new RangeError(
+      `deeper than ${DEEPEST_WRITTEN} levels: that can be written as JSON alone`,
+    );
   }
   return stringify(plainOf(tree), {
     version: "1.2",

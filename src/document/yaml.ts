@@ -13,8 +13,9 @@ import { editYaml } from "./change.js";
 import { type Document, makeDocument, type TextFault } from "./document.js";
 import type { Location } from "./json-locator.js";
 import type { Path } from "./json-pointer.js";
+import { cutDeepParts, DEEPEST, putBack } from "./yaml-depth.js";
 import { describeYamlError } from "./yaml-errors.js";
-import { DEEPEST, treeOfYaml } from "./yaml-tree.js";
+import { treeOfYaml } from "./yaml-tree.js";
 import { buildYamlValue, keyTextOf } from "./yaml-value.js";
 
 export { writeYaml } from "./yaml-tree.js";
@@ -46,23 +47,42 @@ export function parseYaml(text: string, file?: string): Document {
   });
 }
 
-function compose(text: string): { tree?: YamlTree.Parsed; faults: TextFault[] } {
+interface Composed {
+  tree?: YamlTree.Parsed;
+  faults: TextFault[];
+}
+
+function compose(text: string): Composed {
   if (!/[^\s]/.test(text)) return { faults: [syntaxError("the text is empty", 0, 0)] };
   const nul = text.indexOf("\0");
   if (nul >= 0) return { faults: [syntaxError("a NUL character", nul, nul + 1)] };
 
   const tokens = [...new Parser().parse(text)];
-  const deep = firstBelow(tokens, DEEPEST);
-  if (deep !== undefined) {
+  const parts = cutDeepParts(tokens);
+  if (!Array.isArray(parts)) {
     const message = `nested deeper than ${DEEPEST} levels`;
-    return { faults: [syntaxError(message, deep.offset, deep.offset + 1)] };
+    return { faults: [syntaxError(message, parts.offset, parts.offset + 1)] };
   }
+  const whole = composeTokens(tokens, text, parts.length > 0);
+  if (parts.length === 0) return whole;
+  const inner = parts.map(({ document }) => composeTokens([document], text, true));
+  // What is wrong deep inside may make what is around it look wrong.
+  const broken = [whole, ...inner].findLast(({ tree }) => tree === undefined);
+  if (broken !== undefined) return broken;
+  const faults = [whole, ...inner].flatMap((part) => part.faults);
+  const trees = parts.map(({ placeholder }, index) => [placeholder, inner[index]?.tree] as const);
+  putBack(whole.tree?.contents, new Map(trees.map(([token, tree]) => [token, tree?.contents])));
+  return { ...whole, faults };
+}
+
+function composeTokens(tokens: CST.Token[], text: string, keepSourceTokens: boolean): Composed {
   const composer = new Composer({
     version: "1.2",
     schema: "core",
     uniqueKeys: false,
     merge: false,
     resolveKnownTags: false,
+    keepSourceTokens,
   });
   let tree: YamlTree.Parsed | undefined;
   for (const document of composer.compose(tokens, false, text.length)) {
@@ -103,24 +123,6 @@ const syntaxError = (message: string, start: number, end: number): TextFault => 
   start,
   end,
 });
-
-/** The first collection that lies deeper than `limit`, found without recursion. */
-function firstBelow(tokens: readonly CST.Token[], limit: number): CST.Token | undefined {
-  const open: { token: CST.Token; depth: number }[] = tokens.map((token) => ({ token, depth: 0 }));
-  for (let next = open.pop(); next !== undefined; next = open.pop()) {
-    const { token, depth } = next;
-    if (depth > limit) return token;
-    if (token.type === "document") {
-      if (token.value) open.push({ token: token.value, depth: depth + 1 });
-    } else if ("items" in token) {
-      for (const { key, value } of token.items as { key?: CST.Token | null; value?: CST.Token }[]) {
-        if (key && "items" in key) open.push({ token: key, depth: depth + 1 });
-        if (value && "items" in value) open.push({ token: value, depth: depth + 1 });
-      }
-    }
-  }
-  return undefined;
-}
 
 /** Finds members by their path; remembers the keys of the maps that it has passed. */
 class YamlLocator {

@@ -319,30 +319,82 @@ describe("depth", () => {
   const block = (depth: number) =>
     Array.from({ length: depth }, (_, n) => `${" ".repeat(n)}a:\n`).join("");
 
-  it.each([
-    ["flow", flow(450)],
-    ["block", block(450)],
-    ["compact lists", `${"- ".repeat(450)}x\n`],
-  ])("of 450 is read: %s", (_, text) => {
-    expect(parseYaml(text).faults).toEqual([]);
+  const depthOf = (value: unknown): number => {
+    let depth = 0;
+    for (let inner = value; typeof inner === "object" && inner !== null; depth++) {
+      inner = Object.values(inner)[0];
+    }
+    return depth;
+  };
+
+  describe.each([401, 450, 802, 999])("of %i is read", (levels) => {
+    it.each([
+      ["flow", flow(levels)],
+      ["flow maps", "{a: ".repeat(levels) + "}".repeat(levels)],
+      ["block", block(levels)],
+      ["compact lists", `${"- ".repeat(levels)}x\n`],
+      ["with an anchor at each level", "&a [".repeat(levels) + "]".repeat(levels)],
+    ])("%s", (_, text) => {
+      const { value, faults, tree, locate, lines } = parseYaml(text);
+      expect(faults).toEqual([]);
+      expect(depthOf(value)).toBe(levels);
+      expect(() => tree()).not.toThrow();
+      const path = Array.from({ length: levels - 1 }, () => (Array.isArray(value) ? 0 : "a"));
+      const [place] = locate([path]);
+      expect(place?.value && lines.rangeOf(place.value).end.offset).toBeLessThanOrEqual(
+        text.length,
+      );
+      expect(place?.isCollection).toBe(true);
+    });
+  });
+
+  it("may be more by aliases, without end", () => {
+    const lines = ["a0: &a0 {}"];
+    for (let n = 1; n <= 40; n++) {
+      lines.push(`a${n}: &a${n} ${"{a: ".repeat(900)}*a${n - 1}${"}".repeat(900)}`);
+    }
+    const { faults, value, tree } = parseYaml(lines.join("\n"));
+    expect(faults).toEqual([]);
+    expect(depthOf((value as { a40: unknown }).a40)).toBe(40 * 900 + 1);
+    expect(tree().kind).toBe("object");
+  });
+
+  it("keeps anchors of what lies deep, and tells faults there where they are", () => {
+    const around = (text: string) => "[".repeat(600) + text + "]".repeat(600);
+    const { value, faults } = parseYaml(around("&x [1], *x"));
+    expect(faults).toEqual([]);
+    const innermost = (value as unknown[]).flat(599 as 1);
+    expect(innermost).toEqual([[1], [1]]);
+    for (const [inner, message] of [
+      ["{a: 1, a: 2}", "duplicate key `a`; only this last one counts"],
+      ["!b c", /tags are not allowed/],
+      ["*nothing", /has no anchor/],
+      ['"open', /./],
+    ] as const) {
+      const text = around(inner);
+      const { faults } = parseYaml(text);
+      expect(faults).toHaveLength(1);
+      expect(faults[0]?.message).toMatch(message);
+      expect(faults[0]?.start).toBeGreaterThanOrEqual(600);
+    }
   });
 
   it.each([
-    ["flow", flow(600)],
-    ["flow maps", "{a: ".repeat(600) + "}".repeat(600)],
-    ["flow without an end", "[".repeat(600)],
-    ["block", block(600)],
-    ["compact lists", `${"- ".repeat(600)}x\n`],
-    ["explicit keys", `${"? ".repeat(600)}x\n`],
+    ["flow", flow(1_100)],
+    ["flow maps", "{a: ".repeat(1_100) + "}".repeat(1_100)],
+    ["flow without an end", "[".repeat(1_100)],
+    ["block", block(1_100)],
+    ["compact lists", `${"- ".repeat(1_100)}x\n`],
+    ["explicit keys", `${"? ".repeat(1_100)}x\n`],
     ["flow, very deep", flow(100_000)],
     ["flow maps, very deep", "{a: ".repeat(100_000)],
     ["compact lists, very deep", `${"- ".repeat(100_000)}x\n`],
-  ])("over 500 is one finding: %s", (_, text) => {
+  ])("over 1 000 is one finding: %s", (_, text) => {
     const start = performance.now();
     const faults = tell(text);
     expect(faults.length).toBe(1);
     expect(faults[0]).toMatchObject({ code: "syntax-error" });
-    expect(faults[0]?.message).toMatch(/nested deeper than 500/);
+    expect(faults[0]?.message).toMatch(/nested deeper than 1000/);
     expect(performance.now() - start).toBeLessThan(5_000);
   });
 });
