@@ -41,7 +41,7 @@ export function explain(
   options: ExplainOptions = {},
 ): void {
   const { strict = false, sourceAt, itemChecks } = options;
-  const told = sourceAt && { sourceAt, shapes: new Map(), faults: new Map() };
+  const told = sourceAt && { sourceAt, of: new Map() };
   check({ shapes, strict, told, itemChecks, patterns: new Map(), path: [], sink }, value, name);
 }
 
@@ -59,10 +59,8 @@ interface Walk {
 /** What has been told of values that stand in several places. */
 interface Told {
   readonly sourceAt: (path: Path) => object | undefined;
-  /** The shapes that objects and arrays have been checked as. */
-  readonly shapes: Map<object, Set<Shape>>;
-  /** What has been told of values as a whole, by what they are written as. */
-  readonly faults: Map<object, Set<string>>;
+  /** The shapes that objects and arrays have been checked as; the faults of what is written. */
+  readonly of: Map<object, Set<unknown>>;
 }
 
 function check(walk: Walk, value: unknown, reference: Shape, expected: Shape = reference): void {
@@ -306,7 +304,7 @@ function fits(walk: Walk, value: unknown, shape: Shape): boolean {
 
 /** Whether the faults of a shared value have been told, when it was met as the same shape before. */
 function alreadyTold(walk: Walk, value: object, shape: Shape): boolean {
-  return walk.told !== undefined && !addTo(walk.told.shapes, value, shape);
+  return walk.told !== undefined && isKnown(walk.told, value, shape);
 }
 
 /** Whether the same has been told of a value at another place where it stands. */
@@ -315,16 +313,15 @@ function isToldElsewhere({ told, path }: Walk, details: FaultDetails): boolean {
   if (told === undefined || source === undefined) return false;
   const { code } = details;
   const what = code === "wrong-type" ? details.expected : "format" in details ? details.format : "";
-  return !addTo(told.faults, source, `${code} ${what}`);
+  return isKnown(told, source, `${code} ${what}`);
 }
 
-/** Adds an item to those of a key; `false` when it is there already. */
-function addTo<K, V>(sets: Map<K, Set<V>>, key: K, item: V): boolean {
-  const known = sets.get(key);
-  if (known?.has(item)) return false;
-  if (known === undefined) sets.set(key, new Set([item]));
-  else known.add(item);
-  return true;
+/** Whether something has been told of an object before; from now on it has. */
+function isKnown({ of }: Told, object: object, what: unknown): boolean {
+  const known = of.get(object) ?? new Set();
+  const wasKnown = known.has(what);
+  of.set(object, known.add(what));
+  return wasKnown;
 }
 
 function report(
