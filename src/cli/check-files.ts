@@ -35,7 +35,7 @@ export interface CheckSettings {
 export interface CheckedFiles {
   report: Report;
   texts: Map<string, string>;
-  /** Values of the documents, by file. */
+  /** Values of the documents, by file; without those that other threads have read. */
   values: Map<string, unknown>;
 }
 
@@ -46,11 +46,13 @@ export interface RunOptions {
   /** Called after each file. */
   onProgress?: ((done: number, total: number) => void) | undefined;
   /** Has others take from the queue too, if that is worth it; called after each file until it is. */
-  shareOut?: (
-    queue: FileQueue,
-    settings: CheckSettings,
-    io: CommandIo,
-  ) => Promise<CheckedPart[]> | undefined;
+  shareOut?:
+    | ((
+        queue: FileQueue,
+        settings: CheckSettings,
+        io: CommandIo,
+      ) => Promise<CheckedPart[]> | undefined)
+    | undefined;
 }
 
 /** Checks the files that paths lead to, with everything that they refer to. */

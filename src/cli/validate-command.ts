@@ -16,6 +16,7 @@ import {
   checkFiles,
   openFiles,
   parseText,
+  type RunOptions,
 } from "./check-files.js";
 import { findConfiguration } from "./find-configuration.js";
 import { oneOf, parseFlags } from "./flags.js";
@@ -97,11 +98,12 @@ export async function runCheck(
   }
   const { baseline } = values;
   if (baseline === undefined) {
-    const checked = await check(run);
+    const checked = await check(run, shareOut);
     checked.report.failures.push(...failures);
     return report(checked, output, run);
   }
   const { MOST_FINDINGS_TO_FIX: all } = await import("./fix-files.js");
+  // By one thread alone: the values that give findings their names stay where they are read.
   const checked = await check({ ...run, settings: { ...run.settings, maxFindings: all } });
   checked.report.failures.push(...failures);
   const rest = await withoutKnown(checked, baseline, values["update-baseline"], run);
@@ -206,14 +208,14 @@ async function scopeOf(
   };
 }
 
-async function check({ paths, keeps, settings, io }: Run): Promise<CheckedFiles> {
+async function check(
+  { paths, keeps, settings, io }: Run,
+  shareOut?: RunOptions["shareOut"],
+): Promise<CheckedFiles> {
   const progress = new Progress(io, Date.now());
   const checked = await checkFiles(paths, settings, io, {
     keeps,
-    shareOut: (queue, ...rest) =>
-      queue.timeLeft < WORTH_HELP
-        ? undefined
-        : import("./helpers.js").then(({ shareOut }) => shareOut(queue, ...rest)),
+    shareOut,
     onProgress: (done, total) => progress.show(done, total, Date.now()),
   });
   progress.clear();
@@ -222,6 +224,11 @@ async function check({ paths, keeps, settings, io }: Run): Promise<CheckedFiles>
 
 /** Milliseconds of work that are worth the start of other threads. */
 const WORTH_HELP = 300;
+
+const shareOut: RunOptions["shareOut"] = (queue, ...rest) =>
+  queue.timeLeft < WORTH_HELP
+    ? undefined
+    : import("./helpers.js").then((helpers) => helpers.shareOut(queue, ...rest));
 
 async function fix(
   { paths, keeps, settings, io }: Run,

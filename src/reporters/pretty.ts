@@ -102,7 +102,9 @@ function summaryLine(report: Report, style: Style): string {
   const verdict = clean || summary.files > 1 ? form : "not valid";
   const line = `${subject} ${verb} ${verdict}${totals(summary)}${skipped}`;
   if (summary.files === 0) return `nothing was checked${skipped}`;
-  if (!clean || hasErrors)
+  // Of a file that is not valid, a baseline has taken the errors out.
+  if (!clean && !hasErrors) return `${style.good("✓")} nothing new; ${line}`;
+  if (hasErrors)
     return `${style.error("✗")} ${line}\n${style.dim("dsd explain CODE tells more about a finding")}`;
   return `${style.good("✓")} ${line}`;
 }

@@ -313,6 +313,8 @@ test("what is in a baseline stays invalid; only the exit code is spared", async 
     files: [{ valid: false, errors: 0, findings: [] }],
     summary: { valid: 0, errors: 0 },
   });
+  const shown = await run("validate", "--baseline", "known.json");
+  expect(shown.stdout).toMatch(/^✓ nothing new; db.json is not valid; passed over/);
 });
 
 test("a baseline has to be named, readable and one", async () => {
