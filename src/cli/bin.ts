@@ -22,6 +22,12 @@ const io: CommandIo = {
   },
 };
 
-void main(process.argv.slice(2), io).then((code) => {
-  process.exitCode = code;
-});
+main(process.argv.slice(2), io).then(
+  (code) => {
+    process.exitCode = code;
+  },
+  () => {
+    // Not even the reason can be written anywhere.
+    process.exitCode = 2;
+  },
+);

@@ -33,7 +33,7 @@ export async function runFold(mode: FoldMode, argv: string[], io: CommandIo): Pr
   }
   const [path, ...more] = positionals;
   if (path === undefined || more.length > 0) throw new UsageError(`dsd ${mode} takes one file`);
-  const settings = settingsOf(values);
+  const settings = settingsOf(values, positionals);
   // What nobody may look at can stay in a bundle; it cannot be replaced.
   if (mode === "dereference") settings.requireReferences = true;
   const to = values.to === undefined ? undefined : oneOf("--to", values.to, ["json", "yaml"]);

@@ -29,8 +29,11 @@ export interface CheckFlagValues {
   "stdin-filename"?: string | undefined;
 }
 
-/** @throws UsageError for a value that a flag cannot have */
-export function settingsOf(values: CheckFlagValues): CheckSettings {
+/** @throws UsageError for a value that a flag cannot have, or that says nothing of these paths */
+export function settingsOf(values: CheckFlagValues, paths: readonly string[]): CheckSettings {
+  if (values["stdin-filename"] !== undefined && !paths.includes("-")) {
+    throw new UsageError("--stdin-filename names standard input, which is read when a path is -");
+  }
   const kinds = Object.keys(documentKinds) as DocumentKind[];
   return {
     as: values.as === undefined ? "descriptor" : oneOf("--as", values.as, kinds),

@@ -1,4 +1,6 @@
 import { fstatSync, writeSync } from "node:fs";
+import { reasonOf } from "../node/read-text.js";
+import { UsageError } from "./io.js";
 
 // `process.stdout` would do for all of this, but the streams behind it take as long to load as a
 // small file takes to check. They are left to the cases for which they are needed.
@@ -7,8 +9,13 @@ import { fstatSync, writeSync } from "node:fs";
 export type Output = "stdout" | "stderr";
 
 const DESCRIPTORS = { stdout: 1, stderr: 2 } as const;
+const NAMES = { stdout: "standard output", stderr: "standard error" } as const;
 
-/** Writes to standard output or standard error. */
+/**
+ * Writes to standard output or standard error.
+ *
+ * @throws UsageError when nothing can be written there
+ */
 export function write(output: Output, text: string): void {
   let rest: Uint8Array = Buffer.from(text);
   try {
@@ -18,7 +25,9 @@ export function write(output: Output, text: string): void {
     // A reader that has gone away (`dsd … | head`) is no fault.
     if (code === "EPIPE") return;
     // A pipe that is full and does not wait: the stream does.
-    if (code !== "EAGAIN") throw error;
+    if (code !== "EAGAIN") {
+      throw new UsageError(`cannot write to ${NAMES[output]}: ${reasonOf(error)}`);
+    }
     const stream = process[output];
     stream.on("error", (late: NodeJS.ErrnoException) => {
       if (late.code !== "EPIPE") throw late;

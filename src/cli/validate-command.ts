@@ -81,7 +81,7 @@ export async function runCheck(
   if (values["update-baseline"] && values.baseline === undefined) {
     throw new UsageError("--update-baseline needs --baseline FILE");
   }
-  const setup = await setUpRun(command, values, settingsOf(values), io);
+  const setup = await setUpRun(command, values, settingsOf(values, positionals), io);
   const printed = values["print-config"];
   if (printed !== undefined) {
     io.stdout(setup.describe(printed));

@@ -99,6 +99,8 @@ const REASONS: Readonly<Record<string, string>> = {
   EPERM: "permission denied",
   ELOOP: "its links lead in a circle",
   EISDIR: "it is a folder",
+  ENOSPC: "no space is left",
+  EROFS: "nothing can be written there",
   ENAMETOOLONG: "the name is too long",
   ERR_STRING_TOO_LONG: "the file is larger than 512 MB",
 };
