@@ -24,8 +24,16 @@ export interface Credentials {
   readonly secrets: readonly string[];
 }
 
-/** Asks `auth` for the header of one attempt. What a caller's function throws goes through. */
+/**
+ * Asks `auth` for the header of one attempt. What a caller's function throws goes through.
+ *
+ * @throws ConfigurationError for what is no way to authenticate
+ */
 export async function credentials(auth: Auth): Promise<Credentials> {
+  const [way, ...more] = Object.keys(Object(auth));
+  if (more.length > 0 || !/^(bearer|basic|header)$/.test(way ?? "")) {
+    throw new ConfigurationError("`auth` takes one of `bearer`, `basic` and `header`");
+  }
   if ("bearer" in auth) {
     const token = given(await ask(auth.bearer));
     return { name: "authorization", value: `Bearer ${token}`, secrets: [token] };

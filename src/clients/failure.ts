@@ -77,6 +77,7 @@ function jsonObject(text: string): Record<string, unknown> {
 
 /** What is likely to be wrong when the service itself has not said it. */
 function hint(status: number, headers: Headers, details: ErrorObject | undefined): string {
+  if (status === 304) return ": the request was conditional, by one of its `headers`";
   if (status < 400) {
     const place = headers.get("location");
     return `: redirects are not followed${place ? `; \`baseUrl\` may belong to ${place}` : ""}`;

@@ -5,6 +5,7 @@ import { type NotificationOperation, notificationRoutes } from "./notification-r
 import { once } from "./once.js";
 import type { CallOptions, ClientOptions } from "./options.js";
 import {
+  checkPageParameters,
   iteratePages,
   listOf,
   type Page,
@@ -216,6 +217,7 @@ export class NotificationClient<const I extends Int64 = "number"> {
     };
     const call = connect(options, notificationRoutes, rules);
     const { pageParameters = {} } = options;
+    checkPageParameters(pageParameters);
 
     const observer: Resource<Observer<I>> = {
       schema: "ObserverUpdate",

@@ -1,5 +1,6 @@
 import { isObject, type JsonObject } from "./body.js";
-import { DecodeError, RequestError } from "./errors.js";
+import { ConfigurationError, DecodeError, RequestError } from "./errors.js";
+import { checkChoice } from "./options.js";
 import { type Expected, type Resource, readResource } from "./reading.js";
 import type { Parameters } from "./routes.js";
 
@@ -38,6 +39,14 @@ export interface Page<T> {
   readonly totalPages?: number;
   /** Whether this is the last page. */
   readonly last?: boolean;
+}
+
+/** Refuses parameters that no page could be asked for with. */
+export function checkPageParameters(parameters: PageParameters): void {
+  for (const key in parameters) {
+    checkChoice("pageParameters", key, ["page", "size", "sort", "first"]);
+  }
+  if (!isCount(parameters.first, 0)) throw new ConfigurationError("`first` must count pages");
 }
 
 /** The query parameters of a page. */
@@ -97,6 +106,7 @@ const ITERATION_SIZE = 100;
  *
  * A service may ignore the paging, cut the size, or answer a page past the end with the last one:
  * the iteration ends with a page that says it is the last, that is empty, or that brings no new id.
+ * Of a service that counts from 1, the second page asked for is the first again: it ends nothing.
  */
 export async function* iteratePages<T extends { readonly id: unknown }>(
   getPage: (paging: Paging) => Promise<Page<T>>,
@@ -112,6 +122,6 @@ export async function* iteratePages<T extends { readonly id: unknown }>(
       seen.add(item.id);
       yield item;
     }
-    if (last || seen.size === before) return;
+    if (last || items.length === 0 || (seen.size === before && page !== 1)) return;
   }
 }

@@ -19,6 +19,15 @@ const failure = async (status: number, body: unknown, headers?: Record<string, s
   return rejection(new NotificationClient({ baseUrl: url }).observers.get(7));
 };
 
+test("304 is no redirect", async () => {
+  const error = await failure(304, undefined, { etag: "x" });
+  expect(error).toMatchObject({
+    name: "ApiError",
+    status: 304,
+    message: "observers.get: 304: the request was conditional, by one of its `headers`",
+  });
+});
+
 describe("the error object of the spec, section 7", () => {
   const object = {
     status: 404,
@@ -216,6 +225,22 @@ describe("no secret is in an error", () => {
   test.each([
     [{}],
     [{ token: "t0ps3cret" }],
+    [{ bearer: "t0ps3cret", basic: { username: "user", password: "t0ps3cret" } }],
+    ["t0ps3cret"],
+    [["t0ps3cret"]],
+    [7],
+  ])("%j is no way to authenticate, and nothing is sent", async (auth) => {
+    const { observers } = new NotificationClient({
+      baseUrl: "http://127.0.0.1:1",
+      auth: auth as never,
+    });
+    expect(await rejection(observers.get(1))).toMatchObject({
+      name: "ConfigurationError",
+      message: "`auth` takes one of `bearer`, `basic` and `header`",
+    });
+  });
+
+  test.each([
     [{ bearer: undefined }],
     [{ bearer: " \n" }],
     [{ basic: undefined }],

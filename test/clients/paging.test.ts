@@ -79,7 +79,12 @@ describe("iterate gives each item once, and ends", () => {
     ],
     ["pages that say nothing", (n, size) => page(n, size), 4],
     ["arrays", (n, size) => page(n, size).content, 4],
-    ["a server that ignores paging", () => rows(0, 250), 2],
+    ["a server that ignores paging", () => rows(0, 250), 3],
+    [
+      "a server that counts from 1 and takes 0 for 1",
+      (n, size) => page(Math.max(n, 1) - 1, size),
+      5,
+    ],
     ["a server that cuts the size to 60", (n) => page(n, 60, { last: n === 4, size: 60 }), 5],
     ["arrays cut to 60", (n) => page(n, 60).content, 6],
     [
@@ -121,6 +126,15 @@ describe("iterate gives each item once, and ends", () => {
 });
 
 describe("parameters of paging", () => {
+  test.each([
+    [{ pages: "p" }, "`pageParameters` must be one of page, size, sort, first"],
+    [{ first: "1" }, "`first` must count pages"],
+    [{ first: 0.5 }, "`first` must count pages"],
+  ])("%j are refused at once", (pageParameters, message) => {
+    const options = { baseUrl: "http://localhost", pageParameters } as never;
+    expect(() => new NotificationClient(options)).toThrow(message);
+  });
+
   test("can have other names and another first page", async () => {
     const parameters = { page: "p", size: "limit", sort: "order", first: 1 };
     const { observers, seen } = await listServer(

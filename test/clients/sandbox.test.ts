@@ -376,7 +376,7 @@ describe("faults on demand", () => {
 
 test("the journal has every request, the status when it is answered", async () => {
   const { sandbox, notification } = await services();
-  await notification("POST", "/observers?x=1", observer, {
+  await notification("POST", "/observers?y=2&x=1&y=3", observer, {
     "content-type": "application/json",
     "x-who": "me",
   });
@@ -388,7 +388,7 @@ test("the journal has every request, the status when it is answered", async () =
       operation: "observers.add",
       method: "POST",
       path: "/api/v1/pp/notification/observers",
-      query: { x: "1" },
+      query: { x: "1", y: ["2", "3"] },
       headers: { "x-who": "me" },
       body: observer,
       status: 201,
@@ -450,4 +450,15 @@ test("it starts fast, and closes while calls are under way", async () => {
   await sandbox.close();
   for (const call of calls) expect(await call).toMatchObject({ name: "ConnectionError" });
   idle.destroy();
+});
+
+test.each([
+  ["observers.got", { status: 500 }, "there is no operation `observers.got`"],
+  ["observers.get", { statsu: 500 }, "a fault has no `statsu`"],
+  ["observers.get", { status: 99 }, "a fault cannot have `status: 99`"],
+  ["observers.get", { times: 0 }, "a fault cannot have `times: 0`"],
+  ["observers.get", { answer: "slow" }, 'a fault cannot have `answer: "slow"`'],
+])("a fault of %s that is %j is refused", async (operation, fault, message) => {
+  const { sandbox } = await services();
+  expect(() => sandbox.fail(operation as never, fault as never)).toThrow(new TypeError(message));
 });

@@ -17,11 +17,47 @@ export interface Fault {
   readonly answer?: "stalled" | "reset" | "not-json";
 }
 
+const isNumber = (value: unknown, least: number, most = Number.MAX_VALUE): boolean =>
+  typeof value === "number" && value >= least && value <= most;
+
+/** What each member of a fault may be. */
+const MEMBERS: Readonly<Record<keyof Fault, (value: unknown) => boolean>> = {
+  times: (value) => isNumber(value, 1),
+  delayMs: (value) => isNumber(value, 0),
+  status: (value) => isNumber(value, 200, 599) && Number.isInteger(value),
+  headers: (value) => typeof value === "object",
+  body: () => true,
+  answer: (value) => ["stalled", "reset", "not-json"].includes(value as string),
+};
+
+/** A fault that is none would make a test pass that it should fail. */
+function checkFault(fault: Fault): void {
+  for (const [key, value] of Object.entries(Object(fault) as Fault)) {
+    const accepts = Object.hasOwn(MEMBERS, key) ? MEMBERS[key as keyof Fault] : undefined;
+    if (accepts === undefined) throw new TypeError(`a fault has no \`${key}\``);
+    if (value !== undefined && !accepts(value)) {
+      throw new TypeError(`a fault cannot have \`${key}: ${JSON.stringify(value)}\``);
+    }
+  }
+}
+
 /** Faults that wait for their calls, by operation. */
 export class FaultQueue {
   readonly #waiting = new Map<string, { readonly fault: Fault; left: number }[]>();
 
+  readonly #operations: object;
+
+  /** @param operations by their names, which alone are taken */
+  constructor(operations: object) {
+    this.#operations = operations;
+  }
+
+  /** @throws TypeError for what is no operation, or no fault */
   add(operation: string, fault: Fault): void {
+    if (!Object.hasOwn(this.#operations, operation)) {
+      throw new TypeError(`there is no operation \`${operation}\``);
+    }
+    checkFault(fault);
     const queue = this.#waiting.get(operation) ?? [];
     queue.push({ fault, left: fault.times ?? 1 });
     this.#waiting.set(operation, queue);

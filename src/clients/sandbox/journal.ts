@@ -5,7 +5,8 @@ export interface SandboxRequest {
   readonly method: string;
   /** Path, from the root of the server. */
   readonly path: string;
-  readonly query: Readonly<Record<string, string>>;
+  /** The parameters of the query; a list of texts where one is repeated. */
+  readonly query: Readonly<Record<string, string | readonly string[]>>;
   readonly headers: Readonly<Record<string, string>>;
   /** The body: JSON where it is that, with integers beyond 2^53 as `bigint`; else text. */
   readonly body?: unknown;
@@ -15,6 +16,16 @@ export interface SandboxRequest {
 
 /** How many requests are kept: the latest. */
 const LIMIT = 10_000;
+
+/** The parameters of a query, as a journal keeps them. */
+export function journalQuery(parameters: URLSearchParams): SandboxRequest["query"] {
+  const query = new Map<string, string | string[]>();
+  for (const key of parameters.keys()) {
+    const values = parameters.getAll(key);
+    query.set(key, values.length === 1 ? (values[0] ?? "") : values);
+  }
+  return Object.fromEntries(query);
+}
 
 /** Adds a request, and forgets the oldest beyond the limit. */
 export function record(journal: SandboxRequest[], request: SandboxRequest): void {

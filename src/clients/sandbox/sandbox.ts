@@ -7,7 +7,7 @@ import { writeJson } from "../write-json.js";
 import { blueprintService } from "./blueprint-service.js";
 import { openDelivery } from "./deliver.js";
 import { type Fault, FaultQueue } from "./fault.js";
-import { record, type SandboxRequest } from "./journal.js";
+import { journalQuery, record, type SandboxRequest } from "./journal.js";
 import { notificationService } from "./notification-service.js";
 import type { Handler, Reply, World } from "./operation.js";
 import { errorObject, Refusal, unreadable } from "./refusal.js";
@@ -73,7 +73,7 @@ const NOTIFICATION_PATH = "/api/v1/pp/notification";
 export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
   const { port = 0, cors = false, now = () => new Date() } = options;
   const requests: SandboxRequest[] = [];
-  const faults = new FaultQueue();
+  const faults = new FaultQueue({ ...blueprintRoutes, ...notificationRoutes });
   const delivery = openDelivery();
   const find = router({
     ...under(BLUEPRINT_PATH, blueprintRoutes),
@@ -106,7 +106,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
       ...(operation !== undefined && { operation }),
       method,
       path: url.pathname,
-      query: Object.fromEntries(url.searchParams),
+      query: journalQuery(url.searchParams),
       headers: request.headers as Record<string, string>,
       ...(body !== undefined && { body }),
     };
