@@ -1,4 +1,5 @@
 import { type CheckOptions, checkGraph } from "./check.js";
+import type { CheckedGraph } from "./references/check-graph.js";
 import { activeRules, type RuleSettings } from "./rules/active-rules.js";
 import { allRules } from "./rules/index.js";
 import { lintGraph } from "./rules/lint-graph.js";
@@ -7,12 +8,17 @@ import { assertSettings } from "./rules/settings.js";
 import { type Result, resultOf } from "./validate.js";
 import type { DocumentKind, DocumentKinds } from "./validation/document-kinds.js";
 
-export interface LintOptions<K extends DocumentKind = "descriptor"> extends CheckOptions<K> {
+/** Which rules run, and how. */
+export interface RuleOptions {
   /** How rules are set, by id: a level, or a level and options. Others run as they are recommended. */
   rules?: RuleSettings;
   /** Rules of one's own, run after the built-in ones. */
   customRules?: readonly Rule[];
 }
+
+export interface LintOptions<K extends DocumentKind = "descriptor">
+  extends CheckOptions<K>,
+    RuleOptions {}
 
 /**
  * Checks a document as {@link check} does, and then runs the rules: is a key over columns that are
@@ -32,11 +38,18 @@ export async function lint<K extends DocumentKind = "descriptor">(
   input: unknown,
   options: LintOptions<K> = {},
 ): Promise<Result<DocumentKinds[K]>> {
-  const { rules: settings = {}, customRules = [] } = options;
+  return lintChecked(() => checkGraph(input, options), options);
+}
+
+/** Runs the rules over what a check gives; options that are wrong are told before it. */
+export async function lintChecked<T>(
+  check: () => Promise<CheckedGraph>,
+  { rules: settings = {}, customRules = [] }: RuleOptions,
+): Promise<Result<T>> {
   const rules = [...allRules, ...customRules];
   assertSettings(settings, rules);
   const active = activeRules(rules, settings);
-  const graph = await checkGraph(input, options);
+  const graph = await check();
   lintGraph(graph, active);
   return resultOf(graph);
 }

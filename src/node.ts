@@ -6,6 +6,8 @@ export {
   checkFile,
   dereferenceFile,
   type FoldFileOptions,
+  type LintFileOptions,
+  lintFile,
 } from "./node/check-file.js";
 export { fileLoader } from "./node/file-loader.js";
 export { UnreadableFileError } from "./node/read-text.js";

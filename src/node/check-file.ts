@@ -3,6 +3,7 @@ import type { CheckOptions } from "../check.js";
 import { formatOfName, formatOfText } from "../document/format.js";
 import { parseDocument } from "../document/parse.js";
 import { type FoldResult, foldChecked, foldRequires } from "../folding.js";
+import type { RuleOptions } from "../lint.js";
 import { type CheckedGraph, checkAll } from "../references/check-graph.js";
 import type { DereferencedDescriptor } from "../references/dereferenced.js";
 import type { FoldMode, FoldOptions } from "../references/fold.js";
@@ -38,6 +39,29 @@ export async function checkFile<K extends DocumentKind = "descriptor">(
   options: CheckFileOptions<K> = {},
 ): Promise<Result<DocumentKinds[K]>> {
   return resultOf(await checkFileGraph(path, options));
+}
+
+export interface LintFileOptions<K extends DocumentKind = "descriptor">
+  extends CheckFileOptions<K>,
+    RuleOptions {}
+
+/**
+ * Checks a file as {@link checkFile} does, and then runs the rules; see `lint`. It reads no
+ * configuration.
+ *
+ * @throws UnreadableFileError when the file cannot be read
+ * @throws TypeError when an option or a setting is not what it can be
+ * @throws RuleError when a rule of one's own throws
+ * @example
+ * const { findings } = await lintFile("contracts/db.yaml", { rules: { "no-columns": "off" } });
+ */
+export async function lintFile<K extends DocumentKind = "descriptor">(
+  path: string,
+  options: LintFileOptions<K> = {},
+): Promise<Result<DocumentKinds[K]>> {
+  // Who only checks does not load the rules.
+  const { lintChecked } = await import("../lint.js");
+  return lintChecked(() => checkFileGraph(path, options), options);
 }
 
 export type FoldFileOptions = Omit<CheckFileOptions, "as"> & Pick<FoldOptions, "maxValues">;

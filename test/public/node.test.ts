@@ -10,6 +10,7 @@ import {
   checkFile,
   dereferenceFile,
   fileLoader,
+  lintFile,
   UnreadableFileError,
 } from "datastore-descriptor/node";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -161,5 +162,25 @@ describe("fileLoader", () => {
       expect(error).toBeInstanceOf(LoadError);
       expect(error).toMatchObject({ reason });
     }
+  });
+});
+
+describe("lintFile", () => {
+  test("adds what the rules find, also in files that are referred to", async () => {
+    const options = { root: folder.path, rules: { "no-columns": "error" } } as const;
+    const { valid, findings } = await lintFile(path("up/db.json"), options);
+    expect(valid).toBe(true);
+    const found = findings.filter(({ code }) => code === "no-columns");
+    expect(found).toMatchObject([{ severity: "error", pointer: "" }]);
+    expect(found[0]?.file).toMatch(/tables\/orders\.json$/);
+    expect((await checkFile(path("up/db.json"), { root: folder.path })).findings).toEqual([]);
+  });
+
+  test("takes rules and options as `lint` and `checkFile` do", async () => {
+    const { findings } = await lintFile(path("alone.json"), { as: "table" });
+    expect(findings.map(({ code }) => code)).toContain("no-columns");
+    await expect(lintFile(path("nothing.json"))).rejects.toThrow(UnreadableFileError);
+    const wrong = { rules: { "no-colums": "off" } } as const;
+    await expect(lintFile(path("alone.json"), wrong)).rejects.toThrow(TypeError);
   });
 });
