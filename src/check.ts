@@ -1,9 +1,14 @@
 import { parseDocument } from "./document/parse.js";
 import { type CheckedGraph, checkAll } from "./references/check-graph.js";
 import { DocumentStore } from "./references/document-store.js";
-import { MAX_DOCUMENTS } from "./references/graph.js";
 import { type Loader, memoryLoader } from "./references/loader.js";
-import { entryOf, type Result, resultOf, type ValidateOptions } from "./validate.js";
+import {
+  assertWholeNumber,
+  entryOf,
+  type Result,
+  resultOf,
+  type ValidateOptions,
+} from "./validate.js";
 import type { DocumentKind, DocumentKinds } from "./validation/document-kinds.js";
 
 export interface CheckOptions<K extends DocumentKind = "descriptor"> extends ValidateOptions<K> {
@@ -37,13 +42,11 @@ export async function checkGraph<K extends DocumentKind = "descriptor">(
   input: unknown,
   options: CheckOptions<K>,
 ): Promise<CheckedGraph> {
-  const { loader = memoryLoader({}), maxDocuments = MAX_DOCUMENTS, signal } = options;
+  const { loader = memoryLoader({}), maxDocuments, signal } = options;
   if (typeof (loader as Partial<Loader> | null)?.load !== "function") {
     throw new TypeError("loader must have a function load");
   }
-  if (!(Number.isInteger(maxDocuments) && maxDocuments >= 0)) {
-    throw new TypeError(`maxDocuments must be a whole number, not ${JSON.stringify(maxDocuments)}`);
-  }
+  assertWholeNumber("maxDocuments", maxDocuments);
   const store = new DocumentStore({
     loader,
     parse: (text, file) => parseDocument(text, undefined, file),

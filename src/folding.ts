@@ -8,7 +8,7 @@ import { writeYaml } from "./document/yaml.js";
 import type { CheckedGraph } from "./references/check-graph.js";
 import type { DereferencedDescriptor } from "./references/dereferenced.js";
 import { type Folded, type FoldMode, type FoldOptions, foldGraph } from "./references/fold.js";
-import { resultOf } from "./validate.js";
+import { assertWholeNumber, resultOf } from "./validate.js";
 
 /** One document folded from several, or why there is none. */
 export type FoldResult<T> =
@@ -63,13 +63,21 @@ async function fold<T>(
   return foldChecked(checked, mode, options);
 }
 
-/** What nobody may look at can stay in a bundle; it cannot be replaced. */
-export const foldRequires = (
+/**
+ * What a check has to ask for: what nobody may look at can stay in a bundle; it cannot be replaced.
+ *
+ * @throws TypeError when an option is not what it can be
+ */
+export function foldRequires(
   mode: FoldMode,
-  { requireReferences = false }: { requireReferences?: boolean | undefined },
-): { requireReferences: boolean } => ({
-  requireReferences: requireReferences || mode === "dereference",
-});
+  {
+    requireReferences = false,
+    maxValues,
+  }: Pick<FoldCheckOptions, "requireReferences" | "maxValues">,
+): { requireReferences: boolean } {
+  assertWholeNumber("maxValues", maxValues);
+  return { requireReferences: requireReferences || mode === "dereference" };
+}
 
 /** Folds documents that have been checked, if they are without error. */
 export function foldChecked<T>(

@@ -9,7 +9,6 @@ import {
   type DocumentKinds,
   documentKinds,
 } from "./validation/document-kinds.js";
-import { MAX_FINDINGS } from "./validation/structure.js";
 
 export interface ValidateOptions<K extends DocumentKind = "descriptor"> {
   /** Language of the text; default: what `uri` or the text looks like. */
@@ -83,9 +82,16 @@ export function resultOf<T>({ entry, holders }: CheckedGraph): Result<T> {
   } as Result<T>;
 }
 
+/** @throws TypeError when an option that is there is no whole number */
+export function assertWholeNumber(option: string, value: number | undefined): void {
+  if (value !== undefined && !(Number.isInteger(value) && value >= 0)) {
+    throw new TypeError(`${option} must be a whole number, not ${JSON.stringify(value)}`);
+  }
+}
+
 /** @throws TypeError when an option is not what it can be */
 export function checkOptions<O extends ValidateOptions<DocumentKind>>(options: O): O {
-  const { format, uri, as, maxFindings = MAX_FINDINGS } = options;
+  const { format, uri, as, maxFindings } = options;
   if (format !== undefined && format !== "json" && format !== "yaml") {
     throw new TypeError(`format must be "json" or "yaml", not ${JSON.stringify(format)}`);
   }
@@ -94,9 +100,7 @@ export function checkOptions<O extends ValidateOptions<DocumentKind>>(options: O
     const names = Object.keys(documentKinds).join(", ");
     throw new TypeError(`as must be one of ${names}, not ${JSON.stringify(as)}`);
   }
-  if (!(Number.isInteger(maxFindings) && maxFindings >= 0)) {
-    throw new TypeError(`maxFindings must be a whole number, not ${JSON.stringify(maxFindings)}`);
-  }
+  assertWholeNumber("maxFindings", maxFindings);
   for (const name of ["strict", "requireReferences"] as const) {
     const value: unknown = options[name];
     if (value !== undefined && typeof value !== "boolean") {

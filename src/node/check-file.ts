@@ -7,7 +7,7 @@ import type { RuleOptions } from "../lint.js";
 import { type CheckedGraph, checkAll } from "../references/check-graph.js";
 import type { DereferencedDescriptor } from "../references/dereferenced.js";
 import type { FoldMode, FoldOptions } from "../references/fold.js";
-import { checkOptions, type Result, resultOf } from "../validate.js";
+import { assertWholeNumber, checkOptions, type Result, resultOf } from "../validate.js";
 import {
   type DocumentKind,
   type DocumentKinds,
@@ -103,7 +103,10 @@ async function checkFileGraph<K extends DocumentKind>(
   options: CheckFileOptions<K>,
 ): Promise<CheckedGraph> {
   const { format, as = "descriptor" } = checkOptions(options);
-  const { signal, allowedHosts = [] } = options;
+  const { signal, allowedHosts = [], root, maxDocuments } = options;
+  if (root !== undefined && typeof root !== "string") throw new TypeError("root must be a string");
+  if (!Array.isArray(allowedHosts)) throw new TypeError("allowedHosts must be an array");
+  assertWholeNumber("maxDocuments", maxDocuments);
   signal?.throwIfAborted();
   const uri = fileUri(path);
   const name = path.replaceAll("\\", "/");
@@ -113,7 +116,7 @@ async function checkFileGraph<K extends DocumentKind>(
       ? parseDocument(text, format, name)
       : undecodedDocument(text, name, format ?? formatOfName(name) ?? formatOfText(text), fault);
   const store = fileStore({
-    root: options.root ?? folderOf(uri),
+    root: root ?? folderOf(uri),
     allowedHosts,
     nameOf: (reached) => (reached === uri ? name : undefined),
     parse: (other, file) => parseDocument(other, undefined, file),

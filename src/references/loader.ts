@@ -41,10 +41,14 @@ export class LoadError extends Error {
  * A loader of documents that are in memory.
  *
  * @param texts documents by URI
+ * @throws TypeError when they are no object
  * @example
  * await check(text, { uri: "db.yaml", loader: memoryLoader({ "tables.yaml": "orders: …" }) });
  */
 export function memoryLoader(texts: Readonly<Record<string, string>>): Loader {
+  if (typeof texts !== "object" || texts === null) {
+    throw new TypeError("memoryLoader takes an object: texts by the name of their document");
+  }
   return {
     async load(uri) {
       const text = Object.hasOwn(texts, uri) ? texts[uri] : undefined;

@@ -184,3 +184,14 @@ describe("lintFile", () => {
     await expect(lintFile(path("alone.json"), wrong)).rejects.toThrow(TypeError);
   });
 });
+
+test.each([
+  [{ root: 1 }, "root must be a string"],
+  [{ allowedHosts: "example.org" }, "allowedHosts must be an array"],
+  [{ maxDocuments: -1 }, "maxDocuments must be a whole number, not -1"],
+  [{ maxValues: "9" }, 'maxValues must be a whole number, not "9"'],
+])("an option that cannot be is refused: %j", async (options, message) => {
+  await expect(bundleFile(path("db.yaml"), options as never)).rejects.toThrow(
+    new TypeError(message),
+  );
+});
