@@ -1,7 +1,7 @@
 import type { InputFile } from "./walk.js";
 
 /** Milliseconds after which it can be told how fast it goes: code that is new to Node is slow. */
-const FIRST_LOOK = 50;
+const FIRST_LOOK = 100;
 
 /** The files of a run: each is taken once, by whichever thread comes first. */
 export class FileQueue implements Iterable<InputFile> {

@@ -223,7 +223,7 @@ async function check(
 }
 
 /** Milliseconds of work that are worth the start of other threads. */
-const WORTH_HELP = 300;
+const WORTH_HELP = 500;
 
 const shareOut: RunOptions["shareOut"] = (queue, ...rest) =>
   queue.timeLeft < WORTH_HELP

@@ -8,6 +8,7 @@ const CHUNK = 1 << 13;
  */
 const bytes = new Uint8Array(CHUNK * 3);
 const words = new Int32Array(bytes.buffer);
+const encoder = new TextEncoder();
 
 const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
@@ -21,7 +22,6 @@ const BACKSLASH = 0x5c;
  */
 export function countStringsOfText(text: string): number {
   if (text.length <= CHUNK) return countStringsOfShortText(text);
-  const encoder = new TextEncoder();
   let quotes = 0;
   let escaped = 0;
   for (let start = 0; start < text.length; start += CHUNK) {
