@@ -76,10 +76,10 @@ export async function checkFiles(
   const parts = [own, ...((await others) ?? [])];
   for (const { reports = [], texts = [] } of parts) merger.addReports(reports, texts);
   const { texts, values } = merger;
-  const names = opened.files.map(({ path }) => nameOf(path, settings));
-  const failures = parts.flatMap((part) => part.failures).sort(orderOf(names));
+  const order = orderOf(opened.files.map(({ path }) => nameOf(path, settings)));
+  const failures = parts.flatMap((part) => part.failures).sort(order);
   const report: Report = {
-    files: merger.files(names),
+    files: merger.files(order),
     failures: [...opened.failures, ...failures],
     skipped: parts.flatMap((part) => part.skipped).filter((path) => !merger.has(path)).length,
   };

@@ -42,18 +42,21 @@ export class ReportMerger {
     this.#files.set(report.path, known === undefined ? report : merge(known, report));
   }
 
-  /** Named files in the order of `names`, then those reached by reference. */
-  files(names: readonly string[] = []): FileReport[] {
+  /** Named files in order, then those reached by reference. */
+  files(order: Order = () => 0): FileReport[] {
     const files = [...this.#files.values()];
     return [
-      ...files.filter(({ referenced }) => !referenced).sort(orderOf(names)),
+      ...files.filter(({ referenced }) => !referenced).sort(order),
       ...files.filter(({ referenced }) => referenced).sort((a, b) => (a.path < b.path ? -1 : 1)),
     ];
   }
 }
 
-/** Compares by the order of names; what has none of them comes last. */
-export function orderOf(names: readonly string[]): (a: Named, b: Named) => number {
+/** Compares what has a path, as `sort` does. */
+type Order = (a: Named, b: Named) => number;
+
+/** The order of names; what has none of them comes last. */
+export function orderOf(names: readonly string[]): Order {
   const places = new Map(names.map((name, index) => [name, index]));
   const placeOf = ({ path }: Named): number => places.get(path) ?? names.length;
   return (a, b) => placeOf(a) - placeOf(b);
