@@ -108,6 +108,7 @@ export async function checkPart(
   return { ...part, reports: merger.files(), texts: [...merger.texts] };
 }
 
+/** Waits only for what has to be waited for: of thousands of small files that is a part of the time. */
 async function checkInto(
   merger: ReportMerger,
   queue: FileQueue,
@@ -119,11 +120,13 @@ async function checkInto(
   const skipped: string[] = [];
   for (const file of queue) {
     try {
-      const document = await read(file);
+      const reading = read(file);
+      const document = reading instanceof Promise ? await reading : reading;
       if (document === undefined) {
         skipped.push(file.path);
       } else {
-        const graph = await check(file, document);
+        const checking = check(file, document);
+        const graph = checking instanceof Promise ? await checking : checking;
         if (keeps === undefined || keeps(graph)) merger.add(graph);
       }
     } catch (error) {
@@ -135,6 +138,9 @@ async function checkInto(
   return { failures, skipped };
 }
 
+/** What is there at once, unless it has to be waited for. */
+type Soon<T> = T | Promise<T>;
+
 /** The files of a run, and the means to look at them. */
 export interface OpenedFiles {
   files: readonly InputFile[];
@@ -144,11 +150,11 @@ export interface OpenedFiles {
    *
    * @throws UnreadableFileError when it cannot be read
    */
-  read(file: InputFile): Promise<Document | undefined>;
+  read(file: InputFile): Soon<Document | undefined>;
   /** Reads a text in place of the file of that name. */
-  parse(text: string, name: string): Promise<Document>;
+  parse(text: string, name: string): Soon<Document>;
   /** Checks a document and all that it refers to. */
-  check(file: InputFile, document: Document): Promise<CheckedGraph>;
+  check(file: InputFile, document: Document): Soon<CheckedGraph>;
   /** The same, with other texts in place of those of some files, by name. */
   withTexts(texts: ReadonlyMap<string, string>): Pick<OpenedFiles, "check">;
 }
@@ -207,17 +213,20 @@ export function reportOf(graphs: readonly CheckedGraph[]): CheckedFiles {
   return { report: { files: merger.files(), failures: [], skipped: 0 }, texts, values };
 }
 
-async function checkEntry(
+function checkEntry(
   path: string,
   document: Document,
   settings: CheckSettings,
   stores: Stores,
-): Promise<CheckedGraph> {
+): Soon<CheckedGraph> {
   const uri = () => uriOf(path, settings);
   const kind = documentKinds[settings.as];
-  const graph = await checkAll({ document, uri, kind }, stores.of(uri), settings);
-  settings.inspect?.(graph);
-  return graph;
+  const inspected = (graph: CheckedGraph): CheckedGraph => {
+    settings.inspect?.(graph);
+    return graph;
+  };
+  const checked = checkAll({ document, uri, kind }, stores.of(uri), settings);
+  return checked instanceof Promise ? checked.then(inspected) : inspected(checked);
 }
 
 /** The name that findings carry. */
@@ -279,18 +288,27 @@ class Stores {
 }
 
 /** Reads a file; `undefined` when a walk has found it and it is no descriptor. */
-async function readEntry(
-  { path, isFound }: InputFile,
+function readEntry(
+  file: InputFile,
   reader: TextReader,
-  { stdinName, takesAll }: CheckSettings,
+  settings: CheckSettings,
   io: CommandIo,
-): Promise<Document | undefined> {
-  const name = nameOf(path, { stdinName });
-  const source = path === "-" ? await readStdin(io) : reader.read(path);
+): Soon<Document | undefined> {
+  if (file.path !== "-") return documentOf(reader.read(file.path), file, settings);
+  return readStdin(io).then((source) => documentOf(source, file, settings));
+}
+
+function documentOf(
+  source: Decoded,
+  { path, isFound }: InputFile,
+  { stdinName, takesAll }: CheckSettings,
+): Soon<Document | undefined> {
   const mustLook = isFound && !takesAll;
   if (mustLook && !mayBeDescriptor(source.text)) return undefined;
-  const document = await parseText(source, name);
-  return mustLook && !looksLikeDescriptor(document) ? undefined : document;
+  const seen = (document: Document): Document | undefined =>
+    mustLook && !looksLikeDescriptor(document) ? undefined : document;
+  const document = parseText(source, nameOf(path, { stdinName }));
+  return document instanceof Promise ? document.then(seen) : seen(document);
 }
 
 async function readStdin(io: CommandIo): Promise<Decoded> {
@@ -299,13 +317,13 @@ async function readStdin(io: CommandIo): Promise<Decoded> {
 }
 
 /** Reads a text in the language of its name. */
-export async function parseText({ text, fault }: Decoded, name: string): Promise<Document> {
+export function parseText({ text, fault }: Decoded, name: string): Soon<Document> {
   const format = formatOfName(name) ?? formatOfText(text);
   if (fault !== undefined) {
     return undecodedDocument(text, name, format, fault);
   }
   if (format === "json") return parseJson(text, name);
-  return (await import("../document/yaml.js")).parseYaml(text, name);
+  return import("../document/yaml.js").then(({ parseYaml }) => parseYaml(text, name));
 }
 
 /** Cheaper than parsing: most files of a folder are something else. */

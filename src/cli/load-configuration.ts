@@ -31,7 +31,7 @@ export interface ConfigurationSource {
   readonly isNamed: boolean;
 }
 
-type Parse = (text: string, name: string) => Promise<Document>;
+type Parse = (text: string, name: string) => Document | Promise<Document>;
 
 const MODULES = [".mjs", ".js", ".cjs"];
 

@@ -32,15 +32,29 @@ export function checkAlone({ document, uri, kind }: Entry, options: GraphOptions
   return finished(graph, entry);
 }
 
-/** Checks a document and follows its references wherever the store leads. */
-export async function checkAll(
+/**
+ * Checks a document and follows its references wherever the store leads. One that refers to no
+ * other is done at once: most are so, and of thousands the waiting shows.
+ */
+export function checkAll(
   { document, uri, kind }: Entry,
   store: Pick<DocumentStore, "get">,
   options: GraphOptions,
   signal?: AbortSignal,
-): Promise<CheckedGraph> {
+): CheckedGraph | Promise<CheckedGraph> {
   const graph = new ReferenceGraph(options);
   const entry = graph.addEntry(document, uri, kind);
+  return graph.wanted().length === 0
+    ? finished(graph, entry)
+    : followAll(graph, entry, store, signal);
+}
+
+async function followAll(
+  graph: ReferenceGraph,
+  entry: Holder,
+  store: Pick<DocumentStore, "get">,
+  signal: AbortSignal | undefined,
+): Promise<CheckedGraph> {
   for (let wanted = graph.wanted(); wanted.length > 0; wanted = graph.wanted()) {
     graph.provide(await Promise.all(wanted.map((one) => store.get(one, signal))));
   }
