@@ -68,10 +68,12 @@ export async function checkFiles(
   let others: Promise<CheckedPart[]> | undefined;
   const own = await checkInto(merger, queue, opened, keeps, () => {
     onProgress?.(queue.taken, opened.files.length);
-    if (others !== undefined || keeps !== undefined) return;
+    if (others !== undefined || keeps !== undefined) return undefined;
     others = shareOut?.(queue, settings, io);
     // Told when it is waited for, and not before.
     others?.catch(() => {});
+    // What loads them and starts them waits for a pause of this thread.
+    return others && new Promise((resolve) => setImmediate(resolve));
   });
   const parts = [own, ...((await others) ?? [])];
   for (const { reports = [], texts = [] } of parts) merger.addReports(reports, texts);
@@ -114,7 +116,7 @@ async function checkInto(
   queue: FileQueue,
   { read, check }: OpenedFiles,
   keeps?: RunOptions["keeps"],
-  afterEach?: () => void,
+  afterEach?: () => Promise<unknown> | undefined,
 ): Promise<CheckedPart> {
   const failures: Failure[] = [];
   const skipped: string[] = [];
@@ -133,7 +135,8 @@ async function checkInto(
       if (!(error instanceof UnreadableFileError)) throw error;
       failures.push({ path: file.path, message: error.message });
     }
-    afterEach?.();
+    const pause = afterEach?.();
+    if (pause !== undefined) await pause;
   }
   return { failures, skipped };
 }

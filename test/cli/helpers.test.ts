@@ -79,6 +79,22 @@ test("many files are shared out among threads, and the report is the same", asyn
   expect(new Map([...shared.texts].sort())).toEqual(new Map([...alone.texts].sort()));
 });
 
+test("threads are started while there are files left, also when nothing is waited for", async () => {
+  const plain = new Folder();
+  for (let index = 0; index < 20; index++) plain.write(`${index}.json`, descriptor());
+  let taken = 0;
+  await checkFiles([plain.path], settings(), io, {
+    // As where they have to be loaded first.
+    shareOut: (queue) =>
+      Promise.resolve().then(() => {
+        taken = queue.taken;
+        return [];
+      }),
+  });
+  plain.remove();
+  expect(taken).toBe(1);
+});
+
 test("the command does so when there is much to do", async () => {
   const columns = Array.from({ length: 300 }, (_, index) => ({
     fullyQualifiedName: `a.c${index}`,
