@@ -18,7 +18,7 @@ const common = {
  * behind the names which `node:fs` exports.
  */
 const loadedLater: Readonly<Record<string, string>> = {
-  "cli-yaml": "src/document/yaml.ts",
+  "cli-yaml": "src/syntax/yaml.ts",
   "cli-reports": "src/cli/service-reports.ts",
   "cli-fix": "src/cli/fix-files.ts",
   "cli-changed": "src/cli/changed-files.ts",

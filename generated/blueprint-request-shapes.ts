@@ -1,6 +1,6 @@
 // Generated from schema/blueprint.schema.json by `npm run generate`. Do not edit.
 
-import type { ShapeTable } from "../src/validation/shape.js";
+import type { ShapeTable } from "../src/shape/shape.js";
 
 export const string = { types: ["string"] } as const;
 

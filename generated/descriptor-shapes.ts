@@ -1,6 +1,6 @@
 // Generated from schema/descriptor.schema.json by `npm run generate`. Do not edit.
 
-import type { ShapeTable } from "../src/validation/shape.js";
+import type { ShapeTable } from "../src/shape/shape.js";
 
 export const string = { types: ["string"] } as const;
 export const version = { types: ["string"], format: "version", pattern: "^(?:0|[1-9][0-9]*)\\.(?:0|[1-9][0-9]*)\\.(?:0|[1-9][0-9]*)(?:-(?:0|[1-9][0-9]*|[0-9]*[A-Za-z-][0-9A-Za-z-]*)(?:\\.(?:0|[1-9][0-9]*|[0-9]*[A-Za-z-][0-9A-Za-z-]*))*)?(?:\\+[0-9A-Za-z-]+(?:\\.[0-9A-Za-z-]+)*)?$" } as const;

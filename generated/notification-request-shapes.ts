@@ -1,6 +1,6 @@
 // Generated from schema/notification.schema.json by `npm run generate`. Do not edit.
 
-import type { ShapeTable } from "../src/validation/shape.js";
+import type { ShapeTable } from "../src/shape/shape.js";
 
 export const string = { types: ["string"] } as const;
 export const dateTime = { types: ["string"], format: "date-time", pattern: "^(?:[0-9]{4}-(?:(?:0[13578]|1[02])-(?:0[1-9]|[12][0-9]|3[01])|(?:0[469]|11)-(?:0[1-9]|[12][0-9]|30)|02-(?:0[1-9]|1[0-9]|2[0-8]))|(?:[0-9]{2}(?:0[48]|[2468][048]|[13579][26])|(?:[02468][048]|[13579][26])00)-02-29)[Tt\\s](?:(?:[01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9](?:\\.[0-9]+)?(?:[Zz]|[+\\-](?:[01][0-9]|2[0-3])(?::?[0-5][0-9])?)|23:59:60(?:\\.[0-9]+)?(?:[Zz]|[+\\-]00(?::?00)?))$" } as const;

@@ -2,7 +2,7 @@ import { definitionName, dispatchCases, type JsonSchema } from "./schema.js";
 
 /**
  * Source text of `generated/*-shapes.ts`: the schema as a small table, `${name}Shapes`, that the
- * explanation of a failure walks, without the descriptions (`src/validation/shape.ts` has its form).
+ * explanation of a failure walks, without the descriptions (`src/shape/shape.ts` has its form).
  */
 export function shapeTable(schema: JsonSchema, name: string, source: string): string {
   const definitions = schema.$defs ?? {};
@@ -69,7 +69,7 @@ export function shapeTable(schema: JsonSchema, name: string, source: string): st
   );
 
   return `
-import type { ShapeTable } from "../src/validation/shape.js";
+import type { ShapeTable } from "../src/shape/shape.js";
 
 ${declarations.join("")}
 /** Every object of ${source}. */

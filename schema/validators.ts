@@ -97,7 +97,7 @@ function withSharedPatterns(code: string, schema: JsonSchema, name: string): str
 
 /**
  * Takes out of Ajv's code what does not bear on the verdict: its error objects (the explanation of
- * a failure is a step of our own, `src/validation/explain.ts`), the counting of errors where every
+ * a failure is a step of our own, `src/structure/explain.ts`), the counting of errors where every
  * failure returns at once, and the schemas, of which only the names of properties were used. Three
  * quarters of the size go with them.
  */

@@ -35,4 +35,4 @@ export type {
   RepositoryProvider,
 } from "./clients/resources.js";
 export type { Method, Route, RouteOverrides } from "./clients/routes.js";
-export type { Finding, Severity } from "./diagnostics/finding.js";
+export type { Finding, Severity } from "./findings/finding.js";

@@ -1,15 +1,19 @@
 // "datastore-descriptor": checks documents. Runs anywhere: no file, no network, no builtin of Node.
 
 export type * from "../generated/descriptor.js";
-export { type CheckOptions, check } from "./check.js";
+export type {
+  DereferencedDescriptor,
+  DereferencedSchema,
+  DereferencedService,
+} from "./bundle/dereferenced.js";
 export {
-  ConnectionError,
+  ResolveConnectionError,
   type ResolveConnectionOptions,
   type ResolvedConnection,
   resolveConnection,
 } from "./connections/resolve-connection.js";
-export { type FindingCode, findingCodes } from "./diagnostics/codes.js";
-export type { DocumentReport } from "./diagnostics/document-report.js";
+export { type FindingCode, findingCodes } from "./findings/codes.js";
+export type { DocumentReport } from "./findings/document-report.js";
 export {
   compareFindings,
   type Edit,
@@ -19,21 +23,15 @@ export {
   type Range,
   type Related,
   type Severity,
-} from "./diagnostics/finding.js";
-export type { Document, Format } from "./document/document.js";
-export { formatPointer, type Path, parsePointer } from "./document/json-pointer.js";
-export { parseDocument } from "./document/parse.js";
-export { bundle, dereference, type FoldCheckOptions, type FoldResult } from "./folding.js";
-export { addDescriptorFormats, type FormatRegistry } from "./formats.js";
-export { isReference, isStandardDefinition, isTable } from "./guards.js";
-export { type LintOptions, lint } from "./lint.js";
+} from "./findings/finding.js";
+export {
+  type AppliedFix,
+  applyFixes,
+  type FixedText,
+  type FixOptions,
+} from "./fix/apply-fixes.js";
 export type { Model } from "./model/model.js";
 export type { Place } from "./model/node.js";
-export type {
-  DereferencedDescriptor,
-  DereferencedSchema,
-  DereferencedService,
-} from "./references/dereferenced.js";
 export { type FetchLoaderOptions, fetchLoader } from "./references/fetch-loader.js";
 export {
   LoadError,
@@ -43,12 +41,6 @@ export {
   loaderByScheme,
   memoryLoader,
 } from "./references/loader.js";
-export {
-  type AppliedFix,
-  applyFixes,
-  type FixedText,
-  type FixOptions,
-} from "./repair/apply-fixes.js";
 export type { RuleSetting, RuleSettings } from "./rules/active-rules.js";
 export { allRules, recommendedRules } from "./rules/index.js";
 export { RuleError } from "./rules/lint-graph.js";
@@ -62,5 +54,13 @@ export {
   type Rule,
   type RuleContext,
 } from "./rules/rule.js";
-export { type Result, type ValidateOptions, validate } from "./validate.js";
-export type { DocumentKind, DocumentKinds } from "./validation/document-kinds.js";
+export { isReference, isStandardDefinition, isTable } from "./shape/guards.js";
+export { addDescriptorFormats, type FormatRegistry } from "./structure/ajv-formats.js";
+export type { EntryKind, EntryKinds } from "./structure/entry-kinds.js";
+export { formatPointer, type Path, parsePointer } from "./syntax/json-pointer.js";
+export { parseDocument } from "./syntax/parse.js";
+export type { Language, SourceDocument } from "./syntax/source-document.js";
+export { type BundleOptions, type BundleResult, bundle, dereference } from "./workspace/bundle.js";
+export { type CheckOptions, check } from "./workspace/check.js";
+export { type LintOptions, lint } from "./workspace/lint.js";
+export { type Result, type ValidateOptions, validate } from "./workspace/validate.js";

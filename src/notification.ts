@@ -42,4 +42,4 @@ export type {
   ObserverUpdate,
 } from "./clients/resources.js";
 export type { Method, Route, RouteOverrides } from "./clients/routes.js";
-export type { Finding, Severity } from "./diagnostics/finding.js";
+export type { Finding, Severity } from "./findings/finding.js";

@@ -3,13 +3,13 @@
 
 import type * as descriptor from "../generated/descriptor.js";
 import * as check from "../generated/descriptor-validators.js";
-import { descriptorKinds } from "./validation/descriptor-kinds.js";
-import { defineValidator, type Validator } from "./validation/validator.js";
+import { objectKinds } from "./structure/object-kinds.js";
+import { defineValidator, type Validator } from "./structure/validator.js";
 
 export type * from "../generated/descriptor.js";
-export type { Finding, Severity } from "./diagnostics/finding.js";
-export type { StandardSchema } from "./validation/standard-schema.js";
-export type { Validation, Validator, ValidatorOptions } from "./validation/validator.js";
+export type { Finding, Severity } from "./findings/finding.js";
+export type { StandardSchema } from "./structure/standard-schema.js";
+export type { Validation, Validator, ValidatorOptions } from "./structure/validator.js";
 
 /**
  * Checks a whole descriptor (specification, section 2.1) that is a value already: its structure,
@@ -23,7 +23,7 @@ export type { Validation, Validator, ValidatorOptions } from "./validation/valid
  * else for (const finding of result.findings) console.error(finding.pointer, finding.message);
  */
 export const validateDescriptor: Validator<descriptor.DatastoreDescriptor> =
-  /* @__PURE__ */ defineValidator(descriptorKinds.DatastoreDescriptor);
+  /* @__PURE__ */ defineValidator(objectKinds.DatastoreDescriptor);
 
 /** Whether a value is a whole descriptor. Faster than {@link validateDescriptor}; tells no reason. */
 export const isValidDescriptor: (value: unknown) => value is descriptor.DatastoreDescriptor =
@@ -31,7 +31,7 @@ export const isValidDescriptor: (value: unknown) => value is descriptor.Datastor
 
 /** Checks an Info; see {@link validateDescriptor}. */
 export const validateInfo: Validator<descriptor.Info> = /* @__PURE__ */ defineValidator(
-  descriptorKinds.Info,
+  objectKinds.Info,
 );
 
 /** Whether a value is an Info. */
@@ -39,7 +39,7 @@ export const isValidInfo: (value: unknown) => value is descriptor.Info = check.i
 
 /** Checks a Contact; see {@link validateDescriptor}. */
 export const validateContact: Validator<descriptor.Contact> = /* @__PURE__ */ defineValidator(
-  descriptorKinds.Contact,
+  objectKinds.Contact,
 );
 
 /** Whether a value is a Contact. */
@@ -47,7 +47,7 @@ export const isValidContact: (value: unknown) => value is descriptor.Contact = c
 
 /** Checks a License; see {@link validateDescriptor}. */
 export const validateLicense: Validator<descriptor.License> = /* @__PURE__ */ defineValidator(
-  descriptorKinds.License,
+  objectKinds.License,
 );
 
 /** Whether a value is a License. */
@@ -55,7 +55,7 @@ export const isValidLicense: (value: unknown) => value is descriptor.License = c
 
 /** Checks a Database Services; see {@link validateDescriptor}. */
 export const validateDatabaseServices: Validator<descriptor.DatabaseServices> =
-  /* @__PURE__ */ defineValidator(descriptorKinds.DatabaseServices);
+  /* @__PURE__ */ defineValidator(objectKinds.DatabaseServices);
 
 /** Whether a value is a Database Services. */
 export const isValidDatabaseServices: (value: unknown) => value is descriptor.DatabaseServices =
@@ -63,7 +63,7 @@ export const isValidDatabaseServices: (value: unknown) => value is descriptor.Da
 
 /** Checks a Database Service; see {@link validateDescriptor}. */
 export const validateDatabaseService: Validator<descriptor.DatabaseService> =
-  /* @__PURE__ */ defineValidator(descriptorKinds.DatabaseService);
+  /* @__PURE__ */ defineValidator(objectKinds.DatabaseService);
 
 /** Whether a value is a Database Service. */
 export const isValidDatabaseService: (value: unknown) => value is descriptor.DatabaseService =
@@ -71,7 +71,7 @@ export const isValidDatabaseService: (value: unknown) => value is descriptor.Dat
 
 /** Checks a Variable; see {@link validateDescriptor}. */
 export const validateVariable: Validator<descriptor.Variable> = /* @__PURE__ */ defineValidator(
-  descriptorKinds.Variable,
+  objectKinds.Variable,
 );
 
 /** Whether a value is a Variable. */
@@ -79,7 +79,7 @@ export const isValidVariable: (value: unknown) => value is descriptor.Variable =
 
 /** Checks a Server Info; see {@link validateDescriptor}. */
 export const validateServerInfo: Validator<descriptor.ServerInfo> = /* @__PURE__ */ defineValidator(
-  descriptorKinds.ServerInfo,
+  objectKinds.ServerInfo,
 );
 
 /** Whether a value is a Server Info. */
@@ -88,7 +88,7 @@ export const isValidServerInfo: (value: unknown) => value is descriptor.ServerIn
 
 /** Checks a Connection Protocols; see {@link validateDescriptor}. */
 export const validateConnectionProtocols: Validator<descriptor.ConnectionProtocols> =
-  /* @__PURE__ */ defineValidator(descriptorKinds.ConnectionProtocols);
+  /* @__PURE__ */ defineValidator(objectKinds.ConnectionProtocols);
 
 /** Whether a value is a Connection Protocols. */
 export const isValidConnectionProtocols: (
@@ -97,7 +97,7 @@ export const isValidConnectionProtocols: (
 
 /** Checks a JDBC Connection; see {@link validateDescriptor}. */
 export const validateJdbcConnection: Validator<descriptor.JdbcConnection> =
-  /* @__PURE__ */ defineValidator(descriptorKinds.JdbcConnection);
+  /* @__PURE__ */ defineValidator(objectKinds.JdbcConnection);
 
 /** Whether a value is a JDBC Connection. */
 export const isValidJdbcConnection: (value: unknown) => value is descriptor.JdbcConnection =
@@ -105,7 +105,7 @@ export const isValidJdbcConnection: (value: unknown) => value is descriptor.Jdbc
 
 /** Checks an ODBC Connection; see {@link validateDescriptor}. */
 export const validateOdbcConnection: Validator<descriptor.OdbcConnection> =
-  /* @__PURE__ */ defineValidator(descriptorKinds.OdbcConnection);
+  /* @__PURE__ */ defineValidator(objectKinds.OdbcConnection);
 
 /** Whether a value is an ODBC Connection. */
 export const isValidOdbcConnection: (value: unknown) => value is descriptor.OdbcConnection =
@@ -113,7 +113,7 @@ export const isValidOdbcConnection: (value: unknown) => value is descriptor.Odbc
 
 /** Checks a Schema; see {@link validateDescriptor}. */
 export const validateSchema: Validator<descriptor.Schema> = /* @__PURE__ */ defineValidator(
-  descriptorKinds.Schema,
+  objectKinds.Schema,
 );
 
 /** Whether a value is a Schema. */
@@ -121,7 +121,7 @@ export const isValidSchema: (value: unknown) => value is descriptor.Schema = che
 
 /** Checks a Table; see {@link validateDescriptor}. */
 export const validateTable: Validator<descriptor.Table> = /* @__PURE__ */ defineValidator(
-  descriptorKinds.Table,
+  objectKinds.Table,
 );
 
 /** Whether a value is a Table. */
@@ -129,7 +129,7 @@ export const isValidTable: (value: unknown) => value is descriptor.Table = check
 
 /** Checks a Column; see {@link validateDescriptor}. */
 export const validateColumn: Validator<descriptor.Column> = /* @__PURE__ */ defineValidator(
-  descriptorKinds.Column,
+  objectKinds.Column,
 );
 
 /** Whether a value is a Column. */
@@ -137,7 +137,7 @@ export const isValidColumn: (value: unknown) => value is descriptor.Column = che
 
 /** Checks a Table Constraint; see {@link validateDescriptor}. */
 export const validateTableConstraint: Validator<descriptor.TableConstraint> =
-  /* @__PURE__ */ defineValidator(descriptorKinds.TableConstraint);
+  /* @__PURE__ */ defineValidator(objectKinds.TableConstraint);
 
 /** Whether a value is a Table Constraint. */
 export const isValidTableConstraint: (value: unknown) => value is descriptor.TableConstraint =
@@ -145,7 +145,7 @@ export const isValidTableConstraint: (value: unknown) => value is descriptor.Tab
 
 /** Checks a Table Partition; see {@link validateDescriptor}. */
 export const validateTablePartition: Validator<descriptor.TablePartition> =
-  /* @__PURE__ */ defineValidator(descriptorKinds.TablePartition);
+  /* @__PURE__ */ defineValidator(objectKinds.TablePartition);
 
 /** Whether a value is a Table Partition. */
 export const isValidTablePartition: (value: unknown) => value is descriptor.TablePartition =
@@ -153,7 +153,7 @@ export const isValidTablePartition: (value: unknown) => value is descriptor.Tabl
 
 /** Checks a Standard Definition; see {@link validateDescriptor}. */
 export const validateStandardDefinition: Validator<descriptor.StandardDefinition> =
-  /* @__PURE__ */ defineValidator(descriptorKinds.StandardDefinition);
+  /* @__PURE__ */ defineValidator(objectKinds.StandardDefinition);
 
 /** Whether a value is a Standard Definition. */
 export const isValidStandardDefinition: (value: unknown) => value is descriptor.StandardDefinition =
@@ -161,7 +161,7 @@ export const isValidStandardDefinition: (value: unknown) => value is descriptor.
 
 /** Checks an External Resource; see {@link validateDescriptor}. */
 export const validateExternalResource: Validator<descriptor.ExternalResource> =
-  /* @__PURE__ */ defineValidator(descriptorKinds.ExternalResource);
+  /* @__PURE__ */ defineValidator(objectKinds.ExternalResource);
 
 /** Whether a value is an External Resource. */
 export const isValidExternalResource: (value: unknown) => value is descriptor.ExternalResource =
@@ -169,7 +169,7 @@ export const isValidExternalResource: (value: unknown) => value is descriptor.Ex
 
 /** Checks a Reference; see {@link validateDescriptor}. */
 export const validateReference: Validator<descriptor.Reference> = /* @__PURE__ */ defineValidator(
-  descriptorKinds.Reference,
+  objectKinds.Reference,
 );
 
 /** Whether a value is a Reference. */
@@ -178,7 +178,7 @@ export const isValidReference: (value: unknown) => value is descriptor.Reference
 
 /** Checks a Components; see {@link validateDescriptor}. */
 export const validateComponents: Validator<descriptor.Components> = /* @__PURE__ */ defineValidator(
-  descriptorKinds.Components,
+  objectKinds.Components,
 );
 
 /** Whether a value is a Components. */
@@ -187,7 +187,7 @@ export const isValidComponents: (value: unknown) => value is descriptor.Componen
 
 /** Checks a Database Service or a Reference to one; see {@link validateDescriptor}. */
 export const validateDatabaseServiceOrReference: Validator<descriptor.DatabaseServiceOrReference> =
-  /* @__PURE__ */ defineValidator(descriptorKinds.DatabaseServiceOrReference);
+  /* @__PURE__ */ defineValidator(objectKinds.DatabaseServiceOrReference);
 
 /** Whether a value is a Database Service or a Reference to one. */
 export const isValidDatabaseServiceOrReference: (
@@ -196,7 +196,7 @@ export const isValidDatabaseServiceOrReference: (
 
 /** Checks a Server Info or a Reference to one; see {@link validateDescriptor}. */
 export const validateServerInfoOrReference: Validator<descriptor.ServerInfoOrReference> =
-  /* @__PURE__ */ defineValidator(descriptorKinds.ServerInfoOrReference);
+  /* @__PURE__ */ defineValidator(objectKinds.ServerInfoOrReference);
 
 /** Whether a value is a Server Info or a Reference to one. */
 export const isValidServerInfoOrReference: (
@@ -205,7 +205,7 @@ export const isValidServerInfoOrReference: (
 
 /** Checks a Table, a Standard Definition or a Reference to one; see {@link validateDescriptor}. */
 export const validateTableEntry: Validator<descriptor.TableEntry> = /* @__PURE__ */ defineValidator(
-  descriptorKinds.TableEntry,
+  objectKinds.TableEntry,
 );
 
 /** Whether a value is a Table, a Standard Definition or a Reference to one. */

@@ -83,7 +83,7 @@ describe("what an entry pulls in", () => {
 describe("what is bundled from others", () => {
   test("has its licence in THIRD-PARTY.md", async () => {
     const { metafile } = await build({
-      entryPoints: filesBelow("src", ".ts").filter((file) => file === "src/document/yaml.ts"),
+      entryPoints: filesBelow("src", ".ts").filter((file) => file === "src/syntax/yaml.ts"),
       absWorkingDir: root,
       bundle: true,
       platform: "neutral",

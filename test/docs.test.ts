@@ -19,9 +19,9 @@ import { transformSync } from "esbuild";
 import ts from "typescript";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { parse as parseYaml } from "yaml";
-import { findingCodes } from "../src/diagnostics/codes.js";
-import { validate } from "../src/validate.js";
-import type { DocumentKind } from "../src/validation/document-kinds.js";
+import { findingCodes } from "../src/findings/codes.js";
+import type { EntryKind } from "../src/structure/entry-kinds.js";
+import { validate } from "../src/workspace/validate.js";
 import { type Block, blocksOf, isUpdating, replaceBlock } from "./support/markdown.js";
 import { filesBelow, manifest, readText, requireBuild, root } from "./support/project.js";
 
@@ -197,8 +197,8 @@ describe("data", () => {
 });
 
 /** What a block is, by the line before it: a whole descriptor, or what `--as` says. */
-const kindIn = (lead: string): DocumentKind =>
-  (/--as ([\w-]+)/.exec(lead)?.[1] ?? "descriptor") as DocumentKind;
+const kindIn = (lead: string): EntryKind =>
+  (/--as ([\w-]+)/.exec(lead)?.[1] ?? "descriptor") as EntryKind;
 
 describe("links", () => {
   test.each([...pages, ...findingPages])("of %s lead somewhere", (page) => {

@@ -1,6 +1,6 @@
 import { writeFileSync } from "node:fs";
 import { dirname, relative, resolve } from "node:path";
-import type { Finding } from "../diagnostics/finding.js";
+import type { Finding } from "../findings/finding.js";
 import { readTextFile, reasonOf } from "../node/read-text.js";
 import type { FileReport } from "../reporters/report.js";
 import type { CheckedFiles } from "./check-files.js";

@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { realpathSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
-import type { CheckedGraph } from "../references/check-graph.js";
+import type { CheckedGraph } from "../references/checked-graph.js";
 import { resolveUri, splitReference } from "../references/uri.js";
 import { UsageError } from "./io.js";
 
@@ -75,13 +75,13 @@ function git(...args: string[]): string {
 }
 
 /** Whether a document or one that it refers to, be it there or not, is among the files. */
-export function reaches({ graph, holders }: CheckedGraph, files: ReadonlySet<string>): boolean {
+export function reaches({ graph, documents }: CheckedGraph, files: ReadonlySet<string>): boolean {
   const isAmong = (uri: string | undefined): boolean =>
     uri?.startsWith("file:") === true && files.has(fileURLToPath(uri));
-  if (holders.some(({ uri }) => isAmong(uri))) return true;
+  if (documents.some(({ uri }) => isAmong(uri))) return true;
   // A file that has been removed is nobody's document any more.
-  return graph.references.some(({ holder, ref }) => {
+  return graph.references.some(({ document, ref }) => {
     const document = splitReference(ref)?.document ?? "";
-    return document !== "" && isAmong(resolveUri(document, holder.uri));
+    return document !== "" && isAmong(resolveUri(document, document.uri));
   });
 }

@@ -1,13 +1,13 @@
-import type { Document } from "../document/document.js";
-import type { Decoded } from "../document/encoding.js";
-import { formatOfName, formatOfText } from "../document/format.js";
-import { parseJson } from "../document/json.js";
 import { fileStore, fileUri, folderOf } from "../node/file-store.js";
 import { TextReader, UnreadableFileError, undecodedDocument } from "../node/read-text.js";
-import { type CheckedGraph, checkAll } from "../references/check-graph.js";
+import { type CheckedGraph, checkAll } from "../references/checked-graph.js";
 import type { DocumentStore } from "../references/document-store.js";
-import type { Failure, FileReport, Report } from "../reporters/report.js";
-import { type DocumentKind, documentKinds } from "../validation/document-kinds.js";
+import type { FileFailure, FileReport, Report } from "../reporters/report.js";
+import { type EntryKind, entryKinds } from "../structure/entry-kinds.js";
+import type { Decoded } from "../syntax/encoding.js";
+import { parseJson } from "../syntax/json.js";
+import { languageOfName, languageOfText } from "../syntax/language.js";
+import type { SourceDocument } from "../syntax/source-document.js";
 import { FileQueue } from "./file-queue.js";
 import type { CommandIo } from "./io.js";
 import { orderOf, ReportMerger } from "./report-merger.js";
@@ -15,7 +15,7 @@ import { findFiles, type InputFile } from "./walk.js";
 
 /** What the flags of `validate` and its kin say of how to check. */
 export interface CheckSettings {
-  as: DocumentKind;
+  as: EntryKind;
   /** Whether a walk takes every file: `--as` says what they are. */
   takesAll: boolean;
   strict: boolean;
@@ -46,7 +46,7 @@ export interface RunOptions {
   /** Called after each file. */
   onProgress?: ((done: number, total: number) => void) | undefined;
   /** Has others take from the queue too, if that is worth it; called after each file until it is. */
-  shareOut?:
+  distribute?:
     | ((
         queue: FileQueue,
         settings: CheckSettings,
@@ -60,7 +60,7 @@ export async function checkFiles(
   paths: readonly string[],
   settings: CheckSettings,
   io: CommandIo,
-  { keeps, onProgress, shareOut }: RunOptions = {},
+  { keeps, onProgress, distribute }: RunOptions = {},
 ): Promise<CheckedFiles> {
   const opened = await openFiles(paths, settings, io);
   const queue = new FileQueue(opened.files);
@@ -69,7 +69,7 @@ export async function checkFiles(
   const own = await checkInto(merger, queue, opened, keeps, () => {
     onProgress?.(queue.taken, opened.files.length);
     if (others !== undefined || keeps !== undefined) return undefined;
-    others = shareOut?.(queue, settings, io);
+    others = distribute?.(queue, settings, io);
     // Told when it is waited for, and not before.
     others?.catch(() => {});
     // What loads them and starts them waits for a pause of this thread.
@@ -90,7 +90,7 @@ export async function checkFiles(
 
 /** What has been found in a part of the files. */
 export interface CheckedPart {
-  failures: Failure[];
+  failures: FileFailure[];
   /** Paths of files of a walk that are no descriptors. */
   skipped: string[];
   /** What another thread has found. */
@@ -118,7 +118,7 @@ async function checkInto(
   keeps?: RunOptions["keeps"],
   afterEach?: () => Promise<unknown> | undefined,
 ): Promise<CheckedPart> {
-  const failures: Failure[] = [];
+  const failures: FileFailure[] = [];
   const skipped: string[] = [];
   for (const file of queue) {
     try {
@@ -147,17 +147,17 @@ type Soon<T> = T | Promise<T>;
 /** The files of a run, and the means to look at them. */
 export interface OpenedFiles {
   files: readonly InputFile[];
-  failures: Failure[];
+  failures: FileFailure[];
   /**
    * Reads a file; `undefined` when a walk has found it and it is no descriptor.
    *
    * @throws UnreadableFileError when it cannot be read
    */
-  read(file: InputFile): Soon<Document | undefined>;
+  read(file: InputFile): Soon<SourceDocument | undefined>;
   /** Reads a text in place of the file of that name. */
-  parse(text: string, name: string): Soon<Document>;
+  parse(text: string, name: string): Soon<SourceDocument>;
   /** Checks a document and all that it refers to. */
-  check(file: InputFile, document: Document): Soon<CheckedGraph>;
+  check(file: InputFile, document: SourceDocument): Soon<CheckedGraph>;
   /** The same, with other texts in place of those of some files, by name. */
   withTexts(texts: ReadonlyMap<string, string>): Pick<OpenedFiles, "check">;
 }
@@ -176,12 +176,12 @@ export async function openFiles(
 
 function openedFiles(
   files: readonly InputFile[],
-  failures: Failure[],
+  failures: FileFailure[],
   settings: CheckSettings,
   io: CommandIo,
 ): OpenedFiles {
   const reader = new TextReader();
-  const checkWith = (stores: Stores) => (file: InputFile, document: Document) =>
+  const checkWith = (stores: Stores) => (file: InputFile, document: SourceDocument) =>
     checkEntry(file.path, document, settings, stores);
   return {
     files,
@@ -218,12 +218,12 @@ export function reportOf(graphs: readonly CheckedGraph[]): CheckedFiles {
 
 function checkEntry(
   path: string,
-  document: Document,
+  document: SourceDocument,
   settings: CheckSettings,
   stores: Stores,
 ): Soon<CheckedGraph> {
   const uri = () => uriOf(path, settings);
-  const kind = documentKinds[settings.as];
+  const kind = entryKinds[settings.as];
   const inspected = (graph: CheckedGraph): CheckedGraph => {
     settings.inspect?.(graph);
     return graph;
@@ -296,7 +296,7 @@ function readEntry(
   reader: TextReader,
   settings: CheckSettings,
   io: CommandIo,
-): Soon<Document | undefined> {
+): Soon<SourceDocument | undefined> {
   if (file.path !== "-") return documentOf(reader.read(file.path), file, settings);
   return readStdin(io).then((source) => documentOf(source, file, settings));
 }
@@ -305,35 +305,35 @@ function documentOf(
   source: Decoded,
   { path, isFound }: InputFile,
   { stdinName, takesAll }: CheckSettings,
-): Soon<Document | undefined> {
+): Soon<SourceDocument | undefined> {
   const mustLook = isFound && !takesAll;
   if (mustLook && !mayBeDescriptor(source.text)) return undefined;
-  const seen = (document: Document): Document | undefined =>
+  const seen = (document: SourceDocument): SourceDocument | undefined =>
     mustLook && !looksLikeDescriptor(document) ? undefined : document;
   const document = parseText(source, nameOf(path, { stdinName }));
   return document instanceof Promise ? document.then(seen) : seen(document);
 }
 
 async function readStdin(io: CommandIo): Promise<Decoded> {
-  const { decode } = await import("../document/encoding.js");
+  const { decode } = await import("../syntax/encoding.js");
   return decode(await io.stdin());
 }
 
 /** Reads a text in the language of its name. */
-export function parseText({ text, fault }: Decoded, name: string): Soon<Document> {
-  const format = formatOfName(name) ?? formatOfText(text);
+export function parseText({ text, fault }: Decoded, name: string): Soon<SourceDocument> {
+  const format = languageOfName(name) ?? languageOfText(text);
   if (fault !== undefined) {
     return undecodedDocument(text, name, format, fault);
   }
   if (format === "json") return parseJson(text, name);
-  return import("../document/yaml.js").then(({ parseYaml }) => parseYaml(text, name));
+  return import("../syntax/yaml.js").then(({ parseYaml }) => parseYaml(text, name));
 }
 
 /** Cheaper than parsing: most files of a folder are something else. */
 const mayBeDescriptor = (text: string): boolean =>
   text.includes("datastoreapi") || twoOf((key) => text.includes(key));
 
-function looksLikeDescriptor({ isReadable, text, value }: Document): boolean {
+function looksLikeDescriptor({ isReadable, text, value }: SourceDocument): boolean {
   if (!isReadable) return text.includes("datastoreapi");
   if (typeof value !== "object" || value === null || Array.isArray(value)) return false;
   return Object.hasOwn(value, "datastoreapi") || twoOf((key) => Object.hasOwn(value, key));

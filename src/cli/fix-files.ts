@@ -1,14 +1,14 @@
 import { resolve } from "node:path";
-import { printable } from "../diagnostics/quote.js";
-import { redactSource } from "../diagnostics/redact-source.js";
-import type { Document } from "../document/document.js";
+import { printable } from "../findings/quote.js";
+import { redactSource } from "../findings/redact-source.js";
+import { type FixedFiles, fixInRounds } from "../fix/fix-rounds.js";
+import type { InspectedFile, Inspection } from "../fix/inspection.js";
+import { unifiedDiff } from "../fix/unified-diff.js";
 import { isUnreadable, reasonOf } from "../node/read-text.js";
 import { ChangedFileError, replaceFile } from "../node/replace-file.js";
-import type { CheckedGraph } from "../references/check-graph.js";
-import type { InspectedFile, Inspection } from "../repair/inspection.js";
-import { type Repair, repair } from "../repair/repair.js";
-import { unifiedDiff } from "../repair/unified-diff.js";
-import type { Failure } from "../reporters/report.js";
+import type { CheckedGraph } from "../references/checked-graph.js";
+import type { FileFailure } from "../reporters/report.js";
+import type { SourceDocument } from "../syntax/source-document.js";
 import type { OpenedFiles } from "./check-files.js";
 import type { InputFile } from "./walk.js";
 
@@ -26,7 +26,7 @@ export interface FixFilesOptions {
 }
 
 /** Mends the files of a run in memory, with those that they refer to. */
-export async function fixFiles({ opened, keeps, unsafe }: FixFilesOptions): Promise<Repair> {
+export async function fixFiles({ opened, keeps, unsafe }: FixFilesOptions): Promise<FixedFiles> {
   const entries: Entry[] = [];
   for (const file of opened.files) {
     try {
@@ -39,18 +39,18 @@ export async function fixFiles({ opened, keeps, unsafe }: FixFilesOptions): Prom
       if (!isUnreadable(error)) throw error;
     }
   }
-  return repair((texts) => inspect(entries, opened, texts), { unsafe });
+  return fixInRounds((texts) => inspect(entries, opened, texts), { unsafe });
 }
 
 /** A document that the run starts from, and what has been found of it lately. */
 class Entry {
   readonly file: InputFile;
-  readonly #document: Document;
+  readonly #document: SourceDocument;
   readonly #opened: OpenedFiles;
   /** The last results, with the texts that they came from: most trials change other files. */
   #known: { graph: CheckedGraph; texts: Map<string, string | undefined> }[] = [];
 
-  constructor(file: InputFile, document: Document, opened: OpenedFiles) {
+  constructor(file: InputFile, document: SourceDocument, opened: OpenedFiles) {
     this.file = file;
     this.#document = document;
     this.#opened = opened;
@@ -68,7 +68,7 @@ class Entry {
     const text = texts.get(name);
     const document = text === undefined ? this.#document : await this.#opened.parse(text, name);
     const graph = await check(this.file, document);
-    const files = graph.holders.map((holder) => holder.document.file ?? "");
+    const files = graph.documents.map((document) => document.source.file ?? "");
     const used = new Map(files.map((file) => [file, texts.get(file)]));
     this.#known = [{ graph, texts: used }, ...this.#known.slice(0, 2)];
     return graph;
@@ -83,14 +83,14 @@ async function inspect(
   const { check } = opened.withTexts(texts);
   const files = new Map<string, InspectedFile>();
   for (const entry of entries) {
-    for (const holder of (await entry.graph(texts, check)).holders) {
-      const name = holder.document.file ?? "";
-      const { findings, truncated } = holder.report();
+    for (const document of (await entry.graph(texts, check)).documents) {
+      const name = document.source.file ?? "";
+      const { findings, truncated } = document.report();
       const known = files.get(name);
       // What comes over the network cannot be written back.
-      const canChange = holder.uri?.startsWith("file:") === true && !truncated;
+      const canChange = document.uri?.startsWith("file:") === true && !truncated;
       files.set(name, {
-        text: holder.document.text,
+        text: document.source.text,
         findings: known === undefined ? findings : united(known.findings, findings),
         canChange: canChange && (known?.canChange ?? true),
       });
@@ -111,8 +111,8 @@ function united(
 }
 
 /** Writes the files; what could not be written is told. */
-export function writeFixes({ changes }: Repair): Failure[] {
-  const failures: Failure[] = [];
+export function writeFixes({ changes }: FixedFiles): FileFailure[] {
+  const failures: FileFailure[] = [];
   for (const [path, { before, after }] of changes) {
     try {
       replaceFile(resolve(path), before, after);
@@ -130,7 +130,7 @@ export function writeFixes({ changes }: Repair): Failure[] {
  *
  * @param isTerminal whether to show control characters as escapes
  */
-export function diffOfFixes({ changes }: Repair, isTerminal: boolean): string {
+export function diffOfFixes({ changes }: FixedFiles, isTerminal: boolean): string {
   const diff = [...changes]
     .map(([file, { before, after }]) => unifiedDiff(file, before, after))
     .join("");
@@ -143,7 +143,7 @@ export function diffOfFixes({ changes }: Repair, isTerminal: boolean): string {
 }
 
 /** What was done, in one line. */
-export function summaryOfFixes(repaired: Repair, verb: "mended" | "would mend"): string {
+export function summaryOfFixes(repaired: FixedFiles, verb: "mended" | "would mend"): string {
   const { applied, changes, inspection } = repaired;
   if (applied.length === 0) return "nothing to mend";
   const left = [...inspection.values()].reduce((sum, { findings }) => sum + findings.length, 0);

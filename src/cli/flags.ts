@@ -1,5 +1,5 @@
 import { type ParseArgsConfig, parseArgs } from "node:util";
-import { nearestName } from "../validation/suggest.js";
+import { nearestName } from "../shape/suggest-key.js";
 import { UsageError } from "./io.js";
 
 type Options = NonNullable<ParseArgsConfig["options"]>;

@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { basename, dirname, relative, resolve } from "node:path";
-import { formatOfName } from "../document/format.js";
 import { reasonOf } from "../node/read-text.js";
+import { languageOfName } from "../syntax/language.js";
 import { parseFlags } from "./flags.js";
 import { INIT_HELP } from "./help.js";
 import { type CommandIo, UsageError } from "./io.js";
@@ -20,7 +20,7 @@ export async function runInit(argv: string[], io: CommandIo): Promise<number> {
   const [named, ...more] = positionals;
   if (more.length > 0) throw new UsageError("dsd init takes one file");
   const file = named ?? (values.json ? "datastore.json" : "datastore.yaml");
-  const format = formatOfName(file);
+  const format = languageOfName(file);
   if (format === undefined) {
     throw new UsageError(`the name must end with .yaml, .yml or .json, and "${file}" does not`);
   }

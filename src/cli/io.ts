@@ -14,7 +14,7 @@ export interface CommandIo {
 }
 
 /** Name of the command that a helping thread runs; nobody types it. */
-export const HELP_COMMAND = "(help check)";
+export const WORKER_COMMAND = "(help check)";
 
 /** Whether to colour what goes to a stream: as the environment says, else where a person reads. */
 export function wantsColor({ env }: CommandIo, isTerminal: boolean): boolean {

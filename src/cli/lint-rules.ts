@@ -1,4 +1,4 @@
-import type { CheckedGraph } from "../references/check-graph.js";
+import type { CheckedGraph } from "../references/checked-graph.js";
 import { activeRules } from "../rules/active-rules.js";
 import { allRules } from "../rules/index.js";
 import { lintGraph } from "../rules/lint-graph.js";

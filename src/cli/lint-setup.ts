@@ -1,6 +1,6 @@
 import { relative, resolve } from "node:path";
 import picomatch from "picomatch";
-import type { CheckedGraph } from "../references/check-graph.js";
+import type { CheckedGraph } from "../references/checked-graph.js";
 import { activeRules } from "../rules/active-rules.js";
 import { type ActiveRule, lintGraph } from "../rules/lint-graph.js";
 import type { CheckSettings } from "./check-files.js";

@@ -2,16 +2,16 @@ import { dirname, extname, isAbsolute, relative, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { checkConfiguration } from "../configuration/check-configuration.js";
 import type { Configuration } from "../configuration/configuration.js";
-import type { Finding } from "../diagnostics/finding.js";
-import type { Document } from "../document/document.js";
-import { placeFindings, placeTextFaults } from "../document/placed.js";
-import { valueDocument } from "../document/value-document.js";
+import type { Finding } from "../findings/finding.js";
 import { readTextFile } from "../node/read-text.js";
 import { allowedOrigins } from "../references/fetch-loader.js";
 import { formatPretty } from "../reporters/pretty.js";
 import { allRules } from "../rules/index.js";
 import type { Rule } from "../rules/rule.js";
-import { isObject } from "../validation/reading.js";
+import { isObject } from "../shape/read-keys.js";
+import { placeFindings, placeSyntaxProblems } from "../syntax/place-findings.js";
+import type { SourceDocument } from "../syntax/source-document.js";
+import { valueDocument } from "../syntax/value-document.js";
 import { type CommandIo, UsageError, wantsColor } from "./io.js";
 
 /** A configuration that is right, and where it came from. */
@@ -31,7 +31,7 @@ export interface ConfigurationSource {
   readonly isNamed: boolean;
 }
 
-type Parse = (text: string, name: string) => Document | Promise<Document>;
+type Parse = (text: string, name: string) => SourceDocument | Promise<SourceDocument>;
 
 const MODULES = [".mjs", ".js", ".cjs"];
 
@@ -69,7 +69,7 @@ export async function loadConfiguration(
 }
 
 interface Source {
-  document: Document;
+  document: SourceDocument;
   rules: readonly Rule[];
 }
 
@@ -119,12 +119,17 @@ function assertRules(rules: unknown, name: string): Rule[] {
   });
 }
 
-function findingsOf(document: Document, rules: readonly Rule[]): Finding[] {
-  if (document.faults.length > 0) return placeTextFaults(document, document.faults);
+function findingsOf(document: SourceDocument, rules: readonly Rule[]): Finding[] {
+  if (document.faults.length > 0) return placeSyntaxProblems(document, document.faults);
   return placeFindings(document, checkConfiguration(document.value, rules));
 }
 
-function reportOf(path: string, document: Document, findings: Finding[], color: boolean): string {
+function reportOf(
+  path: string,
+  document: SourceDocument,
+  findings: Finding[],
+  color: boolean,
+): string {
   const counts = { errors: findings.length, warnings: 0, infos: 0, truncated: false };
   const file = { path, valid: false, complete: true, ...counts, findings };
   const sourceOf = () => document.text;

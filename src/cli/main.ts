@@ -1,7 +1,7 @@
-import { printable } from "../diagnostics/quote.js";
+import { printable } from "../findings/quote.js";
+import { runCheck } from "./check-command.js";
 import { GENERAL_HELP } from "./help.js";
-import { type CommandIo, HELP_COMMAND, isUsageError, UsageError } from "./io.js";
-import { runCheck } from "./validate-command.js";
+import { type CommandIo, isUsageError, UsageError, WORKER_COMMAND } from "./io.js";
 
 type Command = (argv: string[], io: CommandIo) => Promise<number>;
 
@@ -10,12 +10,12 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   validate: (argv, io) => runCheck("validate", argv, io),
   lint: (argv, io) => runCheck("lint", argv, io),
   rules: async (argv, io) => (await import("./rules-command.js")).runRules(argv, io),
-  bundle: async (argv, io) => (await import("./fold-command.js")).runFold("bundle", argv, io),
+  bundle: async (argv, io) => (await import("./bundle-command.js")).runBundle("bundle", argv, io),
   dereference: async (argv, io) =>
-    (await import("./fold-command.js")).runFold("dereference", argv, io),
+    (await import("./bundle-command.js")).runBundle("dereference", argv, io),
   init: async (argv, io) => (await import("./init-command.js")).runInit(argv, io),
   sandbox: async (argv, io) => (await import("./sandbox-command.js")).runSandbox(argv, io),
-  [HELP_COMMAND]: async (argv, io) => (await import("./helpers.js")).runHelp(argv, io),
+  [WORKER_COMMAND]: async (argv, io) => (await import("./workers.js")).runWorker(argv, io),
   explain: async (argv, io) => (await import("./explain-command.js")).runExplain(argv, io),
 };
 
@@ -57,10 +57,10 @@ export async function main(argv: string[], io: CommandIo): Promise<number> {
 }
 
 async function unknownCommand(name: string): Promise<string> {
-  const { nearestName } = await import("../validation/suggest.js");
+  const { nearestName } = await import("../shape/suggest-key.js");
   const nearest = nearestName(
     name,
-    Object.keys(COMMANDS).filter((command) => command !== HELP_COMMAND),
+    Object.keys(COMMANDS).filter((command) => command !== WORKER_COMMAND),
   );
   if (nearest !== undefined) return `there is no command "${name}"; did you mean "${nearest}"?`;
   const hint = /[./]|^-$/.test(name)

@@ -1,5 +1,5 @@
-import { compareFindings, type Finding } from "../diagnostics/finding.js";
-import { type CheckedGraph, leadingTo } from "../references/check-graph.js";
+import { compareFindings, type Finding } from "../findings/finding.js";
+import { type CheckedGraph, leadingTo } from "../references/checked-graph.js";
 import type { FileReport } from "../reporters/report.js";
 
 /** Puts together what several entries have found in the same files. */
@@ -8,21 +8,21 @@ export class ReportMerger {
   readonly values = new Map<string, unknown>();
   readonly #files = new Map<string, FileReport>();
 
-  add({ holders }: CheckedGraph): void {
-    const faulty = leadingTo(holders, ({ errors }) => errors > 0);
-    const incomplete = leadingTo(holders, ({ hasUnchecked }) => hasUnchecked);
-    for (const holder of holders) {
+  add({ documents }: CheckedGraph): void {
+    const faulty = leadingTo(documents, ({ errors }) => errors > 0);
+    const incomplete = leadingTo(documents, ({ hasUnchecked }) => hasUnchecked);
+    for (const document of documents) {
       const report: FileReport = {
-        path: holder.document.file ?? "",
-        valid: !faulty.has(holder),
-        complete: !incomplete.has(holder),
-        ...(holder.isReferenced && { referenced: true }),
-        ...holder.report(),
+        path: document.source.file ?? "",
+        valid: !faulty.has(document),
+        complete: !incomplete.has(document),
+        ...(document.isReferenced && { referenced: true }),
+        ...document.report(),
       };
       this.#put(report);
       if (report.findings.length === 0) continue;
-      this.texts.set(report.path, holder.document.text);
-      this.values.set(report.path, holder.document.value);
+      this.texts.set(report.path, document.source.text);
+      this.values.set(report.path, document.source.value);
     }
   }
 

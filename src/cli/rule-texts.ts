@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
-import type { RuleText } from "../reporters/sarif.js";
+import type { CodeText } from "../reporters/sarif.js";
 import { pageOf } from "./pages.js";
 
 /** What the page of a code says; `undefined` for a code without one. */
-export function ruleText(code: string): RuleText | undefined {
+export function ruleText(code: string): CodeText | undefined {
   if (!/^[\w-]+$/.test(code)) return undefined;
   const file = pageOf(code);
   if (file === undefined) return undefined;

@@ -1,7 +1,7 @@
 import { statSync } from "node:fs";
 import { allowedOrigins } from "../references/fetch-loader.js";
-import { type DocumentKind, documentKinds } from "../validation/document-kinds.js";
-import { MAX_FINDINGS } from "../validation/structure.js";
+import { type EntryKind, entryKinds } from "../structure/entry-kinds.js";
+import { MAX_FINDINGS } from "../structure/structure.js";
 import type { CheckSettings } from "./check-files.js";
 import { oneOf } from "./flags.js";
 import { UsageError } from "./io.js";
@@ -34,7 +34,7 @@ export function settingsOf(values: CheckFlagValues, paths: readonly string[]): C
   if (values["stdin-filename"] !== undefined && !paths.includes("-")) {
     throw new UsageError("--stdin-filename names standard input, which is read when a path is -");
   }
-  const kinds = Object.keys(documentKinds) as DocumentKind[];
+  const kinds = Object.keys(entryKinds) as EntryKind[];
   return {
     as: values.as === undefined ? "descriptor" : oneOf("--as", values.as, kinds),
     takesAll: values.as !== undefined,

@@ -1,5 +1,5 @@
-import { parsePointer } from "../document/json-pointer.js";
-import { isObject } from "../validation/reading.js";
+import { isObject } from "../shape/read-keys.js";
+import { parsePointer } from "../syntax/json-pointer.js";
 
 /**
  * The place of a finding in words that outlast a reordering: items of an array by their fully

@@ -1,8 +1,8 @@
 import { type Dirent, readdirSync, statSync } from "node:fs";
 import { resolve } from "node:path";
-import { formatOfName } from "../document/format.js";
 import { reasonOf } from "../node/read-text.js";
-import type { Failure } from "../reporters/report.js";
+import type { FileFailure } from "../reporters/report.js";
+import { languageOfName } from "../syntax/language.js";
 
 /** A file to look at. */
 export interface InputFile {
@@ -15,9 +15,9 @@ export interface InputFile {
 /** The files that the paths of the command line lead to, each once, in a stable order. */
 export async function findFiles(
   paths: readonly string[],
-): Promise<{ files: InputFile[]; failures: Failure[] }> {
+): Promise<{ files: InputFile[]; failures: FileFailure[] }> {
   const files = new Map<string, InputFile>();
-  const failures: Failure[] = [];
+  const failures: FileFailure[] = [];
   const add = (path: string, isFound: boolean): void => {
     // What one path leads to it leads to once.
     const key = path === "-" || paths.length === 1 ? path : resolve(path);
@@ -52,7 +52,7 @@ function statOf(path: string): (ReturnType<typeof statSync> & object) | string {
 }
 
 /** Every document below a folder, outside `node_modules` and hidden folders; links to folders are not followed. */
-function walk(folder: string, failures: Failure[]): string[] {
+function walk(folder: string, failures: FileFailure[]): string[] {
   const found: string[] = [];
   const prefix = folder === "" || folder.endsWith("/") ? folder : `${folder}/`;
   let entries: Dirent[];
@@ -78,7 +78,7 @@ function walk(folder: string, failures: Failure[]): string[] {
 
 /** A name of data, other than our own configuration. */
 const isData = (name: string): boolean =>
-  formatOfName(name) !== undefined && !name.startsWith("dsd.config.");
+  languageOfName(name) !== undefined && !name.startsWith("dsd.config.");
 
 /**
  * A link to a folder is not a file; one that leads to a file is. So is one that leads nowhere, that
@@ -90,7 +90,7 @@ function isFile(entry: Dirent, path: string): boolean {
   return typeof stats === "string" ? !entry.name.startsWith(".") : stats.isFile();
 }
 
-async function expandGlob(pattern: string, failures: Failure[]): Promise<string[]> {
+async function expandGlob(pattern: string, failures: FileFailure[]): Promise<string[]> {
   const { default: picomatch } = await import("picomatch");
   const { base, glob, negated } = picomatch.scan(pattern.replaceAll("\\", "/"));
   if (negated || glob === "") return [];

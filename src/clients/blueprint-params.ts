@@ -1,4 +1,4 @@
-import type { Finding } from "../diagnostics/finding.js";
+import type { Finding } from "../findings/finding.js";
 import type { Json } from "./resources.js";
 
 /**

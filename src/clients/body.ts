@@ -1,5 +1,5 @@
-import type { Finding } from "../diagnostics/finding.js";
-import type { ShapeTable } from "../validation/shape.js";
+import type { Finding } from "../findings/finding.js";
+import type { ShapeTable } from "../shape/shape.js";
 import { RequestError } from "./errors.js";
 import type { Loaded } from "./once.js";
 

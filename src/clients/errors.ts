@@ -1,5 +1,5 @@
 import type { ErrorObject } from "../../generated/blueprint.js";
-import type { Finding } from "../diagnostics/finding.js";
+import type { Finding } from "../findings/finding.js";
 
 /**
  * Root of the errors of the clients: one class per way in which a call can fail.

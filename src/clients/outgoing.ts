@@ -1,6 +1,6 @@
 // Loaded with the first body: a client that only reads does without.
 
-import type { Finding } from "../diagnostics/finding.js";
+import type { Finding } from "../findings/finding.js";
 import type { BodyRules, JsonObject, Outgoing } from "./body.js";
 import { DecodeError, RequestError } from "./errors.js";
 import { writeJson } from "./write-json.js";
@@ -15,12 +15,12 @@ async function bodyFindings(
   const accepts = (await rules.checks())[`is${schema}`];
   if (accepts?.(counted)) return [];
   const [{ checkStructure, unplacedFindingOf }, shapes] = await Promise.all([
-    import("../validation/structure.js"),
+    import("../structure/structure.js"),
     rules.shapes(),
   ]);
   // The checks refuse every unknown key; the explanation only those that nearly are a known one.
   const kind = { name: schema, shapes, accepts: (_: unknown): _ is unknown => false };
-  return checkStructure(counted, kind).faults.map(unplacedFindingOf);
+  return checkStructure(counted, kind).problems.map(unplacedFindingOf);
 }
 
 /** Refuses a body that the service could not take. */

@@ -1,9 +1,9 @@
-import type { Path } from "../document/json-pointer.js";
-import type { PathFinding } from "../document/placed.js";
 import type { Rule } from "../rules/rule.js";
-import { explain } from "../validation/explain.js";
-import { isObject, type JsonObject } from "../validation/reading.js";
-import { findingOf } from "../validation/structure.js";
+import { isObject, type JsonObject } from "../shape/read-keys.js";
+import { explain } from "../structure/explain.js";
+import { findingOf } from "../structure/structure.js";
+import type { Path } from "../syntax/json-pointer.js";
+import type { UnplacedFinding } from "../syntax/place-findings.js";
 import { configurationShapes, optionsName } from "./shapes.js";
 
 /**
@@ -11,9 +11,9 @@ import { configurationShapes, optionsName } from "./shapes.js";
  *
  * @param rules every rule that the configuration may set
  */
-export function checkConfiguration(value: unknown, rules: readonly Rule[]): PathFinding[] {
+export function checkConfiguration(value: unknown, rules: readonly Rule[]): UnplacedFinding[] {
   const shapes = configurationShapes(rules);
-  const findings: PathFinding[] = [];
+  const findings: UnplacedFinding[] = [];
   const check = (part: unknown, name: string, path: Path): void =>
     explain(part, shapes, name, (fault) => {
       findings.push(findingOf({ ...fault, path: [...path, ...fault.path] }));

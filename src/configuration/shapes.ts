@@ -1,6 +1,6 @@
 import type { OptionDeclaration, Rule } from "../rules/rule.js";
 import { LEVELS } from "../rules/settings.js";
-import type { Shape, ShapeTable } from "../validation/shape.js";
+import type { Shape, ShapeTable } from "../shape/shape.js";
 
 const string = { types: ["string"] } as const;
 const strings = { items: string } as const;

@@ -4,8 +4,8 @@ import type {
   ServerInfo,
   Variable,
 } from "../../generated/descriptor.js";
-import { quote } from "../diagnostics/quote.js";
-import { parsePointer } from "../document/json-pointer.js";
+import { quote } from "../findings/quote.js";
+import { parsePointer } from "../syntax/json-pointer.js";
 import { isSecretName } from "./secrets.js";
 import { readTemplate, type TemplateLanguage, variablesOf } from "./template.js";
 
@@ -25,7 +25,7 @@ export interface ResolveConnectionOptions {
 }
 
 /** Why a connection cannot be resolved: every reason at once, none of them with a secret in it. */
-export class ConnectionError extends Error {
+export class ResolveConnectionError extends Error {
   override name = "ConnectionError";
   /** The reasons, each a sentence without final stop. */
   readonly reasons: readonly string[];
@@ -62,7 +62,7 @@ export function resolveConnection(
   const found = followed<DatabaseService>(descriptor, own(descriptor.services, service));
   if (found === undefined) {
     const names = Object.keys(descriptor.services).map(quote).join(", ");
-    throw new ConnectionError([`there is no service ${quote(service)}; there are ${names}`]);
+    throw new ResolveConnectionError([`there is no service ${quote(service)}; there are ${names}`]);
   }
   const server = followed<ServerInfo>(descriptor, found.serverInfo);
   if (server === undefined) {
@@ -70,7 +70,7 @@ export function resolveConnection(
       found.serverInfo === undefined
         ? "has no Server Info"
         : "refers to a Server Info elsewhere: dereference the descriptor first";
-    throw new ConnectionError([`service ${quote(service)} ${reason}`]);
+    throw new ResolveConnectionError([`service ${quote(service)} ${reason}`]);
   }
   const given = values instanceof Map ? values : new Map(Object.entries(values));
   const filler = new Filler(new Map(Object.entries(found.variables ?? {})), given);
@@ -83,7 +83,7 @@ export function resolveConnection(
   };
   filler.finish(allowExtra);
   if (result.jdbc !== undefined && !/^jdbc:[^:]+:/i.test(result.jdbc)) {
-    throw new ConnectionError([
+    throw new ResolveConnectionError([
       "the JDBC connection string does not start with `jdbc:` and a subprotocol",
     ]);
   }
@@ -125,7 +125,7 @@ class Filler {
     if (extra.length > 0 && !allowExtra) {
       reasons.push(`a value is given for ${extra.map(quote).join(", ")}, which nothing uses`);
     }
-    if (reasons.length > 0) throw new ConnectionError(reasons, missing);
+    if (reasons.length > 0) throw new ResolveConnectionError(reasons, missing);
   }
 
   #valueOf(name: string): string {

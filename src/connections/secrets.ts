@@ -1,4 +1,4 @@
-import { redact } from "../diagnostics/quote.js";
+import { redact } from "../findings/quote.js";
 
 /**
  * Whether a connection string holds a password, token or key as it is: not a `{variable}`, and not

@@ -1,5 +1,4 @@
-import type { CheckedGraph } from "../references/check-graph.js";
-import type { Holder } from "../references/holder.js";
+import type { CheckedDocument, CheckedGraph } from "../references/checked-graph.js";
 import type { ModelNode } from "./node.js";
 import type { Server, Service } from "./service.js";
 import type { Table } from "./table.js";
@@ -48,5 +47,5 @@ export interface Model {
   /** Whether every Reference leads to what was meant. */
   readonly isResolved: boolean;
   /** Every document that was looked at. */
-  readonly holders: readonly Holder[];
+  readonly documents: readonly CheckedDocument[];
 }

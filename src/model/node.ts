@@ -1,16 +1,16 @@
-import type { Path } from "../document/json-pointer.js";
-import type { Holder } from "../references/holder.js";
-import type { JsonObject } from "../validation/reading.js";
+import type { CheckedDocument } from "../references/checked-graph.js";
+import type { JsonObject } from "../shape/read-keys.js";
+import type { Path } from "../syntax/json-pointer.js";
 
 /** Where something stands: in which document, and where in it. */
 export interface Place {
-  readonly holder: Holder;
+  readonly document: CheckedDocument;
   readonly path: Path;
 }
 
 /** What a node of the model stands in: another node, or a document. */
 export interface Origin {
-  readonly holder: Holder;
+  readonly document: CheckedDocument;
   /** Whether what lies below is text (a JSON Schema as a string), and has no places of its own. */
   readonly isText: boolean;
   readonly path: Path;
@@ -46,8 +46,8 @@ export class ModelNode implements Origin {
     return this.way ?? [];
   }
 
-  get holder(): Holder {
-    return this.origin.holder;
+  get document(): CheckedDocument {
+    return this.origin.document;
   }
 
   get isText(): boolean {
@@ -61,11 +61,11 @@ export class ModelNode implements Origin {
 
   /** The place of the node, or of something below it. */
   at(...steps: Path): Place {
-    if (this.isText) return { holder: this.holder, path: this.path };
+    if (this.isText) return { document: this.document, path: this.path };
     const [first, ...rest] = steps;
-    if (first === undefined) return { holder: this.holder, path: this.path };
+    if (first === undefined) return { document: this.document, path: this.path };
     const key = this.written?.get(String(first)) ?? first;
-    return { holder: this.holder, path: [...this.path, key, ...rest] };
+    return { document: this.document, path: [...this.path, key, ...rest] };
   }
 
   /** The place of the first of several keys that is there, else of the node itself. */

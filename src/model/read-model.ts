@@ -1,9 +1,8 @@
 import { descriptorShapes } from "../../generated/descriptor-shapes.js";
-import { formatPointer, type Path } from "../document/json-pointer.js";
-import type { CheckedGraph } from "../references/check-graph.js";
-import type { Holder } from "../references/holder.js";
+import type { CheckedDocument, CheckedGraph } from "../references/checked-graph.js";
 import type { Reference } from "../references/reference.js";
-import { isObject, type JsonObject, likeliest, resolveShape } from "../validation/reading.js";
+import { isObject, type JsonObject, likeliest, resolveShape } from "../shape/read-keys.js";
+import { formatPointer, type Path } from "../syntax/json-pointer.js";
 import type { Component, Model, Schema, TableEntry } from "./model.js";
 import { ModelNode, type Origin } from "./node.js";
 import { readJsonSchemaTable } from "./read-json-schema.js";
@@ -29,8 +28,8 @@ interface Spot {
 
 class ModelReader {
   readonly #graph: CheckedGraph;
-  readonly #references = new Map<Holder, Map<string, Reference>>();
-  readonly #tableReaders = new Map<Holder, TableReader>();
+  readonly #references = new Map<CheckedDocument, Map<string, Reference>>();
+  readonly #tableReaders = new Map<CheckedDocument, TableReader>();
   /** What has been read, by the object that it was read from. */
   readonly #tables = new Map<object, Table | undefined>();
   readonly #servers = new Map<object, Server>();
@@ -44,11 +43,11 @@ class ModelReader {
 
   constructor(graph: CheckedGraph) {
     this.#graph = graph;
-    for (const reference of graph.graph.references) {
-      let places = this.#references.get(reference.holder);
+    for (const reference of graph.references) {
+      let places = this.#references.get(reference.document);
       if (places === undefined) {
         places = new Map();
-        this.#references.set(reference.holder, places);
+        this.#references.set(reference.document, places);
       }
       places.set(formatPointer(reference.path), reference);
       if (reference.outcome.state !== "resolved") this.#isResolved = false;
@@ -56,15 +55,15 @@ class ModelReader {
   }
 
   read(): Model {
-    const { holders } = this.#graph;
-    for (const holder of holders) {
-      const document: Origin = { holder, isText: false, path: [] };
-      for (const { path, kind } of holder.parts.values()) {
-        const value = valueAt(holder.document.value, path);
-        if (isObject(value)) this.#readPart({ origin: document, steps: path }, kind, value);
+    const { documents } = this.#graph;
+    for (const document of documents) {
+      const origin: Origin = { document, isText: false, path: [] };
+      for (const { path, kind } of document.parts.values()) {
+        const value = valueAt(document.source.value, path);
+        if (isObject(value)) this.#readPart({ origin, steps: path }, kind, value);
       }
       // A fault of the structure may hide a reference.
-      if (holder.errors > 0) this.#isResolved = false;
+      if (!document.isClean) this.#isResolved = false;
     }
     return {
       graph: this.#graph,
@@ -76,7 +75,7 @@ class ModelReader {
       tables: [...this.#tables.values()].filter((table) => table !== undefined),
       components: this.#components,
       isResolved: this.#isResolved,
-      holders,
+      documents,
     };
   }
 
@@ -134,8 +133,8 @@ class ModelReader {
   }
 
   #readComponents(node: ModelNode): void {
-    const isEntry = node.holder === this.#graph.entry;
-    const used = isEntry ? this.#usedPlaces(node.holder) : new Set<string>();
+    const isEntry = node.document === this.#graph.entry;
+    const used = isEntry ? this.#usedPlaces(node.document) : new Set<string>();
     for (const [section, entries] of Object.entries(node.raw)) {
       if (!isObject(entries) || (section !== "tables" && section !== "serverInfo")) continue;
       for (const [name, value] of Object.entries(entries)) {
@@ -152,12 +151,12 @@ class ModelReader {
   }
 
   /** Pointers of everything in a document that a Reference leads to or into. */
-  #usedPlaces(holder: Holder): Set<string> {
+  #usedPlaces(document: CheckedDocument): Set<string> {
     const used = new Set<string>();
-    for (const reference of this.#graph.graph.references) {
+    for (const reference of this.#graph.references) {
       const { outcome } = reference;
-      if (outcome.state !== "resolved" || outcome.holder !== holder) continue;
-      const from = reference.holder === holder ? formatPointer(reference.path) : "";
+      if (outcome.state !== "resolved" || outcome.document !== document) continue;
+      const from = reference.document === document ? formatPointer(reference.path) : "";
       for (let length = 1; length <= outcome.path.length; length++) {
         const pointer = formatPointer(outcome.path.slice(0, length));
         if (from !== pointer && !from.startsWith(`${pointer}/`)) used.add(pointer);
@@ -171,12 +170,12 @@ class ModelReader {
     if (target === undefined || this.#readServices.has(target.value)) return;
     this.#readServices.add(target.value);
     const { spot } = target;
-    const { holder } = spot.origin;
+    const { document } = spot.origin;
     const service = new Service(
       spot,
       key,
-      readObject(holder, target.value, "DatabaseService"),
-      (owner, name, raw) => new Variable(owner, name, readObject(holder, raw, "Variable")),
+      readObject(document, target.value, "DatabaseService"),
+      (owner, name, raw) => new Variable(owner, name, readObject(document, raw, "Variable")),
     );
     this.#services.push(service);
     const { serverInfo } = service.raw;
@@ -190,8 +189,8 @@ class ModelReader {
     if (target === undefined) return undefined;
     const known = this.#servers.get(target.value);
     if (known !== undefined) return known;
-    const { holder } = target.spot.origin;
-    const read = readObject(holder, target.value, "ServerInfo");
+    const { document } = target.spot.origin;
+    const read = readObject(document, target.value, "ServerInfo");
     const server = new Server(target.spot, read, (origin, steps, raw) => {
       const kind = steps.at(-1) === "jdbc" ? "JdbcConnection" : "OdbcConnection";
       const [first = "", ...rest] = steps;
@@ -212,7 +211,7 @@ class ModelReader {
       likeliest(descriptorShapes, target.value, shape) === "StandardDefinition";
     const table = isDefinition
       ? this.#readDefinition(this.#node(target.spot, target.value, "StandardDefinition"))
-      : this.#tableReader(target.spot.origin.holder).read(target.spot, target.value);
+      : this.#tableReader(target.spot.origin.document).read(target.spot, target.value);
     this.#tables.set(target.value, table);
     return table;
   }
@@ -243,19 +242,19 @@ class ModelReader {
   ): { spot: Spot; value: JsonObject; root: unknown } | undefined {
     if (typeof definition === "string") {
       const value = parsedObject(definition);
-      const { holder } = spot.origin;
-      const text: Origin = { holder, isText: true, path: pathOf(spot) };
+      const { document } = spot.origin;
+      const text: Origin = { document, isText: true, path: pathOf(spot) };
       return value && { spot: { origin: text, steps: [] }, value, root: undefined };
     }
     if (!isObject(definition)) return undefined;
     const reference = this.#referenceAt(spot);
     if (reference === undefined) {
-      return { spot, value: definition, root: spot.origin.holder.document.value };
+      return { spot, value: definition, root: spot.origin.document.source.value };
     }
     if (reference.outcome.state !== "resolved") return undefined;
-    const { holder, path } = reference.outcome;
-    const next: Spot = { origin: { holder, isText: false, path: [] }, steps: path };
-    const value = valueAt(holder.document.value, path);
+    const { document, path } = reference.outcome;
+    const next: Spot = { origin: { document, isText: false, path: [] }, steps: path };
+    const value = valueAt(document.source.value, path);
     if (isObject(value) && this.#referenceAt(next) !== undefined) {
       return value === definition ? undefined : this.#schemaOf(next, value);
     }
@@ -272,29 +271,29 @@ class ModelReader {
       if (reference === undefined) return value.$ref === undefined ? { spot, value } : undefined;
       if (reference.outcome.state !== "resolved" || seen.has(value)) return undefined;
       seen.add(value);
-      const { holder, path } = reference.outcome;
-      spot = { origin: { holder, isText: false, path: [] }, steps: path };
-      value = valueAt(holder.document.value, path);
+      const { document, path } = reference.outcome;
+      spot = { origin: { document, isText: false, path: [] }, steps: path };
+      value = valueAt(document.source.value, path);
     }
     return undefined;
   }
 
   #referenceAt(spot: Spot): Reference | undefined {
-    const places = this.#references.get(spot.origin.holder);
+    const places = this.#references.get(spot.origin.document);
     return places?.get(formatPointer(pathOf(spot)));
   }
 
-  #tableReader(holder: Holder): TableReader {
-    let reader = this.#tableReaders.get(holder);
+  #tableReader(document: CheckedDocument): TableReader {
+    let reader = this.#tableReaders.get(document);
     if (reader === undefined) {
-      reader = new TableReader(holder);
-      this.#tableReaders.set(holder, reader);
+      reader = new TableReader(document);
+      this.#tableReaders.set(document, reader);
     }
     return reader;
   }
 
   #node({ origin, steps }: Spot, raw: JsonObject, kind: ReadableKind): ModelNode {
-    return new ModelNode(origin, steps, readObject(origin.holder, raw, kind));
+    return new ModelNode(origin, steps, readObject(origin.document, raw, kind));
   }
 }
 

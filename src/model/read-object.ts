@@ -1,7 +1,7 @@
 import { descriptorShapes } from "../../generated/descriptor-shapes.js";
-import type { Holder } from "../references/holder.js";
-import { type JsonObject, readKeys } from "../validation/reading.js";
-import type { ObjectShape } from "../validation/shape.js";
+import type { CheckedDocument } from "../references/checked-graph.js";
+import { type JsonObject, readKeys } from "../shape/read-keys.js";
+import type { ObjectShape } from "../shape/shape.js";
 import type { ReadObject } from "./node.js";
 
 /** Objects of the specification that the model reads key by key. */
@@ -15,8 +15,12 @@ export type ReadableKind = {
  * The members of an object as they were meant: in a document with faults, a key that surely is a
  * misspelt one counts as that one. The fault itself has been told.
  */
-export function readObject(holder: Holder, raw: JsonObject, kind: ReadableKind): ReadObject {
-  if (holder.errors === 0) return { raw, isDoubtful: false };
+export function readObject(
+  document: CheckedDocument,
+  raw: JsonObject,
+  kind: ReadableKind,
+): ReadObject {
+  if (document.isClean) return { raw, isDoubtful: false };
   const shape: ObjectShape = descriptorShapes[kind];
   const { unknown, meant, claimed } = readKeys(raw, shape);
   // What lacks a required property may be an object of another kind.

@@ -1,6 +1,6 @@
-import type { Path } from "../document/json-pointer.js";
-import type { Holder } from "../references/holder.js";
-import { isObject, type JsonObject } from "../validation/reading.js";
+import type { CheckedDocument } from "../references/checked-graph.js";
+import { isObject, type JsonObject } from "../shape/read-keys.js";
+import type { Path } from "../syntax/json-pointer.js";
 import { type DataType, parseDataType } from "./data-type.js";
 import type { Origin, ReadObject } from "./node.js";
 import { readObject } from "./read-object.js";
@@ -95,15 +95,15 @@ class Types {
 
 /** Reads Tables of one document. */
 export class TableReader {
-  readonly #holder: Holder;
+  readonly #document: CheckedDocument;
   readonly #types = new Types();
 
-  constructor(holder: Holder) {
-    this.#holder = holder;
+  constructor(document: CheckedDocument) {
+    this.#document = document;
   }
 
   read(place: { origin: Origin; steps: readonly (string | number)[] }, raw: JsonObject): Table {
-    const table = new Table(place, readObject(this.#holder, raw, "Table"), "table");
+    const table = new Table(place, readObject(this.#document, raw, "Table"), "table");
     const { columns } = table.raw;
     if (Array.isArray(columns)) {
       // A column that is no object may be any column.
@@ -113,7 +113,7 @@ export class TableReader {
               new TableColumn(
                 table,
                 index,
-                readObject(this.#holder, column, "Column"),
+                readObject(this.#document, column, "Column"),
                 this.#types,
               ),
           )
@@ -126,7 +126,7 @@ export class TableReader {
         new Constraint(
           table,
           [table.written?.get("constraints") ?? "constraints", index],
-          readObject(this.#holder, constraint, "TableConstraint"),
+          readObject(this.#document, constraint, "TableConstraint"),
         ),
     );
     table.partitions = objectsOf(table.raw.partitions).map(
@@ -134,7 +134,7 @@ export class TableReader {
         new Partition(
           table,
           [table.written?.get("partitions") ?? "partitions", index],
-          readObject(this.#holder, partition, "TablePartition"),
+          readObject(this.#document, partition, "TablePartition"),
         ),
     );
     return table;

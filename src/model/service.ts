@@ -1,5 +1,5 @@
 import type { TemplateLanguage } from "../connections/template.js";
-import { isObject, type JsonObject } from "../validation/reading.js";
+import { isObject, type JsonObject } from "../shape/read-keys.js";
 import { ModelNode, type Origin, type ReadObject } from "./node.js";
 
 /** A variable of a service. */

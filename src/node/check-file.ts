@@ -1,22 +1,18 @@
 import type { DatastoreDescriptor } from "../../generated/descriptor.js";
-import type { CheckOptions } from "../check.js";
-import { formatOfName, formatOfText } from "../document/format.js";
-import { parseDocument } from "../document/parse.js";
-import { type FoldResult, foldChecked, foldRequires } from "../folding.js";
-import type { RuleOptions } from "../lint.js";
-import { type CheckedGraph, checkAll } from "../references/check-graph.js";
-import type { DereferencedDescriptor } from "../references/dereferenced.js";
-import type { FoldMode, FoldOptions } from "../references/fold.js";
-import { assertWholeNumber, checkOptions, type Result, resultOf } from "../validate.js";
-import {
-  type DocumentKind,
-  type DocumentKinds,
-  documentKinds,
-} from "../validation/document-kinds.js";
+import type { BundleLimits, BundleMode } from "../bundle/bundle-graph.js";
+import type { DereferencedDescriptor } from "../bundle/dereferenced.js";
+import { type CheckedGraph, checkAll } from "../references/checked-graph.js";
+import { type EntryKind, type EntryKinds, entryKinds } from "../structure/entry-kinds.js";
+import { languageOfName, languageOfText } from "../syntax/language.js";
+import { parseDocument } from "../syntax/parse.js";
+import { type BundleResult, foldChecked, foldRequires } from "../workspace/bundle.js";
+import type { CheckOptions } from "../workspace/check.js";
+import type { RuleOptions } from "../workspace/lint.js";
+import { assertWholeNumber, checkOptions, type Result, resultOf } from "../workspace/validate.js";
 import { fileStore, fileUri, folderOf } from "./file-store.js";
 import { readTextFile, undecodedDocument } from "./read-text.js";
 
-export interface CheckFileOptions<K extends DocumentKind = "descriptor">
+export interface CheckFileOptions<K extends EntryKind = "descriptor">
   extends Omit<CheckOptions<K>, "uri" | "loader"> {
   /** Folder below which references may read files. Default: that of the file. */
   root?: string;
@@ -34,14 +30,14 @@ export interface CheckFileOptions<K extends DocumentKind = "descriptor">
  * const result = await checkFile("contracts/db.yaml", { root: "." });
  * if (!result.valid) process.exitCode = 1;
  */
-export async function checkFile<K extends DocumentKind = "descriptor">(
+export async function checkFile<K extends EntryKind = "descriptor">(
   path: string,
   options: CheckFileOptions<K> = {},
-): Promise<Result<DocumentKinds[K]>> {
+): Promise<Result<EntryKinds[K]>> {
   return resultOf(await checkFileGraph(path, options));
 }
 
-export interface LintFileOptions<K extends DocumentKind = "descriptor">
+export interface LintFileOptions<K extends EntryKind = "descriptor">
   extends CheckFileOptions<K>,
     RuleOptions {}
 
@@ -55,16 +51,16 @@ export interface LintFileOptions<K extends DocumentKind = "descriptor">
  * @example
  * const { findings } = await lintFile("contracts/db.yaml", { rules: { "no-columns": "off" } });
  */
-export async function lintFile<K extends DocumentKind = "descriptor">(
+export async function lintFile<K extends EntryKind = "descriptor">(
   path: string,
   options: LintFileOptions<K> = {},
-): Promise<Result<DocumentKinds[K]>> {
+): Promise<Result<EntryKinds[K]>> {
   // Who only checks does not load the rules.
-  const { lintChecked } = await import("../lint.js");
+  const { lintChecked } = await import("../workspace/lint.js");
   return lintChecked(() => checkFileGraph(path, options), options);
 }
 
-export type FoldFileOptions = Omit<CheckFileOptions, "as"> & Pick<FoldOptions, "maxValues">;
+export type FoldFileOptions = Omit<CheckFileOptions, "as"> & Pick<BundleLimits, "maxValues">;
 
 /**
  * Folds a file and everything that it refers to into one document; see `bundle`.
@@ -77,7 +73,7 @@ export type FoldFileOptions = Omit<CheckFileOptions, "as"> & Pick<FoldOptions, "
 export const bundleFile = (
   path: string,
   options: FoldFileOptions = {},
-): Promise<FoldResult<DatastoreDescriptor>> => foldFile(path, "bundle", options);
+): Promise<BundleResult<DatastoreDescriptor>> => foldFile(path, "bundle", options);
 
 /**
  * Replaces every Reference of a file by what it leads to; see `dereference`.
@@ -87,18 +83,18 @@ export const bundleFile = (
 export const dereferenceFile = (
   path: string,
   options: FoldFileOptions = {},
-): Promise<FoldResult<DereferencedDescriptor>> => foldFile(path, "dereference", options);
+): Promise<BundleResult<DereferencedDescriptor>> => foldFile(path, "dereference", options);
 
 async function foldFile<T>(
   path: string,
-  mode: FoldMode,
+  mode: BundleMode,
   options: FoldFileOptions,
-): Promise<FoldResult<T>> {
+): Promise<BundleResult<T>> {
   const checked = await checkFileGraph(path, { ...options, ...foldRequires(mode, options) });
   return foldChecked(checked, mode, options);
 }
 
-async function checkFileGraph<K extends DocumentKind>(
+async function checkFileGraph<K extends EntryKind>(
   path: string,
   options: CheckFileOptions<K>,
 ): Promise<CheckedGraph> {
@@ -114,12 +110,17 @@ async function checkFileGraph<K extends DocumentKind>(
   const document =
     fault === undefined
       ? parseDocument(text, format, name)
-      : undecodedDocument(text, name, format ?? formatOfName(name) ?? formatOfText(text), fault);
+      : undecodedDocument(
+          text,
+          name,
+          format ?? languageOfName(name) ?? languageOfText(text),
+          fault,
+        );
   const store = fileStore({
     root: root ?? folderOf(uri),
     allowedHosts,
     nameOf: (reached) => (reached === uri ? name : undefined),
     parse: (other, file) => parseDocument(other, undefined, file),
   });
-  return checkAll({ document, uri: () => uri, kind: documentKinds[as] }, store, options, signal);
+  return checkAll({ document, uri: () => uri, kind: entryKinds[as] }, store, options, signal);
 }

@@ -1,7 +1,11 @@
 import { isAscii, isUtf8 } from "node:buffer";
 import { closeSync, fstatSync, openSync, readFileSync, readSync } from "node:fs";
-import { type Document, type Format, unreadableDocument } from "../document/document.js";
-import { type Decoded, decode, withoutByteOrderMark } from "../document/encoding.js";
+import { type Decoded, decode, withoutByteOrderMark } from "../syntax/encoding.js";
+import {
+  type Language,
+  type SourceDocument,
+  unreadableDocument,
+} from "../syntax/source-document.js";
 
 /** A file that cannot be read, in words for the person who named it. */
 export class UnreadableFileError extends Error {
@@ -88,9 +92,9 @@ function textOf(bytes: Buffer): Decoded {
 export const undecodedDocument = (
   text: string,
   name: string,
-  format: Format,
+  format: Language,
   fault: NonNullable<Decoded["fault"]>,
-): Document =>
+): SourceDocument =>
   unreadableDocument(text, name, format, [{ code: "syntax-error", pointer: "", ...fault }]);
 
 const REASONS: Readonly<Record<string, string>> = {

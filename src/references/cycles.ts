@@ -1,7 +1,7 @@
-import { printable, redact } from "../diagnostics/quote.js";
-import { formatPointer } from "../document/json-pointer.js";
-import type { Holder } from "./holder.js";
-import type { Reference } from "./reference.js";
+import { printable, redact } from "../findings/quote.js";
+import { formatPointer } from "../syntax/json-pointer.js";
+import type { CheckedDocument } from "./checked-graph.js";
+import type { PendingReference } from "./reference.js";
 import { pointerFragment } from "./uri.js";
 import { referenceFinding } from "./wording.js";
 
@@ -9,27 +9,27 @@ import { referenceFinding } from "./wording.js";
  * Tells each ring of references once, at the one of its members that comes first by document and
  * pointer, with the whole way round.
  */
-export function reportCycles(references: readonly Reference[]): void {
+export function reportCycles(references: readonly PendingReference[]): void {
   if (references.length === 0) return;
-  const byPlace = new Map<Holder, Map<string, Reference>>();
+  const byPlace = new Map<CheckedDocument, Map<string, PendingReference>>();
   for (const reference of references) {
-    let places = byPlace.get(reference.holder);
+    let places = byPlace.get(reference.document);
     if (places === undefined) {
       places = new Map();
-      byPlace.set(reference.holder, places);
+      byPlace.set(reference.document, places);
     }
     places.set(reference.pointer, reference);
   }
-  const next = ({ outcome }: Reference): Reference | undefined =>
+  const next = ({ outcome }: PendingReference): PendingReference | undefined =>
     outcome.state === "resolved"
-      ? byPlace.get(outcome.holder)?.get(formatPointer(outcome.path))
+      ? byPlace.get(outcome.document)?.get(formatPointer(outcome.path))
       : undefined;
 
-  const done = new Set<Reference>();
+  const done = new Set<PendingReference>();
   for (const start of references) {
-    const way: Reference[] = [];
-    const onWay = new Set<Reference>();
-    let at: Reference | undefined = start;
+    const way: PendingReference[] = [];
+    const onWay = new Set<PendingReference>();
+    let at: PendingReference | undefined = start;
     while (at !== undefined && !done.has(at) && !onWay.has(at)) {
       way.push(at);
       onWay.add(at);
@@ -43,7 +43,7 @@ export function reportCycles(references: readonly Reference[]): void {
 /** Longer ways are cut in the message. */
 const MOST_SHOWN = 8;
 
-function reportRing(ring: Reference[]): void {
+function reportRing(ring: PendingReference[]): void {
   const names = ring.map(placeName);
   const first = names.reduce((best, name, index) => (name < (names[best] ?? "") ? index : best), 0);
   const turned = [...names.slice(first), ...names.slice(0, first)];
@@ -52,7 +52,7 @@ function reportRing(ring: Reference[]): void {
   const reference = ring[first];
   if (reference === undefined) return;
   for (const member of ring) member.outcome = { state: "failed" };
-  reference.holder.addOfReference(
+  reference.document.addOfReference(
     referenceFinding(
       reference,
       "reference-cycle",
@@ -61,8 +61,8 @@ function reportRing(ring: Reference[]): void {
   );
 }
 
-const placeName = ({ holder, pointer }: Reference): string =>
-  (holder.document.file ?? "") + pointerFragment(pointer);
+const placeName = ({ document, pointer }: PendingReference): string =>
+  (document.source.file ?? "") + pointerFragment(pointer);
 
 /** A name as part of a message. Unlike values it is left long: it is where to go. */
 const shownName = (name: string): string =>

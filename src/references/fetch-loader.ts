@@ -1,4 +1,4 @@
-import { decode } from "../document/encoding.js";
+import { decode } from "../syntax/encoding.js";
 import { LoadError, type LoadedText, type Loader } from "./loader.js";
 
 export interface FetchLoaderOptions {

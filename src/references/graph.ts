@@ -1,13 +1,13 @@
 import { descriptorShapes } from "../../generated/descriptor-shapes.js";
-import { quote } from "../diagnostics/quote.js";
-import type { Document } from "../document/document.js";
-import { formatPointer, type Path, parsePointer } from "../document/json-pointer.js";
-import { type DescriptorKind, descriptorKinds } from "../validation/descriptor-kinds.js";
-import type { Followed } from "../validation/follow-pointer.js";
-import { isReferenceDefinition, ReferenceFinder } from "../validation/reference-finder.js";
-import { checkStructure, findingOf, MAX_FINDINGS } from "../validation/structure.js";
+import { quote } from "../findings/quote.js";
+import type { Followed } from "../shape/follow-pointer.js";
+import { type ObjectKind, objectKinds } from "../structure/object-kinds.js";
+import { checkStructure, findingOf, MAX_FINDINGS } from "../structure/structure.js";
+import { formatPointer, type Path, parsePointer } from "../syntax/json-pointer.js";
+import type { SourceDocument } from "../syntax/source-document.js";
+import type { CheckedGraph, Part } from "./checked-graph.js";
 import { reportCycles } from "./cycles.js";
-import { type Address, Holder } from "./holder.js";
+import { type Address, DocumentNode } from "./document-node.js";
 import type { LoadError } from "./loader.js";
 import {
   containsItself,
@@ -18,12 +18,13 @@ import {
   notEncoded,
   notLoaded,
   notUriReference,
-  type Problem,
+  type ReferenceProblem,
   tooManyDocuments,
   wrongTarget,
-} from "./problems.js";
-import type { Reference } from "./reference.js";
-import type { Patience } from "./suggest-target.js";
+} from "./problem.js";
+import type { PendingReference, Reference } from "./reference.js";
+import { isReferenceDefinition, ReferenceFinder } from "./reference-finder.js";
+import type { SuggestionBudget } from "./suggest-target.js";
 import { isOfKind, isRightFor } from "./target-kind.js";
 import { isUriReference, normalUri, resolveUri, splitReference } from "./uri.js";
 import { referenceFinding } from "./wording.js";
@@ -35,15 +36,31 @@ export interface GraphOptions {
   maxFindings?: number | undefined;
   /** Whether a target that was not looked at is an error. */
   requireReferences?: boolean | undefined;
-  /** How many documents references may lead to. */
+  /** How many documents references may reach. */
   maxDocuments?: number | undefined;
 }
 
-/** A document that references lead to and that is not there yet. */
+/** A value to start from: a whole document, or a part of one. */
+export interface GraphEntry {
+  readonly source: SourceDocument;
+  /** Base URI of its references. */
+  readonly address: Address;
+  /** Where the value is in its document. */
+  readonly path: Path;
+  readonly kind: ObjectKind;
+}
+
+/** A document that references need and that is not there yet. */
 export interface Wanted {
-  uri: string;
-  /** Whether it is to be read as data; else it may be a text of any language. */
-  asData: boolean;
+  readonly uri: string;
+  /** Whether to read it as data; otherwise it may be a text in any language. */
+  readonly asData: boolean;
+}
+
+/** A document that was wanted, and the URI where it really is. */
+export interface Provided {
+  readonly source: SourceDocument;
+  readonly uri: string;
 }
 
 export const MAX_DOCUMENTS = 10_000;
@@ -51,41 +68,39 @@ export const MAX_DOCUMENTS = 10_000;
 const finder = new ReferenceFinder(descriptorShapes);
 
 /**
- * Checks a document together with all that it refers to.
+ * Checks an entry together with everything that it refers to.
  *
  * It does no input of its own: it says which documents it wants, and takes them as they come. The
- * result does not depend on the order in which they do.
+ * result does not depend on the order in which they arrive.
  */
 export class ReferenceGraph {
-  readonly references: Reference[] = [];
+  readonly #references: PendingReference[] = [];
   readonly #options: GraphOptions;
-  readonly #holders = new Map<string, Holder>();
+  readonly #entry: DocumentNode;
+  readonly #path: Path;
+  readonly #documents = new Map<string, DocumentNode>();
   readonly #failures = new Map<string, LoadError>();
   /** What is known by another URI than the one that was asked for. */
   readonly #aliases = new Map<string, string>();
   /** References that wait for a document, by its key. */
-  #waiting = new Map<string, { wanted: Wanted; references: Reference[] }>();
-  #queue: Reference[] = [];
-  #documents = 0;
-  /** The entry, as long as nothing has to find it by its URI. */
-  #unplaced: Holder | undefined;
-  readonly #patience: Patience = { names: 100_000 };
+  #waiting = new Map<string, { wanted: Wanted; references: PendingReference[] }>();
+  #queue: PendingReference[] = [];
+  #documentCount = 0;
+  /** Whether references can find the entry by its URI. */
+  #isEntryIndexed = false;
+  readonly #budget: SuggestionBudget = { names: 100_000 };
 
-  constructor(options: GraphOptions = {}) {
+  /** Checks the entry, and resolves what needs no other document. */
+  constructor({ source, address, path, kind }: GraphEntry, options: GraphOptions = {}) {
     this.#options = options;
-  }
-
-  /** Adds the document to start from, and resolves what can be without another. */
-  addEntry(document: Document, address: Address, kind: DescriptorKind): Holder {
     const base = () => {
       const uri = address();
       return uri === undefined ? undefined : normalUri(uri);
     };
-    const holder = new Holder(document, base, false, this.#maxFindings);
-    this.#unplaced = holder;
-    if (document.isReadable) this.#checkPart(holder, [], kind);
+    this.#path = path;
+    this.#entry = new DocumentNode(source, base, false, this.#maxFindings);
+    if (source.isReadable) this.#checkPart(this.#entry, path, path, kind);
     this.#resolveQueue();
-    return holder;
   }
 
   /** The documents that are wanted now, in a stable order. */
@@ -95,7 +110,7 @@ export class ReferenceGraph {
   }
 
   /** Answers everything that {@link wanted} asked for. */
-  provide(answers: readonly ({ document: Document; uri: string } | LoadError)[]): void {
+  provide(answers: readonly (Provided | LoadError)[]): void {
     const asked = [...this.#waiting].sort(byKey);
     this.#waiting = new Map();
     for (const [index, [key, { wanted, references }]] of asked.entries()) {
@@ -104,11 +119,11 @@ export class ReferenceGraph {
       if (answer instanceof Error) {
         this.#failures.set(key, answer);
       } else {
-        const real = keyOf({ ...wanted, uri: answer.uri });
+        const { source, uri } = answer;
+        const real = keyOf({ ...wanted, uri });
         if (real !== key) this.#aliases.set(key, real);
-        if (!this.#holders.has(real)) {
-          const { document, uri } = answer;
-          this.#holders.set(real, new Holder(document, () => uri, true, this.#maxFindings));
+        if (!this.#documents.has(real)) {
+          this.#documents.set(real, new DocumentNode(source, () => uri, true, this.#maxFindings));
         }
       }
       for (const reference of references) this.#queue.push(reference);
@@ -117,64 +132,73 @@ export class ReferenceGraph {
     this.#resolveQueue();
   }
 
-  /**
-   * Tells what can be told only when everything is resolved. Call it once, at the end.
-   *
-   * @returns what references have led to
-   */
-  finish(): Holder[] {
-    reportCycles(this.references);
-    return [...new Set(this.#holders.values())];
+  /** Reports what is only known when everything is resolved. Call it once, at the end. */
+  finish(): CheckedGraph {
+    reportCycles(this.#references);
+    const entry = this.#entry;
+    const others = new Set(this.#documents.values());
+    others.delete(entry);
+    return { entry, path: this.#path, documents: [entry, ...others], references: this.#references };
   }
 
   get #maxFindings(): number {
     return this.#options.maxFindings ?? MAX_FINDINGS;
   }
 
-  /** Checks a value as a kind, and takes up the references in it. */
-  #checkPart(holder: Holder, path: Path, kind: DescriptorKind, from?: Reference): void {
-    const value = holder.valueAt(path);
+  /** Checks a value as a kind, and adds the references in it. */
+  #checkPart(
+    document: DocumentNode,
+    path: Path,
+    base: Path,
+    kind: ObjectKind,
+    from?: PendingReference,
+  ): void {
+    const value = document.valueAt(path);
     const { strict } = this.#options;
-    const { sourceAt } = holder.document;
-    const { faults, errors, warnings } = checkStructure(value, descriptorKinds[kind], {
+    const { sourceAt } = document.source;
+    const { problems, errorCount, warningCount } = checkStructure(value, objectKinds[kind], {
       strict,
       sourceAt: sourceAt && ((inner) => sourceAt([...path, ...inner])),
       maxFindings: this.#maxFindings,
     });
-    for (const fault of faults) {
-      const finding = findingOf(fault);
-      if (this.#isTold(holder, path, fault.path)) continue;
-      holder.add({
-        ...finding,
-        path: [...path, ...fault.path],
+    for (const problem of problems) {
+      if (this.#isReported(document, path, problem.path)) continue;
+      document.collected.add({
+        ...findingOf(problem),
+        path: [...path, ...problem.path],
         ...(from && { related: [relatedTo(from)] }),
       });
     }
-    const kept = faults.length;
-    const lost = errors + warnings - kept;
-    if (lost > 0) holder.count(lost, 0);
-    this.#takeUp(holder, path, kind, errors === 0);
+    const dropped = errorCount + warningCount - problems.length;
+    if (dropped > 0) document.collected.count("error", dropped);
+    this.#addPart(document, { path, base, kind }, errorCount === 0);
   }
 
-  /** Takes up the references in a value that has been checked as a kind. */
-  #takeUp(holder: Holder, path: Path, kind: DescriptorKind, isSound: boolean): void {
-    holder.parts.set(formatPointer(path), { path, kind });
-    const value = holder.valueAt(path);
+  /** Adds the references in a value that was checked. */
+  #addPart(document: DocumentNode, part: Part, isSound: boolean): void {
+    const { path, kind } = part;
+    document.parts.set(formatPointer(path), part);
+    const value = document.valueAt(path);
     const { references, definitions } = finder.find(value, kind, path, isSound);
-    holder.definitions.push(...definitions);
+    document.definitions.push(...definitions);
     for (const found of references) {
       const pointer = formatPointer(found.path);
-      const reference: Reference = { ...found, pointer, holder, outcome: { state: "pending" } };
-      this.references.push(reference);
+      const reference: PendingReference = {
+        ...found,
+        pointer,
+        document,
+        outcome: { state: "failed" },
+      };
+      this.#references.push(reference);
       this.#queue.push(reference);
     }
   }
 
-  /** Whether a fault lies in a part of its own, which has told it already. */
-  #isTold(holder: Holder, path: Path, inner: Path): boolean {
-    if (holder.parts.size === 0) return false;
+  /** Whether a problem is inside another part, which has reported it. */
+  #isReported(document: DocumentNode, path: Path, inner: Path): boolean {
+    if (document.parts.size === 0) return false;
     for (let length = 1; length <= inner.length; length++) {
-      if (holder.parts.has(formatPointer([...path, ...inner.slice(0, length)]))) return true;
+      if (document.parts.has(formatPointer([...path, ...inner.slice(0, length)]))) return true;
     }
     return false;
   }
@@ -188,130 +212,148 @@ export class ReferenceGraph {
     this.#queue = [];
   }
 
-  #resolve(reference: Reference): void {
-    const { holder, ref } = reference;
+  #resolve(reference: PendingReference): void {
+    const { document, ref } = reference;
     if (ref === "") return this.#fail(reference, emptyReference());
     const parts = splitReference(ref);
     if (parts === undefined) return this.#fail(reference, notEncoded(reference));
     if (reference.expected === "definition" && !isUriReference(ref)) {
       return this.#fail(reference, notUriReference(reference));
     }
-    if (parts.document === "") return this.#resolveIn(holder, reference, parts.fragment);
-    const uri = resolveUri(parts.document, holder.uri);
+    if (parts.document === "") {
+      // Inside a document of another kind, a descriptor is a document of its own.
+      const base = document.baseOf(reference.path);
+      return this.#resolveIn(document, reference, parts.fragment, base);
+    }
+    const uri = resolveUri(parts.document, document.uri);
     if (uri === undefined) {
-      const isLost = holder.uri === undefined && !/^[a-z][a-z0-9+.-]*:/i.test(parts.document);
+      const isLost = document.uri === undefined && !/^[a-z][a-z0-9+.-]*:/i.test(parts.document);
       if (isLost) return this.#leave(reference, "this text has no address to resolve it against");
       return this.#fail(reference, notUriReference(reference));
     }
-    if (uri.startsWith("file:") && /^https?:/.test(holder.uri ?? "")) {
+    if (uri.startsWith("file:") && /^https?:/.test(document.uri ?? "")) {
       return this.#fail(reference, fileFromNetwork(reference));
     }
     this.#resolveFar(reference, uri, parts.fragment);
   }
 
-  #resolveFar(reference: Reference, uri: string, fragment: string): void {
-    this.#placeEntry();
-    const same = this.#holders.get(uri);
+  #resolveFar(reference: PendingReference, uri: string, fragment: string): void {
+    this.#indexEntry();
+    const same = this.#documents.get(uri);
     if (same !== undefined) return this.#resolveIn(same, reference, fragment);
     const wanted = { uri, asData: reference.expected !== "definition" || isDataName(uri) };
     const key = keyOf(wanted);
     const failure = this.#failures.get(key);
     if (failure?.reason === "unchecked") return this.#leave(reference, failure.message);
     if (failure !== undefined) return this.#fail(reference, notLoaded(reference, failure));
-    const target = this.#holders.get(this.#aliases.get(key) ?? key);
+    const target = this.#documents.get(this.#aliases.get(key) ?? key);
     if (target !== undefined) return this.#resolveIn(target, reference, fragment);
     const waiting = this.#waiting.get(key);
     if (waiting !== undefined) {
       waiting.references.push(reference);
       return;
     }
-    const most = this.#options.maxDocuments ?? MAX_DOCUMENTS;
-    if (this.#documents >= most) return this.#fail(reference, tooManyDocuments(reference, most));
-    this.#documents++;
+    const max = this.#options.maxDocuments ?? MAX_DOCUMENTS;
+    if (this.#documentCount >= max) return this.#fail(reference, tooManyDocuments(reference, max));
+    this.#documentCount++;
     this.#waiting.set(key, { wanted, references: [reference] });
   }
 
-  #placeEntry(): void {
-    const entry = this.#unplaced;
-    this.#unplaced = undefined;
-    if (entry?.uri !== undefined) this.#holders.set(entry.uri, entry);
+  #indexEntry(): void {
+    if (this.#isEntryIndexed) return;
+    this.#isEntryIndexed = true;
+    const { uri } = this.#entry;
+    if (uri !== undefined) this.#documents.set(uri, this.#entry);
   }
 
-  #resolveIn(target: Holder, reference: Reference, fragment: string): void {
-    reference.holder.targets.add(target);
-    // What is wrong with the text of the target is told there, and hides what it holds.
-    if (!target.document.isReadable) {
+  #resolveIn(
+    target: DocumentNode,
+    reference: PendingReference,
+    fragment: string,
+    base: Path = [],
+  ): void {
+    reference.document.targets.add(target);
+    // The syntax errors of the target are reported there, and hide its contents.
+    if (!target.source.isReadable) {
       reference.outcome = { state: "failed" };
       return;
     }
     const tokens = parsePointer(fragment);
     if (tokens === undefined) {
-      const problem = malformedFragment(reference, target, fragment, this.#patience);
-      return this.#fail(reference, problem);
+      return this.#fail(
+        reference,
+        malformedFragment(reference, target.from(base), fragment, this.#budget),
+      );
     }
-    const followed = target.follow(tokens);
+    const followed = target.follow(tokens, base);
     if (followed.exists) return this.#reach(target, followed, reference);
-    // So is a value of the wrong type, in which there is nothing more.
+    // A value of the wrong type is reported where it is.
     if (followed.isFaulty) reference.outcome = { state: "failed" };
-    else this.#fail(reference, deadEnd(reference, target, tokens, followed, this.#patience));
+    else
+      this.#fail(reference, deadEnd(reference, target.from(base), tokens, followed, this.#budget));
   }
 
-  /** The reference leads to a value: it has to be of the kind that is expected. */
-  #reach(target: Holder, followed: Followed & { exists: true }, reference: Reference): void {
-    const { expected, holder } = reference;
+  /** The reference resolves to a value, which has to be of the expected kind. */
+  #reach(
+    target: DocumentNode,
+    followed: Followed & { exists: true },
+    reference: PendingReference,
+  ): void {
+    const { expected, document } = reference;
     const { path, value } = followed;
-    reference.outcome = { state: "resolved", holder: target, path };
+    reference.outcome = { state: "resolved", document: target, path };
     if (expected === "definition") {
-      const isAround = holder === target && isPrefix(path, reference.path);
+      const isAround = document === target && isPrefix(path, reference.path);
       if (isAround) return this.#fail(reference, containsItself(reference));
       if (isReferenceDefinition(value)) this.#chain(target, path, value.$ref, reference);
       return;
     }
     const isReached = followed.shape !== undefined;
     if (isRightFor(followed, expected)) {
-      if (!isReached) this.#takeUp(target, path, expected, true);
+      if (isReached) return;
+      this.#addPart(target, { path, base: target.baseOf(path), kind: expected }, true);
     } else if (!isReached && isOfKind(value, expected)) {
-      this.#checkPart(target, path, expected, reference);
+      this.#checkPart(target, path, target.baseOf(path), expected, reference);
     } else {
       this.#fail(reference, wrongTarget(reference, value, followed.shape));
     }
   }
 
-  /** A definition may lead to a reference again. */
-  #chain(target: Holder, path: Path, ref: string, from: Reference): void {
+  /** A definition can refer to another reference. */
+  #chain(target: DocumentNode, path: Path, ref: string, from: PendingReference): void {
     const pointer = formatPointer(path);
     if (target.chained.has(pointer)) return;
     target.chained.add(pointer);
-    const reference: Reference = {
-      holder: target,
+    const reference: PendingReference = {
+      document: target,
       path,
       pointer,
       key: "$ref",
       ref,
       expected: from.expected,
-      outcome: { state: "pending" },
+      outcome: { state: "failed" },
     };
-    this.references.push(reference);
+    this.#references.push(reference);
     this.#queue.push(reference);
   }
 
-  /** A target that nobody may look at is neither right nor wrong. */
-  #leave(reference: Reference, reason: string): void {
+  /** A target that was not looked at is neither right nor wrong. */
+  #leave(reference: PendingReference, reason: string): void {
     reference.outcome = { state: "unchecked" };
-    reference.holder.hasUnchecked = true;
+    reference.document.hasUnchecked = true;
     const message = `${quote(reference.ref)} was not checked: ${reason}`;
     const finding = referenceFinding(reference, "unchecked-reference", message);
     const severity = this.#options.requireReferences ? "error" : finding.severity;
-    reference.holder.addOfReference({ ...finding, severity });
+    reference.document.addOfReference({ ...finding, severity });
   }
 
-  #fail(reference: Reference, { code, message, fix }: Problem): void {
+  #fail(reference: PendingReference, { code, message, fix }: ReferenceProblem): void {
     reference.outcome = { state: "failed" };
-    reference.holder.addOfReference(referenceFinding(reference, code, message, fix));
+    reference.document.addOfReference(referenceFinding(reference, code, message, fix));
   }
 }
 
-/** Names of files that are read as data wherever they are met. */
+/** Names of files that are always read as data. */
 const isDataName = (uri: string): boolean => /\.(?:json|ya?ml)$/i.test(uri.replace(/[?#].*$/, ""));
 
 /** A document may be wanted as data by one reference and as text by another. */
@@ -322,14 +364,14 @@ const byKey = ([a]: [string, unknown], [b]: [string, unknown]): number => (a < b
 const isPrefix = (prefix: Path, path: Path): boolean =>
   prefix.length <= path.length && prefix.every((step, index) => step === path[index]);
 
-const relatedTo = ({ holder, path, key }: Reference) => ({
+const relatedTo = ({ document, path, key }: Reference) => ({
   message: "referenced from here",
-  document: holder.document,
+  document: document.source,
   path: [...path, key],
 });
 
 /** By document and place, so that nothing depends on the order in which documents arrive. */
 const compareReferences = (a: Reference, b: Reference): number =>
-  compareText(a.holder.uri ?? "", b.holder.uri ?? "") || compareText(a.pointer, b.pointer);
+  compareText(a.document.uri ?? "", b.document.uri ?? "") || compareText(a.pointer, b.pointer);
 
 const compareText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);

@@ -1,32 +1,38 @@
-import type { Path } from "../document/json-pointer.js";
-import type { Expectation } from "../validation/reference-finder.js";
-import type { Holder } from "./holder.js";
+import type { Path } from "../syntax/json-pointer.js";
+import type { CheckedDocument } from "./checked-graph.js";
+import type { DocumentNode } from "./document-node.js";
+import type { Expectation } from "./reference-finder.js";
 
-/** A Reference, and what has become of it. */
+/** A Reference in a document, and its outcome. */
 export interface Reference {
-  holder: Holder;
+  readonly document: CheckedDocument;
   /** Path of the object that has `$ref`. */
-  path: Path;
+  readonly path: Path;
   /** The same as a JSON Pointer. */
-  pointer: string;
-  /** The key as it is written: it may be misspelt. */
-  key: string;
-  ref: string;
-  expected: Expectation;
-  outcome: Outcome;
+  readonly pointer: string;
+  /** The key as it is written, which may be misspelled. */
+  readonly key: string;
+  readonly ref: string;
+  readonly expected: Expectation;
+  readonly outcome: Outcome;
 }
 
-/** A place that a reference leads to. */
+/** The place that a reference resolves to. */
 export interface Target {
-  holder: Holder;
-  path: Path;
+  readonly document: CheckedDocument;
+  readonly path: Path;
 }
 
 export type Outcome =
-  | { state: "pending" }
-  /** It leads to a value. */
-  | ({ state: "resolved" } & Target)
-  /** Nobody looked. */
-  | { state: "unchecked" }
-  /** It leads nowhere; a finding says so. */
-  | { state: "failed" };
+  | ({ readonly state: "resolved" } & Target)
+  /** The target was not looked at. */
+  | { readonly state: "unchecked" }
+  /** A finding says why, here or in the target. */
+  | { readonly state: "failed" };
+
+/** A Reference while its graph is being built. */
+export interface PendingReference extends Reference {
+  readonly document: DocumentNode;
+  /** `failed` until it is resolved. */
+  outcome: Outcome;
+}

@@ -1,12 +1,12 @@
-import { formatPointer } from "../document/json-pointer.js";
-import type { Followed } from "../validation/follow-pointer.js";
-import { isObject, type JsonObject } from "../validation/reading.js";
-import type { Expectation } from "../validation/reference-finder.js";
-import { nearestName } from "../validation/suggest.js";
-import type { Holder } from "./holder.js";
+import type { Followed } from "../shape/follow-pointer.js";
+import { isObject, type JsonObject } from "../shape/read-keys.js";
+import { nearestName } from "../shape/suggest-key.js";
+import { formatPointer } from "../syntax/json-pointer.js";
+import type { PointerTarget } from "./document-node.js";
+import type { Expectation } from "./reference-finder.js";
 
 /** Nobody means a pointer by more. */
-const MOST_DOTS = 50;
+const MAX_DOTS = 50;
 
 /**
  * The pointers that a fragment may have been meant to be, the likeliest first: `components.tables.x`
@@ -17,7 +17,7 @@ export function pointerCandidates(fragment: string): string[][] {
   if (text.includes("/")) return [text.split("/")];
   const parts = text.split(".");
   const candidates = [parts];
-  if (parts.length > MOST_DOTS) return candidates;
+  if (parts.length > MAX_DOTS) return candidates;
   for (let length = 2; length < parts.length; length++) {
     candidates.push([...parts.slice(0, length), parts.slice(length).join(".")]);
   }
@@ -30,25 +30,25 @@ const SECTIONS: Readonly<Partial<Record<Expectation, string>>> = {
 };
 
 /** How many names may still be compared: in a document full of faults not all get suggestions. */
-export interface Patience {
+export interface SuggestionBudget {
   names: number;
 }
 
 /** The existing target that is nearest to a pointer that leads nowhere, as a pointer. */
 export function nearestTarget(
-  { document }: Holder,
+  { value }: PointerTarget,
   tokens: readonly string[],
   followed: Followed & { exists: false },
   expected: Expectation,
-  patience: Patience,
+  budget: SuggestionBudget,
 ): string | undefined {
-  if (patience.names <= 0) return undefined;
-  const dotted = pointerCandidates(tokens.join("/")).find((way) => leadsOn(document.value, way));
+  if (budget.names <= 0) return undefined;
+  const dotted = pointerCandidates(tokens.join("/")).find((way) => leadsOn(value, way));
   if (dotted !== undefined) return formatPointer(dotted);
   const missing = tokens[followed.steps];
   const rest = tokens.slice(followed.steps + 1);
   if (missing !== undefined && isObject(followed.owner)) {
-    const sibling = nearestKey(missing, followed.owner, patience);
+    const sibling = nearestKey(missing, followed.owner, budget);
     const owner: unknown = sibling === undefined ? undefined : followed.owner[sibling];
     if (sibling !== undefined && leadsOn(owner, rest)) {
       return formatPointer([...tokens.slice(0, followed.steps), sibling, ...rest]);
@@ -57,16 +57,16 @@ export function nearestTarget(
   // The right name in the wrong section.
   const section = SECTIONS[expected];
   const name = tokens.at(-1);
-  const components = isObject(document.value) ? document.value.components : undefined;
+  const components = isObject(value) ? value.components : undefined;
   const entries = isObject(components) && section !== undefined ? components[section] : undefined;
   if (section === undefined || name === undefined || !isObject(entries)) return undefined;
-  const nearest = Object.hasOwn(entries, name) ? name : nearestKey(name, entries, patience);
+  const nearest = Object.hasOwn(entries, name) ? name : nearestKey(name, entries, budget);
   return nearest === undefined ? undefined : formatPointer(["components", section, nearest]);
 }
 
-function nearestKey(name: string, owner: JsonObject, patience: Patience): string | undefined {
+function nearestKey(name: string, owner: JsonObject, budget: SuggestionBudget): string | undefined {
   const keys = Object.keys(owner);
-  patience.names -= keys.length;
+  budget.names -= keys.length;
   return nearestName(name, keys);
 }
 

@@ -1,11 +1,11 @@
 import { descriptorShapes } from "../../generated/descriptor-shapes.js";
-import { type DescriptorKind, descriptorKinds } from "../validation/descriptor-kinds.js";
-import type { Followed } from "../validation/follow-pointer.js";
-import { isObject, likeliest, readKeys, resolveShape } from "../validation/reading.js";
-import type { Expectation } from "../validation/reference-finder.js";
+import type { Followed } from "../shape/follow-pointer.js";
+import { isObject, likeliest, readKeys, resolveShape } from "../shape/read-keys.js";
+import { type ObjectKind, objectKinds } from "../structure/object-kinds.js";
+import type { Expectation } from "./reference-finder.js";
 
 /** Kinds that a target may turn out to be, when it is not what was expected. */
-const NAMEABLE: readonly DescriptorKind[] = [
+const NAMEABLE: readonly ObjectKind[] = [
   "DatastoreDescriptor",
   "DatabaseService",
   "ServerInfo",
@@ -21,7 +21,7 @@ const NAMEABLE: readonly DescriptorKind[] = [
 /** Whether a place is right for what is expected: by its name in the schema or, without, by its value. */
 export function isRightFor({ shape, value }: Followed & { exists: true }, expected: Expectation) {
   if (expected === "definition") return true;
-  if (shape === undefined) return descriptorKinds[expected].accepts(value);
+  if (shape === undefined) return objectKinds[expected].accepts(value);
   if (shape === expected) return true;
   const choice = descriptorShapes[expected];
   return (
@@ -34,7 +34,7 @@ export function isRightFor({ shape, value }: Followed & { exists: true }, expect
  * Whether a faulty value that no schema has reached can be taken for a kind: it must not be something
  * else.
  */
-export function isOfKind(value: unknown, kind: DescriptorKind): boolean {
+export function isOfKind(value: unknown, kind: ObjectKind): boolean {
   if (!isObject(value)) return false;
   const shape = resolveShape(descriptorShapes, kind);
   const name = "choice" in shape ? likeliest(descriptorShapes, value, shape) : kind;
@@ -49,9 +49,9 @@ export function isOfKind(value: unknown, kind: DescriptorKind): boolean {
 }
 
 /** A valid object of a kind that cannot be empty is clearly of that kind. */
-const isClearly = (value: unknown, kind: DescriptorKind): boolean => {
+const isClearly = (value: unknown, kind: ObjectKind): boolean => {
   const shape = descriptorShapes[kind];
-  return "required" in shape && shape.required.length > 0 && descriptorKinds[kind].accepts(value);
+  return "required" in shape && shape.required.length > 0 && objectKinds[kind].accepts(value);
 };
 
 /** What a reference has led to, in words. `known` is the name that the schema has for the place. */

@@ -1,8 +1,8 @@
-import { type FindingCode, findingCodes } from "../diagnostics/codes.js";
-import { quote } from "../diagnostics/quote.js";
-import type { PathFinding } from "../document/placed.js";
-import type { Expectation } from "../validation/reference-finder.js";
+import { type FindingCode, findingCodes } from "../findings/codes.js";
+import { quote } from "../findings/quote.js";
+import type { UnplacedFinding } from "../syntax/place-findings.js";
 import type { Reference } from "./reference.js";
+import type { Expectation } from "./reference-finder.js";
 
 /** A finding about the `$ref` of a Reference. */
 export function referenceFinding(
@@ -10,7 +10,7 @@ export function referenceFinding(
   code: FindingCode,
   message: string,
   fix?: { to: string; safe: boolean },
-): PathFinding {
+): UnplacedFinding {
   return {
     code,
     severity: findingCodes[code],

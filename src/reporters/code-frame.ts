@@ -1,6 +1,6 @@
-import type { Range } from "../diagnostics/finding.js";
-import { printable } from "../diagnostics/quote.js";
-import { redactSource } from "../diagnostics/redact-source.js";
+import type { Range } from "../findings/finding.js";
+import { printable } from "../findings/quote.js";
+import { redactSource } from "../findings/redact-source.js";
 
 /** How much of a long line is shown, and how much of it before the place. */
 const WIDTH = 110;

@@ -1,5 +1,5 @@
-import type { Finding, Severity } from "../diagnostics/finding.js";
-import { printable } from "../diagnostics/quote.js";
+import type { Finding, Severity } from "../findings/finding.js";
+import { printable } from "../findings/quote.js";
 import { count, totals } from "./numbers.js";
 import { type Report, summarize } from "./report.js";
 

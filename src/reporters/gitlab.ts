@@ -1,5 +1,5 @@
-import type { Severity } from "../diagnostics/finding.js";
-import { printable } from "../diagnostics/quote.js";
+import type { Severity } from "../findings/finding.js";
+import { printable } from "../findings/quote.js";
 import { fingerprintsOf } from "./fingerprint.js";
 import type { Report } from "./report.js";
 

@@ -1,4 +1,4 @@
-import type { Finding } from "../diagnostics/finding.js";
+import type { Finding } from "../findings/finding.js";
 import { type FileReport, type Report, summarize } from "./report.js";
 import { shownFixes } from "./shown-fixes.js";
 

@@ -1,6 +1,6 @@
-import type { Finding, Severity } from "../diagnostics/finding.js";
-import { printable } from "../diagnostics/quote.js";
-import type { FailOn, Failure, FileReport, Report } from "./report.js";
+import type { Finding, Severity } from "../findings/finding.js";
+import { printable } from "../findings/quote.js";
+import type { FailOn, FileFailure, FileReport, Report } from "./report.js";
 
 export interface JunitOptions {
   /** From which severity on a finding is a failure; those below stand as skipped tests. */
@@ -65,7 +65,7 @@ function caseOf(finding: Finding, path: string, failOn: FailOn): TestCase {
   };
 }
 
-const failedCase = ({ message }: Failure): TestCase => ({
+const failedCase = ({ message }: FileFailure): TestCase => ({
   name: "not checked",
   outcome: "error",
   lines: [element("error", message, "not-checked", message)],

@@ -1,5 +1,5 @@
-import type { Finding } from "../diagnostics/finding.js";
-import { printable } from "../diagnostics/quote.js";
+import type { Finding } from "../findings/finding.js";
+import { printable } from "../findings/quote.js";
 import { codeFrame } from "./code-frame.js";
 import { count, totals } from "./numbers.js";
 import { type FileReport, type Report, summarize } from "./report.js";

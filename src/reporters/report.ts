@@ -1,4 +1,4 @@
-import type { Finding, Severity } from "../diagnostics/finding.js";
+import type { Finding, Severity } from "../findings/finding.js";
 
 /** What was found in one file. */
 export interface FileReport {
@@ -19,7 +19,7 @@ export interface FileReport {
 }
 
 /** A file that could not be checked. */
-export interface Failure {
+export interface FileFailure {
   path: string;
   message: string;
 }
@@ -27,7 +27,7 @@ export interface Failure {
 /** What one run of the command comes to. */
 export interface Report {
   files: FileReport[];
-  failures: Failure[];
+  failures: FileFailure[];
   /** Files of a walk that are no descriptors, and that none refers to. */
   skipped: number;
 }

@@ -1,10 +1,10 @@
-import type { Finding, Fix, Range, Related, Severity } from "../diagnostics/finding.js";
+import type { Finding, Fix, Range, Related, Severity } from "../findings/finding.js";
 import { fingerprintsOf } from "./fingerprint.js";
 import type { Report } from "./report.js";
 import { shownFixes } from "./shown-fixes.js";
 
 /** What a report tells of a code. */
-export interface RuleText {
+export interface CodeText {
   /** What is wrong, in one sentence. */
   summary: string;
   /** The page of the code, in Markdown. */
@@ -15,7 +15,7 @@ export interface SarifOptions {
   /** Version of this package. */
   version: string;
   /** What is known of a code; the report holds the codes that it uses. */
-  describe: (code: string) => RuleText | undefined;
+  describe: (code: string) => CodeText | undefined;
 }
 
 const LEVELS = { error: "error", warning: "warning", info: "note" } as const satisfies Record<
@@ -74,7 +74,7 @@ export function formatSarif(report: Report, { version, describe }: SarifOptions)
   return `${JSON.stringify(log, null, 2)}\n`;
 }
 
-function ruleOf({ code, severity, help }: Finding, text: RuleText | undefined) {
+function ruleOf({ code, severity, help }: Finding, text: CodeText | undefined) {
   return {
     id: code,
     ...(text && { shortDescription: { text: text.summary } }),

@@ -1,5 +1,5 @@
-import type { Finding, Fix } from "../diagnostics/finding.js";
-import { redactSource } from "../diagnostics/redact-source.js";
+import type { Finding, Fix } from "../findings/finding.js";
+import { redactSource } from "../findings/redact-source.js";
 
 /** The fixes that a report may hold: one that would write a password stays out of it. */
 export const shownFixes = ({ fixes = [] }: Finding): Fix[] =>

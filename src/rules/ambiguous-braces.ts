@@ -1,6 +1,6 @@
 import { readTemplate } from "../connections/template.js";
-import { quote } from "../diagnostics/quote.js";
-import { nearestName } from "../validation/suggest.js";
+import { quote } from "../findings/quote.js";
+import { nearestName } from "../shape/suggest-key.js";
 import { defineRule } from "./rule.js";
 
 export const ambiguousBraces = defineRule({

@@ -1,4 +1,4 @@
-import { quote } from "../diagnostics/quote.js";
+import { quote } from "../findings/quote.js";
 import { defineRule } from "./rule.js";
 
 const PATTERN = /^[a-zA-Z0-9.\-_]+$/;

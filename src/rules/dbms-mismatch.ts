@@ -1,6 +1,6 @@
 import { parseJdbcUrl, parseOdbcString } from "../connections/connection-string.js";
 import { systemOfName, systemsOfSubprotocol } from "../connections/database-systems.js";
-import { quote } from "../diagnostics/quote.js";
+import { quote } from "../findings/quote.js";
 import { defineRule } from "./rule.js";
 
 export const dbmsMismatch = defineRule({

@@ -1,5 +1,5 @@
 import { isSecretName } from "../connections/secrets.js";
-import { quote } from "../diagnostics/quote.js";
+import { quote } from "../findings/quote.js";
 import { defineRule } from "./rule.js";
 
 export const defaultNotInEnum = defineRule({

@@ -1,4 +1,4 @@
-import { quote } from "../diagnostics/quote.js";
+import { quote } from "../findings/quote.js";
 import type { ModelNode } from "../model/node.js";
 import { defineRule } from "./rule.js";
 

@@ -1,4 +1,4 @@
-import { quote } from "../diagnostics/quote.js";
+import { quote } from "../findings/quote.js";
 import type { Names } from "../model/names.js";
 import type { Column, Table } from "../model/table.js";
 import { readForeignKey } from "./foreign-keys.js";

@@ -1,5 +1,5 @@
 import { parseJdbcUrl } from "../connections/connection-string.js";
-import { quote } from "../diagnostics/quote.js";
+import { quote } from "../findings/quote.js";
 import { defineRule } from "./rule.js";
 
 export const hostMismatch = defineRule({

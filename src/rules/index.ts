@@ -23,16 +23,15 @@ import { invalidEmail } from "./invalid-email.js";
 import { invalidJdbcUrl } from "./invalid-jdbc-url.js";
 import { invalidLink } from "./invalid-link.js";
 import { invalidPort } from "./invalid-port.js";
-import { leftPlaceholder } from "./left-placeholder.js";
 import { literalSecret } from "./literal-secret.js";
 import { mismatchedName } from "./mismatched-name.js";
 import { misplacedColumn } from "./misplaced-column.js";
 import { missingDescription } from "./missing-description.js";
-import { narrowName } from "./narrow-name.js";
 import { noColumns } from "./no-columns.js";
 import { noConnection } from "./no-connection.js";
 import { noPrimaryKey } from "./no-primary-key.js";
 import { noProtocol } from "./no-protocol.js";
+import { nonPortableName } from "./non-portable-name.js";
 import { nullablePrimaryKey } from "./nullable-primary-key.js";
 import { partitionColumnType } from "./partition-column-type.js";
 import { partitionedWithoutPartitions } from "./partitioned-without-partitions.js";
@@ -52,6 +51,7 @@ import { unknownConstraintType } from "./unknown-constraint-type.js";
 import { unknownDataType } from "./unknown-data-type.js";
 import { unknownIntervalType } from "./unknown-interval-type.js";
 import { unknownTableType } from "./unknown-table-type.js";
+import { unresolvedPlaceholder } from "./unresolved-placeholder.js";
 import { unusedComponent } from "./unused-component.js";
 import { unusedVariable } from "./unused-variable.js";
 
@@ -106,10 +106,10 @@ export const allRules: readonly Rule[] = [
   emptyEnum,
   exampleNotInEnum,
   emptyName,
-  leftPlaceholder,
+  unresolvedPlaceholder,
   invalidLink,
   invalidEmail,
-  narrowName,
+  nonPortableName,
   noPrimaryKey,
   missingDescription,
 ];

@@ -1,5 +1,5 @@
 import { formatPatterns } from "../../generated/formats.js";
-import { quote } from "../diagnostics/quote.js";
+import { quote } from "../findings/quote.js";
 import type { ModelNode, Place } from "../model/node.js";
 import { defineRule } from "./rule.js";
 

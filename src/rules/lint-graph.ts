@@ -1,8 +1,9 @@
-import type { Severity } from "../diagnostics/finding.js";
+import type { Severity } from "../findings/finding.js";
 import { Names } from "../model/names.js";
 import { readModel } from "../model/read-model.js";
-import type { CheckedGraph } from "../references/check-graph.js";
-import { titleOf } from "../validation/wording.js";
+import type { CheckedDocument, CheckedGraph } from "../references/checked-graph.js";
+import { titleOf } from "../structure/wording.js";
+import { FindingCollector } from "../syntax/finding-collector.js";
 import type { Level, OptionDeclarations, OptionValues, Problem, Rule } from "./rule.js";
 
 /** A rule as it runs: with its options, and how grave it is in each document. */
@@ -19,20 +20,30 @@ export class RuleError extends Error {
 }
 
 /**
- * Runs rules over documents that have been checked, and adds what they find to the documents.
+ * Runs rules over documents that were checked. All rules look at one model, which is read once.
  *
- * What is valid stays so. All rules look at one model, which is read once.
- *
+ * @param maxFindings how many findings to keep for each document; all are counted
+ * @returns what they found, by document
  * @throws RuleError when a rule throws
  */
-export function lintGraph(graph: CheckedGraph, rules: readonly ActiveRule[]): void {
+export function lintGraph(
+  graph: CheckedGraph,
+  rules: readonly ActiveRule[],
+  maxFindings: number,
+): Map<CheckedDocument, FindingCollector> {
   const model = readModel(graph);
   const names = new Names(model.tables);
+  const found = new Map<CheckedDocument, FindingCollector>();
+  const collectorOf = (document: CheckedDocument): FindingCollector => {
+    const collector = found.get(document) ?? new FindingCollector(maxFindings);
+    found.set(document, collector);
+    return collector;
+  };
   for (const { rule, options, levelIn } of rules) {
     const report = (problem: Problem): void => {
-      const { holder } = problem.place;
-      const level = levelIn(holder.document.file);
-      if (level !== "off") holder.addAdvice(findingOf(rule, level, problem));
+      const { document } = problem.place;
+      const level = levelIn(document.source.file);
+      if (level !== "off") collectorOf(document).add(findingOf(rule, level, problem));
     };
     try {
       rule.check({ model, names, options, report });
@@ -41,6 +52,7 @@ export function lintGraph(graph: CheckedGraph, rules: readonly ActiveRule[]): vo
       throw new RuleError(`rule ${rule.id} has failed: ${reason}`, { cause: error });
     }
   }
+  return found;
 }
 
 const findingOf = (
@@ -57,7 +69,7 @@ const findingOf = (
   ...(related.length > 0 && {
     related: related.map((other) => ({
       message: other.message,
-      document: other.place.holder.document,
+      document: other.place.document.source,
       path: other.place.path,
     })),
   }),

@@ -1,5 +1,5 @@
 import { formatPatterns } from "../../generated/formats.js";
-import { quote } from "../diagnostics/quote.js";
+import { quote } from "../findings/quote.js";
 import { lastSegment, numberSuffix, ownerName } from "../model/fully-qualified-name.js";
 import { defineRule } from "./rule.js";
 

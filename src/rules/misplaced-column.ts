@@ -1,4 +1,4 @@
-import { quote } from "../diagnostics/quote.js";
+import { quote } from "../findings/quote.js";
 import { isBelow, ownerName } from "../model/fully-qualified-name.js";
 import { defineRule } from "./rule.js";
 

@@ -1,5 +1,5 @@
-import { quote } from "../diagnostics/quote.js";
-import { isObject } from "../validation/reading.js";
+import { quote } from "../findings/quote.js";
+import { isObject } from "../shape/read-keys.js";
 import { defineRule } from "./rule.js";
 
 export const noConnection = defineRule({

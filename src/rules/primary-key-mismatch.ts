@@ -1,4 +1,4 @@
-import { quote } from "../diagnostics/quote.js";
+import { quote } from "../findings/quote.js";
 import { areSame, columnsOf, primaryKeyOf } from "./keys.js";
 import { defineRule } from "./rule.js";
 

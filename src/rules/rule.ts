@@ -1,9 +1,9 @@
-import type { Severity } from "../diagnostics/finding.js";
-import type { Change } from "../document/change.js";
-import type { Mark } from "../document/document.js";
+import type { Severity } from "../findings/finding.js";
 import type { Model } from "../model/model.js";
 import type { Names } from "../model/names.js";
 import type { Place } from "../model/node.js";
+import type { FixAction } from "../syntax/fix-action.js";
+import type { Mark } from "../syntax/source-document.js";
 
 /** A severity, or that a rule does not run. */
 export type Level = Severity | "off";
@@ -43,7 +43,7 @@ export interface Problem {
   /** What of the member shows it: its key or its value. Default: the value. */
   readonly mark?: Mark;
   /** How to mend it; `safe` when it may be applied unseen. */
-  readonly fix?: { readonly title?: string; readonly safe: boolean; readonly change: Change };
+  readonly fix?: { readonly title?: string; readonly safe: boolean; readonly change: FixAction };
   /** Other places that the message speaks of. */
   readonly related?: readonly { readonly message: string; readonly place: Place }[];
 }

@@ -1,6 +1,6 @@
 import { readTemplate, variablesOf } from "../connections/template.js";
 import type { Server, Service, TemplateText } from "../model/service.js";
-import { nearestName } from "../validation/suggest.js";
+import { nearestName } from "../shape/suggest-key.js";
 
 /** A string of a server as one service reads it. */
 export interface ReadText {

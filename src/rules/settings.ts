@@ -1,4 +1,4 @@
-import { nearestName } from "../validation/suggest.js";
+import { nearestName } from "../shape/suggest-key.js";
 import type { RuleSettings } from "./active-rules.js";
 import type { OptionDeclaration, Rule } from "./rule.js";
 

@@ -1,4 +1,4 @@
-import { quote } from "../diagnostics/quote.js";
+import { quote } from "../findings/quote.js";
 import type { Place } from "../model/node.js";
 import type { Service } from "../model/service.js";
 import { defineRule } from "./rule.js";

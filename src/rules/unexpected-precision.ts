@@ -1,4 +1,4 @@
-import { quote } from "../diagnostics/quote.js";
+import { quote } from "../findings/quote.js";
 import type { TypeFamily } from "../model/data-type.js";
 import type { Column } from "../model/table.js";
 import { defineRule, type Problem } from "./rule.js";

@@ -1,9 +1,9 @@
 import { formatPatterns } from "../../generated/formats.js";
-import { quote } from "../diagnostics/quote.js";
+import { quote } from "../findings/quote.js";
 import { isBelow, lastSegment, ownerName } from "../model/fully-qualified-name.js";
 import type { Names } from "../model/names.js";
 import type { Constraint, Partition, Table } from "../model/table.js";
-import { nearestName } from "../validation/suggest.js";
+import { nearestName } from "../shape/suggest-key.js";
 import { defineRule } from "./rule.js";
 
 export const unknownColumn = defineRule({
@@ -40,8 +40,8 @@ export const unknownColumn = defineRule({
 });
 
 /** Whether every column has a name that can be read: else it may be the one that is missing. */
-function areNamed({ columns = [], holder }: Table, isName: RegExp): boolean {
-  if (holder.errors === 0) return true;
+function areNamed({ columns = [], document }: Table, isName: RegExp): boolean {
+  if (document.isClean) return true;
   return columns.every(({ fullyQualifiedName = "" }) => isName.test(fullyQualifiedName));
 }
 

@@ -1,7 +1,7 @@
-import { quote } from "../diagnostics/quote.js";
+import { quote } from "../findings/quote.js";
 import { DATASTORE_TYPES, knownTypes } from "../model/data-type.js";
 import type { Column } from "../model/table.js";
-import { nearestName } from "../validation/suggest.js";
+import { nearestName } from "../shape/suggest-key.js";
 import { defineRule } from "./rule.js";
 
 export const unknownDataType = defineRule({

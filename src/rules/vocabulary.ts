@@ -1,6 +1,6 @@
-import { quote } from "../diagnostics/quote.js";
+import { quote } from "../findings/quote.js";
 import type { Place } from "../model/node.js";
-import { nearestName } from "../validation/suggest.js";
+import { nearestName } from "../shape/suggest-key.js";
 import type { Problem } from "./rule.js";
 
 /** The constraints that a column can carry by itself. */

@@ -5,11 +5,11 @@
 
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { parseDocument } from "../../src/document/parse.js";
 import { checkAlone } from "../../src/references/check-graph.js";
 import { activeRules } from "../../src/rules/active-rules.js";
 import { allRules } from "../../src/rules/index.js";
 import { lintGraph } from "../../src/rules/lint-graph.js";
+import { parseDocument } from "../../src/syntax/parse.js";
 import { makeCleanDescriptor } from "./clean-descriptor.js";
 import { compare, dsd, mustExist, node, printTable, temporaryFolder, timeOf } from "./measure.js";
 

@@ -1,6 +1,6 @@
 import { chmodSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { findingCodes } from "../../src/diagnostics/codes.js";
+import { findingCodes } from "../../src/findings/codes.js";
 import { enterFolder, run } from "../support/transcript.js";
 
 let leave = () => {};

@@ -3,9 +3,9 @@ import { symlinkSync } from "node:fs";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type CheckSettings, checkFiles } from "../../src/cli/check-files.js";
 import { FileQueue } from "../../src/cli/file-queue.js";
-import { shareOut } from "../../src/cli/helpers.js";
 import type { CommandIo } from "../../src/cli/io.js";
 import { Progress } from "../../src/cli/progress.js";
+import { distribute } from "../../src/cli/workers.js";
 import { descriptor, Folder } from "../support/folder.js";
 import { requireBuild, root } from "../support/project.js";
 import { runMain } from "../support/run-main.js";
@@ -64,8 +64,8 @@ test("many files are shared out among threads, and the report is the same", asyn
   const alone = await checkFiles([folder.path], settings(), io);
   let helped = 0;
   const shared = await checkFiles([folder.path], settings(), io, {
-    async shareOut(...args) {
-      const parts = await shareOut(...args);
+    async distribute(...args) {
+      const parts = await distribute(...args);
       helped += parts.flatMap(({ reports }) => reports ?? []).length;
       return parts;
     },
@@ -85,7 +85,7 @@ test("threads are started while there are files left, also when nothing is waite
   let taken = 0;
   await checkFiles([plain.path], settings(), io, {
     // As where they have to be loaded first.
-    shareOut: (queue) =>
+    distribute: (queue) =>
       Promise.resolve().then(() => {
         taken = queue.taken;
         return [];
@@ -115,14 +115,14 @@ test("the command does so when there is much to do", async () => {
 
 test("nobody helps with standard input, or with rules", async () => {
   const queue = new FileQueue([{ path: "-", isFound: false }]);
-  expect(await shareOut(queue, settings(), io)).toEqual([]);
+  expect(await distribute(queue, settings(), io)).toEqual([]);
   const files = new FileQueue([{ path: "a.json", isFound: false }]);
-  expect(await shareOut(files, { ...settings(), inspect: () => {} }, io)).toEqual([]);
+  expect(await distribute(files, { ...settings(), inspect: () => {} }, io)).toEqual([]);
 });
 
 test("a thread that cannot start is an error", async () => {
   const broken = { ...io, file: `${folder.path}/nothing.cjs` };
-  await expect(checkFiles([folder.path], settings(), broken, { shareOut })).rejects.toThrow(
+  await expect(checkFiles([folder.path], settings(), broken, { distribute })).rejects.toThrow(
     /Cannot find module/,
   );
 });

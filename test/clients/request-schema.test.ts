@@ -8,8 +8,8 @@ import { notificationRequestShapes } from "../../generated/notification-request-
 import * as notificationChecks from "../../generated/notification-requests.js";
 import { closed, requestSchema, sentBodies } from "../../schema/requests.js";
 import type { JsonSchema } from "../../schema/schema.js";
-import { explain } from "../../src/validation/explain.js";
-import type { ObjectShape, Shape, ShapeTable } from "../../src/validation/shape.js";
+import type { ObjectShape, Shape, ShapeTable } from "../../src/shape/shape.js";
+import { explain } from "../../src/structure/explain.js";
 
 type Check = (value: unknown) => boolean;
 

@@ -1,6 +1,6 @@
 import {
-  ConnectionError,
   type DatastoreDescriptor,
+  ResolveConnectionError,
   resolveConnection,
   type Variable,
 } from "datastore-descriptor";
@@ -47,11 +47,11 @@ const resolve = (
 const jdbc = (text: string, variables: Record<string, unknown> = {}, values = {}) =>
   resolve({ jdbc: text, variables }, values).jdbc;
 
-function errorOf(run: () => unknown): ConnectionError {
+function errorOf(run: () => unknown): ResolveConnectionError {
   try {
     run();
   } catch (error) {
-    if (error instanceof ConnectionError) return error;
+    if (error instanceof ResolveConnectionError) return error;
     throw error;
   }
   throw new Error("nothing was thrown");

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { decode, withoutByteOrderMark } from "../../src/document/encoding.js";
+import { decode, withoutByteOrderMark } from "../../src/syntax/encoding.js";
 
 const utf8 = (text: string) => new TextEncoder().encode(text);
 const bytes = (...parts: (string | number[])[]) =>

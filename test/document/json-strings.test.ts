@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import { countStringsOfText, countStringsOfValue } from "../../src/document/json-strings.js";
+import { countStringsOfText, countStringsOfValue } from "../../src/syntax/json-strings.js";
 
 /** The plain way: a quote counts unless a backslash stands before it. */
 function unescapedQuotes(text: string): number {

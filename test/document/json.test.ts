@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { parseJson } from "../../src/document/json.js";
-import { type JsonProblem, readJson } from "../../src/document/json-reader.js";
+import { parseJson } from "../../src/syntax/json.js";
+import { type JsonProblem, readJson } from "../../src/syntax/json-reader.js";
 
 const ignore = () => {};
 

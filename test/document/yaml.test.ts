@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { stringify } from "yaml";
-import { parseYaml } from "../../src/document/yaml.js";
 import { validate } from "../../src/index.js";
+import { parseYaml } from "../../src/syntax/yaml.js";
 
 const tell = (text: string) => {
   const document = parseYaml(text);

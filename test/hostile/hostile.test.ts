@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { parseJson } from "../../src/document/json.js";
 import { parseDocument, validate } from "../../src/index.js";
+import { parseJson } from "../../src/syntax/json.js";
 import { isValidDescriptor, validateDescriptor } from "../../src/validator.js";
 
 const root = {

@@ -1,19 +1,19 @@
 import { describe, expect, test } from "vitest";
-import { parseDocument } from "../../src/document/parse.js";
 import type { Model } from "../../src/model/model.js";
 import { readModel } from "../../src/model/read-model.js";
 import { checkAll, checkAlone } from "../../src/references/check-graph.js";
 import { DocumentStore } from "../../src/references/document-store.js";
 import { memoryLoader } from "../../src/references/loader.js";
-import { type DocumentKind, documentKinds } from "../../src/validation/document-kinds.js";
+import { type EntryKind, entryKinds } from "../../src/structure/entry-kinds.js";
+import { parseDocument } from "../../src/syntax/parse.js";
 
-const modelOf = (value: unknown, as: DocumentKind = "schema"): Model =>
+const modelOf = (value: unknown, as: EntryKind = "schema"): Model =>
   readModel(
     checkAlone(
       {
         document: parseDocument(typeof value === "string" ? value : JSON.stringify(value)),
         uri: () => undefined,
-        kind: documentKinds[as],
+        kind: entryKinds[as],
       },
       {},
     ),

@@ -1,10 +1,10 @@
 // bundle and dereference: what comes out, piece by piece. Their laws are in laws.test.ts.
 
 import {
+  type BundleOptions,
+  type BundleResult,
   bundle,
   dereference,
-  type FoldCheckOptions,
-  type FoldResult,
   loaderByScheme,
   memoryLoader,
   validate,
@@ -27,9 +27,9 @@ import {
 type Files = Record<string, unknown>;
 
 /** `bundle` or `dereference`. */
-type Fold = (input: unknown, options: FoldCheckOptions) => Promise<FoldResult<object>>;
+type Fold = (input: unknown, options: BundleOptions) => Promise<BundleResult<object>>;
 
-async function fold(how: Fold, files: Files, options: FoldCheckOptions = {}) {
+async function fold(how: Fold, files: Files, options: BundleOptions = {}) {
   const texts = textsOf(files);
   const uri = Object.keys(texts)[0] ?? "";
   return how(texts[uri], { uri, loader: memoryLoader(texts), ...options });

@@ -1,10 +1,10 @@
 // What holds of every descriptor, however many files it has.
 
 import {
+  type BundleOptions,
   bundle,
   check,
   dereference,
-  type FoldCheckOptions,
   type Loader,
   memoryLoader,
   validate,
@@ -12,7 +12,7 @@ import {
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { descriptorShapes } from "../../generated/descriptor-shapes.js";
-import { ReferenceFinder } from "../../src/validation/reference-finder.js";
+import { ReferenceFinder } from "../../src/references/reference-finder.js";
 import { type GeneratedFiles, generatedFiles } from "./generated.js";
 
 const entryOf = (files: GeneratedFiles): string => files["db.json"] ?? "";
@@ -21,7 +21,7 @@ const optionsOf = (files: GeneratedFiles) => ({ uri: "db.json", loader: memoryLo
 
 /** The text of a folded document; its findings when there is none. */
 async function textOf(
-  how: (input: string, options: FoldCheckOptions) => ReturnType<typeof bundle | typeof dereference>,
+  how: (input: string, options: BundleOptions) => ReturnType<typeof bundle | typeof dereference>,
   text: string,
   files: GeneratedFiles,
 ): Promise<string> {

@@ -1,13 +1,13 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { parse } from "yaml";
+import { fixInRounds } from "../../src/fix/fix-rounds.js";
 import { type Finding, validate } from "../../src/index.js";
-import { repair } from "../../src/repair/repair.js";
 import { type FaultyText, faultyJson, faultyYaml } from "../support/faulty-documents.js";
 import { inspectText } from "../support/inspect-text.js";
 
 async function mended(faulty: FaultyText, unsafe: boolean) {
-  const { changes, applied, inspection } = await repair(inspectText(faulty), { unsafe });
+  const { changes, applied, inspection } = await fixInRounds(inspectText(faulty), { unsafe });
   const text = changes.get(faulty.name)?.after ?? faulty.text;
   return { text, applied, findings: inspection.get(faulty.name)?.findings ?? [] };
 }

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
+import { applyFixes } from "../../src/fix/apply-fixes.js";
+import { fixInRounds } from "../../src/fix/fix-rounds.js";
+import type { Inspect, InspectedFile } from "../../src/fix/inspection.js";
 import type { Finding } from "../../src/index.js";
-import { applyFixes } from "../../src/repair/apply-fixes.js";
-import type { Inspect, InspectedFile } from "../../src/repair/inspection.js";
-import { repair } from "../../src/repair/repair.js";
 import { inspectText } from "../support/inspect-text.js";
 
 const at = (offset: number) => ({ line: 1, column: offset + 1, offset });
@@ -88,7 +88,7 @@ function xs(
 
 const textsAfter = async (inspect: Inspect) =>
   Object.fromEntries(
-    [...(await repair(inspect)).changes].map(([file, { after }]) => [file, after]),
+    [...(await fixInRounds(inspect)).changes].map(([file, { after }]) => [file, after]),
   );
 
 test("all files are mended, and untouched ones are not among the changes", async () => {
@@ -97,14 +97,14 @@ test("all files are mended, and untouched ones are not among the changes", async
 
 test("a fix that brings a finding is taken back, and the others stay", async () => {
   const good = "x ".repeat(40);
-  const { changes, applied } = await repair(xs({ a: `${good}x? ${good}` }, "y"));
+  const { changes, applied } = await fixInRounds(xs({ a: `${good}x? ${good}` }, "y"));
   expect(changes.get("a")?.after).toBe(`${good}x? ${good}`.replaceAll("x ", "y "));
   expect(applied).toHaveLength(80);
 });
 
 test("to find one that does harm among many takes few looks", async () => {
   const inspect = xs({ a: `${"x ".repeat(500)}x?` }, "y");
-  await repair(inspect);
+  await fixInRounds(inspect);
   expect(inspect.runs).toBeLessThan(60);
 });
 
@@ -118,7 +118,7 @@ test("fixes that bring each other about come to an end", async () => {
       ["a", { text, findings: [finding(0, 1, next, { file: "a" })], canChange: true }],
     ]);
   };
-  expect((await repair(swap)).applied.length).toBeLessThan(100);
+  expect((await fixInRounds(swap)).applied.length).toBeLessThan(100);
 });
 
 test("a file that may not be changed is not", async () => {
@@ -150,7 +150,7 @@ test("what a syntax error hides is found and mended in the same run", async () =
     name: "x.json",
     text: `{"datastoreapi":"1.0.0","info":{"title":"t","version":"1.0.0"},"services":{"a":{"name":"n","serverInfo":${text}}},"schema":{"tables":[]}}`,
   });
-  const { changes, inspection } = await repair(check);
+  const { changes, inspection } = await fixInRounds(check);
   expect(changes.get("x.json")?.after).toContain('{ "host": "x", "port": "5432" }');
   expect(inspection.get("x.json")?.findings.map(({ code }) => code)).not.toContain("wrong-type");
 });

@@ -2,9 +2,9 @@
 // are all others, on the right ones.
 
 import { describe, expect, test } from "vitest";
-import { lint } from "../../src/lint.js";
 import { allRules } from "../../src/rules/index.js";
-import { validate } from "../../src/validate.js";
+import { lint } from "../../src/workspace/lint.js";
+import { validate } from "../../src/workspace/validate.js";
 import { ruleFixtures } from "../support/rule-fixtures.js";
 
 describe.each(allRules.map((rule) => [rule.id, rule] as const))("%s", (id, rule) => {

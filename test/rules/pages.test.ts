@@ -2,10 +2,10 @@
 
 import { describe, expect, test } from "vitest";
 import { rulePages } from "../../schema/rule-pages.js";
-import { findingCodes } from "../../src/diagnostics/codes.js";
-import { lint } from "../../src/lint.js";
+import { findingCodes } from "../../src/findings/codes.js";
 import { allRules, recommendedRules } from "../../src/rules/index.js";
-import type { DocumentKind } from "../../src/validation/document-kinds.js";
+import type { EntryKind } from "../../src/structure/entry-kinds.js";
+import { lint } from "../../src/workspace/lint.js";
 import { blocksOf } from "../support/markdown.js";
 import { filesBelow, readText } from "../support/project.js";
 
@@ -46,7 +46,7 @@ describe.each(allRules.map(({ id, severity }) => ({ id, severity })))("$id", ({ 
     expect(more).toEqual([]);
     const rules = { [id]: severity === "off" ? "info" : severity } as const;
     const codes = async (text = "") => {
-      const as = (/--as ([\w-]+)/.exec(text)?.[1] ?? "descriptor") as DocumentKind;
+      const as = (/--as ([\w-]+)/.exec(text)?.[1] ?? "descriptor") as EntryKind;
       const { findings } = await lint(text, { format: "yaml", as, rules });
       return [...new Set(findings.map(({ code }) => code))];
     };

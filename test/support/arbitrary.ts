@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import type { ScalarShape, Shape, ShapeTable } from "../../src/validation/shape.js";
+import type { ScalarShape, Shape, ShapeTable } from "../../src/shape/shape.js";
 import { typosOf } from "./mutations.js";
 
 /** How often something is wrong in a generated document. */

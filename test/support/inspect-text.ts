@@ -1,5 +1,5 @@
+import type { Inspect } from "../../src/fix/inspection.js";
 import { validate } from "../../src/index.js";
-import type { Inspect } from "../../src/repair/inspection.js";
 import type { FaultyText } from "./faulty-documents.js";
 
 /** Looks at one text that lies nowhere. */

@@ -1,6 +1,6 @@
-import type { Path } from "../../src/document/json-pointer.js";
-import { formatPointer } from "../../src/document/json-pointer.js";
-import type { ObjectShape, ScalarShape, Shape, ShapeTable } from "../../src/validation/shape.js";
+import type { ObjectShape, ScalarShape, Shape, ShapeTable } from "../../src/shape/shape.js";
+import type { Path } from "../../src/syntax/json-pointer.js";
+import { formatPointer } from "../../src/syntax/json-pointer.js";
 
 /** One mistake, made in an otherwise valid document. */
 export interface Mutation {

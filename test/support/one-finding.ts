@@ -1,4 +1,4 @@
-import type { Finding } from "../../src/diagnostics/finding.js";
+import type { Finding } from "../../src/findings/finding.js";
 import type { Mark, Mutation } from "./mutations.js";
 
 /** What is wrong with the answer to a mutation; `undefined` when it is the one right finding. */

@@ -1,5 +1,5 @@
 import * as fc from "fast-check";
-import type { Finding } from "../../src/diagnostics/finding.js";
+import type { Finding } from "../../src/findings/finding.js";
 import type { FileReport, Report } from "../../src/reporters/report.js";
 
 /** Text with everything that a format could take for something else. */

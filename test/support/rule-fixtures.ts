@@ -1,11 +1,11 @@
-import type { DocumentKind } from "../../src/validation/document-kinds.js";
+import type { EntryKind } from "../../src/structure/entry-kinds.js";
 import { filesBelow, readText } from "./project.js";
 
 /** A document of `fixtures/rules`, with what its first lines say of it. */
 export interface RuleFixture {
   path: string;
   rule: string;
-  as: DocumentKind;
+  as: EntryKind;
   /** Pointers at which the rule must fire; none for a document that is right. */
   expected: string[];
   text: string;
@@ -21,7 +21,7 @@ export const ruleFixtures: readonly RuleFixture[] = filesBelow("fixtures/rules",
     return {
       path,
       rule: path.split("/")[2] ?? "",
-      as: (values("as")[0] ?? "descriptor") as DocumentKind,
+      as: (values("as")[0] ?? "descriptor") as EntryKind,
       expected: values("expect"),
       text,
       body: text.replace(/^(?:# .*\n)+/, ""),

@@ -13,9 +13,9 @@ import { formatPatterns } from "../../generated/formats.js";
 import { notificationShapes } from "../../generated/notification-shapes.js";
 import * as notification from "../../generated/notification-validators.js";
 import { dispatchCases, type JsonSchema, mapSchema } from "../../schema/schema.js";
-import { addDescriptorFormats } from "../../src/formats.js";
-import { explain } from "../../src/validation/explain.js";
-import type { ShapeTable } from "../../src/validation/shape.js";
+import type { ShapeTable } from "../../src/shape/shape.js";
+import { addDescriptorFormats } from "../../src/structure/ajv-formats.js";
+import { explain } from "../../src/structure/explain.js";
 import { FORMATTED, valuesOf } from "../support/arbitrary.js";
 import { mutationsOf } from "../support/mutations.js";
 

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { findingCodes } from "../../src/diagnostics/codes.js";
-import type { Finding } from "../../src/diagnostics/finding.js";
+import { findingCodes } from "../../src/findings/codes.js";
+import type { Finding } from "../../src/findings/finding.js";
 import { validate } from "../../src/index.js";
 
 const folder = new URL("../../fixtures/", import.meta.url);

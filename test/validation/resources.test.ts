@@ -6,7 +6,11 @@ import { blueprintShapes } from "../../generated/blueprint-shapes.js";
 import * as blueprint from "../../generated/blueprint-validators.js";
 import { notificationShapes } from "../../generated/notification-shapes.js";
 import * as notification from "../../generated/notification-validators.js";
-import { checkStructure, type Kind, unplacedFindingOf } from "../../src/validation/structure.js";
+import {
+  type CompiledKind,
+  checkStructure,
+  unplacedFindingOf,
+} from "../../src/structure/structure.js";
 
 interface TypeRow {
   good: unknown[];
@@ -51,10 +55,14 @@ const TYPES = rows({
 });
 
 const kind = (
-  shapes: Kind<unknown>["shapes"],
+  shapes: CompiledKind<unknown>["shapes"],
   name: string,
   accepts: (value: unknown) => boolean,
-): Kind<unknown> => ({ shapes, name, accepts: accepts as Kind<unknown>["accepts"] });
+): CompiledKind<unknown> => ({
+  shapes,
+  name,
+  accepts: accepts as CompiledKind<unknown>["accepts"],
+});
 
 const errorObject = {
   status: "integer",
@@ -67,7 +75,7 @@ const errorObject = {
 
 const RESOURCES: Record<
   string,
-  { kind: Kind<unknown>; fields: Record<string, `${keyof typeof TYPES}${"" | "!"}`> }
+  { kind: CompiledKind<unknown>; fields: Record<string, `${keyof typeof TYPES}${"" | "!"}`> }
 > = {
   "2.2 Blueprint": {
     kind: kind(blueprintShapes, "Blueprint", blueprint.isBlueprint),
@@ -139,7 +147,7 @@ const RESOURCES: Record<
   },
 };
 
-const tell = (value: unknown, of: Kind<unknown>): string[] => {
+const tell = (value: unknown, of: CompiledKind<unknown>): string[] => {
   const { faults, errors } = checkStructure(value, of);
   expect(of.accepts(value)).toBe(errors === 0);
   return faults.map(unplacedFindingOf).map(({ code, pointer }) => `${code} ${pointer}`);

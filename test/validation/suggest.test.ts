@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { suggestKey } from "../../src/validation/suggest.js";
+import { suggestKey } from "../../src/shape/suggest-key.js";
 
 const PROTOCOLS = ["jdbc", "odbc"];
 

@@ -1,0 +1,114 @@
+import { addsFinding, type FileSplices } from "./added-findings.js";
+import { type AppliedFix, chooseFixes, type FixOptions } from "./apply-fixes.js";
+import type { Inspect, Inspection } from "./inspection.js";
+import { type Splice, splice, splicesOf } from "./splices.js";
+
+/** What a repair comes to. */
+export interface FixedFiles {
+  /** The files that have changed, with their texts before and after. */
+  changes: Map<string, { before: string; after: string }>;
+  applied: AppliedFix[];
+  /** What is found afterwards. */
+  inspection: Inspection;
+}
+
+/** One mistake can hide another, but not many times over. */
+const MAX_ROUNDS = 20;
+
+/** How often all is looked at in one round, to find out which fixes do harm; the rest is left. */
+const MAX_TRIALS = 500;
+
+/**
+ * Applies fixes until none is left that does good.
+ *
+ * No fix stays that brings a finding which was not there before: everything is looked at again
+ * after each step, and what does harm is taken back. A suggestion (`unsafe`) may leave another
+ * finding at the very place that it has changed.
+ *
+ * @param inspect looks at all files
+ */
+export async function fixInRounds(inspect: Inspect, options: FixOptions = {}): Promise<FixedFiles> {
+  const originals = new Map<string, string>();
+  const applied: AppliedFix[] = [];
+  let texts: ReadonlyMap<string, string> = new Map();
+  let inspection = await inspect(texts);
+  for (let round = 0; round < MAX_ROUNDS; round++) {
+    for (const [file, { text }] of inspection) {
+      if (!originals.has(file)) originals.set(file, text);
+    }
+    const good = await harmless({ inspect, inspection, texts }, candidates(inspection, options));
+    if (good.length === 0) break;
+    applied.push(...good);
+    texts = applyAll(inspection, texts, good).texts;
+    inspection = await inspect(texts);
+  }
+  const changes = new Map<string, { before: string; after: string }>();
+  for (const [file, after] of texts) {
+    const before = originals.get(file);
+    if (before !== undefined && before !== after) changes.set(file, { before, after });
+  }
+  return { changes, applied, inspection };
+}
+
+/** A fix, and the file that it is for. */
+interface Candidate extends AppliedFix {
+  file: string;
+}
+
+const candidates = (inspection: Inspection, options: FixOptions): Candidate[] =>
+  [...inspection].flatMap(([file, { findings, canChange }]) =>
+    canChange ? chooseFixes(findings, options).map((chosen) => ({ ...chosen, file })) : [],
+  );
+
+interface Round {
+  inspect: Inspect;
+  inspection: Inspection;
+  texts: ReadonlyMap<string, string>;
+}
+
+/**
+ * The candidates that do no harm: all together when that goes well, else by halves, each tried
+ * together with those that have been found good.
+ */
+async function harmless(round: Round, all: readonly Candidate[]): Promise<Candidate[]> {
+  const good: Candidate[] = [];
+  const waiting = [all];
+  for (let trials = 0; trials < MAX_TRIALS; trials++) {
+    const next = waiting.pop();
+    if (next === undefined) break;
+    if (next.length === 0) continue;
+    const { texts, changes } = applyAll(round.inspection, round.texts, [...good, ...next]);
+    if (!addsFinding(round.inspection, await round.inspect(texts), changes)) {
+      good.push(...next);
+    } else if (next.length > 1) {
+      const middle = next.length >> 1;
+      waiting.push(next.slice(middle), next.slice(0, middle));
+    }
+  }
+  return good;
+}
+
+/** The texts with fixes applied, all at once. */
+function applyAll(
+  inspection: Inspection,
+  texts: ReadonlyMap<string, string>,
+  fixes: readonly Candidate[],
+): { texts: Map<string, string>; changes: Map<string, FileSplices> } {
+  const changes = new Map<string, { splices: Splice[]; unsafe: Set<Splice> }>();
+  for (const { file, fix } of fixes) {
+    let change = changes.get(file);
+    if (change === undefined) {
+      change = { splices: [], unsafe: new Set() };
+      changes.set(file, change);
+    }
+    const splices = splicesOf(fix.edits);
+    change.splices.push(...splices);
+    if (!fix.safe) for (const one of splices) change.unsafe.add(one);
+  }
+  const result = new Map(texts);
+  for (const [file, { splices }] of changes) {
+    splices.sort((a, b) => a.start - b.start || a.end - b.end);
+    result.set(file, splice(inspection.get(file)?.text ?? "", splices));
+  }
+  return { texts: result, changes };
+}

@@ -1,0 +1,61 @@
+import type { Edit } from "../findings/finding.js";
+
+/** A change of a text by offsets; `end` is exclusive. */
+export interface Splice {
+  start: number;
+  end: number;
+  newText: string;
+}
+
+/** Edits of one text as splices, in the order of the text. */
+export const splicesOf = (edits: readonly Edit[]): Splice[] =>
+  edits
+    .map(({ range, newText }) => ({ start: range.start.offset, end: range.end.offset, newText }))
+    .sort((a, b) => a.start - b.start || a.end - b.end);
+
+/** Whether two splices touch the same characters, or insert at the same place. */
+export const overlap = (a: Splice, b: Splice): boolean =>
+  a.start === b.start || (a.start < b.start ? a.end > b.start : b.end > a.start);
+
+/** The text with the splices applied; they are in its order and do not overlap. */
+export function splice(text: string, splices: readonly Splice[]): string {
+  let result = "";
+  let at = 0;
+  for (const { start, end, newText } of splices) {
+    result += text.slice(at, start) + newText;
+    at = end;
+  }
+  return result + text.slice(at);
+}
+
+/** Tells where an offset of the old text is in the new one. */
+export class OffsetMap {
+  readonly #splices: readonly Splice[];
+  /** How far what follows the splice of the same index has moved. */
+  readonly #shifts: number[] = [];
+
+  constructor(splices: readonly Splice[]) {
+    this.#splices = splices;
+    let shift = 0;
+    for (const { start, end, newText } of splices) {
+      shift += newText.length - (end - start);
+      this.#shifts.push(shift);
+    }
+  }
+
+  /** What was replaced is found where its replacement starts. */
+  map(offset: number): number {
+    let low = 0;
+    let high = this.#splices.length;
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if ((this.#splices[middle]?.start ?? 0) <= offset) low = middle + 1;
+      else high = middle;
+    }
+    const before = this.#shifts[low - 2] ?? 0;
+    const last = this.#splices[low - 1];
+    if (last === undefined) return offset;
+    if (offset < last.end) return last.start + before;
+    return offset + (this.#shifts[low - 1] ?? 0);
+  }
+}

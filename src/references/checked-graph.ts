@@ -1,0 +1,66 @@
+import type { ObjectKind } from "../structure/object-kinds.js";
+import type { CollectedFindings } from "../syntax/finding-collector.js";
+import type { Path } from "../syntax/json-pointer.js";
+import type { SourceDocument } from "../syntax/source-document.js";
+import type { Reference } from "./reference.js";
+
+/** A value of a document that was checked as an object of the specification. */
+export interface Part {
+  readonly path: Path;
+  readonly kind: ObjectKind;
+  /** Path of the descriptor that the value is part of: local references start there. */
+  readonly base: Path;
+}
+
+/** A document of a graph that was checked. It never changes. */
+export interface CheckedDocument {
+  readonly source: SourceDocument;
+  /** Base URI of its references; `undefined` for a text without a name. */
+  readonly uri: string | undefined;
+  /** Whether only references have reached it. */
+  readonly isReferenced: boolean;
+  /** Whether its syntax, structure, and references have no error. */
+  readonly isClean: boolean;
+  /** Whether something that it refers to was not looked at. */
+  readonly hasUnchecked: boolean;
+  /** What was found in its structure and references. */
+  readonly collected: CollectedFindings;
+  /** The values that were checked, by JSON Pointer. */
+  readonly parts: ReadonlyMap<string, Part>;
+  /** Paths of definitions that are written inline. */
+  readonly definitions: readonly Path[];
+  /** Documents that it refers to. */
+  readonly targets: ReadonlySet<CheckedDocument>;
+}
+
+/** An entry with every document that it reaches, as they were checked together. It never changes. */
+export interface CheckedGraph {
+  readonly entry: CheckedDocument;
+  /** Path of the entry in its document. */
+  readonly path: Path;
+  /** All documents that were looked at, that of the entry first. */
+  readonly documents: readonly CheckedDocument[];
+  readonly references: readonly Reference[];
+}
+
+/** The documents that match, and those that reach one of them by reference. */
+export function reaching(
+  documents: readonly CheckedDocument[],
+  matches: (document: CheckedDocument) => boolean,
+): ReadonlySet<CheckedDocument> {
+  const found = new Set(documents.filter(matches));
+  if (found.size === 0) return found;
+  const sources = new Map<CheckedDocument, CheckedDocument[]>();
+  for (const document of documents) {
+    for (const target of document.targets) {
+      const known = sources.get(target);
+      if (known === undefined) sources.set(target, [document]);
+      else known.push(document);
+    }
+  }
+  // The set grows while it is iterated, and the iteration visits what is added.
+  for (const document of found) {
+    for (const source of sources.get(document) ?? []) found.add(source);
+  }
+  return found;
+}

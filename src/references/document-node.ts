@@ -1,0 +1,108 @@
+import { descriptorShapes } from "../../generated/descriptor-shapes.js";
+import { type Followed, followPointer } from "../shape/follow-pointer.js";
+import { FindingCollector } from "../syntax/finding-collector.js";
+import { formatPointer, type Path } from "../syntax/json-pointer.js";
+import type { UnplacedFinding } from "../syntax/place-findings.js";
+import type { SourceDocument } from "../syntax/source-document.js";
+import type { CheckedDocument, Part } from "./checked-graph.js";
+
+/** Gives the URI of a document when a reference needs it: resolving the links of a path takes time. */
+export type Address = () => string | undefined;
+
+/** A value that pointers can be followed from. */
+export interface PointerTarget {
+  readonly value: unknown;
+  follow(tokens: readonly string[]): Followed;
+}
+
+/** A document while its graph is being built. What the graph hands out is a {@link CheckedDocument}. */
+export class DocumentNode implements CheckedDocument {
+  readonly source: SourceDocument;
+  readonly isReferenced: boolean;
+  readonly collected: FindingCollector;
+  readonly parts = new Map<string, Part>();
+  readonly definitions: Path[] = [];
+  readonly targets = new Set<DocumentNode>();
+  hasUnchecked = false;
+  /** Places that definitions refer to and that are References themselves. */
+  readonly chained = new Set<string>();
+  /** Codes that were reported for a reference, by what the reference is written as. */
+  readonly #reported = new Map<object | string, Set<string>>();
+  readonly #address: Address;
+  #uri: { known: string | undefined } | undefined;
+
+  constructor(
+    source: SourceDocument,
+    address: Address,
+    isReferenced: boolean,
+    maxFindings: number,
+  ) {
+    this.source = source;
+    this.#address = address;
+    this.isReferenced = isReferenced;
+    this.collected = new FindingCollector(maxFindings);
+  }
+
+  get uri(): string | undefined {
+    this.#uri ??= { known: this.#address() };
+    return this.#uri.known;
+  }
+
+  get isClean(): boolean {
+    return this.source.problemCount === 0 && this.collected.errorCount === 0;
+  }
+
+  /**
+   * Adds a finding about a reference once. An object can be reached as a Reference of its place and
+   * again through a definition, and can be in several places through aliases of YAML.
+   */
+  addOfReference(finding: UnplacedFinding): void {
+    const { code, path } = finding;
+    const written = this.source.sourceAt?.(path) ?? formatPointer(path);
+    const reported = this.#reported.get(written) ?? new Set();
+    if (reported.has(code)) return;
+    this.#reported.set(written, reported.add(code));
+    this.collected.add(finding);
+  }
+
+  /**
+   * Follows a pointer from `base`, and finds what the schema says of its target, as seen from the
+   * innermost part around it.
+   */
+  follow(tokens: readonly string[], base: Path): Followed {
+    const root = this.parts.get(formatPointer(base));
+    const start = this.valueAt(base);
+    const followed = followPointer(start, tokens, descriptorShapes, root?.kind);
+    if (!followed.exists) return followed;
+    const path = [...base, ...followed.path];
+    const part = this.#partAround(path);
+    if (part === undefined || part === root) return { ...followed, path };
+    const way = path.slice(part.path.length).map(String);
+    const within = followPointer(this.valueAt(part.path), way, descriptorShapes, part.kind);
+    return { ...followed, path, shape: within.exists ? within.shape : undefined };
+  }
+
+  /** The document as pointers from `base` see it. */
+  from(base: Path): PointerTarget {
+    return { value: this.valueAt(base), follow: (tokens) => this.follow(tokens, base) };
+  }
+
+  valueAt(path: Path): unknown {
+    let value = this.source.value;
+    for (const step of path) value = (value as Record<string | number, unknown>)[step];
+    return value;
+  }
+
+  /** Path of the descriptor around a place; the root of the document where there is none. */
+  baseOf(path: Path): Path {
+    return this.#partAround(path)?.base ?? [];
+  }
+
+  #partAround(path: Path): Part | undefined {
+    for (let length = path.length; length >= 0; length--) {
+      const part = this.parts.get(formatPointer(path.slice(0, length)));
+      if (part !== undefined) return part;
+    }
+    return undefined;
+  }
+}

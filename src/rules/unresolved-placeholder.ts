@@ -1,0 +1,44 @@
+import { quote } from "../findings/quote.js";
+import type { ModelNode } from "../model/node.js";
+import { defineRule } from "./rule.js";
+
+export const unresolvedPlaceholder = defineRule({
+  id: "left-placeholder",
+  severity: "warning",
+  what: "A placeholder of a template is left in a name, a host or a connection string: `${…}`, `<…>`, `...` or TODO.",
+  why: "A template was filled in only in part. The variables of a descriptor are written `{name}`; `${name}` would leave the `$` in the string.",
+  mend: "Write the value, or a variable of the service as `{name}`.",
+  source: "practice of reviews: templates in published descriptors",
+  check({ model, report }) {
+    const look = (node: ModelNode | undefined, ...keys: string[]): void => {
+      for (const key of keys) {
+        const found = placeholderIn(node?.text(key) ?? "");
+        if (node === undefined || found === undefined) continue;
+        const hint = found.startsWith("${")
+          ? `; variables are written ${quote(found.slice(1))}`
+          : "";
+        const message = `${quote(key)} still holds the placeholder ${quote(found)}${hint}`;
+        report({ place: node.at(key), message });
+      }
+    };
+    for (const info of model.infos) look(info, "title", "datastoreName", "version");
+    for (const { node } of model.schemas) look(node, "databaseName", "databaseSchemaName");
+    for (const service of model.services) look(service, "name");
+    for (const server of model.servers) {
+      look(server, "host", "port", "dbmsType", "dbmsVersion");
+      look(server.jdbc, "connectionString", "driverClass", "driverVersion");
+      look(server.odbc, "connectionString", "driverVersion");
+    }
+    for (const table of model.tables) look(table, "name", "fullyQualifiedName", "version");
+  },
+});
+
+/** A placeholder in a text: one of a template language anywhere, others when they are all of it. */
+function placeholderIn(text: string): string | undefined {
+  if (text.length < 3) return undefined;
+  const inside = /\$\{[\w.:-]*\}|\{\{[^{}]*\}\}/.exec(text)?.[0];
+  if (inside !== undefined) return inside;
+  return /^\s*(?:<[^<>]+>|\.\.\.|…|TODO|TBD|FIXME|CHANGE_?ME)\s*$/i.test(text)
+    ? text.trim()
+    : undefined;
+}

@@ -1,0 +1,108 @@
+import type { Path } from "../syntax/json-pointer.js";
+import {
+  isDefinition,
+  isObject,
+  type JsonObject,
+  likeliest,
+  readKeys,
+  resolveShape,
+} from "./read-keys.js";
+import type { Shape, ShapeTable } from "./shape.js";
+
+/** Where a pointer leads within a value. */
+export type Followed =
+  | {
+      exists: true;
+      path: Path;
+      value: unknown;
+      /** The shape at that place; `undefined` where the schema does not reach. */
+      shape: Shape | undefined;
+    }
+  | {
+      exists: false;
+      /** How many steps lead somewhere. */
+      steps: number;
+      /** The value that lacks the next step. */
+      owner: unknown;
+      /** Whether that value is not what its place takes: this is told there. */
+      isFaulty: boolean;
+    };
+
+/**
+ * Follows the tokens of a JSON Pointer, and the shape along with them.
+ *
+ * A key that is missing because it is misspelt is found all the same: that is told where it stands,
+ * and what refers to it is right.
+ */
+export function followPointer(
+  root: unknown,
+  tokens: readonly string[],
+  shapes: ShapeTable,
+  name: string | undefined,
+): Followed {
+  let value = root;
+  let shape: Shape | undefined = name;
+  const path: (string | number)[] = [];
+  for (const token of tokens) {
+    const known: Exclude<Shape, string> | undefined = settle(value, shape, shapes);
+    const nowhere = (): Followed => ({
+      exists: false,
+      steps: path.length,
+      owner: value,
+      isFaulty: shape !== undefined && !hasForm(value, resolveShape(shapes, shape)),
+    });
+    let key: string | number;
+    if (Array.isArray(value)) {
+      if (!/^(?:0|[1-9][0-9]*)$/.test(token) || Number(token) >= value.length) {
+        return nowhere();
+      }
+      key = Number(token);
+      value = value[key] as unknown;
+    } else if (isObject(value)) {
+      const found = ownKey(value, token, known);
+      if (found === undefined) return nowhere();
+      key = found;
+      value = value[found];
+    } else {
+      return nowhere();
+    }
+    path.push(key);
+    shape = stepShape(known, token);
+  }
+  return { exists: true, path, value, shape };
+}
+
+/** Whether a value is an array where one belongs, and an object where one belongs. */
+const hasForm = (value: unknown, shape: Exclude<Shape, string>): boolean =>
+  "types" in shape || ("items" in shape ? Array.isArray(value) : isObject(value));
+
+function ownKey(
+  value: JsonObject,
+  token: string,
+  shape: Exclude<Shape, string> | undefined,
+): string | undefined {
+  if (Object.hasOwn(value, token)) return token;
+  if (shape === undefined || !("properties" in shape)) return undefined;
+  for (const [key, target] of readKeys(value, shape).meant) if (target === token) return key;
+  return undefined;
+}
+
+/** A shape without name and without choice. */
+function settle(
+  value: unknown,
+  reference: Shape | undefined,
+  shapes: ShapeTable,
+): Exclude<Shape, string> | undefined {
+  if (reference === undefined) return undefined;
+  const shape = resolveShape(shapes, reference);
+  if (!("choice" in shape)) return shape;
+  return isObject(value) ? resolveShape(shapes, likeliest(shapes, value, shape)) : undefined;
+}
+
+function stepShape(shape: Exclude<Shape, string> | undefined, token: string): Shape | undefined {
+  if (shape === undefined) return undefined;
+  if ("items" in shape) return shape.items;
+  if ("values" in shape) return shape.values;
+  if (!("properties" in shape) || !Object.hasOwn(shape.properties, token)) return undefined;
+  return isDefinition(shape, token) ? undefined : shape.properties[token];
+}

@@ -1,0 +1,23 @@
+import type {
+  Reference,
+  StandardDefinition,
+  Table,
+  TableEntry,
+} from "../../generated/descriptor.js";
+
+/**
+ * Whether an object of a valid descriptor is a Reference: it has `$ref`.
+ *
+ * These guards tell apart what stands at one place; they do not check. For that there is
+ * `datastore-descriptor/validator`.
+ */
+export const isReference = <T extends object>(value: T | Reference): value is Reference =>
+  "$ref" in value;
+
+/** Whether an item of `tables` is a Standard Definition: no `$ref`, but `specification` or `definition`. */
+export const isStandardDefinition = (value: TableEntry): value is StandardDefinition =>
+  !isReference(value) && ("specification" in value || "definition" in value);
+
+/** Whether an item of `tables` is a Table: neither a Reference nor a Standard Definition. */
+export const isTable = (value: TableEntry): value is Table =>
+  !isReference(value) && !isStandardDefinition(value);

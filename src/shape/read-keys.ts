@@ -1,0 +1,135 @@
+import type { ChoiceShape, ObjectShape, Shape, ShapeTable } from "./shape.js";
+import { type Suggestion, suggestKey } from "./suggest-key.js";
+
+// How a value is read that may be faulty: which property a key was meant to be, and which kind of
+// object was meant where there is a choice. What explains faults and what follows references must
+// read alike.
+
+export type JsonObject = Readonly<Record<string, unknown>>;
+
+export const isObject = (value: unknown): value is JsonObject =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+/** A shape by its name. */
+export function resolveShape(shapes: ShapeTable, reference: Shape): Exclude<Shape, string> {
+  const shape = typeof reference === "string" ? shapes[reference] : reference;
+  if (shape === undefined || typeof shape === "string") {
+    throw new Error(`no shape ${String(reference)}`);
+  }
+  return shape;
+}
+
+/** Whether a property is the definition of a Standard Definition, which may be anything. */
+export const isDefinition = (shape: ObjectShape, name: string): boolean =>
+  shape.title === "Standard Definition" && name === "definition";
+
+/** The keys that an object takes; required ones first, since of two equally near they are likelier. */
+export const keysOf = ({ required, properties }: ObjectShape): string[] => [
+  ...new Set([...required, ...Object.keys(properties)]),
+];
+
+/** The keys of an object, sorted by what its shape knows of them. */
+export interface KeyReading {
+  /** Keys that the shape does not know. */
+  readonly unknown: readonly string[];
+  /** How many it does. */
+  readonly known: number;
+  /** What the unknown ones may have been meant to be. */
+  readonly guesses: ReadonlyMap<string, Suggestion>;
+  /** Properties that some unknown key may stand for. */
+  readonly claimed: ReadonlySet<string>;
+  /** Unknown keys that surely stand for a property, and for which. */
+  readonly meant: ReadonlyMap<string, string>;
+}
+
+/** Most objects of a document are right, even of one with faults. */
+const NOTHING_UNKNOWN: Omit<KeyReading, "known"> = {
+  unknown: [],
+  guesses: new Map(),
+  claimed: new Set(),
+  meant: new Map(),
+};
+
+/** Reads the keys of an object; `allowed` are those that may be suggested. */
+export function readKeys(
+  value: JsonObject,
+  shape: ObjectShape,
+  allowed: readonly string[] = keysOf(shape),
+): KeyReading {
+  const unknown: string[] = [];
+  let known = 0;
+  // Like the compiled validators, this sees inherited keys too: a value need not come from a text.
+  for (const key in value) {
+    if (Object.hasOwn(shape.properties, key) || (shape.extensions && key.startsWith("x-"))) known++;
+    else unknown.push(key);
+  }
+  if (unknown.length === 0) return { ...NOTHING_UNKNOWN, known };
+  const guesses = new Map<string, Suggestion>();
+  const claims = new Map<string, number>();
+  for (const key of unknown) {
+    const guess = suggestKey(key, allowed, (other) => value[other] !== undefined, shape.title);
+    const target = guess.keys[0];
+    if (target === undefined) continue;
+    guesses.set(key, guess);
+    claims.set(target, (claims.get(target) ?? 0) + 1);
+  }
+  const meant = new Map<string, string>();
+  for (const [key, { sure, keys }] of guesses) {
+    // Two keys that could both be the same property: a person has to say which is.
+    if (sure && keys[0] !== undefined && claims.get(keys[0]) === 1) meant.set(key, keys[0]);
+  }
+  return { unknown, known, guesses, claimed: new Set(claims.keys()), meant };
+}
+
+/**
+ * The name of the shape that a value was meant to have: the one that its keys lead to; and when
+ * they lead to none, the one that knows most of them, so that a misspelt or forgotten key does not
+ * change the kind.
+ */
+export function likeliest(shapes: ShapeTable, value: JsonObject, shape: ChoiceShape): string {
+  const told = kindByKeys(value, shape);
+  if (told !== undefined) return told;
+  let best = shape.otherwise;
+  if (knowsAll(shapes, value, best)) return best;
+  let most = familiarity(shapes, value, best);
+  for (const { name } of shape.choice) {
+    const score = familiarity(shapes, value, name);
+    if (score > most) {
+      best = name;
+      most = score;
+    }
+  }
+  return best;
+}
+
+/** The name of the shape that the keys of a value lead to; `undefined` when they lead to none. */
+export function kindByKeys(value: JsonObject, shape: ChoiceShape): string | undefined {
+  for (const { having, name } of shape.choice) {
+    for (const key of having) if (value[key] !== undefined) return name;
+  }
+  return undefined;
+}
+
+/** Whether a shape knows every key of a value: none can then know more. */
+function knowsAll(shapes: ShapeTable, value: JsonObject, name: string): boolean {
+  const shape = resolveShape(shapes, name);
+  if (!("properties" in shape)) return false;
+  for (const key in value) if (!Object.hasOwn(shape.properties, key)) return false;
+  return true;
+}
+
+/** How many keys of a value a shape knows, misspelt ones included. */
+function familiarity(shapes: ShapeTable, value: JsonObject, name: string): number {
+  const shape = resolveShape(shapes, name);
+  if (!("properties" in shape)) return 0;
+  const allowed = keysOf(shape);
+  const isPresent = (key: string) => value[key] !== undefined;
+  let known = 0;
+  let unknown = 0;
+  for (const key in value) {
+    if (Object.hasOwn(shape.properties, key)) known++;
+    // An object with many foreign keys is not worth the search.
+    else if (++unknown < 50 && suggestKey(key, allowed, isPresent, shape.title).sure) known++;
+  }
+  return known;
+}

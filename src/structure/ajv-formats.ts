@@ -1,0 +1,27 @@
+import { formatPatterns } from "../../generated/formats.js";
+
+/** As much of Ajv as is needed to teach it a format. */
+export interface FormatRegistry {
+  addFormat(
+    name: string,
+    format: RegExp | { type: "number"; validate: (value: number) => boolean },
+  ): unknown;
+}
+
+/**
+ * Teaches an Ajv instance every format of the canonical schemas: `version`, `name`, `fqn`,
+ * `alphanumeric`, and `uri`, `uri-reference`, `uuid`, `date-time`, `int64`. The portable schemas
+ * need none of them.
+ *
+ * @returns the same instance
+ * @example
+ * const ajv = addDescriptorFormats(new Ajv2020());
+ * const check = ajv.compile(schema);
+ */
+export function addDescriptorFormats<T extends FormatRegistry>(ajv: T): T {
+  for (const [name, pattern] of Object.entries(formatPatterns)) {
+    ajv.addFormat(name, new RegExp(pattern, "u"));
+  }
+  ajv.addFormat("int64", { type: "number", validate: Number.isInteger });
+  return ajv;
+}

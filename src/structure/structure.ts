@@ -1,0 +1,89 @@
+import { version as versionShape } from "../../generated/descriptor-shapes.js";
+import { findingCodes } from "../findings/codes.js";
+import type { Finding } from "../findings/finding.js";
+import type { ShapeTable } from "../shape/shape.js";
+import { formatPointer } from "../syntax/json-pointer.js";
+import type { UnplacedFinding } from "../syntax/place-findings.js";
+import { type ExplainOptions, explain, type ItemChecks } from "./explain.js";
+import type { StructureProblem } from "./problem.js";
+import { messageOf, titleOf } from "./wording.js";
+
+/** How many findings are kept when nobody says otherwise; all of them are counted. */
+export const MAX_FINDINGS = 1000;
+
+export interface StructureOptions extends ExplainOptions {
+  /** How many faults to keep; all of them are counted. */
+  maxFindings?: number | undefined;
+}
+
+/** What the structure of a value comes to. */
+export interface Structure {
+  /** The faults, in the order of the value, up to the limit. */
+  problems: StructureProblem[];
+  errorCount: number;
+  warningCount: number;
+}
+
+/** A shape together with the compiled check that gives the verdict on it. */
+export interface CompiledKind<T> {
+  shapes: ShapeTable;
+  name: string;
+  accepts: (value: unknown) => value is T;
+  itemChecks?: ItemChecks;
+}
+
+/**
+ * Checks a value against its kind: the compiled verdict first, the explanation only on a failure.
+ *
+ * @example checkStructure(value, descriptorKinds.Table).errors === 0
+ */
+export function checkStructure(
+  value: unknown,
+  kind: CompiledKind<unknown>,
+  { maxFindings = MAX_FINDINGS, strict, sourceAt }: StructureOptions = {},
+): Structure {
+  const structure: Structure = { problems: [], errorCount: 0, warningCount: 0 };
+  const keep = (fault: StructureProblem): void => {
+    if (findingCodes[fault.code] === "warning") structure.warningCount++;
+    else structure.errorCount++;
+    if (structure.problems.length < maxFindings) structure.problems.push(fault);
+  };
+  const isRoot = kind.name === "DatastoreDescriptor";
+  if (!kind.accepts(value) || (strict && isRoot && exceedsStrict(value as object))) {
+    explain(value, kind.shapes, kind.name, keep, { strict, sourceAt, itemChecks: kind.itemChecks });
+  }
+  if (isRoot) checkVersion(value, keep);
+  return structure;
+}
+
+/** The strict profile differs from the schema in this alone. */
+const exceedsStrict = (value: { components?: unknown; $schema?: unknown }): boolean =>
+  value.components !== undefined || value.$schema !== undefined;
+
+/** The format is checked as version 1: a document of another major version may mean other things. */
+function checkVersion(value: unknown, keep: (fault: StructureProblem) => void): void {
+  const version = (value as { datastoreapi?: unknown } | null | undefined)?.datastoreapi;
+  if (typeof version !== "string" || version.startsWith("1.")) return;
+  // What is no version is told as such, and not also as another version.
+  if (!new RegExp(versionShape.pattern, "u").test(version)) return;
+  keep({ code: "unsupported-version", version, path: ["datastoreapi"], mark: "value" });
+}
+
+/** A fault as a finding that waits for its place. */
+export function findingOf(fault: StructureProblem): UnplacedFinding {
+  const { code, path, mark, change } = fault;
+  return {
+    code,
+    severity: findingCodes[code],
+    message: messageOf(fault),
+    path,
+    mark,
+    ...(change && { fix: { ...change, title: titleOf(change.change) } }),
+  };
+}
+
+/** A fault as a finding of a value that came without a text. */
+export function unplacedFindingOf(fault: StructureProblem): Finding {
+  const { code, severity, message, path } = findingOf(fault);
+  return { code, severity, message, pointer: formatPointer(path), help: `dsd explain ${code}` };
+}

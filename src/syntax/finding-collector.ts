@@ -1,0 +1,74 @@
+import type { DocumentReport } from "../findings/document-report.js";
+import { compareFindings } from "../findings/finding.js";
+import { placeFindings, placeSyntaxProblems, type UnplacedFinding } from "./place-findings.js";
+import type { SourceDocument } from "./source-document.js";
+
+/** Findings of one stage about one document: all of them are counted, not all are kept. */
+export interface CollectedFindings {
+  readonly findings: readonly UnplacedFinding[];
+  readonly errorCount: number;
+  readonly warningCount: number;
+  readonly infoCount: number;
+}
+
+/** Collects findings up to a limit, and counts all of them. */
+export class FindingCollector implements CollectedFindings {
+  readonly findings: UnplacedFinding[] = [];
+  errorCount = 0;
+  warningCount = 0;
+  infoCount = 0;
+  readonly #limit: number;
+
+  constructor(limit: number) {
+    this.#limit = limit;
+  }
+
+  add(finding: UnplacedFinding): void {
+    this.count(finding.severity);
+    if (!this.isFull) this.findings.push(finding);
+  }
+
+  /** Counts findings that are not kept. */
+  count(severity: UnplacedFinding["severity"], count = 1): void {
+    if (severity === "error") this.errorCount += count;
+    else if (severity === "warning") this.warningCount += count;
+    else this.infoCount += count;
+  }
+
+  /** Whether further findings are counted, but not kept. */
+  get isFull(): boolean {
+    return this.findings.length >= this.#limit;
+  }
+}
+
+/**
+ * The report of a document: its syntax errors and what each stage has found, placed in the text and
+ * in their order.
+ *
+ * @param limit how many findings to keep; those of earlier stages come first
+ */
+export function reportDocument(
+  source: SourceDocument,
+  stages: readonly (CollectedFindings | undefined)[],
+  limit: number,
+): DocumentReport {
+  const kept: UnplacedFinding[] = [];
+  let { problemCount: errorCount } = source;
+  let warningCount = 0;
+  let infoCount = 0;
+  for (const stage of stages) {
+    if (stage === undefined) continue;
+    kept.push(...stage.findings.slice(0, limit - kept.length));
+    errorCount += stage.errorCount;
+    warningCount += stage.warningCount;
+    infoCount += stage.infoCount;
+  }
+  const findings = [
+    ...placeSyntaxProblems(source, source.problems.slice(0, limit)),
+    ...placeFindings(source, kept),
+  ]
+    .sort(compareFindings)
+    .slice(0, limit);
+  const truncated = findings.length < errorCount + warningCount + infoCount;
+  return { findings, errorCount, warningCount, infoCount, truncated };
+}

@@ -1,0 +1,83 @@
+import type { Location } from "./json-locator.js";
+import type { Span } from "./line-index.js";
+
+/** A change of a document that would mend a fault, without regard to the language of its text. */
+export type FixAction =
+  | { kind: "rename-key"; to: string }
+  | { kind: "replace-value"; value: string }
+  /** `text` stands as it is: a number. */
+  | { kind: "raw-value"; text: string }
+  /** The value as it stands in the source, as a string. */
+  | { kind: "quote-value" }
+  /** The value as it stands in the source, in an object under `key`. */
+  | { kind: "wrap-value"; key: string };
+
+/** A change as an edit of a text. */
+export interface TextEdit extends Span {
+  newText: string;
+}
+
+/** Writes a change in JSON. */
+export function editJson(
+  text: string,
+  { key, value }: Location,
+  change: FixAction,
+): TextEdit | undefined {
+  const source = text.slice(value.start, value.end);
+  switch (change.kind) {
+    case "rename-key":
+      return key && { ...key, newText: JSON.stringify(change.to) };
+    case "replace-value":
+      return { ...value, newText: JSON.stringify(change.value) };
+    case "raw-value":
+      return { ...value, newText: change.text };
+    case "quote-value":
+      return { ...value, newText: JSON.stringify(source) };
+    case "wrap-value":
+      return { ...value, newText: `{ ${JSON.stringify(change.key)}: ${source} }` };
+  }
+}
+
+/** Writes a change in YAML; `undefined` where the source is written in a way that it would break. */
+export function editYaml(
+  text: string,
+  { key, value }: Location,
+  change: FixAction,
+): TextEdit | undefined {
+  if (change.kind === "rename-key") {
+    if (key === undefined || !isPlainNode(text, key)) return undefined;
+    return { ...key, newText: requote(text.slice(key.start, key.end), change.to) };
+  }
+  if (!isPlainNode(text, value)) return undefined;
+  const source = text.slice(value.start, value.end);
+  switch (change.kind) {
+    case "replace-value":
+      return { ...value, newText: JSON.stringify(change.value) };
+    case "raw-value":
+      return { ...value, newText: change.text };
+    case "quote-value":
+      return { ...value, newText: JSON.stringify(source) };
+    case "wrap-value": {
+      const inner = /^["']/.test(source) ? source : JSON.stringify(source);
+      return { ...value, newText: `{ ${change.key}: ${inner} }` };
+    }
+  }
+}
+
+/** How far back an anchor or tag is looked for. */
+const MARGIN = 200;
+
+/**
+ * Whether a scalar stands in one line, without alias, anchor or tag: an anchor would take the change
+ * to other places, a tag would make something else of it.
+ */
+function isPlainNode(text: string, { start, end }: Span): boolean {
+  const before = text.slice(Math.max(0, start - MARGIN), start);
+  return /^[^\n\r|>&*!][^\n\r]*$/.test(text.slice(start, end)) && !/[&!]\S*\s+$/.test(before);
+}
+
+/** `name` in the quotes of `source`. */
+function requote(source: string, name: string): string {
+  if (source.startsWith('"')) return JSON.stringify(name);
+  return source.startsWith("'") ? `'${name}'` : name;
+}

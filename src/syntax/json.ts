@@ -1,0 +1,93 @@
+import { quote } from "../findings/quote.js";
+import { editJson } from "./fix-action.js";
+import { findDuplicates } from "./json-duplicates.js";
+import { locateInJson } from "./json-locator.js";
+import { type JsonProblem, readJson } from "./json-reader.js";
+import {
+  MAX_PROBLEMS,
+  makeDocument,
+  type SourceDocument,
+  type SyntaxProblem,
+} from "./source-document.js";
+import { treeOfJson } from "./tree.js";
+
+/**
+ * Reads a JSON text (RFC 8259).
+ *
+ * `JSON.parse` does it; places are looked up in the text when somebody asks for them.
+ *
+ * @param text without a byte-order mark
+ * @param file the name that findings carry
+ */
+export function parseJson(text: string, file?: string): SourceDocument {
+  const { value, problems, problemCount, isReadable } = read(text);
+  return makeDocument({
+    format: "json",
+    text,
+    file,
+    isReadable,
+    value,
+    problems,
+    problemCount,
+    tree: () => treeOfJson(text),
+    locate: (paths) => locateInJson(text, paths),
+    edit: (location, change) => editJson(text, location, change),
+  });
+}
+
+interface Reading {
+  value: unknown;
+  isReadable: boolean;
+  problems: SyntaxProblem[];
+  problemCount: number;
+}
+
+function read(text: string): Reading {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    return { value: undefined, isReadable: false, ...syntaxErrors(text) };
+  }
+  const { duplicates, count } = findDuplicates(text, value, MAX_PROBLEMS);
+  const problems = duplicates.map(
+    ({ pointer, key, first, start, end }): SyntaxProblem => ({
+      code: "duplicate-key",
+      message: `duplicate key ${quote(key)}; only this last one counts`,
+      pointer,
+      start,
+      end,
+      related: { ...first, message: "first written here" },
+    }),
+  );
+  return { value, isReadable: true, problems, problemCount: count };
+}
+
+function syntaxErrors(text: string): Pick<Reading, "problems" | "problemCount"> {
+  const found: JsonProblem[] = [];
+  let problemCount = 0;
+  const ignore = () => {};
+  readJson(text, {
+    open: ignore,
+    close: ignore,
+    key: ignore,
+    scalar: ignore,
+    problem: (problem) => {
+      if (++problemCount <= MAX_PROBLEMS) found.push(problem);
+    },
+  });
+  const problems = found.map(
+    ({ opener, message, start, end, fix }): SyntaxProblem => ({
+      code: "syntax-error",
+      message,
+      pointer: "",
+      start,
+      end,
+      ...(fix && { fix }),
+      ...(opener !== undefined && {
+        related: { start: opener, end: opener + 1, message: "opened here" },
+      }),
+    }),
+  );
+  return { problems, problemCount };
+}

@@ -1,0 +1,38 @@
+import type { Position, Range } from "../findings/finding.js";
+
+/** Turns offsets of a text into lines and columns. Lines end with `\n`, `\r\n` or `\r`. */
+export class LineIndex {
+  readonly #starts: number[] = [0];
+
+  constructor(text: string) {
+    const lineEnd = /\r\n?|\n/g;
+    while (lineEnd.test(text)) this.#starts.push(lineEnd.lastIndex);
+  }
+
+  /** The position of an offset, by binary search. */
+  positionAt(offset: number): Position {
+    let low = 0;
+    let high = this.#starts.length;
+    while (high - low > 1) {
+      const middle = (low + high) >> 1;
+      if ((this.#starts[middle] ?? 0) <= offset) low = middle;
+      else high = middle;
+    }
+    return { line: low + 1, column: offset - (this.#starts[low] ?? 0) + 1, offset };
+  }
+
+  rangeOf({ start, end }: Span): Range {
+    return { start: this.positionAt(start), end: this.positionAt(end) };
+  }
+
+  /** Offset at which a line starts, from line 1. */
+  startOf(line: number): number | undefined {
+    return this.#starts[line - 1];
+  }
+}
+
+/** A stretch of a text by offsets; `end` is exclusive. */
+export interface Span {
+  start: number;
+  end: number;
+}

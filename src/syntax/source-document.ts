@@ -1,0 +1,125 @@
+import type { FixAction, TextEdit } from "./fix-action.js";
+import type { Location } from "./json-locator.js";
+import type { Path } from "./json-pointer.js";
+import { LineIndex, type Span } from "./line-index.js";
+import { scalar, type Tree } from "./tree.js";
+
+/** The language of a text. */
+export type Language = "json" | "yaml";
+
+/** A fault of the text itself: it has a place before there is a value. */
+export interface SyntaxProblem extends Span {
+  code: "syntax-error" | "duplicate-key" | "wrong-type";
+  message: string;
+  pointer: string;
+  fix?: { title: string; safe: boolean; edit: TextEdit };
+  related?: Span & { message: string };
+}
+
+/** What of a member shows a fault: its key, its value, or the key of the object that lacks one. */
+export type Mark = "key" | "value" | "owner";
+
+/** A text and the value that it stands for. */
+export interface SourceDocument {
+  readonly format: Language;
+  readonly text: string;
+  /** The name that findings carry; `undefined` for a text without one. */
+  readonly file: string | undefined;
+  /** Whether there is a value: a text with syntax errors has none. */
+  readonly isReadable: boolean;
+  readonly value: unknown;
+  /**
+   * What a value is written as, where one may stand in several places (aliases of YAML): the same
+   * object for all of them.
+   */
+  readonly sourceAt?: ((path: Path) => object | undefined) | undefined;
+  /** What is wrong with the text; at most {@link MAX_PROBLEMS}, in the order of the text. */
+  readonly problems: readonly SyntaxProblem[];
+  /** How many problems there are, those included that are not kept. */
+  readonly problemCount: number;
+  /** The value with the order of its keys and its numbers as they are written. */
+  tree(): Tree;
+  /** Where members stand, in the order of the paths; all are found in one pass. */
+  locate(paths: readonly Path[]): (Location | undefined)[];
+  /** A change as an edit of this text. */
+  edit(location: Location, change: FixAction): TextEdit | undefined;
+  /** Lines and columns of this text, computed when first asked for. */
+  readonly lines: LineIndex;
+}
+
+/** How many problems of a text are kept: it may be broken everywhere. */
+export const MAX_PROBLEMS = 10_000;
+
+/**
+ * Makes a document whose line index is computed when first asked for.
+ *
+ * By a class: an accessor in a literal makes a shape of its own for each object, which keeps the
+ * object and its text in memory until the next full collection.
+ */
+export const makeDocument = (parts: DocumentParts): SourceDocument => new LazyDocument(parts);
+
+type DocumentParts = Omit<SourceDocument, "lines" | "problemCount"> & {
+  problemCount?: number | undefined;
+};
+
+class LazyDocument implements SourceDocument {
+  readonly format: Language;
+  readonly text: string;
+  readonly file: string | undefined;
+  readonly isReadable: boolean;
+  readonly value: unknown;
+  readonly sourceAt: SourceDocument["sourceAt"];
+  readonly problems: readonly SyntaxProblem[];
+  readonly problemCount: number;
+  readonly tree: SourceDocument["tree"];
+  readonly locate: SourceDocument["locate"];
+  readonly edit: SourceDocument["edit"];
+  #lines: LineIndex | undefined;
+
+  constructor(parts: DocumentParts) {
+    this.format = parts.format;
+    this.text = parts.text;
+    this.file = parts.file;
+    this.isReadable = parts.isReadable;
+    this.value = parts.value;
+    this.sourceAt = parts.sourceAt;
+    this.problems = parts.problems;
+    this.problemCount = parts.problemCount ?? parts.problems.length;
+    this.tree = parts.tree;
+    this.locate = parts.locate;
+    this.edit = parts.edit;
+  }
+
+  get lines(): LineIndex {
+    this.#lines ??= new LineIndex(this.text);
+    return this.#lines;
+  }
+}
+
+/**
+ * The stretch of a text that shows a fault; an object or array is shown by its first character, a
+ * value that is not written (the `null` of `info:` in YAML) by its key.
+ */
+export function spanOf({ key, value, isCollection }: Location, mark: Mark): Span {
+  const shown = isCollection ? { start: value.start, end: value.start + 1 } : value;
+  return mark === "value" && shown.end > shown.start ? shown : (key ?? shown);
+}
+
+/** A text that could not be read: its problems are all there is to say of it. */
+export const unreadableDocument = (
+  text: string,
+  file: string | undefined,
+  format: Language,
+  problems: SyntaxProblem[],
+): SourceDocument =>
+  makeDocument({
+    format,
+    text,
+    file,
+    problems,
+    isReadable: false,
+    value: undefined,
+    tree: () => scalar(null),
+    locate: (paths) => paths.map(() => undefined),
+    edit: () => undefined,
+  });

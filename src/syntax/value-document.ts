@@ -1,0 +1,33 @@
+import type { Location } from "./json-locator.js";
+import { makeDocument, type SourceDocument } from "./source-document.js";
+import { scalar, treeOfValue } from "./tree.js";
+
+/** A value that came without a text: it has no places. */
+export const valueDocument = (value: unknown, file?: string): SourceDocument =>
+  makeDocument({
+    format: "json",
+    text: "",
+    file,
+    isReadable: true,
+    value,
+    problems: [],
+    tree: () => treeOfValue(value),
+    locate: (paths) => paths.map(() => undefined),
+    edit: () => undefined,
+  });
+
+/** A text that stands for itself: a definition in a language that is not read here. */
+export function textDocument(text: string, file?: string): SourceDocument {
+  const root: Location = { value: { start: 0, end: text.length }, isCollection: false };
+  return makeDocument({
+    format: "json",
+    text,
+    file,
+    isReadable: true,
+    value: text,
+    problems: [],
+    tree: () => scalar(text),
+    locate: (paths) => paths.map((path) => (path.length === 0 ? root : undefined)),
+    edit: () => undefined,
+  });
+}

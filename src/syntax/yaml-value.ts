@@ -1,0 +1,183 @@
+import {
+  type Alias,
+  isAlias,
+  isMap,
+  isScalar,
+  isSeq,
+  type Node,
+  type Scalar,
+  type YAMLMap,
+  type Document as YamlTree,
+} from "yaml";
+import { quote } from "../findings/quote.js";
+import { formatPointer } from "./json-pointer.js";
+import { MAX_PROBLEMS, type SyntaxProblem } from "./source-document.js";
+
+/** The value of a YAML tree, and what is wrong with it although it is YAML. */
+export interface YamlValue {
+  value: unknown;
+  isReadable: boolean;
+  problems: SyntaxProblem[];
+  problemCount: number;
+  /** The nodes that aliases stand for. */
+  targets: Map<Alias, Node>;
+}
+
+/** How many nodes aliases may add to a document: enough for any real one, too few for a bomb. */
+const ALIAS_BUDGET = 1_000_000;
+
+/**
+ * Builds the value of a YAML tree as JSON would have it: string keys, no duplicates, and aliases
+ * as the very value that they stand for.
+ */
+export function buildYamlValue(tree: YamlTree.Parsed, text: string): YamlValue {
+  const builder = new ValueBuilder(text);
+  const value = builder.build(tree.contents);
+  const { problems, problemCount, isReadable, targets } = builder;
+  return { value, isReadable, problems, problemCount, targets };
+}
+
+interface Anchor {
+  node: Node;
+  value: unknown;
+  /** Number of nodes in it, aliases expanded; `undefined` while it is being built. */
+  size: number | undefined;
+}
+
+class ValueBuilder {
+  readonly problems: SyntaxProblem[] = [];
+  problemCount = 0;
+  isReadable = true;
+  readonly targets = new Map<Alias, Node>();
+  readonly #text: string;
+  readonly #anchors = new Map<string, Anchor>();
+  readonly #path: (string | number)[] = [];
+  #size = 0;
+  #added = 0;
+
+  constructor(text: string) {
+    this.#text = text;
+  }
+
+  /** Recursion is safe: the depth of the tree has been checked. */
+  build(node: Node | null): unknown {
+    this.#size++;
+    if (node === null) return null;
+    if (isAlias(node)) return this.#buildAlias(node);
+    const name = isScalar(node) || isMap(node) || isSeq(node) ? node.anchor : undefined;
+    if (name === undefined) return this.#buildContents(node);
+    const anchor: Anchor = { node, value: undefined, size: undefined };
+    const before = this.#size;
+    this.#anchors.set(name, anchor);
+    anchor.value = this.#buildContents(node);
+    anchor.size = this.#size - before + 1;
+    return anchor.value;
+  }
+
+  #buildContents(node: Node): unknown {
+    if (isMap(node)) return this.#buildMap(node);
+    if (isSeq(node)) {
+      const array: unknown[] = [];
+      this.#path.push(0);
+      for (const item of node.items as (Node | null)[]) {
+        this.#path[this.#path.length - 1] = array.length;
+        array.push(this.build(item));
+      }
+      this.#path.pop();
+      return array;
+    }
+    return isScalar(node) ? node.value : undefined;
+  }
+
+  #buildMap(map: YAMLMap): unknown {
+    const object: Record<string, unknown> = {};
+    const first = new Map<string, Node | null>();
+    for (const { key: keyNode, value } of map.items as { key: Node | null; value: Node | null }[]) {
+      if (keyNode !== null && !isScalar(keyNode)) {
+        this.#report("syntax-error", keyNode, "a key must be a string");
+        continue;
+      }
+      const key = keyTextOf(keyNode);
+      this.#path.push(key);
+      if (keyNode !== null) this.#checkKey(keyNode, key, first);
+      first.set(key, first.get(key) ?? keyNode);
+      // As `JSON.parse` does: `__proto__` is a key like any other.
+      Object.defineProperty(object, key, {
+        value: this.build(value),
+        configurable: true,
+        enumerable: true,
+        writable: true,
+      });
+      this.#path.pop();
+    }
+    return object;
+  }
+
+  #checkKey(node: Scalar, key: string, earlier: Map<string, Node | null>): void {
+    const range = node.range ?? [0, 0];
+    if (typeof node.value !== "string") {
+      const source = this.#text.slice(range[0], range[1]);
+      this.#report("wrong-type", node, `a key must be a string; quote ${quote(key)}`, {
+        fix: {
+          title: "quote the key",
+          safe: true,
+          edit: { start: range[0], end: range[1], newText: JSON.stringify(source) },
+        },
+      });
+    }
+    const first = earlier.get(key)?.range;
+    if (first) {
+      const related = { start: first[0], end: first[1], message: "first written here" };
+      this.#report(
+        "duplicate-key",
+        node,
+        `duplicate key ${quote(key)}; only this last one counts`,
+        {
+          related,
+        },
+      );
+    }
+  }
+
+  #buildAlias(alias: Alias): unknown {
+    const anchor = this.#anchors.get(alias.source);
+    if (anchor === undefined) {
+      this.#report("syntax-error", alias, `alias ${quote(alias.source)} has no anchor before it`);
+      return null;
+    }
+    if (anchor.size === undefined) {
+      this.#report(
+        "syntax-error",
+        alias,
+        `alias ${quote(alias.source)} stands inside its own anchor`,
+      );
+      return null;
+    }
+    this.#size += anchor.size;
+    this.#added += anchor.size;
+    if (this.#added > ALIAS_BUDGET && this.#added - anchor.size <= ALIAS_BUDGET) {
+      const message = `aliases expand to more than ${ALIAS_BUDGET} values`;
+      this.#report("syntax-error", alias, message);
+    }
+    this.targets.set(alias, anchor.node);
+    return anchor.value;
+  }
+
+  #report(
+    code: SyntaxProblem["code"],
+    node: Node,
+    message: string,
+    more: Pick<SyntaxProblem, "fix" | "related"> = {},
+  ): void {
+    const [start, end] = node.range ?? [0, 0];
+    if (code === "syntax-error") this.isReadable = false;
+    if (++this.problemCount > MAX_PROBLEMS) return;
+    this.problems.push({ code, message, pointer: formatPointer(this.#path), start, end, ...more });
+  }
+}
+
+/** The text that a key stands for in JSON: that of a number or boolean as it is written. */
+export function keyTextOf(key: Node | null): string {
+  if (!isScalar(key)) return "";
+  return typeof key.value === "string" ? key.value : (key.source ?? String(key.value));
+}

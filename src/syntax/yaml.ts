@@ -1,0 +1,187 @@
+import {
+  type Alias,
+  Composer,
+  type CST,
+  isAlias,
+  isMap,
+  isSeq,
+  type Node,
+  Parser,
+  type Document as YamlTree,
+} from "yaml";
+import { editYaml } from "./fix-action.js";
+import type { Location } from "./json-locator.js";
+import type { Path } from "./json-pointer.js";
+import { makeDocument, type SourceDocument, type SyntaxProblem } from "./source-document.js";
+import { cutDeepParts, DEEPEST, putBack } from "./yaml-depth.js";
+import { describeYamlError } from "./yaml-errors.js";
+import { treeOfYaml } from "./yaml-tree.js";
+import { buildYamlValue, keyTextOf } from "./yaml-value.js";
+
+export { writeYaml } from "./yaml-tree.js";
+
+/**
+ * Reads a YAML text: one document of YAML 1.2, core schema.
+ *
+ * @param text without a byte-order mark
+ * @param file the name that findings carry
+ */
+export function parseYaml(text: string, file?: string): SourceDocument {
+  const { tree, problems } = compose(text);
+  const root = tree?.contents;
+  const built = tree && problems.length === 0 ? buildYamlValue(tree, text) : undefined;
+  const targets = built?.targets ?? new Map<Alias, Node>();
+  const locator = new YamlLocator(targets);
+  return makeDocument({
+    format: "yaml",
+    text,
+    file,
+    isReadable: built?.isReadable ?? false,
+    value: built?.value,
+    sourceAt: targets.size > 0 ? (path) => locator.sourceAt(root, path) : undefined,
+    problems: built?.problems ?? problems,
+    problemCount: built?.problemCount,
+    tree: () => treeOfYaml(root ?? null, targets),
+    locate: (paths) => paths.map((path) => locator.locate(root, path)),
+    edit: (location, change) => editYaml(text, location, change),
+  });
+}
+
+interface Composed {
+  tree?: YamlTree.Parsed;
+  problems: SyntaxProblem[];
+}
+
+function compose(text: string): Composed {
+  if (!/[^\s]/.test(text)) return { problems: [syntaxError("the text is empty", 0, 0)] };
+  const nul = text.indexOf("\0");
+  if (nul >= 0) return { problems: [syntaxError("a NUL character", nul, nul + 1)] };
+
+  const tokens = [...new Parser().parse(text)];
+  const parts = cutDeepParts(tokens);
+  if (!Array.isArray(parts)) {
+    const message = `nested deeper than ${DEEPEST} levels`;
+    return { problems: [syntaxError(message, parts.offset, parts.offset + 1)] };
+  }
+  const whole = composeTokens(tokens, text, parts.length > 0);
+  if (parts.length === 0) return whole;
+  const inner = parts.map(({ document }) => composeTokens([document], text, true));
+  // What is wrong deep inside may make what is around it look wrong.
+  const broken = [whole, ...inner].findLast(({ tree }) => tree === undefined);
+  if (broken !== undefined) return broken;
+  const problems = [whole, ...inner].flatMap((part) => part.problems);
+  const trees = parts.map(({ placeholder }, index) => [placeholder, inner[index]?.tree] as const);
+  putBack(whole.tree?.contents, new Map(trees.map(([token, tree]) => [token, tree?.contents])));
+  return { ...whole, problems };
+}
+
+function composeTokens(tokens: CST.Token[], text: string, keepSourceTokens: boolean): Composed {
+  const composer = new Composer({
+    version: "1.2",
+    schema: "core",
+    uniqueKeys: false,
+    merge: false,
+    resolveKnownTags: false,
+    keepSourceTokens,
+  });
+  let tree: YamlTree.Parsed | undefined;
+  for (const document of composer.compose(tokens, false, text.length)) {
+    if (tree !== undefined) {
+      const start = text.lastIndexOf("---", document.contents?.range[0] ?? document.range[0]);
+      const message = "a second document starts here; a descriptor is one document";
+      return { problems: [syntaxError(message, Math.max(start, 0), Math.max(start, 0) + 3)] };
+    }
+    tree = document;
+    const error = document.errors[0];
+    // What follows from the first error is not told: it is rarely an error of its own.
+    if (error !== undefined) {
+      return { problems: [syntaxError(describeYamlError(error), ...withinText(error.pos, text))] };
+    }
+  }
+  return tree === undefined
+    ? { problems: [syntaxError("the text has no document", 0, 0)] }
+    : {
+        tree,
+        problems: tree.warnings
+          // A closing bracket that is not indented: everybody reads it, and many write it.
+          .filter(({ code }) => code !== "BAD_INDENT")
+          .map((warning) =>
+            syntaxError(describeYamlError(warning), ...withinText(warning.pos, text)),
+          ),
+      };
+}
+
+const withinText = ([start, end]: readonly [number, number], text: string): [number, number] => {
+  const first = Math.min(start, text.length);
+  return [first, Math.max(first, Math.min(end, text.length))];
+};
+
+const syntaxError = (message: string, start: number, end: number): SyntaxProblem => ({
+  code: "syntax-error",
+  message,
+  pointer: "",
+  start,
+  end,
+});
+
+/** Finds members by their path; remembers the keys of the maps that it has passed. */
+class YamlLocator {
+  readonly #targets: ReadonlyMap<Alias, Node>;
+  readonly #members = new Map<Node, Map<string, { key: Node; value: Node | null }>>();
+
+  constructor(targets: ReadonlyMap<Alias, Node>) {
+    this.#targets = targets;
+  }
+
+  locate(root: Node | null | undefined, path: Path): Location | undefined {
+    const { node, key } = this.#follow(root, path);
+    if (!node?.range) return undefined;
+    const value = { start: node.range[0], end: node.range[1] };
+    const isCollection = isMap(node) || isSeq(node);
+    if (!key?.range) return { value, isCollection };
+    return { key: { start: key.range[0], end: key.range[1] }, value, isCollection };
+  }
+
+  /** The node that stands there, or that the alias there stands for. */
+  sourceAt(root: Node | null | undefined, path: Path): Node | undefined {
+    const { node } = this.#follow(root, path);
+    return (isAlias(node) ? this.#targets.get(node) : node) ?? undefined;
+  }
+
+  #follow(
+    root: Node | null | undefined,
+    path: Path,
+  ): { node?: Node | null | undefined; key?: Node | undefined } {
+    let node: Node | null | undefined = root;
+    let key: Node | undefined;
+    for (const step of path) {
+      const collection: Node | null | undefined = isAlias(node) ? this.#targets.get(node) : node;
+      if (isSeq(collection)) {
+        node = collection.items[Number(step)] as Node | undefined;
+        key = undefined;
+      } else if (isMap(collection)) {
+        const member = this.#membersOf(collection).get(String(step));
+        node = member?.value;
+        key = member?.key;
+        if (node === null && key !== undefined) node = key;
+      } else {
+        return {};
+      }
+    }
+    return { node, key };
+  }
+
+  #membersOf(map: Node): Map<string, { key: Node; value: Node | null }> {
+    let members = this.#members.get(map);
+    if (members === undefined) {
+      members = new Map();
+      if (isMap(map)) {
+        for (const { key, value } of map.items as { key: Node; value: Node | null }[]) {
+          members.set(keyTextOf(key), { key, value });
+        }
+      }
+      this.#members.set(map, members);
+    }
+    return members;
+  }
+}

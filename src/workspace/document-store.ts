@@ -1,0 +1,138 @@
+import type { Provided, Wanted } from "../references/graph.js";
+import { LoadError, type LoadedText, type Loader } from "../references/loader.js";
+import type { SourceDocument } from "../syntax/source-document.js";
+import { textDocument } from "../syntax/value-document.js";
+import { abortable } from "./abortable.js";
+
+export interface DocumentStoreOptions {
+  readonly loader: Loader;
+  /** Parses a text in the language of its name. */
+  readonly parse: (text: string, file: string) => SourceDocument | Promise<SourceDocument>;
+  /** The name that findings in a document carry. */
+  readonly nameOf: (uri: string) => string;
+}
+
+/** How much text is kept of documents that no entry reaches, since the next entry may. */
+const MAX_SPARE_LENGTH = 32_000_000;
+
+/** Loads and parses each document once, however many references and entries reach it. */
+export class DocumentStore {
+  readonly #options: DocumentStoreOptions;
+  /** By the URI that was asked for. */
+  readonly #loads = new Map<string, Load>();
+  /** By the URI where they really are; the least recently used first. */
+  readonly #documents = new Map<string, LoadedDocument>();
+
+  constructor(options: DocumentStoreOptions) {
+    this.#options = options;
+  }
+
+  /**
+   * The document, or why it could not be loaded.
+   *
+   * @throws the reason of the signal, or what the loader throws that is not a LoadError
+   */
+  async get({ uri, asData }: Wanted, signal?: AbortSignal): Promise<Provided | LoadError> {
+    let load = this.#loads.get(uri);
+    if (load === undefined) {
+      load = new Load((own) => this.#load(uri, own));
+      this.#loads.set(uri, load);
+    }
+    const document = await load.wait(signal).catch((error: unknown) => {
+      // A later check may succeed.
+      this.#loads.delete(uri);
+      throw error;
+    });
+    if (document instanceof LoadError) return document;
+    this.#documents.delete(document.uri);
+    this.#documents.set(document.uri, document);
+    return { source: await abortable(document.read(asData), signal), uri: document.uri };
+  }
+
+  /** Forgets a document, so that it is loaded again. */
+  forget(uri: string): void {
+    this.#documents.delete(uri);
+    for (const [asked, load] of this.#loads) {
+      if (asked === uri || load.uri === uri) this.#loads.delete(asked);
+    }
+  }
+
+  /** Releases documents that nothing reaches, except for the most recent ones. */
+  release(isReached: (uri: string) => boolean): void {
+    let spare = 0;
+    for (const { uri, text } of [...this.#documents.values()].reverse()) {
+      if (isReached(uri)) continue;
+      spare += text.length;
+      if (spare > MAX_SPARE_LENGTH) this.forget(uri);
+    }
+  }
+
+  async #load(uri: string, signal: AbortSignal): Promise<LoadedDocument | LoadError> {
+    let loaded: LoadedText;
+    try {
+      loaded = await this.#options.loader.load(uri, { signal });
+    } catch (error) {
+      if (error instanceof LoadError) return error;
+      throw error;
+    }
+    // The loader may come from code that was not type-checked.
+    const { text, uri: address } = (loaded ?? {}) as Partial<LoadedText>;
+    if (typeof text !== "string" || typeof address !== "string") {
+      throw new TypeError(`loader.load must return { text, uri }, both strings, for ${uri}`);
+    }
+    return this.#documents.get(address) ?? new LoadedDocument(address, text, this.#options);
+  }
+}
+
+/** A load that several checks may wait for; it is aborted when none of them waits any more. */
+class Load {
+  /** Where the document really is, once it is loaded. */
+  uri: string | undefined;
+  readonly #controller = new AbortController();
+  readonly #result: Promise<LoadedDocument | LoadError>;
+  #waiting = 0;
+
+  constructor(start: (signal: AbortSignal) => Promise<LoadedDocument | LoadError>) {
+    this.#result = start(this.#controller.signal);
+    this.#result.then(
+      (result) => {
+        if (result instanceof LoadedDocument) this.uri = result.uri;
+      },
+      () => {},
+    );
+  }
+
+  async wait(signal: AbortSignal | undefined): Promise<LoadedDocument | LoadError> {
+    this.#waiting++;
+    try {
+      return await abortable(this.#result, signal);
+    } finally {
+      if (--this.#waiting === 0 && signal?.aborted) this.#controller.abort(signal.reason);
+    }
+  }
+}
+
+/** A text that was loaded, and what it was read as. */
+class LoadedDocument {
+  readonly uri: string;
+  readonly text: string;
+  readonly #options: DocumentStoreOptions;
+  #asData: Promise<SourceDocument> | undefined;
+  #asText: SourceDocument | undefined;
+
+  constructor(uri: string, text: string, options: DocumentStoreOptions) {
+    this.uri = uri;
+    this.text = text;
+    this.#options = options;
+  }
+
+  async read(asData: boolean): Promise<SourceDocument> {
+    const { nameOf, parse } = this.#options;
+    if (asData) {
+      this.#asData ??= Promise.resolve(parse(this.text, nameOf(this.uri)));
+      return this.#asData;
+    }
+    this.#asText ??= textDocument(this.text, nameOf(this.uri));
+    return this.#asText;
+  }
+}

@@ -1,0 +1,15 @@
+import type { EntryKind } from "../structure/entry-kinds.js";
+import { formatPointer, type Path } from "../syntax/json-pointer.js";
+
+/** What a workspace is asked about: a value in an open document, and what the value is. */
+export interface Entry {
+  /** URI under which the document was opened. */
+  readonly document: string;
+  /** Where the value is in its document; `[]` for all of it. */
+  readonly path: Path;
+  readonly kind: EntryKind;
+}
+
+/** Equal for equal entries. */
+export const entryKey = ({ document, path, kind }: Entry): string =>
+  `${kind} ${document}#${formatPointer(path)}`;

@@ -1,0 +1,86 @@
+import { nearestName } from "../shape/suggest-key.js";
+import { type EntryKind, entryKinds } from "../structure/entry-kinds.js";
+
+// Callers may come from JavaScript: an option that does not exist, or that has another type, would
+// silently do nothing.
+
+/** What an option must be, in words, and the test for it. */
+interface OptionForm {
+  readonly must: string;
+  readonly accepts: (value: unknown) => boolean;
+}
+
+const isBoolean: OptionForm = {
+  must: "true or false",
+  accepts: (value) => typeof value === "boolean",
+};
+const isString: OptionForm = { must: "a string", accepts: (value) => typeof value === "string" };
+const isCount: OptionForm = {
+  must: "a whole number",
+  accepts: (value) => Number.isInteger(value) && Number(value) >= 0,
+};
+const isObject: OptionForm = {
+  must: "an object",
+  accepts: (value) => typeof value === "object" && value !== null,
+};
+const isArray: OptionForm = { must: "an array", accepts: Array.isArray };
+
+const hasFunction = (name: string, type: string): OptionForm => ({
+  must: type,
+  accepts: (value) =>
+    typeof (value as Record<string, unknown> | null | undefined)?.[name] === "function",
+});
+
+const FORMS = {
+  language: {
+    must: '"json" or "yaml"',
+    accepts: (value: unknown) => value === "json" || value === "yaml",
+  },
+  uri: isString,
+  as: {
+    must: `one of ${Object.keys(entryKinds).join(", ")}`,
+    accepts: (value: unknown) => Object.hasOwn(entryKinds, value as EntryKind),
+  },
+  strict: isBoolean,
+  maxFindings: isCount,
+  requireReferences: isBoolean,
+  loader: hasFunction("load", "an object with a function load"),
+  maxDocuments: isCount,
+  signal: hasFunction("throwIfAborted", "an AbortSignal"),
+  rules: isObject,
+  customRules: isArray,
+  maxValues: isCount,
+  resultUri: isString,
+  root: isString,
+  allowedHosts: isArray,
+} satisfies Record<string, OptionForm>;
+
+export type OptionName = keyof typeof FORMS;
+
+/**
+ * Makes sure that options exist and have the right type.
+ *
+ * @throws TypeError for one that does not, with the one that was probably meant
+ */
+export function assertOptions(options: object, allowed: readonly OptionName[]): void {
+  for (const [name, value] of Object.entries(options)) {
+    const known = allowed.find((one) => one === name);
+    if (known === undefined) {
+      const nearest = nearestName(name, allowed);
+      const hint =
+        nearest === undefined ? `; there are ${allowed.join(", ")}` : `; did you mean ${nearest}?`;
+      throw new TypeError(`unknown option ${name}${hint}`);
+    }
+    const { must, accepts } = FORMS[known];
+    if (value !== undefined && !accepts(value)) {
+      throw new TypeError(`${name} must be ${must}, not ${shown(value)}`);
+    }
+  }
+}
+
+const shown = (value: unknown): string =>
+  typeof value === "object" || typeof value === "function" || typeof value === "symbol"
+    ? value === null
+      ? "null"
+      : `a value of type ${typeof value}`
+    : (JSON.stringify(value) ?? String(value));

@@ -1,0 +1,58 @@
+import type { DocumentReport } from "../findings/document-report.js";
+import { compareFindings, type Finding } from "../findings/finding.js";
+import { type CheckedDocument, reaching } from "../references/checked-graph.js";
+import { MAX_FINDINGS } from "../structure/structure.js";
+import { reportDocument } from "../syntax/finding-collector.js";
+import type { EntryResult } from "./workspace.js";
+
+/** What a check says of an entry and everything that it refers to; `valid: true` narrows `value`. */
+export type Result<T> = DocumentReport & {
+  /** Whether everything that the document refers to was looked at. */
+  readonly complete: boolean;
+} & (
+    | { readonly valid: true; readonly value: T }
+    | { readonly valid: false; readonly value: unknown }
+  );
+
+/** What was found in one document. */
+export interface CheckedFile extends DocumentReport {
+  readonly document: CheckedDocument;
+  /** Whether the document and everything that it refers to is valid. */
+  readonly valid: boolean;
+  /** Whether everything that the document refers to was looked at. */
+  readonly complete: boolean;
+}
+
+/** The findings of an entry, document by document; that of the entry first. */
+export function filesOf({ graph, rules }: EntryResult, maxFindings = MAX_FINDINGS): CheckedFile[] {
+  const { documents } = graph;
+  const broken = reaching(documents, ({ isClean }) => !isClean);
+  const incomplete = reaching(documents, ({ hasUnchecked }) => hasUnchecked);
+  return documents.map((document) => ({
+    document,
+    valid: !broken.has(document),
+    complete: !incomplete.has(document),
+    ...reportDocument(document.source, [document.collected, rules?.get(document)], maxFindings),
+  }));
+}
+
+/** The findings of an entry as one result. */
+export function resultOf<T>(result: EntryResult, maxFindings?: number): Result<T> {
+  const files = filesOf(result, maxFindings);
+  const { entry, documents } = result.graph;
+  const sum = (count: (file: CheckedFile) => number) =>
+    files.reduce((total, file) => total + count(file), 0);
+  const findings: Finding[] = files.flatMap((file) => file.findings);
+  // Each document is in order; several of them may not be.
+  if (files.length > 1) findings.sort(compareFindings);
+  return {
+    valid: documents.every(({ isClean }) => isClean),
+    complete: documents.every(({ hasUnchecked }) => !hasUnchecked),
+    value: entry.source.value,
+    findings,
+    errorCount: sum(({ errorCount }) => errorCount),
+    warningCount: sum(({ warningCount }) => warningCount),
+    infoCount: sum(({ infoCount }) => infoCount),
+    truncated: files.some(({ truncated }) => truncated),
+  } as Result<T>;
+}

@@ -1,0 +1,84 @@
+import type { EntryKind, EntryKinds } from "../structure/entry-kinds.js";
+import { parseDocument } from "../syntax/parse.js";
+import type { Language, SourceDocument } from "../syntax/source-document.js";
+import { valueDocument } from "../syntax/value-document.js";
+import { assertOptions, type OptionName } from "./options.js";
+import { type Result, resultOf } from "./result.js";
+import { type EntryResult, Workspace, type WorkspaceOptions } from "./workspace.js";
+
+export interface ValidateOptions<K extends EntryKind = "descriptor"> {
+  /** Language of the text. Default: what `uri` or, without one, the text looks like. */
+  language?: Language | undefined;
+  /** Name of the document: the `file` of its findings, and the base URI of its references. */
+  uri?: string | undefined;
+  /** What the document is. Default: a whole descriptor. */
+  as?: K | undefined;
+  /** Reject `components` and `$schema` at the root. Default `false`. */
+  strict?: boolean | undefined;
+  /** How many findings to return at most for each document; all are counted. Default 1000. */
+  maxFindings?: number | undefined;
+  /** Whether a reference whose target was not looked at is an error. Default `false`. */
+  requireReferences?: boolean | undefined;
+}
+
+export const VALIDATE_OPTIONS: readonly OptionName[] = [
+  "language",
+  "uri",
+  "as",
+  "strict",
+  "maxFindings",
+  "requireReferences",
+];
+
+/**
+ * Checks a document: its text, its structure (specification, section 2.1), and the references that
+ * stay within it. A reference to another document is the warning `unchecked-reference`; {@link check}
+ * follows those too.
+ *
+ * @param input text (a string is always text) or a value
+ * @returns the value, typed when it is valid, and every finding; the findings of a text have ranges
+ *   and fixes. No document makes it throw.
+ * @throws TypeError for an option that does not exist or has the wrong type, and for bytes
+ * @example
+ * const result = validate(text, { uri: "db.yaml" });
+ * if (!result.valid) for (const { message, range } of result.findings) console.log(range, message);
+ */
+export function validate<K extends EntryKind = "descriptor">(
+  input: unknown,
+  options: ValidateOptions<K> = {},
+): Result<EntryKinds[K]> {
+  assertOptions(options, VALIDATE_OPTIONS);
+  const { workspace, entry } = openEntry(input, options);
+  return resultOf(workspace.checkOpen(entry), options.maxFindings);
+}
+
+/** An input as the entry of a workspace of its own. */
+export function openEntry<K extends EntryKind>(
+  input: unknown,
+  options: ValidateOptions<K> & Pick<WorkspaceOptions, "loader" | "runRules" | "maxDocuments">,
+) {
+  const { as = "descriptor", uri } = options;
+  const workspace = new Workspace({ ...options, parse: parseLoaded });
+  const document = uri ?? "";
+  workspace.open(document, sourceOf(input, options), { address: () => uri });
+  return { workspace, entry: { document, path: [], kind: as } as const };
+}
+
+export type { EntryResult };
+
+const parseLoaded = (text: string, file: string): SourceDocument =>
+  parseDocument(text, undefined, file);
+
+/** @throws TypeError for bytes, which are neither text nor a value of JSON */
+function sourceOf(
+  input: unknown,
+  { language, uri }: Pick<ValidateOptions<EntryKind>, "language" | "uri">,
+): SourceDocument {
+  if (typeof input === "string") return parseDocument(input, language, uri);
+  if (ArrayBuffer.isView(input) || input instanceof ArrayBuffer) {
+    throw new TypeError(
+      "the document is given as bytes; decode it first: new TextDecoder().decode(bytes)",
+    );
+  }
+  return valueDocument(input, uri);
+}

@@ -1,0 +1,228 @@
+import type { CheckedDocument, CheckedGraph } from "../references/checked-graph.js";
+import type { Address } from "../references/document-node.js";
+import {
+  type GraphOptions,
+  type Provided,
+  ReferenceGraph,
+  type Wanted,
+} from "../references/graph.js";
+import { LoadError, type Loader } from "../references/loader.js";
+import { normalUri } from "../references/uri.js";
+import { entryKinds } from "../structure/entry-kinds.js";
+import type { CollectedFindings } from "../syntax/finding-collector.js";
+import type { SourceDocument } from "../syntax/source-document.js";
+import { textDocument } from "../syntax/value-document.js";
+import { DocumentStore, type DocumentStoreOptions } from "./document-store.js";
+import { type Entry, entryKey } from "./entry.js";
+
+/** What rules have found, by document. */
+export type RuleFindings = ReadonlyMap<CheckedDocument, CollectedFindings>;
+
+/** Runs rules over a graph, without changing it. */
+export type RunRules = (graph: CheckedGraph) => RuleFindings;
+
+export interface WorkspaceOptions extends GraphOptions {
+  /** Loads documents that are not open. Default: references to them are not checked. */
+  readonly loader?: Loader | undefined;
+  readonly parse: DocumentStoreOptions["parse"];
+  /** The name that findings in a loaded document carry. Default: its URI. */
+  readonly nameOf?: DocumentStoreOptions["nameOf"] | undefined;
+  /** The rules of `lint`. */
+  readonly runRules?: RunRules | undefined;
+}
+
+/** What the engine says of an entry. Nothing in it ever changes. */
+export interface EntryResult {
+  readonly graph: CheckedGraph;
+  /** What the rules found; `undefined` when they did not run. */
+  readonly rules: RuleFindings | undefined;
+}
+
+export interface WaitOptions {
+  /** Ends the wait: the promise rejects with the signal's reason. */
+  readonly signal?: AbortSignal | undefined;
+}
+
+/** A document that is held open: its text counts, whatever the loader would give. */
+interface OpenDocument {
+  readonly source: SourceDocument;
+  readonly version: number;
+  readonly address: Address;
+}
+
+/** A result that holds until a document changes on which it depends. */
+interface KnownResult {
+  readonly entry: Entry;
+  readonly graph: CheckedGraph;
+  /** URIs that were asked for, and those where the documents really are. */
+  readonly uris: ReadonlySet<string>;
+  rules?: RuleFindings;
+}
+
+/**
+ * The engine: holds documents, and checks entries in them with everything that they refer to.
+ *
+ * A result is kept until one of the documents on which it depends changes; then only the entries
+ * that reach this document are checked again.
+ */
+export class Workspace {
+  readonly #options: WorkspaceOptions;
+  readonly #store: DocumentStore | undefined;
+  readonly #open = new Map<string, OpenDocument>();
+  /** Open documents by the base URI of their references; made when a reference needs it. */
+  #byAddress: Map<string, OpenDocument> | undefined;
+  readonly #known = new Map<string, KnownResult>();
+  /** Counts changes: a check that one interrupts starts again. */
+  #changes = 0;
+
+  constructor(options: WorkspaceOptions) {
+    const { loader, parse, nameOf = (uri) => uri } = options;
+    this.#options = options;
+    this.#store = loader && new DocumentStore({ loader, parse, nameOf });
+  }
+
+  /**
+   * Opens a document, or gives an open one another text.
+   *
+   * @param uri what entries call the document
+   * @param address gives the base URI of its references, where that is not `uri`
+   */
+  open(
+    uri: string,
+    source: SourceDocument,
+    { version = 0, address = () => uri }: { version?: number; address?: Address } = {},
+  ): void {
+    this.#open.set(uri, { source, version, address });
+    this.#changed(uri, address);
+  }
+
+  /** The version of an open document; `undefined` when it is not open. */
+  versionOf(uri: string): number | undefined {
+    return this.#open.get(uri)?.version;
+  }
+
+  /**
+   * Closes a document, and releases what no entry reaches any more. References to the document see
+   * what the loader gives.
+   */
+  close(uri: string): void {
+    const document = this.#open.get(uri);
+    if (document === undefined) return;
+    this.#open.delete(uri);
+    for (const [key, { entry }] of this.#known) if (entry.document === uri) this.#known.delete(key);
+    this.#changed(uri, document.address);
+    this.#store?.release((loaded) => this.entriesReaching(loaded).length > 0);
+  }
+
+  /** Says that a document changed where the loader finds it, so that it is loaded again. */
+  reload(uri: string): void {
+    this.#store?.forget(uri);
+    this.#changed(uri);
+  }
+
+  /** The checked entries whose result depends on a document. */
+  entriesReaching(uri: string): Entry[] {
+    return [...this.#known.values()].filter(({ uris }) => uris.has(uri)).map(({ entry }) => entry);
+  }
+
+  /** Checks an entry with the open documents; no other document is loaded. */
+  checkOpen(entry: Entry): EntryResult {
+    const graph = this.#begin(entry);
+    for (let wanted = graph.wanted(); wanted.length > 0; wanted = graph.wanted()) {
+      graph.provide(wanted.map((one) => this.#openAt(one.uri, one) ?? notLoaded()));
+    }
+    return { graph: graph.finish(), rules: undefined };
+  }
+
+  /**
+   * Checks an entry with everything that it refers to.
+   *
+   * @throws the reason of the signal, or what the loader throws that is not a LoadError
+   */
+  async check(entry: Entry, { signal }: WaitOptions = {}): Promise<EntryResult> {
+    const { graph } = await this.#check(entry, signal);
+    return { graph, rules: undefined };
+  }
+
+  /**
+   * Checks an entry, and runs the rules over it.
+   *
+   * @throws as {@link check}, and what a rule throws
+   */
+  async lint(entry: Entry, { signal }: WaitOptions = {}): Promise<EntryResult> {
+    const known = await this.#check(entry, signal);
+    known.rules ??= this.#options.runRules?.(known.graph) ?? new Map();
+    return { graph: known.graph, rules: known.rules };
+  }
+
+  async #check(entry: Entry, signal: AbortSignal | undefined): Promise<KnownResult> {
+    signal?.throwIfAborted();
+    const key = entryKey(entry);
+    for (;;) {
+      const known = this.#known.get(key);
+      if (known !== undefined) return known;
+      const changes = this.#changes;
+      const uris = new Set<string>([entry.document]);
+      const graph = this.#begin(entry);
+      for (let wanted = graph.wanted(); wanted.length > 0; wanted = graph.wanted()) {
+        graph.provide(await Promise.all(wanted.map((one) => this.#provide(one, uris, signal))));
+      }
+      if (changes !== this.#changes) continue;
+      const result: KnownResult = { entry, graph: graph.finish(), uris };
+      this.#known.set(key, result);
+      return result;
+    }
+  }
+
+  #begin({ document, path, kind }: Entry): ReferenceGraph {
+    const open = this.#open.get(document);
+    if (open === undefined) throw new Error(`the document ${document} is not open`);
+    const { source, address } = open;
+    return new ReferenceGraph({ source, address, path, kind: entryKinds[kind] }, this.#options);
+  }
+
+  async #provide(
+    wanted: Wanted,
+    uris: Set<string>,
+    signal: AbortSignal | undefined,
+  ): Promise<Provided | LoadError> {
+    uris.add(wanted.uri);
+    const open = this.#openAt(wanted.uri, wanted);
+    if (open !== undefined) return open;
+    if (this.#store === undefined) return notLoaded();
+    const loaded = await this.#store.get(wanted, signal);
+    if (loaded instanceof LoadError) return loaded;
+    uris.add(loaded.uri);
+    // A link or redirect may end at a document that is open.
+    return this.#openAt(loaded.uri, wanted) ?? loaded;
+  }
+
+  /** The open document whose references have this base URI. */
+  #openAt(uri: string, { asData }: Wanted): Provided | undefined {
+    this.#byAddress ??= new Map(
+      [...this.#open].flatMap(([, document]) => {
+        const base = document.address();
+        return base === undefined ? [] : [[normalUri(base), document] as const];
+      }),
+    );
+    const open = this.#byAddress.get(uri);
+    if (open === undefined) return undefined;
+    const { source } = open;
+    return { source: asData ? source : textDocument(source.text, source.file), uri };
+  }
+
+  /** Drops the results that depend on a document. */
+  #changed(uri: string, address?: Address): void {
+    this.#changes++;
+    this.#byAddress = undefined;
+    if (this.#known.size === 0) return;
+    const base = address?.();
+    for (const [key, { uris }] of this.#known) {
+      if (uris.has(uri) || (base !== undefined && uris.has(normalUri(base)))) {
+        this.#known.delete(key);
+      }
+    }
+  }
+}
+
+const notLoaded = () => new LoadError("unchecked", "other documents are not loaded here");
