@@ -96,8 +96,8 @@ async function load(
       await response.body?.cancel();
       throw new LoadError("missing", `the server answers ${response.status}`);
     }
-    const { text, fault } = decode(await readBody(response, maxBytes));
-    if (fault !== undefined) throw new LoadError("missing", fault.message);
+    const { text, problem } = decode(await readBody(response, maxBytes));
+    if (problem !== undefined) throw new LoadError("missing", problem.message);
     url.hash = "";
     return { text, uri: url.href };
   }

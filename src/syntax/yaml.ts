@@ -33,7 +33,7 @@ export function parseYaml(text: string, file?: string): SourceDocument {
   const targets = built?.targets ?? new Map<Alias, Node>();
   const locator = new YamlLocator(targets);
   return makeDocument({
-    format: "yaml",
+    language: "yaml",
     text,
     file,
     isReadable: built?.isReadable ?? false,

@@ -67,14 +67,14 @@ export function openEntry<K extends EntryKind>(
 export type { EntryResult };
 
 const parseLoaded = (text: string, file: string): SourceDocument =>
-  parseDocument(text, undefined, file);
+  parseDocument(text, { file });
 
 /** @throws TypeError for bytes, which are neither text nor a value of JSON */
 function sourceOf(
   input: unknown,
   { language, uri }: Pick<ValidateOptions<EntryKind>, "language" | "uri">,
 ): SourceDocument {
-  if (typeof input === "string") return parseDocument(input, language, uri);
+  if (typeof input === "string") return parseDocument(input, { language, file: uri });
   if (ArrayBuffer.isView(input) || input instanceof ArrayBuffer) {
     throw new TypeError(
       "the document is given as bytes; decode it first: new TextDecoder().decode(bytes)",
