@@ -1,6 +1,6 @@
+import type { Path } from "../findings/json-pointer.js";
 import type { FixAction, TextEdit } from "./fix-action.js";
 import type { Location } from "./json-locator.js";
-import type { Path } from "./json-pointer.js";
 import { LineIndex, type Span } from "./line-index.js";
 import { scalar, type Tree } from "./tree.js";
 

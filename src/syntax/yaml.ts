@@ -9,9 +9,9 @@ import {
   Parser,
   type Document as YamlTree,
 } from "yaml";
+import type { Path } from "../findings/json-pointer.js";
 import { editYaml } from "./fix-action.js";
 import type { Location } from "./json-locator.js";
-import type { Path } from "./json-pointer.js";
 import { makeDocument, type SourceDocument, type SyntaxProblem } from "./source-document.js";
 import { cutDeepParts, DEEPEST, putBack } from "./yaml-depth.js";
 import { describeYamlError } from "./yaml-errors.js";
