@@ -353,7 +353,7 @@ describe("faults of a target", () => {
     });
     expect(finding && shown(finding)).toBe('"x"');
     const place = finding?.related?.[0];
-    expect(place && shown({ ...place, code: "", severity: "error", help: "" })).toBe(
+    expect(place && shown({ ...place, code: "", severity: "error" })).toBe(
       "t.json#/orders",
     );
   });

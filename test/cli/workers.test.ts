@@ -1,10 +1,11 @@
 import { execFileSync, spawnSync } from "node:child_process";
 import { symlinkSync } from "node:fs";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type CheckSettings, checkFiles } from "../../src/cli/check-files.js";
 import { FileQueue } from "../../src/cli/file-queue.js";
 import type { CommandIo } from "../../src/cli/io.js";
 import { Progress } from "../../src/cli/progress.js";
+import { type RunContext, runFiles } from "../../src/cli/run-files.js";
+import type { CheckSettings } from "../../src/cli/settings.js";
 import { distribute } from "../../src/cli/workers.js";
 import { descriptor, Folder } from "../support/folder.js";
 import { requireBuild, root } from "../support/project.js";
@@ -48,6 +49,7 @@ const settings = (): CheckSettings => ({
   stdinName: undefined,
   root: folder.path,
   allowedHosts: [],
+  hasPlaces: true,
 });
 
 const io: CommandIo = {
@@ -60,30 +62,36 @@ const io: CommandIo = {
   file: command,
 };
 
-test("many files are shared out among threads, and the report is the same", async () => {
-  const alone = await checkFiles([folder.path], settings(), io);
-  let helped = 0;
-  const shared = await checkFiles([folder.path], settings(), io, {
-    async distribute(...args) {
-      const parts = await distribute(...args);
-      helped += parts.flatMap(({ reports }) => reports ?? []).length;
+const context = (more: Partial<RunContext> = {}): RunContext => ({
+  settings: settings(),
+  io,
+  ...more,
+});
+
+test("many files are distributed among threads, and the report is the same", async () => {
+  const alone = await runFiles([folder.path], context());
+  let distributed = 0;
+  const shared = await runFiles([folder.path], context(), {
+    async distribute(queue, run) {
+      const parts = await distribute(queue, run);
+      distributed += parts.flatMap(({ reports }) => reports ?? []).length;
       return parts;
     },
   });
-  expect(helped).toBeGreaterThan(0);
+  expect(distributed).toBeGreaterThan(0);
   expect(alone.report.failures).toHaveLength(3);
-  // Of `other.json`; `shared.json` is no descriptor either, but is referred to.
+  // That is `other.json`; `shared.json` is not a descriptor either, but is referred to.
   expect(alone.report.skipped).toBe(1);
   expect(alone.report.files.filter(({ valid }) => !valid).length).toBeGreaterThan(8);
   expect(shared.report).toEqual(alone.report);
   expect(new Map([...shared.texts].sort())).toEqual(new Map([...alone.texts].sort()));
 });
 
-test("threads are started while there are files left, also when nothing is waited for", async () => {
+test("threads are started while there are files left, even when nothing is awaited", async () => {
   const plain = new Folder();
   for (let index = 0; index < 20; index++) plain.write(`${index}.json`, descriptor());
   let taken = 0;
-  await checkFiles([plain.path], settings(), io, {
+  await runFiles([plain.path], context(), {
     // As where they have to be loaded first.
     distribute: (queue) =>
       Promise.resolve().then(() => {
@@ -113,16 +121,16 @@ test("the command does so when there is much to do", async () => {
   expect([status, stderr]).toEqual([1, alone.stderr]);
 }, 60_000);
 
-test("nobody helps with standard input, or with rules", async () => {
+test("no thread is started for standard input, or for rules", async () => {
   const queue = new FileQueue([{ path: "-", isFound: false }]);
-  expect(await distribute(queue, settings(), io)).toEqual([]);
+  expect(await distribute(queue, context())).toEqual([]);
   const files = new FileQueue([{ path: "a.json", isFound: false }]);
-  expect(await distribute(files, { ...settings(), inspect: () => {} }, io)).toEqual([]);
+  expect(await distribute(files, context({ runRules: () => new Map() }))).toEqual([]);
 });
 
 test("a thread that cannot start is an error", async () => {
   const broken = { ...io, file: `${folder.path}/nothing.cjs` };
-  await expect(checkFiles([folder.path], settings(), broken, { distribute })).rejects.toThrow(
+  await expect(runFiles([folder.path], context({ io: broken }), { distribute })).rejects.toThrow(
     /Cannot find module/,
   );
 });
@@ -130,13 +138,13 @@ test("a thread that cannot start is an error", async () => {
 test("threads are not a command of their own", () => {
   const run = (...args: string[]) =>
     spawnSync(process.execPath, [command, ...args], { encoding: "utf8" });
-  expect(run("(help check)")).toMatchObject({
+  expect(run("(worker)")).toMatchObject({
     status: 2,
-    stderr: "dsd: this command is for threads of dsd alone\n",
+    stderr: "dsd: this command is for worker threads of dsd only\n",
   });
-  expect(run("(help chec)").stderr).not.toContain("(help check)");
+  expect(run("(worke)").stderr).not.toContain("(worker)");
   expect(execFileSync(process.execPath, [command, "--help"], { encoding: "utf8" })).not.toContain(
-    "(help",
+    "(worker",
   );
 });
 

@@ -21,7 +21,6 @@ function finding(
     severity: "error",
     message: "m",
     pointer: "",
-    help: "h",
     file,
     range,
     fixes: [{ title: "t", safe: true, edits: [{ file, range, newText }] }],

@@ -6,13 +6,13 @@ import { type Finding, validate } from "../../src/index.js";
 import { type FaultyText, faultyJson, faultyYaml } from "../support/faulty-documents.js";
 import { inspectText } from "../support/inspect-text.js";
 
-async function mended(faulty: FaultyText, unsafe: boolean) {
+async function fixed(faulty: FaultyText, unsafe: boolean) {
   const { changes, applied, inspection } = await fixInRounds(inspectText(faulty), { unsafe });
   const text = changes.get(faulty.name)?.after ?? faulty.text;
   return { text, applied, findings: inspection.get(faulty.name)?.findings ?? [] };
 }
 
-const findingsOf = ({ name, text }: FaultyText): Finding[] =>
+const findingsOf = ({ name, text }: FaultyText): readonly Finding[] =>
   validate(text, { uri: name }).findings;
 
 const isSyntaxError = ({ code }: Finding) => code === "syntax-error";
@@ -27,8 +27,8 @@ describe.each([
   test.each([false, true])("twice changes no more than once (unsafe: %s)", async (unsafe) => {
     await fc.assert(
       fc.asyncProperty(documents, async (faulty) => {
-        const once = await mended(faulty, unsafe);
-        const twice = await mended({ ...faulty, text: once.text }, unsafe);
+        const once = await fixed(faulty, unsafe);
+        const twice = await fixed({ ...faulty, text: once.text }, unsafe);
         expect(twice.text).toBe(once.text);
         expect(twice.applied).toEqual([]);
       }),
@@ -42,7 +42,7 @@ describe.each([
         const before = findingsOf(faulty);
         // What a syntax error has hidden is not added.
         fc.pre(!before.some(isSyntaxError));
-        const { text, applied } = await mended(faulty, unsafe);
+        const { text, applied } = await fixed(faulty, unsafe);
         const after = findingsOf({ ...faulty, text });
         expect(after.length).toBeLessThanOrEqual(before.length);
         if (!unsafe) expect(after.length).toBe(before.length - applied.length);
@@ -77,7 +77,7 @@ describe.each([
   test("line ends, comments and the number of lines stay", async () => {
     await fc.assert(
       fc.asyncProperty(documents, async (faulty) => {
-        const { text } = await mended(faulty, true);
+        const { text } = await fixed(faulty, true);
         expect(commentsOf(text)).toEqual(commentsOf(faulty.text));
         expect(text.match(/\r?\n/g)).toEqual(faulty.text.match(/\r?\n/g));
       }),
@@ -89,7 +89,7 @@ describe.each([
     await fc.assert(
       fc.asyncProperty(documents, async (faulty) => {
         fc.pre(!findingsOf(faulty).some(isSyntaxError));
-        const { text } = await mended(faulty, true);
+        const { text } = await fixed(faulty, true);
         const shape = (value: unknown): unknown =>
           Array.isArray(value)
             ? value.map(shape)
