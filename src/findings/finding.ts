@@ -56,8 +56,6 @@ export interface Finding {
   /** JSON Pointer (RFC 6901) to the faulty member, or to the object that lacks one. */
   pointer: string;
   range?: Range;
-  /** The command that explains the code. */
-  help: string;
   related?: Related[];
   fixes?: Fix[];
 }

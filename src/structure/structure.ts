@@ -85,5 +85,5 @@ export function findingOf(fault: StructureProblem): UnplacedFinding {
 /** A fault as a finding of a value that came without a text. */
 export function unplacedFindingOf(fault: StructureProblem): Finding {
   const { code, severity, message, path } = findingOf(fault);
-  return { code, severity, message, pointer: formatPointer(path), help: `dsd explain ${code}` };
+  return { code, severity, message, pointer: formatPointer(path) };
 }
