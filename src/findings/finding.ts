@@ -1,5 +1,6 @@
-/** How grave a finding is. */
-export type Severity = "error" | "warning" | "info";
+import type { Code, Severity } from "./codes.js";
+
+export type { Severity };
 
 /** A place in a text. */
 export interface Position {
@@ -47,8 +48,8 @@ export interface Related {
  * `file`, `range` and `fixes` are there when the document came as text.
  */
 export interface Finding {
-  /** What kind of fault it is; `dsd explain CODE` tells more. */
-  code: string;
+  /** The kind of problem: a code, or the id of a rule. */
+  code: Code;
   severity: Severity;
   /** What is wrong, in one line that starts in lower case and has no final stop. */
   message: string;

@@ -12,16 +12,16 @@ import { openEntry } from "./validate.js";
 import type { RunRules } from "./workspace.js";
 
 /** Which rules run, and how. */
-export interface RuleOptions {
+export interface RuleOptions<CustomId extends string = string> {
   /** Levels and options of rules, by id. The others run as recommended. */
-  rules?: RuleSettings | undefined;
+  rules?: RuleSettings<NoInfer<CustomId>> | undefined;
   /** Rules of your own, which run after the built-in ones. */
-  customRules?: readonly Rule[] | undefined;
+  customRules?: readonly (Rule & { readonly id: CustomId })[] | undefined;
 }
 
-export interface LintOptions<K extends EntryKind = "descriptor">
+export interface LintOptions<K extends EntryKind = "descriptor", CustomId extends string = string>
   extends CheckOptions<K>,
-    RuleOptions {}
+    RuleOptions<CustomId> {}
 
 export const LINT_OPTIONS: readonly OptionName[] = [...CHECK_OPTIONS, "rules", "customRules"];
 
@@ -39,9 +39,9 @@ export const LINT_OPTIONS: readonly OptionName[] = [...CHECK_OPTIONS, "rules", "
  * const result = await lint(text, { uri: "db.yaml", rules: { "no-primary-key": "warning" } });
  * for (const { code, message } of result.findings) console.log(code, message);
  */
-export async function lint<K extends EntryKind = "descriptor">(
+export async function lint<K extends EntryKind = "descriptor", CustomId extends string = never>(
   input: unknown,
-  options: LintOptions<K> = {},
+  options: LintOptions<K, CustomId> = {},
 ): Promise<Result<EntryKinds[K]>> {
   assertOptions(options, LINT_OPTIONS);
   const { workspace, entry } = openEntry(input, { ...options, runRules: rulesOf(options) });

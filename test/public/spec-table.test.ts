@@ -13,7 +13,7 @@ interface ObjectRow {
   fields: Record<string, `${Type}${"" | "!"}`>;
   /** Whether `x-` keys are let through. */
   extensions?: boolean;
-  validate: (value: unknown) => { valid: boolean; findings: Finding[] };
+  validate: (value: unknown) => { valid: boolean; findings: readonly Finding[] };
   isValid: (value: unknown) => boolean;
   /** A whole descriptor with the object in it, and where. */
   within: (value: unknown) => { document: unknown; pointer: string };
@@ -431,7 +431,7 @@ describe.each(Object.entries(OBJECTS))("%s", (title, row) => {
     const alone = row.validate(value);
     const { document, pointer } = row.within(value);
     const whole = validator.validateDescriptor(document);
-    const places = (findings: Finding[], prefix: string) =>
+    const places = (findings: readonly Finding[], prefix: string) =>
       findings
         .filter(({ severity }) => severity === "error")
         .map(({ code, pointer: at }) => `${code} ${at.slice(prefix.length)}`);
