@@ -5,7 +5,7 @@ import type { JsonSchema } from "./schema.js";
 import { shapeTable } from "./shapes.js";
 import { typeDeclarations } from "./types.js";
 import { validatorEntry } from "./validator-entry.js";
-import { checkDeclarations, validatorDeclarations, validatorModule } from "./validators.js";
+import { checkDeclarations, checkTable, validatorDeclarations, validatorModule } from "./validators.js";
 
 const headerFor = (source: string): string =>
   `// Generated from ${source} by \`npm run generate\`. Do not edit.\n`;
@@ -30,7 +30,10 @@ export function filesFromSchemas(read: (path: string) => string): Map<string, st
     add(`${name}-shapes.ts`, shapeTable(schema, name, source));
     add(`${name}-validators.js`, validatorModule(schema));
     add(`${name}-validators.d.ts`, validatorDeclarations(schema, name));
-    if (name === "descriptor") add("validator.ts", validatorEntry(schema));
+    if (name === "descriptor") {
+      add("descriptor-checks.ts", checkTable(schema));
+      add("validator.ts", validatorEntry(schema));
+    }
     const sent = sentBodies[name];
     if (sent !== undefined) {
       const requests = requestSchema(schema, sent);

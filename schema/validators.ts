@@ -281,3 +281,18 @@ export function checkDeclarations(schema: JsonSchema): string {
   );
   return `\n${lines.join("")}`;
 }
+
+/**
+ * Source text of `generated/descriptor-checks.ts`: the validators by the name of their object. A
+ * namespace import could give the same at run time, but bundlers keep all of a namespace.
+ */
+export function checkTable(schema: JsonSchema): string {
+  const members = namedDefinitions(schema).map(([name]) => `  ${name}: check.is${name},\n`);
+  return `
+import * as check from "./descriptor-validators.js";
+
+/** The compiled check of every object of the descriptor. */
+export const descriptorChecks = {
+${members.join("")}} as const;
+`;
+}

@@ -1,17 +1,16 @@
+import { descriptorChecks as checks } from "../../generated/descriptor-checks.js";
 import { descriptorShapes as shapes } from "../../generated/descriptor-shapes.js";
-import * as checks from "../../generated/descriptor-validators.js";
+import { isColumn, isTableEntry } from "../../generated/descriptor-validators.js";
 import type { CompiledKind } from "./structure.js";
 
 /** Name of an object of the descriptor, or of a place that takes one of several. */
-export type ObjectKind = keyof typeof shapes;
+export type ObjectKind = keyof typeof checks;
 
-type TypeOf<K extends ObjectKind> = (typeof checks)[`is${K}`] extends (
-  value: unknown,
-) => value is infer T
+type TypeOf<K extends ObjectKind> = (typeof checks)[K] extends (value: unknown) => value is infer T
   ? T
   : never;
 
-const itemChecks = { TableEntry: checks.isTableEntry, Column: checks.isColumn };
+const itemChecks = { TableEntry: isTableEntry, Column: isColumn };
 
 /** Combines the shape of an object with its compiled check. */
 export const kindOf = <T>(
@@ -23,9 +22,9 @@ export const kindOf = <T>(
 export const objectKinds = /* @__PURE__ */ allKinds();
 
 function allKinds() {
-  const kinds = Object.entries(checks).map(([check, accepts]) => {
-    const name = check.slice("is".length) as ObjectKind;
-    return [name, kindOf<unknown>(name, accepts)];
-  });
+  const kinds = Object.entries(checks).map(([name, accepts]) => [
+    name,
+    kindOf<unknown>(name as ObjectKind, accepts),
+  ]);
   return Object.fromEntries(kinds) as { readonly [K in ObjectKind]: CompiledKind<TypeOf<K>> };
 }
