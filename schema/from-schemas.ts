@@ -5,7 +5,12 @@ import type { JsonSchema } from "./schema.js";
 import { shapeTable } from "./shapes.js";
 import { typeDeclarations } from "./types.js";
 import { validatorEntry } from "./validator-entry.js";
-import { checkDeclarations, checkTable, validatorDeclarations, validatorModule } from "./validators.js";
+import {
+  checkDeclarations,
+  checkTable,
+  validatorDeclarations,
+  validatorModule,
+} from "./validators.js";
 
 const headerFor = (source: string): string =>
   `// Generated from ${source} by \`npm run generate\`. Do not edit.\n`;

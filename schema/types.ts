@@ -61,7 +61,8 @@ class TypeEmitter {
     const properties = Object.entries(schema.properties ?? {}).map(([key, property]) => {
       const type = this.#typeOf(property);
       const isRequired = schema.required?.includes(key);
-      const declaration = isRequired ? `${key}: ${type}` : `${key}?: ${type} | undefined`;
+      const optional = type === "unknown" ? type : `${type} | undefined`;
+      const declaration = isRequired ? `${key}: ${type}` : `${key}?: ${optional}`;
       return `${comment(property.description, "  ")}  ${declaration};\n`;
     });
     const extensions = Object.values(schema.patternProperties ?? {}).map(

@@ -218,6 +218,7 @@ function unknownKeys({ properties, patternProperties, additionalProperties }: Js
     if (prefix === undefined) throw new Error(`the pattern ${pattern} is not a prefix`);
     known.push(`!key.startsWith(${JSON.stringify(prefix)})`);
   }
+  if (known.length === 0) return "  for (const _ in value) return false;\n";
   return `  for (const key in value) {
     if (
       ${known.join(" &&\n      ")}

@@ -97,7 +97,9 @@ function assertOptions(options: ValidatorOptions): void {
       const known = Object.keys(OPTION_FORMS);
       const nearest = nearestName(name, known);
       const hint =
-        nearest === undefined ? `the options are ${known.join(" and ")}` : `did you mean ${nearest}?`;
+        nearest === undefined
+          ? `the options are ${known.join(" and ")}`
+          : `did you mean ${nearest}?`;
       throw new TypeError(`unknown option ${name}; ${hint}`);
     }
     const { must, accepts } = OPTION_FORMS[name as keyof ValidatorOptions];
