@@ -1,8 +1,8 @@
+import type { Path } from "../findings/json-pointer.js";
 import type { Rule } from "../rules/rule.js";
 import { isObject, type JsonObject } from "../shape/read-keys.js";
 import { explain } from "../structure/explain.js";
 import { findingOf } from "../structure/structure.js";
-import type { Path } from "../syntax/json-pointer.js";
 import type { UnplacedFinding } from "../syntax/place-findings.js";
 import { configurationShapes, optionsName } from "./shapes.js";
 

@@ -1,6 +1,6 @@
 import type { RuleId } from "../../generated/rule-ids.js";
 
-/** How serious a finding is. Errors make a document invalid. */
+/** How severe a finding is. Errors make a document invalid. */
 export type Severity = "error" | "warning" | "info";
 
 /**

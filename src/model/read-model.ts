@@ -1,8 +1,8 @@
 import { descriptorShapes } from "../../generated/descriptor-shapes.js";
+import { formatPointer, type Path } from "../findings/json-pointer.js";
 import type { CheckedDocument, CheckedGraph } from "../references/checked-graph.js";
 import type { Reference } from "../references/reference.js";
 import { isObject, type JsonObject, likeliest, resolveShape } from "../shape/read-keys.js";
-import { formatPointer, type Path } from "../syntax/json-pointer.js";
 import type { Component, Model, Schema, TableEntry } from "./model.js";
 import { ModelNode, type Origin } from "./node.js";
 import { readJsonSchemaTable } from "./read-json-schema.js";

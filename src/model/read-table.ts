@@ -1,6 +1,6 @@
+import type { Path } from "../findings/json-pointer.js";
 import type { CheckedDocument } from "../references/checked-graph.js";
 import { isObject, type JsonObject } from "../shape/read-keys.js";
-import type { Path } from "../syntax/json-pointer.js";
 import { type DataType, parseDataType } from "./data-type.js";
 import type { Origin, ReadObject } from "./node.js";
 import { readObject } from "./read-object.js";

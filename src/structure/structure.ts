@@ -1,8 +1,8 @@
 import { versionPattern } from "../../generated/formats.js";
 import { findingCodes } from "../findings/codes.js";
 import type { Finding } from "../findings/finding.js";
+import { formatPointer } from "../findings/json-pointer.js";
 import type { ShapeTable } from "../shape/shape.js";
-import { formatPointer } from "../syntax/json-pointer.js";
 import type { UnplacedFinding } from "../syntax/place-findings.js";
 import { type ExplainOptions, explain, type ItemChecks } from "./explain.js";
 import type { StructureProblem } from "./problem.js";

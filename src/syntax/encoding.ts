@@ -1,9 +1,9 @@
 import type { Span } from "./line-index.js";
 
 /** A text that was decoded from bytes, and the first place where the bytes are not UTF-8 text. */
-export interface Decoded {
+export interface DecodedText {
   text: string;
-  fault?: Span & { message: string };
+  problem?: Span & { message: string };
 }
 
 /**
@@ -19,13 +19,13 @@ export const withoutByteOrderMark = (text: string): string =>
  *
  * @param bytes all bytes of the file
  */
-export function decode(bytes: Uint8Array): Decoded {
+export function decode(bytes: Uint8Array): DecodedText {
   const name = otherEncoding(bytes);
   if (name !== undefined) {
     const text = new TextDecoder(name.label).decode(bytes);
     return {
       text,
-      fault: { message: `the file is ${name.title}; save it as UTF-8`, start: 0, end: 0 },
+      problem: { message: `the file is ${name.title}; save it as UTF-8`, start: 0, end: 0 },
     };
   }
   const text = withoutByteOrderMark(new TextDecoder("utf-8", { ignoreBOM: true }).decode(bytes));
@@ -36,7 +36,7 @@ export function decode(bytes: Uint8Array): Decoded {
   const byte = (bytes[length] ?? 0).toString(16).padStart(2, "0");
   return {
     text,
-    fault: { message: `the byte 0x${byte} is not UTF-8`, start, end: start + 1 },
+    problem: { message: `the byte 0x${byte} is not UTF-8`, start, end: start + 1 },
   };
 }
 

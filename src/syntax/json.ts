@@ -22,7 +22,7 @@ import { treeOfJson } from "./tree.js";
 export function parseJson(text: string, file?: string): SourceDocument {
   const { value, problems, problemCount, isReadable } = read(text);
   return makeDocument({
-    format: "json",
+    language: "json",
     text,
     file,
     isReadable,

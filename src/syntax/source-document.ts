@@ -1,6 +1,6 @@
+import type { Path } from "../findings/json-pointer.js";
 import type { FixAction, TextEdit } from "./fix-action.js";
 import type { Location } from "./json-locator.js";
-import type { Path } from "./json-pointer.js";
 import { LineIndex, type Span } from "./line-index.js";
 import { scalar, type Tree } from "./tree.js";
 
@@ -21,7 +21,7 @@ export type Mark = "key" | "value" | "owner";
 
 /** A text and the value that it stands for. */
 export interface SourceDocument {
-  readonly format: Language;
+  readonly language: Language;
   readonly text: string;
   /** The name that findings carry; `undefined` for a text without one. */
   readonly file: string | undefined;
@@ -63,7 +63,7 @@ type DocumentParts = Omit<SourceDocument, "lines" | "problemCount"> & {
 };
 
 class LazyDocument implements SourceDocument {
-  readonly format: Language;
+  readonly language: Language;
   readonly text: string;
   readonly file: string | undefined;
   readonly isReadable: boolean;
@@ -77,7 +77,7 @@ class LazyDocument implements SourceDocument {
   #lines: LineIndex | undefined;
 
   constructor(parts: DocumentParts) {
-    this.format = parts.format;
+    this.language = parts.language;
     this.text = parts.text;
     this.file = parts.file;
     this.isReadable = parts.isReadable;
@@ -109,11 +109,11 @@ export function spanOf({ key, value, isCollection }: Location, mark: Mark): Span
 export const unreadableDocument = (
   text: string,
   file: string | undefined,
-  format: Language,
+  language: Language,
   problems: SyntaxProblem[],
 ): SourceDocument =>
   makeDocument({
-    format,
+    language,
     text,
     file,
     problems,

@@ -5,7 +5,7 @@ import { scalar, treeOfValue } from "./tree.js";
 /** A value that came without a text: it has no places. */
 export const valueDocument = (value: unknown, file?: string): SourceDocument =>
   makeDocument({
-    format: "json",
+    language: "json",
     text: "",
     file,
     isReadable: true,
@@ -20,7 +20,7 @@ export const valueDocument = (value: unknown, file?: string): SourceDocument =>
 export function textDocument(text: string, file?: string): SourceDocument {
   const root: Location = { value: { start: 0, end: text.length }, isCollection: false };
   return makeDocument({
-    format: "json",
+    language: "json",
     text,
     file,
     isReadable: true,

@@ -9,9 +9,9 @@ import {
   Parser,
   type Document as YamlTree,
 } from "yaml";
+import type { Path } from "../findings/json-pointer.js";
 import { editYaml } from "./fix-action.js";
 import type { Location } from "./json-locator.js";
-import type { Path } from "./json-pointer.js";
 import { makeDocument, type SourceDocument, type SyntaxProblem } from "./source-document.js";
 import { cutDeepParts, DEEPEST, putBack } from "./yaml-depth.js";
 import { describeYamlError } from "./yaml-errors.js";
@@ -33,7 +33,7 @@ export function parseYaml(text: string, file?: string): SourceDocument {
   const targets = built?.targets ?? new Map<Alias, Node>();
   const locator = new YamlLocator(targets);
   return makeDocument({
-    format: "yaml",
+    language: "yaml",
     text,
     file,
     isReadable: built?.isReadable ?? false,

@@ -1,25 +1,25 @@
 import { type Dirent, readdirSync, statSync } from "node:fs";
 import { resolve } from "node:path";
-import { reasonOf } from "../node/read-text.js";
 import type { FileFailure } from "../reporters/report.js";
 import { languageOfName } from "../syntax/language.js";
+import { reasonOf } from "./reason.js";
 
 /** A file to look at. */
 export interface InputFile {
   /** As it was given; `/` between its parts. */
   path: string;
-  /** Whether it was found by a walk, and is passed over unless it looks like a descriptor. */
+  /** Whether a walk has found it: then it is skipped unless it looks like a descriptor. */
   isFound: boolean;
 }
 
-/** The files that the paths of the command line lead to, each once, in a stable order. */
+/** The files that paths, folders and globs name, each once, in a stable order. */
 export async function findFiles(
   paths: readonly string[],
 ): Promise<{ files: InputFile[]; failures: FileFailure[] }> {
   const files = new Map<string, InputFile>();
   const failures: FileFailure[] = [];
   const add = (path: string, isFound: boolean): void => {
-    // What one path leads to it leads to once.
+    // One path names each file only once.
     const key = path === "-" || paths.length === 1 ? path : resolve(path);
     const known = files.get(key);
     if (known === undefined) files.set(key, { path: path.replaceAll("\\", "/"), isFound });
@@ -51,7 +51,7 @@ function statOf(path: string): (ReturnType<typeof statSync> & object) | string {
   }
 }
 
-/** Every document below a folder, outside `node_modules` and hidden folders; links to folders are not followed. */
+/** Every document below a folder, outside `node_modules` and hidden folders. Links to folders are not followed. */
 function walk(folder: string, failures: FileFailure[]): string[] {
   const found: string[] = [];
   const prefix = folder === "" || folder.endsWith("/") ? folder : `${folder}/`;
@@ -81,8 +81,8 @@ const isData = (name: string): boolean =>
   languageOfName(name) !== undefined && !name.startsWith("dsd.config.");
 
 /**
- * A link to a folder is not a file; one that leads to a file is. So is one that leads nowhere, that
- * reading it may tell, unless it is hidden: editors lock files with such links.
+ * A link to a folder is not a file; a link to a file is. So is a broken link, so that reading it
+ * reports it, unless it is hidden: editors lock files with such links.
  */
 function isFile(entry: Dirent, path: string): boolean {
   if (!entry.isSymbolicLink()) return entry.isFile();
