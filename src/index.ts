@@ -12,7 +12,7 @@ export {
   type ResolvedConnection,
   resolveConnection,
 } from "./connections/resolve-connection.js";
-export { type FindingCode, findingCodes } from "./findings/codes.js";
+export { type Code, type FindingCode, findingCodes } from "./findings/codes.js";
 export type { DocumentReport } from "./findings/document-report.js";
 export {
   compareFindings,

@@ -3,7 +3,7 @@ import type { RuleSettings } from "../rules/active-rules.js";
 /** What a configuration file can say. All of it is optional. */
 export interface Configuration {
   /** How rules are set, by id. */
-  rules?: RuleSettings;
+  rules?: RuleSettings<string>;
   /** Settings for some files; of several that hold for a file, the later one wins. */
   overrides?: readonly ConfigurationOverride[];
   /** Files that a walk passes over, as globs from the folder of the configuration. */
@@ -19,5 +19,5 @@ export interface Configuration {
 export interface ConfigurationOverride {
   /** Globs from the folder of the configuration: the files that findings stand in. */
   files: readonly string[];
-  rules: RuleSettings;
+  rules: RuleSettings<string>;
 }

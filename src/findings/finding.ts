@@ -1,5 +1,6 @@
-/** How severe a finding is. */
-export type Severity = "error" | "warning" | "info";
+import type { Code, Severity } from "./codes.js";
+
+export type { Severity };
 
 /** A position in a text. */
 export interface Position {
@@ -59,7 +60,7 @@ export interface FindingDetails {
  */
 export interface Finding {
   /** What kind of mistake it is: a code of the format or the id of a rule. */
-  code: string;
+  code: Code;
   severity: Severity;
   /** What is wrong, in one line that starts in lower case and has no final stop. */
   message: string;

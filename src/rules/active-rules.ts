@@ -1,3 +1,4 @@
+import type { RuleId } from "../../generated/rule-ids.js";
 import type { ActiveRule } from "./lint-graph.js";
 import type { Level, OptionDeclarations, OptionValues, Rule } from "./rule.js";
 
@@ -6,14 +7,23 @@ export type RuleSetting =
   | Level
   | readonly [level: Level, options?: Readonly<Record<string, unknown>>];
 
-/** How rules are set, by id. */
-export type RuleSettings = Readonly<Record<string, RuleSetting>>;
+/**
+ * How rules are set, by id. An id that does not exist is a type error.
+ *
+ * @typeParam CustomId ids of custom rules; `string` allows any id
+ * @example
+ * const settings: RuleSettings = { "no-primary-key": "warning" };
+ * const withMine: RuleSettings<"table-prefix"> = { "table-prefix": ["error", { prefix: "t_" }] };
+ */
+export type RuleSettings<CustomId extends string = never> = {
+  readonly [Id in RuleId | CustomId]?: RuleSetting | undefined;
+};
 
 /** Settings that hold for some files only; later ones win. */
 export interface SettingsOverride {
   /** Whether it holds for a document of this name. */
   readonly applies: (file: string | undefined) => boolean;
-  readonly rules: RuleSettings;
+  readonly rules: RuleSettings<string>;
 }
 
 /**
@@ -24,7 +34,7 @@ export interface SettingsOverride {
  */
 export function activeRules(
   rules: readonly Rule[],
-  settings: RuleSettings = {},
+  settings: RuleSettings<string> = {},
   overrides: readonly SettingsOverride[] = [],
 ): ActiveRule[] {
   return rules.flatMap((rule) => {
@@ -44,7 +54,7 @@ export function activeRules(
   });
 }
 
-const settingOf = (settings: RuleSettings, id: string): RuleSetting | undefined =>
+const settingOf = (settings: RuleSettings<string>, id: string): RuleSetting | undefined =>
   Object.hasOwn(settings, id) ? settings[id] : undefined;
 
 const levelOf = (setting: RuleSetting | undefined): Level | undefined =>

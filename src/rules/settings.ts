@@ -10,7 +10,7 @@ export const LEVELS = ["off", "info", "warning", "error"] as const;
  *
  * @throws TypeError for a rule that there is not, a level that there is not, or a wrong option
  */
-export function assertSettings(settings: RuleSettings, rules: readonly Rule[]): void {
+export function assertSettings(settings: RuleSettings<string>, rules: readonly Rule[]): void {
   const byId = new Map<string, Rule>();
   for (const rule of rules) {
     if (byId.has(rule.id)) throw new TypeError(`there are two rules with the id "${rule.id}"`);
@@ -23,6 +23,7 @@ export function assertSettings(settings: RuleSettings, rules: readonly Rule[]): 
       const hint = near === undefined ? "" : `; did you mean "${near}"?`;
       throw new TypeError(`there is no rule "${id}"${hint}`);
     }
+    if (setting === undefined) continue;
     const [level, options = {}] = typeof setting === "string" ? [setting] : setting;
     if (!LEVELS.includes(level)) {
       throw new TypeError(`rule "${id}" can be ${LEVELS.join(", ")}, not ${JSON.stringify(level)}`);

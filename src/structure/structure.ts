@@ -1,4 +1,4 @@
-import { version as versionShape } from "../../generated/descriptor-shapes.js";
+import { versionPattern } from "../../generated/formats.js";
 import { findingCodes } from "../findings/codes.js";
 import type { Finding } from "../findings/finding.js";
 import { formatPointer } from "../findings/json-pointer.js";
@@ -65,7 +65,7 @@ function checkVersion(value: unknown, keep: (fault: StructureProblem) => void): 
   const version = (value as { datastoreapi?: unknown } | null | undefined)?.datastoreapi;
   if (typeof version !== "string" || version.startsWith("1.")) return;
   // What is no version is told as such, and not also as another version.
-  if (!new RegExp(versionShape.pattern, "u").test(version)) return;
+  if (!new RegExp(versionPattern, "u").test(version)) return;
   keep({ code: "unsupported-version", version, path: ["datastoreapi"], mark: "value" });
 }
 

@@ -7,11 +7,11 @@ import { MAX_FINDINGS } from "../structure/structure.js";
 import type { RunRules } from "./workspace.js";
 
 /** Which rules run, and how. */
-export interface RuleOptions {
+export interface RuleOptions<CustomId extends string = string> {
   /** Levels and options of rules, by id. The others run as recommended. */
-  rules?: RuleSettings | undefined;
-  /** Rules of your own, which run after the built-in ones. */
-  customRules?: readonly Rule[] | undefined;
+  rules?: RuleSettings<NoInfer<CustomId>> | undefined;
+  /** Rules of your own, which run after the built-in ones. `rules` can set them as well. */
+  customRules?: readonly (Rule & { readonly id: CustomId })[] | undefined;
 }
 
 /**
