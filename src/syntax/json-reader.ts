@@ -1,3 +1,4 @@
+import { startOfText } from "./encoding.js";
 import type { Span } from "./line-index.js";
 
 /** What a reader of JSON comes upon, in the order of the text. */
@@ -53,7 +54,7 @@ class JsonReader {
   readonly #events: JsonEvents;
   /** Offsets of the brackets that are open. */
   readonly #open: number[] = [];
-  #at = 0;
+  #at: number;
   #state: State = "value";
   /** End of the last key, value or comma. */
   #last = 0;
@@ -62,11 +63,12 @@ class JsonReader {
   constructor(text: string, events: JsonEvents) {
     this.#text = text;
     this.#events = events;
+    this.#at = startOfText(text);
   }
 
   read(): void {
-    if (!/[^ \t\n\r]/.test(this.#text)) {
-      return this.#problem("the text is empty", 0, 0);
+    if (!/[^ \t\n\r]/.test(this.#text.slice(this.#at))) {
+      return this.#problem("the text is empty", this.#at, this.#at);
     }
     for (;;) {
       this.#skipBlank();

@@ -1,4 +1,3 @@
-import { withoutByteOrderMark } from "./encoding.js";
 import { type ParseOptions, parseSource } from "./parse-source.js";
 import type { SourceDocument } from "./source-document.js";
 import { parseYaml } from "./yaml.js";
@@ -14,5 +13,5 @@ export function parseDocument(text: string, options: ParseOptions = {}): SourceD
   if (language !== "json" && language !== "yaml") {
     throw new TypeError(`language must be "json" or "yaml", not ${String(language)}`);
   }
-  return parseSource({ text: withoutByteOrderMark(text) }, options, parseYaml);
+  return parseSource({ text }, options, parseYaml);
 }

@@ -22,6 +22,7 @@ export type Mark = "key" | "value" | "owner";
 /** A text and the value that it stands for. */
 export interface SourceDocument {
   readonly language: Language;
+  /** The text as it was given: every offset counts a byte-order mark, so that edits fit it. */
   readonly text: string;
   /** The name that findings carry; `undefined` for a text without one. */
   readonly file: string | undefined;

@@ -9,6 +9,7 @@ import {
   Parser,
   type Document as YamlTree,
 } from "yaml";
+import { startOfText } from "./encoding.js";
 import { editYaml } from "./fix-action.js";
 import type { Location } from "./json-locator.js";
 import type { Path } from "./json-pointer.js";
@@ -23,7 +24,7 @@ export { writeYaml } from "./yaml-tree.js";
 /**
  * Reads a YAML text: one document of YAML 1.2, core schema.
  *
- * @param text without a byte-order mark
+ * @param text may start with a byte-order mark, which all positions count
  * @param file the name that findings carry
  */
 export function parseYaml(text: string, file?: string): SourceDocument {
@@ -53,11 +54,14 @@ interface Composed {
 }
 
 function compose(text: string): Composed {
-  if (!/[^\s]/.test(text)) return { problems: [syntaxError("the text is empty", 0, 0)] };
+  const start = startOfText(text);
+  if (!/[^\s]/.test(text)) return { problems: [syntaxError("the text is empty", start, start)] };
   const nul = text.indexOf("\0");
   if (nul >= 0) return { problems: [syntaxError("a NUL character", nul, nul + 1)] };
 
-  const tokens = [...new Parser().parse(text)];
+  // The parser of `yaml` does not count the indentation behind a mark. An empty line takes the same
+  // space, and means nothing.
+  const tokens = [...new Parser().parse(start === 0 ? text : `\n${text.slice(start)}`)];
   const parts = cutDeepParts(tokens);
   if (!Array.isArray(parts)) {
     const message = `nested deeper than ${DEEPEST} levels`;
@@ -76,6 +80,7 @@ function compose(text: string): Composed {
 }
 
 function composeTokens(tokens: CST.Token[], text: string, keepSourceTokens: boolean): Composed {
+  const start = startOfText(text);
   const composer = new Composer({
     version: "1.2",
     schema: "core",
@@ -87,9 +92,9 @@ function composeTokens(tokens: CST.Token[], text: string, keepSourceTokens: bool
   let tree: YamlTree.Parsed | undefined;
   for (const document of composer.compose(tokens, false, text.length)) {
     if (tree !== undefined) {
-      const start = text.lastIndexOf("---", document.contents?.range[0] ?? document.range[0]);
+      const second = text.lastIndexOf("---", document.contents?.range[0] ?? document.range[0]);
       const message = "a second document starts here; a descriptor is one document";
-      return { problems: [syntaxError(message, Math.max(start, 0), Math.max(start, 0) + 3)] };
+      return { problems: [syntaxError(message, Math.max(second, 0), Math.max(second, 0) + 3)] };
     }
     tree = document;
     const error = document.errors[0];
@@ -99,7 +104,7 @@ function composeTokens(tokens: CST.Token[], text: string, keepSourceTokens: bool
     }
   }
   return tree === undefined
-    ? { problems: [syntaxError("the text has no document", 0, 0)] }
+    ? { problems: [syntaxError("the text has no document", start, start)] }
     : {
         tree,
         problems: tree.warnings

@@ -26,7 +26,7 @@ describe("bytes", () => {
     ["a mark within", "a\ufeffb"],
   ])("of UTF-8 are text: %s", (_, text) => {
     expect(decode(utf8(text))).toEqual({ text });
-    expect(decode(utf8(`\ufeff${text}`))).toEqual({ text });
+    expect(decode(utf8(`\ufeff${text}`))).toEqual({ text: `\ufeff${text}` });
   });
 
   it.each<[string, number[]]>([
@@ -45,9 +45,9 @@ describe("bytes", () => {
     const first = wrong[0]?.toString(16);
     expect(result.problem?.message).toBe(`the byte 0x${first} is not UTF-8`);
     expect(result.text.startsWith(before)).toBe(true);
-    // A mark does not count.
+    // A mark counts.
     const marked = decode(bytes([0xef, 0xbb, 0xbf], before, wrong, '"}'));
-    expect(marked.problem).toMatchObject({ start: before.length });
+    expect(marked.problem).toMatchObject({ start: before.length + 1 });
   });
 
   it("cut off at the end have their place", () => {
@@ -73,7 +73,7 @@ describe("bytes", () => {
   });
 });
 
-it("a byte-order mark is passed over once", () => {
+it("only one byte-order mark is removed", () => {
   expect(withoutByteOrderMark("\ufeff\ufeffa")).toBe("\ufeffa");
   expect(withoutByteOrderMark("a")).toBe("a");
 });

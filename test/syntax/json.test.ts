@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { withoutByteOrderMark } from "../../src/syntax/encoding.js";
 import { parseJson } from "../../src/syntax/json.js";
 import { type JsonProblem, readJson } from "../../src/syntax/json-reader.js";
 
@@ -14,7 +15,7 @@ function problemsOf(text: string): JsonProblem[] {
 
 const isJson = (text: string): boolean => {
   try {
-    JSON.parse(text);
+    JSON.parse(withoutByteOrderMark(text));
     return true;
   } catch {
     return false;
