@@ -37,8 +37,9 @@ export function parseYaml(text: string, file?: string): SourceDocument {
     language: "yaml",
     text,
     file,
+    composed: root,
     isReadable: built?.isReadable ?? false,
-    value: built?.value,
+    value: built?.isReadable ? built.value : undefined,
     sourceAt: targets.size > 0 ? (path) => locator.sourceAt(root, path) : undefined,
     problems: built?.problems ?? problems,
     problemCount: built?.problemCount,
@@ -49,7 +50,10 @@ export function parseYaml(text: string, file?: string): SourceDocument {
 }
 
 interface Composed {
-  tree?: YamlTree.Parsed;
+  /** What could be read; of several documents, the first. */
+  tree?: YamlTree.Parsed | undefined;
+  /** Whether something could not be read. */
+  isBroken?: boolean;
   problems: SyntaxProblem[];
 }
 
@@ -59,9 +63,10 @@ function compose(text: string): Composed {
   const nul = text.indexOf("\0");
   if (nul >= 0) return { problems: [syntaxError("a NUL character", nul, nul + 1)] };
 
-  // The parser of `yaml` does not count the indentation behind a mark. An empty line takes the same
-  // space, and means nothing.
-  const tokens = [...new Parser().parse(start === 0 ? text : `\n${text.slice(start)}`)];
+  const parser = new Parser();
+  // Behind a mark, this parser would not count the indentation of the first line.
+  parser.offset = start;
+  const tokens = [...parser.parse(text.slice(start))];
   const parts = cutDeepParts(tokens);
   if (!Array.isArray(parts)) {
     const message = `nested deeper than ${DEEPEST} levels`;
@@ -70,13 +75,12 @@ function compose(text: string): Composed {
   const whole = composeTokens(tokens, text, parts.length > 0);
   if (parts.length === 0) return whole;
   const inner = parts.map(({ document }) => composeTokens([document], text, true));
-  // What is wrong deep inside may make what is around it look wrong.
-  const broken = [whole, ...inner].findLast(({ tree }) => tree === undefined);
-  if (broken !== undefined) return broken;
-  const problems = [whole, ...inner].flatMap((part) => part.problems);
   const trees = parts.map(({ placeholder }, index) => [placeholder, inner[index]?.tree] as const);
   putBack(whole.tree?.contents, new Map(trees.map(([token, tree]) => [token, tree?.contents])));
-  return { ...whole, problems };
+  // What is wrong deep inside may make what is around it look wrong.
+  const broken = [whole, ...inner].findLast(({ isBroken }) => isBroken);
+  if (broken !== undefined) return { ...broken, tree: whole.tree };
+  return { ...whole, problems: [whole, ...inner].flatMap((part) => part.problems) };
 }
 
 function composeTokens(tokens: CST.Token[], text: string, keepSourceTokens: boolean): Composed {
@@ -94,17 +98,19 @@ function composeTokens(tokens: CST.Token[], text: string, keepSourceTokens: bool
     if (tree !== undefined) {
       const second = text.lastIndexOf("---", document.contents?.range[0] ?? document.range[0]);
       const message = "a second document starts here; a descriptor is one document";
-      return { problems: [syntaxError(message, Math.max(second, 0), Math.max(second, 0) + 3)] };
+      const at = Math.max(second, 0);
+      return { tree, isBroken: true, problems: [syntaxError(message, at, at + 3)] };
     }
     tree = document;
     const error = document.errors[0];
-    // What follows from the first error is not told: it is rarely an error of its own.
+    // Further errors are not reported: they mostly follow from the first.
     if (error !== undefined) {
-      return { problems: [syntaxError(describeYamlError(error), ...withinText(error.pos, text))] };
+      const problem = syntaxError(describeYamlError(error), ...withinText(error.pos, text));
+      return { tree, isBroken: true, problems: [problem] };
     }
   }
   return tree === undefined
-    ? { problems: [syntaxError("the text has no document", start, start)] }
+    ? { isBroken: true, problems: [syntaxError("the text has no document", start, start)] }
     : {
         tree,
         problems: tree.warnings
