@@ -1,11 +1,12 @@
 import { keyText } from "./json-locator.js";
-import { type JsonEvents, readJson } from "./json-reader.js";
+import type { JsonEvents } from "./json-reader.js";
+import { readBrokenJson } from "./json-recovery.js";
 import type { SyntaxMember, SyntaxNode, SyntaxTree } from "./syntax-tree.js";
 
-/** The syntax tree of a JSON text; of one with errors, up to the first that stops the reader. */
+/** The syntax tree of a JSON text; of one with errors, as much as can be guessed. */
 export function jsonSyntaxTree(text: string): SyntaxTree {
   const builder = new SyntaxTreeBuilder(text);
-  readJson(text, builder);
+  readBrokenJson(text, builder);
   return { text, root: builder.finish() };
 }
 
@@ -33,7 +34,7 @@ class SyntaxTreeBuilder implements JsonEvents {
 
   /** The root, with everything that is still open ended by the end of the text. */
   finish(): SyntaxNode | undefined {
-    while (this.#open.length > 0) this.#close(this.#text.length, true);
+    while (this.#open.length > 0) this.close(this.#text.length);
     return this.#root;
   }
 
@@ -46,7 +47,22 @@ class SyntaxTreeBuilder implements JsonEvents {
   }
 
   close(end: number): void {
-    this.#close(end, false);
+    this.#addMissingValue();
+    const frame = this.#open.pop();
+    if (frame === undefined) return;
+    const { start, base, outerBase, children } = frame;
+    const last = "items" in children ? children.items.at(-1) : children.members.at(-1)?.value;
+    const bracket = "items" in children ? "]" : "}";
+    // The bracket of the last value in it may end at the same place.
+    const isUnclosed =
+      this.#text.charAt(end - 1) !== bracket ||
+      (last !== undefined && base + last.start + last.length === end);
+    const span = { start: start - outerBase, length: end - start, isFlow: true, isUnclosed };
+    this.#add(
+      "items" in children
+        ? { kind: "array", ...span, items: children.items }
+        : { kind: "object", ...span, members: children.members },
+    );
   }
 
   key(start: number, end: number): void {
@@ -71,19 +87,6 @@ class SyntaxTreeBuilder implements JsonEvents {
   #isInArray(): boolean {
     const frame = this.#open.at(-1);
     return frame !== undefined && "items" in frame.children;
-  }
-
-  #close(end: number, isUnclosed: boolean): void {
-    this.#addMissingValue();
-    const frame = this.#open.pop();
-    if (frame === undefined) return;
-    const { start, outerBase, children } = frame;
-    const span = { start: start - outerBase, length: end - start, isFlow: true, isUnclosed };
-    this.#add(
-      "items" in children
-        ? { kind: "array", ...span, items: children.items }
-        : { kind: "object", ...span, members: children.members },
-    );
   }
 
   /** A key without a value is a member all the same: it is being written. */

@@ -99,9 +99,17 @@ function checkOffset(tree: SyntaxTree, offset: number): "key" | "value" | "gap" 
   return found.part;
 }
 
-/** Whether of two members with one key, one cannot be reached by its path. */
-const hasDuplicates = (text: LanguageText): boolean =>
-  parse(text).problems.some(({ code }) => code === "duplicate-key");
+/** Whether some object has two members with one key: one of them cannot be reached by its path. */
+function hasDuplicates({ root }: SyntaxTree): boolean {
+  const open = root === undefined ? [] : [root];
+  for (let node = open.pop(); node !== undefined; node = open.pop()) {
+    if (node.kind === "array") open.push(...node.items);
+    if (node.kind !== "object") continue;
+    if (new Set(node.members.map(({ name }) => name)).size < node.members.length) return true;
+    open.push(...node.members.map(({ value }) => value));
+  }
+  return false;
+}
 
 describe("what is at an offset", () => {
   test("agrees with where keys and values are, at every offset", () => {
@@ -109,8 +117,8 @@ describe("what is at an offset", () => {
     fc.assert(
       fc.property(syntaxTexts, (text) => {
         const document = parse(text);
-        if (!document.isReadable || hasDuplicates(text)) return;
         const tree = syntaxTreeOf(document);
+        if (!document.isReadable || hasDuplicates(tree)) return;
         for (let at = 0; at <= tree.text.length; at++) seen[checkOffset(tree, at)]++;
         for (const path of everyPath(document.value)) {
           const placed = placedNodeAt(tree, path);
@@ -143,7 +151,7 @@ describe("what is at an offset", () => {
         if (!document.isReadable) broken++;
         const tree = syntaxTreeOf(document);
         expect(() => valueOfSyntax(tree)).not.toThrow();
-        if (hasDuplicates(text)) return;
+        if (hasDuplicates(tree)) return;
         for (let at = 0; at <= text.text.length; at++) {
           const { path } = nodeAt(tree, at);
           expect(path.length === 0 || spansOf(tree, path) !== undefined).toBe(true);
@@ -168,6 +176,8 @@ describe("what is at an offset", () => {
     ["json", '{"a": {"b": 1, |', "gap /a 1"],
     ["json", '{"a": [1, [2],|', "gap /a 2"],
     ["json", '{"a": [1, |]}', "gap /a 1"],
+    ["json", '{"a": [{"b": 1, |], "c": 2}', "gap /a/0 1"],
+    ["json", '{"a": , "b|": 2}', "key /b"],
     ["json", "|", "gap  0"],
     ["yaml", "|", "gap  0"],
     ["yaml", "a: 1\nb|: 2\n", "key /b"],
@@ -202,6 +212,14 @@ describe("a text with errors", () => {
     ["json", '{"a": 1, "b": [1, 2', { a: 1, b: [1, 2] }],
     ["json", "{a: 'x', \"b\": True,}", { a: "x", b: "True" }],
     ["json", '{"a": 1, "b"', { a: 1, b: null }],
+    ["json", '{"a": , "b": {"c": 1}}', { a: null, b: { c: 1 } }],
+    ["json", '{"a": {"b"\n"c": [1]}, "d": 2}', { a: { b: null, c: [1] }, d: 2 }],
+    ["json", '{"a": {"b" 1}, "d": @2, "e": 3}', { a: { b: 1 }, d: null, e: 3 }],
+    ["json", '{"a": "x\n, "b": 1}', { a: '"x', b: 1 }],
+    ["json", '{"a": [{"b": 1], "c": 2}', { a: [{ b: 1 }], c: 2 }],
+    ["json", '{"a": [1]], "c": 2}', { a: [1], c: 2 }],
+    ["json", '[1, ?, {, "a": 2}, : 3]', [1, { a: 2 }, 3]],
+    ["json", '{"a": 1} {"b": 2}', { a: 1 }],
     ["json", "", undefined],
     ["yaml", "a: 1\nb: {c: 2\n", { a: 1, b: { c: 2 } }],
     ["yaml", "a: 1\nb: !env HOST\nc: 3\n", { a: 1, b: "HOST", c: 3 }],
