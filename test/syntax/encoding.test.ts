@@ -26,7 +26,7 @@ describe("bytes", () => {
     ["a mark within", "a\ufeffb"],
   ])("of UTF-8 are text: %s", (_, text) => {
     expect(decode(utf8(text))).toEqual({ text });
-    expect(decode(utf8(`\ufeff${text}`))).toEqual({ text });
+    expect(decode(utf8(`\ufeff${text}`))).toEqual({ text: `\ufeff${text}` });
   });
 
   it.each<[string, number[]]>([
@@ -41,17 +41,17 @@ describe("bytes", () => {
   ])("that are no UTF-8 have their place: %s", (_, wrong) => {
     const before = '{"ä😀": "';
     const result = decode(bytes(before, wrong, '"}'));
-    expect(result.fault).toMatchObject({ start: before.length, end: before.length + 1 });
+    expect(result.problem).toMatchObject({ start: before.length, end: before.length + 1 });
     const first = wrong[0]?.toString(16);
-    expect(result.fault?.message).toBe(`the byte 0x${first} is not UTF-8`);
+    expect(result.problem?.message).toBe(`the byte 0x${first} is not UTF-8`);
     expect(result.text.startsWith(before)).toBe(true);
-    // A mark does not count.
+    // A mark counts.
     const marked = decode(bytes([0xef, 0xbb, 0xbf], before, wrong, '"}'));
-    expect(marked.fault).toMatchObject({ start: before.length });
+    expect(marked.problem).toMatchObject({ start: before.length + 1 });
   });
 
   it("cut off at the end have their place", () => {
-    expect(decode(bytes("ab", [0xe2, 0x82])).fault).toMatchObject({ start: 2, end: 3 });
+    expect(decode(bytes("ab", [0xe2, 0x82])).problem).toMatchObject({ start: 2, end: 3 });
   });
 
   it.each<[string, number[], string]>([
@@ -64,8 +64,8 @@ describe("bytes", () => {
     ["UTF-32, little end first", utf32('{"a": 1}', true), "UTF-32"],
     ["UTF-32, big end first", utf32('{"a": 1}', false), "UTF-32"],
   ])("of another encoding are named: %s", (_, wrong, name) => {
-    const { fault } = decode(Uint8Array.from(wrong));
-    expect(fault).toEqual({ message: `the file is ${name}; save it as UTF-8`, start: 0, end: 0 });
+    const { problem } = decode(Uint8Array.from(wrong));
+    expect(problem).toEqual({ message: `the file is ${name}; save it as UTF-8`, start: 0, end: 0 });
   });
 
   it("with a NUL among them are UTF-8 all the same", () => {
@@ -73,7 +73,7 @@ describe("bytes", () => {
   });
 });
 
-it("a byte-order mark is passed over once", () => {
+it("only one byte-order mark is removed", () => {
   expect(withoutByteOrderMark("\ufeff\ufeffa")).toBe("\ufeffa");
   expect(withoutByteOrderMark("a")).toBe("a");
 });

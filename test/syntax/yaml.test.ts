@@ -6,7 +6,7 @@ import { parseYaml } from "../../src/syntax/yaml.js";
 
 const tell = (text: string) => {
   const document = parseYaml(text);
-  return document.faults.map(({ code, pointer, start, end, message }) => {
+  return document.problems.map(({ code, pointer, start, end, message }) => {
     const { line, column } = document.lines.positionAt(start);
     return { code, pointer, at: `${line}:${column}`, source: text.slice(start, end), message };
   });
@@ -42,19 +42,19 @@ describe("a YAML text", () => {
     ["a: !!str 1\nb: ! 2\nc: !!map {}\nd: !!int 3", { a: "1", b: "2", c: {}, d: 3 }],
   ])("%j has its value", (text, value) => {
     const document = parseYaml(text);
-    expect(document.faults).toEqual([]);
+    expect(document.problems).toEqual([]);
     expect(document.isReadable).toBe(true);
     expect(document.value).toEqual(value);
   });
 
   it("takes __proto__ as a key like any other", () => {
-    const { value, faults } = parseYaml("__proto__:\n  a: 1\nb: 2\n");
-    expect(faults).toEqual([]);
+    const { value, problems } = parseYaml("__proto__:\n  a: 1\nb: 2\n");
+    expect(problems).toEqual([]);
     expect(Object.keys(value as object)).toEqual(["__proto__", "b"]);
     expect((value as { a?: number }).a).toBeUndefined();
   });
 
-  it("never throws, and its faults lie within it", () => {
+  it("never throws, and its problems lie within it", () => {
     const pieces = fc.constantFrom(
       ..."\t\n\r-:?,[]{}#&*!|>'\"%@`~ a1\0",
       "\n  ",
@@ -92,17 +92,17 @@ describe("a YAML text", () => {
     let faulty = 0;
     fc.assert(
       fc.property(texts, (text) => {
-        const { faults, isReadable } = parseYaml(text);
-        if (!isReadable) expect(faults.length).toBeGreaterThan(0);
-        if (faults.length > 0) faulty++;
-        for (const { start, end, message } of faults) {
+        const { problems, isReadable } = parseYaml(text);
+        if (!isReadable) expect(problems.length).toBeGreaterThan(0);
+        if (problems.length > 0) faulty++;
+        for (const { start, end, message } of problems) {
           expect(message).not.toBe("");
           expect(message).not.toContain("\n");
           expect(start).toBeGreaterThanOrEqual(0);
           expect(end).toBeGreaterThanOrEqual(start);
           expect(end).toBeLessThanOrEqual(text.length);
         }
-        const { findings } = validate(text, { format: "yaml" });
+        const { findings } = validate(text, { language: "yaml" });
         expect(findings.length).toBeGreaterThan(0);
         for (const { range } of findings) {
           expect(range?.end.offset).toBeLessThanOrEqual(text.length);
@@ -116,8 +116,8 @@ describe("a YAML text", () => {
   it("has the value that was written", () => {
     fc.assert(
       fc.property(fc.jsonValue({ maxDepth: 4 }), (written) => {
-        const { value, faults } = parseYaml(stringify(written));
-        expect(faults).toEqual([]);
+        const { value, problems } = parseYaml(stringify(written));
+        expect(problems).toEqual([]);
         expect(JSON.stringify(value)).toBe(JSON.stringify(written));
       }),
       { numRuns: 500, seed: 4 },
@@ -158,11 +158,11 @@ describe("a mistake in YAML", () => {
     ["an escape that there is not", 'a: "C:\\data"\n', "1:7", /escape/],
     ["a colon in a plain value", "a: b: c\n", "1:4", /nested mapping|implicit/],
   ])("%s", (_, text, at, message) => {
-    const faults = tell(text);
-    expect(faults.length, JSON.stringify(faults)).toBe(1);
-    expect(faults[0]).toMatchObject({ code: "syntax-error", at });
-    expect(faults[0]?.message).toMatch(message);
-    expect(faults[0]?.message).toMatch(/^(?:[A-Z]{2,} |[^A-Z]).*[^.]$/);
+    const problems = tell(text);
+    expect(problems.length, JSON.stringify(problems)).toBe(1);
+    expect(problems[0]).toMatchObject({ code: "syntax-error", at });
+    expect(problems[0]?.message).toMatch(message);
+    expect(problems[0]?.message).toMatch(/^(?:[A-Z]{2,} |[^A-Z]).*[^.]$/);
     expect(parseYaml(text).isReadable).toBe(false);
   });
 
@@ -189,25 +189,25 @@ describe("a mistake in YAML", () => {
     ["b: {~: a}\n", "/b/~0 1:5", 'b: {"~": a}\n'],
   ])("a key that is no string: %j", (text, place, mended) => {
     const document = parseYaml(text);
-    const [fault, ...more] = document.faults;
+    const [problem, ...more] = document.problems;
     expect(more).toEqual([]);
-    expect(fault).toMatchObject({ code: "wrong-type" });
-    expect(fault?.message).toMatch(/a key must be a string; quote `/);
-    const { line, column } = document.lines.positionAt(fault?.start ?? -1);
-    expect(`${fault?.pointer} ${line}:${column}`).toBe(place);
-    const edit = fault?.fix?.edit;
+    expect(problem).toMatchObject({ code: "wrong-type" });
+    expect(problem?.message).toMatch(/a key must be a string; quote `/);
+    const { line, column } = document.lines.positionAt(problem?.start ?? -1);
+    expect(`${problem?.pointer} ${line}:${column}`).toBe(place);
+    const edit = problem?.fix?.edit;
     if (edit === undefined) throw new Error("no fix");
     const result = text.slice(0, edit.start) + edit.newText + text.slice(edit.end);
     expect(result).toBe(mended);
-    expect(parseYaml(result).faults).toEqual([]);
+    expect(parseYaml(result).problems).toEqual([]);
   });
 
   it.each([
     ["no key", ": a\n"],
     ["an explicit key without text", "? \n: a\n"],
   ])("%s is told once", (_, text) => {
-    const faults = tell(text);
-    expect(faults.map(({ code, pointer }) => `${code} ${pointer}`)).toEqual(["wrong-type /"]);
+    const problems = tell(text);
+    expect(problems.map(({ code, pointer }) => `${code} ${pointer}`)).toEqual(["wrong-type /"]);
   });
 });
 
@@ -227,23 +227,23 @@ describe("aliases", () => {
   ].join("\n");
 
   it("are legal", () => {
-    const { valid, findings } = validate(shared.replace(", hots: 1", ""), { format: "yaml" });
+    const { valid, findings } = validate(shared.replace(", hots: 1", ""), { language: "yaml" });
     expect(findings).toEqual([]);
     expect(valid).toBe(true);
   });
 
-  it("tell a fault once, at the anchor", () => {
-    const { findings, errors } = validate(shared, { format: "yaml" });
+  it("tell a problem once, at the anchor", () => {
+    const { findings, errorCount } = validate(shared, { language: "yaml" });
     expect(findings.map(({ code, pointer }) => `${code} ${pointer}`)).toEqual([
       "unknown-property /schema/tables/0/columns/0/hots",
     ]);
-    expect(errors).toBe(1);
+    expect(errorCount).toBe(1);
   });
 
-  it("place a fault of the alias itself at the alias", () => {
+  it("place a problem of the alias itself at the alias", () => {
     const text =
       "a: &x 5\ndatastoreapi: *x\ninfo: {title: t, version: 1.0.0}\nservices: {}\nschema: {}";
-    const { findings } = validate(text, { format: "yaml" });
+    const { findings } = validate(text, { language: "yaml" });
     expect(findings.map(({ code, pointer, range }) => [code, pointer, range?.start.line])).toEqual([
       ["unknown-property", "/a", 1],
       ["wrong-type", "/datastoreapi", 2],
@@ -252,7 +252,7 @@ describe("aliases", () => {
     expect(findings[1]?.fixes).toBeUndefined();
   });
 
-  it("tell a fault of a scalar once for each kind of fault, at the first place that has it", () => {
+  it("tell a problem of a scalar once for each kind of problem, at the first place that has it", () => {
     const text = [
       "datastoreapi: 1.0.0",
       "info: {title: &free '1', description: &n '10', version: &v 1.0.x}",
@@ -268,7 +268,7 @@ describe("aliases", () => {
       "        - {fullyQualifiedName: e, dataLength: *n, scale: &list [1]}",
       "        - {fullyQualifiedName: f, dataLength: '10', scale: *list}",
     ].join("\n");
-    const { findings, errors } = validate(text, { format: "yaml" });
+    const { findings, errorCount } = validate(text, { language: "yaml" });
     expect(findings.map(({ code, pointer }) => `${code} ${pointer}`)).toEqual([
       "invalid-format /info/version",
       "wrong-type /schema/tables/0/externalDocs",
@@ -277,7 +277,7 @@ describe("aliases", () => {
       "wrong-type /schema/tables/2/columns/1/scale",
       "wrong-type /schema/tables/2/columns/2/dataLength",
     ]);
-    expect(errors).toBe(6);
+    expect(errorCount).toBe(6);
   });
 
   it("may stand in a key and before one", () => {
@@ -298,18 +298,18 @@ describe("aliases", () => {
       );
     }
     const start = performance.now();
-    const faults = tell(bomb.join("\n"));
+    const problems = tell(bomb.join("\n"));
     expect(performance.now() - start).toBeLessThan(2_000);
-    expect(faults.length).toBe(1);
-    expect(faults[0]).toMatchObject({ code: "syntax-error" });
-    expect(faults[0]?.message).toMatch(/aliases expand to more than/);
-    expect(validate(bomb.join("\n"), { format: "yaml" }).errors).toBe(1);
+    expect(problems.length).toBe(1);
+    expect(problems[0]).toMatchObject({ code: "syntax-error" });
+    expect(problems[0]?.message).toMatch(/aliases expand to more than/);
+    expect(validate(bomb.join("\n"), { language: "yaml" }).errorCount).toBe(1);
   });
 
   it("may be many", () => {
     const text = `x: &x {a: 1}\nlist:\n${"  - *x\n".repeat(10_000)}`;
-    const { value, faults } = parseYaml(text);
-    expect(faults).toEqual([]);
+    const { value, problems } = parseYaml(text);
+    expect(problems).toEqual([]);
     expect((value as { list: unknown[] }).list.length).toBe(10_000);
   });
 });
@@ -335,8 +335,8 @@ describe("depth", () => {
       ["compact lists", `${"- ".repeat(levels)}x\n`],
       ["with an anchor at each level", "&a [".repeat(levels) + "]".repeat(levels)],
     ])("%s", (_, text) => {
-      const { value, faults, tree, locate, lines } = parseYaml(text);
-      expect(faults).toEqual([]);
+      const { value, problems, tree, locate, lines } = parseYaml(text);
+      expect(problems).toEqual([]);
       expect(depthOf(value)).toBe(levels);
       expect(() => tree()).not.toThrow();
       const path = Array.from({ length: levels - 1 }, () => (Array.isArray(value) ? 0 : "a"));
@@ -353,16 +353,16 @@ describe("depth", () => {
     for (let n = 1; n <= 40; n++) {
       lines.push(`a${n}: &a${n} ${"{a: ".repeat(900)}*a${n - 1}${"}".repeat(900)}`);
     }
-    const { faults, value, tree } = parseYaml(lines.join("\n"));
-    expect(faults).toEqual([]);
+    const { problems, value, tree } = parseYaml(lines.join("\n"));
+    expect(problems).toEqual([]);
     expect(depthOf((value as { a40: unknown }).a40)).toBe(40 * 900 + 1);
     expect(tree().kind).toBe("object");
   });
 
-  it("keeps anchors of what lies deep, and tells faults there where they are", () => {
+  it("keeps anchors of what lies deep, and tells problems there where they are", () => {
     const around = (text: string) => "[".repeat(600) + text + "]".repeat(600);
-    const { value, faults } = parseYaml(around("&x [1], *x"));
-    expect(faults).toEqual([]);
+    const { value, problems } = parseYaml(around("&x [1], *x"));
+    expect(problems).toEqual([]);
     const innermost = (value as unknown[]).flat(599 as 1);
     expect(innermost).toEqual([[1], [1]]);
     for (const [inner, message] of [
@@ -372,10 +372,10 @@ describe("depth", () => {
       ['"open', /./],
     ] as const) {
       const text = around(inner);
-      const { faults } = parseYaml(text);
-      expect(faults).toHaveLength(1);
-      expect(faults[0]?.message).toMatch(message);
-      expect(faults[0]?.start).toBeGreaterThanOrEqual(600);
+      const { problems } = parseYaml(text);
+      expect(problems).toHaveLength(1);
+      expect(problems[0]?.message).toMatch(message);
+      expect(problems[0]?.start).toBeGreaterThanOrEqual(600);
     }
   });
 
@@ -391,10 +391,10 @@ describe("depth", () => {
     ["compact lists, very deep", `${"- ".repeat(100_000)}x\n`],
   ])("over 1 000 is one finding: %s", (_, text) => {
     const start = performance.now();
-    const faults = tell(text);
-    expect(faults.length).toBe(1);
-    expect(faults[0]).toMatchObject({ code: "syntax-error" });
-    expect(faults[0]?.message).toMatch(/nested deeper than 1000/);
+    const problems = tell(text);
+    expect(problems.length).toBe(1);
+    expect(problems[0]).toMatchObject({ code: "syntax-error" });
+    expect(problems[0]?.message).toMatch(/nested deeper than 1000/);
     expect(performance.now() - start).toBeLessThan(5_000);
   });
 });
@@ -447,7 +447,7 @@ describe("places in YAML", () => {
 
   it("of a property without a value is its key", () => {
     const text = "datastoreapi: 1.0.0\ninfo:\nservices: {}\nschema: {}\n";
-    const { findings } = validate(text, { format: "yaml" });
+    const { findings } = validate(text, { language: "yaml" });
     expect(findings).toMatchObject([{ code: "wrong-type", pointer: "/info" }]);
     const [range] = findings.map((finding) => finding.range);
     expect(text.slice(range?.start.offset, range?.end.offset)).toBe("info");

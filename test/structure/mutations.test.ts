@@ -36,21 +36,21 @@ describe("the full document", () => {
 describe.each([
   ["json", { renames: 60 }, (value: unknown) => JSON.stringify(value, null, 2)],
   ["yaml", { renames: 3 }, (value: unknown) => stringify(value)],
-] as const)("one mistake in %s", (format, options, write) => {
+] as const)("one mistake in %s", (language, options, write) => {
   const results = [...mutationsOf(full, descriptorShapes, "DatastoreDescriptor", options)].map(
     (mutation) => {
       const source = write(mutation.value);
-      const { findings, errors } = validate(source, { format });
-      return { mutation, source, findings, errors };
+      const { findings, errorCount } = validate(source, { language });
+      return { mutation, source, findings, errorCount };
     },
   );
 
   it("gives one finding, at the mutated place", () => {
     const complaints = results
-      .map(({ mutation, findings, source }) => complaintAbout(mutation, findings, source, format))
+      .map(({ mutation, findings, source }) => complaintAbout(mutation, findings, source, language))
       .filter((complaint) => complaint !== undefined);
     expect(complaints).toEqual([]);
-    expect(results.every(({ errors }) => errors === 1)).toBe(true);
+    expect(results.every(({ errorCount }) => errorCount === 1)).toBe(true);
   });
 
   it("of every kind, in numbers that mean something", () => {
@@ -60,7 +60,7 @@ describe.each([
         results.filter(({ mutation }) => mutation.kind === kind),
       ]),
     );
-    expect(kinds.get("rename")?.length).toBeGreaterThan(format === "json" ? 6000 : 300);
+    expect(kinds.get("rename")?.length).toBeGreaterThan(language === "json" ? 6000 : 300);
     expect(kinds.get("type")?.length).toBeGreaterThan(900);
     expect(kinds.get("format")?.length).toBeGreaterThan(150);
     expect(kinds.get("extra")?.length).toBeGreaterThan(150);
@@ -86,7 +86,7 @@ describe.each([
       if (edit === undefined) throw new Error(`${mutation.title}: a fix without an edit`);
       const { start, end } = edit.range;
       const mended = source.slice(0, start.offset) + edit.newText + source.slice(end.offset);
-      expect(validate(mended, { format }).findings, mutation.title).toEqual([]);
+      expect(validate(mended, { language }).findings, mutation.title).toEqual([]);
     }
   });
 });

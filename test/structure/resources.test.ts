@@ -148,9 +148,9 @@ const RESOURCES: Record<
 };
 
 const tell = (value: unknown, of: CompiledKind<unknown>): string[] => {
-  const { faults, errors } = checkStructure(value, of);
-  expect(of.accepts(value)).toBe(errors === 0);
-  return faults.map(unplacedFindingOf).map(({ code, pointer }) => `${code} ${pointer}`);
+  const { problems, errorCount } = checkStructure(value, of);
+  expect(of.accepts(value)).toBe(errorCount === 0);
+  return problems.map(unplacedFindingOf).map(({ code, pointer }) => `${code} ${pointer}`);
 };
 
 describe.each(Object.entries(RESOURCES))("%s", (_, { kind: of, fields }) => {
@@ -183,11 +183,11 @@ describe.each(Object.entries(RESOURCES))("%s", (_, { kind: of, fields }) => {
 });
 
 it("the differently named address of an observer has its suggestion", () => {
-  const { faults } = checkStructure(
+  const { problems } = checkStructure(
     { observerServerAddress: "https://example.org", name: 1 },
     kind(notificationShapes, "Observer", notification.isObserver),
   );
-  expect(faults.map((fault) => unplacedFindingOf(fault).message)).toEqual([
+  expect(problems.map((problem) => unplacedFindingOf(problem).message)).toEqual([
     "unknown property `observerServerAddress` in Observer; did you mean `observerServerBaseUrl`?",
     "`name` must be a string, not the number 1; quote it",
   ]);

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { withoutByteOrderMark } from "../../src/syntax/encoding.js";
 import { parseJson } from "../../src/syntax/json.js";
 import { type JsonProblem, readJson } from "../../src/syntax/json-reader.js";
 
@@ -14,7 +15,7 @@ function problemsOf(text: string): JsonProblem[] {
 
 const isJson = (text: string): boolean => {
   try {
-    JSON.parse(text);
+    JSON.parse(withoutByteOrderMark(text));
     return true;
   } catch {
     return false;
@@ -171,23 +172,23 @@ describe("a mistake in JSON", () => {
   it.each(MISTAKES)("%s", (_, text, message, place, mended) => {
     const document = parseJson(text);
     expect(document.isReadable).toBe(false);
-    expect(document.faults.length).toBe(1);
-    const [fault] = document.faults;
-    if (fault === undefined) return;
-    expect(fault).toMatchObject({ code: "syntax-error", pointer: "" });
-    expect(fault.message).toMatch(message);
-    expect(fault.message).toMatch(/^(?:[A-Z]{2,} |[^A-Z]).*[^.]$/);
-    const { line, column } = document.lines.positionAt(fault.start);
+    expect(document.problems.length).toBe(1);
+    const [problem] = document.problems;
+    if (problem === undefined) return;
+    expect(problem).toMatchObject({ code: "syntax-error", pointer: "" });
+    expect(problem.message).toMatch(message);
+    expect(problem.message).toMatch(/^(?:[A-Z]{2,} |[^A-Z]).*[^.]$/);
+    const { line, column } = document.lines.positionAt(problem.start);
     expect(`${line}:${column}`).toBe(place);
-    const edit = fault.fix?.edit;
+    const edit = problem.fix?.edit;
     const result = edit && text.slice(0, edit.start) + edit.newText + text.slice(edit.end);
     expect(result).toBe(mended);
     if (result !== undefined) expect(isJson(result)).toBe(true);
   });
 
   it("does not hide the next one", () => {
-    const { faults } = parseJson("{a: 'x', // one\n\"b\": [1,],\n'c': True,}");
-    expect(faults.map(({ message }) => message)).toEqual([
+    const { problems } = parseJson("{a: 'x', // one\n\"b\": [1,],\n'c': True,}");
+    expect(problems.map(({ message }) => message)).toEqual([
       "a key stands in double quotes",
       "a string stands in double quotes",
       "JSON has no comments",
@@ -199,14 +200,14 @@ describe("a mistake in JSON", () => {
   });
 
   it("shows which bracket is not closed", () => {
-    const { faults } = parseJson('{"a": {\n "b": [1, 2\n');
-    expect(faults[0]?.related).toMatchObject({ start: 14, end: 15, message: "opened here" });
+    const { problems } = parseJson('{"a": {\n "b": [1, 2\n');
+    expect(problems[0]?.related).toMatchObject({ start: 14, end: 15, message: "opened here" });
   });
 });
 
 describe("duplicate keys in JSON", () => {
   const duplicates = (text: string) =>
-    parseJson(text).faults.map(({ code, pointer, start, end, related }) => [
+    parseJson(text).problems.map(({ code, pointer, start, end, related }) => [
       code,
       pointer,
       text.slice(start, end),
@@ -260,7 +261,7 @@ describe("duplicate keys in JSON", () => {
       for (const length of [1, 2, 3, 8190, 8191, 8192, 8193, 16384]) {
         const long = filler.repeat(length);
         const clean = `{"k": "${long}", "a": 1, "b": "\\\\"}`;
-        expect(parseJson(clean).faults, `${length} times ${filler}`).toEqual([]);
+        expect(parseJson(clean).problems, `${length} times ${filler}`).toEqual([]);
         const doubled = `{"k": "${long}", "a": 1, "b": "\\\\", "a": 2}`;
         expect(duplicates(doubled).length, `${length} times ${filler}`).toBe(1);
       }
