@@ -1,6 +1,6 @@
 import { activeRules, type RuleSettings } from "../rules/active-rules.js";
 import { allRules } from "../rules/index.js";
-import { lintGraph } from "../rules/lint-graph.js";
+import { runRules } from "../rules/run-rules.js";
 import type { Rule } from "../rules/rule.js";
 import { assertSettings } from "../rules/settings.js";
 import type { EntryKind, EntryKinds } from "../structure/entry-kinds.js";
@@ -57,5 +57,5 @@ export function rulesOf({
   const rules = [...allRules, ...customRules];
   assertSettings(settings, rules);
   const active = activeRules(rules, settings);
-  return (graph) => lintGraph(graph, active, maxFindings);
+  return (graph) => runRules(graph, active, maxFindings);
 }
