@@ -1,5 +1,5 @@
-import type { Path } from "../findings/json-pointer.js";
 import type { Node } from "yaml";
+import type { Path } from "../findings/json-pointer.js";
 import type { FixAction, TextEdit } from "./fix-action.js";
 import type { Location } from "./json-locator.js";
 import { LineIndex, type Span } from "./line-index.js";

@@ -1,5 +1,5 @@
-import type { Location } from "./json-locator.js";
 import type { Path } from "../findings/json-pointer.js";
+import type { Location } from "./json-locator.js";
 
 /**
  * A text and its nodes, also of a text with errors: as much as could be read.

@@ -1,30 +1,29 @@
 import { quote } from "../findings/quote.js";
 import { defineRule } from "./rule.js";
 
-export const noPrimaryKey = defineRule({
-  id: "no-primary-key",
+export const missingPrimaryKey = defineRule({
+  id: "missing-primary-key",
   severity: "off",
-  what: "A table that is no view has no primary key.",
-  why: "Without a key nobody can tell two rows apart, or load a change twice without harm. Logs and staging tables do well without one, so the rule is off unless you turn it on.",
-  mend: "Add a PRIMARY_KEY constraint, or mark the column.",
+  summary: "A table that is not a view has no primary key.",
+  rationale:
+    "Without a key, rows cannot be distinguished, and a change that is loaded twice creates duplicates. Logs and staging tables do not need a key, so the rule is off by default.",
+  remedy: "Add a PRIMARY_KEY constraint, or mark the column.",
   source: "Supabase, database linter 0004; practice of reviews",
   check({ model, report }) {
     for (const table of model.tables) {
       const { columns, constraints, tableType } = table;
       if (columns === undefined || columns.length === 0 || /view/i.test(tableType ?? "")) continue;
       if (constraints.some(({ type }) => type === undefined || /primary/i.test(type))) continue;
-      if (table.markedKey.length > 0 || columns.some(({ isDoubtful }) => isDoubtful)) continue;
+      if (table.markedPrimaryKey.length > 0) continue;
+      if (columns.some(({ isDoubtful }) => isDoubtful)) continue;
       if (
         !table.lacks("constraints") &&
         constraints.length === 0 &&
         !isEmptyList(table.raw.constraints)
       )
         continue;
-      report({
-        place: table.at(),
-        mark: "owner",
-        message: `table ${quote(table.label)} has no primary key`,
-      });
+      const message = `table ${quote(table.label)} has no primary key`;
+      report({ place: table.at(), mark: "owner", message });
     }
   },
 });

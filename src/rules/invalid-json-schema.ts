@@ -13,12 +13,13 @@ const NEVER_JSON: ReadonlySet<TypeFamily> = new Set<TypeFamily>([
   "interval",
 ]);
 
-export const columnJsonSchema = defineRule({
-  id: "column-json-schema",
+export const invalidJsonSchema = defineRule({
+  id: "invalid-json-schema",
   severity: "warning",
-  what: "The `jsonSchema` of a Column is not the text of a JSON Schema, or the column cannot hold JSON.",
-  why: "Nobody can check values against a schema that cannot be read; and numbers and dates are no JSON documents.",
-  mend: "Write the schema as JSON text; remove it from columns of another type.",
+  summary: "The `jsonSchema` of a Column is not a JSON Schema, or the column cannot contain JSON.",
+  rationale:
+    "Values cannot be checked against a schema that cannot be parsed, and numbers and dates are not JSON documents.",
+  remedy: "Write the schema as JSON text. Remove it from columns of other types.",
   source: "DatastoreAPI specification, Column Object: jsonSchema only if dataType is JSON",
   check({ model, report }) {
     for (const { columns = [], style } of model.tables) {
@@ -28,10 +29,10 @@ export const columnJsonSchema = defineRule({
         if (typeof text !== "string") continue;
         const { dataType } = column;
         if (dataType?.family !== undefined && NEVER_JSON.has(dataType.family)) {
-          const message = `values of type ${quote(dataType.text)} are not described by a JSON Schema`;
+          const message = `a column of type ${quote(dataType.text)} cannot have a JSON Schema`;
           report({ place: column.placeOf("jsonSchema"), mark: "key", message });
         } else if (!isSchemaText(text)) {
-          const message = `the \`jsonSchema\` of column ${quote(column.label)} is not the text of a JSON Schema`;
+          const message = `the \`jsonSchema\` of column ${quote(column.label)} is not a JSON Schema`;
           report({ place: column.placeOf("jsonSchema"), message });
         }
       }

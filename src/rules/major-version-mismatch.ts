@@ -2,12 +2,14 @@ import { quote } from "../findings/quote.js";
 import { lastSegment, numberSuffix, ownerName } from "../model/fully-qualified-name.js";
 import { defineRule } from "./rule.js";
 
-export const staleMajorVersion = defineRule({
-  id: "stale-major-version",
+export const majorVersionMismatch = defineRule({
+  id: "major-version-mismatch",
   severity: "warning",
-  what: "The number at the end of a table's fully qualified name is not the major number of its version.",
-  why: "The recommended form of the name ends in the major version, so that two major versions can stand side by side. When the two differ, one of them was not kept up to date.",
-  mend: "Make the last part of `fullyQualifiedName` the major number of `version`.",
+  summary:
+    "The number at the end of a table's fully qualified name is not the major version of the table.",
+  rationale:
+    "In the recommended form, the name ends in the major version, so that two major versions of a table can coexist. If the two differ, one of them was not updated.",
+  remedy: "Make the last segment of `fullyQualifiedName` the major version in `version`.",
   source:
     "DatastoreAPI specification, Table Entity: `{table-major-version}` in the recommended name",
   check({ model, report }) {
@@ -17,11 +19,11 @@ export const staleMajorVersion = defineRule({
       const number = numberSuffix(full);
       const major = /^(\d{1,9})\./.exec(version)?.[1];
       if (number === undefined || major === undefined || number === Number(major)) continue;
-      // A number is the version only behind the name; `sales.2024` may be a name.
+      // A number is a version only after the name; `sales.2024` can be a name.
       if (lastSegment(ownerName(full)) !== name) continue;
       report({
         place: table.at("fullyQualifiedName"),
-        message: `the name of table ${quote(name)} ends in ${number}, but its version is ${quote(version)}`,
+        message: `the fully qualified name of table ${quote(name)} ends in ${number}, but its version is ${quote(version)}`,
       });
     }
   },

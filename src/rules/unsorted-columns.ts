@@ -1,12 +1,13 @@
 import { quote } from "../findings/quote.js";
 import { defineRule } from "./rule.js";
 
-export const positionOrder = defineRule({
-  id: "position-order",
+export const unsortedColumns = defineRule({
+  id: "unsorted-columns",
   severity: "info",
-  what: "The columns of a Table are not listed in the order of their positions.",
-  why: "Readers that go by the order of the list, as readers of files do, get other columns than those that go by `ordinalPosition`.",
-  mend: "Sort the columns by `ordinalPosition`.",
+  summary: "The columns of a Table are not listed in the order of their positions.",
+  rationale:
+    "Some readers, such as readers of files, use the order of the list; others use `ordinalPosition`. They get different columns.",
+  remedy: "Sort the columns by `ordinalPosition`.",
   source: "Table Schema of Frictionless Data: the order of fields is the order of columns",
   check({ model, report }) {
     for (const table of model.tables) {
@@ -17,7 +18,7 @@ export const positionOrder = defineRule({
         const position = column.ordinalPosition;
         if (position === undefined) continue;
         if (position < last) {
-          const message = `column ${quote(column.label)} has position ${position}, but is listed behind position ${last}`;
+          const message = `column ${quote(column.label)} has position ${position}, but is listed after position ${last}`;
           report({ place: column.placeOf("ordinalPosition"), message });
           break;
         }

@@ -1,14 +1,15 @@
 import { quote } from "../findings/quote.js";
-import type { ModelNode } from "../model/node.js";
+import type { ModelNode } from "../model/model-node.js";
 import { defineRule } from "./rule.js";
 
-export const emptyName = defineRule({
-  id: "empty-name",
+export const emptyValue = defineRule({
+  id: "empty-value",
   severity: "warning",
-  what: "A title, a name, a host, a port or a connection string is empty.",
-  why: "The property is there to name or to reach something; empty it is a place that was never filled in.",
-  mend: "Fill it in. Leave it out where it is not required.",
-  source: "practice of reviews: a fifth of published descriptors have an empty title",
+  summary: "A title, a name, a host, a port, a connection string or a data type is empty.",
+  rationale:
+    "The property exists to name or to reach something. If it is empty, somebody probably forgot to fill it in.",
+  remedy: "Fill it in, or leave it out if it is not required.",
+  source: "practice of reviews: one in five published descriptors has an empty title",
   check({ model, report }) {
     const look = (node: ModelNode | undefined, ...keys: string[]): void => {
       for (const key of keys) {
@@ -17,7 +18,7 @@ export const emptyName = defineRule({
       }
     };
     for (const info of model.infos) look(info, "title");
-    for (const { node } of model.schemas) look(node, "databaseName", "databaseSchemaName");
+    for (const schema of model.schemas) look(schema, "databaseName", "databaseSchemaName");
     for (const server of model.servers) {
       look(server, "host", "port", "dbmsType");
       look(server.jdbc, "connectionString");
@@ -25,7 +26,7 @@ export const emptyName = defineRule({
     }
     for (const table of model.tables) {
       look(table, "name");
-      look(table.definedBy, "name");
+      look(table.standardDefinition, "name");
       for (const column of table.columns ?? []) {
         if (column.name === "") look(column, "name");
         if (column.raw.dataType === "") look(column, "dataType");

@@ -1,12 +1,12 @@
 import { quote } from "../findings/quote.js";
 import { defineRule } from "./rule.js";
 
-export const noColumns = defineRule({
-  id: "no-columns",
+export const missingColumns = defineRule({
+  id: "missing-columns",
   severity: "info",
-  what: "A table has no columns.",
-  why: "A reader learns nothing of what the table holds.",
-  mend: "List the columns.",
+  summary: "A table has no columns.",
+  rationale: "Readers do not learn what the table contains.",
+  remedy: "List the columns.",
   source: "practice of reviews",
   check({ model, report }) {
     for (const table of model.tables) {

@@ -1,13 +1,15 @@
 import { quote } from "../findings/quote.js";
-import type { Place } from "../model/node.js";
+import type { Place } from "../model/place.js";
 import { defineRule } from "./rule.js";
 
-export const caseClash = defineRule({
-  id: "case-clash",
+export const caseConflict = defineRule({
+  id: "case-conflict",
   severity: "warning",
-  what: "Two columns of a table, or two tables of a schema, have names that differ in case alone.",
-  why: "Most databases fold the case of names that are not quoted: there the two are one.",
-  mend: "Rename one of them, so that the names differ in more than case.",
+  summary:
+    "The names of two columns of a table, or of two tables of a schema, differ only in case.",
+  rationale:
+    "Most databases ignore the case of names that are not quoted, so both names mean the same column or table.",
+  remedy: "Rename one of them so that the names differ in more than case.",
   source: "practice of databases (PostgreSQL, Oracle, SQL Server and others fold unquoted names)",
   check({ model, report }) {
     const compare = (named: { name: string; place: () => Place }[], kind: string): void => {
@@ -19,22 +21,21 @@ export const caseClash = defineRule({
         else if (first.name !== one.name) {
           report({
             place: one.place(),
-            message: `${kind} ${quote(one.name)} differs from ${quote(first.name)} in case alone`,
+            message: `${kind} ${quote(one.name)} differs from ${quote(first.name)} only in case`,
             related: [{ message: `the other ${kind}`, place: first.place() }],
           });
         }
       }
     };
     for (const { columns = [] } of model.tables) {
-      if (!mayClash(columns)) continue;
+      if (!canConflict(columns)) continue;
       const named = columns.flatMap((column) =>
         column.name ? [{ name: column.name, place: () => column.placeOf("name") }] : [],
       );
       compare(named, "column");
     }
     for (const { tables } of model.schemas) {
-      const distinct = new Set(tables.flatMap(({ table }) => (table === undefined ? [] : [table])));
-      const named = [...distinct].flatMap((table) =>
+      const named = tables.flatMap((table) =>
         table.name && table.style !== "opaque"
           ? [{ name: table.name, place: () => table.namePlace }]
           : [],
@@ -44,7 +45,7 @@ export const caseClash = defineRule({
   },
 });
 
-/** Cheaper than the comparison: where all names are of one case, none clashes. */
-const mayClash = (columns: readonly { name: string | undefined }[]): boolean =>
+/** Cheaper than the comparison: if all names are in one case, none of them conflict. */
+const canConflict = (columns: readonly { name: string | undefined }[]): boolean =>
   columns.some(({ name = "" }) => !/^[a-z\d_]*$/.test(name)) &&
   columns.some(({ name = "" }) => !/^[A-Z\d_]*$/.test(name));

@@ -3,20 +3,23 @@ import { quote } from "../findings/quote.js";
 import { lastSegment, numberSuffix, ownerName } from "../model/fully-qualified-name.js";
 import { defineRule } from "./rule.js";
 
-export const mismatchedName = defineRule({
-  id: "mismatched-name",
+export const nameMismatch = defineRule({
+  id: "name-mismatch",
   severity: "warning",
-  what: "The fully qualified name of a table or column does not end in its name.",
-  why: "A fully qualified name is put together from the names above it and the name itself. When they differ, one of them was changed and the other forgotten, or was copied.",
-  mend: "Make the last part of `fullyQualifiedName` the `name`. For a table, the major version may follow.",
+  summary: "The fully qualified name of a table or column does not end in its name.",
+  rationale:
+    "A fully qualified name consists of the names of the levels above and the name itself. If they differ, one of them was copied, or was changed without the other.",
+  remedy:
+    "Make `name` the last segment of `fullyQualifiedName`. The name of a table can be followed by its major version.",
   source:
     "DatastoreAPI specification, Table Entity and Column Object: fullyQualifiedName is the concatenation of names",
-  check({ model, names, report }) {
+  check({ model, report }) {
+    const { irregularColumns, repeatedColumns, repeatedTables } = model.names;
     const isName = new RegExp(formatPatterns.fqn, "u");
     for (const table of model.tables) {
       const { name, fullyQualifiedName: full } = table;
-      if (!name || !full || endsInName(full, name) || names.repeatedTables.has(table)) continue;
-      // What is no fully qualified name at all has been told.
+      if (!name || !full || endsInName(full, name) || repeatedTables.has(table)) continue;
+      // The check of the format reports a name that is not a fully qualified name.
       if (isName.test(full)) {
         const isVersioned = numberSuffix(full) !== undefined;
         if (!isVersioned || !endsInName(ownerName(full), name)) {
@@ -27,10 +30,10 @@ export const mismatchedName = defineRule({
         }
       }
     }
-    for (const column of names.irregularColumns) {
+    for (const column of irregularColumns) {
       const { name, fullyQualifiedName: full } = column;
       if (!name || !full || name === "-" || endsInName(full, name)) continue;
-      if (names.repeatedColumns.has(column) || !isName.test(full)) continue;
+      if (repeatedColumns.has(column) || !isName.test(full)) continue;
       report({
         place: column.placeOf("fullyQualifiedName"),
         message: `the fully qualified name of column ${quote(name)} ends in ${quote(lastSegment(full))}`,
@@ -39,7 +42,7 @@ export const mismatchedName = defineRule({
   },
 });
 
-/** Whether a name ends another one as a whole; case and characters that such a name cannot hold aside. */
+/** Whether a name ends in another one. Case, and characters that such a name cannot contain, do not count. */
 function endsInName(full: string, name: string): boolean {
   const before = full.length - name.length;
   if (full.endsWith(name) && (before === 0 || /[.:]/.test(full.charAt(before - 1)))) return true;

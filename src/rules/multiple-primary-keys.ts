@@ -1,12 +1,13 @@
 import { quote } from "../findings/quote.js";
 import { defineRule } from "./rule.js";
 
-export const severalPrimaryKeys = defineRule({
-  id: "several-primary-keys",
+export const multiplePrimaryKeys = defineRule({
+  id: "multiple-primary-keys",
   severity: "error",
-  what: "A table has more than one PRIMARY_KEY constraint.",
-  why: "A table has at most one primary key; a key over several columns is one constraint that names them all.",
-  mend: "Put the columns into one constraint, or make the others UNIQUE.",
+  summary: "A table has more than one PRIMARY_KEY constraint.",
+  rationale:
+    "A table has at most one primary key. A key with several columns is a single constraint that lists all of them.",
+  remedy: "Combine the columns in one constraint, or make the other constraints UNIQUE.",
   source: "SQL; PostgreSQL documentation, Primary Keys",
   check({ model, report }) {
     for (const table of model.tables) {
@@ -15,7 +16,7 @@ export const severalPrimaryKeys = defineRule({
       for (const constraint of more) {
         report({
           place: constraint.at("constraintType"),
-          message: `table ${quote(table.label)} has a primary key already`,
+          message: `table ${quote(table.label)} already has a primary key`,
           related: [{ message: "the other key", place: first.at("constraintType") }],
         });
       }

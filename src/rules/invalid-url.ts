@@ -1,14 +1,16 @@
 import { formatPatterns } from "../../generated/formats.js";
 import { quote } from "../findings/quote.js";
-import type { ModelNode, Place } from "../model/node.js";
+import type { ModelNode } from "../model/model-node.js";
+import type { Place } from "../model/place.js";
 import { defineRule } from "./rule.js";
 
-export const invalidLink = defineRule({
-  id: "invalid-link",
+export const invalidUrl = defineRule({
+  id: "invalid-url",
   severity: "warning",
-  what: "`termsOfService`, or the `url` of the contact or of the licence, is no absolute address.",
-  why: "Catalogues make a link of it. Without `https://` it leads to a page of the catalogue itself.",
-  mend: "Write the whole address, such as `https://example.org/terms`.",
+  summary: "`termsOfService`, or the `url` of the contact or the license, is not an absolute URL.",
+  rationale:
+    "Catalogs turn it into a link. Without `https://` the link opens a page of the catalog itself.",
+  remedy: "Write the complete URL, such as `https://example.org/terms`.",
   source:
     "DatastoreAPI specification, Info, Contact and License Object: MUST be in the format of a URL",
   check({ model, report }) {
@@ -17,7 +19,7 @@ export const invalidLink = defineRule({
       if (typeof text !== "string" || text === "" || uri.test(text)) return;
       report({
         place: place(),
-        message: `${quote(key)} must be an address such as \`https://example.org\`, not ${quote(text)}`,
+        message: `${quote(key)} must be an absolute URL such as \`https://example.org\`, not ${quote(text)}`,
       });
     };
     const member = (info: ModelNode, owner: "contact" | "license"): void => {
