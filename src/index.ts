@@ -32,8 +32,41 @@ export {
   type FixedText,
   type FixOptions,
 } from "./fix/apply-fixes.js";
-export type { Model } from "./model/model.js";
-export type { Place } from "./model/node.js";
+export {
+  areComparable,
+  type DataType,
+  parseDataType,
+  type TypeFamily,
+  takesLength,
+  takesPrecision,
+} from "./model/data-type.js";
+export type {
+  ComponentModel,
+  Model,
+  NameIndex,
+  SchemaItemModel,
+  SchemaModel,
+} from "./model/model.js";
+export type { ModelNode } from "./model/model-node.js";
+export type { Place } from "./model/place.js";
+export type {
+  ConnectionModel,
+  ServerModel,
+  ServiceModel,
+  TemplateModel,
+  VariableModel,
+} from "./model/service.js";
+export type {
+  ColumnAttribute,
+  ColumnListModel,
+  ColumnModel,
+  ConstraintModel,
+  ForeignKeyModel,
+  KeyModel,
+  PartitionModel,
+  TableModel,
+  TableStyle,
+} from "./model/table.js";
 export { type FetchLoaderOptions, fetchLoader } from "./references/fetch-loader.js";
 export {
   LoadError,
@@ -46,17 +79,18 @@ export {
 export { formatFindings, type PrettyOptions } from "./reporters/pretty.js";
 export type { RuleSetting, RuleSettings } from "./rules/active-rules.js";
 export { allRules, recommendedRules } from "./rules/index.js";
-export { RuleError } from "./rules/lint-graph.js";
 export {
   defineRule,
   type Level,
   type OptionDeclaration,
   type OptionDeclarations,
   type OptionValues,
-  type Problem,
   type Rule,
   type RuleContext,
+  type RuleFix,
+  type RuleProblem,
 } from "./rules/rule.js";
+export { RuleError } from "./rules/rule-error.js";
 export { isReference, isStandardDefinition, isTable } from "./shape/guards.js";
 export { addDescriptorFormats, type FormatRegistry } from "./structure/ajv-formats.js";
 export type { EntryKind, EntryKinds } from "./structure/entry-kinds.js";

@@ -1,5 +1,6 @@
 import { dirname, relative, resolve } from "node:path";
 import type { Finding } from "../findings/finding.js";
+import { printable } from "../findings/quote.js";
 
 /** The flag that would let a finding pass, where the document may be right. */
 export function hintOf({ code, details }: Finding): string | undefined {
@@ -7,9 +8,10 @@ export function hintOf({ code, details }: Finding): string | undefined {
     return `--allow-host ${details.host} allows it`;
   }
   if (details?.root !== undefined && details.path !== undefined) {
+    const root = `the root folder is ${shown(details.root)}`;
     const folder = commonFolder(details.root, dirname(details.path));
-    // A folder of the whole machine is not advice.
-    return folder === undefined ? undefined : `--root ${shown(folder)} allows it`;
+    // The root of the file system is not advice.
+    return folder === undefined ? root : `${root}; --root ${shown(folder)} allows it`;
   }
   return undefined;
 }
@@ -30,5 +32,5 @@ function commonFolder(one: string, other: string): string | undefined {
 /** A folder as one would type it: relative where that is shorter. */
 function shown(folder: string): string {
   const way = relative(process.cwd(), folder) || ".";
-  return (way.length < folder.length ? way : folder).replaceAll("\\", "/");
+  return printable((way.length < folder.length ? way : folder).replaceAll("\\", "/"));
 }

@@ -86,7 +86,7 @@ export function readTemplate(
 }
 
 /** The names of the variables of a template, each once. */
-export const variablesOf = ({ parts }: Template): string[] => [
+export const variablesOf = ({ parts }: Pick<Template, "parts">): string[] => [
   ...new Set(parts.flatMap((part) => (part.kind === "variable" ? [part.name] : []))),
 ];
 

@@ -21,7 +21,7 @@ export function fileLoader(root: string | URL): Loader {
   const isInside = (path: string): boolean =>
     path === folder || path.startsWith(folder.endsWith(sep) ? folder : folder + sep);
   const outside = (path: string): LoadError =>
-    new LoadError("blocked", `it is outside the root folder \`${folder}\``, {
+    new LoadError("blocked", "it is outside the root folder", {
       details: { root: folder, path },
     });
   const realPath = realPaths();

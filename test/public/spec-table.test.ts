@@ -443,7 +443,7 @@ describe.each(Object.entries(OBJECTS))("%s", (title, row) => {
     // Text goes the whole way, and its references, which lead nowhere here, would be followed.
     const source = JSON.stringify(document);
     if (!source.includes('"$ref"')) {
-      const text = validate(source, { format: "json" });
+      const text = validate(source, { language: "json" });
       expect(text.valid).toBe(whole.valid);
       expect(places(text.findings, pointer)).toEqual(result);
     }

@@ -20,8 +20,8 @@ describe.each(allRules.map((rule) => [rule.id, rule] as const))("%s", (id, rule)
     const isWrong = path.includes("/bad-");
     expect(fixture.expected.length > 0).toBe(isWrong);
     const { text, as } = fixture;
-    expect(validate(text, { format: "yaml", as }).findings).toEqual([]);
-    const { findings, valid } = await lint(text, { format: "yaml", as, rules });
+    expect(validate(text, { language: "yaml", as }).findings).toEqual([]);
+    const { findings, valid } = await lint(text, { language: "yaml", as, rules });
     expect(valid).toBe(true);
     const found = findings.map(({ code, pointer }) => `${code} ${pointer}`);
     expect(found.sort()).toEqual(fixture.expected.map((pointer) => `${id} ${pointer}`).sort());

@@ -47,7 +47,7 @@ describe.each(allRules.map(({ id, severity }) => ({ id, severity })))("$id", ({ 
     const rules = { [id]: severity === "off" ? "info" : severity } as const;
     const codes = async (text = "") => {
       const as = (/--as ([\w-]+)/.exec(text)?.[1] ?? "descriptor") as EntryKind;
-      const { findings } = await lint(text, { format: "yaml", as, rules });
+      const { findings } = await lint(text, { language: "yaml", as, rules });
       return [...new Set(findings.map(({ code }) => code))];
     };
     expect(await codes(told?.text)).toEqual([id]);

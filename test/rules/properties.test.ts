@@ -21,7 +21,7 @@ const rules = Object.fromEntries(
 const isOfStructure = ({ code }: Finding): boolean => code in findingCodes;
 
 /** Lints, and makes sure that the rest of the findings is what `validate` says. */
-async function lintBeside(input: unknown, format: "json" | "yaml" = "json"): Promise<Finding[]> {
+async function lintBeside(input: unknown, language: "json" | "yaml" = "json"): Promise<Finding[]> {
   const { findings, valid } = await lint(input, { format, rules });
   const alone = validate(input, { format });
   expect(valid).toBe(alone.valid);
@@ -52,8 +52,8 @@ test("a fault of the structure is told once, over mutations of every field", asy
 
 test("rules never throw, and their places lie in the text", async () => {
   const documents = fc.oneof(
-    faultyJson.map(({ text }) => ({ text, format: "json" as const })),
-    faultyYaml.map(({ text }) => ({ text, format: "yaml" as const })),
+    faultyJson.map(({ text }) => ({ text, language: "json" as const })),
+    faultyYaml.map(({ text }) => ({ text, language: "yaml" as const })),
   );
   await fc.assert(
     fc.asyncProperty(documents, async ({ text, format }) => {
@@ -85,7 +85,7 @@ test.each(ruleFixtures.map((fixture) => [fixture.path, fixture] as const))(
   "%s has the same findings as JSON and as a value",
   async (_, { text, as }) => {
     const value: unknown = parse(text);
-    const outline = async (input: unknown, format: "json" | "yaml") =>
+    const outline = async (input: unknown, language: "json" | "yaml") =>
       (await lint(input, { format, as, rules })).findings
         .map(({ code, pointer, message }) => `${code} ${pointer} ${message}`)
         .sort();
