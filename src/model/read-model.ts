@@ -1,5 +1,5 @@
 import { descriptorShapes } from "../../generated/descriptor-shapes.js";
-import { formatPointer, formatPointer, type Path, type Path } from "../findings/json-pointer.js";
+import { formatPointer, type Path } from "../findings/json-pointer.js";
 import type { CheckedDocument, CheckedGraph } from "../references/checked-graph.js";
 import type { Reference } from "../references/reference.js";
 import { isObject, type JsonObject, likeliest, resolveShape } from "../shape/read-keys.js";
