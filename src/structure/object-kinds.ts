@@ -15,7 +15,7 @@ const kind = <T>(
   itemChecks,
 });
 
-/** Every object of the descriptor, and every place that takes one of several. */
+/** Every object of the descriptor, and every place that allows one of several. */
 export const objectKinds = {
   DatastoreDescriptor: kind("DatastoreDescriptor", check.isDatastoreDescriptor),
   Info: kind("Info", check.isInfo),
@@ -45,5 +45,5 @@ export const objectKinds = {
   TableEntry: kind("TableEntry", check.isTableEntry),
 };
 
-/** Name of an object of the descriptor, or of a place that takes one of several. */
+/** Name of an object of the descriptor, or of a place that allows one of several. */
 export type ObjectKind = keyof typeof objectKinds;

@@ -1,7 +1,7 @@
 import { quote } from "../findings/quote.js";
 import { redactSource } from "../findings/redact-source.js";
 import { startOfText } from "./encoding.js";
-import type { Span } from "./line-index.js";
+import type { Span } from "./span.js";
 
 /** What a reader of JSON finds, in the order of the text. */
 export interface JsonEvents {

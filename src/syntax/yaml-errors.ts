@@ -23,7 +23,7 @@ const BY_CODE: Readonly<Partial<Record<ErrorCode, string>>> = {
   TAB_AS_INDENT: "YAML is indented with spaces, not tabs",
 };
 
-/** For codes that stand for many mistakes: what the parser's message starts with, and our words. */
+/** For codes with several meanings: how the parser's message starts, and our words. */
 const BY_MESSAGE: readonly (readonly [start: RegExp, words: string])[] = [
   [/^Missing closing .quote/, "the string has no closing quote"],
   [/^Block collection cannot start/, "a block must start on the line after `---`"],
@@ -44,8 +44,8 @@ const BY_MESSAGE: readonly (readonly [start: RegExp, words: string])[] = [
 ];
 
 /**
- * An error of the YAML parser in one line. No source text is quoted but tags and single characters:
- * it may be a secret.
+ * An error of the YAML parser in one line. It quotes nothing but tags and single characters of the
+ * source, which may contain secrets.
  */
 export function describeYamlError({ code, message }: YAMLError): string {
   if (code === "TAG_RESOLVE_FAILED") {

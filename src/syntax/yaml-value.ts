@@ -24,7 +24,7 @@ export interface YamlValue {
 }
 
 /** How many nodes aliases may add: enough for any real document, too few for a "billion laughs". */
-const ALIAS_BUDGET = 1_000_000;
+const MAX_ALIASED_NODES = 1_000_000;
 
 /**
  * Builds the value of a YAML tree as JSON would have it, with string keys. An alias becomes the same
@@ -146,8 +146,8 @@ class ValueBuilder {
     }
     this.#size += anchor.size;
     this.#added += anchor.size;
-    if (this.#added > ALIAS_BUDGET && this.#added - anchor.size <= ALIAS_BUDGET) {
-      const message = `aliases expand to more than ${ALIAS_BUDGET} values`;
+    if (this.#added > MAX_ALIASED_NODES && this.#added - anchor.size <= MAX_ALIASED_NODES) {
+      const message = `aliases expand to more than ${MAX_ALIASED_NODES} values`;
       this.#report("syntax-error", alias, message);
     }
     this.targets.set(alias, anchor.node);

@@ -11,10 +11,10 @@ import {
 } from "yaml";
 import { startOfText } from "./encoding.js";
 import { editYaml } from "./fix-action.js";
-import type { Location } from "./json-locator.js";
 import type { Path } from "./json-pointer.js";
 import { makeDocument, type SourceDocument, type SyntaxProblem } from "./source-document.js";
-import { cutDeepParts, DEEPEST, putBack } from "./yaml-depth.js";
+import type { MemberSpans } from "./span.js";
+import { cutDeepParts, MAX_DEPTH, putBack } from "./yaml-depth.js";
 import { describeYamlError } from "./yaml-errors.js";
 import { treeOfYaml } from "./yaml-tree.js";
 import { buildYamlValue, keyTextOf } from "./yaml-value.js";
@@ -69,7 +69,7 @@ function compose(text: string): Composed {
   const tokens = [...parser.parse(text.slice(start))];
   const parts = cutDeepParts(tokens);
   if (!Array.isArray(parts)) {
-    const message = `nested deeper than ${DEEPEST} levels`;
+    const message = `nested deeper than ${MAX_DEPTH} levels`;
     return { problems: [syntaxError(message, parts.offset, parts.offset + 1)] };
   }
   const whole = composeTokens(tokens, text, parts.length > 0);
@@ -144,7 +144,7 @@ class YamlLocator {
     this.#targets = targets;
   }
 
-  locate(root: Node | null | undefined, path: Path): Location | undefined {
+  locate(root: Node | null | undefined, path: Path): MemberSpans | undefined {
     const { node, key } = this.#follow(root, path);
     if (!node?.range) return undefined;
     const value = { start: node.range[0], end: node.range[1] };

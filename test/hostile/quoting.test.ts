@@ -36,6 +36,18 @@ test("no message or title has a control character or a secret of the text", () =
   expect(quoted).toBeGreaterThan(20);
 });
 
+test("the value of a variable that is named like a secret is not shown", () => {
+  for (const [value, message] of [
+    ["12345678", "`dbPassword` must be a Variable object, not a number"],
+    ["{ default: 12345678 }", "`default` must be a string, not a number; quote it"],
+    ["{ enum: hunter2 }", "`enum` must be an array, not a string"],
+  ] as const) {
+    const text = `name: x\nvariables:\n  dbPassword: ${value}\n`;
+    const { findings } = validate(text, { language: "yaml", as: "service" });
+    expect(findings.map((finding) => finding.message)).toEqual([message]);
+  }
+});
+
 test.each([
   ["json", "{ \u001bc: 1 }", "expected a key in double quotes, found `\\u001bc`"],
   ["json", "{ \u009b: 1 }", "expected a key in double quotes, found `\\u009b`"],

@@ -159,7 +159,12 @@ describe("a mistake in YAML", () => {
     ["an alias in its own anchor", "a: &x\n  b: *x\n", "2:6", /inside its own anchor/],
     ["a map as a key", "{a: 1}: 2\n", "1:1", /a key must be a string/],
     ["a list as a key", "? [a]\n: 1\n", "1:3", /a key must be a string/],
-    ["a plain value that cannot start so", "a: @x\n", "1:4", /starts with this character needs quotes/],
+    [
+      "a plain value that cannot start so",
+      "a: @x\n",
+      "1:4",
+      /starts with this character needs quotes/,
+    ],
     ["an escape that there is not", 'a: "C:\\data"\n', "1:7", /escape/],
     ["a colon in a plain value", "a: b: c\n", "1:4", /contains `: ` needs quotes/],
   ])("%s", (_, text, at, message) => {
