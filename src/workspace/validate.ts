@@ -66,7 +66,8 @@ export function openEntry<K extends EntryKind>(
 
 export type { EntryResult };
 
-const parseLoaded = (text: string, file: string): SourceDocument => parseDocument(text, { file });
+const parseLoaded = (text: string, file: string): SourceDocument =>
+  parseDocument(text, { file });
 
 /** @throws TypeError for bytes, which are neither text nor a value of JSON */
 function sourceOf(
