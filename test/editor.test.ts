@@ -54,7 +54,11 @@ describe("hover", () => {
   test.each([
     ["a string", withInfo('{"ti|tle":"t","version":"1.0.0"}'), "Title of the data store"],
     ["a string with a format", withInfo('{"title":"t","ver|sion":"1.0.0"}'), "this descriptor's"],
-    ["an object", withInfo('{"title":"t","version":"1.0.0","con|tact":{}}'), "Contact for questions"],
+    [
+      "an object",
+      withInfo('{"title":"t","version":"1.0.0","con|tact":{}}'),
+      "Contact for questions",
+    ],
     [
       "the key of a reference",
       withServer('{"$r|ef":"#/components/serverInfo/a"}'),
