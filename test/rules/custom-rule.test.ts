@@ -1,4 +1,4 @@
-// Rules of one's own, by the command and by the library.
+// Custom rules, in the command and in the library.
 
 import { join } from "node:path";
 import { defineRule, type Finding, lint, RuleError } from "datastore-descriptor";
@@ -16,7 +16,7 @@ test("the example runs by --config", async () => {
     {
       code: "table-owner",
       severity: "error",
-      message: "table `customers` has no tag that begins with `team:`",
+      message: "table `customers` has no tag that starts with `team:`",
       pointer: "/schema/tables/1/tags",
       range: { start: { line: 30, column: 7 } },
     },
