@@ -2,7 +2,7 @@ import { relative, resolve } from "node:path";
 import picomatch from "picomatch";
 import type { CheckedGraph } from "../references/checked-graph.js";
 import { activeRules } from "../rules/active-rules.js";
-import { type ActiveRule, runRules } from "../rules/run-rules.js";
+import { type ActiveRule, lintGraph } from "../rules/lint-graph.js";
 import type { CheckSettings } from "./check-files.js";
 import { type CommandIo, UsageError } from "./io.js";
 import {
@@ -67,7 +67,7 @@ export async function setUp({ source, isLint, settings, parse, io }: SetupReques
 
 function run(graph: CheckedGraph, rules: readonly ActiveRule[]): void {
   try {
-    runRules(graph, rules);
+    lintGraph(graph, rules);
   } catch (error) {
     // A rule of the configuration is the user's own.
     if (error instanceof Error && error.name === "RuleError") throw new UsageError(error.message);
