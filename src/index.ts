@@ -13,18 +13,20 @@ export {
   resolveConnection,
 } from "./connections/resolve-connection.js";
 export type { TemplateLanguage } from "./connections/template.js";
-export { type FindingCode, findingCodes } from "./findings/codes.js";
+export { type Code, type FindingCode, findingCodes } from "./findings/codes.js";
 export type { DocumentReport } from "./findings/document-report.js";
 export {
   compareFindings,
   type Edit,
   type Finding,
+  type FindingDetails,
   type Fix,
   type Position,
   type Range,
   type Related,
   type Severity,
 } from "./findings/finding.js";
+export { formatPointer, type Path, parsePointer } from "./findings/json-pointer.js";
 export {
   type AppliedFix,
   applyFixes,
@@ -75,6 +77,7 @@ export {
   loaderByScheme,
   memoryLoader,
 } from "./references/loader.js";
+export { formatFindings, type PrettyOptions } from "./reporters/pretty.js";
 export type { RuleSetting, RuleSettings } from "./rules/active-rules.js";
 export { allRules, recommendedRules } from "./rules/index.js";
 export {
@@ -93,10 +96,10 @@ export { isReference, isStandardDefinition, isTable } from "./shape/guards.js";
 export { addDescriptorFormats, type FormatRegistry } from "./structure/ajv-formats.js";
 export type { EntryKind, EntryKinds } from "./structure/entry-kinds.js";
 export type { FixAction } from "./syntax/fix-action.js";
-export { formatPointer, type Path, parsePointer } from "./syntax/json-pointer.js";
-export { parseDocument } from "./syntax/parse.js";
-export type { Language, Mark, SourceDocument } from "./syntax/source-document.js";
+export type { Language, Mark } from "./syntax/source-document.js";
 export { type BundleOptions, type BundleResult, bundle, dereference } from "./workspace/bundle.js";
 export { type CheckOptions, check } from "./workspace/check.js";
 export { type LintOptions, lint } from "./workspace/lint.js";
-export { type Result, type ValidateOptions, validate } from "./workspace/validate.js";
+export type { Result } from "./workspace/result.js";
+export type { RuleOptions } from "./workspace/rules-of.js";
+export { type ValidateOptions, validate } from "./workspace/validate.js";

@@ -1,3 +1,4 @@
+import type { Path } from "../findings/json-pointer.js";
 import { invalidLevel, isLevel, suggestedLevel } from "../rules/level.js";
 import type { Rule } from "../rules/rule.js";
 import { suggestedRule, unknownRule } from "../rules/rule-ids.js";
@@ -6,7 +7,6 @@ import { explain } from "../structure/explain.js";
 import { findingOf } from "../structure/structure.js";
 import { titleOf } from "../structure/wording.js";
 import type { FixAction } from "../syntax/fix-action.js";
-import type { Path } from "../syntax/json-pointer.js";
 import type { UnplacedFinding } from "../syntax/place-findings.js";
 import { configurationShapes, optionsName } from "./shapes.js";
 

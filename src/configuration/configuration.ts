@@ -3,7 +3,7 @@ import type { RuleSettings } from "../rules/active-rules.js";
 /** The contents of a configuration file. All of it is optional. */
 export interface Configuration {
   /** Settings of rules, by id. */
-  readonly rules?: RuleSettings | undefined;
+  readonly rules?: RuleSettings<string> | undefined;
   /** Settings for some files. If several apply to a file, the last one wins. */
   readonly overrides?: readonly ConfigurationOverride[] | undefined;
   /** Files to skip when a folder is searched: globs relative to the folder of the configuration. */
@@ -19,5 +19,5 @@ export interface Configuration {
 export interface ConfigurationOverride {
   /** The files that contain the findings: globs relative to the folder of the configuration. */
   readonly files: readonly string[];
-  readonly rules: RuleSettings;
+  readonly rules: RuleSettings<string>;
 }

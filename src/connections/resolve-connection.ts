@@ -4,8 +4,8 @@ import type {
   ServerInfo,
   Variable,
 } from "../../generated/descriptor.js";
+import { parsePointer } from "../findings/json-pointer.js";
 import { quote } from "../findings/quote.js";
-import { parsePointer } from "../syntax/json-pointer.js";
 import { isSecretName } from "./secrets.js";
 import { readTemplate, type TemplateLanguage, variablesOf } from "./template.js";
 

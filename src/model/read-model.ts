@@ -1,8 +1,8 @@
 import { descriptorShapes } from "../../generated/descriptor-shapes.js";
+import { formatPointer, type Path } from "../findings/json-pointer.js";
 import type { CheckedDocument, CheckedGraph } from "../references/checked-graph.js";
 import type { Reference } from "../references/reference.js";
 import { isObject, type JsonObject, likeliest, resolveShape } from "../shape/read-keys.js";
-import { formatPointer, type Path } from "../syntax/json-pointer.js";
 import type { Model } from "./model.js";
 import { readJsonSchemaTable } from "./read-json-schema.js";
 import { type ReadableKind, readObject } from "./read-object.js";

@@ -1,3 +1,4 @@
+import type { RuleId } from "../../generated/rule-ids.js";
 import type { Level, OptionDeclarations, OptionValues, Rule } from "./rule.js";
 import type { ActiveRule } from "./run-rules.js";
 
@@ -6,14 +7,24 @@ export type RuleSetting =
   | Level
   | readonly [level: Level, options?: Readonly<Record<string, unknown>>];
 
-/** Settings of rules, by id. Rules without a setting run as they are defined. */
-export type RuleSettings = Readonly<Record<string, RuleSetting>>;
+/**
+ * Settings of rules, by id. Rules without a setting run as they are defined. An id that does not
+ * exist is a type error.
+ *
+ * @typeParam CustomId ids of custom rules; `string` allows any id
+ * @example
+ * const settings: RuleSettings = { "no-primary-key": "warning" };
+ * const withMine: RuleSettings<"table-prefix"> = { "table-prefix": ["error", { prefix: "t_" }] };
+ */
+export type RuleSettings<CustomId extends string = never> = {
+  readonly [Id in RuleId | CustomId]?: RuleSetting | undefined;
+};
 
 /** Settings for some files only. If several apply to a file, the last one wins. */
 export interface SettingsOverride {
   /** Whether it applies to a document with this name. */
   readonly applies: (file: string | undefined) => boolean;
-  readonly rules: RuleSettings;
+  readonly rules: RuleSettings<string>;
 }
 
 /**
@@ -24,7 +35,7 @@ export interface SettingsOverride {
  */
 export function activeRules(
   rules: readonly Rule[],
-  settings: RuleSettings = {},
+  settings: RuleSettings<string> = {},
   overrides: readonly SettingsOverride[] = [],
 ): ActiveRule[] {
   return rules.flatMap((rule) => {
@@ -44,7 +55,7 @@ export function activeRules(
   });
 }
 
-const settingOf = (settings: RuleSettings, id: string): RuleSetting | undefined =>
+const settingOf = (settings: RuleSettings<string>, id: string): RuleSetting | undefined =>
   Object.hasOwn(settings, id) ? settings[id] : undefined;
 
 const levelOf = (setting: RuleSetting | undefined): Level | undefined =>

@@ -115,6 +115,9 @@ export interface Rule<O extends OptionDeclarations = OptionDeclarations> {
  *   },
  * });
  */
-export const defineRule = <const O extends OptionDeclarations = Record<never, never>>(
-  rule: Rule<O>,
-): Rule<O> => rule;
+export const defineRule = <
+  const Id extends string,
+  const O extends OptionDeclarations = Record<never, never>,
+>(
+  rule: Rule<O> & { readonly id: Id },
+): Rule<O> & { readonly id: Id } => rule;

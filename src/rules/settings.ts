@@ -11,7 +11,7 @@ import { unknownRule } from "./rule-ids.js";
  *
  * @throws TypeError for an unknown rule, level or option, and for an invalid value of an option
  */
-export function assertSettings(settings: RuleSettings, rules: readonly Rule[]): void {
+export function assertSettings(settings: RuleSettings<string>, rules: readonly Rule[]): void {
   const byId = new Map<string, Rule>();
   for (const rule of rules) {
     if (byId.has(rule.id)) throw new TypeError(`two rules have the id ${quote(rule.id)}`);
@@ -20,6 +20,7 @@ export function assertSettings(settings: RuleSettings, rules: readonly Rule[]): 
   for (const [id, setting] of Object.entries(settings)) {
     const rule = byId.get(id);
     if (rule === undefined) throw new TypeError(unknownRule(id, byId.keys()));
+    if (setting === undefined) continue;
     // Settings can come from code that was not type-checked.
     const [level, options = {}] = (Array.isArray(setting) ? setting : [setting]) as unknown[];
     if (!isLevel(level)) throw new TypeError(invalidLevel(id, level));

@@ -1,7 +1,7 @@
 import type { FormatName } from "../../generated/formats.js";
+import type { Path } from "../findings/json-pointer.js";
 import { quote } from "../findings/quote.js";
 import type { FixAction } from "../syntax/fix-action.js";
-import type { Path } from "../syntax/json-pointer.js";
 import type { StructureProblem, TypeHint } from "./problem.js";
 
 /** A fault in one line: what is wrong and, where it can be said shortly, what to write instead. */

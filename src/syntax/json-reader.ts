@@ -1,3 +1,4 @@
+import { startOfText } from "./encoding.js";
 import type { Span } from "./line-index.js";
 
 /** What a reader of JSON comes upon, in the order of the text. */
@@ -39,7 +40,7 @@ const BACKSLASH = 0x5c;
 
 const NUMBER = /-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?(?:[eE][+-]?[0-9]+)?/y;
 /** What is not JSON, but is no bracket, comma, colon, quote or blank either. */
-const WORD = /[^\s{}[\],:"'/]+|\//y;
+export const WORD = /[^\s{}[\],:"'/]+|\//y;
 const SINGLE_QUOTED = /'(?:[^'\\\n]|\\.)*'/y;
 const COMMENT = /\/\/[^\n\r]*|\/\*[\s\S]*?(?:\*\/|$(?![\s\S]))|#[^\n\r]*/y;
 const CONSTANTS = /(?:true|false|null)(?![\w$])/y;
@@ -48,36 +49,49 @@ const LOOKALIKES: Readonly<Record<string, string>> = { True: "true", False: "fal
 /** Where the reader is within an object or array. */
 type State = "value" | "key" | "first key" | "first item" | "colon" | "comma" | "end";
 
-class JsonReader {
-  readonly #text: string;
-  readonly #events: JsonEvents;
+/** The state of {@link readJson}. */
+export class JsonReader {
+  protected readonly text: string;
+  protected readonly events: JsonEvents;
   /** Offsets of the brackets that are open. */
-  readonly #open: number[] = [];
-  #at = 0;
-  #state: State = "value";
+  protected readonly open: number[] = [];
+  protected at: number;
+  protected state: State = "value";
   /** End of the last key, value or comma. */
-  #last = 0;
+  protected last = 0;
   #comma = -1;
 
   constructor(text: string, events: JsonEvents) {
-    this.#text = text;
-    this.#events = events;
+    this.text = text;
+    this.events = events;
+    this.at = startOfText(text);
   }
 
   read(): void {
-    if (!/[^ \t\n\r]/.test(this.#text)) {
-      return this.#problem("the text is empty", 0, 0);
+    if (!/[^ \t\n\r]/.test(this.text.slice(this.at))) {
+      return this.#problem("the text is empty", this.at, this.at);
     }
     for (;;) {
       this.#skipBlank();
-      if (this.#at >= this.#text.length) return this.#finish();
-      if (!this.#step(this.#text.charCodeAt(this.#at))) return;
+      if (this.at >= this.text.length) return this.#finish();
+      const start = this.at;
+      if (!this.#step(this.text.charCodeAt(start)) && !this.recover(start)) return;
     }
+  }
+
+  /**
+   * Finds where to go on after a mistake that stops the reader.
+   *
+   * @param _start where the token starts that does not belong there
+   * @returns whether to read on
+   */
+  protected recover(_start: number): boolean {
+    return false;
   }
 
   /** Reads one token; `false` when reading cannot go on. */
   #step(char: number): boolean {
-    switch (this.#state) {
+    switch (this.state) {
       case "first key":
       case "key":
         return this.#readKey(char);
@@ -91,82 +105,82 @@ class JsonReader {
       case "end":
         this.#problem(
           "the document has ended, but more text follows",
-          this.#at,
-          this.#text.trimEnd().length,
+          this.at,
+          this.text.trimEnd().length,
         );
         return false;
     }
   }
 
   #readKey(char: number): boolean {
-    const start = this.#at;
+    const start = this.at;
     if (char === 0x7d) return this.#close(char);
     if (char === QUOTE) {
       if (!this.#skipString()) return false;
     } else if (!this.#skipSingleQuoted()) {
-      const word = this.#match(WORD);
+      const word = this.match(WORD);
       if (word === undefined || !/^[\w$.-]+$/.test(word)) {
-        this.#at = start;
+        this.at = start;
         return this.#unexpected("a key in double quotes");
       }
-      const edit = { start, end: this.#at, newText: JSON.stringify(word) };
-      this.#problem("a key stands in double quotes", start, this.#at, {
+      const edit = { start, end: this.at, newText: JSON.stringify(word) };
+      this.#problem("a key stands in double quotes", start, this.at, {
         title: "quote the key",
         safe: true,
         edit,
       });
     }
-    this.#events.key(start, this.#at);
-    return this.#go("colon");
+    this.events.key(start, this.at);
+    return this.go("colon");
   }
 
   #readColon(char: number): boolean {
     if (char === COLON) {
-      this.#at++;
-      return this.#go("value");
+      this.at++;
+      return this.go("value");
     }
     if (char === 0x3d) {
-      const edit = { start: this.#at, end: this.#at + 1, newText: ":" };
+      const edit = { start: this.at, end: this.at + 1, newText: ":" };
       const fix = { title: "write `:`", safe: true, edit };
-      this.#problem("a colon stands between key and value, not `=`", this.#at, this.#at + 1, fix);
-      this.#at++;
-      return this.#go("value");
+      this.#problem("a colon stands between key and value, not `=`", this.at, this.at + 1, fix);
+      this.at++;
+      return this.go("value");
     }
     return this.#unexpected("`:`");
   }
 
   #readValue(char: number): boolean {
-    const start = this.#at;
+    const start = this.at;
     if (char === 0x7b || char === 0x5b) {
-      this.#open.push(start);
-      this.#events.open(start, char === 0x7b);
-      this.#at++;
-      return this.#go(char === 0x7b ? "first key" : "first item");
+      this.open.push(start);
+      this.events.open(start, char === 0x7b);
+      this.at++;
+      return this.go(char === 0x7b ? "first key" : "first item");
     }
-    if (char === 0x5d && this.#isInArray() && (this.#state === "first item" || this.#comma >= 0)) {
+    if (char === 0x5d && this.#isInArray() && (this.state === "first item" || this.#comma >= 0)) {
       return this.#close(char);
     }
     if (char === QUOTE) {
       if (!this.#skipString()) return false;
-    } else if (!this.#skipNumber() && this.#match(CONSTANTS) === undefined) {
+    } else if (!this.#skipNumber() && this.match(CONSTANTS) === undefined) {
       if (!this.#skipSingleQuoted() && !this.#skipWord()) return this.#unexpected("a value");
     }
-    this.#events.scalar(start, this.#at);
+    this.events.scalar(start, this.at);
     return this.#afterValue();
   }
 
   #readComma(char: number): boolean {
     if (char === COMMA) {
-      this.#comma = this.#at++;
-      return this.#go(this.#isInArray() ? "value" : "key");
+      this.#comma = this.at++;
+      return this.go(this.#isInArray() ? "value" : "key");
     }
     if (char === 0x7d || char === 0x5d) return this.#close(char);
     const isNext = this.#isInArray() ? /["'{[\d\-tfn]/ : /["']/;
-    if (isNext.test(this.#text.charAt(this.#at))) {
-      const end = this.#last;
+    if (isNext.test(this.text.charAt(this.at))) {
+      const end = this.last;
       const edit = { start: end, end, newText: "," };
       this.#problem("a comma is missing", end, end, { title: "insert a comma", safe: true, edit });
-      this.#state = this.#isInArray() ? "value" : "key";
+      this.state = this.#isInArray() ? "value" : "key";
       return true;
     }
     return this.#unexpected(this.#isInArray() ? "`,` or `]`" : "`,` or `}`");
@@ -178,55 +192,55 @@ class JsonReader {
       const expected = this.#isInArray() ? "]" : "}";
       this.#problem(
         `\`${bracket}\` does not close what was opened last; expected \`${expected}\``,
-        this.#at,
-        this.#at + 1,
+        this.at,
+        this.at + 1,
         undefined,
-        this.#open.at(-1),
+        this.open.at(-1),
       );
       return false;
     }
-    if (this.#comma >= 0 && (this.#state === "key" || this.#state === "value")) {
+    if (this.#comma >= 0 && (this.state === "key" || this.state === "value")) {
       const edit = { start: this.#comma, end: this.#comma + 1, newText: "" };
       const fix = { title: "remove the comma", safe: true, edit };
       this.#problem(`a comma before \`${bracket}\``, this.#comma, this.#comma + 1, fix);
     }
-    this.#open.pop();
-    this.#at++;
-    this.#events.close(this.#at);
+    this.open.pop();
+    this.at++;
+    this.events.close(this.at);
     return this.#afterValue();
   }
 
   #afterValue(): boolean {
-    return this.#go(this.#open.length === 0 ? "end" : "comma");
+    return this.go(this.open.length === 0 ? "end" : "comma");
   }
 
-  #go(state: State): boolean {
+  protected go(state: State): boolean {
     if (state !== "key" && state !== "value") this.#comma = -1;
-    this.#state = state;
-    this.#last = this.#at;
+    this.state = state;
+    this.last = this.at;
     return true;
   }
 
   #isInArray(): boolean {
-    return this.#text.charCodeAt(this.#open.at(-1) ?? -1) === 0x5b;
+    return this.text.charCodeAt(this.open.at(-1) ?? -1) === 0x5b;
   }
 
   /** Moves behind a string; `false` when it has no end. */
   #skipString(): boolean {
-    const start = this.#at;
+    const start = this.at;
     let at = start + 1;
     for (;;) {
-      const char = this.#text.charCodeAt(at);
+      const char = this.text.charCodeAt(at);
       if (char > BACKSLASH || (char >= 0x20 && char !== QUOTE && char !== BACKSLASH)) {
         at++;
         continue;
       }
-      if (at >= this.#text.length) {
-        this.#problem("the string is not closed", start, this.#text.length);
+      if (at >= this.text.length) {
+        this.#problem("the string is not closed", start, this.text.length);
         return false;
       }
       if (char === QUOTE) {
-        this.#at = at + 1;
+        this.at = at + 1;
         return true;
       }
       if (char === BACKSLASH) {
@@ -249,7 +263,7 @@ class JsonReader {
   #skipEscape(at: number): number {
     const sequence = /\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4})/y;
     sequence.lastIndex = at;
-    if (sequence.test(this.#text)) return sequence.lastIndex;
+    if (sequence.test(this.text)) return sequence.lastIndex;
     const edit = { start: at, end: at, newText: "\\" };
     const fix = { title: "write two backslashes", safe: false, edit };
     this.#problem("an escape sequence that JSON does not have", at, at + 2, fix);
@@ -257,22 +271,22 @@ class JsonReader {
   }
 
   #skipSingleQuoted(): boolean {
-    const start = this.#at;
-    const found = this.#match(SINGLE_QUOTED);
+    const start = this.at;
+    const found = this.match(SINGLE_QUOTED);
     if (found === undefined) return false;
     const newText = JSON.stringify(found.slice(1, -1).replaceAll("\\'", "'"));
-    const edit = { start, end: this.#at, newText };
+    const edit = { start, end: this.at, newText };
     const fix = { title: "use double quotes", safe: !found.includes("\\"), edit };
-    this.#problem("a string stands in double quotes", start, this.#at, fix);
+    this.#problem("a string stands in double quotes", start, this.at, fix);
     return true;
   }
 
   #skipNumber(): boolean {
-    const start = this.#at;
-    const found = this.#match(NUMBER);
+    const start = this.at;
+    const found = this.match(NUMBER);
     if (found === undefined) return false;
-    if (/[\w.$]/.test(this.#text.charAt(this.#at))) {
-      this.#at = start;
+    if (/[\w.$]/.test(this.text.charAt(this.at))) {
+      this.at = start;
       return false;
     }
     return true;
@@ -280,57 +294,57 @@ class JsonReader {
 
   /** A word that is no JSON value, but stands where one should. */
   #skipWord(): boolean {
-    const start = this.#at;
-    const word = this.#match(WORD);
+    const start = this.at;
+    const word = this.match(WORD);
     if (word === undefined || !/^[+\-.\w$]/.test(word)) {
-      this.#at = start;
+      this.at = start;
       return false;
     }
     const meant = Object.hasOwn(LOOKALIKES, word) ? LOOKALIKES[word] : undefined;
     const newText = meant ?? JSON.stringify(word);
-    const edit = { start, end: this.#at, newText };
+    const edit = { start, end: this.at, newText };
     const isNumber = /^[+-]?(?:\.?\d|Infinity|NaN)/.test(word);
     const message = isNumber ? "not a number as JSON writes it" : "a word that JSON does not know";
     const title = meant === undefined ? "quote it" : `write \`${meant}\``;
-    this.#problem(message, start, this.#at, { title, safe: meant !== undefined, edit });
+    this.#problem(message, start, this.at, { title, safe: meant !== undefined, edit });
     return true;
   }
 
   #skipBlank(): void {
     for (;;) {
-      let char = this.#text.charCodeAt(this.#at);
+      let char = this.text.charCodeAt(this.at);
       while (char === 0x20 || char === 0x0a || char === 0x0d || char === 0x09) {
-        char = this.#text.charCodeAt(++this.#at);
+        char = this.text.charCodeAt(++this.at);
       }
       if (char !== 0x2f && char !== 0x23) return;
-      const start = this.#at;
-      const comment = this.#match(COMMENT);
+      const start = this.at;
+      const comment = this.match(COMMENT);
       if (comment === undefined) return;
-      const edit = { start, end: this.#at, newText: "" };
+      const edit = { start, end: this.at, newText: "" };
       const fix = { title: "remove the comment", safe: false, edit };
-      this.#problem("JSON has no comments", start, this.#at, fix);
+      this.#problem("JSON has no comments", start, this.at, fix);
     }
   }
 
-  #match(pattern: RegExp): string | undefined {
-    pattern.lastIndex = this.#at;
-    const found = pattern.exec(this.#text)?.[0];
-    if (found !== undefined) this.#at += found.length;
+  protected match(pattern: RegExp): string | undefined {
+    pattern.lastIndex = this.at;
+    const found = pattern.exec(this.text)?.[0];
+    if (found !== undefined) this.at += found.length;
     return found;
   }
 
   #unexpected(expected: string): false {
-    const start = this.#at;
-    const word = this.#match(WORD) ?? this.#text.charAt(start);
+    const start = this.at;
+    const word = this.match(WORD) ?? this.text.charAt(start);
     const found = word.charCodeAt(0) === 0 ? "a NUL character" : `\`${word.slice(0, 20)}\``;
     this.#problem(`expected ${expected}, found ${found}`, start, start + word.length);
     return false;
   }
 
   #finish(): void {
-    if (this.#state === "end") return;
-    const opener = this.#open.at(-1);
-    const end = this.#text.trimEnd().length;
+    if (this.state === "end") return;
+    const opener = this.open.at(-1);
+    const end = this.text.trimEnd().length;
     const what = this.#isInArray() ? "array" : "object";
     this.#problem(
       opener === undefined ? "the text has no value" : `the text ends inside an ${what}`,
@@ -348,10 +362,10 @@ class JsonReader {
     fix?: JsonProblem["fix"],
     opener?: number,
   ): void {
-    this.#events.problem({
+    this.events.problem({
       message,
       start,
-      end: Math.min(end, this.#text.length),
+      end: Math.min(end, this.text.length),
       ...(fix && { fix }),
       ...(opener !== undefined && { opener }),
     });

@@ -1,4 +1,5 @@
 import { quote } from "../findings/quote.js";
+import { withoutByteOrderMark } from "./encoding.js";
 import { editJson } from "./fix-action.js";
 import { findDuplicates } from "./json-duplicates.js";
 import { locateInJson } from "./json-locator.js";
@@ -12,17 +13,17 @@ import {
 import { treeOfJson } from "./tree.js";
 
 /**
- * Reads a JSON text (RFC 8259).
+ * Parses a JSON text (RFC 8259).
  *
- * `JSON.parse` does it; places are looked up in the text when somebody asks for them.
+ * `JSON.parse` reads the value; positions are looked up in the text only when they are needed.
  *
- * @param text without a byte-order mark
+ * @param text may start with a byte-order mark, which all positions count
  * @param file the name that findings carry
  */
 export function parseJson(text: string, file?: string): SourceDocument {
   const { value, problems, problemCount, isReadable } = read(text);
   return makeDocument({
-    format: "json",
+    language: "json",
     text,
     file,
     isReadable,
@@ -45,7 +46,7 @@ interface Reading {
 function read(text: string): Reading {
   let value: unknown;
   try {
-    value = JSON.parse(text);
+    value = JSON.parse(withoutByteOrderMark(text));
   } catch {
     return { value: undefined, isReadable: false, ...syntaxErrors(text) };
   }

@@ -1,23 +1,17 @@
-import { withoutByteOrderMark } from "./encoding.js";
-import { parseJson } from "./json.js";
-import { languageOfName, languageOfText } from "./language.js";
-import type { Language, SourceDocument } from "./source-document.js";
+import { type ParseOptions, parseSource } from "./parse-source.js";
+import type { SourceDocument } from "./source-document.js";
 import { parseYaml } from "./yaml.js";
 
 /**
- * Reads a text.
+ * Parses a text as JSON or YAML.
  *
- * @param text JSON or YAML; a byte-order mark is passed over
- * @param format the language; what the name or, without one, the text looks like, when not given
- * @param file the name that findings carry
- * @throws TypeError when the text is none, or the format is not what it can be
+ * @throws TypeError when the text is not a string, or the language is neither
  */
-export function parseDocument(text: string, format?: Language, file?: string): SourceDocument {
+export function parseDocument(text: string, options: ParseOptions = {}): SourceDocument {
   if (typeof text !== "string") throw new TypeError(`text must be a string, not ${typeof text}`);
-  if (format !== undefined && format !== "json" && format !== "yaml") {
-    throw new TypeError(`format must be "json" or "yaml", not ${JSON.stringify(format)}`);
+  const { language = "json" } = options;
+  if (language !== "json" && language !== "yaml") {
+    throw new TypeError(`language must be "json" or "yaml", not ${String(language)}`);
   }
-  const marked = withoutByteOrderMark(text);
-  const language = format ?? languageOfName(file) ?? languageOfText(marked);
-  return language === "json" ? parseJson(marked, file) : parseYaml(marked, file);
+  return parseSource({ text }, options, parseYaml);
 }

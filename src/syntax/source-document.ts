@@ -1,6 +1,7 @@
+import type { Node } from "yaml";
+import type { Path } from "../findings/json-pointer.js";
 import type { FixAction, TextEdit } from "./fix-action.js";
 import type { Location } from "./json-locator.js";
-import type { Path } from "./json-pointer.js";
 import { LineIndex, type Span } from "./line-index.js";
 import { scalar, type Tree } from "./tree.js";
 
@@ -21,7 +22,8 @@ export type Mark = "key" | "value" | "owner";
 
 /** A text and the value that it stands for. */
 export interface SourceDocument {
-  readonly format: Language;
+  readonly language: Language;
+  /** The text as it was given: every offset counts a byte-order mark, so that edits fit it. */
   readonly text: string;
   /** The name that findings carry; `undefined` for a text without one. */
   readonly file: string | undefined;
@@ -33,6 +35,11 @@ export interface SourceDocument {
    * object for all of them.
    */
   readonly sourceAt?: ((path: Path) => object | undefined) | undefined;
+  /**
+   * The nodes of a YAML text, also of one with errors: as much as could be read. The syntax tree is
+   * made of them.
+   */
+  readonly composed?: Node | null | undefined;
   /** What is wrong with the text; at most {@link MAX_PROBLEMS}, in the order of the text. */
   readonly problems: readonly SyntaxProblem[];
   /** How many problems there are, those included that are not kept. */
@@ -63,12 +70,13 @@ type DocumentParts = Omit<SourceDocument, "lines" | "problemCount"> & {
 };
 
 class LazyDocument implements SourceDocument {
-  readonly format: Language;
+  readonly language: Language;
   readonly text: string;
   readonly file: string | undefined;
   readonly isReadable: boolean;
   readonly value: unknown;
   readonly sourceAt: SourceDocument["sourceAt"];
+  readonly composed: SourceDocument["composed"];
   readonly problems: readonly SyntaxProblem[];
   readonly problemCount: number;
   readonly tree: SourceDocument["tree"];
@@ -77,12 +85,13 @@ class LazyDocument implements SourceDocument {
   #lines: LineIndex | undefined;
 
   constructor(parts: DocumentParts) {
-    this.format = parts.format;
+    this.language = parts.language;
     this.text = parts.text;
     this.file = parts.file;
     this.isReadable = parts.isReadable;
     this.value = parts.value;
     this.sourceAt = parts.sourceAt;
+    this.composed = parts.composed;
     this.problems = parts.problems;
     this.problemCount = parts.problemCount ?? parts.problems.length;
     this.tree = parts.tree;
@@ -109,11 +118,11 @@ export function spanOf({ key, value, isCollection }: Location, mark: Mark): Span
 export const unreadableDocument = (
   text: string,
   file: string | undefined,
-  format: Language,
+  language: Language,
   problems: SyntaxProblem[],
 ): SourceDocument =>
   makeDocument({
-    format,
+    language,
     text,
     file,
     problems,

@@ -10,8 +10,8 @@ const root = {
   services: {},
   schema: {},
 };
-const tell = (text: string, format: "json" | "yaml" = "json") =>
-  validate(text, { format }).findings.map(({ code, pointer }) => `${code} ${pointer}`);
+const tell = (text: string, language: "json" | "yaml" = "json") =>
+  validate(text, { language }).findings.map(({ code, pointer }) => `${code} ${pointer}`);
 const within = (key: string, source: string) =>
   JSON.stringify({ ...root, [key]: "HERE" }).replace('"HERE"', source);
 
@@ -51,13 +51,13 @@ describe("depth in JSON", () => {
 
   it("of 100 000 hides no duplicate", () => {
     const text = `${'{"a":'.repeat(100_000)}{"b":1,"b":2}${"}".repeat(100_000)}`;
-    const { faults } = parseJson(text);
-    expect(faults.length).toBe(1);
-    expect(faults[0]?.pointer.length).toBe(200_002);
+    const { problems } = parseJson(text);
+    expect(problems.length).toBe(1);
+    expect(problems[0]?.pointer.length).toBe(200_002);
   });
 });
 
-describe("a million faults", () => {
+describe("a million problems", () => {
   const measure = (check: () => void): number => {
     globalThis.gc?.();
     const before = process.memoryUsage().heapUsed;
@@ -71,7 +71,7 @@ describe("a million faults", () => {
     const text = JSON.stringify({ ...root, schema: { tables: [table] } });
     const grown = measure(() => {
       const result = validate(text);
-      expect(result).toMatchObject({ valid: false, errors: 1_000_000, truncated: true });
+      expect(result).toMatchObject({ valid: false, errorCount: 1_000_000, truncated: true });
       expect(result.findings.length).toBe(1_000);
       expect(result.findings.at(-1)?.pointer).toBe("/schema/tables/0/columns/999");
     });
@@ -83,18 +83,18 @@ describe("a million faults", () => {
     ["duplicate keys", () => `{${'"a":1,'.repeat(1_000_000)}"a":1}`, 1_000_002],
     ["missing commas", () => `[${"1 ".repeat(1_000_001)}]`, 1_000_000],
     ["bare words", () => `[${"yes,".repeat(1_000_000)}1]`, 1_000_000],
-  ])("of %s are counted exactly", (_, write, errors) => {
-    const result = validate(write(), { format: "json" });
-    expect(result.errors).toBe(errors);
-    expect(result.findings.length).toBe(Math.min(errors, 1_000));
-    expect(result.truncated).toBe(errors > 1_000);
+  ])("of %s are counted exactly", (_, write, errorCount) => {
+    const result = validate(write(), { language: "json" });
+    expect(result.errorCount).toBe(errorCount);
+    expect(result.findings.length).toBe(Math.min(errorCount, 1_000));
+    expect(result.truncated).toBe(errorCount > 1_000);
   });
 
   it("are given as many as were asked for", () => {
     const text = `{${Array.from({ length: 50 }, (_, n) => `"k${n}":1`)},"info":{}}`;
     for (const maxFindings of [0, 1, 7, 52, 100]) {
-      const result = validate(text, { format: "json", maxFindings });
-      expect(result.errors).toBe(52);
+      const result = validate(text, { language: "json", maxFindings });
+      expect(result.errorCount).toBe(52);
       expect(result.findings.length).toBe(Math.min(maxFindings, 52));
       expect(result.truncated).toBe(maxFindings < 52);
     }
@@ -103,22 +103,22 @@ describe("a million faults", () => {
   it("give those first that stand first", () => {
     const zebras = Array.from({ length: 30 }, (_, n) => `"k${n}":1`);
     const text = `{"zebra":1,"info":{${zebras}},"datastoreapi":"1.0.0","datastoreapi":"1.0.0"}`;
-    const all = validate(text, { format: "json", maxFindings: 1000 }).findings;
+    const all = validate(text, { language: "json", maxFindings: 1000 }).findings;
     for (let most = 1; most < all.length; most++) {
-      const some = validate(text, { format: "json", maxFindings: most }).findings;
+      const some = validate(text, { language: "json", maxFindings: most }).findings;
       expect(some).toEqual(all.slice(0, most));
     }
   });
 });
 
 describe("numbers", () => {
-  const column = (source: string, format: "json" | "yaml" = "json") =>
+  const column = (source: string, language: "json" | "yaml" = "json") =>
     tell(
       within(
         "schema",
         `{"tables":[{"fullyQualifiedName":"a","version":"1.0.0","columns":[{"fullyQualifiedName":"b","dataLength":${source}}]}]}`,
       ),
-      format,
+      language,
     );
 
   it.each(["9007199254740993", "123456789012345678901234567890", "1e3", "-0", "10.0", "1E+2"])(
@@ -138,7 +138,7 @@ describe("numbers", () => {
 
   it("are told as they are written", () => {
     const { findings } = validate(within("info", '{"title": 1.10, "version": "1.0.0"}'), {
-      format: "json",
+      language: "json",
     });
     const [finding] = findings;
     expect(finding?.code).toBe("wrong-type");
@@ -170,9 +170,9 @@ describe("keys that JavaScript has a mind of its own on", () => {
   });
 
   it.each(names)("%s is an unknown property", (name) => {
-    for (const format of ["json", "yaml"] as const) {
+    for (const language of ["json", "yaml"] as const) {
       const text = within("info", `{"title":"t","version":"1.0.0","${name}":{"title":1}}`);
-      expect(tell(text, format)).toEqual([`unknown-property /info/${name}`]);
+      expect(tell(text, language)).toEqual([`unknown-property /info/${name}`]);
     }
     const value = JSON.parse(within("info", `{"title":"t","version":"1.0.0","${name}":1}`));
     expect(isValidDescriptor(value)).toBe(false);
@@ -188,8 +188,8 @@ describe("keys that JavaScript has a mind of its own on", () => {
 
 describe("a root that is no object", () => {
   it.each(['"text"', "7", "true", "null", "[]", "[{}]", "-1.5e3"])("%s is one finding", (text) => {
-    for (const format of ["json", "yaml"] as const)
-      expect(tell(text, format)).toEqual(["wrong-type "]);
+    for (const language of ["json", "yaml"] as const)
+      expect(tell(text, language)).toEqual(["wrong-type "]);
   });
 
   it("is one finding for a value, too", () => {
@@ -204,7 +204,7 @@ describe("a root that is no object", () => {
 
 describe("misuse", () => {
   it.each([
-    [{ format: "xml" }, /format must be/],
+    [{ language: "xml" }, /language must be/],
     [{ uri: 7 }, /uri must be/],
     [{ as: "zebra" }, /as must be one of descriptor, info/],
     [{ as: "constructor" }, /as must be one of/],
@@ -226,7 +226,7 @@ describe("misuse", () => {
 
   it("of the reading of a text throws", () => {
     expect(() => parseDocument(7 as never)).toThrow(/text must be a string/);
-    expect(() => parseDocument("{}", "xml" as never)).toThrow(/format must be/);
+    expect(() => parseDocument("{}", { language: "xml" as never })).toThrow(/language must be/);
   });
 });
 
@@ -283,7 +283,7 @@ describe("secrets", () => {
       ['"$ref": "#/services/production"', `"$ref": ${quoted}`],
       ['"services": {', `"services": { ${quoted}: 1, `],
     ] as const) {
-      const { findings } = validate(text.replace(from, to), { format: "json" });
+      const { findings } = validate(text.replace(from, to), { language: "json" });
       for (const { message, fixes } of findings) {
         expect(message).not.toContain("S3cr3t");
         expect(fixes?.map(({ title }) => title).join("") ?? "").not.toContain("S3cr3t");

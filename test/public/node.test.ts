@@ -83,7 +83,7 @@ describe("checkFile", () => {
     expect(required.valid).toBe(false);
     const limited = await checkFile(path("db.yaml"), { maxDocuments: 0 });
     expect(limited.findings.map(({ code }) => code)).toEqual(["unresolved-reference"]);
-    const json = await checkFile(path("db.yaml"), { format: "json" });
+    const json = await checkFile(path("db.yaml"), { language: "json" });
     expect(json.valid).toBe(true);
     const signal = AbortSignal.abort(new Error("enough"));
     await expect(checkFile(path("db.yaml"), { signal })).rejects.toThrow("enough");

@@ -1,0 +1,38 @@
+import type { DecodedText } from "./encoding.js";
+import { parseJson } from "./json.js";
+import { languageOfName, languageOfText } from "./language.js";
+import { type Language, type SourceDocument, unreadableDocument } from "./source-document.js";
+
+export interface ParseOptions {
+  /** The name that findings carry. */
+  readonly file?: string | undefined;
+  /** Default: what the name or, without one, the text looks like. */
+  readonly language?: Language | undefined;
+}
+
+/** Reads YAML; see `yaml.ts`. */
+export type ParseYaml = (text: string, file?: string) => SourceDocument;
+
+/** The language of a text: that of its name, or else what the text looks like. */
+export const languageOf = (text: string, { file, language }: ParseOptions): Language =>
+  language ?? languageOfName(file) ?? languageOfText(text);
+
+/**
+ * Parses a decoded text in its language.
+ *
+ * @param parseYaml is given, since the parser of YAML is loaded late where start-up counts
+ */
+export function parseSource(
+  { text, problem }: DecodedText,
+  options: ParseOptions,
+  parseYaml: ParseYaml,
+): SourceDocument {
+  const { file } = options;
+  const language = languageOf(text, options);
+  if (problem !== undefined) {
+    const { message, start, end } = problem;
+    const error = { code: "syntax-error", pointer: "", message, start, end } as const;
+    return unreadableDocument(text, file, language, [error]);
+  }
+  return language === "json" ? parseJson(text, file) : parseYaml(text, file);
+}
