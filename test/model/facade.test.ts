@@ -17,7 +17,7 @@ const FACADE = [
   "src/model/table.ts",
   "src/rules/rule.ts",
   "src/syntax/fix-action.ts",
-  "src/syntax/json-pointer.ts",
+  "src/findings/json-pointer.ts",
 ];
 
 interface Reached {

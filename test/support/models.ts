@@ -4,7 +4,7 @@ import type { Loader } from "../../src/references/loader.js";
 import type { EntryKind } from "../../src/structure/entry-kinds.js";
 import { parseDocument } from "../../src/syntax/parse.js";
 import type { Entry } from "../../src/workspace/entry.js";
-import { Workspace, type WorkspaceOptions } from "../../src/workspace/workspace.js";
+import { type RunRules, Workspace } from "../../src/workspace/workspace.js";
 
 interface Opened {
   readonly workspace: Workspace;
@@ -15,12 +15,15 @@ interface Opened {
 export function openWorkspace(
   text: string,
   kind: EntryKind,
-  { uri = "", ...options }: Partial<WorkspaceOptions> & { uri?: string; loader?: Loader } = {},
+  { uri = "", loader, runRules }: { uri?: string; loader?: Loader; runRules?: RunRules } = {},
 ): Opened {
-  const parse = (loaded: string, file: string) => parseDocument(loaded, undefined, file);
-  const workspace = new Workspace({ ...options, parse });
+  const workspace = new Workspace({
+    parse: (loaded, file) => parseDocument(loaded, { file }),
+    loaderOf: () => loader,
+    runRules,
+  });
   const address = () => (uri === "" ? undefined : uri);
-  workspace.open(uri, parseDocument(text, undefined, uri || undefined), { address });
+  workspace.open(uri, parseDocument(text, { file: uri || undefined }), { address });
   return { workspace, entry: { document: uri, path: [], kind } };
 }
 
