@@ -12,6 +12,7 @@ export {
   type ResolvedConnection,
   resolveConnection,
 } from "./connections/resolve-connection.js";
+export type { TemplateLanguage } from "./connections/template.js";
 export { type Code, type FindingCode, findingCodes } from "./findings/codes.js";
 export type { DocumentReport } from "./findings/document-report.js";
 export {
@@ -94,7 +95,8 @@ export { RuleError } from "./rules/rule-error.js";
 export { isReference, isStandardDefinition, isTable } from "./shape/guards.js";
 export { addDescriptorFormats, type FormatRegistry } from "./structure/ajv-formats.js";
 export type { EntryKind, EntryKinds } from "./structure/entry-kinds.js";
-export type { Language } from "./syntax/source-document.js";
+export type { FixAction } from "./syntax/fix-action.js";
+export type { Language, Mark } from "./syntax/source-document.js";
 export { type BundleOptions, type BundleResult, bundle, dereference } from "./workspace/bundle.js";
 export { type CheckOptions, check } from "./workspace/check.js";
 export { type LintOptions, lint } from "./workspace/lint.js";

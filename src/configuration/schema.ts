@@ -1,5 +1,5 @@
+import { LEVELS } from "../rules/level.js";
 import type { OptionDeclaration, Rule } from "../rules/rule.js";
-import { LEVELS } from "../rules/settings.js";
 
 /** What each key means, as an editor shows it. */
 const DESCRIPTIONS = {

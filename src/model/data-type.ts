@@ -56,21 +56,23 @@ const FAMILY_OF: ReadonlyMap<string, TypeFamily> = new Map(
 );
 
 /** What databases call a listed type, apart from the names that are only written differently. */
-const LISTED_SYNONYMS: Readonly<Record<string, string>> = {
-  INTEGER: "INT",
-  REAL: "FLOAT",
-  BOOL: "BOOLEAN",
-  DOUBLE_PRECISION: "DOUBLE",
-  CHARACTER: "CHAR",
-  CHARACTER_VARYING: "VARCHAR",
-};
+const LISTED_SYNONYMS: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    INTEGER: "INT",
+    REAL: "FLOAT",
+    BOOL: "BOOLEAN",
+    DOUBLE_PRECISION: "DOUBLE",
+    CHARACTER: "CHAR",
+    CHARACTER_VARYING: "VARCHAR",
+  }),
+);
 
 /**
  * The listed type that a type is another name for.
  *
  * @example listedSynonym("INTEGER") // "INT"
  */
-export const listedSynonym = (name: string): string | undefined => LISTED_SYNONYMS[name];
+export const listedSynonym = (name: string): string | undefined => LISTED_SYNONYMS.get(name);
 
 /** The names of all types in the vocabulary. */
 export const knownTypes = (): Iterable<string> => FAMILY_OF.keys();

@@ -27,8 +27,7 @@ export function readObject(
   const isLacking = shape.required.some((key) => raw[key] === undefined && !claimed.has(key));
   if (unknown.length === 0) return { raw, isDoubtful: isLacking };
   if (meant.size === 0) return { raw, isDoubtful: true };
-  const read: Record<string, unknown> = {};
-  for (const key of Object.keys(raw)) read[meant.get(key) ?? key] = raw[key];
+  const read = Object.fromEntries(Object.keys(raw).map((key) => [meant.get(key) ?? key, raw[key]]));
   const written = new Map([...meant].map(([key, target]) => [target, key]));
   return { raw: read, written, isDoubtful: isLacking || meant.size < unknown.length };
 }

@@ -7,7 +7,7 @@ export const emptyValue = defineRule({
   severity: "warning",
   summary: "A title, a name, a host, a port, a connection string or a data type is empty.",
   rationale:
-    "The property exists to name or to reach something. If it is empty, somebody probably forgot to fill it in.",
+    "The property exists to name or to reach something. If it is empty, it was probably never filled in.",
   remedy: "Fill it in, or leave it out if it is not required.",
   source: "practice of reviews: one in five published descriptors has an empty title",
   check({ model, report }) {

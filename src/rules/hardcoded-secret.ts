@@ -7,7 +7,7 @@ export const hardcodedSecret = defineRule({
   severity: "error",
   summary: "The descriptor contains a password, a token or a key.",
   rationale:
-    "Descriptors are shared, committed and published, so everybody who reads one could log in. Reports never show the secret itself.",
+    "Descriptors are shared, committed and published, so anyone who reads one can log in. Reports never show the secret itself.",
   remedy:
     "Change the password, because it is no longer secret. Then remove it from the connection string, or replace it with a `{variable}` without a default and provide the value when you connect.",
   source:

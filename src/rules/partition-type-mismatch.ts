@@ -3,10 +3,10 @@ import type { TypeFamily } from "../model/data-type.js";
 import { defineRule } from "./rule.js";
 
 /** What the columns of a partition must contain, by the interval type. */
-const FAMILIES: Readonly<Record<string, { families: readonly TypeFamily[]; words: string }>> = {
-  "TIME-UNIT": { families: ["date", "time", "timestamp"], words: "dates or times" },
-  "INTEGER-RANGE": { families: ["integer", "decimal"], words: "whole numbers" },
-};
+const EXPECTED = new Map<string, { families: readonly TypeFamily[]; words: string }>([
+  ["TIME-UNIT", { families: ["date", "time", "timestamp"], words: "dates or times" }],
+  ["INTEGER-RANGE", { families: ["integer", "decimal"], words: "whole numbers" }],
+]);
 
 export const partitionTypeMismatch = defineRule({
   id: "partition-type-mismatch",
@@ -21,7 +21,7 @@ export const partitionTypeMismatch = defineRule({
     for (const table of model.tables) {
       for (const partition of table.partitions) {
         const { intervalType = "", columns } = partition;
-        const expected = FAMILIES[intervalType];
+        const expected = EXPECTED.get(intervalType);
         if (expected === undefined) continue;
         for (const [index, column] of columns.entries()) {
           const family = column?.family;

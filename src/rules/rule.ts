@@ -59,8 +59,10 @@ export interface RuleProblem {
   readonly place: Place;
   /** What is wrong: one line that starts in lower case and has no final stop. */
   readonly message: string;
-  /** What the finding underlines: the key or the value at the place, or the key of the object that
-   * lacks something. Default: the value. */
+  /**
+   * What the finding underlines: the key or the value at the place, or the key of the object that
+   * lacks something. Default: the value.
+   */
   readonly mark?: Mark | undefined;
   readonly fix?: RuleFix | undefined;
   /** Other places that the message is about. */

@@ -1,28 +1,10 @@
-import { findingCodes } from "../findings/codes.js";
+import { quote } from "../findings/quote.js";
 import { isObject } from "../shape/read-keys.js";
 import { nearestName } from "../shape/suggest-key.js";
 import type { RuleSettings } from "./active-rules.js";
+import { invalidLevel, isLevel } from "./level.js";
 import type { OptionDeclaration, Rule } from "./rule.js";
-
-/** What a rule can be set to. */
-export const LEVELS = ["off", "info", "warning", "error"] as const;
-
-/** The levels, as a message lists them. */
-export const LEVEL_LIST = "off, info, warning or error";
-
-/**
- * Why a rule cannot be configured: a code of the format cannot, and other rules do not exist.
- *
- * @example unknownRule("missing-colums", ids)
- * // "unknown rule `missing-colums`; did you mean `missing-columns`?"
- */
-export function unknownRule(id: string, ids: Iterable<string>): string {
-  if (Object.hasOwn(findingCodes, id)) {
-    return `\`${id}\` is a code of the format; codes of the format cannot be configured`;
-  }
-  const near = nearestName(id, ids);
-  return `unknown rule \`${id}\`${near === undefined ? "" : `; did you mean \`${near}\`?`}`;
-}
+import { unknownRule } from "./rule-ids.js";
 
 /**
  * Makes sure that settings are valid.
@@ -32,7 +14,7 @@ export function unknownRule(id: string, ids: Iterable<string>): string {
 export function assertSettings(settings: RuleSettings<string>, rules: readonly Rule[]): void {
   const byId = new Map<string, Rule>();
   for (const rule of rules) {
-    if (byId.has(rule.id)) throw new TypeError(`two rules have the id \`${rule.id}\``);
+    if (byId.has(rule.id)) throw new TypeError(`two rules have the id ${quote(rule.id)}`);
     byId.set(rule.id, rule);
   }
   for (const [id, setting] of Object.entries(settings)) {
@@ -41,13 +23,9 @@ export function assertSettings(settings: RuleSettings<string>, rules: readonly R
     if (setting === undefined) continue;
     // Settings can come from code that was not type-checked.
     const [level, options = {}] = (Array.isArray(setting) ? setting : [setting]) as unknown[];
-    if (!(LEVELS as readonly unknown[]).includes(level)) {
-      const shown = JSON.stringify(level);
-      throw new TypeError(`rule \`${id}\` must be ${LEVEL_LIST}, not ${shown}`);
-    }
+    if (!isLevel(level)) throw new TypeError(invalidLevel(id, level));
     if (!isObject(options)) {
-      const shown = JSON.stringify(options);
-      throw new TypeError(`the options of rule \`${id}\` must be an object, not ${shown}`);
+      throw new TypeError(`the options of rule ${quote(id)} must be an object`);
     }
     for (const [name, value] of Object.entries(options)) assertOption(rule, name, value);
   }
@@ -58,21 +36,19 @@ function assertOption({ id, options = {} }: Rule, name: string, value: unknown):
   if (declaration === undefined) {
     const names = Object.keys(options);
     const near = nearestName(name, names);
-    const hint =
-      near !== undefined
-        ? `; did you mean \`${near}\`?`
-        : `; it has ${names.map((known) => `\`${known}\``).join(", ") || "no options"}`;
-    throw new TypeError(`unknown option \`${name}\` of rule \`${id}\`${hint}`);
+    const hint = near ? `did you mean ${quote(near)}?` : listOf(names);
+    throw new TypeError(`unknown option ${quote(name)} of rule ${quote(id)}; ${hint}`);
   }
   if (!isValid(value, declaration)) {
-    const shown = JSON.stringify(value);
     throw new TypeError(
-      `option \`${name}\` of rule \`${id}\` must be ${expected(declaration)}, not ${shown}`,
+      `option ${quote(name)} of rule ${quote(id)} must be ${expected(declaration)}, not ${JSON.stringify(value)}`,
     );
   }
 }
 
-/** Whether an option can have a value. */
+const listOf = (names: readonly string[]): string =>
+  names.length === 0 ? "it has no options" : `it has ${names.map(quote).join(", ")}`;
+
 function isValid(value: unknown, declaration: OptionDeclaration): boolean {
   switch (declaration.type) {
     case "boolean":
@@ -99,10 +75,10 @@ function expected(declaration: OptionDeclaration): string {
     case "integer":
       return "an integer";
     case "string":
-      return declaration.enum ? `one of ${declaration.enum.join(", ")}` : "a string";
+      return declaration.enum ? `one of ${declaration.enum.map(quote).join(", ")}` : "a string";
     case "array": {
       const { enum: words } = declaration.items;
-      return words ? `an array of ${words.join(", ")}` : "an array of strings";
+      return words ? `an array of ${words.map(quote).join(", ")}` : "an array of strings";
     }
   }
 }

@@ -18,7 +18,7 @@ export const unknownDataType = defineRule({
       enum: ["any", "listed"],
       default: "any",
       description:
-        "`any`: report only types that are similar to a known one. `listed`: also report every type of a Column that the DatastoreAPI specification does not list, such as `INTEGER`.",
+        "`any` reports only types that are similar to a known one. `listed` also reports every type of a Column that the DatastoreAPI specification does not list, such as `INTEGER`.",
     },
   },
   check({ model, options, report }) {

@@ -22,7 +22,7 @@ export const LINT_OPTIONS: readonly OptionName[] = [...CHECK_OPTIONS, "rules", "
  * @throws TypeError for an option or setting that does not exist or has the wrong type
  * @throws RuleError when a custom rule throws
  * @example
- * const result = await lint(text, { uri: "db.yaml", rules: { "no-primary-key": "warning" } });
+ * const result = await lint(text, { uri: "db.yaml", rules: { "missing-primary-key": "warning" } });
  * for (const { code, message } of result.findings) console.log(code, message);
  */
 export async function lint<K extends EntryKind = "descriptor", CustomId extends string = never>(
