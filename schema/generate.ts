@@ -11,12 +11,13 @@ import { configurationSchema } from "../src/configuration/schema.js";
 import { allRules } from "../src/rules/index.js";
 import { formatPatterns } from "./formats.js";
 import { portableSchema } from "./portable.js";
-import { closed, requestSchema, sentBodies } from "./requests.js";
+import { requestTable } from "./request-tables.js";
+import { requestSchema, sentBodies } from "./requests.js";
 import { rulePages } from "./rule-pages.js";
 import type { JsonSchema } from "./schema.js";
 import { shapeTable } from "./shapes.js";
 import { typeDeclarations } from "./types.js";
-import { checkDeclarations, compiledValidators, validatorDeclarations } from "./validators.js";
+import { compiledValidators, validatorDeclarations } from "./validators.js";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 
@@ -39,11 +40,7 @@ async function generate(): Promise<Map<string, string>> {
     add(`${name}-validators.d.ts`, header + validatorDeclarations(schema, name));
     const sent = sentBodies[name];
     if (sent !== undefined) {
-      const requests = requestSchema(schema, sent);
-      const checks = await compiledValidators(closed(requests), `${name}-request`);
-      add(`${name}-request-shapes.ts`, header + shapeTable(requests, `${name}Request`, source));
-      add(`${name}-requests.js`, header + checks);
-      add(`${name}-requests.d.ts`, header + checkDeclarations(requests));
+      add(`${name}-requests.ts`, header + requestTable(requestSchema(schema, sent), name, source));
     }
     add(`${name}.portable.schema.json`, jsonText(portableSchema(schema, source)));
   }

@@ -215,11 +215,3 @@ export function validatorDeclarations(schema: JsonSchema, name: string): string 
   );
   return `\nimport type { ${types.join(", ")} } from "./${name}.js";\n\n${lines.join("")}`;
 }
-
-/** Source text of the declarations beside compiled checks that name no type of their own. */
-export function checkDeclarations(schema: JsonSchema): string {
-  const lines = checks(schema).map(
-    ({ check }) => `export declare function ${check}(value: unknown): boolean;\n`,
-  );
-  return `\n${lines.join("")}`;
-}

@@ -1,7 +1,7 @@
 import { Socket } from "node:net";
+import { type Notification, NotificationClient } from "datastore-descriptor/notification";
+import { type Sandbox, type SandboxOptions, startSandbox } from "datastore-descriptor/sandbox";
 import { describe, expect, test } from "vitest";
-import { type Notification, NotificationClient } from "../../src/notification.js";
-import { type Sandbox, type SandboxOptions, startSandbox } from "../../src/sandbox.js";
 import { httpServer, rejection, sandboxForTest } from "./servers.js";
 
 interface Seen {
