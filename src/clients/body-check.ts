@@ -99,7 +99,7 @@ function fieldFindings(
 }
 
 /** Whether a text is a date and time of RFC 3339, as the schema's pattern has it. */
-function isDateTime(text: string): boolean {
+export function isDateTime(text: string): boolean {
   const [, date = ""] =
     /^(\d{4}-\d\d-\d\d)[Tt\s](?:(?:[01]\d|2[0-3])(?::[0-5]\d){2}(?:\.\d+)?(?:[Zz]|[+-](?:[01]\d|2[0-3])(?::?[0-5]\d)?)|23:59:60(?:\.\d+)?(?:[Zz]|[+-]00(?::?00)?))$/.exec(
       text,
