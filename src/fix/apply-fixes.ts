@@ -49,7 +49,9 @@ export function applyFixes(
   const files = new Set(own.map((finding) => finding.file));
   if (files.size > 1) {
     const names = [...files].map((name) => JSON.stringify(name ?? null)).join(", ");
-    throw new TypeError(`the findings are about several files: say which one the text is (${names})`);
+    throw new TypeError(
+      `the findings are about several files: say which one the text is (${names})`,
+    );
   }
   const chosen = chooseFixes(own, options);
   const edits = chosen.flatMap(({ fix }) => fix.edits);

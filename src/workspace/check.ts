@@ -13,12 +13,11 @@ export interface CheckOptions<K extends EntryKind = "descriptor"> extends Valida
   signal?: AbortSignal | undefined;
 }
 
-export const CHECK_OPTIONS: readonly OptionName[] = [
-  ...VALIDATE_OPTIONS,
+export const CHECK_OPTIONS: readonly OptionName[] = /* @__PURE__ */ VALIDATE_OPTIONS.concat(
   "loader",
   "maxDocuments",
   "signal",
-];
+);
 
 /**
  * Checks a document and everything that it refers to.

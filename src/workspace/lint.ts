@@ -9,7 +9,10 @@ export interface LintOptions<K extends EntryKind = "descriptor", CustomId extend
   extends CheckOptions<K>,
     RuleOptions<CustomId> {}
 
-export const LINT_OPTIONS: readonly OptionName[] = [...CHECK_OPTIONS, "rules", "customRules"];
+export const LINT_OPTIONS: readonly OptionName[] = /* @__PURE__ */ CHECK_OPTIONS.concat(
+  "rules",
+  "customRules",
+);
 
 /**
  * Checks a document as {@link check} does, and then runs the rules: whether the columns of a key
