@@ -11,7 +11,7 @@ import type { Json } from "./resources.js";
  * @returns the JSON value; undefined when the blueprint has no parameters
  * @throws SyntaxError when the text is not JSON
  * @example
- * const parameters = readBlueprintParams(await client.blueprints.get(7));
+ * readBlueprintParams({ blueprintParams: '{ "region": "eu" }' }); // { region: "eu" }
  */
 export function readBlueprintParams(blueprint: {
   readonly blueprintParams?: string | null;

@@ -9,7 +9,7 @@ import { quote } from "../findings/quote.js";
 import { isSecretName } from "./secrets.js";
 import { readTemplate, type TemplateLanguage, variablesOf } from "./template.js";
 
-/** Where a service is reached, with every variable filled in. */
+/** Where clients reach a service, with every variable replaced by its value. */
 export interface ResolvedConnection {
   host: string;
   port: string;
@@ -19,15 +19,16 @@ export interface ResolvedConnection {
   odbc?: string;
 }
 
+/** Options of {@link resolveConnection}. */
 export interface ResolveConnectionOptions {
-  /** Whether a value may be given for a name that nothing uses. Default `false`: it is a slip. */
+  /** Whether `values` may contain names that nothing uses. Default `false`: they are mistakes. */
   allowExtra?: boolean;
 }
 
-/** Why a connection cannot be resolved: every reason at once, none of them with a secret in it. */
+/** A connection cannot be resolved. The error has every reason, and none of them contains a secret. */
 export class ResolveConnectionError extends Error {
-  override name = "ConnectionError";
-  /** The reasons, each a sentence without final stop. */
+  override name = "ResolveConnectionError";
+  /** The reasons, each a sentence without a final period. */
   readonly reasons: readonly string[];
   /** Names of the variables that have no value. */
   readonly missing: readonly string[];
@@ -40,18 +41,38 @@ export class ResolveConnectionError extends Error {
 }
 
 /**
- * Fills the variables of a service into its host, port and connection strings.
+ * Replaces the variables in the host, the port and the connection strings of a service
+ * (specification, section 2.1).
  *
- * A value that is given wins over the variable's default; nothing is guessed from its `enum`. Values
- * go in as they are, in one pass: braces in a value mean nothing, and nothing is percent-encoded,
- * since JDBC and ODBC strings have no common encoding.
+ * A given value wins over the default of the variable. Values are inserted as they are, in one pass:
+ * braces in a value have no meaning, and nothing is percent-encoded, because JDBC and ODBC strings
+ * have no common encoding.
  *
  * @param descriptor a valid descriptor; References within it are followed, others are not
  * @param service the key of the service in `services`
  * @param values values of variables, by name
- * @throws ConnectionError when the service is not there, or a variable has no value or a wrong one
+ * @throws ResolveConnectionError when the service does not exist, or when a variable has no value or
+ *   one that is not in its `enum`
  * @example
+ * const descriptor: DatastoreDescriptor = {
+ *   datastoreapi: "1.0.0",
+ *   info: { title: "Shop", version: "1.0.0" },
+ *   services: {
+ *     production: {
+ *       name: "shop-production",
+ *       serverInfo: {
+ *         host: "{host}",
+ *         port: "5432",
+ *         connectionProtocols: {
+ *           jdbc: { version: "4.2", connectionString: "jdbc:postgresql://{host}:5432/shop" },
+ *         },
+ *       },
+ *     },
+ *   },
+ *   schema: {},
+ * };
  * const { jdbc } = resolveConnection(descriptor, "production", { host: "db.example.org" });
+ * jdbc; // "jdbc:postgresql://db.example.org:5432/shop"
  */
 export function resolveConnection(
   descriptor: DatastoreDescriptor,
