@@ -4,13 +4,9 @@ import { closed, requestSchema, sentBodies } from "./requests.js";
 import type { JsonSchema } from "./schema.js";
 import { shapeTable } from "./shapes.js";
 import { typeDeclarations } from "./types.js";
+import { checkDeclarations, checkTable, validatorDeclarations } from "./validator-declarations.js";
 import { validatorEntry } from "./validator-entry.js";
-import {
-  checkDeclarations,
-  checkTable,
-  validatorDeclarations,
-  validatorModule,
-} from "./validators.js";
+import { validatorModule } from "./validators.js";
 
 const headerFor = (source: string): string =>
   `// Generated from ${source} by \`npm run generate\`. Do not edit.\n`;

@@ -9,28 +9,27 @@ import { quote } from "../findings/quote.js";
 import { isSecretName } from "./secrets.js";
 import { readTemplate, type TemplateLanguage, variablesOf } from "./template.js";
 
-/** Where clients reach a service, with every variable replaced by its value. */
+/** How to reach a service, with all variables replaced by their values. */
 export interface ResolvedConnection {
   host: string;
   port: string;
-  /** The JDBC URL, when the service has one. */
+  /** The JDBC URL, if the service has one. */
   jdbc?: string;
-  /** The ODBC connection string, when the service has one. */
+  /** The ODBC connection string, if the service has one. */
   odbc?: string;
 }
 
-/** Options of {@link resolveConnection}. */
 export interface ResolveConnectionOptions {
-  /** Whether `values` may contain names that nothing uses. Default `false`: they are mistakes. */
-  allowExtra?: boolean;
+  /** Whether `values` can contain names that are not used. Default `false`, to detect typos. */
+  allowExtra?: boolean | undefined;
 }
 
-/** A connection cannot be resolved. The error has every reason, and none of them contains a secret. */
+/** A connection cannot be resolved. The error gives all reasons, and none of them shows a secret. */
 export class ResolveConnectionError extends Error {
   override name = "ResolveConnectionError";
-  /** The reasons, each a sentence without a final period. */
+  /** The reasons, each without a final stop. */
   readonly reasons: readonly string[];
-  /** Names of the variables that have no value. */
+  /** The names of the variables that have no value. */
   readonly missing: readonly string[];
 
   constructor(reasons: readonly string[], missing: readonly string[] = []) {
@@ -41,38 +40,20 @@ export class ResolveConnectionError extends Error {
 }
 
 /**
- * Replaces the variables in the host, the port and the connection strings of a service
- * (specification, section 2.1).
+ * Replaces the variables in the host, the port and the connection strings of a service.
  *
- * A given value wins over the default of the variable. Values are inserted as they are, in one pass:
- * braces in a value have no meaning, and nothing is percent-encoded, because JDBC and ODBC strings
- * have no common encoding.
+ * A value in `values` overrides the default of the variable. A variable without either is an error,
+ * even if it has an `enum`. Values are inserted as they are, in one pass: braces in a value have no
+ * meaning, and nothing is percent-encoded, because JDBC and ODBC strings have no common encoding.
  *
- * @param descriptor a valid descriptor; References within it are followed, others are not
+ * @param descriptor a valid descriptor; References inside it are resolved, others are not
  * @param service the key of the service in `services`
  * @param values values of variables, by name
- * @throws ResolveConnectionError when the service does not exist, or when a variable has no value or
- *   one that is not in its `enum`
+ * @returns the host, the port and the connection strings
+ * @throws ResolveConnectionError if the service does not exist, or a variable has no value or a value
+ * that is not allowed
  * @example
- * const descriptor: DatastoreDescriptor = {
- *   datastoreapi: "1.0.0",
- *   info: { title: "Shop", version: "1.0.0" },
- *   services: {
- *     production: {
- *       name: "shop-production",
- *       serverInfo: {
- *         host: "{host}",
- *         port: "5432",
- *         connectionProtocols: {
- *           jdbc: { version: "4.2", connectionString: "jdbc:postgresql://{host}:5432/shop" },
- *         },
- *       },
- *     },
- *   },
- *   schema: {},
- * };
  * const { jdbc } = resolveConnection(descriptor, "production", { host: "db.example.org" });
- * jdbc; // "jdbc:postgresql://db.example.org:5432/shop"
  */
 export function resolveConnection(
   descriptor: DatastoreDescriptor,
@@ -80,21 +61,23 @@ export function resolveConnection(
   values: Readonly<Record<string, string>> | ReadonlyMap<string, string> = {},
   { allowExtra = false }: ResolveConnectionOptions = {},
 ): ResolvedConnection {
-  const found = followed<DatabaseService>(descriptor, own(descriptor.services, service));
+  const found = resolved<DatabaseService>(descriptor, own(descriptor.services, service));
   if (found === undefined) {
     const names = Object.keys(descriptor.services).map(quote).join(", ");
-    throw new ResolveConnectionError([`there is no service ${quote(service)}; there are ${names}`]);
+    throw new ResolveConnectionError([
+      `unknown service ${quote(service)}; the services are ${names}`,
+    ]);
   }
-  const server = followed<ServerInfo>(descriptor, found.serverInfo);
+  const server = resolved<ServerInfo>(descriptor, found.serverInfo);
   if (server === undefined) {
     const reason =
       found.serverInfo === undefined
         ? "has no Server Info"
-        : "refers to a Server Info elsewhere: dereference the descriptor first";
+        : "refers to a Server Info outside the descriptor; dereference the descriptor first";
     throw new ResolveConnectionError([`service ${quote(service)} ${reason}`]);
   }
   const given = values instanceof Map ? values : new Map(Object.entries(values));
-  const filler = new Filler(new Map(Object.entries(found.variables ?? {})), given);
+  const filler = new TemplateFiller(new Map(Object.entries(found.variables ?? {})), given);
   const { jdbc, odbc } = server.connectionProtocols;
   const result: ResolvedConnection = {
     host: filler.fill(server.host, "plain"),
@@ -111,8 +94,8 @@ export function resolveConnection(
   return result;
 }
 
-/** Fills in one service, and keeps what stands against it. */
-class Filler {
+/** Replaces the variables of one service, and collects the problems. */
+class TemplateFiller {
   readonly #variables: ReadonlyMap<string, Variable>;
   readonly #given: ReadonlyMap<string, string>;
   readonly #used = new Set<string>();
@@ -144,7 +127,9 @@ class Filler {
       reasons.unshift(`no value for ${missing.length === 1 ? "variable" : "variables"} ${names}`);
     }
     if (extra.length > 0 && !allowExtra) {
-      reasons.push(`a value is given for ${extra.map(quote).join(", ")}, which nothing uses`);
+      reasons.push(
+        `the service does not use the ${extra.length === 1 ? "value" : "values"} of ${extra.map(quote).join(", ")}`,
+      );
     }
     if (reasons.length > 0) throw new ResolveConnectionError(reasons, missing);
   }
@@ -159,20 +144,20 @@ class Filler {
     }
     const origin = given === undefined ? "default" : "value";
     if (typeof value !== "string") {
-      this.#reasons.set(name, `the ${origin} of variable ${quote(name)} is not a string: quote it`);
+      this.#reasons.set(name, `the ${origin} of variable ${quote(name)} is not a string; quote it`);
       return "";
     }
     if (variable?.enum !== undefined && !variable.enum.includes(value)) {
       const shown = isSecretName(name) ? "" : ` ${quote(value)}`;
       const choices =
         variable.enum.length === 0
-          ? "its `enum` is empty: it can have none"
+          ? "its `enum` is empty, so no value is allowed"
           : isSecretName(name)
-            ? "not one of its `enum`"
-            : `not one of ${variable.enum.map(quote).join(", ")}`;
+            ? "it is not in the `enum`"
+            : `it is not one of ${variable.enum.map(quote).join(", ")}`;
       this.#reasons.set(
         name,
-        `the ${origin}${shown} of variable ${quote(name)} is refused: ${choices}`,
+        `the ${origin}${shown} of variable ${quote(name)} is not allowed; ${choices}`,
       );
     }
     return value;
@@ -182,8 +167,8 @@ class Filler {
 const own = <T>(map: Readonly<Record<string, T>>, key: string): T | undefined =>
   Object.hasOwn(map, key) ? map[key] : undefined;
 
-/** What a value is, or what the References of this document lead to from it. */
-function followed<T extends object>(
+/** A value, or the value that a chain of References in this document resolves to. */
+function resolved<T extends object>(
   root: object,
   start: T | { $ref: string } | undefined,
 ): T | undefined {
@@ -214,7 +199,7 @@ function valueAtReference(root: object, ref: string): unknown {
   return value;
 }
 
-/** What is not percent-encoded UTF-8 becomes what is no pointer. */
+/** Text that is not percent-encoded UTF-8 becomes text that is not a pointer. */
 function decodedFragment(fragment: string): string {
   try {
     return decodeURIComponent(fragment);

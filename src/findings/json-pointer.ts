@@ -1,4 +1,4 @@
-/** The way from the root of a document to one of its values: keys of objects, indices of arrays. */
+/** The path from the root of a document to one of its values: keys of objects, indices of arrays. */
 export type Path = readonly (string | number)[];
 
 /**
@@ -24,4 +24,18 @@ export function parsePointer(pointer: string): string[] | undefined {
     .slice(1)
     .split("/")
     .map((token) => token.replaceAll("~1", "/").replaceAll("~0", "~"));
+}
+
+/**
+ * The value at a path; `undefined` when there is no such path.
+ *
+ * @example valueAt({ a: [1] }, ["a", 0]) // 1
+ */
+export function valueAt(root: unknown, path: Path): unknown {
+  let value = root;
+  for (const step of path) {
+    if (typeof value !== "object" || value === null) return undefined;
+    value = (value as Record<string | number, unknown>)[step];
+  }
+  return value;
 }

@@ -71,4 +71,3 @@ function hasNew(
 }
 
 const startOf = ({ range }: Finding): number => range?.start.offset ?? -1;
-

@@ -1,8 +1,8 @@
 import { relative, resolve } from "node:path";
 import picomatch from "picomatch";
 import { activeRules } from "../rules/active-rules.js";
-import { type ActiveRule, lintGraph } from "../rules/lint-graph.js";
 import type { Rule } from "../rules/rule.js";
+import { type ActiveRule, runRules } from "../rules/run-rules.js";
 import type { RunRules } from "../workspace/workspace.js";
 import type { LintFileOptions } from "./check-file.js";
 import { findConfiguration } from "./find-configuration.js";
@@ -47,7 +47,7 @@ export function configure(loaded: LoadedConfiguration): Configured {
 export const runRulesOf =
   ({ activeRules: rules }: Configured, maxFindings: number): RunRules =>
   (graph) =>
-    lintGraph(graph, rules, maxFindings);
+    runRules(graph, rules, maxFindings);
 
 /** Globs from a folder, for paths as they are given to the command. */
 const matcherIn = (folder: string) => (globs: readonly string[]) => {

@@ -1,6 +1,6 @@
 import { formatPatterns } from "../../generated/formats.js";
 
-/** The method of Ajv that {@link addDescriptorFormats} needs. */
+/** The part of Ajv that registers formats. */
 export interface FormatRegistry {
   addFormat(
     name: string,
@@ -10,13 +10,13 @@ export interface FormatRegistry {
 
 /**
  * Adds every format of the canonical schemas to an Ajv instance: `version`, `name`, `fqn`,
- * `alphanumeric`, `uri`, `uri-reference`, `uuid`, `date-time` and `int64`. The portable schemas need
- * none of them.
+ * `alphanumeric`, and `uri`, `uri-reference`, `uuid`, `date-time`, `int64`. The portable schemas
+ * need none of them.
  *
  * @returns the same instance
  * @example
  * const ajv = addDescriptorFormats(new Ajv2020());
- * ajv.validate({ type: "string", format: "version" }, "1.10"); // false
+ * const check = ajv.compile(schema);
  */
 export function addDescriptorFormats<T extends FormatRegistry>(ajv: T): T {
   for (const [name, pattern] of Object.entries(formatPatterns)) {

@@ -1,7 +1,7 @@
 import { activeRules, type RuleSettings } from "../rules/active-rules.js";
 import { allRules } from "../rules/index.js";
-import { lintGraph } from "../rules/lint-graph.js";
 import type { Rule } from "../rules/rule.js";
+import { runRules } from "../rules/run-rules.js";
 import { assertSettings } from "../rules/settings.js";
 import { MAX_FINDINGS } from "../structure/structure.js";
 import type { RunRules } from "./workspace.js";
@@ -27,5 +27,5 @@ export function rulesOf({
   const rules = [...allRules, ...customRules];
   assertSettings(settings, rules);
   const active = activeRules(rules, settings);
-  return (graph) => lintGraph(graph, active, maxFindings);
+  return (graph) => runRules(graph, active, maxFindings);
 }

@@ -47,7 +47,7 @@ test.each([
 });
 
 test.each([
-  ["JSON", "\ufeff{\n  \"titel\": \"x\" }\n", "db.json"],
+  ["JSON", '\ufeff{\n  "titel": "x" }\n', "db.json"],
   ["YAML", "\ufefftitel: x\n", "db.yaml"],
 ])("fixes keep a byte-order mark of %s", (_, text, uri) => {
   const { findings } = validate(text, { uri, as: "info" });
