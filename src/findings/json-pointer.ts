@@ -4,7 +4,7 @@ export type Path = readonly (string | number)[];
 /**
  * A path as JSON Pointer (RFC 6901).
  *
- * @example formatPointer(["services", "a/b"]) // "/services/a~1b"
+ * @example formatPointer(["services", "a/b"]); // "/services/a~1b"
  */
 export const formatPointer = (path: Path): string => path.map(pointerStep).join("");
 
@@ -15,7 +15,7 @@ export const pointerStep = (key: string | number): string =>
 /**
  * The reference tokens of a JSON Pointer (RFC 6901, section 4), or `undefined` when it is not one.
  *
- * @example parsePointer("/services/a~1b") // ["services", "a/b"]
+ * @example parsePointer("/services/a~1b"); // ["services", "a/b"]
  */
 export function parsePointer(pointer: string): string[] | undefined {
   if (pointer === "") return [];

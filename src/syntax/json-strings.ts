@@ -6,9 +6,10 @@ const CHUNK = 1 << 13;
  * it, since allocating for each of thousands of small ones would take most of the time. Nothing in it
  * outlives a call.
  */
-const bytes = new Uint8Array(CHUNK * 3);
-const words = new Int32Array(bytes.buffer);
-const encoder = new TextEncoder();
+const memory = /* @__PURE__ */ new ArrayBuffer(CHUNK * 3);
+const bytes = /* @__PURE__ */ new Uint8Array(memory);
+const words = /* @__PURE__ */ new Int32Array(memory);
+const encoder = /* @__PURE__ */ new TextEncoder();
 
 const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
