@@ -1,6 +1,6 @@
 import { dirname, relative, resolve } from "node:path";
-import { printable } from "../findings/quote.js";
 import type { Finding } from "../findings/finding.js";
+import { printable } from "../findings/quote.js";
 
 /** The flag that would let a finding pass, where the document may be right. */
 export function hintOf({ code, details }: Finding): string | undefined {

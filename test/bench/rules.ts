@@ -47,5 +47,6 @@ const rows = [
   over("rules over 2 000 x 40 columns beside JSON.parse", activeRules(allRules)),
   over("the same without a rule: the model alone", []),
 ];
-if (graph.entry.report().findings.length > 0) throw new Error("the document is not clean");
+if (graph.entry.source.problemCount + graph.entry.collected.findings.length > 0)
+  throw new Error("the document is not clean");
 printTable("Rules", rows);

@@ -21,7 +21,9 @@ describe("texts of every length and alphabet come as they are", () => {
     test.each(lengths)(`${alphabet}, %i bytes or a few more`, (length) => {
       const text = unit.repeat(Math.ceil(length / Buffer.byteLength(unit)));
       expect(readTextFile(folder.write("text", text))).toEqual({ text });
-      expect(readTextFile(folder.write("text", `\ufeff${text}`))).toEqual({ text: `\ufeff${text}` });
+      expect(readTextFile(folder.write("text", `\ufeff${text}`))).toEqual({
+        text: `\ufeff${text}`,
+      });
     });
   }
 
