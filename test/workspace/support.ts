@@ -88,9 +88,15 @@ export const linesOf = (result: EntryResult): string[] =>
   );
 
 /** A promise with the functions that settle it. */
-export function deferred<T>() {
-  let resolve = (_: T) => {};
-  let reject = (_: unknown) => {};
+export interface Deferred<T> {
+  readonly promise: Promise<T>;
+  readonly resolve: (value: T) => void;
+  readonly reject: (reason: unknown) => void;
+}
+
+export function deferred<T>(): Deferred<T> {
+  let resolve: Deferred<T>["resolve"] = () => {};
+  let reject: Deferred<T>["reject"] = () => {};
   const promise = new Promise<T>((onResolve, onReject) => {
     resolve = onResolve;
     reject = onReject;
