@@ -307,9 +307,8 @@ describe("aliases", () => {
           .join(", ")}]`,
       );
     }
-    const start = performance.now();
+    // Expanded, it would have 9 to the power of 40 values.
     const problems = problemsOf(bomb.join("\n"));
-    expect(performance.now() - start).toBeLessThan(2_000);
     expect(problems.length).toBe(1);
     expect(problems[0]).toMatchObject({ code: "syntax-error" });
     expect(problems[0]?.message).toMatch(/aliases expand to more than/);
