@@ -24,9 +24,10 @@ const loadedLater: Readonly<Record<string, string>> = {
   "cli-changed": "src/cli/changed-files.ts",
   "cli-init": "src/cli/init-command.ts",
   "cli-sandbox": "src/cli/sandbox-command.ts",
-  "cli-lint": "src/cli/lint-rules.ts",
-  "cli-config": "src/cli/lint-setup.ts",
+  "cli-lint": "src/workspace/rules-of.ts",
+  "cli-config": "src/cli/set-up.ts",
   "cli-rules": "src/cli/rules-command.ts",
+  "cli-bundle": "src/cli/bundle-command.ts",
 };
 
 /** These may import a module that somebody has named, and keep `import()` for it. */

@@ -1,16 +1,16 @@
 import { type JsonSchema, mapSchema } from "./schema.js";
 
-/** What the operations of a service send, by the name of the resource (spec 4.1 and 4.2). */
+/** The bodies of requests to a service, by the name of the resource (specification, 4.1 and 4.2). */
 interface Sent {
   /** Resources that a client creates. */
   readonly created: readonly string[];
-  /** Resources that a client updates, and those inside them. */
+  /** Resources that a client updates, including nested ones. */
   readonly updated: readonly string[];
-  /** Objects that are sent and are no resource. */
+  /** Bodies that are not resources. */
   readonly other: readonly string[];
 }
 
-/** The bodies that each service takes. */
+/** The bodies that each service accepts. */
 export const sentBodies: Readonly<Record<string, Sent>> = {
   blueprint: {
     created: ["Blueprint"],
@@ -25,13 +25,13 @@ export const sentBodies: Readonly<Record<string, Sent>> = {
 };
 
 /**
- * The schema of what a client sends, derived from the schema of the resources: `NewBlueprint`,
- * `BlueprintUpdate` and so on. It differs from the resource where the two directions differ:
+ * The schema of request bodies, derived from the schema of the resources: `NewBlueprint`,
+ * `BlueprintUpdate` and so on. A body differs from the resource:
  *
- * - created: what the service sets (`readOnly`) is not part of it;
- * - updated: what was just read passes. Of a resource inside, nothing is demanded, since a server
- *   may have nulled it; times, states and providers are what the server makes of them. The nulls
- *   themselves count as absent (`withoutNulls` in `src/clients/outgoing.ts`).
+ * - to create: it has no properties that the service sets (`readOnly`);
+ * - to update: a resource that was just read must pass. No property of a nested resource is required,
+ *   because a server may have set it to null; times, states and providers can be anything that a
+ *   server returned. Nulls count as absent (`withoutNulls` in `src/clients/outgoing.ts`).
  */
 export function requestSchema(schema: JsonSchema, sent: Sent): JsonSchema {
   const definitions = schema.$defs ?? {};
@@ -56,8 +56,8 @@ export function requestSchema(schema: JsonSchema, sent: Sent): JsonSchema {
 }
 
 /**
- * The same with every object closed. A client asks it first: a body that it accepts has nothing to
- * explain; only one that it refuses is looked at key by key, and may still be let through.
+ * The same schema with every object closed. A client checks a body against it first, because a body
+ * that passes needs no explanation. A body that fails is then explained, and may still be sent.
  */
 export const closed = (schema: JsonSchema): JsonSchema =>
   mapSchema(schema, (part) =>
@@ -91,7 +91,7 @@ function updated(resource: JsonSchema, nested: readonly string[]): JsonSchema {
   };
 }
 
-/** A property of a resource, as a server may have answered it. */
+/** A property of a resource, as a server may have returned it. */
 function asRead(key: string, part: JsonSchema): JsonSchema {
   if (part.readOnly === true || key.endsWith("State")) return {};
   if (part.$ref === "#/$defs/DateTime" || key === "repositoryProvider") return { type: "string" };

@@ -1,13 +1,15 @@
 // "datastore-descriptor/node": files. What the core asks of a loader, done with the file system.
 
 export {
+  type BundleFileOptions,
   bundleFile,
   type CheckFileOptions,
   checkFile,
   dereferenceFile,
-  type FoldFileOptions,
   type LintFileOptions,
   lintFile,
 } from "./node/check-file.js";
+export { type FileConfiguration, loadConfiguration } from "./node/configure.js";
 export { fileLoader } from "./node/file-loader.js";
+export { InvalidConfigurationError } from "./node/load-configuration.js";
 export { UnreadableFileError } from "./node/read-text.js";

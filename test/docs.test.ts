@@ -189,7 +189,10 @@ describe("data", () => {
         expect(Object.values(manifest.exports)).toContain(`./${file}`);
       const isRejected = /\bRejected\b/.test(lead);
       if (/\b(Accepted|Rejected)\b/.test(lead) || /datastoreapi"?:/.test(text)) {
-        const { valid } = validate(text, { format: language as "json" | "yaml", as: kindIn(lead) });
+        const { valid } = validate(text, {
+          language: language as "json" | "yaml",
+          as: kindIn(lead),
+        });
         expect(valid).toBe(!isRejected);
       }
     },

@@ -11,8 +11,10 @@ const [folder] = process.argv.slice(2);
 if (folder === undefined) throw new Error("say which folder: tsx test/samples.ts FOLDER");
 const names = readdirSync(folder, { recursive: true, encoding: "utf8" }).sort();
 for (const name of names.filter((file) => /\.(?:json|ya?ml)$/.test(file))) {
-  const { findings, errors } = validate(readFileSync(join(folder, name), "utf8"), { uri: name });
-  console.log(`${name}: ${errors} errors`);
+  const { findings, errorCount } = validate(readFileSync(join(folder, name), "utf8"), {
+    uri: name,
+  });
+  console.log(`${name}: ${errorCount} errors`);
   for (const { code, range, pointer, message } of findings) {
     console.log(`  ${range?.start.line}:${range?.start.column} ${code} ${pointer} ${message}`);
   }

@@ -1,8 +1,8 @@
+import { formatPointer, type Path } from "../findings/json-pointer.js";
 import type { CheckedDocument, CheckedGraph } from "../references/checked-graph.js";
+import { findingOfReference } from "../references/problem.js";
 import type { Reference, Target } from "../references/reference.js";
 import { pointerFragment, relativeUri } from "../references/uri.js";
-import { referenceFinding } from "../references/wording.js";
-import { formatPointer, type Path } from "../syntax/json-pointer.js";
 import type { UnplacedFinding } from "../syntax/place-findings.js";
 import { scalar, sizeOfTree, type Tree, treeAt, withMember } from "../syntax/tree.js";
 import { Chains, type End } from "./chains.js";
@@ -88,7 +88,8 @@ class Folding {
     } catch (error) {
       if (!(error instanceof TooLargeError) || this.#current === undefined) throw error;
       const message = `the references expand to more than ${this.#maxValues} further values`;
-      const finding = referenceFinding(this.#current, "unresolved-reference", message);
+      const code = "unresolved-reference";
+      const finding = findingOfReference(this.#current, { code, message });
       this.#findings.push({ document: this.#current.document, finding });
       return { tree: undefined, findings: this.#findings };
     }
@@ -221,7 +222,7 @@ class Folding {
       this.#originOf(document, path),
     );
     if (original !== undefined && document !== this.#entry && outward.length > 0) {
-      const message = `the definition stays a reference: \`${outward[0]}\` in it leads to what would not come along`;
+      const message = `the definition stays a reference: \`${outward[0]}\` in it refers to what would be left behind`;
       return this.#leave(last, message, original);
     }
     return this.#placeDefinition(document, path, tree, place);
@@ -255,7 +256,7 @@ class Folding {
   #leave(reference: Reference, message: string, original: Tree): Tree {
     const severity = this.#mode === "dereference" ? "error" : "warning";
     const finding = {
-      ...referenceFinding(reference, "unchecked-reference", message),
+      ...findingOfReference(reference, { code: "unchecked-reference", message }),
       severity,
     } as const;
     this.#findings.push({ document: reference.document, finding });

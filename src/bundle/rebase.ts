@@ -1,3 +1,4 @@
+import { formatPointer, type Path, parsePointer } from "../findings/json-pointer.js";
 import {
   pathBetween,
   pointerFragment,
@@ -5,7 +6,6 @@ import {
   resolveUri,
   splitReference,
 } from "../references/uri.js";
-import { formatPointer, type Path, parsePointer } from "../syntax/json-pointer.js";
 import { scalar, type Tree, treeAt, withMember } from "../syntax/tree.js";
 
 /** Where a definition stands. */

@@ -1,40 +1,39 @@
 import { writeFileSync } from "node:fs";
 import { dirname, relative, resolve } from "node:path";
-import type { Finding } from "../findings/finding.js";
-import { readTextFile, reasonOf } from "../node/read-text.js";
-import type { FileReport } from "../reporters/report.js";
-import type { CheckedFiles } from "./check-files.js";
+import type { Severity } from "../findings/finding.js";
+import { lastingIdentity } from "../findings/identity.js";
+import { readTextFile } from "../node/read-text.js";
+import { reasonOf } from "../node/reason.js";
+import type { FileReport, Report, ReportedFinding } from "../reporters/report.js";
 import { UsageError } from "./io.js";
-import { stablePlace } from "./stable-place.js";
 
-/** Findings that are known and accepted for now, by {@link keyOf}, with how often each occurs. */
+/** Findings that are accepted for now, by their lasting identity, with how often each occurs. */
 export type Baseline = Map<string, number>;
 
-interface Entry {
+interface BaselineEntry {
   file: string;
   code: string;
   at: string;
   count?: number;
 }
 
-/** @throws UsageError when the file cannot be read, or is no baseline */
+/** @throws UsageError when the file cannot be read, or is not a baseline */
 export function readBaseline(file: string): Baseline {
   let data: { version?: unknown; findings?: unknown };
   try {
     data = JSON.parse(readTextFile(file).text) as typeof data;
   } catch (error) {
-    const hint = "--update-baseline writes it";
-    throw new UsageError(
-      `the baseline ${file} cannot be read: ${(error as Error).message}; ${hint}`,
-    );
+    const hint = "--update-baseline writes one";
+    const reason = (error as { reason?: string }).reason ?? (error as Error).message;
+    throw new UsageError(`the baseline ${file} cannot be read: ${reason}; ${hint}`);
   }
   const { version, findings } = data ?? {};
   if (version !== 1 || !Array.isArray(findings)) {
-    throw new UsageError(`${file} is no baseline; --update-baseline writes one`);
+    throw new UsageError(`${file} is not a baseline; --update-baseline writes one`);
   }
   return new Map(
-    (findings as Entry[]).map(({ file: path, code, at, count = 1 }) => [
-      JSON.stringify([path, code, at]),
+    (findings as BaselineEntry[]).map(({ file: path, code, at, count = 1 }) => [
+      lastingIdentity(path, code, at),
       count,
     ]),
   );
@@ -46,24 +45,24 @@ export function readBaseline(file: string): Baseline {
  * @returns how many there are
  * @throws UsageError when the file cannot be written
  */
-export function writeBaseline(file: string, { report, values }: CheckedFiles): number {
+export function writeBaseline(file: string, { files }: Report): number {
   const counts = new Map<string, number>();
   let total = 0;
-  for (const one of report.files) {
+  for (const one of files) {
     for (const finding of one.findings) {
-      const key = keyOf(file, one, finding, values);
-      counts.set(key, (counts.get(key) ?? 0) + 1);
+      const identity = identityOf(file, one, finding);
+      counts.set(identity, (counts.get(identity) ?? 0) + 1);
       total++;
     }
   }
-  const findings = [...counts]
+  const entries = [...counts]
     .sort(([a], [b]) => (a < b ? -1 : 1))
-    .map(([key, count]) => {
-      const [path, code, at] = JSON.parse(key) as [string, string, string];
+    .map(([identity, count]): BaselineEntry => {
+      const [path, code, at] = JSON.parse(identity) as [string, string, string];
       return { file: path, code, at, ...(count > 1 && { count }) };
     });
-  // One finding on a line: what has changed is seen in a diff.
-  const lines = findings.map((finding) => `    ${JSON.stringify(finding)}`).join(",\n");
+  // One finding on each line, so that a diff shows what has changed.
+  const lines = entries.map((entry) => `    ${JSON.stringify(entry)}`).join(",\n");
   const text = `{\n  "version": 1,\n  "findings": [${lines === "" ? "" : `\n${lines}\n  `}]\n}\n`;
   try {
     writeFileSync(file, text);
@@ -75,54 +74,53 @@ export function writeBaseline(file: string, { report, values }: CheckedFiles): n
 
 /** A run without the findings of a baseline. */
 export interface Baselined {
-  checked: CheckedFiles;
+  readonly report: Report;
   /** How many findings were left out. */
-  known: number;
-  /** How many findings of the baseline are no longer there. */
-  gone: number;
+  readonly known: number;
+  /** How many findings of the baseline no longer exist. */
+  readonly gone: number;
 }
 
-/** Takes the findings of a baseline out of a run; whether files are valid stays as it is. */
+/** Takes the findings of a baseline out of a run. Whether files are valid does not change. */
 export function applyBaseline(
   file: string,
   baseline: Baseline,
-  checked: CheckedFiles,
+  report: Report,
   maxFindings: number,
 ): Baselined {
   const left = new Map(baseline);
   let known = 0;
-  const files = checked.report.files.map((one) => {
+  const files = report.files.map((one) => {
     const findings = one.findings.filter((finding) => {
-      const key = keyOf(file, one, finding, checked.values);
-      const count = left.get(key) ?? 0;
-      if (count > 0) left.set(key, count - 1);
+      const identity = identityOf(file, one, finding);
+      const count = left.get(identity) ?? 0;
+      if (count > 0) left.set(identity, count - 1);
       known += count > 0 ? 1 : 0;
       return count === 0;
     });
-    const count = (severity: Finding["severity"]) =>
+    const count = (severity: Severity) =>
       findings.filter((finding) => finding.severity === severity).length;
     return {
       ...one,
-      errors: count("error"),
-      warnings: count("warning"),
-      infos: count("info"),
+      errorCount: count("error"),
+      warningCount: count("warning"),
+      infoCount: count("info"),
       truncated: one.truncated || findings.length > maxFindings,
       findings: findings.slice(0, maxFindings),
     };
   });
   const gone = [...left.values()].reduce((sum, count) => sum + count, 0);
-  return { checked: { ...checked, report: { ...checked.report, files } }, known, gone };
+  return { report: { ...report, files }, known, gone };
 }
 
-/** File, code and place of a finding; the message may be worded anew. */
-function keyOf(
+/** File, code and place of a finding; the message may be reworded. Paths are those from the baseline. */
+function identityOf(
   baseline: string,
   { path }: FileReport,
-  { code, pointer, file = path }: Finding,
-  values: CheckedFiles["values"],
+  { code, pointer, place = pointer, file = path }: ReportedFinding,
 ): string {
   const name = /^https?:/.test(file)
     ? file
     : relative(dirname(resolve(baseline)), resolve(file)).replaceAll("\\", "/");
-  return JSON.stringify([name, code, stablePlace(values.get(path), pointer)]);
+  return lastingIdentity(name, code, place);
 }

@@ -1,20 +1,18 @@
 import { writeFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { pathToFileURL } from "node:url";
-import { type BundleMode, bundleGraph } from "../bundle/bundle-graph.js";
-import { compareFindings, type Finding } from "../findings/finding.js";
-import { reasonOf, UnreadableFileError } from "../node/read-text.js";
+import { languageOfName, loadYaml } from "../node/parse-text.js";
+import { UnreadableFileError } from "../node/read-text.js";
+import { reasonOf } from "../node/reason.js";
 import { formatPretty } from "../reporters/pretty.js";
-import type { Report } from "../reporters/report.js";
-import { languageOfName } from "../syntax/language.js";
-import { placeFindings } from "../syntax/place-findings.js";
-import type { Language } from "../syntax/source-document.js";
-import { type Tree, writeJson } from "../syntax/tree.js";
-import { checkOne, reportOf } from "./check-files.js";
+import { type BundleMode, bundleEntry, requirementsOf } from "../workspace/bundle.js";
+import type { EntryResult } from "../workspace/workspace.js";
 import { oneOf, parseFlags } from "./flags.js";
 import { BUNDLE_HELP, DEREFERENCE_HELP } from "./help.js";
 import { type CommandIo, UsageError, wantsColor } from "./io.js";
-import { CHECK_FLAGS, settingsOf } from "./settings.js";
+import { ReportBuilder } from "./report-builder.js";
+import { openRun } from "./run-files.js";
+import { CHECK_FLAGS, type CheckSettings, settingsOf } from "./settings.js";
 
 const { as: _as, ...checkFlags } = CHECK_FLAGS;
 
@@ -24,7 +22,7 @@ const FLAGS = {
   to: { type: "string" },
 } as const;
 
-/** `dsd bundle` and `dsd dereference`: writes one document, or says why it cannot. */
+/** `dsd bundle` and `dsd dereference`: writes one document, or reports why it cannot. */
 export async function runBundle(mode: BundleMode, argv: string[], io: CommandIo): Promise<number> {
   const { values, positionals } = parseFlags(argv, FLAGS);
   if (values.help) {
@@ -33,62 +31,51 @@ export async function runBundle(mode: BundleMode, argv: string[], io: CommandIo)
   }
   const [path, ...more] = positionals;
   if (path === undefined || more.length > 0) throw new UsageError(`dsd ${mode} takes one file`);
-  const settings = settingsOf(values, positionals);
-  // What nobody may look at can stay in a bundle; it cannot be replaced.
-  if (mode === "dereference") settings.requireReferences = true;
   const to = values.to === undefined ? undefined : oneOf("--to", values.to, ["json", "yaml"]);
+  const flags = settingsOf(values, positionals);
+  const settings = { ...flags, ...requirementsOf(mode, flags) };
 
-  let checked: Awaited<ReturnType<typeof checkOne>>;
-  try {
-    checked = await checkOne({ path, isFound: false }, settings, io);
-  } catch (error) {
-    if (!(error instanceof UnreadableFileError)) throw error;
-    throw new UsageError(`${path}: ${error.message}`);
-  }
-  const { report, texts } = reportOf([checked]);
+  const checked = await checkOne(path, settings, io);
+  const { writeYaml } = await loadYaml();
   const resultUri = values.out && pathToFileURL(resolve(values.out)).href;
-  const isClean = report.files.every(({ errors }) => errors === 0);
-  const folded = isClean ? bundleGraph(checked, mode, { resultUri }) : undefined;
-  for (const { document, finding } of folded?.findings ?? []) {
-    addFinding(report, texts, document.source.text, placeFindings(document.source, [finding])[0]);
+  const bundled = bundleEntry(checked, mode, { resultUri }, writeYaml);
+  const builder = new ReportBuilder({ maxFindings: settings.maxFindings, hasPlaces: false });
+  builder.add(checked, bundled.added);
+  const files = builder.merger.files();
+  if (files.some(({ findings }) => findings.length > 0)) {
+    const sourceOf = (file: string) => builder.texts.get(file);
+    const color = wantsColor(io, io.isErrorTerminal);
+    io.stderr(formatPretty({ files, failures: [], skipped: 0 }, { color, sourceOf }));
   }
-  const isDone = folded?.tree !== undefined && report.files.every(({ errors }) => errors === 0);
-  if (report.files.some(({ findings }) => findings.length > 0)) {
-    const sourceOf = (file: string) => texts.get(file);
-    io.stderr(formatPretty(report, { color: wantsColor(io, io.isErrorTerminal), sourceOf }));
-  }
-  if (!isDone || folded?.tree === undefined) return 1;
+  if (!bundled.valid) return 1;
 
-  const format = to ?? languageOfName(values.out) ?? checked.entry.document.format;
-  const text = await textOf(folded.tree, format);
+  const language = to ?? languageOfName(values.out) ?? checked.graph.entry.source.language;
+  const text = textOf(bundled.toText, language);
   if (values.out === undefined) io.stdout(text);
   else writeResult(values.out, text);
   return 0;
 }
 
-function addFinding(
-  report: Report,
-  texts: Map<string, string>,
-  text: string,
-  finding: Finding | undefined,
-): void {
-  const file = report.files.find(({ path }) => path === finding?.file);
-  if (file === undefined || finding === undefined) return;
-  file.findings = [...file.findings, finding].sort(compareFindings);
-  if (finding.severity === "error") {
-    file.errors++;
-    file.valid = false;
-  } else {
-    file.warnings++;
+async function checkOne(
+  path: string,
+  settings: CheckSettings,
+  io: CommandIo,
+): Promise<EntryResult> {
+  const file = { path, isFound: false };
+  const { open, run } = openRun([file], { settings, io });
+  try {
+    const entry = await open(file);
+    if (entry === undefined) throw new Error("a named file is read whatever it contains");
+    return await run(entry);
+  } catch (error) {
+    if (!(error instanceof UnreadableFileError)) throw error;
+    throw new UsageError(`${path}: ${error.reason}`);
   }
-  texts.set(file.path, text);
 }
 
-async function textOf(tree: Tree, format: Language): Promise<string> {
-  if (format === "json") return `${writeJson(tree)}\n`;
-  const { writeYaml } = await import("../syntax/yaml.js");
+function textOf<L>(toText: (language: L) => string, language: L): string {
   try {
-    return writeYaml(tree);
+    return toText(language);
   } catch (error) {
     if (!(error instanceof RangeError)) throw error;
     throw new UsageError(`the result is ${error.message} (--to json)`);

@@ -1,18 +1,17 @@
 import { execFileSync } from "node:child_process";
-import { realpathSync } from "node:fs";
 import { join, resolve } from "node:path";
-import { fileURLToPath } from "node:url";
-import type { CheckedGraph } from "../references/checked-graph.js";
-import { resolveUri, splitReference } from "../references/uri.js";
+import { pathToFileURL } from "node:url";
+import { fileUri } from "../node/file-uri.js";
+import type { EntryResult } from "../workspace/workspace.js";
 import { UsageError } from "./io.js";
 
 /**
- * The files that differ from a revision of git, new and removed ones included, by absolute path.
+ * The URIs of the files that differ from a revision of git, including new and removed ones.
  *
- * What others have meanwhile done to a branch is no change of ours: files are compared with the
- * revision where both have parted.
+ * Changes that others have made on the other branch are not ours: files are compared with the merge
+ * base.
  *
- * @throws UsageError when git cannot tell
+ * @throws UsageError when git fails
  */
 export function changedSince(revision: string): Set<string> {
   if (revision === "" || revision.startsWith("-")) {
@@ -22,25 +21,14 @@ export function changedSince(revision: string): Set<string> {
   const tracked = git("diff", "--name-only", "--no-renames", "-z", baseOf(revision), "--");
   const fresh = git("ls-files", "--others", "--exclude-standard", "--full-name", "-z", ":/");
   const names = `${tracked}${fresh}`.split("\0").filter((name) => name !== "");
-  return realPaths(names.map((name) => join(top, name)));
+  return urisOf(names.map((name) => join(top, name)));
 }
 
-/** Files by every absolute path that they have: as named, and with links followed. */
-export function realPaths(files: readonly string[]): Set<string> {
-  const paths = new Set<string>();
-  for (const file of files) {
-    const path = resolve(file);
-    paths.add(path);
-    try {
-      paths.add(realpathSync.native(path));
-    } catch {
-      // A removed file has no other path.
-    }
-  }
-  return paths;
-}
+/** Every URI of some files: as they are named, and with symbolic links followed. */
+export const urisOf = (files: readonly string[]): Set<string> =>
+  new Set(files.flatMap((file) => [pathToFileURL(resolve(file)).href, fileUri(file)]));
 
-/** The tree without any file: a repository before its first commit has nothing to compare with. */
+/** The tree without files: before its first commit, a repository has nothing to compare with. */
 const EMPTY_TREE = "4b825dc642cb6eb9a060e54bf8d69288fbee4904";
 
 function baseOf(revision: string): string {
@@ -49,7 +37,7 @@ function baseOf(revision: string): string {
     try {
       return git("merge-base", commit, "HEAD").trim();
     } catch {
-      // Without a common ancestor, or in a shallow clone, the revision itself is all there is.
+      // Without a common ancestor, or in a shallow clone, only the revision itself is left.
       return commit;
     }
   } catch {
@@ -74,14 +62,11 @@ function git(...args: string[]): string {
   }
 }
 
-/** Whether a document or one that it refers to, be it there or not, is among the files. */
-export function reaches({ graph, documents }: CheckedGraph, files: ReadonlySet<string>): boolean {
-  const isAmong = (uri: string | undefined): boolean =>
-    uri?.startsWith("file:") === true && files.has(fileURLToPath(uri));
-  if (documents.some(({ uri }) => isAmong(uri))) return true;
-  // A file that has been removed is nobody's document any more.
-  return graph.references.some(({ document, ref }) => {
-    const document = splitReference(ref)?.document ?? "";
-    return document !== "" && isAmong(resolveUri(document, document.uri));
-  });
+/** Whether a file, or one that it refers to (even if that one was removed), is among the changed. */
+export function reaches(
+  { uris }: EntryResult,
+  path: string,
+  changed: ReadonlySet<string>,
+): boolean {
+  return changed.has(fileUri(path)) || [...uris].some((uri) => changed.has(uri));
 }

@@ -1,6 +1,6 @@
-import type { InputFile } from "./walk.js";
+import type { InputFile } from "../node/find-files.js";
 
-/** Milliseconds after which it can be told how fast it goes: code that is new to Node is slow. */
+/** Milliseconds after which the speed can be estimated: code that is new to Node is slow. */
 const FIRST_LOOK = 100;
 
 /** The files of a run: each is taken once, by whichever thread comes first. */
@@ -19,7 +19,7 @@ export class FileQueue implements Iterable<InputFile> {
     return Math.min(Atomics.load(this.counter, 0), this.files.length);
   }
 
-  /** Milliseconds that the rest will take; 0 as long as that cannot be told. */
+  /** Milliseconds that the rest will take; 0 as long as that cannot be estimated. */
   get timeLeft(): number {
     const time = Date.now() - this.#start;
     const { taken } = this;

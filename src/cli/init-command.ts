@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { basename, dirname, relative, resolve } from "node:path";
-import { reasonOf } from "../node/read-text.js";
-import { languageOfName } from "../syntax/language.js";
+import { languageOfName } from "../node/parse-text.js";
+import { reasonOf } from "../node/reason.js";
 import { parseFlags } from "./flags.js";
 import { INIT_HELP } from "./help.js";
 import { type CommandIo, UsageError } from "./io.js";

@@ -9,25 +9,28 @@ export interface CommandIo {
   isTerminal: boolean;
   /** Whether standard error is a terminal. */
   isErrorTerminal: boolean;
-  /** The file that runs this command, for threads that help; not there in tests. */
+  /** The file that runs this command, for worker threads; absent in tests. */
   file?: string;
 }
 
-/** Name of the command that a helping thread runs; nobody types it. */
-export const WORKER_COMMAND = "(help check)";
+/** The command that a worker thread runs; it is not for the command line. */
+export const WORKER_COMMAND = "(worker)";
 
-/** Whether to colour what goes to a stream: as the environment says, else where a person reads. */
+/** Whether to color what goes to a stream: as the environment says, or else on a terminal. */
 export function wantsColor({ env }: CommandIo, isTerminal: boolean): boolean {
   if (env.NO_COLOR) return false;
   const force = env.FORCE_COLOR;
   return force === undefined ? isTerminal : force !== "0" && force !== "false";
 }
 
-/** The command was called in a way that it does not understand: exit code 2. */
+/** The command was called in a way that it cannot run: exit code 2. */
 export class UsageError extends Error {
   override name = "UsageError";
 }
 
-/** Parts that are loaded later are built with a class of their own, so that the name decides. */
+/**
+ * Parts of the command that are loaded later are bundles of their own, each with its own copy of the
+ * class. This is the only place that knows.
+ */
 export const isUsageError = (error: unknown): error is UsageError =>
   error instanceof Error && error.name === "UsageError";

@@ -1,12 +1,27 @@
 import { statSync } from "node:fs";
-import { allowedOrigins } from "../references/fetch-loader.js";
-import { type EntryKind, entryKinds } from "../structure/entry-kinds.js";
-import { MAX_FINDINGS } from "../structure/structure.js";
-import type { CheckSettings } from "./check-files.js";
+import { assertHosts } from "../node/allowed-hosts.js";
+import { type EntryKind, entryKindNames } from "../workspace/entry.js";
+import { MAX_FINDINGS } from "../workspace/result.js";
 import { oneOf } from "./flags.js";
 import { UsageError } from "./io.js";
 
-/** Flags that say how to check; other commands take them too. */
+/** What the flags say of how to check. Threads can be given it. */
+export interface CheckSettings {
+  readonly as: EntryKind;
+  /** Whether a walk takes every file, since `--as` says what they are. */
+  readonly takesAll: boolean;
+  readonly strict: boolean;
+  readonly maxFindings: number;
+  readonly requireReferences: boolean;
+  readonly stdinName: string | undefined;
+  /** Folder below which references may read files. */
+  readonly root: string | undefined;
+  readonly allowedHosts: readonly string[];
+  /** Whether findings need a place that holds between runs. */
+  readonly hasPlaces: boolean;
+}
+
+/** Flags that say how to check; several commands take them. */
 export const CHECK_FLAGS = {
   as: { type: "string" },
   strict: { type: "boolean", default: false },
@@ -29,14 +44,13 @@ export interface CheckFlagValues {
   "stdin-filename"?: string | undefined;
 }
 
-/** @throws UsageError for a value that a flag cannot have, or that says nothing of these paths */
+/** @throws UsageError for a value that a flag cannot have, or that does not fit these paths */
 export function settingsOf(values: CheckFlagValues, paths: readonly string[]): CheckSettings {
   if (values["stdin-filename"] !== undefined && !paths.includes("-")) {
     throw new UsageError("--stdin-filename names standard input, which is read when a path is -");
   }
-  const kinds = Object.keys(entryKinds) as EntryKind[];
   return {
-    as: values.as === undefined ? "descriptor" : oneOf("--as", values.as, kinds),
+    as: values.as === undefined ? "descriptor" : oneOf("--as", values.as, entryKindNames),
     takesAll: values.as !== undefined,
     strict: values.strict,
     maxFindings: wholeNumber("--max-findings", values["max-findings"]),
@@ -44,6 +58,7 @@ export function settingsOf(values: CheckFlagValues, paths: readonly string[]): C
     stdinName: values["stdin-filename"],
     root: values.root === undefined ? undefined : folder("--root", values.root),
     allowedHosts: hosts("--allow-host", values["allow-host"]),
+    hasPlaces: false,
   };
 }
 
@@ -55,16 +70,17 @@ function folder(flag: string, path: string): string {
 
 function hosts(flag: string, names: string[]): string[] {
   try {
-    allowedOrigins(names);
+    assertHosts(names);
     return names;
   } catch (error) {
     throw new UsageError(`${flag}: ${(error as Error).message}`);
   }
 }
 
-/** @throws UsageError when it is none */
+/** @throws UsageError when it is not one */
 export function wholeNumber(flag: string, value: string): number {
-  if (!/^\d{1,9}$/.test(value))
+  if (!/^\d{1,9}$/.test(value)) {
     throw new UsageError(`${flag} takes a whole number, not "${value}"`);
+  }
   return Number(value);
 }

@@ -1,5 +1,5 @@
 import { fstatSync, writeSync } from "node:fs";
-import { reasonOf } from "../node/read-text.js";
+import { reasonOf } from "../node/reason.js";
 import { UsageError } from "./io.js";
 
 // `process.stdout` would do for all of this, but the streams behind it take as long to load as a
@@ -22,7 +22,7 @@ export function write(output: Output, text: string): void {
     while (rest.length > 0) rest = rest.subarray(writeSync(DESCRIPTORS[output], rest));
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
-    // A reader that has gone away (`dsd … | head`) is no fault.
+    // A reader that has gone away (`dsd … | head`) is not an error.
     if (code === "EPIPE") return;
     // A pipe that is full and does not wait: the stream does.
     if (code !== "EAGAIN") {

@@ -1,48 +1,47 @@
 import { availableParallelism } from "node:os";
 import { isMainThread, parentPort, Worker, workerData } from "node:worker_threads";
-import { type CheckedPart, type CheckSettings, checkPart } from "./check-files.js";
 import { FileQueue } from "./file-queue.js";
 import { type CommandIo, UsageError, WORKER_COMMAND } from "./io.js";
+import { type RunContext, type RunPart, runPart } from "./run-files.js";
+import type { CheckSettings } from "./settings.js";
 
-/** More than this many threads wait for the disk and for each other. */
+/** More threads than this wait for the disk and for each other. */
 const MAX_THREADS = 4;
 
-type Order = Pick<FileQueue, "files" | "counter"> & { settings: CheckSettings };
+type Task = Pick<FileQueue, "files" | "counter"> & { settings: CheckSettings };
 
 /**
- * Has other threads check files too.
+ * Has worker threads, each with an engine of its own, check files of the queue too.
  *
- * @returns what they have found; nothing when there is nobody to help, or when what is to be done
- * cannot be told to another thread: rules are functions, and standard input is read once
+ * @returns what they have found; nothing when no thread can be started, or when a thread cannot be
+ *   given the task: rules and filters are functions, and standard input is read once
  */
 export async function distribute(
   { files, counter }: FileQueue,
-  settings: CheckSettings,
-  { file }: CommandIo,
-): Promise<CheckedPart[]> {
-  const { ignores: _, inspect, ...plain } = settings;
+  { settings, runRules, keeps, io: { file } }: RunContext,
+): Promise<RunPart[]> {
   const hasStdin = files.some(({ path }) => path === "-");
-  if (file === undefined || inspect !== undefined || hasStdin) return [];
-  const order: Order = { files, counter, settings: plain };
+  if (file === undefined || runRules !== undefined || keeps !== undefined || hasStdin) return [];
+  const task: Task = { files, counter, settings };
   const length = Math.min(availableParallelism(), MAX_THREADS) - 1;
-  return Promise.all(Array.from({ length }, () => help(file, order)));
+  return Promise.all(Array.from({ length }, () => startWorker(file, task)));
 }
 
-function help(file: string, order: Order): Promise<CheckedPart> {
+function startWorker(file: string, task: Task): Promise<RunPart> {
   return new Promise((resolve, reject) => {
-    const worker = new Worker(file, { argv: [WORKER_COMMAND], workerData: order });
+    const worker = new Worker(file, { argv: [WORKER_COMMAND], workerData: task });
     worker.once("message", resolve);
     worker.once("error", reject);
-    worker.once("exit", () => reject(new Error("a helping thread has ended too soon")));
+    worker.once("exit", () => reject(new Error("a worker thread has ended too soon")));
   });
 }
 
-/** What a helping thread does. */
+/** What a worker thread runs. */
 export async function runWorker(_: string[], io: CommandIo): Promise<number> {
   if (isMainThread || parentPort === null) {
-    throw new UsageError("this command is for threads of dsd alone");
+    throw new UsageError("this command is for worker threads of dsd only");
   }
-  const { files, counter, settings } = workerData as Order;
-  parentPort.postMessage(await checkPart(new FileQueue(files, counter), settings, io));
+  const { files, counter, settings } = workerData as Task;
+  parentPort.postMessage(await runPart(new FileQueue(files, counter), { settings, io }));
   return 0;
 }

@@ -36,7 +36,6 @@ export function blueprintParamsFindings(text: unknown): Finding[] {
         severity: "error",
         message: "`blueprintParams` must be JSON, written as text",
         pointer: "/blueprintParams",
-        help: "dsd explain invalid-format",
       },
     ];
   }

@@ -1,23 +1,24 @@
-/** How grave a finding is. */
-export type Severity = "error" | "warning" | "info";
+import type { Code, Severity } from "./codes.js";
 
-/** A place in a text. */
+export type { Severity };
+
+/** A position in a text. */
 export interface Position {
   /** Line, from 1. */
   line: number;
   /** Column, from 1, in UTF-16 units. */
   column: number;
-  /** Offset from the start of the text, from 0, in UTF-16 units, without a byte-order mark. */
+  /** Offset from the start of the text, from 0, in UTF-16 units; a byte-order mark counts. */
   offset: number;
 }
 
-/** A stretch of a text; `end` is exclusive. */
+/** A range of a text; `end` is exclusive. */
 export interface Range {
   start: Position;
   end: Position;
 }
 
-/** A change of a text: what stands in `range` becomes `newText`. */
+/** A change of a text: the text in `range` becomes `newText`. */
 export interface Edit {
   file?: string;
   range: Range;
@@ -25,15 +26,15 @@ export interface Edit {
   newText: string;
 }
 
-/** A way to mend what a finding tells. */
+/** A way to fix what a finding reports. */
 export interface Fix {
   title: string;
-  /** Whether the fix may be applied unseen: its result is clean at this place. */
+  /** Whether the fix may be applied without looking at it: no reader could have meant anything else. */
   safe: boolean;
   edits: Edit[];
 }
 
-/** Another place that a finding speaks of. */
+/** Another place that a finding is about. */
 export interface Related {
   message: string;
   file?: string;
@@ -41,29 +42,39 @@ export interface Related {
   range?: Range;
 }
 
+/** What a program needs to act on a finding, beyond its message. */
+export interface FindingDetails {
+  /** The host that references may not load from. */
+  host?: string;
+  /** The folder outside of which a file may not be read. */
+  root?: string;
+  /** The file that may not be read. */
+  path?: string;
+}
+
 /**
- * One fault of a document.
+ * One mistake in a document.
  *
- * `file`, `range` and `fixes` are there when the document came as text.
+ * A finding has `file` when the document has a name, and `range` and `fixes` when it was given as
+ * text.
  */
 export interface Finding {
-  /** What kind of fault it is; `dsd explain CODE` tells more. */
-  code: string;
+  /** What kind of mistake it is: a code of the format or the id of a rule. */
+  code: Code;
   severity: Severity;
   /** What is wrong, in one line that starts in lower case and has no final stop. */
   message: string;
   file?: string;
-  /** JSON Pointer (RFC 6901) to the faulty member, or to the object that lacks one. */
+  /** JSON Pointer (RFC 6901) to the wrong member, or to the object that lacks one. */
   pointer: string;
   range?: Range;
-  /** The command that explains the code. */
-  help: string;
   related?: Related[];
   fixes?: Fix[];
+  details?: FindingDetails;
 }
 
 /**
- * Order of findings: by file, by place, then by code, so that a report is the same on every run.
+ * The order of findings: by file, by place, then by code, so that a report is the same in every run.
  *
  * @example findings.sort(compareFindings)
  */

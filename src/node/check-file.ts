@@ -1,40 +1,53 @@
 import type { DatastoreDescriptor } from "../../generated/descriptor.js";
 import type { BundleLimits, BundleMode } from "../bundle/bundle-graph.js";
 import type { DereferencedDescriptor } from "../bundle/dereferenced.js";
-import { type CheckedGraph, checkAll } from "../references/checked-graph.js";
-import { type EntryKind, type EntryKinds, entryKinds } from "../structure/entry-kinds.js";
-import { languageOfName, languageOfText } from "../syntax/language.js";
-import { parseDocument } from "../syntax/parse.js";
-import { type BundleResult, foldChecked, foldRequires } from "../workspace/bundle.js";
-import type { CheckOptions } from "../workspace/check.js";
-import type { RuleOptions } from "../workspace/lint.js";
-import { assertWholeNumber, checkOptions, type Result, resultOf } from "../workspace/validate.js";
-import { fileStore, fileUri, folderOf } from "./file-store.js";
-import { readTextFile, undecodedDocument } from "./read-text.js";
+import type { EntryKind, EntryKinds } from "../structure/entry-kinds.js";
+import type { BundleResult } from "../workspace/bundle.js";
+import { CHECK_OPTIONS, type CheckOptions } from "../workspace/check.js";
+import type { Entry } from "../workspace/entry.js";
+import { assertOptions, type OptionName } from "../workspace/options.js";
+import { type Result, resultOf } from "../workspace/result.js";
+import type { RuleOptions } from "../workspace/rules-of.js";
+import type { RunRules } from "../workspace/workspace.js";
+import { FileEngine } from "./file-engine.js";
+import { pathOf, readTextFile } from "./read-text.js";
 
 export interface CheckFileOptions<K extends EntryKind = "descriptor">
   extends Omit<CheckOptions<K>, "uri" | "loader"> {
-  /** Folder below which references may read files. Default: that of the file. */
-  root?: string;
+  /**
+   * Folder below which references may read files. Default: the nearest folder upward that has a
+   * `dsd.config.*` or `.git`, or else that of the file.
+   */
+  root?: string | undefined;
   /** Hosts that references may load from, as `fetchLoader` takes them. Default: none. */
-  allowedHosts?: readonly string[];
+  allowedHosts?: readonly string[] | undefined;
 }
 
+const CHECK_FILE_OPTIONS: readonly OptionName[] = [
+  ...CHECK_OPTIONS.filter((name) => name !== "uri" && name !== "loader"),
+  "root",
+  "allowedHosts",
+];
+
 /**
- * Checks a file and everything that it refers to. Findings carry the path as it is given here;
- * those in other files carry the path from the working folder.
+ * Checks a file and everything that it refers to. Findings carry the path as it is given here; those
+ * in other files carry the path from the working folder.
  *
+ * @param path a path or a `file:` URL
+ * @returns as `check`
  * @throws UnreadableFileError when the file cannot be read
- * @throws TypeError when an option is not what it can be
+ * @throws TypeError for an option that does not exist or has the wrong type
  * @example
  * const result = await checkFile("contracts/db.yaml", { root: "." });
  * if (!result.valid) process.exitCode = 1;
  */
 export async function checkFile<K extends EntryKind = "descriptor">(
-  path: string,
+  path: string | URL,
   options: CheckFileOptions<K> = {},
 ): Promise<Result<EntryKinds[K]>> {
-  return resultOf(await checkFileGraph(path, options));
+  assertOptions(options, CHECK_FILE_OPTIONS);
+  const { engine, entry } = await openFile(path, options);
+  return resultOf(await engine.workspace.check(entry, options), options.maxFindings);
 }
 
 export interface LintFileOptions<K extends EntryKind = "descriptor">
@@ -43,84 +56,77 @@ export interface LintFileOptions<K extends EntryKind = "descriptor">
 
 /**
  * Checks a file as {@link checkFile} does, and then runs the rules; see `lint`. It reads no
- * configuration.
+ * configuration; {@link loadConfiguration} does.
  *
  * @throws UnreadableFileError when the file cannot be read
- * @throws TypeError when an option or a setting is not what it can be
- * @throws RuleError when a rule of one's own throws
+ * @throws TypeError for an option or setting that does not exist or has the wrong type
+ * @throws RuleError when a custom rule throws
  * @example
- * const { findings } = await lintFile("contracts/db.yaml", { rules: { "no-columns": "off" } });
+ * const { findings } = await lintFile("contracts/db.yaml", { rules: { "missing-columns": "off" } });
  */
 export async function lintFile<K extends EntryKind = "descriptor">(
-  path: string,
+  path: string | URL,
   options: LintFileOptions<K> = {},
 ): Promise<Result<EntryKinds[K]>> {
-  // Who only checks does not load the rules.
-  const { lintChecked } = await import("../workspace/lint.js");
-  return lintChecked(() => checkFileGraph(path, options), options);
+  assertOptions(options, [...CHECK_FILE_OPTIONS, "rules", "customRules"]);
+  // Callers that only check do not load the rules.
+  const { rulesOf } = await import("../workspace/rules-of.js");
+  const { engine, entry } = await openFile(path, options, rulesOf(options));
+  return resultOf(await engine.workspace.lint(entry, options), options.maxFindings);
 }
 
-export type FoldFileOptions = Omit<CheckFileOptions, "as"> & Pick<BundleLimits, "maxValues">;
+export type BundleFileOptions = Omit<CheckFileOptions, "as"> & Pick<BundleLimits, "maxValues">;
 
 /**
- * Folds a file and everything that it refers to into one document; see `bundle`.
+ * Bundles a file and everything that it refers to into one document; see `bundle`.
  *
- * @throws UnreadableFileError when the file cannot be read
+ * @throws as {@link checkFile}
  * @example
  * const bundled = await bundleFile("contracts/db.yaml");
  * if (bundled.valid) await writeFile("bundle.yaml", bundled.toText("yaml"));
  */
 export const bundleFile = (
-  path: string,
-  options: FoldFileOptions = {},
-): Promise<BundleResult<DatastoreDescriptor>> => foldFile(path, "bundle", options);
+  path: string | URL,
+  options: BundleFileOptions = {},
+): Promise<BundleResult<DatastoreDescriptor>> => bundleOpened(path, "bundle", options);
 
 /**
- * Replaces every Reference of a file by what it leads to; see `dereference`.
+ * Replaces every Reference of a file with its target; see `dereference`.
  *
- * @throws UnreadableFileError when the file cannot be read
+ * @throws as {@link checkFile}
+ * @example
+ * const result = await dereferenceFile("contracts/db.yaml");
+ * if (result.valid) console.log(result.value.schema.tables?.length);
  */
 export const dereferenceFile = (
-  path: string,
-  options: FoldFileOptions = {},
-): Promise<BundleResult<DereferencedDescriptor>> => foldFile(path, "dereference", options);
+  path: string | URL,
+  options: BundleFileOptions = {},
+): Promise<BundleResult<DereferencedDescriptor>> => bundleOpened(path, "dereference", options);
 
-async function foldFile<T>(
-  path: string,
+async function bundleOpened<T>(
+  path: string | URL,
   mode: BundleMode,
-  options: FoldFileOptions,
+  options: BundleFileOptions,
 ): Promise<BundleResult<T>> {
-  const checked = await checkFileGraph(path, { ...options, ...foldRequires(mode, options) });
-  return foldChecked(checked, mode, options);
+  assertOptions(options, [...CHECK_FILE_OPTIONS.filter((name) => name !== "as"), "maxValues"]);
+  const { bundleEntry, requirementsOf } = await import("../workspace/bundle.js");
+  const { writeYaml } = await import("../syntax/yaml.js");
+  const opened = await openFile(path, { ...options, ...requirementsOf(mode, options) });
+  const result = await opened.engine.workspace.check(opened.entry, options);
+  return bundleEntry<T>(result, mode, options, writeYaml);
 }
 
-async function checkFileGraph<K extends EntryKind>(
-  path: string,
+async function openFile<K extends EntryKind>(
+  path: string | URL,
   options: CheckFileOptions<K>,
-): Promise<CheckedGraph> {
-  const { format, as = "descriptor" } = checkOptions(options);
-  const { signal, allowedHosts = [], root, maxDocuments } = options;
-  if (root !== undefined && typeof root !== "string") throw new TypeError("root must be a string");
-  if (!Array.isArray(allowedHosts)) throw new TypeError("allowedHosts must be an array");
-  assertWholeNumber("maxDocuments", maxDocuments);
+  runRules?: RunRules,
+): Promise<{ engine: FileEngine; entry: Entry }> {
+  const { as = "descriptor", language, signal } = options;
   signal?.throwIfAborted();
-  const uri = fileUri(path);
-  const name = path.replaceAll("\\", "/");
-  const { text, fault } = readTextFile(path);
-  const document =
-    fault === undefined
-      ? parseDocument(text, format, name)
-      : undecodedDocument(
-          text,
-          name,
-          format ?? languageOfName(name) ?? languageOfText(text),
-          fault,
-        );
-  const store = fileStore({
-    root: root ?? folderOf(uri),
-    allowedHosts,
-    nameOf: (reached) => (reached === uri ? name : undefined),
-    parse: (other, file) => parseDocument(other, undefined, file),
-  });
-  return checkAll({ document, uri: () => uri, kind: entryKinds[as] }, store, options, signal);
+  const file = pathOf(path);
+  const name = file.replaceAll("\\", "/");
+  const text = readTextFile(file);
+  const engine = new FileEngine({ ...options, runRules }, [name]);
+  const { entry } = await engine.open(name, text, { kind: as, language });
+  return { engine, entry };
 }

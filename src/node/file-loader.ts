@@ -2,35 +2,55 @@ import { lstatSync, realpathSync, statSync } from "node:fs";
 import { basename, dirname, join, resolve, sep } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { LoadError, type Loader } from "../references/loader.js";
-import { reasonOf, TextReader, UnreadableFileError } from "./read-text.js";
+import { pathOf, TextReader, UnreadableFileError } from "./read-text.js";
+import { reasonOf } from "./reason.js";
 
 /**
- * A loader of `file:` URIs that reads below one folder alone.
+ * A loader of `file:` URIs that reads below one folder only.
  *
- * What lies outside is refused before the file system is asked, and again when links have been
- * followed.
+ * A file outside of it is refused before the file system is asked, and again when symbolic links
+ * were followed.
  *
- * @param root the folder
- * @throws UnreadableFileError when there is no such folder
+ * @param root path or `file:` URL of the folder
+ * @throws UnreadableFileError when the folder does not exist
+ * @example
+ * const result = await check(text, { uri: "file:///contracts/db.yaml", loader: fileLoader("/contracts") });
  */
-export function fileLoader(root: string): Loader {
-  const folder = realFolder(root);
+export function fileLoader(root: string | URL): Loader {
+  const folder = realFolder(pathOf(root));
   const isInside = (path: string): boolean =>
     path === folder || path.startsWith(folder.endsWith(sep) ? folder : folder + sep);
+  const outside = (path: string): LoadError =>
+    new LoadError("blocked", "it is outside the root folder", {
+      details: { root: folder, path },
+    });
   const realPath = realPaths();
   const reader = new TextReader();
+
+  /** The file that a URI really names, if it may be read. */
+  const fileOf = (uri: string): string => {
+    const path = localPath(uri);
+    if (!isInside(resolve(path))) throw outside(resolve(path));
+    const real = realPath(path);
+    if (!isInside(real)) throw outside(real);
+    return real;
+  };
+
   return {
-    // Reading a local file does not wait for anything that something else could be done meanwhile.
+    // To read a local file keeps nothing else waiting.
     async load(uri) {
-      const path = pathOf(uri);
-      if (!isInside(resolve(path))) {
-        throw new LoadError("blocked", "it lies outside the root folder (--root)");
+      const file = fileOf(uri);
+      return { text: read(reader, file), uri: pathToFileURL(file).href };
+    },
+    refusal(uri) {
+      try {
+        fileOf(uri);
+        return undefined;
+      } catch (error) {
+        // An open document need not be saved.
+        if (error instanceof LoadError && error.reason === "blocked") return error;
+        return undefined;
       }
-      const real = realPath(path);
-      if (!isInside(real)) {
-        throw new LoadError("blocked", "its link leads out of the root folder (--root)");
-      }
-      return { text: read(reader, real), uri: pathToFileURL(real).href };
     },
   };
 }
@@ -40,12 +60,12 @@ function realFolder(root: string): string {
     const real = realpathSync.native(root);
     if (statSync(real).isDirectory()) return real;
   } catch (error) {
-    throw new UnreadableFileError(`root folder ${root}: ${reasonOf(error)}`, { cause: error });
+    throw new UnreadableFileError(root, reasonOf(error), error);
   }
-  throw new UnreadableFileError(`root folder ${root}: it is not a folder`);
+  throw new UnreadableFileError(root, "it is not a folder");
 }
 
-function pathOf(uri: string): string {
+function localPath(uri: string): string {
   try {
     return fileURLToPath(uri);
   } catch (error) {
@@ -53,7 +73,7 @@ function pathOf(uri: string): string {
   }
 }
 
-/** Follows links. Where many files lie in one folder, its own path is looked up once. */
+/** Follows symbolic links. Of many files in one folder, the folder's own path is looked up once. */
 function realPaths(): (path: string) => string {
   const folders = new Map<string, string>();
   const realFolderOf = (path: string): string => {
@@ -81,12 +101,12 @@ function realPaths(): (path: string) => string {
 
 function read(reader: TextReader, path: string): string {
   try {
-    const { text, fault } = reader.read(path);
-    if (fault === undefined) return text;
-    throw new LoadError("missing", fault.message);
+    const { text, problem } = reader.read(path);
+    if (problem === undefined) return text;
+    throw new LoadError("missing", problem.message);
   } catch (error) {
     if (error instanceof UnreadableFileError) {
-      throw new LoadError("missing", error.message, { cause: error });
+      throw new LoadError("missing", error.reason, { cause: error });
     }
     throw error;
   }

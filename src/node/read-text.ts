@@ -1,41 +1,58 @@
 import { isAscii, isUtf8 } from "node:buffer";
 import { closeSync, fstatSync, openSync, readFileSync, readSync } from "node:fs";
-import { type Decoded, decode, withoutByteOrderMark } from "../syntax/encoding.js";
-import {
-  type Language,
-  type SourceDocument,
-  unreadableDocument,
-} from "../syntax/source-document.js";
+import { fileURLToPath } from "node:url";
+import { type DecodedText, decode } from "../syntax/encoding.js";
+import { reasonOf } from "./reason.js";
 
-/** A file that cannot be read, in words for the person who named it. */
+export { type DecodedText, decode };
+
+/** A file that cannot be read. */
 export class UnreadableFileError extends Error {
   override name = "UnreadableFileError";
+  /** The path as it was given. */
+  readonly path: string;
+  /** The code of the system, such as `ENOENT`, when the system refused. */
+  readonly code: string | undefined;
+  /** Why, in words without the path. */
+  readonly reason: string;
+
+  constructor(path: string, reason: string, cause?: unknown) {
+    super(`${path}: ${reason}`, { cause });
+    this.path = path;
+    this.code = (cause as NodeJS.ErrnoException | undefined)?.code;
+    this.reason = reason;
+  }
 }
 
-/** Parts of the command are built with a class of their own, so that the name decides. */
-export const isUnreadable = (error: unknown): error is UnreadableFileError =>
-  error instanceof Error && error.name === "UnreadableFileError";
+/** A path, also of a `file:` URL, as Node's own functions take them. */
+export const pathOf = (path: string | URL): string => {
+  if (path instanceof URL) return fileURLToPath(path);
+  if (typeof path === "string") return path;
+  throw new TypeError(
+    `the path must be a string or a file: URL, not a value of type ${typeof path}`,
+  );
+};
 
-/** Reads files as UTF-8 text, one after another through the same memory. */
+/** Reads files as UTF-8 text, one after another through the same buffer. */
 export class TextReader {
-  /** Most files fit: thousands of them in buffers of their own would spend their time on memory. */
+  /** Most files fit: of thousands, a buffer for each would spend their time on memory. */
   readonly #buffer = Buffer.allocUnsafeSlow(1 << 16);
 
-  /** @throws UnreadableFileError when there is no such file, or it cannot be read */
-  read(path: string): Decoded {
+  /** @throws UnreadableFileError when the file does not exist, or cannot be read */
+  read(path: string): DecodedText {
     try {
       const file = openSync(path, "r");
       try {
         const length = fill(this.#buffer, file);
         return length < this.#buffer.length
           ? textOf(this.#buffer.subarray(0, length))
-          : readRest(file, this.#buffer);
+          : readRest(path, file, this.#buffer);
       } finally {
         closeSync(file);
       }
     } catch (error) {
       if (error instanceof UnreadableFileError) throw error;
-      throw new UnreadableFileError(reasonOf(error), { cause: error });
+      throw new UnreadableFileError(path, reasonOf(error), error);
     }
   }
 }
@@ -43,11 +60,11 @@ export class TextReader {
 /**
  * Reads a file as UTF-8 text.
  *
- * @throws UnreadableFileError when there is no such file, or it cannot be read
+ * @throws UnreadableFileError when the file does not exist, or cannot be read
  */
-export const readTextFile = (path: string): Decoded => new TextReader().read(path);
+export const readTextFile = (path: string): DecodedText => new TextReader().read(path);
 
-/** Fills a buffer from `length` on; gives how much is in it, which is less when the file has ended. */
+/** Fills a buffer from `length` on, and returns how much is in it: less than all at the end of file. */
 function fill(buffer: Buffer, file: number, length = 0): number {
   let end = length;
   while (end < buffer.length) {
@@ -58,60 +75,31 @@ function fill(buffer: Buffer, file: number, length = 0): number {
   return end;
 }
 
-/** What the system reads at once. */
-const MOST_BYTES = 2 ** 31 - 1;
+/** How much the system reads at once. */
+const MAX_BYTES = 2 ** 31 - 1;
 
-/** Reads on in a file that has more than its start. */
-function readRest(file: number, start: Buffer): Decoded {
+/** Reads the rest of a file that is larger than the buffer. */
+function readRest(path: string, file: number, start: Buffer): DecodedText {
   const stats = fstatSync(file);
   // A pipe does not know its size.
   if (!stats.isFile() || stats.size <= start.length) {
     return textOf(Buffer.concat([start, readFileSync(file)]));
   }
-  if (stats.size > MOST_BYTES) throw new UnreadableFileError("the file is larger than 2 GB");
+  if (stats.size > MAX_BYTES) throw new UnreadableFileError(path, "the file is larger than 2 GB");
   const memory = new ArrayBuffer(stats.size, { maxByteLength: stats.size });
   const bytes = Buffer.from(memory);
   bytes.set(start);
   try {
     return textOf(bytes.subarray(0, fill(bytes, file, start.length)));
   } finally {
-    // Given back at once and not by the garbage collector: the text takes as much again.
+    // Released at once, not by the garbage collector: the text needs as much memory again.
     memory.resize(0);
   }
 }
 
-function textOf(bytes: Buffer): Decoded {
+function textOf(bytes: Buffer): DecodedText {
   if (bytes.includes(0)) return decode(bytes);
-  // The test and the copy of ASCII take a fraction of the time of decoding UTF-8.
+  // To test and copy ASCII takes a fraction of the time of decoding UTF-8.
   if (isAscii(bytes)) return { text: bytes.toString("latin1") };
-  if (!isUtf8(bytes)) return decode(bytes);
-  return { text: withoutByteOrderMark(bytes.toString("utf8")) };
-}
-
-/** What can be said of a text whose encoding could not be read. */
-export const undecodedDocument = (
-  text: string,
-  name: string,
-  format: Language,
-  fault: NonNullable<Decoded["fault"]>,
-): SourceDocument =>
-  unreadableDocument(text, name, format, [{ code: "syntax-error", pointer: "", ...fault }]);
-
-const REASONS: Readonly<Record<string, string>> = {
-  ENOENT: "no such file or folder",
-  ENOTDIR: "no such file or folder",
-  EACCES: "permission denied",
-  EPERM: "permission denied",
-  ELOOP: "its links lead in a circle",
-  EISDIR: "it is a folder",
-  ENOSPC: "no space is left",
-  EROFS: "nothing can be written there",
-  ENAMETOOLONG: "the name is too long",
-  ERR_STRING_TOO_LONG: "the file is larger than 512 MB",
-};
-
-/** Why the file system refused, in words. */
-export function reasonOf(error: unknown): string {
-  const { code, message } = error as { code?: string; message?: string };
-  return REASONS[code ?? ""] ?? `it cannot be read (${code ?? message})`;
+  return isUtf8(bytes) ? { text: bytes.toString("utf8") } : decode(bytes);
 }

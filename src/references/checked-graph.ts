@@ -1,6 +1,6 @@
+import type { Path } from "../findings/json-pointer.js";
 import type { ObjectKind } from "../structure/object-kinds.js";
 import type { CollectedFindings } from "../syntax/finding-collector.js";
-import type { Path } from "../syntax/json-pointer.js";
 import type { SourceDocument } from "../syntax/source-document.js";
 import type { Reference } from "./reference.js";
 

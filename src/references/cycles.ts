@@ -1,13 +1,13 @@
+import { formatPointer } from "../findings/json-pointer.js";
 import { printable, redact } from "../findings/quote.js";
-import { formatPointer } from "../syntax/json-pointer.js";
 import type { CheckedDocument } from "./checked-graph.js";
+import { findingOfReference } from "./problem.js";
 import type { PendingReference } from "./reference.js";
 import { pointerFragment } from "./uri.js";
-import { referenceFinding } from "./wording.js";
 
 /**
- * Tells each ring of references once, at the one of its members that comes first by document and
- * pointer, with the whole way round.
+ * Reports each cycle of references once, at the reference in it that comes first by document and
+ * pointer, and lists all of its references.
  */
 export function reportCycles(references: readonly PendingReference[]): void {
   if (references.length === 0) return;
@@ -35,35 +35,34 @@ export function reportCycles(references: readonly PendingReference[]): void {
       onWay.add(at);
       at = next(at);
     }
-    if (at !== undefined && onWay.has(at)) reportRing(way.slice(way.indexOf(at)));
+    if (at !== undefined && onWay.has(at)) reportCycle(way.slice(way.indexOf(at)));
     for (const reference of way) done.add(reference);
   }
 }
 
-/** Longer ways are cut in the message. */
-const MOST_SHOWN = 8;
+/** Longer cycles are shortened in the message. */
+const MAX_SHOWN = 8;
 
-function reportRing(ring: PendingReference[]): void {
-  const names = ring.map(placeName);
+function reportCycle(cycle: PendingReference[]): void {
+  const names = cycle.map(placeName);
   const first = names.reduce((best, name, index) => (name < (names[best] ?? "") ? index : best), 0);
   const turned = [...names.slice(first), ...names.slice(0, first)];
   const way = [...turned, turned[0] ?? ""].map(shownName);
-  if (turned.length > MOST_SHOWN) way.splice(MOST_SHOWN, turned.length - MOST_SHOWN, "…");
-  const reference = ring[first];
+  if (turned.length > MAX_SHOWN) way.splice(MAX_SHOWN, turned.length - MAX_SHOWN, "…");
+  const reference = cycle[first];
   if (reference === undefined) return;
-  for (const member of ring) member.outcome = { state: "failed" };
+  for (const member of cycle) member.outcome = { state: "failed" };
   reference.document.addOfReference(
-    referenceFinding(
-      reference,
-      "reference-cycle",
-      `these references lead in a circle: ${way.join(" → ")}`,
-    ),
+    findingOfReference(reference, {
+      code: "reference-cycle",
+      message: `these references form a cycle: ${way.join(" → ")}`,
+    }),
   );
 }
 
 const placeName = ({ document, pointer }: PendingReference): string =>
   (document.source.file ?? "") + pointerFragment(pointer);
 
-/** A name as part of a message. Unlike values it is left long: it is where to go. */
+/** A name as part of a message. It is kept longer than a value, since it says where to look. */
 const shownName = (name: string): string =>
   `\`${printable(redact(name.length > 200 ? `${name.slice(0, 199)}…` : name))}\``;

@@ -1,7 +1,7 @@
 import { descriptorShapes } from "../../generated/descriptor-shapes.js";
+import { formatPointer, type Path } from "../findings/json-pointer.js";
 import { type Followed, followPointer } from "../shape/follow-pointer.js";
 import { FindingCollector } from "../syntax/finding-collector.js";
-import { formatPointer, type Path } from "../syntax/json-pointer.js";
 import type { UnplacedFinding } from "../syntax/place-findings.js";
 import type { SourceDocument } from "../syntax/source-document.js";
 import type { CheckedDocument, Part } from "./checked-graph.js";

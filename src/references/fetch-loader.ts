@@ -3,24 +3,26 @@ import { LoadError, type LoadedText, type Loader } from "./loader.js";
 
 export interface FetchLoaderOptions {
   /**
-   * Hosts that may be asked, each with a port unless it is the usual one: `example.org` opens
-   * `https://example.org` and nothing else; `http://localhost:8080` opens plain HTTP there.
+   * Hosts to load from, each with a port unless it is the default one: `example.org` allows
+   * `https://example.org` and nothing else; `http://localhost:8080` allows plain HTTP there.
    */
   allowedHosts: readonly string[];
-  /** How it is done. Default: the global `fetch`, looked up at each call. */
-  fetch?: typeof fetch;
+  /** Default: the global `fetch`, looked up at each call. */
+  fetch?: ((url: string, init: RequestInit) => Promise<Response>) | undefined;
   /** Milliseconds for one document, redirects and body included. Default 10 000. */
-  timeoutMs?: number;
+  timeoutMs?: number | undefined;
   /** Largest document in bytes. Default 16 MiB. */
-  maxBytes?: number;
+  maxBytes?: number | undefined;
 }
 
-const MOST_REDIRECTS = 5;
+const MAX_REDIRECTS = 5;
 
 /**
- * A loader over HTTP that asks the allowed hosts alone, redirects included.
+ * A loader over HTTP that requests allowed hosts only, redirects included.
  *
- * @throws TypeError for a host that cannot be one
+ * @throws TypeError for what is not a host
+ * @example
+ * const loader = fetchLoader({ allowedHosts: ["schemas.example.org"] });
  */
 export function fetchLoader(options: FetchLoaderOptions): Loader {
   const { timeoutMs = 10_000, maxBytes = 16 * 1024 * 1024 } = options;
@@ -44,9 +46,9 @@ export function fetchLoader(options: FetchLoaderOptions): Loader {
 }
 
 /**
- * The origins that hosts of the configuration open.
+ * The origins that a list of hosts allows.
  *
- * @throws TypeError for a host that cannot be one
+ * @throws TypeError for what is not a host
  */
 export const allowedOrigins = (hosts: readonly string[]): Set<string> =>
   new Set(hosts.map(originOf));
@@ -63,24 +65,27 @@ function originOf(host: string): string {
 async function load(
   start: URL,
   origins: ReadonlySet<string>,
-  fetchOne: typeof fetch,
+  fetchOne: NonNullable<FetchLoaderOptions["fetch"]>,
   signal: AbortSignal,
   maxBytes: number,
 ): Promise<LoadedText> {
   let url = start;
-  for (let hops = 0; hops <= MOST_REDIRECTS; hops++) {
+  for (let hops = 0; hops <= MAX_REDIRECTS; hops++) {
     if (!origins.has(url.origin)) {
       if (hops === 0) {
-        throw new LoadError("unchecked", `host \`${url.host}\` is not allowed (--allow-host)`);
+        throw new LoadError("unchecked", `host \`${url.host}\` is not allowed`, {
+          details: { host: url.host },
+        });
       }
       throw new LoadError(
         "blocked",
         `it redirects to \`${url.host || url.protocol}\`, which is not allowed`,
+        { details: { host: url.host } },
       );
     }
     url.username = "";
     url.password = "";
-    const response = await fetchOne(url, {
+    const response = await fetchOne(url.href, {
       redirect: "manual",
       credentials: "omit",
       signal,
@@ -94,14 +99,14 @@ async function load(
     }
     if (!response.ok) {
       await response.body?.cancel();
-      throw new LoadError("missing", `the server answers ${response.status}`);
+      throw new LoadError("missing", `the server answered ${response.status}`);
     }
     const { text, problem } = decode(await readBody(response, maxBytes));
     if (problem !== undefined) throw new LoadError("missing", problem.message);
     url.hash = "";
     return { text, uri: url.href };
   }
-  throw new LoadError("missing", `more than ${MOST_REDIRECTS} redirects`);
+  throw new LoadError("missing", `more than ${MAX_REDIRECTS} redirects`);
 }
 
 async function readBody(response: Response, maxBytes: number): Promise<Uint8Array> {

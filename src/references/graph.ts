@@ -1,25 +1,26 @@
 import { descriptorShapes } from "../../generated/descriptor-shapes.js";
-import { quote } from "../findings/quote.js";
+import { formatPointer, type Path, parsePointer } from "../findings/json-pointer.js";
 import type { Followed } from "../shape/follow-pointer.js";
 import { type ObjectKind, objectKinds } from "../structure/object-kinds.js";
 import { checkStructure, findingOf, MAX_FINDINGS } from "../structure/structure.js";
-import { formatPointer, type Path, parsePointer } from "../syntax/json-pointer.js";
 import type { SourceDocument } from "../syntax/source-document.js";
 import type { CheckedGraph, Part } from "./checked-graph.js";
 import { reportCycles } from "./cycles.js";
 import { type Address, DocumentNode } from "./document-node.js";
 import type { LoadError } from "./loader.js";
 import {
-  containsItself,
-  deadEnd,
+  circularDefinition,
   emptyReference,
   fileFromNetwork,
+  findingOfReference,
   malformedFragment,
+  notChecked,
   notEncoded,
   notLoaded,
   notUriReference,
   type ReferenceProblem,
   tooManyDocuments,
+  unresolved,
   wrongTarget,
 } from "./problem.js";
 import type { PendingReference, Reference } from "./reference.js";
@@ -27,7 +28,6 @@ import { isReferenceDefinition, ReferenceFinder } from "./reference-finder.js";
 import type { SuggestionBudget } from "./suggest-target.js";
 import { isOfKind, isRightFor } from "./target-kind.js";
 import { isUriReference, normalUri, resolveUri, splitReference } from "./uri.js";
-import { referenceFinding } from "./wording.js";
 
 export interface GraphOptions {
   /** Reject `components` and `$schema` at the root of a descriptor. */
@@ -228,7 +228,8 @@ export class ReferenceGraph {
     const uri = resolveUri(parts.document, document.uri);
     if (uri === undefined) {
       const isLost = document.uri === undefined && !/^[a-z][a-z0-9+.-]*:/i.test(parts.document);
-      if (isLost) return this.#leave(reference, "this text has no address to resolve it against");
+      if (isLost)
+        return this.#leave(reference, { message: "this text has no base URI", details: undefined });
       return this.#fail(reference, notUriReference(reference));
     }
     if (uri.startsWith("file:") && /^https?:/.test(document.uri ?? "")) {
@@ -244,7 +245,7 @@ export class ReferenceGraph {
     const wanted = { uri, asData: reference.expected !== "definition" || isDataName(uri) };
     const key = keyOf(wanted);
     const failure = this.#failures.get(key);
-    if (failure?.reason === "unchecked") return this.#leave(reference, failure.message);
+    if (failure?.reason === "unchecked") return this.#leave(reference, failure);
     if (failure !== undefined) return this.#fail(reference, notLoaded(reference, failure));
     const target = this.#documents.get(this.#aliases.get(key) ?? key);
     if (target !== undefined) return this.#resolveIn(target, reference, fragment);
@@ -290,7 +291,10 @@ export class ReferenceGraph {
     // A value of the wrong type is reported where it is.
     if (followed.isFaulty) reference.outcome = { state: "failed" };
     else
-      this.#fail(reference, deadEnd(reference, target.from(base), tokens, followed, this.#budget));
+      this.#fail(
+        reference,
+        unresolved(reference, target.from(base), tokens, followed, this.#budget),
+      );
   }
 
   /** The reference resolves to a value, which has to be of the expected kind. */
@@ -304,7 +308,7 @@ export class ReferenceGraph {
     reference.outcome = { state: "resolved", document: target, path };
     if (expected === "definition") {
       const isAround = document === target && isPrefix(path, reference.path);
-      if (isAround) return this.#fail(reference, containsItself(reference));
+      if (isAround) return this.#fail(reference, circularDefinition(reference));
       if (isReferenceDefinition(value)) this.#chain(target, path, value.$ref, reference);
       return;
     }
@@ -338,18 +342,17 @@ export class ReferenceGraph {
   }
 
   /** A target that was not looked at is neither right nor wrong. */
-  #leave(reference: PendingReference, reason: string): void {
+  #leave(reference: PendingReference, refusal: Pick<LoadError, "message" | "details">): void {
     reference.outcome = { state: "unchecked" };
     reference.document.hasUnchecked = true;
-    const message = `${quote(reference.ref)} was not checked: ${reason}`;
-    const finding = referenceFinding(reference, "unchecked-reference", message);
+    const finding = findingOfReference(reference, notChecked(reference, refusal));
     const severity = this.#options.requireReferences ? "error" : finding.severity;
     reference.document.addOfReference({ ...finding, severity });
   }
 
-  #fail(reference: PendingReference, { code, message, fix }: ReferenceProblem): void {
+  #fail(reference: PendingReference, problem: ReferenceProblem): void {
     reference.outcome = { state: "failed" };
-    reference.document.addOfReference(referenceFinding(reference, code, message, fix));
+    reference.document.addOfReference(findingOfReference(reference, problem));
   }
 }
 

@@ -1,27 +1,49 @@
-import type { FindingCode } from "../findings/codes.js";
+import { type FindingCode, findingCodes } from "../findings/codes.js";
+import type { FindingDetails } from "../findings/finding.js";
+import { formatPointer } from "../findings/json-pointer.js";
 import { quote } from "../findings/quote.js";
 import type { Followed } from "../shape/follow-pointer.js";
-import { formatPointer } from "../syntax/json-pointer.js";
+import type { UnplacedFinding } from "../syntax/place-findings.js";
 import type { PointerTarget } from "./document-node.js";
 import type { LoadError } from "./loader.js";
 import type { PendingReference, Reference } from "./reference.js";
+import type { Expectation } from "./reference-finder.js";
 import { nearestTarget, pointerCandidates, type SuggestionBudget } from "./suggest-target.js";
 import { foundKind, isRightFor } from "./target-kind.js";
 import { pointerFragment } from "./uri.js";
-import { expectedTitle } from "./wording.js";
 
 /** What is wrong with a reference. */
 export interface ReferenceProblem {
-  code: FindingCode;
-  message: string;
-  /** What to write in its place. */
-  fix?: { to: string; safe: boolean };
+  readonly code: FindingCode;
+  readonly message: string;
+  /** What to write instead. */
+  readonly fix?: { readonly to: string; readonly safe: boolean };
+  readonly details?: FindingDetails | undefined;
 }
+
+/** A problem as a finding about the `$ref` of its Reference. */
+export const findingOfReference = (
+  { path, key }: Reference,
+  { code, message, fix, details }: ReferenceProblem,
+): UnplacedFinding => ({
+  code,
+  severity: findingCodes[code],
+  message,
+  path: [...path, key],
+  mark: "value",
+  ...(fix && {
+    fix: {
+      title: `write ${quote(fix.to)}`,
+      safe: fix.safe,
+      change: { kind: "replace-value", value: fix.to },
+    },
+  }),
+  ...(details && { details }),
+});
 
 export const emptyReference = (): ReferenceProblem => ({
   code: "malformed-reference",
-  message:
-    "`$ref` is empty, which would stand for this whole document; write where the object stands",
+  message: "`$ref` is empty, which refers to this whole document; write where the object is",
 });
 
 export const notEncoded = ({ ref }: Reference): ReferenceProblem => ({
@@ -39,18 +61,36 @@ export const fileFromNetwork = ({ ref }: Reference): ReferenceProblem => ({
   message: `${quote(ref)} is refused: a document from the network cannot refer to a file`,
 });
 
-export const tooManyDocuments = ({ ref }: Reference, most: number): ReferenceProblem => ({
+export const tooManyDocuments = ({ ref }: Reference, max: number): ReferenceProblem => ({
   code: "unresolved-reference",
-  message: `${quote(ref)} was not followed: there are more than ${most} documents`,
+  message: `${quote(ref)} was not followed: there are more than ${max} documents`,
 });
 
-/** The document is not to be had. */
-export const notLoaded = ({ ref }: Reference, { reason, message }: LoadError): ReferenceProblem =>
-  reason === "blocked"
-    ? { code: "blocked-reference", message: `${quote(ref)} is refused: ${message}` }
-    : { code: "unresolved-reference", message: `${quote(ref)} cannot be loaded: ${message}` };
+export const notChecked = (
+  { ref }: Reference,
+  { message, details }: Refusal,
+): ReferenceProblem => ({
+  code: "unchecked-reference",
+  message: `${quote(ref)} was not checked: ${message}`,
+  details,
+});
 
-/** The fragment is no JSON Pointer: it may be one that is written in another way. */
+type Refusal = Pick<LoadError, "message" | "details">;
+
+/** The document could not be loaded. */
+export const notLoaded = (
+  { ref }: Reference,
+  { reason, message, details }: LoadError,
+): ReferenceProblem =>
+  reason === "blocked"
+    ? { code: "blocked-reference", message: `${quote(ref)} is refused: ${message}`, details }
+    : {
+        code: "unresolved-reference",
+        message: `${quote(ref)} cannot be loaded: ${message}`,
+        details,
+      };
+
+/** The fragment is not a JSON Pointer: it may be one that is written in another way. */
 export function malformedFragment(
   reference: PendingReference,
   target: PointerTarget,
@@ -78,11 +118,11 @@ export function malformedFragment(
     return { code, message: `${message}; did you mean ${quote(nearest)}?`, fix };
   }
   const written = withFragment(ref, formatPointer(tokens));
-  return { code, message: `${message}; written as ${quote(written)} it leads nowhere` };
+  return { code, message: `${message}; even as ${quote(written)} it cannot be resolved` };
 }
 
-/** The pointer leads nowhere. */
-export function deadEnd(
+/** The pointer does not resolve. */
+export function unresolved(
   reference: PendingReference,
   target: PointerTarget,
   tokens: readonly string[],
@@ -91,9 +131,9 @@ export function deadEnd(
 ): ReferenceProblem {
   const code = "unresolved-reference";
   const { steps, owner } = followed;
-  const beyond = steps === 0 ? "" : ` beyond ${quote(formatPointer(tokens.slice(0, steps)))}`;
+  const below = steps === 0 ? "" : ` below ${quote(formatPointer(tokens.slice(0, steps)))}`;
   const isText = typeof owner === "string" && steps === 0;
-  const end = isText ? "leads into a text that is not read as data" : `leads nowhere${beyond}`;
+  const end = isText ? "points into a text that is not read as data" : `cannot be resolved${below}`;
   const message = `${quote(reference.ref)} ${end}`;
   const nearest = suggestion(reference, target, tokens, followed, budget);
   if (nearest === undefined) return { code, message };
@@ -108,15 +148,24 @@ export const wrongTarget = (
   known: unknown,
 ): ReferenceProblem => ({
   code: "wrong-reference-target",
-  message: `${quote(ref)} leads to ${foundKind(value, known)}, not to ${expectedTitle(expected)}`,
+  message: `${quote(ref)} refers to ${foundKind(value, known)}, not to ${expectedTitle(expected)}`,
 });
 
-export const containsItself = ({ ref }: Reference): ReferenceProblem => ({
+const TITLES: Readonly<Partial<Record<Expectation, string>>> = {
+  DatabaseServiceOrReference: "a Database Service",
+  ServerInfoOrReference: "a Server Info",
+  TableEntry: "a Table or Standard Definition",
+};
+
+/** What a reference is expected to refer to, in the words of the specification. */
+const expectedTitle = (expected: Expectation): string => TITLES[expected] ?? "a definition";
+
+export const circularDefinition = ({ ref }: Reference): ReferenceProblem => ({
   code: "reference-cycle",
-  message: `${quote(ref)} leads to what contains it: it would never end`,
+  message: `${quote(ref)} refers to its own ancestor`,
 });
 
-/** What may have been meant, as a reference. What is not shown needs no suggestion. */
+/** The target that may have been meant, as a reference. A finding that is not kept needs none. */
 function suggestion(
   { ref, document, expected }: PendingReference,
   target: PointerTarget,

@@ -1,3 +1,4 @@
+import type { Path } from "../findings/json-pointer.js";
 import {
   isDefinition,
   isObject,
@@ -9,7 +10,6 @@ import {
 } from "../shape/read-keys.js";
 import type { ObjectShape, Shape, ShapeTable } from "../shape/shape.js";
 import { type ObjectKind, objectKinds } from "../structure/object-kinds.js";
-import type { Path } from "../syntax/json-pointer.js";
 
 /** What a reference is expected to lead to: an object of a kind, or anything at all. */
 export type Expectation = ObjectKind | "definition";

@@ -1,4 +1,4 @@
-import type { Path } from "../syntax/json-pointer.js";
+import type { Path } from "../findings/json-pointer.js";
 import type { CheckedDocument } from "./checked-graph.js";
 import type { DocumentNode } from "./document-node.js";
 import type { Expectation } from "./reference-finder.js";

@@ -1,7 +1,7 @@
+import { formatPointer } from "../findings/json-pointer.js";
 import type { Followed } from "../shape/follow-pointer.js";
 import { isObject, type JsonObject } from "../shape/read-keys.js";
 import { nearestName } from "../shape/suggest-key.js";
-import { formatPointer } from "../syntax/json-pointer.js";
 import type { PointerTarget } from "./document-node.js";
 import type { Expectation } from "./reference-finder.js";
 
@@ -34,7 +34,7 @@ export interface SuggestionBudget {
   names: number;
 }
 
-/** The existing target that is nearest to a pointer that leads nowhere, as a pointer. */
+/** The existing target that is nearest to a pointer that cannot be resolved, as a pointer. */
 export function nearestTarget(
   { value }: PointerTarget,
   tokens: readonly string[],

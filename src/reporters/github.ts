@@ -1,5 +1,6 @@
 import type { Finding, Severity } from "../findings/finding.js";
 import { printable } from "../findings/quote.js";
+import { messageOf } from "./message.js";
 import { count, totals } from "./numbers.js";
 import { type Report, summarize } from "./report.js";
 
@@ -8,8 +9,8 @@ const COMMANDS = { error: "error", warning: "warning", info: "notice" } as const
   string
 >;
 
-/** GitHub shows so many annotations of a kind for a step, and drops the others without a word. */
-const MOST_SHOWN = 10;
+/** GitHub shows this many annotations of a kind for a step, and silently drops the others. */
+const MAX_SHOWN = 10;
 
 interface Annotation {
   severity: Severity;
@@ -20,8 +21,8 @@ interface Annotation {
 }
 
 /**
- * A run as annotations of GitHub Actions (workflow commands), the gravest first, and a line for the
- * log. When there are more of a kind than GitHub shows, the last one tells how many.
+ * A run as annotations of GitHub Actions (workflow commands), the most severe first, and a line for
+ * the log. When there are more of a kind than GitHub shows, the last one says how many.
  */
 export function formatGithub(report: Report): string {
   const failures = report.failures.map(
@@ -34,12 +35,12 @@ export function formatGithub(report: Report): string {
   );
   const findings = report.files.flatMap((file) =>
     file.findings.map(
-      ({ severity, code, message, range, file: own }): Annotation => ({
-        severity,
-        title: code,
-        message,
-        file: own ?? file.path,
-        range,
+      (finding): Annotation => ({
+        severity: finding.severity,
+        title: finding.code,
+        message: messageOf(finding),
+        file: finding.file ?? file.path,
+        range: finding.range,
       }),
     ),
   );
@@ -61,11 +62,10 @@ export function formatGithub(report: Report): string {
 }
 
 function shown(annotations: Annotation[], existing: number, severity: Severity): Annotation[] {
-  if (existing <= MOST_SHOWN) return annotations;
-  const first = annotations.slice(0, MOST_SHOWN - 1);
-  const noun = severity === "info" ? "note" : severity;
-  const more = count(existing - first.length, `more ${noun}`);
-  return [...first, { severity, title: "dsd", message: `${more}; the step summary has them` }];
+  if (existing <= MAX_SHOWN) return annotations;
+  const first = annotations.slice(0, MAX_SHOWN - 1);
+  const more = count(existing - first.length, `more ${severity}`);
+  return [...first, { severity, title: "dsd", message: `${more}; see the step summary` }];
 }
 
 function command({ severity, title, message, file, range }: Annotation): string {
@@ -104,9 +104,11 @@ export function formatGithubSummary(report: Report): string {
   const rows = [
     ...report.failures.map(({ path, message }) => row("not checked", path, "", message)),
     ...report.files.flatMap((file) =>
-      file.findings.map(({ severity, code, message, range, file: own }) =>
-        row(`${severity} ${code}`, own ?? file.path, range ? `${range.start.line}` : "", message),
-      ),
+      file.findings.map((finding) => {
+        const { severity, code, range, file: own } = finding;
+        const line = range ? `${range.start.line}` : "";
+        return row(`${severity} ${code}`, own ?? file.path, line, messageOf(finding));
+      }),
     ),
   ];
   if (rows.length > 0) lines.push("| finding | place | message |", "| --- | --- | --- |");
@@ -128,7 +130,7 @@ export function formatGithubSummary(report: Report): string {
 const row = (what: string, file: string, line: string, message: string): string =>
   `| ${escapeMarkdown(what)} | ${escapeMarkdown(printable(file))}${line === "" ? "" : `:${line}`} | ${escapeMarkdown(printable(message))} |`;
 
-/** Text that Markdown and HTML take for nothing else; what stands in backticks stays code. */
+/** Text as Markdown and HTML show it literally; code in backticks stays code. */
 function escapeMarkdown(text: string): string {
   return text
     .split(/(`[^`]*`)/)

@@ -1,6 +1,7 @@
 import type { Severity } from "../findings/finding.js";
 import { printable } from "../findings/quote.js";
 import { fingerprintsOf } from "./fingerprint.js";
+import { messageOf } from "./message.js";
 import type { Report } from "./report.js";
 
 const SEVERITIES = { error: "major", warning: "minor", info: "info" } as const satisfies Record<
@@ -13,7 +14,7 @@ export function formatGitlab(report: Report): string {
   const fingerprints = fingerprintsOf(report);
   const findings = report.files.flatMap((file) =>
     file.findings.map((finding) => ({
-      description: finding.message,
+      description: messageOf(finding),
       check_name: finding.code,
       fingerprint: fingerprints.get(finding) ?? "",
       severity: SEVERITIES[finding.severity],
@@ -26,7 +27,7 @@ export function formatGitlab(report: Report): string {
       },
     })),
   );
-  // A service that reads only this report must not take a file that nobody could check for clean.
+  // A service that reads only this report must not take an unchecked file for a clean one.
   const failures = report.failures.map(({ path, message }) => ({
     description: printable(message),
     check_name: "not-checked",

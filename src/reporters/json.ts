@@ -1,5 +1,4 @@
-import type { Finding } from "../findings/finding.js";
-import { type FileReport, type Report, summarize } from "./report.js";
+import { type FileReport, type Report, type ReportedFinding, summarize } from "./report.js";
 import { shownFixes } from "./shown-fixes.js";
 
 /** A run as one JSON document; its schema is `schema/report.schema.json`. */
@@ -13,7 +12,7 @@ export function formatJson(report: Report): string {
   return `${escaped(JSON.stringify(document, null, 2))}\n`;
 }
 
-/** Unprintable characters that JSON lets stand in strings, as escape sequences. */
+/** Unprintable characters that JSON allows in strings, as escape sequences. */
 const escaped = (json: string): string =>
   json.replace(
     /[\u007f-\u009f\u00ad\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]/g,
@@ -25,14 +24,14 @@ const fileEntry = ({ path, valid, complete, referenced, ...rest }: FileReport) =
   valid,
   complete,
   ...(referenced && { referenced }),
-  errors: rest.errors,
-  warnings: rest.warnings,
-  infos: rest.infos,
+  errorCount: rest.errorCount,
+  warningCount: rest.warningCount,
+  infoCount: rest.infoCount,
   truncated: rest.truncated,
   findings: rest.findings.map(findingEntry),
 });
 
-function findingEntry({ fixes, ...finding }: Finding): Finding {
+function findingEntry({ fixes, place: _, ...finding }: ReportedFinding): ReportedFinding {
   if (fixes === undefined) return finding;
   const shown = shownFixes({ ...finding, fixes });
   return shown.length === 0 ? finding : { ...finding, fixes: shown };

@@ -1,9 +1,17 @@
-import type { Finding, Severity } from "../findings/finding.js";
+import type { Severity } from "../findings/finding.js";
 import { printable } from "../findings/quote.js";
-import type { FailOn, FileFailure, FileReport, Report } from "./report.js";
+import { messageOf } from "./message.js";
+import {
+  type FailOn,
+  type FileFailure,
+  type FileReport,
+  hiddenCount,
+  type Report,
+  type ReportedFinding,
+} from "./report.js";
 
 export interface JunitOptions {
-  /** From which severity on a finding is a failure; those below stand as skipped tests. */
+  /** The severity from which on a finding is a failure; those below are skipped tests. */
   failOn: FailOn;
   /** When the run began. */
   time: Date;
@@ -39,7 +47,7 @@ interface TestCase {
 
 function casesOf(file: FileReport, failOn: FailOn): TestCase[] {
   const cases = file.findings.map((finding) => caseOf(finding, file.path, failOn));
-  const hidden = file.errors + file.warnings + file.infos - file.findings.length;
+  const hidden = hiddenCount(file);
   if (hidden > 0) {
     const outcome = failOn === "never" ? "skipped" : "failure";
     const message = `${hidden} more findings are not shown (see --max-findings)`;
@@ -48,11 +56,12 @@ function casesOf(file: FileReport, failOn: FailOn): TestCase[] {
   return cases.length > 0 ? cases : [{ name: "no findings", outcome: "passed", lines: [] }];
 }
 
-function caseOf(finding: Finding, path: string, failOn: FailOn): TestCase {
-  const { code, severity, message, pointer, range, file } = finding;
+function caseOf(finding: ReportedFinding, path: string, failOn: FailOn): TestCase {
+  const { code, severity, pointer, range, file, help = "" } = finding;
+  const message = messageOf(finding);
   const outcome = fails(severity, failOn) ? "failure" : "skipped";
   const place = `${file ?? path}${range ? `:${range.start.line}:${range.start.column}` : ""}`;
-  const text = `${place}: ${severity}[${code}]: ${message}\n${finding.help}`;
+  const text = `${place}: ${severity}[${code}]: ${message}${help === "" ? "" : `\n${help}`}`;
   return {
     name: `${code} ${pointer === "" ? "(root)" : pointer}`,
     outcome,

@@ -9,7 +9,7 @@ export function totals({ errors, warnings, infos }: Summary): string {
   const parts = [
     errors > 0 && count(errors, "error"),
     warnings > 0 && count(warnings, "warning"),
-    infos > 0 && count(infos, "note"),
+    infos > 0 && count(infos, "info"),
   ].filter((part) => part !== false);
   return parts.length === 0 ? "" : `: ${parts.join(", ")}`;
 }

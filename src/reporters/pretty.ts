@@ -1,23 +1,48 @@
-import type { Finding } from "../findings/finding.js";
 import { printable } from "../findings/quote.js";
 import { codeFrame } from "./code-frame.js";
 import { count, totals } from "./numbers.js";
-import { type FileReport, type Report, summarize } from "./report.js";
+import {
+  type FileReport,
+  hiddenCount,
+  type Report,
+  type ReportedFinding,
+  summarize,
+} from "./report.js";
 import { makeStyle, type Style } from "./style.js";
 
 export interface PrettyOptions {
-  /** Whether to colour. */
-  color: boolean;
-  /** Only errors, and no summary. */
-  quiet?: boolean;
-  /** Text of a file, for the code frames. */
-  sourceOf: (file: string) => string | undefined;
+  /** Whether to color the text for a terminal. Default `false`. */
+  color?: boolean | undefined;
+  /** The text of a file, for its code frames. Without it, findings have none. */
+  sourceOf?: ((file: string) => string | undefined) | undefined;
 }
 
-/** A run for people: each finding with the line it is in, and a summary. */
-export function formatPretty(report: Report, { color, quiet, sourceOf }: PrettyOptions): string {
+/**
+ * Findings as text for people: each with its place, the line that it is about, and its fixes.
+ *
+ * @returns a block for each finding; `""` when there are none
+ * @example
+ * const { findings } = validate(text, { uri: "db.yaml" });
+ * console.log(formatFindings(findings, { sourceOf: () => text }));
+ */
+export function formatFindings(
+  findings: readonly ReportedFinding[],
+  { color = false, sourceOf }: PrettyOptions = {},
+): string {
   const style = makeStyle(color);
-  const blocks = report.files.flatMap((file) => fileBlocks(file, style, quiet ?? false, sourceOf));
+  return findings.map((finding) => findingBlock(finding, style, sourceOf)).join("\n");
+}
+
+export interface PrettyReportOptions extends PrettyOptions {
+  /** Errors only, and no summary. */
+  quiet?: boolean;
+}
+
+/** A run as text for people: its findings and a summary. */
+export function formatPretty(report: Report, options: PrettyReportOptions = {}): string {
+  const { color = false, quiet = false, sourceOf } = options;
+  const style = makeStyle(color);
+  const blocks = report.files.flatMap((file) => fileBlocks(file, style, quiet, sourceOf));
   const failures = report.failures.map(
     ({ path, message }) =>
       `${style.error(style.bold("failed"))} ${printable(path)}: ${printable(message)}\n`,
@@ -35,8 +60,10 @@ function fileBlocks(
   const findings = quiet
     ? file.findings.filter(({ severity }) => severity === "error")
     : file.findings;
-  const blocks = findings.map((finding) => findingBlock(finding, file.path, style, sourceOf));
-  const hidden = file.errors + file.warnings + file.infos - file.findings.length;
+  const blocks = findings.map((finding) =>
+    findingBlock({ file: file.path, ...finding }, style, sourceOf),
+  );
+  const hidden = hiddenCount(file);
   if (hidden > 0) {
     blocks.push(
       style.dim(`… and ${hidden} more in ${printable(file.path)} (see --max-findings)\n`),
@@ -46,22 +73,22 @@ function fileBlocks(
 }
 
 function findingBlock(
-  finding: Finding,
-  path: string,
+  finding: ReportedFinding,
   style: Style,
   sourceOf: PrettyOptions["sourceOf"],
 ): string {
-  const { severity, code, message, range, pointer, related = [], fixes = [] } = finding;
-  const file = finding.file ?? path;
+  const { severity, code, message, range, pointer, related = [], fixes = [], hint } = finding;
+  const file = finding.file ?? "";
   const lines = [
     `${style[severity](style.bold(`${severity}[${code}]`))}${style.bold(`: ${message}`)}`,
   ];
-  const text = range && sourceOf(file);
+  const text = range && sourceOf?.(file);
   const gutter = " ".repeat(range ? String(range.start.line).length : 1);
   const edge = style.dim(`${gutter} |`);
-  const place = range ? `:${range.start.line}:${range.start.column}` : "";
+  const position = range ? `${range.start.line}:${range.start.column}` : "";
+  const place = [printable(file), position].filter((part) => part !== "").join(":");
   const where = pointer === "" ? "" : `  ${style.dim(printable(pointer))}`;
-  lines.push(`${style.dim(`${gutter}-->`)} ${printable(file)}${place}${where}`);
+  lines.push(`${style.dim(`${gutter}-->`)} ${place}${where}`);
   if (range && text !== undefined) {
     const frame = codeFrame(text, range);
     lines.push(
@@ -70,43 +97,49 @@ function findingBlock(
       `${edge} ${style[severity](frame.marker)}`,
     );
   }
-  for (const { title, safe } of fixes) {
-    lines.push(`${style.dim(`${gutter} =`)} ${safe ? "fix" : "suggestion"}: ${title}`);
-  }
-  for (const note of related) {
-    const at = note.range
-      ? `:${note.range.start.line}:${note.range.start.column}`
-      : ` ${printable(note.pointer)}`;
-    lines.push(`${style.dim(`${gutter} =`)} ${note.message}: ${printable(note.file ?? file)}${at}`);
+  const note = (text: string) => lines.push(`${style.dim(`${gutter} =`)} ${text}`);
+  for (const { title, safe } of fixes) note(`${safe ? "fix" : "suggestion"}: ${title}`);
+  if (hint !== undefined) note(`help: ${hint}`);
+  for (const other of related) {
+    const at = other.range
+      ? `:${other.range.start.line}:${other.range.start.column}`
+      : ` ${printable(other.pointer)}`;
+    note(`${other.message}: ${printable(other.file ?? file)}${at}`);
   }
   return `${lines.join("\n")}\n`;
 }
 
 function summaryLine(report: Report, style: Style): string {
   const summary = summarize(report);
-  const skipped =
-    summary.skipped === 0
+  const { files, valid, errors, skipped } = summary;
+  const rest =
+    skipped === 0
       ? ""
-      : `; passed over ${count(summary.skipped, "file")} that ${summary.skipped === 1 ? "is no descriptor" : "are no descriptors"}`;
-  const clean = summary.files > 0 && summary.valid === summary.files;
-  const subject =
-    summary.files === 1
-      ? printable(named(report))
-      : clean
-        ? count(summary.files, "file")
-        : `${summary.valid} of ${count(summary.files, "file")}`;
-  const verb = summary.files === 1 || summary.valid === 1 ? "is" : "are";
-  // What the rules find does not make a file invalid; it is no good news either.
-  const hasErrors = summary.errors > 0;
-  const form = clean && hasErrors ? "valid in form" : "valid";
-  const verdict = clean || summary.files > 1 ? form : "not valid";
-  const line = `${subject} ${verb} ${verdict}${totals(summary)}${skipped}`;
-  if (summary.files === 0) return `nothing was checked${skipped}`;
-  // Of a file that is not valid, a baseline has taken the errors out.
-  if (!clean && !hasErrors) return `${style.good("✓")} nothing new; ${line}`;
-  if (hasErrors)
-    return `${style.error("✗")} ${line}\n${style.dim("dsd explain CODE tells more about a finding")}`;
-  return `${style.good("✓")} ${line}`;
+      : `; skipped ${count(skipped, "file")} that ${skipped === 1 ? "is not a descriptor" : "are not descriptors"}`;
+  if (files === 0) return `nothing was checked${rest}`;
+  const subject = files === 1 ? printable(nameOf(report)) : count(files, "file");
+  const are = files === 1 ? "is" : "are";
+  const invalid =
+    files === 1
+      ? `${subject} is not valid`
+      : `${files - valid} of ${subject} ${files - valid === 1 ? "is" : "are"} not valid`;
+  const counts = `${totals(summary)}${rest}`;
+  if (errors > 0) {
+    // What the rules report does not make a file invalid.
+    const verdict = valid === files ? `${subject}: format valid; lint${counts}` : invalid + counts;
+    return `${style.error("✗")} ${verdict}${moreAbout(report, style)}`;
+  }
+  // The errors of a file that is not valid are in a baseline.
+  const verdict = valid === files ? `${subject} ${are} valid` : `no new errors; ${invalid}`;
+  return `${style.good("✓")} ${verdict}${counts}`;
 }
 
-const named = ({ files }: Report): string => files.find((file) => !file.referenced)?.path ?? "";
+const nameOf = ({ files }: Report): string => files.find((file) => !file.referenced)?.path ?? "";
+
+/** How to read the documentation of the first error. */
+function moreAbout({ files }: Report, style: Style): string {
+  const first = files
+    .flatMap(({ findings }) => findings)
+    .find(({ severity, help }) => severity === "error" && help !== undefined);
+  return first === undefined ? "" : `\n${style.dim(`for more: ${first.help}`)}`;
+}

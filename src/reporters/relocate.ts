@@ -1,5 +1,4 @@
-import type { Finding } from "../findings/finding.js";
-import type { Report } from "./report.js";
+import type { Report, ReportedFinding } from "./report.js";
 
 /**
  * The same report with other names for its files: services want paths from the root of the
@@ -15,7 +14,10 @@ export const relocate = (report: Report, rename: (file: string) => string): Repo
   failures: report.failures.map((failure) => ({ ...failure, path: rename(failure.path) })),
 });
 
-function relocateFinding(finding: Finding, rename: (file: string) => string): Finding {
+function relocateFinding(
+  finding: ReportedFinding,
+  rename: (file: string) => string,
+): ReportedFinding {
   const place = <T extends { file?: string }>(part: T): T =>
     part.file === undefined ? part : { ...part, file: rename(part.file) };
   const { related, fixes } = finding;

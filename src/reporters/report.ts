@@ -1,21 +1,31 @@
 import type { Finding, Severity } from "../findings/finding.js";
 
+/** A finding in a report, with what its reporter adds. */
+export interface ReportedFinding extends Finding {
+  /** The command that explains the code. */
+  help?: string;
+  /** What to change in the call, where the document may be right: "allow it with --allow-host …". */
+  hint?: string;
+  /** Where the finding is, in a form that holds between runs; see `LastingPlaces`. */
+  place?: string;
+}
+
 /** What was found in one file. */
 export interface FileReport {
   /** The path as it was given; `/` between its parts. */
   path: string;
-  /** Whether syntax, structure and references are without error, here and in what it refers to. */
+  /** Whether syntax, structure and references have no error, here and in what the file refers to. */
   valid: boolean;
-  /** Whether everything that it refers to was looked at. */
+  /** Whether everything that the file refers to was looked at. */
   complete: boolean;
-  /** Whether the file was reached only by reference. */
+  /** Whether only references have reached the file. */
   referenced?: boolean;
-  errors: number;
-  warnings: number;
-  infos: number;
-  /** Whether findings were left out of `findings`; the numbers are exact all the same. */
+  errorCount: number;
+  warningCount: number;
+  infoCount: number;
+  /** Whether findings were left out of `findings`; the counts are exact nevertheless. */
   truncated: boolean;
-  findings: Finding[];
+  findings: ReportedFinding[];
 }
 
 /** A file that could not be checked. */
@@ -24,15 +34,15 @@ export interface FileFailure {
   message: string;
 }
 
-/** What one run of the command comes to. */
+/** The result of one run of the command. */
 export interface Report {
   files: FileReport[];
   failures: FileFailure[];
-  /** Files of a walk that are no descriptors, and that none refers to. */
+  /** Files of a walk that are not descriptors, and that no descriptor refers to. */
   skipped: number;
 }
 
-/** The numbers of a run. Files reached only by reference do not count as files. */
+/** The counts of a run. Files that only references have reached do not count as files. */
 export interface Summary {
   files: number;
   valid: number;
@@ -49,14 +59,18 @@ export function summarize({ files, skipped }: Report): Summary {
   return {
     files: named.length,
     valid: named.filter((file) => file.valid).length,
-    errors: sum((file) => file.errors),
-    warnings: sum((file) => file.warnings),
-    infos: sum((file) => file.infos),
+    errors: sum((file) => file.errorCount),
+    warnings: sum((file) => file.warningCount),
+    infos: sum((file) => file.infoCount),
     skipped,
   };
 }
 
-/** From which severity on a finding makes the command fail. */
+/** How many findings of a file are counted but not in the report. */
+export const hiddenCount = (file: FileReport): number =>
+  file.errorCount + file.warningCount + file.infoCount - file.findings.length;
+
+/** The severity from which on a finding makes the command fail. */
 export type FailOn = Severity | "never";
 
 /**

@@ -1,9 +1,10 @@
-import type { Finding, Fix, Range, Related, Severity } from "../findings/finding.js";
+import type { Fix, Range, Related, Severity } from "../findings/finding.js";
 import { fingerprintsOf } from "./fingerprint.js";
-import type { Report } from "./report.js";
+import { messageOf } from "./message.js";
+import type { Report, ReportedFinding } from "./report.js";
 import { shownFixes } from "./shown-fixes.js";
 
-/** What a report tells of a code. */
+/** The documentation of a code. */
 export interface CodeText {
   /** What is wrong, in one sentence. */
   summary: string;
@@ -14,7 +15,7 @@ export interface CodeText {
 export interface SarifOptions {
   /** Version of this package. */
   version: string;
-  /** What is known of a code; the report holds the codes that it uses. */
+  /** The documentation of a code; the report contains that of the codes in it. */
   describe: (code: string) => CodeText | undefined;
 }
 
@@ -29,7 +30,7 @@ export function formatSarif(report: Report, { version, describe }: SarifOptions)
   const findings = report.files.flatMap((file) =>
     file.findings.map((finding) => ({ file: finding.file ?? file.path, finding })),
   );
-  const codes = new Map<string, Finding>();
+  const codes = new Map<string, ReportedFinding>();
   for (const { finding } of findings) {
     if (!codes.has(finding.code)) codes.set(finding.code, finding);
   }
@@ -53,7 +54,7 @@ export function formatSarif(report: Report, { version, describe }: SarifOptions)
             executionSuccessful: report.failures.length === 0,
             toolExecutionNotifications: report.failures.map(({ path, message }) => ({
               level: "error",
-              message: messageOf(message),
+              message: textOf(message),
               locations: [{ physicalLocation: { artifactLocation: { uri: uriOf(path) } } }],
             })),
           },
@@ -62,7 +63,7 @@ export function formatSarif(report: Report, { version, describe }: SarifOptions)
           ruleId: finding.code,
           ruleIndex: indices.get(finding.code) ?? -1,
           level: LEVELS[finding.severity],
-          message: messageOf(finding.message),
+          message: textOf(messageOf(finding)),
           locations: [locationOf(file, finding)],
           ...relatedOf(file, finding),
           ...fixesOf(file, finding),
@@ -74,7 +75,7 @@ export function formatSarif(report: Report, { version, describe }: SarifOptions)
   return `${JSON.stringify(log, null, 2)}\n`;
 }
 
-function ruleOf({ code, severity, help }: Finding, text: CodeText | undefined) {
+function ruleOf({ code, severity, help = "" }: ReportedFinding, text: CodeText | undefined) {
   return {
     id: code,
     ...(text && { shortDescription: { text: text.summary } }),
@@ -83,7 +84,7 @@ function ruleOf({ code, severity, help }: Finding, text: CodeText | undefined) {
   };
 }
 
-function locationOf(file: string, { pointer, range }: Pick<Finding, "pointer" | "range">) {
+function locationOf(file: string, { pointer, range }: Pick<ReportedFinding, "pointer" | "range">) {
   return {
     physicalLocation: {
       artifactLocation: { uri: uriOf(file) },
@@ -93,21 +94,21 @@ function locationOf(file: string, { pointer, range }: Pick<Finding, "pointer" | 
   };
 }
 
-const relatedOf = (file: string, { related = [] }: Finding) =>
+const relatedOf = (file: string, { related = [] }: ReportedFinding) =>
   related.length > 0 && {
     relatedLocations: related.map((note: Related, index) => ({
       id: index + 1,
       ...locationOf(note.file ?? file, note),
-      message: messageOf(note.message),
+      message: textOf(note.message),
     })),
   };
 
-function fixesOf(file: string, finding: Finding) {
+function fixesOf(file: string, finding: ReportedFinding) {
   const fixes = shownFixes(finding);
   return (
     fixes.length > 0 && {
       fixes: fixes.map((fix) => ({
-        description: messageOf(fix.title),
+        description: textOf(fix.title),
         artifactChanges: changesOf(file, fix),
         properties: { safe: fix.safe },
       })),
@@ -151,6 +152,6 @@ const encode = (character: string): string =>
  * Text that SARIF takes for nothing else: `{0}` would be an argument (section 3.11.5), `[a](1)` a
  * link (3.11.6).
  */
-const messageOf = (text: string) => ({
+const textOf = (text: string) => ({
   text: text.replace(/\{\d+\}/g, "{$&}").replace(/\[(?=[^\]]*\]\()/g, "\\["),
 });

@@ -1,4 +1,4 @@
-import type { Path } from "../syntax/json-pointer.js";
+import type { Path } from "../findings/json-pointer.js";
 import {
   isDefinition,
   isObject,

@@ -1,3 +1,4 @@
+import type { Path } from "../findings/json-pointer.js";
 import {
   isObject,
   type JsonObject,
@@ -8,7 +9,6 @@ import {
 } from "../shape/read-keys.js";
 import type { ObjectShape, ScalarShape, Shape, ShapeTable } from "../shape/shape.js";
 import type { FixAction } from "../syntax/fix-action.js";
-import type { Path } from "../syntax/json-pointer.js";
 import type { ProblemDetails, StructureProblem, TypeHint } from "./problem.js";
 
 /** Receives each problem as it is found. */

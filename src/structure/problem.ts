@@ -1,6 +1,6 @@
 import type { FormatName } from "../../generated/formats.js";
+import type { Path } from "../findings/json-pointer.js";
 import type { FixAction } from "../syntax/fix-action.js";
-import type { Path } from "../syntax/json-pointer.js";
 import type { Mark } from "../syntax/source-document.js";
 
 /** Advice on a value of the wrong type. */

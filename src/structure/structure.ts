@@ -1,8 +1,8 @@
-import { version as versionShape } from "../../generated/descriptor-shapes.js";
+import { versionPattern } from "../../generated/formats.js";
 import { findingCodes } from "../findings/codes.js";
 import type { Finding } from "../findings/finding.js";
+import { formatPointer } from "../findings/json-pointer.js";
 import type { ShapeTable } from "../shape/shape.js";
-import { formatPointer } from "../syntax/json-pointer.js";
 import type { UnplacedFinding } from "../syntax/place-findings.js";
 import { type ExplainOptions, explain, type ItemChecks } from "./explain.js";
 import type { StructureProblem } from "./problem.js";
@@ -65,7 +65,7 @@ function checkVersion(value: unknown, keep: (problem: StructureProblem) => void)
   const version = (value as { datastoreapi?: unknown } | null | undefined)?.datastoreapi;
   if (typeof version !== "string" || version.startsWith("1.")) return;
   // A text that is not a version has a problem of its own.
-  if (!new RegExp(versionShape.pattern, "u").test(version)) return;
+  if (!new RegExp(versionPattern, "u").test(version)) return;
   keep({ code: "unsupported-version", version, path: ["datastoreapi"], mark: "value" });
 }
 
@@ -85,5 +85,5 @@ export function findingOf(problem: StructureProblem): UnplacedFinding {
 /** A problem as a finding of a value without a text. */
 export function unplacedFindingOf(problem: StructureProblem): Finding {
   const { code, severity, message, path } = findingOf(problem);
-  return { code, severity, message, pointer: formatPointer(path), help: `dsd explain ${code}` };
+  return { code, severity, message, pointer: formatPointer(path) };
 }

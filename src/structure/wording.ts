@@ -1,8 +1,8 @@
 import type { FormatName } from "../../generated/formats.js";
+import type { Path } from "../findings/json-pointer.js";
 import { quote } from "../findings/quote.js";
 import { isSecretName } from "../findings/secret-name.js";
 import type { FixAction } from "../syntax/fix-action.js";
-import type { Path } from "../syntax/json-pointer.js";
 import type { StructureProblem, TypeHint } from "./problem.js";
 
 /** A problem in one line: what is wrong and, where it is short, what to write instead. */

@@ -1,5 +1,5 @@
+import { formatPointer } from "../findings/json-pointer.js";
 import { keyText } from "./json-locator.js";
-import { formatPointer } from "./json-pointer.js";
 import { type JsonEvents, readJson } from "./json-reader.js";
 import { countStringsOfText, countStringsOfValue } from "./json-strings.js";
 import type { Span } from "./span.js";

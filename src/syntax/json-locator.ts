@@ -1,4 +1,4 @@
-import type { Path } from "./json-pointer.js";
+import type { Path } from "../findings/json-pointer.js";
 import { type JsonEvents, readJson } from "./json-reader.js";
 import type { MemberSpans, Span } from "./span.js";
 

@@ -1,7 +1,7 @@
 import { findingCodes } from "../findings/codes.js";
-import type { Finding, Fix, Related, Severity } from "../findings/finding.js";
+import type { Finding, FindingDetails, Fix, Related, Severity } from "../findings/finding.js";
+import { formatPointer, type Path } from "../findings/json-pointer.js";
 import type { FixAction } from "./fix-action.js";
-import { formatPointer, type Path } from "./json-pointer.js";
 import { type Mark, type SourceDocument, type SyntaxProblem, spanOf } from "./source-document.js";
 
 /** A finding at a path, without a range: the document knows where that is. */
@@ -13,6 +13,7 @@ export interface UnplacedFinding {
   mark: Mark;
   fix?: { title: string; safe: boolean; change: FixAction } | undefined;
   related?: { message: string; document: SourceDocument; path: Path }[];
+  details?: FindingDetails | undefined;
 }
 
 /** Findings with the ranges and edits of the document that they are about. */
@@ -26,7 +27,7 @@ export function placeFindings(
   const duplicates = new Set(
     document.problems.filter(({ code }) => code === "duplicate-key").map(({ pointer }) => pointer),
   );
-  return findings.map(({ code, severity, message, path, mark, fix, related }, index) => {
+  return findings.map(({ code, severity, message, path, mark, fix, related, details }, index) => {
     const found = spans[index];
     const pointer = formatPointer(path);
     const edit = fix && found && document.edit(found, fix.change);
@@ -37,8 +38,8 @@ export function placeFindings(
       ...fileOf(document),
       pointer,
       ...(found && { range: document.lines.rangeOf(spanOf(found, mark)) }),
-      help: `dsd explain ${code}`,
       ...(related && { related: related.map(placeRelated) }),
+      ...(details && { details }),
       ...(fix &&
         edit && {
           fixes: [fixOf(document, { ...fix, safe: fix.safe && !duplicates.has(pointer), edit })],
@@ -73,7 +74,6 @@ export function placeSyntaxProblems(
     ...fileOf(document),
     pointer: problem.pointer,
     range: document.lines.rangeOf(problem),
-    help: `dsd explain ${problem.code}`,
     ...(problem.related && {
       related: [
         {

@@ -1,6 +1,6 @@
 import type { Node } from "yaml";
+import type { Path } from "../findings/json-pointer.js";
 import type { FixAction, TextEdit } from "./fix-action.js";
-import type { Path } from "./json-pointer.js";
 import { LineIndex } from "./line-index.js";
 import type { MemberSpans, Span } from "./span.js";
 import { scalar, type Tree } from "./tree.js";

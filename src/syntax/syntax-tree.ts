@@ -1,4 +1,4 @@
-import type { Path } from "./json-pointer.js";
+import type { Path } from "../findings/json-pointer.js";
 import type { MemberSpans } from "./span.js";
 
 /**

@@ -1,5 +1,5 @@
+import { formatPointer, type Path } from "../findings/json-pointer.js";
 import { keyText } from "./json-locator.js";
-import { formatPointer, type Path } from "./json-pointer.js";
 import { type JsonEvents, readJson } from "./json-reader.js";
 
 /**

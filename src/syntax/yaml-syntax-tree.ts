@@ -1,5 +1,5 @@
 import { isAlias, isMap, isScalar, isSeq, type Node } from "yaml";
-import type { Path } from "./json-pointer.js";
+import type { Path } from "../findings/json-pointer.js";
 import type { SyntaxMember, SyntaxNode, SyntaxTree } from "./syntax-tree.js";
 import { keyTextOf } from "./yaml-value.js";
 

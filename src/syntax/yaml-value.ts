@@ -9,8 +9,8 @@ import {
   type YAMLMap,
   type Document as YamlTree,
 } from "yaml";
+import { formatPointer } from "../findings/json-pointer.js";
 import { quote } from "../findings/quote.js";
-import { formatPointer } from "./json-pointer.js";
 import { MAX_PROBLEMS, type SyntaxProblem } from "./source-document.js";
 
 /** The value of a YAML tree, and what JSON would not allow in it. */

@@ -9,9 +9,9 @@ import {
   Parser,
   type Document as YamlTree,
 } from "yaml";
+import type { Path } from "../findings/json-pointer.js";
 import { startOfText } from "./encoding.js";
 import { editYaml } from "./fix-action.js";
-import type { Path } from "./json-pointer.js";
 import { makeDocument, type SourceDocument, type SyntaxProblem } from "./source-document.js";
 import type { MemberSpans } from "./span.js";
 import { cutDeepParts, MAX_DEPTH, putBack } from "./yaml-depth.js";

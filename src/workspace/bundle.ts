@@ -32,6 +32,11 @@ export type BundleResult<T> =
     }
   | { readonly valid: false; readonly value: undefined; readonly findings: readonly Finding[] };
 
+/** A bundle, and the findings that bundling itself has added. */
+export type BundledEntry<T> = BundleResult<T> & { readonly added: readonly Finding[] };
+
+export type { BundleMode };
+
 export type BundleOptions = Omit<CheckOptions, "as"> & BundleLimits;
 
 export const BUNDLE_OPTIONS: readonly OptionName[] = [
@@ -80,7 +85,7 @@ async function bundleInput<T>(
 ): Promise<BundleResult<T>> {
   assertOptions(options, BUNDLE_OPTIONS);
   const { workspace, entry } = openEntry(input, { ...options, ...requirementsOf(mode, options) });
-  return bundleEntry(await workspace.check(entry, options), mode, options, writeYaml);
+  return bundleEntry<T>(await workspace.check(entry, options), mode, options, writeYaml);
 }
 
 /** A bundle can keep a reference that was not checked; it cannot be replaced with its target. */
@@ -99,18 +104,28 @@ export function bundleEntry<T>(
   mode: BundleMode,
   limits: BundleLimits,
   toYaml: (tree: Tree) => string,
-): BundleResult<T> {
+): BundledEntry<T> {
   const { valid, findings } = resultOf(checked);
-  if (!valid) return { valid, value: undefined, findings };
+  if (!valid) return { valid, value: undefined, findings, added: [] };
   const bundled = bundleTree(checked, mode, limits);
-  const all = [...findings, ...placed(bundled)].sort(compareFindings);
+  const added = placed(bundled);
+  const all = [...findings, ...added].sort(compareFindings);
   const { tree } = bundled;
   if (tree === undefined || all.some(({ severity }) => severity === "error")) {
-    return { valid: false, value: undefined, findings: all };
+    return { valid: false, value: undefined, findings: all, added };
   }
-  const toText = (language: Language = "json") =>
-    language === "json" ? `${writeJson(tree)}\n` : toYaml(tree);
-  return { valid: true, value: valueOfTree(tree) as T, findings: all, toText };
+  let value: { readonly known: T } | undefined;
+  return {
+    valid: true,
+    get value(): T {
+      value ??= { known: valueOfTree(tree) as T };
+      return value.known;
+    },
+    findings: all,
+    toText: (language: Language = "json") =>
+      language === "json" ? `${writeJson(tree)}\n` : toYaml(tree),
+    added,
+  };
 }
 
 /** The bundled graph. A circular value can be checked, but it has no text. */

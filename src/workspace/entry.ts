@@ -1,5 +1,5 @@
-import type { EntryKind } from "../structure/entry-kinds.js";
-import { formatPointer, type Path } from "../syntax/json-pointer.js";
+import { formatPointer, type Path } from "../findings/json-pointer.js";
+import { type EntryKind, entryKinds } from "../structure/entry-kinds.js";
 
 /** What a workspace is asked about: a value in an open document, and what the value is. */
 export interface Entry {
@@ -9,6 +9,11 @@ export interface Entry {
   readonly path: Path;
   readonly kind: EntryKind;
 }
+
+export type { EntryKind };
+
+/** What a document can be checked as. */
+export const entryKindNames = Object.keys(entryKinds) as EntryKind[];
 
 /** Equal for equal entries. */
 export const entryKey = ({ document, path, kind }: Entry): string =>

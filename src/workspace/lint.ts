@@ -1,27 +1,13 @@
-import { activeRules, type RuleSettings } from "../rules/active-rules.js";
-import { allRules } from "../rules/index.js";
-import { lintGraph } from "../rules/lint-graph.js";
-import type { Rule } from "../rules/rule.js";
-import { assertSettings } from "../rules/settings.js";
 import type { EntryKind, EntryKinds } from "../structure/entry-kinds.js";
-import { MAX_FINDINGS } from "../structure/structure.js";
 import { CHECK_OPTIONS, type CheckOptions } from "./check.js";
 import { assertOptions, type OptionName } from "./options.js";
 import { type Result, resultOf } from "./result.js";
+import { type RuleOptions, rulesOf } from "./rules-of.js";
 import { openEntry } from "./validate.js";
-import type { RunRules } from "./workspace.js";
 
-/** Which rules run, and how. */
-export interface RuleOptions {
-  /** Levels and options of rules, by id. The others run as recommended. */
-  rules?: RuleSettings | undefined;
-  /** Rules of your own, which run after the built-in ones. */
-  customRules?: readonly Rule[] | undefined;
-}
-
-export interface LintOptions<K extends EntryKind = "descriptor">
+export interface LintOptions<K extends EntryKind = "descriptor", CustomId extends string = string>
   extends CheckOptions<K>,
-    RuleOptions {}
+    RuleOptions<CustomId> {}
 
 export const LINT_OPTIONS: readonly OptionName[] = [...CHECK_OPTIONS, "rules", "customRules"];
 
@@ -36,26 +22,14 @@ export const LINT_OPTIONS: readonly OptionName[] = [...CHECK_OPTIONS, "rules", "
  * @throws TypeError for an option or setting that does not exist or has the wrong type
  * @throws RuleError when a custom rule throws
  * @example
- * const result = await lint(text, { uri: "db.yaml", rules: { "no-primary-key": "warning" } });
+ * const result = await lint(text, { uri: "db.yaml", rules: { "missing-primary-key": "warning" } });
  * for (const { code, message } of result.findings) console.log(code, message);
  */
-export async function lint<K extends EntryKind = "descriptor">(
+export async function lint<K extends EntryKind = "descriptor", CustomId extends string = never>(
   input: unknown,
-  options: LintOptions<K> = {},
+  options: LintOptions<K, CustomId> = {},
 ): Promise<Result<EntryKinds[K]>> {
   assertOptions(options, LINT_OPTIONS);
   const { workspace, entry } = openEntry(input, { ...options, runRules: rulesOf(options) });
   return resultOf(await workspace.lint(entry, options), options.maxFindings);
-}
-
-/** @throws TypeError for a setting that does not exist or has the wrong type */
-export function rulesOf({
-  rules: settings = {},
-  customRules = [],
-  maxFindings = MAX_FINDINGS,
-}: RuleOptions & { maxFindings?: number | undefined }): RunRules {
-  const rules = [...allRules, ...customRules];
-  assertSettings(settings, rules);
-  const active = activeRules(rules, settings);
-  return (graph) => lintGraph(graph, active, maxFindings);
 }

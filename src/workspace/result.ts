@@ -2,6 +2,9 @@ import type { DocumentReport } from "../findings/document-report.js";
 import { compareFindings, type Finding } from "../findings/finding.js";
 import { type CheckedDocument, reaching } from "../references/checked-graph.js";
 import { MAX_FINDINGS } from "../structure/structure.js";
+
+export { MAX_FINDINGS };
+
 import { reportDocument } from "../syntax/finding-collector.js";
 import type { EntryResult } from "./workspace.js";
 

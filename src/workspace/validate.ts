@@ -1,10 +1,11 @@
+import type { Loader } from "../references/loader.js";
 import type { EntryKind, EntryKinds } from "../structure/entry-kinds.js";
 import { parseDocument } from "../syntax/parse.js";
 import type { Language, SourceDocument } from "../syntax/source-document.js";
 import { valueDocument } from "../syntax/value-document.js";
 import { assertOptions, type OptionName } from "./options.js";
 import { type Result, resultOf } from "./result.js";
-import { type EntryResult, Workspace, type WorkspaceOptions } from "./workspace.js";
+import { Workspace, type WorkspaceOptions } from "./workspace.js";
 
 export interface ValidateOptions<K extends EntryKind = "descriptor"> {
   /** Language of the text. Default: what `uri` or, without one, the text looks like. */
@@ -55,19 +56,17 @@ export function validate<K extends EntryKind = "descriptor">(
 /** An input as the entry of a workspace of its own. */
 export function openEntry<K extends EntryKind>(
   input: unknown,
-  options: ValidateOptions<K> & Pick<WorkspaceOptions, "loader" | "runRules" | "maxDocuments">,
+  options: ValidateOptions<K> &
+    Pick<WorkspaceOptions, "runRules" | "maxDocuments"> & { loader?: Loader | undefined },
 ) {
-  const { as = "descriptor", uri } = options;
-  const workspace = new Workspace({ ...options, parse: parseLoaded });
+  const { as = "descriptor", uri, loader } = options;
+  const workspace = new Workspace({ ...options, parse: parseLoaded, loaderOf: () => loader });
   const document = uri ?? "";
   workspace.open(document, sourceOf(input, options), { address: () => uri });
   return { workspace, entry: { document, path: [], kind: as } as const };
 }
 
-export type { EntryResult };
-
-const parseLoaded = (text: string, file: string): SourceDocument =>
-  parseDocument(text, { file });
+const parseLoaded = (text: string, file: string): SourceDocument => parseDocument(text, { file });
 
 /** @throws TypeError for bytes, which are neither text nor a value of JSON */
 function sourceOf(

@@ -22,8 +22,11 @@ export type RuleFindings = ReadonlyMap<CheckedDocument, CollectedFindings>;
 export type RunRules = (graph: CheckedGraph) => RuleFindings;
 
 export interface WorkspaceOptions extends GraphOptions {
-  /** Loads documents that are not open. Default: references to them are not checked. */
-  readonly loader?: Loader | undefined;
+  /**
+   * The loader for the references of an open document and of what it reaches, for documents that are
+   * not open. Without a loader, references to them are not checked.
+   */
+  readonly loaderOf?: ((document: string) => Loader | undefined) | undefined;
   readonly parse: DocumentStoreOptions["parse"];
   /** The name that findings in a loaded document carry. Default: its URI. */
   readonly nameOf?: DocumentStoreOptions["nameOf"] | undefined;
@@ -34,6 +37,8 @@ export interface WorkspaceOptions extends GraphOptions {
 /** What the engine says of an entry. Nothing in it ever changes. */
 export interface EntryResult {
   readonly graph: CheckedGraph;
+  /** URIs of the documents that the result depends on, including those that do not exist. */
+  readonly uris: ReadonlySet<string>;
   /** What the rules found; `undefined` when they did not run. */
   readonly rules: RuleFindings | undefined;
 }
@@ -67,7 +72,7 @@ interface KnownResult {
  */
 export class Workspace {
   readonly #options: WorkspaceOptions;
-  readonly #store: DocumentStore | undefined;
+  readonly #stores = new Map<Loader, DocumentStore>();
   readonly #open = new Map<string, OpenDocument>();
   /** Open documents by the base URI of their references; made when a reference needs it. */
   #byAddress: Map<string, OpenDocument> | undefined;
@@ -76,9 +81,7 @@ export class Workspace {
   #changes = 0;
 
   constructor(options: WorkspaceOptions) {
-    const { loader, parse, nameOf = (uri) => uri } = options;
     this.#options = options;
-    this.#store = loader && new DocumentStore({ loader, parse, nameOf });
   }
 
   /**
@@ -111,12 +114,14 @@ export class Workspace {
     this.#open.delete(uri);
     for (const [key, { entry }] of this.#known) if (entry.document === uri) this.#known.delete(key);
     this.#changed(uri, document.address);
-    this.#store?.release((loaded) => this.entriesReaching(loaded).length > 0);
+    const isReached = (loaded: string) =>
+      [...this.#known.values()].some(({ uris }) => uris.has(loaded));
+    for (const store of this.#stores.values()) store.release(isReached);
   }
 
   /** Says that a document changed where the loader finds it, so that it is loaded again. */
   reload(uri: string): void {
-    this.#store?.forget(uri);
+    for (const store of this.#stores.values()) store.forget(uri);
     this.#changed(uri);
   }
 
@@ -131,7 +136,7 @@ export class Workspace {
     for (let wanted = graph.wanted(); wanted.length > 0; wanted = graph.wanted()) {
       graph.provide(wanted.map((one) => this.#openAt(one.uri, one) ?? notLoaded()));
     }
-    return { graph: graph.finish(), rules: undefined };
+    return { graph: graph.finish(), uris: new Set([entry.document]), rules: undefined };
   }
 
   /**
@@ -140,8 +145,8 @@ export class Workspace {
    * @throws the reason of the signal, or what the loader throws that is not a LoadError
    */
   async check(entry: Entry, { signal }: WaitOptions = {}): Promise<EntryResult> {
-    const { graph } = await this.#check(entry, signal);
-    return { graph, rules: undefined };
+    const { graph, uris } = await this.#check(entry, signal);
+    return { graph, uris, rules: undefined };
   }
 
   /**
@@ -152,7 +157,7 @@ export class Workspace {
   async lint(entry: Entry, { signal }: WaitOptions = {}): Promise<EntryResult> {
     const known = await this.#check(entry, signal);
     known.rules ??= this.#options.runRules?.(known.graph) ?? new Map();
-    return { graph: known.graph, rules: known.rules };
+    return { graph: known.graph, uris: known.uris, rules: known.rules };
   }
 
   async #check(entry: Entry, signal: AbortSignal | undefined): Promise<KnownResult> {
@@ -165,7 +170,9 @@ export class Workspace {
       const uris = new Set<string>([entry.document]);
       const graph = this.#begin(entry);
       for (let wanted = graph.wanted(); wanted.length > 0; wanted = graph.wanted()) {
-        graph.provide(await Promise.all(wanted.map((one) => this.#provide(one, uris, signal))));
+        graph.provide(
+          await Promise.all(wanted.map((one) => this.#provide(one, entry.document, uris, signal))),
+        );
       }
       if (changes !== this.#changes) continue;
       const result: KnownResult = { entry, graph: graph.finish(), uris };
@@ -183,18 +190,30 @@ export class Workspace {
 
   async #provide(
     wanted: Wanted,
+    from: string,
     uris: Set<string>,
     signal: AbortSignal | undefined,
   ): Promise<Provided | LoadError> {
     uris.add(wanted.uri);
+    const loader = this.#options.loaderOf?.(from);
     const open = this.#openAt(wanted.uri, wanted);
-    if (open !== undefined) return open;
-    if (this.#store === undefined) return notLoaded();
-    const loaded = await this.#store.get(wanted, signal);
+    if (open !== undefined) return loader?.refusal?.(wanted.uri) ?? open;
+    if (loader === undefined) return notLoaded();
+    const loaded = await this.#storeOf(loader).get(wanted, signal);
     if (loaded instanceof LoadError) return loaded;
     uris.add(loaded.uri);
     // A link or redirect may end at a document that is open.
     return this.#openAt(loaded.uri, wanted) ?? loaded;
+  }
+
+  #storeOf(loader: Loader): DocumentStore {
+    let store = this.#stores.get(loader);
+    if (store === undefined) {
+      const { parse, nameOf = (uri) => uri } = this.#options;
+      store = new DocumentStore({ loader, parse, nameOf });
+      this.#stores.set(loader, store);
+    }
+    return store;
   }
 
   /** The open document whose references have this base URI. */

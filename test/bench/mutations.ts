@@ -22,7 +22,7 @@ const kinds = new Map<string, number>();
 for (const mutation of mutationsOf(full, descriptorShapes, "DatastoreDescriptor", options)) {
   const text =
     format === "json" ? JSON.stringify(mutation.value, null, 2) : stringify(mutation.value);
-  const { findings } = validate(text, { format });
+  const { findings } = validate(text, { language: format });
   count.all++;
   count.findings += findings.length;
   kinds.set(mutation.kind, (kinds.get(mutation.kind) ?? 0) + 1);

@@ -21,7 +21,9 @@ describe("texts of every length and alphabet come as they are", () => {
     test.each(lengths)(`${alphabet}, %i bytes or a few more`, (length) => {
       const text = unit.repeat(Math.ceil(length / Buffer.byteLength(unit)));
       expect(readTextFile(folder.write("text", text))).toEqual({ text });
-      expect(readTextFile(folder.write("text", `\ufeff${text}`))).toEqual({ text });
+      expect(readTextFile(folder.write("text", `\ufeff${text}`))).toEqual({
+        text: `\ufeff${text}`,
+      });
     });
   }
 
@@ -33,11 +35,11 @@ describe("texts of every length and alphabet come as they are", () => {
   });
 });
 
-describe("what is no UTF-8 is told with its place", () => {
+describe("bytes that are not UTF-8 are reported with their place", () => {
   test.each([10, FIRST, 200_000])("a wrong byte after %i others", (length) => {
     writeFileSync(at("bad"), Buffer.concat([Buffer.alloc(length, "a"), Buffer.from([0xff])]));
-    const { fault } = readTextFile(at("bad"));
-    expect(fault).toEqual({
+    const { problem } = readTextFile(at("bad"));
+    expect(problem).toEqual({
       message: "the byte 0xff is not UTF-8",
       start: length,
       end: length + 1,
@@ -46,7 +48,7 @@ describe("what is no UTF-8 is told with its place", () => {
 
   test.each([10, 200_000])("UTF-16 of %i characters", (length) => {
     writeFileSync(at("utf16"), Buffer.from(`\ufeff${"a".repeat(length)}`, "utf16le"));
-    expect(readTextFile(at("utf16")).fault?.message).toBe("the file is UTF-16; save it as UTF-8");
+    expect(readTextFile(at("utf16")).problem?.message).toBe("the file is UTF-16; save it as UTF-8");
   });
 });
 
@@ -66,11 +68,11 @@ test("a file that is too large is refused before it is read", () => {
   closeSync(openSync(at("huge"), "w"));
   truncateSync(at("huge"), 3e9);
   expect(() => readTextFile(at("huge"))).toThrow(
-    new UnreadableFileError("the file is larger than 2 GB"),
+    new UnreadableFileError(at("huge"), "the file is larger than 2 GB"),
   );
 });
 
-test("what cannot be read is told in words", () => {
+test("a file that cannot be read is reported in words", () => {
   expect(() => readTextFile(at("nothing"))).toThrow("no such file or folder");
   expect(() => readTextFile(folder.path)).toThrow("it is a folder");
 });

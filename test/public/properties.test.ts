@@ -69,10 +69,10 @@ describe("findings", () => {
       }),
     );
     fc.assert(
-      fc.property(texts, fc.constantFrom(undefined, "json", "yaml"), (text, format) => {
-        const result = validate(text, format && { format });
-        expect(result.errors + result.warnings).toBe(result.findings.length);
-        expect(result.valid).toBe(result.errors === 0);
+      fc.property(texts, fc.constantFrom(undefined, "json", "yaml"), (text, language) => {
+        const result = validate(text, { language });
+        expect(result.errorCount + result.warningCount).toBe(result.findings.length);
+        expect(result.valid).toBe(result.errorCount === 0);
         checkRanges(text.replace(/^\ufeff/, ""), result.findings);
       }),
       { numRuns: 1_000, seed: 42 },
@@ -100,8 +100,8 @@ describe("findings", () => {
         fc.pre(!isEmptyOrTrivial(value));
         const json = JSON.stringify(value);
         const copy: unknown = JSON.parse(json);
-        const ofText = validate(json, { format: "json" });
-        const ofYaml = validate(stringify(copy), { format: "yaml" });
+        const ofText = validate(json, { language: "json" });
+        const ofYaml = validate(stringify(copy), { language: "yaml" });
         const ofValue = validate(copy);
         expect(tell(ofYaml.findings)).toEqual(tell(ofText.findings));
         expect(tell(ofValue.findings)).toEqual(tell(ofText.findings));
@@ -135,7 +135,7 @@ describe("findings", () => {
     fc.assert(
       fc.property(documents, (value) => {
         fc.pre(!isEmptyOrTrivial(value));
-        const { findings } = validate(JSON.stringify(value), { format: "json" });
+        const { findings } = validate(JSON.stringify(value), { language: "json" });
         const places = findings.map(({ code, pointer }) => `${code} ${pointer}`);
         expect(new Set(places).size, places.join("\n")).toBe(places.length);
       }),
@@ -160,11 +160,11 @@ describe("a safe fix", () => {
       fc.property(documents, (value) => {
         fc.pre(!isEmptyOrTrivial(value));
         const text = format === "json" ? JSON.stringify(value, null, 1) : stringify(value);
-        const { findings } = validate(text, { format });
+        const { findings } = validate(text, { language: format });
         for (const finding of findings) {
           if (!finding.fixes?.some(({ safe }) => safe)) continue;
           const mended = apply(text, finding);
-          const after = validate(mended, { format });
+          const after = validate(mended, { language: format });
           expect(
             after.findings.length,
             `${finding.message}\n${text}\n${mended}\n${tell(after.findings).join("\n")}`,

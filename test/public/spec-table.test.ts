@@ -13,7 +13,7 @@ interface ObjectRow {
   fields: Record<string, `${Type}${"" | "!"}`>;
   /** Whether `x-` keys are let through. */
   extensions?: boolean;
-  validate: (value: unknown) => { valid: boolean; findings: Finding[] };
+  validate: (value: unknown) => { valid: boolean; findings: readonly Finding[] };
   isValid: (value: unknown) => boolean;
   /** A whole descriptor with the object in it, and where. */
   within: (value: unknown) => { document: unknown; pointer: string };
@@ -431,7 +431,7 @@ describe.each(Object.entries(OBJECTS))("%s", (title, row) => {
     const alone = row.validate(value);
     const { document, pointer } = row.within(value);
     const whole = validator.validateDescriptor(document);
-    const places = (findings: Finding[], prefix: string) =>
+    const places = (findings: readonly Finding[], prefix: string) =>
       findings
         .filter(({ severity }) => severity === "error")
         .map(({ code, pointer: at }) => `${code} ${at.slice(prefix.length)}`);
@@ -443,7 +443,7 @@ describe.each(Object.entries(OBJECTS))("%s", (title, row) => {
     // Text goes the whole way, and its references, which lead nowhere here, would be followed.
     const source = JSON.stringify(document);
     if (!source.includes('"$ref"')) {
-      const text = validate(source, { format: "json" });
+      const text = validate(source, { language: "json" });
       expect(text.valid).toBe(whole.valid);
       expect(places(text.findings, pointer)).toEqual(result);
     }

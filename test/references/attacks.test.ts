@@ -356,7 +356,7 @@ describe("many references", () => {
       const tables = Object.fromEntries(
         Array.from({ length }, (_, n) => [`table_number_${n}`, table(`t${n}`)]),
       );
-      const { errors, findings } = await check(
+      const { errorCount: errors, findings } = await check(
         JSON.stringify(
           withTables(
             Array.from({ length }, (_, n) => ref(`#/components/tables/tabel_nubmer_${n}x`)),

@@ -18,8 +18,8 @@ const codesOf = (findings: readonly Finding[]): Record<string, number> => {
 
 describe("a draft with 37 faults", () => {
   test("has 37 findings, each at a place of its own", async () => {
-    const { findings, errors } = await checkFile(fixture("library-draft.json"));
-    expect(errors).toBe(37);
+    const { findings, errorCount } = await checkFile(fixture("library-draft.json"));
+    expect(errorCount).toBe(37);
     expect(new Set(findings.map(({ pointer }) => pointer)).size).toBe(37);
     const isIn = (pointer: string, part: string) => pointer.startsWith(`/${part}/`);
     const inComponents = findings.filter(({ pointer }) => isIn(pointer, "components"));

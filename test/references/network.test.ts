@@ -302,7 +302,7 @@ describe("servers that do not behave", () => {
     const { origin } = await serve(() => {});
     const references = Array.from({ length: 100 }, (_, n) => ref(`${origin}/${n}.json`));
     const start = performance.now();
-    const { errors } = await check(JSON.stringify(withTables(references)), {
+    const { errorCount: errors } = await check(JSON.stringify(withTables(references)), {
       uri: "db.json",
       loader: fetchLoader({ allowedHosts: [origin], timeoutMs: 300 }),
     });

@@ -261,7 +261,7 @@ describe("a document is loaded once", () => {
       { loader },
     );
     expect(told).toEqual(["mem:real#/it/fullyQualifiedName invalid-format"]);
-    expect(result.errors).toBe(1);
+    expect(result.errorCount).toBe(1);
   });
 
   test.each([
@@ -306,7 +306,7 @@ describe("what was not looked at", () => {
     const result = validate(JSON.stringify(document), { uri: "db.json" });
     expect(result.valid).toBe(true);
     expect(result.complete).toBe(false);
-    expect(result.warnings).toBe(2);
+    expect(result.warningCount).toBe(2);
     expect(result.findings.map(({ code, severity }) => [code, severity])).toEqual([
       ["unchecked-reference", "warning"],
       ["unchecked-reference", "warning"],
@@ -328,7 +328,7 @@ describe("what was not looked at", () => {
   test("it can be an error", async () => {
     const result = validate(document, { requireReferences: true });
     expect(result.valid).toBe(false);
-    expect(result.errors).toBe(2);
+    expect(result.errorCount).toBe(2);
     expect(result.findings.every(({ severity }) => severity === "error")).toBe(true);
   });
 

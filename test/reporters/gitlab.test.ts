@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import { formatGitlab } from "../../src/reporters/gitlab.js";
 import { hostileReport, reportOf } from "../support/reports.js";
 
-const file = new URL("../schemas/gitlab-code-quality.schema.json", import.meta.url);
+const file = new URL("../report-schemas/gitlab-code-quality.schema.json", import.meta.url);
 const validate = new Ajv2020().compile(JSON.parse(readFileSync(file, "utf8")) as object);
 
 test("every report is a Code Quality report, whatever documents hold", () => {

@@ -8,7 +8,10 @@ import { hostileReport, reportOf } from "../support/reports.js";
 
 const ajv = new Ajv4.default({ strict: false, allErrors: true, unicodeRegExp: false });
 addFormats.default(ajv as never);
-const schema = readFileSync(new URL("../schemas/sarif-2.1.0.schema.json", import.meta.url), "utf8");
+const schema = readFileSync(
+  new URL("../report-schemas/sarif-2.1.0.schema.json", import.meta.url),
+  "utf8",
+);
 const validate = ajv.compile(JSON.parse(schema) as object);
 
 const describe = (code: string) =>

@@ -1,6 +1,6 @@
+import type { Path } from "../../src/findings/json-pointer.js";
+import { formatPointer } from "../../src/findings/json-pointer.js";
 import type { ObjectShape, ScalarShape, Shape, ShapeTable } from "../../src/shape/shape.js";
-import type { Path } from "../../src/syntax/json-pointer.js";
-import { formatPointer } from "../../src/syntax/json-pointer.js";
 
 /** One mistake, made in an otherwise valid document. */
 export interface Mutation {

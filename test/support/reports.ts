@@ -1,6 +1,5 @@
 import * as fc from "fast-check";
-import type { Finding } from "../../src/findings/finding.js";
-import type { FileReport, Report } from "../../src/reporters/report.js";
+import type { FileReport, Report, ReportedFinding } from "../../src/reporters/report.js";
 
 /** Text with everything that a format could take for something else. */
 export const hostileText = fc.oneof(
@@ -40,7 +39,7 @@ const related = fc.record(
 );
 
 /** A finding with everything in it that a document can put there. */
-export const hostileFinding: fc.Arbitrary<Finding> = fc.record(
+export const hostileFinding: fc.Arbitrary<ReportedFinding> = fc.record(
   {
     code: fc.constantFrom("unknown-property", "missing-property", "my-rule"),
     severity: fc.constantFrom("error", "warning", "info"),
@@ -49,6 +48,7 @@ export const hostileFinding: fc.Arbitrary<Finding> = fc.record(
     pointer: hostileText,
     range,
     help: fc.constant("dsd explain x"),
+    hint: hostileText.map((text) => `--root ${text}`),
     related: fc.array(related, { maxLength: 2 }),
     fixes: fc.array(fix, { maxLength: 2 }),
   },
@@ -65,10 +65,10 @@ const fileReport = fc
   })
   .map(({ path, findings, complete, referenced, hidden }): FileReport => {
     const number = (severity: string) => findings.filter((one) => one.severity === severity).length;
-    const errors = number("error") + hidden;
-    const numbers = { errors, warnings: number("warning"), infos: number("info") };
+    const errorCount = number("error") + hidden;
+    const counts = { errorCount, warningCount: number("warning"), infoCount: number("info") };
     const truncated = hidden > 0;
-    return { path, valid: errors === 0, complete, referenced, ...numbers, truncated, findings };
+    return { path, valid: errorCount === 0, complete, referenced, ...counts, truncated, findings };
   });
 
 /** Any report of a run. */
@@ -84,9 +84,9 @@ export const hostileReport: fc.Arbitrary<Report> = fc.record({
 });
 
 /** A report of one file, for tests of details. */
-export function reportOf(findings: Partial<Finding>[], path = "db.yaml"): Report {
+export function reportOf(findings: Partial<ReportedFinding>[], path = "db.yaml"): Report {
   const complete = findings.map(
-    (finding): Finding => ({
+    (finding): ReportedFinding => ({
       code: "unknown-property",
       severity: "error",
       message: "unknown property `hots` in Server Info; did you mean `host`?",
@@ -101,10 +101,14 @@ export function reportOf(findings: Partial<Finding>[], path = "db.yaml"): Report
     }),
   );
   const number = (severity: string) => complete.filter((one) => one.severity === severity).length;
-  const numbers = { errors: number("error"), warnings: number("warning"), infos: number("info") };
-  const verdict = { valid: numbers.errors === 0, complete: true, truncated: false };
+  const counts = {
+    errorCount: number("error"),
+    warningCount: number("warning"),
+    infoCount: number("info"),
+  };
+  const verdict = { valid: counts.errorCount === 0, complete: true, truncated: false };
   return {
-    files: [{ path, ...verdict, ...numbers, findings: complete }],
+    files: [{ path, ...verdict, ...counts, findings: complete }],
     failures: [],
     skipped: 0,
   };

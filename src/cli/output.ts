@@ -1,0 +1,121 @@
+import { writeFileSync } from "node:fs";
+import { printable } from "../findings/quote.js";
+import { reasonOf } from "../node/reason.js";
+import { exitCodeOf, type FailOn, type Report, summarize } from "../reporters/report.js";
+import { oneOf } from "./flags.js";
+import { type CommandIo, UsageError, wantsColor } from "./io.js";
+import type { RunContext, RunResult } from "./run-files.js";
+import { wholeNumber } from "./settings.js";
+
+const FORMATS = ["pretty", "json", "sarif", "github", "gitlab", "junit"] as const;
+type ReportFormat = (typeof FORMATS)[number];
+
+const FAIL_ON: readonly FailOn[] = ["error", "warning", "info", "never"];
+
+/** Where reports go, and what makes the command fail. */
+export interface OutputPlan {
+  /** The report on standard output; `undefined` when something else goes there. */
+  readonly format: ReportFormat | undefined;
+  readonly files: readonly { readonly format: ReportFormat; readonly file: string }[];
+  readonly failOn: FailOn;
+  /** More warnings than this make the exit code 1. */
+  readonly maxWarnings: number | undefined;
+  readonly quiet: boolean;
+  /** Whether a report names findings so that a service recognizes them in the next run. */
+  readonly needsPlaces: boolean;
+}
+
+interface OutputFlags {
+  format?: string | undefined;
+  output: string[];
+  "fail-on": string;
+  "max-warnings"?: string | undefined;
+  "fix-dry-run": boolean;
+  quiet: boolean;
+}
+
+/** @throws UsageError for a value that a flag cannot have */
+export function planOutput(values: OutputFlags, io: CommandIo): OutputPlan {
+  const format = values["fix-dry-run"] ? undefined : formatOf(values.format, io);
+  const files = values.output.map(parseOutput);
+  const maxWarnings = values["max-warnings"];
+  return {
+    format,
+    files,
+    failOn: oneOf("--fail-on", values["fail-on"], FAIL_ON),
+    maxWarnings: maxWarnings === undefined ? undefined : wholeNumber("--max-warnings", maxWarnings),
+    quiet: values.quiet,
+    needsPlaces: [format, ...files.map((output) => output.format)].some(
+      (one) => one === "sarif" || one === "gitlab",
+    ),
+  };
+}
+
+function formatOf(value: string | undefined, io: CommandIo): ReportFormat {
+  if (value !== "auto") return oneOf("--format", value ?? "pretty", FORMATS, ["auto"]);
+  if (io.env.GITHUB_ACTIONS === "true") return "github";
+  return io.env.GITLAB_CI === "true" && !io.isTerminal ? "gitlab" : "pretty";
+}
+
+function parseOutput(argument: string): { format: ReportFormat; file: string } {
+  const [format = "", ...rest] = argument.split("=");
+  const file = rest.join("=");
+  if (file === "") throw new UsageError(`--output takes FORMAT=FILE, not "${argument}"`);
+  return { format: oneOf("--output", format, FORMATS), file };
+}
+
+/** What reports are written about. */
+interface ReportedRun {
+  readonly paths: readonly string[];
+  readonly context: Pick<RunContext, "io">;
+  readonly mayBeNothing: string | undefined;
+}
+
+/** Writes the reports of a run, and gives its exit code. */
+export async function writeReports(
+  { report, texts }: RunResult,
+  { format, files, failOn, maxWarnings, quiet }: OutputPlan,
+  { paths, mayBeNothing, context: { io } }: ReportedRun,
+): Promise<number> {
+  const isNothing = report.files.length === 0 && report.failures.length === 0;
+  if (isNothing) io.stderr(`dsd: ${mayBeNothing ?? nothingFound(paths, report)}\n`);
+
+  const render = async (as: ReportFormat, color: boolean): Promise<string> => {
+    if (as === "json") return (await import("../reporters/json.js")).formatJson(report);
+    if (as === "pretty") {
+      const { formatPretty } = await import("../reporters/pretty.js");
+      return formatPretty(report, { color, quiet, sourceOf: (file) => texts.get(file) });
+    }
+    const { formatForService } = await import("./service-reports.js");
+    return formatForService(as, report, { failOn, env: io.env });
+  };
+  for (const output of files) writeReport(output.file, await render(output.format, false));
+  const isForPeople = format === "pretty" || format === "github";
+  if (format !== undefined && !(isNothing && isForPeople)) {
+    io.stdout(await render(format, format === "pretty" && wantsColor(io, io.isTerminal)));
+  }
+  if ([format, ...files.map((output) => output.format)].includes("github")) {
+    (await import("./service-reports.js")).addStepSummary(report, io.env);
+  }
+  if (isNothing) return mayBeNothing === undefined ? 2 : 0;
+  const code = exitCodeOf(report, failOn);
+  const { warnings } = summarize(report);
+  if (code !== 0 || maxWarnings === undefined || warnings <= maxWarnings) return code;
+  const found = warnings === 1 ? "1 warning is" : `${warnings} warnings are`;
+  io.stderr(`dsd: ${found} more than --max-warnings ${maxWarnings}\n`);
+  return 1;
+}
+
+function nothingFound(paths: readonly string[], { skipped }: Report): string {
+  const where = paths.length === 0 ? "this folder" : paths.join(", ");
+  const others = skipped === 0 ? "" : ` (skipped ${skipped} other file${skipped === 1 ? "" : "s"})`;
+  return `no descriptor found in ${printable(where)}${others}`;
+}
+
+function writeReport(file: string, text: string): void {
+  try {
+    writeFileSync(file, text);
+  } catch (error) {
+    throw new UsageError(`cannot write ${file}: ${reasonOf(error)}`);
+  }
+}

@@ -1,0 +1,96 @@
+import { resolve } from "node:path";
+import { type Configured, configure, ruleSettingsFor, runRulesOf } from "../node/configure.js";
+import {
+  InvalidConfigurationError,
+  type LoadedConfiguration,
+  noConfiguration,
+  readConfiguration,
+} from "../node/load-configuration.js";
+import { formatFindings } from "../reporters/pretty.js";
+import type { RunRules } from "../workspace/workspace.js";
+import { type CommandIo, UsageError, wantsColor } from "./io.js";
+import type { RunContext } from "./run-files.js";
+import type { CheckSettings } from "./settings.js";
+
+/** What a configuration is applied to. */
+export interface SetupRequest {
+  /** `undefined` when there is no configuration. */
+  readonly source: { readonly file: string; readonly isNamed: boolean } | undefined;
+  /** Whether the rules run. */
+  readonly isLint: boolean;
+  readonly settings: CheckSettings;
+  readonly io: CommandIo;
+}
+
+/** A run as its configuration describes it. */
+export interface Setup {
+  readonly context: RunContext;
+  /** The resolved configuration of a file, as JSON. */
+  describe(file: string): string;
+}
+
+/**
+ * Merges the configuration into a run. What the command line says takes precedence.
+ *
+ * @throws UsageError when the configuration is not valid; its findings are on standard error then
+ */
+export async function setUp({ source, isLint, settings, io }: SetupRequest): Promise<Setup> {
+  const configured = configure(
+    source === undefined ? noConfiguration() : await read({ ...source, io }),
+  );
+  const { root } = configured;
+  const merged: CheckSettings = {
+    ...settings,
+    strict: settings.strict || configured.strict,
+    allowedHosts: [...new Set([...settings.allowedHosts, ...configured.allowedHosts])],
+    root: settings.root ?? root,
+  };
+  const runRules = isLint ? reportingRules(runRulesOf(configured, merged.maxFindings)) : undefined;
+  return {
+    context: { io, settings: merged, ignores: configured.ignores, runRules },
+    describe: (file) => describe(configured, merged, file),
+  };
+}
+
+async function read({
+  io,
+  ...source
+}: NonNullable<SetupRequest["source"]> & { io: CommandIo }): Promise<LoadedConfiguration> {
+  try {
+    return await readConfiguration({ ...source, file: resolve(source.file) });
+  } catch (error) {
+    if (!(error instanceof InvalidConfigurationError)) throw error;
+    const { findings, text, message } = error;
+    if (findings.length > 0) {
+      const color = wantsColor(io, io.isErrorTerminal);
+      io.stderr(formatFindings(findings, { color, sourceOf: () => text }));
+    }
+    throw new UsageError(message);
+  }
+}
+
+/** A custom rule that throws is a mistake of its author, not a bug of ours. */
+const reportingRules =
+  (run: RunRules): RunRules =>
+  (graph) => {
+    try {
+      return run(graph);
+    } catch (error) {
+      if (error instanceof Error && error.name === "RuleError") throw new UsageError(error.message);
+      throw error;
+    }
+  };
+
+function describe(configured: Configured, settings: CheckSettings, file: string): string {
+  const { strict, allowedHosts, root } = settings;
+  const shown = {
+    configuration: configured.loaded.file ?? null,
+    file,
+    ignored: configured.ignores(file),
+    strict,
+    allowHosts: allowedHosts,
+    root: root ?? null,
+    rules: ruleSettingsFor(configured, file),
+  };
+  return `${JSON.stringify(shown, null, 2)}\n`;
+}

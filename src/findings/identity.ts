@@ -1,0 +1,83 @@
+import type { Finding } from "./finding.js";
+
+// When two findings are the same one. A finding is its code at a place; what counts as the same place
+// depends on what is compared: one text, a text and its edited version, or two runs.
+
+/** The same for the same finding in the same text: two entries can find it in a file they share. */
+export const exactIdentity = ({ code, pointer, message, range }: Finding): string =>
+  JSON.stringify([code, pointer, message, range?.start.offset]);
+
+/** The same for the same finding before and after an edit that moved it to `offset`. */
+export const movedIdentity = ({ code }: Finding, offset: number): string => `${code} ${offset}`;
+
+/** The same for the same finding in two runs, given its {@link LastingPlaces} in each. */
+export const lastingIdentity = (file: string, code: string, place: string): string =>
+  JSON.stringify([file, code, place]);
+
+/** Places in a document that hold when items of its arrays are added or reordered. */
+export class LastingPlaces {
+  readonly #root: unknown;
+  readonly #names = new Map<readonly unknown[], readonly (string | undefined)[]>();
+
+  constructor(root: unknown) {
+    this.#root = root;
+  }
+
+  /**
+   * A path with the fully qualified name or name of each array item in place of its index.
+   *
+   * @example
+   * new LastingPlaces(value).of(["schema", "tables", 0, "version"]);
+   * // "/schema/tables/[shop.orders]/version"
+   */
+  of(path: readonly (string | number)[]): string {
+    let value = this.#root;
+    let place = "";
+    for (const step of path) {
+      if (Array.isArray(value)) {
+        place += `/${this.#namesIn(value, place)[Number(step)] ?? step}`;
+        value = value[Number(step)];
+      } else {
+        place += `/${step}`;
+        value =
+          typeof value === "object" && value !== null
+            ? (value as Record<string, unknown>)[step]
+            : undefined;
+      }
+    }
+    return place;
+  }
+
+  /** What the items of an array are called; those of the same name are numbered. */
+  #namesIn(items: readonly unknown[], place: string): readonly (string | undefined)[] {
+    const known = this.#names.get(items);
+    if (known !== undefined) return known;
+    const names = items.map((item) => nameOf(item, place));
+    const counts = new Map<string | undefined, number>();
+    for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1);
+    const ranks = new Map<string, number>();
+    const result = names.map((name) => {
+      if (name === undefined) return undefined;
+      if (counts.get(name) === 1) return `[${name}]`;
+      const rank = (ranks.get(name) ?? 0) + 1;
+      ranks.set(name, rank);
+      return `[${name}]#${rank}`;
+    });
+    this.#names.set(items, result);
+    return result;
+  }
+}
+
+const NAMES = ["fullyQualifiedName", "$ref", "name", "constraintType", "intervalType"];
+
+function nameOf(item: unknown, place: string): string | undefined {
+  // The columns of a key are names. Other lists may contain what must not be repeated.
+  if (typeof item === "string") return place.endsWith("/columns") ? item : undefined;
+  if (typeof item !== "object" || item === null || Array.isArray(item)) return undefined;
+  const object = item as Record<string, unknown>;
+  for (const key of NAMES) {
+    const name = object[key];
+    if (typeof name === "string" && name !== "") return name;
+  }
+  return nameOf(object.definition, place);
+}

@@ -1,0 +1,120 @@
+import { relative, resolve } from "node:path";
+import picomatch from "picomatch";
+import { activeRules } from "../rules/active-rules.js";
+import type { Rule } from "../rules/rule.js";
+import { type ActiveRule, runRules } from "../rules/run-rules.js";
+import type { RunRules } from "../workspace/workspace.js";
+import type { LintFileOptions } from "./check-file.js";
+import { findConfiguration } from "./find-configuration.js";
+import {
+  type LoadedConfiguration,
+  noConfiguration,
+  readConfiguration,
+} from "./load-configuration.js";
+import { pathOf } from "./read-text.js";
+
+/** What a configuration means for the files of a run. */
+export interface Configured {
+  readonly loaded: LoadedConfiguration;
+  readonly strict: boolean;
+  readonly allowedHosts: readonly string[];
+  readonly root: string | undefined;
+  readonly activeRules: readonly ActiveRule[];
+  /** Whether a walk leaves a file out. */
+  readonly ignores: (path: string) => boolean;
+}
+
+/** Applies a configuration: its paths are relative to its folder, its globs are compiled. */
+export function configure(loaded: LoadedConfiguration): Configured {
+  const { configuration, folder } = loaded;
+  const { ignore = [], strict = false, allowHosts = [], root } = configuration;
+  const matches = matcherIn(folder);
+  const overrides = (configuration.overrides ?? []).map(({ files, rules }) => {
+    const applies = matches(files);
+    return { applies: (file: string | undefined) => file !== undefined && applies(file), rules };
+  });
+  return {
+    loaded,
+    strict,
+    allowedHosts: allowHosts,
+    root: root === undefined ? undefined : resolve(folder, root),
+    activeRules: activeRules(loaded.rules, configuration.rules, overrides),
+    ignores: ignore.length === 0 ? () => false : matches(ignore),
+  };
+}
+
+/** The rules of a configuration, as an engine runs them. */
+export const runRulesOf =
+  ({ activeRules: rules }: Configured, maxFindings: number): RunRules =>
+  (graph) =>
+    runRules(graph, rules, maxFindings);
+
+/** Globs from a folder, for paths as they are given to the command. */
+const matcherIn = (folder: string) => (globs: readonly string[]) => {
+  const matches = picomatch([...globs], { dot: true });
+  return (file: string): boolean =>
+    matches(/^https?:/.test(file) ? file : relative(folder, resolve(file)).replaceAll("\\", "/"));
+};
+
+/** Every rule with its level and options for a file, by id. */
+export function ruleSettingsFor({ loaded, activeRules: active }: Configured, file: string) {
+  return Object.fromEntries(
+    loaded.rules.map(({ id, options: declared }: Rule) => {
+      const rule = active.find((one) => one.rule.id === id);
+      const level = rule?.levelIn(file) ?? "off";
+      const hasOptions = Object.keys(declared ?? {}).length > 0 && rule !== undefined;
+      return [id, hasOptions ? ([level, rule.options] as const) : level];
+    }),
+  );
+}
+
+/** The configuration of a file, as options of {@link lintFile}. */
+export interface FileConfiguration {
+  /** Path of the configuration; `undefined` when there is none. */
+  readonly file: string | undefined;
+  /** Whether the configuration ignores the file. */
+  readonly ignored: boolean;
+  readonly options: Pick<
+    LintFileOptions,
+    "strict" | "root" | "allowedHosts" | "rules" | "customRules"
+  >;
+}
+
+/**
+ * Loads the configuration that holds for a file: the one that is named, or the nearest `dsd.config.json`
+ * or `dsd.config.yaml` from the file upward.
+ *
+ * @param path the file to check
+ * @param config path of the configuration; only one that is named may be a module
+ * @returns options for {@link lintFile} and `checkFile`
+ * @throws InvalidConfigurationError when the configuration cannot be read, or is not valid
+ * @example
+ * const { options, ignored } = await loadConfiguration("contracts/db.yaml");
+ * if (!ignored) console.log(await lintFile("contracts/db.yaml", options));
+ */
+export async function loadConfiguration(
+  path: string | URL,
+  config?: string | URL,
+): Promise<FileConfiguration> {
+  const file = pathOf(path);
+  const found = config === undefined ? findConfiguration(resolve(file, "..")) : undefined;
+  const source = config === undefined ? found : resolve(pathOf(config));
+  const configured = configure(
+    source === undefined
+      ? noConfiguration()
+      : await readConfiguration({ file: source, isNamed: config !== undefined }),
+  );
+  const { loaded, strict, allowedHosts, root, ignores } = configured;
+  const builtIn = new Set(noConfiguration().rules);
+  return {
+    file: loaded.file,
+    ignored: ignores(file),
+    options: {
+      strict,
+      root,
+      allowedHosts,
+      rules: ruleSettingsFor(configured, file),
+      customRules: loaded.rules.filter((rule) => !builtIn.has(rule)),
+    },
+  };
+}

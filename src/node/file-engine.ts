@@ -1,0 +1,74 @@
+import { fetchLoader } from "../references/fetch-loader.js";
+import type { GraphOptions } from "../references/graph.js";
+import { type Loader, loaderByScheme } from "../references/loader.js";
+import type { EntryKind } from "../structure/entry-kinds.js";
+import type { DecodedText } from "../syntax/encoding.js";
+import type { Language, SourceDocument } from "../syntax/source-document.js";
+import type { Entry } from "../workspace/entry.js";
+import { type RunRules, Workspace } from "../workspace/workspace.js";
+import { fileLoader } from "./file-loader.js";
+import { fileNamer, fileUri } from "./file-uri.js";
+import { parseText } from "./parse-text.js";
+import { rootFinder } from "./root-folder.js";
+
+export interface FileSettings extends GraphOptions {
+  /** Folder below which references may read files. Default: that of {@link rootFinder}. */
+  readonly root?: string | undefined;
+  /** Hosts that references may load from. Default: none. */
+  readonly allowedHosts?: readonly string[] | undefined;
+  readonly runRules?: RunRules | undefined;
+}
+
+export interface OpenFileOptions {
+  readonly kind: EntryKind;
+  readonly language?: Language | undefined;
+}
+
+/** The engine over files: names them by their paths, and loads the files that references reach. */
+export class FileEngine {
+  readonly workspace: Workspace;
+  /** Paths as they were given, by URI: a file has one name, however it is reached. */
+  #names: ReadonlyMap<string, string> | undefined;
+
+  /** @param paths the files that will be opened, by the names that findings carry */
+  constructor(settings: FileSettings, paths: readonly string[]) {
+    const { root, allowedHosts = [] } = settings;
+    const remote = fetchLoader({ allowedHosts });
+    const loaders = new Map<string, Loader>();
+    const loaderFor = (folder: string): Loader => {
+      let loader = loaders.get(folder);
+      if (loader === undefined) {
+        loader = loaderByScheme({ file: fileLoader(folder), http: remote, https: remote });
+        loaders.set(folder, loader);
+      }
+      return loader;
+    };
+    const rootOf = rootFinder();
+    const nameOf = fileNamer();
+    this.workspace = new Workspace({
+      ...settings,
+      // What one entry may read, another may not. Most entries need no loader at all.
+      loaderOf: (path) => loaderFor(root ?? rootOf(fileUri(path))),
+      parse: (text, file) => parseText({ text }, { file }),
+      nameOf: (uri) => {
+        this.#names ??= new Map(paths.map((path) => [fileUri(path), path]));
+        return this.#names.get(uri) ?? nameOf(uri);
+      },
+    });
+  }
+
+  /**
+   * Opens a file, or gives an open one another text.
+   *
+   * @param path the path as it was given: what entries and findings call the file
+   */
+  async open(
+    path: string,
+    text: DecodedText,
+    { kind, language }: OpenFileOptions,
+  ): Promise<{ entry: Entry; source: SourceDocument }> {
+    const source = await parseText(text, { file: path, language });
+    this.workspace.open(path, source, { address: () => fileUri(path) });
+    return { entry: { document: path, path: [], kind }, source };
+  }
+}

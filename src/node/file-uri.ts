@@ -1,0 +1,25 @@
+import { realpathSync } from "node:fs";
+import { relative, resolve, sep } from "node:path";
+import { fileURLToPath, pathToFileURL } from "node:url";
+
+/** Where a file really is, as a URI: the base URI of its references. */
+export function fileUri(path: string): string {
+  const file = resolve(path);
+  try {
+    return pathToFileURL(realpathSync.native(file)).href;
+  } catch {
+    // Standard input has no file, and a file that cannot be read is reported when it is read.
+    return pathToFileURL(file).href;
+  }
+}
+
+/** Names files by their path from the working folder, with `/` between its parts. */
+export function fileNamer(): (uri: string) => string {
+  const here = pathToFileURL(process.cwd() + sep).href;
+  return (uri) => {
+    // Most files are below the working folder, and `relative` is slow.
+    if (uri.startsWith(here)) return decodeURIComponent(uri.slice(here.length));
+    if (!uri.startsWith("file:")) return uri;
+    return relative(process.cwd(), fileURLToPath(uri)).replaceAll("\\", "/");
+  };
+}

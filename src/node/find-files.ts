@@ -1,0 +1,102 @@
+import { type Dirent, readdirSync, statSync } from "node:fs";
+import { resolve } from "node:path";
+import type { FileFailure } from "../reporters/report.js";
+import { languageOfName } from "../syntax/language.js";
+import { reasonOf } from "./reason.js";
+
+/** A file to look at. */
+export interface InputFile {
+  /** As it was given; `/` between its parts. */
+  path: string;
+  /** Whether a walk has found it: then it is skipped unless it looks like a descriptor. */
+  isFound: boolean;
+}
+
+/** The files that paths, folders and globs name, each once, in a stable order. */
+export async function findFiles(
+  paths: readonly string[],
+): Promise<{ files: InputFile[]; failures: FileFailure[] }> {
+  const files = new Map<string, InputFile>();
+  const failures: FileFailure[] = [];
+  const add = (path: string, isFound: boolean): void => {
+    // One path names each file only once.
+    const key = path === "-" || paths.length === 1 ? path : resolve(path);
+    const known = files.get(key);
+    if (known === undefined) files.set(key, { path: path.replaceAll("\\", "/"), isFound });
+    else if (!isFound) known.isFound = false;
+  };
+  for (const path of paths) {
+    if (path === "-") {
+      add(path, false);
+      continue;
+    }
+    const stats = statOf(path);
+    if (typeof stats !== "string") {
+      if (!stats.isDirectory()) add(path, false);
+      else for (const found of walk(path === "." ? "" : path, failures)) add(found, true);
+    } else if (/[*?[\]{}()!]/.test(path)) {
+      for (const found of await expandGlob(path, failures)) add(found, true);
+    } else {
+      failures.push({ path, message: stats });
+    }
+  }
+  return { files: [...files.values()], failures };
+}
+
+function statOf(path: string): (ReturnType<typeof statSync> & object) | string {
+  try {
+    return statSync(path);
+  } catch (error) {
+    return reasonOf(error);
+  }
+}
+
+/** Every document below a folder, outside `node_modules` and hidden folders. Links to folders are not followed. */
+function walk(folder: string, failures: FileFailure[]): string[] {
+  const found: string[] = [];
+  const prefix = folder === "" || folder.endsWith("/") ? folder : `${folder}/`;
+  let entries: Dirent[];
+  try {
+    entries = readdirSync(folder === "" ? "." : folder, { withFileTypes: true });
+  } catch (error) {
+    failures.push({ path: folder, message: reasonOf(error) });
+    return found;
+  }
+  entries.sort((a, b) => (a.name < b.name ? -1 : 1));
+  for (const entry of entries) {
+    const path = prefix + entry.name;
+    if (entry.isDirectory()) {
+      if (!entry.name.startsWith(".") && entry.name !== "node_modules") {
+        found.push(...walk(path, failures));
+      }
+    } else if (isData(entry.name) && isFile(entry, path)) {
+      found.push(path);
+    }
+  }
+  return found;
+}
+
+/** A name of data, other than our own configuration. */
+const isData = (name: string): boolean =>
+  languageOfName(name) !== undefined && !name.startsWith("dsd.config.");
+
+/**
+ * A link to a folder is not a file; a link to a file is. So is a broken link, so that reading it
+ * reports it, unless it is hidden: editors lock files with such links.
+ */
+function isFile(entry: Dirent, path: string): boolean {
+  if (!entry.isSymbolicLink()) return entry.isFile();
+  const stats = statOf(path);
+  return typeof stats === "string" ? !entry.name.startsWith(".") : stats.isFile();
+}
+
+async function expandGlob(pattern: string, failures: FileFailure[]): Promise<string[]> {
+  const { default: picomatch } = await import("picomatch");
+  const { base, glob, negated } = picomatch.scan(pattern.replaceAll("\\", "/"));
+  if (negated || glob === "") return [];
+  const matches = picomatch(glob);
+  const folder = base === "." ? "" : base;
+  if (folder !== "" && typeof statOf(folder) === "string") return [];
+  const prefix = folder === "" || folder.endsWith("/") ? folder : `${folder}/`;
+  return walk(folder, failures).filter((path) => matches(path.slice(prefix.length)));
+}

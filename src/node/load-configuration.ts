@@ -1,0 +1,177 @@
+import { dirname, extname, isAbsolute, relative, resolve } from "node:path";
+import { pathToFileURL } from "node:url";
+import { checkConfiguration } from "../configuration/check-configuration.js";
+import type { Configuration } from "../configuration/configuration.js";
+import type { Finding } from "../findings/finding.js";
+import { allowedOrigins } from "../references/fetch-loader.js";
+import { allRules } from "../rules/index.js";
+import type { Rule } from "../rules/rule.js";
+import { isObject } from "../shape/read-keys.js";
+import { placeFindings, placeSyntaxProblems } from "../syntax/place-findings.js";
+import type { SourceDocument } from "../syntax/source-document.js";
+import { valueDocument } from "../syntax/value-document.js";
+import { parseText } from "./parse-text.js";
+import { readTextFile, UnreadableFileError } from "./read-text.js";
+
+/** A valid configuration, and where it came from. */
+export interface LoadedConfiguration {
+  /** `undefined` when there is none. */
+  readonly file: string | undefined;
+  /** The folder that its paths are relative to. */
+  readonly folder: string;
+  readonly configuration: Configuration;
+  /** Every rule that can run: the built-in ones, and those of the configuration. */
+  readonly rules: readonly Rule[];
+}
+
+export interface ConfigurationSource {
+  readonly file: string;
+  /** Whether the caller has named it: only then may it be code, and may widen the root. */
+  readonly isNamed: boolean;
+}
+
+/** A configuration that cannot be used. */
+export class InvalidConfigurationError extends Error {
+  override name = "InvalidConfigurationError";
+  /** Path of the configuration, from the working folder. */
+  readonly file: string;
+  /** What is wrong in it, with places. */
+  readonly findings: readonly Finding[];
+  /** The text that the findings are about. */
+  readonly text: string;
+
+  constructor(
+    file: string,
+    message: string,
+    { findings = [], text = "" }: { findings?: readonly Finding[]; text?: string } = {},
+  ) {
+    super(message);
+    this.file = file;
+    this.findings = findings;
+    this.text = text;
+  }
+}
+
+const MODULES = [".mjs", ".js", ".cjs"];
+
+/** The defaults, which hold without a configuration. */
+export const noConfiguration = (): LoadedConfiguration => ({
+  file: undefined,
+  folder: process.cwd(),
+  configuration: {},
+  rules: allRules,
+});
+
+/**
+ * Reads a configuration and checks it.
+ *
+ * @throws InvalidConfigurationError when it cannot be read, or is not valid
+ */
+export async function readConfiguration({
+  file,
+  isNamed,
+}: ConfigurationSource): Promise<LoadedConfiguration> {
+  const name = relative(process.cwd(), file).replaceAll("\\", "/") || file;
+  const isModule = MODULES.includes(extname(file));
+  const source = isModule ? await importModule(file, name) : await readData(file, name);
+  const rules = [...allRules, ...source.rules];
+  const { document } = source;
+  const findings = findingsOf(document, rules);
+  if (findings.length > 0) {
+    const { text } = document;
+    throw new InvalidConfigurationError(name, `${name} is not a valid configuration`, {
+      findings,
+      text,
+    });
+  }
+  const configuration = document.value as Configuration;
+  const folder = dirname(file);
+  assertUsable(name, configuration, folder, isNamed);
+  return { file, folder, configuration, rules };
+}
+
+interface Source {
+  readonly document: SourceDocument;
+  readonly rules: readonly Rule[];
+}
+
+async function readData(file: string, name: string): Promise<Source> {
+  try {
+    return { document: await parseText(readTextFile(file), { file: name }), rules: [] };
+  } catch (error) {
+    if (!(error instanceof UnreadableFileError)) throw error;
+    throw new InvalidConfigurationError(
+      name,
+      `the configuration ${name} cannot be read: ${error.reason}`,
+    );
+  }
+}
+
+/** Code runs only when the caller has named it. */
+async function importModule(file: string, name: string): Promise<Source> {
+  let module: { default?: unknown };
+  try {
+    module = (await import(pathToFileURL(file).href)) as { default?: unknown };
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new InvalidConfigurationError(
+      name,
+      `the configuration ${name} cannot be loaded: ${reason}`,
+    );
+  }
+  const { default: value } = module;
+  if (!isObject(value)) {
+    throw new InvalidConfigurationError(name, `${name} has no default export that is an object`);
+  }
+  const { customRules = [], ...configuration } = value;
+  return { document: valueDocument(configuration, name), rules: customRulesOf(customRules, name) };
+}
+
+function customRulesOf(rules: unknown, name: string): Rule[] {
+  const refuse = (message: string): never => {
+    throw new InvalidConfigurationError(name, message);
+  };
+  if (!Array.isArray(rules)) return refuse(`customRules in ${name} is not a list of rules`);
+  const ids = new Set(allRules.map(({ id }) => id));
+  return rules.map((rule: Partial<Rule> | undefined) => {
+    const { id, check, severity } = rule ?? {};
+    if (typeof id !== "string" || !/^[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/.test(id)) {
+      return refuse(`a rule in ${name} has no id of lower-case words with hyphens`);
+    }
+    if (ids.has(id)) return refuse(`there are two rules with the id "${id}"`);
+    if (
+      typeof check !== "function" ||
+      !["off", "info", "warning", "error"].includes(severity ?? "")
+    ) {
+      return refuse(`the rule "${id}" in ${name} has no severity or no function check`);
+    }
+    ids.add(id);
+    return rule as Rule;
+  });
+}
+
+function findingsOf(document: SourceDocument, rules: readonly Rule[]): Finding[] {
+  if (document.problems.length > 0) return placeSyntaxProblems(document, document.problems);
+  return placeFindings(document, checkConfiguration(document.value, rules));
+}
+
+/** Checks what no schema can say of a configuration. */
+function assertUsable(
+  name: string,
+  { allowHosts = [], root }: Configuration,
+  folder: string,
+  isNamed: boolean,
+): void {
+  try {
+    allowedOrigins([...allowHosts]);
+  } catch (error) {
+    const { message } = error as Error;
+    throw new InvalidConfigurationError(name, `allowHosts in ${name}: ${message}`);
+  }
+  if (root === undefined || isNamed) return;
+  const way = relative(folder, resolve(folder, root));
+  if (way.startsWith("..") || isAbsolute(way)) {
+    const hint = "name the configuration with --config, or use --root";
+    throw new InvalidConfigurationError(name, `root in ${name} is outside its folder; ${hint}`);
+  }
+}

@@ -1,0 +1,18 @@
+const REASONS: Readonly<Record<string, string>> = {
+  ENOENT: "no such file or folder",
+  ENOTDIR: "no such file or folder",
+  EACCES: "permission denied",
+  EPERM: "permission denied",
+  ELOOP: "its symbolic links form a cycle",
+  EISDIR: "it is a folder",
+  ENOSPC: "no space is left on the device",
+  EROFS: "the file system is read-only",
+  ENAMETOOLONG: "the name is too long",
+  ERR_STRING_TOO_LONG: "the file is larger than 512 MB",
+};
+
+/** Why the file system refused, in words. */
+export function reasonOf(error: unknown): string {
+  const { code, message } = error as { code?: string; message?: string };
+  return REASONS[code ?? ""] ?? `it cannot be read (${code ?? message})`;
+}

@@ -1,0 +1,115 @@
+import * as fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { parse } from "yaml";
+import { fixInRounds } from "../../src/fix/fix-rounds.js";
+import { type Finding, validate } from "../../src/index.js";
+import { type FaultyText, faultyJson, faultyYaml } from "../support/faulty-documents.js";
+import { inspectText } from "../support/inspect-text.js";
+
+async function fixed(faulty: FaultyText, unsafe: boolean) {
+  const { changes, applied, inspection } = await fixInRounds(inspectText(faulty), { unsafe });
+  const text = changes.get(faulty.name)?.after ?? faulty.text;
+  return { text, applied, findings: inspection.get(faulty.name)?.findings ?? [] };
+}
+
+const findingsOf = ({ name, text }: FaultyText): readonly Finding[] =>
+  validate(text, { uri: name }).findings;
+
+const isSyntaxError = ({ code }: Finding) => code === "syntax-error";
+
+/** Lines of a text without what fixes may change: keys, and values of one line. */
+const commentsOf = (text: string): string[] => text.match(/# (comment \d+|head)/g) ?? [];
+
+describe.each([
+  ["JSON", faultyJson],
+  ["YAML", faultyYaml],
+])("repair of %s", (_, documents) => {
+  test.each([false, true])("twice changes no more than once (unsafe: %s)", async (unsafe) => {
+    await fc.assert(
+      fc.asyncProperty(documents, async (faulty) => {
+        const once = await fixed(faulty, unsafe);
+        const twice = await fixed({ ...faulty, text: once.text }, unsafe);
+        expect(twice.text).toBe(once.text);
+        expect(twice.applied).toEqual([]);
+      }),
+      { numRuns: 200 },
+    );
+  });
+
+  test.each([false, true])("adds no finding (unsafe: %s)", async (unsafe) => {
+    await fc.assert(
+      fc.asyncProperty(documents, async (faulty) => {
+        const before = findingsOf(faulty);
+        // What a syntax error has hidden is not added.
+        fc.pre(!before.some(isSyntaxError));
+        const { text, applied } = await fixed(faulty, unsafe);
+        const after = findingsOf({ ...faulty, text });
+        expect(after.length).toBeLessThanOrEqual(before.length);
+        if (!unsafe) expect(after.length).toBe(before.length - applied.length);
+        const codes = (findings: Finding[]) => findings.map(({ code }) => code);
+        if (!unsafe) expect(codes(before)).toEqual(expect.arrayContaining(codes(after)));
+      }),
+      { numRuns: 200 },
+    );
+  });
+
+  test("every safe fix is clean by itself: it takes its finding away and brings no other", () => {
+    fc.assert(
+      fc.property(documents, (faulty) => {
+        const before = findingsOf(faulty);
+        fc.pre(!before.some(isSyntaxError));
+        for (const { fixes = [] } of before) {
+          for (const { safe, edits } of fixes) {
+            if (!safe) continue;
+            const [edit] = edits;
+            if (edit === undefined) throw new Error("a fix without edits");
+            const { start, end } = edit.range;
+            const text =
+              faulty.text.slice(0, start.offset) + edit.newText + faulty.text.slice(end.offset);
+            expect(findingsOf({ ...faulty, text })).toHaveLength(before.length - 1);
+          }
+        }
+      }),
+      { numRuns: 200 },
+    );
+  });
+
+  test("line ends, comments and the number of lines stay", async () => {
+    await fc.assert(
+      fc.asyncProperty(documents, async (faulty) => {
+        const { text } = await fixed(faulty, true);
+        expect(commentsOf(text)).toEqual(commentsOf(faulty.text));
+        expect(text.match(/\r?\n/g)).toEqual(faulty.text.match(/\r?\n/g));
+      }),
+      { numRuns: 200 },
+    );
+  });
+
+  test("members stay in their order", async () => {
+    await fc.assert(
+      fc.asyncProperty(documents, async (faulty) => {
+        fc.pre(!findingsOf(faulty).some(isSyntaxError));
+        const { text } = await fixed(faulty, true);
+        const shape = (value: unknown): unknown =>
+          Array.isArray(value)
+            ? value.map(shape)
+            : typeof value === "object" && value !== null
+              ? Object.values(value).map(shape)
+              : null;
+        const before = shape(parse(faulty.text)) as unknown[];
+        const after = shape(parse(text)) as unknown[];
+        // A value that is put under a key becomes an object; nothing else changes its shape.
+        expect(unwrapped(after, before)).toEqual(before);
+      }),
+      { numRuns: 200 },
+    );
+  });
+});
+
+/** Objects of one member as that member, where it stood alone before. */
+function unwrapped(after: unknown, before: unknown): unknown {
+  if (!Array.isArray(after)) return after;
+  if (before === null && after.length === 1 && after[0] === null) return null;
+  const old = Array.isArray(before) ? before : [];
+  return after.map((item, index) => unwrapped(item, old[index]));
+}
