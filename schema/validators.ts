@@ -169,8 +169,9 @@ class Emitter {
     assertKeywords(schema, ["type", "pattern"]);
     const isString = `typeof ${place} === "string"`;
     const { format, pattern } = schema;
-    if (pattern === undefined) return isString;
-    if (format === undefined) throw new Error(`the pattern ${pattern} belongs to no format`);
+    if (pattern === undefined && format === undefined) return isString;
+    if (pattern === undefined) throw new Error(`the format ${format} has no pattern`);
+    if (format === undefined) throw new Error(`the pattern ${pattern} has no format`);
     this.#patterns.add(format);
     return `${isString} && ${formatTest(format, place)}`;
   }
@@ -194,7 +195,6 @@ class Emitter {
   }
 }
 
-/** Also for objects of the prototype chain, as in every JSON Schema validator: see `for … in`. */
 const IS_OBJECT = `function isObject(value) {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
@@ -264,36 +264,4 @@ function formatExpressions(format: string): string {
     declare(`${camelCase(format)}RegExp`, patternConstant(format)) +
     (common === undefined ? "" : declare(commonName(format), JSON.stringify(common)))
   );
-}
-
-/** Source text of the declarations beside a module of validators. */
-export function validatorDeclarations(schema: JsonSchema, name: string): string {
-  const names = namedDefinitions(schema).map(([type]) => type);
-  const lines = names.map(
-    (type) => `export declare function is${type}(value: unknown): value is ${type};\n`,
-  );
-  return `\nimport type { ${[...names].sort().join(", ")} } from "./${name}.js";\n\n${lines.join("")}`;
-}
-
-/** Source text of the declarations beside validators that have no type of their own. */
-export function checkDeclarations(schema: JsonSchema): string {
-  const lines = namedDefinitions(schema).map(
-    ([name]) => `export declare function is${name}(value: unknown): boolean;\n`,
-  );
-  return `\n${lines.join("")}`;
-}
-
-/**
- * Source text of `generated/descriptor-checks.ts`: the validators by the name of their object. A
- * namespace import could give the same at run time, but bundlers keep all of a namespace.
- */
-export function checkTable(schema: JsonSchema): string {
-  const members = namedDefinitions(schema).map(([name]) => `  ${name}: check.is${name},\n`);
-  return `
-import * as check from "./descriptor-validators.js";
-
-/** The compiled check of every object of the descriptor. */
-export const descriptorChecks = {
-${members.join("")}} as const;
-`;
 }

@@ -74,9 +74,12 @@ export interface Finding {
 }
 
 /**
- * The order of findings: by file, by place, then by code, so that a report is the same in every run.
+ * Compares findings for sorting: by file, then by place, then by code. A report is the same in every
+ * run.
  *
- * @example findings.sort(compareFindings)
+ * @example
+ * const { findings } = validate('{ "version": 1, "titel": "Shop" }', { as: "info" });
+ * [...findings].sort(compareFindings).map(({ pointer }) => pointer); // ["/version", "/titel"]
  */
 export function compareFindings(a: Finding, b: Finding): number {
   return (

@@ -1,8 +1,9 @@
 import type { Edit, Finding, Fix } from "../findings/finding.js";
 import { overlap, type Splice, splice, splicesOf } from "./splices.js";
 
+/** Options of {@link applyFixes}. */
 export interface FixOptions {
-  /** Whether to apply suggestions too, whose result a person should look at. Default `false`. */
+  /** Whether to apply unsafe fixes too, whose result a person should review. Default `false`. */
   unsafe?: boolean | undefined;
   /**
    * The file that the text is, as the findings call it. Fixes of other files are not applied. Needed
@@ -36,8 +37,9 @@ export interface FixedText {
  * @throws TypeError when the findings are about several files and `file` does not say which of them
  *   the text is, or when they were not found in this text
  * @example
- * const { findings } = validate(text, { uri: "db.yaml" });
- * const { text: fixed } = applyFixes(text, findings);
+ * const text = '{ "titel": "Shop", "version": "1.0.0" }';
+ * const { findings } = validate(text, { as: "info" });
+ * applyFixes(text, findings).text; // '{ "title": "Shop", "version": "1.0.0" }'
  */
 export function applyFixes(
   text: string,

@@ -65,7 +65,7 @@ export interface Provided {
 
 export const MAX_DOCUMENTS = 10_000;
 
-const finder = new ReferenceFinder(descriptorShapes);
+const finder = /* @__PURE__ */ new ReferenceFinder(descriptorShapes);
 
 /**
  * Checks an entry together with everything that it refers to.

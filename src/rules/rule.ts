@@ -117,9 +117,10 @@ export interface Rule<O extends OptionDeclarations = OptionDeclarations> {
  *   },
  * });
  */
-export const defineRule = <
+// @__NO_SIDE_EFFECTS__
+export function defineRule<
   const Id extends string,
   const O extends OptionDeclarations = Record<never, never>,
->(
-  rule: Rule<O> & { readonly id: Id },
-): Rule<O> & { readonly id: Id } => rule;
+>(rule: Rule<O> & { readonly id: Id }): Rule<O> & { readonly id: Id } {
+  return rule;
+}

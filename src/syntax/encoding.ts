@@ -1,4 +1,4 @@
-import type { Span } from "./line-index.js";
+import type { Span } from "./span.js";
 
 /** A text that was decoded from bytes, and the first place where the bytes are not UTF-8 text. */
 export interface DecodedText {
@@ -46,7 +46,7 @@ export function decode(bytes: Uint8Array): DecodedText {
   const byte = (bytes[length] ?? 0).toString(16).padStart(2, "0");
   return {
     text,
-    problem: { message: `the byte 0x${byte} is not UTF-8`, start, end: start + 1 },
+    problem: { message: `the byte 0x${byte} is not valid UTF-8`, start, end: start + 1 },
   };
 }
 

@@ -1,7 +1,9 @@
+import { quote } from "../findings/quote.js";
+import { redactSource } from "../findings/redact-source.js";
 import { startOfText } from "./encoding.js";
-import type { Span } from "./line-index.js";
+import type { Span } from "./span.js";
 
-/** What a reader of JSON comes upon, in the order of the text. */
+/** What a reader of JSON finds, in the order of the text. */
 export interface JsonEvents {
   /** A `{` or `[`. */
   open(start: number, isObject: boolean): void;
@@ -11,11 +13,11 @@ export interface JsonEvents {
   key(start: number, end: number): void;
   /** A string, number, `true`, `false` or `null`. */
   scalar(start: number, end: number): void;
-  /** A breach of RFC 8259. Reading goes on where the writer's intention is plain. */
+  /** A violation of RFC 8259. Reading goes on where the intention is plain. */
   problem(problem: JsonProblem): void;
 }
 
-/** A breach of RFC 8259. */
+/** A violation of RFC 8259. */
 export interface JsonProblem extends Span {
   message: string;
   /** The bracket that is not closed. */
@@ -26,8 +28,8 @@ export interface JsonProblem extends Span {
 /**
  * Reads a JSON text from left to right without recursion, so that depth costs no stack.
  *
- * `JSON.parse` is for values; this is for places: of keys and values in a valid text, of the
- * mistakes in one that is not.
+ * `JSON.parse` is for values. This is for positions: those of keys and values in a valid text, and
+ * those of the mistakes in an invalid one.
  */
 export function readJson(text: string, events: JsonEvents): void {
   new JsonReader(text, events).read();
@@ -39,12 +41,15 @@ const COLON = 0x3a;
 const BACKSLASH = 0x5c;
 
 const NUMBER = /-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?(?:[eE][+-]?[0-9]+)?/y;
-/** What is not JSON, but is no bracket, comma, colon, quote or blank either. */
+/** A run of characters other than brackets, commas, colons, quotes and blanks. */
 export const WORD = /[^\s{}[\],:"'/]+|\//y;
 const SINGLE_QUOTED = /'(?:[^'\\\n]|\\.)*'/y;
 const COMMENT = /\/\/[^\n\r]*|\/\*[\s\S]*?(?:\*\/|$(?![\s\S]))|#[^\n\r]*/y;
 const CONSTANTS = /(?:true|false|null)(?![\w$])/y;
 const LOOKALIKES: Readonly<Record<string, string>> = { True: "true", False: "false", None: "null" };
+
+/** How much before a word says whether it is a secret, and how much of the word is looked at. */
+const CONTEXT = 200;
 
 /** Where the reader is within an object or array. */
 type State = "value" | "key" | "first key" | "first item" | "colon" | "comma" | "end";
@@ -103,11 +108,7 @@ export class JsonReader {
       case "comma":
         return this.#readComma(char);
       case "end":
-        this.#problem(
-          "the document has ended, but more text follows",
-          this.at,
-          this.text.trimEnd().length,
-        );
+        this.#problem("text after the end of the document", this.at, this.text.trimEnd().length);
         return false;
     }
   }
@@ -124,7 +125,7 @@ export class JsonReader {
         return this.#unexpected("a key in double quotes");
       }
       const edit = { start, end: this.at, newText: JSON.stringify(word) };
-      this.#problem("a key stands in double quotes", start, this.at, {
+      this.#problem("JSON keys need double quotes", start, this.at, {
         title: "quote the key",
         safe: true,
         edit,
@@ -142,7 +143,7 @@ export class JsonReader {
     if (char === 0x3d) {
       const edit = { start: this.at, end: this.at + 1, newText: ":" };
       const fix = { title: "write `:`", safe: true, edit };
-      this.#problem("a colon stands between key and value, not `=`", this.at, this.at + 1, fix);
+      this.#problem("expected `:` between key and value, found `=`", this.at, this.at + 1, fix);
       this.at++;
       return this.go("value");
     }
@@ -191,7 +192,7 @@ export class JsonReader {
     if ((char === 0x5d) !== this.#isInArray()) {
       const expected = this.#isInArray() ? "]" : "}";
       this.#problem(
-        `\`${bracket}\` does not close what was opened last; expected \`${expected}\``,
+        `mismatched \`${bracket}\`; expected \`${expected}\``,
         this.at,
         this.at + 1,
         undefined,
@@ -202,7 +203,7 @@ export class JsonReader {
     if (this.#comma >= 0 && (this.state === "key" || this.state === "value")) {
       const edit = { start: this.#comma, end: this.#comma + 1, newText: "" };
       const fix = { title: "remove the comma", safe: true, edit };
-      this.#problem(`a comma before \`${bracket}\``, this.#comma, this.#comma + 1, fix);
+      this.#problem(`trailing comma before \`${bracket}\``, this.#comma, this.#comma + 1, fix);
     }
     this.open.pop();
     this.at++;
@@ -225,7 +226,7 @@ export class JsonReader {
     return this.text.charCodeAt(this.open.at(-1) ?? -1) === 0x5b;
   }
 
-  /** Moves behind a string; `false` when it has no end. */
+  /** Moves past a string; `false` when it is not closed. */
   #skipString(): boolean {
     const start = this.at;
     let at = start + 1;
@@ -246,7 +247,7 @@ export class JsonReader {
       if (char === BACKSLASH) {
         at = this.#skipEscape(at);
       } else if (char === 0x0a || char === 0x0d) {
-        this.#problem("the string is not closed in its line", start, at);
+        this.#problem("the string is not closed on its line", start, at);
         return false;
       } else {
         const code = `\\u${char.toString(16).padStart(4, "0")}`;
@@ -254,7 +255,7 @@ export class JsonReader {
         const edit = { start: at, end: at + 1, newText };
         const fix = { title: `write \`${newText}\``, safe: true, edit };
         const name = char === 0 ? "a NUL character" : char === 9 ? "a tab" : "a control character";
-        this.#problem(`${name} in a string is written \`${newText}\``, at, at + 1, fix);
+        this.#problem(`${name} in a string must be written \`${newText}\``, at, at + 1, fix);
         at++;
       }
     }
@@ -265,8 +266,8 @@ export class JsonReader {
     sequence.lastIndex = at;
     if (sequence.test(this.text)) return sequence.lastIndex;
     const edit = { start: at, end: at, newText: "\\" };
-    const fix = { title: "write two backslashes", safe: false, edit };
-    this.#problem("an escape sequence that JSON does not have", at, at + 2, fix);
+    const fix = { title: "escape the backslash", safe: false, edit };
+    this.#problem("invalid escape sequence", at, at + 2, fix);
     return at + 2;
   }
 
@@ -277,7 +278,7 @@ export class JsonReader {
     const newText = JSON.stringify(found.slice(1, -1).replaceAll("\\'", "'"));
     const edit = { start, end: this.at, newText };
     const fix = { title: "use double quotes", safe: !found.includes("\\"), edit };
-    this.#problem("a string stands in double quotes", start, this.at, fix);
+    this.#problem("JSON strings need double quotes", start, this.at, fix);
     return true;
   }
 
@@ -292,7 +293,7 @@ export class JsonReader {
     return true;
   }
 
-  /** A word that is no JSON value, but stands where one should. */
+  /** Moves past a word that is not a JSON value, but is where a value should be. */
   #skipWord(): boolean {
     const start = this.at;
     const word = this.match(WORD);
@@ -303,9 +304,10 @@ export class JsonReader {
     const meant = Object.hasOwn(LOOKALIKES, word) ? LOOKALIKES[word] : undefined;
     const newText = meant ?? JSON.stringify(word);
     const edit = { start, end: this.at, newText };
+    const remedy = meant === undefined ? "strings need double quotes" : `write \`${meant}\``;
     const isNumber = /^[+-]?(?:\.?\d|Infinity|NaN)/.test(word);
-    const message = isNumber ? "not a number as JSON writes it" : "a word that JSON does not know";
-    const title = meant === undefined ? "quote it" : `write \`${meant}\``;
+    const message = isNumber ? "not a valid JSON number" : `not a JSON value; ${remedy}`;
+    const title = meant === undefined ? "quote the value" : `write \`${meant}\``;
     this.#problem(message, start, this.at, { title, safe: meant !== undefined, edit });
     return true;
   }
@@ -322,7 +324,7 @@ export class JsonReader {
       if (comment === undefined) return;
       const edit = { start, end: this.at, newText: "" };
       const fix = { title: "remove the comment", safe: false, edit };
-      this.#problem("JSON has no comments", start, this.at, fix);
+      this.#problem("JSON does not allow comments", start, this.at, fix);
     }
   }
 
@@ -336,9 +338,16 @@ export class JsonReader {
   #unexpected(expected: string): false {
     const start = this.at;
     const word = this.match(WORD) ?? this.text.charAt(start);
-    const found = word.charCodeAt(0) === 0 ? "a NUL character" : `\`${word.slice(0, 20)}\``;
+    const found = word.charCodeAt(0) === 0 ? "a NUL character" : this.#quote(start, word);
     this.#problem(`expected ${expected}, found ${found}`, start, start + word.length);
     return false;
+  }
+
+  /** A word of the text, without the secret that it may be after such a key as `password`. */
+  #quote(start: number, word: string): string {
+    const shown = word.slice(0, CONTEXT);
+    const context = this.text.slice(Math.max(0, start - CONTEXT), start) + shown;
+    return quote(redactSource(context).slice(-shown.length));
   }
 
   #finish(): void {
@@ -347,7 +356,7 @@ export class JsonReader {
     const end = this.text.trimEnd().length;
     const what = this.#isInArray() ? "array" : "object";
     this.#problem(
-      opener === undefined ? "the text has no value" : `the text ends inside an ${what}`,
+      opener === undefined ? "the text contains no value" : `the text ends inside an ${what}`,
       end,
       end,
       undefined,

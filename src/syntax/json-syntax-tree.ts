@@ -112,7 +112,7 @@ class SyntaxTreeBuilder implements JsonEvents {
   }
 }
 
-/** The name that a key stands for, be it quoted rightly or not. */
+/** The name of a key, whether or not it is quoted correctly. */
 const nameOf = (text: string, start: number, end: number): string => {
   try {
     return text.charAt(start) === '"' ? keyText(text, start, end) : wordOf(text.slice(start, end));

@@ -54,11 +54,11 @@ function read(text: string): Reading {
   const problems = duplicates.map(
     ({ pointer, key, first, start, end }): SyntaxProblem => ({
       code: "duplicate-key",
-      message: `duplicate key ${quote(key)}; only this last one counts`,
+      message: `duplicate key ${quote(key)}; only the last one counts`,
       pointer,
       start,
       end,
-      related: { ...first, message: "first written here" },
+      related: { ...first, message: "first defined here" },
     }),
   );
   return { value, isReadable: true, problems, problemCount: count };

@@ -1,5 +1,5 @@
 import type { Path } from "../findings/json-pointer.js";
-import type { Location } from "./json-locator.js";
+import type { MemberSpans } from "./span.js";
 
 /**
  * A text and its nodes, also of a text with errors: as much as could be read.
@@ -56,7 +56,7 @@ export interface ScalarNode extends RelativeSpan {
 /** An alias of YAML. */
 export interface AliasNode extends RelativeSpan {
   readonly kind: "alias";
-  /** The path of what it stands for; `undefined` when it has no anchor before it. */
+  /** The path of what it refers to; `undefined` when there is no anchor before it. */
   readonly target: Path | undefined;
 }
 
@@ -113,8 +113,8 @@ export function childIndex(node: SyntaxNode, step: string | number): number {
 }
 
 /**
- * The node at a path; `undefined` when there is none. The steps behind an alias are those of what
- * it stands for.
+ * The node at a path; `undefined` when there is none. A path through an alias continues in what the
+ * alias refers to.
  */
 export function placedNodeAt(tree: SyntaxTree, path: Path): PlacedNode | undefined {
   let placed = placedRoot(tree);
@@ -134,7 +134,7 @@ export function placedNodeAt(tree: SyntaxTree, path: Path): PlacedNode | undefin
  *
  * @example spansOf(syntaxTreeOf(parseJson('{"a": 1}')), ["a"])?.value // { start: 6, end: 7 }
  */
-export function spansOf(tree: SyntaxTree, path: Path): Location | undefined {
+export function spansOf(tree: SyntaxTree, path: Path): MemberSpans | undefined {
   const placed = placedNodeAt(tree, path);
   if (placed === undefined) return undefined;
   const { node, start, end, key } = placed;

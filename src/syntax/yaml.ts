@@ -12,9 +12,9 @@ import {
 import type { Path } from "../findings/json-pointer.js";
 import { startOfText } from "./encoding.js";
 import { editYaml } from "./fix-action.js";
-import type { Location } from "./json-locator.js";
 import { makeDocument, type SourceDocument, type SyntaxProblem } from "./source-document.js";
-import { cutDeepParts, DEEPEST, putBack } from "./yaml-depth.js";
+import type { MemberSpans } from "./span.js";
+import { cutDeepParts, MAX_DEPTH, putBack } from "./yaml-depth.js";
 import { describeYamlError } from "./yaml-errors.js";
 import { treeOfYaml } from "./yaml-tree.js";
 import { buildYamlValue, keyTextOf } from "./yaml-value.js";
@@ -22,7 +22,7 @@ import { buildYamlValue, keyTextOf } from "./yaml-value.js";
 export { writeYaml } from "./yaml-tree.js";
 
 /**
- * Reads a YAML text: one document of YAML 1.2, core schema.
+ * Parses a YAML text: one document of YAML 1.2, core schema.
  *
  * @param text may start with a byte-order mark, which all positions count
  * @param file the name that findings carry
@@ -61,7 +61,7 @@ function compose(text: string): Composed {
   const start = startOfText(text);
   if (!/[^\s]/.test(text)) return { problems: [syntaxError("the text is empty", start, start)] };
   const nul = text.indexOf("\0");
-  if (nul >= 0) return { problems: [syntaxError("a NUL character", nul, nul + 1)] };
+  if (nul >= 0) return { problems: [syntaxError("NUL characters are not allowed", nul, nul + 1)] };
 
   const parser = new Parser();
   // Behind a mark, this parser would not count the indentation of the first line.
@@ -69,7 +69,7 @@ function compose(text: string): Composed {
   const tokens = [...parser.parse(text.slice(start))];
   const parts = cutDeepParts(tokens);
   if (!Array.isArray(parts)) {
-    const message = `nested deeper than ${DEEPEST} levels`;
+    const message = `nested deeper than ${MAX_DEPTH} levels`;
     return { problems: [syntaxError(message, parts.offset, parts.offset + 1)] };
   }
   const whole = composeTokens(tokens, text, parts.length > 0);
@@ -97,7 +97,7 @@ function composeTokens(tokens: CST.Token[], text: string, keepSourceTokens: bool
   for (const document of composer.compose(tokens, false, text.length)) {
     if (tree !== undefined) {
       const second = text.lastIndexOf("---", document.contents?.range[0] ?? document.range[0]);
-      const message = "a second document starts here; a descriptor is one document";
+      const message = "a second document starts here; a descriptor must be a single document";
       const at = Math.max(second, 0);
       return { tree, isBroken: true, problems: [syntaxError(message, at, at + 3)] };
     }
@@ -110,11 +110,11 @@ function composeTokens(tokens: CST.Token[], text: string, keepSourceTokens: bool
     }
   }
   return tree === undefined
-    ? { isBroken: true, problems: [syntaxError("the text has no document", start, start)] }
+    ? { isBroken: true, problems: [syntaxError("the text contains no document", start, start)] }
     : {
         tree,
         problems: tree.warnings
-          // A closing bracket that is not indented: everybody reads it, and many write it.
+          // A closing bracket that is not indented is common, and every parser accepts it.
           .filter(({ code }) => code !== "BAD_INDENT")
           .map((warning) =>
             syntaxError(describeYamlError(warning), ...withinText(warning.pos, text)),
@@ -135,7 +135,7 @@ const syntaxError = (message: string, start: number, end: number): SyntaxProblem
   end,
 });
 
-/** Finds members by their path; remembers the keys of the maps that it has passed. */
+/** Finds members by path; remembers the keys of the maps on the way. */
 class YamlLocator {
   readonly #targets: ReadonlyMap<Alias, Node>;
   readonly #members = new Map<Node, Map<string, { key: Node; value: Node | null }>>();
@@ -144,7 +144,7 @@ class YamlLocator {
     this.#targets = targets;
   }
 
-  locate(root: Node | null | undefined, path: Path): Location | undefined {
+  locate(root: Node | null | undefined, path: Path): MemberSpans | undefined {
     const { node, key } = this.#follow(root, path);
     if (!node?.range) return undefined;
     const value = { start: node.range[0], end: node.range[1] };
@@ -153,7 +153,7 @@ class YamlLocator {
     return { key: { start: key.range[0], end: key.range[1] }, value, isCollection };
   }
 
-  /** The node that stands there, or that the alias there stands for. */
+  /** The node at a path, or what it is an alias for. */
   sourceAt(root: Node | null | undefined, path: Path): Node | undefined {
     const { node } = this.#follow(root, path);
     return (isAlias(node) ? this.#targets.get(node) : node) ?? undefined;

@@ -13,7 +13,7 @@ export interface Entry {
 export type { EntryKind };
 
 /** What a document can be checked as. */
-export const entryKindNames = Object.keys(entryKinds) as EntryKind[];
+export const entryKindNames = /* @__PURE__ */ Object.keys(entryKinds) as EntryKind[];
 
 /** Equal for equal entries. */
 export const entryKey = ({ document, path, kind }: Entry): string =>

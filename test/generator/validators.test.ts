@@ -172,7 +172,8 @@ describe("a schema that the emitter has no code for", () => {
     ],
     ["a keyword beside a reference", { $ref: "#/$defs/Thing", minimum: 1 }, "minimum"],
     ["a type that it does not know", { type: "number" }, "number"],
-    ["a pattern without a format", { type: "string", pattern: "a" }, "belongs to no format"],
+    ["a pattern without a format", { type: "string", pattern: "a" }, "has no format"],
+    ["a format without a pattern", { type: "string", format: "uri" }, "has no pattern"],
     ["an object inside a property", { type: "object", properties: {} }, "properties"],
     [
       "a keyword in the items of an array",

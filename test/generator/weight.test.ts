@@ -21,6 +21,7 @@ async function weightOf(name: string): Promise<number> {
     format: "esm",
     platform: "neutral",
     target: "es2022",
+    logLevel: "error",
     write: false,
   });
   return gzipSync(outputFiles[0]?.text ?? "", { level: 9 }).length;

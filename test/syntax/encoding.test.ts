@@ -43,7 +43,7 @@ describe("bytes", () => {
     const result = decode(bytes(before, wrong, '"}'));
     expect(result.problem).toMatchObject({ start: before.length, end: before.length + 1 });
     const first = wrong[0]?.toString(16);
-    expect(result.problem?.message).toBe(`the byte 0x${first} is not UTF-8`);
+    expect(result.problem?.message).toBe(`the byte 0x${first} is not valid UTF-8`);
     expect(result.text.startsWith(before)).toBe(true);
     // A mark counts.
     const marked = decode(bytes([0xef, 0xbb, 0xbf], before, wrong, '"}'));
