@@ -40,7 +40,8 @@ export class ResolveConnectionError extends Error {
 }
 
 /**
- * Replaces the variables in the host, the port and the connection strings of a service.
+ * Replaces the variables in the host, the port and the connection strings of a service
+ * (specification, section 2.1).
  *
  * A value in `values` overrides the default of the variable. A variable without either is an error,
  * even if it has an `enum`. Values are inserted as they are, in one pass: braces in a value have no
@@ -53,7 +54,25 @@ export class ResolveConnectionError extends Error {
  * @throws ResolveConnectionError if the service does not exist, or a variable has no value or a value
  * that is not allowed
  * @example
+ * const descriptor: DatastoreDescriptor = {
+ *   datastoreapi: "1.0.0",
+ *   info: { title: "Shop", version: "1.0.0" },
+ *   services: {
+ *     production: {
+ *       name: "shop-production",
+ *       serverInfo: {
+ *         host: "{host}",
+ *         port: "5432",
+ *         connectionProtocols: {
+ *           jdbc: { version: "4.2", connectionString: "jdbc:postgresql://{host}:5432/shop" },
+ *         },
+ *       },
+ *     },
+ *   },
+ *   schema: {},
+ * };
  * const { jdbc } = resolveConnection(descriptor, "production", { host: "db.example.org" });
+ * jdbc; // "jdbc:postgresql://db.example.org:5432/shop"
  */
 export function resolveConnection(
   descriptor: DatastoreDescriptor,
