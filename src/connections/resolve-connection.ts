@@ -19,6 +19,7 @@ export interface ResolvedConnection {
   odbc?: string;
 }
 
+/** Options of {@link resolveConnection}. */
 export interface ResolveConnectionOptions {
   /** Whether `values` can contain names that are not used. Default `false`, to detect typos. */
   allowExtra?: boolean | undefined;
@@ -53,7 +54,25 @@ export class ResolveConnectionError extends Error {
  * @throws ResolveConnectionError if the service does not exist, or a variable has no value or a value
  * that is not allowed
  * @example
+ * const descriptor: DatastoreDescriptor = {
+ *   datastoreapi: "1.0.0",
+ *   info: { title: "Shop", version: "1.0.0" },
+ *   services: {
+ *     production: {
+ *       name: "shop-production",
+ *       serverInfo: {
+ *         host: "{host}",
+ *         port: "5432",
+ *         connectionProtocols: {
+ *           jdbc: { version: "4.2", connectionString: "jdbc:postgresql://{host}:5432/shop" },
+ *         },
+ *       },
+ *     },
+ *   },
+ *   schema: {},
+ * };
  * const { jdbc } = resolveConnection(descriptor, "production", { host: "db.example.org" });
+ * jdbc; // "jdbc:postgresql://db.example.org:5432/shop"
  */
 export function resolveConnection(
   descriptor: DatastoreDescriptor,
