@@ -1,10 +1,11 @@
 import { formatPatterns } from "./formats.js";
 import { portableSchema } from "./portable.js";
-import { closed, requestSchema, sentBodies } from "./requests.js";
+import { requestTable } from "./request-tables.js";
+import { requestSchema, sentBodies } from "./requests.js";
 import type { JsonSchema } from "./schema.js";
 import { shapeTable } from "./shapes.js";
 import { typeDeclarations } from "./types.js";
-import { checkDeclarations, checkTable, validatorDeclarations } from "./validator-declarations.js";
+import { checkTable, validatorDeclarations } from "./validator-declarations.js";
 import { validatorEntry } from "./validator-entry.js";
 import { validatorModule } from "./validators.js";
 
@@ -37,10 +38,7 @@ export function filesFromSchemas(read: (path: string) => string): Map<string, st
     }
     const sent = sentBodies[name];
     if (sent !== undefined) {
-      const requests = requestSchema(schema, sent);
-      add(`${name}-request-shapes.ts`, shapeTable(requests, `${name}Request`, source));
-      add(`${name}-requests.js`, validatorModule(closed(requests)));
-      add(`${name}-requests.d.ts`, checkDeclarations(requests));
+      add(`${name}-requests.ts`, requestTable(requestSchema(schema, sent), name, source));
     }
     files.set(`generated/${name}.portable.schema.json`, jsonText(portableSchema(schema, source)));
   }

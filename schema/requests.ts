@@ -1,4 +1,4 @@
-import { type JsonSchema, mapSchema } from "./schema.js";
+import type { JsonSchema } from "./schema.js";
 
 /** The bodies of requests to a service, by the name of the resource (specification, 4.1 and 4.2). */
 interface Sent {
@@ -28,10 +28,12 @@ export const sentBodies: Readonly<Record<string, Sent>> = {
  * The schema of request bodies, derived from the schema of the resources: `NewBlueprint`,
  * `BlueprintUpdate` and so on. A body differs from the resource:
  *
- * - to create: it has no properties that the service sets (`readOnly`);
- * - to update: a resource that was just read must pass. No property of a nested resource is required,
- *   because a server may have set it to null; times, states and providers can be anything that a
- *   server returned. Nulls count as absent (`withoutNulls` in `src/clients/outgoing.ts`).
+ * - created: what the service sets (`readOnly`) is not part of it;
+ * - updated: what was just read passes. Nothing is required of a resource inside, since a server
+ *   may have set it to null; states and providers are what the server makes of them, and a time is
+ *   text in any form or a number of milliseconds, which version 0.9.0 writes to observers.
+ *
+ * A null counts as absent in both (`src/clients/body-check.ts`).
  */
 export function requestSchema(schema: JsonSchema, sent: Sent): JsonSchema {
   const definitions = schema.$defs ?? {};
@@ -54,15 +56,6 @@ export function requestSchema(schema: JsonSchema, sent: Sent): JsonSchema {
     },
   };
 }
-
-/**
- * The same schema with every object closed. A client checks a body against it first, because a body
- * that passes needs no explanation. A body that fails is then explained, and may still be sent.
- */
-export const closed = (schema: JsonSchema): JsonSchema =>
-  mapSchema(schema, (part) =>
-    part.properties === undefined ? part : { ...part, additionalProperties: false },
-  );
 
 function created(resource: JsonSchema): JsonSchema {
   const entries = Object.entries(resource.properties ?? {});
@@ -94,6 +87,7 @@ function updated(resource: JsonSchema, nested: readonly string[]): JsonSchema {
 /** A property of a resource, as a server may have returned it. */
 function asRead(key: string, part: JsonSchema): JsonSchema {
   if (part.readOnly === true || key.endsWith("State")) return {};
-  if (part.$ref === "#/$defs/DateTime" || key === "repositoryProvider") return { type: "string" };
+  if (key === "repositoryProvider") return { type: "string" };
+  if (part.$ref === "#/$defs/DateTime") return { anyOf: [{ type: "string" }, { type: "number" }] };
   return part;
 }

@@ -9,14 +9,6 @@ export function validatorDeclarations(schema: JsonSchema, name: string): string 
   return `\nimport type { ${[...names].sort().join(", ")} } from "./${name}.js";\n\n${lines.join("")}`;
 }
 
-/** Source text of the declarations beside validators that have no type of their own. */
-export function checkDeclarations(schema: JsonSchema): string {
-  const lines = namedDefinitions(schema).map(
-    ([name]) => `export declare function is${name}(value: unknown): boolean;\n`,
-  );
-  return `\n${lines.join("")}`;
-}
-
 /**
  * Source text of `generated/descriptor-checks.ts`: the validators by the name of their object. A
  * namespace import could give the same at run time, but bundlers keep all of a namespace.

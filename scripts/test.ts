@@ -83,9 +83,9 @@ function runAll(): void {
   step("build", () => runCommand("npm", ["run", "--silent", "build"], { cwd: root }));
   step("API pages are current", () => tool("tsx", "scripts/api-pages.ts", "--check"));
   vitest("tests", []);
-  if (existsSync(join(root, "test/public"))) {
-    vitest("tests of the public surface on the build", ["test/public"], { TEST_TARGET: "dist" });
-  }
+  vitest("tests of the public surface on the build", ["test/public", "test/clients"], {
+    TEST_TARGET: "dist",
+  });
   for (const { title, run } of packageChecks(root, scratch)) check(title, run);
 
   const browser = findBrowser();
