@@ -33,28 +33,42 @@ export class DocumentStore {
    * @throws the reason of the signal, or what the loader throws that is not a LoadError
    */
   async get({ uri, asData }: Wanted, signal?: AbortSignal): Promise<Provided | LoadError> {
+    signal?.throwIfAborted();
     let load = this.#loads.get(uri);
-    if (load === undefined) {
+    // A later check may succeed.
+    if (load === undefined || load.hasFailed) {
       load = new Load((own) => this.#load(uri, own));
       this.#loads.set(uri, load);
     }
-    const document = await load.wait(signal).catch((error: unknown) => {
-      // A later check may succeed.
-      this.#loads.delete(uri);
-      throw error;
-    });
+    const document = await load.wait(signal);
     if (document instanceof LoadError) return document;
-    this.#documents.delete(document.uri);
-    this.#documents.set(document.uri, document);
+    // A document that was forgotten while it was loaded must not come back.
+    if (this.#loads.get(uri) === load) {
+      this.#documents.delete(document.uri);
+      this.#documents.set(document.uri, document);
+    }
     return { source: await abortable(document.read(asData), signal), uri: document.uri };
   }
 
-  /** Forgets a document, so that it is loaded again. */
-  forget(uri: string): void {
+  /**
+   * Forgets a document, so that it is loaded again.
+   *
+   * @param uri where it is, or a URI that was asked for
+   * @returns where it is
+   */
+  forget(uri: string): string {
+    const real = this.#loads.get(uri)?.uri ?? uri;
+    this.#drop(real);
+    this.#loads.delete(uri);
+    // Where a load in progress ends is not known yet.
+    for (const [asked, load] of this.#loads) if (load.isPending) this.#loads.delete(asked);
+    return real;
+  }
+
+  /** Drops a document, under every URI that it was asked for by. */
+  #drop(uri: string): void {
     this.#documents.delete(uri);
-    for (const [asked, load] of this.#loads) {
-      if (asked === uri || load.uri === uri) this.#loads.delete(asked);
-    }
+    for (const [asked, load] of this.#loads) if (load.uri === uri) this.#loads.delete(asked);
   }
 
   /** Releases documents that nothing reaches, except for the most recent ones. */
@@ -63,7 +77,7 @@ export class DocumentStore {
     for (const { uri, text } of [...this.#documents.values()].reverse()) {
       if (isReached(uri)) continue;
       spare += text.length;
-      if (spare > MAX_SPARE_LENGTH) this.forget(uri);
+      if (spare > MAX_SPARE_LENGTH) this.#drop(uri);
     }
   }
 
@@ -88,6 +102,9 @@ export class DocumentStore {
 class Load {
   /** Where the document really is, once it is loaded. */
   uri: string | undefined;
+  isPending = true;
+  /** Whether there is no result, since the loader threw or the load was aborted. */
+  hasFailed = false;
   readonly #controller = new AbortController();
   readonly #result: Promise<LoadedDocument | LoadError>;
   #waiting = 0;
@@ -96,9 +113,13 @@ class Load {
     this.#result = start(this.#controller.signal);
     this.#result.then(
       (result) => {
+        this.isPending = false;
         if (result instanceof LoadedDocument) this.uri = result.uri;
       },
-      () => {},
+      () => {
+        this.isPending = false;
+        this.hasFailed = true;
+      },
     );
   }
 
@@ -107,7 +128,10 @@ class Load {
     try {
       return await abortable(this.#result, signal);
     } finally {
-      if (--this.#waiting === 0 && signal?.aborted) this.#controller.abort(signal.reason);
+      if (--this.#waiting === 0 && this.isPending && signal?.aborted) {
+        this.hasFailed = true;
+        this.#controller.abort(signal.reason);
+      }
     }
   }
 }

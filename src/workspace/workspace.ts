@@ -95,8 +95,9 @@ export class Workspace {
     source: SourceDocument,
     { version = 0, address = () => uri }: { version?: number; address?: Address } = {},
   ): void {
+    const before = this.#open.get(uri);
     this.#open.set(uri, { source, version, address });
-    this.#changed(uri, address);
+    this.#changed(uri, [address, before?.address]);
   }
 
   /** The version of an open document; `undefined` when it is not open. */
@@ -113,16 +114,21 @@ export class Workspace {
     if (document === undefined) return;
     this.#open.delete(uri);
     for (const [key, { entry }] of this.#known) if (entry.document === uri) this.#known.delete(key);
-    this.#changed(uri, document.address);
+    this.#changed(uri, [document.address]);
     const isReached = (loaded: string) =>
       [...this.#known.values()].some(({ uris }) => uris.has(loaded));
     for (const store of this.#stores.values()) store.release(isReached);
   }
 
-  /** Says that a document changed where the loader finds it, so that it is loaded again. */
+  /**
+   * Says that a document changed where the loader finds it, so that it is loaded again.
+   *
+   * @param uri where it is, or the URI of a link or redirect to it
+   */
   reload(uri: string): void {
-    for (const store of this.#stores.values()) store.forget(uri);
-    this.#changed(uri);
+    const asked = normalUri(uri);
+    this.#changed(asked);
+    for (const store of this.#stores.values()) this.#changed(store.forget(asked));
   }
 
   /** The checked entries whose result depends on a document. */
@@ -132,11 +138,13 @@ export class Workspace {
 
   /** Checks an entry with the open documents; no other document is loaded. */
   checkOpen(entry: Entry): EntryResult {
+    const uris = new Set([entry.document]);
     const graph = this.#begin(entry);
     for (let wanted = graph.wanted(); wanted.length > 0; wanted = graph.wanted()) {
+      for (const { uri } of wanted) uris.add(uri);
       graph.provide(wanted.map((one) => this.#openAt(one.uri, one) ?? notLoaded()));
     }
-    return { graph: graph.finish(), uris: new Set([entry.document]), rules: undefined };
+    return { graph: graph.finish(), uris, rules: undefined };
   }
 
   /**
@@ -231,15 +239,17 @@ export class Workspace {
   }
 
   /** Drops the results that depend on a document. */
-  #changed(uri: string, address?: Address): void {
+  #changed(uri: string, addresses: readonly (Address | undefined)[] = []): void {
     this.#changes++;
     this.#byAddress = undefined;
     if (this.#known.size === 0) return;
-    const base = address?.();
+    const changed = [uri];
+    for (const address of addresses) {
+      const base = address?.();
+      if (base !== undefined) changed.push(normalUri(base));
+    }
     for (const [key, { uris }] of this.#known) {
-      if (uris.has(uri) || (base !== undefined && uris.has(normalUri(base)))) {
-        this.#known.delete(key);
-      }
+      if (changed.some((one) => uris.has(one))) this.#known.delete(key);
     }
   }
 }

@@ -30,34 +30,34 @@ schema:
   tables: []
 `;
 
-const mended = faulty
+const repaired = faulty
   .replace('"host:"', '"host"')
   .replace("5432", '"5432"')
   .replace("serverVariables", "variables");
 
-test("--fix mends in place and reports what is left", async () => {
+test("--fix changes the file in place and reports what is left", async () => {
   folder.write("db.yaml", faulty);
   const { code, stdout, stderr } = await run(["--fix", "db.yaml"]);
-  expect(folder.read("db.yaml")).toBe(mended);
+  expect(folder.read("db.yaml")).toBe(repaired);
   expect([code, stdout]).toEqual([0, "✓ db.yaml is valid\n"]);
-  expect(stderr).toBe("dsd: mended 3 findings in 1 file; none is left\n");
+  expect(stderr).toBe("dsd: fixed 3 findings in 1 file; none is left\n");
   const again = await run(["--fix", "db.yaml"]);
-  expect(again.stderr).toBe("dsd: nothing to mend\n");
-  expect(folder.read("db.yaml")).toBe(mended);
+  expect(again.stderr).toBe("dsd: nothing to fix\n");
+  expect(folder.read("db.yaml")).toBe(repaired);
 });
 
-test("--fix-dry-run prints a diff that git takes, and writes nothing", async () => {
+test("--fix-dry-run prints a diff that git applies, and writes nothing", async () => {
   folder.write("db.yaml", faulty);
   const { code, stdout, stderr } = await run(["--fix-dry-run", "db.yaml", "--output=json=r.json"]);
   expect(folder.read("db.yaml")).toBe(faulty);
   expect(code).toBe(1);
-  expect(stderr).toBe("dsd: would mend 3 findings in 1 file; none is left\n");
+  expect(stderr).toBe("dsd: would fix 3 findings in 1 file; none is left\n");
   expect(JSON.parse(folder.read("r.json")).summary.errors).toBe(3);
   execFileSync("git", ["apply", "-"], { cwd: folder.path, input: stdout });
-  expect(folder.read("db.yaml")).toBe(mended);
+  expect(folder.read("db.yaml")).toBe(repaired);
 });
 
-test("suggestions wait for --fix-unsafe", async () => {
+test("suggestions need --fix-unsafe", async () => {
   const before = descriptor();
   folder.write("db.json", { ...before, info: { title: "t", version: "v1.2" } });
   expect((await run(["--fix", "db.json"])).code).toBe(1);
@@ -69,18 +69,18 @@ test("suggestions wait for --fix-unsafe", async () => {
   expect(folder.read("db.json")).toContain('"1.2.0"');
 });
 
-test("a byte-order mark, line ends, permissions and links stay", async () => {
+test("the byte-order mark, line endings, permissions, and links are kept", async () => {
   const text = `\ufeff${faulty.replaceAll("\n", "\r\n")}`;
   const real = folder.write("real/db.yaml", text);
   chmodSync(real, 0o604);
   symlinkSync("real/db.yaml", join(folder.path, "link.yaml"));
   expect((await run(["--fix", "link.yaml"])).code).toBe(0);
   expect(lstatSync(join(folder.path, "link.yaml")).isSymbolicLink()).toBe(true);
-  expect(folder.read("real/db.yaml")).toBe(`\ufeff${mended.replaceAll("\n", "\r\n")}`);
+  expect(folder.read("real/db.yaml")).toBe(`\ufeff${repaired.replaceAll("\n", "\r\n")}`);
   expect(statSync(real).mode & 0o777).toBe(0o604);
 });
 
-test("files reached by reference are mended where they lie, below the root only", async () => {
+test("referenced files are fixed in place, below the root folder only", async () => {
   const table = { fullyQualifiedName: "a", vesion: "1.0.0" };
   folder.write("common/tables.json", { a: table });
   folder.write("stores/one/tables.json", { a: table });
@@ -94,22 +94,22 @@ test("files reached by reference are mended where they lie, below the root only"
   expect(folder.read("common/tables.json")).toContain('"vesion"');
   const wider = await run(["--fix", "stores/one/db.json", "--root", "."]);
   expect(wider.code).toBe(0);
-  expect(wider.stderr).toContain("mended 1 finding in 1 file");
+  expect(wider.stderr).toContain("fixed 1 finding in 1 file");
   expect(folder.read("common/tables.json")).toContain('"version"');
 });
 
-test("a file that two descriptors refer to is mended once, for both", async () => {
+test("a file that two descriptors refer to is fixed once", async () => {
   folder.write("tables.yaml", "a: { fullyQualifiedName: a, version: 1.0.0, nmae: x } # shared\n");
   folder.write("one.json", descriptor({}, [{ $ref: "tables.yaml#/a" }]));
   folder.write("two.json", descriptor({}, [{ $ref: "tables.yaml#/a" }]));
   const { code, stderr } = await run(["--fix"]);
-  expect([code, stderr]).toEqual([0, "dsd: mended 1 finding in 1 file; none is left\n"]);
+  expect([code, stderr]).toEqual([0, "dsd: fixed 1 finding in 1 file; none is left\n"]);
   expect(folder.read("tables.yaml")).toBe(
     "a: { fullyQualifiedName: a, version: 1.0.0, name: x } # shared\n",
   );
 });
 
-test("what a syntax error hid is mended too", async () => {
+test("problems that a syntax error hid are fixed too", async () => {
   const text = JSON.stringify(descriptor({ hots: "x" }), null, 2).replace(/,\n(\s*"port")/, "\n$1");
   folder.write(
     "db.json",
@@ -118,29 +118,29 @@ test("what a syntax error hid is mended too", async () => {
   expect((await run(["--fix", "db.json"])).code).toBe(0);
 });
 
-test("standard input can be shown, not mended", async () => {
+test("--fix-dry-run takes standard input; --fix does not", async () => {
   const dry = await run(["--fix-dry-run", "-", "--stdin-filename", "x.yaml"], faulty);
   expect(dry.stdout).toContain('+      "host": h   # the host\n');
   expect(await run(["--fix", "-"], faulty)).toMatchObject({ code: 2, stdout: "" });
 });
 
-test("a diff and a report do not share standard output", async () => {
+test("a diff and a JSON report cannot share standard output", async () => {
   folder.write("db.yaml", faulty);
   const { code, stdout, stderr } = await run(["--fix-dry-run", "--format=json", "db.yaml"]);
   expect([code, stdout]).toEqual([2, ""]);
   expect(stderr).toContain("--output");
 });
 
-test("a file that cannot be written is told, and the others are mended", async () => {
+test("a file that cannot be written is reported, and the others are fixed", async () => {
   folder.write("a.yaml", faulty);
   folder.write("locked/b.yaml", faulty);
   chmodSync(join(folder.path, "locked"), 0o500);
   const { code, stdout } = await run(["--fix"]);
   chmodSync(join(folder.path, "locked"), 0o700);
-  expect(folder.read("a.yaml")).toBe(mended);
+  expect(folder.read("a.yaml")).toBe(repaired);
   // Root may write anywhere.
   if (process.getuid?.() === 0) return;
   expect(folder.read("locked/b.yaml")).toBe(faulty);
   expect(code).toBe(2);
-  expect(stdout).toContain("could not be mended: permission denied");
+  expect(stdout).toContain("could not be fixed: permission denied");
 });

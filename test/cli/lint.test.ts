@@ -12,7 +12,7 @@ afterEach(() => folder.remove());
 
 const run = (...args: string[]) => runMain(args, { cwd: folder.path });
 
-/** A descriptor with one error, one warning and one note of rules, and nothing else. */
+/** A descriptor with one error, one warning, and one info of the rules, and nothing else. */
 const faulty = (tables = ["orders", "customers"]) => ({
   datastoreapi: "1.0.0",
   info: { title: "Shop", version: "1.0.0" },
@@ -57,37 +57,39 @@ async function codes(...args: string[]): Promise<string[]> {
   return files.flatMap(({ findings }) => findings.map(({ code }) => code)).sort();
 }
 
-test("lint adds the rules; validate does not, and the file is valid for both", async () => {
+test("lint runs the rules, validate does not; the file is valid for both", async () => {
   folder.write("db.json", faulty());
   expect((await run("validate", "db.json")).code).toBe(0);
   const { code, stdout, stderr } = await run("lint", "db.json", "--format", "json");
   expect({ code, stderr }).toEqual({ code: 1, stderr: "" });
   const report = JSON.parse(stdout) as { files: object[]; summary: object };
-  expect(report.files).toMatchObject([{ path: "db.json", valid: true, errors: 1, warnings: 1 }]);
+  expect(report.files).toMatchObject([
+    { path: "db.json", valid: true, errorCount: 1, warningCount: 1 },
+  ]);
   expect(report.summary).toMatchObject({ valid: 1, errors: 1, warnings: 1, infos: 1 });
   expect(await codes("db.json")).toEqual(CODES);
 });
 
-test("lint needs no configuration and says so of a clean file in one line", async () => {
+test("lint needs no configuration, and reports a clean file in one line", async () => {
   folder.write("db.json", faulty(["customers"]));
   expect(await run("lint")).toEqual({ code: 0, stdout: "✓ db.json is valid\n", stderr: "" });
 });
 
-test("--fix mends what the rules know how to mend", async () => {
+test("--fix applies the fixes of rules", async () => {
   folder.write("db.json", faulty());
   await run("lint", "--fix", "db.json");
   expect(folder.read("db.json")).toContain('"NOT_NULL"');
   expect(await codes("db.json")).not.toContain("unknown-column-constraint");
 });
 
-test("--fail-on and --max-warnings decide on the exit code", async () => {
+test("--fail-on and --max-warnings set the exit code", async () => {
   folder.write("db.json", faulty());
   expect((await run("lint", "--fail-on", "never")).code).toBe(0);
   folder.write("dsd.config.json", { rules: { "duplicate-position": "off" } });
   const allowed = await run("lint");
   expect(allowed.code).toBe(0);
-  // The configuration itself is none of the files that were passed over.
-  expect(allowed.stdout).not.toContain("passed over");
+  // The configuration itself does not count as skipped.
+  expect(allowed.stdout).not.toContain("skipped");
   expect((await run("lint", "--max-warnings", "1")).code).toBe(0);
   const { code, stderr } = await run("lint", "--max-warnings", "0");
   expect({ code, stderr }).toEqual({
@@ -97,7 +99,7 @@ test("--fail-on and --max-warnings decide on the exit code", async () => {
   expect((await run("lint", "--max-warnings", "-1")).code).toBe(2);
 });
 
-test("the nearest configuration upwards counts, up to the root of the repository", async () => {
+test("the nearest configuration upward applies, up to the root of the repository", async () => {
   folder.write("a/b/db.json", faulty());
   const lint = (cwd: string) => runMain(["lint", "--format", "json", "db.json"], { cwd });
   const inB = join(folder.path, "a/b");
@@ -112,7 +114,7 @@ test("the nearest configuration upwards counts, up to the root of the repository
   expect(without.stdout).toContain("duplicate-display-name");
 });
 
-test("levels, options and overrides by the file that holds the finding", async () => {
+test("levels, options, and overrides apply by the file of the finding", async () => {
   folder.write("legacy/db.json", faulty());
   folder.write("db.json", faulty());
   folder.write(
@@ -151,7 +153,7 @@ test("levels, options and overrides by the file that holds the finding", async (
   });
 });
 
-test("`ignore` keeps a walk away, also of validate; a file that is named is checked", async () => {
+test("`ignore` applies to walks, in validate too; a named file is checked", async () => {
   folder.write("drafts/db.json", faulty());
   folder.write("dsd.config.json", { ignore: ["**/drafts/**"] });
   for (const command of ["lint", "validate"]) {
@@ -160,7 +162,7 @@ test("`ignore` keeps a walk away, also of validate; a file that is named is chec
   expect((await run("lint", "drafts/db.json")).code).toBe(1);
 });
 
-test("`strict` and `root` of a configuration hold for validate too; `root` stays in its folder", async () => {
+test("`strict` and `root` of a configuration apply to validate too; `root` cannot leave its folder", async () => {
   folder.write("db.json", { ...faulty(["customers"]), components: {} });
   folder.write("dsd.config.json", { strict: true });
   expect((await run("validate", "db.json")).stdout).toContain("strict profile");
@@ -168,18 +170,21 @@ test("`strict` and `root` of a configuration hold for validate too; `root` stays
   folder.write("common/tables.json", { t: table });
   const tables = { tables: [{ $ref: "../common/tables.json#/t" }] };
   folder.write("a/db.json", { ...faulty([]), schema: tables });
-  expect((await run("validate", "--no-config", "a/db.json")).stdout).toContain("blocked-reference");
+  // Without a configuration, the root folder is the repository.
+  expect((await run("validate", "--no-config", "a/db.json")).code).toBe(0);
+  folder.write("dsd.config.json", { root: "a" });
+  expect((await run("validate", "a/db.json")).stdout).toContain("blocked-reference");
   folder.write("dsd.config.json", { root: "." });
   expect((await run("validate", "a/db.json")).code).toBe(0);
   folder.write("a/dsd.config.json", { root: ".." });
   const inA = { cwd: join(folder.path, "a") };
   const { code, stderr } = await runMain(["validate", "db.json"], inA);
   expect(code).toBe(2);
-  expect(stderr).toContain("root in dsd.config.json leads out of its folder");
+  expect(stderr).toContain("root in dsd.config.json is outside its folder");
   expect((await runMain(["validate", "--config", "dsd.config.json", "db.json"], inA)).code).toBe(0);
 });
 
-test("a fault in a configuration is told at its place, with what was meant", async () => {
+test("an error in a configuration is reported with its place and a suggestion", async () => {
   folder.write("db.json", faulty());
   folder.write("dsd.config.yaml", "rules:\n  duplicate-positon: off\nignor: []\nstrict: 1\n");
   const { code, stdout, stderr } = await run("lint", "db.json");
@@ -188,7 +193,7 @@ test("a fault in a configuration is told at its place, with what was meant", asy
   expect(stderr).toContain("dsd.config.yaml:2:3");
   expect(stderr).toContain("did you mean `ignore`?");
   expect(stderr).toContain("dsd.config.yaml:4:9");
-  expect(stderr).toContain("dsd: dsd.config.yaml is no configuration that can be used");
+  expect(stderr).toContain("dsd: dsd.config.yaml is not a valid configuration");
 });
 
 test.each([
@@ -273,7 +278,7 @@ test("rules of one's own come by --config with a module, and only so", async () 
   expect(wrong.stderr).toContain("unknown property `nothing` in Rules");
 });
 
-test("a baseline leaves out what is known, also after a reordering", async () => {
+test("a baseline hides known findings, after a reordering too", async () => {
   folder.write("db.json", faulty(["orders", "customers"]));
   const written = await run("lint", "--baseline", "known.json", "--update-baseline");
   expect(written).toEqual({
@@ -284,7 +289,7 @@ test("a baseline leaves out what is known, also after a reordering", async () =>
   const clean = await run("lint", "--baseline", "known.json");
   expect(clean).toEqual({
     code: 0,
-    stdout: "✓ db.json is valid; passed over 1 file that is no descriptor\n",
+    stdout: "✓ db.json is valid; skipped 1 file that is not a descriptor\n",
     stderr: "dsd: 3 known findings left out\n",
   });
 
@@ -300,32 +305,32 @@ test("a baseline leaves out what is known, also after a reordering", async () =>
   folder.write("db.json", faulty(["customers"]));
   const gone = await run("lint", "--baseline", "known.json");
   expect(gone.stderr).toBe(
-    "dsd: 3 findings of the baseline are no longer there; --update-baseline takes them out\n",
+    "dsd: 3 findings of the baseline no longer exist; --update-baseline removes them\n",
   );
 });
 
-test("what is in a baseline stays invalid; only the exit code is spared", async () => {
+test("known errors leave a file invalid; only the exit code changes", async () => {
   folder.write("db.json", { ...faulty(["customers"]), extra: 1 });
   await run("validate", "--baseline", "known.json", "--update-baseline");
   const { code, stdout } = await run("validate", "--baseline", "known.json", "--format", "json");
   expect(code).toBe(0);
   expect(JSON.parse(stdout)).toMatchObject({
-    files: [{ valid: false, errors: 0, findings: [] }],
+    files: [{ valid: false, errorCount: 0, findings: [] }],
     summary: { valid: 0, errors: 0 },
   });
   const shown = await run("validate", "--baseline", "known.json");
-  expect(shown.stdout).toMatch(/^✓ nothing new; db.json is not valid; passed over/);
+  expect(shown.stdout).toMatch(/^✓ no new errors; db.json is not valid; skipped/);
 });
 
-test("a baseline has to be named, readable and one", async () => {
+test("a baseline must be named, readable, and a baseline", async () => {
   folder.write("db.json", faulty());
   expect((await run("lint", "--update-baseline")).stderr).toContain("needs --baseline FILE");
   expect((await run("lint", "--baseline", "none.json")).code).toBe(2);
   folder.write("odd.json", "[]");
-  expect((await run("lint", "--baseline", "odd.json")).stderr).toContain("is no baseline");
+  expect((await run("lint", "--baseline", "odd.json")).stderr).toContain("is not a baseline");
 });
 
-test("dsd rules lists them all, dsd explain shows the page of one", async () => {
+test("dsd rules lists all rules; dsd explain prints the page of one", async () => {
   const { code, stdout } = await run("rules");
   expect(code).toBe(0);
   expect(stdout).toMatch(/^unknown-column +error +A constraint or partition names a column/m);

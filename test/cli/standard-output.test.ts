@@ -23,28 +23,34 @@ const shell = (script: string) => {
 
 describe.skipIf(!existsSync("/dev/full"))("where nothing can be written", () => {
   test.each([
-    ["dsd validate db.json > /dev/full", "cannot write to standard output: no space is left"],
-    ["dsd bundle --help > /dev/full", "cannot write to standard output: no space is left"],
+    [
+      "dsd validate db.json > /dev/full",
+      "cannot write to standard output: no space is left on the device",
+    ],
+    [
+      "dsd bundle --help > /dev/full",
+      "cannot write to standard output: no space is left on the device",
+    ],
     [
       "dsd validate db.json --output json=/dev/full > /dev/null",
-      "cannot write /dev/full: no space is left",
+      "cannot write /dev/full: no space is left on the device",
     ],
-  ])("%s could not run", (script, message) => {
+  ])("%s exits with 2", (script, message) => {
     expect(shell(script)).toEqual({ status: 2, stdout: "", stderr: `dsd: ${message}\n` });
   });
 
-  test("and not even this can be told", () => {
+  test("not even on standard error", () => {
     expect(shell("dsd validate db.json > /dev/full 2> /dev/full").status).toBe(2);
   });
 });
 
-test.skipIf(process.platform === "win32")("a reader that goes away is no fault", () => {
+test.skipIf(process.platform === "win32")("a reader that closes the pipe is not an error", () => {
   const script = "dsd validate db.json --format json | true; echo $" + "{PIPESTATUS[0]}";
   expect(shell(script)).toEqual({ status: 0, stdout: "1\n", stderr: "" });
 });
 
 test.each(["validate", "lint", "bundle", "dereference"])(
-  "dsd %s takes a name for standard input only when it reads it",
+  "dsd %s takes --stdin-filename only when it reads standard input",
   (command) => {
     const { status, stderr } = shell(`dsd ${command} db.json --stdin-filename db.yaml`);
     expect(status).toBe(2);

@@ -46,7 +46,7 @@ describe.each([
         const after = findingsOf({ ...faulty, text });
         expect(after.length).toBeLessThanOrEqual(before.length);
         if (!unsafe) expect(after.length).toBe(before.length - applied.length);
-        const codes = (findings: Finding[]) => findings.map(({ code }) => code);
+        const codes = (findings: readonly Finding[]) => findings.map(({ code }) => code);
         if (!unsafe) expect(codes(before)).toEqual(expect.arrayContaining(codes(after)));
       }),
       { numRuns: 200 },

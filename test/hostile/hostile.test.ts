@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { parseDocument, validate } from "../../src/index.js";
+import { validate } from "../../src/index.js";
+import { parseDocument } from "../../src/syntax/parse.js";
 import { parseJson } from "../../src/syntax/json.js";
 import { isValidDescriptor, validateDescriptor } from "../../src/validator.js";
 

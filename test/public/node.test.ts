@@ -186,8 +186,8 @@ describe("lintFile", () => {
 });
 
 test.each([
-  [{ root: 1 }, "root must be a string"],
-  [{ allowedHosts: "example.org" }, "allowedHosts must be an array"],
+  [{ root: 1 }, "root must be a string, not 1"],
+  [{ allowedHosts: "example.org" }, 'allowedHosts must be an array, not "example.org"'],
   [{ maxDocuments: -1 }, "maxDocuments must be a whole number, not -1"],
   [{ maxValues: "9" }, 'maxValues must be a whole number, not "9"'],
 ])("an option that cannot be is refused: %j", async (options, message) => {

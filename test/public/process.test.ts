@@ -41,7 +41,7 @@ describe.skipIf(!existsSync(command))("the built command", () => {
   it("reads standard input", () => {
     const { stdout, status } = dsd(["validate", "-", "--format", "json"], "datastoreapi: 1\n");
     expect(status).toBe(1);
-    expect(JSON.parse(stdout)).toMatchObject({ files: [{ path: "<stdin>", errors: 2 }] });
+    expect(JSON.parse(stdout)).toMatchObject({ files: [{ path: "<stdin>", errorCount: 2 }] });
   });
 
   it("explains a code offline", () => {

@@ -540,7 +540,7 @@ describe("the root", () => {
     ["11.0.0", 1],
   ])("of version %s has %i warnings and is valid", (datastoreapi, warnings) => {
     const result = validate({ ...root, datastoreapi });
-    expect(result).toMatchObject({ valid: true, errors: 0, warnings });
+    expect(result).toMatchObject({ valid: true, errorCount: 0, warningCount: warnings });
     expect(result.findings.map(({ code, severity }) => [code, severity])).toEqual(
       warnings === 0 ? [] : [["unsupported-version", "warning"]],
     );

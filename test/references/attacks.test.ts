@@ -85,7 +85,7 @@ describe("files outside of the root", () => {
     ["fifo.json", "it is not a file"],
     ["sub", "it is not a file"],
     [".", "it is not a file"],
-    ["loop.json", "its links lead in a circle"],
+    ["loop.json", "its symbolic links form a cycle"],
     ["dangling.json", "no such file or folder"],
     ["none/none.json", "no such file or folder"],
     ["sub/table.json/x", "no such file or folder"],

@@ -436,7 +436,7 @@ describe("references within a definition", () => {
         code: "unchecked-reference",
         severity: "warning",
         message:
-          "the definition stays a reference: `#/lines` in it leads to what would not come along",
+          "the definition stays a reference: `#/lines` in it refers to what would be left behind",
       },
     ]);
     const full = await folded(dereference, files);

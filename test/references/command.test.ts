@@ -32,8 +32,8 @@ interface Report {
     valid: boolean;
     complete: boolean;
     referenced?: boolean;
-    errors: number;
-    warnings: number;
+    errorCount: number;
+    warningCount: number;
     findings: { code: string; file: string; pointer: string; message: string }[];
   }[];
   summary: Record<string, number>;
@@ -44,9 +44,9 @@ async function validate(...args: string[]) {
   const { code, stdout, stderr } = await run(["validate", "--format", "json", ...args]);
   const report = JSON.parse(stdout) as Report;
   const entries = report.files.map(
-    ({ path, valid, complete, referenced, errors, warnings }) =>
+    ({ path, valid, complete, referenced, errorCount, warningCount }) =>
       `${path}${referenced ? " (referenced)" : ""}: ${valid ? "valid" : "not valid"}, ` +
-      `${complete ? "complete" : "not complete"}, ${errors} errors, ${warnings} warnings`,
+      `${complete ? "complete" : "not complete"}, ${errorCount} errors, ${warningCount} warnings`,
   );
   const codes = report.files.flatMap(({ findings }) =>
     findings.map((finding) => `${finding.file}#${finding.pointer} ${finding.code}`),
@@ -147,7 +147,7 @@ describe("files that are reached by reference", () => {
     folder.write("db.json", withTables("t.json"));
     folder.write("t.json", { ...table, columns: Array.from({ length: 30 }, () => ({})) });
     const { report } = await validate("db.json", "--max-findings", "5");
-    expect(report.files[1]).toMatchObject({ errors: 30, truncated: true });
+    expect(report.files[1]).toMatchObject({ errorCount: 30, truncated: true });
     expect(report.files[1]?.findings).toHaveLength(5);
   });
 
@@ -181,12 +181,18 @@ describe("--root", () => {
     folder.write("one/db.json", withTables("../common/t.json"));
   });
 
-  test("without it nothing above the file is read", async () => {
+  test("outside of a project, nothing above the file is read without it", async () => {
     const { code, report } = await validate("one/db.json");
     expect(code).toBe(1);
-    expect(report.files[0]?.findings.map(({ message }) => message)).toEqual([
-      "`../common/t.json` is refused: it lies outside the root folder (--root)",
+    expect(report.files[0]?.findings).toMatchObject([
+      {
+        message: "`../common/t.json` is refused: it is outside the root folder",
+        hint: "the root folder is one; --root . allows it",
+        details: { root: join(folder.path, "one"), path: join(folder.path, "common/t.json") },
+      },
     ]);
+    folder.write(".git/HEAD", "");
+    expect((await validate("one/db.json")).code).toBe(0);
   });
 
   test.each([".", "../"])("opens a folder: %s", async (root) => {
@@ -231,6 +237,10 @@ describe("--allow-host", () => {
       expect(closed.code).toBe(0);
       expect(closed.entries).toEqual(["db.json: valid, not complete, 0 errors, 1 warnings"]);
       expect(closed.codes).toEqual(["db.json#/schema/tables/0/$ref unchecked-reference"]);
+      const { host } = new URL(origin);
+      expect(closed.report.files[0]?.findings).toMatchObject([
+        { hint: `--allow-host ${host} allows it`, details: { host } },
+      ]);
       expect(asked).toBe(0);
 
       const open = await validate("db.json", "--allow-host", "example.org", "--allow-host", origin);

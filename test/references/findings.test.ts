@@ -28,7 +28,7 @@ const ROWS: Row[] = [
     "empty",
     "",
     "malformed-reference",
-    "`$ref` is empty, which would stand for this whole document; write where the object stands",
+    "`$ref` is empty, which refers to this whole document; write where the object is",
   ],
   [
     "dotted",
@@ -50,7 +50,7 @@ const ROWS: Row[] = [
     "dotted behind a slash",
     "#/components.tables.orders",
     "unresolved-reference",
-    "`#/components.tables.orders` leads nowhere; did you mean `#/components/tables/orders`?",
+    "`#/components.tables.orders` cannot be resolved; did you mean `#/components/tables/orders`?",
     "#/components/tables/orders",
     false,
   ],
@@ -89,7 +89,7 @@ const ROWS: Row[] = [
     "misspelt name",
     "#/components/tables/ordres",
     "unresolved-reference",
-    "`#/components/tables/ordres` leads nowhere beyond `/components/tables`; did you mean `#/components/tables/orders`?",
+    "`#/components/tables/ordres` cannot be resolved below `/components/tables`; did you mean `#/components/tables/orders`?",
     "#/components/tables/orders",
     false,
   ],
@@ -97,7 +97,7 @@ const ROWS: Row[] = [
     "misspelt section",
     "#/components/table/orders",
     "unresolved-reference",
-    "`#/components/table/orders` leads nowhere beyond `/components`; did you mean `#/components/tables/orders`?",
+    "`#/components/table/orders` cannot be resolved below `/components`; did you mean `#/components/tables/orders`?",
     "#/components/tables/orders",
     false,
   ],
@@ -105,7 +105,7 @@ const ROWS: Row[] = [
     "wrong section",
     "#/components/services/orders",
     "unresolved-reference",
-    "`#/components/services/orders` leads nowhere beyond `/components`; did you mean `#/components/tables/orders`?",
+    "`#/components/services/orders` cannot be resolved below `/components`; did you mean `#/components/tables/orders`?",
     "#/components/tables/orders",
     false,
   ],
@@ -113,9 +113,14 @@ const ROWS: Row[] = [
     "nothing like it",
     "#/components/tables/customers",
     "unresolved-reference",
-    "`#/components/tables/customers` leads nowhere beyond `/components/tables`",
+    "`#/components/tables/customers` cannot be resolved below `/components/tables`",
   ],
-  ["nowhere at all", "#/definitions/x", "unresolved-reference", "`#/definitions/x` leads nowhere"],
+  [
+    "nowhere at all",
+    "#/definitions/x",
+    "unresolved-reference",
+    "`#/definitions/x` cannot be resolved",
+  ],
   [
     "no such file",
     "none.json#/orders",
@@ -126,31 +131,31 @@ const ROWS: Row[] = [
     "itself",
     "#/schema/tables/0",
     "reference-cycle",
-    "these references lead in a circle: `FILE#/schema/tables/0` → `FILE#/schema/tables/0`",
+    "these references form a cycle: `FILE#/schema/tables/0` → `FILE#/schema/tables/0`",
   ],
   [
     "the whole document",
     "#",
     "wrong-reference-target",
-    "`#` leads to a Data Store Descriptor, not to a Table or Standard Definition",
+    "`#` refers to a Data Store Descriptor, not to a Table or Standard Definition",
   ],
   [
     "another kind",
     "#/components/serverInfo/main",
     "wrong-reference-target",
-    "`#/components/serverInfo/main` leads to a Server Info, not to a Table or Standard Definition",
+    "`#/components/serverInfo/main` refers to a Server Info, not to a Table or Standard Definition",
   ],
   [
     "a list",
     "#/schema/tables",
     "wrong-reference-target",
-    "`#/schema/tables` leads to an array, not to a Table or Standard Definition",
+    "`#/schema/tables` refers to an array, not to a Table or Standard Definition",
   ],
   [
     "a text",
     "#/info/title",
     "wrong-reference-target",
-    "`#/info/title` leads to a string, not to a Table or Standard Definition",
+    "`#/info/title` refers to a string, not to a Table or Standard Definition",
   ],
 ];
 
@@ -168,7 +173,6 @@ describe.each(["json", "yaml"] as const)("in %s", (format) => {
       severity: "error",
       file,
       pointer: "/schema/tables/0/$ref",
-      help: `dsd explain ${code}`,
     });
     if (message !== "") expect(finding.message).toBe(message.replaceAll("FILE", file));
     const inYaml = stringify(reference).trim();
@@ -284,7 +288,7 @@ describe("wrong-reference-target", () => {
             [
               "db.json",
               "wrong-reference-target",
-              `\`parts.yaml#/${key}\` leads to ${title}, not to ${expected}`,
+              `\`parts.yaml#/${key}\` refers to ${title}, not to ${expected}`,
             ],
           ],
     );
@@ -497,18 +501,18 @@ describe("definitions", () => {
       "a fragment into a text",
       "a.proto#/x",
       "unresolved-reference",
-      /leads into a text that is not read as data$/,
+      /points into a text that is not read as data$/,
     ],
     [
       "a fragment into data",
       "a.json#/ordres",
       "unresolved-reference",
-      /leads nowhere; did you mean `a.json#\/orders`\?$/,
+      /cannot be resolved; did you mean `a.json#\/orders`\?$/,
     ],
     ["empty", "", "malformed-reference", /^`\$ref` is empty/],
-    ["what contains it", "#/schema/tables/0", "reference-cycle", /leads to what contains it/],
-    ["the document", "#", "reference-cycle", /leads to what contains it/],
-    ["itself", "#/schema/tables/0/definition", "reference-cycle", /circle|contains it/],
+    ["what contains it", "#/schema/tables/0", "reference-cycle", /refers to its own ancestor$/],
+    ["the document", "#", "reference-cycle", /refers to its own ancestor$/],
+    ["itself", "#/schema/tables/0/definition", "reference-cycle", /refers to its own ancestor$/],
   ])("%s", async (_, reference, code, message) => {
     const { result } = await checkFiles({
       "db.json": definedBy(reference),
@@ -562,7 +566,7 @@ describe("cycles", () => {
       [
         "a.json",
         "/$ref",
-        "these references lead in a circle: `a.json#` → `b.json#` → `c.json#` → `a.json#`",
+        "these references form a cycle: `a.json#` → `b.json#` → `c.json#` → `a.json#`",
       ],
     ]);
     expect(result.valid).toBe(false);

@@ -1,10 +1,12 @@
 // Documents as people write them: a draft with everything in `components`, and a descriptor among
-// its neighbours.
+// its neighbors.
 
+import { cpSync } from "node:fs";
 import { join } from "node:path";
 import type { Finding } from "datastore-descriptor";
 import { bundleFile, checkFile, dereferenceFile } from "datastore-descriptor/node";
 import { describe, expect, test } from "vitest";
+import { Folder } from "../support/folder.js";
 import { root } from "../support/project.js";
 
 const fixture = (name: string) => join(root, "fixtures/references", name);
@@ -16,7 +18,7 @@ const codesOf = (findings: readonly Finding[]): Record<string, number> => {
   return counts;
 };
 
-describe("a draft with 37 faults", () => {
+describe("a draft with 37 mistakes", () => {
   test("has 37 findings, each at a place of its own", async () => {
     const { findings, errorCount } = await checkFile(fixture("library-draft.json"));
     expect(errorCount).toBe(37);
@@ -28,7 +30,7 @@ describe("a draft with 37 faults", () => {
     expect(codesOf(outside)).toEqual({ "unknown-property": 2, "malformed-reference": 5 });
   });
 
-  test("its references are understood as far as they can be", async () => {
+  test("its references get fixes where the target is clear", async () => {
     const { findings } = await checkFile(fixture("library-draft.json"));
     const references = findings.filter(({ code }) => code === "malformed-reference");
     expect(references.map(({ fixes }) => [fixes?.[0]?.title, fixes?.[0]?.safe])).toEqual([
@@ -41,21 +43,32 @@ describe("a draft with 37 faults", () => {
   });
 });
 
-describe("a descriptor among its neighbours", () => {
-  test("is valid, and its neighbours are found", async () => {
+describe("a descriptor among its neighbors", () => {
+  test("is valid, and its neighbors are found", async () => {
     const result = await checkFile(fixture("fleet/ports/vehicle-status-api.json"), fleet);
     expect(result.findings).toEqual([]);
     expect(result.complete).toBe(true);
   });
 
-  test("needs the wider root for what lies above it", async () => {
-    const { findings } = await checkFile(fixture("fleet/ports/vehicle-status-api.json"));
-    expect(findings.map(({ code, pointer }) => [code, pointer])).toEqual([
-      ["blocked-reference", "/services/production/serverInfo/$ref"],
+  test("outside of a project, its own folder is the root", async () => {
+    const folder = new Folder();
+    cpSync(fixture("fleet"), folder.path, { recursive: true });
+    const file = join(folder.path, "ports/vehicle-status-api.json");
+    const { findings } = await checkFile(file);
+    folder.write("dsd.config.json", {});
+    const inProject = await checkFile(file);
+    folder.remove();
+    expect(findings.map(({ code, pointer, details }) => [code, pointer, details])).toEqual([
+      [
+        "blocked-reference",
+        "/services/production/serverInfo/$ref",
+        { root: join(folder.path, "ports"), path: join(folder.path, "infra/stores.yaml") },
+      ],
     ]);
+    expect(inProject.findings).toEqual([]);
   });
 
-  test("with references as people write them: each is told, once", async () => {
+  test("with references as people write them: each is reported once", async () => {
     const file = fixture("fleet/ports/vehicle-status-api-unmended.json");
     const { findings } = await checkFile(file, fleet);
     expect(findings.map(({ code, pointer, message }) => [code, pointer, message])).toEqual([
@@ -77,22 +90,22 @@ describe("a descriptor among its neighbours", () => {
       [
         "malformed-reference",
         "/schema/tables/1/definition/$ref",
-        "`$ref` is empty, which would stand for this whole document; write where the object stands",
+        "`$ref` is empty, which refers to this whole document; write where the object is",
       ],
       [
         "unresolved-reference",
         "/schema/tables/2/definition/$ref",
-        "`vehicle.json#/$defs/vehicel` leads nowhere beyond `/$defs`; did you mean `vehicle.json#/$defs/vehicle`?",
+        "`vehicle.json#/$defs/vehicel` cannot be resolved below `/$defs`; did you mean `vehicle.json#/$defs/vehicle`?",
       ],
       [
         "wrong-reference-target",
         "/schema/tables/3/$ref",
-        "`vehicle.json#/$defs/vehicle` leads to an object of another kind, not to a Table or Standard Definition",
+        "`vehicle.json#/$defs/vehicle` refers to an object of another kind, not to a Table or Standard Definition",
       ],
     ]);
   });
 
-  test("folds: texts in place, and what a definition says of itself stays right", async () => {
+  test("bundles: texts in place, and references within a definition still resolve", async () => {
     const file = fixture("fleet/ports/vehicle-status-api.json");
     const full = await dereferenceFile(file, fleet);
     expect(full.valid && full.value.schema.tables).toMatchObject([

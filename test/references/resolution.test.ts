@@ -218,7 +218,7 @@ describe("what a reference can look like", () => {
       "https://example.org/one.json",
     ]);
     expect(findings.map(({ code, file }) => [code, file])).toEqual([
-      ["unresolved-reference", "https://example.org/t/tables.yaml"],
+      ["unchecked-reference", "https://example.org/t/tables.yaml"],
     ]);
   });
 
@@ -346,7 +346,7 @@ describe("what was not looked at", () => {
     );
     expect(result.findings.map(({ message }) => message)).toEqual([
       "`https://example.org/a` was not checked: not today",
-      "`ftp://example.org/a` was not checked: nothing here loads `ftp:` addresses",
+      "`ftp://example.org/a` was not checked: `ftp:` addresses are not loaded here",
     ]);
     expect(result.valid).toBe(true);
   });
@@ -364,14 +364,14 @@ describe("what was not looked at", () => {
     expect(result.complete).toBe(false);
   });
 
-  test("what a loader throws is the reason that a document is missing", async () => {
+  test("what a loader throws is rethrown, unless it is a LoadError", async () => {
     const loader = {
       load: async () => {
         throw new Error("the disk is on fire");
       },
     };
-    const { result } = await checkFiles({ "db.json": withTables([ref("a.json")]) }, { loader });
-    expect(result.findings[0]?.message).toBe("`a.json` cannot be loaded: the disk is on fire");
+    const files = { "db.json": withTables([ref("a.json")]) };
+    await expect(checkFiles(files, { loader })).rejects.toThrow("the disk is on fire");
   });
 
   test("a signal ends the check with its reason", async () => {
@@ -395,8 +395,8 @@ describe("misuse of check", () => {
   const text = JSON.stringify(withTables([ref("b.json")]));
 
   test.each([
-    [{ loader: {} }, /loader must have a function load/],
-    [{ loader: null }, /loader must have a function load/],
+    [{ loader: {} }, /loader must be an object with a function load, not /],
+    [{ loader: null }, /loader must be an object with a function load, not null/],
     [{ maxDocuments: -1 }, /maxDocuments must be/],
     [{ maxDocuments: "x" }, /maxDocuments must be/],
   ])("%j throws", async (options, message) => {
@@ -410,7 +410,7 @@ describe("misuse of check", () => {
     async (loaded) => {
       const loader = { load: async () => loaded as never };
       await expect(check(text, { uri: "a.json", loader })).rejects.toThrow(
-        /^loader\.load must give \{ text, uri \}/,
+        /^loader\.load must return \{ text, uri \}, both strings, for b\.json$/,
       );
     },
   );

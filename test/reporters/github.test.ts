@@ -22,13 +22,13 @@ const decoded = (text: string): string =>
 
 const lines = (text: string) => text.trimEnd().split("\n");
 
-test("a finding becomes an annotation, and a line for the log follows", () => {
+test("a finding becomes an annotation, followed by a line for the log", () => {
   expect(formatGithub(reportOf([{ message: "100% `a:b`,\nc" }], "a,b:c.json"))).toBe(
     "::error file=a%2Cb%3Ac.json,line=3,endLine=3,col=5,endColumn=9,title=unknown-property::100%25 `a:b`,%0Ac\n0 of 1 file is valid: 1 error\n",
   );
 });
 
-test("every line but the last is a command that reads back, at most ten of a kind, gravest first", () => {
+test("every line but the last is a command that reads back, at most ten of a kind, most severe first", () => {
   fc.assert(
     fc.property(hostileReport, (report) => {
       const commands = lines(formatGithub(report)).slice(0, -1).map(read);
@@ -40,7 +40,11 @@ test("every line but the last is a command that reads back, at most ten of a kin
       const rank = (kind = "") => ["error", "warning", "notice"].indexOf(kind);
       expect(kinds).toEqual([...kinds].sort((a, b) => rank(a) - rank(b)));
       const own = (text: string) =>
-        report.files.some((f) => f.findings.some((one) => one.message === text));
+        report.files.some((file) =>
+          file.findings.some(
+            ({ message, hint }) => text === (hint === undefined ? message : `${message}; ${hint}`),
+          ),
+        );
       for (const one of commands) {
         if (one?.properties.title === "unknown-property") expect(own(one.message)).toBe(true);
       }
@@ -48,18 +52,18 @@ test("every line but the last is a command that reads back, at most ten of a kin
   );
 });
 
-test("of more than ten, nine are shown and the last tells how many there are", () => {
-  const many = Array.from({ length: 25 }, (_, index) => ({ message: `fault ${index}` }));
+test("of more than ten, nine are shown and the last gives the number of the others", () => {
+  const many = Array.from({ length: 25 }, (_, index) => ({ message: `finding ${index}` }));
   const commands = lines(formatGithub(reportOf([...many, { severity: "warning" }]))).map(read);
   expect(commands.filter((one) => one?.command === "error").map((one) => one?.message)).toEqual([
     ...many.slice(0, 9).map(({ message }) => message),
-    "16 more errors; the step summary has them",
+    "16 more errors; see the step summary",
   ]);
   expect(commands.filter((one) => one?.command === "warning")).toHaveLength(1);
 });
 
 test("ten are shown without a closing line", () => {
-  const ten = Array.from({ length: 10 }, (_, index) => ({ message: `fault ${index}` }));
+  const ten = Array.from({ length: 10 }, (_, index) => ({ message: `finding ${index}` }));
   expect(
     lines(formatGithub(reportOf(ten)))
       .slice(0, -1)
@@ -87,7 +91,7 @@ test("text in the summary is text", () => {
   expect(summary).toContain("\\<b\\>x\\</b\\> `a\\|b` \\*c\\*");
 });
 
-test("the summary stays below what GitHub takes, and tells what it leaves out", () => {
+test("the summary stays below the size limit of GitHub, and counts what it leaves out", () => {
   const many = Array.from({ length: 20_000 }, () => ({ message: "ä".repeat(100) }));
   const summary = formatGithubSummary(reportOf(many));
   expect(Buffer.byteLength(summary)).toBeLessThan(1024 * 1024);

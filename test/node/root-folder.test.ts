@@ -1,0 +1,76 @@
+import { mkdirSync } from "node:fs";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { rootFinder } from "../../src/node/root-folder.js";
+import { Folder } from "../support/folder.js";
+
+let folder: Folder;
+beforeEach(() => {
+  folder = new Folder();
+});
+afterEach(() => folder.remove());
+
+/** The root folder of `a/b/c/db.yaml`, as a path in the temporary folder. */
+function rootOf(home = "/nowhere", file = "a/b/c/db.yaml"): string {
+  const inFolder = (path: string) => join(folder.path, path);
+  const root = rootFinder(home.startsWith("/") ? home : inFolder(home))(
+    pathToFileURL(inFolder(file)).href,
+  );
+  return root === folder.path ? "." : root.slice(folder.path.length + 1);
+}
+
+beforeEach(() => mkdirSync(join(folder.path, "a/b/c"), { recursive: true }));
+
+test("without a project, it is the folder of the file", () => {
+  expect(rootOf()).toBe("a/b/c");
+});
+
+test.each(["dsd.config.json", "dsd.config.yaml", "dsd.config.yml", ".git/HEAD", ".git"])(
+  "a folder with %s is the root of everything below it",
+  (name) => {
+    folder.write(`a/${name}`, "{}");
+    expect(rootOf()).toBe("a");
+  },
+);
+
+test("the nearest project applies", () => {
+  folder.write(".git/HEAD", "");
+  expect(rootOf()).toBe(".");
+  folder.write("a/b/dsd.config.json", "{}");
+  expect(rootOf()).toBe("a/b");
+  folder.write("a/b/c/.git", "gitdir: elsewhere");
+  expect(rootOf()).toBe("a/b/c");
+});
+
+test("a file that does not exist yet has the root of the nearest folder that does", () => {
+  folder.write("a/.git/HEAD", "");
+  expect(rootOf("/nowhere", "a/b/none/neither/db.yaml")).toBe("a");
+  expect(rootOf("/nowhere", "none/db.yaml")).toBe(".");
+});
+
+test("the home folder, and folders above it, are never the root", () => {
+  folder.write("a/.git/HEAD", "");
+  folder.write("dsd.config.json", "{}");
+  expect(rootOf("a")).toBe("a/b/c");
+  expect(rootOf("a/b")).toBe("a/b/c");
+  // Not even below a home folder that is deeper than the file.
+  expect(rootOf("a/b/c/home")).toBe("a/b/c");
+  // A folder whose name only starts like the home folder is not above it.
+  expect(rootOf("ab")).toBe("a");
+});
+
+test("a project below the home folder is a root", () => {
+  folder.write("a/b/.git/HEAD", "");
+  expect(rootOf("a")).toBe("a/b");
+});
+
+test("one finder answers for many files", () => {
+  folder.write("a/b/.git/HEAD", "");
+  folder.write("other/x.yaml", "");
+  const find = rootFinder("/nowhere");
+  const uri = (path: string) => pathToFileURL(join(folder.path, path)).href;
+  expect(["a/b/c/db.yaml", "a/db.yaml", "other/x.yaml", "a/b/db.yaml"].map(uri).map(find)).toEqual(
+    ["a/b", "a", "other", "a/b"].map((path) => join(folder.path, path)),
+  );
+});
