@@ -115,7 +115,13 @@ const WITHOUT_LENGTH: ReadonlySet<TypeFamily> = new Set<TypeFamily>([
   "json",
 ]);
 
-/** Whether a type of this family can have a length. */
+/**
+ * Whether a type of this family can have a length.
+ *
+ * @example
+ * takesLength("text"); // true
+ * takesLength("integer"); // false
+ */
 export const takesLength = (family: TypeFamily): boolean => !WITHOUT_LENGTH.has(family);
 
 const WITHOUT_PRECISION: ReadonlySet<TypeFamily> = new Set<TypeFamily>([
@@ -126,7 +132,13 @@ const WITHOUT_PRECISION: ReadonlySet<TypeFamily> = new Set<TypeFamily>([
   "json",
 ]);
 
-/** Whether a type of this family can have a precision or a scale. */
+/**
+ * Whether a type of this family can have a precision or a scale.
+ *
+ * @example
+ * takesPrecision("decimal"); // true
+ * takesPrecision("boolean"); // false
+ */
 export const takesPrecision = (family: TypeFamily): boolean => !WITHOUT_PRECISION.has(family);
 
 /** Families that databases compare with each other have the same group. */
