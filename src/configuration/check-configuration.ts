@@ -2,7 +2,7 @@ import type { Path } from "../findings/json-pointer.js";
 import { invalidLevel, isLevel, suggestedLevel } from "../rules/level.js";
 import type { Rule } from "../rules/rule.js";
 import { suggestedRule, unknownRule } from "../rules/rule-ids.js";
-import { isObject, type JsonObject } from "../shape/read-keys.js";
+import { isObject, type JsonObject } from "../shape/json-object.js";
 import { explain } from "../structure/explain.js";
 import { findingOf } from "../structure/structure.js";
 import { titleOf } from "../structure/wording.js";

@@ -1,5 +1,5 @@
 import type { Path } from "../findings/json-pointer.js";
-import type { JsonObject } from "../shape/read-keys.js";
+import type { JsonObject } from "../shape/json-object.js";
 import type { Place } from "./place.js";
 
 /** An object of a document, as the model reads it. */

@@ -1,5 +1,5 @@
 import type { Path } from "../findings/json-pointer.js";
-import { isObject, type JsonObject } from "../shape/read-keys.js";
+import { isObject, type JsonObject } from "../shape/json-object.js";
 import { type DataType, parseDataType } from "./data-type.js";
 import { type ColumnKeys, SourceColumn, SourceTable, type TableParts } from "./source-table.js";
 

@@ -1,8 +1,8 @@
 import { descriptorShapes } from "../../generated/descriptor-shapes.js";
-import { formatPointer, type Path } from "../findings/json-pointer.js";
-import type { CheckedDocument, CheckedGraph } from "../references/checked-graph.js";
-import type { Reference } from "../references/reference.js";
-import { isObject, type JsonObject, likeliest, resolveShape } from "../shape/read-keys.js";
+import { formatPointer, type Path, valueAt } from "../findings/json-pointer.js";
+import type { CheckedDocument, CheckedGraph, Reference } from "../references/checked-graph.js";
+import { isObject, type JsonObject } from "../shape/json-object.js";
+import { likeliest, resolveShape } from "../shape/read-keys.js";
 import type { Model } from "./model.js";
 import { readJsonSchemaTable } from "./read-json-schema.js";
 import { type ReadableKind, readObject } from "./read-object.js";
@@ -298,15 +298,6 @@ class ModelReader {
 const rootOf = (document: CheckedDocument): Parent => ({ document, isText: false, path: [] });
 
 const pathOf = ({ parent, steps }: Slot): Path => [...parent.path, ...steps];
-
-function valueAt(root: unknown, path: Path): unknown {
-  let value = root;
-  for (const step of path) {
-    if (typeof value !== "object" || value === null) return undefined;
-    value = (value as Record<string | number, unknown>)[step];
-  }
-  return value;
-}
 
 function parsedObject(text: string): JsonObject | undefined {
   try {

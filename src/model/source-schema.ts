@@ -1,4 +1,4 @@
-import type { JsonObject } from "../shape/read-keys.js";
+import type { JsonObject } from "../shape/json-object.js";
 import type { ComponentModel, SchemaItemModel, SchemaModel } from "./model.js";
 import { type ReadObject, type Slot, SourceNode } from "./source-node.js";
 import type { SourceTable } from "./source-table.js";

@@ -1,5 +1,5 @@
 import type { TemplateLanguage } from "../connections/template.js";
-import { isObject, type JsonObject } from "../shape/read-keys.js";
+import { isObject, type JsonObject } from "../shape/json-object.js";
 import type {
   ConnectionModel,
   ServerModel,

@@ -1,7 +1,7 @@
 import { readTemplate } from "../connections/template.js";
+import { nearestName } from "../findings/nearest-name.js";
 import { quote } from "../findings/quote.js";
 import type { TemplateModel } from "../model/service.js";
-import { nearestName } from "../shape/suggest-key.js";
 import { defineRule } from "./rule.js";
 
 export const ambiguousBraces = defineRule({

@@ -1,5 +1,5 @@
 import { quote } from "../findings/quote.js";
-import { isObject } from "../shape/read-keys.js";
+import { isObject } from "../shape/json-object.js";
 import { defineRule } from "./rule.js";
 
 export const missingConnection = defineRule({

@@ -1,6 +1,6 @@
 import { readTemplate, variablesOf } from "../connections/template.js";
+import { nearestName } from "../findings/nearest-name.js";
 import type { ServerModel, ServiceModel, TemplateModel } from "../model/service.js";
-import { nearestName } from "../shape/suggest-key.js";
 
 /** The variables in a string of a server, as one service sees them. */
 export interface TemplateVariables {

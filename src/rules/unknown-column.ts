@@ -1,9 +1,9 @@
 import { formatPatterns } from "../../generated/formats.js";
+import { nearestName } from "../findings/nearest-name.js";
 import { quote } from "../findings/quote.js";
 import { isBelow, lastSegment, ownerName } from "../model/fully-qualified-name.js";
 import type { NameIndex } from "../model/model.js";
 import type { ConstraintModel, PartitionModel, TableModel } from "../model/table.js";
-import { nearestName } from "../shape/suggest-key.js";
 import { defineRule } from "./rule.js";
 
 export const unknownColumn = defineRule({

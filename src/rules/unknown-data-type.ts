@@ -1,6 +1,6 @@
+import { nearestName } from "../findings/nearest-name.js";
 import { quote } from "../findings/quote.js";
 import { knownTypes, LISTED_TYPES, listedSynonym } from "../model/data-type.js";
-import { nearestName } from "../shape/suggest-key.js";
 import { defineRule } from "./rule.js";
 
 export const unknownDataType = defineRule({

@@ -1,6 +1,6 @@
+import { nearestName } from "../findings/nearest-name.js";
 import { quote } from "../findings/quote.js";
 import type { Place } from "../model/place.js";
-import { nearestName } from "../shape/suggest-key.js";
 import type { RuleProblem } from "./rule.js";
 
 /** The constraints that a column can have by itself. */

@@ -1,12 +1,6 @@
 import type { Path } from "../findings/json-pointer.js";
-import {
-  isDefinition,
-  isObject,
-  type JsonObject,
-  likeliest,
-  readKeys,
-  resolveShape,
-} from "./read-keys.js";
+import { isObject, type JsonObject } from "./json-object.js";
+import { isDefinition, likeliest, readKeys, resolveShape } from "./read-keys.js";
 import type { Shape, ShapeTable } from "./shape.js";
 
 /** What a pointer resolves to within a value. */

@@ -2,8 +2,6 @@ import type { JsonObject } from "./json-object.js";
 import type { ChoiceShape, ObjectShape, Shape, ShapeTable } from "./shape.js";
 import { type Suggestion, suggestKey } from "./suggest-key.js";
 
-export { isObject, type JsonObject } from "./json-object.js";
-
 // How a value with mistakes is read: which property a key was meant to be, and which kind of object
 // was meant where there is a choice. Explaining problems and following references must agree on it.
 

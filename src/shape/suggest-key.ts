@@ -1,7 +1,5 @@
 import { editDistance, foldCase } from "../findings/nearest-name.js";
 
-export { nearestName } from "../findings/nearest-name.js";
-
 /**
  * What people write for a key though it is not a misspelling of it, by the title of the object. The
  * keys on the left are in the form that `foldCase` gives.

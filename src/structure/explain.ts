@@ -1,12 +1,6 @@
 import type { Path } from "../findings/json-pointer.js";
-import {
-  isObject,
-  type JsonObject,
-  keysOf,
-  likeliest,
-  readKeys,
-  resolveShape,
-} from "../shape/read-keys.js";
+import { isObject, type JsonObject } from "../shape/json-object.js";
+import { keysOf, likeliest, readKeys, resolveShape } from "../shape/read-keys.js";
 import type { ObjectShape, ScalarShape, Shape, ShapeTable } from "../shape/shape.js";
 import type { FixAction } from "../syntax/fix-action.js";
 import type { ProblemDetails, StructureProblem, TypeHint } from "./problem.js";

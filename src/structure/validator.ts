@@ -1,5 +1,5 @@
 import type { Finding } from "../findings/finding.js";
-import { nearestName } from "../shape/suggest-key.js";
+import { nearestName } from "../findings/nearest-name.js";
 import { kindOf, type ObjectKind } from "./object-kinds.js";
 import type { StructureProblem } from "./problem.js";
 import type { StandardIssue, StandardResult, StandardSchema } from "./standard-schema.js";

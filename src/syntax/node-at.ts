@@ -20,7 +20,8 @@ export type NodeAt =
 /**
  * What is at an offset. The end of a key or value is part of it: there the writer still writes it.
  *
- * In a block of YAML, an empty line belongs to the innermost block that it is indented for.
+ * Members with the same key have the same path. In a block of YAML, an empty line belongs to the
+ * innermost block that it is indented for.
  *
  * @param offset from 0 to the length of the text, in UTF-16 units
  * @example nodeAt(syntaxTreeOf(parseJson('{"a": 1}')), 2) // { part: "key", path: ["a"] }

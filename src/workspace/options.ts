@@ -1,4 +1,4 @@
-import { nearestName } from "../shape/suggest-key.js";
+import { nearestName } from "../findings/nearest-name.js";
 import { type EntryKind, entryKinds } from "../structure/entry-kinds.js";
 
 // Callers may come from JavaScript: an option that does not exist, or that has another type, would

@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { validate } from "../../src/index.js";
-import { parseDocument } from "../../src/syntax/parse.js";
 import { parseJson } from "../../src/syntax/json.js";
+import { parseDocument } from "../../src/syntax/parse.js";
 import { isValidDescriptor, validateDescriptor } from "../../src/validator.js";
 
 const root = {
@@ -11,7 +11,7 @@ const root = {
   services: {},
   schema: {},
 };
-const tell = (text: string, language: "json" | "yaml" = "json") =>
+const findingsOf = (text: string, language: "json" | "yaml" = "json") =>
   validate(text, { language }).findings.map(({ code, pointer }) => `${code} ${pointer}`);
 const within = (key: string, source: string) =>
   JSON.stringify({ ...root, [key]: "HERE" }).replace('"HERE"', source);
@@ -38,16 +38,16 @@ describe("depth in JSON", () => {
     ["zebra", deep, ["unknown-property /zebra"]],
     ["datastoreapi", deepArray, ["wrong-type /datastoreapi"]],
   ])("of 100 000 in %s is a finding like any other", (key, source, expected) => {
-    expect(tell(within(key, source))).toEqual(expected);
+    expect(findingsOf(within(key, source))).toEqual(expected);
   });
 
   it("of 100 000 at the root is one finding", () => {
-    expect(tell(deepArray)).toEqual(["wrong-type "]);
+    expect(findingsOf(deepArray)).toEqual(["wrong-type "]);
   });
 
   it("of 100 000 without an end is one finding", () => {
-    expect(tell("[".repeat(100_000))).toEqual(["syntax-error "]);
-    expect(tell('{"a":'.repeat(100_000))).toEqual(["syntax-error "]);
+    expect(findingsOf("[".repeat(100_000))).toEqual(["syntax-error "]);
+    expect(findingsOf('{"a":'.repeat(100_000))).toEqual(["syntax-error "]);
   });
 
   it("of 100 000 hides no duplicate", () => {
@@ -58,7 +58,7 @@ describe("depth in JSON", () => {
   });
 });
 
-describe("a million problems", () => {
+describe("a million mistakes", () => {
   const measure = (check: () => void): number => {
     globalThis.gc?.();
     const before = process.memoryUsage().heapUsed;
@@ -101,7 +101,7 @@ describe("a million problems", () => {
     }
   });
 
-  it("give those first that stand first", () => {
+  it("give those first that come first in the text", () => {
     const zebras = Array.from({ length: 30 }, (_, n) => `"k${n}":1`);
     const text = `{"zebra":1,"info":{${zebras}},"datastoreapi":"1.0.0","datastoreapi":"1.0.0"}`;
     const all = validate(text, { language: "json", maxFindings: 1000 }).findings;
@@ -114,7 +114,7 @@ describe("a million problems", () => {
 
 describe("numbers", () => {
   const column = (source: string, language: "json" | "yaml" = "json") =>
-    tell(
+    findingsOf(
       within(
         "schema",
         `{"tables":[{"fullyQualifiedName":"a","version":"1.0.0","columns":[{"fullyQualifiedName":"b","dataLength":${source}}]}]}`,
@@ -129,15 +129,15 @@ describe("numbers", () => {
     },
   );
 
-  it.each(["1e400", "-1e400", "1.5", "1e-3"])("%s is none", (source) => {
+  it.each(["1e400", "-1e400", "1.5", "1e-3"])("%s is not an integer", (source) => {
     expect(column(source)).toEqual(["wrong-type /schema/tables/0/columns/0/dataLength"]);
   });
 
-  it.each([".inf", "-.inf", ".nan"])("%s, which YAML has, is none", (source) => {
+  it.each([".inf", "-.inf", ".nan"])("%s, which YAML has, is not an integer", (source) => {
     expect(column(source, "yaml")).toEqual(["wrong-type /schema/tables/0/columns/0/dataLength"]);
   });
 
-  it("are told as they are written", () => {
+  it("are quoted as they are written", () => {
     const { findings } = validate(within("info", '{"title": 1.10, "version": "1.0.0"}'), {
       language: "json",
     });
@@ -147,7 +147,7 @@ describe("numbers", () => {
   });
 });
 
-describe("keys that JavaScript has a mind of its own on", () => {
+describe("keys that are special in JavaScript", () => {
   const names = [
     "__proto__",
     "constructor",
@@ -160,20 +160,22 @@ describe("keys that JavaScript has a mind of its own on", () => {
 
   it.each(names)("%s is a key of a map", (name) => {
     const service = `{"${name}":{"name":"n","variables":{"${name}":{}}}}`;
-    expect(tell(within("services", service))).toEqual([]);
-    expect(tell(within("services", service), "yaml")).toEqual([]);
+    expect(findingsOf(within("services", service))).toEqual([]);
+    expect(findingsOf(within("services", service), "yaml")).toEqual([]);
     const bad = `{"${name}":{"name":1,"variables":{"${name}":1}}}`;
-    expect(tell(within("services", bad))).toEqual([
+    expect(findingsOf(within("services", bad))).toEqual([
       `wrong-type /services/${name}/name`,
       `wrong-type /services/${name}/variables/${name}`,
     ]);
-    expect(tell(within("services", bad), "yaml")).toEqual(tell(within("services", bad)));
+    expect(findingsOf(within("services", bad), "yaml")).toEqual(
+      findingsOf(within("services", bad)),
+    );
   });
 
   it.each(names)("%s is an unknown property", (name) => {
     for (const language of ["json", "yaml"] as const) {
       const text = within("info", `{"title":"t","version":"1.0.0","${name}":{"title":1}}`);
-      expect(tell(text, language)).toEqual([`unknown-property /info/${name}`]);
+      expect(findingsOf(text, language)).toEqual([`unknown-property /info/${name}`]);
     }
     const value = JSON.parse(within("info", `{"title":"t","version":"1.0.0","${name}":1}`));
     expect(isValidDescriptor(value)).toBe(false);
@@ -182,15 +184,18 @@ describe("keys that JavaScript has a mind of its own on", () => {
     ]);
   });
 
-  it.each(names)("%s stands for no missing property", (name) => {
-    expect(tell(`{"${name}":{}}`)).toEqual(["missing-property ", `unknown-property /${name}`]);
+  it.each(names)("%s is not a suggestion for a missing property", (name) => {
+    expect(findingsOf(`{"${name}":{}}`)).toEqual([
+      "missing-property ",
+      `unknown-property /${name}`,
+    ]);
   });
 });
 
-describe("a root that is no object", () => {
+describe("a root that is not an object", () => {
   it.each(['"text"', "7", "true", "null", "[]", "[{}]", "-1.5e3"])("%s is one finding", (text) => {
     for (const language of ["json", "yaml"] as const)
-      expect(tell(text, language)).toEqual(["wrong-type "]);
+      expect(findingsOf(text, language)).toEqual(["wrong-type "]);
   });
 
   it("is one finding for a value, too", () => {
@@ -249,7 +254,7 @@ describe("values that come from no text", () => {
     expect(isValidDescriptor({ ...root, info: new Info() })).toBe(true);
   });
 
-  it("may hold themselves in a definition", () => {
+  it("may be circular in a definition", () => {
     const definition: Record<string, unknown> = {};
     definition.self = definition;
     const table = { specification: "s", definition };

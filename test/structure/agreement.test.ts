@@ -109,7 +109,7 @@ describe.each(services)("the verdict on a $name", (service) => {
     fc.assert(
       fc.property(documents, (value) => {
         const answers = verdicts(value, service, service.root, checks);
-        // In objects that are open, an unknown key that nearly is a known one is told as well.
+        // In open objects, an unknown key that is nearly a known one is reported as well.
         if (service.name !== "descriptor" && answers.ours) answers.explained = true;
         expect(new Set(Object.values(answers)).size, JSON.stringify(answers)).toBe(1);
         if (answers.ours) valid++;

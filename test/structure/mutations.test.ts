@@ -76,7 +76,7 @@ describe.each([
     expect(right.length / renames.length).toBeGreaterThanOrEqual(0.98);
   });
 
-  it("in a key is mended by the fix, where there is one", () => {
+  it("in a key is gone after its fix, if it has one", () => {
     const fixable = results.filter(
       ({ mutation, findings }) => mutation.kind === "rename" && findings[0]?.fixes,
     );
@@ -85,8 +85,8 @@ describe.each([
       const edit = findings[0]?.fixes?.[0]?.edits[0];
       if (edit === undefined) throw new Error(`${mutation.title}: a fix without an edit`);
       const { start, end } = edit.range;
-      const mended = source.slice(0, start.offset) + edit.newText + source.slice(end.offset);
-      expect(validate(mended, { language }).findings, mutation.title).toEqual([]);
+      const fixed = source.slice(0, start.offset) + edit.newText + source.slice(end.offset);
+      expect(validate(fixed, { language }).findings, mutation.title).toEqual([]);
     }
   });
 });

@@ -147,7 +147,7 @@ const RESOURCES: Record<
   },
 };
 
-const tell = (value: unknown, of: CompiledKind<unknown>): string[] => {
+const findingsOf = (value: unknown, of: CompiledKind<unknown>): string[] => {
   const { problems, errorCount } = checkStructure(value, of);
   expect(of.accepts(value)).toBe(errorCount === 0);
   return problems.map(unplacedFindingOf).map(({ code, pointer }) => `${code} ${pointer}`);
@@ -164,21 +164,22 @@ describe.each(Object.entries(RESOURCES))("%s", (_, { kind: of, fields }) => {
   );
 
   it("is open", () => {
-    expect(tell(required, of)).toEqual([]);
-    expect(tell({ ...required, zebra: 1, "x-y": null }, of)).toEqual([]);
-    for (const value of notObject) expect(tell(value, of)).toEqual(["wrong-type "]);
+    expect(findingsOf(required, of)).toEqual([]);
+    expect(findingsOf({ ...required, zebra: 1, "x-y": null }, of)).toEqual([]);
+    for (const value of notObject) expect(findingsOf(value, of)).toEqual(["wrong-type "]);
   });
 
   it.each(table)("$field", ({ field, isRequired, type }) => {
-    for (const value of type.good) expect(tell({ ...required, [field]: value }, of)).toEqual([]);
+    for (const value of type.good)
+      expect(findingsOf({ ...required, [field]: value }, of)).toEqual([]);
     for (const value of type.wrong) {
-      expect(tell({ ...required, [field]: value }, of)).toEqual([`wrong-type /${field}`]);
+      expect(findingsOf({ ...required, [field]: value }, of)).toEqual([`wrong-type /${field}`]);
     }
     for (const value of type.bad ?? []) {
-      expect(tell({ ...required, [field]: value }, of)).toEqual([`invalid-format /${field}`]);
+      expect(findingsOf({ ...required, [field]: value }, of)).toEqual([`invalid-format /${field}`]);
     }
     const { [field]: _, ...rest } = required;
-    expect(tell(rest, of)).toEqual(isRequired ? ["missing-property "] : []);
+    expect(findingsOf(rest, of)).toEqual(isRequired ? ["missing-property "] : []);
   });
 });
 

@@ -38,7 +38,7 @@ describe("bytes", () => {
     ["beyond U+10FFFF", [0xf4, 0x90, 0x80, 0x80]],
     ["0xff", [0xff]],
     ["a sequence cut short", [0xe2, 0x82]],
-  ])("that are no UTF-8 have their place: %s", (_, wrong) => {
+  ])("that are not UTF-8 have a position: %s", (_, wrong) => {
     const before = '{"ä😀": "';
     const result = decode(bytes(before, wrong, '"}'));
     expect(result.problem).toMatchObject({ start: before.length, end: before.length + 1 });

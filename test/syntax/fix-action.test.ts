@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { applyFixes, validate } from "../../src/index.js";
 
 /** A Server Info after its safe fixes. */
-function mended(text: string, name = "x.yaml"): string {
+function fixed(text: string, name = "x.yaml"): string {
   const { findings } = validate(text, { uri: name, as: "server-info" });
   return applyFixes(text, findings).text;
 }
@@ -14,8 +14,8 @@ test.each([
   ["a plain number", "port: 5432 # c\n", 'port: "5432" # c\n'],
   ["in a flow mapping", "{ hots: x, port: 5432 }\n", '{ host: x, port: "5432" }\n'],
   ["a value on the next line", "port:\n  5432\n", 'port:\n  "5432"\n'],
-])("YAML: %s is mended in its own style", (_, before, after) => {
-  expect(mended(before)).toBe(after);
+])("YAML: %s is fixed in the style of the source", (_, before, after) => {
+  expect(fixed(before)).toBe(after);
 });
 
 test.each([
@@ -24,12 +24,12 @@ test.each([
   ["a key with an anchor", "&k hots: x\n"],
   ["a key in several lines", "? |\n  hots\n: x\n"],
 ])("YAML: %s is left alone", (_, text) => {
-  expect(mended(text)).toBe(text);
+  expect(fixed(text)).toBe(text);
 });
 
-test("JSON: keys and values are mended where they stand", () => {
+test("JSON: keys and values are fixed in place", () => {
   const before = '{\r\n\t"hots" : "x",  "port":5432 }';
-  expect(mended(before, "x.json")).toBe('{\r\n\t"host" : "x",  "port":"5432" }');
+  expect(fixed(before, "x.json")).toBe('{\r\n\t"host" : "x",  "port":"5432" }');
 });
 
 test("of a key that is written twice no rename is safe", () => {

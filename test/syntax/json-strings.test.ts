@@ -2,7 +2,7 @@ import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { countStringsOfText, countStringsOfValue } from "../../src/syntax/json-strings.js";
 
-/** The plain way: a quote counts unless a backslash stands before it. */
+/** The simple way: a quote counts unless a backslash precedes it. */
 function unescapedQuotes(text: string): number {
   let count = 0;
   for (let index = 0; index < text.length; index++) {

@@ -79,8 +79,8 @@ describe("a JSON text", () => {
     expect(broken).toBeGreaterThan(5_000);
   });
 
-  it("is mended by the safe fixes of all its problems, when all have one", () => {
-    let mended = 0;
+  it("is valid after the safe fixes of all its problems, if each has one", () => {
+    let fixed = 0;
     fc.assert(
       fc.property(brokenTexts, (text) => {
         const problems = problemsOf(text);
@@ -92,14 +92,14 @@ describe("a JSON text", () => {
             return last.slice(0, start) + newText + last.slice(end);
           }, text);
         expect(problemsOf(result), `${text}\n${result}`).toEqual([]);
-        mended++;
+        fixed++;
       }),
       { numRuns: 20_000, seed: 8 },
     );
-    expect(mended).toBeGreaterThan(100);
+    expect(fixed).toBeGreaterThan(100);
   });
 
-  it("is read to the same events as its value has members", () => {
+  it("has an event for each member of its value", () => {
     fc.assert(
       fc.property(fc.json({ maxDepth: 4 }), fc.constantFrom(0, 1), (json, indent) => {
         const text = JSON.stringify(JSON.parse(json), null, indent);
@@ -129,8 +129,8 @@ describe("a JSON text", () => {
   });
 });
 
-/** A text with one mistake: what is told of it, at which line and column, and the mended text. */
-const MISTAKES: [name: string, text: string, message: RegExp, place: string, mended?: string][] = [
+/** A text with one mistake: its message, its line and column, and the fixed text. */
+const MISTAKES: [name: string, text: string, message: RegExp, place: string, fixed?: string][] = [
   ["empty", "", /empty/, "1:1"],
   ["blank", " \n\t", /empty/, "1:1"],
   ["a trailing comma", '{"a": 1,\n}', /comma before `}`/, "1:8", '{"a": 1\n}'],
@@ -181,7 +181,7 @@ const MISTAKES: [name: string, text: string, message: RegExp, place: string, men
 ];
 
 describe("a mistake in JSON", () => {
-  it.each(MISTAKES)("%s", (_, text, message, place, mended) => {
+  it.each(MISTAKES)("%s", (_, text, message, place, fixed) => {
     const document = parseJson(text);
     expect(document.isReadable).toBe(false);
     expect(document.problems.length).toBe(1);
@@ -194,7 +194,7 @@ describe("a mistake in JSON", () => {
     expect(`${line}:${column}`).toBe(place);
     const edit = problem.fix?.edit;
     const result = edit && text.slice(0, edit.start) + edit.newText + text.slice(edit.end);
-    expect(result).toBe(mended);
+    expect(result).toBe(fixed);
     if (result !== undefined) expect(isJson(result)).toBe(true);
   });
 
@@ -242,7 +242,7 @@ describe("duplicate keys in JSON", () => {
     expect(parseJson(text).isReadable).toBe(true);
   });
 
-  it("are all told, and the last one counts", () => {
+  it("are all reported, and the last one counts", () => {
     const text = '{"a": 1, "a": 2, "a": 3}';
     expect(duplicates(text).length).toBe(2);
     expect(parseJson(text).value).toEqual({ a: 3 });
@@ -314,7 +314,7 @@ describe("places in JSON", () => {
     );
   });
 
-  it("are none for a path that leads nowhere", () => {
+  it("are none for a path that does not exist", () => {
     const document = parseJson('{"a": [1, {"b": null}]}');
     const paths = [["b"], ["a", 2], ["a", 1, "c"], ["a", 0, "x"], ["a", "length"]];
     expect(document.locate(paths)).toEqual(paths.map(() => undefined));

@@ -107,7 +107,7 @@ describe("an item that is replaced gives the tree of the whole new text", () => 
     expect(changed).toEqual(treeOf({ language: "json", text: after }).root);
   });
 
-  test("unless there is no such item", () => {
+  test("and throws when there is no such item", () => {
     const before = treeOf({ language: "json", text: '{"a": [1]}' });
     const item = { kind: "scalar", start: 7, length: 1, value: 2 } as const;
     for (const path of [[], ["a"], ["a", 1], ["b", 0], ["a", 0, 0]]) {

@@ -124,7 +124,7 @@ describe("what is at an offset", () => {
           const placed = placedNodeAt(tree, path);
           if (placed === undefined) throw new Error("no such path");
           const { node, start, end, key } = placed;
-          // What an alias stands for is elsewhere, at a path of its own.
+          // What an alias refers to is elsewhere, at a path of its own.
           const isHere = (found: unknown) =>
             JSON.stringify(found) === JSON.stringify(path) || tree.text.includes("*");
           if (key !== undefined && key.end > key.start) {
