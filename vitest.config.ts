@@ -2,8 +2,8 @@ import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
 
 /**
- * What the public names of the package stand for in tests: the sources or, with
- * `TEST_TARGET=dist`, what `npm run build` has made of them.
+ * What tests import under the names of the package: the sources or, with `TEST_TARGET=dist`, the built
+ * package.
  */
 const target = process.env.TEST_TARGET === "dist" ? "dist/$1.js" : "src/$1.ts";
 const entry = (name: string) => fileURLToPath(new URL(target.replace("$1", name), import.meta.url));

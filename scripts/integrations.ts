@@ -3,8 +3,8 @@
 //
 //   npx tsx scripts/integrations.ts [--pre-commit PATH]
 //
-// The hooks are tried when pre-commit can be found; it installs the package as for anybody else,
-// which takes the registry and a minute.
+// The hooks run if pre-commit is installed. It installs the package from the repository, which needs
+// the registry and takes a minute.
 
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
@@ -178,7 +178,7 @@ function tryPreCommit(preCommit: string): void {
   assert.match(all.stdout, /check data store descriptors\.+Failed/, all.stdout + all.stderr);
   assert.match(all.stdout, /orders.json is not valid|1 of 2 files is valid/);
 
-  // The faulty descriptor is not touched: it is nobody's business now.
+  // The invalid descriptor is not among the changed files, so it is not reported.
   writeFileSync(join(folder, "package.json"), '{ "a": 1 }\n');
   git(folder, "add", "-A");
   assert.match(runHook().stdout, /\.+Passed/);

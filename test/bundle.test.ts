@@ -128,7 +128,7 @@ describe("what one export weighs alone", () => {
 });
 
 describe("what is bundled from others", () => {
-  test("has its licence in THIRD-PARTY.md", async () => {
+  test("has its license in THIRD-PARTY.md", async () => {
     const { metafile } = await build({
       entryPoints: filesBelow("src", ".ts").filter((file) => file === "src/syntax/yaml.ts"),
       absWorkingDir: root,

@@ -19,6 +19,7 @@ export interface ResolvedConnection {
   odbc?: string;
 }
 
+/** Options of {@link resolveConnection}. */
 export interface ResolveConnectionOptions {
   /** Whether `values` can contain names that are not used. Default `false`, to detect typos. */
   allowExtra?: boolean | undefined;

@@ -12,6 +12,7 @@ import type { RunRules } from "../workspace/workspace.js";
 import { FileEngine } from "./file-engine.js";
 import { pathOf, readTextFile } from "./read-text.js";
 
+/** Options of {@link checkFile}. */
 export interface CheckFileOptions<K extends EntryKind = "descriptor">
   extends Omit<CheckOptions<K>, "uri" | "loader"> {
   /**
@@ -38,8 +39,9 @@ const CHECK_FILE_OPTIONS: readonly OptionName[] = [
  * @throws UnreadableFileError when the file cannot be read
  * @throws TypeError for an option that does not exist or has the wrong type
  * @example
- * const result = await checkFile("contracts/db.yaml", { root: "." });
- * if (!result.valid) process.exitCode = 1;
+ * const { valid, complete } = await checkFile("contracts/db.yaml", { root: "contracts" });
+ * valid; // true
+ * complete; // true
  */
 export async function checkFile<K extends EntryKind = "descriptor">(
   path: string | URL,
@@ -50,6 +52,7 @@ export async function checkFile<K extends EntryKind = "descriptor">(
   return resultOf(await engine.workspace.check(entry, options), options.maxFindings);
 }
 
+/** Options of {@link lintFile}. */
 export interface LintFileOptions<K extends EntryKind = "descriptor">
   extends CheckFileOptions<K>,
     RuleOptions {}
@@ -62,7 +65,9 @@ export interface LintFileOptions<K extends EntryKind = "descriptor">
  * @throws TypeError for an option or setting that does not exist or has the wrong type
  * @throws RuleError when a custom rule throws
  * @example
- * const { findings } = await lintFile("contracts/db.yaml", { rules: { "missing-columns": "off" } });
+ * const options = { rules: { "missing-description": "warning" } } as const;
+ * const { findings } = await lintFile("contracts/db.yaml", options);
+ * findings.some(({ code }) => code === "missing-description"); // true
  */
 export async function lintFile<K extends EntryKind = "descriptor">(
   path: string | URL,
@@ -75,6 +80,7 @@ export async function lintFile<K extends EntryKind = "descriptor">(
   return resultOf(await engine.workspace.lint(entry, options), options.maxFindings);
 }
 
+/** Options of {@link bundleFile} and {@link dereferenceFile}. */
 export type BundleFileOptions = Omit<CheckFileOptions, "as"> & Pick<BundleLimits, "maxValues">;
 
 /**
@@ -83,6 +89,7 @@ export type BundleFileOptions = Omit<CheckFileOptions, "as"> & Pick<BundleLimits
  * @throws as {@link checkFile}
  * @example
  * const bundled = await bundleFile("contracts/db.yaml");
+ * bundled.valid; // true
  * if (bundled.valid) await writeFile("bundle.yaml", bundled.toText("yaml"));
  */
 export const bundleFile = (
@@ -95,8 +102,8 @@ export const bundleFile = (
  *
  * @throws as {@link checkFile}
  * @example
- * const result = await dereferenceFile("contracts/db.yaml");
- * if (result.valid) console.log(result.value.schema.tables?.length);
+ * const { value } = await dereferenceFile("contracts/db.yaml");
+ * value?.schema.tables?.length; // 3
  */
 export const dereferenceFile = (
   path: string | URL,

@@ -115,6 +115,6 @@ export const allRules: readonly Rule[] = [
 ];
 
 /** The rules that run by default. */
-export const recommendedRules: readonly Rule[] = allRules.filter(
+export const recommendedRules: readonly Rule[] = /* @__PURE__ */ allRules.filter(
   ({ severity }) => severity !== "off",
 );

@@ -16,7 +16,7 @@ export interface FormatRegistry {
  * @returns the same instance
  * @example
  * const ajv = addDescriptorFormats(new Ajv2020());
- * const check = ajv.compile(schema);
+ * ajv.validate({ type: "string", format: "version" }, "1.10"); // false
  */
 export function addDescriptorFormats<T extends FormatRegistry>(ajv: T): T {
   for (const [name, pattern] of Object.entries(formatPatterns)) {

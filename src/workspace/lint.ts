@@ -5,11 +5,15 @@ import { type Result, resultOf } from "./result.js";
 import { type RuleOptions, rulesOf } from "./rules-of.js";
 import { openEntry } from "./validate.js";
 
+/** Options of {@link lint}. */
 export interface LintOptions<K extends EntryKind = "descriptor", CustomId extends string = string>
   extends CheckOptions<K>,
     RuleOptions<CustomId> {}
 
-export const LINT_OPTIONS: readonly OptionName[] = [...CHECK_OPTIONS, "rules", "customRules"];
+export const LINT_OPTIONS: readonly OptionName[] = /* @__PURE__ */ CHECK_OPTIONS.concat(
+  "rules",
+  "customRules",
+);
 
 /**
  * Checks a document as {@link check} does, and then runs the rules: whether the columns of a key
@@ -22,8 +26,14 @@ export const LINT_OPTIONS: readonly OptionName[] = [...CHECK_OPTIONS, "rules", "
  * @throws TypeError for an option or setting that does not exist or has the wrong type
  * @throws RuleError when a custom rule throws
  * @example
- * const result = await lint(text, { uri: "db.yaml", rules: { "missing-primary-key": "warning" } });
- * for (const { code, message } of result.findings) console.log(code, message);
+ * const table = {
+ *   fullyQualifiedName: "shop.orders",
+ *   version: "1.0.0",
+ *   columns: [{ fullyQualifiedName: "shop.orders.id" }],
+ * };
+ * const options = { as: "table", rules: { "missing-primary-key": "warning" } } as const;
+ * const { findings } = await lint(table, options);
+ * findings.some(({ code }) => code === "missing-primary-key"); // true
  */
 export async function lint<K extends EntryKind = "descriptor", CustomId extends string = never>(
   input: unknown,

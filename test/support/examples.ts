@@ -38,6 +38,7 @@ export const functionsOf = (page: string): string[] => {
 /** What an example needs besides the package. */
 const OTHER_IMPORTS: Readonly<Record<string, string>> = {
   Ajv2020: "ajv/dist/2020.js",
+  createServer: "node:http",
   pathToFileURL: "node:url",
   writeFile: "node:fs/promises",
 };

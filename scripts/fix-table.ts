@@ -1,7 +1,7 @@
 // How many findings descriptors have before and after `--fix` and `--fix-unsafe`, as a Markdown
-// table: the one in docs/repair.md. The descriptors stay as they are.
+// table: the one in docs/fixes.md. The descriptors stay as they are.
 //
-//   npm run build && npx tsx scripts/repair-table.ts FILE...
+//   npm run build && npx tsx scripts/fix-table.ts FILE...
 
 import { spawnSync } from "node:child_process";
 import { cpSync, mkdtempSync, rmSync } from "node:fs";
@@ -27,8 +27,8 @@ const totals = [0, 0, 0];
 console.log("| file | found | after `--fix` | after `--fix-unsafe` | left |");
 console.log("|---|---|---|---|---|");
 for (const path of process.argv.slice(2)) {
-  const folder = mkdtempSync(join(tmpdir(), "dsd-repair-"));
-  // With its neighbours, which it may refer to.
+  const folder = mkdtempSync(join(tmpdir(), "dsd-fix-"));
+  // With the other files of its folder, which it may refer to.
   cpSync(dirname(resolve(path)), folder, { recursive: true });
   const file = basename(path);
   const steps = [[], ["--fix"], ["--fix-unsafe"]].map((options) =>

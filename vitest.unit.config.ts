@@ -1,0 +1,22 @@
+import { mergeConfig } from "vitest/config";
+import base from "./vitest.config.js";
+
+/** The tests that take less than a minute together: `npm run test:unit`. */
+export default mergeConfig(base, {
+  test: {
+    exclude: [
+      // Thousands of generated documents.
+      "test/**/properties.test.ts",
+      "test/structure/{agreement,mutations}.test.ts",
+      "test/generator/{bootstrap,validators}.test.ts",
+      // Large and hostile documents.
+      "test/hostile/**",
+      "test/references/attacks.test.ts",
+      // The built package.
+      "test/{bundle,docs}.test.ts",
+      "test/clients/bundle.test.ts",
+      "test/generator/{consumer-types,weight}.test.ts",
+      "test/public/process.test.ts",
+    ],
+  },
+});
