@@ -15,6 +15,14 @@ export type { EntryKind };
 /** What a document can be checked as. */
 export const entryKindNames = Object.keys(entryKinds) as EntryKind[];
 
+/** Whether a value has something at a path. */
+export const hasValueAt = (value: unknown, path: Path): boolean =>
+  path.length === 0 ||
+  (typeof value === "object" &&
+    value !== null &&
+    Object.hasOwn(value, path[0] as PropertyKey) &&
+    hasValueAt((value as Record<PropertyKey, unknown>)[path[0] as PropertyKey], path.slice(1)));
+
 /** Equal for equal entries. */
 export const entryKey = ({ document, path, kind }: Entry): string =>
   `${kind} ${document}#${formatPointer(path)}`;

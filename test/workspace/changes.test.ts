@@ -213,6 +213,19 @@ test("an entry in a document that is not open is misuse", async () => {
   expect(() => workspace.checkOpen(one)).toThrow("the document one.json is not open");
 });
 
+test.each([[["none"]], [["schema", "none", 1]], [["schema", "tables", "length"]]])(
+  "so is an entry at a path that does not exist: %j",
+  async (path) => {
+    const workspace = new World().workspace();
+    open(workspace, "one.json", referring());
+    const entry = { document: "one.json", path, kind: "table" } as const;
+    await expect(workspace.check(entry)).rejects.toThrow("the document one.json has nothing at /");
+    // In a text that cannot be parsed, nothing is known to be missing.
+    open(workspace, "one.json", "{");
+    expect(linesOf(await workspace.check(entry))).toEqual(["one.json# syntax-error"]);
+  },
+);
+
 test("without a loader, other documents are not checked", async () => {
   const workspace = new World().workspace({ loaderOf: () => undefined });
   open(workspace, "one.json", referring("a.json", "b.json"));
