@@ -16,12 +16,19 @@ export type { EntryKind };
 export const entryKindNames = Object.keys(entryKinds) as EntryKind[];
 
 /** Whether a value has something at a path. */
-export const hasValueAt = (value: unknown, path: Path): boolean =>
-  path.length === 0 ||
-  (typeof value === "object" &&
-    value !== null &&
-    Object.hasOwn(value, path[0] as PropertyKey) &&
-    hasValueAt((value as Record<PropertyKey, unknown>)[path[0] as PropertyKey], path.slice(1)));
+export function hasValueAt(value: unknown, path: Path): boolean {
+  let current = value;
+  for (const step of path) {
+    // The length of an array is its own property too, but it is not enumerable.
+    const exists =
+      typeof current === "object" &&
+      current !== null &&
+      Object.prototype.propertyIsEnumerable.call(current, step);
+    if (!exists) return false;
+    current = (current as Record<string | number, unknown>)[step];
+  }
+  return true;
+}
 
 /** Equal for equal entries. */
 export const entryKey = ({ document, path, kind }: Entry): string =>

@@ -190,3 +190,20 @@ describe("dsd validate", () => {
     }
   });
 });
+
+describe("a wrong flag", () => {
+  it.each([
+    [["--strct"], "unknown option --strct; did you mean --strict?"],
+    [["-x"], "unknown option -x"],
+    [["--quiet=yes"], "--quiet takes no value"],
+    [["--root"], "--root needs a value"],
+    [["--root", "--strict"], "--root needs a value; to pass one that starts with -, write --root=…"],
+  ])("%j", async (args, message) => {
+    const { exitCode, stdout, stderr } = await run(["validate", "valid.json", ...args]);
+    expect({ exitCode, stdout, stderr }).toEqual({
+      exitCode: 2,
+      stdout: "",
+      stderr: `dsd: ${message}\n`,
+    });
+  });
+});

@@ -47,7 +47,7 @@ test("an editor finds the schema from where the file lies", async () => {
 test("a file that is there stays", async () => {
   folder.write("datastore.yaml", "mine");
   const { code, stderr } = await run("init");
-  expect([code, stderr]).toEqual([2, "dsd: datastore.yaml is there already; it stays as it is\n"]);
+  expect([code, stderr]).toEqual([2, "dsd: datastore.yaml already exists; it was not changed\n"]);
   expect(folder.read("datastore.yaml")).toBe("mine");
 });
 

@@ -357,7 +357,7 @@ describe.each(["bundle", "dereference"])("dsd %s", (verb) => {
     [["db.yaml", "--to", "xml"], /--to cannot be "xml"; choose json, yaml$/],
     [["db.yaml", "-o", "none/out.yaml"], /cannot write none\/out\.yaml: no such file or folder$/],
     [["db.yaml", "-o", "tables"], /cannot write tables: it is a folder$/],
-    [["db.yaml", "--as", "table"], /there is no option --as/],
+    [["db.yaml", "--as", "table"], /unknown option --as/],
     [["db.yaml", "--root", "none"], /--root takes a folder, not "none"$/],
   ])("%j is a mistake", async (args, message) => {
     const { code, stdout, stderr } = await run([verb, ...args]);
