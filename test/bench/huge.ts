@@ -1,4 +1,4 @@
-// A valid file of 200 MB passes; a file with a million faults is reported. Both in bounded memory.
+// A valid file of 200 MB passes; a file with a million errors is reported. Both in bounded memory.
 import { spawnSync } from "node:child_process";
 import { statSync } from "node:fs";
 import {

@@ -22,7 +22,7 @@ function withFaultAtEnd(text: string): string {
   return `${text.slice(0, at)}"dataTyp"${text.slice(at + '"dataType"'.length)}`;
 }
 
-/** Each column has one property that there is not. */
+/** Each column has one unknown property. */
 function withFaults(count: number): unknown {
   const descriptor = makeDescriptor(1);
   const columns = Array.from({ length: count }, (_, index) => ({

@@ -1,4 +1,4 @@
-// JSON of 25 MB: valid, against reading and JSON.parse alone; with one fault, against the valid one.
+// JSON of 25 MB: valid, against reading and JSON.parse alone; with one mistake, against the valid one.
 import {
   type Command,
   compare,

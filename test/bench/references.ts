@@ -1,4 +1,4 @@
-// 2 000 tables each in a file of its own, the whole process, against one file that holds them all.
+// 2,000 tables, each in its own file, as a whole process, against one file that contains them all.
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { asJson, asYaml, makeDescriptor } from "./descriptors.js";

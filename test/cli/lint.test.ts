@@ -221,7 +221,7 @@ test("a configuration that is named has to be there", async () => {
   expect(stderr).toContain("the configuration nowhere.json cannot be read: no such file or folder");
 });
 
-test("--print-config shows what is in force for a file", async () => {
+test("--print-config prints the resolved configuration of a file", async () => {
   folder.write("dsd.config.json", {
     rules: { "missing-description": ["info", { of: ["tables"] }] },
     overrides: [{ files: ["legacy/**"], rules: { "no-columns": "off" } }],

@@ -5,7 +5,7 @@ import { readTextFile, TextReader, UnreadableFileError } from "../../src/node/re
 import { Folder } from "../support/folder.js";
 import { root } from "../support/project.js";
 
-/** What a reader reads in its first go. */
+/** How much a reader reads at first. */
 const FIRST = 1 << 16;
 
 let folder: Folder;

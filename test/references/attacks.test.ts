@@ -1,4 +1,4 @@
-// What a hostile document may try. Each is refused or bounded, with a finding, and never a crash.
+// Attacks by hostile documents. Each is refused or bounded, with a finding, and never crashes.
 
 import { execFileSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
@@ -17,7 +17,7 @@ import {
   withTables,
 } from "./support.js";
 
-describe("files outside of the root", () => {
+describe("files outside the root", () => {
   let folder: string;
   const secret = "top secret";
 
@@ -73,7 +73,7 @@ describe("files outside of the root", () => {
     expect(JSON.stringify(findings)).not.toContain(secret);
   });
 
-  test("whether a file exists outside is not told", async () => {
+  test("whether a file exists outside the root is not revealed", async () => {
     const there = await findingsOf("../outside/secret.txt");
     const missing = await findingsOf("../outside/none.txt");
     expect(JSON.stringify(missing)).toBe(
@@ -100,7 +100,7 @@ describe("files outside of the root", () => {
   test.each([
     ["/dev/zero", "it is not a file"],
     ["/proc/self/mem", "cannot be read|permission denied"],
-  ])("a device is not read, even where the root holds it: %s", async (reference, reason) => {
+  ])("a device is not read, even inside the root: %s", async (reference, reason) => {
     const [finding] = await findingsOf(reference, { root: "/" });
     expect(finding?.[0]).toBe("unresolved-reference");
     expect(finding?.[1]).toMatch(new RegExp(reason));
@@ -119,14 +119,14 @@ describe("files outside of the root", () => {
     },
   );
 
-  test("a wider root opens what lies in it, and no more", async () => {
+  test("a wider root allows the files below it, and no others", async () => {
     expect(await findingsOf("../outside/table.json", { root: folder })).toEqual([]);
     expect(await findingsOf("linked/table.json", { root: folder })).toEqual([]);
     const [finding] = await findingsOf("../../x.json", { root: folder });
     expect(finding?.[0]).toBe("blocked-reference");
   });
 
-  test("a root that is a link is the folder that it leads to", async () => {
+  test("a root that is a link is the folder that it resolves to", async () => {
     const root = join(folder, "root/inner");
     expect(await findingsOf("sub/table.json", { root })).toEqual([]);
     const [finding] = await findingsOf("inner.json", { root });
@@ -173,7 +173,7 @@ describe("a document from the network cannot refer to files", () => {
     }
   });
 
-  test("not by way of a redirected document either", async () => {
+  test("nor through a redirected document", async () => {
     const loader: Loader = {
       load: async () => ({
         text: JSON.stringify(ref("file:///etc/passwd")),
@@ -264,7 +264,7 @@ describe("many references", () => {
     ]);
   });
 
-  test("a ring of 3 files, and a file that refers to itself", async () => {
+  test("a cycle of 3 files, and a file that refers to itself", async () => {
     const files = {
       "db.json": withTables([ref("a.json"), ref("self.json")]),
       "a.json": ref("b.json"),
@@ -351,7 +351,7 @@ describe("many references", () => {
     expect((await bundle(text, options)).valid).toBe(true);
   });
 
-  test("very many references that lead nowhere take linear time", async () => {
+  test("very many references that cannot be resolved take linear time", async () => {
     const run = async (length: number) => {
       const tables = Object.fromEntries(
         Array.from({ length }, (_, n) => [`table_number_${n}`, table(`t${n}`)]),
@@ -375,7 +375,7 @@ describe("many references", () => {
     expect(long).toBeLessThan(Math.max(30 * short, 1500));
   });
 
-  test("a long pointer, and a long way to nowhere", async () => {
+  test("a long pointer, and a long path that does not exist", async () => {
     const { told, result } = await checkFiles({
       "db.json": withTables([
         ref(`#${"/a".repeat(100_000)}`),
@@ -391,7 +391,7 @@ describe("many references", () => {
     for (const { message } of result.findings) expect(message.length).toBeLessThan(400);
   });
 
-  test("a large ring has a message that can be read", async () => {
+  test("a large cycle has a readable message", async () => {
     const length = 5_000;
     const tables = Object.fromEntries(
       Array.from({ length }, (_, n) => [

@@ -1,4 +1,4 @@
-// bundle and dereference: what comes out, piece by piece. Their laws are in laws.test.ts.
+// bundle and dereference, case by case. Their properties are in properties.test.ts.
 
 import {
   type BundleOptions,
@@ -35,7 +35,7 @@ async function fold(how: Fold, files: Files, options: BundleOptions = {}) {
   return how(texts[uri], { uri, loader: memoryLoader(texts), ...options });
 }
 
-/** The folded value; fails when there is none. */
+/** The bundled value; fails when there is none. */
 async function folded(how: Fold, files: Files): Promise<Files> {
   const result = await fold(how, files);
   expect(result.findings).toEqual([]);
@@ -56,7 +56,7 @@ const shop = {
 };
 
 describe("bundle", () => {
-  test("tables and server infos become components; services and definitions stand in place", async () => {
+  test("tables and server infos become components; services and definitions replace their references", async () => {
     expect(await folded(bundle, shop)).toEqual(
       descriptor({
         services: { main: service("main", { serverInfo: ref("#/components/serverInfo/db") }) },
@@ -82,7 +82,7 @@ describe("bundle", () => {
     expect(await folded(bundle, { "db.json": document })).toEqual(document);
   });
 
-  test("one target is one component, however often and by whatever way it is reached", async () => {
+  test("one target is one component, however it is reached", async () => {
     const value = await folded(bundle, {
       "db.json": withTables([ref("t.json#/a"), ref("u.json"), ref("./x/../t.json#/%61")]),
       "t.json": { a: table("a") },
@@ -174,7 +174,7 @@ describe("bundle", () => {
     });
   });
 
-  test("what leads back into the entry leads into the bundle", async () => {
+  test("references back into the entry resolve within the bundle", async () => {
     const value = await folded(bundle, {
       "db.json": descriptor({
         services: { a: ref("s.json") },
@@ -208,7 +208,7 @@ describe("bundle", () => {
     });
   });
 
-  test("a reference that nobody may follow stays", async () => {
+  test("a reference that was not checked is kept", async () => {
     const files = {
       "db.json": descriptor({ services: { a: ref("dir/s.json"), b: ref("https://b.example/s") } }),
       "dir/s.json": service("a", { serverInfo: ref("https://a.example/h.json#/x") }),
@@ -231,7 +231,7 @@ describe("bundle", () => {
 });
 
 describe("dereference", () => {
-  test("everything stands in place", async () => {
+  test("every target replaces its reference", async () => {
     expect(await folded(dereference, shop)).toEqual(
       descriptor({
         services: { main: service("main", { serverInfo: serverInfo() }) },
@@ -242,7 +242,7 @@ describe("dereference", () => {
     );
   });
 
-  test("`components` and `$schema` are gone; what nobody refers to is gone with them", async () => {
+  test("`components` and `$schema` are removed, with everything unused in them", async () => {
     const value = await folded(dereference, {
       "db.json": withTables([ref("#/components/tables/a")], {
         $schema: "https://example.org/schema.json",
@@ -290,13 +290,13 @@ describe("dereference", () => {
     );
   });
 
-  test("a target that nobody may look at is an error", async () => {
+  test("a target that was not checked is an error", async () => {
     const result = await dereference(JSON.stringify(withTables([ref("t.json")])), {});
     expect(result.valid).toBe(false);
     expect(result.findings).toMatchObject([{ code: "unchecked-reference", severity: "error" }]);
   });
 
-  test("a definition that is no object and no text cannot stand in place", async () => {
+  test("a definition that is neither an object nor a text cannot replace its reference", async () => {
     const files = { "db.json": withTables([standardDefinition(ref("d.json"))]), "d.json": [1] };
     const full = await fold(dereference, files);
     expect(full.valid).toBe(false);
@@ -316,7 +316,7 @@ describe("dereference", () => {
 describe.each([
   ["bundle", bundle],
   ["dereference", dereference],
-] as const)("%s of what is faulty", (_, how) => {
+] as const)("%s of a document with errors", (_, how) => {
   test.each<[string, Files, string[]]>([
     [
       "a reference that leads nowhere",
@@ -361,7 +361,7 @@ describe("references within a definition", () => {
     expect(at(`${definition}/properties/default/$ref`, value)).toBe(
       `#/${definition}/$defs/order/properties/id`,
     );
-    // A constant is no reference.
+    // A constant is not a reference.
     expect(at(`${definition}/properties/const/const/$ref`, value)).toBe("#/x");
   });
 
@@ -391,7 +391,7 @@ describe("references within a definition", () => {
     expect(at("components/tables/orders/definition", bundled)).toEqual(definition);
   });
 
-  test("to another document lead there from the new place", async () => {
+  test("to another document still resolve from the new place", async () => {
     const files = {
       "db.json": withTables([ref("tables/t.json")]),
       "tables/t.json": standardDefinition({
@@ -408,7 +408,7 @@ describe("references within a definition", () => {
     expect(at("schema/tables/0/definition", await folded(dereference, files))).toEqual(expected);
   });
 
-  test("into components, which are gone, lead to the file that has them", async () => {
+  test("into components, which are removed, refer to the file that has them", async () => {
     const files = {
       "db.json": withTables(
         [standardDefinition({ a: ref("#/components/x-s/a"), b: ref("#/info") })],
@@ -443,7 +443,7 @@ describe("references within a definition", () => {
     expect(at("schema/tables/0/definition", full)).toEqual({ a: ref("s/order.json#/lines") });
   });
 
-  test("a result that lies elsewhere", async () => {
+  test("a result in another folder", async () => {
     const files = {
       "contracts/db.json": withTables([
         standardDefinition(ref("s/order.json#/order")),
@@ -545,7 +545,7 @@ describe("the budget", () => {
     expect((await fold(how, files, { maxValues: 6000 })).valid).toBe(true);
   });
 
-  test("is for what references add: a large document without any is none of it", async () => {
+  test("applies to the values that references add: a large document without references is not limited", async () => {
     const alone = { "db.json": withTables([standardDefinition(wide), table()]) };
     for (const how of [bundle, dereference]) {
       expect((await fold(how, alone, { maxValues: 0 })).valid).toBe(true);
@@ -575,7 +575,7 @@ describe.each([bundle, dereference])("%o of a value that comes from no text", (h
   const withDefinition = (definition: unknown) =>
     withTables([{ ...standardDefinition(undefined), definition }]);
 
-  test("that holds itself is a finding", async () => {
+  test("that contains itself is a finding", async () => {
     const circle: { inner: unknown[] } = { inner: [] };
     circle.inner.push(circle);
     const { valid, findings } = await how(withDefinition(circle));
@@ -585,14 +585,14 @@ describe.each([bundle, dereference])("%o of a value that comes from no text", (h
     ]);
   });
 
-  test("may hold a value twice, and be deep", async () => {
+  test("may contain a value twice, and be deep", async () => {
     const twice = { a: 1 };
     let deep: object = twice;
     for (let depth = 0; depth < 50_000; depth++) deep = { deep };
     expect((await how(withDefinition({ twice, again: [twice], deep }))).valid).toBe(true);
   });
 
-  test("loses what JSON does not have", async () => {
+  test("loses values that JSON does not have", async () => {
     const definition = { f: () => 1, s: Symbol("s"), u: undefined, list: [undefined, () => 1] };
     const { value } = await how(withDefinition(definition));
     expect(value).toEqual(withDefinition({ list: [null, null] }));

@@ -1,7 +1,7 @@
 import type { Finding } from "../../src/findings/finding.js";
 import type { Mark, Mutation } from "./mutations.js";
 
-/** What is wrong with the answer to a mutation; `undefined` when it is the one right finding. */
+/** Why the findings of a mutation are not the one expected finding; `undefined` when they are. */
 export function complaintAbout(
   mutation: Mutation,
   findings: readonly Finding[],
