@@ -59,8 +59,8 @@ for (const [name, count] of [
 }
 printTable("dsd validate on tables in files of their own, against one file with them all", rows);
 
-const { one, many } = makeLayouts("2000-fold.json", 2_000);
-printTable("the same, folded", [
+const { one, many } = makeLayouts("2000-bundle.json", 2_000);
+printTable("the same, bundled", [
   ...["bundle", "dereference"].map((verb) => ({
     what: `dsd ${verb}`,
     ...compare(

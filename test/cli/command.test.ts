@@ -82,10 +82,10 @@ describe("dsd validate", () => {
   });
 
   it("follows no link to a folder, so a cycle of links does no harm", async () => {
-    mkdirSync("ring");
-    symlinkSync(".", "ring/ring");
-    writeFileSync("ring/db.json", readFileSync("valid.json"));
-    expect((await json(["ring"])).files.map(({ path }) => path)).toEqual(["ring/db.json"]);
+    mkdirSync("cycle");
+    symlinkSync(".", "cycle/ring");
+    writeFileSync("cycle/db.json", readFileSync("valid.json"));
+    expect((await json(["cycle"])).files.map(({ path }) => path)).toEqual(["cycle/db.json"]);
   });
 
   it("reports dangling links that a walk finds", async () => {
@@ -156,11 +156,13 @@ describe("dsd validate", () => {
 
   it("reads standard input in the language of its name or its text", async () => {
     const yaml = "datastoreapi: 1.0.0 # comment\n";
-    const told = async (text: string, ...more: string[]) =>
+    const firstMessage = async (text: string, ...more: string[]) =>
       (await json(["-", ...more], text)).files[0]?.findings.map(({ message }) => message)[0];
-    expect(await told(yaml)).toMatch(/missing properties/);
-    expect(await told(yaml, "--stdin-filename", "a.json")).toMatch(/expected a value|not know/);
-    expect(await told("\ufeff{}")).toMatch(/missing properties/);
+    expect(await firstMessage(yaml)).toMatch(/missing properties/);
+    expect(await firstMessage(yaml, "--stdin-filename", "a.json")).toMatch(
+      /expected a value|not know/,
+    );
+    expect(await firstMessage("\ufeff{}")).toMatch(/missing properties/);
     const { files } = await json(["-", "valid.json", "--stdin-filename", "in/db.yaml"], yaml);
     expect(files.map(({ path }) => path)).toEqual(["in/db.yaml", "valid.json"]);
   });

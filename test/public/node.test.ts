@@ -130,11 +130,11 @@ describe("bundleFile, dereferenceFile", () => {
   });
 
   test("return findings for a document with errors, or beyond the limit", async () => {
-    for (const fold of [bundleFile, dereferenceFile]) {
-      const result = await fold(path("bad.json"));
+    for (const bundleOne of [bundleFile, dereferenceFile]) {
+      const result = await bundleOne(path("bad.json"));
       expect(result.value).toBeUndefined();
       expect(result.findings.map(({ code }) => code)).toEqual(["invalid-format"]);
-      expect((await fold(path("db.yaml"), { maxValues: 0 })).valid).toBe(false);
+      expect((await bundleOne(path("db.yaml"), { maxValues: 0 })).valid).toBe(false);
     }
     expect((await bundleFile(path("far.json"))).valid).toBe(true);
     expect((await dereferenceFile(path("far.json"))).valid).toBe(false);

@@ -163,11 +163,11 @@ describe("a safe fix", () => {
         const { findings } = validate(text, { language: format });
         for (const finding of findings) {
           if (!finding.fixes?.some(({ safe }) => safe)) continue;
-          const mended = apply(text, finding);
-          const after = validate(mended, { language: format });
+          const fixed = apply(text, finding);
+          const after = validate(fixed, { language: format });
           expect(
             after.findings.length,
-            `${finding.message}\n${text}\n${mended}\n${tell(after.findings).join("\n")}`,
+            `${finding.message}\n${text}\n${fixed}\n${tell(after.findings).join("\n")}`,
           ).toBe(findings.length - 1);
           applied++;
         }

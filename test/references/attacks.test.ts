@@ -10,10 +10,10 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import {
   checkFiles,
   descriptor,
+  lineOf,
   ref,
   standardDefinition,
   table,
-  told,
   withTables,
 } from "./support.js";
 
@@ -167,7 +167,7 @@ describe("a document from the network cannot refer to files", () => {
     );
     expect(asked.filter((uri) => uri.startsWith("file:"))).toEqual([]);
     if (/^file/i.test(reference)) {
-      expect(result.findings.map(told)).toEqual([
+      expect(result.findings.map(lineOf)).toEqual([
         "https://example.org/t.json#/a/$ref blocked-reference",
       ]);
     }
@@ -197,10 +197,10 @@ describe("names that objects inherit", () => {
     "#/schema/tables/constructor",
     "#/schema/tables/length",
   ])("%s", async (reference) => {
-    const { told } = await checkFiles({
+    const { lines } = await checkFiles({
       "db.json": withTables([ref(reference)], { components: {} }),
     });
-    expect(told).toEqual(["db.json#/schema/tables/0/$ref unresolved-reference"]);
+    expect(lines).toEqual(["db.json#/schema/tables/0/$ref unresolved-reference"]);
   });
 
   test("are keys like others where they are written", async () => {
@@ -272,8 +272,8 @@ describe("many references", () => {
       "c.json": ref("a.json"),
       "self.json": ref("self.json"),
     };
-    const { told } = await checkFiles(files);
-    expect(told).toEqual(["a.json#/$ref reference-cycle", "self.json#/$ref reference-cycle"]);
+    const { lines } = await checkFiles(files);
+    expect(lines).toEqual(["a.json#/$ref reference-cycle", "self.json#/$ref reference-cycle"]);
   });
 
   /** A chain within the document, of which every link is a table of the schema as well. */
@@ -376,14 +376,14 @@ describe("many references", () => {
   });
 
   test("a long pointer, and a long path that does not exist", async () => {
-    const { told, result } = await checkFiles({
+    const { lines, result } = await checkFiles({
       "db.json": withTables([
         ref(`#${"/a".repeat(100_000)}`),
         ref(`#${".a".repeat(100_000)}`),
         ref(`${"a/".repeat(100_000)}x.json`),
       ]),
     });
-    expect(told).toEqual([
+    expect(lines).toEqual([
       "db.json#/schema/tables/0/$ref unresolved-reference",
       "db.json#/schema/tables/1/$ref malformed-reference",
       "db.json#/schema/tables/2/$ref unresolved-reference",

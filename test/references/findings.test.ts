@@ -187,8 +187,8 @@ describe.each(["json", "yaml"] as const)("in %s", (format) => {
     // The fixed document is valid.
     const text = texts[file] ?? "";
     const { start, end } = edit?.range ?? { start: { offset: 0 }, end: { offset: 0 } };
-    const mended = text.slice(0, start.offset) + edit?.newText + text.slice(end.offset);
-    expect(validate(mended, { uri: file }).findings).toEqual([]);
+    const fixed = text.slice(0, start.offset) + edit?.newText + text.slice(end.offset);
+    expect(validate(fixed, { uri: file }).findings).toEqual([]);
   });
 });
 
@@ -295,13 +295,13 @@ describe("wrong-reference-target", () => {
   });
 
   test("an object with only keys of the expected kind is of that kind, whatever is missing", async () => {
-    const { told } = await checkFiles({
+    const { lines } = await checkFiles({
       "db.json": withTables([ref("a.json"), ref("b.json"), ref("c.json")]),
       "a.json": { fullyQualifiedName: "a" },
       "b.json": {},
       "c.json": { name: "c", description: "c" },
     });
-    expect(told).toEqual([
+    expect(lines).toEqual([
       "a.json# missing-property",
       "b.json# missing-property",
       "c.json# missing-property",
@@ -309,18 +309,18 @@ describe("wrong-reference-target", () => {
   });
 
   test("one target for two kinds: the first reference, by place, decides", async () => {
-    const { told } = await checkFiles({
+    const { lines } = await checkFiles({
       "db.json": withServerInfo(ref("#/components/x-it"), {
         schema: { tables: [ref("#/components/x-it")] },
         components: { "x-it": serverInfo() },
       }),
     });
-    expect(told).toEqual(["db.json#/schema/tables/0/$ref wrong-reference-target"]);
+    expect(lines).toEqual(["db.json#/schema/tables/0/$ref wrong-reference-target"]);
   });
 });
 
 test("a reference that is in several places through an alias is reported once", async () => {
-  const { told } = await checkFiles({
+  const { lines } = await checkFiles({
     "db.yaml": [
       "datastoreapi: 1.0.0",
       "info: {title: t, version: 1.0.0}",
@@ -329,7 +329,7 @@ test("a reference that is in several places through an alias is reported once", 
       "  tables: [&r {$ref: '#/nope'}, *r, {$ref: &x '#/neither'}, {$ref: *x}]",
     ].join("\n"),
   });
-  expect(told).toEqual([
+  expect(lines).toEqual([
     "db.yaml#/schema/tables/0/$ref unresolved-reference",
     "db.yaml#/schema/tables/2/$ref unresolved-reference",
   ]);
@@ -388,24 +388,24 @@ describe("errors in a target", () => {
   test("a part, and then the whole that contains it", async () => {
     const faulty = serverInfo();
     const whole = service("a", { serverInfo: { ...faulty, port: 5432 } });
-    const { told } = await checkFiles({
+    const { lines } = await checkFiles({
       "db.json": descriptor({
         services: { a: { name: "a", serverInfo: ref("s.json#/serverInfo") }, b: ref("s.json") },
       }),
       "s.json": whole,
     });
-    expect(told).toEqual(["s.json#/serverInfo/port wrong-type"]);
+    expect(lines).toEqual(["s.json#/serverInfo/port wrong-type"]);
   });
 
   test("a whole descriptor as a target: its parts have the kinds of their places", async () => {
-    const { told } = await checkFiles({
+    const { lines } = await checkFiles({
       "db.json": withTables([ref("other.json#/components/tables/a"), ref("other.json#/schema")]),
       "other.json": descriptor({
         schema: { databaseName: "other", tables: [] },
         components: { tables: { a: table("a", { id: "x" }) } },
       }),
     });
-    expect(told).toEqual([
+    expect(lines).toEqual([
       "db.json#/schema/tables/1/$ref wrong-reference-target",
       "other.json#/components/tables/a/id invalid-format",
     ]);
@@ -428,21 +428,21 @@ describe("errors in a target", () => {
   });
 
   test("a duplicate key in a target", async () => {
-    const { told } = await checkFiles({
+    const { lines } = await checkFiles({
       "db.json": withTables([ref("t.json")]),
       "t.json": '{"fullyQualifiedName": "a", "version": "1.0.0", "version": "1.0.0"}',
     });
-    expect(told).toEqual(["t.json#/version duplicate-key"]);
+    expect(lines).toEqual(["t.json#/version duplicate-key"]);
   });
 });
 
 test("one `$ref` that is reached as a table and as a definition is reported once", async () => {
-  const { told } = await checkFiles({
+  const { lines } = await checkFiles({
     "db.json": withTables([ref("a.json"), standardDefinition(ref("a.json")), ref("b.json")]),
     "a.json": ref("none.json"),
     "b.json": standardDefinition(ref("a.json")),
   });
-  expect(told).toEqual(["a.json#/$ref unresolved-reference"]);
+  expect(lines).toEqual(["a.json#/$ref unresolved-reference"]);
 });
 
 describe("consequences of a mistake are not reported again", () => {
@@ -450,19 +450,19 @@ describe("consequences of a mistake are not reported again", () => {
     ["componets", "#/components/tables/orders"],
     ["componets", "#/componets/tables/orders"],
   ])("`%s`, reached by %s", async (key, reference) => {
-    const { told } = await checkFiles({
+    const { lines } = await checkFiles({
       "db.json": withTables([ref(reference)], { [key]: { tables: { orders: table() } } }),
     });
-    expect(told).toEqual([`db.json#/${key} unknown-property`]);
+    expect(lines).toEqual([`db.json#/${key} unknown-property`]);
   });
 
   test("values under a misspelled key are checked", async () => {
-    const { told } = await checkFiles({
+    const { lines } = await checkFiles({
       "db.json": withTables([ref("#/components/tables/orders")], {
         componets: { tabels: { orders: table("orders", { id: "x" }) } },
       }),
     });
-    expect(told).toEqual([
+    expect(lines).toEqual([
       "db.json#/componets unknown-property",
       "db.json#/componets/tabels unknown-property",
       "db.json#/componets/tabels/orders/id invalid-format",
@@ -470,11 +470,11 @@ describe("consequences of a mistake are not reported again", () => {
   });
 
   test("a misspelled `$ref` is followed", async () => {
-    const { told } = await checkFiles({
+    const { lines } = await checkFiles({
       "db.json": withTables([{ $reff: "a.json" }, { $Ref: "none.json" }]),
       "a.json": table("a", { id: "x" }),
     });
-    expect(told).toEqual([
+    expect(lines).toEqual([
       "a.json#/id invalid-format",
       "db.json#/schema/tables/0/$reff unknown-property",
       "db.json#/schema/tables/1/$Ref unknown-property",
@@ -486,7 +486,7 @@ describe("consequences of a mistake are not reported again", () => {
     const files = {
       "db.json": withTables([ref("#/components/tables/orders")], { components }),
     };
-    expect((await checkFiles(files, { strict: true })).told).toEqual([
+    expect((await checkFiles(files, { strict: true })).lines).toEqual([
       "db.json#/components unknown-property",
     ]);
   });
@@ -543,13 +543,13 @@ describe("definitions", () => {
   );
 
   test("data with a syntax error says so", async () => {
-    const { told } = await checkFiles({ "db.json": definedBy("a.json"), "a.json": "{" });
-    expect(told).toEqual(["a.json# syntax-error"]);
+    const { lines } = await checkFiles({ "db.json": definedBy("a.json"), "a.json": "{" });
+    expect(lines).toEqual(["a.json# syntax-error"]);
   });
 
   test("characters that a URI cannot contain", async () => {
-    const { told } = await checkFiles({ "db.json": definedBy("two words.json") });
-    expect(told).toEqual(["db.json#/schema/tables/0/definition/$ref malformed-reference"]);
+    const { lines } = await checkFiles({ "db.json": definedBy("two words.json") });
+    expect(lines).toEqual(["db.json#/schema/tables/0/definition/$ref malformed-reference"]);
   });
 });
 
@@ -579,19 +579,19 @@ describe("cycles", () => {
       c: ref("#/components/tables/b"),
       d: ref("#/components/tables/b"),
     };
-    const { told } = await checkFiles({ "db.json": descriptor({ components: { tables } }) });
-    expect(told).toEqual([
+    const { lines } = await checkFiles({ "db.json": descriptor({ components: { tables } }) });
+    expect(lines).toEqual([
       "db.json#/components/tables/a/$ref reference-cycle",
       "db.json#/components/tables/b/$ref reference-cycle",
     ]);
   });
 
   test("a cycle of definitions", async () => {
-    const { told } = await checkFiles({
+    const { lines } = await checkFiles({
       "db.json": withTables([standardDefinition(ref("d.json#/a"))]),
       "d.json": { a: ref("#/b"), b: ref("#/a") },
     });
-    expect(told).toEqual(["d.json#/a/$ref reference-cycle"]);
+    expect(lines).toEqual(["d.json#/a/$ref reference-cycle"]);
   });
 
   test("a long cycle is shortened", async () => {

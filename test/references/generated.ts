@@ -3,7 +3,7 @@ import fc from "fast-check";
 // Descriptors of several files, generated: texts, since values would lose the order of keys such as
 // "10" and the digits of large numbers.
 
-/** A value as it is written: objects are lists of members, and `raw` is JSON as it stands. */
+/** A value as it is written: objects are lists of members, and `raw` is JSON. */
 type Written = string | { raw: string } | Written[] | { members: [string, Written][] };
 
 const object = (...members: [string, Written][]): Written => ({ members });

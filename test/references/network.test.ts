@@ -16,7 +16,7 @@ import {
   type LoadedText,
 } from "datastore-descriptor";
 import { afterEach, describe, expect, test } from "vitest";
-import { ref, standardDefinition, table, told, withTables } from "./support.js";
+import { lineOf, ref, standardDefinition, table, withTables } from "./support.js";
 
 const servers: Server[] = [];
 
@@ -97,7 +97,7 @@ describe("what is loaded", () => {
       uri: "db.json",
       loader: fetchLoader({ allowedHosts: [origin] }),
     });
-    expect(result.findings.map(told)).toEqual([
+    expect(result.findings.map(lineOf)).toEqual([
       `${origin}/dir/more.json#/b/id invalid-format`,
       `${origin}/dir/tables.json#/c/$ref unchecked-reference`,
     ]);

@@ -108,7 +108,7 @@ describe("of right documents", () => {
         if (!result.valid) throw new Error(JSON.stringify(result.findings));
         const alone = validate(result.toText(), { uri: "db.json" });
         expect(alone.valid).toBe(true);
-        // A definition that is nowhere but in another file is told once where it stands there,
+        // A definition that is nowhere but in another file is reported once where it is,
         // and may have been put in several places.
         expect(alone.findings.length > 0).toBe(result.findings.length > 0);
         for (const { pointer } of alone.findings) {

@@ -65,9 +65,9 @@ describe("every place that takes a Reference", () => {
     );
 
     test("without a target, the reference is reported", async () => {
-      const { told } = await checkFiles({ "db.json": documentWith(ref("none.json")) });
-      expect(told).toHaveLength(1);
-      expect(told[0]).toMatch(/^db\.json#.*\/\$ref unresolved-reference$/);
+      const { lines } = await checkFiles({ "db.json": documentWith(ref("none.json")) });
+      expect(lines).toHaveLength(1);
+      expect(lines[0]).toMatch(/^db\.json#.*\/\$ref unresolved-reference$/);
     });
   });
 
@@ -105,8 +105,8 @@ describe("every place that takes a Reference", () => {
 
   test("a definition may have `description` and `mediaType` besides `$ref`", async () => {
     const reference = { mediaType: "text/plain", $ref: "none.txt", description: "none" };
-    const { told } = await checkFiles({ "db.json": withTables([standardDefinition(reference)]) });
-    expect(told).toEqual(["db.json#/schema/tables/0/definition/$ref unresolved-reference"]);
+    const { lines } = await checkFiles({ "db.json": withTables([standardDefinition(reference)]) });
+    expect(lines).toEqual(["db.json#/schema/tables/0/definition/$ref unresolved-reference"]);
   });
 });
 
@@ -163,8 +163,8 @@ describe("forms of references", () => {
     ["Tables.yaml#/orders", "another case"],
     ["tables.yaml/#/orders", "a folder"],
   ])("%s does not resolve: %s", async (reference) => {
-    const { told } = await checkFiles({ ...files, "dir/db.json": withTables([ref(reference)]) });
-    expect(told).toEqual(["dir/db.json#/schema/tables/0/$ref unresolved-reference"]);
+    const { lines } = await checkFiles({ ...files, "dir/db.json": withTables([ref(reference)]) });
+    expect(lines).toEqual(["dir/db.json#/schema/tables/0/$ref unresolved-reference"]);
   });
 
   test("the base is the file that contains the reference", async () => {
@@ -179,14 +179,14 @@ describe("forms of references", () => {
   });
 
   test("a chain is followed to its end, and errors there are reported there", async () => {
-    const { told } = await checkFiles({
+    const { lines } = await checkFiles({
       "db.json": withTables([ref("#/components/tables/a")], {
         components: { tables: { a: ref("#/components/tables/b"), b: ref("c.yaml#/c") } },
       }),
       "c.yaml": { c: ref("#/d"), d: ref("e.json") },
       "e.json": { fullyQualifiedName: "e" },
     });
-    expect(told).toEqual(["e.json# missing-property"]);
+    expect(lines).toEqual(["e.json# missing-property"]);
   });
 
   test("a definition may be reached through other references", async () => {
@@ -259,11 +259,11 @@ describe("a document is loaded once", () => {
     const loader = counting({
       load: async () => ({ text: JSON.stringify({ it: table("a b") }), uri: "mem:real" }),
     });
-    const { told, result } = await checkFiles(
+    const { lines, result } = await checkFiles(
       { "db.json": withTables([ref("mem:one#/it"), ref("mem:two#/it"), ref("mem:real#/it")]) },
       { loader },
     );
-    expect(told).toEqual(["mem:real#/it/fullyQualifiedName invalid-format"]);
+    expect(lines).toEqual(["mem:real#/it/fullyQualifiedName invalid-format"]);
     expect(result.errorCount).toBe(1);
   });
 

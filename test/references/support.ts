@@ -63,11 +63,11 @@ export async function checkFiles(files: Json, options: Parameters<typeof check>[
   /** The part of the text that a finding marks. */
   const shown = ({ file = "", range }: Finding) =>
     texts[file]?.slice(range?.start.offset, range?.end.offset);
-  return { result, texts, shown, loaded: loader.loaded, told: result.findings.map(told) };
+  return { result, texts, shown, loaded: loader.loaded, lines: result.findings.map(lineOf) };
 }
 
 /** A finding as one line: file, pointer and code. */
-export const told = ({ file, pointer, code }: Finding): string => `${file}#${pointer} ${code}`;
+export const lineOf = ({ file, pointer, code }: Finding): string => `${file}#${pointer} ${code}`;
 
 /** A loader that records the URIs that it was asked for. */
 export function counting(loader: Loader): Loader & { loaded: string[] } {

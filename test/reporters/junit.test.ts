@@ -14,7 +14,7 @@ const format = (report: Report, failOn: "error" | "warning" | "never" = "error")
   formatJunit(report, { failOn, time });
 
 /** The errors from both schemas. One run of the checker reads all documents. */
-async function faults(documents: string[]): Promise<string[]> {
+async function schemaErrors(documents: string[]): Promise<string[]> {
   const found: string[] = [];
   for (const schema of schemas) {
     const xml = documents.map((contents, index) => ({ fileName: `r${index}.xml`, contents }));
@@ -26,12 +26,12 @@ async function faults(documents: string[]): Promise<string[]> {
 
 test("every report is valid against both schemas, whatever documents contain", async () => {
   const reports = fc.sample(hostileReport, 200);
-  expect(await faults(reports.map((report) => format(report)))).toEqual([]);
+  expect(await schemaErrors(reports.map((report) => format(report)))).toEqual([]);
 });
 
 test("the schemas are looked at: a suite without name is refused by both", async () => {
   const broken = format(reportOf([{}])).replace(/ name="db.yaml"/, "");
-  expect(await faults([broken])).toHaveLength(2);
+  expect(await schemaErrors([broken])).toHaveLength(2);
 });
 
 test("a file without findings is a test that passes", () => {

@@ -210,7 +210,7 @@ function* objectMutations(
   }
 }
 
-/** Properties that references of the document lead into: without them, those are faults too. */
+/** Properties that references of the document resolve into: without them, the references have findings too. */
 const REFERRED_TO = ["components", "serverInfo", "tables", "x-definitions"];
 
 const entriesOf = (object: Record<string, unknown>, keys: readonly string[]) =>

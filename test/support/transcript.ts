@@ -77,7 +77,7 @@ export function enterFolder(): { folder: string; leave: () => void } {
 /**
  * The text of a transcript with the commands in it run again. A command is a line `$ dsd …` in a
  * block of console text, perhaps with `NAME=value` before it and `< file` behind; what it puts out on
- * standard error is marked with `! `, and its exit code stands at the end.
+ * standard error is marked with `! `, and its exit code is at the end.
  */
 export async function rerun(
   transcript: string,

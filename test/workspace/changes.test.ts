@@ -67,7 +67,7 @@ describe("only entries that reach a changed document are checked again", () => {
     expect(world.parsed).toEqual(["a.json"]);
   });
 
-  test("a reload of a link reloads the document that it leads to, for all that reach it", async () => {
+  test("a reload of a link reloads its target, for all that reach it", async () => {
     const world = new World({ "real.json": table() });
     world.links.set("link.json", "real.json");
     const workspace = world.workspace();
@@ -84,7 +84,7 @@ describe("only entries that reach a changed document are checked again", () => {
     for (const entry of [one, two]) expect(linesOf(await workspace.check(entry))).toEqual([]);
   });
 
-  test("a link that leads elsewhere after a reload", async () => {
+  test("a link that has another target after a reload", async () => {
     const world = new World({ "real.json": table(), "other.json": table("one") });
     world.links.set("link.json", "real.json");
     const workspace = world.workspace();
