@@ -2,8 +2,8 @@ import { rmSync } from "node:fs";
 import type { BuildOptions, Plugin } from "esbuild";
 import { defineConfig } from "tsup";
 
-// Shared parts have a hash in their name: those of earlier builds would be packed too. Not by
-// `clean`, since the builds below run side by side.
+// Shared chunks have a hash in their name, and those of earlier builds would be packed too. `clean`
+// cannot do this, because the builds below run in parallel.
 rmSync("dist", { recursive: true, force: true });
 
 const common = {
@@ -12,10 +12,9 @@ const common = {
 } as const;
 
 /**
- * What the command loads only when it is needed, each in one file of its own. The command itself is
- * one file too: every file that is loaded at the start costs about a millisecond. They are CommonJS,
- * since Node takes a tenth of its starting time for its loader of ES modules, and for all that is
- * behind the names which `node:fs` exports.
+ * What the command loads on demand, each part in one file. The command itself is one file too: every
+ * file that is loaded at startup costs about a millisecond. All are CommonJS, because the loader of
+ * ES modules takes a tenth of the startup time of Node.
  */
 const loadedLater: Readonly<Record<string, string>> = {
   "cli-yaml": "src/syntax/yaml.ts",
@@ -30,7 +29,7 @@ const loadedLater: Readonly<Record<string, string>> = {
   "cli-bundle": "src/cli/bundle-command.ts",
 };
 
-/** These may import a module that somebody has named, and keep `import()` for it. */
+/** These import modules that the user names, and therefore keep `import()`. */
 const importing = ["cli-config"];
 const pick = (names: string[]) =>
   Object.fromEntries(names.map((name) => [name, loadedLater[name] ?? ""]));
@@ -40,7 +39,7 @@ const command = {
   minify: true,
   splitting: false,
   esbuildOptions(options: BuildOptions) {
-    // `require` in place of `import()`, which would bring the loader in after all.
+    // `require` in place of `import()`, which would start the loader of ES modules after all.
     options.supported = { "dynamic-import": false };
   },
 } as const;
@@ -78,8 +77,13 @@ export default defineConfig([
     ],
     platform: "neutral",
     external: [/^node:/],
-    dts: true,
     splitting: true,
+    // The declarations are written by scripts/build-types.ts.
+    sourcemap: true,
+    esbuildOptions(options: BuildOptions) {
+      // The package contains the sources.
+      options.sourcesContent = false;
+    },
   },
   {
     ...common,
@@ -100,7 +104,7 @@ export default defineConfig([
     ...command,
     ...separate,
     entry: pick(importing),
-    // A dependency of the package, which the walk over folders loads as well.
+    // A dependency of the package, which the search for files loads as well.
     external: [/^node:/, "picomatch"],
     noExternal: [/^(?!node:|picomatch$)/],
     esbuildOptions: () => {},

@@ -12,7 +12,10 @@ export default defineConfig({
   resolve: {
     alias: [
       { find: /^datastore-descriptor$/, replacement: entry("index") },
-      { find: /^datastore-descriptor\/(validator|node)$/, replacement: entry("$1") },
+      {
+        find: /^datastore-descriptor\/(validator|node|blueprint|notification|sandbox)$/,
+        replacement: entry("$1"),
+      },
     ],
   },
   test: {

@@ -1,345 +1,231 @@
 // Generated from schema/descriptor.schema.json by `npm run generate`. Do not edit.
 
 import type { ShapeTable } from "../src/shape/shape.js";
+import { alphanumericPattern, fqnPattern, namePattern, uriPattern, uriReferencePattern, uuidPattern, versionPattern } from "./formats.js";
 
-export const string = { types: ["string"] } as const;
-export const version = { types: ["string"], format: "version", pattern: "^(?:0|[1-9][0-9]*)\\.(?:0|[1-9][0-9]*)\\.(?:0|[1-9][0-9]*)(?:-(?:0|[1-9][0-9]*|[0-9]*[A-Za-z-][0-9A-Za-z-]*)(?:\\.(?:0|[1-9][0-9]*|[0-9]*[A-Za-z-][0-9A-Za-z-]*))*)?(?:\\+[0-9A-Za-z-]+(?:\\.[0-9A-Za-z-]+)*)?$" } as const;
-export const name = { types: ["string"], format: "name", pattern: "^[\\p{L}_][\\p{L}\\p{M}\\p{Nd}_.\\-]*$" } as const;
-export const fqn = { types: ["string"], format: "fqn", pattern: "^[^\\s\\p{Cc}!\"%&'()*+,.:;<=>?\\[\\\\\\]^`{|}~]+(?:[.:][^\\s\\p{Cc}!\"%&'()*+,.:;<=>?\\[\\\\\\]^`{|}~]+)*$" } as const;
-export const uuid = { types: ["string"], format: "uuid", pattern: "^[0-9A-Fa-f]{8}-(?:[0-9A-Fa-f]{4}-){3}[0-9A-Fa-f]{12}$" } as const;
-export const alphanumeric = { types: ["string"], format: "alphanumeric", pattern: "^[A-Za-z0-9]+$" } as const;
-export const uri = { types: ["string"], format: "uri", pattern: "^[A-Za-z][A-Za-z0-9+\\-.]*:(?://(?:(?:[A-Za-z0-9\\-._~!$&'()*+,;=:]|%[0-9A-Fa-f]{2})*@)?(?:\\[(?:(?:(?:[0-9A-Fa-f]{1,4}:){6}(?:[0-9A-Fa-f]{1,4}:[0-9A-Fa-f]{1,4}|(?:(?:25[0-5]|2[0-4][0-9]|1[0-9]{2}|[1-9]?[0-9])\\.){3}(?:25[0-5]|2[0-4][0-9]|1[0-9]{2}|[1-9]?[0-9]))|::(?:[0-9A-Fa-f]{1,4}:){5}(?:[0-9A-Fa-f]{1,4}:[0-9A-Fa-f]{1,4}|(?:(?:25[0-5]|2[0-4][0-9]|1[0-9]{2}|[1-9]?[0-9])\\.){3}(?:25[0-5]|2[0-4][0-9]|1[0-9]{2}|[1-9]?[0-9]))|(?:[0-9A-Fa-f]{1,4})?::(?:[0-9A-Fa-f]{1,4}:){4}(?:[0-9A-Fa-f]{1,4}:[0-9A-Fa-f]{1,4}|(?:(?:25[0-5]|2[0-4][0-9]|1[0-9]{2}|[1-9]?[0-9])\\.){3}(?:25[0-5]|2[0-4][0-9]|1[0-9]{2}|[1-9]?[0-9]))|(?:(?:[0-9A-Fa-f]{1,4}:){0,1}[0-9A-Fa-f]{1,4})?::(?:[0-9A-Fa-f]{1,4}:){3}(?:[0-9A-Fa-f]{1,4}:[0-9A-Fa-f]{1,4}|(?:(?:25[0-5]|2[0-4][0-9]|1[0-9]{2}|[1-9]?[0-9])\\.){3}(?:25[0-5]|2[0-4][0-9]|1[0-9]{2}|[1-9]?[0-9]))|(?:(?:[0-9A-Fa-f]{1,4}:){0,2}[0-9A-Fa-f]{1,4})?::(?:[0-9A-Fa-f]{1,4}:){2}(?:[0-9A-Fa-f]{1,4}:[0-9A-Fa-f]{1,4}|(?:(?:25[0-5]|2[0-4][0-9]|1[0-9]{2}|[1-9]?[0-9])\\.){3}(?:25[0-5]|2[0-4][0-9]|1[0-9]{2}|[1-9]?[0-9]))|(?:(?:[0-9A-Fa-f]{1,4}:){0,3}[0-9A-Fa-f]{1,4})?::[0-9A-Fa-f]{1,4}:(?:[0-9A-Fa-f]{1,4}:[0-9A-Fa-f]{1,4}|(?:(?:25[0-5]|2[0-4][0-9]|1[0-9]{2}|[1-9]?[0-9])\\.){3}(?:25[0-5]|2[0-4][0-9]|1[0-9]{2}|[1-9]?[0-9]))|(?:(?:[0-9A-Fa-f]{1,4}:){0,4}[0-9A-Fa-f]{1,4})?::(?:[0-9A-Fa-f]{1,4}:[0-9A-Fa-f]{1,4}|(?:(?:25[0-5]|2[0-4][0-9]|1[0-9]{2}|[1-9]?[0-9])\\.){3}(?:25[0-5]|2[0-4][0-9]|1[0-9]{2}|[1-9]?[0-9]))|(?:(?:[0-9A-Fa-f]{1,4}:){0,5}[0-9A-Fa-f]{1,4})?::[0-9A-Fa-f]{1,4}|(?:(?:[0-9A-Fa-f]{1,4}:){0,6}[0-9A-Fa-f]{1,4})?::)|[Vv][0-9A-Fa-f]+\\.[A-Za-z0-9\\-._~!$&'()*+,;=:]+)\\]|(?:[A-Za-z0-9\\-._~!$&'()*+,;=]|%[0-9A-Fa-f]{2})*)(?::[0-9]*)?(?:/(?:[A-Za-z0-9\\-._~!$&'()*+,;=:@]|%[0-9A-Fa-f]{2})*)*|/(?:(?:[A-Za-z0-9\\-._~!$&'()*+,;=:@]|%[0-9A-Fa-f]{2})+(?:/(?:[A-Za-z0-9\\-._~!$&'()*+,;=:@]|%[0-9A-Fa-f]{2})*)*)?|(?:[A-Za-z0-9\\-._~!$&'()*+,;=:@]|%[0-9A-Fa-f]{2})+(?:/(?:[A-Za-z0-9\\-._~!$&'()*+,;=:@]|%[0-9A-Fa-f]{2})*)*)(?:\\?(?:[A-Za-z0-9\\-._~!$&'()*+,;=:@/?]|%[0-9A-Fa-f]{2})*)?(?:#(?:[A-Za-z0-9\\-._~!$&'()*+,;=:@/?]|%[0-9A-Fa-f]{2})*)?$" } as const;
-export const uriReference = { types: ["string"], format: "uri-reference", pattern: "^(?:(?:[A-Za-z][A-Za-z0-9+\\-.]*:)?(?://(?:(?:[A-Za-z0-9\\-._~!$&'()*+,;=:]|%[0-9A-Fa-f]{2})*@)?(?:\\[(?:(?:(?:[0-9A-Fa-f]{1,4}:){6}(?:[0-9A-Fa-f]{1,4}:[0-9A-Fa-f]{1,4}|(?:(?:25[0-5]|2[0-4][0-9]|1[0-9]{2}|[1-9]?[0-9])\\.){3}(?:25[0-5]|2[0-4][0-9]|1[0-9]{2}|[1-9]?[0-9]))|::(?:[0-9A-Fa-f]{1,4}:){5}(?:[0-9A-Fa-f]{1,4}:[0-9A-Fa-f]{1,4}|(?:(?:25[0-5]|2[0-4][0-9]|1[0-9]{2}|[1-9]?[0-9])\\.){3}(?:25[0-5]|2[0-4][0-9]|1[0-9]{2}|[1-9]?[0-9]))|(?:[0-9A-Fa-f]{1,4})?::(?:[0-9A-Fa-f]{1,4}:){4}(?:[0-9A-Fa-f]{1,4}:[0-9A-Fa-f]{1,4}|(?:(?:25[0-5]|2[0-4][0-9]|1[0-9]{2}|[1-9]?[0-9])\\.){3}(?:25[0-5]|2[0-4][0-9]|1[0-9]{2}|[1-9]?[0-9]))|(?:(?:[0-9A-Fa-f]{1,4}:){0,1}[0-9A-Fa-f]{1,4})?::(?:[0-9A-Fa-f]{1,4}:){3}(?:[0-9A-Fa-f]{1,4}:[0-9A-Fa-f]{1,4}|(?:(?:25[0-5]|2[0-4][0-9]|1[0-9]{2}|[1-9]?[0-9])\\.){3}(?:25[0-5]|2[0-4][0-9]|1[0-9]{2}|[1-9]?[0-9]))|(?:(?:[0-9A-Fa-f]{1,4}:){0,2}[0-9A-Fa-f]{1,4})?::(?:[0-9A-Fa-f]{1,4}:){2}(?:[0-9A-Fa-f]{1,4}:[0-9A-Fa-f]{1,4}|(?:(?:25[0-5]|2[0-4][0-9]|1[0-9]{2}|[1-9]?[0-9])\\.){3}(?:25[0-5]|2[0-4][0-9]|1[0-9]{2}|[1-9]?[0-9]))|(?:(?:[0-9A-Fa-f]{1,4}:){0,3}[0-9A-Fa-f]{1,4})?::[0-9A-Fa-f]{1,4}:(?:[0-9A-Fa-f]{1,4}:[0-9A-Fa-f]{1,4}|(?:(?:25[0-5]|2[0-4][0-9]|1[0-9]{2}|[1-9]?[0-9])\\.){3}(?:25[0-5]|2[0-4][0-9]|1[0-9]{2}|[1-9]?[0-9]))|(?:(?:[0-9A-Fa-f]{1,4}:){0,4}[0-9A-Fa-f]{1,4})?::(?:[0-9A-Fa-f]{1,4}:[0-9A-Fa-f]{1,4}|(?:(?:25[0-5]|2[0-4][0-9]|1[0-9]{2}|[1-9]?[0-9])\\.){3}(?:25[0-5]|2[0-4][0-9]|1[0-9]{2}|[1-9]?[0-9]))|(?:(?:[0-9A-Fa-f]{1,4}:){0,5}[0-9A-Fa-f]{1,4})?::[0-9A-Fa-f]{1,4}|(?:(?:[0-9A-Fa-f]{1,4}:){0,6}[0-9A-Fa-f]{1,4})?::)|[Vv][0-9A-Fa-f]+\\.[A-Za-z0-9\\-._~!$&'()*+,;=:]+)\\]|(?:[A-Za-z0-9\\-._~!$&'()*+,;=]|%[0-9A-Fa-f]{2})*)(?::[0-9]*)?(?:/(?:[A-Za-z0-9\\-._~!$&'()*+,;=:@]|%[0-9A-Fa-f]{2})*)*|/(?:(?:[A-Za-z0-9\\-._~!$&'()*+,;=:@]|%[0-9A-Fa-f]{2})+(?:/(?:[A-Za-z0-9\\-._~!$&'()*+,;=:@]|%[0-9A-Fa-f]{2})*)*)?)|[A-Za-z][A-Za-z0-9+\\-.]*:(?:(?:[A-Za-z0-9\\-._~!$&'()*+,;=:@]|%[0-9A-Fa-f]{2})+(?:/(?:[A-Za-z0-9\\-._~!$&'()*+,;=:@]|%[0-9A-Fa-f]{2})*)*)?|(?:[A-Za-z0-9\\-._~!$&'()*+,;=@]|%[0-9A-Fa-f]{2})+(?:/(?:[A-Za-z0-9\\-._~!$&'()*+,;=:@]|%[0-9A-Fa-f]{2})*)*)?(?:\\?(?:[A-Za-z0-9\\-._~!$&'()*+,;=:@/?]|%[0-9A-Fa-f]{2})*)?(?:#(?:[A-Za-z0-9\\-._~!$&'()*+,;=:@/?]|%[0-9A-Fa-f]{2})*)?$" } as const;
+const string = { types: ["string"] } as const;
+const alphanumeric = { types: ["string"], format: "alphanumeric", pattern: alphanumericPattern } as const;
+const fqn = { types: ["string"], format: "fqn", pattern: fqnPattern } as const;
+const name = { types: ["string"], format: "name", pattern: namePattern } as const;
+const uri = { types: ["string"], format: "uri", pattern: uriPattern } as const;
+const uriReference = { types: ["string"], format: "uri-reference", pattern: uriReferencePattern } as const;
+const uuid = { types: ["string"], format: "uuid", pattern: uuidPattern } as const;
+const version = { types: ["string"], format: "version", pattern: versionPattern } as const;
 
 /** Every object of schema/descriptor.schema.json. */
 export const descriptorShapes = {
-  "Info": {
-    "title": "Info",
-    "required": [
-      "title",
-      "version"
-    ],
-    "properties": {
-      "title": string,
-      "version": version,
-      "summary": string,
-      "description": string,
-      "termsOfService": string,
-      "datastoreName": name,
-      "contact": "Contact",
-      "license": "License"
-    }
-  },
-  "Contact": {
-    "title": "Contact",
-    "required": [],
-    "properties": {
-      "name": string,
-      "url": string,
-      "email": string
-    }
-  },
-  "License": {
-    "title": "License",
-    "required": [],
-    "properties": {
-      "name": string,
-      "url": string
-    }
-  },
-  "DatabaseServices": {
-    "title": "Database Services",
-    "values": "DatabaseServiceOrReference"
-  },
-  "DatabaseServiceOrReference": {
-    "choice": [
-      {
-        "having": [
-          "$ref"
-        ],
-        "name": "Reference"
-      }
-    ],
-    "otherwise": "DatabaseService"
-  },
-  "DatabaseService": {
-    "title": "Database Service",
-    "required": [
-      "name"
-    ],
-    "properties": {
-      "name": name,
-      "description": string,
-      "serverInfo": "ServerInfoOrReference",
-      "variables": {
-        "values": "Variable"
-      }
-    }
-  },
-  "Variable": {
-    "title": "Variable",
-    "required": [],
-    "properties": {
-      "description": string,
-      "enum": {
-        "items": string
-      },
-      "default": string,
-      "examples": {
-        "items": string
-      }
-    }
-  },
-  "ServerInfoOrReference": {
-    "choice": [
-      {
-        "having": [
-          "$ref"
-        ],
-        "name": "Reference"
-      }
-    ],
-    "otherwise": "ServerInfo"
-  },
-  "ServerInfo": {
-    "title": "Server Info",
-    "required": [
-      "host",
-      "port",
-      "connectionProtocols"
-    ],
-    "properties": {
-      "host": string,
-      "port": string,
-      "connectionProtocols": "ConnectionProtocols",
-      "dbmsType": string,
-      "dbmsVersion": string
-    }
-  },
-  "ConnectionProtocols": {
-    "title": "Connection Protocols",
-    "required": [],
-    "properties": {
-      "jdbc": "JdbcConnection",
-      "odbc": "OdbcConnection"
-    }
-  },
-  "JdbcConnection": {
-    "title": "JDBC Connection",
-    "required": [
-      "connectionString"
-    ],
-    "properties": {
-      "connectionString": string,
-      "version": string,
-      "driverName": string,
-      "driverClass": string,
-      "driverVersion": string,
-      "driverLibrary": "ExternalResource",
-      "driverDocs": "ExternalResource"
-    }
-  },
-  "OdbcConnection": {
-    "title": "ODBC Connection",
-    "required": [
-      "connectionString"
-    ],
-    "properties": {
-      "connectionString": string,
-      "version": string,
-      "driverName": string,
-      "driverVersion": string,
-      "driverLibrary": "ExternalResource",
-      "driverDocs": "ExternalResource"
-    }
-  },
-  "Schema": {
-    "title": "Schema",
-    "required": [],
-    "properties": {
-      "databaseName": string,
-      "databaseSchemaName": string,
-      "tables": {
-        "items": "TableEntry"
-      }
-    }
-  },
-  "TableEntry": {
-    "choice": [
-      {
-        "having": [
-          "$ref"
-        ],
-        "name": "Reference"
-      },
-      {
-        "having": [
-          "specification",
-          "definition"
-        ],
-        "name": "StandardDefinition"
-      }
-    ],
-    "otherwise": "Table"
-  },
-  "Table": {
-    "title": "Table",
-    "required": [
-      "fullyQualifiedName",
-      "version"
-    ],
-    "properties": {
-      "fullyQualifiedName": fqn,
-      "version": version,
-      "id": uuid,
-      "entityType": alphanumeric,
-      "name": string,
-      "displayName": string,
-      "description": string,
-      "tableType": string,
-      "columns": {
-        "items": "Column"
-      },
-      "constraints": {
-        "items": "TableConstraint"
-      },
-      "partitions": {
-        "items": "TablePartition"
-      },
-      "tags": {
-        "items": string
-      },
-      "externalDocs": "ExternalResource"
-    }
-  },
-  "Column": {
-    "title": "Column",
-    "required": [
-      "fullyQualifiedName"
-    ],
-    "properties": {
-      "fullyQualifiedName": fqn,
-      "name": string,
-      "displayName": string,
-      "description": string,
-      "dataType": string,
-      "dataLength": {
-        "types": [
-          "integer"
-        ]
-      },
-      "precision": {
-        "types": [
-          "integer"
-        ]
-      },
-      "scale": {
-        "types": [
-          "integer"
-        ]
-      },
-      "jsonSchema": string,
-      "columnConstraint": string,
-      "ordinalPosition": {
-        "types": [
-          "integer"
-        ]
-      }
-    }
-  },
-  "TableConstraint": {
-    "title": "Table Constraint",
-    "required": [],
-    "properties": {
-      "constraintType": string,
-      "columns": {
-        "items": fqn
-      }
-    }
-  },
-  "TablePartition": {
-    "title": "Table Partition",
-    "required": [],
-    "properties": {
-      "columns": {
-        "items": fqn
-      },
-      "interval": string,
-      "intervalType": string
-    }
-  },
-  "StandardDefinition": {
-    "title": "Standard Definition",
-    "required": [
-      "specification",
-      "definition"
-    ],
-    "properties": {
-      "specification": string,
-      "definition": {
-        "types": [
-          "object",
-          "string"
-        ]
-      },
-      "id": string,
-      "name": string,
-      "version": string,
-      "description": string,
-      "specificationVersion": string,
-      "externalDocs": "ExternalResource"
+  Info: {
+    title: "Info",
+    required: ["title","version"],
+    properties: {
+      title: string,
+      version: version,
+      summary: string,
+      description: string,
+      termsOfService: string,
+      datastoreName: name,
+      contact: "Contact",
+      license: "License",
     },
-    "extensions": true
   },
-  "ExternalResource": {
-    "title": "External Resource",
-    "required": [
-      "$href"
-    ],
-    "properties": {
-      "$href": uri,
-      "description": string,
-      "mediaType": string
-    }
-  },
-  "Reference": {
-    "title": "Reference",
-    "required": [
-      "$ref"
-    ],
-    "properties": {
-      "$ref": uriReference,
-      "description": string
-    }
-  },
-  "Components": {
-    "title": "Components",
-    "required": [],
-    "properties": {
-      "serverInfo": {
-        "values": "ServerInfoOrReference"
-      },
-      "tables": {
-        "values": "TableEntry"
-      }
+  Contact: {
+    title: "Contact",
+    required: [],
+    properties: {
+      name: string,
+      url: string,
+      email: string,
     },
-    "extensions": true
   },
-  "DatastoreDescriptor": {
-    "title": "Data Store Descriptor",
-    "required": [
-      "datastoreapi",
-      "info",
-      "services",
-      "schema"
-    ],
-    "properties": {
-      "$schema": string,
-      "datastoreapi": version,
-      "info": "Info",
-      "services": "DatabaseServices",
-      "schema": "Schema",
-      "components": "Components"
-    }
-  }
+  License: {
+    title: "License",
+    required: [],
+    properties: {
+      name: string,
+      url: string,
+    },
+  },
+  DatabaseServices: { title: "Database Services", values: "DatabaseServiceOrReference" },
+  DatabaseService: {
+    title: "Database Service",
+    required: ["name"],
+    properties: {
+      name: name,
+      description: string,
+      serverInfo: "ServerInfoOrReference",
+      variables: { values: "Variable" },
+    },
+  },
+  Variable: {
+    title: "Variable",
+    required: [],
+    properties: {
+      description: string,
+      enum: { items: string },
+      default: string,
+      examples: { items: string },
+    },
+  },
+  ServerInfo: {
+    title: "Server Info",
+    required: ["host","port","connectionProtocols"],
+    properties: {
+      host: string,
+      port: string,
+      connectionProtocols: "ConnectionProtocols",
+      dbmsType: string,
+      dbmsVersion: string,
+    },
+  },
+  ConnectionProtocols: {
+    title: "Connection Protocols",
+    required: [],
+    properties: {
+      jdbc: "JdbcConnection",
+      odbc: "OdbcConnection",
+    },
+  },
+  JdbcConnection: {
+    title: "JDBC Connection",
+    required: ["connectionString"],
+    properties: {
+      connectionString: string,
+      version: string,
+      driverName: string,
+      driverClass: string,
+      driverVersion: string,
+      driverLibrary: "ExternalResource",
+      driverDocs: "ExternalResource",
+    },
+  },
+  OdbcConnection: {
+    title: "ODBC Connection",
+    required: ["connectionString"],
+    properties: {
+      connectionString: string,
+      version: string,
+      driverName: string,
+      driverVersion: string,
+      driverLibrary: "ExternalResource",
+      driverDocs: "ExternalResource",
+    },
+  },
+  Schema: {
+    title: "Schema",
+    required: [],
+    properties: {
+      databaseName: string,
+      databaseSchemaName: string,
+      tables: { items: "TableEntry" },
+    },
+  },
+  Table: {
+    title: "Table",
+    required: ["fullyQualifiedName","version"],
+    properties: {
+      fullyQualifiedName: fqn,
+      version: version,
+      id: uuid,
+      entityType: alphanumeric,
+      name: string,
+      displayName: string,
+      description: string,
+      tableType: string,
+      columns: { items: "Column" },
+      constraints: { items: "TableConstraint" },
+      partitions: { items: "TablePartition" },
+      tags: { items: string },
+      externalDocs: "ExternalResource",
+    },
+  },
+  Column: {
+    title: "Column",
+    required: ["fullyQualifiedName"],
+    properties: {
+      fullyQualifiedName: fqn,
+      name: string,
+      displayName: string,
+      description: string,
+      dataType: string,
+      dataLength: { types: ["integer"] },
+      precision: { types: ["integer"] },
+      scale: { types: ["integer"] },
+      jsonSchema: string,
+      columnConstraint: string,
+      ordinalPosition: { types: ["integer"] },
+    },
+  },
+  TableConstraint: {
+    title: "Table Constraint",
+    required: [],
+    properties: {
+      constraintType: string,
+      columns: { items: fqn },
+    },
+  },
+  TablePartition: {
+    title: "Table Partition",
+    required: [],
+    properties: {
+      columns: { items: fqn },
+      interval: string,
+      intervalType: string,
+    },
+  },
+  StandardDefinition: {
+    title: "Standard Definition",
+    required: ["specification","definition"],
+    properties: {
+      specification: string,
+      definition: { types: ["object","string"] },
+      id: string,
+      name: string,
+      version: string,
+      description: string,
+      specificationVersion: string,
+      externalDocs: "ExternalResource",
+    },
+    extensions: true,
+  },
+  ExternalResource: {
+    title: "External Resource",
+    required: ["$href"],
+    properties: {
+      $href: uri,
+      description: string,
+      mediaType: string,
+    },
+  },
+  Reference: {
+    title: "Reference",
+    required: ["$ref"],
+    properties: {
+      $ref: uriReference,
+      description: string,
+    },
+  },
+  Components: {
+    title: "Components",
+    required: [],
+    properties: {
+      serverInfo: { values: "ServerInfoOrReference" },
+      tables: { values: "TableEntry" },
+    },
+    extensions: true,
+  },
+  DatabaseServiceOrReference: { choice: [{"having":["$ref"],"name":"Reference"}], otherwise: "DatabaseService" },
+  ServerInfoOrReference: { choice: [{"having":["$ref"],"name":"Reference"}], otherwise: "ServerInfo" },
+  TableEntry: { choice: [{"having":["$ref"],"name":"Reference"},{"having":["specification","definition"],"name":"StandardDefinition"}], otherwise: "Table" },
+  DatastoreDescriptor: {
+    title: "Data Store Descriptor",
+    required: ["datastoreapi","info","services","schema"],
+    properties: {
+      $schema: string,
+      datastoreapi: version,
+      info: "Info",
+      services: "DatabaseServices",
+      schema: "Schema",
+      components: "Components",
+    },
+  },
 } as const satisfies ShapeTable;

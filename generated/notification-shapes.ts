@@ -1,107 +1,64 @@
 // Generated from schema/notification.schema.json by `npm run generate`. Do not edit.
 
 import type { ShapeTable } from "../src/shape/shape.js";
+import { dateTimePattern } from "./formats.js";
 
-export const string = { types: ["string"] } as const;
-export const dateTime = { types: ["string"], format: "date-time", pattern: "^(?:[0-9]{4}-(?:(?:0[13578]|1[02])-(?:0[1-9]|[12][0-9]|3[01])|(?:0[469]|11)-(?:0[1-9]|[12][0-9]|30)|02-(?:0[1-9]|1[0-9]|2[0-8]))|(?:[0-9]{2}(?:0[48]|[2468][048]|[13579][26])|(?:[02468][048]|[13579][26])00)-02-29)[Tt\\s](?:(?:[01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9](?:\\.[0-9]+)?(?:[Zz]|[+\\-](?:[01][0-9]|2[0-3])(?::?[0-5][0-9])?)|23:59:60(?:\\.[0-9]+)?(?:[Zz]|[+\\-]00(?::?00)?))$" } as const;
+const string = { types: ["string"] } as const;
+const dateTime = { types: ["string"], format: "date-time", pattern: dateTimePattern } as const;
 
 /** Every object of schema/notification.schema.json. */
 export const notificationShapes = {
-  "Observer": {
-    "title": "Observer",
-    "required": [],
-    "properties": {
-      "id": {
-        "types": [
-          "integer"
-        ],
-        "format": "int64"
-      },
-      "name": string,
-      "displayName": string,
-      "observerServerBaseUrl": string,
-      "createdAt": dateTime,
-      "updatedAt": dateTime
+  Observer: {
+    title: "Observer",
+    required: [],
+    properties: {
+      id: { types: ["integer"], format: "int64" },
+      name: string,
+      displayName: string,
+      observerServerBaseUrl: string,
+      createdAt: dateTime,
+      updatedAt: dateTime,
     },
-    "open": true
+    open: true,
   },
-  "Event": {
-    "title": "Event",
-    "required": [
-      "type",
-      "entityId",
-      "time"
-    ],
-    "properties": {
-      "id": {
-        "types": [
-          "integer"
-        ],
-        "format": "int64"
-      },
-      "type": string,
-      "entityId": string,
-      "beforeState": {
-        "types": [
-          "string",
-          "null"
-        ]
-      },
-      "afterState": string,
-      "time": dateTime
+  Event: {
+    title: "Event",
+    required: ["type","entityId","time"],
+    properties: {
+      id: { types: ["integer"], format: "int64" },
+      type: string,
+      entityId: string,
+      beforeState: { types: ["string","null"] },
+      afterState: string,
+      time: dateTime,
     },
-    "open": true
+    open: true,
   },
-  "Notification": {
-    "title": "Notification",
-    "required": [
-      "event"
-    ],
-    "properties": {
-      "id": {
-        "types": [
-          "integer"
-        ],
-        "format": "int64"
-      },
-      "event": "Event",
-      "status": {
-        "types": [
-          "string"
-        ],
-        "enum": [
-          "UNPROCESSABLE",
-          "PROCESSING",
-          "PROCESSED",
-          "PROCESS_ERROR"
-        ]
-      },
-      "processingOutput": string,
-      "observer": "Observer",
-      "receivedAt": dateTime,
-      "processedAt": dateTime
+  Notification: {
+    title: "Notification",
+    required: ["event"],
+    properties: {
+      id: { types: ["integer"], format: "int64" },
+      event: "Event",
+      status: { types: ["string"], enum: ["UNPROCESSABLE","PROCESSING","PROCESSED","PROCESS_ERROR"] },
+      processingOutput: string,
+      observer: "Observer",
+      receivedAt: dateTime,
+      processedAt: dateTime,
     },
-    "open": true
+    open: true,
   },
-  "ErrorObject": {
-    "title": "Error object",
-    "required": [],
-    "properties": {
-      "status": {
-        "types": [
-          "integer"
-        ]
-      },
-      "code": string,
-      "description": string,
-      "message": string,
-      "path": string,
-      "timestamp": {
-        "types": [
-          "integer"
-        ]
-      }
+  ErrorObject: {
+    title: "Error object",
+    required: [],
+    properties: {
+      status: { types: ["integer"] },
+      code: string,
+      description: string,
+      message: string,
+      path: string,
+      timestamp: { types: ["integer"] },
     },
-    "open": true
-  }
+    open: true,
+  },
 } as const satisfies ShapeTable;

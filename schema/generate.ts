@@ -1,100 +1,78 @@
-// Writes what is generated from the schemas in this folder and from the rules in src/rules:
-// generated/, docs/rules/, docs/rules.md and schema/config.schema.json.
+// Writes everything that is generated from the schemas in this folder and from the rules in
+// src/rules: generated/, docs/rules/, docs/rules.md and schema/config.schema.json.
 //
-//   tsx schema/generate.ts           write
-//   tsx schema/generate.ts --check   compare, and fail on any difference
+//   tsx schema/generate.ts           write the files
+//   tsx schema/generate.ts --check   compare without writing; exit 1 on any difference
+//
+// There are two phases, because the rules import what the schemas generate: the second phase can
+// only be loaded when the files of the first are there.
 
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { configurationSchema } from "../src/configuration/schema.js";
-import { allRules } from "../src/rules/index.js";
-import { formatPatterns } from "./formats.js";
-import { portableSchema } from "./portable.js";
-import { closed, requestSchema, sentBodies } from "./requests.js";
-import { rulePages } from "./rule-pages.js";
-import type { JsonSchema } from "./schema.js";
-import { shapeTable } from "./shapes.js";
-import { typeDeclarations } from "./types.js";
-import { checkDeclarations, compiledValidators, validatorDeclarations } from "./validators.js";
+import { filesFromSchemas } from "./from-schemas.js";
+
+/** Folders that contain nothing but generated files. */
+const GENERATED_FOLDERS = ["generated", "docs/rules"];
 
 const root = fileURLToPath(new URL("..", import.meta.url));
+const read = (file: string): string => readFileSync(join(root, file), "utf8");
 
-const headerFor = (source: string): string =>
-  `// Generated from ${source} by \`npm run generate\`. Do not edit.\n`;
-
-/** Every generated file, by its path from the root of the project. */
-async function generate(): Promise<Map<string, string>> {
-  const files = new Map<string, string>();
-  const schemas: JsonSchema[] = [];
-  for (const name of ["descriptor", "blueprint", "notification"]) {
-    const source = `schema/${name}.schema.json`;
-    const schema = JSON.parse(readFileSync(join(root, source), "utf8")) as JsonSchema;
-    schemas.push(schema);
-    const header = headerFor(source);
-    const add = (file: string, text: string) => files.set(`generated/${file}`, text);
-    add(`${name}.ts`, header + (await typeDeclarations(schema)));
-    add(`${name}-shapes.ts`, header + shapeTable(schema, name, source));
-    add(`${name}-validators.js`, header + (await compiledValidators(schema, name)));
-    add(`${name}-validators.d.ts`, header + validatorDeclarations(schema, name));
-    const sent = sentBodies[name];
-    if (sent !== undefined) {
-      const requests = requestSchema(schema, sent);
-      const checks = await compiledValidators(closed(requests), `${name}-request`);
-      add(`${name}-request-shapes.ts`, header + shapeTable(requests, `${name}Request`, source));
-      add(`${name}-requests.js`, header + checks);
-      add(`${name}-requests.d.ts`, header + checkDeclarations(requests));
-    }
-    add(`${name}.portable.schema.json`, jsonText(portableSchema(schema, source)));
+function existing(file: string): string | undefined {
+  try {
+    return read(file);
+  } catch {
+    return undefined;
   }
-  files.set("generated/formats.ts", headerFor("schema/*.schema.json") + formatPatterns(schemas));
-  files.set("schema/config.schema.json", jsonText(configurationSchema(allRules)));
-  for (const [file, text] of rulePages(allRules, (path) =>
-    readFileSync(join(root, path), "utf8"),
-  )) {
-    files.set(file, text);
-  }
-  return files;
 }
 
-const jsonText = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`;
-
-/** Folders that hold nothing but generated files. */
-const wholeFolders = ["generated", "docs/rules"];
-
-const filesIn = (folder: string): string[] => {
+function filesIn(folder: string): string[] {
   try {
     return readdirSync(join(root, folder)).map((name) => `${folder}/${name}`);
   } catch {
     return [];
   }
-};
+}
 
-const files = await generate();
-const present = wholeFolders.flatMap(filesIn);
-const foreign = present.filter((file) => !files.has(file));
-
-if (process.argv.includes("--check")) {
-  const read = (file: string): string | undefined => {
-    try {
-      return readFileSync(join(root, file), "utf8");
-    } catch {
-      return undefined;
-    }
-  };
-  const stale = [...files].filter(([file, text]) => read(file) !== text);
-  for (const [file] of stale) console.error(`${file} is not what the schemas and rules give`);
-  for (const file of foreign) console.error(`${file} is not written by the generator`);
-  if (stale.length + foreign.length > 0) {
-    console.error("run `npm run generate` and commit the result");
-    process.exit(1);
-  }
-  console.log(`${files.size} generated files are current`);
-} else {
+function write(files: ReadonlyMap<string, string>): void {
   for (const [file, text] of files) {
+    // An unchanged file keeps its time, on which the freshness of a build depends.
+    if (existing(file) === text) continue;
     mkdirSync(dirname(join(root, file)), { recursive: true });
     writeFileSync(join(root, file), text);
   }
-  for (const file of foreign) rmSync(join(root, file));
-  console.log(`wrote ${files.size} files`);
 }
+
+/** Reports the files that differ from what they should be, and exits if there are any. */
+function assertCurrent(files: ReadonlyMap<string, string>): void {
+  const stale = [...files].filter(([file, text]) => existing(file) !== text);
+  for (const [file] of stale) console.error(`${file} is out of date`);
+  if (stale.length > 0) fail();
+}
+
+function fail(): never {
+  console.error("run `npm run generate` and commit the result");
+  process.exit(1);
+}
+
+const isCheck = process.argv.includes("--check");
+const settle = isCheck ? assertCurrent : write;
+
+const fromSchemas = filesFromSchemas(read);
+settle(fromSchemas);
+
+const { filesFromRules } = await import("./from-rules.js");
+const fromRules = filesFromRules(read);
+settle(fromRules);
+
+const foreign = GENERATED_FOLDERS.flatMap(filesIn).filter(
+  (file) => !fromSchemas.has(file) && !fromRules.has(file),
+);
+if (isCheck) {
+  for (const file of foreign) console.error(`${file} is not written by the generator`);
+  if (foreign.length > 0) fail();
+} else {
+  for (const file of foreign) rmSync(join(root, file));
+}
+const count = fromSchemas.size + fromRules.size;
+console.log(isCheck ? `${count} generated files are up to date` : `generated ${count} files`);

@@ -1,10 +1,10 @@
 import { definitionName, dispatchCases, type JsonSchema, mapSchema } from "./schema.js";
 
 /**
- * The schema as every validator and editor takes it: no `$id` that a reference would have to be
- * resolved against, and patterns alone where the canonical schema has a `format` beside them.
+ * The schema in a form that every validator and editor accepts: without an `$id` that references
+ * would be resolved against, and with patterns only where the canonical schema also has a `format`.
  *
- * It accepts what the canonical schema accepts; what else is different serves editors.
+ * It accepts exactly what the canonical schema accepts. All other differences are for editors.
  */
 export function portableSchema(schema: JsonSchema, source: string): JsonSchema {
   const { $schema, $id: _, ...rest } = schema;
@@ -20,7 +20,7 @@ export function portableSchema(schema: JsonSchema, source: string): JsonSchema {
 
 const withoutFormat = ({ format: _, ...part }: JsonSchema): JsonSchema => part;
 
-/** A string definition in the place of a reference to it: the place's own description counts. */
+/** A string definition in place of a reference to it, with the description beside the reference. */
 function inlined(part: JsonSchema, definitions: Record<string, JsonSchema>): JsonSchema {
   if (part.$ref === undefined) return part;
   const { $ref, ...rest } = part;
@@ -29,19 +29,19 @@ function inlined(part: JsonSchema, definitions: Record<string, JsonSchema>): Jso
 }
 
 /**
- * A dispatch with the keys that decide it as properties without a condition: an editor completes
- * them where none of them is there yet.
+ * A dispatch with the keys that it tests as properties without a condition, so that an editor
+ * completes them in an empty object.
  */
 function offerCases(part: JsonSchema): JsonSchema {
   const deciding = dispatchCases(part)?.flatMap(({ having }) => having) ?? [];
-  // The inner dispatch of a chain is part of the outer one, which names its keys too.
+  // The inner dispatch of a chain is part of the outer one, which has its keys as well.
   if (deciding.length === 0 || part.type === undefined) return part;
   return { ...part, properties: Object.fromEntries(deciding.map((key) => [key, {}])) };
 }
 
 /**
- * Editors show the description of a definition in place of that of the property which refers to it.
- * Where all that refer to it are described, it does without its own.
+ * Editors show the description of a definition instead of that of the property that refers to it. A
+ * definition loses its own description if all references to it have one.
  */
 function describedOnce(definition: JsonSchema, references: JsonSchema[]): JsonSchema {
   if (references.some(({ description }) => description === undefined)) return definition;

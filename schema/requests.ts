@@ -1,16 +1,16 @@
-import { type JsonSchema, mapSchema } from "./schema.js";
+import type { JsonSchema } from "./schema.js";
 
-/** What the operations of a service send, by the name of the resource (spec 4.1 and 4.2). */
+/** The bodies of requests to a service, by the name of the resource (specification, 4.1 and 4.2). */
 interface Sent {
   /** Resources that a client creates. */
   readonly created: readonly string[];
-  /** Resources that a client updates, and those inside them. */
+  /** Resources that a client updates, including nested ones. */
   readonly updated: readonly string[];
-  /** Objects that are sent and are no resource. */
+  /** Bodies that are not resources. */
   readonly other: readonly string[];
 }
 
-/** The bodies that each service takes. */
+/** The bodies that each service accepts. */
 export const sentBodies: Readonly<Record<string, Sent>> = {
   blueprint: {
     created: ["Blueprint"],
@@ -25,13 +25,15 @@ export const sentBodies: Readonly<Record<string, Sent>> = {
 };
 
 /**
- * The schema of what a client sends, derived from the schema of the resources: `NewBlueprint`,
- * `BlueprintUpdate` and so on. It differs from the resource where the two directions differ:
+ * The schema of request bodies, derived from the schema of the resources: `NewBlueprint`,
+ * `BlueprintUpdate` and so on. A body differs from the resource:
  *
  * - created: what the service sets (`readOnly`) is not part of it;
- * - updated: what was just read passes. Of a resource inside, nothing is demanded, since a server
- *   may have nulled it; times, states and providers are what the server makes of them. The nulls
- *   themselves count as absent (`withoutNulls` in `src/clients/outgoing.ts`).
+ * - updated: what was just read passes. Nothing is required of a resource inside, since a server
+ *   may have set it to null; states and providers are what the server makes of them, and a time is
+ *   text in any form or a number of milliseconds, which version 0.9.0 writes to observers.
+ *
+ * A null counts as absent in both (`src/clients/body-check.ts`).
  */
 export function requestSchema(schema: JsonSchema, sent: Sent): JsonSchema {
   const definitions = schema.$defs ?? {};
@@ -54,15 +56,6 @@ export function requestSchema(schema: JsonSchema, sent: Sent): JsonSchema {
     },
   };
 }
-
-/**
- * The same with every object closed. A client asks it first: a body that it accepts has nothing to
- * explain; only one that it refuses is looked at key by key, and may still be let through.
- */
-export const closed = (schema: JsonSchema): JsonSchema =>
-  mapSchema(schema, (part) =>
-    part.properties === undefined ? part : { ...part, additionalProperties: false },
-  );
 
 function created(resource: JsonSchema): JsonSchema {
   const entries = Object.entries(resource.properties ?? {});
@@ -91,9 +84,10 @@ function updated(resource: JsonSchema, nested: readonly string[]): JsonSchema {
   };
 }
 
-/** A property of a resource, as a server may have answered it. */
+/** A property of a resource, as a server may have returned it. */
 function asRead(key: string, part: JsonSchema): JsonSchema {
   if (part.readOnly === true || key.endsWith("State")) return {};
-  if (part.$ref === "#/$defs/DateTime" || key === "repositoryProvider") return { type: "string" };
+  if (key === "repositoryProvider") return { type: "string" };
+  if (part.$ref === "#/$defs/DateTime") return { anyOf: [{ type: "string" }, { type: "number" }] };
   return part;
 }

@@ -1,10 +1,11 @@
-import type { Rule } from "../src/rules/rule.js";
+import type { OptionDeclaration, Rule } from "../src/rules/rule.js";
 
 /**
- * The pages of the rules, from the rules themselves: `docs/rules/ID.md` for each, and the table
- * `docs/rules.md`. The examples are the documents that the tests run.
+ * The pages of the rules: `docs/rules/ID.md` for each rule, and the list `docs/rules.md`. The texts
+ * come from the rules themselves, and the examples are fixtures of the tests.
  *
  * @param read gives the text of a file of the project
+ * @returns the text of each page, by path
  */
 export function rulePages(
   rules: readonly Rule[],
@@ -12,7 +13,7 @@ export function rulePages(
 ): Map<string, string> {
   const pages = new Map<string, string>();
   for (const rule of rules) pages.set(`docs/rules/${rule.id}.md`, pageOf(rule, read));
-  pages.set("docs/rules.md", tableOf(rules));
+  pages.set("docs/rules.md", listOf(rules));
   return pages;
 }
 
@@ -20,37 +21,37 @@ const note = (source: string): string =>
   `<!-- Generated from ${source} by \`npm run generate\`. -->`;
 
 function pageOf(rule: Rule, read: (path: string) => string): string {
-  const { id, severity, what, why, mend, source } = rule;
+  const { id, severity, summary, rationale, remedy, source } = rule;
   const level = severity === "off" ? "off by default" : severity;
   return `# ${id} (${level})
 
-${wrap(what)}
+${wrap(summary)}
 
 ## Why it matters
 
-${wrap(why)}
+${wrap(rationale)}
 
-## How to mend it
+## How to fix it
 
-${wrap(mend)}
+${wrap(remedy)}
 ${optionsOf(rule)}
 ## Example
 
-Told:
+Incorrect:
 
 ${example(read(`fixtures/rules/${id}/bad-1.yaml`))}
 
-Not told:
+Correct:
 
 ${example(read(`fixtures/rules/${id}/ok-1.yaml`))}
 
-## Where the rule comes from
+## Source
 
 ${wrap(`${source.charAt(0).toUpperCase()}${source.slice(1)}.`)}
 
-## To change it
+## Configuration
 
-${wrap(`In [the configuration](../configuration.md): \`"${id}": "off"\`, \`"info"\`, \`"warning"\` or \`"error"\`.`)}
+${wrap(`In \`rules\` of the [configuration](../configuration.md), set \`${id}\` to \`off\`, \`info\`, \`warning\` or \`error\`.`)}
 
 ${note(`src/rules/${id}.ts`)}
 `;
@@ -60,13 +61,9 @@ function optionsOf({ options = {} }: Rule): string {
   const entries = Object.entries(options);
   if (entries.length === 0) return "";
   const items = entries.map(([name, option]) => {
-    const words = option.type === "array" ? option.items.enum : undefined;
-    const enumerated = words ?? (option.type === "string" ? option.enum : undefined);
-    const choices =
-      enumerated === undefined ? "" : `, ${words ? "of" : "one of"} ${quoted(enumerated)}`;
     const value = JSON.stringify(option.default);
     return wrap(
-      `- \`${name}\` (${option.type}${choices}; default \`${value}\`): ${option.description}`,
+      `- \`${name}\` (${typeOf(option)}; default \`${value}\`): ${option.description}`,
       "  ",
     );
   });
@@ -77,9 +74,18 @@ ${items.join("\n")}
 `;
 }
 
+/** The values of an option, in words. */
+function typeOf(option: OptionDeclaration): string {
+  if (option.type === "array") {
+    const { enum: words } = option.items;
+    return words === undefined ? "array of strings" : `array of ${quoted(words)}`;
+  }
+  return option.type === "string" && option.enum ? `one of ${quoted(option.enum)}` : option.type;
+}
+
 const quoted = (words: readonly string[]): string => words.map((word) => `\`${word}\``).join(", ");
 
-/** A document without the lines for the tests, and what it is. */
+/** A fixture without the lines for the tests, with the command that checks it. */
 function example(text: string): string {
   const kind = /^# as: (.*)$/m.exec(text)?.[1] ?? "descriptor";
   const body = text.replace(/^(?:# .*\n)+/, "").trimEnd();
@@ -105,22 +111,23 @@ function wrap(text: string, indent = ""): string {
   return [...lines, line].join("\n");
 }
 
-function tableOf(rules: readonly Rule[]): string {
+function listOf(rules: readonly Rule[]): string {
   const rows = rules.map(
-    ({ id, severity, what }) =>
-      `| [${id}](rules/${id}.md) | ${severity} | ${what.replaceAll("|", "\\|")} |`,
+    ({ id, severity, summary }) =>
+      `| [${id}](rules/${id}.md) | ${severity} | ${summary.replaceAll("|", "\\|")} |`,
   );
   return `# Rules
 
-What \`dsd lint\` looks for beyond syntax, structure and references. A document that breaks a rule is
-valid all the same: rules speak in \`lint\`, never in \`validate\`. They run on every part of a document
-that can be read, also of one with faults, and never tell a fault of the structure again.
+\`dsd lint\` checks these rules in addition to syntax, structure and references. A document that
+breaks a rule is still valid: \`dsd validate\` does not run rules. Rules also run on a document with
+errors, as far as it can be read, and never repeat an error of the format.
 
-An **error** contradicts itself or cannot be used, a **warning** is very likely a mistake, an **info**
-is what a reviewer would say. What is **off** runs when [the configuration](configuration.md) says so.
-\`dsd rules\` prints this list, \`dsd explain RULE\` a page of it.
+An **error** is a contradiction or makes something unusable. A **warning** is very likely a mistake. An
+**info** is something that a reviewer would mention. A rule that is **off** runs only if
+[the configuration](configuration.md) turns it on. \`dsd rules\` prints this list, and
+\`dsd explain RULE\` prints the page of a rule.
 
-| rule | severity | what is found |
+| rule | severity | what it finds |
 |---|---|---|
 ${rows.join("\n")}
 

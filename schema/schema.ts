@@ -7,6 +7,7 @@ export interface JsonSchema {
   $comment?: string;
   title?: string;
   description?: string;
+  examples?: unknown[];
   readOnly?: boolean;
   default?: unknown;
   type?: string;
@@ -24,31 +25,43 @@ export interface JsonSchema {
   if?: JsonSchema;
   then?: JsonSchema;
   else?: JsonSchema;
-  /** Not JSON Schema: what json-schema-to-typescript writes instead of a type of its own. */
-  tsType?: string;
 }
 
-/** The name behind a reference to `$defs`, the only references that our schemas hold. */
+/** The name under which generated code knows the root of a schema that describes an object. */
+export const ROOT_NAME = "DatastoreDescriptor";
+
+/** The name behind a reference to `$defs`, the only references that our schemas have. */
 export function definitionName(reference: string): string {
   const prefix = "#/$defs/";
   if (!reference.startsWith(prefix)) throw new Error(`not a reference to $defs: ${reference}`);
   return reference.slice(prefix.length);
 }
 
-/** The definitions that describe an object of the specification: those with a title. */
-export function objectDefinitions(schema: JsonSchema): [name: string, definition: JsonSchema][] {
-  return Object.entries(schema.$defs ?? {}).filter(
-    ([, definition]) => definition.title !== undefined,
-  );
+/**
+ * The definitions that generated code has a name for, in the order of the schema: the objects of
+ * the specification (those with a title), the dispatches, and last the root if it is an object.
+ */
+export function namedDefinitions(schema: JsonSchema): [name: string, definition: JsonSchema][] {
+  const definitions = Object.entries(schema.$defs ?? {});
+  const { $defs: _, ...root } = schema;
+  return [
+    ...definitions.filter(([, definition]) => definition.title !== undefined),
+    ...definitions.filter(([, definition]) => dispatchCases(definition) !== undefined),
+    ...(schema.properties === undefined ? [] : [[ROOT_NAME, root] as [string, JsonSchema]]),
+  ];
+}
+
+/** One member of a dispatch: the definition that holds when one of the keys is present. */
+export interface DispatchCase {
+  readonly having: readonly string[];
+  readonly name: string;
 }
 
 /**
- * The members of a dispatch on the presence of keys (`if` / `then` / `else`), in order: which keys
- * lead to which definition, and, last, the definition for all else. `undefined` for other schemas.
+ * The members of a dispatch on the presence of keys (`if` / `then` / `else`), in order. The last one
+ * names no keys and holds for all other objects. `undefined` for a schema without a dispatch.
  */
-export function dispatchCases(
-  schema: JsonSchema,
-): { having: string[]; name: string }[] | undefined {
+export function dispatchCases(schema: JsonSchema): DispatchCase[] | undefined {
   if (schema.if === undefined || schema.then?.$ref === undefined || schema.else === undefined) {
     return undefined;
   }
@@ -61,7 +74,7 @@ export function dispatchCases(
   return [first, ...rest];
 }
 
-/** A deep copy in which `change` has had its way with every schema object, outermost first. */
+/** A deep copy with `change` applied to every schema object, outermost first. */
 export function mapSchema(
   schema: JsonSchema,
   change: (schema: JsonSchema) => JsonSchema,

@@ -1,85 +1,80 @@
-import { definitionName, dispatchCases, type JsonSchema } from "./schema.js";
+import { camelCase, patternConstant } from "./formats.js";
+import { definitionName, dispatchCases, type JsonSchema, namedDefinitions } from "./schema.js";
 
 /**
- * Source text of `generated/*-shapes.ts`: the schema as a small table, `${name}Shapes`, that the
- * explanation of a failure walks, without the descriptions (`src/shape/shape.ts` has its form).
+ * Source text of `generated/*-shapes.ts`: the schema as a small table without descriptions, which
+ * the explanation of a failure reads. `src/shape/shape.ts` has the types of the table.
+ *
+ * @param name name of the table in code: `${name}Shapes`
+ * @param source the schema file, for the docstring
  */
 export function shapeTable(schema: JsonSchema, name: string, source: string): string {
-  const definitions = schema.$defs ?? {};
-  const named: Record<string, unknown> = {};
-
-  function shapeOf(part: JsonSchema): unknown {
-    if (part.$ref !== undefined) {
-      const target = definitionName(part.$ref);
-      const definition = definitions[target];
-      if (definition === undefined) throw new Error(`no definition ${target}`);
-      return isNamed(definition) ? target : shapeOf(definition);
-    }
-    const cases = dispatchCases(part);
-    if (cases !== undefined) {
-      return { choice: cases.slice(0, -1), otherwise: cases.at(-1)?.name };
-    }
-    if (part.anyOf !== undefined) return { types: part.anyOf.map((choice) => choice.type) };
-    if (part.type === "array") return { items: shapeOf(part.items ?? {}) };
-    if (part.properties !== undefined) {
-      return {
-        title: part.title,
-        required: part.required ?? [],
-        properties: Object.fromEntries(
-          Object.entries(part.properties).map(([key, value]) => [key, shapeOf(value)]),
-        ),
-        ...(part.additionalProperties === false ? {} : { open: true }),
-        ...(part.patternProperties === undefined ? {} : { extensions: true }),
-      };
-    }
-    if (typeof part.additionalProperties === "object") {
-      return {
-        ...(part.title && { title: part.title }),
-        values: shapeOf(part.additionalProperties),
-      };
-    }
-    const { type, format, pattern, enum: values } = part;
-    if (type === undefined) return { any: true };
-    if (format !== undefined) return { types: [type], format, ...(pattern && { pattern }) };
-    if (values !== undefined) return { types: [type], enum: values };
-    return { types: [type] };
-  }
-
-  for (const [key, definition] of Object.entries(definitions)) {
-    if (isNamed(definition)) named[key] = shapeOf(definition);
-  }
-  if (schema.properties !== undefined) named.DatastoreDescriptor = shapeOf(schema);
-
-  const constants = new Map([["string", '{ types: ["string"] }']]);
-  const text = JSON.stringify(named, null, 2)
-    .replace(/\{\s*"types": \[\s*"string"\s*\]\s*\}/g, "string")
-    .replace(
-      /\{\s*"types": \[\s*"string"\s*\],\s*"format": "([\w-]+)",\s*"pattern": (".*")\s*\}/g,
-      (_, format: string, pattern: string) => {
-        const constant = constantOf(format);
-        constants.set(
-          constant,
-          `{ types: ["string"], format: ${JSON.stringify(format)}, pattern: ${pattern} }`,
-        );
-        return constant;
-      },
-    );
-  const declarations = [...constants].map(
-    ([key, value]) => `export const ${key} = ${value} as const;\n`,
+  const formats = new Set<string>();
+  const members = namedDefinitions(schema).map(
+    ([key, definition]) => `  ${key}: ${shapeOf(definition, schema, formats)},\n`,
   );
-
+  const used = [...formats].sort();
+  const patterns = used.map(patternConstant).join(", ");
+  const imported = used.length === 0 ? "" : `import { ${patterns} } from "./formats.js";\n`;
+  const constants = used.map((format) => {
+    const shape = `{ types: ["string"], format: "${format}", pattern: ${patternConstant(format)} }`;
+    return `const ${camelCase(format)} = ${shape} as const;\n`;
+  });
   return `
 import type { ShapeTable } from "../src/shape/shape.js";
-
-${declarations.join("")}
+${imported}
+const string = { types: ["string"] } as const;
+${constants.join("")}
 /** Every object of ${source}. */
-export const ${name}Shapes = ${text} as const satisfies ShapeTable;
+export const ${name}Shapes = {
+${members.join("")}} as const satisfies ShapeTable;
 `;
 }
 
-const isNamed = (definition: JsonSchema): boolean =>
-  definition.title !== undefined || dispatchCases(definition) !== undefined;
+/** Source text of a shape. Adds the string formats that it uses to `formats`. */
+function shapeOf(part: JsonSchema, schema: JsonSchema, formats: Set<string>): string {
+  const inner = (nested: JsonSchema): string => shapeOf(nested, schema, formats);
 
-/** The constant that holds the shape of strings of a format. */
-export const constantOf = (format: string): string =>
-  format.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
+  if (part.$ref !== undefined) {
+    const name = definitionName(part.$ref);
+    const definition = schema.$defs?.[name];
+    if (definition === undefined) throw new Error(`no definition ${name}`);
+    const isNamed = definition.title !== undefined || dispatchCases(definition) !== undefined;
+    return isNamed ? JSON.stringify(name) : inner(definition);
+  }
+  const cases = dispatchCases(part);
+  if (cases !== undefined) {
+    const choice = JSON.stringify(cases.slice(0, -1));
+    return `{ choice: ${choice}, otherwise: ${JSON.stringify(cases.at(-1)?.name)} }`;
+  }
+  if (part.anyOf !== undefined) {
+    return `{ types: ${JSON.stringify(part.anyOf.map(({ type }) => type))} }`;
+  }
+  if (part.type === "array") return `{ items: ${inner(part.items ?? {})} }`;
+  if (part.properties !== undefined) {
+    const properties = Object.entries(part.properties).map(
+      ([key, property]) => `      ${key}: ${inner(property)},\n`,
+    );
+    const closed = part.additionalProperties === false ? "" : "    open: true,\n";
+    const extensions = part.patternProperties === undefined ? "" : "    extensions: true,\n";
+    return `{
+    title: ${JSON.stringify(part.title)},
+    required: ${JSON.stringify(part.required ?? [])},
+    properties: {
+${properties.join("")}    },
+${closed}${extensions}  }`;
+  }
+  if (typeof part.additionalProperties === "object") {
+    const title = part.title === undefined ? "" : `title: ${JSON.stringify(part.title)}, `;
+    return `{ ${title}values: ${inner(part.additionalProperties)} }`;
+  }
+  const { type, format, enum: values } = part;
+  if (type === undefined) return "{ any: true }";
+  if (format !== undefined && type === "string") {
+    formats.add(format);
+    return camelCase(format);
+  }
+  if (format !== undefined) return `{ types: ["${type}"], format: "${format}" }`;
+  if (values !== undefined) return `{ types: ["${type}"], enum: ${JSON.stringify(values)} }`;
+  return type === "string" ? "string" : `{ types: ["${type}"] }`;
+}

@@ -1,225 +1,267 @@
-import { Ajv } from "ajv";
-import standaloneModule from "ajv/dist/standalone/index.js";
-import { build } from "esbuild";
-import { dispatchCases, type JsonSchema, mapSchema, objectDefinitions } from "./schema.js";
-import { constantOf } from "./shapes.js";
-
-// The package is CommonJS and its declarations promise a default export that Node wraps once more.
-const standaloneCode = standaloneModule as unknown as typeof standaloneModule.default;
-
-/** The checks that a compiled module exports: `isDatastoreDescriptor`, `isInfo`, and so on. */
-function checks(schema: JsonSchema): { check: string; reference: string; type: string }[] {
-  const named = objectDefinitions(schema).map(([name]) => name);
-  const unions = Object.entries(schema.$defs ?? {})
-    .filter(([, definition]) => dispatchCases(definition) !== undefined)
-    .map(([name]) => name);
-  const result = [...named, ...unions].map((name) => ({
-    check: `is${name}`,
-    reference: `${schema.$id}#/$defs/${name}`,
-    type: name,
-  }));
-  if (schema.properties !== undefined) {
-    result.push({
-      check: "isDatastoreDescriptor",
-      reference: `${schema.$id}`,
-      type: "DatastoreDescriptor",
-    });
-  }
-  return result;
-}
+import { camelCase, patternConstant } from "./formats.js";
+import { definitionName, dispatchCases, type JsonSchema, namedDefinitions } from "./schema.js";
 
 /**
- * Source text of `generated/*-validators.js`: one function per object that answers true or false,
- * compiled by Ajv. It imports the patterns of the formats alone and evaluates no text.
- */
-export async function compiledValidators(schema: JsonSchema, name: string): Promise<string> {
-  const ajv = new Ajv({
-    code: { source: true, esm: true, lines: true },
-    messages: false,
-    inlineRefs: false,
-  });
-  // Annotations and formats (each has an equal pattern) do not change the verdict.
-  ajv.addSchema(
-    mapSchema(
-      schema,
-      ({ $schema, title, description, format, readOnly, default: _, ...part }) => part,
-    ),
-  );
-  const exports = Object.fromEntries(
-    checks(schema).map(({ check, reference }) => [check, reference]),
-  );
-  const code = withCommonForms(verdictOnly(standaloneCode(ajv, exports)), schema);
-  const { outputFiles } = await build({
-    stdin: { contents: code },
-    bundle: true,
-    format: "esm",
-    platform: "neutral",
-    minifySyntax: true,
-    treeShaking: true,
-    write: false,
-  });
-  return withSharedPatterns(withRequiredChecks(outputFiles[0]?.text ?? ""), schema, name);
-}
-
-/**
- * A required property is checked whether it is there or not: every check of a property rejects
- * `undefined`, so that none has to be looked for first.
- */
-function withRequiredChecks(code: string): string {
-  return code
-    .split(/^(?=function )/m)
-    .map((body) => {
-      const [statement, tests = ""] =
-        /^ *if \(((?:data\.[$\w]+ === void 0(?: \|\| )?)+)\)\n *return !1;\n/m.exec(body) ?? [];
-      const guards = [...tests.matchAll(/data\.[$\w]+/g)].map(
-        ([property]) => `${property} !== void 0 && `,
-      );
-      if (statement === undefined || !guards.every((guard) => body.includes(guard))) return body;
-      return guards.reduce((text, guard) => text.replace(guard, ""), body.replace(statement, ""));
-    })
-    .join("");
-}
-
-/** The patterns of formats stand with the shapes, which the explanation of a failure walks. */
-function withSharedPatterns(code: string, schema: JsonSchema, name: string): string {
-  let result = code;
-  mapSchema(schema, (part) => {
-    const { format, pattern } = part;
-    if (format !== undefined && pattern !== undefined) {
-      const shared = `new RegExp(shapes.${constantOf(format)}.pattern, "u")`;
-      result = result.replaceAll(`new RegExp(${JSON.stringify(pattern)}, "u")`, shared);
-      if (result.includes(JSON.stringify(pattern))) throw new Error(`${format} stands twice`);
-    }
-    return part;
-  });
-  return `import * as shapes from "./${name}-shapes.js";\n${result}`;
-}
-
-/**
- * Takes out of Ajv's code what does not bear on the verdict: its error objects (the explanation of
- * a failure is a step of our own, `src/structure/explain.ts`), the counting of errors where every
- * failure returns at once, and the schemas, of which only the names of properties were used. Three
- * quarters of the size go with them.
- */
-function verdictOnly(code: string): string {
-  const constants = new Map(
-    [...code.matchAll(/^const (schema\d+) = (\{.*\});$/gm)].map(
-      ([, name = "", json = ""]) => [name, JSON.parse(json) as JsonSchema] as const,
-    ),
-  );
-  const statements = code
-    .replace(/^validate\d+\.errors = .*;$/gm, "")
-    .replace(/^const err\d+ = .*;$/gm, "")
-    .replace(
-      /^if\(vErrors === null\)\{\nvErrors = \[err\d+\];\n\}\nelse \{\nvErrors\.push\(err\d+\);\n\}$/gm,
-      "",
-    )
-    .replace(/^vErrors = vErrors === null \? .*;\nerrors = vErrors\.length;$/gm, "return false;")
-    .replace(
-      /^if\(vErrors !== null\)\{\nif\(_errs\d+\)\{\nvErrors\.length = _errs\d+;\n\}\nelse \{\nvErrors = null;\n\}\n\}$/gm,
-      "",
-    )
-    .replace(/^let vErrors = null;$/gm, "")
-    .replace(/, \{instancePath="".*?\}=\{\}\)\{$/gm, "){")
-    .replace(/, \{instancePath.*?rootData\}\)/g, ")")
-    .replace(
-      /!\(func\d+\.call\((schema\d+)\.properties, (key\d+)\)\)/g,
-      (_, name: string, key: string) => {
-        const keys = Object.keys(constants.get(name)?.properties ?? {});
-        return `!(${keys.map((known) => `${key} === ${JSON.stringify(known)}`).join(" || ")})`;
-      },
-    )
-    .replace(/^const (schema|func)\d+ = .*;$/gm, "")
-    .replace(/ && \(missing\d+ = "[^"]*"\)/g, "")
-    .replace(/^(let missing\d+|(let )?ifClause\d+( = "\w+")?);$/gm, "")
-    .split(/^(?=function validate\d+\(|const pattern\d+ = |export const )/m);
-  const result = withoutCopies(statements.map(withoutCounting)).join("");
-  const left = /vErrors|instancePath|schema\d|func\d|missing\d|ifClause|\berr\d+\b|\.errors\b/.exec(
-    result,
-  );
-  if (left !== null) {
-    throw new Error(`Ajv's code has changed: ${result.slice(left.index - 200, left.index + 200)}`);
-  }
-  return result;
-}
-
-/**
- * What nearly every URI looks like: each pattern is a part of that of its format. The pattern of all
- * URIs is so long that its first use takes 4 ms, a tenth of the time in which Node starts.
+ * What nearly every URI looks like. Each pattern accepts a subset of what its format accepts. The
+ * full pattern is so long that its first use takes 4 ms, a tenth of the start of Node, so the code
+ * tries the common form first.
  */
 export const commonForms: Readonly<Record<string, string>> = {
   uri: "^[a-z][a-z0-9+.\\-]*://[\\w.\\-]+(?::[0-9]+)?(?:/[\\w.\\-~/]*)?$",
   "uri-reference": "^[\\w.\\-~/]*(?:#[\\w.\\-~/]*)?$",
 };
 
-/** Tries the common form of a format before the pattern of all its forms. */
-function withCommonForms(code: string, schema: JsonSchema): string {
-  const forms = new Map<string, string>();
-  mapSchema(schema, (part) => {
-    const form = commonForms[part.format ?? ""];
-    if (form !== undefined && part.pattern !== undefined) forms.set(part.pattern, form);
-    return part;
+/**
+ * Source text of `generated/*-validators.js`: one exported function for each named definition,
+ * which answers `true` or `false` and stops at the first violation. It gives no reasons; explaining
+ * a failure is a second step (`src/structure/explain.ts`).
+ *
+ * The emitter knows the keywords that our schemas use and throws for any other, so a schema can
+ * never say something that the generated code ignores.
+ */
+export function validatorModule(schema: JsonSchema): string {
+  const emitter = new Emitter(schema);
+  const exported = namedDefinitions(schema).map(([name, definition]) => {
+    const text = emitter.functionFor(name, definition);
+    return `/** Whether a value is valid as \`${name}\`. */\nexport ${text}`;
   });
-  let result = code;
-  for (const [line, name = "", source = ""] of code.matchAll(
-    /^const pattern(\d+) = new RegExp\((".*"), "u"\);$/gm,
-  )) {
-    const form = forms.get(JSON.parse(source));
-    if (form === undefined) continue;
-    const all = `pattern${name}.test(data)`;
-    result = result
-      .replaceAll(`!${all}`, `!(common${name}.test(data) || ${all})`)
-      .replace(
-        line,
-        () => `${line}\nconst common${name} = new RegExp(${JSON.stringify(form)}, "u");`,
-      );
+  return `\n${emitter.imports()}${[...exported, ...emitter.helpers()].join("\n")}`;
+}
+
+/** Keywords that describe and do not constrain. `format` always comes with an equal `pattern`. */
+const ANNOTATIONS = new Set([
+  ...["$schema", "$id", "$comment", "title", "description", "examples", "default", "readOnly"],
+  "format",
+]);
+
+class Emitter {
+  readonly #definitions: Readonly<Record<string, JsonSchema>>;
+  readonly #named: ReadonlySet<string>;
+  /** Functions that are not exported, by name. */
+  readonly #helpers = new Map<string, string>();
+  readonly #patterns = new Set<string>();
+
+  constructor(schema: JsonSchema) {
+    this.#definitions = schema.$defs ?? {};
+    this.#named = new Set(namedDefinitions(schema).map(([name]) => name));
   }
-  return result;
+
+  /** The helpers that the functions so far call, with the expressions of the formats first. */
+  helpers(): string[] {
+    return [
+      ...[...this.#patterns].sort().map(formatExpressions),
+      ...this.#helpers.values(),
+      IS_OBJECT,
+    ];
+  }
+
+  imports(): string {
+    if (this.#patterns.size === 0) return "";
+    const names = [...this.#patterns].sort().map(patternConstant);
+    return `import { ${names.join(", ")} } from "./formats.js";\n\n`;
+  }
+
+  /** The function that checks a definition. */
+  functionFor(name: string, definition: JsonSchema): string {
+    return `function is${name}(value) {\n${this.#bodyFor(name, definition)}}\n`;
+  }
+
+  #bodyFor(name: string, schema: JsonSchema): string {
+    if (dispatchCases(schema) !== undefined) return this.#dispatch(schema);
+    if (schema.type === "array") return this.#list(name, schema);
+    if (schema.properties !== undefined) return this.#object(schema);
+    if (typeof schema.additionalProperties === "object") return this.#map(name, schema);
+    return `  return ${this.#condition(schema, "value", name)};\n`;
+  }
+
+  #dispatch(schema: JsonSchema): string {
+    assertKeywords(schema, ["type", "if", "then", "else"]);
+    const cases = dispatchCases(schema) ?? [];
+    const lines = cases.map(({ having, name }) => {
+      const isPresent = having.map((key) => `${member("value", key)} !== undefined`).join(" || ");
+      const answer = `return ${this.#call(name, "value")};`;
+      return isPresent === "" ? `  ${answer}\n` : `  if (${isPresent}) ${answer}\n`;
+    });
+    return `  if (!isObject(value)) return false;\n${lines.join("")}`;
+  }
+
+  #list(name: string, schema: JsonSchema): string {
+    assertKeywords(schema, ["type", "items"]);
+    const condition = this.#condition(schema.items ?? {}, "value[index]", name);
+    return `  if (!Array.isArray(value)) return false;
+  for (let index = 0; index < value.length; index++) {
+    if (!(${condition})) return false;
+  }
+  return true;\n`;
+  }
+
+  #map(name: string, schema: JsonSchema): string {
+    assertKeywords(schema, ["type", "additionalProperties"]);
+    const values = schema.additionalProperties as JsonSchema;
+    return `  if (!isObject(value)) return false;
+  for (const key in value) {
+    if (!(${this.#condition(values, "value[key]", name)})) return false;
+  }
+  return true;\n`;
+  }
+
+  #object(schema: JsonSchema): string {
+    assertKeywords(schema, [
+      ...["type", "properties", "required", "additionalProperties", "patternProperties"],
+    ]);
+    const conditions = Object.entries(schema.properties ?? {}).flatMap(([key, property]) => {
+      const place = member("value", key);
+      const condition = this.#condition(property, place, key);
+      if (!schema.required?.includes(key)) {
+        return condition === "true" ? [] : [`(${place} === undefined || ${condition})`];
+      }
+      // Every other condition rejects `undefined` by itself.
+      return [condition === "true" ? `${place} !== undefined` : condition];
+    });
+    const answer = conditions.length === 0 ? "true" : conditions.join(" &&\n    ");
+    return `  if (!isObject(value)) return false;\n${unknownKeys(schema)}  return (\n    ${answer}\n  );\n`;
+  }
+
+  /** An expression that is true exactly when `place` fits the schema. */
+  #condition(schema: JsonSchema, place: string, context: string): string {
+    if (schema.$ref !== undefined) {
+      assertKeywords(schema, ["$ref"]);
+      return this.#call(definitionName(schema.$ref), place);
+    }
+    if (schema.anyOf !== undefined) {
+      assertKeywords(schema, ["anyOf"]);
+      const choices = schema.anyOf.map((choice) => this.#condition(choice, place, context));
+      return `(${choices.join(" || ")})`;
+    }
+    if (schema.enum !== undefined) {
+      assertKeywords(schema, ["type", "enum"]);
+      return `(${schema.enum.map((choice) => `${place} === ${JSON.stringify(choice)}`).join(" || ")})`;
+    }
+    switch (schema.type) {
+      case undefined:
+        assertKeywords(schema, []);
+        return "true";
+      case "string":
+        return this.#string(schema, place);
+      case "integer":
+        return integer(schema, place);
+      case "boolean":
+        assertKeywords(schema, ["type"]);
+        return `typeof ${place} === "boolean"`;
+      case "null":
+        assertKeywords(schema, ["type"]);
+        return `${place} === null`;
+      case "array":
+        return this.#callHelper(`ListOf${nameOf(schema.items ?? {})}`, schema, place);
+      case "object":
+        if (typeof schema.additionalProperties === "object") {
+          const values = nameOf(schema.additionalProperties);
+          return this.#callHelper(`MapOf${values}`, schema, place);
+        }
+        assertKeywords(schema, ["type"]);
+        return `isObject(${place})`;
+      default:
+        throw new Error(`${context}: no code for the type ${schema.type}`);
+    }
+  }
+
+  #string(schema: JsonSchema, place: string): string {
+    assertKeywords(schema, ["type", "pattern"]);
+    const isString = `typeof ${place} === "string"`;
+    const { format, pattern } = schema;
+    if (pattern === undefined && format === undefined) return isString;
+    if (pattern === undefined) throw new Error(`the format ${format} has no pattern`);
+    if (format === undefined) throw new Error(`the pattern ${pattern} has no format`);
+    this.#patterns.add(format);
+    return `${isString} && ${formatTest(format, place)}`;
+  }
+
+  /** A call of the function for a definition, which is emitted with the first call. */
+  #call(name: string, place: string): string {
+    const definition = this.#definitions[name];
+    if (definition === undefined) throw new Error(`no definition ${name}`);
+    return this.#named.has(name)
+      ? `is${name}(${place})`
+      : this.#callHelper(name, definition, place);
+  }
+
+  #callHelper(name: string, schema: JsonSchema, place: string): string {
+    if (!this.#helpers.has(name)) {
+      // Reserved first: the function may call itself.
+      this.#helpers.set(name, "");
+      this.#helpers.set(name, this.functionFor(name, schema));
+    }
+    return `is${name}(${place})`;
+  }
 }
 
-/** Conditions on a count that nothing raises are true. */
-function withoutCounting(body: string): string {
-  if (/\berrors(\+\+| = _)/.test(body)) return body;
-  return body
-    .replace(/^(let errors = 0|const _errs\d+ = errors);$/gm, "")
-    .replace(/\b_errs\d+ === errors\b|\berrors === (0|_errs\d+)/g, "true")
-    .replace(/^var valid\d+ = true;$/gm, "")
-    .replace(/^if\((!?)valid\d+\)/gm, "if($1true)");
+const IS_OBJECT = `function isObject(value) {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+`;
+
+function assertKeywords(schema: JsonSchema, known: readonly string[]): void {
+  for (const keyword of Object.keys(schema)) {
+    if (ANNOTATIONS.has(keyword) || known.includes(keyword)) continue;
+    throw new Error(`no code for the keyword ${keyword} in ${JSON.stringify(schema)}`);
+  }
 }
 
-/** Ajv compiles a definition anew for each way that leads to it: one copy is enough. */
-function withoutCopies(statements: string[]): string[] {
-  const owners = new Map<string, string>();
-  const copies = new Map<string, string>();
-  const kept = statements.filter((statement) => {
-    const name = /^(?:const|function) (pattern\d+|validate\d+)/.exec(statement)?.[1];
-    if (name === undefined) return true;
-    const content = statement.replace(name, "").trim();
-    const owner = owners.get(content);
-    if (owner === undefined) owners.set(content, name);
-    else copies.set(name, owner);
-    return owner === undefined;
-  });
-  if (copies.size === 0) return statements;
-  const renamed = (statement: string) =>
-    statement.replace(/\b(?:pattern|validate)\d+\b/g, (name) => copies.get(name) ?? name);
-  return withoutCopies(kept.map(renamed));
+/** The loop that rejects unknown keys; nothing for an open object. */
+function unknownKeys({ properties, patternProperties, additionalProperties }: JsonSchema): string {
+  if (additionalProperties === undefined && patternProperties === undefined) return "";
+  if (additionalProperties !== false) throw new Error("an object is either closed or open");
+  const known = Object.keys(properties ?? {}).map((key) => `key !== ${JSON.stringify(key)}`);
+  for (const [pattern, schema] of Object.entries(patternProperties ?? {})) {
+    assertKeywords(schema, []);
+    const [, prefix] = /^\^([\w-]+)$/.exec(pattern) ?? [];
+    if (prefix === undefined) throw new Error(`the pattern ${pattern} is not a prefix`);
+    known.push(`!key.startsWith(${JSON.stringify(prefix)})`);
+  }
+  if (known.length === 0) return "  for (const _ in value) return false;\n";
+  return `  for (const key in value) {
+    if (
+      ${known.join(" &&\n      ")}
+    ) {
+      return false;
+    }
+  }\n`;
 }
 
-/** Source text of the declarations beside the compiled validators. */
-export function validatorDeclarations(schema: JsonSchema, name: string): string {
-  const all = checks(schema);
-  const types = all.map(({ type }) => type).sort();
-  const lines = all.map(
-    ({ check, type }) => `export declare function ${check}(value: unknown): value is ${type};\n`,
+function integer(schema: JsonSchema, place: string): string {
+  assertKeywords(schema, ["type", "minimum", "maximum"]);
+  const { minimum, maximum } = schema;
+  return [
+    `Number.isInteger(${place})`,
+    ...(minimum === undefined ? [] : [`${place} >= ${minimum}`]),
+    ...(maximum === undefined ? [] : [`${place} <= ${maximum}`]),
+  ].join(" && ");
+}
+
+/** The name of an item or a value of a map, as a part of the name of a helper. */
+function nameOf(schema: JsonSchema): string {
+  if (schema.$ref !== undefined) return definitionName(schema.$ref);
+  if (schema.type === undefined) return "Anything";
+  return schema.type.charAt(0).toUpperCase() + schema.type.slice(1);
+}
+
+const member = (place: string, key: string): string =>
+  /^[\w$]+$/.test(key) ? `${place}.${key}` : `${place}[${JSON.stringify(key)}]`;
+
+function formatTest(format: string, place: string): string {
+  const test = `${camelCase(format)}RegExp.test(${place})`;
+  return format in commonForms ? `(${commonName(format)}.test(${place}) || ${test})` : test;
+}
+
+const commonName = (format: string): string => camelCase(`common-${format}-RegExp`);
+
+/** The expressions of a format. They are marked as pure: a bundler drops those without a use. */
+function formatExpressions(format: string): string {
+  const declare = (name: string, pattern: string) =>
+    `const ${name} = /* @__PURE__ */ new RegExp(${pattern}, "u");\n`;
+  const common = commonForms[format];
+  return (
+    declare(`${camelCase(format)}RegExp`, patternConstant(format)) +
+    (common === undefined ? "" : declare(commonName(format), JSON.stringify(common)))
   );
-  return `\nimport type { ${types.join(", ")} } from "./${name}.js";\n\n${lines.join("")}`;
-}
-
-/** Source text of the declarations beside compiled checks that name no type of their own. */
-export function checkDeclarations(schema: JsonSchema): string {
-  const lines = checks(schema).map(
-    ({ check }) => `export declare function ${check}(value: unknown): boolean;\n`,
-  );
-  return `\n${lines.join("")}`;
 }

@@ -13,6 +13,7 @@ import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parse } from "yaml";
+import { pack } from "./pack.js";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const scratch = mkdtempSync(join(tmpdir(), "dsd-integrations-"));
@@ -73,12 +74,6 @@ function makeRepository(name: string): string {
   git(folder, "add", "-A");
   git(folder, "commit", "-qm", "x");
   return folder;
-}
-
-function pack(): string {
-  must("npm", ["pack", "--ignore-scripts", "--pack-destination", scratch], root);
-  const { version } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
-  return join(scratch, `datastore-descriptor-${version}.tgz`);
 }
 
 interface Action {
@@ -207,7 +202,7 @@ const preCommit = process.argv[process.argv.indexOf("--pre-commit") + 1] ?? "pre
 const hasPreCommit =
   process.argv.includes("--pre-commit") || run("pre-commit", ["--version"], scratch).status === 0;
 try {
-  const tarball = pack();
+  const { tarball } = pack(scratch);
   tryAction(tarball);
   console.log("GitHub Action: ok");
   tryGitlab(tarball);

@@ -1,8 +1,9 @@
 // The package as its users get it: packed, and installed into an empty project.
 
 import assert from "node:assert/strict";
-import { cpSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { pack } from "./pack.js";
 import { runCommand } from "./run-command.js";
 
 export interface PackageCheck {
@@ -10,19 +11,26 @@ export interface PackageCheck {
   run(): void;
 }
 
-/** What is packed, apart from `dist`. */
+/** What the package contains. */
 const PACKED = [
-  /^(package\.json|README\.md|CHANGELOG\.md|LICENSE|NOTICE|THIRD-PARTY\.md)$/,
-  /^dist\/[\w.-]+\.(c?js|d\.ts)$/,
+  /^(?:README|CHANGELOG|SECURITY|THIRD-PARTY)\.md$/,
+  /^(?:package\.json|LICENSE|NOTICE)$/,
+  /^dist\/[\w.-]+\.(?:c?js|js\.map)$/,
+  /^dist\/types\/(?:src|generated)\/[\w./-]+\.d\.ts(?:\.map)?$/,
+  // Source maps refer to the sources.
+  /^src\/(?!cli\/)[\w./-]+\.(?:ts|json)$/,
+  /^generated\/[\w.-]+\.(?:ts|js)$/,
   /^schema\/[\w.-]+\.schema\.json$/,
   /^generated\/[\w.-]+\.portable\.schema\.json$/,
-  /^docs\/(?:findings|rules)\/[\w-]+\.md$/,
+  /^docs\/[\w/-]+\.md$/,
+  /^examples\/[\w./-]+\.(?:json|yaml|mjs)$/,
 ];
 
 /** The checks, in order: the first ones make what the later ones use. */
 export function packageChecks(root: string, scratch: string): PackageCheck[] {
   const project = join(scratch, "project");
   const packageName = "datastore-descriptor";
+  const folder = join(project, "node_modules", packageName);
   const manifest = JSON.parse(readFileSync(join(root, "package.json"), "utf8")) as {
     version: string;
     dependencies: Record<string, string>;
@@ -43,18 +51,12 @@ export function packageChecks(root: string, scratch: string): PackageCheck[] {
     {
       title: "package: packs what is needed and nothing else",
       run() {
-        const args = ["pack", "--json", "--ignore-scripts", "--pack-destination", scratch];
-        const output = npm(root, ...args);
-        const [packed] = Object.values(
-          JSON.parse(output) as
-            | { files: { path: string }[] }[]
-            | Record<string, { files: { path: string }[] }>,
-        );
-        const paths = (packed?.files ?? []).map(({ path }) => path);
-        const foreign = paths.filter((path) => !PACKED.some((pattern) => pattern.test(path)));
+        const packed = pack(scratch);
+        assert.equal(packed.tarball, tarball);
+        const foreign = packed.files.filter((path) => !PACKED.some((one) => one.test(path)));
         assert.deepEqual(foreign, []);
         for (const needed of ["dist/cli.cjs", "LICENSE", "docs/findings/wrong-type.md"]) {
-          assert.ok(paths.includes(needed), `${needed} is not packed`);
+          assert.ok(packed.files.includes(needed), `${needed} is not packed`);
         }
       },
     },
@@ -76,6 +78,53 @@ export function packageChecks(root: string, scratch: string): PackageCheck[] {
         );
         const flags = ["--offline", "--install-links", "--ignore-scripts", "--no-audit"];
         npm(project, "install", ...flags, tarball, ...dependencies);
+      },
+    },
+    {
+      title: "package: has no script that npm would ask to approve",
+      run() {
+        const installed = JSON.parse(readFileSync(join(folder, "package.json"), "utf8")) as object;
+        assert.equal("scripts" in installed, false);
+      },
+    },
+    {
+      title: "package: links of its pages resolve in it",
+      run() {
+        const pages = filesBelow(folder, ".md");
+        assert.ok(pages.length > 80);
+        const broken = pages.flatMap((page) =>
+          [...readFileSync(page, "utf8").matchAll(/\]\(([^)#\s]+)[^)]*\)/g)]
+            .map(([, target = ""]) => target)
+            .filter((target) => !/^[a-z]+:/.test(target))
+            .filter((target) => !existsSync(join(dirname(page), target)))
+            .map((target) => `${page.slice(folder.length + 1)}: ${target}`),
+        );
+        assert.deepEqual(broken, []);
+      },
+    },
+    {
+      title: "package: maps refer to sources in it",
+      run() {
+        const maps = filesBelow(join(folder, "dist"), ".map");
+        assert.ok(maps.some((map) => map.endsWith("index.js.map")));
+        assert.ok(maps.some((map) => map.endsWith("index.d.ts.map")));
+        const missing = maps.flatMap((map) =>
+          (JSON.parse(readFileSync(map, "utf8")) as { sources: string[] }).sources
+            .filter((source) => !existsSync(join(dirname(map), source)))
+            .map((source) => `${map.slice(folder.length + 1)}: ${source}`),
+        );
+        assert.deepEqual(missing, []);
+      },
+    },
+    {
+      title: "package: a stack names lines of the sources",
+      run() {
+        const script = `
+          import { validate } from "${packageName}";
+          try { validate("", { stict: true }); } catch (error) { console.log(error.stack); }`;
+        writeFileSync(join(project, "stack.js"), script);
+        const stack = node("--enable-source-maps", "stack.js");
+        assert.match(stack, /src[\\/]workspace[\\/]validate\.ts:\d+/);
       },
     },
     {
@@ -168,3 +217,9 @@ export const untyped: string = result.value.info.title;
     },
   ];
 }
+
+/** Every file below a folder with an ending. */
+const filesBelow = (folder: string, ending: string): string[] =>
+  readdirSync(folder, { recursive: true, encoding: "utf8" })
+    .filter((file) => file.endsWith(ending))
+    .map((file) => join(folder, file));

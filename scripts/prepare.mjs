@@ -1,6 +1,7 @@
-// npm runs this after `npm ci` in a clone, and when somebody installs straight from git, as
-// pre-commit does. Then with `npm install -g`, and there npm runs it without the tools: an inner
-// `npm install` believes that it is a global one too, and installs nothing here.
+// npm runs this after `npm ci` in a clone, and for an installation straight from git, as pre-commit
+// makes one. With `npm install -g`, npm runs it without the development tools, and an inner `npm ci`
+// would take over the settings of a global installation and install nothing here. The packed package
+// has no scripts: see scripts/pack.ts.
 
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
@@ -20,4 +21,4 @@ function npm(...args) {
 }
 
 if (!existsSync(new URL("../node_modules/tsup", import.meta.url))) npm("ci", "--ignore-scripts");
-npm("run", "--silent", "build", "--", "--silent");
+npm("run", "--silent", "build");

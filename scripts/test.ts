@@ -1,5 +1,4 @@
-// Everything that has to hold, in the order in which it fails fastest. `npm test` runs it.
-// Stops at the first step that fails. The last line is always `N passed, M failed`.
+// What `npm test` runs: every check, the fastest first. It stops at the first step that fails. The last line is always `N passed, M failed`.
 
 import { spawnSync } from "node:child_process";
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
@@ -16,7 +15,7 @@ const scratch = mkdtempSync(join(tmpdir(), "datastore-descriptor-test-"));
 let passed = 0;
 let failed = 0;
 
-/** Runs one step, tells how long it took, and gives what it gives. */
+/** Runs a step, prints how long it took, and returns its result. */
 function step<T>(title: string, run: () => T): T {
   const start = performance.now();
   process.stdout.write(`${title} ... `);
@@ -81,11 +80,12 @@ function runAll(): void {
   step("types", () => tool("tsc", "-p", "."));
   step("types of the core, without Node", () => tool("tsc", "-p", "src"));
   step("lint", () => tool("biome", "check"));
-  step("build", () => tool("tsup", "--silent"));
+  step("build", () => runCommand("npm", ["run", "--silent", "build"], { cwd: root }));
+  step("API pages are current", () => tool("tsx", "scripts/api-pages.ts", "--check"));
   vitest("tests", []);
-  if (existsSync(join(root, "test/public"))) {
-    vitest("tests of the public surface on the build", ["test/public"], { TEST_TARGET: "dist" });
-  }
+  vitest("tests of the public surface on the build", ["test/public", "test/clients"], {
+    TEST_TARGET: "dist",
+  });
   for (const { title, run } of packageChecks(root, scratch)) check(title, run);
 
   const browser = findBrowser();
@@ -109,5 +109,5 @@ try {
 } finally {
   rmSync(scratch, { recursive: true, force: true });
 }
-// Standard error may be another stream: what was written there comes before the last line.
+// Standard error may be another stream. What was written there must come before the last line.
 process.stderr.write("", () => console.log(`${passed} passed, ${failed} failed`));

@@ -1,5 +1,5 @@
-// "datastore-descriptor/blueprint": a client of the Blueprint service. No dependency, no builtin of
-// Node; the checks of bodies are loaded with the first body.
+// "datastore-descriptor/blueprint": a client of the Blueprint service. It has no dependency, needs no
+// builtin of Node, and loads nothing later.
 
 export type { Answer, Call } from "./clients/answer.js";
 export type { Auth, Provided } from "./clients/auth.js";
@@ -22,8 +22,16 @@ export {
   TimeoutError,
   UnsafeIdError,
 } from "./clients/errors.js";
+export type { AttemptRequest, AttemptResponse, Hooks } from "./clients/hooks.js";
 export type { Id, IdInput, Int64 } from "./clients/int64.js";
-export type { CallOptions, ClientOptions, HeadersInput, Retry } from "./clients/options.js";
+export type {
+  CallOptions,
+  ClientOptions,
+  Fetch,
+  HeadersInput,
+  Retry,
+  Validate,
+} from "./clients/options.js";
 export type { RepositoryProviders } from "./clients/providers.js";
 export type {
   Blueprint,
@@ -34,5 +42,11 @@ export type {
   NewBlueprint,
   RepositoryProvider,
 } from "./clients/resources.js";
-export type { Method, Route, RouteOverrides } from "./clients/routes.js";
+export type {
+  Method,
+  Parameters,
+  ParameterValue,
+  Route,
+  RouteOverrides,
+} from "./clients/routes.js";
 export type { Finding, Severity } from "./findings/finding.js";

@@ -12,7 +12,8 @@ export {
   type ResolvedConnection,
   resolveConnection,
 } from "./connections/resolve-connection.js";
-export { type FindingCode, findingCodes } from "./findings/codes.js";
+export type { TemplateLanguage } from "./connections/template.js";
+export { type Code, type FindingCode, findingCodes } from "./findings/codes.js";
 export type { DocumentReport } from "./findings/document-report.js";
 export {
   compareFindings,
@@ -32,8 +33,41 @@ export {
   type FixedText,
   type FixOptions,
 } from "./fix/apply-fixes.js";
-export type { Model } from "./model/model.js";
-export type { Place } from "./model/node.js";
+export {
+  areComparable,
+  type DataType,
+  parseDataType,
+  type TypeFamily,
+  takesLength,
+  takesPrecision,
+} from "./model/data-type.js";
+export type {
+  ComponentModel,
+  Model,
+  NameIndex,
+  SchemaItemModel,
+  SchemaModel,
+} from "./model/model.js";
+export type { ModelNode } from "./model/model-node.js";
+export type { Place } from "./model/place.js";
+export type {
+  ConnectionModel,
+  ServerModel,
+  ServiceModel,
+  TemplateModel,
+  VariableModel,
+} from "./model/service.js";
+export type {
+  ColumnAttribute,
+  ColumnListModel,
+  ColumnModel,
+  ConstraintModel,
+  ForeignKeyModel,
+  KeyModel,
+  PartitionModel,
+  TableModel,
+  TableStyle,
+} from "./model/table.js";
 export { type FetchLoaderOptions, fetchLoader } from "./references/fetch-loader.js";
 export {
   LoadError,
@@ -46,21 +80,23 @@ export {
 export { formatFindings, type PrettyOptions } from "./reporters/pretty.js";
 export type { RuleSetting, RuleSettings } from "./rules/active-rules.js";
 export { allRules, recommendedRules } from "./rules/index.js";
-export { RuleError } from "./rules/lint-graph.js";
 export {
   defineRule,
   type Level,
   type OptionDeclaration,
   type OptionDeclarations,
   type OptionValues,
-  type Problem,
   type Rule,
   type RuleContext,
+  type RuleFix,
+  type RuleProblem,
 } from "./rules/rule.js";
+export { RuleError } from "./rules/rule-error.js";
 export { isReference, isStandardDefinition, isTable } from "./shape/guards.js";
 export { addDescriptorFormats, type FormatRegistry } from "./structure/ajv-formats.js";
 export type { EntryKind, EntryKinds } from "./structure/entry-kinds.js";
-export type { Language } from "./syntax/source-document.js";
+export type { FixAction } from "./syntax/fix-action.js";
+export type { Language, Mark } from "./syntax/source-document.js";
 export { type BundleOptions, type BundleResult, bundle, dereference } from "./workspace/bundle.js";
 export { type CheckOptions, check } from "./workspace/check.js";
 export { type LintOptions, lint } from "./workspace/lint.js";

@@ -1,5 +1,5 @@
-// "datastore-descriptor/notification": a client of the Notification service. No dependency, no
-// builtin of Node; the checks of bodies are loaded with the first body.
+// "datastore-descriptor/notification": a client of the Notification service, and the receiving side
+// of an observer. It has no dependency, needs no builtin of Node, and loads nothing later.
 
 export type { Answer, Call } from "./clients/answer.js";
 export type { Auth, Provided } from "./clients/auth.js";
@@ -13,11 +13,12 @@ export {
   TimeoutError,
   UnsafeIdError,
 } from "./clients/errors.js";
+export type { AttemptRequest, AttemptResponse, Hooks } from "./clients/hooks.js";
 export type { Id, IdInput, Int64 } from "./clients/int64.js";
+export { type NodeRequest, type NodeResponse, nodeListener } from "./clients/node-listener.js";
 export {
   type EventSearch,
   type Events,
-  type IterateOptions,
   type Lists,
   NotificationClient,
   type NotificationClientOptions,
@@ -27,12 +28,22 @@ export {
   type Observers,
 } from "./clients/notification-client.js";
 export type { NotificationOperation } from "./clients/notification-routes.js";
-export type { CallOptions, ClientOptions, HeadersInput, Retry } from "./clients/options.js";
-export type { Page, PageParameters, Paging } from "./clients/page.js";
+export { type ObserverHandlerOptions, observerHandler } from "./clients/observer-handler.js";
+export type {
+  CallOptions,
+  ClientOptions,
+  Fetch,
+  HeadersInput,
+  Retry,
+  Validate,
+} from "./clients/options.js";
+export type { IterateOptions, Page, PageParameters, Paging } from "./clients/page.js";
 export type {
   ErrorObject,
   Event,
   Json,
+  JsonInput,
+  LinkedEvent,
   NewEvent,
   NewObserver,
   Notification,
@@ -40,6 +51,15 @@ export type {
   NotificationUpdate,
   Observer,
   ObserverUpdate,
+  StateInput,
+  States,
+  TimeInput,
 } from "./clients/resources.js";
-export type { Method, Route, RouteOverrides } from "./clients/routes.js";
+export type {
+  Method,
+  Parameters,
+  ParameterValue,
+  Route,
+  RouteOverrides,
+} from "./clients/routes.js";
 export type { Finding, Severity } from "./findings/finding.js";

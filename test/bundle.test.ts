@@ -2,7 +2,7 @@
 
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
-import { build, type Metafile } from "esbuild";
+import { build, type Metafile, type StdinOptions } from "esbuild";
 import ts from "typescript";
 import { beforeAll, describe, expect, test } from "vitest";
 import {
@@ -18,9 +18,14 @@ import {
 beforeAll(requireBuild);
 
 /** An entry as a bundler sees it that leaves packages and builtins alone. */
-async function bundle(file: string): Promise<{ code: string; metafile: Metafile }> {
+const bundle = (file: string) => bundleOf({ contents: `export * from "./${file}";` });
+
+/** The same for a module of a user. */
+async function bundleOf(
+  stdin: Pick<StdinOptions, "contents">,
+): Promise<{ code: string; metafile: Metafile }> {
   const { outputFiles, metafile } = await build({
-    entryPoints: [join(root, file)],
+    stdin: { ...stdin, resolveDir: root },
     absWorkingDir: root,
     bundle: true,
     minify: true,
@@ -30,6 +35,7 @@ async function bundle(file: string): Promise<{ code: string; metafile: Metafile 
     packages: "external",
     metafile: true,
     write: false,
+    logLevel: "error",
   });
   return { code: outputFiles[0]?.text ?? "", metafile };
 }
@@ -77,6 +83,47 @@ describe("what an entry pulls in", () => {
       /\beval\s*\(|\bnew\s+Function\b|\bFunction\s*\(/.test(readText(file)),
     );
     expect(evaluating).toEqual([]);
+  });
+});
+
+describe("what one export weighs alone", () => {
+  /** Minified bytes, before gzip. */
+  const weights = {
+    ".": {
+      isReference: 400,
+      isTable: 400,
+      isStandardDefinition: 400,
+      formatPointer: 700,
+      parsePointer: 700,
+      compareFindings: 700,
+      LoadError: 700,
+      memoryLoader: 1_000,
+      loaderByScheme: 1_000,
+      findingCodes: 1_000,
+      defineRule: 2_500,
+      applyFixes: 2_500,
+      fetchLoader: 4_500,
+    },
+    "./validator": { isValidReference: 3_000 },
+  };
+  const cases = Object.entries(weights).flatMap(([path, exports]) =>
+    Object.entries(exports).map(([name, limit]) => ({ path, name, limit })),
+  );
+
+  test.each(cases)("$name of $path: at most $limit bytes", async ({ path, name, limit }) => {
+    const { code, metafile } = await bundleOf({
+      contents: `export { ${name} } from "./${entryFile(path)}";`,
+    });
+    expect(externals(metafile)).toEqual([]);
+    expect(code.length).toBeLessThanOrEqual(limit);
+  });
+
+  test("the whole is heavier: nothing is left out that belongs to an export", async () => {
+    const { code } = await bundleOf({
+      contents: `export { allRules, validate } from "./${entryFile(".")}";`,
+    });
+    expect(code).toContain("no-primary-key");
+    expect(code).toContain("did you mean");
   });
 });
 

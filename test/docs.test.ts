@@ -1,11 +1,14 @@
-// Every block of the pages is true: code is type-checked and run against the built package, shown
-// output is what the command prints, data parses and is what the page says of it.
+// Every block of the pages is true: code is type-checked and runs against the built package, shown
+// output is what the command prints, and data is what the page says about it. The pages in docs/api
+// are generated, so that their examples are those of the docstrings; test/support/examples.ts runs
+// them.
 //
 // UPDATE_DOCS=1 vitest run test/docs.test.ts writes the outputs into the pages.
 
 import { execFileSync, spawnSync } from "node:child_process";
 import {
   chmodSync,
+  cpSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
@@ -22,6 +25,7 @@ import { parse as parseYaml } from "yaml";
 import { findingCodes } from "../src/findings/codes.js";
 import type { EntryKind } from "../src/structure/entry-kinds.js";
 import { validate } from "../src/workspace/validate.js";
+import { examplesOf, functionsOf, runExamples } from "./support/examples.js";
 import { type Block, blocksOf, isUpdating, replaceBlock } from "./support/markdown.js";
 import { filesBelow, manifest, readText, requireBuild, root } from "./support/project.js";
 
@@ -32,7 +36,8 @@ const pages = [
   "SECURITY.md",
   "CHANGELOG.md",
   ...filesBelow("docs", ".md"),
-].filter((page) => !findingPages.includes(page));
+].filter((page) => !findingPages.includes(page) && !page.startsWith("docs/api/"));
+const apiPages = filesBelow("docs/api", ".md");
 const blocks = pages.flatMap(blocksOf);
 
 const ofLanguage = (language: string) =>
@@ -52,6 +57,7 @@ beforeAll(() => {
   for (const name of ["ajv", "@types"])
     symlinkSync(join(root, "node_modules", name), join(modules, name));
   symlinkSync(join(root, "examples"), join(project, "examples"));
+  cpSync(join(root, "examples/several-files"), join(project, "contracts"), { recursive: true });
   writeFileSync(join(project, "package.json"), '{ "type": "module" }');
   const bin = join(modules, ".bin", "dsd");
   writeFileSync(
@@ -189,9 +195,41 @@ describe("data", () => {
         expect(Object.values(manifest.exports)).toContain(`./${file}`);
       const isRejected = /\bRejected\b/.test(lead);
       if (/\b(Accepted|Rejected)\b/.test(lead) || /datastoreapi"?:/.test(text)) {
-        const { valid } = validate(text, { language: language as "json" | "yaml", as: kindIn(lead) });
+        const { valid } = validate(text, {
+          language: language as "json" | "yaml",
+          as: kindIn(lead),
+        });
         expect(valid).toBe(!isRejected);
       }
+    },
+  );
+});
+
+describe("examples of docstrings", () => {
+  const examples = apiPages.flatMap(examplesOf);
+
+  test("exist for every function", () => {
+    const documented = new Set(examples.map(({ page, name }) => `${page} ${name}`));
+    const functions = apiPages.flatMap((page) =>
+      functionsOf(page).map((name) => `${page} ${name}`),
+    );
+    expect(functions.length).toBeGreaterThan(60);
+    expect(functions.filter((name) => !documented.has(name))).toEqual([]);
+  });
+
+  // A file with the examples of a page costs one start of Node, an example of its own dozens.
+  test.each(apiPages)(
+    "of %s have no type error, and give what they say",
+    { timeout: 120_000 },
+    (page) => {
+      const { errors, results } = runExamples(
+        examples.filter(
+          (example) => example.page === page && functionsOf(page).includes(example.name),
+        ),
+        project,
+      );
+      expect(errors).toEqual([]);
+      expect(results.map(({ given }) => given)).toEqual(results.map(({ stated }) => stated));
     },
   );
 });
@@ -201,7 +239,7 @@ const kindIn = (lead: string): EntryKind =>
   (/--as ([\w-]+)/.exec(lead)?.[1] ?? "descriptor") as EntryKind;
 
 describe("links", () => {
-  test.each([...pages, ...findingPages])("of %s lead somewhere", (page) => {
+  test.each([...pages, ...findingPages, ...apiPages])("of %s lead somewhere", (page) => {
     const links = [...readText(page).matchAll(/\]\(([^)#\s]+)[^)]*\)/g)]
       .map(([, target]) => target ?? "")
       .filter((target) => !/^[a-z]+:/.test(target));

@@ -54,16 +54,20 @@ describe("hover", () => {
   test.each([
     ["a string", withInfo('{"ti|tle":"t","version":"1.0.0"}'), "Title of the data store"],
     ["a string with a format", withInfo('{"title":"t","ver|sion":"1.0.0"}'), "this descriptor's"],
-    ["an object", withInfo('{"title":"t","version":"1.0.0","con|tact":{}}'), "Whom to ask"],
+    [
+      "an object",
+      withInfo('{"title":"t","version":"1.0.0","con|tact":{}}'),
+      "Contact for questions",
+    ],
     [
       "the key of a reference",
       withServer('{"$r|ef":"#/components/serverInfo/a"}'),
-      "Where the object stands",
+      "Location of the object",
     ],
     [
       "a key behind a dispatch",
       withServer('{"ho|st":"h","port":"1","connectionProtocols":{}}'),
-      "Host name or address",
+      "Host name or IP address",
     ],
   ])("over %s tells what that very property is", async (_, text, expected) => {
     const { hover, problems } = await editorAt(text);

@@ -1,6 +1,14 @@
 // What compiles: `tsc -p .` runs over this file, and fails on an error that is expected and missing.
 
-import type { Column, DatastoreDescriptor, StandardDefinition, Table } from "datastore-descriptor";
+import type {
+  Column,
+  DatabaseServiceOrReference,
+  DatastoreDescriptor,
+  ServerInfoOrReference,
+  StandardDefinition,
+  Table,
+  TableEntry,
+} from "datastore-descriptor";
 import { isReference, isStandardDefinition, isTable, validate } from "datastore-descriptor";
 import { isValidTable, validateDescriptor } from "datastore-descriptor/validator";
 import { describe, expect, expectTypeOf, it } from "vitest";
@@ -26,6 +34,20 @@ describe("types", () => {
     const odd: StandardDefinition = { specification: "s", definition: {}, zebra: 1 };
     const good: StandardDefinition = { specification: "s", definition: {}, "x-zebra": 1 };
     expect([misspelt, missing, quoted, extended, odd, good].length).toBe(6);
+  });
+
+  it("of a union forbid the keys that select another member", () => {
+    // @ts-expect-error a Reference with a key of a Table
+    const named: TableEntry = { $ref: "#/a", fullyQualifiedName: "a" };
+    // @ts-expect-error a Standard Definition with columns
+    const mixed: TableEntry = { specification: "s", definition: {}, columns: [] };
+    // @ts-expect-error a Table with a definition
+    const defined: Table = { fullyQualifiedName: "a", version: "1.0.0", definition: {} };
+    // @ts-expect-error a service that is a Reference as well
+    const service: DatabaseServiceOrReference = { name: "a", $ref: "#/a" };
+    // @ts-expect-error a server info that is a Reference as well
+    const server: ServerInfoOrReference = { $ref: "#/a", host: "h" };
+    expect([named, mixed, defined, service, server].length).toBe(5);
   });
 
   it("are narrowed by a result", () => {

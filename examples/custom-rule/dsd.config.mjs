@@ -1,15 +1,15 @@
 import { defineRule } from "datastore-descriptor";
 
-/** Our catalogue wants every table to have an owner among its tags. */
+/** Our catalog needs a tag with the owner of each table. */
 const tableOwner = defineRule({
   id: "table-owner",
   severity: "warning",
-  what: "A table has no tag that names its owner.",
-  why: "Nobody knows whom to ask about it.",
-  mend: "Add a tag such as `owner:sales`.",
+  summary: "A table has no tag that names its owner.",
+  rationale: "Readers do not know whom to ask about the table.",
+  remedy: "Add a tag such as `owner:sales`.",
   source: "our handbook",
   options: {
-    prefix: { type: "string", default: "owner:", description: "How such a tag begins." },
+    prefix: { type: "string", default: "owner:", description: "The prefix of such a tag." },
   },
   check({ model, options, report }) {
     for (const table of model.tables) {
@@ -18,7 +18,7 @@ const tableOwner = defineRule({
       report({
         place: table.at("tags"),
         mark: "key",
-        message: `table \`${table.label}\` has no tag that begins with \`${options.prefix}\``,
+        message: `table \`${table.label}\` has no tag that starts with \`${options.prefix}\``,
       });
     }
   },

@@ -1,7 +1,11 @@
 import { formatPointer, type Path } from "../findings/json-pointer.js";
-import type { CheckedDocument, CheckedGraph } from "../references/checked-graph.js";
+import type {
+  CheckedDocument,
+  CheckedGraph,
+  Reference,
+  Target,
+} from "../references/checked-graph.js";
 import { findingOfReference } from "../references/problem.js";
-import type { Reference, Target } from "../references/reference.js";
 import { pointerFragment, relativeUri } from "../references/uri.js";
 import type { UnplacedFinding } from "../syntax/place-findings.js";
 import { scalar, sizeOfTree, type Tree, treeAt, withMember } from "../syntax/tree.js";

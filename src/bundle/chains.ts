@@ -1,5 +1,4 @@
-import type { CheckedDocument } from "../references/checked-graph.js";
-import type { Reference, Target } from "../references/reference.js";
+import type { CheckedDocument, Reference, Target } from "../references/checked-graph.js";
 import { type Tree, treeAt } from "../syntax/tree.js";
 import type { ReferenceTree } from "./reference-tree.js";
 

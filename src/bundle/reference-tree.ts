@@ -1,6 +1,5 @@
 import type { Path } from "../findings/json-pointer.js";
-import type { CheckedDocument, CheckedGraph } from "../references/checked-graph.js";
-import type { Reference } from "../references/reference.js";
+import type { CheckedDocument, CheckedGraph, Reference } from "../references/checked-graph.js";
 
 /** A place in a document at which something is folded, or on the way to one. */
 export interface ReferenceTreeNode {

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { findingCodes } from "../findings/codes.js";
-import { nearestName } from "../shape/suggest-key.js";
+import { nearestName } from "../findings/nearest-name.js";
 import { parseFlags } from "./flags.js";
 import { EXPLAIN_HELP } from "./help.js";
 import { type CommandIo, UsageError } from "./io.js";

@@ -1,5 +1,5 @@
 import { type ParseArgsConfig, parseArgs } from "node:util";
-import { nearestName } from "../shape/suggest-key.js";
+import { nearestName } from "../findings/nearest-name.js";
 import { UsageError } from "./io.js";
 
 type Options = NonNullable<ParseArgsConfig["options"]>;

@@ -57,7 +57,7 @@ export async function main(argv: string[], io: CommandIo): Promise<number> {
 }
 
 async function unknownCommand(name: string): Promise<string> {
-  const { nearestName } = await import("../shape/suggest-key.js");
+  const { nearestName } = await import("../findings/nearest-name.js");
   const nearest = nearestName(
     name,
     Object.keys(COMMANDS).filter((command) => command !== WORKER_COMMAND),

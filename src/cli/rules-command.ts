@@ -16,8 +16,8 @@ export async function runRules(argv: string[], io: CommandIo): Promise<number> {
     );
   const width = Math.max(...allRules.map(({ id }) => id.length));
   const lines = allRules.map(
-    ({ id, severity, what }) =>
-      `${id.padEnd(width)}  ${severity.padEnd("warning".length)}  ${what.replaceAll("`", "")}`,
+    ({ id, severity, summary }) =>
+      `${id.padEnd(width)}  ${severity.padEnd("warning".length)}  ${summary.replaceAll("`", "")}`,
   );
   io.stdout(`${lines.join("\n")}\n`);
   return 0;

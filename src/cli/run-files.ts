@@ -101,19 +101,13 @@ async function runQueue(
   builder: ReportBuilder,
   afterEach?: () => Promise<void>,
 ): Promise<RunPart> {
-  const files = openRun(queue.files, context);
+  const run = openRun(queue.files, context);
   const failures: FileFailure[] = [];
   const skipped: string[] = [];
   for (const file of queue) {
     try {
-      const entry = await files.open(file);
-      if (entry === undefined) {
-        skipped.push(file.path);
-      } else {
-        const result = await files.run(entry);
-        if (context.keeps?.(result, entry.document) !== false) builder.add(result);
-        files.engine.workspace.close(entry.document);
-      }
+      const isDescriptor = await runFile(file, run, context, builder);
+      if (!isDescriptor) skipped.push(file.path);
     } catch (error) {
       if (!(error instanceof UnreadableFileError)) throw error;
       failures.push({ path: file.path, message: error.reason });
@@ -121,6 +115,24 @@ async function runQueue(
     await afterEach?.();
   }
   return { failures, skipped };
+}
+
+/**
+ * Checks one file. A function of its own, so that nothing refers to the file any more while the next
+ * one is read: otherwise garbage collection takes twice as long.
+ */
+async function runFile(
+  file: InputFile,
+  { engine, open, run }: OpenRun,
+  { keeps }: RunContext,
+  builder: ReportBuilder,
+): Promise<boolean> {
+  const entry = await open(file);
+  if (entry === undefined) return false;
+  const result = await run(entry);
+  if (keeps?.(result, entry.document) !== false) builder.add(result);
+  engine.workspace.close(entry.document);
+  return true;
 }
 
 /** The files that paths name, without those that the configuration ignores. */

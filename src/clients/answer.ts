@@ -1,4 +1,6 @@
-/** The result of a call, with what came around it. */
+import { ConfigurationError } from "./errors.js";
+
+/** The result of a call with the status and the headers of the answer. */
 export interface Answer<T> {
   readonly data: T;
   /** HTTP status, 200 to 299. */
@@ -6,7 +8,7 @@ export interface Answer<T> {
   readonly headers: Headers;
 }
 
-/** A promise of the result, which can also give the status and the headers. */
+/** A promise of the result. It also gives the status and the headers, or the raw `Response`. */
 export interface Call<T> extends Promise<T> {
   /**
    * The result with the status and the headers of the answer.
@@ -14,16 +16,40 @@ export interface Call<T> extends Promise<T> {
    * @example const { data, status, headers } = await client.observers.get(7).withResponse();
    */
   withResponse(): Promise<Answer<T>>;
+  /**
+   * The platform's own `Response` to a call that succeeds, with its body unread. Ask for it where
+   * you make the call: later, the body has been read. A success that the client cannot read gives
+   * its `Response` too.
+   *
+   * @example const response = await client.observers.get(7).asResponse();
+   */
+  asResponse(): Promise<Response>;
+}
+
+/** Whether a caller wants the raw `Response` of a call, and its copy. */
+export interface RawResponse {
+  wanted?: boolean;
+  copy?: Response;
 }
 
 /** The {@link Call} behind an answer that is on its way. */
-export function callOf<T>(answer: Promise<Answer<T>>): Call<T> {
+export function callOf<T>(answer: Promise<Answer<T>>, raw: RawResponse): Call<T> {
   const data = answer.then((result) => result.data);
   return Object.assign(data, {
-    withResponse(): Promise<Answer<T>> {
-      // Who asks for the answer handles its failure there; the promise of the data has no one.
+    async withResponse(): Promise<Answer<T>> {
+      // Who asks for more than the data handles the failure there, and leaves this promise alone.
       data.catch(() => {});
-      return answer.then((result) => result);
+      return answer;
+    },
+    async asResponse(): Promise<Response> {
+      data.catch(() => {});
+      raw.wanted = true;
+      // A success that the client cannot read has a raw response all the same.
+      await answer.catch((error: unknown) => {
+        if (raw.copy === undefined) throw error;
+      });
+      if (raw.copy !== undefined) return raw.copy;
+      throw new ConfigurationError("call `asResponse` before the answer arrives");
     },
   });
 }

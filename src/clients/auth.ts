@@ -1,62 +1,59 @@
 import { ConfigurationError } from "./errors.js";
 
-/** A value, or a function that is asked for it before every attempt. */
+/** A value, or a function that the client asks for it before every attempt. */
 export type Provided<T> = T | (() => T | Promise<T>);
 
 /**
- * How the client authenticates; the spec names no scheme. Sent to the origin of `baseUrl` and
- * nowhere else, since redirects are never followed.
+ * How a client authenticates; the specification names no scheme. Credentials go to the origin of
+ * `baseUrl` alone, since the clients never follow a redirect.
  *
- * @example { bearer: process.env.TOKEN }
- * @example { bearer: async () => (await session()).token }
- * @example { basic: { username: "ci", password: "…" } }
- * @example { header: { name: "x-api-key", value: "…" } }
+ * @example { bearer: async () => "token of this minute" }
+ * @example { basic: { username: "ci", password: "secret" } }
+ * @example { header: { name: "x-api-key", value: "secret" } }
  */
 export type Auth =
   | { readonly bearer: Provided<string> }
   | { readonly basic: Provided<{ readonly username: string; readonly password: string }> }
   | { readonly header: Provided<{ readonly name: string; readonly value: string }> };
 
-/** A header to send, and the texts in it that must never be shown. */
+/** A header to send, and the texts in it that nothing may show. */
 export interface Credentials {
   readonly name: string;
   readonly value: string;
   readonly secrets: readonly string[];
 }
 
-/**
- * Asks `auth` for the header of one attempt. What a caller's function throws goes through.
- *
- * @throws ConfigurationError for what is no way to authenticate
- */
-export async function credentials(auth: Auth): Promise<Credentials> {
-  const [way, ...more] = Object.keys(Object(auth));
-  if (more.length > 0 || !/^(bearer|basic|header)$/.test(way ?? "")) {
-    throw new ConfigurationError("`auth` takes one of `bearer`, `basic` and `header`");
+/** Refuses what is not a way to authenticate. */
+export function checkAuth(auth: Auth): void {
+  if (!/^(bearer|basic|header)$/.test(Object.keys(Object(auth)).join())) {
+    throw new ConfigurationError("`auth` takes `bearer`, `basic` or `header`");
   }
-  if ("bearer" in auth) {
-    const token = given(await ask(auth.bearer));
+}
+
+/** Asks `auth` for the header of one attempt. What a caller's function throws goes through. */
+export async function credentials(auth: Auth): Promise<Credentials> {
+  const [[way, provided]] = Object.entries(auth) as [[string, Provided<unknown>]];
+  const value: unknown = typeof provided === "function" ? await provided() : provided;
+  if (way === "bearer") {
+    const token = given(value);
     return { name: "authorization", value: `Bearer ${token}`, secrets: [token] };
   }
-  if ("basic" in auth) {
-    const { username, password } = { ...(await ask(auth.basic)) };
-    // Either may be empty (RFC 7617, 2), but not missing: it would be sent as the word `undefined`.
+  const parts = Object(value) as Record<string, unknown>;
+  if (way === "basic") {
+    const { username, password } = parts;
+    // Either may be empty (RFC 7617, 2), but not missing: the word `undefined` would go out.
     if (typeof username !== "string" || typeof password !== "string") throw noCredentials();
     const token = base64(`${username}:${password}`);
     return { name: "authorization", value: `Basic ${token}`, secrets: [token, password] };
   }
-  const { name, value } = { ...(await ask(auth.header)) };
-  const secret = given(value);
-  return { name: given(name), value: secret, secrets: [secret] };
+  const secret = given(parts.value);
+  return { name: given(parts.name), value: secret, secrets: [secret] };
 }
 
-const ask = async <T>(provided: Provided<T>): Promise<T> =>
-  typeof provided === "function" ? (provided as () => T | Promise<T>)() : provided;
-
 /**
- * A text without the space around it, which `fetch` takes off too: a token from a file ends with a
- * line break, and would not be found again in what a service repeats. An empty one would be sent as
- * it is, and only look like a refusal by the service.
+ * A text without the space around it, which `fetch` removes as well: a token from a file ends with
+ * a line break, and would not be recognized where an answer repeats it. An empty one would only
+ * look as if the service refused it.
  */
 function given(text: unknown): string {
   const trimmed = typeof text === "string" ? text.trim() : "";

@@ -1,9 +1,10 @@
+import { blueprintRequests } from "../../generated/blueprint-requests.js";
 import type { Call } from "./answer.js";
 import { blueprintParamsFindings } from "./blueprint-params.js";
 import { type BlueprintOperation, blueprintRoutes } from "./blueprint-routes.js";
-import { type BodyRules, copyOf, copyToCreate, type JsonObject, type Outgoing } from "./body.js";
+import { copyOf, copyToCreate, type JsonObject, type Outgoing } from "./body.js";
 import { type IdInput, type Int64, wireId } from "./int64.js";
-import { once } from "./once.js";
+import { checkNames } from "./known-options.js";
 import type { CallOptions, ClientOptions } from "./options.js";
 import { listOf } from "./page.js";
 import { deployedProviders, providerNames, type RepositoryProviders } from "./providers.js";
@@ -16,60 +17,61 @@ import type {
 } from "./resources.js";
 import type { Parameters } from "./routes.js";
 import { connect } from "./service.js";
+import { withTimes } from "./times.js";
 
-/** What a {@link BlueprintClient} is set up with. */
-export interface BlueprintClientOptions<I extends Int64 = "number">
+/** What sets up a {@link BlueprintClient}. */
+export interface BlueprintClientOptions<I extends Int64 = Int64>
   extends ClientOptions<BlueprintOperation, I> {
   /**
-   * Turns the spec's stand-ins for the hosting providers into the names that the service uses, and
-   * back; `true` for those of the deployed service (`AZURE_DEVOPS`, `GITHUB`). Default: neither.
+   * Translates the specification's stand-ins for the hosting providers into the names at the
+   * service, and back; `true` for those of the deployed services (`AZURE_DEVOPS`, `GITHUB`).
+   * Default: no translation.
    */
-  readonly repositoryProviders?: true | RepositoryProviders;
+  readonly repositoryProviders?: true | RepositoryProviders | undefined;
 }
 
 /** What the registration of a blueprint may set. */
 export interface RegisterOptions extends CallOptions {
   /**
-   * Whether the service shall look into the repository, and take the parameters from there. The
-   * deployed service does so when this is left out; `false` keeps it from it.
+   * Whether the service looks into the repository, and takes the parameters from there. The
+   * deployed services do so unless this is false.
    */
-  readonly checkBlueprint?: boolean;
+  readonly checkBlueprint?: boolean | undefined;
 }
 
-/** What a list of blueprints may be narrowed by. The spec shows none; more may be given. */
+/** What may narrow a list of blueprints. The specification shows nothing; any name may be given. */
 export interface BlueprintSearch extends Parameters {
-  /** Part of the name or of the project id, in any case (deployed service). */
-  readonly search?: string;
+  /** Part of the name or of the project id, in any case; version 0.9.0 ignores it. */
+  readonly search?: string | undefined;
 }
 
 /** The operations on blueprints. */
-export interface Blueprints<I extends Int64 = "number"> {
+export interface Blueprints<I extends Int64 = Int64> {
   /**
    * The blueprint with this id (spec 4.1, "Get blueprint by id").
    *
-   * @throws ApiError with status 404 when there is none (status not stated by the spec)
+   * @throws ApiError with status 404 when there is none (the specification states no status)
    * @example const blueprint = await client.blueprints.get(7);
    */
   get(id: IdInput, options?: CallOptions): Call<Blueprint<I>>;
   /**
-   * All blueprints (spec 4.1, "List blueprints"), which the spec does not page.
+   * All blueprints (spec 4.1, "List blueprints"); this list has no pages.
    *
-   * @param search what to narrow the list by; the spec shows nothing
+   * @param search what narrows the list; the specification shows nothing
    * @example const all = await client.blueprints.list();
    */
   list(search?: BlueprintSearch, options?: CallOptions): Call<Blueprint<I>[]>;
   /**
    * Registers a blueprint (spec 4.1, "Register blueprint"). `id`, `createdAt` and `updatedAt` are
-   * set by the service and not sent. Never attempted twice; waits for up to 10 minutes, because a
-   * service that checks the blueprint clones its repository first.
+   * not sent, since the service sets them. Waits for up to 10 minutes, because a service that
+   * checks the blueprint clones its repository first.
    *
-   * The spec shows neither the body of the answer nor what is mandatory; the deployed service wants
-   * `repositoryUrl` and `blueprintDirectory`.
-   *
+   * @param blueprint the specification does not say what is mandatory; the deployed services want
+   *   `repositoryUrl` and `blueprintDirectory`
    * @returns the registered blueprint, or undefined when the service answers anything else
    * @throws RequestError when a field has the wrong type or nearly the name of a known one, or
    *   `blueprintParams` is not JSON
-   * @throws ApiError 422 when the service finds the blueprint wanting, or has it already
+   * @throws ApiError 422 when the service finds the blueprint invalid, or has it already
    * @example
    * const blueprint = await client.blueprints.register(
    *   { name: "orders", repositoryUrl: "git@host:acme/orders.git", blueprintDirectory: "blueprint" },
@@ -79,10 +81,10 @@ export interface Blueprints<I extends Int64 = "number"> {
   register(blueprint: NewBlueprint, options?: RegisterOptions): Call<Blueprint<I> | undefined>;
   /**
    * Replaces a blueprint (spec 4.1, "Update blueprint"). Read it, change it, send it whole: the
-   * deployed service empties every field that is left out. The id of the call goes out in the body
-   * too.
+   * deployed services empty every field that is missing. The body gets the id of the call.
    *
-   * @returns the blueprint as the service answers it; `createdAt` may be what was sent
+   * @returns the blueprint as the service answers it: the deployed services repeat the `createdAt`
+   *   that was sent, and keep their own
    * @throws RequestError when a field has the wrong type or nearly the name of a known one
    * @example
    * const blueprint = await client.blueprints.get(7);
@@ -90,21 +92,25 @@ export interface Blueprints<I extends Int64 = "number"> {
    */
   update(id: IdInput, blueprint: BlueprintUpdate, options?: CallOptions): Call<Blueprint<I>>;
   /**
-   * Deletes a blueprint (spec 4.1, "Delete blueprint"). The spec shows no answer of a success, so
-   * there is none here: any 2xx will do.
+   * Deletes a blueprint (spec 4.1, "Delete blueprint"). The specification shows no answer of a
+   * success, so any 2xx is one.
    *
    * @example await client.blueprints.delete(7);
    */
   delete(id: IdInput, options?: CallOptions): Call<void>;
   /**
-   * Generates a project from a blueprint (spec 4.1, "Generate a project from a blueprint"). Never
-   * attempted twice; waits for up to 10 minutes. The spec shows no answer of a success: any 2xx
-   * will do, and the deployed service's says no more than that it has pushed.
+   * Generates a project from a blueprint (spec 4.1, "Generate a project from a blueprint"). Waits
+   * for up to 10 minutes. The specification shows no answer of a success, so any 2xx is one; from
+   * the deployed services it means that they have pushed.
    *
-   * @param config `targetRepo`, `createRepo` (true when left out; `null` is left out) and `config`,
-   *   whose keys are the blueprint's own; the deployed service takes text values only
+   * @param config `targetRepo`, `createRepo` (a null is left out, which means true) and `config`,
+   *   whose keys the blueprint defines; the deployed services take text as values only
    * @example
-   * await client.blueprints.generateProject(7, { targetRepo: "orders-eu", config: { region: "eu" } });
+   * await client.blueprints.generateProject(7, {
+   *   targetRepo: "git@host:acme/orders-eu.git", // a name for version 0.9.0, or to create it
+   *   createRepo: false,
+   *   config: { region: "eu" },
+   * });
    */
   generateProject(
     id: IdInput,
@@ -118,24 +124,17 @@ export interface Blueprints<I extends Int64 = "number"> {
  *
  * @example
  * const client = new BlueprintClient({ baseUrl: "http://localhost:8003/api/v1/pp/blueprint" });
- * const blueprints = await client.blueprints.list();
  */
-export class BlueprintClient<const I extends Int64 = "number"> {
+export class BlueprintClient<const I extends Int64 = Int64> {
   /** The operations on blueprints. */
   readonly blueprints: Blueprints<I>;
 
-  /** @throws ConfigurationError when an option cannot be used */
+  /** @throws ConfigurationError when an option does not exist or cannot be used */
   constructor(options: BlueprintClientOptions<I>) {
-    const rules: BodyRules = {
-      checks: once(() => import("../../generated/blueprint-requests.js")),
-      shapes: async () =>
-        (await import("../../generated/blueprint-request-shapes.js")).blueprintRequestShapes,
-    };
-    const call = connect(options, blueprintRoutes, rules);
-    const names = options.repositoryProviders;
-    const providers = providerNames(names === true ? deployedProviders : names);
+    const call = connect(options, ["repositoryProviders"], blueprintRoutes, blueprintRequests);
+    const providers = providerNames(namesOf(options.repositoryProviders));
     const resource: Resource<Blueprint<I>> = {
-      schema: "BlueprintUpdate",
+      row: "BlueprintUpdate",
       read(value, pointer, reading) {
         readId(value, pointer, reading);
         if ("repositoryProvider" in value) {
@@ -145,11 +144,11 @@ export class BlueprintClient<const I extends Int64 = "number"> {
       },
     };
 
-    /** A body with the provider as the service calls it. */
-    const outgoing = (schema: string, body: JsonObject, checked: JsonObject): Outgoing => {
+    /** A body with the service's name of the provider. */
+    const outgoing = (name: string, body: JsonObject, checked: JsonObject): Outgoing => {
       const { repositoryProvider } = body;
       return {
-        schema,
+        resource: name,
         checked,
         sent: { ...body, repositoryProvider: providers.toService(repositoryProvider) },
       };
@@ -181,8 +180,8 @@ export class BlueprintClient<const I extends Int64 = "number"> {
           options,
           body(operation) {
             const body = copyOf(blueprint, operation);
-            const sent = { ...body, id: wireId(id, "id", operation) };
-            return outgoing("BlueprintUpdate", sent, body);
+            const sent = withTimes(body, ["createdAt", "updatedAt"]);
+            return outgoing("BlueprintUpdate", { ...sent, id: wireId(id, "id", operation) }, body);
           },
         }),
 
@@ -195,11 +194,19 @@ export class BlueprintClient<const I extends Int64 = "number"> {
           slow: true,
           body(operation) {
             const { createRepo, ...body } = copyOf(config, operation);
-            // The deployed service fails on a null here, and takes a missing one for true.
+            // The deployed services fail on a null here, and take a missing one for true.
             if (createRepo != null) body.createRepo = createRepo;
-            return { schema: "BlueprintInstantiationConfig", checked: body, sent: body };
+            return { resource: "BlueprintInstantiationConfig", checked: body, sent: body };
           },
         }),
     };
   }
+}
+
+/** The names of the providers at the service. */
+function namesOf(names: BlueprintClientOptions["repositoryProviders"]): RepositoryProviders {
+  if (names === true) return deployedProviders;
+  if (names === undefined) return {};
+  checkNames(names, Object.keys(deployedProviders), "provider in `repositoryProviders`");
+  return names;
 }

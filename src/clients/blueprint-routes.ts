@@ -9,7 +9,7 @@ export type BlueprintOperation =
   | "blueprints.delete"
   | "blueprints.generateProject";
 
-/** Where they live by default: the routes of the deployed service, since the spec shows none. */
+/** Their default routes: those of the deployed services, since the specification shows none. */
 export const blueprintRoutes: Routes<BlueprintOperation> = {
   "blueprints.get": "GET /blueprints/{id}",
   "blueprints.list": "GET /blueprints",

@@ -1,3 +1,5 @@
+import { onAbort } from "./abort.js";
+
 /** What may end a piece of work before it is done. */
 export interface Deadline {
   /** The caller's signal; the work then rejects with its reason, unchanged. */
@@ -14,9 +16,6 @@ const LONGEST_DELAY_MS = 2 ** 31 - 1;
 /**
  * Runs `work` until it is done, aborted or out of time, whatever it does with the signal that it
  * gets. One timer covers all of it.
- *
- * The listener is taken off the caller's signal again (`AbortSignal.any` would keep it there, and a
- * signal may outlive a million calls).
  */
 export function withDeadline<T>(
   { signal, timeoutMs, onTimeout }: Deadline,
@@ -30,14 +29,13 @@ export function withDeadline<T>(
       controller.abort(reason);
       done();
     };
-    const onAbort = (): void => stop(signal?.reason);
     const timer =
       timeoutMs > LONGEST_DELAY_MS ? undefined : setTimeout(() => stop(onTimeout()), timeoutMs);
+    const forget = signal && onAbort(signal, () => stop(signal.reason));
     const done = (): void => {
       clearTimeout(timer);
-      signal?.removeEventListener("abort", onAbort);
+      forget?.();
     };
-    signal?.addEventListener("abort", onAbort);
     work(controller.signal).then(
       (result) => {
         done();

@@ -1,25 +1,24 @@
-// Loaded with the first failure that the service tells.
-
 import type { ErrorObject } from "../../generated/blueprint.js";
+import { withoutUndefined } from "./defined.js";
 import { ApiError } from "./errors.js";
 
-/** An answer that is no success. */
+/** An answer that is not a success. */
 export interface Failure {
   readonly operation: string;
   readonly status: number;
   readonly headers: Headers;
   readonly text: string;
-  /** What was sent and must not be shown, should the answer repeat it. */
+  /** What was sent and nothing may show, should the answer repeat it. */
   readonly secrets: readonly string[];
 }
 
 /**
- * The error of an answer that is no success. Services and the proxies before them answer with the
- * spec's error object, with the error objects of their frameworks (`error`; `title` and `detail`),
- * with HTML, or with nothing; each gives an error that says what there is to say.
+ * The error of an answer that is not a success. Services, and proxies in front of them, answer with
+ * the error object of the specification, with that of their framework (`error`; `title` and
+ * `detail`), with HTML, or with nothing. The error says what it can learn from each.
  */
 export function apiError({ operation, status, headers, text, secrets }: Failure): ApiError {
-  // Shorter ones are no secrets, but would tear words apart.
+  // Shorter ones are not secrets, and would tear words apart.
   const hidden = secrets.filter(({ length }) => length > 3);
   const hide = (shown: string): string =>
     hidden.reduce((result, secret) => result.replaceAll(secret, "***"), shown);
@@ -29,42 +28,31 @@ export function apiError({ operation, status, headers, text, secrets }: Failure)
     return typeof value === "string" && value !== "" ? hide(value) : undefined;
   };
 
-  const details = errorObject(body, said);
+  // The error object of spec section 7 alone has a code or a description.
+  const details =
+    "code" in body || "description" in body
+      ? (withoutUndefined({
+          status: whole(body.status),
+          timestamp: whole(body.timestamp),
+          code: said("code"),
+          description: said("description"),
+          message: said("message"),
+          path: said("path"),
+        }) as ErrorObject)
+      : undefined;
   const title = said("description") ?? said("title") ?? said("error");
   const reason = said("message") ?? said("detail");
   const words = [title, reason].filter((part) => part !== undefined).join(": ");
-  const code = details?.code === undefined ? "" : ` (${details.code})`;
-  const pause = retryAfterMs(headers);
+  const code = details?.code;
   const shown = shownHeaders(headers, hide);
-  const message = `${status}${words && ` ${words}`}${code}${hint(status, shown, details)}`;
-  return new ApiError(message, operation, {
-    status,
-    headers: shown,
-    ...(details?.code !== undefined && { code: details.code }),
-    ...(details && { details }),
-    ...(pause !== undefined && { retryAfterMs: pause }),
-  });
+  return new ApiError(
+    `${status}${words && ` ${words}`}${code ? ` (${code})` : ""}${hint(status, shown, details)}`,
+    operation,
+    { status, headers: shown, code, details, retryAfterMs: retryAfterMs(headers) },
+  );
 }
 
-/** The error object of spec section 7: it alone has a code or a description. */
-function errorObject(
-  body: Record<string, unknown>,
-  said: (key: string) => string | undefined,
-): ErrorObject | undefined {
-  if (!("code" in body || "description" in body)) return undefined;
-  const integer = (key: string) =>
-    Number.isInteger(body[key]) ? (body[key] as number) : undefined;
-  const details: ErrorObject = {};
-  for (const key of ["status", "timestamp"] as const) {
-    const value = integer(key);
-    if (value !== undefined) details[key] = value;
-  }
-  for (const key of ["code", "description", "message", "path"] as const) {
-    const value = said(key);
-    if (value !== undefined) details[key] = value;
-  }
-  return details;
-}
+const whole = (value: unknown): unknown => (Number.isInteger(value) ? value : undefined);
 
 function jsonObject(text: string): Record<string, unknown> {
   try {
@@ -75,15 +63,15 @@ function jsonObject(text: string): Record<string, unknown> {
   }
 }
 
-/** What is likely to be wrong when the service itself has not said it. */
+/** What is likely to be wrong, where the service itself has not said it. */
 function hint(status: number, headers: Headers, details: ErrorObject | undefined): string {
-  if (status === 304) return ": the request was conditional, by one of its `headers`";
+  if (status === 304) return ": a header made the request conditional";
   if (status < 400) {
     const place = headers.get("location");
     return `: redirects are not followed${place ? `; \`baseUrl\` may belong to ${place}` : ""}`;
   }
   return details === undefined && (status === 404 || status === 405)
-    ? ": does `baseUrl` have the context path, and has the service other `routes`?"
+    ? ": check the context path in `baseUrl`, and the `routes`"
     : "";
 }
 
@@ -104,7 +92,8 @@ const shownAddress = (address: string): string =>
 function retryAfterMs(headers: Headers): number | undefined {
   const value = headers.get("retry-after") ?? "";
   if (/^\d+(\.\d+)?$/.test(value)) return Number(value) * 1000;
-  // What has no time of day is no date, though `Date.parse` finds one in almost anything.
-  const pause = /\d:\d/.test(value) ? Date.parse(value) - Date.now() : Number.NaN;
+  // Without a time of day it is not a date, though `Date.parse` finds one in almost anything.
+  if (!/\d:\d/.test(value)) return undefined;
+  const pause = Date.parse(value) - Date.now();
   return Number.isNaN(pause) ? undefined : Math.max(0, pause);
 }

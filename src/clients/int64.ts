@@ -1,24 +1,23 @@
 import { RequestError, UnsafeIdError } from "./errors.js";
 
-/** How the client gives ids: as `number`, exact or refused, or as decimal `string`, always exact. */
+/** How a client gives ids: as `number`, exact or refused, or as decimal `string`, always exact. */
 export type Int64 = "number" | "string";
 
-/** An id that the service gave. */
-export type Id<I extends Int64 = "number"> = I extends "string" ? string : number;
+/**
+ * An id that the service gave. Without the option `int64` a client has the type argument `Int64`
+ * itself, which stands for the default.
+ */
+export type Id<I extends Int64 = Int64> = [I] extends ["string"] ? string : number;
 
-/** An id that a caller gives: an integer of 64 bits in any of its forms. */
+/** An id that a caller gives: an integer of 64 bits as number, decimal text or `bigint`. */
 export type IdInput = number | string | bigint;
 
 /**
- * An id as it goes out: `number` where that is exact, `bigint` beyond. Both are written as bare
- * digits.
+ * An id as it goes out: `number` where that is exact, `bigint` beyond. Both become bare digits.
  */
 export function wireId(id: unknown, name: string, operation: string): number | bigint {
   if (Number.isInteger(id) && !Number.isSafeInteger(id)) {
-    throw new UnsafeIdError(
-      `\`${name}\` has lost digits beyond 2^53: pass a string or a bigint`,
-      operation,
-    );
+    throw new UnsafeIdError(`\`${name}\` has lost digits: pass a string or a bigint`, operation);
   }
   const value = exactInteger(id);
   if (value === undefined) {

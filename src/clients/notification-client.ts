@@ -1,11 +1,15 @@
+import { notificationRequests } from "../../generated/notification-requests.js";
 import type { Call } from "./answer.js";
-import { type BodyRules, copyOf, copyToCreate, isObject, type JsonObject } from "./body.js";
+import { copyOf, copyToCreate, isObject, type JsonObject, type Outgoing } from "./body.js";
+import type { RequestTable } from "./body-check.js";
 import { type IdInput, type Int64, wireId } from "./int64.js";
+import { checkNames } from "./known-options.js";
+import { eventOf, notificationOf, observerOf } from "./notification-reading.js";
 import { type NotificationOperation, notificationRoutes } from "./notification-routes.js";
-import { once } from "./once.js";
-import type { CallOptions, ClientOptions } from "./options.js";
+import { type CallOptions, type ClientOptions, checkChoice } from "./options.js";
 import {
   checkPageParameters,
+  type IterateOptions,
   iteratePages,
   listOf,
   type Page,
@@ -14,7 +18,7 @@ import {
   pageOf,
   pageQuery,
 } from "./page.js";
-import { nothing, one, type Resource, readId, readInnerId, readObject } from "./reading.js";
+import { nothing, one, type Resource } from "./reading.js";
 import type {
   Event,
   NewEvent,
@@ -24,40 +28,44 @@ import type {
   NotificationUpdate,
   Observer,
   ObserverUpdate,
+  States,
 } from "./resources.js";
 import type { Parameters } from "./routes.js";
 import { connect } from "./service.js";
+import { wireDate, withTimes } from "./times.js";
 
-/** What a {@link NotificationClient} is set up with. */
-export interface NotificationClientOptions<I extends Int64 = "number">
+/** What sets up a {@link NotificationClient}. */
+export interface NotificationClientOptions<I extends Int64 = Int64, S extends States = States>
   extends ClientOptions<NotificationOperation, I> {
-  /** How the service calls the parameters of paging; default `page`, `size`, `sort`, from 0. */
-  readonly pageParameters?: PageParameters;
+  /** The service's names of the paging parameters; default `page`, `size` and `sort`, from 0. */
+  readonly pageParameters?: PageParameters | undefined;
+  /**
+   * What the states of a dispatched event are: `"text"`, as the specification says, or `"json"`,
+   * any JSON, which the deployed services take since version 1.0.8. Default `"text"`.
+   */
+  readonly states?: S | undefined;
 }
 
-/** What a list of observers may be narrowed by: the deployed service knows nothing, so anything. */
+/** What may narrow a list of observers: the deployed services know nothing; any name may be given. */
 export interface ObserverSearch extends Parameters {}
 
-/** What a list of notifications may be narrowed by (deployed service); more may be given. */
+/** What may narrow a list of notifications (deployed services); any other name may be given. */
 export interface NotificationSearch extends Parameters {
-  /** Type of the event, exactly. */
-  readonly eventType?: string;
+  /** Type of the event, exactly; the service answers 400 for one that it does not know. */
+  readonly eventType?: string | undefined;
   /** Status of the notification. */
-  readonly notificationStatus?: NotificationStatus;
+  readonly notificationStatus?: NotificationStatus | undefined;
 }
 
-/** What a list of events may be narrowed by (newer deployed services); more may be given. */
+/**
+ * What may narrow a list of events. Versions 0.9.0 and 1.0.42 ignore everything here; services from
+ * version 2 know these two. Any other name may be given.
+ */
 export interface EventSearch extends Parameters {
   /** Type of the event, exactly. */
-  readonly eventType?: string;
+  readonly eventType?: string | undefined;
   /** Id of the entity that the event is about, exactly. */
-  readonly entityId?: string;
-}
-
-/** How {@link Lists.iterate} goes through a list. */
-export interface IterateOptions {
-  /** How many items to ask for at a time; default 100. */
-  readonly size?: number;
+  readonly entityId?: string | undefined;
 }
 
 /** The three ways to read a list that comes in pages. */
@@ -66,21 +74,21 @@ export interface Lists<T, Search> {
    * One page of the list, as an array (spec 4.2). Without `paging` it is the service's first page;
    * {@link Lists.iterate} gives all.
    *
-   * @param paging page number from 0, size, order; the spec shows none of these fields, see the
-   *   option `pageParameters`
-   * @param search what to narrow the list by; the spec shows none, so anything may be given
+   * @param paging page number from 0, size, order; the specification shows none of these fields,
+   *   see the option `pageParameters`
+   * @param search what narrows the list; the specification shows nothing, so any name may be given
    * @example const items = await client.observers.list({ size: 50, sort: "name" });
    */
   list(paging?: Paging, search?: Search, options?: CallOptions): Call<T[]>;
   /**
-   * Like {@link Lists.list}, with the numbers of the page where the service tells them.
+   * The same with the numbers of the page, where the service gives them.
    *
    * @example const { items, totalElements } = await client.observers.listPage({ page: 0 });
    */
   listPage(paging?: Paging, search?: Search, options?: CallOptions): Call<Page<T>>;
   /**
    * Every item of the list, by as many calls as it takes, each once, in the order of their ids.
-   * What is deleted meanwhile may hide an item that moves from one page to another.
+   * A deletion in the meantime may move an item to a page that was read already, and hide it.
    *
    * @example for await (const item of client.observers.iterate()) console.log(item.id);
    */
@@ -92,23 +100,23 @@ export interface Lists<T, Search> {
 }
 
 /** The operations on observers. */
-export interface Observers<I extends Int64 = "number"> extends Lists<Observer<I>, ObserverSearch> {
+export interface Observers<I extends Int64 = Int64> extends Lists<Observer<I>, ObserverSearch> {
   /**
    * The observer with this id (spec 4.2, "Get observer by id").
    *
-   * @throws ApiError with status 404 when there is none (status not stated by the spec)
+   * @throws ApiError with status 404 when there is none (the specification states no status)
    * @example const observer = await client.observers.get(7);
    */
   get(id: IdInput, options?: CallOptions): Call<Observer<I>>;
   /**
-   * Adds an observer (spec 4.2, "Add observer"). `id`, `createdAt` and `updatedAt` are set by the
-   * service and not sent. Never attempted twice.
+   * Adds an observer (spec 4.2, "Add observer"). `id`, `createdAt` and `updatedAt` are not sent,
+   * since the service sets them.
    *
-   * The spec does not say what is mandatory; the deployed service wants `name` and
-   * `observerServerBaseUrl`, and a name that it knows overwrites that observer.
-   *
-   * @throws RequestError when a field has the wrong type or nearly the name of a known one;
-   *   `observerServerAddress`, from an example of the spec, is one (spec 2.4)
+   * @param observer the specification does not say what is mandatory; the deployed services want
+   *   `name` and `observerServerBaseUrl`. A name that exists already: version 1.0.42 overwrites
+   *   that observer and answers with its id, version 0.9.0 answers 422
+   * @throws RequestError when a field has the wrong type or nearly the name of a known one, as the
+   *   `observerServerAddress` of an example in the specification has (spec 2.4)
    * @example
    * const observer = await client.observers.add({
    *   name: "audit",
@@ -117,11 +125,14 @@ export interface Observers<I extends Int64 = "number"> extends Lists<Observer<I>
    */
   add(observer: NewObserver, options?: CallOptions): Call<Observer<I>>;
   /**
-   * Replaces an observer (spec 4.2, "Update observer"). The id of the call goes out in the body
-   * too, since the deployed service follows the body; `createdAt` and `updatedAt` do not.
+   * Replaces an observer (spec 4.2, "Update observer"). Read it, change it, send it whole. The body
+   * gets the id of the call, since the deployed services follow the body.
    *
-   * On the deployed service, renaming to a name that is taken overwrites the other observer.
+   * Renaming to a name that exists already: version 1.0.42 overwrites the other observer instead,
+   * so that the answer has the other's id; in version 0.9.0 two observers then share the name.
    *
+   * @returns the observer as the service answers it: the deployed services repeat the `createdAt`
+   *   that was sent, and keep their own
    * @throws RequestError as {@link Observers.add} does
    * @example
    * const observer = await client.observers.get(7);
@@ -129,8 +140,9 @@ export interface Observers<I extends Int64 = "number"> extends Lists<Observer<I>
    */
   update(id: IdInput, observer: ObserverUpdate, options?: CallOptions): Call<Observer<I>>;
   /**
-   * Deletes an observer (spec 4.2, "Delete observer"). The spec shows no answer of a success: any
-   * 2xx will do. The deployed service deletes its notifications too.
+   * Deletes an observer (spec 4.2, "Delete observer"). The specification shows no answer of a
+   * success, so any 2xx is one. Version 1.0.42 deletes its notifications too; version 0.9.0 answers
+   * 500 while it has any.
    *
    * @example await client.observers.delete(7);
    */
@@ -138,22 +150,23 @@ export interface Observers<I extends Int64 = "number"> extends Lists<Observer<I>
 }
 
 /** The operations on notifications. */
-export interface Notifications<I extends Int64 = "number">
+export interface Notifications<I extends Int64 = Int64>
   extends Lists<Notification<I>, NotificationSearch> {
   /**
    * The notification with this id (spec 4.2, "Get notification by id").
    *
-   * @throws ApiError with status 404 when there is none (status not stated by the spec)
+   * @throws ApiError with status 404 when there is none (the specification states no status)
    * @example const notification = await client.notifications.get(7);
    */
   get(notificationId: IdInput, options?: CallOptions): Call<Notification<I>>;
   /**
-   * Replaces a notification (spec 4.2, "Update notification"), which is how an observer reports
-   * back. Read it, change it, send it whole; the id of the call goes out in the body too. The spec
-   * states no rules for the change of `status`.
+   * Replaces a notification (spec 4.2, "Update notification"); this is how an observer reports back.
+   * Read it, or take what was delivered; change it, send it whole. The body gets the id of the call,
+   * since the deployed services follow the body. They want `event.id`, `observer.id` and `status`.
    *
-   * The deployed service wants `event.id`, `observer.id` and `status`. It gives `receivedAt` and
-   * `processedAt` as dates without a time: sent back as they were read, they lose the time of day.
+   * They answer `receivedAt` and `processedAt` as a date alone. Such a date goes out as that day at
+   * 10:30 UTC, so that it stays the same date in the service's time zone from UTC-10:30 to
+   * UTC+13:29. Milliseconds, as version 0.9.0 writes them to observers, go out as text.
    *
    * @throws RequestError when `event` is missing, or a field has the wrong type, an unknown status
    *   or nearly the name of a known one
@@ -169,15 +182,18 @@ export interface Notifications<I extends Int64 = "number">
 }
 
 /** The operations on events. */
-export interface Events<I extends Int64 = "number"> extends Lists<Event<I>, EventSearch> {
+export interface Events<I extends Int64 = Int64, S extends States = States>
+  extends Lists<Event<I>, EventSearch> {
   /**
-   * Dispatches an event to all registered observers (spec 4.2, "Dispatch event"). Never attempted
-   * twice; waits for up to 10 minutes, because the deployed service calls one observer after the
-   * other before it answers. The spec shows no answer of a success: any 2xx will do, and says
-   * nothing of delivery; see {@link NotificationClient.notifications}.
+   * Dispatches an event to all registered observers (spec 4.2, "Dispatch event"). Waits for up to
+   * 10 minutes, because the deployed services call one observer after the other before they answer.
+   * The specification shows no answer of a success, so any 2xx is one. In version 1.0.42 it says
+   * nothing about the delivery; version 0.9.0 stops at the first observer that fails, and answers
+   * 502. See {@link NotificationClient.notifications}.
    *
-   * @param event `type` (the spec does not list the types), `entityId` and `time` (RFC 3339) are
-   *   required; `beforeState` and `afterState` are text, such as JSON written as text
+   * @param event `type`, `entityId` and `time` (RFC 3339) are required. The deployed services also
+   *   want one of the states, and a type that they know, such as `DATA_PRODUCT_CREATED`. States are
+   *   text, such as JSON written as text, or any JSON with the option `states: "json"`
    * @throws RequestError when a required field is missing, or a field has the wrong type or nearly
    *   the name of a known one
    * @example
@@ -185,10 +201,10 @@ export interface Events<I extends Int64 = "number"> extends Lists<Event<I>, Even
    *   type: "DATA_PRODUCT_CREATED",
    *   entityId: "orders",
    *   time: new Date().toISOString(),
-   *   afterState: JSON.stringify({ name: "orders" }),
+   *   afterState: JSON.stringify({ dataProduct: { id: "orders" } }),
    * });
    */
-  dispatch(event: NewEvent, options?: CallOptions): Call<void>;
+  dispatch(event: NewEvent<S>, options?: CallOptions): Call<void>;
 }
 
 /**
@@ -198,57 +214,29 @@ export interface Events<I extends Int64 = "number"> extends Lists<Event<I>, Even
  * const client = new NotificationClient({
  *   baseUrl: "http://localhost:8006/api/v1/pp/notification",
  * });
- * for await (const observer of client.observers.iterate()) console.log(observer.name);
  */
-export class NotificationClient<const I extends Int64 = "number"> {
+export class NotificationClient<const I extends Int64 = Int64, const S extends States = States> {
   /** The operations on observers. */
   readonly observers: Observers<I>;
-  /** The operations on notifications, the records of what was dispatched to whom. */
+  /** The operations on notifications, the records of which event went to which observer. */
   readonly notifications: Notifications<I>;
   /** The operations on events. */
-  readonly events: Events<I>;
+  readonly events: Events<I, S>;
 
-  /** @throws ConfigurationError when an option cannot be used */
-  constructor(options: NotificationClientOptions<I>) {
-    const rules: BodyRules = {
-      checks: once(() => import("../../generated/notification-requests.js")),
-      shapes: async () =>
-        (await import("../../generated/notification-request-shapes.js")).notificationRequestShapes,
-    };
-    const call = connect(options, notificationRoutes, rules);
+  /** @throws ConfigurationError when an option does not exist or cannot be used */
+  constructor(options: NotificationClientOptions<I, S>) {
+    const states: States = options?.states ?? "text";
+    const table = states === "json" ? withJsonStates : notificationRequests;
+    const call = connect(options, ["pageParameters", "states"], notificationRoutes, table);
+    checkChoice("states", states, ["text", "json"]);
     const { pageParameters = {} } = options;
     checkPageParameters(pageParameters);
 
-    const observer: Resource<Observer<I>> = {
-      schema: "ObserverUpdate",
-      read(value, pointer, reading) {
-        readId(value, pointer, reading);
-        readAddress(value);
-        return value as unknown as Observer<I>;
-      },
-    };
-    const event: Resource<Event<I>> = {
-      schema: "EventUpdate",
-      read(value, pointer, reading) {
-        readId(value, pointer, reading);
-        return value as unknown as Event<I>;
-      },
-    };
+    const observer: Resource<Observer<I>> = { row: "ObserverUpdate", read: observerOf };
+    const event: Resource<Event<I>> = { row: "EventUpdate", read: eventOf };
     const notification: Resource<Notification<I>> = {
-      schema: "NotificationUpdate",
-      read(value, pointer, reading) {
-        readId(value, pointer, reading);
-        readInnerId(
-          readObject(value.event, `${pointer}/event`, reading),
-          `${pointer}/event`,
-          reading,
-        );
-        if (isObject(value.observer)) {
-          readInnerId(value.observer, `${pointer}/observer`, reading);
-          readAddress(value.observer);
-        }
-        return value as unknown as Notification<I>;
-      },
+      row: "NotificationUpdate",
+      read: notificationOf,
     };
 
     function lists<T extends { readonly id: unknown }>(
@@ -264,8 +252,10 @@ export class NotificationClient<const I extends Int64 = "number"> {
       return {
         list: (...asked) => call(operation, listOf(resource), request(...asked)),
         listPage,
-        iterate: (search, paging, options) =>
-          iteratePages((part) => listPage(part, search, options), paging?.size),
+        async *iterate(search, paging = {}, options) {
+          checkNames(paging, ["size"], "field of paging", operation);
+          yield* iteratePages((part) => listPage(part, search, options), paging.size);
+        },
       };
     }
 
@@ -273,21 +263,15 @@ export class NotificationClient<const I extends Int64 = "number"> {
       ...lists("observers.list", observer),
       get: (id, options) => call("observers.get", one(observer), { id, options }),
       add: (resource, options) =>
-        call("observers.add", one(observer), {
-          options,
-          body(operation) {
-            const body = copyToCreate(resource, operation);
-            return { schema: "NewObserver", checked: body, sent: body };
-          },
-        }),
+        call("observers.add", one(observer), { options, body: created("NewObserver", resource) }),
       update: (id, resource, options) =>
         call("observers.update", one(observer), {
           id,
           options,
           body(operation) {
-            const body = copyToCreate(resource, operation);
-            const sent = { ...body, id: wireId(id, "id", operation) };
-            return { schema: "ObserverUpdate", checked: body, sent };
+            const body = copyOf(resource, operation);
+            const sent = { ...withTimes(body, SET_TIMES), id: wireId(id, "id", operation) };
+            return { resource: "ObserverUpdate", checked: body, sent };
           },
         }),
       delete: (id, options) => call("observers.delete", nothing, { id, options }),
@@ -303,12 +287,12 @@ export class NotificationClient<const I extends Int64 = "number"> {
           body(operation) {
             const body = copyOf(resource, operation);
             const sent = {
-              ...body,
+              ...withTimes(body, ["receivedAt", "processedAt"], wireDate),
               id: wireId(id, "id", operation),
-              event: withWireId(body.event, "event", operation),
-              observer: withWireId(body.observer, "observer", operation),
+              event: linked(body.event, "event", ["time"], operation),
+              observer: linked(body.observer, "observer", SET_TIMES, operation),
             };
-            return { schema: "NotificationUpdate", checked: body, sent };
+            return { resource: "NotificationUpdate", checked: body, sent };
           },
         }),
     };
@@ -319,25 +303,40 @@ export class NotificationClient<const I extends Int64 = "number"> {
         call("events.dispatch", nothing, {
           options,
           slow: true,
-          body(operation) {
-            const body = copyToCreate(resource, operation);
-            return { schema: "NewEvent", checked: body, sent: body };
-          },
+          body: created("NewEvent", resource),
         }),
     };
   }
 }
 
-/** An example of the spec calls the address of an observer so (2.4); services may too. */
-function readAddress(observer: JsonObject): void {
-  const { observerServerAddress } = observer;
-  if (observerServerAddress === undefined || observer.observerServerBaseUrl != null) return;
-  observer.observerServerBaseUrl = observerServerAddress;
-  delete observer.observerServerAddress;
-}
+/** The body that creates a resource. */
+const created =
+  (row: string, resource: unknown) =>
+  (operation: string): Outgoing => {
+    const body = copyToCreate(resource, operation);
+    return { resource: row, checked: body, sent: body };
+  };
 
-/** An inner resource with its id as digits, whatever form the caller holds it in. */
-function withWireId(resource: unknown, name: string, operation: string): unknown {
-  if (!isObject(resource) || resource.id == null) return resource;
-  return { ...resource, id: wireId(resource.id, `${name}.id`, operation) };
+/** The times of an observer that the service sets. */
+const SET_TIMES = ["createdAt", "updatedAt"];
+
+/** The request table for services that take any JSON as a state. */
+const withJsonStates: RequestTable = {
+  ...notificationRequests,
+  NewEvent: {
+    ...notificationRequests.NewEvent,
+    fields: { ...notificationRequests.NewEvent.fields, beforeState: "any", afterState: "any" },
+  },
+};
+
+/** A resource inside another, with its id as digits and its times as text. */
+function linked(
+  resource: unknown,
+  name: string,
+  times: readonly string[],
+  operation: string,
+): unknown {
+  if (!isObject(resource)) return resource;
+  const sent: JsonObject = withTimes(resource, times);
+  return resource.id == null ? sent : { ...sent, id: wireId(resource.id, `${name}.id`, operation) };
 }

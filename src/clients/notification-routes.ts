@@ -13,7 +13,7 @@ export type NotificationOperation =
   | "events.list"
   | "events.dispatch";
 
-/** Where they live by default: the routes of the deployed service, since the spec shows none. */
+/** Their default routes: those of the deployed services, since the specification shows none. */
 export const notificationRoutes: Routes<NotificationOperation> = {
   "observers.get": "GET /observers/{id}",
   "observers.list": "GET /observers",

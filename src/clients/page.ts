@@ -1,37 +1,37 @@
 import { isObject, type JsonObject } from "./body.js";
 import { ConfigurationError, DecodeError, RequestError } from "./errors.js";
-import { checkChoice } from "./options.js";
+import { checkNames } from "./known-options.js";
 import { type Expected, type Resource, readResource } from "./reading.js";
 import type { Parameters } from "./routes.js";
 
-/** Which part of a list to ask for. The spec names a paging object and shows none of its fields. */
+/** Which part of a list to ask for. The specification names a paging object without its fields. */
 export interface Paging {
   /** Number of the page, from 0, whatever the service counts from. Default: the first. */
-  readonly page?: number;
+  readonly page?: number | undefined;
   /** How many items a page has. Default: the service's; it may also have a maximum. */
-  readonly size?: number;
+  readonly size?: number | undefined;
   /** What to sort by, such as `"name"` or `"time,desc"`; several for ties. */
-  readonly sort?: string | readonly string[];
+  readonly sort?: string | readonly string[] | undefined;
 }
 
-/** How the service calls the parameters of paging, and the number of its first page. */
+/** The service's names of the paging parameters, and the number of its first page. */
 export interface PageParameters {
   /** Default `"page"`. */
-  readonly page?: string;
+  readonly page?: string | undefined;
   /** Default `"size"`. */
-  readonly size?: string;
+  readonly size?: string | undefined;
   /** Default `"sort"`. */
-  readonly sort?: string;
+  readonly sort?: string | undefined;
   /** Default 0. */
-  readonly first?: number;
+  readonly first?: number | undefined;
 }
 
-/** One page of a list. A service that answers with a bare array tells the items alone. */
+/** One page of a list. A service that answers with a bare array gives the items only. */
 export interface Page<T> {
   readonly items: T[];
   /** Number of this page, from 0. */
   readonly number?: number;
-  /** How many items a full page has; the service may have cut what was asked for. */
+  /** How many items a full page has; the service may have reduced what the call asked for. */
   readonly size?: number;
   /** How many items the whole list has. */
   readonly totalElements?: number;
@@ -41,22 +41,21 @@ export interface Page<T> {
   readonly last?: boolean;
 }
 
-/** Refuses parameters that no page could be asked for with. */
+/** Refuses parameters that could not ask for a page. */
 export function checkPageParameters(parameters: PageParameters): void {
-  for (const key in parameters) {
-    checkChoice("pageParameters", key, ["page", "size", "sort", "first"]);
+  const known = ["page", "size", "sort", "first"];
+  checkNames(parameters, known, "field of `pageParameters`");
+  if (!isCount(parameters.first, 0)) {
+    throw new ConfigurationError("`pageParameters.first` must count from 0");
   }
-  if (!isCount(parameters.first, 0)) throw new ConfigurationError("`first` must count pages");
 }
 
 /** The query parameters of a page. */
-export function pageQuery(
-  { page, size, sort }: Paging,
-  names: PageParameters,
-  operation: string,
-): Parameters {
+export function pageQuery(paging: Paging, names: PageParameters, operation: string): Parameters {
+  checkNames(paging, ["page", "size", "sort"], "field of paging", operation);
+  const { page, size, sort } = paging;
   if (!isCount(page, 0) || !isCount(size, 1)) {
-    throw new RequestError("`page` counts from 0, `size` from 1", operation);
+    throw new RequestError("`page` must count from 0, `size` from 1", operation);
   }
   return {
     [names.page ?? "page"]: page === undefined ? undefined : page + (names.first ?? 0),
@@ -68,20 +67,19 @@ export function pageQuery(
 const isCount = (value: number | undefined, least: number): boolean =>
   value === undefined || (Number.isSafeInteger(value) && value >= least);
 
-/** A list, which comes as the spec's array or as the deployed services' page object. */
+/** A list, as the array of the specification or as the page object of the deployed services. */
 export const pageOf = <T>(resource: Resource<T>, firstPage = 0): Expected<Page<T>> => ({
   expects: "required",
-  async read(value, reading) {
+  read(value, reading) {
     const page: JsonObject = isObject(value) ? value : { content: value };
     const { content } = page;
     if (!Array.isArray(content)) {
-      throw new DecodeError("the answer is no list", reading);
+      throw new DecodeError("the answer is not a list", reading);
     }
     const base = content === value ? "" : "/content";
-    const items: T[] = [];
-    for (const [index, item] of content.entries()) {
-      items.push(await readResource(resource, item, `${base}/${index}`, reading));
-    }
+    const items = content.map((item, index) =>
+      readResource(resource, item, `${base}/${index}`, reading),
+    );
     const result: JsonObject = { items };
     for (const key of ["number", "size", "totalElements", "totalPages"]) {
       if (Number.isSafeInteger(page[key])) result[key] = page[key];
@@ -95,8 +93,14 @@ export const pageOf = <T>(resource: Resource<T>, firstPage = 0): Expected<Page<T
 /** The items alone. */
 export const listOf = <T>(resource: Resource<T>): Expected<T[]> => ({
   expects: "required",
-  read: async (value, reading) => (await pageOf(resource).read(value, reading)).items,
+  read: (value, reading) => pageOf(resource).read(value, reading).items,
 });
+
+/** How `iterate` goes through a list. */
+export interface IterateOptions {
+  /** How many items to ask for at a time; default 100. */
+  readonly size?: number | undefined;
+}
 
 /** How many items a page of an iteration has: enough to save calls, and less than any maximum. */
 const ITERATION_SIZE = 100;
@@ -104,9 +108,9 @@ const ITERATION_SIZE = 100;
 /**
  * Every item of a list, page by page, each once.
  *
- * A service may ignore the paging, cut the size, or answer a page past the end with the last one:
- * the iteration ends with a page that says it is the last, that is empty, or that brings no new id.
- * Of a service that counts from 1, the second page asked for is the first again: it ends nothing.
+ * A service may ignore the paging, reduce the size, or answer a page past the end with the last one:
+ * the iteration ends with a page that says it is the last, that is empty, or that has no new id.
+ * A service that counts from 1 may answer the second page with the first again, which ends nothing.
  */
 export async function* iteratePages<T extends { readonly id: unknown }>(
   getPage: (paging: Paging) => Promise<Page<T>>,

@@ -1,23 +1,25 @@
 import type { RepositoryProvider } from "./resources.js";
 
-/** What a service calls the hosting providers, by the spec's names. */
-export type RepositoryProviders = Readonly<Partial<Record<RepositoryProvider, string>>>;
+/** The names of the hosting providers at a service, by their names in the specification. */
+export type RepositoryProviders = {
+  readonly [Provider in RepositoryProvider]?: string | undefined;
+};
 
-/** What the deployed services call them. */
+/** Their names at the deployed services. */
 export const deployedProviders = {
   PROVIDER_A_DEVOPS: "AZURE_DEVOPS",
   PROVIDER_B: "GITHUB",
 } as const satisfies RepositoryProviders;
 
-/** Turns one name into another; a name that it does not know stays as it is. */
+/** Turns one name into another; an unknown name stays as it is. */
 export type Translation = (provider: unknown) => unknown;
 
-/** Translations from the spec's names to the service's, and back. */
+/** Translations from the names of the specification to those of the service, and back. */
 export function providerNames(providers: RepositoryProviders = {}): {
   toService: Translation;
   fromService: Translation;
 } {
-  const pairs = Object.entries(providers);
+  const pairs = Object.entries(providers).filter(([, theirs]) => theirs !== undefined);
   const forward = new Map<unknown, unknown>(pairs);
   const back = new Map<unknown, unknown>(pairs.map(([ours, theirs]) => [theirs, ours]));
   const through =

@@ -1,4 +1,5 @@
-import { type BodyRules, isObject, type JsonObject } from "./body.js";
+import { checkAnswer, isObject, type JsonObject } from "./body.js";
+import type { RequestTable } from "./body-check.js";
 import { DecodeError, UnsafeIdError } from "./errors.js";
 import { exactInteger, type Int64 } from "./int64.js";
 
@@ -7,27 +8,27 @@ export interface Reading {
   readonly operation: string;
   readonly status: number;
   readonly int64: Int64;
-  /** The schema to hold the answer to, if at all. */
-  readonly rules: BodyRules | undefined;
+  /** The table to check the answer with; absent when nothing is to be checked. */
+  readonly table: RequestTable | undefined;
 }
 
 /** What an operation answers. */
 export interface Expected<T> {
   /**
-   * What the body of a success is good for. `"required"`: it must arrive; `"optional"`: a broken
-   * one counts as none; `"none"`: it is not waited for.
+   * How much the body of a success matters. `"required"`: it must arrive; `"optional"`: a broken
+   * one counts as none; `"none"`: nothing waits for it.
    */
   readonly expects: "required" | "optional" | "none";
-  readonly read: (value: unknown, reading: Reading) => T | Promise<T>;
+  readonly read: (value: unknown, reading: Reading) => T;
 }
 
-/** For operations whose answer the spec does not show: whatever comes with a 2xx is a success. */
+/** For operations whose answer the specification does not show: any 2xx is a success. */
 export const nothing: Expected<void> = { expects: "none", read: () => {} };
 
-/** How one resource is read from the JSON of an answer, whose objects are ours to change. */
+/** How to read one resource from the JSON of an answer, whose objects are ours to change. */
 export interface Resource<T> {
-  /** The part of the schema that says how it may be. */
-  readonly schema: string;
+  /** Row of the request table that says what its fields are. */
+  readonly row: string;
   readonly read: (value: JsonObject, pointer: string, reading: Reading) => T;
 }
 
@@ -46,19 +47,16 @@ export const atMostOne = <T>(resource: Resource<T>): Expected<T | undefined> => 
       : undefined,
 });
 
-/** Reads the resource that stands at a place of the answer. */
+/** Reads the resource at a place of the answer. */
 export function readResource<T>(
-  { schema, read }: Resource<T>,
+  { row, read }: Resource<T>,
   value: unknown,
   pointer: string,
   reading: Reading,
-): T | Promise<T> {
+): T {
   const object = readObject(value, pointer, reading);
-  const { rules } = reading;
-  if (rules === undefined) return read(object, pointer, reading);
-  return import("./outgoing.js")
-    .then(({ checkAnswer }) => checkAnswer(rules, schema, object, pointer, reading))
-    .then(() => read(object, pointer, reading));
+  if (reading.table !== undefined) checkAnswer(reading.table, row, object, pointer, reading);
+  return read(object, pointer, reading);
 }
 
 /** An object of the answer, or a {@link DecodeError} that says where there is none. */
@@ -75,14 +73,14 @@ export function readId(resource: JsonObject, pointer: string, reading: Reading):
   }
   if (reading.int64 === "number" && typeof id === "bigint") {
     throw new UnsafeIdError(
-      `success, but id ${id} at ${pointer}/id is no safe number: set the option \`int64: "string"\``,
+      `success, but no number holds id ${id} at ${pointer}/id: set \`int64: "string"\``,
       reading.operation,
     );
   }
   resource.id = reading.int64 === "string" ? String(id) : id;
 }
 
-/** The same for a resource inside another, which may come without. */
+/** The same for a resource inside another, which may lack its id. */
 export function readInnerId(resource: JsonObject, pointer: string, reading: Reading): void {
   if (resource.id != null) readId(resource, pointer, reading);
 }

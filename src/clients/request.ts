@@ -1,23 +1,36 @@
-import type { Auth, Credentials } from "./auth.js";
+import type { RawResponse } from "./answer.js";
+import { type Auth, type Credentials, credentials } from "./auth.js";
 import { withDeadline } from "./deadline.js";
-import { ConfigurationError, ConnectionError, TimeoutError } from "./errors.js";
-import type { HeadersInput } from "./options.js";
+import { withoutUndefined } from "./defined.js";
+import {
+  ClientError,
+  ConfigurationError,
+  ConnectionError,
+  DecodeError,
+  TimeoutError,
+} from "./errors.js";
+import { apiError } from "./failure.js";
+import { type AttemptRequest, type Hooks, shownHeaders } from "./hooks.js";
+import type { Fetch, HeadersInput } from "./options.js";
+import { BodyReader } from "./read-body.js";
 import type { Expected } from "./reading.js";
 
-/** One call, as the network sees it. */
+/** One attempt of a call, as the network sees it. */
 export interface HttpRequest {
-  readonly operation: string;
-  readonly method: string;
-  readonly url: string;
+  /** What a hook may know of it. */
+  readonly about: Pick<AttemptRequest, "operation" | "attempt" | "method" | "url">;
   /** JSON text. */
   readonly body: string | undefined;
   /** From the general to the particular: the later wins. */
   readonly headers: readonly (HeadersInput | undefined)[];
   readonly auth: Auth | undefined;
-  readonly fetch: typeof globalThis.fetch | undefined;
+  readonly fetch: Fetch | undefined;
   readonly signal: AbortSignal | undefined;
   /** For headers and body together, in milliseconds. */
   readonly timeoutMs: number;
+  readonly maxResponseBytes: number;
+  readonly hooks: Hooks;
+  readonly raw: RawResponse;
   readonly expects: Expected<unknown>["expects"];
 }
 
@@ -28,62 +41,143 @@ export interface HttpAnswer {
   readonly text: string;
 }
 
-/** Sends a request once, and gives the answer of a 2xx; else rejects. */
-export function send(request: HttpRequest): Promise<HttpAnswer> {
-  const { operation, signal, timeoutMs } = request;
-  const onTimeout = () => new TimeoutError(operation, timeoutMs);
-  return withDeadline({ signal, timeoutMs, onTimeout }, (stop) => exchange(request, stop));
+/** The state of an attempt: what is known of it when it ends, however it ends. */
+interface Progress {
+  /** Name of the header with the caller's credentials. */
+  secretName?: string;
+  /** Every text that an error must not show. */
+  secrets?: readonly string[];
+  response?: Response;
+  /** The error of an answer that is not a success, with as much of its body as has arrived. */
+  failure?: () => Error;
 }
 
-async function exchange(request: HttpRequest, signal: AbortSignal): Promise<HttpAnswer> {
-  const { operation, method, url, body, expects, auth } = request;
-  const own = auth && (await (await import("./auth.js")).credentials(auth));
+/** Makes one attempt, and gives the answer of a 2xx; else rejects. */
+export function send(request: HttpRequest): Promise<HttpAnswer> {
+  const { signal, timeoutMs, hooks } = request;
+  const { operation } = request.about;
+  const progress: Progress = {};
+  // The status of a failure counts, whatever becomes of its body.
+  const onTimeout = () => progress.failure?.() ?? new TimeoutError(operation, timeoutMs);
+  const attempt = () =>
+    withDeadline({ signal, timeoutMs, onTimeout }, (stop) => exchange(request, stop, progress));
+  return hooks.onResponse === undefined ? attempt() : observed(request, progress, attempt);
+}
+
+/** Tells the hook how an attempt has ended. */
+async function observed(
+  { about, hooks }: HttpRequest,
+  progress: Progress,
+  run: () => Promise<HttpAnswer>,
+): Promise<HttpAnswer> {
+  const begun = performance.now();
+  const end = async (error?: unknown): Promise<void> => {
+    const { response, secretName } = progress;
+    await hooks.onResponse?.({
+      ...about,
+      status: response?.status,
+      headers: response && shownHeaders(response.headers, secretName),
+      error: error instanceof ClientError ? error : undefined,
+      elapsedMs: performance.now() - begun,
+    });
+  };
+  let answer: HttpAnswer;
+  try {
+    answer = await run();
+  } catch (error) {
+    await end(error);
+    throw error;
+  }
+  await end();
+  return answer;
+}
+
+async function exchange(
+  request: HttpRequest,
+  signal: AbortSignal,
+  progress: Progress,
+): Promise<HttpAnswer> {
+  const { about, body, expects, auth, hooks, maxResponseBytes } = request;
+  const { operation, method, url } = about;
+  const own = auth && (await credentials(auth));
   const { sent, secrets } = requestHeaders(request, own);
+  if (own) progress.secretName = own.name;
+  if (hooks.onRequest !== undefined) {
+    await hooks.onRequest({ ...about, headers: shownHeaders(sent, own?.name), body });
+    signal.throwIfAborted();
+  }
   const init: RequestInit = { method, headers: sent, signal, redirect: "manual" };
   if (body !== undefined) init.body = body;
 
   let response: Response;
   try {
-    // Looked up now, so that whoever has replaced the platform's `fetch` (a mock, a tracer) is asked.
+    // Looked up now: a mock or a tracer may have replaced the platform's `fetch`.
     const fetch = request.fetch ?? globalThis.fetch;
     response = await fetch(url, init);
   } catch (error) {
-    throw lost(request, "could not reach", error);
+    throw lost(request, error);
   }
+  progress.response = response;
   const { status, headers } = response;
+  const reader = new BodyReader(response, maxResponseBytes);
   if (!response.ok) {
-    // The status stands, whatever happens to the body.
-    const text = await response.text().catch(() => "");
-    const { apiError } = await import("./failure.js");
-    throw apiError({ operation, status, headers, text, secrets });
+    progress.failure = () => apiError({ operation, status, headers, text: reader.text(), secrets });
+    await reader.read().catch(() => {});
+    throw progress.failure();
   }
+  if (request.raw.wanted) request.raw.copy = response.clone();
   if (expects === "none") {
     response.body?.cancel().catch(() => {});
     return { status, headers, text: "" };
   }
+  let isWhole: boolean;
   try {
-    return { status, headers, text: await response.text() };
+    isWhole = await reader.read();
   } catch (error) {
     if (expects === "optional") return { status, headers, text: "" };
-    throw lost(request, "lost, before the answer was complete,", error);
+    throw lost(request, error, status);
   }
+  if (!isWhole && expects === "required") {
+    throw new DecodeError(
+      `${status}, but the body is larger than \`maxResponseBytes\` (${maxResponseBytes})`,
+      { operation, status },
+    );
+  }
+  return { status, headers, text: isWhole ? reader.text() : "" };
 }
 
+/** Codes of a connection that was never made. */
+const UNREACHED = /REFUSED|NOTFOUND|UNREACH|NOTAVAIL|TIMEDOUT|CONNECT_T|EAI_|CERT|TLS/i;
+
 /** What a platform throws says no more than "fetch failed", and may hold the request. */
-function lost({ operation, url }: HttpRequest, problem: string, error: unknown): ConnectionError {
+function lost(
+  { about: { operation, url } }: HttpRequest,
+  error: unknown,
+  status?: number,
+): ConnectionError {
   const code = errorCode((error as { cause?: unknown } | null)?.cause) ?? errorCode(error);
   const { origin } = new URL(url);
-  return new ConnectionError(`${problem} ${origin}${code ? ` (${code})` : ""}`, operation, code);
+  const problem =
+    status !== undefined
+      ? `the connection to ${origin} broke before the answer (${status}) was complete`
+      : code !== undefined && UNREACHED.test(code)
+        ? `could not reach ${origin}`
+        : `no answer from ${origin}`;
+  return new ConnectionError(
+    `${problem}${code ? ` (${code})` : ""}`,
+    operation,
+    code === undefined ? code : { code },
+  );
 }
 
 function errorCode(error: unknown): string | undefined {
-  const code = (error as { code?: unknown } | null | undefined)?.code;
+  const { code } = (error ?? {}) as { code?: unknown };
   return typeof code === "string" ? code : undefined;
 }
 
 /** The headers of one attempt, and every text in them that an error must not show. */
 function requestHeaders(
-  { operation, body, headers: layers }: HttpRequest,
+  { about, body, headers: layers }: HttpRequest,
   own: Credentials | undefined,
 ): { sent: Headers; secrets: string[] } {
   const secrets = [...(own?.secrets ?? [])];
@@ -93,7 +187,7 @@ function requestHeaders(
     if (own) sent.set(own.name, own.value);
     for (const layer of layers) {
       if (layer === undefined) continue;
-      new Headers(layer as HeadersInit).forEach((value, name) => {
+      new Headers(definedHeaders(layer)).forEach((value, name) => {
         sent.set(name, value);
         // A scheme before the secret (`Bearer …`) may be missing where an answer repeats it.
         if (!/^(accept|content|user-agent)/.test(name))
@@ -103,6 +197,10 @@ function requestHeaders(
     return { sent, secrets };
   } catch {
     // The platform's own error would show the value.
-    throw new ConfigurationError("a header cannot be sent", operation);
+    throw new ConfigurationError("a header cannot be sent", about.operation);
   }
 }
+
+/** `new Headers` would send the word `undefined`. */
+const definedHeaders = (headers: HeadersInput): HeadersInit =>
+  (Symbol.iterator in headers ? headers : withoutUndefined(headers)) as HeadersInit;

@@ -2,28 +2,56 @@ import type * as BlueprintService from "../../generated/blueprint.js";
 import type * as NotificationService from "../../generated/notification.js";
 import type { Id, IdInput, Int64 } from "./int64.js";
 
-/** Any JSON value, as it was read: integers beyond the safe range are `bigint`. */
+/** Any JSON value, as the client read it: integers beyond the safe range are `bigint`. */
 export type Json = null | boolean | number | bigint | string | Json[] | { [key: string]: Json };
+
+/** Any JSON value to send. */
+export type JsonInput =
+  | null
+  | boolean
+  | number
+  | bigint
+  | string
+  | readonly JsonInput[]
+  | { readonly [key: string]: JsonInput | undefined };
 
 /** What a service sets itself. */
 type ServerSet = "id" | "createdAt" | "updatedAt";
 
-/** As services answer: any field may be missing or null, and other fields may be there. */
+/** As services answer: any field may be missing or null, and there may be further fields. */
 type Answered<T, Otherwise extends keyof T = never> = {
   [K in keyof Omit<T, Otherwise>]?: T[K] | null;
 };
 
-/** A value that the spec lists, or one that a newer service has added. */
+/** As a caller may give it: any field may be missing, undefined or null. */
+type Given<T, Otherwise extends keyof T = never> = {
+  readonly [K in keyof Omit<T, Otherwise>]?: T[K] | null | undefined;
+};
+
+/** What a service sets, as it comes along when a resource that was read is sent. */
+interface Ignored {
+  /** Not sent: the service gives one. */
+  readonly id?: IdInput | null | undefined;
+  /** Not sent: the service sets it. */
+  readonly createdAt?: string | null | undefined;
+  /** Not sent: the service sets it. */
+  readonly updatedAt?: string | null | undefined;
+}
+
+/** A value that the specification lists, or one that a newer service has added. */
 type OrNewer<T extends string> = T | (string & {});
 
-/** The hosting providers that the spec names. */
+/** A time: text, or the milliseconds since 1970 that version 0.9.0 writes to observers. */
+export type TimeInput = string | number;
+
+/** The hosting providers that the specification names. */
 export type RepositoryProvider = NonNullable<BlueprintService.Blueprint["repositoryProvider"]>;
 
-/** The states of a notification. The spec gives no rules for going from one to another. */
+/** The states of a notification. The specification has no rules for their order. */
 export type NotificationStatus = NonNullable<NotificationService.Notification["status"]>;
 
-/** A blueprint, as the service gives it. */
-export interface Blueprint<I extends Int64 = "number">
+/** A blueprint, as the service gives it (spec 2.2). */
+export interface Blueprint<I extends Int64 = Int64>
   extends Answered<BlueprintService.Blueprint, "id" | "repositoryProvider"> {
   /** Identifier, given by the service. */
   id: Id<I>;
@@ -32,60 +60,102 @@ export interface Blueprint<I extends Int64 = "number">
 }
 
 /**
- * A blueprint to register. The spec does not say what is mandatory; the deployed service wants
- * `repositoryUrl` and `blueprintDirectory`.
+ * A blueprint to register. The specification does not say what is mandatory; the deployed services
+ * want `repositoryUrl` and `blueprintDirectory`. A blueprint that was read may be given whole.
  */
-export type NewBlueprint = Omit<BlueprintService.Blueprint, ServerSet>;
-
-/** A blueprint as it shall become: what was read, changed. A field that is left out is emptied. */
-export interface BlueprintUpdate
-  extends Answered<BlueprintService.Blueprint, "id" | "repositoryProvider"> {
-  /** Goes out as the id of the call, whatever stands here. */
-  id?: IdInput | null;
+export interface NewBlueprint
+  extends Given<BlueprintService.Blueprint, ServerSet | "repositoryProvider">,
+    Ignored {
   /** The provider that hosts the repository. */
-  repositoryProvider?: OrNewer<RepositoryProvider> | null;
+  readonly repositoryProvider?: OrNewer<RepositoryProvider> | null | undefined;
 }
 
-export type { BlueprintInstantiationConfig, ErrorObject } from "../../generated/blueprint.js";
+/** A blueprint as it is to become: what was read, changed. A field that is missing gets emptied. */
+export interface BlueprintUpdate
+  extends Given<BlueprintService.Blueprint, "id" | "repositoryProvider"> {
+  /** The id of the call is sent, whatever this is. */
+  readonly id?: IdInput | null | undefined;
+  /** The provider that hosts the repository. */
+  readonly repositoryProvider?: OrNewer<RepositoryProvider> | null | undefined;
+}
 
-/** An observer, as the service gives it. */
-export interface Observer<I extends Int64 = "number">
+/** How to generate a project from a blueprint (spec 2.3). */
+export interface BlueprintInstantiationConfig {
+  /**
+   * The repository that receives the project: a name. When it exists already (`createRepo: false`),
+   * version 1.0.42 wants its whole URL.
+   */
+  readonly targetRepo?: string | null | undefined;
+  /** Whether the service creates that repository; default true. */
+  readonly createRepo?: boolean | null | undefined;
+  /** Values of the parameters, whose names the blueprint defines; the services take text only. */
+  readonly config?: Readonly<Record<string, unknown>> | null | undefined;
+}
+
+export type { ErrorObject } from "../../generated/blueprint.js";
+
+/** An observer, as the service gives it (spec 2.4). */
+export interface Observer<I extends Int64 = Int64>
   extends Answered<NotificationService.Observer, "id"> {
   /** Identifier, given by the service. */
   id: Id<I>;
 }
 
 /**
- * An observer to add. The spec does not say what is mandatory; the deployed service wants `name`
- * and `observerServerBaseUrl`.
+ * An observer to add. The specification does not say what is mandatory; the deployed services want
+ * `name` and `observerServerBaseUrl`. An observer that was read may be given whole.
  */
-export type NewObserver = Omit<NotificationService.Observer, ServerSet>;
+export interface NewObserver extends Given<NotificationService.Observer, ServerSet>, Ignored {}
 
-/** An observer as it shall become: what was read, changed. */
-export interface ObserverUpdate extends Answered<NotificationService.Observer, "id"> {
-  /** Goes out as the id of the call, whatever stands here. */
-  id?: IdInput | null;
+/** An observer as it is to become: what was read, changed. */
+export interface ObserverUpdate
+  extends Given<NotificationService.Observer, "id" | "createdAt" | "updatedAt"> {
+  /** The id of the call is sent, whatever this is. */
+  readonly id?: IdInput | null | undefined;
+  /** The service keeps its own, and answers with this one. */
+  readonly createdAt?: TimeInput | null | undefined;
+  /** The service sets it. */
+  readonly updatedAt?: TimeInput | null | undefined;
 }
 
-/** An event, as the service gives it. */
-export interface Event<I extends Int64 = "number">
+/** An event, as the service gives it (spec 2.5). */
+export interface Event<I extends Int64 = Int64>
   extends Answered<NotificationService.Event, "id" | "beforeState" | "afterState"> {
   /** Identifier, given by the service. */
   id: Id<I>;
-  /** State of the entity before the event: text, or whatever JSON a newer service sends. */
+  /** State of the entity before the event: text, or any JSON since version 1.0.8. */
   beforeState?: Json;
-  /** State of the entity after the event: text, or whatever JSON a newer service sends. */
+  /** State of the entity after the event: text, or any JSON since version 1.0.8. */
   afterState?: Json;
 }
 
-/** An event to dispatch: `type`, `entityId` and `time` (RFC 3339), and its states as text. */
-export type NewEvent = Omit<NotificationService.Event, ServerSet>;
+/** What the states of a dispatched event are: text, as the specification says, or any JSON. */
+export type States = "text" | "json";
+
+/** A state to dispatch. */
+export type StateInput<S extends States = States> = [S] extends ["json"]
+  ? JsonInput | undefined
+  : string | null | undefined;
+
+/** An event to dispatch. An event that was read may be given whole. */
+export interface NewEvent<S extends States = States> extends Ignored {
+  /** Kind of event; the deployed services know a fixed list (see docs/clients.md). */
+  readonly type: string;
+  /** Identifier of the entity that the event is about. */
+  readonly entityId: string;
+  /** When the event happened: a date and time with offset (RFC 3339). */
+  readonly time: string;
+  /** State of the entity before the event. The deployed services want at least one state. */
+  readonly beforeState?: StateInput<S>;
+  /** State of the entity after the event. The deployed services want at least one state. */
+  readonly afterState?: StateInput<S>;
+}
 
 /** A resource inside another, which some services give without its id. */
 type Inside<T extends { id: unknown }> = Omit<T, "id"> & { id?: T["id"] | null };
 
-/** A notification, as the service gives it. */
-export interface Notification<I extends Int64 = "number">
+/** A notification, as the service gives it (spec 2.6). */
+export interface Notification<I extends Int64 = Int64>
   extends Answered<NotificationService.Notification, "id" | "event" | "observer"> {
   /** Identifier, given by the service. */
   id: Id<I>;
@@ -95,13 +165,29 @@ export interface Notification<I extends Int64 = "number">
   observer?: Inside<Observer<I>> | null;
 }
 
-/** A notification as it shall become: what was read, changed. */
+/** An event inside a notification to update: it is linked by its id, and not changed. */
+export interface LinkedEvent
+  extends Given<NotificationService.Event, "id" | "beforeState" | "afterState" | "time"> {
+  readonly id?: IdInput | null | undefined;
+  readonly beforeState?: JsonInput | undefined;
+  readonly afterState?: JsonInput | undefined;
+  readonly time?: TimeInput | null | undefined;
+}
+
+/** A notification as it is to become: what was read or delivered, changed. */
 export interface NotificationUpdate
-  extends Answered<NotificationService.Notification, "id" | "event" | "observer"> {
-  /** Goes out as the id of the call, whatever stands here. */
-  id?: IdInput | null;
-  /** The event that was dispatched; it is linked, not changed. */
-  event: Omit<Partial<Event>, "id"> & { id?: IdInput | null };
-  /** The observer that handles the notification; it is linked, not changed. */
-  observer?: ObserverUpdate | null;
+  extends Given<
+    NotificationService.Notification,
+    "id" | "event" | "observer" | "receivedAt" | "processedAt"
+  > {
+  /** The id of the call is sent, whatever this is. */
+  readonly id?: IdInput | null | undefined;
+  /** The event that was dispatched; it is linked by its id, and not changed. */
+  readonly event: LinkedEvent;
+  /** The observer that handles the notification; it is linked by its id, and not changed. */
+  readonly observer?: ObserverUpdate | null | undefined;
+  /** When the observer received it. A date without a time goes out as that day, 10:30 UTC. */
+  readonly receivedAt?: TimeInput | null | undefined;
+  /** When the observer had processed it. A date without a time goes out as that day, 10:30 UTC. */
+  readonly processedAt?: TimeInput | null | undefined;
 }

@@ -1,51 +1,63 @@
-// Loaded when a call may be attempted more than once.
-
-import { ApiError, ConnectionError } from "./errors.js";
+import { onAbort } from "./abort.js";
+import { ApiError, ConnectionError, TimeoutError } from "./errors.js";
+import type { Retry } from "./options.js";
 
 /** A service that asks for a longer pause gets its way: the call fails, and says how long. */
 const LONGEST_PAUSE_MS = 60_000;
 
-/** Does what `attempt` does, up to so many times; the caller's signal ends a pause at once. */
+/** Too early, too many, or a gateway or service that is busy; 500 often lasts. */
+const STATUSES: readonly number[] = [408, 425, 429, 502, 503, 504];
+
+/** How often a call goes out, and what limits all attempts together. */
+export interface Attempts {
+  readonly retry: Retry;
+  readonly signal: AbortSignal | undefined;
+  /** Milliseconds for one attempt. */
+  readonly timeoutMs: number;
+}
+
+/** Makes attempts until one succeeds or no other is allowed; the signal ends a pause at once. */
 export async function withRetries<T>(
-  attempts: number,
-  signal: AbortSignal | undefined,
-  attempt: () => Promise<T>,
+  { retry, signal, timeoutMs }: Attempts,
+  attempt: (count: number, timeoutMs: number) => Promise<T>,
 ): Promise<T> {
-  for (let count = 1; count < attempts; count++) {
+  const end = performance.now() + (retry.totalMs ?? Number.MAX_VALUE);
+  for (let count = 1; ; count++) {
+    const left = end - performance.now();
     try {
-      return await attempt();
+      return await attempt(count, Math.min(timeoutMs, left));
     } catch (error) {
-      const pause = pauseAfter(error, count);
-      if (pause === undefined) throw error;
+      const pause = count < retry.attempts ? pauseAfter(error, count, retry) : undefined;
+      if (pause === undefined || performance.now() + pause >= end) throw error;
       await sleep(pause, signal);
     }
   }
-  return attempt();
 }
 
-/**
- * How long to wait after a failure, in milliseconds; undefined when there should be no other try.
- * `Retry-After` is kept; else half a second, doubled each time up to 8 s, less up to half by chance,
- * so that clients which failed together do not come back together.
- */
-function pauseAfter(error: unknown, count: number): number | undefined {
-  const busy = error instanceof ApiError && [429, 502, 503, 504].includes(error.status);
-  if (!busy && !(error instanceof ConnectionError)) return undefined;
+/** How long to wait after a failure, in milliseconds; undefined when it ends the call. */
+function pauseAfter(error: unknown, count: number, retry: Retry): number | undefined {
+  const isBusy = error instanceof ApiError && (retry.statuses ?? STATUSES).includes(error.status);
+  const isLate = error instanceof TimeoutError && retry.timeouts === true;
+  if (!isBusy && !isLate && !(error instanceof ConnectionError)) return undefined;
+  // Less some by chance, so that clients which failed together do not come back together.
   const backoff = Math.min(250 * 2 ** count, 8000) * (1 - Math.random() / 2);
-  const pause = (busy ? error.retryAfterMs : undefined) ?? backoff;
+  const pause = (isBusy ? error.retryAfterMs : undefined) ?? backoff;
   return pause > LONGEST_PAUSE_MS ? undefined : pause;
 }
 
 const sleep = (ms: number, signal: AbortSignal | undefined): Promise<void> =>
   new Promise((resolve, reject) => {
     signal?.throwIfAborted();
-    const onAbort = (): void => {
+    const end = (settle: () => void) => () => {
       clearTimeout(timer);
-      reject(signal?.reason);
+      forget?.();
+      settle();
     };
-    const timer = setTimeout(() => {
-      signal?.removeEventListener("abort", onAbort);
-      resolve();
-    }, ms);
-    signal?.addEventListener("abort", onAbort, { once: true });
+    const timer = setTimeout(end(resolve), ms);
+    const forget =
+      signal &&
+      onAbort(
+        signal,
+        end(() => reject(signal.reason)),
+      );
   });

@@ -1,29 +1,37 @@
 import { ConfigurationError, RequestError } from "./errors.js";
+import { checkNames } from "./known-options.js";
 
 /** HTTP methods that a route may have. */
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
-/** Where an operation lives. */
+/** Where the service has an operation. */
 export interface Route {
   readonly method: Method;
-  /** Path below `baseUrl`, from its `/` on, with `{id}` or the like where a parameter stands. */
+  /** Path below `baseUrl`, from its `/` on, with the parameter in braces, such as `{id}`. */
   readonly path: string;
   /** Names in the query, where they are not those of the parameters themselves. */
-  readonly query?: Readonly<Record<string, string>>;
+  readonly query?: Readonly<Record<string, string>> | undefined;
 }
 
 /** The default route of each operation: method and path. */
 export type Routes<Name extends string> = Readonly<Record<Name, `${Method} /${string}`>>;
 
-/** Replacements of routes; what is left out of one stays as it is. */
-export type RouteOverrides<Name extends string> = Readonly<Partial<Record<Name, Partial<Route>>>>;
+/** Replacements of routes; what one leaves out stays as it is. */
+export type RouteOverrides<Name extends string> = {
+  readonly [Operation in Name]?:
+    | { readonly [Part in keyof Route]?: Route[Part] | undefined }
+    | undefined;
+};
 
-/** A route, and what its operation is whatever the route. */
+/** A route, with what its operation is whatever the route. */
 export interface Operation extends Route {
-  /** Name of the required parameter, which stands in the path or in the query. */
+  /** Name of the required parameter, which is part of the path or of the query. */
   readonly id: string | undefined;
-  /** Whether it may happen twice: only what is created must not. */
-  readonly repeatable: boolean;
+  /**
+   * Whether it only reads, may happen twice without harm, or creates something each time: by the
+   * operation and by its method, since a route may read by POST, or create by PUT.
+   */
+  readonly kind: "read" | "replace" | "create";
 }
 
 /** The operations with the caller's routes, or a {@link ConfigurationError}. */
@@ -32,31 +40,35 @@ export function operationsOf<Name extends string>(
   overrides: RouteOverrides<Name> | undefined,
 ): Readonly<Record<Name, Operation>> {
   const names = Object.keys(defaults) as Name[];
-  for (const name of Object.keys(overrides ?? {}) as Name[]) {
-    if (!names.includes(name)) {
-      throw new ConfigurationError(`no operation \`${name}\` in ${names.join(", ")}`);
-    }
-  }
+  checkNames(overrides ?? {}, names, "operation in `routes`");
   return Object.fromEntries(
     names.map((name) => {
       const [method, path = ""] = defaults[name].split(" ") as [Method, string];
-      const route = { method, path, ...overrides?.[name] };
+      const own = overrides?.[name] ?? {};
+      const route: Route = {
+        method: own.method ?? method,
+        path: own.path ?? path,
+        query: own.query,
+      };
+      checkNames(own, Object.keys(route), `field of route \`${name}\``);
       const [id] = placeholders(path);
-      checkRoute(name, route, id, method.startsWith("P"));
-      return [name, { ...route, id, repeatable: method !== "POST" }];
+      const problem = routeProblem(route, id, method.startsWith("P"));
+      if (problem) throw new ConfigurationError(`route of \`${name}\`: ${problem}`);
+      const both = method + route.method;
+      const kind = both === "GETGET" ? "read" : /PO|PA/.test(both) ? "create" : "replace";
+      return [name, { ...route, id, kind }];
     }),
   ) as Record<Name, Operation>;
 }
 
-function checkRoute(
-  name: string,
-  { method, path, query = {}, ...rest }: Route,
+function routeProblem(
+  { method, path, query = {} }: Route,
   id: string | undefined,
   hasBody: boolean,
-): void {
+): string | undefined {
   const places = placeholders(`${path}`);
   if (id !== undefined && Object.hasOwn(query, id)) places.push(id);
-  const problem = !/^(GET|POST|PUT|PATCH|DELETE)$/.test(method)
+  return !/^(GET|POST|PUT|PATCH|DELETE)$/.test(method)
     ? "no such method"
     : hasBody && method === "GET"
       ? "GET has no body"
@@ -64,16 +76,13 @@ function checkRoute(
         ? "`path` must be /… without a query"
         : places.join() !== (id ?? "")
           ? `\`path\` or \`query\` must hold ${id ? `\`${id}\` once` : "no parameter"}`
-          : Object.keys(rest).length > 0
-            ? "must have `method`, `path` and `query` alone"
-            : undefined;
-  if (problem) throw new ConfigurationError(`route of \`${name}\`: ${problem}`);
+          : undefined;
 }
 
 const placeholders = (path: string): (string | undefined)[] =>
   [...path.matchAll(/\{(.*?)\}/g)].map((match) => match[1]);
 
-/** Values of parameters; a list gives a parameter several times, what is absent is left out. */
+/** Values of parameters; a list repeats a parameter, undefined and null leave it out. */
 export type Parameters = Readonly<Record<string, ParameterValue | readonly ParameterValue[]>>;
 
 /** One value of a parameter. */
@@ -102,9 +111,9 @@ function search(
   for (const [name, values] of Object.entries(parameters)) {
     for (const value of [values].flat()) {
       if (value == null) continue;
-      // What is meant as options, but stands where the search does, must not vanish into a query.
+      // Options in the place of the search must not vanish into a query.
       if (typeof value === "object") {
-        throw new RequestError(`\`${name}\` is no parameter of a query`, operation);
+        throw new RequestError(`\`${name}\` is not a parameter of a query`, operation);
       }
       pairs.push([names[name] ?? name, String(value)]);
     }

@@ -1,21 +1,28 @@
-import { type Answer, type Call, callOf } from "./answer.js";
-import type { BodyRules, Outgoing } from "./body.js";
-import { DecodeError } from "./errors.js";
+import { type Answer, type Call, callOf, type RawResponse } from "./answer.js";
+import { checkAuth } from "./auth.js";
+import { bodyText, checkBody, type Outgoing } from "./body.js";
+import type { RequestTable } from "./body-check.js";
+import { ConfigurationError, DecodeError } from "./errors.js";
 import { type IdInput, type Int64, wireId } from "./int64.js";
 import { parseJson } from "./json.js";
-import { once } from "./once.js";
+import { checkNames } from "./known-options.js";
 import {
   type CallOptions,
+  CLIENT_OPTIONS,
   type ClientOptions,
+  checkCallOptions,
   checkChoice,
   checkedBaseUrl,
   checkLimits,
+  isPositive,
+  type Retry,
 } from "./options.js";
 import type { Expected, Reading } from "./reading.js";
 import { type HttpAnswer, type HttpRequest, send } from "./request.js";
-import { operationsOf, type Parameters, type Routes, target } from "./routes.js";
+import { withRetries } from "./retry.js";
+import { type Operation, operationsOf, type Parameters, type Routes, target } from "./routes.js";
 
-/** What one call of an operation is made of. What it throws is the failure of the call. */
+/** What one call of an operation consists of. What its functions throw is the call's failure. */
 export interface ServiceRequest {
   readonly options: CallOptions | undefined;
   readonly id?: IdInput;
@@ -32,76 +39,104 @@ export type Service<Name extends string> = <T>(
   request: ServiceRequest,
 ) => Call<T>;
 
-/** A {@link Service} as the options say, which are checked now and not at the first call. */
+/** How much of an answer is read by default: far more than any list that a service gives. */
+const MAX_RESPONSE_BYTES = 16 * 2 ** 20;
+
+/**
+ * A {@link Service} with these options, which are checked now and not at the first call.
+ *
+ * @param ownOptions names of the options that the client has besides those of every client
+ */
 export function connect<Name extends string, I extends Int64>(
   options: ClientOptions<Name, I>,
+  ownOptions: readonly string[],
   routes: Routes<Name>,
-  rules: BodyRules,
+  table: RequestTable,
 ): Service<Name> {
+  checkNames(options, [...CLIENT_OPTIONS, ...ownOptions], "option");
   const baseUrl = checkedBaseUrl(options.baseUrl);
   const operations = operationsOf(routes, options.routes);
   const int64: Int64 = options.int64 ?? "number";
   const validate = options.validate ?? "requests";
+  const { maxResponseBytes = MAX_RESPONSE_BYTES, onRequest, onResponse } = options;
   checkLimits(options);
+  if (!isPositive(maxResponseBytes)) {
+    throw new ConfigurationError("`maxResponseBytes` must be above 0");
+  }
+  if (options.auth !== undefined) checkAuth(options.auth);
+  if (
+    ![options.fetch, onRequest, onResponse].every(
+      (one) => one === undefined || typeof one === "function",
+    )
+  ) {
+    throw new ConfigurationError("`fetch`, `onRequest` and `onResponse` must be functions");
+  }
   checkChoice("int64", int64, ["number", "string"]);
   checkChoice("validate", validate, ["requests", "responses", "both", "none"]);
   const checksRequests = validate === "requests" || validate === "both";
   const checksAnswers = validate === "responses" || validate === "both";
-  const bodies = once(() => import("./outgoing.js"));
 
-  async function bodyOf(outgoing: Outgoing, operation: Name): Promise<string | undefined> {
-    const { bodyText, checkBody } = await bodies();
-    if (checksRequests) await checkBody(rules, outgoing, operation);
+  function bodyOf(outgoing: Outgoing, operation: Name): string | undefined {
+    if (checksRequests) checkBody(table, outgoing, operation);
     return bodyText(outgoing, operation);
   }
 
-  /** Not asynchronous: every step between a call and the network is paid by every call. */
+  /** Not asynchronous: every call pays for every step between it and the network. */
   function transmit(
     operation: Name,
     path: string,
     body: string | undefined,
     expects: HttpRequest["expects"],
+    raw: RawResponse,
     { options: own = {}, slow }: ServiceRequest,
   ): Promise<HttpAnswer> {
-    const { method, repeatable } = operations[operation];
-    const sent: HttpRequest = {
-      operation,
-      method,
-      url: baseUrl + path,
-      body,
-      headers: [options.headers, own.headers],
-      auth: options.auth,
-      fetch: options.fetch,
-      signal: own.signal,
-      timeoutMs: own.timeoutMs ?? options.timeoutMs ?? (slow ? 600_000 : 30_000),
-      expects,
-    };
-    const attempts = (own.retry ?? options.retry)?.attempts ?? 1;
-    // What goes out by POST or PATCH could happen twice, whatever the operation is.
-    if (attempts === 1 || !repeatable || /^P[OA]/.test(method)) return send(sent);
-    return import("./retry.js").then(({ withRetries }) =>
-      withRetries(attempts, own.signal, () => send(sent)),
-    );
+    const route = operations[operation];
+    const { signal } = own;
+    const timeoutMs = own.timeoutMs ?? options.timeoutMs ?? (slow ? 600_000 : 30_000);
+    const attempt = (count: number, limit: number): Promise<HttpAnswer> =>
+      send({
+        about: { operation, attempt: count, method: route.method, url: baseUrl + path },
+        body,
+        headers: [options.headers, own.headers],
+        auth: options.auth,
+        fetch: options.fetch,
+        signal,
+        timeoutMs: limit,
+        maxResponseBytes,
+        hooks: options,
+        raw,
+        expects,
+      });
+    const retry = own.retry ?? options.retry;
+    if (retry === undefined || !mayRepeat(route.kind, retry.operations)) {
+      return attempt(1, Math.min(timeoutMs, retry?.totalMs ?? timeoutMs));
+    }
+    return withRetries({ retry, signal, timeoutMs }, attempt);
   }
 
   return (operation, { expects, read }, request) => {
+    const raw: RawResponse = {};
     async function call(): Promise<Answer<Awaited<ReturnType<typeof read>>>> {
-      const { options: own = {} } = request;
-      checkLimits(own);
-      own.signal?.throwIfAborted();
+      const { options: own } = request;
+      if (own !== undefined) checkCallOptions(own, operation);
+      own?.signal?.throwIfAborted();
       const route = operations[operation];
       const id = route.id === undefined ? undefined : wireId(request.id, route.id, operation);
       const path = target(route, id, request.parameters?.(operation), operation);
-      const body = request.body && (await bodyOf(request.body(operation), operation));
-      const answer = await transmit(operation, path, body, expects, request);
+      const body = request.body && bodyOf(request.body(operation), operation);
+      const answer = await transmit(operation, path, body, expects, raw, request);
       const { status, headers, text } = answer;
-      const reading = { operation, status, int64, rules: checksAnswers ? rules : undefined };
+      const reading = { operation, status, int64, table: checksAnswers ? table : undefined };
       const value = expects === "none" ? undefined : parse(text, headers, expects, reading);
-      return { data: await read(await value, reading), status, headers };
+      return { data: read(value, reading) as Awaited<ReturnType<typeof read>>, status, headers };
     }
-    return callOf(call());
+    return callOf(call(), raw);
   };
 }
+
+/** Whether a call may go out again. A write may have happened, so the caller has to allow it. */
+const mayRepeat = (kind: Operation["kind"], allowed: Retry["operations"]): boolean =>
+  allowed === "all" || kind === "read" || (allowed === "idempotent" && kind === "replace");
 
 function parse(
   text: string,
@@ -114,8 +149,8 @@ function parse(
     return parseJson(text);
   } catch {
     if (expects === "optional") return undefined;
-    const label = headers.get("content-type") ?? "unlabelled";
-    const found = text === "" ? "empty" : `not JSON (${label})`;
-    throw new DecodeError(`${reading.status}, but the body is ${found}`, reading);
+    const label = headers.get("content-type") ?? "unlabeled";
+    const found = text && `not JSON (${label})`;
+    throw new DecodeError(`${reading.status}, but the body is ${found || "empty"}`, reading);
   }
 }

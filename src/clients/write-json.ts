@@ -1,4 +1,4 @@
-/** Like `JSON.stringify`, but a `bigint` goes out as bare digits. */
+/** Like `JSON.stringify`, but a `bigint` becomes bare digits. */
 export function writeJson(value: unknown): string | undefined {
   if (typeof value === "bigint") return String(value);
   if (typeof value !== "object" || value === null) return JSON.stringify(value);

@@ -1,67 +1,102 @@
 import type { Path } from "../findings/json-pointer.js";
+import { invalidLevel, isLevel, suggestedLevel } from "../rules/level.js";
 import type { Rule } from "../rules/rule.js";
-import { isObject, type JsonObject } from "../shape/read-keys.js";
+import { suggestedRule, unknownRule } from "../rules/rule-ids.js";
+import { isObject, type JsonObject } from "../shape/json-object.js";
 import { explain } from "../structure/explain.js";
 import { findingOf } from "../structure/structure.js";
+import { titleOf } from "../structure/wording.js";
+import type { FixAction } from "../syntax/fix-action.js";
 import type { UnplacedFinding } from "../syntax/place-findings.js";
 import { configurationShapes, optionsName } from "./shapes.js";
 
 /**
- * Tells what is wrong with a configuration: as with a descriptor, each fault once, at its place.
+ * Checks a configuration. As with a descriptor, each mistake gives one finding, at its place.
  *
- * @param rules every rule that the configuration may set
+ * @param rules every rule that the configuration can set
  */
 export function checkConfiguration(value: unknown, rules: readonly Rule[]): UnplacedFinding[] {
+  const { plain, settings } = takeApart(value);
   const shapes = configurationShapes(rules);
+  const ids = new Set(rules.map(({ id }) => id));
   const findings: UnplacedFinding[] = [];
   const check = (part: unknown, name: string, path: Path): void =>
-    explain(part, shapes, name, (fault) => {
-      findings.push(findingOf({ ...fault, path: [...path, ...fault.path] }));
+    explain(part, shapes, name, (problem) => {
+      findings.push(findingOf({ ...problem, path: [...path, ...problem.path] }));
     });
 
-  const { plain, settings } = takeApart(value);
   check(plain, "Configuration", []);
   for (const { path, id, setting } of settings) {
-    const [level, options, ...more] = setting;
+    if (!ids.has(id)) findings.push(unknownRuleFinding(id, ids, path));
+    if (!Array.isArray(setting)) {
+      if (!isLevel(setting)) findings.push(levelFinding(id, setting, path));
+      continue;
+    }
+    const [level, options, ...more] = setting as readonly unknown[];
     if (level === undefined || more.length > 0) {
       const message = `a setting is a level, or a list of a level and options, not a list of ${setting.length}`;
       findings.push({ code: "wrong-type", severity: "error", message, path, mark: "value" });
       continue;
     }
-    check(level, "Level", [...path, 0]);
-    // A rule that there is not has been told.
-    const name = optionsName(id);
-    if (setting.length > 1 && Object.hasOwn(shapes, name)) check(options, name, [...path, 1]);
+    if (!isLevel(level)) findings.push(levelFinding(id, level, [...path, 0]));
+    if (setting.length > 1 && ids.has(id)) check(options, optionsName(id), [...path, 1]);
   }
   return findings;
 }
 
-/** A setting with options, and where it stands. */
-interface ListSetting {
-  path: Path;
-  id: string;
-  setting: readonly unknown[];
+function unknownRuleFinding(id: string, ids: ReadonlySet<string>, path: Path): UnplacedFinding {
+  const near = suggestedRule(id, ids);
+  const change: FixAction | undefined =
+    near === undefined ? near : { kind: "rename-key", to: near };
+  return {
+    code: "unknown-property",
+    severity: "error",
+    message: unknownRule(id, ids),
+    path,
+    mark: "key",
+    ...(change && { fix: { title: titleOf(change), safe: false, change } }),
+  };
 }
 
-/** The configuration with mere levels as settings, and the settings that are lists. */
-function takeApart(value: unknown): { plain: unknown; settings: ListSetting[] } {
-  const settings: ListSetting[] = [];
-  const plainRules = (rules: unknown, path: Path): unknown => {
+function levelFinding(id: string, level: unknown, path: Path): UnplacedFinding {
+  const near = suggestedLevel(level);
+  const change: FixAction | undefined =
+    near === undefined ? near : { kind: "replace-value", value: near };
+  return {
+    code: typeof level === "string" ? "invalid-format" : "wrong-type",
+    severity: "error",
+    message: invalidLevel(id, level),
+    path,
+    mark: "value",
+    ...(change && { fix: { title: titleOf(change), safe: false, change } }),
+  };
+}
+
+/** The setting of a rule, and its path. */
+interface PlacedSetting {
+  readonly path: Path;
+  readonly id: string;
+  readonly setting: unknown;
+}
+
+/** The configuration without the settings of rules, and these settings. */
+function takeApart(value: unknown): { plain: unknown; settings: PlacedSetting[] } {
+  const settings: PlacedSetting[] = [];
+  const withoutSettings = (rules: unknown, path: Path): unknown => {
     if (!isObject(rules)) return rules;
-    return mapValues(rules, (setting, id) => {
-      if (!Array.isArray(setting)) return setting;
+    for (const [id, setting] of Object.entries(rules)) {
       settings.push({ path: [...path, id], id, setting });
-      return "off";
-    });
+    }
+    return {};
   };
   if (!isObject(value)) return { plain: value, settings };
   const plain = mapValues(value, (part, key) => {
-    if (key === "rules") return plainRules(part, ["rules"]);
+    if (key === "rules") return withoutSettings(part, ["rules"]);
     if (key !== "overrides" || !Array.isArray(part)) return part;
     return part.map((override: unknown, index) =>
       isObject(override)
         ? mapValues(override, (inner, name) =>
-            name === "rules" ? plainRules(inner, ["overrides", index, "rules"]) : inner,
+            name === "rules" ? withoutSettings(inner, ["overrides", index, "rules"]) : inner,
           )
         : override,
     );

@@ -1,23 +1,23 @@
 import type { RuleSettings } from "../rules/active-rules.js";
 
-/** What a configuration file can say. All of it is optional. */
+/** The contents of a configuration file. All of it is optional. */
 export interface Configuration {
-  /** How rules are set, by id. */
-  rules?: RuleSettings;
-  /** Settings for some files; of several that hold for a file, the later one wins. */
-  overrides?: readonly ConfigurationOverride[];
-  /** Files that a walk passes over, as globs from the folder of the configuration. */
-  ignore?: readonly string[];
-  /** Reject `components` and `$schema` at the root of a descriptor. */
-  strict?: boolean;
-  /** Hosts that references may load from over https. */
-  allowHosts?: readonly string[];
-  /** Folder below which references may read files, from the folder of the configuration. */
-  root?: string;
+  /** Settings of rules, by id. */
+  readonly rules?: RuleSettings<string> | undefined;
+  /** Settings for some files. If several apply to a file, the last one wins. */
+  readonly overrides?: readonly ConfigurationOverride[] | undefined;
+  /** Files to skip when a folder is searched: globs relative to the folder of the configuration. */
+  readonly ignore?: readonly string[] | undefined;
+  /** Reject `components` and `$schema` at the root of a descriptor. Default `false`. */
+  readonly strict?: boolean | undefined;
+  /** Hosts from which references can be loaded over https. */
+  readonly allowHosts?: readonly string[] | undefined;
+  /** Folder that contains all files that references can read, relative to the configuration. */
+  readonly root?: string | undefined;
 }
 
 export interface ConfigurationOverride {
-  /** Globs from the folder of the configuration: the files that findings stand in. */
-  files: readonly string[];
-  rules: RuleSettings;
+  /** The files that contain the findings: globs relative to the folder of the configuration. */
+  readonly files: readonly string[];
+  readonly rules: RuleSettings<string>;
 }

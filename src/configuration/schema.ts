@@ -1,23 +1,24 @@
+import { LEVELS } from "../rules/level.js";
 import type { OptionDeclaration, Rule } from "../rules/rule.js";
-import { LEVELS } from "../rules/settings.js";
 
-/** What each key says, as an editor shows it. */
+/** What each key means, as an editor shows it. */
 const DESCRIPTIONS = {
   $schema: "Address of the schema that an editor uses for this file.",
-  rules: "How rules are set, by id: a level, or a list of the level and the options.",
-  overrides: "Settings for some files; of several that hold for a file, the later one wins.",
+  rules: "Settings of rules, by id: a level, or a list of a level and options.",
+  overrides: "Settings for some files. If several apply to a file, the last one wins.",
   ignore:
-    "Globs of files that a walk passes over, from the folder of this file. A file that is named on the command line is checked all the same.",
+    "Globs of files that dsd skips when it searches a folder, relative to the folder of this file. A file that is named on the command line is always checked.",
   strict: "Reject `components` and `$schema` at the root of a descriptor.",
-  allowHosts: "Hosts that references may load from over https.",
-  root: "Folder below which references may read files, from the folder of this file and not above it.",
+  allowHosts: "Hosts from which references can be loaded over https.",
+  root: "Folder that contains all files that references can read, relative to the folder of this file and not above it.",
 } as const;
 
 const text = (description: string) => ({ description, type: "string" });
 const texts = (description: string) => ({ description, type: "array", items: { type: "string" } });
 
 /**
- * The JSON Schema of a configuration, from the same list of rules and options as the check of it.
+ * The JSON Schema of a configuration. It is made from the same rules and options as the check of a
+ * configuration.
  */
 export function configurationSchema(rules: readonly Rule[]): object {
   return {
@@ -25,7 +26,7 @@ export function configurationSchema(rules: readonly Rule[]): object {
     $id: "urn:datastore-descriptor:schema:config",
     title: "Configuration of dsd",
     description:
-      "How `dsd` checks the descriptors below a folder: dsd.config.json or dsd.config.yaml.",
+      "How `dsd` checks the descriptors in a folder and its subfolders: dsd.config.json or dsd.config.yaml.",
     type: "object",
     additionalProperties: false,
     properties: {
@@ -49,7 +50,9 @@ export function configurationSchema(rules: readonly Rule[]): object {
         additionalProperties: false,
         required: ["files", "rules"],
         properties: {
-          files: texts("Globs of the files that findings stand in, from the folder of this file."),
+          files: texts(
+            "Globs of the files that contain the findings, relative to the folder of this file.",
+          ),
           rules: { description: DESCRIPTIONS.rules, $ref: "#/$defs/Rules" },
         },
       },
@@ -60,16 +63,16 @@ export function configurationSchema(rules: readonly Rule[]): object {
         properties: Object.fromEntries(rules.map((rule) => [rule.id, settingSchema(rule)])),
       },
       Level: {
-        description: "How grave the findings of a rule are; `off`: it does not run.",
+        description: "The severity of a rule's findings, or `off`: the rule does not run.",
         enum: LEVELS,
       },
     },
   };
 }
 
-function settingSchema({ id, what, severity, options = {} }: Rule): object {
+function settingSchema({ id, summary, severity, options = {} }: Rule): object {
   return {
-    description: `${what} Default: ${severity}. \`dsd explain ${id}\` tells more.`,
+    description: `${summary} Default: ${severity}. Details: \`dsd explain ${id}\`.`,
     anyOf: [
       { $ref: "#/$defs/Level" },
       {

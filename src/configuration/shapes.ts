@@ -1,16 +1,15 @@
 import type { OptionDeclaration, Rule } from "../rules/rule.js";
-import { LEVELS } from "../rules/settings.js";
 import type { Shape, ShapeTable } from "../shape/shape.js";
 
 const string = { types: ["string"] } as const;
 const strings = { items: string } as const;
 
-/** Name of the shape of a rule's options. */
+/** The name of the shape of a rule's options. */
 export const optionsName = (id: string): string => `Options of ${id}`;
 
 /**
- * The form of a configuration, as the explanation of a failure reads it. The setting of a rule is
- * its level here; one with options is taken apart before.
+ * The form of a configuration and of the options of each rule, to explain what is wrong. Settings of
+ * rules are not part of it: they are checked one by one.
  */
 export function configurationShapes(rules: readonly Rule[]): ShapeTable {
   const options = Object.fromEntries(
@@ -44,12 +43,7 @@ export function configurationShapes(rules: readonly Rule[]): ShapeTable {
       required: ["files", "rules"],
       properties: { files: strings, rules: "Rules" },
     },
-    Rules: {
-      title: "Rules",
-      required: [],
-      properties: Object.fromEntries(rules.map(({ id }) => [id, "Level"])),
-    },
-    Level: { types: ["string"], enum: LEVELS },
+    Rules: { title: "Rules", required: [], properties: {} },
     ...options,
   };
 }

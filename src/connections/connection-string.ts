@@ -1,15 +1,15 @@
-/** What the text of a JDBC URL says of where it leads. */
+/** The parts of a JDBC URL that say what it connects to. */
 export interface JdbcUrl {
-  /** What names the driver: `postgresql` in `jdbc:postgresql://…`. */
+  /** Identifies the driver: `postgresql` in `jdbc:postgresql://…`. */
   subprotocol: string;
-  /** Hosts of the part behind `//`; empty where a driver writes them in another way. */
+  /** The hosts after `//`; empty if the driver uses another syntax. */
   hosts: { host: string; port: string | undefined }[];
 }
 
 /**
- * Reads a JDBC URL: `jdbc:`, a subprotocol, `:`, and what the driver makes of the rest.
+ * Parses a JDBC URL: `jdbc:`, a subprotocol, `:`, and a rest whose syntax depends on the driver.
  *
- * @returns `undefined` when it is none
+ * @returns `undefined` if the text is not a JDBC URL
  * @example parseJdbcUrl("jdbc:postgresql://db.example.org:5432/sales")
  */
 export function parseJdbcUrl(text: string): JdbcUrl | undefined {
@@ -27,7 +27,9 @@ export function parseJdbcUrl(text: string): JdbcUrl | undefined {
 }
 
 /**
- * The keys and values of an ODBC connection string, keys in lower case, values without their braces.
+ * Parses an ODBC connection string.
+ *
+ * @returns the values without their braces, by key in lower case
  *
  * @example parseOdbcString("Driver={PostgreSQL};Server=db").get("driver") // "PostgreSQL"
  */
@@ -37,7 +39,7 @@ export function parseOdbcString(text: string): Map<string, string> {
     /([^;={}]+)=\s*(?:\{((?:[^}]|\}\})*)\}|([^;]*))/g,
   )) {
     const name = key.trim().toLowerCase();
-    // Of a key that comes twice, the first one counts (MS-ODBCSTR).
+    // If a key is repeated, the first value counts (MS-ODBCSTR).
     if (!values.has(name)) values.set(name, quoted?.replaceAll("}}", "}") ?? plain.trim());
   }
   return values;

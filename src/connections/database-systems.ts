@@ -1,13 +1,13 @@
-/** A database management system, as people write it and as drivers name it. */
+/** A database management system, and how people and drivers name it. */
 export interface DatabaseSystem {
   readonly name: string;
-  /** What `dbmsType`, or the name of an ODBC driver, contains. */
+  /** Matches `dbmsType` and the names of ODBC drivers. */
   readonly pattern: RegExp;
-  /** Subprotocols of the JDBC drivers that talk to it. */
+  /** The subprotocols of the JDBC drivers for it. */
   readonly subprotocols: readonly string[];
 }
 
-/** More special names first: `Amazon Aurora MySQL` is MySQL, `Oracle MySQL` too. */
+/** More specific names come first: `Oracle MySQL` is MySQL, not Oracle. */
 const SYSTEMS: readonly DatabaseSystem[] = [
   { name: "MariaDB", pattern: /maria ?db/i, subprotocols: ["mariadb", "mysql"] },
   { name: "MySQL", pattern: /my ?sql/i, subprotocols: ["mysql", "mariadb"] },
@@ -33,10 +33,10 @@ const SYSTEMS: readonly DatabaseSystem[] = [
   { name: "H2", pattern: /^h2\b/i, subprotocols: ["h2"] },
 ];
 
-/** The system that a name speaks of, where that is known. */
+/** The system that a name means, if it is known. */
 export const systemOfName = (name: string): DatabaseSystem | undefined =>
   SYSTEMS.find(({ pattern }) => pattern.test(name));
 
-/** The systems that a JDBC subprotocol leads to; empty for one that is not known. */
+/** The systems that a JDBC subprotocol can connect to; empty if it is unknown. */
 export const systemsOfSubprotocol = (subprotocol: string): readonly DatabaseSystem[] =>
   SYSTEMS.filter(({ subprotocols }) => subprotocols.includes(subprotocol));

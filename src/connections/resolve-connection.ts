@@ -9,27 +9,27 @@ import { quote } from "../findings/quote.js";
 import { isSecretName } from "./secrets.js";
 import { readTemplate, type TemplateLanguage, variablesOf } from "./template.js";
 
-/** Where a service is reached, with every variable filled in. */
+/** How to reach a service, with all variables replaced by their values. */
 export interface ResolvedConnection {
   host: string;
   port: string;
-  /** The JDBC URL, when the service has one. */
+  /** The JDBC URL, if the service has one. */
   jdbc?: string;
-  /** The ODBC connection string, when the service has one. */
+  /** The ODBC connection string, if the service has one. */
   odbc?: string;
 }
 
 export interface ResolveConnectionOptions {
-  /** Whether a value may be given for a name that nothing uses. Default `false`: it is a slip. */
-  allowExtra?: boolean;
+  /** Whether `values` can contain names that are not used. Default `false`, to detect typos. */
+  allowExtra?: boolean | undefined;
 }
 
-/** Why a connection cannot be resolved: every reason at once, none of them with a secret in it. */
+/** A connection cannot be resolved. The error gives all reasons, and none of them shows a secret. */
 export class ResolveConnectionError extends Error {
-  override name = "ConnectionError";
-  /** The reasons, each a sentence without final stop. */
+  override name = "ResolveConnectionError";
+  /** The reasons, each without a final stop. */
   readonly reasons: readonly string[];
-  /** Names of the variables that have no value. */
+  /** The names of the variables that have no value. */
   readonly missing: readonly string[];
 
   constructor(reasons: readonly string[], missing: readonly string[] = []) {
@@ -40,16 +40,18 @@ export class ResolveConnectionError extends Error {
 }
 
 /**
- * Fills the variables of a service into its host, port and connection strings.
+ * Replaces the variables in the host, the port and the connection strings of a service.
  *
- * A value that is given wins over the variable's default; nothing is guessed from its `enum`. Values
- * go in as they are, in one pass: braces in a value mean nothing, and nothing is percent-encoded,
- * since JDBC and ODBC strings have no common encoding.
+ * A value in `values` overrides the default of the variable. A variable without either is an error,
+ * even if it has an `enum`. Values are inserted as they are, in one pass: braces in a value have no
+ * meaning, and nothing is percent-encoded, because JDBC and ODBC strings have no common encoding.
  *
- * @param descriptor a valid descriptor; References within it are followed, others are not
+ * @param descriptor a valid descriptor; References inside it are resolved, others are not
  * @param service the key of the service in `services`
  * @param values values of variables, by name
- * @throws ConnectionError when the service is not there, or a variable has no value or a wrong one
+ * @returns the host, the port and the connection strings
+ * @throws ResolveConnectionError if the service does not exist, or a variable has no value or a value
+ * that is not allowed
  * @example
  * const { jdbc } = resolveConnection(descriptor, "production", { host: "db.example.org" });
  */
@@ -59,21 +61,23 @@ export function resolveConnection(
   values: Readonly<Record<string, string>> | ReadonlyMap<string, string> = {},
   { allowExtra = false }: ResolveConnectionOptions = {},
 ): ResolvedConnection {
-  const found = followed<DatabaseService>(descriptor, own(descriptor.services, service));
+  const found = resolved<DatabaseService>(descriptor, own(descriptor.services, service));
   if (found === undefined) {
     const names = Object.keys(descriptor.services).map(quote).join(", ");
-    throw new ResolveConnectionError([`there is no service ${quote(service)}; there are ${names}`]);
+    throw new ResolveConnectionError([
+      `unknown service ${quote(service)}; the services are ${names}`,
+    ]);
   }
-  const server = followed<ServerInfo>(descriptor, found.serverInfo);
+  const server = resolved<ServerInfo>(descriptor, found.serverInfo);
   if (server === undefined) {
     const reason =
       found.serverInfo === undefined
         ? "has no Server Info"
-        : "refers to a Server Info elsewhere: dereference the descriptor first";
+        : "refers to a Server Info outside the descriptor; dereference the descriptor first";
     throw new ResolveConnectionError([`service ${quote(service)} ${reason}`]);
   }
   const given = values instanceof Map ? values : new Map(Object.entries(values));
-  const filler = new Filler(new Map(Object.entries(found.variables ?? {})), given);
+  const filler = new TemplateFiller(new Map(Object.entries(found.variables ?? {})), given);
   const { jdbc, odbc } = server.connectionProtocols;
   const result: ResolvedConnection = {
     host: filler.fill(server.host, "plain"),
@@ -90,8 +94,8 @@ export function resolveConnection(
   return result;
 }
 
-/** Fills in one service, and keeps what stands against it. */
-class Filler {
+/** Replaces the variables of one service, and collects the problems. */
+class TemplateFiller {
   readonly #variables: ReadonlyMap<string, Variable>;
   readonly #given: ReadonlyMap<string, string>;
   readonly #used = new Set<string>();
@@ -123,7 +127,9 @@ class Filler {
       reasons.unshift(`no value for ${missing.length === 1 ? "variable" : "variables"} ${names}`);
     }
     if (extra.length > 0 && !allowExtra) {
-      reasons.push(`a value is given for ${extra.map(quote).join(", ")}, which nothing uses`);
+      reasons.push(
+        `the service does not use the ${extra.length === 1 ? "value" : "values"} of ${extra.map(quote).join(", ")}`,
+      );
     }
     if (reasons.length > 0) throw new ResolveConnectionError(reasons, missing);
   }
@@ -138,20 +144,20 @@ class Filler {
     }
     const origin = given === undefined ? "default" : "value";
     if (typeof value !== "string") {
-      this.#reasons.set(name, `the ${origin} of variable ${quote(name)} is not a string: quote it`);
+      this.#reasons.set(name, `the ${origin} of variable ${quote(name)} is not a string; quote it`);
       return "";
     }
     if (variable?.enum !== undefined && !variable.enum.includes(value)) {
       const shown = isSecretName(name) ? "" : ` ${quote(value)}`;
       const choices =
         variable.enum.length === 0
-          ? "its `enum` is empty: it can have none"
+          ? "its `enum` is empty, so no value is allowed"
           : isSecretName(name)
-            ? "not one of its `enum`"
-            : `not one of ${variable.enum.map(quote).join(", ")}`;
+            ? "it is not in the `enum`"
+            : `it is not one of ${variable.enum.map(quote).join(", ")}`;
       this.#reasons.set(
         name,
-        `the ${origin}${shown} of variable ${quote(name)} is refused: ${choices}`,
+        `the ${origin}${shown} of variable ${quote(name)} is not allowed; ${choices}`,
       );
     }
     return value;
@@ -161,8 +167,8 @@ class Filler {
 const own = <T>(map: Readonly<Record<string, T>>, key: string): T | undefined =>
   Object.hasOwn(map, key) ? map[key] : undefined;
 
-/** What a value is, or what the References of this document lead to from it. */
-function followed<T extends object>(
+/** A value, or the value that a chain of References in this document resolves to. */
+function resolved<T extends object>(
   root: object,
   start: T | { $ref: string } | undefined,
 ): T | undefined {
@@ -193,7 +199,7 @@ function valueAtReference(root: object, ref: string): unknown {
   return value;
 }
 
-/** What is not percent-encoded UTF-8 becomes what is no pointer. */
+/** Text that is not percent-encoded UTF-8 becomes text that is not a pointer. */
 function decodedFragment(fragment: string): string {
   try {
     return decodeURIComponent(fragment);

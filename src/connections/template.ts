@@ -1,35 +1,35 @@
-// How `{variable}` is told from braces that belong to the string itself. The specification says only
-// that variables exist; ODBC (MS-ODBCSTR: `key={value}`, `}}` for a closing brace) and the JDBC URL of
-// SQL Server (`;key={value}`) have braces of their own.
+// How to distinguish a `{variable}` from braces that belong to the string itself. The specification
+// says only that variables exist. ODBC (MS-ODBCSTR: `key={value}`, with `}}` for a closing brace) and
+// the JDBC URL of SQL Server (`;key={value}`) use braces for other purposes.
 
-/** A stretch of a string: as it stands, or a variable. */
+/** A part of a string: literal text or a variable. */
 export type TemplatePart =
   | { readonly kind: "text"; readonly text: string }
   | {
       readonly kind: "variable";
       readonly name: string;
-      /** Whether a `$` stands before it, as other template languages write. */
+      /** Whether it follows a `$`, as variables of other template languages do. */
       readonly hasDollar: boolean;
     };
 
-/** A string with variables in it. */
+/** A string with its variables. */
 export interface Template {
   readonly parts: readonly TemplatePart[];
-  /** Names of values in braces that could be variables, were they declared. */
+  /** The values in braces that would be variables if variables with these names were declared. */
   readonly quotedNames: readonly string[];
-  /** Whether there is a `{}`, which names nothing. */
+  /** Whether the string contains `{}`, which does not name a variable. */
   readonly hasEmptyName: boolean;
-  /** Whether a brace is left without its partner. */
+  /** Whether the string contains an unmatched brace. */
   readonly isUnbalanced: boolean;
 }
 
-/** Which braces a string has by itself. */
+/** In which cases braces in a string are not variables. */
 export type TemplateLanguage = "plain" | "jdbc" | "odbc";
 
 /**
  * Reads the variables of a string in one pass.
  *
- * @param isDeclared whether a name is that of a variable; what is not may be a value in braces
+ * @param isDeclared whether a variable with this name is declared; other names may be values in braces
  * @example readTemplate("Server={host}", "odbc", (name) => name === "host")
  */
 export function readTemplate(
@@ -85,12 +85,12 @@ export function readTemplate(
   return { parts, quotedNames, hasEmptyName, isUnbalanced: isUnbalanced || balance !== 0 };
 }
 
-/** The names of the variables of a template, each once. */
-export const variablesOf = ({ parts }: Template): string[] => [
+/** The names of the variables in a template, each once. */
+export const variablesOf = ({ parts }: Pick<Template, "parts">): string[] => [
   ...new Set(parts.flatMap((part) => (part.kind === "variable" ? [part.name] : []))),
 ];
 
-/** What stands between a brace and the next, when that is the closing one. */
+/** The text between an opening brace and the next brace, if that is a closing one. */
 function nameAt(text: string, start: number): string | undefined {
   const end = text.indexOf("}", start);
   if (end < 0) return undefined;
@@ -98,7 +98,7 @@ function nameAt(text: string, start: number): string | undefined {
   return name.includes("{") ? undefined : name;
 }
 
-/** A value in braces: all of what follows `key=`, up to the next `;`. */
+/** A value in braces: everything between `key=` and the next `;`. */
 function quotedAt(text: string, start: number, language: TemplateLanguage): string | undefined {
   const key = language === "odbc" ? /(?:^|;)[^;={}]*=\s*$/ : /;[^;={}]*=\s*$/;
   if (!key.test(text.slice(0, start))) return undefined;

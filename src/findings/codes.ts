@@ -1,8 +1,11 @@
-import type { Severity } from "./finding.js";
+import type { RuleId } from "../../generated/rule-ids.js";
+
+/** How severe a finding is. Errors make a document invalid. */
+export type Severity = "error" | "warning" | "info";
 
 /**
- * Every code of syntax, structure and references, with its severity. The set is closed; rules and
- * configuration add ids of their own. Each has a page, `docs/findings/CODE.md`.
+ * Every code of syntax, structure and references, with its severity. The set is closed. Each code
+ * has a page, `docs/findings/CODE.md`.
  */
 export const findingCodes = {
   "syntax-error": "error",
@@ -22,3 +25,9 @@ export const findingCodes = {
 
 /** A code of syntax, structure or references. */
 export type FindingCode = keyof typeof findingCodes;
+
+/**
+ * What the code of a finding can be: a code of syntax, structure or references, or the id of a rule.
+ * Editors complete the known ones; any other string is the id of a custom rule.
+ */
+export type Code = FindingCode | RuleId | (string & {});

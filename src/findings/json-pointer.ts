@@ -1,10 +1,10 @@
-/** The way from the root of a document to one of its values: keys of objects, indices of arrays. */
+/** The path from the root of a document to one of its values: keys of objects, indices of arrays. */
 export type Path = readonly (string | number)[];
 
 /**
  * A path as JSON Pointer (RFC 6901).
  *
- * @example formatPointer(["services", "a/b"]) // "/services/a~1b"
+ * @example formatPointer(["services", "a/b"]); // "/services/a~1b"
  */
 export const formatPointer = (path: Path): string => path.map(pointerStep).join("");
 
@@ -15,7 +15,7 @@ export const pointerStep = (key: string | number): string =>
 /**
  * The reference tokens of a JSON Pointer (RFC 6901, section 4), or `undefined` when it is not one.
  *
- * @example parsePointer("/services/a~1b") // ["services", "a/b"]
+ * @example parsePointer("/services/a~1b"); // ["services", "a/b"]
  */
 export function parsePointer(pointer: string): string[] | undefined {
   if (pointer === "") return [];
@@ -24,4 +24,18 @@ export function parsePointer(pointer: string): string[] | undefined {
     .slice(1)
     .split("/")
     .map((token) => token.replaceAll("~1", "/").replaceAll("~0", "~"));
+}
+
+/**
+ * The value at a path; `undefined` when there is no such path.
+ *
+ * @example valueAt({ a: [1] }, ["a", 0]) // 1
+ */
+export function valueAt(root: unknown, path: Path): unknown {
+  let value = root;
+  for (const step of path) {
+    if (typeof value !== "object" || value === null) return undefined;
+    value = (value as Record<string | number, unknown>)[step];
+  }
+  return value;
 }

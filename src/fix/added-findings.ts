@@ -1,19 +1,20 @@
 import type { Finding } from "../findings/finding.js";
+import { movedIdentity } from "../findings/identity.js";
 import type { InspectedFile, Inspection } from "./inspection.js";
 import { OffsetMap, type Splice } from "./splices.js";
 
-/** What was done to a file. */
+/** The changes of one file. */
 export interface FileSplices {
   splices: Splice[];
-  /** Those of suggestions, which may leave another finding at their own place. */
+  /** Those of suggestions: another finding may be left at their own place. */
   unsafe: ReadonlySet<Splice>;
 }
 
 /**
- * Whether there is a finding that was not there before the changes: one of another code or at
- * another place, places being compared as the changes have moved them.
+ * Whether the changes have added a finding. Findings are compared by code and place, and places are
+ * moved as the changes have moved them.
  *
- * What a text that could not be read has hidden, in itself or in the files that it refers to, is
+ * Findings that syntax errors have hidden, in the text itself or in the files that it refers to, are
  * not new when the text can be read.
  */
 export function addsFinding(
@@ -24,7 +25,7 @@ export function addsFinding(
   const uncovers = [...changes.keys()].some((file) => isUnreadable(before.get(file)));
   for (const [file, { findings }] of after) {
     const earlier = before.get(file);
-    // A file that was not reached before was hidden by what has been mended.
+    // A file that was not reached before was hidden by what is fixed now.
     if (earlier === undefined) continue;
     const change = changes.get(file);
     if (isUnreadable(earlier)) {
@@ -51,18 +52,18 @@ function hasNew(
   const offsets = new OffsetMap(change?.splices ?? []);
   const known = new Map<string, number>();
   for (const finding of before) {
-    const place = placeOf(finding, offsets.map(startOf(finding)));
-    known.set(place, (known.get(place) ?? 0) + 1);
+    const identity = movedIdentity(finding, offsets.map(startOf(finding)));
+    known.set(identity, (known.get(identity) ?? 0) + 1);
   }
   const tolerated = new Set(
     change?.splices.filter((one) => change.unsafe.has(one)).map(({ start }) => offsets.map(start)),
   );
   return after.some((finding) => {
     const start = startOf(finding);
-    const place = placeOf(finding, start);
-    const count = known.get(place) ?? 0;
+    const identity = movedIdentity(finding, start);
+    const count = known.get(identity) ?? 0;
     if (count > 0) {
-      known.set(place, count - 1);
+      known.set(identity, count - 1);
       return false;
     }
     return !tolerated.delete(start);
@@ -70,5 +71,3 @@ function hasNew(
 }
 
 const startOf = ({ range }: Finding): number => range?.start.offset ?? -1;
-
-const placeOf = ({ code }: Finding, start: number): string => `${code} ${start}`;

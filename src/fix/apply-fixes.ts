@@ -1,55 +1,75 @@
-import type { Finding, Fix } from "../findings/finding.js";
+import type { Edit, Finding, Fix } from "../findings/finding.js";
 import { overlap, type Splice, splice, splicesOf } from "./splices.js";
 
+/** Options of {@link applyFixes}. */
 export interface FixOptions {
-  /** Whether to apply suggestions too, whose result a person should look at. Default `false`. */
+  /** Whether to apply unsafe fixes too, whose result a person should review. Default `false`. */
   unsafe?: boolean | undefined;
+  /**
+   * The file that the text is, as the findings call it. Fixes of other files are not applied. Needed
+   * when the findings are about several files.
+   */
+  file?: string | undefined;
 }
 
-/** A fix that was applied, and what it was for. */
+/** A fix that was applied, and the finding that it fixes. */
 export interface AppliedFix {
-  finding: Finding;
-  fix: Fix;
+  readonly finding: Finding;
+  readonly fix: Fix;
 }
 
 /** A text after its fixes. */
 export interface FixedText {
-  text: string;
-  applied: AppliedFix[];
-  /** Findings without a fix that could be applied; one in the way of another fix is among them. */
-  left: Finding[];
+  readonly text: string;
+  readonly applied: readonly AppliedFix[];
+  /** The findings that were not fixed, among them those whose fix overlaps another one. */
+  readonly left: readonly Finding[];
 }
 
 /**
  * Applies the fixes of findings to the text that they were found in.
  *
- * Of fixes that touch the same characters the first is applied; check the result again for the
- * others. Everything that no fix touches stays as it is: comments, order, quotes, indentation.
+ * Of fixes that touch the same characters, the first is applied; check the result again for the
+ * others. What no fix touches stays as it is: comments, order, quotes, indentation, byte-order mark.
  *
  * @param text the text as it was checked
- * @param findings what was found in it; fixes that edit other files are left
+ * @param findings what was found in it
+ * @throws TypeError when the findings are about several files and `file` does not say which of them
+ *   the text is, or when they were not found in this text
  * @example
- * const { findings } = validate(text, { uri: "db.yaml" });
- * const { text: mended } = applyFixes(text, findings);
+ * const text = '{ "titel": "Shop", "version": "1.0.0" }';
+ * const { findings } = validate(text, { as: "info" });
+ * applyFixes(text, findings).text; // '{ "title": "Shop", "version": "1.0.0" }'
  */
 export function applyFixes(
   text: string,
   findings: readonly Finding[],
   options: FixOptions = {},
 ): FixedText {
-  const chosen = chooseFixes(findings, options);
+  const { file } = options;
+  const own = file === undefined ? findings : findings.filter((finding) => finding.file === file);
+  const files = new Set(own.map((finding) => finding.file));
+  if (files.size > 1) {
+    const names = [...files].map((name) => JSON.stringify(name ?? null)).join(", ");
+    throw new TypeError(
+      `the findings are about several files: say which one the text is (${names})`,
+    );
+  }
+  const chosen = chooseFixes(own, options);
+  const edits = chosen.flatMap(({ fix }) => fix.edits);
+  assertFit(text, edits);
   const taken = new Set(chosen.map(({ finding }) => finding));
   return {
-    text: splice(text, splicesOf(chosen.flatMap(({ fix }) => fix.edits))),
+    text: splice(text, splicesOf(edits)),
     applied: chosen,
     left: findings.filter((finding) => !taken.has(finding)),
   };
 }
 
-/** One fix for each finding, safe ones first, none in the way of another; in the order of the text. */
+/** One fix for each finding, safe ones first, none overlapping another; in the order of the text. */
 export function chooseFixes(
   findings: readonly Finding[],
-  { unsafe = false }: FixOptions = {},
+  { unsafe = false }: Pick<FixOptions, "unsafe"> = {},
 ): AppliedFix[] {
   const wanted = findings.flatMap((finding) => {
     const { fixes = [] } = finding;
@@ -63,7 +83,7 @@ export function chooseFixes(
   const chosen: AppliedFix[] = [];
   let last: Splice[] = [];
   for (const { finding, fix, splices } of wanted) {
-    // What was chosen last reaches farthest, since none before it overlaps.
+    // The one chosen last reaches farthest, since none before it overlaps.
     if (splices.some((one) => last.some((other) => overlap(one, other)))) continue;
     chosen.push({ finding, fix });
     last = splices;
@@ -72,3 +92,28 @@ export function chooseFixes(
 }
 
 const startOf = (splices: readonly Splice[]): number => splices[0]?.start ?? 0;
+
+/**
+ * Edits of another text would be applied at meaningless places: line, column and offset of each edit
+ * must name one place of this text.
+ */
+function assertFit(text: string, edits: readonly Edit[]): void {
+  const positions = edits
+    .flatMap(({ range }) => [range.start, range.end])
+    .sort((a, b) => a.offset - b.offset);
+  const lineEnd = /\r\n?|\n/g;
+  let line = 1;
+  let start = 0;
+  let next = lineEnd.exec(text);
+  for (const position of positions) {
+    while (next !== null && lineEnd.lastIndex <= position.offset) {
+      line++;
+      start = lineEnd.lastIndex;
+      next = lineEnd.exec(text);
+    }
+    const fits = position.line === line && position.column === position.offset - start + 1;
+    if (!fits || position.offset > text.length) {
+      throw new TypeError("the findings were not found in this text");
+    }
+  }
+}

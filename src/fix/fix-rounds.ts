@@ -3,29 +3,29 @@ import { type AppliedFix, chooseFixes, type FixOptions } from "./apply-fixes.js"
 import type { Inspect, Inspection } from "./inspection.js";
 import { type Splice, splice, splicesOf } from "./splices.js";
 
-/** What a repair comes to. */
+/** Files after their fixes. */
 export interface FixedFiles {
   /** The files that have changed, with their texts before and after. */
   changes: Map<string, { before: string; after: string }>;
   applied: AppliedFix[];
-  /** What is found afterwards. */
+  /** The findings that are left. */
   inspection: Inspection;
 }
 
 /** One mistake can hide another, but not many times over. */
 const MAX_ROUNDS = 20;
 
-/** How often all is looked at in one round, to find out which fixes do harm; the rest is left. */
+/** How often the files are checked in one round to find the fixes that do harm; the rest is left. */
 const MAX_TRIALS = 500;
 
 /**
- * Applies fixes until none is left that does good.
+ * Applies fixes until none is left that helps.
  *
- * No fix stays that brings a finding which was not there before: everything is looked at again
- * after each step, and what does harm is taken back. A suggestion (`unsafe`) may leave another
- * finding at the very place that it has changed.
+ * No fix stays that adds a finding: everything is checked again after each step, and a fix that does
+ * harm is undone. A suggestion (`unsafe`) may leave another finding at the very place that it has
+ * changed.
  *
- * @param inspect looks at all files
+ * @param inspect checks all files
  */
 export async function fixInRounds(inspect: Inspect, options: FixOptions = {}): Promise<FixedFiles> {
   const originals = new Map<string, string>();
@@ -67,8 +67,8 @@ interface Round {
 }
 
 /**
- * The candidates that do no harm: all together when that goes well, else by halves, each tried
- * together with those that have been found good.
+ * The candidates that do no harm: all of them together when that works, or else by halves, each
+ * tried together with those that are known to be good.
  */
 async function harmless(round: Round, all: readonly Candidate[]): Promise<Candidate[]> {
   const good: Candidate[] = [];

@@ -1,22 +1,22 @@
 import type { Finding } from "../findings/finding.js";
 
-/** A file as it was looked at. */
+/** A file and its findings. */
 export interface InspectedFile {
   text: string;
   findings: readonly Finding[];
   /**
-   * Whether it may be changed. A file with more findings than were kept must not be: nobody could
-   * tell what is new in it.
+   * Whether it may be changed. A file with more findings than were kept may not: which findings are
+   * new in it is unknown.
    */
   canChange: boolean;
 }
 
-/** What was found, by file. */
+/** Files and their findings, by name. */
 export type Inspection = ReadonlyMap<string, InspectedFile>;
 
 /**
- * Looks at all files.
+ * Checks all files.
  *
- * @param texts texts that stand for what is on the disk, by file
+ * @param texts texts to use in place of those on the disk, by file name
  */
 export type Inspect = (texts: ReadonlyMap<string, string>) => Inspection | Promise<Inspection>;

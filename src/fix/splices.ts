@@ -28,10 +28,10 @@ export function splice(text: string, splices: readonly Splice[]): string {
   return result + text.slice(at);
 }
 
-/** Tells where an offset of the old text is in the new one. */
+/** Maps offsets of the old text to the new one. */
 export class OffsetMap {
   readonly #splices: readonly Splice[];
-  /** How far what follows the splice of the same index has moved. */
+  /** How far the text after the splice of the same index has moved. */
   readonly #shifts: number[] = [];
 
   constructor(splices: readonly Splice[]) {
@@ -43,7 +43,7 @@ export class OffsetMap {
     }
   }
 
-  /** What was replaced is found where its replacement starts. */
+  /** Replaced text is mapped to the start of its replacement. */
   map(offset: number): number {
     let low = 0;
     let high = this.#splices.length;

@@ -1,4 +1,4 @@
-/** What kind of values a type has: types of one family can be compared with each other. */
+/** What kind of values a data type has. Values of one family can be compared with each other. */
 export type TypeFamily =
   | "integer"
   | "decimal"
@@ -13,23 +13,23 @@ export type TypeFamily =
   | "json"
   | "other";
 
-/** A data type, apart from how it is written. */
+/** A data type, with what its spelling means. */
 export interface DataType {
   /** As it is written. */
   readonly text: string;
-  /** Upper case, without arguments: `VARCHAR` for `varchar(30)`. */
+  /** In upper case and without arguments: `VARCHAR` for `varchar(30)`. */
   readonly name: string;
-  /** `undefined` for a type that is not known here. */
+  /** `undefined` for a type that is not in the vocabulary. */
   readonly family: TypeFamily | undefined;
 }
 
 /** The types that the DatastoreAPI specification lists for `dataType`. */
-export const DATASTORE_TYPES: readonly string[] =
+export const LISTED_TYPES: readonly string[] =
   `NUMBER TINYINT SMALLINT INT BIGINT BYTEINT BYTES FLOAT DOUBLE DECIMAL NUMERIC TIMESTAMP TIME DATE
   DATETIME INTERVAL STRING MEDIUMTEXT TEXT CHAR VARCHAR BOOLEAN BINARY VARBINARY ARRAY BLOB LONGBLOB
   MEDIUMBLOB MAP STRUCT UNION SET GEOGRAPHY ENUM JSON`.split(/\s+/);
 
-/** Types by family: those of the list, and what databases call the same. */
+/** Types by family: the listed ones, and the names that databases have for them. */
 const FAMILIES: Readonly<Record<TypeFamily, string>> = {
   integer: `TINYINT SMALLINT INT INTEGER BIGINT BYTEINT MEDIUMINT INT2 INT4 INT8 INT16 INT32 INT64
     SMALLSERIAL SERIAL BIGSERIAL LONG SHORT`,
@@ -55,11 +55,30 @@ const FAMILY_OF: ReadonlyMap<string, TypeFamily> = new Map(
   ),
 );
 
-/** Names of all types that are known here. */
+/** What databases call a listed type, apart from the names that are only written differently. */
+const LISTED_SYNONYMS: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    INTEGER: "INT",
+    REAL: "FLOAT",
+    BOOL: "BOOLEAN",
+    DOUBLE_PRECISION: "DOUBLE",
+    CHARACTER: "CHAR",
+    CHARACTER_VARYING: "VARCHAR",
+  }),
+);
+
+/**
+ * The listed type that a type is another name for.
+ *
+ * @example listedSynonym("INTEGER") // "INT"
+ */
+export const listedSynonym = (name: string): string | undefined => LISTED_SYNONYMS.get(name);
+
+/** The names of all types in the vocabulary. */
 export const knownTypes = (): Iterable<string> => FAMILY_OF.keys();
 
 /**
- * Reads a type as people write it.
+ * Reads a data type, however it is spelled.
  *
  * @example parseDataType("character varying(30)") // { name: "CHARACTER_VARYING", family: "text", … }
  */
@@ -73,7 +92,7 @@ export function parseDataType(text: string): DataType {
   return { text, name, family: FAMILY_OF.get(name) };
 }
 
-/** The family of a type of JSON Schema, for columns that say nothing of the database's type. */
+/** The family of a JSON Schema type, for columns that have no data type. */
 export function familyOfJsonType(type: unknown, format: unknown): TypeFamily | undefined {
   if (type === "string") {
     if (format === "date") return "date";
@@ -82,4 +101,57 @@ export function familyOfJsonType(type: unknown, format: unknown): TypeFamily | u
   }
   if (type === "integer" || type === "boolean") return type;
   return type === "number" ? "decimal" : undefined;
+}
+
+const WITHOUT_LENGTH: ReadonlySet<TypeFamily> = new Set<TypeFamily>([
+  "integer",
+  "decimal",
+  "float",
+  "boolean",
+  "date",
+  "time",
+  "timestamp",
+  "interval",
+  "json",
+]);
+
+/** Whether a type of this family can have a length. */
+export const takesLength = (family: TypeFamily): boolean => !WITHOUT_LENGTH.has(family);
+
+const WITHOUT_PRECISION: ReadonlySet<TypeFamily> = new Set<TypeFamily>([
+  "text",
+  "binary",
+  "boolean",
+  "date",
+  "json",
+]);
+
+/** Whether a type of this family can have a precision or a scale. */
+export const takesPrecision = (family: TypeFamily): boolean => !WITHOUT_PRECISION.has(family);
+
+/** Families that databases compare with each other have the same group. */
+const COMPARISON_GROUPS: Readonly<Record<TypeFamily, string | undefined>> = {
+  integer: "number",
+  decimal: "number",
+  float: "number",
+  text: "text",
+  binary: "binary",
+  boolean: "boolean",
+  date: "date",
+  time: "time",
+  timestamp: "date",
+  interval: "interval",
+  json: undefined,
+  other: undefined,
+};
+
+/**
+ * Whether databases compare values of two families with each other; `undefined` if that depends on
+ * the database.
+ *
+ * @example areComparable("integer", "decimal") // true
+ */
+export function areComparable(one: TypeFamily, other: TypeFamily): boolean | undefined {
+  const [group, otherGroup] = [COMPARISON_GROUPS[one], COMPARISON_GROUPS[other]];
+  return group === undefined || otherGroup === undefined ? undefined : group === otherGroup;
 }

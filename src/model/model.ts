@@ -1,51 +1,63 @@
-import type { CheckedDocument, CheckedGraph } from "../references/checked-graph.js";
-import type { ModelNode } from "./node.js";
-import type { Server, Service } from "./service.js";
-import type { Table } from "./table.js";
+import type { ModelNode } from "./model-node.js";
+import type { ServerModel, ServiceModel } from "./service.js";
+import type { ColumnModel, TableModel } from "./table.js";
 
-/** A table in the list of a schema. */
-export interface TableEntry {
-  /** The item of the list: the table itself, or a reference to it. */
-  readonly node: ModelNode;
-  /** `undefined` when the reference does not lead to one. */
-  readonly table: Table | undefined;
+/** An item of `tables`: a table, or a reference to one. */
+export interface SchemaItemModel extends ModelNode {
+  /** `undefined` if a reference does not resolve to a table. */
+  readonly table: TableModel | undefined;
 }
 
 /** The schema of a descriptor. */
-export interface Schema {
-  readonly node: ModelNode;
-  readonly tables: readonly TableEntry[];
+export interface SchemaModel extends ModelNode {
+  /** The items of `tables`, in order. */
+  readonly items: readonly SchemaItemModel[];
+  /** The tables, each once even if several items refer to it. */
+  readonly tables: readonly TableModel[];
 }
 
 /** An entry of `components`. */
-export interface Component {
-  readonly node: ModelNode;
-  readonly section: string;
+export interface ComponentModel extends ModelNode {
+  readonly section: "tables" | "serverInfo";
   readonly name: string;
-  /** Whether a Reference other than itself leads to it. */
+  /** Whether a reference from outside the component resolves to it or to something inside it. */
   readonly isUsed: boolean;
 }
 
+/** Tables and columns by fully qualified name. */
+export interface NameIndex {
+  /** The table with a name. The major version that its own name may end in can be left out. */
+  table(fullyQualifiedName: string): TableModel | undefined;
+  column(fullyQualifiedName: string): ColumnModel | undefined;
+  /**
+   * The columns whose fully qualified name is not the name of their table followed by their own. A
+   * rule about names needs to look at these columns only.
+   */
+  readonly irregularColumns: readonly ColumnModel[];
+  /** Tables whose name an earlier table has, with that earlier table. */
+  readonly repeatedTables: ReadonlyMap<TableModel, TableModel>;
+  /** Columns whose name an earlier column has, with that earlier column. */
+  readonly repeatedColumns: ReadonlyMap<ColumnModel, ColumnModel>;
+}
+
 /**
- * Documents as tables and connections: whatever way they are written, and wherever their parts lie.
- * Every node tells where it came from.
+ * Tables and connections, however the documents write them and whichever document they are in. This
+ * is what rules see. Every node gives its place, and nothing can be changed.
  */
 export interface Model {
-  readonly graph: CheckedGraph;
-  /** The whole descriptors among the documents. */
+  /** The complete descriptors among the documents. */
   readonly descriptors: readonly ModelNode[];
-  /** Objects `info`. */
+  /** The Info objects. */
   readonly infos: readonly ModelNode[];
-  readonly schemas: readonly Schema[];
-  readonly services: readonly Service[];
-  /** Every server, each once however many services refer to it. */
-  readonly servers: readonly Server[];
-  /** Every table, each once however often it is referred to. */
-  readonly tables: readonly Table[];
-  /** The components of the document that was asked for. */
-  readonly components: readonly Component[];
-  /** Whether every Reference leads to what was meant. */
+  readonly schemas: readonly SchemaModel[];
+  readonly services: readonly ServiceModel[];
+  /** Every server, each once even if several services refer to it. */
+  readonly servers: readonly ServerModel[];
+  /** Every table, each once even if several references resolve to it. */
+  readonly tables: readonly TableModel[];
+  /** The components of the document that is checked, not of those that it refers to. */
+  readonly components: readonly ComponentModel[];
+  readonly names: NameIndex;
+  /** Whether every reference resolves, and no error can hide one. */
   readonly isResolved: boolean;
-  /** Every document that was looked at. */
-  readonly documents: readonly CheckedDocument[];
 }

@@ -1,12 +1,11 @@
 import type { Path } from "../findings/json-pointer.js";
-import { isObject, type JsonObject } from "../shape/read-keys.js";
+import { isObject, type JsonObject } from "../shape/json-object.js";
 import { type DataType, parseDataType } from "./data-type.js";
-import type { ModelNode, Origin } from "./node.js";
-import { Column, type ColumnKeys, Table } from "./table.js";
+import { type ColumnKeys, SourceColumn, SourceTable, type TableParts } from "./source-table.js";
 
-// JSON Schemas as descriptors use them for tables: the properties are the columns, and keys that
-// JSON Schema does not have tell what a database needs to know (`physicalType`, `isNullable`,
-// `isUnique`, `length`, `ordinalPosition`, …). The keys are those that published descriptors show.
+// JSON Schemas, as descriptors use them for tables. The properties are the columns. Keys that JSON
+// Schema does not define say what a database needs to know: `physicalType`, `isNullable`, `isUnique`,
+// `length`, `ordinalPosition` and others. The keys are those that published descriptors use.
 
 const KEYS: ColumnKeys = {
   name: ["name"],
@@ -25,11 +24,11 @@ const KEYS: ColumnKeys = {
 };
 
 /** A column that is a property of a JSON Schema. */
-class PropertyColumn extends Column {
+class PropertyColumn extends SourceColumn {
   readonly #key: string;
   readonly #isRequired: boolean;
 
-  constructor(table: Table, key: string, raw: JsonObject, isRequired: boolean) {
+  constructor(table: SourceTable, key: string, raw: JsonObject, isRequired: boolean) {
     super(table, { raw, isDoubtful: false }, typeof raw.name === "string" ? raw.name : key);
     this.#key = key;
     this.#isRequired = isRequired;
@@ -76,21 +75,21 @@ class PropertyColumn extends Column {
   }
 }
 
-/** How often one type may refer to another. */
-const LONGEST_CHAIN = 16;
+/** How many references a property can follow. */
+const MAX_CHAIN = 16;
 
 /**
- * A table from a JSON Schema.
+ * Reads a table from a JSON Schema.
  *
- * @param root the document that the schema stands in, for references from its root
+ * @param root the document that contains the schema, for references from its root
  */
 export function readJsonSchemaTable(
-  place: { origin: Origin; steps: readonly (string | number)[] },
+  parts: Omit<TableParts, "style">,
   schema: JsonObject,
   root: unknown,
-  definedBy: ModelNode | undefined,
-): Table {
-  const table = new Table(place, { raw: schema, isDoubtful: false }, "json-schema", definedBy);
+): SourceTable {
+  const read = { raw: schema, isDoubtful: false };
+  const table = new SourceTable({ ...parts, style: "json-schema" }, read);
   const { properties } = schema;
   if (isObject(properties)) {
     const required = new Set(Array.isArray(schema.required) ? schema.required : []);
@@ -109,10 +108,10 @@ function dataTypeOf({ physicalType, dataType }: JsonObject): DataType | undefine
   return typeof text === "string" && text !== "" ? parseDataType(text) : undefined;
 }
 
-/** What the schema says; a type that takes null, or a property that need not be there, says so too. */
+/** `isNullable` or `nullable`; otherwise what `type` and `required` say. */
 function nullableOf(raw: JsonObject, isRequired: boolean): boolean | undefined {
-  const said = flag(raw.isNullable ?? raw.nullable);
-  if (said !== undefined) return said;
+  const flagged = flag(raw.isNullable ?? raw.nullable);
+  if (flagged !== undefined) return flagged;
   if (Array.isArray(raw.type)) return raw.type.includes("null");
   return isRequired || raw.required === true ? false : undefined;
 }
@@ -120,16 +119,16 @@ function nullableOf(raw: JsonObject, isRequired: boolean): boolean | undefined {
 const flag = (value: unknown): boolean | undefined =>
   typeof value === "boolean" ? value : undefined;
 
-/** A whole number, also one in quotes: JSON Schema has no say in these keys. */
+/** A whole number, also in quotes: JSON Schema does not define these keys. */
 function wholeNumber(value: unknown): number | undefined {
   if (Number.isSafeInteger(value)) return Number(value);
   return typeof value === "string" && /^-?\d{1,9}$/.test(value) ? Number(value) : undefined;
 }
 
-/** A schema together with what its `$ref` leads to within its definition or its document. */
+/** A schema merged with the target of its `$ref` in the definition or in the document. */
 function resolved(schema: JsonObject, definition: JsonObject, root: unknown): JsonObject {
   let result = schema;
-  for (let count = 0; typeof result.$ref === "string" && count < LONGEST_CHAIN; count++) {
+  for (let count = 0; typeof result.$ref === "string" && count < MAX_CHAIN; count++) {
     const { $ref, ...own } = result;
     const target = valueAt(definition, $ref) ?? valueAt(root, $ref);
     if (!isObject(target)) return own;

@@ -1,44 +1,42 @@
 import { descriptorShapes } from "../../generated/descriptor-shapes.js";
-import { formatPointer, type Path } from "../findings/json-pointer.js";
-import type { CheckedDocument, CheckedGraph } from "../references/checked-graph.js";
-import type { Reference } from "../references/reference.js";
-import { isObject, type JsonObject, likeliest, resolveShape } from "../shape/read-keys.js";
-import type { Component, Model, Schema, TableEntry } from "./model.js";
-import { ModelNode, type Origin } from "./node.js";
+import { formatPointer, type Path, valueAt } from "../findings/json-pointer.js";
+import type { CheckedDocument, CheckedGraph, Reference } from "../references/checked-graph.js";
+import { isObject, type JsonObject } from "../shape/json-object.js";
+import { likeliest, resolveShape } from "../shape/read-keys.js";
+import type { Model } from "./model.js";
 import { readJsonSchemaTable } from "./read-json-schema.js";
 import { type ReadableKind, readObject } from "./read-object.js";
 import { TableReader } from "./read-table.js";
-import { Server, Service, Variable } from "./service.js";
-import { Table } from "./table.js";
+import { type Parent, type Slot, SourceNode } from "./source-node.js";
+import { SourceComponent, SourceSchema, SourceSchemaItem } from "./source-schema.js";
+import { SourceConnection, SourceServer, SourceService, SourceVariable } from "./source-service.js";
+import { SourceTable } from "./source-table.js";
+import { TableNames } from "./table-names.js";
 
 /**
- * Reads everything that a check has looked at.
+ * Reads the model of everything that a check has looked at.
  *
- * What is faulty is read as far as that can be done without guessing; a reference that leads
- * nowhere leaves a gap.
+ * An object with errors is read as far as that is possible without guessing. A reference that does
+ * not resolve leaves a gap.
  */
 export function readModel(graph: CheckedGraph): Model {
   return new ModelReader(graph).read();
-}
-
-interface Spot {
-  readonly origin: Origin;
-  readonly steps: Path;
 }
 
 class ModelReader {
   readonly #graph: CheckedGraph;
   readonly #references = new Map<CheckedDocument, Map<string, Reference>>();
   readonly #tableReaders = new Map<CheckedDocument, TableReader>();
-  /** What has been read, by the object that it was read from. */
-  readonly #tables = new Map<object, Table | undefined>();
-  readonly #servers = new Map<object, Server>();
-  readonly #services: Service[] = [];
+  /** Tables by the object that they were read from. */
+  readonly #tables = new Map<object, SourceTable>();
+  readonly #servers = new Map<object, SourceServer>();
+  readonly #services: SourceService[] = [];
   readonly #readServices = new Set<object>();
-  readonly #schemas: Schema[] = [];
-  readonly #descriptors: ModelNode[] = [];
-  readonly #infos: ModelNode[] = [];
-  readonly #components: Component[] = [];
+  readonly #schemas: SourceSchema[] = [];
+  readonly #descriptors: SourceNode[] = [];
+  readonly #infos: SourceNode[] = [];
+  readonly #components: SourceComponent[] = [];
+  #names: TableNames | undefined;
   #isResolved = true;
 
   constructor(graph: CheckedGraph) {
@@ -57,100 +55,102 @@ class ModelReader {
   read(): Model {
     const { documents } = this.#graph;
     for (const document of documents) {
-      const origin: Origin = { document, isText: false, path: [] };
+      const parent = rootOf(document);
       for (const { path, kind } of document.parts.values()) {
         const value = valueAt(document.source.value, path);
-        if (isObject(value)) this.#readPart({ origin, steps: path }, kind, value);
+        if (isObject(value)) this.#readPart({ parent, steps: path }, kind, value);
       }
-      // A fault of the structure may hide a reference.
+      // An error of the structure can hide a reference.
       if (!document.isClean) this.#isResolved = false;
     }
     return {
-      graph: this.#graph,
       descriptors: this.#descriptors,
       infos: this.#infos,
       schemas: this.#schemas,
       services: this.#services,
       servers: [...this.#servers.values()],
-      tables: [...this.#tables.values()].filter((table) => table !== undefined),
+      tables: [...this.#tables.values()],
       components: this.#components,
+      names: this.#tableNames(),
       isResolved: this.#isResolved,
-      documents,
     };
   }
 
-  #readPart(spot: Spot, kind: string, value: JsonObject): void {
+  /** The names of all tables, which are asked for when all tables are read. */
+  readonly #tableNames = (): TableNames => {
+    this.#names ??= new TableNames([...this.#tables.values()]);
+    return this.#names;
+  };
+
+  #readPart(slot: Slot, kind: string, value: JsonObject): void {
     switch (kind) {
       case "DatastoreDescriptor":
-        return this.#readDescriptor(this.#node(spot, value, kind));
+        return this.#readDescriptor(this.#node(slot, value, kind));
       case "Info":
-        this.#infos.push(this.#node(spot, value, kind));
+        this.#infos.push(this.#node(slot, value, kind));
         return;
       case "DatabaseServiceOrReference":
-        this.#readService(spot, String(spot.steps.at(-1) ?? ""), value);
+        this.#readService(slot, String(slot.steps.at(-1) ?? ""), value);
         return;
       case "ServerInfoOrReference":
-        this.#readServer(spot, value);
+        this.#readServer(slot, value);
         return;
       case "Schema":
-        return this.#readSchema(this.#node(spot, value, kind));
+        return this.#readSchema(slot, value);
       case "TableEntry":
       case "StandardDefinition":
-        this.#readTable(spot, value);
+        this.#readTable(slot, value);
         return;
       case "Components":
-        return this.#readComponents(this.#node(spot, value, kind));
+        return this.#readComponents(this.#node(slot, value, kind));
     }
   }
 
-  #readDescriptor(node: ModelNode): void {
+  #readDescriptor(node: SourceNode): void {
     this.#descriptors.push(node);
     const { info, services, schema, components } = node.raw;
-    if (isObject(info)) this.#infos.push(this.#node(below(node, "info"), info, "Info"));
+    if (isObject(info)) this.#infos.push(this.#node(node.below("info"), info, "Info"));
     if (isObject(services)) {
       for (const [key, service] of Object.entries(services)) {
-        if (isObject(service)) this.#readService(below(node, "services", key), key, service);
+        if (isObject(service)) this.#readService(node.below("services", key), key, service);
       }
     }
-    if (isObject(schema)) this.#readSchema(this.#node(below(node, "schema"), schema, "Schema"));
+    if (isObject(schema)) this.#readSchema(node.below("schema"), schema);
     if (isObject(components)) {
-      this.#readComponents(this.#node(below(node, "components"), components, "Components"));
+      this.#readComponents(this.#node(node.below("components"), components, "Components"));
     }
   }
 
-  #readSchema(node: ModelNode): void {
-    const { tables } = node.raw;
-    const entries: TableEntry[] = [];
-    for (const [index, value] of Array.isArray(tables) ? tables.entries() : []) {
-      if (!isObject(value)) continue;
-      const spot = below(node, "tables", index);
-      entries.push({
-        node: new ModelNode(spot.origin, spot.steps, { raw: value, isDoubtful: false }),
-        table: this.#readTable(spot, value),
-      });
+  #readSchema(slot: Slot, value: JsonObject): void {
+    const schema = new SourceSchema(slot, readObject(slot.parent.document, value, "Schema"));
+    const { tables } = schema.raw;
+    for (const [index, item] of Array.isArray(tables) ? tables.entries() : []) {
+      if (!isObject(item)) continue;
+      const itemSlot = schema.below("tables", index);
+      schema.items.push(new SourceSchemaItem(itemSlot, item, this.#readTable(itemSlot, item)));
     }
-    this.#schemas.push({ node, tables: entries });
+    this.#schemas.push(schema);
   }
 
-  #readComponents(node: ModelNode): void {
+  #readComponents(node: SourceNode): void {
     const isEntry = node.document === this.#graph.entry;
     const used = isEntry ? this.#usedPlaces(node.document) : new Set<string>();
-    for (const [section, entries] of Object.entries(node.raw)) {
+    for (const section of Object.keys(node.raw)) {
+      const entries = node.raw[section];
       if (!isObject(entries) || (section !== "tables" && section !== "serverInfo")) continue;
       for (const [name, value] of Object.entries(entries)) {
         if (!isObject(value)) continue;
-        const spot = below(node, section, name);
-        if (section === "tables") this.#readTable(spot, value);
-        else this.#readServer(spot, value);
+        const slot = node.below(section, name);
+        if (section === "tables") this.#readTable(slot, value);
+        else this.#readServer(slot, value);
         if (!isEntry) continue;
-        const component = new ModelNode(spot.origin, spot.steps, { raw: value, isDoubtful: false });
-        const isUsed = used.has(formatPointer(component.path));
-        this.#components.push({ node: component, section, name, isUsed });
+        const isUsed = used.has(formatPointer(pathOf(slot)));
+        this.#components.push(new SourceComponent(slot, value, { section, name, isUsed }));
       }
     }
   }
 
-  /** Pointers of everything in a document that a Reference leads to or into. */
+  /** Pointers of everything in a document that is the target of a Reference, or contains it. */
   #usedPlaces(document: CheckedDocument): Set<string> {
     const used = new Set<string>();
     for (const reference of this.#graph.references) {
@@ -165,95 +165,93 @@ class ModelReader {
     return used;
   }
 
-  #readService(start: Spot, key: string, value: JsonObject): void {
+  #readService(start: Slot, key: string, value: JsonObject): void {
     const target = this.#follow(start, value);
     if (target === undefined || this.#readServices.has(target.value)) return;
     this.#readServices.add(target.value);
-    const { spot } = target;
-    const { document } = spot.origin;
-    const service = new Service(
-      spot,
+    const { slot } = target;
+    const { document } = slot.parent;
+    const service = new SourceService(
+      slot,
       key,
       readObject(document, target.value, "DatabaseService"),
-      (owner, name, raw) => new Variable(owner, name, readObject(document, raw, "Variable")),
+      (at, name, raw) => new SourceVariable(at, name, readObject(document, raw, "Variable")),
     );
     this.#services.push(service);
     const { serverInfo } = service.raw;
     if (isObject(serverInfo)) {
-      service.server = this.#readServer(below(service, "serverInfo"), serverInfo);
+      service.server = this.#readServer(service.below("serverInfo"), serverInfo);
     }
   }
 
-  #readServer(start: Spot, value: JsonObject): Server | undefined {
+  #readServer(start: Slot, value: JsonObject): SourceServer | undefined {
     const target = this.#follow(start, value);
     if (target === undefined) return undefined;
     const known = this.#servers.get(target.value);
     if (known !== undefined) return known;
-    const { document } = target.spot.origin;
+    const { document } = target.slot.parent;
     const read = readObject(document, target.value, "ServerInfo");
-    const server = new Server(target.spot, read, (origin, steps, raw) => {
-      const kind = steps.at(-1) === "jdbc" ? "JdbcConnection" : "OdbcConnection";
-      const [first = "", ...rest] = steps;
-      const spot = below(origin, first, ...rest);
-      return this.#node(spot, raw, kind);
+    const server = new SourceServer(target.slot, read, (slot, protocol, raw) => {
+      const kind = protocol === "jdbc" ? "JdbcConnection" : "OdbcConnection";
+      return new SourceConnection(slot, protocol, readObject(document, raw, kind));
     });
     this.#servers.set(target.value, server);
     return server;
   }
 
-  #readTable(start: Spot, value: JsonObject): Table | undefined {
+  #readTable(start: Slot, value: JsonObject): SourceTable | undefined {
     const target = this.#follow(start, value);
     if (target === undefined) return undefined;
-    if (this.#tables.has(target.value)) return this.#tables.get(target.value);
+    const known = this.#tables.get(target.value);
+    if (known !== undefined) return known;
     const shape = resolveShape(descriptorShapes, "TableEntry");
     const isDefinition =
       "choice" in shape &&
       likeliest(descriptorShapes, target.value, shape) === "StandardDefinition";
     const table = isDefinition
-      ? this.#readDefinition(this.#node(target.spot, target.value, "StandardDefinition"))
-      : this.#tableReader(target.spot.origin.document).read(target.spot, target.value);
+      ? this.#readDefinition(this.#node(target.slot, target.value, "StandardDefinition"))
+      : this.#tableReader(target.slot.parent.document).read(target.slot, target.value);
     this.#tables.set(target.value, table);
     return table;
   }
 
-  /** A table from a Standard Definition: what is known of it depends on its language. */
-  #readDefinition(standard: ModelNode): Table {
-    const { definition } = standard.raw;
-    const spot = below(standard, "definition");
+  /** A table from a Standard Definition. What is known of it depends on its language. */
+  #readDefinition(standardDefinition: SourceNode): SourceTable {
+    const { definition } = standardDefinition.raw;
     const isJsonSchema = /^jsonschema/.test(
-      (standard.text("specification") ?? "").toLowerCase().replace(/[^a-z]/g, ""),
+      (standardDefinition.text("specification") ?? "").toLowerCase().replace(/[^a-z]/g, ""),
     );
-    const schema = isJsonSchema ? this.#schemaOf(spot, definition) : undefined;
+    const slot = standardDefinition.below("definition");
+    const schema = isJsonSchema ? this.#schemaOf(slot, definition) : undefined;
+    const parts = { standardDefinition, names: this.#tableNames };
     if (schema !== undefined) {
-      return readJsonSchemaTable(schema.spot, schema.value, schema.root, standard);
+      return readJsonSchemaTable({ ...schema.slot, ...parts }, schema.value, schema.root);
     }
-    const { origin, steps } = standard;
-    return new Table(
-      { origin, steps },
-      { raw: standard.raw, isDoubtful: false },
-      "opaque",
-      standard,
+    const { parent, steps, raw } = standardDefinition;
+    return new SourceTable(
+      { parent, steps, style: "opaque", ...parts },
+      { raw, isDoubtful: false },
     );
   }
 
   #schemaOf(
-    spot: Spot,
+    slot: Slot,
     definition: unknown,
-  ): { spot: Spot; value: JsonObject; root: unknown } | undefined {
+  ): { slot: Slot; value: JsonObject; root: unknown } | undefined {
     if (typeof definition === "string") {
       const value = parsedObject(definition);
-      const { document } = spot.origin;
-      const text: Origin = { document, isText: true, path: pathOf(spot) };
-      return value && { spot: { origin: text, steps: [] }, value, root: undefined };
+      const { document } = slot.parent;
+      const parent: Parent = { document, isText: true, path: pathOf(slot) };
+      return value && { slot: { parent, steps: [] }, value, root: undefined };
     }
     if (!isObject(definition)) return undefined;
-    const reference = this.#referenceAt(spot);
+    const reference = this.#referenceAt(slot);
     if (reference === undefined) {
-      return { spot, value: definition, root: spot.origin.document.source.value };
+      return { slot, value: definition, root: slot.parent.document.source.value };
     }
     if (reference.outcome.state !== "resolved") return undefined;
     const { document, path } = reference.outcome;
-    const next: Spot = { origin: { document, isText: false, path: [] }, steps: path };
+    const next: Slot = { parent: rootOf(document), steps: path };
     const value = valueAt(document.source.value, path);
     if (isObject(value) && this.#referenceAt(next) !== undefined) {
       return value === definition ? undefined : this.#schemaOf(next, value);
@@ -262,56 +260,44 @@ class ModelReader {
   }
 
   /** The end of a chain of References. */
-  #follow(start: Spot, first: JsonObject): { spot: Spot; value: JsonObject } | undefined {
-    let spot = start;
+  #follow(start: Slot, first: JsonObject): { slot: Slot; value: JsonObject } | undefined {
+    let slot = start;
     let value: unknown = first;
     const seen = new Set<unknown>();
     while (isObject(value)) {
-      const reference = value.$ref === undefined ? undefined : this.#referenceAt(spot);
-      if (reference === undefined) return value.$ref === undefined ? { spot, value } : undefined;
+      const reference = value.$ref === undefined ? undefined : this.#referenceAt(slot);
+      if (reference === undefined) return value.$ref === undefined ? { slot, value } : undefined;
       if (reference.outcome.state !== "resolved" || seen.has(value)) return undefined;
       seen.add(value);
       const { document, path } = reference.outcome;
-      spot = { origin: { document, isText: false, path: [] }, steps: path };
+      slot = { parent: rootOf(document), steps: path };
       value = valueAt(document.source.value, path);
     }
     return undefined;
   }
 
-  #referenceAt(spot: Spot): Reference | undefined {
-    const places = this.#references.get(spot.origin.document);
-    return places?.get(formatPointer(pathOf(spot)));
+  #referenceAt(slot: Slot): Reference | undefined {
+    const places = this.#references.get(slot.parent.document);
+    return places?.get(formatPointer(pathOf(slot)));
   }
 
   #tableReader(document: CheckedDocument): TableReader {
     let reader = this.#tableReaders.get(document);
     if (reader === undefined) {
-      reader = new TableReader(document);
+      reader = new TableReader(document, this.#tableNames);
       this.#tableReaders.set(document, reader);
     }
     return reader;
   }
 
-  #node({ origin, steps }: Spot, raw: JsonObject, kind: ReadableKind): ModelNode {
-    return new ModelNode(origin, steps, readObject(origin.document, raw, kind));
+  #node({ parent, steps }: Slot, raw: JsonObject, kind: ReadableKind): SourceNode {
+    return new SourceNode(parent, steps, readObject(parent.document, raw, kind));
   }
 }
 
-const below = (node: ModelNode, key: string, ...rest: Path): Spot => ({
-  origin: node,
-  steps: [node.written?.get(key) ?? key, ...rest],
-});
+const rootOf = (document: CheckedDocument): Parent => ({ document, isText: false, path: [] });
 
-const pathOf = ({ origin, steps }: Spot): Path => [...origin.path, ...steps];
-
-function valueAt(root: unknown, path: Path): unknown {
-  let value = root;
-  for (const step of path) {
-    if (typeof value !== "object" || value === null) return undefined;
-    value = (value as Record<string | number, unknown>)[step];
-  }
-  return value;
-}
+const pathOf = ({ parent, steps }: Slot): Path => [...parent.path, ...steps];
 
 function parsedObject(text: string): JsonObject | undefined {
   try {

@@ -1,10 +1,11 @@
 import { descriptorShapes } from "../../generated/descriptor-shapes.js";
 import type { CheckedDocument } from "../references/checked-graph.js";
-import { type JsonObject, readKeys } from "../shape/read-keys.js";
+import type { JsonObject } from "../shape/json-object.js";
+import { readKeys } from "../shape/read-keys.js";
 import type { ObjectShape } from "../shape/shape.js";
-import type { ReadObject } from "./node.js";
+import type { ReadObject } from "./source-node.js";
 
-/** Objects of the specification that the model reads key by key. */
+/** The kinds of object whose keys the model reads. */
 export type ReadableKind = {
   [K in keyof typeof descriptorShapes]: (typeof descriptorShapes)[K] extends ObjectShape
     ? K
@@ -12,8 +13,8 @@ export type ReadableKind = {
 }[keyof typeof descriptorShapes];
 
 /**
- * The members of an object as they were meant: in a document with faults, a key that surely is a
- * misspelt one counts as that one. The fault itself has been told.
+ * Reads an object with the keys that were meant: in a document with errors, a key that is clearly
+ * misspelled counts as the property that was meant. The misspelling itself is reported by the check.
  */
 export function readObject(
   document: CheckedDocument,
@@ -23,12 +24,11 @@ export function readObject(
   if (document.isClean) return { raw, isDoubtful: false };
   const shape: ObjectShape = descriptorShapes[kind];
   const { unknown, meant, claimed } = readKeys(raw, shape);
-  // What lacks a required property may be an object of another kind.
+  // An object that lacks a required property may be of another kind.
   const isLacking = shape.required.some((key) => raw[key] === undefined && !claimed.has(key));
   if (unknown.length === 0) return { raw, isDoubtful: isLacking };
   if (meant.size === 0) return { raw, isDoubtful: true };
-  const read: Record<string, unknown> = {};
-  for (const key of Object.keys(raw)) read[meant.get(key) ?? key] = raw[key];
+  const read = Object.fromEntries(Object.keys(raw).map((key) => [meant.get(key) ?? key, raw[key]]));
   const written = new Map([...meant].map(([key, target]) => [target, key]));
   return { raw: read, written, isDoubtful: isLacking || meant.size < unknown.length };
 }

@@ -1,10 +1,17 @@
 import type { Path } from "../findings/json-pointer.js";
 import type { CheckedDocument } from "../references/checked-graph.js";
-import { isObject, type JsonObject } from "../shape/read-keys.js";
+import { isObject, type JsonObject } from "../shape/json-object.js";
 import { type DataType, parseDataType } from "./data-type.js";
-import type { Origin, ReadObject } from "./node.js";
 import { readObject } from "./read-object.js";
-import { Column, type ColumnKeys, Constraint, Partition, Table } from "./table.js";
+import type { ReadObject, Slot } from "./source-node.js";
+import {
+  type ColumnKeys,
+  SourceColumn,
+  SourceConstraint,
+  SourcePartition,
+  SourceTable,
+} from "./source-table.js";
+import type { TableNames } from "./table-names.js";
 
 const KEYS: ColumnKeys = {
   name: ["name"],
@@ -23,11 +30,11 @@ const KEYS: ColumnKeys = {
 };
 
 /** A column of a Table. */
-class TableColumn extends Column {
+class TableColumn extends SourceColumn {
   declare protected readonly index: number;
   declare protected readonly types: Types;
 
-  constructor(table: Table, index: number, read: ReadObject, types: Types) {
+  constructor(table: SourceTable, index: number, read: ReadObject, types: Types) {
     const { name } = read.raw;
     super(table, read, typeof name === "string" ? name : undefined);
     this.index = index;
@@ -39,7 +46,7 @@ class TableColumn extends Column {
   }
 
   override get steps(): Path {
-    return [this.table.written?.get("columns") ?? "columns", this.index];
+    return this.table.below("columns", this.index).steps;
   }
 
   get dataType(): DataType | undefined {
@@ -79,7 +86,7 @@ class TableColumn extends Column {
   }
 }
 
-/** Types by how they are written: a document has few of them, and many columns. */
+/** Data types by spelling: a document has many columns, and few different types. */
 class Types {
   readonly #known = new Map<string, DataType>();
 
@@ -93,56 +100,48 @@ class Types {
   }
 }
 
-/** Reads Tables of one document. */
+/** Reads the Tables of one document. */
 export class TableReader {
   readonly #document: CheckedDocument;
+  readonly #names: () => TableNames;
   readonly #types = new Types();
 
-  constructor(document: CheckedDocument) {
+  constructor(document: CheckedDocument, names: () => TableNames) {
     this.#document = document;
+    this.#names = names;
   }
 
-  read(place: { origin: Origin; steps: readonly (string | number)[] }, raw: JsonObject): Table {
-    const table = new Table(place, readObject(this.#document, raw, "Table"), "table");
-    const { columns } = table.raw;
+  read({ parent, steps }: Slot, raw: JsonObject): SourceTable {
+    const document = this.#document;
+    const parts = { parent, steps, style: "table", names: this.#names } as const;
+    const table = new SourceTable(parts, readObject(document, raw, "Table"));
+    const { columns, constraints, partitions } = table.raw;
     if (Array.isArray(columns)) {
-      // A column that is no object may be any column.
+      // A column that is not an object could be any column.
       table.columns = columns.every(isObject)
         ? columns.map(
             (column, index) =>
-              new TableColumn(
-                table,
-                index,
-                readObject(this.#document, column, "Column"),
-                this.#types,
-              ),
+              new TableColumn(table, index, readObject(document, column, "Column"), this.#types),
           )
         : undefined;
     } else if (columns === undefined && !table.isDoubtful) {
       table.columns = [];
     }
-    table.constraints = objectsOf(table.raw.constraints).map(
-      ([index, constraint]) =>
-        new Constraint(
-          table,
-          [table.written?.get("constraints") ?? "constraints", index],
-          readObject(this.#document, constraint, "TableConstraint"),
-        ),
-    );
-    table.partitions = objectsOf(table.raw.partitions).map(
-      ([index, partition]) =>
-        new Partition(
-          table,
-          [table.written?.get("partitions") ?? "partitions", index],
-          readObject(this.#document, partition, "TablePartition"),
-        ),
-    );
+    table.constraints = objectsOf(constraints).map(([index, constraint]) => {
+      const read = readObject(document, constraint, "TableConstraint");
+      return new SourceConstraint(table, table.below("constraints", index), read);
+    });
+    table.partitions = objectsOf(partitions).map(([index, partition]) => {
+      const read = readObject(document, partition, "TablePartition");
+      return new SourcePartition(table, table.below("partitions", index), read);
+    });
     return table;
   }
 }
 
 /**
- * A constraint's name as the DatastoreAPI specification writes it: `NOT_NULL` for `not null`.
+ * The name of a constraint in the spelling of the DatastoreAPI specification: `NOT_NULL` for
+ * `not null`.
  */
 export function constraintName(value: unknown): string | undefined {
   if (typeof value !== "string") return undefined;

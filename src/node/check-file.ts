@@ -62,7 +62,7 @@ export interface LintFileOptions<K extends EntryKind = "descriptor">
  * @throws TypeError for an option or setting that does not exist or has the wrong type
  * @throws RuleError when a custom rule throws
  * @example
- * const { findings } = await lintFile("contracts/db.yaml", { rules: { "no-columns": "off" } });
+ * const { findings } = await lintFile("contracts/db.yaml", { rules: { "missing-columns": "off" } });
  */
 export async function lintFile<K extends EntryKind = "descriptor">(
   path: string | URL,

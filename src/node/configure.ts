@@ -1,8 +1,8 @@
 import { relative, resolve } from "node:path";
 import picomatch from "picomatch";
 import { activeRules } from "../rules/active-rules.js";
-import { type ActiveRule, lintGraph } from "../rules/lint-graph.js";
 import type { Rule } from "../rules/rule.js";
+import { type ActiveRule, runRules } from "../rules/run-rules.js";
 import type { RunRules } from "../workspace/workspace.js";
 import type { LintFileOptions } from "./check-file.js";
 import { findConfiguration } from "./find-configuration.js";
@@ -47,7 +47,7 @@ export function configure(loaded: LoadedConfiguration): Configured {
 export const runRulesOf =
   ({ activeRules: rules }: Configured, maxFindings: number): RunRules =>
   (graph) =>
-    lintGraph(graph, rules, maxFindings);
+    runRules(graph, rules, maxFindings);
 
 /** Globs from a folder, for paths as they are given to the command. */
 const matcherIn = (folder: string) => (globs: readonly string[]) => {
@@ -81,16 +81,17 @@ export interface FileConfiguration {
 }
 
 /**
- * Loads the configuration that holds for a file: the one that is named, or the nearest `dsd.config.json`
- * or `dsd.config.yaml` from the file upward.
+ * Loads the configuration of a file: the given one, or the nearest `dsd.config.json` or
+ * `dsd.config.yaml` from the folder of the file upward.
  *
  * @param path the file to check
- * @param config path of the configuration; only one that is named may be a module
+ * @param config path of the configuration; a configuration that is a module must be given here
  * @returns options for {@link lintFile} and `checkFile`
  * @throws InvalidConfigurationError when the configuration cannot be read, or is not valid
  * @example
  * const { options, ignored } = await loadConfiguration("contracts/db.yaml");
- * if (!ignored) console.log(await lintFile("contracts/db.yaml", options));
+ * ignored; // false
+ * (await lintFile("contracts/db.yaml", options)).valid; // true
  */
 export async function loadConfiguration(
   path: string | URL,

@@ -8,13 +8,16 @@ import { reasonOf } from "./reason.js";
 /**
  * A loader of `file:` URIs that reads below one folder only.
  *
- * A file outside of it is refused before the file system is asked, and again when symbolic links
- * were followed.
+ * A path outside the folder is refused before anything is read. The path is compared again after
+ * symbolic links are resolved.
  *
  * @param root path or `file:` URL of the folder
  * @throws UnreadableFileError when the folder does not exist
  * @example
- * const result = await check(text, { uri: "file:///contracts/db.yaml", loader: fileLoader("/contracts") });
+ * const entry = '{ "$ref": "tables/orders.yaml" }';
+ * const uri = pathToFileURL("contracts/entry.json").href;
+ * const { valid } = await check(entry, { uri, as: "table", loader: fileLoader("contracts") });
+ * valid; // true
  */
 export function fileLoader(root: string | URL): Loader {
   const folder = realFolder(pathOf(root));

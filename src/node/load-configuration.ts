@@ -6,7 +6,7 @@ import type { Finding } from "../findings/finding.js";
 import { allowedOrigins } from "../references/fetch-loader.js";
 import { allRules } from "../rules/index.js";
 import type { Rule } from "../rules/rule.js";
-import { isObject } from "../shape/read-keys.js";
+import { isObject } from "../shape/json-object.js";
 import { placeFindings, placeSyntaxProblems } from "../syntax/place-findings.js";
 import type { SourceDocument } from "../syntax/source-document.js";
 import { valueDocument } from "../syntax/value-document.js";

@@ -2,7 +2,7 @@ import type { Path } from "../findings/json-pointer.js";
 import type { ObjectKind } from "../structure/object-kinds.js";
 import type { CollectedFindings } from "../syntax/finding-collector.js";
 import type { SourceDocument } from "../syntax/source-document.js";
-import type { Reference } from "./reference.js";
+import type { Expectation } from "./reference-finder.js";
 
 /** A value of a document that was checked as an object of the specification. */
 export interface Part {
@@ -32,6 +32,33 @@ export interface CheckedDocument {
   /** Documents that it refers to. */
   readonly targets: ReadonlySet<CheckedDocument>;
 }
+
+/** A Reference in a document, and its outcome. */
+export interface Reference {
+  readonly document: CheckedDocument;
+  /** Path of the object that has `$ref`. */
+  readonly path: Path;
+  /** The same as a JSON Pointer. */
+  readonly pointer: string;
+  /** The key as it is written, which may be misspelled. */
+  readonly key: string;
+  readonly ref: string;
+  readonly expected: Expectation;
+  readonly outcome: Outcome;
+}
+
+/** The place that a reference resolves to. */
+export interface Target {
+  readonly document: CheckedDocument;
+  readonly path: Path;
+}
+
+export type Outcome =
+  | ({ readonly state: "resolved" } & Target)
+  /** The target was not looked at. */
+  | { readonly state: "unchecked" }
+  /** A finding says why, here or in the target. */
+  | { readonly state: "failed" };
 
 /** An entry with every document that it reaches, as they were checked together. It never changes. */
 export interface CheckedGraph {

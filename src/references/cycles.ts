@@ -1,8 +1,8 @@
 import { formatPointer } from "../findings/json-pointer.js";
 import { printable, redact } from "../findings/quote.js";
 import type { CheckedDocument } from "./checked-graph.js";
+import type { PendingReference } from "./pending-reference.js";
 import { findingOfReference } from "./problem.js";
-import type { PendingReference } from "./reference.js";
 import { pointerFragment } from "./uri.js";
 
 /**

@@ -1,5 +1,5 @@
 import { descriptorShapes } from "../../generated/descriptor-shapes.js";
-import { formatPointer, type Path } from "../findings/json-pointer.js";
+import { formatPointer, type Path, valueAt } from "../findings/json-pointer.js";
 import { type Followed, followPointer } from "../shape/follow-pointer.js";
 import { FindingCollector } from "../syntax/finding-collector.js";
 import type { UnplacedFinding } from "../syntax/place-findings.js";
@@ -88,9 +88,7 @@ export class DocumentNode implements CheckedDocument {
   }
 
   valueAt(path: Path): unknown {
-    let value = this.source.value;
-    for (const step of path) value = (value as Record<string | number, unknown>)[step];
-    return value;
+    return valueAt(this.source.value, path);
   }
 
   /** Path of the descriptor around a place; the root of the document where there is none. */

@@ -1,6 +1,7 @@
 import { decode } from "../syntax/encoding.js";
 import { LoadError, type LoadedText, type Loader } from "./loader.js";
 
+/** Options of {@link fetchLoader}. */
 export interface FetchLoaderOptions {
   /**
    * Hosts to load from, each with a port unless it is the default one: `example.org` allows
@@ -18,11 +19,15 @@ export interface FetchLoaderOptions {
 const MAX_REDIRECTS = 5;
 
 /**
- * A loader over HTTP that requests allowed hosts only, redirects included.
+ * A loader over HTTP. It sends requests to allowed hosts only, follows redirects only to those, and
+ * sends no credentials.
  *
- * @throws TypeError for what is not a host
+ * @throws TypeError when an allowed host is not a host
  * @example
  * const loader = fetchLoader({ allowedHosts: ["schemas.example.org"] });
+ * const entry = { $ref: "https://elsewhere.example.org/orders.yaml" };
+ * const { findings } = await check(entry, { as: "table", loader });
+ * findings[0]?.code; // "unchecked-reference"
  */
 export function fetchLoader(options: FetchLoaderOptions): Loader {
   const { timeoutMs = 10_000, maxBytes = 16 * 1024 * 1024 } = options;

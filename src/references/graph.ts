@@ -4,10 +4,11 @@ import type { Followed } from "../shape/follow-pointer.js";
 import { type ObjectKind, objectKinds } from "../structure/object-kinds.js";
 import { checkStructure, findingOf, MAX_FINDINGS } from "../structure/structure.js";
 import type { SourceDocument } from "../syntax/source-document.js";
-import type { CheckedGraph, Part } from "./checked-graph.js";
+import type { CheckedGraph, Part, Reference } from "./checked-graph.js";
 import { reportCycles } from "./cycles.js";
 import { type Address, DocumentNode } from "./document-node.js";
 import type { LoadError } from "./loader.js";
+import type { PendingReference } from "./pending-reference.js";
 import {
   circularDefinition,
   emptyReference,
@@ -23,7 +24,6 @@ import {
   unresolved,
   wrongTarget,
 } from "./problem.js";
-import type { PendingReference, Reference } from "./reference.js";
 import { isReferenceDefinition, ReferenceFinder } from "./reference-finder.js";
 import type { SuggestionBudget } from "./suggest-target.js";
 import { isOfKind, isRightFor } from "./target-kind.js";
@@ -65,7 +65,7 @@ export interface Provided {
 
 export const MAX_DOCUMENTS = 10_000;
 
-const finder = new ReferenceFinder(descriptorShapes);
+const finder = /* @__PURE__ */ new ReferenceFinder(descriptorShapes);
 
 /**
  * Checks an entry together with everything that it refers to.

@@ -59,7 +59,9 @@ export class LoadError extends Error {
  * @param texts texts by URI
  * @throws TypeError when they are neither an object nor a Map
  * @example
- * await check(text, { uri: "db.yaml", loader: memoryLoader({ "tables.yaml": "orders: …" }) });
+ * const loader = memoryLoader({ "orders.yaml": "fullyQualifiedName: shop.orders\nversion: 1.0.0" });
+ * const entry = { $ref: "orders.yaml" };
+ * (await check(entry, { uri: "db.json", as: "table", loader })).valid; // true
  */
 export function memoryLoader(
   texts: Readonly<Record<string, string>> | ReadonlyMap<string, string>,
@@ -82,7 +84,18 @@ export function memoryLoader(
   };
 }
 
-/** A loader that passes each URI to the loader of its scheme, and URIs without one to `relative`. */
+/**
+ * A loader that passes each URI to the loader of its scheme, and a URI without a scheme to `relative`.
+ *
+ * @param loaders loaders by scheme, such as `https`; a scheme without a loader is not checked
+ * @example
+ * const loader = loaderByScheme({
+ *   relative: memoryLoader({ "orders.yaml": "fullyQualifiedName: shop.orders\nversion: 1.0.0" }),
+ *   https: fetchLoader({ allowedHosts: ["schemas.example.org"] }),
+ * });
+ * const entry = { $ref: "orders.yaml" };
+ * (await check(entry, { uri: "db.json", as: "table", loader })).valid; // true
+ */
 export function loaderByScheme(loaders: Readonly<Record<string, Loader>>): Loader {
   const loaderOf = (uri: string): Loader | undefined => {
     const scheme = schemeOf(uri) ?? "relative";

@@ -1,30 +1,24 @@
 import type { Path } from "../findings/json-pointer.js";
-import {
-  isDefinition,
-  isObject,
-  type JsonObject,
-  kindByKeys,
-  likeliest,
-  readKeys,
-  resolveShape,
-} from "../shape/read-keys.js";
+import { isObject, type JsonObject } from "../shape/json-object.js";
+import { isDefinition, kindByKeys, likeliest, readKeys, resolveShape } from "../shape/read-keys.js";
 import type { ObjectShape, Shape, ShapeTable } from "../shape/shape.js";
-import { type ObjectKind, objectKinds } from "../structure/object-kinds.js";
+import type { ObjectKind } from "../structure/object-kinds.js";
+import { isUriReference } from "./uri.js";
 
-/** What a reference is expected to lead to: an object of a kind, or anything at all. */
+/** What a reference is expected to refer to: an object of a kind, or any definition. */
 export type Expectation = ObjectKind | "definition";
 
 /** A Reference in a document. */
 export interface FoundReference {
   /** Path of the object that has `$ref`. */
   path: Path;
-  /** The key as it is written: it may be misspelt. */
+  /** The key as it is written: it may be misspelled. */
   key: string;
   ref: string;
   expected: Expectation;
 }
 
-/** Whether a definition is a Reference: a string `$ref` with nothing else than what may describe it. */
+/** Whether a definition is a Reference: a string `$ref`, and no key that does not describe it. */
 export const isReferenceDefinition = (value: unknown): value is { $ref: string } =>
   isObject(value) &&
   typeof value.$ref === "string" &&
@@ -178,5 +172,3 @@ class Search {
     this.found.references.push({ path: [...this.#path], key, ref, expected });
   }
 }
-
-const isUriReference = (ref: string): boolean => objectKinds.Reference.accepts({ $ref: ref });

@@ -1,6 +1,7 @@
 import { descriptorShapes } from "../../generated/descriptor-shapes.js";
 import type { Followed } from "../shape/follow-pointer.js";
-import { isObject, likeliest, readKeys, resolveShape } from "../shape/read-keys.js";
+import { isObject } from "../shape/json-object.js";
+import { likeliest, readKeys, resolveShape } from "../shape/read-keys.js";
 import { type ObjectKind, objectKinds } from "../structure/object-kinds.js";
 import type { Expectation } from "./reference-finder.js";
 

@@ -1,4 +1,4 @@
-import { formatPatterns } from "../../generated/formats.js";
+import { objectKinds } from "../structure/object-kinds.js";
 
 /** Stands in front of a name without scheme, so that it can be resolved like a URI. */
 const RELATIVE = "relative:///";
@@ -30,7 +30,7 @@ const encoded = (uri: string): string =>
 
 /** Whether a text has the form that a `$ref` must have. */
 export const isUriReference = (text: string): boolean =>
-  new RegExp(formatPatterns["uri-reference"], "u").test(text);
+  objectKinds.Reference.accepts({ $ref: text });
 
 /** The URI of a document in the form that references to it come to. */
 export const normalUri = (uri: string): string => resolveUri("", uri) ?? uri;

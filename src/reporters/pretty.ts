@@ -10,6 +10,7 @@ import {
 } from "./report.js";
 import { makeStyle, type Style } from "./style.js";
 
+/** Options of {@link formatFindings}. */
 export interface PrettyOptions {
   /** Whether to color the text for a terminal. Default `false`. */
   color?: boolean | undefined;
@@ -18,12 +19,15 @@ export interface PrettyOptions {
 }
 
 /**
- * Findings as text for people: each with its place, the line that it is about, and its fixes.
+ * Formats findings as text for people. Each finding has its place, the lines that it is about, and
+ * its fixes.
  *
- * @returns a block for each finding; `""` when there are none
+ * @returns a block of lines for each finding; `""` when there are none
  * @example
- * const { findings } = validate(text, { uri: "db.yaml" });
- * console.log(formatFindings(findings, { sourceOf: () => text }));
+ * const text = "titel: Shop\nversion: 1.0.0\n";
+ * const { findings } = validate(text, { uri: "info.yaml", as: "info" });
+ * const report = formatFindings(findings, { sourceOf: () => text });
+ * report.includes(" --> info.yaml:1:1  /titel"); // true
  */
 export function formatFindings(
   findings: readonly ReportedFinding[],

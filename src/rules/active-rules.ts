@@ -1,30 +1,41 @@
-import type { ActiveRule } from "./lint-graph.js";
+import type { RuleId } from "../../generated/rule-ids.js";
 import type { Level, OptionDeclarations, OptionValues, Rule } from "./rule.js";
+import type { ActiveRule } from "./run-rules.js";
 
-/** How a rule is set: its level, or its level and options. */
+/** The setting of a rule: its level, or its level and options. */
 export type RuleSetting =
   | Level
   | readonly [level: Level, options?: Readonly<Record<string, unknown>>];
 
-/** How rules are set, by id. */
-export type RuleSettings = Readonly<Record<string, RuleSetting>>;
+/**
+ * Settings of rules, by id. Rules without a setting run as they are defined. An id that does not
+ * exist is a type error.
+ *
+ * @typeParam CustomId ids of custom rules; `string` allows any id
+ * @example
+ * const settings: RuleSettings = { "missing-primary-key": "warning" };
+ * const withMine: RuleSettings<"table-prefix"> = { "table-prefix": ["error", { prefix: "t_" }] };
+ */
+export type RuleSettings<CustomId extends string = never> = {
+  readonly [Id in RuleId | CustomId]?: RuleSetting | undefined;
+};
 
-/** Settings that hold for some files only; later ones win. */
+/** Settings for some files only. If several apply to a file, the last one wins. */
 export interface SettingsOverride {
-  /** Whether it holds for a document of this name. */
+  /** Whether it applies to a document with this name. */
   readonly applies: (file: string | undefined) => boolean;
-  readonly rules: RuleSettings;
+  readonly rules: RuleSettings<string>;
 }
 
 /**
- * The rules that run, with what is set for them; those that are off everywhere are left out.
+ * The rules that run, with their settings. Rules that are off everywhere are left out.
  *
- * An override changes how grave a rule is in the files that it names. Options are those of the base
- * settings, or of the first override that gives any: a rule looks at all documents at once.
+ * An override changes the level of a rule in some files. Options are those of the base settings, or
+ * of the first override that has any, because a rule looks at all documents at once.
  */
 export function activeRules(
   rules: readonly Rule[],
-  settings: RuleSettings = {},
+  settings: RuleSettings<string> = {},
   overrides: readonly SettingsOverride[] = [],
 ): ActiveRule[] {
   return rules.flatMap((rule) => {
@@ -44,7 +55,7 @@ export function activeRules(
   });
 }
 
-const settingOf = (settings: RuleSettings, id: string): RuleSetting | undefined =>
+const settingOf = (settings: RuleSettings<string>, id: string): RuleSetting | undefined =>
   Object.hasOwn(settings, id) ? settings[id] : undefined;
 
 const levelOf = (setting: RuleSetting | undefined): Level | undefined =>

@@ -6,16 +6,18 @@ import { defineRule } from "./rule.js";
 export const dbmsMismatch = defineRule({
   id: "dbms-mismatch",
   severity: "warning",
-  what: "The connection string is of another database system than `dbmsType`.",
-  why: "One of them was copied. Clients that choose a driver or a dialect by `dbmsType` choose the wrong one.",
-  mend: "Correct the one that is wrong. Systems that are not known here, and drivers that serve several, are left alone.",
+  summary: "The connection string is for another database system than `dbmsType`.",
+  rationale:
+    "One of them was probably copied. Clients that choose a driver or an SQL dialect by `dbmsType` choose the wrong one.",
+  remedy:
+    "Correct the one that is wrong. The rule ignores database systems that it does not know and drivers that work with several systems.",
   source: "documentation of the JDBC and ODBC drivers",
   check({ model, report }) {
     for (const server of model.servers) {
       const { dbmsType, jdbc, odbc } = server;
       const system = dbmsType === undefined ? undefined : systemOfName(dbmsType);
       if (dbmsType === undefined || system === undefined) continue;
-      const subprotocol = parseJdbcUrl(jdbc?.text("connectionString") ?? "")?.subprotocol;
+      const subprotocol = parseJdbcUrl(jdbc?.connectionString ?? "")?.subprotocol;
       const others = subprotocol === undefined ? [] : systemsOfSubprotocol(subprotocol);
       const related = [{ message: "the database system", place: server.at("dbmsType") }];
       if (jdbc !== undefined && others.length > 0 && !others.includes(system)) {
@@ -26,7 +28,7 @@ export const dbmsMismatch = defineRule({
           related,
         });
       }
-      const driver = parseOdbcString(odbc?.text("connectionString") ?? "").get("driver") ?? "";
+      const driver = parseOdbcString(odbc?.connectionString ?? "").get("driver") ?? "";
       const other = systemOfName(driver);
       if (odbc === undefined || other === undefined || other === system) continue;
       if (system.subprotocols.some((name) => other.subprotocols.includes(name))) continue;

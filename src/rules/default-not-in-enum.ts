@@ -5,9 +5,10 @@ import { defineRule } from "./rule.js";
 export const defaultNotInEnum = defineRule({
   id: "default-not-in-enum",
   severity: "error",
-  what: "The `default` of a variable is none of the values in its `enum`.",
-  why: "The `enum` lists the only values that it may take; the default would be refused.",
-  mend: "Add the default to the `enum`, or choose one of its values.",
+  summary: "The `default` of a variable is not one of the values in its `enum`.",
+  rationale:
+    "The `enum` lists all values that the variable can have, so the default is not allowed.",
+  remedy: "Add the default to the `enum`, or choose one of its values.",
   source: "OpenAPI 3.1, Server Variable Object: the default MUST be in the enum",
   check({ model, report }) {
     for (const { variables } of model.services) {
@@ -19,7 +20,7 @@ export const defaultNotInEnum = defineRule({
           const message = `the default of variable ${quote(name)} is not in its \`enum\``;
           report({ place: variable.at(), mark: "key", message });
         } else {
-          const message = `the default ${quote(value)} of variable ${quote(name)} is none of ${choices.map(quote).join(", ")}`;
+          const message = `the default ${quote(value)} of variable ${quote(name)} is not one of ${choices.map(quote).join(", ")}`;
           report({ place: variable.at("default"), message });
         }
       }

@@ -1,24 +1,25 @@
 import { quote } from "../findings/quote.js";
-import type { Column } from "../model/table.js";
+import type { ColumnModel } from "../model/table.js";
 import { Repeats } from "./repeats.js";
 import { defineRule } from "./rule.js";
 
 export const duplicateDisplayName = defineRule({
   id: "duplicate-display-name",
   severity: "info",
-  what: "Two columns of a table have the same `displayName`.",
-  why: "People who see the display names cannot tell the columns apart. Most often the name was copied along with the column.",
-  mend: "Give each column a display name of its own.",
+  summary: "Two columns of a table have the same `displayName`.",
+  rationale:
+    "People who see only display names cannot distinguish the columns. In most cases the name was copied with the column.",
+  remedy: "Give each column its own display name.",
   source: "DatastoreAPI specification, Column Object: RECOMMENDED not to repeat a displayName",
   check({ model, report }) {
-    const repeats = new Repeats<Column>(({ displayName }) => displayName);
+    const repeats = new Repeats<ColumnModel>(({ displayName }) => displayName);
     for (const { columns = [] } of model.tables) {
       repeats.each(columns, (column, first) => {
-        // A column that comes twice is told as such.
+        // `duplicate-column` reports columns with the same name.
         if (first.name === column.name) return;
         report({
           place: column.placeOf("displayName"),
-          message: `column ${quote(first.label)} is shown as ${quote(column.displayName ?? "")} already`,
+          message: `column ${quote(first.label)} already has the display name ${quote(column.displayName ?? "")}`,
           related: [{ message: "the other column", place: first.placeOf("displayName") }],
         });
       });

@@ -1,18 +1,19 @@
 import { quote } from "../findings/quote.js";
-import type { Column } from "../model/table.js";
+import type { ColumnModel } from "../model/table.js";
 import { defineRule } from "./rule.js";
 
 export const duplicatePosition = defineRule({
   id: "duplicate-position",
   severity: "error",
-  what: "Two columns of a table have the same `ordinalPosition`.",
-  why: "A position is where a column stands in its table, and no two can stand in one place.",
-  mend: "Number the columns 1, 2, 3 and so on.",
+  summary: "Two columns of a table have the same `ordinalPosition`.",
+  rationale:
+    "The position says where a column is in its table. Two columns cannot be in one place.",
+  remedy: "Number the columns 1, 2, 3 and so on.",
   source: "DatastoreAPI specification, Column Object; JDBC, DatabaseMetaData.getColumns",
   check({ model, report }) {
     for (const { columns = [], isNumbered } of model.tables) {
       if (isNumbered) continue;
-      const byPosition = new Map<number, Column>();
+      const byPosition = new Map<number, ColumnModel>();
       for (const column of columns) {
         const position = column.ordinalPosition;
         if (position === undefined) continue;
@@ -23,7 +24,7 @@ export const duplicatePosition = defineRule({
         }
         report({
           place: column.placeOf("ordinalPosition"),
-          message: `column ${quote(first.label)} has position ${position} already`,
+          message: `column ${quote(first.label)} already has position ${position}`,
           related: [{ message: "the other column", place: first.placeOf("ordinalPosition") }],
         });
       }

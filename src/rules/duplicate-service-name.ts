@@ -1,16 +1,17 @@
 import { quote } from "../findings/quote.js";
-import type { Service } from "../model/service.js";
+import type { ServiceModel } from "../model/service.js";
 import { defineRule } from "./rule.js";
 
 export const duplicateServiceName = defineRule({
   id: "duplicate-service-name",
   severity: "warning",
-  what: "Two services have the same `name`.",
-  why: "Who picks a service by its name gets either, development or production.",
-  mend: "Give each service a name of its own.",
+  summary: "Two services have the same `name`.",
+  rationale:
+    "A client that selects a service by its name can get either of them, for example development instead of production.",
+  remedy: "Give each service its own name.",
   source: "DatastoreAPI specification, Database Service Object: name MUST be unique",
   check({ model, report }) {
-    const byName = new Map<string, Service>();
+    const byName = new Map<string, ServiceModel>();
     for (const service of model.services) {
       if (!service.name) continue;
       const first = byName.get(service.name);
@@ -20,7 +21,7 @@ export const duplicateServiceName = defineRule({
       }
       report({
         place: service.at("name"),
-        message: `service ${quote(first.key)} is called ${quote(service.name)} already`,
+        message: `service ${quote(first.key)} already has the name ${quote(service.name)}`,
         related: [{ message: "the other service", place: first.at("name") }],
       });
     }

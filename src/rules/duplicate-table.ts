@@ -1,43 +1,45 @@
 import { quote } from "../findings/quote.js";
 import { ownerName } from "../model/fully-qualified-name.js";
-import type { Table } from "../model/table.js";
+import type { TableModel } from "../model/table.js";
 import { defineRule } from "./rule.js";
 
 export const duplicateTable = defineRule({
   id: "duplicate-table",
   severity: "error",
-  what: "Two tables have the same name in one schema, or the same fully qualified name; or one table is listed twice.",
-  why: "A database cannot hold both, and what refers to the name can mean either.",
-  mend: "Rename one of them, or remove it if it is a copy.",
+  summary:
+    "Two tables have the same name in a schema or the same fully qualified name, or a table is listed twice.",
+  rationale:
+    "A database cannot contain both tables, and it is not clear which of them a use of the name means.",
+  remedy: "Rename one of the tables, or remove it if it is a copy.",
   source: "DatastoreAPI specification, Table Entity: name and fullyQualifiedName MUST be unique",
-  check({ model, names, report }) {
-    const told = new Set<Table>();
-    for (const [table, first] of names.repeatedTables) {
-      told.add(table);
+  check({ model, report }) {
+    const { repeatedTables } = model.names;
+    for (const [table, first] of repeatedTables) {
       report({
         place: table.at("fullyQualifiedName"),
-        message: `another table is called ${quote(table.fullyQualifiedName ?? "")} already`,
+        message: `another table already has the fully qualified name ${quote(table.fullyQualifiedName ?? "")}`,
         related: [{ message: "the other table", place: first.at("fullyQualifiedName") }],
       });
     }
-    for (const schema of model.schemas) {
-      const listed = new Set<Table>();
-      const byName = new Map<string, Table>();
-      for (const { node, table } of schema.tables) {
+    for (const { items } of model.schemas) {
+      const listed = new Set<TableModel>();
+      const byName = new Map<string, TableModel>();
+      for (const item of items) {
+        const { table } = item;
         if (table === undefined) continue;
         if (listed.has(table)) {
-          report({ place: node.at(), message: `table ${quote(table.label)} is listed already` });
+          report({ place: item.at(), message: `table ${quote(table.label)} is already listed` });
           continue;
         }
         listed.add(table);
-        // A Standard Definition in another language may define several tables, under any name.
+        // A Standard Definition in another language can define several tables with any names.
         if (table.name === undefined || table.name === "" || table.style === "opaque") continue;
         const first = byName.get(table.name);
         if (first === undefined) byName.set(table.name, table);
-        else if (!told.has(table) && !areApart(first, table)) {
+        else if (!repeatedTables.has(table) && !areInDifferentSchemas(first, table)) {
           report({
             place: table.namePlace,
-            message: `this schema has a table ${quote(table.name)} already`,
+            message: `the schema already has a table ${quote(table.name)}`,
             related: [{ message: "the other table", place: first.namePlace }],
           });
         }
@@ -47,7 +49,7 @@ export const duplicateTable = defineRule({
 });
 
 /** Whether the fully qualified names put two tables into different schemas. */
-function areApart(a: Table, b: Table): boolean {
+function areInDifferentSchemas(a: TableModel, b: TableModel): boolean {
   const [one, other] = [a, b].map(({ fullyQualifiedName = "" }) => ownerName(fullyQualifiedName));
   return one !== "" && other !== "" && one !== other;
 }

@@ -4,16 +4,17 @@ import { defineRule } from "./rule.js";
 export const emptyEnum = defineRule({
   id: "empty-enum",
   severity: "error",
-  what: "The `enum` of a variable is empty.",
-  why: "The `enum` lists the only values that the variable may take: with none, it can take none.",
-  mend: "List the values, or remove `enum` if any value will do.",
+  summary: "The `enum` of a variable is empty.",
+  rationale:
+    "The `enum` lists all values that the variable can have. If it is empty, no value is allowed.",
+  remedy: "List the values, or remove `enum` if any value is allowed.",
   source: "OpenAPI 3.1, Server Variable Object: the enum MUST NOT be empty",
   check({ model, report }) {
     for (const { variables } of model.services) {
       for (const variable of variables) {
         const choices = variable.raw.enum;
         if (!Array.isArray(choices) || choices.length > 0) continue;
-        const message = `the variable ${quote(variable.name)} can take no value: its \`enum\` is empty`;
+        const message = `variable ${quote(variable.name)} cannot have any value, because its \`enum\` is empty`;
         report({ place: variable.at("enum"), message });
       }
     }

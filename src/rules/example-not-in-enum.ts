@@ -5,9 +5,9 @@ import { defineRule } from "./rule.js";
 export const exampleNotInEnum = defineRule({
   id: "example-not-in-enum",
   severity: "info",
-  what: "An example of a variable is none of the values in its `enum`.",
-  why: "The example shows a value that would be refused.",
-  mend: "Take an example from the `enum`, or add the value there.",
+  summary: "An example of a variable is not one of the values in its `enum`.",
+  rationale: "The example shows a value that is not allowed.",
+  remedy: "Choose an example from the `enum`, or add the value to it.",
   source: "AsyncAPI, Server Variable Object: enum limits the values",
   check({ model, report }) {
     for (const { variables } of model.services) {

@@ -5,15 +5,17 @@ import { defineRule } from "./rule.js";
 export const hostMismatch = defineRule({
   id: "host-mismatch",
   severity: "info",
-  what: "The JDBC URL leads to another host or port than `host` and `port` of the server.",
-  why: "The same place is said twice and differently: who takes the one gets another server than who takes the other.",
-  mend: "Make them agree; best by the same variable, as in `jdbc:postgresql://{host}:{port}/sales`.",
+  summary: "The JDBC URL has another host or port than `host` and `port` of the server.",
+  rationale:
+    "The server is described twice, in different ways, so clients may reach different servers.",
+  remedy:
+    "Make them agree. The best way is to use the same variables, as in `jdbc:postgresql://{host}:{port}/sales`.",
   source:
     "DatastoreAPI specification, Server Info Object: host, port and connection string of one server",
   check({ model, report }) {
     for (const server of model.servers) {
       const { host, port, jdbc } = server;
-      const url = parseJdbcUrl(jdbc?.text("connectionString") ?? "");
+      const url = parseJdbcUrl(jdbc?.connectionString ?? "");
       if (jdbc === undefined || url === undefined || url.hosts.length === 0) continue;
       const place = jdbc.at("connectionString");
       const hosts = url.hosts.map((one) => one.host);
@@ -22,13 +24,13 @@ export const hostMismatch = defineRule({
         hosts.every(isLiteral) &&
         !hosts.some((one) => isSameHost(one, host))
       ) {
-        const message = `the JDBC URL leads to ${hosts.map(quote).join(", ")}, but \`host\` is ${quote(host)}`;
+        const message = `the JDBC URL connects to ${hosts.map(quote).join(", ")}, but \`host\` is ${quote(host)}`;
         report({ place, message, related: [{ message: "the host", place: server.at("host") }] });
         continue;
       }
       const ports = url.hosts.flatMap((one) => (one.port === undefined ? [] : [one.port]));
       if (isLiteral(port) && ports.length > 0 && !ports.includes(port)) {
-        const message = `the JDBC URL leads to port ${ports.join(", ")}, but \`port\` is ${quote(port)}`;
+        const message = `the JDBC URL connects to port ${ports.join(", ")}, but \`port\` is ${quote(port)}`;
         report({ place, message, related: [{ message: "the port", place: server.at("port") }] });
       }
     }
@@ -38,6 +40,6 @@ export const hostMismatch = defineRule({
 const isLiteral = (text: string | undefined): text is string =>
   text !== undefined && text !== "" && !/[{}$]/.test(text);
 
-/** Case does not matter in a host, nor an instance of SQL Server behind it. */
+/** Case does not count in a host, and neither does an instance of SQL Server after it. */
 const isSameHost = (one: string, other: string): boolean =>
   one.toLowerCase().split("\\")[0] === other.toLowerCase().split("\\")[0];

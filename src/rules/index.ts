@@ -1,8 +1,5 @@
 import { ambiguousBraces } from "./ambiguous-braces.js";
-import { bareColumnName } from "./bare-column-name.js";
-import { caseClash } from "./case-clash.js";
-import { columnJsonSchema } from "./column-json-schema.js";
-import { componentName } from "./component-name.js";
+import { caseConflict } from "./case-conflict.js";
 import { dbmsMismatch } from "./dbms-mismatch.js";
 import { defaultNotInEnum } from "./default-not-in-enum.js";
 import { duplicateColumn } from "./duplicate-column.js";
@@ -12,36 +9,36 @@ import { duplicateServiceName } from "./duplicate-service-name.js";
 import { duplicateTable } from "./duplicate-table.js";
 import { emptyConstraint } from "./empty-constraint.js";
 import { emptyEnum } from "./empty-enum.js";
-import { emptyName } from "./empty-name.js";
+import { emptyValue } from "./empty-value.js";
 import { exampleNotInEnum } from "./example-not-in-enum.js";
-import { foreignKeyPairs } from "./foreign-key-pairs.js";
-import { foreignKeyTarget } from "./foreign-key-target.js";
-import { foreignKeyType } from "./foreign-key-type.js";
+import { foreignKeyTargetNotUnique } from "./foreign-key-target-not-unique.js";
+import { foreignKeyTypeMismatch } from "./foreign-key-type-mismatch.js";
+import { hardcodedSecret } from "./hardcoded-secret.js";
 import { hostMismatch } from "./host-mismatch.js";
 import { invalidBraces } from "./invalid-braces.js";
+import { invalidComponentName } from "./invalid-component-name.js";
 import { invalidEmail } from "./invalid-email.js";
 import { invalidJdbcUrl } from "./invalid-jdbc-url.js";
-import { invalidLink } from "./invalid-link.js";
+import { invalidJsonSchema } from "./invalid-json-schema.js";
 import { invalidPort } from "./invalid-port.js";
-import { literalSecret } from "./literal-secret.js";
-import { mismatchedName } from "./mismatched-name.js";
+import { invalidUrl } from "./invalid-url.js";
+import { majorVersionMismatch } from "./major-version-mismatch.js";
 import { misplacedColumn } from "./misplaced-column.js";
+import { missingColumns } from "./missing-columns.js";
+import { missingConnection } from "./missing-connection.js";
 import { missingDescription } from "./missing-description.js";
-import { noColumns } from "./no-columns.js";
-import { noConnection } from "./no-connection.js";
-import { noPrimaryKey } from "./no-primary-key.js";
-import { noProtocol } from "./no-protocol.js";
+import { missingPartitions } from "./missing-partitions.js";
+import { missingPrimaryKey } from "./missing-primary-key.js";
+import { missingProtocol } from "./missing-protocol.js";
+import { multiplePrimaryKeys } from "./multiple-primary-keys.js";
+import { nameMismatch } from "./name-mismatch.js";
 import { nonPortableName } from "./non-portable-name.js";
 import { nullablePrimaryKey } from "./nullable-primary-key.js";
-import { partitionColumnType } from "./partition-column-type.js";
-import { partitionedWithoutPartitions } from "./partitioned-without-partitions.js";
+import { partitionTypeMismatch } from "./partition-type-mismatch.js";
 import { positionGap } from "./position-gap.js";
-import { positionOrder } from "./position-order.js";
 import { primaryKeyMismatch } from "./primary-key-mismatch.js";
 import { redundantUnique } from "./redundant-unique.js";
 import type { Rule } from "./rule.js";
-import { severalPrimaryKeys } from "./several-primary-keys.js";
-import { staleMajorVersion } from "./stale-major-version.js";
 import { undeclaredVariable } from "./undeclared-variable.js";
 import { unexpectedLength } from "./unexpected-length.js";
 import { unexpectedPrecision } from "./unexpected-precision.js";
@@ -51,53 +48,56 @@ import { unknownConstraintType } from "./unknown-constraint-type.js";
 import { unknownDataType } from "./unknown-data-type.js";
 import { unknownIntervalType } from "./unknown-interval-type.js";
 import { unknownTableType } from "./unknown-table-type.js";
+import { unpairedForeignKey } from "./unpaired-foreign-key.js";
+import { unqualifiedColumnName } from "./unqualified-column-name.js";
 import { unresolvedPlaceholder } from "./unresolved-placeholder.js";
+import { unsortedColumns } from "./unsorted-columns.js";
 import { unusedComponent } from "./unused-component.js";
 import { unusedVariable } from "./unused-variable.js";
 
-/** Every rule, in the order in which they run; those that are off by default included. */
+/** Every rule, in the order in which they run, including those that are off by default. */
 export const allRules: readonly Rule[] = [
   unusedComponent,
-  componentName,
+  invalidComponentName,
   duplicateTable,
   duplicateColumn,
-  caseClash,
-  mismatchedName,
+  caseConflict,
+  nameMismatch,
   misplacedColumn,
-  staleMajorVersion,
+  majorVersionMismatch,
   duplicatePosition,
   positionGap,
-  positionOrder,
+  unsortedColumns,
   duplicateDisplayName,
   unknownDataType,
   unexpectedLength,
   unexpectedPrecision,
-  columnJsonSchema,
+  invalidJsonSchema,
   unknownColumnConstraint,
   unknownTableType,
-  noColumns,
-  partitionedWithoutPartitions,
+  missingColumns,
+  missingPartitions,
   unknownConstraintType,
   emptyConstraint,
   unknownColumn,
-  bareColumnName,
-  severalPrimaryKeys,
+  unqualifiedColumnName,
+  multiplePrimaryKeys,
   primaryKeyMismatch,
   nullablePrimaryKey,
   redundantUnique,
-  foreignKeyPairs,
-  foreignKeyType,
-  foreignKeyTarget,
+  unpairedForeignKey,
+  foreignKeyTypeMismatch,
+  foreignKeyTargetNotUnique,
   unknownIntervalType,
-  partitionColumnType,
+  partitionTypeMismatch,
   duplicateServiceName,
-  noConnection,
-  noProtocol,
+  missingConnection,
+  missingProtocol,
   invalidJdbcUrl,
   dbmsMismatch,
   hostMismatch,
   invalidPort,
-  literalSecret,
+  hardcodedSecret,
   undeclaredVariable,
   unusedVariable,
   invalidBraces,
@@ -105,16 +105,16 @@ export const allRules: readonly Rule[] = [
   defaultNotInEnum,
   emptyEnum,
   exampleNotInEnum,
-  emptyName,
+  emptyValue,
   unresolvedPlaceholder,
-  invalidLink,
+  invalidUrl,
   invalidEmail,
   nonPortableName,
-  noPrimaryKey,
+  missingPrimaryKey,
   missingDescription,
 ];
 
-/** The rules that run when nobody says otherwise. */
+/** The rules that run by default. */
 export const recommendedRules: readonly Rule[] = allRules.filter(
   ({ severity }) => severity !== "off",
 );

@@ -4,9 +4,9 @@ import { defineRule } from "./rule.js";
 export const invalidEmail = defineRule({
   id: "invalid-email",
   severity: "warning",
-  what: "The `email` of the contact is no e-mail address.",
-  why: "Nobody can write to it.",
-  mend: "Write one address, such as `data-team@example.org`.",
+  summary: "The `email` of the contact is not a valid email address.",
+  rationale: "Readers cannot contact the owner of the data store.",
+  remedy: "Write one address, such as `data-team@example.org`.",
   source: "DatastoreAPI specification, Contact Object: MUST be in the format of an email address",
   check({ model, report }) {
     for (const info of model.infos) {
@@ -15,10 +15,8 @@ export const invalidEmail = defineRule({
       const { email } = contact as { email?: unknown };
       if (typeof email !== "string" || email === "" || /^[^\s@<>]+@[^\s@<>]+$/.test(email))
         continue;
-      report({
-        place: info.at("contact", "email"),
-        message: `${quote(email)} is no e-mail address`,
-      });
+      const message = `${quote(email)} is not a valid email address`;
+      report({ place: info.at("contact", "email"), message });
     }
   },
 });

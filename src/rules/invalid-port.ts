@@ -4,9 +4,9 @@ import { defineRule } from "./rule.js";
 export const invalidPort = defineRule({
   id: "invalid-port",
   severity: "warning",
-  what: "The `port` of a server is no number from 1 to 65535.",
-  why: "Nobody can connect to it.",
-  mend: "Write the number as a string, or a `{variable}`.",
+  summary: "The `port` of a server is not a number from 1 to 65535.",
+  rationale: "Clients cannot connect to the server.",
+  remedy: "Write the number as a string, or a `{variable}`.",
   source: "TCP: ports have 16 bits",
   check({ model, report }) {
     for (const server of model.servers) {
@@ -14,10 +14,8 @@ export const invalidPort = defineRule({
       if (!port || /[{}$<>]/.test(port)) continue;
       const isPort = /^\d{1,5}$/.test(port) && Number(port) >= 1 && Number(port) <= 65_535;
       if (isPort) continue;
-      report({
-        place: server.at("port"),
-        message: `${quote(port)} is no port; ports are numbers from 1 to 65535`,
-      });
+      const message = `${quote(port)} is not a valid port; a port is a number from 1 to 65535`;
+      report({ place: server.at("port"), message });
     }
   },
 });

@@ -4,9 +4,10 @@ import { defineRule } from "./rule.js";
 export const missingDescription = defineRule({
   id: "missing-description",
   severity: "off",
-  what: "A table or a column has no description.",
-  why: "A name says less than its author thinks. How much is to be described is for each team to decide, so the rule is off unless you turn it on.",
-  mend: "Say in a sentence what one row, or one value, is.",
+  summary: "A table or a column has no description.",
+  rationale:
+    "A name says less than its author thinks. Teams differ in how much they describe, so the rule is off by default.",
+  remedy: "Describe in a sentence what a row or a value is.",
   source: "Data Contract CLI: linter for descriptions; practice of reviews",
   options: {
     of: {
@@ -18,7 +19,8 @@ export const missingDescription = defineRule({
   },
   check({ model, options, report }) {
     for (const table of model.tables) {
-      const lacks = table.lacks("description") && table.definedBy?.lacks("description") !== false;
+      const lacks =
+        table.lacks("description") && table.standardDefinition?.lacks("description") !== false;
       if (options.of.includes("tables") && !table.description && lacks) {
         const message = `table ${quote(table.label)} has no description`;
         report({ place: table.at(), mark: "owner", message });

@@ -1,20 +1,22 @@
 import { formatPatterns } from "../../generated/formats.js";
 import { quote } from "../findings/quote.js";
-import type { ModelNode } from "../model/node.js";
+import type { ModelNode } from "../model/model-node.js";
 import { defineRule } from "./rule.js";
 
 const NAME = /^[a-zA-Z][a-zA-Z0-9]+$/;
 const FULLY_QUALIFIED_NAME = /^[a-zA-Z][a-zA-Z0-9.:]+$/;
 
 export const nonPortableName = defineRule({
-  id: "narrow-name",
+  id: "non-portable-name",
   severity: "off",
-  what: "A name does not keep to the narrow patterns of the published DatastoreAPI schema: ASCII letters and digits alone, with `.` and `:` in fully qualified names.",
-  why: "Tools that check with the published patterns refuse `order_line`. Most databases have such names, so the rule is off unless you turn it on.",
-  mend: "Use letters and digits only, a letter first.",
+  summary:
+    "A name does not match the strict patterns of the published DatastoreAPI schema: ASCII letters and digits, and also `.` and `:` in fully qualified names.",
+  rationale:
+    "Tools that use the published patterns reject `order_line`. Most databases have such names, so the rule is off by default.",
+  remedy: "Use only letters and digits, and start with a letter.",
   source: "DatastoreAPI specification, patterns of the formats name and fqn",
   check({ model, report }) {
-    // What is no name at all has been told.
+    // The check of the format reports text that is not a name at all.
     const isName = new RegExp(formatPatterns.name, "u");
     const isFull = new RegExp(formatPatterns.fqn, "u");
     const look = (node: ModelNode, key: string): void => {
@@ -36,4 +38,4 @@ export const nonPortableName = defineRule({
 });
 
 const messageFor = (name: string, allowed: string): string =>
-  `${quote(name)} has other characters than ${allowed}`;
+  `${quote(name)} contains characters other than ${allowed}`;

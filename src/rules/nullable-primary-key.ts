@@ -1,34 +1,32 @@
 import { quote } from "../findings/quote.js";
-import type { Column } from "../model/table.js";
-import { columnsOf } from "./keys.js";
+import type { ColumnModel } from "../model/table.js";
 import { defineRule } from "./rule.js";
 
 export const nullablePrimaryKey = defineRule({
   id: "nullable-primary-key",
   severity: "error",
-  what: "A column of the primary key may be null.",
-  why: "A primary key tells rows apart; no database lets a part of it be null.",
-  mend: "Make the column NOT_NULL (`isNullable: false` in a JSON Schema), or take it out of the key.",
+  summary: "A column of the primary key can be null.",
+  rationale:
+    "A primary key identifies rows. No database allows null in a column of the primary key.",
+  remedy:
+    "Make the column NOT_NULL (`isNullable: false` in a JSON Schema), or remove it from the key.",
   source: "SQL; PostgreSQL documentation, Primary Keys: a primary key forces NOT NULL",
-  check({ model, names, report }) {
-    const tell = (column: Column): void => {
-      report({
-        place: column.placeOf("nullable"),
-        message: `column ${quote(column.label)} belongs to the primary key, but may be null`,
-      });
-    };
+  check({ model, report }) {
     for (const table of model.tables) {
-      const told = new Set<Column>();
-      for (const constraint of table.constraints) {
-        if (constraint.type !== "PRIMARY_KEY") continue;
-        for (const column of columnsOf(constraint, names) ?? []) {
-          if (column.table === table && column.nullable === true) told.add(column);
+      const nullable = new Set<ColumnModel>();
+      for (const { type, resolvedColumns = [] } of table.constraints) {
+        if (type !== "PRIMARY_KEY") continue;
+        for (const column of resolvedColumns) {
+          if (column.table === table && column.nullable === true) nullable.add(column);
         }
       }
-      for (const column of table.markedKey) {
-        if (column.nullable === true) told.add(column);
+      for (const column of table.markedPrimaryKey) {
+        if (column.nullable === true) nullable.add(column);
       }
-      for (const column of told) tell(column);
+      for (const column of nullable) {
+        const message = `column ${quote(column.label)} is part of the primary key, but can be null`;
+        report({ place: column.placeOf("nullable"), message });
+      }
     }
   },
 });

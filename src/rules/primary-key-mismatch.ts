@@ -1,25 +1,28 @@
 import { quote } from "../findings/quote.js";
-import { areSame, columnsOf, primaryKeyOf } from "./keys.js";
 import { defineRule } from "./rule.js";
+import { areSameColumns } from "./same-columns.js";
 
 export const primaryKeyMismatch = defineRule({
   id: "primary-key-mismatch",
   severity: "warning",
-  what: "The columns that call themselves PRIMARY_KEY are not those of the table's PRIMARY_KEY constraint.",
-  why: "The key is said twice and differently: some readers believe the columns, others the constraint.",
-  mend: "Make them agree, or say it in one place only.",
+  summary:
+    "The columns that are marked PRIMARY_KEY are not those of the table's PRIMARY_KEY constraint.",
+  rationale:
+    "The key is declared twice, in different ways. Some readers use the columns, others the constraint.",
+  remedy: "Make them agree, or declare the key in one place only.",
   source:
     "practice of databases; dbt documentation, constraints: a key over several columns is declared on the table",
-  check({ model, names, report }) {
+  check({ model, report }) {
     for (const table of model.tables) {
-      const key = primaryKeyOf(table);
-      const marked = table.markedKey;
-      const columns = key && marked.length > 0 ? columnsOf(key, names) : undefined;
-      if (key === undefined || columns === undefined || areSame(columns, marked)) continue;
-      const said = marked.map(({ label }) => quote(label)).join(", ");
+      const { markedPrimaryKey: marked } = table;
+      if (marked.length === 0) continue;
+      const [key, ...others] = table.constraints.filter(({ type }) => type === "PRIMARY_KEY");
+      if (key?.resolvedColumns === undefined || others.length > 0) continue;
+      if (areSameColumns(key.resolvedColumns, marked)) continue;
+      const names = marked.map(({ label }) => quote(label)).join(", ");
       report({
         place: key.at("columns"),
-        message: `the primary key of table ${quote(table.label)} names other columns than those marked PRIMARY_KEY (${said})`,
+        message: `the PRIMARY_KEY constraint of table ${quote(table.label)} has other columns than those marked PRIMARY_KEY (${names})`,
         related: marked.map((column) => ({
           message: "marked PRIMARY_KEY",
           place: column.placeOf("primaryKey"),

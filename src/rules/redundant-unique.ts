@@ -1,26 +1,27 @@
-import { areSame, columnsOf } from "./keys.js";
+import type { ColumnModel } from "../model/table.js";
 import { defineRule } from "./rule.js";
+import { areSameColumns } from "./same-columns.js";
 
 export const redundantUnique = defineRule({
   id: "redundant-unique",
   severity: "info",
-  what: "A UNIQUE constraint is over the same columns as the primary key or another UNIQUE constraint.",
-  why: "It says nothing new, and in a database it costs an index. Perhaps other columns were meant.",
-  mend: "Remove it, or name the columns that were meant.",
+  summary:
+    "A UNIQUE constraint has the same columns as the primary key or another UNIQUE constraint.",
+  rationale:
+    "The constraint adds nothing, but costs an index in the database. Other columns may have been meant.",
+  remedy: "Remove the constraint, or list the columns that were meant.",
   source:
     "PostgreSQL documentation, CREATE TABLE: each constraint should name a different set of columns",
-  check({ model, names, report }) {
+  check({ model, report }) {
     for (const { constraints } of model.tables) {
-      const seen: ReturnType<typeof columnsOf>[] = [];
+      const seen: (readonly ColumnModel[])[] = [];
       const sorted = [...constraints].sort((a, b) => rank(a.type) - rank(b.type));
       for (const constraint of sorted) {
-        if (constraint.type !== "UNIQUE" && constraint.type !== "PRIMARY_KEY") continue;
-        const columns = columnsOf(constraint, names);
+        const { type, resolvedColumns: columns } = constraint;
+        if (type !== "UNIQUE" && type !== "PRIMARY_KEY") continue;
         if (columns === undefined || columns.length === 0) continue;
-        const isTold =
-          constraint.type === "UNIQUE" && seen.some((other) => other && areSame(other, columns));
-        if (isTold) {
-          const message = "another key is over the same columns already";
+        if (type === "UNIQUE" && seen.some((other) => areSameColumns(other, columns))) {
+          const message = "another key already has the same columns";
           report({ place: constraint.at("columns"), message });
         }
         seen.push(columns);

@@ -1,18 +1,18 @@
 /**
- * Finds what comes twice in a list, in many lists one after the other: one map serves them all,
- * since a map for each would be most of the work.
+ * Finds items with the same name in a list, for many lists in turn. One map serves all lists,
+ * because creating a map for each would take most of the time.
  */
 export class Repeats<T> {
   readonly #lastList = new Map<string, number>();
   readonly #nameOf: (item: T) => string | undefined;
   #list = 0;
 
-  /** @param nameOf what two items must not share; nothing for an item that does not count */
+  /** @param nameOf the name of an item; `undefined` for an item that is not compared */
   constructor(nameOf: (item: T) => string | undefined) {
     this.#nameOf = nameOf;
   }
 
-  /** Calls back with each item whose name an earlier one of the list has, and with that one. */
+  /** Calls `found` with each item that repeats the name of an earlier one, and with that one. */
   each(items: readonly T[], found: (item: T, first: T) => void): void {
     const list = ++this.#list;
     for (const item of items) {

@@ -1,26 +1,32 @@
 import type { Severity } from "../findings/finding.js";
 import type { Model } from "../model/model.js";
-import type { Names } from "../model/names.js";
-import type { Place } from "../model/node.js";
+import type { Place } from "../model/place.js";
 import type { FixAction } from "../syntax/fix-action.js";
 import type { Mark } from "../syntax/source-document.js";
 
-/** A severity, or that a rule does not run. */
+/** The severity of a rule's findings, or `off`: the rule does not run. */
 export type Level = Severity | "off";
 
-/** An option of a rule, as JSON Schema says it. */
+/** An option of a rule, in terms of JSON Schema. */
 export type OptionDeclaration = { readonly description: string } & (
   | { readonly type: "boolean"; readonly default: boolean }
   | { readonly type: "integer"; readonly default: number }
-  | { readonly type: "string"; readonly default: string; readonly enum?: readonly string[] }
+  | {
+      readonly type: "string";
+      readonly default: string;
+      readonly enum?: readonly string[] | undefined;
+    }
   | {
       readonly type: "array";
-      readonly items: { readonly type: "string"; readonly enum?: readonly string[] };
+      readonly items: {
+        readonly type: "string";
+        readonly enum?: readonly string[] | undefined;
+      };
       readonly default: readonly string[];
     }
 );
 
-/** The options of a rule by name. */
+/** The options of a rule, by name. */
 export type OptionDeclarations = Readonly<Record<string, OptionDeclaration>>;
 
 /** The values of declared options. */
@@ -34,58 +40,74 @@ export type OptionValues<O extends OptionDeclarations> = {
         : string;
 };
 
-/** What a rule has found. */
-export interface Problem {
-  /** Where: a node of the model gives it by `at()` and `placeOf()`. */
+/** How to fix a problem. */
+export interface RuleFix {
+  /** What the fix does. Default: a title that describes `change`. */
+  readonly title?: string | undefined;
+  /**
+   * Whether the fix can be applied without review: no reader could have understood the document in
+   * another way.
+   */
+  readonly safe: boolean;
+  /** How to change the value at the place of the problem, or its key. */
+  readonly change: FixAction;
+}
+
+/** What a rule reports. With a severity, and with a range in the text, it becomes a finding. */
+export interface RuleProblem {
+  /** Where the problem is: a place that a node of the model gives, for example `table.at("name")`. */
   readonly place: Place;
-  /** What is wrong, in one line that starts in lower case and has no final stop. */
+  /** What is wrong: one line that starts in lower case and has no final stop. */
   readonly message: string;
-  /** What of the member shows it: its key or its value. Default: the value. */
-  readonly mark?: Mark;
-  /** How to mend it; `safe` when it may be applied unseen. */
-  readonly fix?: { readonly title?: string; readonly safe: boolean; readonly change: FixAction };
-  /** Other places that the message speaks of. */
-  readonly related?: readonly { readonly message: string; readonly place: Place }[];
+  /**
+   * What the finding underlines: the key or the value at the place, or the key of the object that
+   * lacks something. Default: the value.
+   */
+  readonly mark?: Mark | undefined;
+  readonly fix?: RuleFix | undefined;
+  /** Other places that the message is about. */
+  readonly related?: readonly { readonly message: string; readonly place: Place }[] | undefined;
 }
 
-/** What a rule is given. */
+/** What a rule works with. */
 export interface RuleContext<O extends OptionDeclarations = OptionDeclarations> {
-  /** Tables, services and servers, with their places. */
+  /** The documents as tables and connections. */
   readonly model: Model;
-  /** Tables and columns by fully qualified name. */
-  readonly names: Names;
+  /** The configured options; the others have their defaults. */
   readonly options: OptionValues<O>;
-  report(problem: Problem): void;
+  /** Reports a problem. */
+  report(problem: RuleProblem): void;
 }
 
-/** Something that a document must not be, though the specification would let it. */
+/** A check that goes beyond the specification. */
 export interface Rule<O extends OptionDeclarations = OptionDeclarations> {
-  /** What the configuration and the findings call it: words in lower case, with hyphens. */
+  /** The code of its findings and its name in the configuration: lower-case words with hyphens. */
   readonly id: string;
-  /** How grave it is when nobody says otherwise; `off`: only on demand. */
+  /** The default severity; `off` for a rule that runs only if the configuration turns it on. */
   readonly severity: Level;
-  /** What is found, as a sentence. */
-  readonly what: string;
-  /** Why that is bad. */
-  readonly why: string;
-  /** What to do about it. */
-  readonly mend: string;
-  /** Where the rule comes from: a specification, or the practice of databases. */
+  /** What the rule finds, as a sentence. */
+  readonly summary: string;
+  /** Why that is a problem. */
+  readonly rationale: string;
+  /** How to fix it. */
+  readonly remedy: string;
+  /** Where the rule comes from: a specification, or what databases do. */
   readonly source: string;
-  readonly options?: O;
+  readonly options?: O | undefined;
+  /** Looks through the model, and reports each problem. */
   check(context: RuleContext<O>): void;
 }
 
 /**
- * Defines a rule; the identity function, for its types.
+ * Defines a rule. It returns the rule as it is, with the types of its options inferred.
  *
  * @example
  * export default defineRule({
  *   id: "table-prefix",
  *   severity: "warning",
- *   what: "A table does not start with our prefix.",
- *   why: "Our catalogue sorts by it.",
- *   mend: "Rename the table.",
+ *   summary: "The name of a table does not start with our prefix.",
+ *   rationale: "Our catalog sorts tables by prefix.",
+ *   remedy: "Rename the table.",
  *   source: "our handbook",
  *   options: { prefix: { type: "string", default: "t_", description: "The prefix." } },
  *   check({ model, options, report }) {
@@ -95,6 +117,10 @@ export interface Rule<O extends OptionDeclarations = OptionDeclarations> {
  *   },
  * });
  */
-export const defineRule = <const O extends OptionDeclarations = Record<never, never>>(
-  rule: Rule<O>,
-): Rule<O> => rule;
+// @__NO_SIDE_EFFECTS__
+export function defineRule<
+  const Id extends string,
+  const O extends OptionDeclarations = Record<never, never>,
+>(rule: Rule<O> & { readonly id: Id }): Rule<O> & { readonly id: Id } {
+  return rule;
+}

@@ -1,47 +1,55 @@
-import { nearestName } from "../shape/suggest-key.js";
+import { nearestName } from "../findings/nearest-name.js";
+import { quote } from "../findings/quote.js";
+import { isObject } from "../shape/json-object.js";
 import type { RuleSettings } from "./active-rules.js";
+import { invalidLevel, isLevel } from "./level.js";
 import type { OptionDeclaration, Rule } from "./rule.js";
-
-/** What a rule can be set to. */
-export const LEVELS = ["off", "info", "warning", "error"] as const;
+import { unknownRule } from "./rule-ids.js";
 
 /**
- * Makes sure that settings are what they can be.
+ * Makes sure that settings are valid.
  *
- * @throws TypeError for a rule that there is not, a level that there is not, or a wrong option
+ * @throws TypeError for an unknown rule, level or option, and for an invalid value of an option
  */
-export function assertSettings(settings: RuleSettings, rules: readonly Rule[]): void {
+export function assertSettings(settings: RuleSettings<string>, rules: readonly Rule[]): void {
   const byId = new Map<string, Rule>();
   for (const rule of rules) {
-    if (byId.has(rule.id)) throw new TypeError(`there are two rules with the id "${rule.id}"`);
+    if (byId.has(rule.id)) throw new TypeError(`two rules have the id ${quote(rule.id)}`);
     byId.set(rule.id, rule);
   }
   for (const [id, setting] of Object.entries(settings)) {
     const rule = byId.get(id);
-    if (rule === undefined) {
-      const near = nearestName(id, byId.keys());
-      const hint = near === undefined ? "" : `; did you mean "${near}"?`;
-      throw new TypeError(`there is no rule "${id}"${hint}`);
+    if (rule === undefined) throw new TypeError(unknownRule(id, byId.keys()));
+    if (setting === undefined) continue;
+    // Settings can come from code that was not type-checked.
+    const [level, options = {}] = (Array.isArray(setting) ? setting : [setting]) as unknown[];
+    if (!isLevel(level)) throw new TypeError(invalidLevel(id, level));
+    if (!isObject(options)) {
+      throw new TypeError(`the options of rule ${quote(id)} must be an object`);
     }
-    const [level, options = {}] = typeof setting === "string" ? [setting] : setting;
-    if (!LEVELS.includes(level)) {
-      throw new TypeError(`rule "${id}" can be ${LEVELS.join(", ")}, not ${JSON.stringify(level)}`);
-    }
-    for (const [name, value] of Object.entries(options)) {
-      const declaration = rule.options?.[name];
-      if (declaration === undefined) {
-        const names = Object.keys(rule.options ?? {}).join(", ");
-        throw new TypeError(`rule "${id}" has no option "${name}"; it has ${names || "none"}`);
-      }
-      if (!fits(value, declaration)) {
-        throw new TypeError(`option "${name}" of rule "${id}" cannot be ${JSON.stringify(value)}`);
-      }
-    }
+    for (const [name, value] of Object.entries(options)) assertOption(rule, name, value);
   }
 }
 
-/** Whether an option can have a value. */
-function fits(value: unknown, declaration: OptionDeclaration): boolean {
+function assertOption({ id, options = {} }: Rule, name: string, value: unknown): void {
+  const declaration = Object.hasOwn(options, name) ? options[name] : undefined;
+  if (declaration === undefined) {
+    const names = Object.keys(options);
+    const near = nearestName(name, names);
+    const hint = near ? `did you mean ${quote(near)}?` : listOf(names);
+    throw new TypeError(`unknown option ${quote(name)} of rule ${quote(id)}; ${hint}`);
+  }
+  if (!isValid(value, declaration)) {
+    throw new TypeError(
+      `option ${quote(name)} of rule ${quote(id)} must be ${expected(declaration)}, not ${JSON.stringify(value)}`,
+    );
+  }
+}
+
+const listOf = (names: readonly string[]): string =>
+  names.length === 0 ? "it has no options" : `it has ${names.map(quote).join(", ")}`;
+
+function isValid(value: unknown, declaration: OptionDeclaration): boolean {
   switch (declaration.type) {
     case "boolean":
       return typeof value === "boolean";
@@ -56,5 +64,21 @@ function fits(value: unknown, declaration: OptionDeclaration): boolean {
           (item) => typeof item === "string" && (declaration.items.enum?.includes(item) ?? true),
         )
       );
+  }
+}
+
+/** What values an option can have, in words. */
+function expected(declaration: OptionDeclaration): string {
+  switch (declaration.type) {
+    case "boolean":
+      return "true or false";
+    case "integer":
+      return "an integer";
+    case "string":
+      return declaration.enum ? `one of ${declaration.enum.map(quote).join(", ")}` : "a string";
+    case "array": {
+      const { enum: words } = declaration.items;
+      return words ? `an array of ${words.map(quote).join(", ")}` : "an array of strings";
+    }
   }
 }

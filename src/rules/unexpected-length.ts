@@ -1,25 +1,14 @@
 import { quote } from "../findings/quote.js";
-import type { TypeFamily } from "../model/data-type.js";
+import { takesLength } from "../model/data-type.js";
 import { defineRule } from "./rule.js";
-
-const WITHOUT_LENGTH: ReadonlySet<TypeFamily> = new Set<TypeFamily>([
-  "integer",
-  "decimal",
-  "float",
-  "boolean",
-  "date",
-  "time",
-  "timestamp",
-  "interval",
-  "json",
-]);
 
 export const unexpectedLength = defineRule({
   id: "unexpected-length",
   severity: "warning",
-  what: "A column has a length, but values of its type have none; or the length is not above 0.",
-  why: "Length belongs to texts and bytes. Elsewhere it is ignored by some tools and refused by others; often precision was meant.",
-  mend: "Remove the length; for numbers write `precision` and `scale`.",
+  summary: "A column has a length that its type does not take, or a length that is not above 0.",
+  rationale:
+    "Only texts and bytes have a length. For other types, some tools ignore it and others reject it. In many cases the precision was meant.",
+  remedy: "Remove the length. For numbers, write `precision` and `scale`.",
   source:
     "DatastoreAPI specification, Column Object: dataLength of CHAR, VARCHAR, BINARY, VARBINARY, else null",
   check({ model, report }) {
@@ -27,11 +16,11 @@ export const unexpectedLength = defineRule({
       for (const column of columns) {
         const { length, dataType } = column;
         if (length === undefined) continue;
-        if (dataType?.family !== undefined && WITHOUT_LENGTH.has(dataType.family)) {
-          const message = `values of type ${quote(dataType.text)} have no length`;
+        if (dataType?.family !== undefined && !takesLength(dataType.family)) {
+          const message = `type ${quote(dataType.text)} does not take a length`;
           report({ place: column.placeOf("length"), mark: "key", message });
         } else if (length <= 0) {
-          const message = `the length of column ${quote(column.label)} is ${length}; it must be above 0`;
+          const message = `the length of column ${quote(column.label)} must be above 0, not ${length}`;
           report({ place: column.placeOf("length"), message });
         }
       }

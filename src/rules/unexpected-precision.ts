@@ -1,22 +1,17 @@
 import { quote } from "../findings/quote.js";
-import type { TypeFamily } from "../model/data-type.js";
-import type { Column } from "../model/table.js";
-import { defineRule, type Problem } from "./rule.js";
-
-const WITHOUT_DIGITS: ReadonlySet<TypeFamily> = new Set<TypeFamily>([
-  "text",
-  "binary",
-  "boolean",
-  "date",
-  "json",
-]);
+import { takesPrecision } from "../model/data-type.js";
+import type { ColumnModel } from "../model/table.js";
+import { defineRule, type RuleProblem } from "./rule.js";
 
 export const unexpectedPrecision = defineRule({
   id: "unexpected-precision",
   severity: "warning",
-  what: "A column has a precision or scale that its type does not take, or a scale above its precision.",
-  why: "Precision is the number of digits, scale how many of them stand behind the point. `DECIMAL(4, 10)` has no room for the ones before it, and whole numbers have none behind it.",
-  mend: "Remove what does not belong to the type; else make the scale at most the precision.",
+  summary:
+    "A column has a precision or scale that its type does not take, or a scale above its precision.",
+  rationale:
+    "The precision is the number of digits, and the scale is how many of them are after the decimal point. `DECIMAL(4, 10)` has no room for the digits before it, and whole numbers have no digits after it.",
+  remedy:
+    "Remove what the type does not take. Otherwise make the scale at most as large as the precision.",
   source: "DatastoreAPI specification, Column Object: precision and scale of numeric types",
   check({ model, report }) {
     for (const { columns = [] } of model.tables) {
@@ -29,20 +24,20 @@ export const unexpectedPrecision = defineRule({
   },
 });
 
-function problemOf(column: Column): Problem | undefined {
+function problemOf(column: ColumnModel): RuleProblem | undefined {
   const { precision, scale, dataType } = column;
   const family = dataType?.family;
-  if (dataType !== undefined && family !== undefined && WITHOUT_DIGITS.has(family)) {
+  if (dataType !== undefined && family !== undefined && !takesPrecision(family)) {
     const attribute = precision === undefined ? "scale" : "precision";
-    const message = `values of type ${quote(dataType.text)} have no ${attribute}`;
+    const message = `type ${quote(dataType.text)} does not take a ${attribute}`;
     return { place: column.placeOf(attribute), mark: "key", message };
   }
   if (dataType !== undefined && family === "integer" && scale !== undefined && scale !== 0) {
-    const message = `${quote(dataType.text)} holds whole numbers, but the scale is ${scale}`;
+    const message = `type ${quote(dataType.text)} contains whole numbers, but the scale is ${scale}`;
     return { place: column.placeOf("scale"), message };
   }
   if (precision !== undefined && (precision < 0 || (precision === 0 && family === "decimal"))) {
-    const message = `the precision of column ${quote(column.label)} is ${precision}; it must be above 0`;
+    const message = `the precision of column ${quote(column.label)} must be above 0, not ${precision}`;
     return { place: column.placeOf("precision"), message };
   }
   if (

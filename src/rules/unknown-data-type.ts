@@ -1,15 +1,16 @@
+import { nearestName } from "../findings/nearest-name.js";
 import { quote } from "../findings/quote.js";
-import { DATASTORE_TYPES, knownTypes } from "../model/data-type.js";
-import type { Column } from "../model/table.js";
-import { nearestName } from "../shape/suggest-key.js";
+import { knownTypes, LISTED_TYPES, listedSynonym } from "../model/data-type.js";
 import { defineRule } from "./rule.js";
 
 export const unknownDataType = defineRule({
   id: "unknown-data-type",
   severity: "warning",
-  what: "The type of a column is not known, and is nearly one that is.",
-  why: "A misspelt type passes every check of the format, and fails when somebody makes a table of it.",
-  mend: "Write the type that was meant. Types of one database that are not known here are left alone, unless the option `types` says otherwise.",
+  summary: "The data type of a column is unknown, and similar to a known one.",
+  rationale:
+    "A misspelled type passes every check of the format, and fails when the table is created.",
+  remedy:
+    "Write the type that was meant. The rule ignores types that it does not know and that are not similar to a known one, unless you set the option `types`.",
   source: "DatastoreAPI specification, Column Object: the list of data types",
   options: {
     types: {
@@ -17,26 +18,16 @@ export const unknownDataType = defineRule({
       enum: ["any", "listed"],
       default: "any",
       description:
-        "`any`: only what is nearly a known type is told. `listed`: so is every type of a Column that the DatastoreAPI specification does not list, such as `INTEGER`.",
+        "`any` reports only types that are similar to a known one. `listed` also reports every type of a Column that the DatastoreAPI specification does not list, such as `INTEGER`.",
     },
   },
   check({ model, options, report }) {
-    const listed = new Set(DATASTORE_TYPES);
+    const listed = new Set(LISTED_TYPES);
     const known = [...knownTypes()];
     const suggestions = new Map<string, string | undefined>();
     const nearest = (name: string, words: readonly string[]): string | undefined => {
       if (!suggestions.has(name)) suggestions.set(name, nearestName(name, words));
       return suggestions.get(name);
-    };
-    const tell = (column: Column, text: string, near: string | undefined): void => {
-      const hint = near === undefined ? "" : `; did you mean ${quote(near)}?`;
-      report({
-        place: column.placeOf("dataType"),
-        message: `${quote(text)} is no data type that is known${hint}`,
-        ...(near !== undefined && {
-          fix: { safe: false, change: { kind: "replace-value", value: near } },
-        }),
-      });
     };
     for (const { columns = [], style } of model.tables) {
       for (const column of columns) {
@@ -44,30 +35,25 @@ export const unknownDataType = defineRule({
         if (type === undefined) continue;
         if (options.types === "listed" && style === "table") {
           if (listed.has(type.text)) continue;
-          const other = SAME_AS[type.name] ?? nearest(type.name, DATASTORE_TYPES);
+          const other = listedSynonym(type.name) ?? nearest(type.name, LISTED_TYPES);
           const hint = other === undefined ? "" : `; did you mean ${quote(other)}?`;
           report({
             place: column.placeOf("dataType"),
-            message: `${quote(type.text)} is not among the types of the DatastoreAPI specification${hint}`,
+            message: `the DatastoreAPI specification does not list the data type ${quote(type.text)}${hint}`,
           });
         } else if (type.family === undefined && isOneWord(type.name)) {
           const near = nearest(type.name, known);
-          if (near !== undefined) tell(column, type.text, near);
+          if (near === undefined) continue;
+          report({
+            place: column.placeOf("dataType"),
+            message: `unknown data type ${quote(type.text)}; did you mean ${quote(near)}?`,
+            fix: { safe: false, change: { kind: "replace-value", value: near } },
+          });
         }
       }
     }
   },
 });
 
-/** A type with a name of several words, or of a schema (`public.status`), is of one's own making. */
+/** A type whose name has several words, or a schema (`public.status`), is user-defined. */
 const isOneWord = (name: string): boolean => /^[A-Z][A-Z0-9]{3,}$/.test(name);
-
-/** What the list calls types that databases call otherwise. */
-const SAME_AS: Readonly<Record<string, string>> = {
-  INTEGER: "INT",
-  REAL: "FLOAT",
-  BOOL: "BOOLEAN",
-  DOUBLE_PRECISION: "DOUBLE",
-  CHARACTER: "CHAR",
-  CHARACTER_VARYING: "VARCHAR",
-};

@@ -1,13 +1,15 @@
 import { quote } from "../findings/quote.js";
-import type { ModelNode } from "../model/node.js";
+import type { ModelNode } from "../model/model-node.js";
 import { defineRule } from "./rule.js";
 
 export const unresolvedPlaceholder = defineRule({
-  id: "left-placeholder",
+  id: "unresolved-placeholder",
   severity: "warning",
-  what: "A placeholder of a template is left in a name, a host or a connection string: `${…}`, `<…>`, `...` or TODO.",
-  why: "A template was filled in only in part. The variables of a descriptor are written `{name}`; `${name}` would leave the `$` in the string.",
-  mend: "Write the value, or a variable of the service as `{name}`.",
+  summary:
+    "A name, a host or a connection string contains a placeholder of a template: `${…}`, `<…>`, `...` or TODO.",
+  rationale:
+    "A template was not filled in completely. A variable of a descriptor is written `{name}`; `${name}` would leave the `$` in the string.",
+  remedy: "Write the value, or a variable of the service as `{name}`.",
   source: "practice of reviews: templates in published descriptors",
   check({ model, report }) {
     const look = (node: ModelNode | undefined, ...keys: string[]): void => {
@@ -17,12 +19,12 @@ export const unresolvedPlaceholder = defineRule({
         const hint = found.startsWith("${")
           ? `; variables are written ${quote(found.slice(1))}`
           : "";
-        const message = `${quote(key)} still holds the placeholder ${quote(found)}${hint}`;
+        const message = `${quote(key)} contains the placeholder ${quote(found)}${hint}`;
         report({ place: node.at(key), message });
       }
     };
     for (const info of model.infos) look(info, "title", "datastoreName", "version");
-    for (const { node } of model.schemas) look(node, "databaseName", "databaseSchemaName");
+    for (const schema of model.schemas) look(schema, "databaseName", "databaseSchemaName");
     for (const service of model.services) look(service, "name");
     for (const server of model.servers) {
       look(server, "host", "port", "dbmsType", "dbmsVersion");
@@ -33,7 +35,7 @@ export const unresolvedPlaceholder = defineRule({
   },
 });
 
-/** A placeholder in a text: one of a template language anywhere, others when they are all of it. */
+/** A placeholder in a text: that of a template language anywhere, another one if it is the whole text. */
 function placeholderIn(text: string): string | undefined {
   if (text.length < 3) return undefined;
   const inside = /\$\{[\w.:-]*\}|\{\{[^{}]*\}\}/.exec(text)?.[0];

@@ -4,17 +4,20 @@ import { defineRule } from "./rule.js";
 export const unusedComponent = defineRule({
   id: "unused-component",
   severity: "warning",
-  what: "A component that nothing refers to.",
-  why: "Components have no effect of their own. One that nothing refers to is left over, or a reference to it was forgotten.",
-  mend: "Refer to it where it belongs, or remove it. While any reference of the document leads nowhere, or was not looked at, this rule says nothing: it could be the one.",
+  summary: "Nothing refers to a component.",
+  rationale:
+    "A component has an effect only if something refers to it. Either it is no longer needed, or a reference is missing.",
+  remedy:
+    "Add a reference to the component, or remove it. If a reference of the document does not resolve or was not checked, the rule reports nothing, because that reference could be the one.",
   source: "DatastoreAPI specification, Components Object",
   check({ model, report }) {
     if (!model.isResolved || model.descriptors.length === 0) return;
-    for (const { node, section, name, isUsed } of model.components) {
+    for (const component of model.components) {
+      const { section, name, isUsed } = component;
       if (isUsed) continue;
       const kind = section === "tables" ? "table" : "server info";
       report({
-        place: node.at(),
+        place: component.at(),
         mark: "key",
         message: `nothing refers to the ${kind} ${quote(name)}`,
       });

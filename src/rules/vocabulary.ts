@@ -1,20 +1,20 @@
+import { nearestName } from "../findings/nearest-name.js";
 import { quote } from "../findings/quote.js";
-import type { Place } from "../model/node.js";
-import { nearestName } from "../shape/suggest-key.js";
-import type { Problem } from "./rule.js";
+import type { Place } from "../model/place.js";
+import type { RuleProblem } from "./rule.js";
 
-/** The constraints that a column can carry by itself. */
+/** The constraints that a column can have by itself. */
 export const COLUMN_CONSTRAINTS = ["NULL", "NOT_NULL", "UNIQUE", "PRIMARY_KEY"] as const;
 /** The constraints that a table can have. */
 export const TABLE_CONSTRAINTS = ["UNIQUE", "PRIMARY_KEY", "FOREIGN_KEY"] as const;
-/** What a partition can be made by. */
+/** What a table can be partitioned by. */
 export const INTERVAL_TYPES = [
   "TIME-UNIT",
   "INTEGER-RANGE",
   "INGESTION-TIME",
   "COLUMN-VALUE",
 ] as const;
-/** The kinds of table that the DatastoreAPI specification names, and two that OpenMetadata adds. */
+/** The table types that the DatastoreAPI specification names, and two that OpenMetadata adds. */
 export const TABLE_TYPES = [
   "REGULAR",
   "EXTERNAL",
@@ -27,30 +27,34 @@ export const TABLE_TYPES = [
   "FOREIGN",
 ] as const;
 
-/** The word of a vocabulary that differs from a text in case and punctuation at most. */
-export const sameWord = (text: string, words: readonly string[]): string | undefined =>
+/** The word of a vocabulary that differs from a text at most in case and punctuation. */
+const sameWord = (text: string, words: readonly string[]): string | undefined =>
   words.find((word) => fold(word) === fold(text));
 
 /** The word of a vocabulary that was probably meant. */
 export const nearestWord = (text: string, words: readonly string[]): string | undefined =>
   sameWord(text, words) ?? nearestName(text, words);
 
-/** A text that should be a word of a vocabulary and is not: `subject` says what it is. */
-export function strangeWord(
+/**
+ * The problem of a text that is not in a vocabulary.
+ *
+ * @param kind what the vocabulary consists of, for example "constraint type"
+ */
+export function unknownWord(
   place: Place,
-  subject: string,
+  kind: string,
   text: string,
   words: readonly string[],
-): Problem {
+): RuleProblem {
   const same = sameWord(text, words);
   const near = same ?? nearestName(text, words);
   const hint =
     near === undefined
-      ? `; it is one of ${words.map(quote).join(", ")}`
+      ? `; expected one of ${words.map(quote).join(", ")}`
       : `; did you mean ${quote(near)}?`;
   return {
     place,
-    message: `${quote(text)} is no ${subject}${hint}`,
+    message: `unknown ${kind} ${quote(text)}${hint}`,
     ...(near !== undefined && {
       fix: { safe: same !== undefined, change: { kind: "replace-value", value: near } },
     }),

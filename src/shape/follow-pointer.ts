@@ -1,38 +1,32 @@
 import type { Path } from "../findings/json-pointer.js";
-import {
-  isDefinition,
-  isObject,
-  type JsonObject,
-  likeliest,
-  readKeys,
-  resolveShape,
-} from "./read-keys.js";
+import { isObject, type JsonObject } from "./json-object.js";
+import { isDefinition, likeliest, readKeys, resolveShape } from "./read-keys.js";
 import type { Shape, ShapeTable } from "./shape.js";
 
-/** Where a pointer leads within a value. */
+/** What a pointer resolves to within a value. */
 export type Followed =
   | {
       exists: true;
       path: Path;
       value: unknown;
-      /** The shape at that place; `undefined` where the schema does not reach. */
+      /** The shape there; `undefined` where the schema says nothing. */
       shape: Shape | undefined;
     }
   | {
       exists: false;
-      /** How many steps lead somewhere. */
+      /** How many steps exist. */
       steps: number;
       /** The value that lacks the next step. */
       owner: unknown;
-      /** Whether that value is not what its place takes: this is told there. */
+      /** Whether that value has the wrong type, which is reported there. */
       isFaulty: boolean;
     };
 
 /**
  * Follows the tokens of a JSON Pointer, and the shape along with them.
  *
- * A key that is missing because it is misspelt is found all the same: that is told where it stands,
- * and what refers to it is right.
+ * A misspelled key is found as well: it is reported where it is, and what refers to the right key is
+ * not at fault.
  */
 export function followPointer(
   root: unknown,

@@ -8,7 +8,7 @@ import type {
 /**
  * Whether an object of a valid descriptor is a Reference: it has `$ref`.
  *
- * These guards tell apart what stands at one place; they do not check. For that there is
+ * These guards distinguish the kinds that one place allows; they do not validate. For that, use
  * `datastore-descriptor/validator`.
  */
 export const isReference = <T extends object>(value: T | Reference): value is Reference =>

@@ -1,14 +1,9 @@
+import type { JsonObject } from "./json-object.js";
 import type { ChoiceShape, ObjectShape, Shape, ShapeTable } from "./shape.js";
 import { type Suggestion, suggestKey } from "./suggest-key.js";
 
-// How a value is read that may be faulty: which property a key was meant to be, and which kind of
-// object was meant where there is a choice. What explains faults and what follows references must
-// read alike.
-
-export type JsonObject = Readonly<Record<string, unknown>>;
-
-export const isObject = (value: unknown): value is JsonObject =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
+// How a value with mistakes is read: which property a key was meant to be, and which kind of object
+// was meant where there is a choice. Explaining problems and following references must agree on it.
 
 /** A shape by its name. */
 export function resolveShape(shapes: ShapeTable, reference: Shape): Exclude<Shape, string> {
@@ -19,30 +14,30 @@ export function resolveShape(shapes: ShapeTable, reference: Shape): Exclude<Shap
   return shape;
 }
 
-/** Whether a property is the definition of a Standard Definition, which may be anything. */
+/** Whether a property is the `definition` of a Standard Definition, which may be any value. */
 export const isDefinition = (shape: ObjectShape, name: string): boolean =>
   shape.title === "Standard Definition" && name === "definition";
 
-/** The keys that an object takes; required ones first, since of two equally near they are likelier. */
+/** The keys that an object may have; required ones first, since they are the likelier suggestion. */
 export const keysOf = ({ required, properties }: ObjectShape): string[] => [
   ...new Set([...required, ...Object.keys(properties)]),
 ];
 
-/** The keys of an object, sorted by what its shape knows of them. */
+/** The keys of an object, by what its shape knows about them. */
 export interface KeyReading {
   /** Keys that the shape does not know. */
   readonly unknown: readonly string[];
-  /** How many it does. */
+  /** How many keys the shape knows. */
   readonly known: number;
-  /** What the unknown ones may have been meant to be. */
+  /** What each unknown key may have been meant to be. */
   readonly guesses: ReadonlyMap<string, Suggestion>;
-  /** Properties that some unknown key may stand for. */
+  /** Properties that an unknown key may have been meant to be. */
   readonly claimed: ReadonlySet<string>;
-  /** Unknown keys that surely stand for a property, and for which. */
+  /** Unknown keys that surely were meant to be a property, and which. */
   readonly meant: ReadonlyMap<string, string>;
 }
 
-/** Most objects of a document are right, even of one with faults. */
+/** Shared: most objects have no unknown key, even in a document with mistakes. */
 const NOTHING_UNKNOWN: Omit<KeyReading, "known"> = {
   unknown: [],
   guesses: new Map(),
@@ -58,7 +53,7 @@ export function readKeys(
 ): KeyReading {
   const unknown: string[] = [];
   let known = 0;
-  // Like the compiled validators, this sees inherited keys too: a value need not come from a text.
+  // Like the compiled validators, this sees inherited keys: a value need not come from a text.
   for (const key in value) {
     if (Object.hasOwn(shape.properties, key) || (shape.extensions && key.startsWith("x-"))) known++;
     else unknown.push(key);
@@ -75,20 +70,20 @@ export function readKeys(
   }
   const meant = new Map<string, string>();
   for (const [key, { sure, keys }] of guesses) {
-    // Two keys that could both be the same property: a person has to say which is.
+    // When two keys may be the same property, a person has to decide.
     if (sure && keys[0] !== undefined && claims.get(keys[0]) === 1) meant.set(key, keys[0]);
   }
   return { unknown, known, guesses, claimed: new Set(claims.keys()), meant };
 }
 
 /**
- * The name of the shape that a value was meant to have: the one that its keys lead to; and when
- * they lead to none, the one that knows most of them, so that a misspelt or forgotten key does not
- * change the kind.
+ * The name of the shape that a value was meant to have: the one that its keys select. If they select
+ * none, it is the one that knows most of them, so that a misspelled or forgotten key does not change
+ * the kind.
  */
 export function likeliest(shapes: ShapeTable, value: JsonObject, shape: ChoiceShape): string {
-  const told = kindByKeys(value, shape);
-  if (told !== undefined) return told;
+  const selected = kindByKeys(value, shape);
+  if (selected !== undefined) return selected;
   let best = shape.otherwise;
   if (knowsAll(shapes, value, best)) return best;
   let most = familiarity(shapes, value, best);
@@ -102,7 +97,7 @@ export function likeliest(shapes: ShapeTable, value: JsonObject, shape: ChoiceSh
   return best;
 }
 
-/** The name of the shape that the keys of a value lead to; `undefined` when they lead to none. */
+/** The name of the shape that the keys of a value select; `undefined` when they select none. */
 export function kindByKeys(value: JsonObject, shape: ChoiceShape): string | undefined {
   for (const { having, name } of shape.choice) {
     for (const key of having) if (value[key] !== undefined) return name;
@@ -110,7 +105,7 @@ export function kindByKeys(value: JsonObject, shape: ChoiceShape): string | unde
   return undefined;
 }
 
-/** Whether a shape knows every key of a value: none can then know more. */
+/** Whether a shape knows every key of a value, so that no other knows more. */
 function knowsAll(shapes: ShapeTable, value: JsonObject, name: string): boolean {
   const shape = resolveShape(shapes, name);
   if (!("properties" in shape)) return false;
@@ -118,7 +113,7 @@ function knowsAll(shapes: ShapeTable, value: JsonObject, name: string): boolean 
   return true;
 }
 
-/** How many keys of a value a shape knows, misspelt ones included. */
+/** How many keys of a value a shape knows, including misspelled ones. */
 function familiarity(shapes: ShapeTable, value: JsonObject, name: string): number {
   const shape = resolveShape(shapes, name);
   if (!("properties" in shape)) return 0;
@@ -128,7 +123,7 @@ function familiarity(shapes: ShapeTable, value: JsonObject, name: string): numbe
   let unknown = 0;
   for (const key in value) {
     if (Object.hasOwn(shape.properties, key)) known++;
-    // An object with many foreign keys is not worth the search.
+    // In an object with many foreign keys the search is not worth its time.
     else if (++unknown < 50 && suggestKey(key, allowed, isPresent, shape.title).sure) known++;
   }
   return known;

@@ -1,8 +1,8 @@
 import type { FormatName } from "../../generated/formats.js";
 
 /**
- * What a schema says, as the explanation of a failure reads it: a small table, generated from the
- * schema file, without prose. A string stands for a named shape of the same table.
+ * What a schema says, in the form that explaining a failure needs: a small table, generated from the
+ * schema file, without prose. A string is the name of a shape in the same table.
  */
 export type Shape =
   | string
@@ -22,7 +22,7 @@ export interface AnyShape {
 export interface ScalarShape {
   readonly types: readonly ("string" | "integer" | "boolean" | "object" | "null")[];
   readonly format?: FormatName | "int64";
-  /** That of the format, to be compiled with the `u` flag. */
+  /** The pattern of the format, to be compiled with the `u` flag. */
   readonly pattern?: string;
   readonly enum?: readonly string[];
 }
@@ -43,13 +43,13 @@ export interface ObjectShape {
   readonly title: string;
   readonly required: readonly string[];
   readonly properties: Readonly<Record<string, Shape>>;
-  /** Whether other keys are let through. */
+  /** Whether other keys are allowed. */
   readonly open?: boolean;
-  /** Whether keys that start with `x-` are let through. */
+  /** Whether keys that start with `x-` are allowed. */
   readonly extensions?: boolean;
 }
 
-/** One of several objects, told apart by the keys that are there. */
+/** One of several objects, selected by the keys that are present. */
 export interface ChoiceShape {
   readonly choice: readonly { readonly having: readonly string[]; readonly name: string }[];
   readonly otherwise: string;

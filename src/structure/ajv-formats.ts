@@ -1,6 +1,6 @@
 import { formatPatterns } from "../../generated/formats.js";
 
-/** As much of Ajv as is needed to teach it a format. */
+/** The part of Ajv that registers formats. */
 export interface FormatRegistry {
   addFormat(
     name: string,
@@ -9,7 +9,7 @@ export interface FormatRegistry {
 }
 
 /**
- * Teaches an Ajv instance every format of the canonical schemas: `version`, `name`, `fqn`,
+ * Adds every format of the canonical schemas to an Ajv instance: `version`, `name`, `fqn`,
  * `alphanumeric`, and `uri`, `uri-reference`, `uuid`, `date-time`, `int64`. The portable schemas
  * need none of them.
  *

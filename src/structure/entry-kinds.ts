@@ -1,7 +1,7 @@
 import type * as descriptor from "../../generated/descriptor.js";
 import type { ObjectKind } from "./object-kinds.js";
 
-/** What a document can be checked as: a whole descriptor, or what stands at one of its places. */
+/** What a document can be checked as: a whole descriptor, or a part of one. */
 export interface EntryKinds {
   descriptor: descriptor.DatastoreDescriptor;
   info: descriptor.Info;
@@ -17,7 +17,7 @@ export interface EntryKinds {
 /** Name of what a document can be checked as. */
 export type EntryKind = keyof EntryKinds;
 
-/** The shape behind each name; where a place takes a Reference too, so does the document. */
+/** The shape of each kind; where a descriptor may have a Reference instead, so may the document. */
 export const entryKinds: Readonly<Record<EntryKind, ObjectKind>> = {
   descriptor: "DatastoreDescriptor",
   info: "Info",

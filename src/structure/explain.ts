@@ -1,44 +1,38 @@
 import type { Path } from "../findings/json-pointer.js";
-import {
-  isObject,
-  type JsonObject,
-  keysOf,
-  likeliest,
-  readKeys,
-  resolveShape,
-} from "../shape/read-keys.js";
+import { isObject, type JsonObject } from "../shape/json-object.js";
+import { keysOf, likeliest, readKeys, resolveShape } from "../shape/read-keys.js";
 import type { ObjectShape, ScalarShape, Shape, ShapeTable } from "../shape/shape.js";
 import type { FixAction } from "../syntax/fix-action.js";
 import type { ProblemDetails, StructureProblem, TypeHint } from "./problem.js";
 
-/** Takes each fault as it is found. */
-export type ProblemSink = (fault: StructureProblem) => void;
+/** Receives each problem as it is found. */
+export type ProblemSink = (problem: StructureProblem) => void;
 
-/** Compiled checks of what stands in long lists, by shape: most items are right. */
+/** Compiled checks of the items of long lists, by shape: most items are valid. */
 export type ItemChecks = Readonly<Record<string, (value: unknown) => boolean>>;
 
 export interface ExplainOptions {
   /** Whether `components` and `$schema` are unknown properties at the root. */
   strict?: boolean | undefined;
   /**
-   * What a value is written as, where one may stand in several places (aliases of YAML): its faults
-   * are then told once.
+   * The source of a value, where one may be used several times (by aliases of YAML): its problems are
+   * then reported once.
    */
   sourceAt?: ((path: Path) => object | undefined) | undefined;
   itemChecks?: ItemChecks | undefined;
 }
 
 /**
- * Tells why a value does not fit a shape: one fault for each mistake, at the place to mend.
+ * Explains why a value does not fit a shape: one problem for each mistake, at the place to fix.
  *
- * The compiled validators give the verdict; this walk takes its time and is for values that failed.
- * It finds something in exactly the values that they reject (and, in objects that are open, keys
- * that nearly are a known one).
+ * The compiled validators give the verdict; this slower walk is for values that failed. It finds
+ * problems in exactly the values that they reject (and, in open objects, keys that are nearly a known
+ * one).
  *
  * @param value any JSON value
- * @param shapes the table that `name` stands in
+ * @param shapes the table that has `name`
  * @param name the shape that the value should have
- * @param sink called for each fault
+ * @param sink called for each problem
  */
 export function explain(
   value: unknown,
@@ -48,25 +42,25 @@ export function explain(
   options: ExplainOptions = {},
 ): void {
   const { strict = false, sourceAt, itemChecks } = options;
-  const told = sourceAt && { sourceAt, of: new Map() };
-  check({ shapes, strict, told, itemChecks, patterns: new Map(), path: [], sink }, value, name);
+  const reported = sourceAt && { sourceAt, of: new Map() };
+  check({ shapes, strict, reported, itemChecks, patterns: new Map(), path: [], sink }, value, name);
 }
 
-/** One walk through a value. `path` is where it stands at the moment. */
+/** One walk through a value. `path` is where it is now. */
 interface Walk {
   readonly shapes: ShapeTable;
   readonly strict: boolean;
-  readonly told: Told | undefined;
+  readonly reported: Reported | undefined;
   readonly itemChecks: ItemChecks | undefined;
   readonly patterns: Map<string, RegExp>;
   readonly path: (string | number)[];
   readonly sink: ProblemSink;
 }
 
-/** What has been told of values that stand in several places. */
-interface Told {
+/** What has been reported about values that are used several times. */
+interface Reported {
   readonly sourceAt: (path: Path) => object | undefined;
-  /** The shapes that objects and arrays have been checked as; the faults of what is written. */
+  /** By object or array the shapes that it was checked as; by source the problems reported there. */
   readonly of: Map<object, Set<unknown>>;
 }
 
@@ -77,7 +71,7 @@ function check(walk: Walk, value: unknown, reference: Shape, expected: Shape = r
     checkScalar(walk, value, shape);
   } else if ("items" in shape) {
     if (!Array.isArray(value)) return wrongType(walk, value, expected, hintFor(walk, value, shape));
-    if (alreadyTold(walk, value, shape)) return;
+    if (wasChecked(walk, value, shape)) return;
     const accepts = typeof shape.items === "string" ? walk.itemChecks?.[shape.items] : undefined;
     for (let index = 0; index < value.length; index++) {
       if (!accepts?.(value[index])) checkMember(walk, index, value[index], shape.items);
@@ -86,7 +80,7 @@ function check(walk: Walk, value: unknown, reference: Shape, expected: Shape = r
     wrongType(walk, value, expected, hintFor(walk, value, shape));
   } else if ("choice" in shape) {
     check(walk, value, likeliest(walk.shapes, value, shape), reference);
-  } else if (!alreadyTold(walk, value, shape)) {
+  } else if (!wasChecked(walk, value, shape)) {
     if ("values" in shape) {
       for (const key in value) checkMember(walk, key, value[key], shape.values);
     } else {
@@ -124,7 +118,7 @@ function checkObject(walk: Walk, value: JsonObject, shape: ObjectShape, expected
         check(walk, value[key], property);
       }
     } else if (target !== undefined) {
-      misspelt(walk, key, value[key], target, shape);
+      misspelled(walk, key, value[key], target, shape);
     } else if (!shape.open && !(shape.extensions && key.startsWith("x-"))) {
       unknownProperty(walk, key, shape, {
         suggestions: guesses.get(key)?.keys.slice(0, 3),
@@ -135,7 +129,7 @@ function checkObject(walk: Walk, value: JsonObject, shape: ObjectShape, expected
   }
 }
 
-/** Whether the strict profile alone rejects a known property. */
+/** Whether only strict mode rejects a known property. */
 const isOnlyLax = (walk: Walk, shape: ObjectShape, key: string): boolean =>
   walk.strict &&
   shape === walk.shapes.DatastoreDescriptor &&
@@ -146,15 +140,15 @@ function unknownProperty(
   key: string,
   { title }: ObjectShape,
   more: { suggestions?: string[] | undefined; allowed?: string[]; strict?: boolean },
-  change?: StructureProblem["change"],
+  fix?: StructureProblem["fix"],
 ): void {
   const details = { suggestions: more.suggestions ?? [], allowed: more.allowed ?? [] };
   const strict = more.strict ?? false;
-  report(walk, "key", { code: "unknown-property", key, owner: title, ...details, strict }, change);
+  report(walk, "key", { code: "unknown-property", key, owner: title, ...details, strict }, fix);
 }
 
-/** The finding of a misspelt key, and those of its value, read as the property that was meant. */
-function misspelt(
+/** The problem of a misspelled key, and those of its value, checked as the property that was meant. */
+function misspelled(
   walk: Walk,
   key: string,
   value: unknown,
@@ -172,13 +166,13 @@ function checkScalar(walk: Walk, value: unknown, shape: ScalarShape): void {
   if (!hasType(value, shape)) return wrongType(walk, value, shape, hintFor(walk, value, shape));
   if (hasForm(walk, value, shape)) return;
   if (shape.format === "uri-reference") {
-    const mended = encodeReference(String(value));
-    const change: FixAction = { kind: "replace-value", value: mended };
+    const fixed = encodeReference(String(value));
+    const change: FixAction = { kind: "replace-value", value: fixed };
     report(
       walk,
       "value",
       { code: "malformed-reference", value: String(value) },
-      hasForm(walk, mended, shape) ? { change, safe: false } : undefined,
+      hasForm(walk, fixed, shape) ? { change, safe: false } : undefined,
     );
     return;
   }
@@ -187,15 +181,10 @@ function checkScalar(walk: Walk, value: unknown, shape: ScalarShape): void {
     return report(walk, "value", { code: "invalid-format", ...details });
   }
   if (shape.format === undefined) return;
-  const mended = shape.format === "version" ? completeVersion(String(value)) : "";
-  const change: FixAction = { kind: "replace-value", value: mended };
+  const fixed = shape.format === "version" ? completeVersion(String(value)) : "";
+  const change: FixAction = { kind: "replace-value", value: fixed };
   const details = { code: "invalid-format", format: shape.format, value: String(value) } as const;
-  report(
-    walk,
-    "value",
-    details,
-    hasForm(walk, mended, shape) ? { change, safe: false } : undefined,
-  );
+  report(walk, "value", details, hasForm(walk, fixed, shape) ? { change, safe: false } : undefined);
 }
 
 const hasType = (value: unknown, { types }: ScalarShape): boolean =>
@@ -225,14 +214,14 @@ function completeVersion(text: string): string {
   return parts.join(".") + rest;
 }
 
-/** A reference with the characters that a URI cannot hold percent-encoded. */
+/** A reference with the characters that a URI cannot contain percent-encoded. */
 const encodeReference = (text: string): string =>
   text.replaceAll("\\", "/").replace(/[^\w\-.~:/?#[\]@!$&'()*+,;=%]+/gu, (part) =>
     // Half a surrogate pair has no UTF-8.
     /\p{Cs}/u.test(part) ? part : encodeURIComponent(part),
   );
 
-/** How a value of the wrong type could be written instead, where that can be said. */
+/** How a value of the wrong type could be written instead, where that is known. */
 function hintFor(walk: Walk, value: unknown, shape: Shape): TypeHint | undefined {
   if (typeof shape === "string" || typeof value === "object") return undefined;
   if ("types" in shape) {
@@ -240,7 +229,7 @@ function hintFor(walk: Walk, value: unknown, shape: Shape): TypeHint | undefined
       shape.types.includes("string") &&
       (typeof value === "number" || typeof value === "boolean")
     ) {
-      // In quotes it would still be wrong; a number as reference would lead nowhere.
+      // In quotes it may still be wrong; a number as a reference would not resolve.
       const isString = shape.format !== "uri-reference" && hasForm(walk, String(value), shape);
       return isString ? { quote: true } : shape.format && { form: shape.format };
     }
@@ -260,10 +249,10 @@ function hintFor(walk: Walk, value: unknown, shape: Shape): TypeHint | undefined
 
 function wrongType(walk: Walk, found: unknown, expected: Shape, hint?: TypeHint): void {
   const details = { code: "wrong-type", expected: describe(walk, expected), found, hint } as const;
-  report(walk, "value", details, hint && changeFor(hint));
+  report(walk, "value", details, hint && fixFor(hint));
 }
 
-function changeFor(hint: TypeHint): StructureProblem["change"] {
+function fixFor(hint: TypeHint): StructureProblem["fix"] {
   if ("quote" in hint) return { change: { kind: "quote-value" }, safe: true };
   if ("unquote" in hint) return { change: { kind: "raw-value", text: hint.unquote }, safe: true };
   if ("wrap" in hint) return { change: { kind: "wrap-value", key: hint.wrap }, safe: hint.safe };
@@ -293,15 +282,15 @@ function titleOf(walk: Walk, name: string): string {
   return ("title" in shape && shape.title) || name;
 }
 
-const FOUND = Symbol("a fault was found");
+const FOUND = Symbol("a problem was found");
 
-/** Whether a value has a shape, found out without telling. */
+/** Whether a value has a shape; reports nothing. */
 function fits(walk: Walk, value: unknown, shape: Shape): boolean {
   const stop = () => {
     throw FOUND;
   };
   try {
-    check({ ...walk, told: undefined, path: [], sink: stop }, value, shape);
+    check({ ...walk, reported: undefined, path: [], sink: stop }, value, shape);
     return true;
   } catch (error) {
     if (error === FOUND) return false;
@@ -309,22 +298,22 @@ function fits(walk: Walk, value: unknown, shape: Shape): boolean {
   }
 }
 
-/** Whether the faults of a shared value have been told, when it was met as the same shape before. */
-function alreadyTold(walk: Walk, value: object, shape: Shape): boolean {
-  return walk.told !== undefined && isKnown(walk.told, value, shape);
+/** Whether a shared value was already checked as the same shape. */
+function wasChecked(walk: Walk, value: object, shape: Shape): boolean {
+  return walk.reported !== undefined && isKnown(walk.reported, value, shape);
 }
 
-/** Whether the same has been told of a value at another place where it stands. */
-function isToldElsewhere({ told, path }: Walk, details: ProblemDetails): boolean {
-  const source = told?.sourceAt(path);
-  if (told === undefined || source === undefined) return false;
+/** Whether the same problem was reported at another use of a value. */
+function isReportedElsewhere({ reported, path }: Walk, details: ProblemDetails): boolean {
+  const source = reported?.sourceAt(path);
+  if (reported === undefined || source === undefined) return false;
   const { code } = details;
   const what = code === "wrong-type" ? details.expected : "format" in details ? details.format : "";
-  return isKnown(told, source, `${code} ${what}`);
+  return isKnown(reported, source, `${code} ${what}`);
 }
 
-/** Whether something has been told of an object before; from now on it has. */
-function isKnown({ of }: Told, object: object, what: unknown): boolean {
+/** Whether something is known about an object; from now on it is. */
+function isKnown({ of }: Reported, object: object, what: unknown): boolean {
   const known = of.get(object) ?? new Set();
   const wasKnown = known.has(what);
   of.set(object, known.add(what));
@@ -335,8 +324,8 @@ function report(
   walk: Walk,
   mark: StructureProblem["mark"],
   details: ProblemDetails,
-  change?: StructureProblem["change"],
+  fix?: StructureProblem["fix"],
 ): void {
-  if (mark === "value" && isToldElsewhere(walk, details)) return;
-  walk.sink({ ...details, path: [...walk.path], mark, ...(change && { change }) });
+  if (mark === "value" && isReportedElsewhere(walk, details)) return;
+  walk.sink({ ...details, path: [...walk.path], mark, ...(fix && { fix }) });
 }

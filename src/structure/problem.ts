@@ -5,29 +5,29 @@ import type { Mark } from "../syntax/source-document.js";
 
 /** Advice on a value of the wrong type. */
 export type TypeHint =
-  /** A number or a boolean where a string belongs, that is right in quotes. */
+  /** A number or a boolean that is a valid string in quotes. */
   | { quote: true }
-  /** One that would not be right in quotes either: the format of the string. */
+  /** One that is not valid in quotes either: the format of the string. */
   | { form: FormatName | "int64" }
-  /** A string where a number belongs: the number. */
+  /** A string that should be a number: the number. */
   | { unquote: string }
-  /** A string where an object belongs that would hold it under the key `wrap`. */
+  /** A string that should be an object with it under the key `wrap`. */
   | { wrap: string; safe: boolean }
-  /** Keys of an object of another kind. */
+  /** An object of another kind: some of its keys. */
   | { foreignKeys: string[] };
 
-/** What a fault has to say for itself, by code. `wording.ts` puts it into words. */
+/** The details of a problem, by code. `wording.ts` puts them into words. */
 export type ProblemDetails =
   | {
       code: "unknown-property";
       key: string;
-      /** Title of the object that holds the key. */
+      /** Title of the object that has the key. */
       owner: string;
       /** Keys that may have been meant, the likeliest first. */
       suggestions: string[];
-      /** Keys that the object takes. */
+      /** Keys that the object may have. */
       allowed: string[];
-      /** Whether only the strict profile rejects the key. */
+      /** Whether only strict mode rejects the key. */
       strict: boolean;
     }
   | { code: "missing-property"; keys: string[]; owner: string }
@@ -37,10 +37,9 @@ export type ProblemDetails =
   | { code: "malformed-reference"; value: string }
   | { code: "unsupported-version"; version: string };
 
-/** A fault of a value. */
+/** A mistake in a value. */
 export type StructureProblem = ProblemDetails & {
   path: Path;
   mark: Mark;
-  /** How to mend it. */
-  change?: { change: FixAction; safe: boolean } | undefined;
+  fix?: { change: FixAction; safe: boolean } | undefined;
 };

@@ -1,4 +1,4 @@
-import { version as versionShape } from "../../generated/descriptor-shapes.js";
+import { versionPattern } from "../../generated/formats.js";
 import { findingCodes } from "../findings/codes.js";
 import type { Finding } from "../findings/finding.js";
 import { formatPointer } from "../findings/json-pointer.js";
@@ -8,17 +8,17 @@ import { type ExplainOptions, explain, type ItemChecks } from "./explain.js";
 import type { StructureProblem } from "./problem.js";
 import { messageOf, titleOf } from "./wording.js";
 
-/** How many findings are kept when nobody says otherwise; all of them are counted. */
+/** How many findings are kept by default; all of them are counted. */
 export const MAX_FINDINGS = 1000;
 
 export interface StructureOptions extends ExplainOptions {
-  /** How many faults to keep; all of them are counted. */
+  /** How many problems to keep; all of them are counted. */
   maxFindings?: number | undefined;
 }
 
-/** What the structure of a value comes to. */
+/** The result of checking a structure. */
 export interface Structure {
-  /** The faults, in the order of the value, up to the limit. */
+  /** In the order of the value, up to the limit. */
   problems: StructureProblem[];
   errorCount: number;
   warningCount: number;
@@ -35,7 +35,7 @@ export interface CompiledKind<T> {
 /**
  * Checks a value against its kind: the compiled verdict first, the explanation only on a failure.
  *
- * @example checkStructure(value, descriptorKinds.Table).errors === 0
+ * @example checkStructure(value, objectKinds.Table).errorCount === 0
  */
 export function checkStructure(
   value: unknown,
@@ -43,10 +43,10 @@ export function checkStructure(
   { maxFindings = MAX_FINDINGS, strict, sourceAt }: StructureOptions = {},
 ): Structure {
   const structure: Structure = { problems: [], errorCount: 0, warningCount: 0 };
-  const keep = (fault: StructureProblem): void => {
-    if (findingCodes[fault.code] === "warning") structure.warningCount++;
+  const keep = (problem: StructureProblem): void => {
+    if (findingCodes[problem.code] === "warning") structure.warningCount++;
     else structure.errorCount++;
-    if (structure.problems.length < maxFindings) structure.problems.push(fault);
+    if (structure.problems.length < maxFindings) structure.problems.push(problem);
   };
   const isRoot = kind.name === "DatastoreDescriptor";
   if (!kind.accepts(value) || (strict && isRoot && exceedsStrict(value as object))) {
@@ -61,29 +61,29 @@ const exceedsStrict = (value: { components?: unknown; $schema?: unknown }): bool
   value.components !== undefined || value.$schema !== undefined;
 
 /** The format is checked as version 1: a document of another major version may mean other things. */
-function checkVersion(value: unknown, keep: (fault: StructureProblem) => void): void {
+function checkVersion(value: unknown, keep: (problem: StructureProblem) => void): void {
   const version = (value as { datastoreapi?: unknown } | null | undefined)?.datastoreapi;
   if (typeof version !== "string" || version.startsWith("1.")) return;
-  // What is no version is told as such, and not also as another version.
-  if (!new RegExp(versionShape.pattern, "u").test(version)) return;
+  // A text that is not a version has a problem of its own.
+  if (!new RegExp(versionPattern, "u").test(version)) return;
   keep({ code: "unsupported-version", version, path: ["datastoreapi"], mark: "value" });
 }
 
-/** A fault as a finding that waits for its place. */
-export function findingOf(fault: StructureProblem): UnplacedFinding {
-  const { code, path, mark, change } = fault;
+/** A problem as a finding without a range. */
+export function findingOf(problem: StructureProblem): UnplacedFinding {
+  const { code, path, mark, fix } = problem;
   return {
     code,
     severity: findingCodes[code],
-    message: messageOf(fault),
+    message: messageOf(problem),
     path,
     mark,
-    ...(change && { fix: { ...change, title: titleOf(change.change) } }),
+    ...(fix && { fix: { ...fix, title: titleOf(fix.change) } }),
   };
 }
 
-/** A fault as a finding of a value that came without a text. */
-export function unplacedFindingOf(fault: StructureProblem): Finding {
-  const { code, severity, message, path } = findingOf(fault);
+/** A problem as a finding of a value without a text. */
+export function unplacedFindingOf(problem: StructureProblem): Finding {
+  const { code, severity, message, path } = findingOf(problem);
   return { code, severity, message, pointer: formatPointer(path) };
 }

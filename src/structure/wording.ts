@@ -1,24 +1,31 @@
 import type { FormatName } from "../../generated/formats.js";
 import type { Path } from "../findings/json-pointer.js";
 import { quote } from "../findings/quote.js";
+import { isSecretName } from "../findings/secret-name.js";
 import type { FixAction } from "../syntax/fix-action.js";
 import type { StructureProblem, TypeHint } from "./problem.js";
 
-/** A fault in one line: what is wrong and, where it can be said shortly, what to write instead. */
-export function messageOf(fault: StructureProblem): string {
-  switch (fault.code) {
+/** A problem in one line: what is wrong and, where it is short, what to write instead. */
+export function messageOf(problem: StructureProblem): string {
+  switch (problem.code) {
     case "unknown-property":
-      return unknownProperty(fault);
+      return unknownProperty(problem);
     case "missing-property":
-      return `missing ${fault.keys.length > 1 ? "properties" : "property"} ${list(fault.keys, "and")} in ${fault.owner}`;
+      return `missing ${problem.keys.length > 1 ? "properties" : "property"} ${list(problem.keys, "and")} in ${problem.owner}`;
     case "wrong-type":
-      return wrongType(fault.path, fault.expected, fault.found, fault.hint);
-    case "invalid-format":
-      return `${subject(fault.path)} must be ${fault.format === "enum" ? `one of ${list(fault.choices, "or")}` : FORMATS[fault.format]}, not ${fault.value === "" ? "empty" : quote(fault.value)}`;
+      return wrongType(problem.path, problem.expected, problem.found, problem.hint);
+    case "invalid-format": {
+      const must =
+        problem.format === "enum"
+          ? `one of ${list(problem.choices, "or")}`
+          : FORMATS[problem.format];
+      const found = problem.value === "" ? "an empty string" : quote(problem.value);
+      return `${subject(problem.path)} must be ${must}, not ${found}`;
+    }
     case "malformed-reference":
-      return `${quote(fault.value)} is not a URI reference such as \`tables.yaml#/orders\``;
+      return `${quote(problem.value)} is not a valid URI reference; an example is \`tables.yaml#/orders\``;
     case "unsupported-version":
-      return `version ${quote(fault.version)} of the descriptor format is not known here; it is checked as version 1`;
+      return `version ${quote(problem.version)} of the descriptor format is not supported; the document is checked as version 1`;
   }
 }
 
@@ -38,22 +45,25 @@ export function titleOf(change: FixAction): string {
   }
 }
 
-function unknownProperty(fault: StructureProblem & { code: "unknown-property" }): string {
-  const { key, owner, suggestions, allowed } = fault;
-  if (fault.strict)
-    return `${quote(key)} in ${owner} is not in the specification; the strict profile rejects it`;
+function unknownProperty(problem: StructureProblem & { code: "unknown-property" }): string {
+  const { key, owner, suggestions, allowed, strict } = problem;
+  if (strict) {
+    return `${quote(key)} is not a property of ${owner} in the specification; strict mode rejects it`;
+  }
   if (key === "<<") {
-    return `\`<<\` in ${owner} is an ordinary key, since YAML 1.2 has no merge keys; write the properties out`;
+    return `YAML 1.2 has no merge keys: \`<<\` is an ordinary key in ${owner}; write the properties out`;
   }
   const what = key === "" ? `empty key in ${owner}` : `unknown property ${quote(key)} in ${owner}`;
   if (suggestions.length > 0) return `${what}; did you mean ${list(suggestions, "or")}?`;
   if (key.startsWith("x-")) {
-    return `${what}; only Standard Definition and Components take extensions`;
+    return `${what}; only Standard Definition and Components allow extensions`;
   }
-  return allowed.length <= MOST_LISTED ? `${what}; it takes ${list(allowed, "and")}` : what;
+  return allowed.length <= MAX_LISTED
+    ? `${what}; its properties are ${list(allowed, "and")}`
+    : what;
 }
 
-const MOST_LISTED = 8;
+const MAX_LISTED = 8;
 
 function wrongType(
   path: Path,
@@ -63,18 +73,19 @@ function wrongType(
 ): string {
   if (hint !== undefined && "foreignKeys" in hint) {
     const keys = hint.foreignKeys.map(quote).join(", ");
-    return `${subject(path)} must be ${expected}, but has none of its properties (found ${keys})`;
+    const whose = expected.includes(" or ") ? "their" : "its";
+    return `${subject(path)} must be ${expected}, but has none of ${whose} properties (found ${keys})`;
   }
   const what =
     hint !== undefined && "form" in hint ? `${expected}, ${FORMATS[hint.form]}` : expected;
-  const sentence = `${subject(path)} must be ${what}, not ${describeValue(found, hint)}`;
+  const sentence = `${subject(path)} must be ${what}, not ${describeValue(path, found, hint)}`;
   if (hint === undefined) return sentence;
   if ("quote" in hint) return `${sentence}; quote it`;
-  if ("unquote" in hint) return `${sentence}; write it without quotes`;
+  if ("unquote" in hint) return `${sentence}; remove the quotes`;
   return "wrap" in hint ? `${sentence}; put it under \`${hint.wrap}\`` : sentence;
 }
 
-/** What a path leads to, as the subject of a sentence. */
+/** The value at a path, as the subject of a sentence. */
 function subject(path: Path): string {
   const last = path.at(-1);
   if (last === undefined) return "the document";
@@ -83,16 +94,19 @@ function subject(path: Path): string {
   return owner === undefined ? "each item" : `each item of ${quote(owner)}`;
 }
 
-function describeValue(value: unknown, hint: TypeHint | undefined): string {
+function describeValue(path: Path, value: unknown, hint: TypeHint | undefined): string {
   if (Array.isArray(value)) return "an array";
   if (value === null) return "null";
+  // The value of a variable, or a property of one, may be a password.
+  const isHidden =
+    (hint !== undefined && "wrap" in hint) ||
+    path.slice(-2).some((step) => typeof step === "string" && isSecretName(step));
   switch (typeof value) {
     case "string":
-      // What is to be wrapped is often long, and may be a password.
-      return hint !== undefined && "wrap" in hint ? "a string" : `the string ${quote(value)}`;
+      return isHidden ? "a string" : `the string ${quote(value)}`;
     case "number":
     case "bigint":
-      return `the number ${value}`;
+      return isHidden ? "a number" : `the number ${value}`;
     case "boolean":
       return String(value);
     case "object":
@@ -105,13 +119,13 @@ function describeValue(value: unknown, hint: TypeHint | undefined): string {
 const FORMATS: Readonly<Record<FormatName | "int64", string>> = {
   version: "a semantic version such as `1.0.0`",
   name: "a name (a letter or `_`, then letters, digits, `_`, `-` and `.`)",
-  fqn: "a fully qualified name (segments divided by `.` or `:`, without spaces and punctuation)",
+  fqn: "a fully qualified name (segments separated by `.` or `:`, without spaces or punctuation)",
   alphanumeric: "ASCII letters and digits",
   uuid: "a UUID (RFC 9562)",
   uri: "an absolute URI such as `https://example.org/docs`",
   "uri-reference": "a URI reference",
   "date-time": "a date and time with offset such as `2024-05-31T12:00:00Z`",
-  int64: "an integer of 64 bits",
+  int64: "a 64-bit integer",
 };
 
 /** Names in backticks: "`a`, `b` and `c`". */

@@ -1,10 +1,18 @@
-import type { Span } from "./line-index.js";
+import type { Span } from "./span.js";
 
 /** A text that was decoded from bytes, and the first place where the bytes are not UTF-8 text. */
 export interface DecodedText {
+  /** A byte-order mark is part of it. */
   text: string;
   problem?: Span & { message: string };
 }
+
+/**
+ * Where the contents of a text start: after its byte-order mark, if it has one.
+ *
+ * Every offset counts the mark, so that edits fit the text as it was given.
+ */
+export const startOfText = (text: string): number => (text.charCodeAt(0) === 0xfeff ? 1 : 0);
 
 /**
  * A text without its byte-order mark.
@@ -12,31 +20,33 @@ export interface DecodedText {
  * @example withoutByteOrderMark("\ufeff{}") // "{}"
  */
 export const withoutByteOrderMark = (text: string): string =>
-  text.charCodeAt(0) === 0xfeff ? text.slice(1) : text;
+  startOfText(text) === 0 ? text : text.slice(1);
 
 /**
- * Looks at bytes that are no UTF-8, or have a NUL, and tells what they are.
+ * Decodes bytes as UTF-8. If they are not UTF-8, the result says what they are instead.
  *
  * @param bytes all bytes of the file
+ * @example decode(new TextEncoder().encode("{}")) // { text: "{}" }
  */
 export function decode(bytes: Uint8Array): DecodedText {
   const name = otherEncoding(bytes);
   if (name !== undefined) {
-    const text = new TextDecoder(name.label).decode(bytes);
+    const text = new TextDecoder(name.label, { ignoreBOM: true }).decode(bytes);
     return {
       text,
       problem: { message: `the file is ${name.title}; save it as UTF-8`, start: 0, end: 0 },
     };
   }
-  const text = withoutByteOrderMark(new TextDecoder("utf-8", { ignoreBOM: true }).decode(bytes));
+  // `ignoreBOM` keeps the mark.
+  const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
+  const text = decoder.decode(bytes);
   const length = validLength(bytes);
   if (length === bytes.length) return { text };
-  const before = new TextDecoder("utf-8", { ignoreBOM: true }).decode(bytes.subarray(0, length));
-  const start = withoutByteOrderMark(before).length;
+  const start = decoder.decode(bytes.subarray(0, length)).length;
   const byte = (bytes[length] ?? 0).toString(16).padStart(2, "0");
   return {
     text,
-    problem: { message: `the byte 0x${byte} is not UTF-8`, start, end: start + 1 },
+    problem: { message: `the byte 0x${byte} is not valid UTF-8`, start, end: start + 1 },
   };
 }
 

@@ -3,7 +3,7 @@ import { compareFindings } from "../findings/finding.js";
 import { placeFindings, placeSyntaxProblems, type UnplacedFinding } from "./place-findings.js";
 import type { SourceDocument } from "./source-document.js";
 
-/** Findings of one stage about one document: all of them are counted, not all are kept. */
+/** Findings of one stage about one document. All are counted, not all are kept. */
 export interface CollectedFindings {
   readonly findings: readonly UnplacedFinding[];
   readonly errorCount: number;
@@ -42,8 +42,8 @@ export class FindingCollector implements CollectedFindings {
 }
 
 /**
- * The report of a document: its syntax errors and what each stage has found, placed in the text and
- * in their order.
+ * The report of a document: its syntax errors and the findings of each stage, with their ranges and
+ * in order.
  *
  * @param limit how many findings to keep; those of earlier stages come first
  */

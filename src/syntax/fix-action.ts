@@ -1,15 +1,14 @@
-import type { Location } from "./json-locator.js";
-import type { Span } from "./line-index.js";
+import type { MemberSpans, Span } from "./span.js";
 
-/** A change of a document that would mend a fault, without regard to the language of its text. */
+/** A change that fixes a problem, in whichever language the document is written. */
 export type FixAction =
   | { kind: "rename-key"; to: string }
   | { kind: "replace-value"; value: string }
-  /** `text` stands as it is: a number. */
+  /** The text is written as it is: a number. */
   | { kind: "raw-value"; text: string }
-  /** The value as it stands in the source, as a string. */
+  /** The source of the value, as a string. */
   | { kind: "quote-value" }
-  /** The value as it stands in the source, in an object under `key`. */
+  /** The source of the value, in an object under `key`. */
   | { kind: "wrap-value"; key: string };
 
 /** A change as an edit of a text. */
@@ -20,7 +19,7 @@ export interface TextEdit extends Span {
 /** Writes a change in JSON. */
 export function editJson(
   text: string,
-  { key, value }: Location,
+  { key, value }: MemberSpans,
   change: FixAction,
 ): TextEdit | undefined {
   const source = text.slice(value.start, value.end);
@@ -38,10 +37,10 @@ export function editJson(
   }
 }
 
-/** Writes a change in YAML; `undefined` where the source is written in a way that it would break. */
+/** Writes a change in YAML; `undefined` where it would break how the source is written. */
 export function editYaml(
   text: string,
-  { key, value }: Location,
+  { key, value }: MemberSpans,
   change: FixAction,
 ): TextEdit | undefined {
   if (change.kind === "rename-key") {
@@ -65,14 +64,14 @@ export function editYaml(
 }
 
 /** How far back an anchor or tag is looked for. */
-const MARGIN = 200;
+const MAX_LOOKBACK = 200;
 
 /**
- * Whether a scalar stands in one line, without alias, anchor or tag: an anchor would take the change
- * to other places, a tag would make something else of it.
+ * Whether a scalar is on one line, without alias, anchor or tag: an anchor would copy the change to
+ * other places, a tag would change its type.
  */
 function isPlainNode(text: string, { start, end }: Span): boolean {
-  const before = text.slice(Math.max(0, start - MARGIN), start);
+  const before = text.slice(Math.max(0, start - MAX_LOOKBACK), start);
   return /^[^\n\r|>&*!][^\n\r]*$/.test(text.slice(start, end)) && !/[&!]\S*\s+$/.test(before);
 }
 

@@ -2,31 +2,31 @@ import { formatPointer } from "../findings/json-pointer.js";
 import { keyText } from "./json-locator.js";
 import { type JsonEvents, readJson } from "./json-reader.js";
 import { countStringsOfText, countStringsOfValue } from "./json-strings.js";
-import type { Span } from "./line-index.js";
+import type { Span } from "./span.js";
 
-/** A key that its object has already. */
+/** A key that its object already has. */
 export interface Duplicate extends Span {
   pointer: string;
   key: string;
-  /** Where the key stands for the first time. */
+  /** The first occurrence of the key. */
   first: Span;
 }
 
 /**
  * Finds the keys that `JSON.parse` has dropped.
  *
- * A dropped member takes its key with it, so the text then has more strings than the value. To
- * count both says quickly that there are no duplicates; only otherwise are the keys compared.
+ * A dropped member takes its key with it, so the text has more strings than the value. Counting
+ * both shows quickly that there are no duplicates; only otherwise are the keys compared.
  *
- * @param most how many duplicates to keep; all of them are counted
+ * @param limit how many duplicates to keep; all of them are counted
  */
 export function findDuplicates(
   text: string,
   value: unknown,
-  most: number,
+  limit: number,
 ): { duplicates: Duplicate[]; count: number } {
   if (countStringsOfText(text) === countStringsOfValue(value)) return { duplicates: [], count: 0 };
-  const finder = new DuplicateFinder(text, most);
+  const finder = new DuplicateFinder(text, limit);
   readJson(text, finder);
   return finder;
 }
@@ -41,12 +41,12 @@ class DuplicateFinder implements JsonEvents {
   readonly duplicates: Duplicate[] = [];
   count = 0;
   readonly #text: string;
-  readonly #most: number;
+  readonly #limit: number;
   readonly #frames: Frame[] = [];
 
-  constructor(text: string, most: number) {
+  constructor(text: string, limit: number) {
     this.#text = text;
-    this.#most = most;
+    this.#limit = limit;
   }
 
   open(_start: number, isObject: boolean): void {
@@ -66,7 +66,7 @@ class DuplicateFinder implements JsonEvents {
     const first = frame.keys.get(key);
     if (first === undefined) {
       frame.keys.set(key, { start, end });
-    } else if (++this.count <= this.#most) {
+    } else if (++this.count <= this.#limit) {
       const pointer = formatPointer(this.#frames.map(({ step }) => step));
       this.duplicates.push({ pointer, key, first, start, end });
     }

@@ -1,27 +1,19 @@
 import type { Path } from "../findings/json-pointer.js";
 import { type JsonEvents, readJson } from "./json-reader.js";
-import type { Span } from "./line-index.js";
-
-/** Where a member stands in a text: its key, quotes included, and its value. */
-export interface Location {
-  key?: Span;
-  value: Span;
-  /** Whether the value is an object or array. */
-  isCollection: boolean;
-}
+import type { MemberSpans, Span } from "./span.js";
 
 interface Wanted {
-  location?: Location;
+  spans?: MemberSpans;
   members: Map<string, Wanted>;
 }
 
 /**
  * Finds members in a valid JSON text, all of them in one pass, without a tree of the text.
  *
- * @param paths where the members are; a path that leads nowhere has no location
- * @returns the locations, in the order of the paths
+ * @param paths a path that does not exist has no spans
+ * @returns the spans, in the order of the paths
  */
-export function locateInJson(text: string, paths: readonly Path[]): (Location | undefined)[] {
+export function locateInJson(text: string, paths: readonly Path[]): (MemberSpans | undefined)[] {
   const root: Wanted = { members: new Map() };
   const wanted = paths.map((path) => {
     let node = root;
@@ -37,7 +29,7 @@ export function locateInJson(text: string, paths: readonly Path[]): (Location | 
     return node;
   });
   readJson(text, new Locator(text, root));
-  return wanted.map((node) => node.location);
+  return wanted.map((node) => node.spans);
 }
 
 /** An open object or array. */
@@ -45,7 +37,7 @@ interface Frame {
   start: number;
   /** Number of the item, or -1 in an object. */
   index: number;
-  /** What is wanted of it; `undefined` when nothing is. */
+  /** What is looked for in it; `undefined` when nothing is. */
   wanted: Wanted | undefined;
   key: Span | undefined;
 }
@@ -94,7 +86,7 @@ class Locator implements JsonEvents {
   }
 
   problem(): void {
-    // A valid text has none; a caller that locates in another finds what comes before.
+    // A valid text has none. In an invalid one, only what comes before is found.
   }
 
   #enterItem(): void {
@@ -106,12 +98,12 @@ class Locator implements JsonEvents {
   }
 }
 
-/** `JSON.parse` takes the last of several members of one name, and so does this. */
+/** Of several members with one name the last one counts, as for `JSON.parse`. */
 function record(wanted: Wanted, value: Span, key: Span | undefined, isCollection: boolean): void {
-  wanted.location = { ...(key && { key }), value, isCollection };
+  wanted.spans = { ...(key && { key }), value, isCollection };
 }
 
-/** The text that a key stands for. */
+/** The name that a key has, without quotes and escapes. */
 export function keyText(text: string, start: number, end: number): string {
   const raw = text.slice(start + 1, end - 1);
   return raw.includes("\\") ? String(JSON.parse(`"${raw}"`)) : raw;

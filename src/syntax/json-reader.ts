@@ -1,6 +1,9 @@
-import type { Span } from "./line-index.js";
+import { quote } from "../findings/quote.js";
+import { redactSource } from "../findings/redact-source.js";
+import { startOfText } from "./encoding.js";
+import type { Span } from "./span.js";
 
-/** What a reader of JSON comes upon, in the order of the text. */
+/** What a reader of JSON finds, in the order of the text. */
 export interface JsonEvents {
   /** A `{` or `[`. */
   open(start: number, isObject: boolean): void;
@@ -10,11 +13,11 @@ export interface JsonEvents {
   key(start: number, end: number): void;
   /** A string, number, `true`, `false` or `null`. */
   scalar(start: number, end: number): void;
-  /** A breach of RFC 8259. Reading goes on where the writer's intention is plain. */
+  /** A violation of RFC 8259. Reading goes on where the intention is plain. */
   problem(problem: JsonProblem): void;
 }
 
-/** A breach of RFC 8259. */
+/** A violation of RFC 8259. */
 export interface JsonProblem extends Span {
   message: string;
   /** The bracket that is not closed. */
@@ -25,8 +28,8 @@ export interface JsonProblem extends Span {
 /**
  * Reads a JSON text from left to right without recursion, so that depth costs no stack.
  *
- * `JSON.parse` is for values; this is for places: of keys and values in a valid text, of the
- * mistakes in one that is not.
+ * `JSON.parse` is for values. This is for positions: those of keys and values in a valid text, and
+ * those of the mistakes in an invalid one.
  */
 export function readJson(text: string, events: JsonEvents): void {
   new JsonReader(text, events).read();
@@ -38,46 +41,62 @@ const COLON = 0x3a;
 const BACKSLASH = 0x5c;
 
 const NUMBER = /-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?(?:[eE][+-]?[0-9]+)?/y;
-/** What is not JSON, but is no bracket, comma, colon, quote or blank either. */
-const WORD = /[^\s{}[\],:"'/]+|\//y;
+/** A run of characters other than brackets, commas, colons, quotes and blanks. */
+export const WORD = /[^\s{}[\],:"'/]+|\//y;
 const SINGLE_QUOTED = /'(?:[^'\\\n]|\\.)*'/y;
 const COMMENT = /\/\/[^\n\r]*|\/\*[\s\S]*?(?:\*\/|$(?![\s\S]))|#[^\n\r]*/y;
 const CONSTANTS = /(?:true|false|null)(?![\w$])/y;
 const LOOKALIKES: Readonly<Record<string, string>> = { True: "true", False: "false", None: "null" };
 
+/** How much before a word says whether it is a secret, and how much of the word is looked at. */
+const CONTEXT = 200;
+
 /** Where the reader is within an object or array. */
 type State = "value" | "key" | "first key" | "first item" | "colon" | "comma" | "end";
 
-class JsonReader {
-  readonly #text: string;
-  readonly #events: JsonEvents;
+/** The state of {@link readJson}. */
+export class JsonReader {
+  protected readonly text: string;
+  protected readonly events: JsonEvents;
   /** Offsets of the brackets that are open. */
-  readonly #open: number[] = [];
-  #at = 0;
-  #state: State = "value";
+  protected readonly open: number[] = [];
+  protected at: number;
+  protected state: State = "value";
   /** End of the last key, value or comma. */
-  #last = 0;
+  protected last = 0;
   #comma = -1;
 
   constructor(text: string, events: JsonEvents) {
-    this.#text = text;
-    this.#events = events;
+    this.text = text;
+    this.events = events;
+    this.at = startOfText(text);
   }
 
   read(): void {
-    if (!/[^ \t\n\r]/.test(this.#text)) {
-      return this.#problem("the text is empty", 0, 0);
+    if (!/[^ \t\n\r]/.test(this.text.slice(this.at))) {
+      return this.#problem("the text is empty", this.at, this.at);
     }
     for (;;) {
       this.#skipBlank();
-      if (this.#at >= this.#text.length) return this.#finish();
-      if (!this.#step(this.#text.charCodeAt(this.#at))) return;
+      if (this.at >= this.text.length) return this.#finish();
+      const start = this.at;
+      if (!this.#step(this.text.charCodeAt(start)) && !this.recover(start)) return;
     }
+  }
+
+  /**
+   * Finds where to go on after a mistake that stops the reader.
+   *
+   * @param _start where the token starts that does not belong there
+   * @returns whether to read on
+   */
+  protected recover(_start: number): boolean {
+    return false;
   }
 
   /** Reads one token; `false` when reading cannot go on. */
   #step(char: number): boolean {
-    switch (this.#state) {
+    switch (this.state) {
       case "first key":
       case "key":
         return this.#readKey(char);
@@ -89,84 +108,80 @@ class JsonReader {
       case "comma":
         return this.#readComma(char);
       case "end":
-        this.#problem(
-          "the document has ended, but more text follows",
-          this.#at,
-          this.#text.trimEnd().length,
-        );
+        this.#problem("text after the end of the document", this.at, this.text.trimEnd().length);
         return false;
     }
   }
 
   #readKey(char: number): boolean {
-    const start = this.#at;
+    const start = this.at;
     if (char === 0x7d) return this.#close(char);
     if (char === QUOTE) {
       if (!this.#skipString()) return false;
     } else if (!this.#skipSingleQuoted()) {
-      const word = this.#match(WORD);
+      const word = this.match(WORD);
       if (word === undefined || !/^[\w$.-]+$/.test(word)) {
-        this.#at = start;
+        this.at = start;
         return this.#unexpected("a key in double quotes");
       }
-      const edit = { start, end: this.#at, newText: JSON.stringify(word) };
-      this.#problem("a key stands in double quotes", start, this.#at, {
+      const edit = { start, end: this.at, newText: JSON.stringify(word) };
+      this.#problem("JSON keys need double quotes", start, this.at, {
         title: "quote the key",
         safe: true,
         edit,
       });
     }
-    this.#events.key(start, this.#at);
-    return this.#go("colon");
+    this.events.key(start, this.at);
+    return this.go("colon");
   }
 
   #readColon(char: number): boolean {
     if (char === COLON) {
-      this.#at++;
-      return this.#go("value");
+      this.at++;
+      return this.go("value");
     }
     if (char === 0x3d) {
-      const edit = { start: this.#at, end: this.#at + 1, newText: ":" };
+      const edit = { start: this.at, end: this.at + 1, newText: ":" };
       const fix = { title: "write `:`", safe: true, edit };
-      this.#problem("a colon stands between key and value, not `=`", this.#at, this.#at + 1, fix);
-      this.#at++;
-      return this.#go("value");
+      this.#problem("expected `:` between key and value, found `=`", this.at, this.at + 1, fix);
+      this.at++;
+      return this.go("value");
     }
     return this.#unexpected("`:`");
   }
 
   #readValue(char: number): boolean {
-    const start = this.#at;
+    const start = this.at;
     if (char === 0x7b || char === 0x5b) {
-      this.#open.push(start);
-      this.#events.open(start, char === 0x7b);
-      this.#at++;
-      return this.#go(char === 0x7b ? "first key" : "first item");
+      this.open.push(start);
+      this.events.open(start, char === 0x7b);
+      this.at++;
+      return this.go(char === 0x7b ? "first key" : "first item");
     }
-    if (char === 0x5d && this.#isInArray() && (this.#state === "first item" || this.#comma >= 0)) {
+    if (char === 0x5d && this.#isInArray() && (this.state === "first item" || this.#comma >= 0)) {
       return this.#close(char);
     }
     if (char === QUOTE) {
       if (!this.#skipString()) return false;
-    } else if (!this.#skipNumber() && this.#match(CONSTANTS) === undefined) {
+    } else if (!this.#skipNumber() && this.match(CONSTANTS) === undefined) {
       if (!this.#skipSingleQuoted() && !this.#skipWord()) return this.#unexpected("a value");
     }
-    this.#events.scalar(start, this.#at);
+    this.events.scalar(start, this.at);
     return this.#afterValue();
   }
 
   #readComma(char: number): boolean {
     if (char === COMMA) {
-      this.#comma = this.#at++;
-      return this.#go(this.#isInArray() ? "value" : "key");
+      this.#comma = this.at++;
+      return this.go(this.#isInArray() ? "value" : "key");
     }
     if (char === 0x7d || char === 0x5d) return this.#close(char);
     const isNext = this.#isInArray() ? /["'{[\d\-tfn]/ : /["']/;
-    if (isNext.test(this.#text.charAt(this.#at))) {
-      const end = this.#last;
+    if (isNext.test(this.text.charAt(this.at))) {
+      const end = this.last;
       const edit = { start: end, end, newText: "," };
       this.#problem("a comma is missing", end, end, { title: "insert a comma", safe: true, edit });
-      this.#state = this.#isInArray() ? "value" : "key";
+      this.state = this.#isInArray() ? "value" : "key";
       return true;
     }
     return this.#unexpected(this.#isInArray() ? "`,` or `]`" : "`,` or `}`");
@@ -177,62 +192,62 @@ class JsonReader {
     if ((char === 0x5d) !== this.#isInArray()) {
       const expected = this.#isInArray() ? "]" : "}";
       this.#problem(
-        `\`${bracket}\` does not close what was opened last; expected \`${expected}\``,
-        this.#at,
-        this.#at + 1,
+        `mismatched \`${bracket}\`; expected \`${expected}\``,
+        this.at,
+        this.at + 1,
         undefined,
-        this.#open.at(-1),
+        this.open.at(-1),
       );
       return false;
     }
-    if (this.#comma >= 0 && (this.#state === "key" || this.#state === "value")) {
+    if (this.#comma >= 0 && (this.state === "key" || this.state === "value")) {
       const edit = { start: this.#comma, end: this.#comma + 1, newText: "" };
       const fix = { title: "remove the comma", safe: true, edit };
-      this.#problem(`a comma before \`${bracket}\``, this.#comma, this.#comma + 1, fix);
+      this.#problem(`trailing comma before \`${bracket}\``, this.#comma, this.#comma + 1, fix);
     }
-    this.#open.pop();
-    this.#at++;
-    this.#events.close(this.#at);
+    this.open.pop();
+    this.at++;
+    this.events.close(this.at);
     return this.#afterValue();
   }
 
   #afterValue(): boolean {
-    return this.#go(this.#open.length === 0 ? "end" : "comma");
+    return this.go(this.open.length === 0 ? "end" : "comma");
   }
 
-  #go(state: State): boolean {
+  protected go(state: State): boolean {
     if (state !== "key" && state !== "value") this.#comma = -1;
-    this.#state = state;
-    this.#last = this.#at;
+    this.state = state;
+    this.last = this.at;
     return true;
   }
 
   #isInArray(): boolean {
-    return this.#text.charCodeAt(this.#open.at(-1) ?? -1) === 0x5b;
+    return this.text.charCodeAt(this.open.at(-1) ?? -1) === 0x5b;
   }
 
-  /** Moves behind a string; `false` when it has no end. */
+  /** Moves past a string; `false` when it is not closed. */
   #skipString(): boolean {
-    const start = this.#at;
+    const start = this.at;
     let at = start + 1;
     for (;;) {
-      const char = this.#text.charCodeAt(at);
+      const char = this.text.charCodeAt(at);
       if (char > BACKSLASH || (char >= 0x20 && char !== QUOTE && char !== BACKSLASH)) {
         at++;
         continue;
       }
-      if (at >= this.#text.length) {
-        this.#problem("the string is not closed", start, this.#text.length);
+      if (at >= this.text.length) {
+        this.#problem("the string is not closed", start, this.text.length);
         return false;
       }
       if (char === QUOTE) {
-        this.#at = at + 1;
+        this.at = at + 1;
         return true;
       }
       if (char === BACKSLASH) {
         at = this.#skipEscape(at);
       } else if (char === 0x0a || char === 0x0d) {
-        this.#problem("the string is not closed in its line", start, at);
+        this.#problem("the string is not closed on its line", start, at);
         return false;
       } else {
         const code = `\\u${char.toString(16).padStart(4, "0")}`;
@@ -240,7 +255,7 @@ class JsonReader {
         const edit = { start: at, end: at + 1, newText };
         const fix = { title: `write \`${newText}\``, safe: true, edit };
         const name = char === 0 ? "a NUL character" : char === 9 ? "a tab" : "a control character";
-        this.#problem(`${name} in a string is written \`${newText}\``, at, at + 1, fix);
+        this.#problem(`${name} in a string must be written \`${newText}\``, at, at + 1, fix);
         at++;
       }
     }
@@ -249,91 +264,99 @@ class JsonReader {
   #skipEscape(at: number): number {
     const sequence = /\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4})/y;
     sequence.lastIndex = at;
-    if (sequence.test(this.#text)) return sequence.lastIndex;
+    if (sequence.test(this.text)) return sequence.lastIndex;
     const edit = { start: at, end: at, newText: "\\" };
-    const fix = { title: "write two backslashes", safe: false, edit };
-    this.#problem("an escape sequence that JSON does not have", at, at + 2, fix);
+    const fix = { title: "escape the backslash", safe: false, edit };
+    this.#problem("invalid escape sequence", at, at + 2, fix);
     return at + 2;
   }
 
   #skipSingleQuoted(): boolean {
-    const start = this.#at;
-    const found = this.#match(SINGLE_QUOTED);
+    const start = this.at;
+    const found = this.match(SINGLE_QUOTED);
     if (found === undefined) return false;
     const newText = JSON.stringify(found.slice(1, -1).replaceAll("\\'", "'"));
-    const edit = { start, end: this.#at, newText };
+    const edit = { start, end: this.at, newText };
     const fix = { title: "use double quotes", safe: !found.includes("\\"), edit };
-    this.#problem("a string stands in double quotes", start, this.#at, fix);
+    this.#problem("JSON strings need double quotes", start, this.at, fix);
     return true;
   }
 
   #skipNumber(): boolean {
-    const start = this.#at;
-    const found = this.#match(NUMBER);
+    const start = this.at;
+    const found = this.match(NUMBER);
     if (found === undefined) return false;
-    if (/[\w.$]/.test(this.#text.charAt(this.#at))) {
-      this.#at = start;
+    if (/[\w.$]/.test(this.text.charAt(this.at))) {
+      this.at = start;
       return false;
     }
     return true;
   }
 
-  /** A word that is no JSON value, but stands where one should. */
+  /** Moves past a word that is not a JSON value, but is where a value should be. */
   #skipWord(): boolean {
-    const start = this.#at;
-    const word = this.#match(WORD);
+    const start = this.at;
+    const word = this.match(WORD);
     if (word === undefined || !/^[+\-.\w$]/.test(word)) {
-      this.#at = start;
+      this.at = start;
       return false;
     }
     const meant = Object.hasOwn(LOOKALIKES, word) ? LOOKALIKES[word] : undefined;
     const newText = meant ?? JSON.stringify(word);
-    const edit = { start, end: this.#at, newText };
+    const edit = { start, end: this.at, newText };
+    const remedy = meant === undefined ? "strings need double quotes" : `write \`${meant}\``;
     const isNumber = /^[+-]?(?:\.?\d|Infinity|NaN)/.test(word);
-    const message = isNumber ? "not a number as JSON writes it" : "a word that JSON does not know";
-    const title = meant === undefined ? "quote it" : `write \`${meant}\``;
-    this.#problem(message, start, this.#at, { title, safe: meant !== undefined, edit });
+    const message = isNumber ? "not a valid JSON number" : `not a JSON value; ${remedy}`;
+    const title = meant === undefined ? "quote the value" : `write \`${meant}\``;
+    this.#problem(message, start, this.at, { title, safe: meant !== undefined, edit });
     return true;
   }
 
   #skipBlank(): void {
     for (;;) {
-      let char = this.#text.charCodeAt(this.#at);
+      let char = this.text.charCodeAt(this.at);
       while (char === 0x20 || char === 0x0a || char === 0x0d || char === 0x09) {
-        char = this.#text.charCodeAt(++this.#at);
+        char = this.text.charCodeAt(++this.at);
       }
       if (char !== 0x2f && char !== 0x23) return;
-      const start = this.#at;
-      const comment = this.#match(COMMENT);
+      const start = this.at;
+      const comment = this.match(COMMENT);
       if (comment === undefined) return;
-      const edit = { start, end: this.#at, newText: "" };
+      const edit = { start, end: this.at, newText: "" };
       const fix = { title: "remove the comment", safe: false, edit };
-      this.#problem("JSON has no comments", start, this.#at, fix);
+      this.#problem("JSON does not allow comments", start, this.at, fix);
     }
   }
 
-  #match(pattern: RegExp): string | undefined {
-    pattern.lastIndex = this.#at;
-    const found = pattern.exec(this.#text)?.[0];
-    if (found !== undefined) this.#at += found.length;
+  protected match(pattern: RegExp): string | undefined {
+    pattern.lastIndex = this.at;
+    const found = pattern.exec(this.text)?.[0];
+    if (found !== undefined) this.at += found.length;
     return found;
   }
 
   #unexpected(expected: string): false {
-    const start = this.#at;
-    const word = this.#match(WORD) ?? this.#text.charAt(start);
-    const found = word.charCodeAt(0) === 0 ? "a NUL character" : `\`${word.slice(0, 20)}\``;
+    const start = this.at;
+    const word = this.match(WORD) ?? this.text.charAt(start);
+    const found = word.charCodeAt(0) === 0 ? "a NUL character" : this.#quote(start, word);
     this.#problem(`expected ${expected}, found ${found}`, start, start + word.length);
     return false;
   }
 
+  /** A word of the text, without the secret that it may be after such a key as `password`. */
+  #quote(start: number, word: string): string {
+    const shown = word.slice(0, CONTEXT);
+    const context = this.text.slice(Math.max(0, start - CONTEXT), start) + shown;
+    return quote(redactSource(context).slice(-shown.length));
+  }
+
   #finish(): void {
-    if (this.#state === "end") return;
-    const opener = this.#open.at(-1);
-    const end = this.#text.trimEnd().length;
+    if (this.state === "end") return;
+    const opener = this.open.at(-1);
+    const end = this.text.trimEnd().length;
     const what = this.#isInArray() ? "array" : "object";
     this.#problem(
-      opener === undefined ? "the text has no value" : `the text ends inside an ${what}`,
+      opener === undefined ? "the text contains no value" : `the text ends inside an ${what}`,
       end,
       end,
       undefined,
@@ -348,10 +371,10 @@ class JsonReader {
     fix?: JsonProblem["fix"],
     opener?: number,
   ): void {
-    this.#events.problem({
+    this.events.problem({
       message,
       start,
-      end: Math.min(end, this.#text.length),
+      end: Math.min(end, this.text.length),
       ...(fix && { fix }),
       ...(opener !== undefined && { opener }),
     });

@@ -1,14 +1,15 @@
-/** How many characters of a text are looked at in one go. */
+/** How many characters of a text are read at once. */
 const CHUNK = 1 << 13;
 
 /**
- * Room for a chunk as UTF-8, in which a character of UTF-16 takes at most three bytes. All documents
- * use the same, since thousands of small ones would spend their time on memory; nothing in it
+ * Memory for a chunk as UTF-8, in which a UTF-16 unit takes at most three bytes. All documents share
+ * it, since allocating for each of thousands of small ones would take most of the time. Nothing in it
  * outlives a call.
  */
-const bytes = new Uint8Array(CHUNK * 3);
-const words = new Int32Array(bytes.buffer);
-const encoder = new TextEncoder();
+const memory = /* @__PURE__ */ new ArrayBuffer(CHUNK * 3);
+const bytes = /* @__PURE__ */ new Uint8Array(memory);
+const words = /* @__PURE__ */ new Int32Array(memory);
+const encoder = /* @__PURE__ */ new TextEncoder();
 
 const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
@@ -38,7 +39,7 @@ export function countStringsOfText(text: string): number {
   return quotes / 2;
 }
 
-/** What is small costs less than its way into other memory. */
+/** For a short text, encoding would cost more than it saves. */
 function countStringsOfShortText(text: string): number {
   let quotes = 0;
   for (let index = 0; index < text.length; index++) {
@@ -55,7 +56,7 @@ function countQuotes(length: number): number {
   let count = 0;
   let index = 0;
   while (index < whole) {
-    // Four sums in one word, of which none may pass 255.
+    // Four sums in one word, none of which may exceed 255.
     const stop = Math.min(whole, index + 255);
     let sums = 0;
     for (; index < stop; index++) sums = (sums + quotesOf(words[index] ?? 0)) | 0;

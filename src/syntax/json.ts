@@ -1,4 +1,5 @@
 import { quote } from "../findings/quote.js";
+import { withoutByteOrderMark } from "./encoding.js";
 import { editJson } from "./fix-action.js";
 import { findDuplicates } from "./json-duplicates.js";
 import { locateInJson } from "./json-locator.js";
@@ -12,11 +13,11 @@ import {
 import { treeOfJson } from "./tree.js";
 
 /**
- * Reads a JSON text (RFC 8259).
+ * Parses a JSON text (RFC 8259).
  *
- * `JSON.parse` does it; places are looked up in the text when somebody asks for them.
+ * `JSON.parse` reads the value; positions are looked up in the text only when they are needed.
  *
- * @param text without a byte-order mark
+ * @param text may start with a byte-order mark, which all positions count
  * @param file the name that findings carry
  */
 export function parseJson(text: string, file?: string): SourceDocument {
@@ -45,7 +46,7 @@ interface Reading {
 function read(text: string): Reading {
   let value: unknown;
   try {
-    value = JSON.parse(text);
+    value = JSON.parse(withoutByteOrderMark(text));
   } catch {
     return { value: undefined, isReadable: false, ...syntaxErrors(text) };
   }
@@ -53,11 +54,11 @@ function read(text: string): Reading {
   const problems = duplicates.map(
     ({ pointer, key, first, start, end }): SyntaxProblem => ({
       code: "duplicate-key",
-      message: `duplicate key ${quote(key)}; only this last one counts`,
+      message: `duplicate key ${quote(key)}; only the last one counts`,
       pointer,
       start,
       end,
-      related: { ...first, message: "first written here" },
+      related: { ...first, message: "first defined here" },
     }),
   );
   return { value, isReadable: true, problems, problemCount: count };

@@ -1,7 +1,7 @@
 import type { Language } from "./source-document.js";
 
 /**
- * The language that the name of a file tells: `.json` is JSON, not YAML.
+ * The language of a file, by its name: `.json` is JSON, not YAML.
  *
  * @param name path or URI
  */

@@ -1,4 +1,5 @@
 import type { Position, Range } from "../findings/finding.js";
+import type { Span } from "./span.js";
 
 /** Turns offsets of a text into lines and columns. Lines end with `\n`, `\r\n` or `\r`. */
 export class LineIndex {
@@ -29,10 +30,4 @@ export class LineIndex {
   startOf(line: number): number | undefined {
     return this.#starts[line - 1];
   }
-}
-
-/** A stretch of a text by offsets; `end` is exclusive. */
-export interface Span {
-  start: number;
-  end: number;
 }

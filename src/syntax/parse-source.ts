@@ -13,14 +13,14 @@ export interface ParseOptions {
 /** Reads YAML; see `yaml.ts`. */
 export type ParseYaml = (text: string, file?: string) => SourceDocument;
 
-/** The language of a text: that of its name, or else what the text looks like. */
+/** The language of a text: by its name, or else by what the text looks like. */
 export const languageOf = (text: string, { file, language }: ParseOptions): Language =>
   language ?? languageOfName(file) ?? languageOfText(text);
 
 /**
  * Parses a decoded text in its language.
  *
- * @param parseYaml is given, since the parser of YAML is loaded late where start-up counts
+ * @param parseYaml a parameter, since the YAML parser is loaded late where start-up time counts
  */
 export function parseSource(
   { text, problem }: DecodedText,

@@ -1,4 +1,3 @@
-import { withoutByteOrderMark } from "./encoding.js";
 import { type ParseOptions, parseSource } from "./parse-source.js";
 import type { SourceDocument } from "./source-document.js";
 import { parseYaml } from "./yaml.js";
@@ -6,9 +5,13 @@ import { parseYaml } from "./yaml.js";
 /**
  * Parses a text as JSON or YAML.
  *
- * @throws TypeError when the text is not a string
+ * @throws TypeError when the text is not a string, or the language is neither
  */
 export function parseDocument(text: string, options: ParseOptions = {}): SourceDocument {
   if (typeof text !== "string") throw new TypeError(`text must be a string, not ${typeof text}`);
-  return parseSource({ text: withoutByteOrderMark(text) }, options, parseYaml);
+  const { language = "json" } = options;
+  if (language !== "json" && language !== "yaml") {
+    throw new TypeError(`language must be "json" or "yaml", not ${String(language)}`);
+  }
+  return parseSource({ text }, options, parseYaml);
 }

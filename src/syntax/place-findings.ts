@@ -4,7 +4,7 @@ import { formatPointer, type Path } from "../findings/json-pointer.js";
 import type { FixAction } from "./fix-action.js";
 import { type Mark, type SourceDocument, type SyntaxProblem, spanOf } from "./source-document.js";
 
-/** A finding that is told by path: it gets its place from the document. */
+/** A finding at a path, without a range: the document knows where that is. */
 export interface UnplacedFinding {
   code: string;
   severity: Severity;
@@ -22,22 +22,22 @@ export function placeFindings(
   findings: readonly UnplacedFinding[],
 ): Finding[] {
   if (findings.length === 0) return [];
-  const locations = document.locate(findings.map(({ path }) => path));
-  // Of a key that is written twice, the change would mend only one.
+  const spans = document.locate(findings.map(({ path }) => path));
+  // The change would fix only one of two equal keys.
   const duplicates = new Set(
     document.problems.filter(({ code }) => code === "duplicate-key").map(({ pointer }) => pointer),
   );
   return findings.map(({ code, severity, message, path, mark, fix, related, details }, index) => {
-    const location = locations[index];
+    const found = spans[index];
     const pointer = formatPointer(path);
-    const edit = fix && location && document.edit(location, fix.change);
+    const edit = fix && found && document.edit(found, fix.change);
     return {
       code,
       severity,
       message,
       ...fileOf(document),
       pointer,
-      ...(location && { range: document.lines.rangeOf(spanOf(location, mark)) }),
+      ...(found && { range: document.lines.rangeOf(spanOf(found, mark)) }),
       ...(related && { related: related.map(placeRelated) }),
       ...(details && { details }),
       ...(fix &&
@@ -53,38 +53,38 @@ function placeRelated({
   document,
   path,
 }: NonNullable<UnplacedFinding["related"]>[number]): Related {
-  const location = document.locate([path])[0];
+  const spans = document.locate([path])[0];
   return {
     message,
     ...fileOf(document),
     pointer: formatPointer(path),
-    ...(location && { range: document.lines.rangeOf(spanOf(location, "value")) }),
+    ...(spans && { range: document.lines.rangeOf(spanOf(spans, "value")) }),
   };
 }
 
-/** Faults of a text as findings. */
+/** Problems of a text as findings. */
 export function placeSyntaxProblems(
   document: SourceDocument,
   problems: readonly SyntaxProblem[],
 ): Finding[] {
-  return problems.map((fault) => ({
-    code: fault.code,
-    severity: findingCodes[fault.code],
-    message: fault.message,
+  return problems.map((problem) => ({
+    code: problem.code,
+    severity: findingCodes[problem.code],
+    message: problem.message,
     ...fileOf(document),
-    pointer: fault.pointer,
-    range: document.lines.rangeOf(fault),
-    ...(fault.related && {
+    pointer: problem.pointer,
+    range: document.lines.rangeOf(problem),
+    ...(problem.related && {
       related: [
         {
-          message: fault.related.message,
+          message: problem.related.message,
           ...fileOf(document),
-          pointer: fault.pointer,
-          range: document.lines.rangeOf(fault.related),
+          pointer: problem.pointer,
+          range: document.lines.rangeOf(problem.related),
         },
       ],
     }),
-    ...(fault.fix && { fixes: [fixOf(document, fault.fix)] }),
+    ...(problem.fix && { fixes: [fixOf(document, problem.fix)] }),
   }));
 }
 

@@ -1,13 +1,14 @@
+import type { Node } from "yaml";
 import type { Path } from "../findings/json-pointer.js";
 import type { FixAction, TextEdit } from "./fix-action.js";
-import type { Location } from "./json-locator.js";
-import { LineIndex, type Span } from "./line-index.js";
+import { LineIndex } from "./line-index.js";
+import type { MemberSpans, Span } from "./span.js";
 import { scalar, type Tree } from "./tree.js";
 
 /** The language of a text. */
 export type Language = "json" | "yaml";
 
-/** A fault of the text itself: it has a place before there is a value. */
+/** A mistake in the text itself. It has a position, though the text may have no value. */
 export interface SyntaxProblem extends Span {
   code: "syntax-error" | "duplicate-key" | "wrong-type";
   message: string;
@@ -16,12 +17,16 @@ export interface SyntaxProblem extends Span {
   related?: Span & { message: string };
 }
 
-/** What of a member shows a fault: its key, its value, or the key of the object that lacks one. */
+/**
+ * What a finding marks: the key or value at its path; `owner` is the key of an object that lacks
+ * properties.
+ */
 export type Mark = "key" | "value" | "owner";
 
-/** A text and the value that it stands for. */
+/** A text and its value. */
 export interface SourceDocument {
   readonly language: Language;
+  /** The text as it was given: every offset counts a byte-order mark, so that edits fit it. */
   readonly text: string;
   /** The name that findings carry; `undefined` for a text without one. */
   readonly file: string | undefined;
@@ -29,32 +34,37 @@ export interface SourceDocument {
   readonly isReadable: boolean;
   readonly value: unknown;
   /**
-   * What a value is written as, where one may stand in several places (aliases of YAML): the same
-   * object for all of them.
+   * The source of a value. Where one is used several times (by aliases of YAML), all have the same
+   * source object.
    */
   readonly sourceAt?: ((path: Path) => object | undefined) | undefined;
+  /**
+   * The nodes of a YAML text, also of one with errors: as much as could be read. The syntax tree is
+   * built from them.
+   */
+  readonly composed?: Node | null | undefined;
   /** What is wrong with the text; at most {@link MAX_PROBLEMS}, in the order of the text. */
   readonly problems: readonly SyntaxProblem[];
-  /** How many problems there are, those included that are not kept. */
+  /** How many problems there are, including those that are not kept. */
   readonly problemCount: number;
-  /** The value with the order of its keys and its numbers as they are written. */
+  /** The value, with keys in their order and numbers as they are written. */
   tree(): Tree;
-  /** Where members stand, in the order of the paths; all are found in one pass. */
-  locate(paths: readonly Path[]): (Location | undefined)[];
+  /** Where members are, in the order of the paths; all are found in one pass. */
+  locate(paths: readonly Path[]): (MemberSpans | undefined)[];
   /** A change as an edit of this text. */
-  edit(location: Location, change: FixAction): TextEdit | undefined;
+  edit(spans: MemberSpans, change: FixAction): TextEdit | undefined;
   /** Lines and columns of this text, computed when first asked for. */
   readonly lines: LineIndex;
 }
 
-/** How many problems of a text are kept: it may be broken everywhere. */
+/** How many problems of a text are kept. */
 export const MAX_PROBLEMS = 10_000;
 
 /**
  * Makes a document whose line index is computed when first asked for.
  *
- * By a class: an accessor in a literal makes a shape of its own for each object, which keeps the
- * object and its text in memory until the next full collection.
+ * It is a class because an accessor in a literal gives each object a hidden class of its own, which
+ * keeps the object and its text in memory until the next full collection.
  */
 export const makeDocument = (parts: DocumentParts): SourceDocument => new LazyDocument(parts);
 
@@ -69,6 +79,7 @@ class LazyDocument implements SourceDocument {
   readonly isReadable: boolean;
   readonly value: unknown;
   readonly sourceAt: SourceDocument["sourceAt"];
+  readonly composed: SourceDocument["composed"];
   readonly problems: readonly SyntaxProblem[];
   readonly problemCount: number;
   readonly tree: SourceDocument["tree"];
@@ -83,6 +94,7 @@ class LazyDocument implements SourceDocument {
     this.isReadable = parts.isReadable;
     this.value = parts.value;
     this.sourceAt = parts.sourceAt;
+    this.composed = parts.composed;
     this.problems = parts.problems;
     this.problemCount = parts.problemCount ?? parts.problems.length;
     this.tree = parts.tree;
@@ -97,15 +109,15 @@ class LazyDocument implements SourceDocument {
 }
 
 /**
- * The stretch of a text that shows a fault; an object or array is shown by its first character, a
- * value that is not written (the `null` of `info:` in YAML) by its key.
+ * The span that a finding marks. An object or array is marked by its first character, a value that is
+ * not written (the `null` of `info:` in YAML) by its key.
  */
-export function spanOf({ key, value, isCollection }: Location, mark: Mark): Span {
+export function spanOf({ key, value, isCollection }: MemberSpans, mark: Mark): Span {
   const shown = isCollection ? { start: value.start, end: value.start + 1 } : value;
   return mark === "value" && shown.end > shown.start ? shown : (key ?? shown);
 }
 
-/** A text that could not be read: its problems are all there is to say of it. */
+/** A text that could not be read at all, and why. */
 export const unreadableDocument = (
   text: string,
   file: string | undefined,

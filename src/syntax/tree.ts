@@ -3,8 +3,8 @@ import { keyText } from "./json-locator.js";
 import { type JsonEvents, readJson } from "./json-reader.js";
 
 /**
- * A value with nothing lost that JavaScript would lose: keys such as `"10"` stay in their place,
- * and numbers are as they were written. Trees are never changed; what differs is a new tree.
+ * A value that keeps what JavaScript would lose: keys such as `"10"` stay in their order, and numbers
+ * are as they were written. Trees are never changed; a change makes a new tree.
  */
 export type Tree = ObjectTree | ArrayTree | ScalarTree;
 
@@ -28,7 +28,7 @@ export interface ScalarTree {
 export const scalar = (value: ScalarTree["value"], source?: string): ScalarTree =>
   source === undefined ? { kind: "scalar", value } : { kind: "scalar", value, source };
 
-/** What a path leads to; `undefined` when it leads nowhere. */
+/** The tree at a path; `undefined` when there is no such path. */
 export function treeAt(root: Tree, path: Path): Tree | undefined {
   let tree: Tree | undefined = root;
   for (const step of path) {
@@ -39,7 +39,7 @@ export function treeAt(root: Tree, path: Path): Tree | undefined {
   return tree;
 }
 
-/** The same object with one member set: in its place when it is there, else at the end. */
+/** The same object with one member set: in place if it exists, else at the end. */
 export function withMember(tree: ObjectTree, key: string, value: Tree): ObjectTree {
   return { kind: "object", members: new Map(tree.members).set(key, value) };
 }
@@ -99,14 +99,14 @@ class TreeBuilder implements JsonEvents {
   }
 }
 
-/** A value that holds itself: no text can say that. */
+/** A circular value, which no text can express. */
 export class CircularValueError extends Error {
   override name = "CircularValueError";
-  /** Where the value stands again within itself. */
+  /** Where the value contains itself. */
   readonly path: Path;
 
   constructor(path: Path) {
-    super(`the value at ${formatPointer(path)} holds itself`);
+    super(`the value at ${formatPointer(path)} is circular`);
     this.path = path;
   }
 }
@@ -121,10 +121,10 @@ interface OpenValue {
 }
 
 /**
- * The tree of a value; what JSON does not have is left out, or `null` in a list, as
+ * The tree of a value. What JSON does not have is left out, or `null` in a list, as
  * `JSON.stringify` does. It does not recurse: depth costs no stack.
  *
- * @throws CircularValueError when the value holds itself
+ * @throws CircularValueError when the value contains itself
  */
 export function treeOfValue(root: unknown): Tree {
   const open: OpenValue[] = [];
@@ -174,8 +174,8 @@ export function valueOfTree(tree: Tree): unknown {
   return JSON.parse(writeJson(tree, 0));
 }
 
-/** What lies deeper stands on one line: else the indentation would be most of the text. */
-const DEEPEST_INDENTED = 100;
+/** What is deeper goes on one line: else the indentation would be most of the text. */
+const MAX_INDENTED_DEPTH = 100;
 
 /**
  * A tree as JSON text. It does not recurse: depth costs no stack.
@@ -206,7 +206,7 @@ export function writeJson(root: Tree, indent = 2): string {
       parts.push(isObject ? "{}" : "[]");
       continue;
     }
-    const isFlat = indent === 0 || depth >= DEEPEST_INDENTED;
+    const isFlat = indent === 0 || depth >= MAX_INDENTED_DEPTH;
     const [before, after] = isFlat ? ["", ""] : [lineAt(depth + 1), lineAt(depth)];
     parts.push(isObject ? "{" : "[");
     left.push(after + (isObject ? "}" : "]"));

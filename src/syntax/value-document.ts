@@ -1,8 +1,9 @@
-import type { Location } from "./json-locator.js";
+import { startOfText, withoutByteOrderMark } from "./encoding.js";
 import { makeDocument, type SourceDocument } from "./source-document.js";
+import type { MemberSpans } from "./span.js";
 import { scalar, treeOfValue } from "./tree.js";
 
-/** A value that came without a text: it has no places. */
+/** A document for a value without a text: it has no positions. */
 export const valueDocument = (value: unknown, file?: string): SourceDocument =>
   makeDocument({
     language: "json",
@@ -16,17 +17,21 @@ export const valueDocument = (value: unknown, file?: string): SourceDocument =>
     edit: () => undefined,
   });
 
-/** A text that stands for itself: a definition in a language that is not read here. */
+/** A text that is its own value: a definition in another language. */
 export function textDocument(text: string, file?: string): SourceDocument {
-  const root: Location = { value: { start: 0, end: text.length }, isCollection: false };
+  const root: MemberSpans = {
+    value: { start: startOfText(text), end: text.length },
+    isCollection: false,
+  };
+  const value = withoutByteOrderMark(text);
   return makeDocument({
     language: "json",
     text,
     file,
     isReadable: true,
-    value: text,
+    value,
     problems: [],
-    tree: () => scalar(text),
+    tree: () => scalar(value),
     locate: (paths) => paths.map((path) => (path.length === 0 ? root : undefined)),
     edit: () => undefined,
   });

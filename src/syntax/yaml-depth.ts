@@ -1,57 +1,57 @@
 import { type CST, isMap, isSeq, type Node } from "yaml";
 
-/** Deeper documents are somebody's attack. */
-export const DEEPEST = 1_000;
+/** Deeper documents are assumed hostile. */
+export const MAX_DEPTH = 1_000;
 
 /**
- * How many levels are composed in one go. The composer of `yaml` recurses, and the usual stack ends
- * at about 785 levels: there it does not always fail as it should, but may take the process with it.
+ * How many levels are composed at once. The composer of `yaml` recurses, and the usual stack ends at
+ * about 785 levels: there it does not always throw, but may end the process.
  */
-const AT_ONCE = 400;
+const MAX_COMPOSED_DEPTH = 400;
 
-/** A part of a text that was cut out, and the token that stands in its place. */
+/** A part that was cut out of a text, and the token that replaces it. */
 export interface DeepPart {
   readonly document: CST.Document;
   readonly placeholder: CST.FlowScalar;
 }
 
 /**
- * Cuts out of the tokens of a text what lies so deep that it has to be composed by itself. It does
- * not recurse.
+ * Cuts out of the tokens of a text what is so deep that it has to be composed by itself. It does not
+ * recurse.
  *
- * @returns the parts, the outer ones first; or the first collection that lies too deep
+ * @returns the parts, the outer ones first; or the first collection that is too deep
  */
 export function cutDeepParts(tokens: readonly CST.Token[]): DeepPart[] | CST.Token {
   const parts: DeepPart[] = [];
-  const open: Place[] = tokens.map((token) => ({ token, depth: 0, level: 0, put: () => {} }));
+  const open: Replaceable[] = tokens.map((token) => ({ token, depth: 0, level: 0, put: () => {} }));
   for (let next = open.pop(); next !== undefined; next = open.pop()) {
     const { token, depth, put } = next;
-    if (depth > DEEPEST) return token;
+    if (depth > MAX_DEPTH) return token;
     let { level } = next;
-    if (level > AT_ONCE) {
+    if (level > MAX_COMPOSED_DEPTH) {
       const placeholder = placeholderOf(token);
       put(placeholder);
       const { offset } = token;
       parts.push({ document: { type: "document", offset, start: [], value: token }, placeholder });
       level = 1;
     }
-    for (const place of placesIn(token)) {
-      open.push({ ...place, depth: depth + 1, level: level + 1 });
+    for (const inner of collectionsIn(token)) {
+      open.push({ ...inner, depth: depth + 1, level: level + 1 });
     }
   }
   return parts;
 }
 
-/** A collection, and how to put something else in its place. */
-interface Place {
+/** A collection, and how to replace it. */
+interface Replaceable {
   token: CST.Token;
   put(other: CST.Token): void;
-  /** How deep it lies in the text, and in what is composed with it. */
+  /** How deep it is in the text, and in what is composed with it. */
   depth: number;
   level: number;
 }
 
-function* placesIn(token: CST.Token): Generator<Pick<Place, "token" | "put">> {
+function* collectionsIn(token: CST.Token): Generator<Pick<Replaceable, "token" | "put">> {
   if (token.type === "document") {
     if (token.value) yield { token: token.value, put: (other) => (token.value = other) };
   } else if ("items" in token) {
@@ -71,7 +71,7 @@ const placeholderOf = ({ offset }: CST.Token): CST.FlowScalar => ({
   end: [],
 });
 
-/** Puts composed parts in the places of their placeholders; the nodes of the tree know their tokens. */
+/** Replaces placeholders by the composed parts; the nodes of the tree know their tokens. */
 export function putBack(
   root: Node | null | undefined,
   parts: ReadonlyMap<CST.Token, Node | null | undefined>,

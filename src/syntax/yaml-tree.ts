@@ -11,12 +11,12 @@ import {
 import { type ScalarTree, scalar, type Tree } from "./tree.js";
 import { keyTextOf } from "./yaml-value.js";
 
-/** Deeper than this the writer of `yaml`, which recurses, could exhaust the stack. */
-const DEEPEST_WRITTEN = 500;
+/** The writer of `yaml` recurses: deeper than this it could exhaust the stack. */
+const MAX_WRITTEN_DEPTH = 500;
 
-/** The tree of a YAML node; aliases become what they stand for. */
+/** The tree of a YAML node; aliases become what they refer to. */
 export function treeOfYaml(root: Node | null, targets: ReadonlyMap<Alias, Node>): Tree {
-  // What an alias stands for comes before it: looked up here, chains of aliases cost no stack.
+  // What an alias refers to comes before it. Looked up here, chains of aliases cost no stack.
   const built = new Map<Node, Tree>();
   const build = (node: Node | null): Tree => {
     const target = isAlias(node) ? (targets.get(node) ?? null) : node;
@@ -64,7 +64,7 @@ function depthOfTree(root: Tree): number {
   return deepest;
 }
 
-/** A number that is to be written as it stands. */
+/** A number to be written as its source. */
 class WrittenNumber {
   readonly source: string;
 
@@ -76,13 +76,11 @@ class WrittenNumber {
 /**
  * A tree as YAML 1.2 text.
  *
- * @throws RangeError when it is too deep for that
+ * @throws RangeError when the tree is too deep
  */
 export function writeYaml(tree: Tree): string {
-  if (depthOfTree(tree) > DEEPEST_WRITTEN) {
-    throw new RangeError(
-      `deeper than ${DEEPEST_WRITTEN} levels: that can be written as JSON alone`,
-    );
+  if (depthOfTree(tree) > MAX_WRITTEN_DEPTH) {
+    throw new RangeError(`deeper than ${MAX_WRITTEN_DEPTH} levels: only JSON can be written`);
   }
   return stringify(plainOf(tree), {
     version: "1.2",
@@ -101,7 +99,7 @@ export function writeYaml(tree: Tree): string {
   });
 }
 
-/** Maps keep the order of keys that objects would not. */
+/** Maps keep the order of keys, which objects do not. */
 function plainOf(tree: Tree): unknown {
   if (tree.kind === "array") return tree.items.map(plainOf);
   if (tree.kind === "object") {

@@ -13,22 +13,22 @@ import { formatPointer } from "../findings/json-pointer.js";
 import { quote } from "../findings/quote.js";
 import { MAX_PROBLEMS, type SyntaxProblem } from "./source-document.js";
 
-/** The value of a YAML tree, and what is wrong with it although it is YAML. */
+/** The value of a YAML tree, and what JSON would not allow in it. */
 export interface YamlValue {
   value: unknown;
   isReadable: boolean;
   problems: SyntaxProblem[];
   problemCount: number;
-  /** The nodes that aliases stand for. */
+  /** What each alias refers to. */
   targets: Map<Alias, Node>;
 }
 
-/** How many nodes aliases may add to a document: enough for any real one, too few for a bomb. */
-const ALIAS_BUDGET = 1_000_000;
+/** How many nodes aliases may add: enough for any real document, too few for a "billion laughs". */
+const MAX_ALIASED_NODES = 1_000_000;
 
 /**
- * Builds the value of a YAML tree as JSON would have it: string keys, no duplicates, and aliases
- * as the very value that they stand for.
+ * Builds the value of a YAML tree as JSON would have it, with string keys. An alias becomes the same
+ * object as what it refers to.
  */
 export function buildYamlValue(tree: YamlTree.Parsed, text: string): YamlValue {
   const builder = new ValueBuilder(text);
@@ -59,7 +59,7 @@ class ValueBuilder {
     this.#text = text;
   }
 
-  /** Recursion is safe: the depth of the tree has been checked. */
+  /** Recursion is safe: the depth of the tree was checked. */
   build(node: Node | null): unknown {
     this.#size++;
     if (node === null) return null;
@@ -127,15 +127,10 @@ class ValueBuilder {
     }
     const first = earlier.get(key)?.range;
     if (first) {
-      const related = { start: first[0], end: first[1], message: "first written here" };
-      this.#report(
-        "duplicate-key",
-        node,
-        `duplicate key ${quote(key)}; only this last one counts`,
-        {
-          related,
-        },
-      );
+      const related = { start: first[0], end: first[1], message: "first defined here" };
+      this.#report("duplicate-key", node, `duplicate key ${quote(key)}; only the last one counts`, {
+        related,
+      });
     }
   }
 
@@ -146,17 +141,13 @@ class ValueBuilder {
       return null;
     }
     if (anchor.size === undefined) {
-      this.#report(
-        "syntax-error",
-        alias,
-        `alias ${quote(alias.source)} stands inside its own anchor`,
-      );
+      this.#report("syntax-error", alias, `alias ${quote(alias.source)} is inside its own anchor`);
       return null;
     }
     this.#size += anchor.size;
     this.#added += anchor.size;
-    if (this.#added > ALIAS_BUDGET && this.#added - anchor.size <= ALIAS_BUDGET) {
-      const message = `aliases expand to more than ${ALIAS_BUDGET} values`;
+    if (this.#added > MAX_ALIASED_NODES && this.#added - anchor.size <= MAX_ALIASED_NODES) {
+      const message = `aliases expand to more than ${MAX_ALIASED_NODES} values`;
       this.#report("syntax-error", alias, message);
     }
     this.targets.set(alias, anchor.node);
@@ -176,7 +167,7 @@ class ValueBuilder {
   }
 }
 
-/** The text that a key stands for in JSON: that of a number or boolean as it is written. */
+/** The name that a key has in JSON; a number or boolean keeps its source text. */
 export function keyTextOf(key: Node | null): string {
   if (!isScalar(key)) return "";
   return typeof key.value === "string" ? key.value : (key.source ?? String(key.value));

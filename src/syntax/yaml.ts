@@ -10,10 +10,11 @@ import {
   type Document as YamlTree,
 } from "yaml";
 import type { Path } from "../findings/json-pointer.js";
+import { startOfText } from "./encoding.js";
 import { editYaml } from "./fix-action.js";
-import type { Location } from "./json-locator.js";
 import { makeDocument, type SourceDocument, type SyntaxProblem } from "./source-document.js";
-import { cutDeepParts, DEEPEST, putBack } from "./yaml-depth.js";
+import type { MemberSpans } from "./span.js";
+import { cutDeepParts, MAX_DEPTH, putBack } from "./yaml-depth.js";
 import { describeYamlError } from "./yaml-errors.js";
 import { treeOfYaml } from "./yaml-tree.js";
 import { buildYamlValue, keyTextOf } from "./yaml-value.js";
@@ -21,9 +22,9 @@ import { buildYamlValue, keyTextOf } from "./yaml-value.js";
 export { writeYaml } from "./yaml-tree.js";
 
 /**
- * Reads a YAML text: one document of YAML 1.2, core schema.
+ * Parses a YAML text: one document of YAML 1.2, core schema.
  *
- * @param text without a byte-order mark
+ * @param text may start with a byte-order mark, which all positions count
  * @param file the name that findings carry
  */
 export function parseYaml(text: string, file?: string): SourceDocument {
@@ -36,8 +37,9 @@ export function parseYaml(text: string, file?: string): SourceDocument {
     language: "yaml",
     text,
     file,
+    composed: root,
     isReadable: built?.isReadable ?? false,
-    value: built?.value,
+    value: built?.isReadable ? built.value : undefined,
     sourceAt: targets.size > 0 ? (path) => locator.sourceAt(root, path) : undefined,
     problems: built?.problems ?? problems,
     problemCount: built?.problemCount,
@@ -48,34 +50,41 @@ export function parseYaml(text: string, file?: string): SourceDocument {
 }
 
 interface Composed {
-  tree?: YamlTree.Parsed;
+  /** What could be read; of several documents, the first. */
+  tree?: YamlTree.Parsed | undefined;
+  /** Whether something could not be read. */
+  isBroken?: boolean;
   problems: SyntaxProblem[];
 }
 
 function compose(text: string): Composed {
-  if (!/[^\s]/.test(text)) return { problems: [syntaxError("the text is empty", 0, 0)] };
+  const start = startOfText(text);
+  if (!/[^\s]/.test(text)) return { problems: [syntaxError("the text is empty", start, start)] };
   const nul = text.indexOf("\0");
-  if (nul >= 0) return { problems: [syntaxError("a NUL character", nul, nul + 1)] };
+  if (nul >= 0) return { problems: [syntaxError("NUL characters are not allowed", nul, nul + 1)] };
 
-  const tokens = [...new Parser().parse(text)];
+  const parser = new Parser();
+  // Behind a mark, this parser would not count the indentation of the first line.
+  parser.offset = start;
+  const tokens = [...parser.parse(text.slice(start))];
   const parts = cutDeepParts(tokens);
   if (!Array.isArray(parts)) {
-    const message = `nested deeper than ${DEEPEST} levels`;
+    const message = `nested deeper than ${MAX_DEPTH} levels`;
     return { problems: [syntaxError(message, parts.offset, parts.offset + 1)] };
   }
   const whole = composeTokens(tokens, text, parts.length > 0);
   if (parts.length === 0) return whole;
   const inner = parts.map(({ document }) => composeTokens([document], text, true));
-  // What is wrong deep inside may make what is around it look wrong.
-  const broken = [whole, ...inner].findLast(({ tree }) => tree === undefined);
-  if (broken !== undefined) return broken;
-  const problems = [whole, ...inner].flatMap((part) => part.problems);
   const trees = parts.map(({ placeholder }, index) => [placeholder, inner[index]?.tree] as const);
   putBack(whole.tree?.contents, new Map(trees.map(([token, tree]) => [token, tree?.contents])));
-  return { ...whole, problems };
+  // What is wrong deep inside may make what is around it look wrong.
+  const broken = [whole, ...inner].findLast(({ isBroken }) => isBroken);
+  if (broken !== undefined) return { ...broken, tree: whole.tree };
+  return { ...whole, problems: [whole, ...inner].flatMap((part) => part.problems) };
 }
 
 function composeTokens(tokens: CST.Token[], text: string, keepSourceTokens: boolean): Composed {
+  const start = startOfText(text);
   const composer = new Composer({
     version: "1.2",
     schema: "core",
@@ -87,23 +96,25 @@ function composeTokens(tokens: CST.Token[], text: string, keepSourceTokens: bool
   let tree: YamlTree.Parsed | undefined;
   for (const document of composer.compose(tokens, false, text.length)) {
     if (tree !== undefined) {
-      const start = text.lastIndexOf("---", document.contents?.range[0] ?? document.range[0]);
-      const message = "a second document starts here; a descriptor is one document";
-      return { problems: [syntaxError(message, Math.max(start, 0), Math.max(start, 0) + 3)] };
+      const second = text.lastIndexOf("---", document.contents?.range[0] ?? document.range[0]);
+      const message = "a second document starts here; a descriptor must be a single document";
+      const at = Math.max(second, 0);
+      return { tree, isBroken: true, problems: [syntaxError(message, at, at + 3)] };
     }
     tree = document;
     const error = document.errors[0];
-    // What follows from the first error is not told: it is rarely an error of its own.
+    // Further errors are not reported: they mostly follow from the first.
     if (error !== undefined) {
-      return { problems: [syntaxError(describeYamlError(error), ...withinText(error.pos, text))] };
+      const problem = syntaxError(describeYamlError(error), ...withinText(error.pos, text));
+      return { tree, isBroken: true, problems: [problem] };
     }
   }
   return tree === undefined
-    ? { problems: [syntaxError("the text has no document", 0, 0)] }
+    ? { isBroken: true, problems: [syntaxError("the text contains no document", start, start)] }
     : {
         tree,
         problems: tree.warnings
-          // A closing bracket that is not indented: everybody reads it, and many write it.
+          // A closing bracket that is not indented is common, and every parser accepts it.
           .filter(({ code }) => code !== "BAD_INDENT")
           .map((warning) =>
             syntaxError(describeYamlError(warning), ...withinText(warning.pos, text)),
@@ -124,7 +135,7 @@ const syntaxError = (message: string, start: number, end: number): SyntaxProblem
   end,
 });
 
-/** Finds members by their path; remembers the keys of the maps that it has passed. */
+/** Finds members by path; remembers the keys of the maps on the way. */
 class YamlLocator {
   readonly #targets: ReadonlyMap<Alias, Node>;
   readonly #members = new Map<Node, Map<string, { key: Node; value: Node | null }>>();
@@ -133,7 +144,7 @@ class YamlLocator {
     this.#targets = targets;
   }
 
-  locate(root: Node | null | undefined, path: Path): Location | undefined {
+  locate(root: Node | null | undefined, path: Path): MemberSpans | undefined {
     const { node, key } = this.#follow(root, path);
     if (!node?.range) return undefined;
     const value = { start: node.range[0], end: node.range[1] };
@@ -142,7 +153,7 @@ class YamlLocator {
     return { key: { start: key.range[0], end: key.range[1] }, value, isCollection };
   }
 
-  /** The node that stands there, or that the alias there stands for. */
+  /** The node at a path, or what it is an alias for. */
   sourceAt(root: Node | null | undefined, path: Path): Node | undefined {
     const { node } = this.#follow(root, path);
     return (isAlias(node) ? this.#targets.get(node) : node) ?? undefined;

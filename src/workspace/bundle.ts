@@ -37,6 +37,7 @@ export type BundledEntry<T> = BundleResult<T> & { readonly added: readonly Findi
 
 export type { BundleMode };
 
+/** Options of {@link bundle} and {@link dereference}. */
 export type BundleOptions = Omit<CheckOptions, "as"> & BundleLimits;
 
 export const BUNDLE_OPTIONS: readonly OptionName[] = [
@@ -53,8 +54,15 @@ export const BUNDLE_OPTIONS: readonly OptionName[] = [
  *
  * @throws as {@link check}
  * @example
- * const bundled = await bundle(text, { uri: "db.yaml", loader });
- * if (bundled.valid) await writeFile("bundle.yaml", bundled.toText("yaml"));
+ * const loader = memoryLoader({ "orders.yaml": "fullyQualifiedName: shop.orders\nversion: 1.0.0" });
+ * const entry = {
+ *   datastoreapi: "1.0.0",
+ *   info: { title: "Shop", version: "1.0.0" },
+ *   services: {},
+ *   schema: { tables: [{ $ref: "orders.yaml" }] },
+ * };
+ * const { value } = await bundle(entry, { uri: "db.yaml", loader });
+ * value?.schema.tables; // [{ $ref: "#/components/tables/orders" }]
  */
 export const bundle = (
   input: unknown,
@@ -70,8 +78,15 @@ export const bundle = (
  *
  * @throws as {@link check}
  * @example
- * const result = await dereference(text, { uri: "db.yaml", loader });
- * if (result.valid) for (const table of result.value.schema.tables ?? []) console.log(table.name);
+ * const loader = memoryLoader({ "orders.yaml": "fullyQualifiedName: shop.orders\nversion: 1.0.0" });
+ * const entry = {
+ *   datastoreapi: "1.0.0",
+ *   info: { title: "Shop", version: "1.0.0" },
+ *   services: {},
+ *   schema: { tables: [{ $ref: "orders.yaml" }] },
+ * };
+ * const { value } = await dereference(entry, { uri: "db.yaml", loader });
+ * value?.schema.tables; // [{ fullyQualifiedName: "shop.orders", version: "1.0.0" }]
  */
 export const dereference = (
   input: unknown,

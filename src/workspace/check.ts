@@ -4,6 +4,7 @@ import { assertOptions, type OptionName } from "./options.js";
 import { type Result, resultOf } from "./result.js";
 import { openEntry, VALIDATE_OPTIONS, type ValidateOptions } from "./validate.js";
 
+/** Options of {@link check}. */
 export interface CheckOptions<K extends EntryKind = "descriptor"> extends ValidateOptions<K> {
   /** Loads the documents that references reach. Default: none is loaded, and none is checked. */
   loader?: Loader | undefined;
@@ -13,12 +14,11 @@ export interface CheckOptions<K extends EntryKind = "descriptor"> extends Valida
   signal?: AbortSignal | undefined;
 }
 
-export const CHECK_OPTIONS: readonly OptionName[] = [
-  ...VALIDATE_OPTIONS,
+export const CHECK_OPTIONS: readonly OptionName[] = /* @__PURE__ */ VALIDATE_OPTIONS.concat(
   "loader",
   "maxDocuments",
   "signal",
-];
+);
 
 /**
  * Checks a document and everything that it refers to.
@@ -28,8 +28,11 @@ export const CHECK_OPTIONS: readonly OptionName[] = [
  * @throws TypeError for an option that does not exist or has the wrong type
  * @throws what the loader throws, unless it is a LoadError: that becomes a finding
  * @example
- * const loader = fetchLoader({ allowedHosts: ["schemas.example.org"] });
- * const result = await check(text, { uri: "https://schemas.example.org/db.yaml", loader });
+ * const loader = memoryLoader({ "tables.yaml": "orders: { fullyQualifiedName: shop.orders }" });
+ * const entry = '{ "$ref": "tables.yaml#/orders" }';
+ * const { findings } = await check(entry, { uri: "entry.json", as: "table", loader });
+ * findings[0]?.file; // "tables.yaml"
+ * findings[0]?.message; // "missing property `version` in Table"
  */
 export async function check<K extends EntryKind = "descriptor">(
   input: unknown,

@@ -13,7 +13,7 @@ export interface Entry {
 export type { EntryKind };
 
 /** What a document can be checked as. */
-export const entryKindNames = Object.keys(entryKinds) as EntryKind[];
+export const entryKindNames = /* @__PURE__ */ Object.keys(entryKinds) as EntryKind[];
 
 /** Whether a value has something at a path. */
 export function hasValueAt(value: unknown, path: Path): boolean {

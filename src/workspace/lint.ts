@@ -5,9 +5,9 @@ import { type Result, resultOf } from "./result.js";
 import { type RuleOptions, rulesOf } from "./rules-of.js";
 import { openEntry } from "./validate.js";
 
-export interface LintOptions<K extends EntryKind = "descriptor">
+export interface LintOptions<K extends EntryKind = "descriptor", CustomId extends string = string>
   extends CheckOptions<K>,
-    RuleOptions {}
+    RuleOptions<CustomId> {}
 
 export const LINT_OPTIONS: readonly OptionName[] = [...CHECK_OPTIONS, "rules", "customRules"];
 
@@ -22,12 +22,12 @@ export const LINT_OPTIONS: readonly OptionName[] = [...CHECK_OPTIONS, "rules", "
  * @throws TypeError for an option or setting that does not exist or has the wrong type
  * @throws RuleError when a custom rule throws
  * @example
- * const result = await lint(text, { uri: "db.yaml", rules: { "no-primary-key": "warning" } });
+ * const result = await lint(text, { uri: "db.yaml", rules: { "missing-primary-key": "warning" } });
  * for (const { code, message } of result.findings) console.log(code, message);
  */
-export async function lint<K extends EntryKind = "descriptor">(
+export async function lint<K extends EntryKind = "descriptor", CustomId extends string = never>(
   input: unknown,
-  options: LintOptions<K> = {},
+  options: LintOptions<K, CustomId> = {},
 ): Promise<Result<EntryKinds[K]>> {
   assertOptions(options, LINT_OPTIONS);
   const { workspace, entry } = openEntry(input, { ...options, runRules: rulesOf(options) });

@@ -1,4 +1,4 @@
-import { nearestName } from "../shape/suggest-key.js";
+import { nearestName } from "../findings/nearest-name.js";
 import { type EntryKind, entryKinds } from "../structure/entry-kinds.js";
 
 // Callers may come from JavaScript: an option that does not exist, or that has another type, would
@@ -38,15 +38,17 @@ const FORMS = {
   },
   uri: isString,
   as: {
-    must: `one of ${Object.keys(entryKinds).join(", ")}`,
+    get must() {
+      return `one of ${Object.keys(entryKinds).join(", ")}`;
+    },
     accepts: (value: unknown) => Object.hasOwn(entryKinds, value as EntryKind),
   },
   strict: isBoolean,
   maxFindings: isCount,
   requireReferences: isBoolean,
-  loader: hasFunction("load", "an object with a function load"),
+  loader: /* @__PURE__ */ hasFunction("load", "an object with a function load"),
   maxDocuments: isCount,
-  signal: hasFunction("throwIfAborted", "an AbortSignal"),
+  signal: /* @__PURE__ */ hasFunction("throwIfAborted", "an AbortSignal"),
   rules: isObject,
   customRules: isArray,
   maxValues: isCount,

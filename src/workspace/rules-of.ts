@@ -1,17 +1,17 @@
 import { activeRules, type RuleSettings } from "../rules/active-rules.js";
 import { allRules } from "../rules/index.js";
-import { lintGraph } from "../rules/lint-graph.js";
 import type { Rule } from "../rules/rule.js";
+import { runRules } from "../rules/run-rules.js";
 import { assertSettings } from "../rules/settings.js";
 import { MAX_FINDINGS } from "../structure/structure.js";
 import type { RunRules } from "./workspace.js";
 
 /** Which rules run, and how. */
-export interface RuleOptions {
+export interface RuleOptions<CustomId extends string = string> {
   /** Levels and options of rules, by id. The others run as recommended. */
-  rules?: RuleSettings | undefined;
-  /** Rules of your own, which run after the built-in ones. */
-  customRules?: readonly Rule[] | undefined;
+  rules?: RuleSettings<NoInfer<CustomId>> | undefined;
+  /** Rules of your own, which run after the built-in ones. `rules` can set them as well. */
+  customRules?: readonly (Rule & { readonly id: CustomId })[] | undefined;
 }
 
 /**
@@ -27,5 +27,5 @@ export function rulesOf({
   const rules = [...allRules, ...customRules];
   assertSettings(settings, rules);
   const active = activeRules(rules, settings);
-  return (graph) => lintGraph(graph, active, maxFindings);
+  return (graph) => runRules(graph, active, maxFindings);
 }

@@ -7,6 +7,7 @@ import { assertOptions, type OptionName } from "./options.js";
 import { type Result, resultOf } from "./result.js";
 import { Workspace, type WorkspaceOptions } from "./workspace.js";
 
+/** Options of {@link validate}. */
 export interface ValidateOptions<K extends EntryKind = "descriptor"> {
   /** Language of the text. Default: what `uri` or, without one, the text looks like. */
   language?: Language | undefined;
@@ -41,8 +42,10 @@ export const VALIDATE_OPTIONS: readonly OptionName[] = [
  *   and fixes. No document makes it throw.
  * @throws TypeError for an option that does not exist or has the wrong type, and for bytes
  * @example
- * const result = validate(text, { uri: "db.yaml" });
- * if (!result.valid) for (const { message, range } of result.findings) console.log(range, message);
+ * const { valid, findings } = validate("title: Shop\nversion: v1.2", { as: "info" });
+ * valid; // false
+ * findings[0]?.range?.start.line; // 2
+ * findings[0]?.code; // "invalid-format"
  */
 export function validate<K extends EntryKind = "descriptor">(
   input: unknown,

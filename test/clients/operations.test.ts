@@ -1,6 +1,6 @@
+import { BlueprintClient } from "datastore-descriptor/blueprint";
+import { NotificationClient, UnsafeIdError } from "datastore-descriptor/notification";
 import { describe, expect, test } from "vitest";
-import { BlueprintClient } from "../../src/blueprint.js";
-import { NotificationClient, UnsafeIdError } from "../../src/notification.js";
 import { httpServer, rejection, sandboxForTest } from "./servers.js";
 
 const blueprint = {

@@ -1,6 +1,6 @@
-import { describe, expect, test } from "vitest";
-import { BlueprintClient, ConfigurationError } from "../../src/blueprint.js";
-import { NotificationClient } from "../../src/notification.js";
+import { BlueprintClient, ConfigurationError } from "datastore-descriptor/blueprint";
+import { NotificationClient } from "datastore-descriptor/notification";
+import { describe, expect, test, vi } from "vitest";
 import { answering, httpServer, rejection } from "./servers.js";
 
 /** A server that notes what it is asked, and answers with an observer that is a list of none too. */
@@ -30,11 +30,38 @@ describe("the base URL", () => {
     "http://user@example.org",
     "http://example.org/?key=1",
     "http://example.org/#top",
+    "http://example.org\\@other.example",
+    "http://example.org\r\n/x",
+    "http://example.org/a b",
+    " http://example.org",
+    "http:/example.org",
+    "http:///example.org",
+    "//example.org",
+    "http://exa mple.org",
+    "http://[::1",
     undefined,
+    null,
   ])("%j is refused at once", (baseUrl) => {
     const make = () => new BlueprintClient({ baseUrl: baseUrl as string });
     expect(make).toThrow(ConfigurationError);
-    expect(make).toThrow("`baseUrl` must be http(s), without credentials and query");
+    expect(make).toThrow("`baseUrl` must be http(s) without credentials, query, spaces");
+  });
+
+  test("may be a path where there is a page", async () => {
+    vi.stubGlobal("location", { origin: "https://page.example" });
+    const urls: string[] = [];
+    const fetch = async (url: string) => {
+      urls.push(url);
+      return Response.json([]);
+    };
+    await new NotificationClient({ baseUrl: "/api/", fetch }).events.list();
+    await new NotificationClient({ baseUrl: "/", fetch }).events.list();
+    expect(() => new NotificationClient({ baseUrl: "//other.example" })).toThrow("`baseUrl`");
+    expect(() => new NotificationClient({ baseUrl: "/\\other.example" })).toThrow("`baseUrl`");
+    vi.stubGlobal("location", { origin: "null" });
+    expect(() => new NotificationClient({ baseUrl: "/api" })).toThrow("`baseUrl`");
+    vi.unstubAllGlobals();
+    expect(urls).toEqual(["https://page.example/api/events", "https://page.example/events"]);
   });
 });
 
@@ -45,11 +72,85 @@ test.each([
   { retry: { attempts: 0 } },
   { retry: { attempts: 1.5 } },
   { int64: "bigint" as "string" },
+  { retry: { attempts: 2, totalMs: 0 } },
+  { retry: { attempts: 2, statuses: ["503"] as never } },
+  { retry: { attempts: 2, statuses: 503 as never } },
+  { retry: { attempts: 2, operations: "writes" as "all" } },
+  { retry: 3 as never },
+  { maxResponseBytes: 0 },
+  { fetch: "fetch" as never },
+  { onRequest: {} as never },
   { validate: "all" as "both" },
 ])("%j is refused at once", (option) => {
   expect(() => new BlueprintClient({ baseUrl: "http://localhost", ...option })).toThrow(
     ConfigurationError,
   );
+});
+
+describe("an option that does not exist", () => {
+  const { signal } = new AbortController();
+  test.each([
+    [{ timeout: 5 }, "unknown option `timeout`; did you mean `timeoutMs`?"],
+    [{ baseURL: "x" }, "unknown option `baseURL`; did you mean `baseUrl`?"],
+    [{ token: "t" }, "unknown option `token`; there is `baseUrl`, `fetch`, `auth`, "],
+    [{ pageParameters: {} }, "unknown option `pageParameters`; "],
+    [{ retry: { attempt: 2 } }, "unknown field of `retry` `attempt`; did you mean `attempts`?"],
+    [{ repositoryProviders: { PROVIDER_C: "x" } }, "did you mean `PROVIDER_B`?"],
+  ])("%j is refused at once", (options, message) => {
+    const make = () => new BlueprintClient({ baseUrl: "http://localhost", ...options } as never);
+    expect(make).toThrow(ConfigurationError);
+    expect(make).toThrow(message);
+  });
+
+  test.each([
+    [{ timeout: 5 }, "blueprints.get: unknown call option `timeout`; did you mean `timeoutMs`?"],
+    [{ sginal: signal }, "blueprints.get: unknown call option `sginal`; did you mean `signal`?"],
+    [{ retry: { tries: 1 } }, "blueprints.get: unknown field of `retry` `tries`; there is "],
+  ])("%j of a call is refused", async (options, message) => {
+    const { blueprints } = new BlueprintClient({ baseUrl: "http://localhost" });
+    const error = await rejection(blueprints.get(1, options as never));
+    expect(error).toBeInstanceOf(ConfigurationError);
+    expect(String(error)).toContain(message);
+  });
+
+  test("of paging is refused", async () => {
+    const { observers } = new NotificationClient({ baseUrl: "http://localhost" });
+    expect(String(await rejection(observers.list({ sizes: 5 } as never)))).toContain(
+      "observers.list: unknown field of paging `sizes`; did you mean `size`?",
+    );
+    const items = observers.iterate({}, { limit: 5 } as never);
+    expect(String(await rejection(items.next()))).toContain("unknown field of paging `limit`");
+  });
+
+  test("that is undefined is as if it were not there", async () => {
+    const { url } = await noting();
+    const client = new NotificationClient({
+      baseUrl: url,
+      fetch: undefined,
+      headers: { "x-a": undefined },
+      auth: undefined,
+      timeoutMs: undefined,
+      retry: undefined,
+      maxResponseBytes: undefined,
+      routes: { "observers.get": undefined, "events.list": { path: undefined, query: undefined } },
+      int64: undefined,
+      validate: undefined,
+      pageParameters: undefined,
+      states: undefined,
+      onRequest: undefined,
+      onResponse: undefined,
+    });
+    const options = {
+      signal: undefined,
+      timeoutMs: undefined,
+      headers: undefined,
+      retry: undefined,
+    };
+    expect(await client.observers.get(1, options)).toMatchObject({ id: 1 });
+    expect(
+      await client.events.list({ page: undefined }, { eventType: undefined }, options),
+    ).toEqual([]);
+  });
 });
 
 test("a limit of a call is checked too", async () => {
@@ -148,8 +249,8 @@ describe("routes", () => {
   });
 
   test.each([
-    [{ "observers.fetch": {} }, "no operation `observers.fetch` in observers.get, "],
-    [{ toString: {} }, "no operation `toString`"],
+    [{ "observers.fetch": {} }, "unknown operation in `routes` `observers.fetch`; "],
+    [{ toString: {} }, "unknown operation in `routes` `toString`; "],
     [{ "observers.get": { method: "TRACE" } }, "route of `observers.get`: no such method"],
     [{ "events.dispatch": { method: "GET" } }, "GET has no body"],
     [{ "observers.get": { path: "observers/{id}" } }, "`path` must be /… without a query"],
@@ -158,9 +259,8 @@ describe("routes", () => {
     [{ "observers.get": { path: "/observers/{observerId}" } }, "must hold `id` once"],
     [{ "observers.get": { query: { id: "id" } } }, "must hold `id` once"],
     [{ "observers.list": { path: "/observers/{page}" } }, "must hold no parameter"],
-    [{ "observers.get": { path: undefined } }, "`path` must be /… without a query"],
-    [{ "observers.get": { params: { id: "x" } } }, "`method`, `path` and `query` alone"],
-    [{ "observers.get": "GET /observer/{id}" }, "`method`, `path` and `query` alone"],
+    [{ "observers.get": { params: {} } }, "unknown field of route `observers.get` `params`; "],
+    [{ "observers.get": "GET /observer/{id}" }, "what holds each field of route `observers.get`"],
   ])("%j is refused at once", (routes, message) => {
     const make = () =>
       new NotificationClient({ baseUrl: "http://localhost", routes: routes as object });
@@ -192,7 +292,7 @@ describe("parameters of the query", () => {
     const { signal } = new AbortController();
     expect(await rejection(observers.list({}, { signal } as never))).toMatchObject({
       name: "RequestError",
-      message: "observers.list: `signal` is no parameter of a query",
+      message: "observers.list: `signal` is not a parameter of a query",
     });
   });
 });

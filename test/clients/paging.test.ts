@@ -1,5 +1,5 @@
+import { NotificationClient, type PageParameters } from "datastore-descriptor/notification";
 import { describe, expect, test } from "vitest";
-import { NotificationClient, type PageParameters } from "../../src/notification.js";
 import { httpServer, rejection, sandboxForTest } from "./servers.js";
 
 const rows = (from: number, to: number) =>
@@ -127,9 +127,9 @@ describe("iterate gives each item once, and ends", () => {
 
 describe("parameters of paging", () => {
   test.each([
-    [{ pages: "p" }, "`pageParameters` must be one of page, size, sort, first"],
-    [{ first: "1" }, "`first` must count pages"],
-    [{ first: 0.5 }, "`first` must count pages"],
+    [{ pages: "p" }, "unknown field of `pageParameters` `pages`; did you mean `page`?"],
+    [{ first: "1" }, "`pageParameters.first` must count from 0"],
+    [{ first: 0.5 }, "`pageParameters.first` must count from 0"],
   ])("%j are refused at once", (pageParameters, message) => {
     const options = { baseUrl: "http://localhost", pageParameters } as never;
     expect(() => new NotificationClient(options)).toThrow(message);

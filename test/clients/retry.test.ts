@@ -1,21 +1,24 @@
-import { expect, test, vi } from "vitest";
-import { BlueprintClient } from "../../src/blueprint.js";
-import { NotificationClient } from "../../src/notification.js";
-import type { Fault } from "../../src/sandbox.js";
+import { NotificationClient, type Retry } from "datastore-descriptor/notification";
+import type { Fault } from "datastore-descriptor/sandbox";
+import { describe, expect, test, vi } from "vitest";
 import { closedServer, rejection, sandboxForTest } from "./servers.js";
 
 const observer = { name: "audit", observerServerBaseUrl: "http://127.0.0.1:1" };
-const event = { type: "T", entityId: "1", time: "2026-03-01T10:00:00Z" };
+const event = {
+  type: "DATA_PRODUCT_CREATED",
+  entityId: "1",
+  afterState: "{}",
+  time: "2026-03-01T10:00:00Z",
+};
 const now = { "retry-after": "0" };
 
-async function started(retry?: { attempts: number }) {
+async function started(retry?: Retry) {
   const sandbox = await sandboxForTest();
   const client = new NotificationClient({
     baseUrl: sandbox.notificationUrl,
     ...(retry && { retry }),
   });
   await client.observers.add(observer);
-  await client.events.dispatch(event);
   const count = (operation: string) =>
     sandbox.requests.filter((request) => request.operation === operation).length;
   return { sandbox, client, count };
@@ -28,34 +31,75 @@ test("nothing is attempted twice by default", async () => {
   expect(count("observers.get")).toBe(1);
 });
 
-test.each<[string, Fault]>([
+const faults: [string, Fault][] = [
+  ["408", { status: 408, headers: now }],
+  ["425", { status: 425, headers: now }],
   ["429", { status: 429, headers: now }],
   ["502", { status: 502, headers: now }],
   ["503", { status: 503, headers: now }],
   ["504", { status: 504, headers: now }],
   ["a reset", { answer: "reset" }],
-])("reads, updates and deletions are attempted again after %s", async (_, fault) => {
+];
+
+/** Every operation of the Notification service, by what it does. */
+const calls = {
+  reads: {
+    "observers.get": (client) => client.observers.get(1),
+    "observers.list": (client) => client.observers.list(),
+    "events.list": (client) => client.events.list(),
+  },
+  idempotent: {
+    "observers.update": (client) => client.observers.update(1, observer),
+    "observers.delete": (client) => client.observers.delete(1),
+  },
+  all: {
+    "observers.add": (client) => client.observers.add({ ...observer, name: "other" }),
+    "events.dispatch": (client) => client.events.dispatch(event),
+  },
+} satisfies Record<string, Record<string, (client: NotificationClient) => Promise<unknown>>>;
+
+describe.each(faults)("after %s", (_, fault) => {
+  test.each(["reads", "idempotent", "all"] as const)(
+    "`%s` says what goes out again",
+    async (operations) => {
+      const allowed = {
+        reads: ["reads"],
+        idempotent: ["reads", "idempotent"],
+        all: Object.keys(calls),
+      };
+      for (const [kind, group] of Object.entries(calls)) {
+        for (const [operation, call] of Object.entries(group)) {
+          const { sandbox, client, count } = await started({ attempts: 3, operations });
+          const before = count(operation);
+          sandbox.fail(operation as "events.list", fault);
+          await call(client).catch(() => {});
+          const attempts = allowed[operations].includes(kind) ? 2 : 1;
+          expect([operation, count(operation) - before]).toEqual([operation, attempts]);
+        }
+      }
+    },
+  );
+});
+
+test("without more, only reads go out again", async () => {
   const { sandbox, client, count } = await started({ attempts: 3 });
-  const [notification] = await client.notifications.list();
-  const calls = {
-    "observers.get": () => client.observers.get(1),
-    "observers.list": () => client.observers.list(),
-    "observers.update": () => client.observers.update(1, observer),
-    "notifications.update": () => client.notifications.update(1, { event, ...notification }),
-  } as const;
-  for (const [operation, call] of Object.entries(calls)) {
-    const before = count(operation);
-    sandbox.fail(operation as keyof typeof calls, { ...fault, times: 2 });
-    await call();
-    expect([operation, count(operation) - before]).toEqual([operation, 3]);
+  for (const group of [calls.idempotent, calls.all]) {
+    for (const [operation, call] of Object.entries(group)) {
+      const before = count(operation);
+      sandbox.fail(operation as "observers.add", { status: 503, headers: now });
+      expect(await rejection(call(client))).toMatchObject({ status: 503 });
+      expect([operation, count(operation) - before]).toEqual([operation, 1]);
+    }
   }
 });
 
-test("a deletion is attempted again", async () => {
-  const { sandbox, client, count } = await started({ attempts: 2 });
-  sandbox.fail("observers.delete", { status: 503, headers: now });
-  await client.observers.delete(1);
-  expect(count("observers.delete")).toBe(2);
+test("the caller's statuses take the place of the default ones", async () => {
+  const { sandbox, client, count } = await started({ attempts: 2, statuses: [500] });
+  sandbox.fail("observers.get", { status: 500, headers: now });
+  await client.observers.get(1);
+  sandbox.fail("observers.get", { status: 503, headers: now });
+  expect(await rejection(client.observers.get(1))).toMatchObject({ status: 503 });
+  expect(count("observers.get")).toBe(3);
 });
 
 test("the last failure is the call's", async () => {
@@ -66,38 +110,12 @@ test("the last failure is the call's", async () => {
   expect(count("observers.get")).toBe(2);
 });
 
-test.each<[string, Fault]>([
-  ["503", { status: 503, headers: now }],
-  ["a reset", { answer: "reset" }],
-])("what could happen twice is never attempted again, after %s", async (_, fault) => {
-  const { sandbox, client, count } = await started({ attempts: 5 });
-  const { blueprints } = new BlueprintClient({
-    baseUrl: sandbox.blueprintUrl,
-    retry: { attempts: 5 },
-  });
-  await blueprints.register({ repositoryUrl: "u", blueprintDirectory: "d" });
-  const calls = {
-    "observers.add": () => client.observers.add(observer),
-    "events.dispatch": () => client.events.dispatch(event),
-    "blueprints.register": () =>
-      blueprints.register({ repositoryUrl: "u2", blueprintDirectory: "d" }),
-    "blueprints.generateProject": () =>
-      blueprints.generateProject(1, { targetRepo: "r", config: {} }),
-  } as const;
-  for (const [operation, call] of Object.entries(calls)) {
-    const before = count(operation);
-    sandbox.fail(operation as keyof typeof calls, fault);
-    await rejection(call());
-    expect([operation, count(operation) - before]).toEqual([operation, 1]);
-  }
-});
-
 test("a route of its own makes no operation repeatable", async () => {
   const fetch = vi.fn(async () => new Response("", { status: 503, headers: now }));
   const client = new NotificationClient({
     baseUrl: "http://127.0.0.1:1",
     fetch,
-    retry: { attempts: 3 },
+    retry: { attempts: 3, operations: "idempotent" },
     routes: { "events.dispatch": { method: "PUT" }, "observers.get": { method: "POST" } },
   });
   await rejection(client.events.dispatch(event));
@@ -105,20 +123,49 @@ test("a route of its own makes no operation repeatable", async () => {
   expect(fetch).toHaveBeenCalledTimes(2);
 });
 
-test.each([400, 401, 404, 408, 409, 422, 500, 501])("%i is not attempted again", async (status) => {
+test.each([400, 401, 404, 409, 422, 500, 501])("%i is not attempted again", async (status) => {
   const { sandbox, client, count } = await started({ attempts: 3 });
   sandbox.fail("observers.get", { status, headers: now });
   expect(await rejection(client.observers.get(1))).toMatchObject({ status });
   expect(count("observers.get")).toBe(1);
 });
 
-test("a timeout is not attempted again", async () => {
-  const { sandbox, client, count } = await started({ attempts: 3 });
-  sandbox.fail("observers.get", { delayMs: 500 });
+test.each([
+  [false, 1],
+  [true, 2],
+])("with `timeouts: %s`, a timeout makes %i attempts", async (timeouts, attempts) => {
+  const { sandbox, client, count } = await started({ attempts: 2, timeouts });
+  sandbox.fail("observers.get", { answer: "stalled", times: 2 });
   expect(await rejection(client.observers.get(1, { timeoutMs: 50 }))).toMatchObject({
     name: "TimeoutError",
+    timeoutMs: 50,
   });
-  expect(count("observers.get")).toBe(1);
+  expect(count("observers.get")).toBe(attempts);
+});
+
+describe("`totalMs`", () => {
+  test("begins no pause that does not fit", async () => {
+    const { sandbox, client, count } = await started({ attempts: 5, totalMs: 5000 });
+    sandbox.fail("observers.get", { status: 503, headers: { "retry-after": "30" } });
+    expect(await rejection(client.observers.get(1))).toMatchObject({
+      status: 503,
+      retryAfterMs: 30_000,
+    });
+    expect(count("observers.get")).toBe(1);
+  });
+
+  test.each(["observers.get", "observers.add"] as const)(
+    "ends an attempt of %s",
+    async (operation) => {
+      const { sandbox, client } = await started({ attempts: 5, timeouts: true, totalMs: 100 });
+      sandbox.fail(operation, { answer: "stalled", times: 9 });
+      const call =
+        operation === "observers.get"
+          ? client.observers.get(1)
+          : client.observers.add({ ...observer, name: "p" });
+      expect(await rejection(call)).toMatchObject({ name: "TimeoutError" });
+    },
+  );
 });
 
 test("a failed connection is attempted again, with growing pauses", async () => {

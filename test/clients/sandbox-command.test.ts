@@ -55,6 +55,15 @@ test("a signal of the system ends it too, and leaves no listener", async () => {
   expect(process.listenerCount("SIGTERM")).toBe(before);
 });
 
+test("--like and --time-zone", async () => {
+  await run(["--port", "0", "--like", "0.9.0", "--time-zone", "Asia/Tokyo"], async (text) => {
+    const [, notificationUrl] = /service {2}(http\S+)\n$/.exec(text) ?? [];
+    expect(await (await fetch(`${notificationUrl}/observers`)).json()).toMatchObject({ size: 20 });
+    const type = await fetch(`${notificationUrl}/notifications?eventType=POLICY_CREATED`);
+    expect(type.status).toBe(400);
+  });
+});
+
 test("--help", async () => {
   expect(await run(["--help"])).toMatchObject({
     code: 0,
@@ -67,6 +76,8 @@ test.each([
   [["--port", "http"], "--port takes a number up to 65535, not http"],
   [["--port", "65536"], "--port takes a number up to 65535"],
   [["--first-id", "9223372036854775808"], "--first-id takes an integer of 64 bits"],
+  [["--like", "1.0"], "--like takes 0.9.0 or 1.0.42, not 1.0"],
+  [["--time-zone", "Mars"], "`timeZone` must be the name of a time zone"],
   [["extra"], "extra"],
 ])("%j is wrong usage", async (argv, message) => {
   const { code, stdout, stderr } = await run(argv);

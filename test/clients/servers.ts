@@ -4,8 +4,8 @@ import {
   type ServerResponse,
 } from "node:http";
 import { type AddressInfo, createServer, type Socket } from "node:net";
+import { type Sandbox, type SandboxOptions, startSandbox } from "datastore-descriptor/sandbox";
 import { onTestFinished } from "vitest";
-import { type Sandbox, type SandboxOptions, startSandbox } from "../../src/sandbox.js";
 
 /** A sandbox that ends with the test. */
 export async function sandboxForTest(options?: SandboxOptions): Promise<Sandbox> {

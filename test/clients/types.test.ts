@@ -1,8 +1,8 @@
 // What must and must not compile; `tsc -p .` is the test, and vitest sees that it is complete.
 
+import { type Blueprint, BlueprintClient, type Call } from "datastore-descriptor/blueprint";
+import { type Json, NotificationClient, type Page } from "datastore-descriptor/notification";
 import { expect, expectTypeOf, test } from "vitest";
-import { type Blueprint, BlueprintClient, type Call } from "../../src/blueprint.js";
-import { type Json, NotificationClient, type Page } from "../../src/notification.js";
 
 const baseUrl = "http://localhost";
 const event = { type: "T", entityId: "1", time: "2026-03-01T10:00:00Z" };
@@ -46,18 +46,29 @@ async function check(): Promise<void> {
   await strings.notifications.update("1", await strings.notifications.get("1"));
 
   // Wrong keys and values do not compile.
-  // @ts-expect-error a misspelt key
+  // @ts-expect-error a misspelled key
   await blueprints.register({ naem: "b" });
   // @ts-expect-error an example's slip
   await observers.add({ name: "o", observerServerAddress: "http://o" });
-  // @ts-expect-error the service sets it
-  await observers.add({ id: 1 });
-  // @ts-expect-error not one of the spec's providers
-  await blueprints.register({ repositoryProvider: "GITHUB" });
+  // What was read may be created anew, nulls included.
+  await observers.add(await observers.get(1));
+  await blueprints.register(await exact.get("1"));
+  await events.dispatch({ ...event, beforeState: null });
   // @ts-expect-error an event needs its time
   await events.dispatch({ type: "T", entityId: "1" });
   // @ts-expect-error states are text
   await events.dispatch({ ...event, afterState: { a: 1 } });
+  const json = new NotificationClient({ baseUrl, states: "json", int64: "string" });
+  await json.events.dispatch({ ...event, afterState: { a: [1, null] }, beforeState: 2n });
+  // @ts-expect-error not JSON
+  await json.events.dispatch({ ...event, afterState: () => 1 });
+  expectTypeOf((await json.events.list())[0]?.id).toEqualTypeOf<string | undefined>();
+
+  // Any function of the form of fetch, and inputs that are undefined.
+  new BlueprintClient({ baseUrl, fetch: async () => new Response() });
+  new BlueprintClient({ baseUrl, fetch: async (url, init) => fetch(url, init) });
+  const maybe = (): undefined | never => undefined;
+  new BlueprintClient({ baseUrl, auth: maybe(), retry: maybe(), int64: maybe() });
   // @ts-expect-error not one of the statuses
   await notifications.update(1, { event, status: "DONE" });
   // @ts-expect-error a notification needs its event

@@ -1,4 +1,4 @@
-// The JSON Schema of the configuration, for editors, and our own check of it say the same.
+// The JSON Schema of the configuration, which editors use, and the check of a configuration agree.
 
 import { Ajv2020 } from "ajv/dist/2020.js";
 import fc from "fast-check";
@@ -12,7 +12,7 @@ const schema = JSON.parse(readText("schema/config.schema.json")) as object;
 const accepts = new Ajv2020({ strictTuples: false, allowUnionTypes: true }).compile(schema);
 const check = (value: unknown) => checkConfiguration(value, allRules);
 
-test("every rule and every option is in the schema", () => {
+test("the schema contains every rule and every option", () => {
   const { $defs } = schema as { $defs: { Rules: { properties: Record<string, object> } } };
   expect(Object.keys($defs.Rules.properties)).toEqual(allRules.map(({ id }) => id));
   for (const { id, options = {} } of allRules) {
@@ -22,18 +22,18 @@ test("every rule and every option is in the schema", () => {
   }
 });
 
-describe("the same verdict on", () => {
+describe("both accept and reject the same:", () => {
   test("the example", () => {
     const value: unknown = parse(readText("examples/configuration/dsd.config.yaml"));
     expect(accepts(value)).toBe(true);
     expect(check(value)).toEqual([]);
   });
 
-  /** Mostly what is right: a configuration has many parts. */
-  const mostly = <T, U>(right: fc.Arbitrary<T>, wrong: fc.Arbitrary<U>) =>
+  /** Mostly valid values, because a configuration has many parts. */
+  const mostly = <T, U>(valid: fc.Arbitrary<T>, invalid: fc.Arbitrary<U>) =>
     fc.oneof<[{ weight: number; arbitrary: fc.Arbitrary<T | U> }, fc.WeightedArbitrary<T | U>]>(
-      { weight: 15, arbitrary: right },
-      { weight: 1, arbitrary: wrong },
+      { weight: 15, arbitrary: valid },
+      { weight: 1, arbitrary: invalid },
     );
   const level = mostly(
     fc.constantFrom("off", "info", "warning", "error"),
@@ -55,7 +55,7 @@ describe("the same verdict on", () => {
     { "missing-description": ["info", { types: "any" }] },
   );
   const ids = mostly(
-    fc.constantFrom("unknown-data-type", "missing-description", "no-columns"),
+    fc.constantFrom("unknown-data-type", "missing-description", "missing-columns"),
     fc.constant("no-rule"),
   );
   const rules = mostly(
@@ -86,23 +86,63 @@ describe("the same verdict on", () => {
   );
 
   test("any configuration", () => {
-    const counts = { accepted: 0, refused: 0 };
+    const counts = { accepted: 0, rejected: 0 };
     fc.assert(
       fc.property(configuration, (value) => {
         const verdict = accepts(value);
-        counts[verdict ? "accepted" : "refused"]++;
+        counts[verdict ? "accepted" : "rejected"]++;
         expect(check(value).length === 0).toBe(verdict);
       }),
       { numRuns: 3000 },
     );
     expect(counts.accepted).toBeGreaterThan(300);
-    expect(counts.refused).toBeGreaterThan(300);
+    expect(counts.rejected).toBeGreaterThan(300);
   });
 
-  test("what is no object", () => {
+  test("values that are not objects", () => {
     for (const value of [[], null, "x", 1]) {
       expect(accepts(value)).toBe(false);
       expect(check(value)).not.toEqual([]);
     }
+  });
+});
+
+describe("the message says what to write", () => {
+  const messages = (value: unknown) => check(value).map(({ message }) => message);
+  const fixes = (value: unknown) => check(value).map(({ fix }) => fix?.change);
+
+  test.each([
+    [false, "not false"],
+    ["warn", "not `warn`; did you mean `warning`?"],
+    [["errors"], "not `errors`; did you mean `error`?"],
+    ["loud", "not `loud`"],
+    [null, "not null"],
+    [{}, "not an object"],
+    [[[]], "not an array"],
+  ])("for the level %j", (setting, end) => {
+    const message = `\`missing-columns\` must be off, info, warning or error, ${end}`;
+    expect(messages({ rules: { "missing-columns": setting } })).toEqual([message]);
+    const overrides = [{ files: ["a"], rules: { "missing-columns": setting } }];
+    expect(messages({ overrides })).toEqual([message]);
+  });
+
+  test("for a code of the format", () => {
+    expect(messages({ rules: { "unknown-property": "off" } })).toEqual([
+      "`unknown-property` is a code of the format; codes of the format cannot be configured",
+    ]);
+  });
+
+  test("for an unknown rule, also if all are unknown", () => {
+    expect(messages({ rules: { "missing-colums": "off", nonsense: "off" } })).toEqual([
+      "unknown rule `missing-colums`; did you mean `missing-columns`?",
+      "unknown rule `nonsense`",
+    ]);
+  });
+
+  test("and a fix writes it", () => {
+    expect(fixes({ rules: { "missing-colums": "warn" } })).toEqual([
+      { kind: "rename-key", to: "missing-columns" },
+      { kind: "replace-value", value: "warning" },
+    ]);
   });
 });

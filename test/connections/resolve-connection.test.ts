@@ -59,7 +59,7 @@ function errorOf(run: () => unknown): ResolveConnectionError {
 
 const url = "jdbc:postgresql://{host}:5432/orders";
 
-describe("where variables stand", () => {
+describe("variables are replaced", () => {
   test("in host, port, JDBC and ODBC, by service, after references", () => {
     const shared = {
       host: "{host}",
@@ -101,7 +101,7 @@ describe("where variables stand", () => {
     );
   });
 
-  test("a server info elsewhere, none, a ring, and a service that is not there are errors", () => {
+  test("a Server Info that is missing, circular or elsewhere, and an unknown service, are errors", () => {
     const descriptor = descriptorOf({});
     const withServer = (serverInfo: { $ref: string } | undefined): DatastoreDescriptor => ({
       ...descriptor,
@@ -117,13 +117,13 @@ describe("where variables stand", () => {
     expect(message("#/components/serverInfo/toString")).toContain("dereference");
     expect(message("#/%E0%A4%A")).toContain("dereference");
     expect(errorOf(() => resolveConnection(descriptor, "toString")).message).toBe(
-      "there is no service `toString`; there are `production`",
+      "unknown service `toString`; the services are `production`",
     );
   });
 });
 
-describe("what a variable stands for", () => {
-  test("undeclared: an error that names all of them, unless values are given", () => {
+describe("the value of a variable", () => {
+  test("an undeclared variable needs a value, and the error names all of them", () => {
     const text = "jdbc:postgresql://{host}:{port}/{database}";
     const error = errorOf(() => jdbc(text, { port: { default: "5432" } }));
     expect(error.message).toBe("no value for variables `host`, `database`");
@@ -133,36 +133,40 @@ describe("what a variable stands for", () => {
     );
   });
 
-  test("a value for a name that nothing uses is an error, or allowed on demand", () => {
+  test("a value that is not used is an error unless `allowExtra` is set", () => {
     const parts = { jdbc: url, variables: { host: { default: "db" } } };
     expect(errorOf(() => resolve(parts, { hots: "x" })).message).toBe(
-      "a value is given for `hots`, which nothing uses",
+      "the service does not use the value of `hots`",
     );
     expect(resolve(parts, { hots: "x" }, { allowExtra: true }).jdbc).toBe(
       "jdbc:postgresql://db:5432/orders",
     );
-    // Declared and not used is no slip of the caller.
+    // A declared variable that is not used is not a mistake of the caller.
     const unused = { ...parts, variables: { ...parts.variables, other: {} } };
     expect(resolve(unused, { other: "x" }).host).toBe("db");
   });
 
-  test("no default, `enum` present: nothing is guessed", () => {
+  test("a variable without a default needs a value, even if it has an `enum`", () => {
     expect(errorOf(() => jdbc(url, { host: { enum: ["a", "b"] } })).missing).toEqual(["host"]);
     expect(jdbc(url, { host: { enum: ["a", "b"] } }, { host: "b" })).toContain("//b:");
   });
 
-  test("a value outside `enum` is refused", () => {
+  test("a value outside the `enum` is an error", () => {
     const error = errorOf(() => jdbc(url, { host: { enum: ["a"] } }, { host: "c" }));
-    expect(error.message).toBe("the value `c` of variable `host` is refused: not one of `a`");
+    expect(error.message).toBe(
+      "the value `c` of variable `host` is not allowed; it is not one of `a`",
+    );
   });
 
   test("an empty `enum` allows no value", () => {
     const variables = { host: { enum: [], default: "a" } };
-    expect(errorOf(() => jdbc(url, variables)).message).toContain("it can have none");
-    expect(errorOf(() => jdbc(url, variables, { host: "a" })).message).toContain("can have none");
+    expect(errorOf(() => jdbc(url, variables)).message).toContain("no value is allowed");
+    expect(errorOf(() => jdbc(url, variables, { host: "a" })).message).toContain(
+      "no value is allowed",
+    );
   });
 
-  test("without `enum` anything goes", () => {
+  test("without an `enum`, any value is allowed", () => {
     expect(jdbc(url, { host: {} }, { host: "any thing" })).toContain("//any thing:");
   });
 
@@ -174,20 +178,20 @@ describe("what a variable stands for", () => {
     );
   });
 
-  test("a default outside `enum` is refused, a value inside it is not", () => {
+  test("a default outside the `enum` is an error, unless a value inside it is given", () => {
     const variables = { host: { default: "c", enum: ["a", "b"] } };
     expect(errorOf(() => jdbc(url, variables)).message).toContain("the default `c` of variable");
     expect(jdbc(url, variables, { host: "a" })).toContain("//a:");
   });
 
-  test("a default that is no string says so", () => {
+  test("a default that is not a string is an error", () => {
     const error = errorOf(() =>
       resolve({ port: "{port}", variables: { port: { default: 5432 } } }),
     );
-    expect(error.message).toBe("the default of variable `port` is not a string: quote it");
+    expect(error.message).toBe("the default of variable `port` is not a string; quote it");
   });
 
-  test("several reasons come at once", () => {
+  test("the error gives all reasons", () => {
     const error = errorOf(() =>
       jdbc("jdbc:x://{a}/{b}", { b: { default: "1", enum: ["2"] } }, { c: "3" }),
     );
@@ -196,21 +200,21 @@ describe("what a variable stands for", () => {
   });
 });
 
-describe("how values are put in", () => {
-  test("everywhere that the name stands", () => {
+describe("values are inserted", () => {
+  test("wherever the name occurs", () => {
     expect(jdbc("jdbc:x://{h}:1,{h}:2/d", { h: { default: "db" } })).toBe("jdbc:x://db:1,db:2/d");
   });
 
-  test("in one pass: braces in a value mean nothing", () => {
+  test("in one pass: braces in a value have no meaning", () => {
     const variables = { a: { default: "{b}" }, b: { default: "no" } };
     expect(jdbc("jdbc:x:{a}", variables)).toBe("jdbc:x:{b}");
   });
 
-  test("as they are: `$&`, `$$` and `%` mean nothing", () => {
+  test("as they are: `$&`, `$$` and `%` have no meaning", () => {
     expect(jdbc("jdbc:x:{a}", {}, { a: "p$$w$&$1$`%7B ü" })).toBe("jdbc:x:p$$w$&$1$`%7B ü");
   });
 
-  test("names of Object.prototype are names like others", () => {
+  test("for names of Object.prototype as for any other name", () => {
     for (const name of ["__proto__", "constructor", "toString", "hasOwnProperty"]) {
       expect(errorOf(() => jdbc(`jdbc:x:{${name}}`)).missing).toEqual([name]);
       expect(jdbc(`jdbc:x:{${name}}`, {}, new Map([[name, "v"]]))).toBe("jdbc:x:v");
@@ -219,7 +223,7 @@ describe("how values are put in", () => {
     }
   });
 
-  test("any value comes out as it went in", () => {
+  test("unchanged, whatever they are", () => {
     fc.assert(
       fc.property(fc.string({ unit: "binary" }), (value) => {
         expect(jdbc("jdbc:x:{a}", { a: {} }, { a: value })).toBe(`jdbc:x:${value}`);
@@ -228,7 +232,7 @@ describe("how values are put in", () => {
   });
 });
 
-describe("which braces are variables", () => {
+describe("braces", () => {
   const host = { host: { default: "db" } };
 
   test.each([
@@ -246,11 +250,11 @@ describe("which braces are variables", () => {
     expect(jdbc(`jdbc:x:${text}`, host)).toBe(`jdbc:x:${expected}`);
   });
 
-  test("a name with spaces that is declared is a variable", () => {
+  test("around a name with spaces are a variable if it is declared", () => {
     expect(jdbc("jdbc:x:{the host}", { "the host": { default: "db" } })).toBe("jdbc:x:db");
   });
 
-  test("names count letter by letter", () => {
+  test("contain the exact name", () => {
     expect(errorOf(() => jdbc("jdbc:x:{Host}", host)).missing).toEqual(["Host"]);
   });
 
@@ -268,13 +272,13 @@ describe("which braces are variables", () => {
     expect(resolve({ odbc, variables: host }).odbc).toBe(expected);
   });
 
-  test("in ODBC, a name in braces is a variable once a value is given for it", () => {
+  test("around a name in ODBC are a variable if there is a value for it", () => {
     const odbc = "Driver={PostgreSQL};Server={server}";
     expect(resolve({ odbc }).odbc).toBe(odbc);
     expect(resolve({ odbc }, { server: "db" }).odbc).toBe("Driver={PostgreSQL};Server=db");
   });
 
-  test("in the JDBC URL of SQL Server, values in braces stay", () => {
+  test("around a value stay in the JDBC URL of SQL Server", () => {
     expect(
       jdbc("jdbc:sqlserver://{host};databaseName={my;base};applicationName={report}", host),
     ).toBe("jdbc:sqlserver://db;databaseName={my;base};applicationName={report}");
@@ -284,15 +288,15 @@ describe("which braces are variables", () => {
   });
 });
 
-describe("what comes out", () => {
-  test("a JDBC string must be a JDBC URL", () => {
+describe("the result", () => {
+  test("must contain a JDBC URL if there is a JDBC connection", () => {
     expect(errorOf(() => jdbc("{url}", {}, { url: "postgresql://db" })).message).toContain(
       "`jdbc:`",
     );
     expect(jdbc("{url}", {}, { url: "jdbc:postgresql://db" })).toBe("jdbc:postgresql://db");
   });
 
-  test("the `enum` of many variables is never multiplied out", () => {
+  test("does not need every combination of the values in each `enum`", () => {
     const names = Array.from({ length: 40 }, (_, index) => `v${index}`);
     const choices = Array.from({ length: 1000 }, (_, index) => String(index));
     const variables = Object.fromEntries(
@@ -305,7 +309,7 @@ describe("what comes out", () => {
 
 describe("secrets", () => {
   test.each(["password", "pwd", "db_secret", "apiToken", "accessKey"])(
-    "the value of `%s` is in no error",
+    "no error contains the value of `%s`",
     (name) => {
       const text = `jdbc:x://h?user=a&p={${name}}`;
       const given = errorOf(() =>

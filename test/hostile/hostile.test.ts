@@ -1,7 +1,8 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { parseDocument, validate } from "../../src/index.js";
+import { validate } from "../../src/index.js";
 import { parseJson } from "../../src/syntax/json.js";
+import { parseDocument } from "../../src/syntax/parse.js";
 import { isValidDescriptor, validateDescriptor } from "../../src/validator.js";
 
 const root = {
@@ -10,8 +11,8 @@ const root = {
   services: {},
   schema: {},
 };
-const tell = (text: string, format: "json" | "yaml" = "json") =>
-  validate(text, { format }).findings.map(({ code, pointer }) => `${code} ${pointer}`);
+const findingsOf = (text: string, language: "json" | "yaml" = "json") =>
+  validate(text, { language }).findings.map(({ code, pointer }) => `${code} ${pointer}`);
 const within = (key: string, source: string) =>
   JSON.stringify({ ...root, [key]: "HERE" }).replace('"HERE"', source);
 
@@ -37,27 +38,27 @@ describe("depth in JSON", () => {
     ["zebra", deep, ["unknown-property /zebra"]],
     ["datastoreapi", deepArray, ["wrong-type /datastoreapi"]],
   ])("of 100 000 in %s is a finding like any other", (key, source, expected) => {
-    expect(tell(within(key, source))).toEqual(expected);
+    expect(findingsOf(within(key, source))).toEqual(expected);
   });
 
   it("of 100 000 at the root is one finding", () => {
-    expect(tell(deepArray)).toEqual(["wrong-type "]);
+    expect(findingsOf(deepArray)).toEqual(["wrong-type "]);
   });
 
   it("of 100 000 without an end is one finding", () => {
-    expect(tell("[".repeat(100_000))).toEqual(["syntax-error "]);
-    expect(tell('{"a":'.repeat(100_000))).toEqual(["syntax-error "]);
+    expect(findingsOf("[".repeat(100_000))).toEqual(["syntax-error "]);
+    expect(findingsOf('{"a":'.repeat(100_000))).toEqual(["syntax-error "]);
   });
 
   it("of 100 000 hides no duplicate", () => {
     const text = `${'{"a":'.repeat(100_000)}{"b":1,"b":2}${"}".repeat(100_000)}`;
-    const { faults } = parseJson(text);
-    expect(faults.length).toBe(1);
-    expect(faults[0]?.pointer.length).toBe(200_002);
+    const { problems } = parseJson(text);
+    expect(problems.length).toBe(1);
+    expect(problems[0]?.pointer.length).toBe(200_002);
   });
 });
 
-describe("a million faults", () => {
+describe("a million mistakes", () => {
   const measure = (check: () => void): number => {
     globalThis.gc?.();
     const before = process.memoryUsage().heapUsed;
@@ -71,7 +72,7 @@ describe("a million faults", () => {
     const text = JSON.stringify({ ...root, schema: { tables: [table] } });
     const grown = measure(() => {
       const result = validate(text);
-      expect(result).toMatchObject({ valid: false, errors: 1_000_000, truncated: true });
+      expect(result).toMatchObject({ valid: false, errorCount: 1_000_000, truncated: true });
       expect(result.findings.length).toBe(1_000);
       expect(result.findings.at(-1)?.pointer).toBe("/schema/tables/0/columns/999");
     });
@@ -83,42 +84,42 @@ describe("a million faults", () => {
     ["duplicate keys", () => `{${'"a":1,'.repeat(1_000_000)}"a":1}`, 1_000_002],
     ["missing commas", () => `[${"1 ".repeat(1_000_001)}]`, 1_000_000],
     ["bare words", () => `[${"yes,".repeat(1_000_000)}1]`, 1_000_000],
-  ])("of %s are counted exactly", (_, write, errors) => {
-    const result = validate(write(), { format: "json" });
-    expect(result.errors).toBe(errors);
-    expect(result.findings.length).toBe(Math.min(errors, 1_000));
-    expect(result.truncated).toBe(errors > 1_000);
+  ])("of %s are counted exactly", (_, write, errorCount) => {
+    const result = validate(write(), { language: "json" });
+    expect(result.errorCount).toBe(errorCount);
+    expect(result.findings.length).toBe(Math.min(errorCount, 1_000));
+    expect(result.truncated).toBe(errorCount > 1_000);
   });
 
   it("are given as many as were asked for", () => {
     const text = `{${Array.from({ length: 50 }, (_, n) => `"k${n}":1`)},"info":{}}`;
     for (const maxFindings of [0, 1, 7, 52, 100]) {
-      const result = validate(text, { format: "json", maxFindings });
-      expect(result.errors).toBe(52);
+      const result = validate(text, { language: "json", maxFindings });
+      expect(result.errorCount).toBe(52);
       expect(result.findings.length).toBe(Math.min(maxFindings, 52));
       expect(result.truncated).toBe(maxFindings < 52);
     }
   });
 
-  it("give those first that stand first", () => {
+  it("give those first that come first in the text", () => {
     const zebras = Array.from({ length: 30 }, (_, n) => `"k${n}":1`);
     const text = `{"zebra":1,"info":{${zebras}},"datastoreapi":"1.0.0","datastoreapi":"1.0.0"}`;
-    const all = validate(text, { format: "json", maxFindings: 1000 }).findings;
+    const all = validate(text, { language: "json", maxFindings: 1000 }).findings;
     for (let most = 1; most < all.length; most++) {
-      const some = validate(text, { format: "json", maxFindings: most }).findings;
+      const some = validate(text, { language: "json", maxFindings: most }).findings;
       expect(some).toEqual(all.slice(0, most));
     }
   });
 });
 
 describe("numbers", () => {
-  const column = (source: string, format: "json" | "yaml" = "json") =>
-    tell(
+  const column = (source: string, language: "json" | "yaml" = "json") =>
+    findingsOf(
       within(
         "schema",
         `{"tables":[{"fullyQualifiedName":"a","version":"1.0.0","columns":[{"fullyQualifiedName":"b","dataLength":${source}}]}]}`,
       ),
-      format,
+      language,
     );
 
   it.each(["9007199254740993", "123456789012345678901234567890", "1e3", "-0", "10.0", "1E+2"])(
@@ -128,17 +129,17 @@ describe("numbers", () => {
     },
   );
 
-  it.each(["1e400", "-1e400", "1.5", "1e-3"])("%s is none", (source) => {
+  it.each(["1e400", "-1e400", "1.5", "1e-3"])("%s is not an integer", (source) => {
     expect(column(source)).toEqual(["wrong-type /schema/tables/0/columns/0/dataLength"]);
   });
 
-  it.each([".inf", "-.inf", ".nan"])("%s, which YAML has, is none", (source) => {
+  it.each([".inf", "-.inf", ".nan"])("%s, which YAML has, is not an integer", (source) => {
     expect(column(source, "yaml")).toEqual(["wrong-type /schema/tables/0/columns/0/dataLength"]);
   });
 
-  it("are told as they are written", () => {
+  it("are quoted as they are written", () => {
     const { findings } = validate(within("info", '{"title": 1.10, "version": "1.0.0"}'), {
-      format: "json",
+      language: "json",
     });
     const [finding] = findings;
     expect(finding?.code).toBe("wrong-type");
@@ -146,7 +147,7 @@ describe("numbers", () => {
   });
 });
 
-describe("keys that JavaScript has a mind of its own on", () => {
+describe("keys that are special in JavaScript", () => {
   const names = [
     "__proto__",
     "constructor",
@@ -159,20 +160,22 @@ describe("keys that JavaScript has a mind of its own on", () => {
 
   it.each(names)("%s is a key of a map", (name) => {
     const service = `{"${name}":{"name":"n","variables":{"${name}":{}}}}`;
-    expect(tell(within("services", service))).toEqual([]);
-    expect(tell(within("services", service), "yaml")).toEqual([]);
+    expect(findingsOf(within("services", service))).toEqual([]);
+    expect(findingsOf(within("services", service), "yaml")).toEqual([]);
     const bad = `{"${name}":{"name":1,"variables":{"${name}":1}}}`;
-    expect(tell(within("services", bad))).toEqual([
+    expect(findingsOf(within("services", bad))).toEqual([
       `wrong-type /services/${name}/name`,
       `wrong-type /services/${name}/variables/${name}`,
     ]);
-    expect(tell(within("services", bad), "yaml")).toEqual(tell(within("services", bad)));
+    expect(findingsOf(within("services", bad), "yaml")).toEqual(
+      findingsOf(within("services", bad)),
+    );
   });
 
   it.each(names)("%s is an unknown property", (name) => {
-    for (const format of ["json", "yaml"] as const) {
+    for (const language of ["json", "yaml"] as const) {
       const text = within("info", `{"title":"t","version":"1.0.0","${name}":{"title":1}}`);
-      expect(tell(text, format)).toEqual([`unknown-property /info/${name}`]);
+      expect(findingsOf(text, language)).toEqual([`unknown-property /info/${name}`]);
     }
     const value = JSON.parse(within("info", `{"title":"t","version":"1.0.0","${name}":1}`));
     expect(isValidDescriptor(value)).toBe(false);
@@ -181,15 +184,18 @@ describe("keys that JavaScript has a mind of its own on", () => {
     ]);
   });
 
-  it.each(names)("%s stands for no missing property", (name) => {
-    expect(tell(`{"${name}":{}}`)).toEqual(["missing-property ", `unknown-property /${name}`]);
+  it.each(names)("%s is not a suggestion for a missing property", (name) => {
+    expect(findingsOf(`{"${name}":{}}`)).toEqual([
+      "missing-property ",
+      `unknown-property /${name}`,
+    ]);
   });
 });
 
-describe("a root that is no object", () => {
+describe("a root that is not an object", () => {
   it.each(['"text"', "7", "true", "null", "[]", "[{}]", "-1.5e3"])("%s is one finding", (text) => {
-    for (const format of ["json", "yaml"] as const)
-      expect(tell(text, format)).toEqual(["wrong-type "]);
+    for (const language of ["json", "yaml"] as const)
+      expect(findingsOf(text, language)).toEqual(["wrong-type "]);
   });
 
   it("is one finding for a value, too", () => {
@@ -204,7 +210,7 @@ describe("a root that is no object", () => {
 
 describe("misuse", () => {
   it.each([
-    [{ format: "xml" }, /format must be/],
+    [{ language: "xml" }, /language must be/],
     [{ uri: 7 }, /uri must be/],
     [{ as: "zebra" }, /as must be one of descriptor, info/],
     [{ as: "constructor" }, /as must be one of/],
@@ -226,7 +232,7 @@ describe("misuse", () => {
 
   it("of the reading of a text throws", () => {
     expect(() => parseDocument(7 as never)).toThrow(/text must be a string/);
-    expect(() => parseDocument("{}", "xml" as never)).toThrow(/format must be/);
+    expect(() => parseDocument("{}", { language: "xml" as never })).toThrow(/language must be/);
   });
 });
 
@@ -248,7 +254,7 @@ describe("values that come from no text", () => {
     expect(isValidDescriptor({ ...root, info: new Info() })).toBe(true);
   });
 
-  it("may hold themselves in a definition", () => {
+  it("may be circular in a definition", () => {
     const definition: Record<string, unknown> = {};
     definition.self = definition;
     const table = { specification: "s", definition };
@@ -283,7 +289,7 @@ describe("secrets", () => {
       ['"$ref": "#/services/production"', `"$ref": ${quoted}`],
       ['"services": {', `"services": { ${quoted}: 1, `],
     ] as const) {
-      const { findings } = validate(text.replace(from, to), { format: "json" });
+      const { findings } = validate(text.replace(from, to), { language: "json" });
       for (const { message, fixes } of findings) {
         expect(message).not.toContain("S3cr3t");
         expect(fixes?.map(({ title }) => title).join("") ?? "").not.toContain("S3cr3t");

@@ -1,27 +1,19 @@
 import { describe, expect, test } from "vitest";
+import {
+  areComparable,
+  knownTypes,
+  LISTED_TYPES,
+  listedSynonym,
+  parseDataType,
+  takesLength,
+  takesPrecision,
+} from "../../src/model/data-type.js";
 import type { Model } from "../../src/model/model.js";
 import { readModel } from "../../src/model/read-model.js";
-import { checkAll, checkAlone } from "../../src/references/check-graph.js";
-import { DocumentStore } from "../../src/references/document-store.js";
 import { memoryLoader } from "../../src/references/loader.js";
-import { type EntryKind, entryKinds } from "../../src/structure/entry-kinds.js";
-import { parseDocument } from "../../src/syntax/parse.js";
+import { modelOf, openWorkspace } from "../support/models.js";
 
-const modelOf = (value: unknown, as: EntryKind = "schema"): Model =>
-  readModel(
-    checkAlone(
-      {
-        document: parseDocument(typeof value === "string" ? value : JSON.stringify(value)),
-        uri: () => undefined,
-        kind: entryKinds[as],
-      },
-      {},
-    ),
-  );
-
-const pointerOf = ({ path }: { path: readonly (string | number)[] }) => `/${path.join("/")}`;
-
-/** What matters of a model, to compare. */
+/** The parts of a model that do not depend on how it is written. */
 const outline = ({ tables }: Model) =>
   tables.map(({ name, style, columns }) => ({
     name,
@@ -112,34 +104,25 @@ describe("one table, however it is written", () => {
   });
 
   test("as a JSON Schema by reference, from another file, through aliases", async () => {
-    const store = new DocumentStore({
-      loader: memoryLoader({
-        "memory:/orders.json": JSON.stringify({ alias: { $ref: "#/real" }, real: definition }),
-        "memory:/orders.txt": JSON.stringify(definition),
-      }),
-      parse: (text, file) => parseDocument(text, undefined, file),
-      nameOf: (uri) => uri,
+    const loader = memoryLoader({
+      "memory:/orders.json": JSON.stringify({ alias: { $ref: "#/real" }, real: definition }),
+      "memory:/orders.txt": JSON.stringify(definition),
     });
     for (const $ref of ["orders.json#/alias", "orders.json#/real", "orders.txt"]) {
       const text = JSON.stringify({
         tables: [{ specification: "json-schema", definition: { $ref } }],
       });
-      const graph = await checkAll(
-        { document: parseDocument(text), uri: () => "memory:/db.json", kind: "Schema" },
-        store,
-        {},
-      );
-      const model = readModel(graph);
+      const uri = "memory:/db.json";
+      const { workspace, entry } = openWorkspace(text, "schema", { uri, loader });
+      const model = readModel((await workspace.check(entry)).graph);
       expect(outline(model)).toEqual([{ name: "orders", style: "json-schema", columns }]);
       const place = model.tables[0]?.columns?.[1]?.placeOf("length");
-      expect(place?.holder.document.file).toBe(`memory:/${$ref.replace(/#.*/, "")}`);
-      expect(place && pointerOf(place)).toBe(
-        $ref.endsWith("txt") ? "/" : "/real/properties/name/length",
-      );
+      expect(place?.file).toBe(`memory:/${$ref.replace(/#.*/, "")}`);
+      expect(place?.pointer).toBe($ref.endsWith("txt") ? "" : "/real/properties/name/length");
     }
   });
 
-  test("a Standard Definition in another language has a name only", () => {
+  test("a Standard Definition in another language has only a name", () => {
     const tables = [{ name: "orders", specification: "avro", definition: "{}" }];
     expect(outline(modelOf({ tables }))).toEqual([
       { name: "orders", style: "opaque", columns: undefined },
@@ -153,7 +136,7 @@ describe("JSON Schemas", () => {
     return modelOf({ tables, ...more }).tables[0]?.columns ?? [];
   };
 
-  test("`$ref` of a property leads into the definition", () => {
+  test("the `$ref` of a property resolves inside the definition", () => {
     const $defs = { Id: { physicalType: "UUID", isNullable: false } };
     const [id] = columnsOf({
       $defs,
@@ -163,7 +146,7 @@ describe("JSON Schemas", () => {
     expect(id?.dataType?.name).toBe("UUID");
   });
 
-  test("a ring of `$ref`, and one that leads nowhere, end", () => {
+  test("a circular `$ref`, and one that does not resolve, end", () => {
     const $defs = { A: { $ref: "#/$defs/B" }, B: { $ref: "#/$defs/A" } };
     const refs = ["#/$defs/A", "#/nowhere", "other.json", "#/__proto__/x"];
     for (const $ref of refs)
@@ -194,7 +177,7 @@ describe("JSON Schemas", () => {
     ]);
   });
 
-  test("the type falls back on that of JSON Schema", () => {
+  test("without a data type, the family is that of the JSON Schema type", () => {
     const types = {
       a: { type: "string", format: "date" },
       b: { type: "integer" },
@@ -207,14 +190,14 @@ describe("JSON Schemas", () => {
     ]);
   });
 
-  test("text that is no JSON is opaque", () => {
+  test("text that is not JSON is opaque", () => {
     const tables = [{ name: "t", specification: "json-schema", definition: "{" }];
     expect(outline(modelOf({ tables }))).toMatchObject([{ style: "opaque" }]);
   });
 });
 
-describe("faulty documents", () => {
-  test("a misspelt key counts as the one that was meant, and tells its own place", () => {
+describe("documents with errors", () => {
+  test("a misspelled key counts as the property that was meant, at its own place", () => {
     const model = modelOf(
       `
 name: shop
@@ -227,14 +210,13 @@ serverVariables: { host: { default: db } }
     expect(service?.variableNames).toEqual(["host"]);
     expect(service?.server?.host).toBe("{host}");
     const [variable] = service?.variables ?? [];
-    expect(variable && pointerOf(variable.at("default"))).toBe("/serverVariables/host/default");
+    expect(variable?.at("default").pointer).toBe("/serverVariables/host/default");
     const jdbc = service?.server?.jdbc;
-    expect(jdbc && pointerOf(jdbc.at("connectionString"))).toBe(
-      "/serverInfo/connectionProtocols/jdbc/url",
-    );
+    expect(jdbc?.connectionString).toBe("jdbc:x://{host}");
+    expect(jdbc?.at("connectionString").pointer).toBe("/serverInfo/connectionProtocols/jdbc/url");
   });
 
-  test("values of the wrong type are left out, and what is not understood is in doubt", () => {
+  test("values of the wrong type are omitted, and an object with unknown keys is doubtful", () => {
     const [table] = modelOf({
       tables: [
         {
@@ -258,12 +240,12 @@ serverVariables: { host: { default: db } }
     { tables: [{ specification: 1, definition: { properties: [] } }] },
     { tables: [{ specification: "json-schema", definition: { properties: { a: 1, b: null } } }] },
     { tables: [{ $ref: 1 }, { $ref: "#/tables/0" }, { $ref: "#/tables/1" }] },
-  ])("%j is read without a fall", (schema) => {
+  ])("%j can be read", (schema) => {
     expect(() => modelOf(schema)).not.toThrow();
   });
 });
 
-test("a table that is referred to twice is one table, and an alias of YAML is one column", () => {
+test("a table with two references is one table", () => {
   const model = modelOf(
     `
 datastoreapi: 1.0.0
@@ -275,9 +257,138 @@ components: { tables: { t: { fullyQualifiedName: a.t, version: 1.0.0, columns: [
     "descriptor",
   );
   expect(model.tables).toHaveLength(1);
-  expect(model.schemas[0]?.tables.map(({ table }) => table)).toEqual([
+  expect(model.schemas[0]?.items.map(({ table }) => table)).toEqual([
     model.tables[0],
     model.tables[0],
   ]);
+  expect(model.schemas[0]?.tables).toEqual(model.tables);
   expect(model.components).toMatchObject([{ name: "t", isUsed: true }]);
+});
+
+describe("keys and foreign keys", () => {
+  const table = (name: string, columns: object[], constraints: object[] = []) => ({
+    name,
+    fullyQualifiedName: `shop.${name}`,
+    version: "1.0.0",
+    columns: columns.map((column) => ({
+      ...column,
+      fullyQualifiedName: `shop.${name}.${(column as { name: string }).name}`,
+    })),
+    constraints,
+  });
+  const customers = table(
+    "customers",
+    [
+      { name: "id", columnConstraint: "PRIMARY_KEY" },
+      { name: "email", columnConstraint: "UNIQUE" },
+      { name: "country" },
+      { name: "number" },
+    ],
+    [{ constraintType: "UNIQUE", columns: ["shop.customers.country", "shop.customers.number"] }],
+  );
+  const ordersWith = (columns: string[]) =>
+    table(
+      "orders",
+      [{ name: "country" }, { name: "number" }],
+      [{ constraintType: "FOREIGN_KEY", columns }],
+    );
+  const pair = [
+    "shop.orders.country",
+    "shop.orders.number",
+    "shop.customers.country",
+    "shop.customers.number",
+  ];
+  const names = (columns: readonly { name: string | undefined }[]) =>
+    columns.map(({ name }) => name);
+
+  test("keys come from columns and from constraints", () => {
+    const [model] = modelOf({ tables: [customers] }).tables;
+    expect(model?.keys?.map(({ type, columns }) => [type, names(columns)])).toEqual([
+      ["UNIQUE", ["email"]],
+      ["PRIMARY_KEY", ["id"]],
+      ["UNIQUE", ["country", "number"]],
+    ]);
+    expect(names(model?.markedPrimaryKey ?? [])).toEqual(["id"]);
+  });
+
+  test("keys are unknown if one of them names an unknown column", () => {
+    const constraints = [{ constraintType: "UNIQUE", columns: ["shop.customers.nothing"] }];
+    const [model] = modelOf({ tables: [{ ...customers, constraints }] }).tables;
+    expect(model?.keys).toBeUndefined();
+    expect(model?.constraints[0]).toMatchObject({
+      columnNames: ["shop.customers.nothing"],
+      columns: [undefined],
+      resolvedColumns: undefined,
+    });
+  });
+
+  test("the columns of a foreign key are paired with their targets", () => {
+    const [target, orders] = modelOf({ tables: [customers, ordersWith(pair)] }).tables;
+    const [key, ...more] = orders?.foreignKeys ?? [];
+    expect(more).toEqual([]);
+    expect(key?.constraint).toBe(orders?.constraints[0]);
+    expect(key?.target).toBe(target);
+    expect(names(key?.columns ?? [])).toEqual(["country", "number"]);
+    expect(key?.columns.every((column) => column.table === orders)).toBe(true);
+    expect(key?.targetColumns).toEqual(target?.columns?.slice(2));
+  });
+
+  test.each([
+    ["an odd number of columns", pair.slice(1)],
+    ["columns of two target tables", [pair[0], pair[1], pair[2], pair[1]]],
+    ["an unknown column", ["shop.orders.country", "shop.elsewhere.country"]],
+    ["no columns", []],
+  ])("a foreign key with %s cannot be read", (_, columns) => {
+    const { tables } = modelOf({ tables: [customers, ordersWith(columns as string[])] });
+    expect(tables[1]?.foreignKeys).toEqual([]);
+  });
+
+  test("tables and columns are found by name, with and without the major version", () => {
+    const { names: index, tables } = modelOf({
+      tables: [{ ...customers, fullyQualifiedName: "shop.customers.1" }],
+    });
+    expect(index.table("shop.customers.1")).toBe(tables[0]);
+    expect(index.table("shop.customers")).toBe(tables[0]);
+    expect(index.table("shop.orders")).toBeUndefined();
+    expect(index.column("shop.customers.id")).toBe(tables[0]?.columns?.[0]);
+    expect(index.column("shop.customers.nothing")).toBeUndefined();
+    expect(index.irregularColumns).toEqual([]);
+  });
+});
+
+describe("data types", () => {
+  test.each([
+    ["varchar(30)", "VARCHAR", "text"],
+    ["character varying (30)", "CHARACTER_VARYING", "text"],
+    ["int unsigned", "INT", "integer"],
+    ["NUMERIC(10, 2)", "NUMERIC", "decimal"],
+    ["timestamp with time zone", "TIMESTAMP_WITH_TIME_ZONE", "timestamp"],
+    ["ARRAY<STRING>", "ARRAY", "other"],
+    ["public.status", "PUBLIC.STATUS", undefined],
+  ])("%s is %s, %s", (text, name, family) => {
+    expect(parseDataType(text)).toEqual({ text, name, family });
+  });
+
+  test("families say whether a type takes a length or a precision", () => {
+    expect([takesLength("text"), takesLength("binary"), takesLength("other")]).not.toContain(false);
+    expect([takesLength("integer"), takesLength("json")]).not.toContain(true);
+    expect([takesPrecision("decimal"), takesPrecision("timestamp")]).not.toContain(false);
+    expect([takesPrecision("text"), takesPrecision("date")]).not.toContain(true);
+  });
+
+  test("families are comparable, not comparable, or that depends on the database", () => {
+    expect(areComparable("integer", "float")).toBe(true);
+    expect(areComparable("date", "timestamp")).toBe(true);
+    expect(areComparable("integer", "text")).toBe(false);
+    expect(areComparable("integer", "other")).toBeUndefined();
+    expect(areComparable("json", "json")).toBeUndefined();
+  });
+
+  test("every listed type, and what a synonym stands for, is known", () => {
+    const known = new Set(knownTypes());
+    expect(LISTED_TYPES.filter((name) => !known.has(name))).toEqual([]);
+    expect(listedSynonym("INTEGER")).toBe("INT");
+    expect(listedSynonym("INT")).toBeUndefined();
+    expect(listedSynonym("toString")).toBeUndefined();
+  });
 });

@@ -13,7 +13,7 @@ interface ObjectRow {
   fields: Record<string, `${Type}${"" | "!"}`>;
   /** Whether `x-` keys are let through. */
   extensions?: boolean;
-  validate: (value: unknown) => { valid: boolean; findings: Finding[] };
+  validate: (value: unknown) => { valid: boolean; findings: readonly Finding[] };
   isValid: (value: unknown) => boolean;
   /** A whole descriptor with the object in it, and where. */
   within: (value: unknown) => { document: unknown; pointer: string };

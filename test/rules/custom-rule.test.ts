@@ -1,42 +1,21 @@
-// Rules of one's own, by the command and by the library.
+// Custom rules in the library.
 
-import { join } from "node:path";
-import { defineRule, type Finding, lint, RuleError } from "datastore-descriptor";
+import { defineRule, type LintOptions, lint, type Rule, RuleError } from "datastore-descriptor";
 import { describe, expect, test } from "vitest";
-import { root } from "../support/project.js";
-import { runMain } from "../support/run-main.js";
-
-test("the example runs by --config", async () => {
-  const cwd = join(root, "examples/custom-rule");
-  const args = ["lint", "--config", "dsd.config.mjs", "shop.yaml", "--format", "json"];
-  const { code, stdout, stderr } = await runMain(args, { cwd });
-  expect({ code, stderr }).toEqual({ code: 1, stderr: "" });
-  const { files } = JSON.parse(stdout) as { files: { findings: Finding[] }[] };
-  expect(files[0]?.findings).toMatchObject([
-    {
-      code: "table-owner",
-      severity: "error",
-      message: "table `customers` has no tag that begins with `team:`",
-      pointer: "/schema/tables/1/tags",
-      range: { start: { line: 30, column: 7 } },
-    },
-  ]);
-  expect((await runMain(["lint", "shop.yaml"], { cwd })).code).toBe(0);
-});
 
 const noViews = defineRule({
   id: "no-views",
   severity: "info",
-  what: "A view is described.",
-  why: "We describe tables only.",
-  mend: "Remove it.",
+  summary: "A table is a view.",
+  rationale: "We describe only tables that contain data.",
+  remedy: "Remove it.",
   source: "our handbook",
   options: {
     types: {
       type: "array",
       items: { type: "string" },
       default: ["VIEW"],
-      description: "What counts as a view.",
+      description: "The table types that count as a view.",
     },
   },
   check({ model, options, report }) {
@@ -52,26 +31,25 @@ const noViews = defineRule({
   },
 });
 
-describe("in the library", () => {
-  const text = `fullyQualifiedName: shop.public.orders
+const text = `fullyQualifiedName: shop.public.orders
 version: 1.0.0
 tableType: VIEW
 columns:
   - fullyQualifiedName: shop.public.orders.id
 `;
-  const run = (options: Parameters<typeof lint>[1] = {}) =>
-    lint(text, { as: "table" as never, uri: "orders.yaml", customRules: [noViews], ...options });
+const run = (options: LintOptions<"table"> = {}) =>
+  lint(text, { as: "table", uri: "orders.yaml", customRules: [noViews], ...options });
 
+describe("in the library", () => {
   test("a rule has options, marks, fixes and related places", async () => {
-    const { findings, valid, infos } = await run();
-    expect({ valid, infos }).toEqual({ valid: true, infos: 1 });
+    const { findings, valid, infoCount } = await run();
+    expect({ valid, infoCount }).toEqual({ valid: true, infoCount: 1 });
     expect(findings).toMatchObject([
       {
         code: "no-views",
         severity: "info",
         message: "`shop.public.orders` is a view",
         pointer: "/tableType",
-        help: "dsd explain no-views",
         fixes: [{ title: "write `LOCAL`", safe: true, edits: [{ newText: '"LOCAL"' }] }],
         related: [{ message: "the table", pointer: "" }],
       },
@@ -80,24 +58,96 @@ columns:
     const other = await run({ rules: { "no-views": ["error", { types: ["OTHER"] }] } });
     expect(other.findings).toEqual([]);
     const strict = await run({ rules: { "no-views": "error" } });
-    expect(strict).toMatchObject({ valid: true, errors: 1, findings: [{ severity: "error" }] });
+    expect(strict).toMatchObject({ valid: true, errorCount: 1, findings: [{ severity: "error" }] });
   });
 
   test.each([
-    [{ "no-view": "off" }, 'there is no rule "no-view"; did you mean "no-views"?'],
-    [{ "no-views": "loud" }, 'rule "no-views" can be off, info, warning, error, not "loud"'],
-    [{ "no-views": ["info", { type: [] }] }, 'rule "no-views" has no option "type"; it has types'],
-    [{ "no-views": ["info", { types: [1] }] }, 'option "types" of rule "no-views" cannot be [1]'],
-  ])("settings that cannot be are misuse: %j", async (rules, message) => {
+    [{ "no-view": "off" }, "unknown rule `no-view`; did you mean `no-views`?"],
+    [{ "no-views": "loud" }, "`no-views` must be off, info, warning or error, not `loud`"],
+    [
+      { "no-views": "warn" },
+      "`no-views` must be off, info, warning or error, not `warn`; did you mean `warning`?",
+    ],
+    [{ "no-views": false }, "`no-views` must be off, info, warning or error, not false"],
+    [
+      { "wrong-type": "off" },
+      "`wrong-type` is a code of the format; codes of the format cannot be configured",
+    ],
+    [
+      { "no-views": ["info", { type: [] }] },
+      "unknown option `type` of rule `no-views`; did you mean `types`?",
+    ],
+    [
+      { "no-views": ["info", { prefix: [] }] },
+      "unknown option `prefix` of rule `no-views`; it has `types`",
+    ],
+    [
+      { "missing-columns": ["info", { a: 1 }] },
+      "unknown option `a` of rule `missing-columns`; it has no options",
+    ],
+    [
+      { "no-views": ["info", { types: [1] }] },
+      "option `types` of rule `no-views` must be an array of strings, not [1]",
+    ],
+    [
+      { "unknown-data-type": ["info", { types: "all" }] },
+      'option `types` of rule `unknown-data-type` must be one of `any`, `listed`, not "all"',
+    ],
+    [{ "no-views": ["info", null] }, "the options of rule `no-views` must be an object"],
+  ])("the settings %j are rejected", async (rules, message) => {
     await expect(run({ rules: rules as never })).rejects.toThrow(new TypeError(message));
   });
 
-  test("two rules of one id are misuse, and a rule that throws is named", async () => {
+  test("two rules with the same id are rejected", async () => {
     const twice = run({ customRules: [noViews, noViews] });
-    await expect(twice).rejects.toThrow('there are two rules with the id "no-views"');
-    const broken = { ...noViews, check: () => JSON.parse("{") as never };
-    const failed = await run({ customRules: [broken] }).catch((error: unknown) => error);
-    expect(failed).toBeInstanceOf(RuleError);
-    expect((failed as RuleError).message).toMatch(/^rule no-views has failed: /);
+    await expect(twice).rejects.toThrow("two rules have the id `no-views`");
   });
 });
+
+describe("a rule that throws", () => {
+  const failureOf = async (check: Rule["check"]): Promise<RuleError> => {
+    const failed = await run({ customRules: [{ ...noViews, check }] }).catch((error) => error);
+    expect(failed).toBeInstanceOf(RuleError);
+    return failed as RuleError;
+  };
+
+  test("is named, with the cause and the place in its code", async () => {
+    const error = await failureOf(function check({ model }) {
+      failDeeply(model.tables[0]?.raw.nothing);
+    });
+    expect(error.rule).toBe("no-views");
+    expect(error.message).toMatch(/^rule `no-views` failed: TypeError: Cannot read properties of /);
+    expect(error.cause).toBeInstanceOf(TypeError);
+    const [first, ...frames] = (error.stack ?? "").split("\n");
+    expect(first).toBe(`RuleError: ${error.message}`);
+    expect(frames).toHaveLength(2);
+    expect(frames[0]).toMatch(/at failDeeply \(.*custom-rule\.test\.ts:\d+:\d+\)$/);
+    expect(frames[1]).toMatch(/at .*check \(.*custom-rule\.test\.ts:\d+:\d+\)$/);
+  });
+
+  test("can throw anything", async () => {
+    const error = await failureOf(() => {
+      throw "text";
+    });
+    expect(error.message).toBe("rule `no-views` failed: text");
+    expect(error.cause).toBe("text");
+  });
+
+  test("after a message of several lines, the stack is still complete", async () => {
+    const error = await failureOf(() => {
+      throw new Error("one\n  two");
+    });
+    expect(error.stack).toContain("rule `no-views` failed: Error: one\n  two\n");
+    expect(error.stack?.split("\n")).toHaveLength(3);
+  });
+
+  test("says that a place must come from the model", async () => {
+    const place = { file: "orders.yaml", pointer: "/name" };
+    const error = await failureOf(({ report }) => report({ place, message: "wrong" }));
+    expect(error.message).toContain("the place of a problem must come from the model");
+  });
+});
+
+function failDeeply(nothing: unknown): void {
+  (nothing as { tags: string[] }).tags.push("x");
+}

@@ -1,5 +1,5 @@
-// Every rule fires on its wrong documents, at the right places and nowhere else; and is silent, as
-// are all others, on the right ones.
+// Each rule reports exactly the expected places of its incorrect documents, and nothing in the correct
+// ones. No other rule reports anything.
 
 import { describe, expect, test } from "vitest";
 import { allRules } from "../../src/rules/index.js";
@@ -11,14 +11,14 @@ describe.each(allRules.map((rule) => [rule.id, rule] as const))("%s", (id, rule)
   const own = ruleFixtures.filter((fixture) => fixture.rule === id);
   const rules = { [id]: rule.severity === "off" ? "warning" : rule.severity } as const;
 
-  test("has wrong and right documents", () => {
+  test("has incorrect and correct documents", () => {
     expect(own.filter(({ expected }) => expected.length > 0)).not.toEqual([]);
     expect(own.filter(({ expected }) => expected.length === 0)).not.toEqual([]);
   });
 
   test.each(own.map((fixture) => [fixture.path, fixture] as const))("%s", async (path, fixture) => {
-    const isWrong = path.includes("/bad-");
-    expect(fixture.expected.length > 0).toBe(isWrong);
+    const isIncorrect = path.includes("/bad-");
+    expect(fixture.expected.length > 0).toBe(isIncorrect);
     const { text, as } = fixture;
     expect(validate(text, { language: "yaml", as }).findings).toEqual([]);
     const { findings, valid } = await lint(text, { language: "yaml", as, rules });
@@ -34,7 +34,7 @@ describe.each(allRules.map((rule) => [rule.id, rule] as const))("%s", (id, rule)
   });
 });
 
-test("no folder of documents is without its rule", () => {
+test("every folder of documents belongs to a rule", () => {
   const ids = new Set(allRules.map(({ id }) => id));
   expect(ruleFixtures.filter(({ rule }) => !ids.has(rule))).toEqual([]);
 });

@@ -1,4 +1,4 @@
-// The documentation is what the rules say of themselves.
+// The documentation of rules is generated from the rules.
 
 import { describe, expect, test } from "vitest";
 import { rulePages } from "../../schema/rule-pages.js";
@@ -9,23 +9,28 @@ import { lint } from "../../src/workspace/lint.js";
 import { blocksOf } from "../support/markdown.js";
 import { filesBelow, readText } from "../support/project.js";
 
-test("the table in the docs is the list of rules", () => {
+test("the table in the docs lists all rules", () => {
   const rows = [
     ...readText("docs/rules.md").matchAll(/^\| \[([\w-]+)\]\((.*?)\) \| (\w+) \| (.*) \|$/gm),
   ];
-  expect(rows.map(([, id, page, severity, what]) => ({ id, page, severity, what }))).toEqual(
-    allRules.map(({ id, severity, what }) => ({ id, page: `rules/${id}.md`, severity, what })),
+  expect(rows.map(([, id, page, severity, summary]) => ({ id, page, severity, summary }))).toEqual(
+    allRules.map(({ id, severity, summary }) => ({
+      id,
+      page: `rules/${id}.md`,
+      severity,
+      summary,
+    })),
   );
   expect(filesBelow("docs/rules", ".md")).toEqual(
     allRules.map(({ id }) => `docs/rules/${id}.md`).sort(),
   );
 });
 
-test("the pages are those that the generator writes", () => {
+test("the pages are up to date", () => {
   for (const [path, text] of rulePages(allRules, readText)) expect(readText(path)).toBe(text);
 });
 
-test("a rule has an id of its own, and every file of the folder is one or serves one", () => {
+test("the id of a rule is unique, not a code of the format, and the name of its file", () => {
   const ids = allRules.map(({ id }) => id);
   expect(new Set(ids).size).toBe(ids.length);
   expect(ids.filter((id) => id in findingCodes)).toEqual([]);
@@ -41,8 +46,8 @@ test("the recommended rules are those that are not off", () => {
 });
 
 describe.each(allRules.map(({ id, severity }) => ({ id, severity })))("$id", ({ id, severity }) => {
-  test("the examples of its page are told and not told", async () => {
-    const [told, notTold, ...more] = blocksOf(`docs/rules/${id}.md`);
+  test("the rule reports the first example of its page, and not the second", async () => {
+    const [incorrect, correct, ...more] = blocksOf(`docs/rules/${id}.md`);
     expect(more).toEqual([]);
     const rules = { [id]: severity === "off" ? "info" : severity } as const;
     const codes = async (text = "") => {
@@ -50,11 +55,11 @@ describe.each(allRules.map(({ id, severity }) => ({ id, severity })))("$id", ({ 
       const { findings } = await lint(text, { language: "yaml", as, rules });
       return [...new Set(findings.map(({ code }) => code))];
     };
-    expect(await codes(told?.text)).toEqual([id]);
-    expect(await codes(notTold?.text)).toEqual([]);
+    expect(await codes(incorrect?.text)).toEqual([id]);
+    expect(await codes(correct?.text)).toEqual([]);
   });
 
-  test("its page reads well in a terminal", () => {
+  test("its page fits into a terminal", () => {
     const lines = readText(`docs/rules/${id}.md`).split("\n");
     expect(lines[0]).toBe(`# ${id} (${severity === "off" ? "off by default" : severity})`);
     expect(lines.filter((line) => line.length > 120)).toEqual([]);

@@ -1,31 +1,34 @@
-import {
-  isBlueprint,
-  isBlueprintInstantiationConfig,
-} from "../../../generated/blueprint-validators.js";
 import type { BlueprintOperation } from "../blueprint-routes.js";
-import type { JsonObject } from "../body.js";
-import { deployedProviders } from "../providers.js";
-import { objectBody, readFields } from "./fields.js";
+import { checkLengths, Fields, type Lengths } from "./fields.js";
 import type { Row } from "./listing.js";
-import { type Handlers, timestamp, type World } from "./operation.js";
-import { Refusal, unreadable } from "./refusal.js";
+import { BAD_ARGUMENT, Refusal, unusable } from "./refusal.js";
+import { Git } from "./repositories.js";
+import { type Instant, timestamp, wallClock } from "./service-times.js";
+import type { Handlers, World } from "./world.js";
 
-const FIELDS = [
-  "name",
-  "version",
-  "displayName",
-  "description",
-  "repositoryProvider",
-  "repositoryUrl",
-  "blueprintDirectory",
-  "blueprintParams",
-  "organization",
-  "projectId",
-] as const;
+const LENGTHS: Lengths = {
+  name: 255,
+  version: 32,
+  displayName: 255,
+  repositoryUrl: 1000,
+  blueprintDirectory: 255,
+  organization: 255,
+  projectId: 255,
+};
 
-/** The Blueprint service. It has no Git: nothing is cloned, checked or generated, only recorded. */
-export function blueprintService({ nextId, now }: World): Handlers<BlueprintOperation> {
+/** What the body of a blueprint says. */
+interface Sent {
+  readonly id: bigint | null;
+  readonly createdAt: Instant | null;
+  readonly updatedAt: Instant | null;
+  readonly row: Readonly<Record<string, string | null>>;
+}
+
+/** The Blueprint service. It writes to no repository: what it would generate is only recorded. */
+export function blueprintService(world: World): Handlers<BlueprintOperation> {
+  const { nextId, now, timeZone, behavior } = world;
   const blueprints = new Map<bigint, Row>();
+  const git = new Git(world);
 
   function stored(id: bigint): Row {
     const blueprint = blueprints.get(id);
@@ -34,45 +37,80 @@ export function blueprintService({ nextId, now }: World): Handlers<BlueprintOper
     throw new Refusal(404, "40401", "Blueprint not found", message);
   }
 
+  /** The time as the services set it: whole seconds of the local clock, labeled as UTC. */
+  const localTime = (): Instant => wallClock(Math.floor(now().getTime() / 1000) * 1000, timeZone);
+
+  /** What a body says; undefined for none. */
+  function read(body: unknown): Sent | undefined {
+    if (body == null) return undefined;
+    const fields = new Fields(body, behavior.isLenient);
+    return {
+      id: fields.id("id"),
+      createdAt: fields.time("createdAt"),
+      updatedAt: fields.time("updatedAt"),
+      row: {
+        name: fields.text("name"),
+        version: fields.text("version"),
+        displayName: fields.text("displayName"),
+        description: fields.text("description"),
+        repositoryProvider: fields.choice("repositoryProvider", behavior.providers),
+        repositoryUrl: fields.text("repositoryUrl"),
+        blueprintDirectory: fields.text("blueprintDirectory"),
+        blueprintParams: fields.text("blueprintParams"),
+        organization: fields.text("organization"),
+        projectId: fields.text("projectId"),
+      },
+    };
+  }
+
+  /** Overwrites a row. The answer repeats the creation time that was sent, and the row keeps its own. */
+  function overwrite(id: bigint, row: Sent["row"], sentCreatedAt: Instant | null): unknown {
+    checkLengths(row, LENGTHS);
+    const blueprint = { id, ...row, createdAt: stored(id).createdAt, updatedAt: localTime() };
+    blueprints.set(id, blueprint);
+    return shown({ ...blueprint, createdAt: sentCreatedAt });
+  }
+
   return {
-    "blueprints.get": ({ id }) => ({ status: 200, body: stored(id) }),
+    "blueprints.get": ({ id }) => ({ status: 200, body: shown(stored(id)) }),
 
     "blueprints.list": ({ query }) => {
-      const text = query.get("search")?.toLowerCase() ?? "";
+      const text = behavior.searchesBlueprints ? (query.get("search") ?? "").toLowerCase() : "";
       const rows = [...blueprints.values()].filter(({ name, projectId }) =>
-        [name, projectId, `${projectId}.${name}`].some((value) =>
-          String(value ?? "")
-            .toLowerCase()
-            .includes(text),
-        ),
+        searched(name, projectId).some((value) => value.toLowerCase().includes(text)),
       );
-      return { status: 200, body: rows };
+      return { status: 200, body: rows.map(shown) };
     },
 
     "blueprints.register": ({ query, body }) => {
-      checkBoolean(query.get("checkBlueprint"));
-      const fields = blueprintFields(body);
-      for (const { repositoryUrl, blueprintDirectory } of blueprints.values()) {
-        if (
-          repositoryUrl === fields.repositoryUrl &&
-          blueprintDirectory === fields.blueprintDirectory
-        ) {
-          const message = `Blueprint with repository URL [${repositoryUrl}] and directory [${blueprintDirectory}] already exists`;
-          throw new Refusal(422, "42202", "Blueprint already exists", message);
-        }
+      const sent = read(body);
+      const isChecked = truthOf(query.get("checkBlueprint")) ?? true;
+      const { id, createdAt, updatedAt, row } = valid(sent);
+      const { name, repositoryUrl, blueprintDirectory } = row;
+      for (const other of blueprints.values()) {
+        if (other.repositoryUrl !== repositoryUrl) continue;
+        if (other.blueprintDirectory !== blueprintDirectory) continue;
+        const message = `Blueprint [${name}] of repo [${repositoryUrl}] already exist`;
+        throw new Refusal(422, "42202", "Blueprint already exists", message);
       }
-      const id = nextId("blueprint");
-      const blueprint = { id, ...fields, createdAt: timestamp(now()), updatedAt: null };
-      blueprints.set(id, blueprint);
-      return { status: 201, body: blueprint };
+      const params = isChecked
+        ? git.params(`${repositoryUrl}`, `${blueprintDirectory}`)
+        : undefined;
+      const checked = params === undefined ? row : { ...row, blueprintParams: params };
+      if (id !== null && blueprints.has(id)) {
+        return { status: 201, body: overwrite(id, checked, createdAt) };
+      }
+      // A row that the database refuses has used up its id.
+      const created = { id: nextId("blueprint"), ...checked, createdAt: localTime(), updatedAt };
+      checkLengths(created, LENGTHS);
+      blueprints.set(created.id, created);
+      return { status: 201, body: shown(created) };
     },
 
     "blueprints.update": ({ id, body }) => {
-      const fields = blueprintFields(body);
-      const { createdAt } = stored(id);
-      const blueprint = { id, ...fields, createdAt, updatedAt: timestamp(now()) };
-      blueprints.set(id, blueprint);
-      return { status: 200, body: blueprint };
+      const { row, createdAt } = valid(read(body));
+      stored(id);
+      return { status: 200, body: overwrite(id, row, createdAt) };
     },
 
     "blueprints.delete": ({ id }) => {
@@ -81,59 +119,59 @@ export function blueprintService({ nextId, now }: World): Handlers<BlueprintOper
     },
 
     "blueprints.generateProject": ({ id, body }) => {
-      checkConfig(body);
-      stored(id);
+      if (body == null) {
+        throw new Refusal(400, "40002", "Config object is empty", "Config object cannot be null");
+      }
+      const fields = new Fields(body, behavior.isLenient);
+      const targetRepo = fields.text("targetRepo");
+      const config = fields.texts("config");
+      const createRepo = fields.truth("createRepo");
+      for (const [name, value] of Object.entries({ "Target Repository": targetRepo, config })) {
+        if (value !== null) continue;
+        const message = `${name} of Config object cannot be null`;
+        throw new Refusal(400, "40003", "Config object is invalid", message);
+      }
+      const { repositoryUrl } = stored(id);
+      const creates = fields.has("createRepo") ? createRepo : true;
+      git.generate(String(repositoryUrl), String(targetRepo), creates);
       return { status: 200 };
     },
   };
 }
 
-function blueprintFields(body: unknown): Record<(typeof FIELDS)[number], unknown> {
-  if (body == null) {
-    throw new Refusal(400, "40001", "Blueprint is empty", "Blueprint object cannot be empty");
+/** Refuses what no blueprint can do without. */
+function valid(sent: Sent | undefined): Sent {
+  if (sent === undefined) {
+    throw new Refusal(400, "40001", "Blueprint is empty", "Blueprint object cannot be null");
   }
-  const fields = readFields(objectBody(body), FIELDS, (value) => isBlueprint(specNames(value)));
-  for (const [name, words] of [
-    ["repositoryUrl", "repository URL"],
-    ["blueprintDirectory", "directory"],
-  ] as const) {
-    if (fields[name] === null) {
-      throw new Refusal(422, "42201", "Blueprint is invalid", `Blueprint ${words} cannot be null`);
-    }
-  }
-  return fields;
+  const { repositoryUrl, blueprintDirectory } = sent.row;
+  if (repositoryUrl == null) throw invalid("Blueprint repository URL cannot be null");
+  if (blueprintDirectory == null) throw invalid("Blueprint directory cannot be null");
+  return sent;
 }
 
-/** The names of the deployed service are as good as the stand-ins of the spec. */
-function specNames(value: unknown): unknown {
-  const { repositoryProvider, ...rest } = value as JsonObject;
-  const isDeployed = Object.values<unknown>(deployedProviders).includes(repositoryProvider);
-  return isDeployed ? rest : value;
+const invalid = (message: string): Refusal =>
+  new Refusal(422, "42201", "Blueprint is invalid", message);
+
+/** What a search looks into. */
+const searched = (name: unknown, projectId: unknown): string[] => [
+  String(name ?? ""),
+  String(projectId ?? ""),
+  ...(name != null && projectId != null ? [`${projectId}.${name}`] : []),
+];
+
+/** A boolean of the query, as the framework of the services reads it. */
+function truthOf(text: string | null): boolean | undefined {
+  const word = text?.trim().toLowerCase() ?? "";
+  if (word === "") return undefined;
+  if (/^(true|on|yes|1)$/.test(word)) return true;
+  if (/^(false|off|no|0)$/.test(word)) return false;
+  throw unusable(BAD_ARGUMENT, `Invalid boolean value [${text}]`);
 }
 
-function checkBoolean(text: string | null): void {
-  if (text !== null && !/^(true|false)$/.test(text)) {
-    throw new Refusal(400, "50000", "Bind Exception", `checkBlueprint is no boolean: ${text}`);
-  }
-}
-
-function checkConfig(body: unknown): void {
-  if (body == null) {
-    throw new Refusal(400, "40002", "Config object is empty", "Config object cannot be empty");
-  }
-  const { targetRepo, config } = readFields(
-    objectBody(body),
-    ["targetRepo", "config"],
-    isBlueprintInstantiationConfig,
-  );
-  for (const [name, value] of Object.entries({ targetRepo, config })) {
-    if (value === null) {
-      throw new Refusal(400, "40003", "Config object is invalid", `${name} cannot be null`);
-    }
-  }
-  for (const [name, value] of Object.entries(config as JsonObject)) {
-    if (typeof value === "object" && value !== null) {
-      throw unreadable(`config.${name} is no text`);
-    }
-  }
-}
+/** A blueprint as it is answered. */
+const shown = (row: Row): unknown => ({
+  ...row,
+  createdAt: row.createdAt === null ? null : timestamp(row.createdAt as Instant),
+  updatedAt: row.updatedAt === null ? null : timestamp(row.updatedAt as Instant),
+});

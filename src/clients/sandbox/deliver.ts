@@ -1,25 +1,27 @@
-import { Agent as HttpAgent, request as httpRequest } from "node:http";
+import { Agent as HttpAgent, request as httpRequest, type IncomingMessage } from "node:http";
 import { Agent as HttpsAgent, request as httpsRequest } from "node:https";
 import { writeJson } from "../write-json.js";
-import type { Row } from "./listing.js";
 
-/** Path at which the deployed service calls an observer, below its base URL as it is written. */
+/** Path at which the deployed services call an observer, below its base URL. */
 const OBSERVER_PATH = "/api/v1/up/observer/notifications";
 
-/** How long the deployed service waits for an observer. */
+/** How long the deployed services wait for an observer. */
 const TIMEOUT_MS = 180_000;
 
-/** A way to observers over the wire, with connections of its own that are kept open. */
+/** How much of an observer's answer is kept to see whether it is JSON. */
+const MOST_ANSWER = 2 ** 20;
+
+/** Calls an observer once; resolves with whether it answered 201 and JSON, or 201 and nothing. */
+export type Deliver = (observerServerBaseUrl: string, notification: unknown) => Promise<boolean>;
+
+/** A way to observers over the wire, with connections of its own that stay open. */
 export interface Delivery {
-  deliver(observerServerBaseUrl: string, notification: Row): Promise<void>;
+  readonly deliver: Deliver;
   /** Ends what is under way, and closes the connections. */
   close(): void;
 }
 
-/**
- * Calls observers as the deployed service does: the whole notification as JSON, once. Whether it
- * answers, and what, changes nothing: it reports back by updating the notification.
- */
+/** Calls observers as the deployed services do: the whole notification as JSON, without a repetition. */
 export function openDelivery(): Delivery {
   const http = new HttpAgent({ keepAlive: true });
   const https = new HttpsAgent({ keepAlive: true });
@@ -28,9 +30,9 @@ export function openDelivery(): Delivery {
   return {
     deliver: (observerServerBaseUrl, notification) =>
       new Promise((resolve) => {
-        const done = (): void => resolve();
-        const url = urlOf(observerServerBaseUrl + OBSERVER_PATH);
-        if (url === undefined) return done();
+        const failed = (): void => resolve(false);
+        const url = urlOf(observerServerBaseUrl);
+        if (url === undefined) return failed();
         const secure = url.protocol === "https:";
         const text = writeJson(notification) ?? "";
         const request = (secure ? httpsRequest : httpRequest)(url, {
@@ -44,9 +46,11 @@ export function openDelivery(): Delivery {
             "content-length": Buffer.byteLength(text),
           },
         });
-        request.on("response", (response) => response.on("close", done).resume());
+        request.on("response", (response) => {
+          hasCreated(response).then(resolve, failed);
+        });
         request.on("timeout", () => request.destroy());
-        request.on("error", done).on("close", done);
+        request.on("error", failed);
         request.end(text);
       }),
     close() {
@@ -57,7 +61,28 @@ export function openDelivery(): Delivery {
   };
 }
 
-function urlOf(text: string): URL | undefined {
+/** Where to call an observer. The services collapse slashes that stand together in the path. */
+function urlOf(observerServerBaseUrl: string): URL | undefined {
+  const text = observerServerBaseUrl + OBSERVER_PATH;
   const url = URL.canParse(text) ? new URL(text) : undefined;
-  return url !== undefined && /^https?:$/.test(url.protocol) ? url : undefined;
+  if (url === undefined || !/^https?:$/.test(url.protocol)) return undefined;
+  url.pathname = url.pathname.replace(/\/{2,}/g, "/");
+  return url;
+}
+
+async function hasCreated(response: IncomingMessage): Promise<boolean> {
+  let text = "";
+  for await (const chunk of response.setEncoding("utf8")) {
+    if (text.length < MOST_ANSWER) text += chunk;
+  }
+  if (response.statusCode !== 201) return false;
+  if (text === "") return true;
+  if (!/^application\/([\w.+-]+\+)?json\b/.test(response.headers["content-type"] ?? ""))
+    return false;
+  try {
+    const value: unknown = JSON.parse(text);
+    return value === null || (typeof value === "object" && !Array.isArray(value));
+  } catch {
+    return false;
+  }
 }

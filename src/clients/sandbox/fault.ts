@@ -1,20 +1,20 @@
 /** Something that goes wrong when an operation of the sandbox is called. */
 export interface Fault {
-  /** How many calls it hits; default 1. */
-  readonly times?: number;
+  /** How many calls it affects; default 1. */
+  readonly times?: number | undefined;
   /** Milliseconds to wait before the answer. */
-  readonly delayMs?: number;
+  readonly delayMs?: number | undefined;
   /** Answers this status and does nothing else; with the spec's error object, or with `body`. */
-  readonly status?: number;
+  readonly status?: number | undefined;
   /** Headers of that answer. */
-  readonly headers?: Readonly<Record<string, string>>;
+  readonly headers?: Readonly<Record<string, string>> | undefined;
   /** Body of that answer: text as it is, anything else as JSON. */
   readonly body?: unknown;
   /**
    * Does what is asked, and then spoils the answer: half of the body and then silence, a reset
    * connection, or HTML where JSON should be.
    */
-  readonly answer?: "stalled" | "reset" | "not-json";
+  readonly answer?: "stalled" | "reset" | "not-json" | undefined;
 }
 
 const isNumber = (value: unknown, least: number, most = Number.MAX_VALUE): boolean =>
@@ -30,7 +30,7 @@ const MEMBERS: Readonly<Record<keyof Fault, (value: unknown) => boolean>> = {
   answer: (value) => ["stalled", "reset", "not-json"].includes(value as string),
 };
 
-/** A fault that is none would make a test pass that it should fail. */
+/** A fault with a mistake would have no effect, and the test that wants it would pass. */
 function checkFault(fault: Fault): void {
   for (const [key, value] of Object.entries(Object(fault) as Fault)) {
     const accepts = Object.hasOwn(MEMBERS, key) ? MEMBERS[key as keyof Fault] : undefined;
@@ -47,12 +47,12 @@ export class FaultQueue {
 
   readonly #operations: object;
 
-  /** @param operations by their names, which alone are taken */
+  /** @param operations the operations by their names; no other name is taken */
   constructor(operations: object) {
     this.#operations = operations;
   }
 
-  /** @throws TypeError for what is no operation, or no fault */
+  /** @throws TypeError for what is not an operation or not a fault */
   add(operation: string, fault: Fault): void {
     if (!Object.hasOwn(this.#operations, operation)) {
       throw new TypeError(`there is no operation \`${operation}\``);
@@ -63,7 +63,7 @@ export class FaultQueue {
     this.#waiting.set(operation, queue);
   }
 
-  /** The fault of this call, if there is one; it is then used up by one. */
+  /** The fault of this call, if there is one, which counts as used. */
   take(operation: string): Fault | undefined {
     const queue = this.#waiting.get(operation);
     const [next] = queue ?? [];

@@ -1,36 +1,124 @@
 import { isObject, type JsonObject } from "../body.js";
-import { unreadable } from "./refusal.js";
-
-/** What a service sets itself, and takes from nobody. */
-const SERVER_SET = ["id", "createdAt", "updatedAt"];
+import { isDateTime } from "../body-check.js";
+import { Refusal, unreadable } from "./refusal.js";
+import { JsonNumber, plainJson } from "./service-json.js";
+import { type Instant, readInstant } from "./service-times.js";
 
 /**
- * The known fields of a body, null where it says nothing. Nulls count as absent, and fields that
- * the resource does not have are passed over, as the deployed services do.
- *
- * @param accepts the compiled check of the resource, for the types of the fields
- * @param complete values for what the check requires and another rule looks for
+ * The fields of a body, each read as its type: null where it says nothing. What a field cannot be
+ * makes the whole body unreadable; fields that nobody asks for are ignored.
  */
-export function readFields<Name extends string>(
-  body: JsonObject,
-  names: readonly Name[],
-  accepts: (value: unknown) => boolean,
-  complete: JsonObject = {},
-): Record<Name, unknown> {
-  const given = Object.entries(body).filter(
-    ([name, value]) => value !== null && !SERVER_SET.includes(name),
-  );
-  if (!accepts({ ...complete, ...Object.fromEntries(given) })) {
-    throw unreadable("a field has the wrong type, or a value that it cannot have");
+export class Fields {
+  readonly #body: JsonObject;
+  readonly #isLenient: boolean;
+
+  /** @param isLenient whether to read as the deployed services do; else as the specification says */
+  constructor(body: unknown, isLenient: boolean) {
+    if (!isObject(body) || body instanceof JsonNumber)
+      throw unreadable("the body is not an object");
+    this.#body = body;
+    this.#isLenient = isLenient;
   }
-  return Object.fromEntries(names.map((name) => [name, body[name] ?? null])) as Record<
-    Name,
-    unknown
-  >;
+
+  /** Whether a field is there, if only as a null. */
+  has(name: string): boolean {
+    return Object.hasOwn(this.#body, name);
+  }
+
+  /** A text; the services take numbers and booleans as they are written. */
+  text(name: string): string | null {
+    const value = this.#value(name);
+    if (value === null || typeof value === "string") return value;
+    if (this.#isLenient && value instanceof JsonNumber) return value.text;
+    if (this.#isLenient && typeof value === "boolean") return String(value);
+    throw unreadable(`${name} is not text`);
+  }
+
+  /** One of the listed texts. */
+  choice(name: string, choices: readonly string[]): string | null {
+    const value = this.#value(name);
+    if (value === null || (typeof value === "string" && choices.includes(value))) return value;
+    throw unreadable(`${name} is not one of ${choices.join(", ")}`);
+  }
+
+  /** An integer of 64 bits; the services take text and drop a fraction. */
+  id(name: string): bigint | null {
+    const value = this.#value(name);
+    if (value === null) return null;
+    const text = value instanceof JsonNumber ? value.text : value;
+    if (this.#isLenient && text === "") return null;
+    const isNumber = value instanceof JsonNumber && (value.isInteger || this.#isLenient);
+    if (
+      isNumber ||
+      (this.#isLenient && typeof text === "string" && /^\s*[+-]?\d+\s*$/.test(text))
+    ) {
+      const id =
+        isNumber && !value.isInteger ? BigInt(Math.trunc(Number(text))) : BigInt(`${text}`);
+      if (BigInt.asIntN(64, id) === id) return id;
+    }
+    throw unreadable(`${name} is not an integer of 64 bits`);
+  }
+
+  /** A time; the services take it in many forms (`readInstant`). */
+  time(name: string): Instant | null {
+    const value = this.#value(name);
+    if (value === null) return null;
+    if (this.#isLenient && value instanceof JsonNumber && value.isInteger)
+      return Number(value.text);
+    if (typeof value === "string") {
+      if (this.#isLenient && value.trim() === "") return null;
+      const instant = readInstant(value.trim());
+      if (instant !== undefined && (this.#isLenient || isDateTime(value))) return instant;
+    }
+    throw unreadable(`${name} is not a date and time`);
+  }
+
+  /** True or false; the services take numbers and some texts. */
+  truth(name: string): boolean | null {
+    const value = this.#value(name);
+    if (value === null || typeof value === "boolean") return value;
+    if (this.#isLenient) {
+      if (value === "") return null;
+      if (value instanceof JsonNumber && value.isInteger) return Number(value.text) !== 0;
+      if (/^(true|True|TRUE|false|False|FALSE)$/.test(String(value)))
+        return /^t/i.test(String(value));
+    }
+    throw unreadable(`${name} is neither true nor false`);
+  }
+
+  /** Any JSON, as it is answered later. */
+  json(name: string): unknown {
+    return plainJson(this.#value(name));
+  }
+
+  /** A map of text to text. */
+  texts(name: string): Readonly<Record<string, string | null>> | null {
+    const value = this.#value(name);
+    if (value === null) return null;
+    const values = new Fields(value, true);
+    return Object.fromEntries(Object.keys(value as object).map((key) => [key, values.text(key)]));
+  }
+
+  /** A resource inside this one; null where there is none. */
+  inner(name: string): Fields | null {
+    const value = this.#value(name);
+    return value === null ? null : new Fields(value, this.#isLenient);
+  }
+
+  #value(name: string): unknown {
+    return Object.hasOwn(this.#body, name) ? (this.#body[name] ?? null) : null;
+  }
 }
 
-/** The body, which must be an object. */
-export function objectBody(body: unknown): JsonObject {
-  if (!isObject(body)) throw unreadable("the body is no object");
-  return body;
+/** The number of characters that a column of the services' databases holds. */
+export type Lengths = Readonly<Record<string, number>>;
+
+/** Refuses a row that the database of the services could not hold. */
+export function checkLengths(row: Readonly<Record<string, unknown>>, lengths: Lengths): void {
+  for (const [name, length] of Object.entries(lengths)) {
+    const value = row[name];
+    if (typeof value !== "string" || value.length <= length) continue;
+    const message = `could not execute statement: ${name} is longer than ${length}`;
+    throw new Refusal(500, "50001", "Error in the backend database", message);
+  }
 }

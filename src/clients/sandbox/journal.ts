@@ -1,21 +1,49 @@
 /** A request that the sandbox got. */
 export interface SandboxRequest {
-  /** The operation, such as `observers.get`; absent when the path is none of the services'. */
+  /** The operation, such as `observers.get`; absent when the path belongs to none. */
   readonly operation?: string;
   readonly method: string;
   /** Path, from the root of the server. */
   readonly path: string;
-  /** The parameters of the query; a list of texts where one is repeated. */
+  /** The parameters of the query; a list of texts for one that is repeated. */
   readonly query: Readonly<Record<string, string | readonly string[]>>;
   readonly headers: Readonly<Record<string, string>>;
-  /** The body: JSON where it is that, with integers beyond 2^53 as `bigint`; else text. */
+  /** The body: as JSON, with integers beyond 2^53 as `bigint`; else as text. */
   readonly body?: unknown;
-  /** What was answered; absent until then, and when the connection was broken on demand. */
+  /** What was answered; absent until then, and when the connection broke on demand. */
   status?: number;
 }
 
 /** How many requests are kept: the latest. */
-const LIMIT = 10_000;
+const MOST_REQUESTS = 10_000;
+
+/** How much of their bodies is kept, in characters: the latest. */
+const MOST_TEXT = 2 ** 25;
+
+/** The latest requests, oldest first. */
+export class Journal {
+  readonly requests: SandboxRequest[] = [];
+  /** The length of each body. */
+  readonly #lengths: number[] = [];
+  #total = 0;
+
+  /** Adds a request, and forgets the oldest beyond the limits. */
+  add(request: SandboxRequest, bodyLength: number): void {
+    this.requests.push(request);
+    this.#lengths.push(bodyLength);
+    this.#total += bodyLength;
+    while (this.requests.length > MOST_REQUESTS || this.#total > MOST_TEXT) {
+      this.requests.shift();
+      this.#total -= this.#lengths.shift() ?? 0;
+    }
+  }
+
+  clear(): void {
+    this.requests.length = 0;
+    this.#lengths.length = 0;
+    this.#total = 0;
+  }
+}
 
 /** The parameters of a query, as a journal keeps them. */
 export function journalQuery(parameters: URLSearchParams): SandboxRequest["query"] {
@@ -25,10 +53,4 @@ export function journalQuery(parameters: URLSearchParams): SandboxRequest["query
     query.set(key, values.length === 1 ? (values[0] ?? "") : values);
   }
   return Object.fromEntries(query);
-}
-
-/** Adds a request, and forgets the oldest beyond the limit. */
-export function record(journal: SandboxRequest[], request: SandboxRequest): void {
-  journal.push(request);
-  if (journal.length > LIMIT) journal.shift();
 }

@@ -1,30 +1,46 @@
 import { Refusal } from "./refusal.js";
 
-/** A resource as it is kept and answered. */
+/** A resource as it is kept: times in milliseconds. */
 export type Row = { readonly id: bigint } & Readonly<Record<string, unknown>>;
 
-/** What the deployed services do when nobody says how much, and what they cut too much to. */
+/** What the deployed services do without a size, and what they reduce a larger one to. */
 const DEFAULT_SIZE = 20;
 const MAXIMUM_SIZE = 2000;
 
+/** The largest number that the services read; beyond it the default counts. */
+const LARGEST = 2 ** 31 - 1;
+
+/** A list that the services can sort. */
+export interface Listed {
+  readonly rows: readonly Row[];
+  /** Name of the resource. */
+  readonly title: string;
+  /** Every property that it can be sorted by, `event.time` and the like included. */
+  readonly properties: readonly string[];
+  /** How a row is answered. */
+  readonly show: (row: Row) => unknown;
+}
+
 /**
  * One page of a list, by the parameters `page`, `size` and `sort` of the deployed services: an
- * array, as the spec says, or their page object.
+ * array, as the specification says, or their page object.
  */
-export function listing(rows: readonly Row[], query: URLSearchParams, asPage: boolean): unknown {
-  const number = wholeNumber(query.get("page"), 0) ?? 0;
-  const size = Math.min(wholeNumber(query.get("size"), 1) ?? DEFAULT_SIZE, MAXIMUM_SIZE);
-  const orders = query.getAll("sort");
-  const sorted = orders.length === 0 ? rows : [...rows].sort(comparison(orders, rows[0]));
-  const content = sorted.slice(number * size, (number + 1) * size);
+export function listing(
+  { rows, title, properties, show }: Listed,
+  query: URLSearchParams,
+  asPage: boolean,
+): unknown {
+  const number = count(query.get("page"));
+  const size = Math.min(count(query.get("size")) || DEFAULT_SIZE, MAXIMUM_SIZE);
+  const orders = query.getAll("sort").flatMap(ordersOf);
+  const keys = orders.map((order) => ({ ...order, path: pathOf(order.name, properties, title) }));
+  const sorted = keys.length === 0 ? rows : [...rows].sort(comparison(keys));
+  const content = sorted.slice(number * size, (number + 1) * size).map(show);
   if (!asPage) return content;
 
   const totalPages = Math.ceil(rows.length / size);
-  const sort = {
-    empty: orders.length === 0,
-    sorted: orders.length > 0,
-    unsorted: orders.length === 0,
-  };
+  const isSorted = keys.length > 0;
+  const sort = { empty: !isSorted, sorted: isSorted, unsorted: !isSorted };
   return {
     content,
     pageable: {
@@ -47,45 +63,62 @@ export function listing(rows: readonly Row[], query: URLSearchParams, asPage: bo
   };
 }
 
-/** Anything that is no such number counts as not said. */
-function wholeNumber(text: string | null, least: number): number | undefined {
-  const value = Number(text ?? Number.NaN);
-  return Number.isSafeInteger(value) && value >= least ? value : undefined;
+/** A whole number above 0; anything else counts as 0. */
+function count(text: string | null): number {
+  const value = /^\+?\d{1,10}$/.test(text ?? "") ? Number(text) : 0;
+  return value > LARGEST ? 0 : value;
 }
 
-/** By `property[,property][,asc|desc]`, the first that differs deciding. */
+interface Order {
+  readonly name: string;
+  readonly sign: 1 | -1;
+}
+
+/** `property[,property][,asc|desc][,ignorecase]`; a direction without a property says nothing. */
+function ordersOf(text: string): Order[] {
+  const names = text.split(",");
+  // The services drop what is empty at the end, and what consists of dots alone anywhere.
+  while (names.at(-1) === "") names.pop();
+  const left = names.filter((name) => name.replaceAll(".", "").trim() !== "");
+  if (/^ignorecase$/i.test(left.at(-1) ?? "")) left.pop();
+  const direction = /^(asc|desc)$/i.exec(left.at(-1) ?? "")?.[1];
+  if (direction !== undefined) left.pop();
+  return left.map((name) => ({ name, sign: /^desc$/i.test(direction ?? "") ? -1 : 1 }));
+}
+
+/** The path behind a name: `event.time`, also as `eventTime` or `event_time`. */
+function pathOf(name: string, properties: readonly string[], title: string): string {
+  const joined = (path: string) =>
+    path.replace(/\.(.)/g, (_, letter: string) => letter.toUpperCase());
+  const found = properties.find(
+    (path) => path === name || path.replace(".", "_") === name || joined(path) === name,
+  );
+  if (found !== undefined) return found;
+  const message = `No property '${name}' found for type '${title}'`;
+  throw new Refusal(500, "50001", "Error in the backend database", message);
+}
+
+/** By each property in turn, the first that differs deciding; a null comes before everything. */
 function comparison(
-  orders: readonly string[],
-  sample: Row | undefined,
+  orders: readonly { readonly path: string; readonly sign: 1 | -1 }[],
 ): (a: Row, b: Row) => number {
-  const keys = orders.flatMap((order) => {
-    const parts = order.split(",");
-    const descending = /^desc$/i.test(parts.at(-1) ?? "");
-    const names = parts.filter((part, index) => index === 0 || !/^(asc|desc)$/i.test(part));
-    return names.map((name) => ({ name, sign: descending ? -1 : 1 }));
-  });
-  for (const { name } of keys) {
-    if (sample !== undefined && valueAt(sample, name) === undefined) {
-      throw new Refusal(500, "50001", "Error in the backend database", `No property ${name} found`);
-    }
-  }
   return (a, b) => {
-    for (const { name, sign } of keys) {
-      const [left, right] = [valueAt(a, name) ?? "", valueAt(b, name) ?? ""] as [string, string];
-      if (left !== right) return left < right ? -sign : sign;
+    for (const { path, sign } of orders) {
+      const [left, right] = [keyOf(a, path), keyOf(b, path)];
+      if (left === right) continue;
+      if (left === null || right === null) return left === null ? -sign : sign;
+      return left < right ? -sign : sign;
     }
     return 0;
   };
 }
 
-/** The value of a property, `event.time` and the like included. */
-const valueAt = (row: unknown, path: string): unknown =>
-  path
+/** What a database compares. */
+function keyOf(row: Row, path: string): string | number | bigint | null {
+  const value = path
     .split(".")
-    .reduce(
-      (value: unknown, key) =>
-        typeof value === "object" && value !== null && Object.hasOwn(value, key)
-          ? (value as Record<string, unknown>)[key]
-          : undefined,
-      row,
-    );
+    .reduce<unknown>((part, key) => (part as Record<string, unknown> | null)?.[key], row);
+  if (value === null || value === undefined) return null;
+  if (typeof value === "object") return (value as Partial<Row>).id ?? JSON.stringify(value);
+  return value as string | number | bigint;
+}

@@ -1,198 +1,343 @@
-import { isEvent, isNotification, isObserver } from "../../../generated/notification-validators.js";
-import { isObject, type JsonObject } from "../body.js";
 import type { NotificationOperation } from "../notification-routes.js";
-import { objectBody, readFields } from "./fields.js";
+import type { Deliver } from "./deliver.js";
+import { checkLengths, Fields, type Lengths } from "./fields.js";
 import { listing, type Row } from "./listing.js";
-import { type Handlers, timestamp, type World } from "./operation.js";
-import { Refusal } from "./refusal.js";
+import { internalError, Refusal, unusable } from "./refusal.js";
+import { type Instant, localDate, timestamp } from "./service-times.js";
+import type { Handlers, World } from "./world.js";
 
-/** Tells an observer of a notification; resolves when it has answered or failed. */
-export type Deliver = (observerServerBaseUrl: string, notification: Row) => Promise<void>;
+/** The operations of the specification, and one that the deployed services have besides. */
+type Operation = NotificationOperation | "events.get";
 
 const STATUSES = ["UNPROCESSABLE", "PROCESSING", "PROCESSED", "PROCESS_ERROR"];
 
-/** The Notification service. It dispatches over the wire, by `deliver`. */
+const OBSERVER_LENGTHS: Lengths = { name: 255, displayName: 255, observerServerBaseUrl: 1000 };
+const EVENT_LENGTHS: Lengths = { entityId: 255 };
+
+const OBSERVER_PROPERTIES = [
+  "id",
+  "name",
+  "displayName",
+  "observerServerBaseUrl",
+  "createdAt",
+  "updatedAt",
+];
+const EVENT_PROPERTIES = ["id", "type", "entityId", "beforeState", "afterState", "time"];
+const NOTIFICATION_PROPERTIES = [
+  ...["id", "status", "processingOutput", "receivedAt", "processedAt", "event", "observer"],
+  ...EVENT_PROPERTIES.map((name) => `event.${name}`),
+  ...OBSERVER_PROPERTIES.map((name) => `observer.${name}`),
+];
+
+/** The Notification service. It delivers over the wire. */
 export function notificationService(
-  { nextId, now, pages }: World,
+  { nextId, now, pages, behavior, timeZone }: World,
   deliver: Deliver,
-): Handlers<NotificationOperation> {
+): Handlers<Operation> {
   const observers = new Map<bigint, Row>();
   const events = new Map<bigint, Row>();
+  /** Event and observer by their ids. */
   const notifications = new Map<bigint, Row>();
 
-  return {
-    "observers.get": ({ id }) => ({ status: 200, body: stored(observers, id, "Observer") }),
+  // Observers.
 
-    "observers.list": ({ query }) => ({
+  function observerOf(body: unknown): { id: bigint | null; createdAt: Instant | null; row: Texts } {
+    if (body == null) {
+      throw new Refusal(400, "40001", "Observer is empty", "Observer object cannot be null");
+    }
+    const fields = new Fields(body, behavior.isLenient);
+    const row = {
+      name: fields.text("name"),
+      displayName: fields.text("displayName"),
+      observerServerBaseUrl: fields.text("observerServerBaseUrl"),
+    };
+    const sent = { id: fields.id("id"), createdAt: fields.time("createdAt"), row };
+    fields.time("updatedAt");
+    for (const [value, words] of [
+      [row.observerServerBaseUrl, "server base URL"],
+      [row.name, "name"],
+    ]) {
+      if ((value ?? "").trim() !== "") continue;
+      throw new Refusal(422, "42201", "Observer is invalid", `Observer ${words} cannot be null`);
+    }
+    return sent;
+  }
+
+  const named = (name: string | null | undefined): Row | undefined =>
+    [...observers.values()].find((observer) => observer.name === name);
+
+  /** Writes an observer: over the row with this id, or as a new one. */
+  function saveObserver(
+    id: bigint | undefined,
+    row: Texts,
+    sentCreatedAt: Instant | null,
+  ): unknown {
+    const updatedAt = now().getTime();
+    const known = id === undefined ? undefined : observers.get(id);
+    // A row that the database refuses has used up its id.
+    const observer: Row = {
+      id: known?.id ?? nextId("observer"),
+      ...row,
+      createdAt: known?.createdAt ?? updatedAt,
+      updatedAt,
+    };
+    checkLengths(observer, OBSERVER_LENGTHS);
+    observers.set(observer.id, observer);
+    // The answer repeats the creation time that was sent; the row keeps its own.
+    return shownObserver(
+      known === undefined ? observer : { ...observer, createdAt: sentCreatedAt },
+    );
+  }
+
+  // Notifications.
+
+  /** A notification with its event and its observer as they are now. */
+  const joined = (row: Row): Row => ({
+    ...row,
+    event: events.get(row.event as bigint),
+    observer: observers.get(row.observer as bigint),
+  });
+
+  function shownNotification(row: Row): unknown {
+    const date = (value: unknown): string | null => {
+      if (value === null) return null;
+      return behavior.hasDatesOnly
+        ? localDate(value as Instant, timeZone)
+        : timestamp(value as Instant);
+    };
+    const { event, observer } = joined(row);
+    return {
+      ...row,
+      event: shownEvent(event as Row),
+      observer: shownObserver(observer as Row),
+      receivedAt: date(row.receivedAt),
+      processedAt: date(row.processedAt),
+    };
+  }
+
+  /** One of a list of names, or nothing. */
+  function filter(query: URLSearchParams, name: string, choices: readonly string[]): string | null {
+    const value = query.get(name) ?? "";
+    if (value === "") return null;
+    if (choices.includes(value.trim())) return value.trim();
+    throw unusable("Bind Exception", `${name} is not one of ${choices.join(", ")}`);
+  }
+
+  // Events.
+
+  function eventOf(body: unknown): { id: bigint | null; row: Readonly<Record<string, unknown>> } {
+    if (body == null) {
+      throw new Refusal(400, "40002", "Event is empty", "Event object cannot be null");
+    }
+    const fields = new Fields(body, behavior.isLenient);
+    const state = (name: string) =>
+      behavior.hasJsonStates ? fields.json(name) : fields.text(name);
+    const row = {
+      type: fields.text("type"),
+      entityId: fields.text("entityId"),
+      beforeState: state("beforeState"),
+      afterState: state("afterState"),
+      time: fields.time("time"),
+    };
+    const sent = { id: fields.id("id"), row };
+    const invalid = (message: string) => new Refusal(400, "42203", "Event is invalid", message);
+    const needed = behavior.needsWholeEvents ? ["type", "entityId", "time"] : ["type"];
+    for (const name of needed) {
+      if (row[name as "type"] === null) throw invalid(`Event ${name} cannot be null`);
+    }
+    if (!behavior.eventTypes.includes(row.type ?? "")) throw internalError();
+    const hasState = (name: "beforeState" | "afterState") =>
+      row[name] !== null || (behavior.hasJsonStates && fields.has(name));
+    if (!hasState("beforeState") && !hasState("afterState")) {
+      throw invalid("Event afterState and beforeState cannot be both null");
+    }
+    return sent;
+  }
+
+  function saveEvent({ id, row }: ReturnType<typeof eventOf>): Row {
+    const known = id !== null && events.has(id) ? id : undefined;
+    const event: Row = { id: known ?? nextId("event"), ...row };
+    checkLengths(event, EVENT_LENGTHS);
+    events.set(event.id, event);
+    return event;
+  }
+
+  return {
+    "observers.get": ({ id }) => ({
       status: 200,
-      body: listing([...observers.values()], query, pages),
+      body: shownObserver(stored(observers, id, "Observer")),
     }),
 
+    "observers.list": ({ query }) => {
+      const rows = [...observers.values()];
+      const list = {
+        rows,
+        title: "Observer",
+        properties: OBSERVER_PROPERTIES,
+        show: shownObserver,
+      };
+      return { status: 200, body: listing(list, query, pages) };
+    },
+
     "observers.add": ({ body }) => {
-      const fields = observerFields(body);
-      // A name is unique (spec 2.4); the deployed service overwrites the observer that has it.
-      const known = observerNamed(fields.name);
-      const id = known?.id ?? nextId("observer");
-      const time = timestamp(now());
-      const observer = { id, ...fields, createdAt: known?.createdAt ?? time, updatedAt: time };
-      observers.set(id, observer);
-      return { status: 201, body: observer };
+      const { id, row, createdAt } = observerOf(body);
+      const known = named(row.name);
+      if (known !== undefined && behavior.onKnownName === "refuse") throw nameIsTaken(row.name);
+      return { status: 201, body: saveObserver(known?.id ?? id ?? undefined, row, createdAt) };
     },
 
     "observers.update": ({ id, body }) => {
-      const fields = observerFields(body);
-      const { createdAt } = stored(observers, id, "Observer");
-      const namesake = observerNamed(fields.name);
-      if (namesake !== undefined && namesake.id !== id) {
-        const message = `Observer with name [${fields.name}] already exists`;
-        throw new Refusal(422, "42202", "Observer already exists", message);
+      const sent = observerOf(body);
+      const { row } = sent;
+      stored(observers, id, "Observer");
+      const target = bodyId(sent.id, id);
+      const namesake = named(row.name);
+      const overwrites = behavior.onRenameToKnown === "overwrite";
+      if (namesake !== undefined && namesake.id !== id && behavior.onRenameToKnown === "refuse") {
+        throw nameIsTaken(row.name);
       }
-      const observer = { id, ...fields, createdAt, updatedAt: timestamp(now()) };
-      observers.set(id, observer);
-      return { status: 200, body: observer };
+      const written = overwrites ? (namesake?.id ?? target) : target;
+      return { status: 200, body: saveObserver(written, row, sent.createdAt) };
     },
 
     "observers.delete": ({ id }) => {
-      observers.delete(stored(observers, id, "Observer").id);
-      for (const notification of notifications.values()) {
-        if ((notification.observer as Row).id === id) notifications.delete(notification.id);
-      }
+      stored(observers, id, "Observer");
+      const own = [...notifications.values()].filter(({ observer }) => observer === id);
+      if (own.length > 0 && !behavior.deletesNotifications) throw internalError();
+      for (const notification of own) notifications.delete(notification.id);
+      observers.delete(id);
       return { status: 200 };
     },
 
     "notifications.get": ({ id }) => ({
       status: 200,
-      body: answered(stored(notifications, id, "Notification")),
+      body: shownNotification(stored(notifications, id, "Notification")),
     }),
 
     "notifications.list": ({ query }) => {
-      const eventType = query.get("eventType");
-      const status = query.get("notificationStatus");
-      if (status !== null && !STATUSES.includes(status)) {
-        throw new Refusal(400, "50000", "Bind Exception", `no notification status ${status}`);
-      }
+      const type = filter(query, "eventType", behavior.eventTypes);
+      const status = filter(query, "notificationStatus", STATUSES);
       const rows = [...notifications.values()].filter(
         (row) =>
-          (eventType === null || (row.event as Row).type === eventType) &&
+          (type === null || events.get(row.event as bigint)?.type === type) &&
           (status === null || row.status === status),
       );
-      return { status: 200, body: listing(rows.map(answered), query, pages) };
+      const list = {
+        rows: rows.map(joined),
+        title: "EventNotification",
+        properties: NOTIFICATION_PROPERTIES,
+        show: ({ id }: Row) => shownNotification(notifications.get(id) as Row),
+      };
+      return { status: 200, body: listing(list, query, pages) };
     },
 
     "notifications.update": ({ id, body }) => {
-      const fields = notificationFields(body);
-      const { event, observer } = stored(notifications, id, "Notification");
-      const notification = { id, event, observer, ...fields };
-      notifications.set(id, notification);
-      return { status: 200, body: answered(notification) };
+      if (body == null) {
+        const message = "Notification object cannot be null";
+        throw new Refusal(400, "40003", "Notification is empty", message);
+      }
+      const fields = new Fields(body, behavior.isLenient);
+      const event = fields.inner("event")?.id("id") ?? null;
+      const observer = fields.inner("observer")?.id("id") ?? null;
+      const row = {
+        event,
+        status: fields.choice("status", STATUSES),
+        processingOutput: fields.text("processingOutput"),
+        observer,
+        receivedAt: fields.time("receivedAt"),
+        processedAt: fields.time("processedAt"),
+      };
+      const sentId = fields.id("id");
+      for (const [value, words] of [
+        [event, "Event object"],
+        [observer, "Observer object"],
+        [row.status, "Status"],
+      ]) {
+        if (value !== null) continue;
+        const message = `Notification ${words} cannot be null`;
+        throw new Refusal(422, "42204", "Notification is invalid", message);
+      }
+      stored(notifications, id, "Notification");
+      const target = bodyId(sentId, id);
+      const isKnown = target !== undefined && notifications.has(target);
+      const notification: Row = { id: isKnown ? target : nextId("notification"), ...row };
+      // A link to nothing is an error of the database.
+      if (!events.has(event as bigint) || !observers.has(observer as bigint)) throw internalError();
+      notifications.set(notification.id, notification);
+      return { status: 200, body: shownNotification(notification) };
     },
 
+    "events.get": ({ id }) => ({ status: 200, body: shownEvent(stored(events, id, "Event")) }),
+
     "events.list": ({ query }) => {
-      const type = query.get("eventType");
-      const entityId = query.get("entityId");
-      const rows = [...events.values()].filter(
-        (row) =>
-          (type === null || row.type === type) && (entityId === null || row.entityId === entityId),
-      );
-      return { status: 200, body: listing(rows, query, pages) };
+      const rows = [...events.values()];
+      const list = { rows, title: "Event", properties: EVENT_PROPERTIES, show: shownEvent };
+      return { status: 200, body: listing(list, query, pages) };
     },
 
     "events.dispatch": async ({ body }) => {
-      const event = { id: nextId("event"), ...eventFields(body) };
-      events.set(event.id, event);
+      const event = saveEvent(eventOf(body));
       for (const observer of [...observers.values()]) {
-        const notification = {
+        const notification: Row = {
           id: nextId("notification"),
-          event,
+          event: event.id,
           status: "PROCESSING",
           processingOutput: null,
-          observer,
+          observer: observer.id,
           receivedAt: null,
           processedAt: null,
         };
         notifications.set(notification.id, notification);
-        await deliver(String(observer.observerServerBaseUrl), notification);
+        const isText = behavior.deliveredTimes === "text";
+        const delivered = isText
+          ? shownNotification(notification)
+          : { ...notification, event, observer };
+        const hasCreated = await deliver(String(observer.observerServerBaseUrl), delivered);
+        if (hasCreated || !behavior.needsCreated) continue;
+        const description = "Notification service returns an error";
+        throw new Refusal(502, "50270", description, "an observer did not answer 201 with JSON");
       }
       return { status: 200 };
     },
   };
 
-  function observerNamed(name: unknown): Row | undefined {
-    for (const observer of observers.values()) if (observer.name === name) return observer;
-    return undefined;
-  }
-
-  /** A notification with its observer as it is now. */
-  function answered(notification: Row): Row {
-    const observer = notification.observer as Row;
-    return { ...notification, observer: observers.get(observer.id) ?? observer };
+  /** The id of the row that an update writes; undefined for a new one. */
+  function bodyId(sent: bigint | null, id: bigint): bigint | undefined {
+    if (behavior.followsBodyId) return sent ?? undefined;
+    if (sent === id) return id;
+    const message =
+      "the deployed services write the row with the id in the body: send that of the path";
+    throw new Refusal(422, "42204", "The id in the body is not that of the path", message);
   }
 }
 
-function stored(
-  rows: ReadonlyMap<bigint, Row>,
-  id: bigint,
-  title: "Observer" | "Notification",
-): Row {
+type Texts = Readonly<Record<"name" | "displayName" | "observerServerBaseUrl", string | null>>;
+
+const nameIsTaken = (name: string | null): Refusal =>
+  new Refusal(
+    422,
+    "42202",
+    "Observer already exists",
+    `Observer with name [${name}] already exists`,
+  );
+
+const CODES = { Observer: "40401", Event: "40402", Notification: "40403" } as const;
+
+function stored(rows: ReadonlyMap<bigint, Row>, id: bigint, title: keyof typeof CODES): Row {
   const row = rows.get(id);
   if (row !== undefined) return row;
-  const code = title === "Observer" ? "40401" : "40403";
-  const message = `${title} with id equals to [${id}] does not exist`;
-  throw new Refusal(404, code, `${title} not found`, message);
+  throw new Refusal(404, CODES[title], `${title} not found`, `Resource with ID [${id}] not found`);
 }
 
-function observerFields(body: unknown): JsonObject {
-  if (body == null) {
-    throw new Refusal(400, "40001", "Observer is empty", "Observer object cannot be empty");
-  }
-  const names = ["name", "displayName", "observerServerBaseUrl"] as const;
-  const fields = readFields(objectBody(body), names, isObserver);
-  for (const name of ["observerServerBaseUrl", "name"] as const) {
-    if (String(fields[name] ?? "").trim() === "") {
-      throw new Refusal(422, "42201", "Observer is invalid", `Observer ${name} cannot be empty`);
-    }
-  }
-  return fields;
-}
+const timeOrNull = (value: unknown): string | null =>
+  value === null ? null : timestamp(value as Instant);
 
-function eventFields(body: unknown): JsonObject {
-  if (body == null) {
-    throw new Refusal(400, "40002", "Event is empty", "Event object cannot be empty");
-  }
-  const names = ["type", "entityId", "beforeState", "afterState", "time"] as const;
-  const complete = { type: "", entityId: "", time: "1970-01-01T00:00:00Z" };
-  const fields = readFields(objectBody(body), names, isEvent, complete);
-  for (const name of ["type", "entityId", "time"] as const) {
-    if (fields[name] === null) {
-      throw new Refusal(400, "42203", "Event is invalid", `Event ${name} cannot be null`);
-    }
-  }
-  return { ...fields, time: asTimestamp(fields.time) };
-}
+/** An observer as it is answered. */
+const shownObserver = (row: Row): unknown => ({
+  ...row,
+  createdAt: timeOrNull(row.createdAt),
+  updatedAt: timeOrNull(row.updatedAt),
+});
 
-function notificationFields(body: unknown): JsonObject {
-  if (body == null) {
-    throw new Refusal(400, "40003", "Notification is empty", "Notification object cannot be empty");
-  }
-  const { event, observer, ...own } = objectBody(body);
-  const names = ["status", "processingOutput", "receivedAt", "processedAt"] as const;
-  // Event and observer of a notification stay what they are, whatever is sent of them.
-  const complete = { event: { type: "", entityId: "", time: "1970-01-01T00:00:00Z" } };
-  const fields = readFields(own, names, isNotification, complete);
-  if (!isObject(event)) {
-    throw new Refusal(422, "42204", "Notification is invalid", "Notification event cannot be null");
-  }
-  const { receivedAt, processedAt } = fields;
-  return {
-    ...fields,
-    receivedAt: asTimestamp(receivedAt),
-    processedAt: asTimestamp(processedAt),
-  };
-}
-
-/** A time in the services' own form. A leap second, which `Date` does not know, stays as it came. */
-function asTimestamp(time: unknown): unknown {
-  if (typeof time !== "string") return time;
-  const date = new Date(time);
-  return Number.isNaN(date.getTime()) ? time : timestamp(date);
-}
+/** An event as it is answered. */
+const shownEvent = (row: Row): unknown => ({ ...row, time: timeOrNull(row.time) });

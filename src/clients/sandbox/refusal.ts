@@ -1,4 +1,4 @@
-/** An answer other than a success, on its way to the caller; thrown by what serves an operation. */
+/** An answer other than a success, on its way to the caller; what serves an operation throws it. */
 export class Refusal extends Error {
   constructor(
     readonly status: number,
@@ -10,11 +10,23 @@ export class Refusal extends Error {
   }
 }
 
-/** A body, a parameter or a field that cannot be read (deployed services). */
+/** A body or a field that cannot be read (deployed services). */
 export const unreadable = (message: string): Refusal =>
   new Refusal(400, "40000", "Request body is not readable", message);
 
-/** The error object of spec section 7; `timestamp` is in milliseconds, as the deployed services'. */
+/** The description of a parameter of the wrong type: the name of an exception. */
+export const BAD_ARGUMENT =
+  "org.springframework.web.method.annotation.MethodArgumentTypeMismatchException";
+
+/** A parameter of the path or the query that cannot be read (deployed services). */
+export const unusable = (description: string, message: string): Refusal =>
+  new Refusal(400, "50000", description, message);
+
+/** What nobody foresaw (deployed services); the real ones say no more than the default message. */
+export const internalError = (message = "Unknown Internal Server Error"): Refusal =>
+  new Refusal(500, null, "Server Error", message);
+
+/** The error object of spec section 7; `timestamp` is in milliseconds, as at the deployed services. */
 export const errorObject = (refusal: Refusal, path: string, now: Date): object => ({
   status: refusal.status,
   code: refusal.code,

@@ -1,29 +1,36 @@
-/** A route that a path may lead to. */
+/** A route that a path may match. */
 interface Candidate {
   readonly operation: string;
   readonly method: string;
   readonly pattern: RegExp;
 }
 
-/** Where a request leads: an operation and its id, or why to none. */
+/** Where a request goes: an operation and its id, or why nowhere. */
 export type Destination =
   | { readonly operation: string; readonly id: string | undefined }
   | "unknown-path"
   | "unknown-method";
 
-/** Finds the operation behind a method and a path, by the same routes that the clients take. */
+/**
+ * Finds the operation behind a method and a path, by the routes that the clients take. As at the
+ * deployed services, a slash at the end makes no difference, HEAD is GET without a body, and a path
+ * that is unknown is missing for reading only: there is no other method for it either.
+ */
 export function router(
   routes: Readonly<Record<string, string>>,
 ): (method: string, path: string) => Destination {
   const candidates = Object.entries(routes).map(([operation, route]): Candidate => {
     const [method = "", path = ""] = route.split(" ");
-    return { operation, method, pattern: new RegExp(`^${path.replace(/\{.*?\}/, "([^/]+)")}$`) };
+    return { operation, method, pattern: new RegExp(`^${path.replace(/\{.*?\}/, "([^/]+)")}/?$`) };
   });
   return (method, path) => {
+    const wanted = method === "HEAD" ? "GET" : method;
     const here = candidates.filter(({ pattern }) => pattern.test(path));
-    if (here.length === 0) return "unknown-path";
-    const found = here.find((candidate) => candidate.method === method);
-    if (found === undefined) return "unknown-method";
-    return { operation: found.operation, id: found.pattern.exec(path)?.[1] };
+    if (here.length === 0) return wanted === "GET" ? "unknown-path" : "unknown-method";
+    const found = here.find((candidate) => candidate.method === wanted);
+    if (found !== undefined) {
+      return { operation: found.operation, id: found.pattern.exec(path)?.[1] };
+    }
+    return "unknown-method";
   };
 }

@@ -1,0 +1,124 @@
+import type { Finding } from "../findings/finding.js";
+import { list, nearest, quote } from "./names.js";
+
+/** The fields of every resource that a service takes, by name; generated from its schema. */
+export type RequestTable = Readonly<Record<string, ResourceFields>>;
+
+interface ResourceFields {
+  /** Name of the resource in messages. */
+  readonly title: string;
+  readonly required: readonly string[];
+  readonly fields: Readonly<Record<string, FieldType>>;
+}
+
+/**
+ * What a field takes besides null: `"any"`, `"date-time"`, one or more types (`"string|number"`), a
+ * list of texts, or another resource.
+ */
+export type FieldType = string | readonly string[] | { readonly resource: string };
+
+/** What people write for a field although it is not a misspelling (spec 2.4). */
+const SLIPS: Readonly<Record<string, string>> = {
+  observerServerAddress: "observerServerBaseUrl",
+};
+
+/**
+ * Everything that is wrong with a body, in the order of its fields; empty for one that the service
+ * could take.
+ *
+ * A null counts as absent. Unknown fields are left to the service, except those that nearly have
+ * the name of a known one. A message names fields and never shows a value: bodies may hold secrets.
+ *
+ * @param body the resource as plain data
+ * @param name row of the table
+ * @param pointer JSON Pointer to the resource
+ * @param allowsUnknown whether a field may nearly have the name of a known one
+ */
+export function bodyFindings(
+  table: RequestTable,
+  name: string,
+  body: Readonly<Record<string, unknown>>,
+  pointer = "",
+  allowsUnknown = false,
+): Finding[] {
+  const { title, required, fields } = table[name] as ResourceFields;
+  const isPresent = (key: string): boolean => body[key] != null;
+  const absent = Object.keys(fields).filter((key) => !isPresent(key));
+  const findings: Finding[] = [];
+  const misspelled = new Set<string>();
+  for (const [key, value] of Object.entries(body)) {
+    if (value == null) continue;
+    const place = `${pointer}/${key.replace(/~/g, "~0").replace(/\//g, "~1")}`;
+    const type = Object.hasOwn(fields, key) ? fields[key] : undefined;
+    if (type === undefined) {
+      const near = absent.find((field) => SLIPS[key] === field) ?? nearest(key, absent);
+      if (near === undefined || allowsUnknown) continue;
+      misspelled.add(near);
+      const message = `unknown property ${quote(key)} in ${title}; did you mean ${quote(near)}?`;
+      findings.push(finding("unknown-property", message, place));
+    } else {
+      findings.push(...fieldFindings(table, type, key, value, place, allowsUnknown));
+    }
+  }
+  const missing = required.filter((key) => !isPresent(key) && !misspelled.has(key));
+  if (missing.length > 0) {
+    const what = `${missing.length > 1 ? "properties" : "property"} ${list(missing, "and")}`;
+    findings.push(finding("missing-property", `missing ${what} in ${title}`, pointer));
+  }
+  return findings;
+}
+
+function fieldFindings(
+  table: RequestTable,
+  type: FieldType,
+  key: string,
+  value: unknown,
+  place: string,
+  allowsUnknown: boolean,
+): Finding[] {
+  const wrong = (code: string, expected: string): Finding[] => [
+    finding(code, `${quote(key)} must be ${expected}`, place),
+  ];
+  const wrongType = (types: string): Finding[] =>
+    wrong("wrong-type", `${types.split("|").map(withArticle).join(" or ")}, not ${kind(value)}`);
+  if (type === "date-time") {
+    if (typeof value !== "string") return wrongType("string");
+    if (isDateTime(value)) return [];
+    return wrong("invalid-format", "a date and time with offset such as `2024-05-31T12:00:00Z`");
+  }
+  if (typeof type === "string") {
+    return type === "any" || type.split("|").includes(typeOf(value)) ? [] : wrongType(type);
+  }
+  if ("resource" in type) {
+    return typeOf(value) === "object"
+      ? bodyFindings(table, type.resource, value as Record<string, unknown>, place, allowsUnknown)
+      : wrongType("object");
+  }
+  if (typeof value !== "string") return wrongType("string");
+  return type.includes(value) ? [] : wrong("invalid-format", `one of ${list(type, "or")}`);
+}
+
+/** Whether a text is a date and time of RFC 3339, as the schema's pattern has it. */
+export function isDateTime(text: string): boolean {
+  const [, date = ""] =
+    /^(\d{4}-\d\d-\d\d)[Tt\s](?:(?:[01]\d|2[0-3])(?::[0-5]\d){2}(?:\.\d+)?(?:[Zz]|[+-](?:[01]\d|2[0-3])(?::?[0-5]\d)?)|23:59:60(?:\.\d+)?(?:[Zz]|[+-]00(?::?00)?))$/.exec(
+      text,
+    ) ?? [];
+  // A day that its month does not have becomes one of the next month, or no date at all.
+  return new Date(`${date}T00:00Z`).toJSON()?.startsWith(date) ?? false;
+}
+
+/** A finding of a body, which has no text and so no range. */
+export const finding = (code: string, message: string, pointer: string): Finding => ({
+  code,
+  severity: "error",
+  message,
+  pointer,
+});
+
+const typeOf = (value: unknown): string => (Array.isArray(value) ? "array" : typeof value);
+
+const withArticle = (type: string): string => `${/^[ao]/.test(type) ? "an" : "a"} ${type}`;
+
+/** What a value is, in a message. */
+const kind = (value: unknown): string => withArticle(typeOf(value));

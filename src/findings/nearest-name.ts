@@ -1,0 +1,61 @@
+/** Longer names are not compared. */
+const MAX_NAME_LENGTH = 100;
+
+/**
+ * The name that was probably meant by a misspelled one: the nearest within a third of its length, case
+ * and punctuation aside; `undefined` when there is none.
+ *
+ * @example nearestName("conut", ["count", "name"]) // "count"
+ */
+export function nearestName(name: string, names: Iterable<string>): string | undefined {
+  const folded = foldCase(name);
+  let best: { name: string; distance: number } | undefined;
+  for (const candidate of names) {
+    const other = foldCase(candidate);
+    const length = Math.min(folded.length, other.length);
+    if (length === 0) continue;
+    const limit = Math.max(1, Math.floor(length / 3));
+    const distance = editDistance(folded, other, limit);
+    if (distance > limit) continue;
+    // Of two equally near names the result is always the same, whatever their order.
+    const isFirst = best === undefined || distance < best.distance;
+    if (isFirst || (distance === best?.distance && candidate < best.name)) {
+      best = { name: candidate, distance };
+    }
+  }
+  return best?.name;
+}
+
+/** Without case and punctuation: `$Data_Base:` and `database` are the same word. */
+export const foldCase = (name: string): string =>
+  name.length > MAX_NAME_LENGTH ? "" : name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, "");
+
+/**
+ * Optimal string alignment distance (insertions, deletions, substitutions and swaps of neighbors),
+ * or a number above `limit` when it is larger than that.
+ */
+export function editDistance(a: string, b: string, limit: number): number {
+  if (Math.abs(a.length - b.length) > limit) return limit + 1;
+  if (a === b) return 0;
+  let beforeLast: number[] = [];
+  let last = Array.from({ length: b.length + 1 }, (_, index) => index);
+  for (let i = 1; i <= a.length; i++) {
+    const row = [i];
+    let smallest = i;
+    for (let j = 1; j <= b.length; j++) {
+      const same = a[i - 1] === b[j - 1];
+      let cost = Math.min(at(last, j) + 1, at(row, j - 1) + 1, at(last, j - 1) + (same ? 0 : 1));
+      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]) {
+        cost = Math.min(cost, at(beforeLast, j - 2) + 1);
+      }
+      row.push(cost);
+      if (cost < smallest) smallest = cost;
+    }
+    if (smallest > limit) return limit + 1;
+    beforeLast = last;
+    last = row;
+  }
+  return at(last, b.length);
+}
+
+const at = (row: number[], index: number): number => row[index] ?? Number.POSITIVE_INFINITY;

@@ -1,0 +1,32 @@
+import { formatPointer, type Path } from "../findings/json-pointer.js";
+import type { CheckedDocument } from "../references/checked-graph.js";
+import type { Place } from "./place.js";
+
+/** The place that nodes give: rules see a {@link Place}, the engine also the document. */
+export class DocumentPlace implements Place {
+  readonly document: CheckedDocument;
+  readonly path: Path;
+
+  constructor(document: CheckedDocument, path: Path) {
+    this.document = document;
+    this.path = path;
+  }
+
+  get file(): string | undefined {
+    return this.document.source.file;
+  }
+
+  get pointer(): string {
+    return formatPointer(this.path);
+  }
+}
+
+/**
+ * What a rule gave as a place.
+ *
+ * @throws TypeError for a place that no node of a model gave
+ */
+export function documentPlace(place: Place): DocumentPlace {
+  if (place instanceof DocumentPlace) return place;
+  throw new TypeError("the place of a problem must come from the model, for example `table.at()`");
+}

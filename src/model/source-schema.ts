@@ -1,0 +1,42 @@
+import type { JsonObject } from "../shape/json-object.js";
+import type { ComponentModel, SchemaItemModel, SchemaModel } from "./model.js";
+import { type ReadObject, type Slot, SourceNode } from "./source-node.js";
+import type { SourceTable } from "./source-table.js";
+
+export class SourceSchemaItem extends SourceNode implements SchemaItemModel {
+  readonly table: SourceTable | undefined;
+
+  constructor({ parent, steps }: Slot, raw: JsonObject, table: SourceTable | undefined) {
+    super(parent, steps, { raw, isDoubtful: false });
+    this.table = table;
+  }
+}
+
+export class SourceSchema extends SourceNode implements SchemaModel {
+  readonly items: SourceSchemaItem[] = [];
+
+  constructor({ parent, steps }: Slot, read: ReadObject) {
+    super(parent, steps, read);
+  }
+
+  get tables(): SourceTable[] {
+    return [...new Set(this.items.flatMap(({ table }) => table ?? []))];
+  }
+}
+
+export class SourceComponent extends SourceNode implements ComponentModel {
+  readonly section: "tables" | "serverInfo";
+  readonly name: string;
+  readonly isUsed: boolean;
+
+  constructor(
+    { parent, steps }: Slot,
+    raw: JsonObject,
+    { section, name, isUsed }: Pick<ComponentModel, "section" | "name" | "isUsed">,
+  ) {
+    super(parent, steps, { raw, isDoubtful: false });
+    this.section = section;
+    this.name = name;
+    this.isUsed = isUsed;
+  }
+}

@@ -1,0 +1,193 @@
+import { type DataType, familyOfJsonType, type TypeFamily } from "./data-type.js";
+import type { DocumentPlace } from "./document-place.js";
+import { foreignKeysOf, keysOf } from "./keys.js";
+import { type ReadObject, type Slot, SourceNode } from "./source-node.js";
+import type {
+  ColumnAttribute,
+  ColumnListModel,
+  ColumnModel,
+  ConstraintModel,
+  ForeignKeyModel,
+  KeyModel,
+  PartitionModel,
+  TableModel,
+  TableStyle,
+} from "./table.js";
+import type { TableNames } from "./table-names.js";
+
+/** The keys that an attribute can be written under, the most likely first. */
+export type ColumnKeys = Readonly<Record<ColumnAttribute, readonly string[]>>;
+
+/**
+ * A column of a table. Most attributes are read on demand: a document can have a hundred thousand
+ * columns, and few of them have anything to report.
+ */
+export abstract class SourceColumn extends SourceNode implements ColumnModel {
+  // `declare` for the same reason as in the superclass.
+  declare readonly table: SourceTable;
+  declare readonly name: string | undefined;
+  declare readonly fullyQualifiedName: string | undefined;
+
+  constructor(table: SourceTable, read: ReadObject, name: string | undefined) {
+    super(table, undefined, read);
+    this.table = table;
+    this.name = name;
+    this.fullyQualifiedName = this.text("fullyQualifiedName");
+  }
+
+  protected abstract readonly keys: ColumnKeys;
+  abstract readonly dataType: DataType | undefined;
+  abstract readonly length: number | undefined;
+  abstract readonly precision: number | undefined;
+  abstract readonly scale: number | undefined;
+  abstract readonly nullable: boolean | undefined;
+  abstract readonly unique: boolean | undefined;
+  abstract readonly primaryKey: boolean;
+  abstract readonly ordinalPosition: number | undefined;
+
+  get displayName(): string | undefined {
+    return this.text("displayName");
+  }
+
+  get description(): string | undefined {
+    return this.text("description");
+  }
+
+  get family(): TypeFamily | undefined {
+    const type = this.dataType;
+    return type === undefined ? familyOfJsonType(this.raw.type, this.raw.format) : type.family;
+  }
+
+  get label(): string {
+    return this.name || this.fullyQualifiedName || "";
+  }
+
+  placeOf(attribute: ColumnAttribute): DocumentPlace {
+    return this.atFirst(this.keys[attribute]);
+  }
+
+  lacksAttribute(attribute: ColumnAttribute): boolean {
+    return this.keys[attribute].every((key) => this.lacks(key));
+  }
+}
+
+abstract class SourceColumnList extends SourceNode implements ColumnListModel {
+  readonly table: SourceTable;
+  readonly columnNames: readonly (string | undefined)[] | undefined;
+  #columns: readonly (ColumnModel | undefined)[] | undefined;
+
+  constructor(table: SourceTable, { parent, steps }: Slot, read: ReadObject) {
+    super(parent, steps, read);
+    this.table = table;
+    this.columnNames = textsOf(this.raw.columns);
+  }
+
+  get columns(): readonly (ColumnModel | undefined)[] {
+    this.#columns ??= this.table.findColumns(this.columnNames ?? []);
+    return this.#columns;
+  }
+
+  get resolvedColumns(): readonly ColumnModel[] | undefined {
+    if (this.columnNames === undefined) return undefined;
+    const { columns } = this;
+    return columns.includes(undefined) ? undefined : (columns as readonly ColumnModel[]);
+  }
+}
+
+export class SourceConstraint extends SourceColumnList implements ConstraintModel {
+  readonly type: string | undefined = this.text("constraintType");
+}
+
+export class SourcePartition extends SourceColumnList implements PartitionModel {
+  readonly intervalType: string | undefined = this.text("intervalType");
+  readonly interval: string | undefined = this.text("interval");
+}
+
+/** What a table is made with, apart from its object. */
+export interface TableParts extends Slot {
+  readonly style: TableStyle;
+  readonly standardDefinition?: SourceNode | undefined;
+  /** The names of all tables of the model, which are known once all tables are read. */
+  readonly names: () => TableNames;
+}
+
+export class SourceTable extends SourceNode implements TableModel {
+  readonly style: TableStyle;
+  readonly name: string | undefined;
+  readonly fullyQualifiedName: string | undefined;
+  readonly displayName: string | undefined;
+  readonly description: string | undefined;
+  readonly version: string | undefined;
+  readonly tableType: string | undefined;
+  columns: readonly SourceColumn[] | undefined;
+  constraints: readonly SourceConstraint[] = [];
+  partitions: readonly SourcePartition[] = [];
+  readonly standardDefinition: SourceNode | undefined;
+  readonly #names: () => TableNames;
+  #keys: { readonly known: readonly KeyModel[] | undefined } | undefined;
+  #foreignKeys: readonly ForeignKeyModel[] | undefined;
+  #markedPrimaryKey: readonly ColumnModel[] | undefined;
+  #isNumbered: boolean | undefined;
+
+  constructor({ parent, steps, style, standardDefinition, names }: TableParts, read: ReadObject) {
+    super(parent, steps, read);
+    this.style = style;
+    this.standardDefinition = standardDefinition;
+    this.#names = names;
+    this.name =
+      this.text("name") ??
+      standardDefinition?.text("name") ??
+      (style === "json-schema" ? this.text("title") : undefined);
+    this.fullyQualifiedName = this.text("fullyQualifiedName");
+    this.displayName = this.text("displayName");
+    this.description = this.text("description") ?? standardDefinition?.text("description");
+    this.version = this.text("version") ?? standardDefinition?.text("version");
+    this.tableType = this.text("tableType") ?? this.text("physicalType");
+  }
+
+  /** The columns that names stand for, those of the table itself first. */
+  findColumns(names: readonly (string | undefined)[]): (ColumnModel | undefined)[] {
+    const known = this.#names();
+    return names.map((name) => (name === undefined ? undefined : known.columnFrom(this, name)));
+  }
+
+  get label(): string {
+    return this.name || this.fullyQualifiedName || "";
+  }
+
+  get keys(): readonly KeyModel[] | undefined {
+    this.#keys ??= { known: keysOf(this) };
+    return this.#keys.known;
+  }
+
+  get foreignKeys(): readonly ForeignKeyModel[] {
+    this.#foreignKeys ??= foreignKeysOf(this);
+    return this.#foreignKeys;
+  }
+
+  get markedPrimaryKey(): readonly ColumnModel[] {
+    this.#markedPrimaryKey ??= (this.columns ?? []).filter(({ primaryKey }) => primaryKey);
+    return this.#markedPrimaryKey;
+  }
+
+  get isNumbered(): boolean {
+    this.#isNumbered ??= (this.columns ?? []).every(
+      ({ ordinalPosition }, index) => ordinalPosition === index + 1,
+    );
+    return this.#isNumbered;
+  }
+
+  get namePlace(): DocumentPlace {
+    if (this.text("name") !== undefined) return this.at("name");
+    if (this.standardDefinition?.text("name") !== undefined) {
+      return this.standardDefinition.at("name");
+    }
+    return this.atFirst(["title"]);
+  }
+}
+
+/** The strings of a list; anything else leaves a gap. */
+const textsOf = (value: unknown): (string | undefined)[] | undefined =>
+  Array.isArray(value)
+    ? value.map((item: unknown) => (typeof item === "string" ? item : undefined))
+    : undefined;

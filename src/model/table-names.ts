@@ -1,0 +1,101 @@
+import { numberSuffix, ownerName } from "./fully-qualified-name.js";
+import type { NameIndex } from "./model.js";
+import type { ColumnModel, TableModel } from "./table.js";
+
+/**
+ * An index of tables and columns by fully qualified name.
+ *
+ * The names of nearly all columns are regular: the name of the table followed by their own. These
+ * columns are found through their table, which is cheaper than an index of all columns. Only the
+ * other ones are indexed.
+ */
+export class TableNames implements NameIndex {
+  readonly #tables = new Map<string, TableModel>();
+  readonly #irregular = new Map<string, ColumnModel>();
+  readonly irregularColumns: ColumnModel[] = [];
+  readonly repeatedColumns = new Map<ColumnModel, ColumnModel>();
+  readonly repeatedTables = new Map<TableModel, TableModel>();
+
+  constructor(tables: readonly TableModel[]) {
+    for (const table of tables) this.#addTable(table);
+    for (const table of tables) {
+      const stem = stemOf(table);
+      for (const column of table.columns ?? []) {
+        const name = column.fullyQualifiedName;
+        if (name !== undefined && name !== "" && !isRegular(name, stem, column.name)) {
+          this.irregularColumns.push(column);
+        }
+      }
+    }
+    for (const column of this.irregularColumns) {
+      const name = column.fullyQualifiedName ?? "";
+      const known = this.#irregular.get(name) ?? this.#findBelow(name, column);
+      if (known !== undefined) this.repeatedColumns.set(column, known);
+      else this.#irregular.set(name, column);
+    }
+  }
+
+  table(fullyQualifiedName: string): TableModel | undefined {
+    return this.#tables.get(fullyQualifiedName);
+  }
+
+  column(fullyQualifiedName: string): ColumnModel | undefined {
+    return this.#irregular.get(fullyQualifiedName) ?? this.#findBelow(fullyQualifiedName);
+  }
+
+  /** The column that a constraint or partition of a table names: its own columns come first. */
+  columnFrom(table: TableModel, name: string): ColumnModel | undefined {
+    return findColumn(table, name) ?? this.column(name) ?? columnOfShortName(table, name);
+  }
+
+  #findBelow(name: string, except?: ColumnModel): ColumnModel | undefined {
+    const table = this.#tables.get(ownerName(name));
+    return table && findColumn(table, name, except);
+  }
+
+  #addTable(table: TableModel): void {
+    const name = table.fullyQualifiedName;
+    if (name === undefined || name === "") return;
+    const known = this.#tables.get(name);
+    if (known?.fullyQualifiedName === name) {
+      this.repeatedTables.set(table, known);
+      return;
+    }
+    this.#tables.set(name, table);
+    const stem = stemOf(table);
+    if (!this.#tables.has(stem)) this.#tables.set(stem, table);
+  }
+}
+
+/** The only column of a table with this `name`, if it has a fully qualified name as well. */
+function columnOfShortName(table: TableModel, name: string): ColumnModel | undefined {
+  const found = (table.columns ?? []).filter((column) => column.name === name);
+  const [only] = found;
+  return found.length === 1 && only?.fullyQualifiedName !== undefined ? only : undefined;
+}
+
+const findColumn = (
+  table: TableModel,
+  name: string,
+  except?: ColumnModel,
+): ColumnModel | undefined =>
+  table.columns?.find((column) => column.fullyQualifiedName === name && column !== except);
+
+/** The name of a table without the major version that it may end in. */
+function stemOf({ fullyQualifiedName: name = "" }: TableModel): string {
+  return numberSuffix(name) === undefined ? name : ownerName(name);
+}
+
+/** Whether the fully qualified name of a column is that of its table, a divider, and its own name. */
+function isRegular(full: string, stem: string, name: string | undefined): boolean {
+  return (
+    stem !== "" &&
+    name !== undefined &&
+    full.length === stem.length + 1 + name.length &&
+    full.endsWith(name) &&
+    full.startsWith(stem) &&
+    isDivider(full.charCodeAt(stem.length))
+  );
+}
+
+const isDivider = (code: number): boolean => code === 46 || code === 58;

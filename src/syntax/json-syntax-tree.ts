@@ -1,0 +1,133 @@
+import { keyText } from "./json-locator.js";
+import type { JsonEvents } from "./json-reader.js";
+import { readBrokenJson } from "./json-recovery.js";
+import type { SyntaxMember, SyntaxNode, SyntaxTree } from "./syntax-tree.js";
+
+/** The syntax tree of a JSON text; of one with errors, as much as can be guessed. */
+export function jsonSyntaxTree(text: string): SyntaxTree {
+  const builder = new SyntaxTreeBuilder(text);
+  readBrokenJson(text, builder);
+  return { text, root: builder.finish() };
+}
+
+/** An object or array that is being read. */
+interface Frame {
+  readonly start: number;
+  /** What the positions of its children are relative to. */
+  readonly base: number;
+  /** What its own position is relative to. */
+  readonly outerBase: number;
+  /** The members of an object, or the items of an array. */
+  readonly children: { members: SyntaxMember[] } | { items: SyntaxNode[] };
+  /** The key whose value is expected. */
+  key: { start: number; end: number } | undefined;
+}
+
+class SyntaxTreeBuilder implements JsonEvents {
+  readonly #text: string;
+  readonly #open: Frame[] = [];
+  #root: SyntaxNode | undefined;
+
+  constructor(text: string) {
+    this.#text = text;
+  }
+
+  /** The root, with everything that is still open ended by the end of the text. */
+  finish(): SyntaxNode | undefined {
+    while (this.#open.length > 0) this.close(this.#text.length);
+    return this.#root;
+  }
+
+  open(start: number, isObject: boolean): void {
+    const outerBase = this.#base();
+    const isItem = this.#isInArray();
+    const children = isObject ? { members: [] } : { items: [] };
+    const base = isItem ? start : outerBase;
+    this.#open.push({ start, base, outerBase, children, key: undefined });
+  }
+
+  close(end: number): void {
+    this.#addMissingValue();
+    const frame = this.#open.pop();
+    if (frame === undefined) return;
+    const { start, base, outerBase, children } = frame;
+    const last = "items" in children ? children.items.at(-1) : children.members.at(-1)?.value;
+    const bracket = "items" in children ? "]" : "}";
+    // The bracket of the last value in it may end at the same place.
+    const isUnclosed =
+      this.#text.charAt(end - 1) !== bracket ||
+      (last !== undefined && base + last.start + last.length === end);
+    const span = { start: start - outerBase, length: end - start, isFlow: true, isUnclosed };
+    this.#add(
+      "items" in children
+        ? { kind: "array", ...span, items: children.items }
+        : { kind: "object", ...span, members: children.members },
+    );
+  }
+
+  key(start: number, end: number): void {
+    this.#addMissingValue();
+    const frame = this.#open.at(-1);
+    if (frame !== undefined) frame.key = { start, end };
+  }
+
+  scalar(start: number, end: number): void {
+    const value = valueOfScalar(this.#text.slice(start, end));
+    this.#add({ kind: "scalar", start: start - this.#base(), length: end - start, value });
+  }
+
+  problem(): void {
+    // What could be read is of interest here, not why the rest could not.
+  }
+
+  #base(): number {
+    return this.#open.at(-1)?.base ?? 0;
+  }
+
+  #isInArray(): boolean {
+    const frame = this.#open.at(-1);
+    return frame !== undefined && "items" in frame.children;
+  }
+
+  /** A key without a value is a member all the same: it is being written. */
+  #addMissingValue(): void {
+    const frame = this.#open.at(-1);
+    if (frame?.key === undefined) return;
+    const { start, end } = frame.key;
+    this.#add({ kind: "scalar", start: start - frame.base, length: end - start, value: null });
+  }
+
+  #add(node: SyntaxNode): void {
+    const frame = this.#open.at(-1);
+    if (frame === undefined) {
+      this.#root = node;
+    } else if ("items" in frame.children) {
+      frame.children.items.push(node);
+    } else if (frame.key !== undefined) {
+      const { start, end } = frame.key;
+      const key = { start: start - frame.base, length: end - start };
+      frame.children.members.push({ name: nameOf(this.#text, start, end), key, value: node });
+      frame.key = undefined;
+    }
+  }
+}
+
+/** The name of a key, whether or not it is quoted correctly. */
+const nameOf = (text: string, start: number, end: number): string => {
+  try {
+    return text.charAt(start) === '"' ? keyText(text, start, end) : wordOf(text.slice(start, end));
+  } catch {
+    return wordOf(text.slice(start, end));
+  }
+};
+
+const valueOfScalar = (source: string): unknown => {
+  try {
+    return JSON.parse(source);
+  } catch {
+    return wordOf(source);
+  }
+};
+
+/** A text without the quotes around it. */
+const wordOf = (source: string): string => source.replace(/^(["'])([\s\S]*)\1$/, "$2");

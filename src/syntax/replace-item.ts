@@ -1,0 +1,87 @@
+import type { Path } from "../findings/json-pointer.js";
+import {
+  type ArrayNode,
+  childAt,
+  childIndex,
+  type ObjectNode,
+  type PlacedNode,
+  placedRoot,
+  type SyntaxMember,
+  type SyntaxNode,
+  type SyntaxTree,
+} from "./syntax-tree.js";
+
+/**
+ * The tree after an edit within one item of a list. Only the item is new: the nodes of the items
+ * behind it are moved, but not visited.
+ *
+ * @param path the item; its list and everything around it are as before
+ * @param item the item in the new text; its `start` is an offset of that text
+ * @param text the text after the edit
+ * @throws RangeError when there is no item of a list at the path
+ */
+export function replaceItem(
+  tree: SyntaxTree,
+  path: Path,
+  item: SyntaxNode,
+  text: string,
+): SyntaxTree {
+  const moved = text.length - tree.text.length;
+  const around: { parent: PlacedNode; index: number }[] = [];
+  let placed = placedRoot(tree);
+  for (const step of path) {
+    if (placed === undefined) break;
+    const index = childIndex(placed.node, step);
+    around.push({ parent: placed, index });
+    placed = childAt(placed, index);
+  }
+  const list = around.at(-1)?.parent;
+  if (placed === undefined || list?.node.kind !== "array") {
+    throw new RangeError("there is no item of a list at this path");
+  }
+
+  let node: SyntaxNode = { ...item, start: item.start - list.base };
+  for (const { parent, index } of around.reverse()) {
+    const { node: old } = parent;
+    const length = old.length + moved;
+    if (old.kind === "object") {
+      node = { ...old, length, members: withMember(old, index, node, moved) };
+    } else if (old.kind === "array") {
+      node = { ...old, length, items: withItem(old, index, node, moved) };
+    }
+  }
+  return { text, root: node };
+}
+
+const withMember = ({ members }: ObjectNode, index: number, value: SyntaxNode, by: number) => [
+  ...members.slice(0, index),
+  ...members.slice(index, index + 1).map((member) => ({ ...member, value })),
+  ...moveMembers(members.slice(index + 1), by),
+];
+
+const withItem = ({ items }: ArrayNode, index: number, item: SyntaxNode, by: number) => [
+  ...items.slice(0, index),
+  item,
+  ...moveItems(items.slice(index + 1), by),
+];
+
+const moveItems = (items: readonly SyntaxNode[], by: number): SyntaxNode[] =>
+  items.map((item) => ({ ...item, start: item.start + by }));
+
+/** Members at another place, with everything in them up to the next list. It does not recurse. */
+function moveMembers(members: readonly SyntaxMember[], by: number): SyntaxMember[] {
+  const open: Writable<SyntaxNode>[] = [];
+  const move = ({ name, key, value }: SyntaxMember): SyntaxMember => {
+    const moved = { ...value, start: value.start + by };
+    open.push(moved);
+    return { name, key: { ...key, start: key.start + by }, value: moved };
+  };
+  const result = members.map(move);
+  for (let next = open.pop(); next !== undefined; next = open.pop()) {
+    if (next.kind === "array") next.items = moveItems(next.items, by);
+    else if (next.kind === "object") next.members = next.members.map(move);
+  }
+  return result;
+}
+
+type Writable<T> = { -readonly [K in keyof T]: T[K] };

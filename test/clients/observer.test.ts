@@ -1,0 +1,327 @@
+import { createServer } from "node:http";
+import { type AddressInfo, connect } from "node:net";
+import {
+  type Notification,
+  NotificationClient,
+  nodeListener,
+  type ObserverHandlerOptions,
+  observerHandler,
+} from "datastore-descriptor/notification";
+import { describe, expect, onTestFinished, test, vi } from "vitest";
+import { sandboxForTest } from "./servers.js";
+
+const url = "http://observer.example/api/v1/up/observer/notifications";
+const notification = {
+  id: 7,
+  event: {
+    id: 3,
+    type: "DATA_PRODUCT_CREATED",
+    entityId: "orders",
+    beforeState: null,
+    afterState: '{"a":1}',
+    time: "2026-03-01T10:00:00.123+00:00",
+  },
+  status: "PROCESSING",
+  processingOutput: null,
+  observer: {
+    id: 1,
+    name: "audit",
+    createdAt: "2026-03-01T10:00:00.000+00:00",
+    updatedAt: "2026-03-01T10:00:00.000+00:00",
+  },
+  receivedAt: null,
+  processedAt: null,
+};
+
+const delivery = (body: unknown, init: RequestInit = {}): Request =>
+  new Request(url, {
+    method: "POST",
+    body: typeof body === "string" ? body : JSON.stringify(body),
+    ...init,
+  });
+
+/** A handler that notes what it gets. */
+function noting(options: Partial<ObserverHandlerOptions<"number">> = {}) {
+  const got: Notification[] = [];
+  const handler = observerHandler({
+    onEvent: (event, delivered) => {
+      expect(delivered.event).toBe(event);
+      got.push(delivered);
+    },
+    ...options,
+  });
+  return { handler, got };
+}
+
+describe("what arrives", () => {
+  test("is answered 201 with the notification, and given with its event", async () => {
+    const { handler, got } = noting();
+    const response = await handler(delivery(notification));
+    expect([response.status, response.headers.get("content-type")]).toEqual([
+      201,
+      "application/json",
+    ]);
+    expect(await response.json()).toEqual(notification);
+    expect(got).toEqual([notification]);
+  });
+
+  test("from version 0.9.0 has milliseconds, which become text", async () => {
+    const { handler, got } = noting();
+    const observer = {
+      ...notification.observer,
+      createdAt: 1772359200000,
+      updatedAt: 1772359200000,
+    };
+    const event = { ...notification.event, time: 1772359200123 };
+    const text = JSON.stringify({ ...notification, event, observer, receivedAt: 1772359200124 });
+    const response = await handler(delivery(text));
+    expect(await response.text()).toBe(text);
+    expect(got).toMatchObject([
+      {
+        event: { time: "2026-03-01T10:00:00.123Z" },
+        observer: { createdAt: "2026-03-01T10:00:00.000Z" },
+        receivedAt: "2026-03-01T10:00:00.124Z",
+      },
+    ]);
+  });
+
+  test("may have states of any JSON, further fields, and an address of another name", async () => {
+    const { handler, got } = noting();
+    const text = JSON.stringify({
+      ...notification,
+      newField: 1,
+      event: { ...notification.event, afterState: { v: [1] } },
+      observer: { id: null, observerServerAddress: "http://o" },
+    });
+    expect((await handler(delivery(text.replace("[1]", "[9007199254740993]")))).status).toBe(201);
+    expect(got[0]?.event.afterState).toEqual({ v: [9007199254740993n] });
+    expect(got[0]?.observer).toEqual({ id: null, observerServerBaseUrl: "http://o" });
+  });
+
+  test("has ids as text, with the option", async () => {
+    const ids: unknown[] = [];
+    const handler = observerHandler({
+      int64: "string",
+      onEvent: (event, { id }) => ids.push(id, event.id),
+    });
+    const text = JSON.stringify(notification).replace('"id":7', '"id":9007199254740993');
+    expect((await handler(delivery(text))).status).toBe(201);
+    expect(ids).toEqual(["9007199254740993", "3"]);
+    expect((await noting().handler(delivery(text))).status).toBe(400);
+  });
+});
+
+describe("what is refused", () => {
+  const { event, ...withoutEvent } = notification;
+  test.each([
+    ["{", 400],
+    ["", 400],
+    ["[]", 400],
+    ['"text"', 400],
+    ["null", 400],
+    [withoutEvent, 400],
+    [{ ...notification, event: null }, 400],
+    [{ ...notification, event: "text" }, 400],
+    [{ ...notification, event: { id: 1 } }, 400],
+    [{ ...notification, event: { ...event, type: 5 } }, 400],
+    [{ ...notification, event: { ...event, time: {} } }, 400],
+    [{ ...notification, id: "x" }, 400],
+    [{ ...notification, id: undefined }, 400],
+    [{ ...notification, status: "DONE" }, 400],
+    [{ ...notification, observer: [] }, 400],
+    ["x".repeat(2000), 413],
+  ])("%j is %i, with the error object", async (body, status) => {
+    const { handler, got } = noting({ maxBytes: 1000 });
+    const response = await handler(delivery(body));
+    expect(response.status).toBe(status);
+    expect(await response.json()).toEqual({
+      status,
+      code: `${status}00`,
+      description: expect.any(String),
+      message: expect.any(String),
+      path: "/api/v1/up/observer/notifications",
+      timestamp: expect.any(Number),
+    });
+    expect(got).toEqual([]);
+  });
+
+  test("another method is 405, before anyone is asked", async () => {
+    const { handler } = noting({
+      authorize: () => {
+        throw new Error("asked");
+      },
+    });
+    expect((await handler(new Request(url))).status).toBe(405);
+  });
+
+  test("what is not authorized is 401, and its body is not read", async () => {
+    const { handler, got } = noting({
+      authorize: async ({ headers }) => headers.get("x-token") === "right",
+    });
+    const wrong = delivery(notification, { headers: { "x-token": "wrong" } });
+    expect((await handler(wrong)).status).toBe(401);
+    expect(wrong.bodyUsed).toBe(false);
+    expect(
+      (await handler(delivery(notification, { headers: { "x-token": "right" } }))).status,
+    ).toBe(201);
+    expect(got).toHaveLength(1);
+  });
+
+  test("only true authorizes", async () => {
+    const { handler } = noting({ authorize: () => "yes" as never });
+    expect((await handler(delivery(notification))).status).toBe(401);
+  });
+
+  test("an endless body without a length is 413", async () => {
+    let sent = 0;
+    const body = new ReadableStream({
+      pull(controller) {
+        sent += 100;
+        controller.enqueue(new Uint8Array(100));
+      },
+    });
+    const { handler } = noting({ maxBytes: 1000 });
+    const request = new Request(url, { method: "POST", body, duplex: "half" } as RequestInit);
+    expect((await handler(request)).status).toBe(413);
+    expect(sent).toBeLessThan(2000);
+  });
+});
+
+describe("errors of one's own", () => {
+  test("are 500 without their text, and go to `onError`", async () => {
+    const reason = new Error("s3cr3t");
+    for (const name of ["onEvent", "authorize"] as const) {
+      const errors: unknown[] = [];
+      const { handler } = noting({
+        onError: (error) => errors.push(error),
+        [name]: async () => {
+          throw reason;
+        },
+      });
+      const response = await handler(delivery(notification));
+      expect(response.status).toBe(500);
+      expect(await response.text()).not.toContain("s3cr3t");
+      expect(errors).toEqual([reason]);
+    }
+  });
+
+  test("go to the console by default, and an `onError` that throws changes nothing", async () => {
+    const spy = vi.spyOn(console, "error").mockImplementation(() => {});
+    const fail = () => {
+      throw new Error("broken");
+    };
+    expect((await noting({ onEvent: fail }).handler(delivery(notification))).status).toBe(500);
+    expect(spy).toHaveBeenCalledOnce();
+    spy.mockRestore();
+    const both = noting({ onEvent: fail, onError: fail });
+    expect((await both.handler(delivery(notification))).status).toBe(500);
+  });
+
+  test.each([
+    [{}, "`onEvent` must be a function"],
+    [{ onEvent: () => {}, maxByte: 1 }, "unknown option `maxByte`; did you mean `maxBytes`?"],
+  ])("%j is refused at once", (options, message) => {
+    expect(() => observerHandler(options as never)).toThrow(message);
+  });
+});
+
+/** A server for `node:http` with a handler, and its address. */
+async function nodeServer(handler: (request: Request) => Promise<Response>): Promise<string> {
+  const server = createServer(nodeListener(handler));
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  onTestFinished(
+    () =>
+      new Promise<void>((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  );
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+describe("under node:http", () => {
+  test("bodies, headers, methods and statuses come through", async () => {
+    const { handler, got } = noting({ authorize: ({ headers }) => headers.get("x-a") === "1" });
+    const base = await nodeServer(handler);
+    const post = (headers: Record<string, string>) =>
+      fetch(`${base}/x?y=1`, { method: "POST", headers, body: JSON.stringify(notification) });
+    const good = await post({ "x-a": "1" });
+    expect([good.status, await good.json()]).toEqual([201, notification]);
+    expect((await post({})).status).toBe(401);
+    expect((await fetch(base)).status).toBe(405);
+    expect((await fetch(base, { method: "HEAD" })).status).toBe(405);
+    expect((await fetch(base, { method: "DELETE" })).status).toBe(405);
+    expect(got).toHaveLength(1);
+  });
+
+  test("an answer before the end of a body arrives, and the connection serves on", async () => {
+    const { handler } = noting({ maxBytes: 1000, authorize: ({ url }) => !url.endsWith("/no") });
+    const base = await nodeServer(handler);
+    const body = "x".repeat(2 ** 20);
+    for (const [path, status] of [
+      ["/no", 401],
+      ["/big", 413],
+      ["/no", 401],
+    ] as const) {
+      const response = await fetch(base + path, { method: "POST", body });
+      expect([path, response.status]).toEqual([path, status]);
+      expect(await response.json()).toMatchObject({ status });
+    }
+    expect((await fetch(base, { method: "POST", body: JSON.stringify(notification) })).status).toBe(
+      201,
+    );
+  });
+
+  test("what no Request can be is 400, and nothing is thrown", async () => {
+    const base = await nodeServer(noting().handler);
+    for (const start of ["TRACE /", "POST http://x:y:z/", "POST http://[/", "OPTIONS *"]) {
+      const socket = connect(Number(new URL(base).port), "127.0.0.1");
+      socket.write(
+        `${start} HTTP/1.1\r\nhost: x\r\ncontent-length: 0\r\nconnection: close\r\n\r\n`,
+      );
+      let text = "";
+      for await (const chunk of socket) text += chunk;
+      expect([start, text.slice(0, 11)]).toEqual([start, expect.stringMatching(/^HTTP\/1.1 40/)]);
+    }
+  });
+
+  test("a function that rejects is 400", async () => {
+    const base = await nodeServer(async () => {
+      throw new Error("broken");
+    });
+    expect((await fetch(base)).status).toBe(400);
+  });
+});
+
+describe.each([undefined, "0.9.0", "1.0.42"] as const)("the round trip, like %s", (like) => {
+  test("dispatch, deliver, process, report back", async () => {
+    const sandbox = await sandboxForTest({ like });
+    const client = new NotificationClient({ baseUrl: sandbox.notificationUrl });
+    const seen: unknown[] = [];
+    const base = await nodeServer(
+      observerHandler({
+        async onEvent(event, delivered) {
+          seen.push(event.type, event.entityId, event.time);
+          await client.notifications.update(delivered.id, {
+            ...delivered,
+            status: "PROCESSED",
+            processingOutput: "done",
+            processedAt: "2026-03-10T12:00:00Z",
+          });
+        },
+      }),
+    );
+    await client.observers.add({ name: "audit", observerServerBaseUrl: base });
+    const time = "2026-03-01T10:00:00.123Z";
+    const event = { type: "DATA_PRODUCT_CREATED", entityId: "orders", afterState: "{}", time };
+    await client.events.dispatch(event);
+    const [stored] = await client.notifications.list();
+    expect(stored).toMatchObject({
+      status: "PROCESSED",
+      processingOutput: "done",
+      processedAt: like === undefined ? "2026-03-10T12:00:00.000+00:00" : "2026-03-10",
+    });
+    expect(seen.slice(0, 2)).toEqual(["DATA_PRODUCT_CREATED", "orders"]);
+    expect(Date.parse(String(seen[2]))).toBe(Date.parse(time));
+  });
+});

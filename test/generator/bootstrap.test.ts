@@ -1,0 +1,90 @@
+// The generator as a script, in a copy of the project.
+
+import { spawnSync } from "node:child_process";
+import {
+  cpSync,
+  existsSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { filesBelow, root } from "../support/project.js";
+
+const GENERATED = [
+  ...filesBelow("generated", ""),
+  ...filesBelow("docs/rules", ""),
+  "docs/rules.md",
+  "schema/config.schema.json",
+];
+
+let copy = "";
+
+beforeAll(() => {
+  copy = mkdtempSync(join(tmpdir(), "generate-"));
+  for (const path of ["schema", "src", "fixtures/rules", "package.json", "tsconfig.json"]) {
+    cpSync(join(root, path), join(copy, path), { recursive: true });
+  }
+  rmSync(join(copy, "schema/config.schema.json"));
+  symlinkSync(join(root, "node_modules"), join(copy, "node_modules"));
+});
+
+afterAll(() => rmSync(copy, { recursive: true, force: true }));
+
+const generate = (...args: string[]) =>
+  spawnSync(process.execPath, ["--import", "tsx", "schema/generate.ts", ...args], {
+    cwd: copy,
+    encoding: "utf8",
+  });
+
+test("`--check` without any generated file fails and writes nothing", () => {
+  const { status, stderr } = generate("--check");
+  expect(stderr).toContain("generated/descriptor.ts is out of date\n");
+  expect(stderr).toContain("run `npm run generate`");
+  expect(status).toBe(1);
+  expect(GENERATED.filter((file) => existsSync(join(copy, file)))).toEqual([]);
+}, 60_000);
+
+test("a checkout without generated files gets all of them, byte for byte", () => {
+  const { status, stderr } = generate();
+  expect({ status, stderr }).toEqual({ status: 0, stderr: "" });
+  const missing = GENERATED.filter((file) => !existsSync(join(copy, file)));
+  expect(missing).toEqual([]);
+  const different = GENERATED.filter(
+    (file) => !readFileSync(join(copy, file)).equals(readFileSync(join(root, file))),
+  );
+  expect(different).toEqual([]);
+  expect(GENERATED.length).toBeGreaterThan(70);
+  expect(generate("--check")).toMatchObject({ status: 0, stderr: "" });
+}, 60_000);
+
+test("a file that the generator does not write is reported, and removed", () => {
+  const foreign = join(copy, "docs/rules/no-such-rule.md");
+  writeFileSync(foreign, "");
+  expect(generate("--check")).toMatchObject({
+    status: 1,
+    stderr: expect.stringContaining("docs/rules/no-such-rule.md is not written by the generator"),
+  });
+  expect(generate().status).toBe(0);
+  expect(existsSync(foreign)).toBe(false);
+}, 60_000);
+
+test("`--check` reports a changed schema, and a changed page of a rule", () => {
+  const schema = join(copy, "schema/descriptor.schema.json");
+  const text = readFileSync(schema, "utf8");
+  writeFileSync(schema, text.replace('"title": "Contact"', '"title": "Changed"'));
+  expect(generate("--check")).toMatchObject({
+    status: 1,
+    stderr: expect.stringContaining("generated/descriptor-shapes.ts is out of date"),
+  });
+  writeFileSync(schema, text);
+  writeFileSync(join(copy, "docs/rules.md"), "");
+  expect(generate("--check")).toMatchObject({
+    status: 1,
+    stderr: "docs/rules.md is out of date\nrun `npm run generate` and commit the result\n",
+  });
+}, 60_000);

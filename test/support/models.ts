@@ -1,0 +1,35 @@
+import type { Model } from "../../src/model/model.js";
+import { readModel } from "../../src/model/read-model.js";
+import type { Loader } from "../../src/references/loader.js";
+import type { EntryKind } from "../../src/structure/entry-kinds.js";
+import { parseDocument } from "../../src/syntax/parse.js";
+import type { Entry } from "../../src/workspace/entry.js";
+import { type RunRules, Workspace } from "../../src/workspace/workspace.js";
+
+interface Opened {
+  readonly workspace: Workspace;
+  readonly entry: Entry;
+}
+
+/** A workspace with one open document. */
+export function openWorkspace(
+  text: string,
+  kind: EntryKind,
+  { uri = "", loader, runRules }: { uri?: string; loader?: Loader; runRules?: RunRules } = {},
+): Opened {
+  const workspace = new Workspace({
+    parse: (loaded, file) => parseDocument(loaded, { file }),
+    loaderOf: () => loader,
+    runRules,
+  });
+  const address = () => (uri === "" ? undefined : uri);
+  workspace.open(uri, parseDocument(text, { file: uri || undefined }), { address });
+  return { workspace, entry: { document: uri, path: [], kind } };
+}
+
+/** The model of a document that refers to no other one. */
+export function modelOf(value: unknown, kind: EntryKind = "schema"): Model {
+  const text = typeof value === "string" ? value : JSON.stringify(value);
+  const { workspace, entry } = openWorkspace(text, kind);
+  return readModel(workspace.checkOpen(entry).graph);
+}
