@@ -40,9 +40,10 @@ test("the text is replaced, permissions are kept, and no other file is left in t
   expect(readdirSync(folder)).toEqual(["db.yaml"]);
 });
 
-test("a byte-order mark and line ends stay", () => {
+test("a byte-order mark is part of the text, and line endings are kept", () => {
   const file = put("db.json", "\ufeff{\r\n}");
-  replaceFile(file, "{\r\n}", "{ }\r\n");
+  expect(() => replaceFile(file, "{\r\n}", "{ }")).toThrow(ChangedFileError);
+  replaceFile(file, "\ufeff{\r\n}", "\ufeff{ }\r\n");
   expect(readFileSync(file, "utf8")).toBe("\ufeff{ }\r\n");
 });
 
