@@ -224,7 +224,7 @@ test("a named configuration must exist", async () => {
 test("--print-config prints the resolved configuration of a file", async () => {
   folder.write("dsd.config.json", {
     rules: { "missing-description": ["info", { of: ["tables"] }] },
-    overrides: [{ files: ["legacy/**"], rules: { "missing-columns": "off" } }],
+    overrides: [{ files: ["legacy/**"], rules: { "no-columns": "off" } }],
     ignore: ["legacy/old/**"],
   });
   const { code, stdout } = await run("lint", "--print-config", "legacy/old/db.yaml");
@@ -234,9 +234,9 @@ test("--print-config prints the resolved configuration of a file", async () => {
     strict: false,
     rules: {
       "missing-description": ["info", { of: ["tables"] }],
-      "missing-columns": "off",
+      "no-columns": "off",
       "duplicate-position": "error",
-      "missing-primary-key": "off",
+      "no-primary-key": "off",
     },
   });
 });
@@ -263,11 +263,11 @@ test("custom rules come from a module that --config names, and from nowhere else
   const failed = await run("lint", "--config", "broken.mjs", "db.json");
   expect(failed).toMatchObject({ code: 2, stderr: "dsd: rule `broken-rule` failed: Error: oh\n" });
 
-  folder.write("twice.mjs", `export default { customRules: [${rule("missing-columns", "")}] };`);
+  folder.write("twice.mjs", `export default { customRules: [${rule("no-columns", "")}] };`);
   const twice = await run("lint", "--config", "twice.mjs", "db.json");
   expect(twice).toMatchObject({
     code: 2,
-    stderr: 'dsd: there are two rules with the id "missing-columns"\n',
+    stderr: 'dsd: there are two rules with the id "no-columns"\n',
   });
 
   folder.write("none.mjs", "export const rules = {};");
@@ -334,7 +334,7 @@ test("dsd rules lists all rules; dsd explain prints the page of one", async () =
   const { code, stdout } = await run("rules");
   expect(code).toBe(0);
   expect(stdout).toMatch(/^unknown-column +error +A constraint or partition names a column/m);
-  expect(stdout).toMatch(/^missing-primary-key +off /m);
+  expect(stdout).toMatch(/^no-primary-key +off /m);
   const page = await run("explain", "unknown-column");
   expect(page.stdout).toMatch(/^# unknown-column \(error\)\n/);
   const near = await run("explain", "unknown-colum");
@@ -366,7 +366,7 @@ test("no report shows a password", async () => {
   for (const format of ["pretty", "json", "sarif", "github", "gitlab", "junit"]) {
     const { code, stdout } = await run("lint", "--format", format, "db.json");
     expect(code).toBe(1);
-    expect(stdout).toContain("hardcoded-secret");
+    expect(stdout).toContain("literal-secret");
     expect(stdout).not.toContain(secret);
   }
 });

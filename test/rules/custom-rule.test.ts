@@ -82,8 +82,8 @@ describe("in the library", () => {
       "unknown option `prefix` of rule `no-views`; it has `types`",
     ],
     [
-      { "missing-columns": ["info", { a: 1 }] },
-      "unknown option `a` of rule `missing-columns`; it has no options",
+      { "no-columns": ["info", { a: 1 }] },
+      "unknown option `a` of rule `no-columns`; it has no options",
     ],
     [
       { "no-views": ["info", { types: [1] }] },
