@@ -68,11 +68,11 @@ describe("what is loaded", () => {
     });
   });
 
-  test("without a byte-order mark; text that is not UTF-8 is refused", async () => {
+  test("with its byte-order mark, which offsets count; text that is not UTF-8 is refused", async () => {
     const { origin } = await serve(({ url }, response) =>
       ok(response, url === "/8" ? "\ufeff{}" : Buffer.from("\ufeff{}", "utf16le")),
     );
-    expect((await load(`${origin}/8`, { allowedHosts: [origin] })).text).toBe("{}");
+    expect((await load(`${origin}/8`, { allowedHosts: [origin] })).text).toBe("\ufeff{}");
     expect((await refusal(load(`${origin}/16`, { allowedHosts: [origin] })))[0]).toBe("missing");
   });
 
