@@ -52,7 +52,7 @@ describe("every report is valid against the published schema", () => {
   });
 });
 
-test("a password in a connection string is in no report, and neither is a fix that holds it", async () => {
+test("no report contains a password of a connection string, or a fix that contains it", async () => {
   const service = (url: string) =>
     JSON.stringify({ name: "s", variables: { plain: "h", url: `jdbc:x://h/db?password=${url}` } });
   const { report } = await run(["--as", "service", "-"], service("hunter2"));
@@ -61,7 +61,7 @@ test("a password in a connection string is in no report, and neither is a fix th
   expect(text.match(/put the value under `default`/g)).toHaveLength(1);
 });
 
-describe("the schema rejects what is no report", () => {
+describe("the schema rejects invalid reports", () => {
   type Mutable = Record<string, unknown>;
   // biome-ignore lint/suspicious/noExplicitAny: each change reaches into the report in its own way
   const changes: [string, (report: any) => void][] = [

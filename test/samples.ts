@@ -1,4 +1,4 @@
-// Prints what is found in the descriptors of a folder, one line for each finding: for judging the
+// Prints the findings of the descriptors in a folder, one line for each: for judging the
 // findings by eye.
 //
 //   tsx test/samples.ts FOLDER

@@ -18,8 +18,8 @@ export async function runExplain(argv: string[], io: CommandIo): Promise<number>
   if (more.length > 0) throw new UsageError("dsd explain takes one code");
   if (!codes.includes(code)) {
     const nearest = nearestName(code, codes);
-    const hint = nearest === undefined ? "dsd explain lists them" : `did you mean ${nearest}?`;
-    throw new UsageError(`there is no code "${code}"; ${hint}`);
+    const hint = nearest === undefined ? "dsd explain lists all codes" : `did you mean ${nearest}?`;
+    throw new UsageError(`unknown code "${code}"; ${hint}`);
   }
   const page = pageOf(code);
   if (page === undefined) throw new Error(`the page of ${code} is missing from the package`);

@@ -7,7 +7,7 @@ type Options = NonNullable<ParseArgsConfig["options"]>;
 /**
  * Parses the arguments of a command.
  *
- * @throws UsageError for an option that there is not, with the one that was probably meant
+ * @throws UsageError for an unknown option, with the one that was probably meant
  */
 export function parseFlags<O extends Options>(argv: string[], options: O) {
   try {
@@ -18,22 +18,29 @@ export function parseFlags<O extends Options>(argv: string[], options: O) {
 }
 
 function explainFlag(error: Error & { code?: string }, options: Options): string {
-  const flag = /'(-[^' ]*)/.exec(error.message)?.[1] ?? "";
+  const { message } = error;
+  // The message may name both forms: '-q, --quiet'.
+  const flag = /'(?:-\w, )?(-[^' ]*)/.exec(message)?.[1] ?? "";
   if (error.code === "ERR_PARSE_ARGS_UNKNOWN_OPTION") {
     const nearest = nearestName(flag.replace(/^-+/, ""), Object.keys(options));
-    return `there is no option ${flag}${nearest === undefined ? "" : `; did you mean --${nearest}?`}`;
+    return `unknown option ${flag}${nearest === undefined ? "" : `; did you mean --${nearest}?`}`;
   }
   if (error.code === "ERR_PARSE_ARGS_INVALID_OPTION_VALUE") {
-    return `${flag} ${/does not take/.test(error.message) ? "takes no value" : "needs a value"}`;
+    if (/does not take/.test(message)) return `${flag} takes no value`;
+    // An argument that starts with a hyphen is taken for the next option.
+    const hint = /ambiguous/.test(message)
+      ? `; to pass one that starts with -, write ${flag}=…`
+      : "";
+    return `${flag} needs a value${hint}`;
   }
-  return error.message.split("\n")[0]?.replace(/\.$/, "") ?? "";
+  return message.split("\n")[0]?.replace(/\.$/, "") ?? "";
 }
 
 /**
- * A flag that takes one of several words.
+ * The value of a flag that takes one of several words.
  *
- * @param others words that are taken too, but looked at before
- * @throws UsageError when it is none of them
+ * @param others words that the caller has handled already; only suggested
+ * @throws UsageError when the value is not one of them
  */
 export function oneOf<T extends string>(
   flag: string,

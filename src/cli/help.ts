@@ -4,68 +4,69 @@ Usage: dsd <command> [options]
 
 Commands:
   validate [paths]   check syntax, structure and references
-  lint [paths]       the same, and look for what the format allows and is wrong all the same
-  init [file]        write a descriptor to start from
-  bundle <file>      fold a descriptor and what it refers to into one document
-  dereference <file> replace every reference by what it leads to
-  sandbox            run the Blueprint and the Notification service here, in memory
+  lint [paths]       check the same, and run the rules: likely mistakes that the format allows
+  init [file]        create a starter descriptor
+  bundle <file>      combine a descriptor and everything it refers to into one document
+  dereference <file> replace every reference with its target
+  sandbox            run the Blueprint and Notification services locally, in memory
   rules              list the rules of lint
-  explain <code>     tell what a finding means and how to mend it
+  explain <code>     explain a finding and how to fix it
 
 Examples:
   dsd validate db.yaml              one file
   dsd validate                      every descriptor below this folder
-  dsd validate 'data/**/*.json'     a glob, in quotes
-  dsd validate --fix db.yaml        mend what can be mended safely
+  dsd validate 'data/**/*.json'     a quoted glob
+  dsd validate --fix db.yaml        apply safe fixes
   dsd bundle db.yaml -o one.yaml    one file from many
-  dsd explain unknown-property      the page of a code
+  dsd explain unknown-property      documentation of a code
 
 Options:
-  --help, -h         help; also after a command
-  --version, -v      the version of dsd
+  --help, -h         print help; also after a command
+  --version, -v      print the version of dsd
 
-Exit codes: 0 nothing found, 1 findings, 2 could not run, 70 a bug in dsd.
+Exit codes: 0 no findings, 1 findings, 2 could not run, 70 a bug in dsd.
 `;
 
-const PATHS = `A path is a file, a folder, a glob in quotes, or - for standard input. A file named here is
-checked whatever it holds; folders and globs take the .json, .yaml and .yml files that look like
-descriptors, outside node_modules and hidden folders. Without paths: the working folder.`;
+const PATHS = `A path is a file, a folder, a quoted glob, or - for standard input. A file that is named is always
+checked. Folders and globs select the .json, .yaml, and .yml files that look like descriptors, except
+those in node_modules and hidden folders. Without paths, dsd checks the working folder.`;
 
 const CHECK_OPTIONS = `Options:
-  --as KIND              what the files are: descriptor (default), info, service, server-info,
+  --as KIND              kind of the files: descriptor (default), info, service, server-info,
                          schema, table, column, standard-definition, components
-  --root DIR             folder below which references may read files (default: that of each file)
-  --allow-host HOST      a host that references may load from over https; may be given several times
-  --require-references   make it an error when a reference was not looked at
-  --strict               reject components and $schema at the root, as the specification's text does
-  --config FILE          the configuration; default: the nearest dsd.config.json or dsd.config.yaml
-                         upwards. A .mjs file may bring rules of its own
-  --no-config            do not look for a configuration
-  --print-config FILE    print what is in force for a file, and check nothing
-  --baseline FILE        leave out the findings that are known there
+  --root DIR             folder below which references may read files (default: the nearest folder
+                         upward with a dsd.config.* or .git, else the folder of each file)
+  --allow-host HOST      host that references may load from over https; repeatable
+  --require-references   report references that were not checked as errors
+  --strict               reject components and $schema at the root, as the specification does
+  --config FILE          configuration file (default: the nearest dsd.config.json or dsd.config.yaml
+                         upward); a .mjs file can define custom rules
+  --no-config            ignore configuration files
+  --print-config FILE    print the resolved configuration for a file, and exit
+  --baseline FILE        hide the findings recorded in a baseline
   --update-baseline      write all findings to the baseline instead of reporting them
-  --fix                  mend what can be mended safely, in place
-  --fix-unsafe           the same, and follow suggestions that a person should look at
-  --fix-dry-run          write nothing; print what --fix (or --fix-unsafe) would do as a diff
-  --changed-since REV    only descriptors that have changed since a revision of git, or that refer
-                         to a file that has; nothing changed is exit code 0
-  --affected             the paths are changed files: only descriptors below the working folder that
-                         are among them or refer to one
-  --format FORMAT        pretty (default), json, sarif, github, gitlab, junit, or auto: what the
-                         environment reads (GitHub Actions, GitLab CI, else pretty)
-  --output FORMAT=FILE   write a report to a file as well; may be given several times
-  --fail-on SEVERITY     error (default), warning, info or never: what makes the exit code 1
-  --max-warnings N       more warnings than N make the exit code 1
-  --max-findings N       findings shown for each file (default 1000); all are counted
-  --stdin-filename NAME  name and language of standard input
-  --quiet, -q            errors only, no summary
-  --help, -h             this text
+  --fix                  apply safe fixes in place
+  --fix-unsafe           also apply fixes that need review
+  --fix-dry-run          print the fixes as a diff instead of writing them
+  --changed-since REV    check only descriptors that have changed since a git revision, or that refer
+                         to a file that has; if none have, exit with 0
+  --affected             treat the paths as changed files: check only the descriptors below the
+                         working folder that are among them or refer to one of them
+  --format FORMAT        pretty (default), json, sarif, github, gitlab, junit, or auto: the format
+                         for GitHub Actions or GitLab CI when run there, else pretty
+  --output FORMAT=FILE   also write a report to a file; repeatable
+  --fail-on SEVERITY     lowest severity that exits with 1: error (default), warning, info, or never
+  --max-warnings N       exit with 1 if there are more than N warnings
+  --max-findings N       show at most N findings per file (default: 1000); all are counted
+  --stdin-filename NAME  name of standard input, which determines its language
+  --quiet, -q            report errors only, without a summary
+  --help, -h             print this help
 
-Exit codes: 0 nothing found, 1 findings, 2 could not run, 70 a bug in dsd.
-Colour follows the terminal; NO_COLOR and FORCE_COLOR overrule it.
+Exit codes: 0 no findings, 1 findings, 2 could not run, 70 a bug in dsd.
+Color follows the terminal; NO_COLOR and FORCE_COLOR override it.
 `;
 
-export const VALIDATE_HELP = `Checks data store descriptors: syntax, structure, references.
+export const VALIDATE_HELP = `Checks the syntax, structure, and references of data store descriptors.
 
 Usage: dsd validate [options] [paths]
 
@@ -82,9 +83,9 @@ Examples:
 
 ${CHECK_OPTIONS}`;
 
-export const LINT_HELP = `Checks data store descriptors as validate does, and then runs the rules: keys over columns that are
-not there, connection strings with variables that nobody declares, passwords, and the like. A rule
-never makes a descriptor invalid. dsd rules lists them.
+export const LINT_HELP = `Checks data store descriptors as validate does, and runs the rules. They find likely mistakes, such
+as keys over columns that do not exist, undeclared variables in connection strings, and passwords. A
+rule never makes a descriptor invalid. To list the rules, run dsd rules.
 
 Usage: dsd lint [options] [paths]
 
@@ -99,66 +100,67 @@ Examples:
 
 ${CHECK_OPTIONS}`;
 
-export const RULES_HELP = `Lists the rules of dsd lint with the severity that each has when nobody says otherwise.
+export const RULES_HELP = `Lists the rules of dsd lint with their default severities.
 
 Usage: dsd rules
 
-dsd explain RULE tells more about one; a configuration sets them (docs/configuration.md).
+To read about a rule, run dsd explain RULE. A configuration file sets severities and options.
 `;
 
-export const EXPLAIN_HELP = `Tells what a finding means, why it matters and how to mend it. Works offline.
+export const EXPLAIN_HELP = `Explains what a finding means, why it matters, and how to fix it. Works offline.
 
 Usage: dsd explain <code or rule>
 
 Example:
   dsd explain missing-property
 
-Without a code it lists them all.
+Without a code, dsd explain lists all of them.
 `;
 
-const FOLD_OPTIONS = `Options:
+const BUNDLE_OPTIONS = `Options:
   -o, --out FILE         write the document to a file instead of standard output
-  --to json|yaml         language of the result (default: that of FILE, else of the input)
-  --root DIR             folder below which references may read files (default: that of the file)
-  --allow-host HOST      a host that references may load from over https; may be given several times
-  --stdin-filename NAME  name and language of standard input
-  --help, -h             this text
+  --to json|yaml         language of the result (default: that of FILE, else that of the input)
+  --root DIR             folder below which references may read files (default: the nearest folder
+                         upward with a dsd.config.* or .git, else the folder of the file)
+  --allow-host HOST      host that references may load from over https; repeatable
+  --stdin-filename NAME  name of standard input, which determines its language
+  --help, -h             print this help
 
-Exit codes: 0 done, 1 a reference does not resolve or the document is not valid (findings are on
+Exit codes: 0 done, 1 the document is not valid or a reference does not resolve (findings go to
 standard error, and nothing is written), 2 could not run, 70 a bug in dsd.
 `;
 
-export const BUNDLE_HELP = `Folds a descriptor and everything that it refers to into one document that stands alone.
+export const BUNDLE_HELP = `Combines a descriptor and everything that it refers to into one self-contained document.
 
 Usage: dsd bundle [options] <file>
 
-Server infos and tables of other files come into components; services and definitions are put in
-place. A reference to a host that is not allowed stays as it is. Comments are not kept.
+Server infos and tables of other files move to components; services and definitions replace their
+references. A reference to a host that is not allowed is kept. Comments are lost.
 
 Examples:
   dsd bundle db.yaml -o bundled.yaml
   dsd bundle db.yaml --to json | jq .components
 
-${FOLD_OPTIONS}`;
+${BUNDLE_OPTIONS}`;
 
-export const DEREFERENCE_HELP = `Replaces every reference of a descriptor by what it leads to.
+export const DEREFERENCE_HELP = `Replaces every reference of a descriptor with its target.
 
 Usage: dsd dereference [options] <file>
 
-The result has no components and no $schema, and keeps to the strict profile. References in the
-language of a definition (JSON Schema) stay, rebased to their new place. Comments are not kept.
+The result has no components and no $schema, so it is valid under --strict. References inside a
+definition, such as those of JSON Schema, are kept and rebased. Comments are lost.
 
 Example:
   dsd dereference db.yaml --to json -o full.json
 
-${FOLD_OPTIONS}`;
+${BUNDLE_OPTIONS}`;
 
-export const INIT_HELP = `Writes a descriptor to start from: one service, one table, and what is required.
+export const INIT_HELP = `Creates a starter descriptor with one service and one table.
 
 Usage: dsd init [options] [file]
 
-The file is datastore.yaml, or datastore.json with --json. A file that is there is never overwritten.
-The result is valid, and tells editors its schema.
+The file is datastore.yaml, or datastore.json with --json. An existing file is never overwritten. The
+descriptor is valid, and names its schema for editors.
 
 Examples:
   dsd init
@@ -167,8 +169,8 @@ Examples:
 
 Options:
   --title TITLE          title of the data store (default: the name of the folder)
-  --json                 JSON instead of YAML
-  --help, -h             this text
+  --json                 write JSON instead of YAML
+  --help, -h             print this help
 
 Exit codes: 0 written, 2 could not be written, 70 a bug in dsd.
 `;

@@ -6,7 +6,7 @@ import { parseFlags } from "./flags.js";
 import { INIT_HELP } from "./help.js";
 import { type CommandIo, UsageError } from "./io.js";
 
-/** `dsd init`: writes a descriptor to start from. */
+/** `dsd init`: creates a starter descriptor. */
 export async function runInit(argv: string[], io: CommandIo): Promise<number> {
   const { values, positionals } = parseFlags(argv, {
     title: { type: "string" },
@@ -22,10 +22,10 @@ export async function runInit(argv: string[], io: CommandIo): Promise<number> {
   const file = named ?? (values.json ? "datastore.json" : "datastore.yaml");
   const format = languageOfName(file);
   if (format === undefined) {
-    throw new UsageError(`the name must end with .yaml, .yml or .json, and "${file}" does not`);
+    throw new UsageError(`the name must end with .yaml, .yml, or .json, not "${file}"`);
   }
   if (values.json && format !== "json") {
-    throw new UsageError(`--json writes JSON, and "${file}" is the name of a YAML file`);
+    throw new UsageError(`--json writes JSON, but "${file}" is the name of a YAML file`);
   }
   const start = {
     title: values.title ?? basename(dirname(resolve(file))),
@@ -40,7 +40,7 @@ export async function runInit(argv: string[], io: CommandIo): Promise<number> {
     const exists = (error as NodeJS.ErrnoException).code === "EEXIST";
     throw new UsageError(
       exists
-        ? `${file} is there already; it stays as it is`
+        ? `${file} already exists; it was not changed`
         : `cannot write ${file}: ${reasonOf(error)}`,
     );
   }
@@ -50,11 +50,11 @@ export async function runInit(argv: string[], io: CommandIo): Promise<number> {
 
 interface Start {
   title: string;
-  /** Where an editor finds the schema. */
+  /** Path of the schema, for editors. */
   schema: string;
 }
 
-/** The schema in the project's `node_modules`, seen from the file. */
+/** Path of the schema in the project's `node_modules`, relative to the file. */
 function schemaPath(file: string): string {
   const schema = "node_modules/datastore-descriptor/generated/descriptor.portable.schema.json";
   const path = relative(dirname(resolve(file)), resolve(schema)).replaceAll("\\", "/");
@@ -66,13 +66,13 @@ const starterYaml = ({ title, schema }: Start): string => `\
 datastoreapi: 1.0.0
 info:
   title: ${JSON.stringify(title)}
-  version: 0.1.0 # of this descriptor; a semantic version
-  description: What is stored here, and for whom
+  version: 0.1.0 # of this descriptor: a semantic version
+  description: What this data store contains, and who uses it
 services:
   production:
     name: production
     serverInfo:
-      host: "{host}" # filled in from the variables below
+      host: "{host}" # replaced by the variable below
       port: "5432"
       dbmsType: PostgreSQL
       connectionProtocols:
@@ -80,7 +80,7 @@ services:
           connectionString: jdbc:postgresql://{host}:5432/example
     variables:
       host:
-        description: Where the server listens
+        description: Host name of the server
         default: db.example.org
 schema:
   databaseName: example
@@ -89,17 +89,17 @@ schema:
     - fullyQualifiedName: example.public.orders
       name: orders
       version: 0.1.0
-      description: One row for each order
+      description: One row per order
       columns:
         - fullyQualifiedName: example.public.orders.id
           name: id
-          description: Number of the order
+          description: Order number
           dataType: BIGINT
           columnConstraint: PRIMARY_KEY
           ordinalPosition: 1
         - fullyQualifiedName: example.public.orders.placed_at
           name: placed_at
-          description: When it was placed
+          description: Time at which the order was placed
           dataType: TIMESTAMP
           columnConstraint: NOT_NULL
           ordinalPosition: 2
@@ -109,7 +109,11 @@ function starterJson({ title, schema }: Start): string {
   const document = {
     $schema: schema,
     datastoreapi: "1.0.0",
-    info: { title, version: "0.1.0", description: "What is stored here, and for whom" },
+    info: {
+      title,
+      version: "0.1.0",
+      description: "What this data store contains, and who uses it",
+    },
     services: {
       production: {
         name: "production",
@@ -122,7 +126,7 @@ function starterJson({ title, schema }: Start): string {
           },
         },
         variables: {
-          host: { description: "Where the server listens", default: "db.example.org" },
+          host: { description: "Host name of the server", default: "db.example.org" },
         },
       },
     },
@@ -134,12 +138,12 @@ function starterJson({ title, schema }: Start): string {
           fullyQualifiedName: "example.public.orders",
           name: "orders",
           version: "0.1.0",
-          description: "One row for each order",
+          description: "One row per order",
           columns: [
             {
               fullyQualifiedName: "example.public.orders.id",
               name: "id",
-              description: "Number of the order",
+              description: "Order number",
               dataType: "BIGINT",
               columnConstraint: "PRIMARY_KEY",
               ordinalPosition: 1,
@@ -147,7 +151,7 @@ function starterJson({ title, schema }: Start): string {
             {
               fullyQualifiedName: "example.public.orders.placed_at",
               name: "placed_at",
-              description: "When it was placed",
+              description: "Time at which the order was placed",
               dataType: "TIMESTAMP",
               columnConstraint: "NOT_NULL",
               ordinalPosition: 2,

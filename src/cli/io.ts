@@ -26,6 +26,13 @@ export function wantsColor({ env }: CommandIo, isTerminal: boolean): boolean {
 /** The command was called in a way that it cannot run: exit code 2. */
 export class UsageError extends Error {
   override name = "UsageError";
+  /** Lines to print below the message. */
+  readonly details: readonly string[];
+
+  constructor(message: string, details: readonly string[] = []) {
+    super(message);
+    this.details = details;
+  }
 }
 
 /**

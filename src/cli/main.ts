@@ -45,7 +45,8 @@ export async function main(argv: string[], io: CommandIo): Promise<number> {
     return await command(rest, io);
   } catch (error) {
     if (isUsageError(error)) {
-      io.stderr(`dsd: ${printable(error.message)}\n`);
+      const lines = [`dsd: ${error.message}`, ...error.details];
+      io.stderr(`${lines.map(printable).join("\n")}\n`);
       return 2;
     }
     const reason = error instanceof Error ? `${error.name}: ${error.message}` : String(error);

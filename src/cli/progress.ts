@@ -1,12 +1,12 @@
 import type { CommandIo } from "./io.js";
 
-/** Milliseconds before anything is shown, and between two changes of it. */
+/** Milliseconds before the line appears, and between updates. */
 const FIRST = 500;
 const NEXT = 100;
 
 type ProgressIo = Pick<CommandIo, "stderr" | "isErrorTerminal">;
 
-/** A line on a terminal that tells how far a run has come, and then goes away. */
+/** A line on a terminal that shows the progress of a run, and is erased at the end. */
 export class Progress {
   readonly #io: ProgressIo;
   #next: number;
@@ -17,7 +17,7 @@ export class Progress {
     this.#next = now + FIRST;
   }
 
-  /** `done` of `total` files are checked. */
+  /** Shows that `done` of `total` files are checked. */
   show(done: number, total: number, now: number): void {
     if (now < this.#next) return;
     this.#next = now + NEXT;

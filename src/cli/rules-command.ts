@@ -10,7 +10,10 @@ export async function runRules(argv: string[], io: CommandIo): Promise<number> {
     io.stdout(RULES_HELP);
     return 0;
   }
-  if (positionals.length > 0) throw new UsageError("dsd rules takes no arguments; see dsd explain");
+  if (positionals.length > 0)
+    throw new UsageError(
+      "dsd rules takes no arguments; to read about a rule, run dsd explain RULE",
+    );
   const width = Math.max(...allRules.map(({ id }) => id.length));
   const lines = allRules.map(
     ({ id, severity, summary }) =>

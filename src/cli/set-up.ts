@@ -7,6 +7,7 @@ import {
   readConfiguration,
 } from "../node/load-configuration.js";
 import { formatFindings } from "../reporters/pretty.js";
+import type { RuleError } from "../rules/rule-error.js";
 import type { RunRules } from "../workspace/workspace.js";
 import { type CommandIo, UsageError, wantsColor } from "./io.js";
 import type { RunContext } from "./run-files.js";
@@ -76,10 +77,14 @@ const reportingRules =
     try {
       return run(graph);
     } catch (error) {
-      if (error instanceof Error && error.name === "RuleError") throw new UsageError(error.message);
+      if (isRuleError(error)) throw new UsageError(error.message, error.frames);
       throw error;
     }
   };
+
+/** By name, because parts that are loaded later are built with a class of their own. */
+const isRuleError = (error: unknown): error is RuleError =>
+  error instanceof Error && error.name === "RuleError";
 
 function describe(configured: Configured, settings: CheckSettings, file: string): string {
   const { strict, allowedHosts, root } = settings;

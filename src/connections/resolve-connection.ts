@@ -41,7 +41,8 @@ export class ResolveConnectionError extends Error {
 }
 
 /**
- * Replaces the variables in the host, the port and the connection strings of a service.
+ * Replaces the variables in the host, the port and the connection strings of a service
+ * (specification, section 2.1).
  *
  * A value in `values` overrides the default of the variable. A variable without either is an error,
  * even if it has an `enum`. Values are inserted as they are, in one pass: braces in a value have no

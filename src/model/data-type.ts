@@ -80,7 +80,10 @@ export const knownTypes = (): Iterable<string> => FAMILY_OF.keys();
 /**
  * Reads a data type, however it is spelled.
  *
- * @example parseDataType("character varying(30)") // { name: "CHARACTER_VARYING", family: "text", … }
+ * @example
+ * const { name, family } = parseDataType("character varying(30)");
+ * name; // "CHARACTER_VARYING"
+ * family; // "text"
  */
 export function parseDataType(text: string): DataType {
   const name = text
@@ -120,7 +123,7 @@ const WITHOUT_LENGTH: ReadonlySet<TypeFamily> = new Set<TypeFamily>([
  *
  * @example
  * takesLength("text"); // true
- * takesLength("integer"); // false
+ * takesLength("date"); // false
  */
 export const takesLength = (family: TypeFamily): boolean => !WITHOUT_LENGTH.has(family);
 
@@ -137,7 +140,7 @@ const WITHOUT_PRECISION: ReadonlySet<TypeFamily> = new Set<TypeFamily>([
  *
  * @example
  * takesPrecision("decimal"); // true
- * takesPrecision("boolean"); // false
+ * takesPrecision("text"); // false
  */
 export const takesPrecision = (family: TypeFamily): boolean => !WITHOUT_PRECISION.has(family);
 
@@ -161,7 +164,10 @@ const COMPARISON_GROUPS: Readonly<Record<TypeFamily, string | undefined>> = {
  * Whether databases compare values of two families with each other; `undefined` if that depends on
  * the database.
  *
- * @example areComparable("integer", "decimal") // true
+ * @example
+ * areComparable("integer", "decimal"); // true
+ * areComparable("integer", "text"); // false
+ * areComparable("integer", "other"); // undefined
  */
 export function areComparable(one: TypeFamily, other: TypeFamily): boolean | undefined {
   const [group, otherGroup] = [COMPARISON_GROUPS[one], COMPARISON_GROUPS[other]];

@@ -21,16 +21,13 @@ export class ChangedFileError extends Error {
   override name = "ChangedFileError";
 }
 
-const BYTE_ORDER_MARK = Buffer.from([0xef, 0xbb, 0xbf]);
-
 /**
- * Puts another text in the place of a file's, all of it or nothing: whoever reads the file, and
- * whenever this process is killed, it holds the old text or the new one.
+ * Replaces the text of a file atomically: at any time, even if this process is killed, the file
+ * contains the old text or the new one.
  *
- * Permissions and owner stay, a byte-order mark too; a link stays a link, and the file that it leads
- * to is replaced.
+ * Permissions and owner are kept. A link stays a link, and the file that it resolves to is replaced.
  *
- * @param before the text that was read, without a byte-order mark
+ * @param before the text that was read; a byte-order mark is part of it
  * @throws ChangedFileError when the file does not hold `before`
  * @throws Error of the file system; the file is then as it was
  */
@@ -38,21 +35,17 @@ export function replaceFile(path: string, before: string, after: string): void {
   const file = realpathSync.native(path);
   // A new file may take the place of one that must not be written.
   accessSync(file, constants.W_OK);
-  const bytes = readFileSync(file);
-  const hasMark = bytes.subarray(0, 3).equals(BYTE_ORDER_MARK);
-  const content = hasMark ? bytes.subarray(3) : bytes;
-  if (!content.equals(Buffer.from(before))) {
+  if (!readFileSync(file).equals(Buffer.from(before))) {
     throw new ChangedFileError("it has changed since it was read");
   }
   const { mode, uid, gid } = statSync(file);
   const folder = dirname(file);
   const random = randomBytes(6).toString("hex");
   const temporary = join(folder, `.${basename(file).slice(0, 100)}.${random}.tmp`);
-  const text = Buffer.from(after);
   try {
     const handle = openSync(temporary, "wx", 0o600);
     try {
-      writeAll(handle, hasMark ? Buffer.concat([BYTE_ORDER_MARK, text]) : text);
+      writeAll(handle, Buffer.from(after));
       keepOwner(handle, uid, gid);
       fchmodSync(handle, mode & 0o7777);
       fsyncSync(handle);

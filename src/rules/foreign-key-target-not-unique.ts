@@ -5,7 +5,7 @@ import { areSameColumns } from "./same-columns.js";
 export const foreignKeyTargetNotUnique = defineRule({
   id: "foreign-key-target-not-unique",
   severity: "warning",
-  summary: "A foreign key refers to columns that are not a key of the other table.",
+  summary: "A foreign key refers to columns that are neither the primary key nor unique.",
   rationale:
     "Each row must refer to exactly one row, so the columns that it refers to must be the primary key or unique. Databases reject anything else.",
   remedy:

@@ -13,7 +13,6 @@ import { emptyValue } from "./empty-value.js";
 import { exampleNotInEnum } from "./example-not-in-enum.js";
 import { foreignKeyTargetNotUnique } from "./foreign-key-target-not-unique.js";
 import { foreignKeyTypeMismatch } from "./foreign-key-type-mismatch.js";
-import { hardcodedSecret } from "./hardcoded-secret.js";
 import { hostMismatch } from "./host-mismatch.js";
 import { invalidBraces } from "./invalid-braces.js";
 import { invalidComponentName } from "./invalid-component-name.js";
@@ -22,16 +21,17 @@ import { invalidJdbcUrl } from "./invalid-jdbc-url.js";
 import { invalidJsonSchema } from "./invalid-json-schema.js";
 import { invalidPort } from "./invalid-port.js";
 import { invalidUrl } from "./invalid-url.js";
+import { literalSecret } from "./literal-secret.js";
 import { majorVersionMismatch } from "./major-version-mismatch.js";
+import { mismatchedName } from "./mismatched-name.js";
 import { misplacedColumn } from "./misplaced-column.js";
-import { missingColumns } from "./missing-columns.js";
-import { missingConnection } from "./missing-connection.js";
 import { missingDescription } from "./missing-description.js";
 import { missingPartitions } from "./missing-partitions.js";
-import { missingPrimaryKey } from "./missing-primary-key.js";
-import { missingProtocol } from "./missing-protocol.js";
 import { multiplePrimaryKeys } from "./multiple-primary-keys.js";
-import { nameMismatch } from "./name-mismatch.js";
+import { noColumns } from "./no-columns.js";
+import { noConnection } from "./no-connection.js";
+import { noPrimaryKey } from "./no-primary-key.js";
+import { noProtocol } from "./no-protocol.js";
 import { nonPortableName } from "./non-portable-name.js";
 import { nullablePrimaryKey } from "./nullable-primary-key.js";
 import { partitionTypeMismatch } from "./partition-type-mismatch.js";
@@ -62,7 +62,7 @@ export const allRules: readonly Rule[] = [
   duplicateTable,
   duplicateColumn,
   caseConflict,
-  nameMismatch,
+  mismatchedName,
   misplacedColumn,
   majorVersionMismatch,
   duplicatePosition,
@@ -75,7 +75,7 @@ export const allRules: readonly Rule[] = [
   invalidJsonSchema,
   unknownColumnConstraint,
   unknownTableType,
-  missingColumns,
+  noColumns,
   missingPartitions,
   unknownConstraintType,
   emptyConstraint,
@@ -91,13 +91,13 @@ export const allRules: readonly Rule[] = [
   unknownIntervalType,
   partitionTypeMismatch,
   duplicateServiceName,
-  missingConnection,
-  missingProtocol,
+  noConnection,
+  noProtocol,
   invalidJdbcUrl,
   dbmsMismatch,
   hostMismatch,
   invalidPort,
-  hardcodedSecret,
+  literalSecret,
   undeclaredVariable,
   unusedVariable,
   invalidBraces,
@@ -110,7 +110,7 @@ export const allRules: readonly Rule[] = [
   invalidUrl,
   invalidEmail,
   nonPortableName,
-  missingPrimaryKey,
+  noPrimaryKey,
   missingDescription,
 ];
 

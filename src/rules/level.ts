@@ -18,8 +18,8 @@ export function suggestedLevel(value: unknown): Level | undefined {
 /**
  * The message for a level that does not exist.
  *
- * @example invalidLevel("missing-columns", "warn")
- * // "`missing-columns` must be off, info, warning or error, not `warn`; did you mean `warning`?"
+ * @example invalidLevel("no-columns", "warn")
+ * // "`no-columns` must be off, info, warning or error, not `warn`; did you mean `warning`?"
  */
 export function invalidLevel(id: string, value: unknown): string {
   const near = suggestedLevel(value);

@@ -3,6 +3,8 @@ export class RuleError extends Error {
   override name = "RuleError";
   /** The id of the rule. */
   readonly rule: string;
+  /** The stack inside the rule, without the engine below it: one line for each frame. */
+  readonly frames: readonly string[];
 
   /**
    * @param rule the id of the rule
@@ -11,8 +13,10 @@ export class RuleError extends Error {
   constructor(rule: string, cause: unknown) {
     super(`rule \`${rule}\` failed: ${messageOf(cause)}`, { cause });
     this.rule = rule;
-    const frames = framesOfRule(cause, framesOf(this));
-    if (frames.length > 0) this.stack = [`${this.name}: ${this.message}`, ...frames].join("\n");
+    this.frames = framesOfRule(cause, framesOf(this));
+    if (this.frames.length > 0) {
+      this.stack = [`${this.name}: ${this.message}`, ...this.frames].join("\n");
+    }
   }
 }
 

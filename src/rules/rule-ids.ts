@@ -10,7 +10,7 @@ export const suggestedRule = (id: string, ids: Iterable<string>): string | undef
  * The message for an id that no rule has.
  *
  * @example unknownRule("missing-colums", ids)
- * // "unknown rule `missing-colums`; did you mean `missing-columns`?"
+ * // "unknown rule `missing-colums`; did you mean `no-columns`?"
  */
 export function unknownRule(id: string, ids: Iterable<string>): string {
   if (Object.hasOwn(findingCodes, id)) {

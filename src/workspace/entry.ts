@@ -15,6 +15,21 @@ export type { EntryKind };
 /** What a document can be checked as. */
 export const entryKindNames = /* @__PURE__ */ Object.keys(entryKinds) as EntryKind[];
 
+/** Whether a value has something at a path. */
+export function hasValueAt(value: unknown, path: Path): boolean {
+  let current = value;
+  for (const step of path) {
+    // The length of an array is its own property too, but it is not enumerable.
+    const exists =
+      typeof current === "object" &&
+      current !== null &&
+      Object.prototype.propertyIsEnumerable.call(current, step);
+    if (!exists) return false;
+    current = (current as Record<string | number, unknown>)[step];
+  }
+  return true;
+}
+
 /** Equal for equal entries. */
 export const entryKey = ({ document, path, kind }: Entry): string =>
   `${kind} ${document}#${formatPointer(path)}`;

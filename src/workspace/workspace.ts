@@ -1,3 +1,4 @@
+import { formatPointer } from "../findings/json-pointer.js";
 import type { CheckedDocument, CheckedGraph } from "../references/checked-graph.js";
 import type { Address } from "../references/document-node.js";
 import {
@@ -13,7 +14,7 @@ import type { CollectedFindings } from "../syntax/finding-collector.js";
 import type { SourceDocument } from "../syntax/source-document.js";
 import { textDocument } from "../syntax/value-document.js";
 import { DocumentStore, type DocumentStoreOptions } from "./document-store.js";
-import { type Entry, entryKey } from "./entry.js";
+import { type Entry, entryKey, hasValueAt } from "./entry.js";
 
 /** What rules have found, by document. */
 export type RuleFindings = ReadonlyMap<CheckedDocument, CollectedFindings>;
@@ -193,6 +194,9 @@ export class Workspace {
     const open = this.#open.get(document);
     if (open === undefined) throw new Error(`the document ${document} is not open`);
     const { source, address } = open;
+    if (source.isReadable && !hasValueAt(source.value, path)) {
+      throw new Error(`the document ${document} has nothing at ${formatPointer(path)}`);
+    }
     return new ReferenceGraph({ source, address, path, kind: entryKinds[kind] }, this.#options);
   }
 

@@ -4,15 +4,12 @@
 // whatever else the machine does hits all; a ratio is that of the medians of the rounds.
 // Bare means what anyone would write by hand: fetch, a look at the status, and the JSON. It cannot be
 // cancelled and has no timeout, which the client has; what these cost alone is the line in the middle.
-// The client is built first: a loader of TypeScript would be measured too.
+// The client is the one of the build (`npm run build`).
 
 import { fork } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
-import { build } from "esbuild";
 import { startSandbox } from "../../src/sandbox.js";
+import { here, mustExist } from "./measure.js";
 
 // Short rounds: on a busy machine most of them run undisturbed, and the median is one of those.
 const CALLS_PER_ROUND = 10;
@@ -20,7 +17,7 @@ const ROUNDS = 1001;
 const LIMIT = 1.15;
 
 async function serve(): Promise<void> {
-  const { notificationUrl } = await startSandbox();
+  const { notificationUrl } = await startSandbox({ like: "1.0.42" });
   process.send?.(notificationUrl);
 }
 
@@ -33,21 +30,12 @@ async function timed(call: () => Promise<unknown>): Promise<number> {
   return ((performance.now() - begun) / CALLS_PER_ROUND) * 1000;
 }
 
-/** The client as a user has it, in a folder of its own. */
-async function builtClient(folder: string): Promise<typeof import("../../src/notification.js")> {
-  await build({
-    entryPoints: ["src/notification.ts"],
-    bundle: true,
-    splitting: true,
-    format: "esm",
-    outdir: folder,
-    outExtension: { ".js": ".mjs" },
-  });
-  return import(pathToFileURL(join(folder, "notification.mjs")).href);
-}
-
-async function measure(folder: string): Promise<void> {
-  const { NotificationClient } = await builtClient(folder);
+async function measure(): Promise<void> {
+  const entry = here("../../dist/notification.js");
+  mustExist(entry, "npm run build");
+  const { NotificationClient } = (await import(
+    pathToFileURL(entry).href
+  )) as typeof import("../../src/notification.js");
   const server = fork(fileURLToPath(import.meta.url), ["serve"]);
   const baseUrl = await new Promise<string>((resolve) => server.once("message", resolve));
   const { observers } = new NotificationClient({ baseUrl });
@@ -106,11 +94,4 @@ async function measure(folder: string): Promise<void> {
 }
 
 if (process.argv[2] === "serve") await serve();
-else {
-  const folder = mkdtempSync(join(tmpdir(), "clients-overhead-"));
-  try {
-    await measure(folder);
-  } finally {
-    rmSync(folder, { recursive: true });
-  }
-}
+else await measure();

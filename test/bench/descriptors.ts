@@ -1,7 +1,7 @@
 import { stringify } from "yaml";
 import type { Column, DatastoreDescriptor, Table } from "../../generated/descriptor.js";
 
-/** What the texts of a generated descriptor are like. */
+/** The style of the texts in a generated descriptor. */
 export type Flavour = "plain" | "escapes" | "non-ascii";
 
 const DESCRIPTIONS: Readonly<Record<Flavour, string>> = {

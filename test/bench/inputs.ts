@@ -17,13 +17,13 @@ const descriptor = (bytes: number, write: Writer, flavour?: Flavour) => (): stri
   write(makeDescriptor(tablesFor(bytes, write, flavour), flavour));
 
 /** The last column has `dataTyp` for `dataType`. */
-function withFaultAtEnd(text: string): string {
+function withFindingAtEnd(text: string): string {
   const at = text.lastIndexOf('"dataType"');
   return `${text.slice(0, at)}"dataTyp"${text.slice(at + '"dataType"'.length)}`;
 }
 
-/** Each column has one property that there is not. */
-function withFaults(count: number): unknown {
+/** Each column has one unknown property. */
+function withFindings(count: number): unknown {
   const descriptor = makeDescriptor(1);
   const columns = Array.from({ length: count }, (_, index) => ({
     fullyQualifiedName: `orders.public.orders.column${index}`,
@@ -36,18 +36,19 @@ function withFaults(count: number): unknown {
 const INPUTS: Readonly<Record<string, () => string>> = {
   "48k.json": descriptor(48_000, asJson),
   "25m.json": descriptor(25 * MEGABYTE, asJson),
-  "25m-fault.json": () => withFaultAtEnd(descriptor(25 * MEGABYTE, asJson)()),
+  "25m-finding.json": () => withFindingAtEnd(descriptor(25 * MEGABYTE, asJson)()),
   "25m-compact.json": descriptor(25 * MEGABYTE, asCompactJson),
   "25m-escapes.json": descriptor(25 * MEGABYTE, asJson, "escapes"),
-  "25m-escapes-fault.json": () => withFaultAtEnd(descriptor(25 * MEGABYTE, asJson, "escapes")()),
+  "25m-escapes-finding.json": () =>
+    withFindingAtEnd(descriptor(25 * MEGABYTE, asJson, "escapes")()),
   "25m-non-ascii.json": descriptor(25 * MEGABYTE, asJson, "non-ascii"),
-  "25m-non-ascii-fault.json": () =>
-    withFaultAtEnd(descriptor(25 * MEGABYTE, asJson, "non-ascii")()),
+  "25m-non-ascii-finding.json": () =>
+    withFindingAtEnd(descriptor(25 * MEGABYTE, asJson, "non-ascii")()),
   "5k.yaml": descriptor(5_000, asYaml),
   "1800k.yaml": descriptor(1.8 * MEGABYTE, asYaml),
   "4m.yaml": descriptor(4 * MEGABYTE, asYaml),
   "200m.json": descriptor(200 * MEGABYTE, asJson),
-  "million-faults.json": () => asJson(withFaults(1_000_000)),
+  "million-findings.json": () => asJson(withFindings(1_000_000)),
 };
 
 const [folder = ".", ...names] = process.argv.slice(2);

@@ -1,4 +1,4 @@
-// JSON of 25 MB: valid, against reading and JSON.parse alone; with one fault, against the valid one.
+// JSON of 25 MB: valid, against reading and JSON.parse alone; with one mistake, against the valid one.
 import {
   type Command,
   compare,
@@ -19,7 +19,7 @@ const ROUNDS = Number(process.argv[2] ?? 11);
 
 const folder = temporaryFolder();
 const names = ["25m.json", "25m-compact.json", "25m-escapes.json", "25m-non-ascii.json"];
-const faulty = ["25m-fault.json", "25m-escapes-fault.json", "25m-non-ascii-fault.json"];
+const faulty = ["25m-finding.json", "25m-escapes-finding.json", "25m-non-ascii-finding.json"];
 makeInputs(folder, ...names, ...faulty);
 
 const ours = (name: string): Command => ({ argv: node(dsd, "validate", `${folder}/${name}`) });
@@ -36,11 +36,11 @@ for (const name of names) {
 }
 printTable("dsd validate on valid JSON, against a process that reads and parses it", rows);
 
-const faults: Row[] = [];
+const findings: Row[] = [];
 for (const name of faulty) {
-  const valid = name.replace("-fault", "");
+  const valid = name.replace("-finding", "");
   const pair = [oursFailing(name), ours(valid)] as const;
-  faults.push({ what: name, bar: 2.5, ...compare(ROUNDS, timeOf, ...pair) });
-  faults.push({ what: "  memory", unit: "MB", ...compare(3, memoryOf, ...pair) });
+  findings.push({ what: name, bar: 2.5, ...compare(ROUNDS, timeOf, ...pair) });
+  findings.push({ what: "  memory", unit: "MB", ...compare(3, memoryOf, ...pair) });
 }
-printTable("One fault at the end, against the valid file", faults);
+printTable("One finding at the end, against the valid file", findings);

@@ -21,7 +21,7 @@ const write = (name: string, value: unknown): string => {
   return path;
 };
 
-/** A folder of files that differ in their titles alone. */
+/** A folder of files that differ only in their titles. */
 function makeFiles(name: string, text: string): string {
   mkdirSync(join(folder, name));
   for (let index = 0; index < FILES; index++) {

@@ -20,7 +20,7 @@ export function mustExist(path: string, advice: string): void {
   process.exit(2);
 }
 
-/** A folder for the files of one benchmark; it goes with the process. */
+/** A folder for the files of one benchmark; removed when the process exits. */
 export function temporaryFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), "dsd-bench-"));
   process.on("exit", () => rmSync(folder, { recursive: true, force: true }));

@@ -46,7 +46,7 @@ console.log(
 );
 console.log(`findings per mistake: ${(count.findings / count.all).toFixed(4)}`);
 console.log(`one finding, at the mutated place: ${percent(count.right, count.all)}`);
-console.log(`right suggestion for a misspelt key: ${percent(count.suggested, count.renames)}`);
+console.log(`right suggestion for a misspelled key: ${percent(count.suggested, count.renames)}`);
 console.log(`of these with a safe fix: ${percent(count.sure, count.renames)}`);
 for (const complaint of complaints.slice(0, 40)) console.log(`  ${complaint}`);
 if (count.right < count.all) process.exitCode = 1;

@@ -7,7 +7,7 @@ export const canonicalSchema = JSON.parse(
   readFileSync(here("../../schema/descriptor.schema.json"), "utf8"),
 ) as JsonSchema;
 
-/** What the published schema says of the two kinds of names; of the other formats it has no pattern. */
+/** The patterns of the published schema for its two kinds of names; other formats have none. */
 const PATTERNS: Readonly<Record<string, string>> = {
   name: "^[a-zA-Z][a-zA-Z0-9]+$",
   fqn: "^[a-zA-Z][a-zA-Z0-9.:]+$",

@@ -1,4 +1,4 @@
-// 2 000 tables each in a file of its own, the whole process, against one file that holds them all.
+// 2,000 tables, each in its own file, as a whole process, against one file that contains them all.
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { asJson, asYaml, makeDescriptor } from "./descriptors.js";
@@ -59,8 +59,8 @@ for (const [name, count] of [
 }
 printTable("dsd validate on tables in files of their own, against one file with them all", rows);
 
-const { one, many } = makeLayouts("2000-fold.json", 2_000);
-printTable("the same, folded", [
+const { one, many } = makeLayouts("2000-bundle.json", 2_000);
+printTable("the same, bundled", [
   ...["bundle", "dereference"].map((verb) => ({
     what: `dsd ${verb}`,
     ...compare(

@@ -1,4 +1,4 @@
-// What "datastore-descriptor/validator" adds to a page: bundled, minified, compressed.
+// What "datastore-descriptor/validator" and the clients add to a page: bundled, minified, compressed.
 import { gzipSync } from "node:zlib";
 import { build } from "esbuild";
 import { here, mustExist, printTable } from "./measure.js";
@@ -35,3 +35,19 @@ printTable("./validator, bundled and minified", [
     ours: await sizeOf(`export { validateDescriptor } ${from}`),
   },
 ]);
+
+const clients = ["blueprint", "notification"].map((name) => ({
+  name,
+  file: here(`../../dist/${name}.js`),
+}));
+printTable(
+  "The clients, with everything, bundled and minified",
+  await Promise.all(
+    clients.map(async ({ name, file }) => ({
+      what: `./${name}`,
+      unit: "B gzip",
+      bar: 10_000,
+      ours: await sizeOf(`export * from ${JSON.stringify(file)}`),
+    })),
+  ),
+);

@@ -1,4 +1,5 @@
-// Both clients in a real browser page: `npx tsx test/browser/clients.ts`
+// Both clients in a page and in a module service worker of a real browser, as they are built:
+// `npm run build && npx tsx test/browser/clients.ts`
 //
 // Needs Chromium (`apt-get install chromium`, or its path in CHROMIUM); without one it says so
 // and passes. The page and the services have different origins, so the sandbox lets others call it.
@@ -27,10 +28,11 @@ const PAGE = `
 
   const made = await blueprints.register({ repositoryUrl: "u", blueprintDirectory: "d" });
   await blueprints.update(made.id, { ...made, version: "2" });
-  await blueprints.generateProject(made.id, { targetRepo: "r", config: {} });
+  await blueprints.generateProject(made.id, { targetRepo: "r", createRepo: false, config: {} });
   const observer = await observers.add({ name: "o", observerServerBaseUrl: "http://127.0.0.1:1" });
   await observers.update(observer.id, { ...observer, displayName: "O" });
-  await events.dispatch({ type: "T", entityId: "1", time: new Date().toISOString() });
+  const event = { type: "DATA_PRODUCT_CREATED", entityId: "1", afterState: "{}" };
+  await events.dispatch({ ...event, time: new Date().toISOString() });
   const seen = [];
   for await (const notification of notifications.iterate()) seen.push(notification.id);
   const [{ id }] = await notifications.list();
@@ -46,6 +48,16 @@ const PAGE = `
   const redirected = await failure(new NotificationClient({ baseUrl: redirectUrl }).observers.get(1));
   const nobody = await failure(new NotificationClient({ baseUrl: "http://127.0.0.1:9" }).observers.get(1));
   const { data, status } = await blueprints.get(made.id).withResponse();
+  const samePage = await failure(new NotificationClient({ baseUrl: "/here" }).observers.get(1));
+
+  // A module service worker may not load anything later.
+  await navigator.serviceWorker.register("/worker.js", { type: "module" });
+  const { active } = await navigator.serviceWorker.ready;
+  const channel = new MessageChannel();
+  const answer = new Promise((resolve) => { channel.port1.onmessage = ({ data }) => resolve(data); });
+  active.postMessage(window.urls, [channel.port2]);
+  const worker = await answer;
+
   await blueprints.delete(made.id);
   await observers.delete(observer.id);
 
@@ -59,7 +71,26 @@ const PAGE = `
     aborted: aborted === reason,
     redirected: redirected instanceof ApiError && redirected.status,
     nobody: nobody instanceof ConnectionError,
+    samePage: samePage instanceof ApiError && samePage.status,
+    worker,
   };
+`;
+
+/** What the service worker runs when the page asks. */
+const WORKER = `
+  import { NotificationClient } from "./notification.js";
+
+  self.addEventListener("install", () => self.skipWaiting());
+  self.addEventListener("activate", (event) => event.waitUntil(self.clients.claim()));
+  self.addEventListener("message", async ({ data: { notificationUrl }, ports }) => {
+    const { observers } = new NotificationClient({ baseUrl: notificationUrl });
+    const message = (promise) => promise.then(() => "none", (error) => error.name);
+    ports[0].postMessage([
+      await message(observers.get(99)),
+      await message(observers.add({ observerServerAddress: "x" })),
+      await message(observers.get(9007199254740993n, { retry: { attempts: 2 } })),
+    ]);
+  });
 `;
 
 const EXPECTED = {
@@ -74,11 +105,13 @@ const EXPECTED = {
   // A browser hides the status of a redirect that is not followed.
   redirected: 0,
   nobody: true,
+  samePage: 404,
+  worker: ["ApiError", "RequestError", "UnsafeIdError"],
 };
 
 async function run(path: string): Promise<void> {
   const bundle = await build({
-    entryPoints: { blueprint: "src/blueprint.ts", notification: "src/notification.ts" },
+    entryPoints: { blueprint: "dist/blueprint.js", notification: "dist/notification.js" },
     bundle: true,
     minify: true,
     splitting: true,
@@ -92,6 +125,10 @@ async function run(path: string): Promise<void> {
     const script = files.get(request.url ?? "");
     if (request.url?.startsWith("/redirect/")) {
       response.writeHead(302, { location: "/elsewhere" }).end();
+    } else if (request.url === "/worker.js") {
+      response.writeHead(200, { "content-type": "text/javascript" }).end(WORKER);
+    } else if (request.url?.startsWith("/here/")) {
+      response.writeHead(404).end();
     } else if (script !== undefined) {
       response.writeHead(200, { "content-type": "text/javascript" }).end(script);
     } else {
@@ -102,7 +139,12 @@ async function run(path: string): Promise<void> {
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const sandbox = await startSandbox({ firstId: 9007199254740993n, cors: true });
+  const sandbox = await startSandbox({
+    like: "1.0.42",
+    firstId: 9007199254740993n,
+    cors: true,
+    repositories: { u: { "d/params.json": "[]" }, r: {} },
+  });
   sandbox.fail("events.list", { answer: "stalled" });
   const browser = await chromium.launch({
     executablePath: path,

@@ -43,7 +43,7 @@ async function checked(...args: string[]) {
   return { code, stderr, names };
 }
 
-test("nothing has changed: exit code 0, and it is said", async () => {
+test("nothing has changed: a message and exit code 0", async () => {
   const { code, names, stderr } = await checked("--changed-since", "HEAD");
   expect([code, names]).toEqual([0, []]);
   expect(stderr).toContain("no descriptor has changed since HEAD");
@@ -73,7 +73,7 @@ test("a new file, a staged one, and one with an odd name", async () => {
   expect(names).toEqual(['größe "x"\n.json', "new.json", "staged.json"]);
 });
 
-test("a removed file is missed by those that refer to it", async () => {
+test("a removed file is reported by the descriptors that refer to it", async () => {
   rmSync(join(folder.path, "one/tables.yaml"));
   expect(await checked("--changed-since", "HEAD")).toMatchObject({
     code: 1,
@@ -81,7 +81,7 @@ test("a removed file is missed by those that refer to it", async () => {
   });
 });
 
-test("what others have done on the branch meanwhile is no change of ours", async () => {
+test("later commits on the other branch do not count as changes", async () => {
   git("checkout", "-qb", "mine");
   folder.write("alone.json", `${folder.read("alone.json")}\n`);
   commit();
@@ -92,7 +92,7 @@ test("what others have done on the branch meanwhile is no change of ours", async
   expect(await checked("--changed-since", "main")).toMatchObject({ names: ["alone.json"] });
 });
 
-test("from a folder below, and for some paths", async () => {
+test("in a subfolder, and for some paths", async () => {
   folder.write("one/tables.yaml", `${folder.read("one/tables.yaml")}\n`);
   folder.write("alone.json", `${folder.read("alone.json")}\n`);
   const { stdout } = await runMain(["validate", "--format=json", "--changed-since", "HEAD"], {
@@ -102,7 +102,7 @@ test("from a folder below, and for some paths", async () => {
   expect(await checked("--changed-since", "HEAD", "one")).toMatchObject({ names: ["one/db.json"] });
 });
 
-test("before the first commit everything is new", async () => {
+test("before the first commit, every file is new", async () => {
   rmSync(join(folder.path, ".git"), { recursive: true });
   git("init", "-q");
   git("add", "alone.json");
@@ -110,7 +110,7 @@ test("before the first commit everything is new", async () => {
   expect(names).toEqual(["alone.json", "one/db.json", "two/db.json"]);
 });
 
-test("a revision that git does not know, and no git at all", async () => {
+test("an unknown revision, and a folder without a repository", async () => {
   const unknown = await checked("--changed-since", "nonsense");
   expect(unknown.code).toBe(2);
   expect(unknown.stderr).toContain('git does not know the revision "nonsense"');
@@ -128,7 +128,7 @@ test("--affected takes the changed files from the command line", async () => {
   expect(await checked("--affected", "--changed-since", "HEAD", "x")).toMatchObject({ code: 2 });
 });
 
-test("--fix mends only what the run is about", async () => {
+test("--fix fixes only the files that the run checks", async () => {
   const broken = { ...descriptor(), info: { titel: "t", version: "1.0.0" } };
   folder.write("alone.json", broken);
   folder.write("one/db.json", broken);

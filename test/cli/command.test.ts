@@ -24,7 +24,7 @@ const json = async (argv: string[], input?: string | Uint8Array) => {
 };
 
 describe("dsd", () => {
-  it("tells its version", async () => {
+  it("prints its version", async () => {
     const { version } = JSON.parse(
       readFileSync(new URL("../../package.json", import.meta.url), "utf8"),
     ) as { version: string };
@@ -40,7 +40,7 @@ describe("dsd", () => {
     expect(stdout.length).toBeGreaterThan(200);
   });
 
-  it("calls a bug of its own one, without a stack", async () => {
+  it("reports a bug of its own without a stack", async () => {
     const { exitCode, stderr } = await run(["validate", "-"], {
       input: null as unknown as string,
     });
@@ -50,12 +50,12 @@ describe("dsd", () => {
 });
 
 describe("dsd validate", () => {
-  it("without paths takes the descriptors below the working folder", async () => {
+  it("without paths, checks the descriptors below the working folder", async () => {
     const { files, summary, exitCode } = await json([]);
     const paths = files.map(({ path }) => path);
     expect(paths).toContain("valid.yaml");
     expect(paths).toContain("more/inner.json");
-    // Unparsable, but it speaks of `datastoreapi`.
+    // It cannot be parsed, but it mentions `datastoreapi`.
     expect(paths).toContain("broken.json");
     expect(paths).toContain("utf16.json");
     expect(
@@ -66,12 +66,12 @@ describe("dsd validate", () => {
     expect(exitCode).toBe(2);
   });
 
-  it("takes each file once, however it is named", async () => {
+  it("checks each file once, however it is named", async () => {
     const { files } = await json(["more", "more/", "./more/inner.json", "more/../more/inner.json"]);
     expect(files.map(({ path }) => path)).toEqual(["more/inner.json"]);
   });
 
-  it("checks a named file that a walk would pass over", async () => {
+  it("checks a named file that a walk would skip", async () => {
     expect((await json(["more"])).files.length).toBe(1);
     const { files, exitCode } = await json(["more", "more/other.yml"]);
     expect(files.map(({ path, valid }) => [path, valid])).toEqual([
@@ -81,25 +81,25 @@ describe("dsd validate", () => {
     expect(exitCode).toBe(1);
   });
 
-  it("follows no link to a folder, and so no ring of them", async () => {
-    mkdirSync("ring");
-    symlinkSync(".", "ring/ring");
-    writeFileSync("ring/db.json", readFileSync("valid.json"));
-    expect((await json(["ring"])).files.map(({ path }) => path)).toEqual(["ring/db.json"]);
+  it("follows no link to a folder, so a cycle of links does no harm", async () => {
+    mkdirSync("cycle");
+    symlinkSync(".", "cycle/ring");
+    writeFileSync("cycle/db.json", readFileSync("valid.json"));
+    expect((await json(["cycle"])).files.map(({ path }) => path)).toEqual(["cycle/db.json"]);
   });
 
-  it("tells of dangling links that a walk comes upon", async () => {
+  it("reports dangling links that a walk finds", async () => {
     mkdirSync("dangling");
     symlinkSync("nowhere", "dangling/db.yaml");
     symlinkSync("host:1234", "dangling/.#lock.yaml");
     const { failures, exitCode } = await json(["dangling"]);
     expect(failures).toEqual([{ path: "dangling/db.yaml", message: "no such file or folder" }]);
     expect(exitCode).toBe(2);
-    // A glob tells of those alone that it matches.
+    // A glob reports only those that it matches.
     expect((await json(["dangling/*.json", "valid.json"])).exitCode).toBe(0);
   });
 
-  it.skipIf(process.getuid?.() === 0)("cannot read what it may not", async () => {
+  it.skipIf(process.getuid?.() === 0)("reports a file without read permission", async () => {
     writeFileSync("locked.json", "{}");
     chmodSync("locked.json", 0);
     const { failures, exitCode } = await json(["locked.json", "valid.json"]);
@@ -117,7 +117,7 @@ describe("dsd validate", () => {
     expect(exitCode).toBe(2);
   });
 
-  it("fails for findings from the severity on that was asked for", async () => {
+  it("exits with 1 for findings at or above --fail-on", async () => {
     const codes = async (file: string) =>
       Promise.all(
         ["error", "warning", "info", "never"].map(
@@ -130,7 +130,7 @@ describe("dsd validate", () => {
     expect(await codes("nowhere.json")).toEqual([2, 2, 2, 2]);
   });
 
-  it("writes reports to files beside what it puts out", async () => {
+  it("writes reports to files in addition to standard output", async () => {
     const args = ["validate", "faulty.json", "--output", "json=report.json"];
     const { stdout, exitCode } = await run([...args, "--output", "pretty=report.txt"], {
       env: { FORCE_COLOR: "1" },
@@ -143,29 +143,31 @@ describe("dsd validate", () => {
     expect(JSON.parse(readFileSync("report.json", "utf8"))).toMatchObject({ version: 1 });
   });
 
-  it("colours on a terminal, unless told not to", async () => {
-    const colours = async (isTerminal: boolean, env: Record<string, string>) =>
+  it("uses color on a terminal, unless the environment disables it", async () => {
+    const colors = async (isTerminal: boolean, env: Record<string, string>) =>
       (await run(["validate", "valid.json"], { isTerminal, env })).stdout.includes("\u001b[");
-    expect(await colours(true, {})).toBe(true);
-    expect(await colours(false, {})).toBe(false);
-    expect(await colours(true, { NO_COLOR: "1" })).toBe(false);
-    expect(await colours(true, { NO_COLOR: "" })).toBe(true);
-    expect(await colours(false, { FORCE_COLOR: "1" })).toBe(true);
-    expect(await colours(true, { FORCE_COLOR: "0" })).toBe(false);
+    expect(await colors(true, {})).toBe(true);
+    expect(await colors(false, {})).toBe(false);
+    expect(await colors(true, { NO_COLOR: "1" })).toBe(false);
+    expect(await colors(true, { NO_COLOR: "" })).toBe(true);
+    expect(await colors(false, { FORCE_COLOR: "1" })).toBe(true);
+    expect(await colors(true, { FORCE_COLOR: "0" })).toBe(false);
   });
 
-  it("reads standard input as what its name or its text says", async () => {
+  it("reads standard input in the language of its name or its text", async () => {
     const yaml = "datastoreapi: 1.0.0 # comment\n";
-    const told = async (text: string, ...more: string[]) =>
+    const firstMessage = async (text: string, ...more: string[]) =>
       (await json(["-", ...more], text)).files[0]?.findings.map(({ message }) => message)[0];
-    expect(await told(yaml)).toMatch(/missing properties/);
-    expect(await told(yaml, "--stdin-filename", "a.json")).toMatch(/expected a value|not know/);
-    expect(await told("\ufeff{}")).toMatch(/missing properties/);
+    expect(await firstMessage(yaml)).toMatch(/missing properties/);
+    expect(await firstMessage(yaml, "--stdin-filename", "a.json")).toMatch(
+      /^not a JSON value; strings need double/,
+    );
+    expect(await firstMessage("\ufeff{}")).toMatch(/missing properties/);
     const { files } = await json(["-", "valid.json", "--stdin-filename", "in/db.yaml"], yaml);
     expect(files.map(({ path }) => path)).toEqual(["in/db.yaml", "valid.json"]);
   });
 
-  it("lets no control character of a document or a name through", async () => {
+  it("prints no control character of a document or a name", async () => {
     writeFileSync("bad\u001b[31mname.json", readFileSync("control.json"));
     for (const file of ["control.json", "bad\u001b[31mname.json", "no\u001b[31mwhere.json"]) {
       for (const format of ["pretty", "json"]) {
@@ -188,5 +190,25 @@ describe("dsd validate", () => {
       expect(stdout).not.toMatch(/hunter2/);
       expect(stderr).not.toMatch(/hunter2/);
     }
+  });
+});
+
+describe("a wrong flag", () => {
+  it.each([
+    [["--strct"], "unknown option --strct; did you mean --strict?"],
+    [["-x"], "unknown option -x"],
+    [["--quiet=yes"], "--quiet takes no value"],
+    [["--root"], "--root needs a value"],
+    [
+      ["--root", "--strict"],
+      "--root needs a value; to pass one that starts with -, write --root=…",
+    ],
+  ])("%j", async (args, message) => {
+    const { exitCode, stdout, stderr } = await run(["validate", "valid.json", ...args]);
+    expect({ exitCode, stdout, stderr }).toEqual({
+      exitCode: 2,
+      stdout: "",
+      stderr: `dsd: ${message}\n`,
+    });
   });
 });

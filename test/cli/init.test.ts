@@ -24,7 +24,7 @@ test.each([
   expect([checked.code, checked.stdout]).toEqual([0, `✓ ${file} is valid\n`]);
 });
 
-test("both languages say the same, with the title that was given", async () => {
+test("both languages have the same content, with the given title", async () => {
   await run("init", "--title", "a: b # c");
   await run("init", "--json", "--title", "a: b # c");
   const { $schema, ...json } = JSON.parse(folder.read("datastore.json"));
@@ -33,7 +33,7 @@ test("both languages say the same, with the title that was given", async () => {
   expect($schema).toMatch(/descriptor\.portable\.schema\.json$/);
 });
 
-test("an editor finds the schema from where the file lies", async () => {
+test("the path of the schema is relative to the file", async () => {
   await run("init", "a/b/db.yaml");
   const [, path = ""] =
     /^# yaml-language-server: \$schema=(.*)$/m.exec(folder.read("a/b/db.yaml")) ?? [];
@@ -44,14 +44,14 @@ test("an editor finds the schema from where the file lies", async () => {
   expect(existsSync(root)).toBe(true);
 });
 
-test("a file that is there stays", async () => {
+test("an existing file is not changed", async () => {
   folder.write("datastore.yaml", "mine");
   const { code, stderr } = await run("init");
-  expect([code, stderr]).toEqual([2, "dsd: datastore.yaml is there already; it stays as it is\n"]);
+  expect([code, stderr]).toEqual([2, "dsd: datastore.yaml already exists; it was not changed\n"]);
   expect(folder.read("datastore.yaml")).toBe("mine");
 });
 
-test("names that say nothing, or something else", async () => {
+test("names without a known extension, or with that of the other language", async () => {
   expect((await run("init", "db.txt")).stderr).toContain("must end with");
   expect((await run("init", "--json", "db.yaml")).stderr).toContain("name of a YAML file");
   expect((await run("init", "a.yaml", "b.yaml")).code).toBe(2);

@@ -53,7 +53,7 @@ test("github adds to the summary of the step", async () => {
   expect(folder.read("summary.md").match(/###/g)).toHaveLength(1);
 });
 
-test("services get paths from the root of the repository, people those that they wrote", async () => {
+test("services get paths from the root of the repository, people the paths that they typed", async () => {
   folder.write("deep/bad.json", descriptor({ hots: 1 }));
   const options = { cwd: join(folder.path, "deep"), env: { GITHUB_WORKSPACE: folder.path } };
   const github = await runMain(["validate", "./bad.json", "--format=github"], options);
@@ -62,7 +62,7 @@ test("services get paths from the root of the repository, people those that they
   expect(pretty.stdout).toContain("--> ./bad.json:");
 });
 
-test("nothing found is told on standard error, and machines still get a document", async () => {
+test("that nothing was found is reported on standard error; stdout still has a whole document", async () => {
   const empty = folder.path;
   folder.write("empty/x.txt", "");
   for (const format of ["json", "sarif", "gitlab"]) {
@@ -73,14 +73,14 @@ test("nothing found is told on standard error, and machines still get a document
   }
 });
 
-test("a format that there is not", async () => {
+test("an unknown format", async () => {
   const { code, stderr } = await run(["--format=sarf"]);
   expect([code, stderr]).toEqual([2, 'dsd: --format cannot be "sarf"; did you mean sarif?\n']);
   const auto = await run(["--output=auto=x"]);
   expect(auto.stderr).toContain('--output cannot be "auto"');
 });
 
-test("secrets are in no report", async () => {
+test("no report contains a secret", async () => {
   const secret = "hunter2secret";
   const url = `jdbc:postgresql://u:${secret}@h/db?password=${secret}`;
   folder.write("bad.json", {
@@ -99,7 +99,7 @@ test("secrets are in no report", async () => {
   expect(dry.stdout).not.toContain(secret);
 });
 
-test("how far it has come is shown on a terminal, and goes away", async () => {
+test("a terminal shows progress, which is erased at the end", async () => {
   for (let index = 0; index < 400; index++) folder.write(`many/${index}.json`, descriptor());
   const args = ["validate", "many"];
   const quiet = await runMain(args, { cwd: folder.path });

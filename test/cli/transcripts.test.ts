@@ -1,5 +1,5 @@
-// Runs what the transcripts show. `UPDATE_TRANSCRIPTS=1` rewrites them; the difference is then to be
-// read like any other change.
+// Runs what the transcripts show. `UPDATE_TRANSCRIPTS=1` rewrites them; read the
+// difference like any other change.
 
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -15,7 +15,7 @@ describe("the command", () => {
   });
   afterAll(() => leave());
 
-  it.each(transcripts)("does what %s shows", async (name) => {
+  it.each(transcripts)("prints what %s shows", async (name) => {
     const file = new URL(name, folder);
     const shown = readFileSync(file, "utf8");
     const real = await rerun(shown, (path) => readFileSync(path));

@@ -11,7 +11,7 @@ import { descriptor, Folder } from "../support/folder.js";
 import { requireBuild, root } from "../support/project.js";
 import { runMain } from "../support/run-main.js";
 
-// Threads run the command as it is built; what they find is compared with what the sources find.
+// Threads run the built command. Its findings are compared with those of the sources.
 
 let folder: Folder;
 const command = `${root}/dist/cli.cjs`;
@@ -103,7 +103,7 @@ test("threads are started while there are files left, even when nothing is await
   expect(taken).toBe(1);
 });
 
-test("the command does so when there is much to do", async () => {
+test("the command starts threads when there is much to do", async () => {
   const columns = Array.from({ length: 300 }, (_, index) => ({
     fullyQualifiedName: `a.c${index}`,
   }));
@@ -148,7 +148,7 @@ test("threads are not a command of their own", () => {
   );
 });
 
-test("progress is shown to a person, after half a second, and goes away", () => {
+test("progress appears on a terminal after half a second, and is erased at the end", () => {
   const shown = (isErrorTerminal: boolean, times: number[]): string => {
     let text = "";
     const progress = new Progress({ stderr: (part) => (text += part), isErrorTerminal }, 0);

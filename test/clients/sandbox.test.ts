@@ -497,6 +497,29 @@ describe("versions", () => {
     ]);
   });
 
+  test("have to be able to read all of a notification, though they only link", async () => {
+    for (const like of versions) {
+      const { notification } = await services({ like });
+      const { url } = await listening();
+      await notification("POST", "/observers", { ...observer, observerServerBaseUrl: url });
+      await notification("POST", "/dispatch", event);
+      const update = async (innerEvent: object, innerObserver: object = {}) => {
+        const body = {
+          id: 1,
+          event: { id: 1, ...innerEvent },
+          observer: { id: 1, ...innerObserver },
+          status: "PROCESSED",
+        };
+        return (await notification("PUT", "/notifications/1", body)).status;
+      };
+      expect(await update({ id: "1", entityId: 5, time: 1772359200123 }, { name: true })).toBe(200);
+      expect(await update({ time: "yesterday" })).toBe(400);
+      expect(await update({ entityId: {} })).toBe(400);
+      expect(await update({}, { createdAt: "yesterday" })).toBe(400);
+      expect(await update({ afterState: { a: 1 } })).toBe(like === "0.9.0" ? 400 : 200);
+    }
+  });
+
   test("sort by what a name can mean, nulls first", async () => {
     const { notification } = await services({ like: "1.0.42" });
     for (const entityId of ["b", null, "a"]) {

@@ -1,8 +1,11 @@
 // What must and must not compile; `tsc -p .` is the test, and vitest sees that it is complete.
 
+import { join } from "node:path";
 import { type Blueprint, BlueprintClient, type Call } from "datastore-descriptor/blueprint";
 import { type Json, NotificationClient, type Page } from "datastore-descriptor/notification";
+import ts from "typescript";
 import { expect, expectTypeOf, test } from "vitest";
+import { root } from "../support/project.js";
 
 const baseUrl = "http://localhost";
 const event = { type: "T", entityId: "1", time: "2026-03-01T10:00:00Z" };
@@ -80,3 +83,60 @@ async function check(): Promise<void> {
   // @ts-expect-error an option of the other client
   new BlueprintClient({ baseUrl, pageParameters: {} });
 }
+
+/** What an editor offers at `|`. */
+function completions(code: string): string[] {
+  const file = join(root, "test/clients/completions.ts");
+  const at = code.indexOf("|");
+  const text = code.replace("|", "");
+  const options: ts.CompilerOptions = {
+    module: ts.ModuleKind.NodeNext,
+    target: ts.ScriptTarget.ES2022,
+    strict: true,
+    types: ["node"],
+    paths: {
+      "datastore-descriptor/*": [join(root, "src/*.ts")],
+    },
+  };
+  const service = ts.createLanguageService({
+    getCompilationSettings: () => options,
+    getScriptFileNames: () => [file],
+    getScriptVersion: () => "1",
+    getScriptSnapshot(name) {
+      const content = name === file ? text : ts.sys.readFile(name);
+      return content === undefined ? undefined : ts.ScriptSnapshot.fromString(content);
+    },
+    getCurrentDirectory: () => root,
+    getDefaultLibFileName: ts.getDefaultLibFilePath,
+    fileExists: (name) => name === file || ts.sys.fileExists(name),
+    readFile: ts.sys.readFile,
+  });
+  return (service.getCompletionsAtPosition(file, at, {})?.entries ?? []).map(({ name }) => name);
+}
+
+test("an editor offers every value of an option", { timeout: 60_000 }, () => {
+  const client = (option: string) =>
+    `import { NotificationClient } from "datastore-descriptor/notification";
+     new NotificationClient({ baseUrl: "http://localhost", ${option} });`;
+  expect(completions(client('int64: "|"')).sort()).toEqual(["number", "string"]);
+  expect(completions(client('states: "|"')).sort()).toEqual(["json", "text"]);
+  expect(completions(client('validate: "|"')).sort()).toEqual([
+    "both",
+    "none",
+    "requests",
+    "responses",
+  ]);
+  expect(completions(client('retry: { attempts: 2, operations: "|" }')).sort()).toEqual([
+    "all",
+    "idempotent",
+    "reads",
+  ]);
+  const sandbox = `import { startSandbox } from "datastore-descriptor/sandbox"; startSandbox({ like: "|" });`;
+  expect(completions(sandbox).sort()).toEqual(["0.9.0", "1.0.42"]);
+  const update = `import { NotificationClient } from "datastore-descriptor/notification";
+     new NotificationClient({ baseUrl: "" }).notifications.update(1, { event: {}, status: "|" });`;
+  expect(completions(update)).toContain("PROCESS_ERROR");
+  const provider = `import { BlueprintClient } from "datastore-descriptor/blueprint";
+     new BlueprintClient({ baseUrl: "" }).blueprints.register({ repositoryProvider: "|" });`;
+  expect(completions(provider)).toContain("PROVIDER_A_DEVOPS");
+});

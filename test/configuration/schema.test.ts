@@ -55,7 +55,7 @@ describe("both accept and reject the same:", () => {
     { "missing-description": ["info", { types: "any" }] },
   );
   const ids = mostly(
-    fc.constantFrom("unknown-data-type", "missing-description", "missing-columns"),
+    fc.constantFrom("unknown-data-type", "missing-description", "no-columns"),
     fc.constant("no-rule"),
   );
   const rules = mostly(
@@ -120,9 +120,9 @@ describe("the message says what to write", () => {
     [{}, "not an object"],
     [[[]], "not an array"],
   ])("for the level %j", (setting, end) => {
-    const message = `\`missing-columns\` must be off, info, warning or error, ${end}`;
-    expect(messages({ rules: { "missing-columns": setting } })).toEqual([message]);
-    const overrides = [{ files: ["a"], rules: { "missing-columns": setting } }];
+    const message = `\`no-columns\` must be off, info, warning or error, ${end}`;
+    expect(messages({ rules: { "no-columns": setting } })).toEqual([message]);
+    const overrides = [{ files: ["a"], rules: { "no-columns": setting } }];
     expect(messages({ overrides })).toEqual([message]);
   });
 
@@ -134,14 +134,14 @@ describe("the message says what to write", () => {
 
   test("for an unknown rule, also if all are unknown", () => {
     expect(messages({ rules: { "missing-colums": "off", nonsense: "off" } })).toEqual([
-      "unknown rule `missing-colums`; did you mean `missing-columns`?",
+      "unknown rule `missing-colums`; did you mean `no-columns`?",
       "unknown rule `nonsense`",
     ]);
   });
 
   test("and a fix writes it", () => {
     expect(fixes({ rules: { "missing-colums": "warn" } })).toEqual([
-      { kind: "rename-key", to: "missing-columns" },
+      { kind: "rename-key", to: "no-columns" },
       { kind: "replace-value", value: "warning" },
     ]);
   });

@@ -17,14 +17,14 @@ const findingsOf = ({ name, text }: FaultyText): readonly Finding[] =>
 
 const isSyntaxError = ({ code }: Finding) => code === "syntax-error";
 
-/** Lines of a text without what fixes may change: keys, and values of one line. */
+/** The comments of a text, which no fix may change. */
 const commentsOf = (text: string): string[] => text.match(/# (comment \d+|head)/g) ?? [];
 
 describe.each([
   ["JSON", faultyJson],
   ["YAML", faultyYaml],
 ])("repair of %s", (_, documents) => {
-  test.each([false, true])("twice changes no more than once (unsafe: %s)", async (unsafe) => {
+  test.each([false, true])("is idempotent (unsafe: %s)", async (unsafe) => {
     await fc.assert(
       fc.asyncProperty(documents, async (faulty) => {
         const once = await fixed(faulty, unsafe);
@@ -40,7 +40,7 @@ describe.each([
     await fc.assert(
       fc.asyncProperty(documents, async (faulty) => {
         const before = findingsOf(faulty);
-        // What a syntax error has hidden is not added.
+        // A finding that a syntax error hid is not an added one.
         fc.pre(!before.some(isSyntaxError));
         const { text, applied } = await fixed(faulty, unsafe);
         const after = findingsOf({ ...faulty, text });
@@ -53,7 +53,7 @@ describe.each([
     );
   });
 
-  test("every safe fix is clean by itself: it takes its finding away and brings no other", () => {
+  test("every safe fix alone removes its finding and adds no other", () => {
     fc.assert(
       fc.property(documents, (faulty) => {
         const before = findingsOf(faulty);
@@ -74,7 +74,7 @@ describe.each([
     );
   });
 
-  test("line ends, comments and the number of lines stay", async () => {
+  test("line endings, comments, and the number of lines are kept", async () => {
     await fc.assert(
       fc.asyncProperty(documents, async (faulty) => {
         const { text } = await fixed(faulty, true);
@@ -85,7 +85,7 @@ describe.each([
     );
   });
 
-  test("members stay in their order", async () => {
+  test("members keep their order", async () => {
     await fc.assert(
       fc.asyncProperty(documents, async (faulty) => {
         fc.pre(!findingsOf(faulty).some(isSyntaxError));

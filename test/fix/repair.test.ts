@@ -28,7 +28,7 @@ function finding(
   };
 }
 
-test("fixes are applied in the order of the text, and one in the way of another is left", () => {
+test("fixes are applied in the order of the text; one that overlaps another is left out", () => {
   const findings = [finding(4, 6, "Y"), finding(0, 2, "X"), finding(1, 3, "Z")];
   const { text, applied, left } = applyFixes("abcdefg", findings);
   expect(text).toBe("XcdYg");
@@ -40,7 +40,7 @@ test("two insertions at one place are not applied together", () => {
   expect(applyFixes("ab", [finding(1, 1, "x"), finding(1, 1, "y")]).text).toBe("axb");
 });
 
-test("a suggestion waits for permission, and gives way to a safe fix", () => {
+test("an unsafe fix needs permission, and yields to a safe one", () => {
   const range = { start: at(0), end: at(1) };
   const fix = (newText: string, safe: boolean) => ({
     title: "t",
@@ -61,7 +61,7 @@ test("a fix that edits another file is left", () => {
   expect(applyFixes("a", [finding(0, 1, "", { fixes })]).text).toBe("a");
 });
 
-/** A language in which each `x` is a fault, mended as `to` says; an `!` is a fault of its own. */
+/** A language in which each `x` is a finding, fixed with `to`; an `!` is a finding without a fix. */
 function xs(
   texts: Readonly<Record<string, string>>,
   to: string,
@@ -90,7 +90,7 @@ const textsAfter = async (inspect: Inspect) =>
     [...(await fixInRounds(inspect)).changes].map(([file, { after }]) => [file, after]),
   );
 
-test("all files are mended, and untouched ones are not among the changes", async () => {
+test("all files are fixed, and unchanged ones are not among the changes", async () => {
   expect(await textsAfter(xs({ a: "x1x", b: "ok", c: "x" }, "y"))).toEqual({ a: "y1y", c: "y" });
 });
 
@@ -107,7 +107,7 @@ test("to find one that does harm among many takes few looks", async () => {
   expect(inspect.runs).toBeLessThan(60);
 });
 
-test("fixes that bring each other about come to an end", async () => {
+test("fixes that cause each other come to an end", async () => {
   const inspect = xs({ a: "x" }, "xx");
   expect(await textsAfter(inspect)).toEqual({});
   const swap: Inspect = (changes) => {
@@ -143,7 +143,7 @@ test("a finding that a fix brings to another file counts", async () => {
   expect(await textsAfter(inspect)).toEqual({});
 });
 
-test("what a syntax error hides is found and mended in the same run", async () => {
+test("findings that a syntax error hides are fixed in the same run", async () => {
   const text = '{ "hots": "x", "port": 5432, }';
   const check = inspectText({
     name: "x.json",

@@ -5,7 +5,7 @@ import { readTextFile, TextReader, UnreadableFileError } from "../../src/node/re
 import { Folder } from "../support/folder.js";
 import { root } from "../support/project.js";
 
-/** What a reader reads in its first go. */
+/** How much a reader reads at first. */
 const FIRST = 1 << 16;
 
 let folder: Folder;
@@ -40,7 +40,7 @@ describe("bytes that are not UTF-8 are reported with their place", () => {
     writeFileSync(at("bad"), Buffer.concat([Buffer.alloc(length, "a"), Buffer.from([0xff])]));
     const { problem } = readTextFile(at("bad"));
     expect(problem).toEqual({
-      message: "the byte 0xff is not UTF-8",
+      message: "the byte 0xff is not valid UTF-8",
       start: length,
       end: length + 1,
     });

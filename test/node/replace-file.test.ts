@@ -31,7 +31,7 @@ const put = (name: string, text: string): string => {
   return file;
 };
 
-test("the text is replaced, permissions stay, and nothing else is left in the folder", () => {
+test("the text is replaced, permissions are kept, and no other file is left in the folder", () => {
   const file = put("db.yaml", "old");
   chmodSync(file, 0o640);
   replaceFile(file, "old", "new");
@@ -40,13 +40,14 @@ test("the text is replaced, permissions stay, and nothing else is left in the fo
   expect(readdirSync(folder)).toEqual(["db.yaml"]);
 });
 
-test("a byte-order mark and line ends stay", () => {
+test("a byte-order mark is part of the text, and line endings are kept", () => {
   const file = put("db.json", "\ufeff{\r\n}");
-  replaceFile(file, "{\r\n}", "{ }\r\n");
+  expect(() => replaceFile(file, "{\r\n}", "{ }")).toThrow(ChangedFileError);
+  replaceFile(file, "\ufeff{\r\n}", "\ufeff{ }\r\n");
   expect(readFileSync(file, "utf8")).toBe("\ufeff{ }\r\n");
 });
 
-test("a link stays a link, and its file is replaced where it lies", () => {
+test("a link stays a link, and the file that it resolves to is replaced", () => {
   mkdirSync(join(folder, "real"));
   const real = put("real/db.yaml", "old");
   const link = join(folder, "link.yaml");
@@ -88,7 +89,7 @@ test("a process that is killed at any moment leaves the old text or the new one"
     await once(child, "exit");
     const text = readFileSync(file, "utf8");
     expect([/^a{2000000}$/, /^b{3000000}$/].some((whole) => whole.test(text))).toBe(true);
-    // What it was writing may be left, under a name that no walk takes.
+    // The temporary file may be left, under a name that no walk selects.
     for (const left of readdirSync(folder))
       expect(left).toMatch(/^(db\.json|\.db\.json\..*\.tmp)$/);
   }

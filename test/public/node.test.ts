@@ -60,7 +60,7 @@ describe("checkFile", () => {
     expect(result.valid).toBe(false);
   });
 
-  test("reads below the folder of the file, or below `root`", async () => {
+  test("reads below the default root folder, or below `root`", async () => {
     const { findings } = await checkFile(path("up/db.json"));
     expect(findings.map(({ code }) => code)).toEqual(["blocked-reference"]);
     expect((await checkFile(path("up/db.json"), { root: folder.path })).findings).toEqual([]);
@@ -118,7 +118,7 @@ describe("checkFile", () => {
 });
 
 describe("bundleFile, dereferenceFile", () => {
-  test("fold a file", async () => {
+  test("bundle a file", async () => {
     const bundled = await bundleFile(path("up/db.json"), { root: folder.path });
     expect(bundled.value).toMatchObject({
       schema: { tables: [{ $ref: "#/components/tables/orders" }] },
@@ -129,12 +129,12 @@ describe("bundleFile, dereferenceFile", () => {
     expect(full.valid && full.toText()).toContain('"fullyQualifiedName": "orders"');
   });
 
-  test("give findings in place of a document that has faults, or more than the budget", async () => {
-    for (const fold of [bundleFile, dereferenceFile]) {
-      const result = await fold(path("bad.json"));
+  test("return findings for a document with errors, or beyond the limit", async () => {
+    for (const bundleOne of [bundleFile, dereferenceFile]) {
+      const result = await bundleOne(path("bad.json"));
       expect(result.value).toBeUndefined();
       expect(result.findings.map(({ code }) => code)).toEqual(["invalid-format"]);
-      expect((await fold(path("db.yaml"), { maxValues: 0 })).valid).toBe(false);
+      expect((await bundleOne(path("db.yaml"), { maxValues: 0 })).valid).toBe(false);
     }
     expect((await bundleFile(path("far.json"))).valid).toBe(true);
     expect((await dereferenceFile(path("far.json"))).valid).toBe(false);
@@ -151,7 +151,7 @@ describe("fileLoader", () => {
     expect(findings).toEqual([]);
   });
 
-  test("refuses what lies elsewhere, and what is no file", async () => {
+  test("refuses files elsewhere, and what is not a file", async () => {
     const loader = fileLoader(path("tables"));
     for (const [name, reason] of [
       ["db.yaml", "blocked"],
@@ -166,11 +166,11 @@ describe("fileLoader", () => {
 });
 
 describe("lintFile", () => {
-  test("adds what the rules find, also in files that are referred to", async () => {
-    const options = { root: folder.path, rules: { "missing-columns": "error" } } as const;
+  test("adds the findings of rules, in referenced files too", async () => {
+    const options = { root: folder.path, rules: { "no-columns": "error" } } as const;
     const { valid, findings } = await lintFile(path("up/db.json"), options);
     expect(valid).toBe(true);
-    const found = findings.filter(({ code }) => code === "missing-columns");
+    const found = findings.filter(({ code }) => code === "no-columns");
     expect(found).toMatchObject([{ severity: "error", pointer: "" }]);
     expect(found[0]?.file).toMatch(/tables\/orders\.json$/);
     expect((await checkFile(path("up/db.json"), { root: folder.path })).findings).toEqual([]);
@@ -178,7 +178,7 @@ describe("lintFile", () => {
 
   test("takes rules and options as `lint` and `checkFile` do", async () => {
     const { findings } = await lintFile(path("alone.json"), { as: "table" });
-    expect(findings.map(({ code }) => code)).toContain("missing-columns");
+    expect(findings.map(({ code }) => code)).toContain("no-columns");
     await expect(lintFile(path("nothing.json"))).rejects.toThrow(UnreadableFileError);
     const wrong = { rules: { "no-colums": "off" } } as const;
     await expect(lintFile(path("alone.json"), wrong)).rejects.toThrow(TypeError);
@@ -190,7 +190,7 @@ test.each([
   [{ allowedHosts: "example.org" }, 'allowedHosts must be an array, not "example.org"'],
   [{ maxDocuments: -1 }, "maxDocuments must be a whole number, not -1"],
   [{ maxValues: "9" }, 'maxValues must be a whole number, not "9"'],
-])("an option that cannot be is refused: %j", async (options, message) => {
+])("an invalid option is refused: %j", async (options, message) => {
   await expect(bundleFile(path("db.yaml"), options as never)).rejects.toThrow(
     new TypeError(message),
   );

@@ -24,14 +24,14 @@ const dsd = (argv: string[], input: string | Buffer = "") => {
 };
 
 describe.skipIf(!existsSync(command))("the built command", () => {
-  it("says in one line that a file is valid", () => {
+  it("reports a valid file in one line", () => {
     for (const file of ["valid.json", "valid.yaml"]) {
       const expected = { stdout: `✓ ${file} is valid\n`, stderr: "", status: 0 };
       expect(dsd(["validate", file])).toEqual(expected);
     }
   });
 
-  it("has its exit codes", () => {
+  it("exits with the documented codes", () => {
     expect(dsd(["validate", "faulty.yaml"]).status).toBe(1);
     expect(dsd(["validate", "nowhere.json"]).status).toBe(2);
     expect(dsd([]).status).toBe(2);
@@ -50,14 +50,14 @@ describe.skipIf(!existsSync(command))("the built command", () => {
     expect(stdout).toContain("wrong-type");
   });
 
-  it("survives a YAML text that is nested without end", () => {
+  it("survives a deeply nested YAML text", () => {
     const text = `${"[".repeat(100_000)}${"]".repeat(100_000)}`;
     const { stdout, status } = dsd(["validate", "-", "--stdin-filename", "a.yaml"], text);
     expect(status).toBe(1);
     expect(stdout).toContain("nested deeper than");
   });
 
-  it("puts out a long report whole", () => {
+  it("prints a long report completely", () => {
     const members = Array.from({ length: 5_000 }, (_, n) => `"zebra${n}": 1`);
     const args = ["validate", "-", "--format", "json", "--max-findings", "100000"];
     const { stdout, status } = dsd(args, `{${members.join()}, "info": {}}`);

@@ -1,4 +1,4 @@
-// What holds for every document, however wrong it is.
+// Properties of every document, however wrong it is.
 
 import { type Finding, validate } from "datastore-descriptor";
 import fc from "fast-check";
@@ -116,7 +116,7 @@ describe("findings", () => {
     fc.assert(
       fc.property(documents, (value) => {
         fc.pre(!isEmptyOrTrivial(value));
-        // The keys that a message lists stand in the order of the text.
+        // A message lists keys in the order of the text.
         const fixed = (findings: readonly Finding[]) =>
           tell(
             findings.map((finding) => ({
@@ -131,7 +131,7 @@ describe("findings", () => {
     );
   });
 
-  it("of one object do not touch each other: all places are told apart", () => {
+  it("in one object are independent: all have places of their own", () => {
     fc.assert(
       fc.property(documents, (value) => {
         fc.pre(!isEmptyOrTrivial(value));
@@ -163,11 +163,11 @@ describe("a safe fix", () => {
         const { findings } = validate(text, { language: format });
         for (const finding of findings) {
           if (!finding.fixes?.some(({ safe }) => safe)) continue;
-          const mended = apply(text, finding);
-          const after = validate(mended, { language: format });
+          const fixed = apply(text, finding);
+          const after = validate(fixed, { language: format });
           expect(
             after.findings.length,
-            `${finding.message}\n${text}\n${mended}\n${tell(after.findings).join("\n")}`,
+            `${finding.message}\n${text}\n${fixed}\n${tell(after.findings).join("\n")}`,
           ).toBe(findings.length - 1);
           applied++;
         }

@@ -426,7 +426,7 @@ describe.each(Object.entries(OBJECTS))("%s", (title, row) => {
   );
   const all = Object.fromEntries(fields.map(({ field, type }) => [field, type.good.at(-1)]));
 
-  /** Both ways to check it: alone, and at its place in a whole descriptor. */
+  /** Checked in two ways: alone, and at its place in a whole descriptor. */
   const check = (value: unknown) => {
     const alone = row.validate(value);
     const { document, pointer } = row.within(value);
@@ -440,7 +440,7 @@ describe.each(Object.entries(OBJECTS))("%s", (title, row) => {
     const result = places(alone.findings, "");
     expect(places(whole.findings, pointer)).toEqual(result);
     expect(alone.valid).toBe(result.length === 0);
-    // Text goes the whole way, and its references, which lead nowhere here, would be followed.
+    // In a text, references would be followed, and here they do not resolve.
     const source = JSON.stringify(document);
     if (!source.includes('"$ref"')) {
       const text = validate(source, { language: "json" });
@@ -490,8 +490,8 @@ describe.each(Object.entries(OBJECTS))("%s", (title, row) => {
   });
 });
 
-describe("what is missing", () => {
-  it("is told in one finding for each object", () => {
+describe("missing properties", () => {
+  it("are one finding for each object", () => {
     const { findings } = validator.validateDescriptor({ info: {}, services: { a: {} } });
     expect(findings.map(({ code, pointer, message }) => [code, pointer, message])).toEqual([
       [
@@ -504,7 +504,7 @@ describe("what is missing", () => {
     ]);
   });
 
-  it("makes of a Reference without $ref what stands at its place", () => {
+  it("of an object without $ref are those of the kind at its place", () => {
     expect(validator.validateReference({ description: "d" }).findings).toMatchObject([
       { code: "missing-property", pointer: "" },
     ]);

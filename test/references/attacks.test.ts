@@ -1,4 +1,4 @@
-// What a hostile document may try. Each is refused or bounded, with a finding, and never a crash.
+// Attacks by hostile documents. Each is refused or bounded, with a finding, and never crashes.
 
 import { execFileSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
@@ -10,14 +10,14 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import {
   checkFiles,
   descriptor,
+  lineOf,
   ref,
   standardDefinition,
   table,
-  told,
   withTables,
 } from "./support.js";
 
-describe("files outside of the root", () => {
+describe("files outside the root", () => {
   let folder: string;
   const secret = "top secret";
 
@@ -73,7 +73,7 @@ describe("files outside of the root", () => {
     expect(JSON.stringify(findings)).not.toContain(secret);
   });
 
-  test("whether a file exists outside is not told", async () => {
+  test("whether a file exists outside the root is not revealed", async () => {
     const there = await findingsOf("../outside/secret.txt");
     const missing = await findingsOf("../outside/none.txt");
     expect(JSON.stringify(missing)).toBe(
@@ -100,7 +100,7 @@ describe("files outside of the root", () => {
   test.each([
     ["/dev/zero", "it is not a file"],
     ["/proc/self/mem", "cannot be read|permission denied"],
-  ])("a device is not read, even where the root holds it: %s", async (reference, reason) => {
+  ])("a device is not read, even inside the root: %s", async (reference, reason) => {
     const [finding] = await findingsOf(reference, { root: "/" });
     expect(finding?.[0]).toBe("unresolved-reference");
     expect(finding?.[1]).toMatch(new RegExp(reason));
@@ -119,14 +119,14 @@ describe("files outside of the root", () => {
     },
   );
 
-  test("a wider root opens what lies in it, and no more", async () => {
+  test("a wider root allows the files below it, and no others", async () => {
     expect(await findingsOf("../outside/table.json", { root: folder })).toEqual([]);
     expect(await findingsOf("linked/table.json", { root: folder })).toEqual([]);
     const [finding] = await findingsOf("../../x.json", { root: folder });
     expect(finding?.[0]).toBe("blocked-reference");
   });
 
-  test("a root that is a link is the folder that it leads to", async () => {
+  test("a root that is a link is the folder that it resolves to", async () => {
     const root = join(folder, "root/inner");
     expect(await findingsOf("sub/table.json", { root })).toEqual([]);
     const [finding] = await findingsOf("inner.json", { root });
@@ -167,13 +167,13 @@ describe("a document from the network cannot refer to files", () => {
     );
     expect(asked.filter((uri) => uri.startsWith("file:"))).toEqual([]);
     if (/^file/i.test(reference)) {
-      expect(result.findings.map(told)).toEqual([
+      expect(result.findings.map(lineOf)).toEqual([
         "https://example.org/t.json#/a/$ref blocked-reference",
       ]);
     }
   });
 
-  test("not by way of a redirected document either", async () => {
+  test("nor through a redirected document", async () => {
     const loader: Loader = {
       load: async () => ({
         text: JSON.stringify(ref("file:///etc/passwd")),
@@ -197,10 +197,10 @@ describe("names that objects inherit", () => {
     "#/schema/tables/constructor",
     "#/schema/tables/length",
   ])("%s", async (reference) => {
-    const { told } = await checkFiles({
+    const { lines } = await checkFiles({
       "db.json": withTables([ref(reference)], { components: {} }),
     });
-    expect(told).toEqual(["db.json#/schema/tables/0/$ref unresolved-reference"]);
+    expect(lines).toEqual(["db.json#/schema/tables/0/$ref unresolved-reference"]);
   });
 
   test("are keys like others where they are written", async () => {
@@ -264,7 +264,7 @@ describe("many references", () => {
     ]);
   });
 
-  test("a ring of 3 files, and a file that refers to itself", async () => {
+  test("a cycle of 3 files, and a file that refers to itself", async () => {
     const files = {
       "db.json": withTables([ref("a.json"), ref("self.json")]),
       "a.json": ref("b.json"),
@@ -272,8 +272,8 @@ describe("many references", () => {
       "c.json": ref("a.json"),
       "self.json": ref("self.json"),
     };
-    const { told } = await checkFiles(files);
-    expect(told).toEqual(["a.json#/$ref reference-cycle", "self.json#/$ref reference-cycle"]);
+    const { lines } = await checkFiles(files);
+    expect(lines).toEqual(["a.json#/$ref reference-cycle", "self.json#/$ref reference-cycle"]);
   });
 
   /** A chain within the document, of which every link is a table of the schema as well. */
@@ -351,7 +351,7 @@ describe("many references", () => {
     expect((await bundle(text, options)).valid).toBe(true);
   });
 
-  test("very many references that lead nowhere take linear time", async () => {
+  test("very many references that cannot be resolved take linear time", async () => {
     const run = async (length: number) => {
       const tables = Object.fromEntries(
         Array.from({ length }, (_, n) => [`table_number_${n}`, table(`t${n}`)]),
@@ -375,15 +375,15 @@ describe("many references", () => {
     expect(long).toBeLessThan(Math.max(30 * short, 1500));
   });
 
-  test("a long pointer, and a long way to nowhere", async () => {
-    const { told, result } = await checkFiles({
+  test("a long pointer, and a long path that does not exist", async () => {
+    const { lines, result } = await checkFiles({
       "db.json": withTables([
         ref(`#${"/a".repeat(100_000)}`),
         ref(`#${".a".repeat(100_000)}`),
         ref(`${"a/".repeat(100_000)}x.json`),
       ]),
     });
-    expect(told).toEqual([
+    expect(lines).toEqual([
       "db.json#/schema/tables/0/$ref unresolved-reference",
       "db.json#/schema/tables/1/$ref malformed-reference",
       "db.json#/schema/tables/2/$ref unresolved-reference",
@@ -391,7 +391,7 @@ describe("many references", () => {
     for (const { message } of result.findings) expect(message.length).toBeLessThan(400);
   });
 
-  test("a large ring has a message that can be read", async () => {
+  test("a large cycle has a readable message", async () => {
     const length = 5_000;
     const tables = Object.fromEntries(
       Array.from({ length }, (_, n) => [

@@ -1,4 +1,4 @@
-// bundle and dereference: what comes out, piece by piece. Their laws are in laws.test.ts.
+// bundle and dereference, case by case. Their properties are in properties.test.ts.
 
 import {
   type BundleOptions,
@@ -13,13 +13,13 @@ import { describe, expect, test } from "vitest";
 import { parse } from "yaml";
 import {
   descriptor,
+  lineOf,
   ref,
   serverInfo,
   service,
   standardDefinition,
   table,
   textsOf,
-  told,
   withServerInfo,
   withTables,
 } from "./support.js";
@@ -27,17 +27,17 @@ import {
 type Files = Record<string, unknown>;
 
 /** `bundle` or `dereference`. */
-type Fold = (input: unknown, options: BundleOptions) => Promise<BundleResult<object>>;
+type BundleFunction = (input: unknown, options: BundleOptions) => Promise<BundleResult<object>>;
 
-async function fold(how: Fold, files: Files, options: BundleOptions = {}) {
+async function bundleFiles(how: BundleFunction, files: Files, options: BundleOptions = {}) {
   const texts = textsOf(files);
   const uri = Object.keys(texts)[0] ?? "";
   return how(texts[uri], { uri, loader: memoryLoader(texts), ...options });
 }
 
-/** The folded value; fails when there is none. */
-async function folded(how: Fold, files: Files): Promise<Files> {
-  const result = await fold(how, files);
+/** The bundled value; fails when there is none. */
+async function bundledValue(how: BundleFunction, files: Files): Promise<Files> {
+  const result = await bundleFiles(how, files);
   expect(result.findings).toEqual([]);
   expect(result.valid).toBe(true);
   return { ...result.value };
@@ -56,8 +56,8 @@ const shop = {
 };
 
 describe("bundle", () => {
-  test("tables and server infos become components; services and definitions stand in place", async () => {
-    expect(await folded(bundle, shop)).toEqual(
+  test("tables and server infos become components; services and definitions replace their references", async () => {
+    expect(await bundledValue(bundle, shop)).toEqual(
       descriptor({
         services: { main: service("main", { serverInfo: ref("#/components/serverInfo/db") }) },
         schema: {
@@ -79,11 +79,11 @@ describe("bundle", () => {
     const document = withTables([ref("#/components/tables/a"), table("b")], {
       components: { tables: { a: table("a") }, "x-more": [1] },
     });
-    expect(await folded(bundle, { "db.json": document })).toEqual(document);
+    expect(await bundledValue(bundle, { "db.json": document })).toEqual(document);
   });
 
-  test("one target is one component, however often and by whatever way it is reached", async () => {
-    const value = await folded(bundle, {
+  test("one target is one component, however it is reached", async () => {
+    const value = await bundledValue(bundle, {
       "db.json": withTables([ref("t.json#/a"), ref("u.json"), ref("./x/../t.json#/%61")]),
       "t.json": { a: table("a") },
       "u.json": ref("t.json#/a"),
@@ -105,7 +105,7 @@ describe("bundle", () => {
       }),
     };
     for (const name of ["x", "y", "z"]) files[`${name}.json`] = { orders: table(name) };
-    const value = await folded(bundle, files);
+    const value = await bundledValue(bundle, files);
     expect(value.schema).toEqual({
       tables: ["orders-2", "orders-4", "orders-5"].map((name) =>
         ref(`#/components/tables/${name}`),
@@ -134,7 +134,7 @@ describe("bundle", () => {
   ])("%s is called `%s`", async (reference, name) => {
     const members = '"two words": T, "__proto__": T, "10": T, "": {"": {"": T}}, "größe": T';
     const text = `{${members}, "list": [T]}`.replaceAll("T", JSON.stringify(table()));
-    const result = await fold(bundle, {
+    const result = await bundleFiles(bundle, {
       "db.json": withTables([ref(reference)]),
       "a.json": text,
       "dir/one.table.json": table(),
@@ -147,7 +147,7 @@ describe("bundle", () => {
   });
 
   test("a component that is a reference to another document becomes its target", async () => {
-    const value = await folded(bundle, {
+    const value = await bundledValue(bundle, {
       "db.json": withTables([ref("#/components/tables/mine"), ref("t.json#/a")], {
         components: { tables: { mine: ref("t.json#/a") } },
       }),
@@ -161,7 +161,7 @@ describe("bundle", () => {
   });
 
   test("a component that refers to such a one goes on doing so", async () => {
-    const value = await folded(bundle, {
+    const value = await bundledValue(bundle, {
       "db.json": {
         ...withTables([ref("#/components/tables/10")]),
         // In the order of a JavaScript object, `10` comes first.
@@ -174,8 +174,8 @@ describe("bundle", () => {
     });
   });
 
-  test("what leads back into the entry leads into the bundle", async () => {
-    const value = await folded(bundle, {
+  test("references back into the entry resolve within the bundle", async () => {
+    const value = await bundledValue(bundle, {
       "db.json": descriptor({
         services: { a: ref("s.json") },
         components: { serverInfo: { "own one": serverInfo() } },
@@ -193,7 +193,7 @@ describe("bundle", () => {
   });
 
   test("a description goes with its reference", async () => {
-    const value = await folded(bundle, {
+    const value = await bundledValue(bundle, {
       "db.json": withTables([{ $ref: "t.json", description: "mine" }, ref("u.json")]),
       "t.json": table("t"),
       "u.json": { $ref: "t.json", description: "theirs" },
@@ -208,13 +208,13 @@ describe("bundle", () => {
     });
   });
 
-  test("a reference that nobody may follow stays", async () => {
+  test("a reference that was not checked is kept", async () => {
     const files = {
       "db.json": descriptor({ services: { a: ref("dir/s.json"), b: ref("https://b.example/s") } }),
       "dir/s.json": service("a", { serverInfo: ref("https://a.example/h.json#/x") }),
     };
     const loader = loaderByScheme({ relative: memoryLoader(textsOf(files)) });
-    const result = await fold(bundle, files, { loader });
+    const result = await bundleFiles(bundle, files, { loader });
     expect(result.value).toEqual(
       descriptor({
         services: {
@@ -231,8 +231,8 @@ describe("bundle", () => {
 });
 
 describe("dereference", () => {
-  test("everything stands in place", async () => {
-    expect(await folded(dereference, shop)).toEqual(
+  test("every target replaces its reference", async () => {
+    expect(await bundledValue(dereference, shop)).toEqual(
       descriptor({
         services: { main: service("main", { serverInfo: serverInfo() }) },
         schema: {
@@ -242,8 +242,8 @@ describe("dereference", () => {
     );
   });
 
-  test("`components` and `$schema` are gone; what nobody refers to is gone with them", async () => {
-    const value = await folded(dereference, {
+  test("`components` and `$schema` are removed, with everything unused in them", async () => {
+    const value = await bundledValue(dereference, {
       "db.json": withTables([ref("#/components/tables/a")], {
         $schema: "https://example.org/schema.json",
         components: { tables: { a: table("a"), b: ref("t.json") }, "x-c": 1 },
@@ -256,7 +256,7 @@ describe("dereference", () => {
 
   test("a description overrides that of the target, where the kind has one", async () => {
     const $ref = (name: string) => ({ $ref: `#/components/${name}`, description: "mine" });
-    const value = await folded(dereference, {
+    const value = await bundledValue(dereference, {
       "db.json": descriptor({
         services: {
           a: { $ref: "#/services/b", description: "mine" },
@@ -290,15 +290,15 @@ describe("dereference", () => {
     );
   });
 
-  test("a target that nobody may look at is an error", async () => {
+  test("a target that was not checked is an error", async () => {
     const result = await dereference(JSON.stringify(withTables([ref("t.json")])), {});
     expect(result.valid).toBe(false);
     expect(result.findings).toMatchObject([{ code: "unchecked-reference", severity: "error" }]);
   });
 
-  test("a definition that is no object and no text cannot stand in place", async () => {
+  test("a definition that is neither an object nor a text cannot replace its reference", async () => {
     const files = { "db.json": withTables([standardDefinition(ref("d.json"))]), "d.json": [1] };
-    const full = await fold(dereference, files);
+    const full = await bundleFiles(dereference, files);
     expect(full.valid).toBe(false);
     expect(full.findings).toMatchObject([
       {
@@ -307,7 +307,7 @@ describe("dereference", () => {
         pointer: "/schema/tables/0/definition/$ref",
       },
     ]);
-    const bundled = await fold(bundle, files);
+    const bundled = await bundleFiles(bundle, files);
     expect(bundled.valid && bundled.value).toEqual(files["db.json"]);
     expect(bundled.findings).toMatchObject([{ code: "unchecked-reference", severity: "warning" }]);
   });
@@ -316,28 +316,28 @@ describe("dereference", () => {
 describe.each([
   ["bundle", bundle],
   ["dereference", dereference],
-] as const)("%s of what is faulty", (_, how) => {
+] as const)("%s of a document with errors", (_, how) => {
   test.each<[string, Files, string[]]>([
     [
-      "a reference that leads nowhere",
+      "a reference that cannot be resolved",
       { "db.json": withTables([ref("#/components/tables/a")]) },
       ["db.json#/schema/tables/0/$ref unresolved-reference"],
     ],
     [
-      "a ring",
+      "a cycle",
       { "db.json": withTables([ref("a.json")]), "a.json": ref("b.json"), "b.json": ref("a.json") },
       ["a.json#/$ref reference-cycle"],
     ],
     [
-      "a fault elsewhere",
+      "an error in another file",
       { "db.json": withTables([ref("a.json")]), "a.json": table("a b") },
       ["a.json#/fullyQualifiedName invalid-format"],
     ],
   ])("%s: findings, and no document", async (_what, files, expected) => {
-    const result = await fold(how, files);
+    const result = await bundleFiles(how, files);
     expect(result.valid).toBe(false);
     expect(result.value).toBeUndefined();
-    expect(result.findings.map(told)).toEqual(expected);
+    expect(result.findings.map(lineOf)).toEqual(expected);
   });
 });
 
@@ -352,7 +352,7 @@ describe("references within a definition", () => {
     path.split("/").reduce<unknown>((value, key) => (value as Files)[key], tree);
 
   test.each([bundle, dereference])("of a file follow it to its new place", async (how) => {
-    const value = await folded(how, {
+    const value = await bundledValue(how, {
       "db.json": withTables([standardDefinition(ref("order.json"))]),
       "order.json": schema,
     });
@@ -361,12 +361,12 @@ describe("references within a definition", () => {
     expect(at(`${definition}/properties/default/$ref`, value)).toBe(
       `#/${definition}/$defs/order/properties/id`,
     );
-    // A constant is no reference.
+    // A constant is not a reference.
     expect(at(`${definition}/properties/const/const/$ref`, value)).toBe("#/x");
   });
 
   test.each([bundle, dereference])("in a part of a file, too", async (how) => {
-    const value = await folded(how, {
+    const value = await bundledValue(how, {
       "db.json": withTables([standardDefinition(ref("orders.json#/order"))]),
       "orders.json": { order: { a: ref("#/order/b"), b: ref("orders.json#/order") } },
     });
@@ -386,12 +386,14 @@ describe("references within a definition", () => {
       "db.json": withTables([ref("t.json#/orders")]),
       "t.json": { orders: standardDefinition(definition) },
     };
-    expect(at("schema/tables/0/definition", await folded(dereference, files))).toEqual(definition);
-    const bundled = await folded(bundle, files);
+    expect(at("schema/tables/0/definition", await bundledValue(dereference, files))).toEqual(
+      definition,
+    );
+    const bundled = await bundledValue(bundle, files);
     expect(at("components/tables/orders/definition", bundled)).toEqual(definition);
   });
 
-  test("to another document lead there from the new place", async () => {
+  test("to another document still resolve from the new place", async () => {
     const files = {
       "db.json": withTables([ref("tables/t.json")]),
       "tables/t.json": standardDefinition({
@@ -405,10 +407,12 @@ describe("references within a definition", () => {
       b: ref("#/info"),
       c: ref("https://example.org/c"),
     };
-    expect(at("schema/tables/0/definition", await folded(dereference, files))).toEqual(expected);
+    expect(at("schema/tables/0/definition", await bundledValue(dereference, files))).toEqual(
+      expected,
+    );
   });
 
-  test("into components, which are gone, lead to the file that has them", async () => {
+  test("into components, which are removed, refer to the file that has them", async () => {
     const files = {
       "db.json": withTables(
         [standardDefinition({ a: ref("#/components/x-s/a"), b: ref("#/info") })],
@@ -417,11 +421,11 @@ describe("references within a definition", () => {
         },
       ),
     };
-    expect(at("schema/tables/0/definition", await folded(dereference, files))).toEqual({
+    expect(at("schema/tables/0/definition", await bundledValue(dereference, files))).toEqual({
       a: ref("db.json#/components/x-s/a"),
       b: ref("#/info"),
     });
-    expect(await folded(bundle, files)).toEqual(files["db.json"]);
+    expect(await bundledValue(bundle, files)).toEqual(files["db.json"]);
   });
 
   test("that would be lost keep the whole definition a reference in a bundle", async () => {
@@ -429,7 +433,7 @@ describe("references within a definition", () => {
       "db.json": withTables([standardDefinition(ref("s/order.json#/order"))]),
       "s/order.json": { order: { a: ref("#/lines") }, lines: {} },
     };
-    const bundled = await fold(bundle, files);
+    const bundled = await bundleFiles(bundle, files);
     expect(bundled.valid && bundled.value).toEqual(files["db.json"]);
     expect(bundled.findings).toMatchObject([
       {
@@ -439,11 +443,11 @@ describe("references within a definition", () => {
           "the definition stays a reference: `#/lines` in it refers to what would be left behind",
       },
     ]);
-    const full = await folded(dereference, files);
+    const full = await bundledValue(dereference, files);
     expect(at("schema/tables/0/definition", full)).toEqual({ a: ref("s/order.json#/lines") });
   });
 
-  test("a result that lies elsewhere", async () => {
+  test("a result in another folder", async () => {
     const files = {
       "contracts/db.json": withTables([
         standardDefinition(ref("s/order.json#/order")),
@@ -451,7 +455,7 @@ describe("references within a definition", () => {
       ]),
       "contracts/s/order.json": { order: { a: ref("#/lines") }, lines: {} },
     };
-    const result = await fold(bundle, files, { resultUri: "out/all/db.json" });
+    const result = await bundleFiles(bundle, files, { resultUri: "out/all/db.json" });
     expect(result.value).toMatchObject({
       schema: {
         tables: [
@@ -534,7 +538,7 @@ describe("the budget", () => {
   };
 
   test.each([bundle, dereference])("ends an expansion with a finding", async (how) => {
-    const result = await fold(how, files, { maxValues: 3000 });
+    const result = await bundleFiles(how, files, { maxValues: 3000 });
     expect(result.valid).toBe(false);
     expect(result.findings).toHaveLength(1);
     expect(result.findings[0]).toMatchObject({
@@ -542,19 +546,19 @@ describe("the budget", () => {
       message: "the references expand to more than 3000 further values",
     });
     expect(result.findings[0]?.pointer).toMatch(/^\/schema\/tables\/\d+\/definition\/\$ref$/);
-    expect((await fold(how, files, { maxValues: 6000 })).valid).toBe(true);
+    expect((await bundleFiles(how, files, { maxValues: 6000 })).valid).toBe(true);
   });
 
-  test("is for what references add: a large document without any is none of it", async () => {
+  test("applies to the values that references add: a large document without references is not limited", async () => {
     const alone = { "db.json": withTables([standardDefinition(wide), table()]) };
     for (const how of [bundle, dereference]) {
-      expect((await fold(how, alone, { maxValues: 0 })).valid).toBe(true);
+      expect((await bundleFiles(how, alone, { maxValues: 0 })).valid).toBe(true);
     }
   });
 });
 
 test("a service in place of its reference, more than once", async () => {
-  const value = await folded(dereference, {
+  const value = await bundledValue(dereference, {
     "db.json": descriptor({ services: { a: ref("s.json"), b: ref("#/services/a") } }),
     "s.json": service("s"),
   });
@@ -562,7 +566,7 @@ test("a service in place of its reference, more than once", async () => {
 });
 
 test("server info by a chain over components", async () => {
-  const value = await folded(dereference, {
+  const value = await bundledValue(dereference, {
     "db.json": withServerInfo(ref("#/components/serverInfo/a"), {
       components: { serverInfo: { a: ref("#/components/serverInfo/b"), b: ref("h.json") } },
     }),
@@ -575,7 +579,7 @@ describe.each([bundle, dereference])("%o of a value that comes from no text", (h
   const withDefinition = (definition: unknown) =>
     withTables([{ ...standardDefinition(undefined), definition }]);
 
-  test("that holds itself is a finding", async () => {
+  test("that contains itself is a finding", async () => {
     const circle: { inner: unknown[] } = { inner: [] };
     circle.inner.push(circle);
     const { valid, findings } = await how(withDefinition(circle));
@@ -585,14 +589,14 @@ describe.each([bundle, dereference])("%o of a value that comes from no text", (h
     ]);
   });
 
-  test("may hold a value twice, and be deep", async () => {
+  test("may contain a value twice, and be deep", async () => {
     const twice = { a: 1 };
     let deep: object = twice;
     for (let depth = 0; depth < 50_000; depth++) deep = { deep };
     expect((await how(withDefinition({ twice, again: [twice], deep }))).valid).toBe(true);
   });
 
-  test("loses what JSON does not have", async () => {
+  test("loses values that JSON does not have", async () => {
     const definition = { f: () => 1, s: Symbol("s"), u: undefined, list: [undefined, () => 1] };
     const { value } = await how(withDefinition(definition));
     expect(value).toEqual(withDefinition({ list: [null, null] }));

@@ -1,4 +1,4 @@
-// The command and references: which files and hosts it reads, what it reports, what it folds.
+// The command and references: which files and hosts it reads, and what it reports and bundles.
 
 import { symlinkSync } from "node:fs";
 import { createServer, type RequestListener } from "node:http";
@@ -71,7 +71,7 @@ describe("files that are reached by reference", () => {
     expect(summary).toMatchObject({ files: 1, valid: 1, errors: 0 });
   });
 
-  test("make those not valid that lead to their faults, and no others", async () => {
+  test("make the files invalid that refer to their errors, and no others", async () => {
     folder.write("db.json", withTables("over.json", "good.json"));
     folder.write("over.json", { $ref: "bad.json" });
     folder.write("bad.json", faulty);
@@ -88,7 +88,7 @@ describe("files that are reached by reference", () => {
     expect(summary).toMatchObject({ files: 1, valid: 0, errors: 1 });
   });
 
-  test("are told once when several entries share them", async () => {
+  test("are reported once when several entries share them", async () => {
     folder.write("one.json", withTables("shared.json"));
     folder.write("two.json", withTables("shared.json"));
     folder.write("shared.json", faulty);
@@ -123,7 +123,7 @@ describe("files that are reached by reference", () => {
     expect(summary).toMatchObject({ files: 2, valid: 0, errors: 2 });
   });
 
-  test("are named from the working folder, whatever the entry is called", async () => {
+  test("are named relative to the working folder, whatever the entry is called", async () => {
     folder.write("work/x", "");
     folder.write("data/db.json", withTables("t.json"));
     folder.write("data/t.json", faulty);
@@ -134,7 +134,7 @@ describe("files that are reached by reference", () => {
     expect(files.map(({ path }) => path)).toEqual(["../data/db.json", "../data/t.json"]);
   });
 
-  test("an entry that is a link has its neighbours where it really lies", async () => {
+  test("references of an entry that is a link start at its real path", async () => {
     folder.write("real/db.json", withTables("t.json"));
     folder.write("real/t.json", table);
     symlinkSync("real/db.json", join(folder.path, "db.json"));
@@ -165,7 +165,7 @@ describe("files that are reached by reference", () => {
     expect(files[0]?.findings.map(({ code }) => code)).toEqual(["unresolved-reference"]);
   });
 
-  test("show their findings in the text for people, with the way to them", async () => {
+  test("show their findings in the pretty report, with the reference to them", async () => {
     folder.write("db.json", withTables("t.json"));
     folder.write("t.json", faulty);
     const { stdout } = await run(["validate", "db.json"]);
@@ -195,7 +195,7 @@ describe("--root", () => {
     expect((await validate("one/db.json")).code).toBe(0);
   });
 
-  test.each([".", "../"])("opens a folder: %s", async (root) => {
+  test.each([".", "../"])("allows a folder: %s", async (root) => {
     expect((await validate("one/db.json", "--root", root)).code).toBe(0);
   });
 
@@ -206,7 +206,7 @@ describe("--root", () => {
     expect(codes).toEqual(["db.json#/schema/tables/0/$ref blocked-reference"]);
   });
 
-  test.each(["none", "common/t.json", ""])("that is no folder is a mistake: `%s`", async (root) => {
+  test.each(["none", "common/t.json", ""])("must be a folder: `%s`", async (root) => {
     const { code, stderr } = await run(["validate", "one/db.json", "--root", root]);
     expect(code).toBe(2);
     expect(stderr).toBe(`dsd: --root takes a folder, not "${root}"\n`);
@@ -225,7 +225,7 @@ describe("--allow-host", () => {
     }
   }
 
-  test("opens that host alone; without it nothing is asked", async () => {
+  test("allows that host only; without it, no request is sent", async () => {
     let asked = 0;
     const answer: RequestListener = (_, response) => {
       asked++;
@@ -253,7 +253,7 @@ describe("--allow-host", () => {
     });
   });
 
-  test("what comes from it cannot refer to files", async () => {
+  test("a document from it cannot refer to files", async () => {
     folder.write("secret.json", table);
     const answer: RequestListener = (_, response) =>
       response.end(JSON.stringify({ $ref: `file://${folder.path}/secret.json` }));
@@ -265,7 +265,7 @@ describe("--allow-host", () => {
   });
 
   test.each(["*.example.org", "user@example.org", "https://example.org/path", "a b"])(
-    "that is no host is a mistake: %s",
+    "must be a host: %s",
     async (host) => {
       const { code, stderr, stdout } = await run(["validate", "-", "--allow-host", host], "{}");
       expect([code, stdout]).toEqual([2, ""]);
@@ -274,7 +274,7 @@ describe("--allow-host", () => {
   );
 });
 
-test("--require-references makes an error of what was not looked at", async () => {
+test("--require-references reports unchecked references as errors", async () => {
   folder.write("db.json", withTables("https://example.org/t.json"));
   expect((await validate("db.json", "--fail-on", "warning")).code).toBe(1);
   const { code, entries } = await validate("db.json", "--require-references");
@@ -330,7 +330,7 @@ describe.each(["bundle", "dereference"])("dsd %s", (verb) => {
     expect(JSON.parse(stdout)).toEqual(expected);
   });
 
-  test("with findings writes nothing but these, and ends with 1", async () => {
+  test("with findings, writes only these and exits with 1", async () => {
     folder.write("tables/orders.json", faulty);
     const { code, stdout, stderr } = await run([verb, "db.yaml", "-o", "out.yaml"]);
     expect([code, stdout]).toEqual([1, ""]);
@@ -338,7 +338,7 @@ describe.each(["bundle", "dereference"])("dsd %s", (verb) => {
     expect(() => folder.read("out.yaml")).toThrow();
   });
 
-  test("what may not be fetched stays in a bundle, with a warning; else it is an error", async () => {
+  test("an unchecked reference is kept in a bundle, with a warning; elsewhere it is an error", async () => {
     folder.write("far.json", withTables("https://example.org/t.json"));
     const { code, stdout, stderr } = await run([verb, "far.json"]);
     expect(stderr).toContain(`${verb === "bundle" ? "warning" : "error"}[unchecked-reference]`);
@@ -357,7 +357,7 @@ describe.each(["bundle", "dereference"])("dsd %s", (verb) => {
     [["db.yaml", "--to", "xml"], /--to cannot be "xml"; choose json, yaml$/],
     [["db.yaml", "-o", "none/out.yaml"], /cannot write none\/out\.yaml: no such file or folder$/],
     [["db.yaml", "-o", "tables"], /cannot write tables: it is a folder$/],
-    [["db.yaml", "--as", "table"], /there is no option --as/],
+    [["db.yaml", "--as", "table"], /unknown option --as/],
     [["db.yaml", "--root", "none"], /--root takes a folder, not "none"$/],
   ])("%j is a mistake", async (args, message) => {
     const { code, stdout, stderr } = await run([verb, ...args]);
@@ -365,7 +365,7 @@ describe.each(["bundle", "dereference"])("dsd %s", (verb) => {
     expect(stderr.trim()).toMatch(message);
   });
 
-  test("what is too deep for YAML is a mistake of the one who asks for it", async () => {
+  test("a document too deep for YAML is a usage error", async () => {
     const deep = `${"[".repeat(2000)}${"]".repeat(2000)}`;
     const text = JSON.stringify(
       descriptor({}, [{ specification: "x", definition: { a: "DEEP" } }]),
@@ -385,7 +385,7 @@ describe.each(["bundle", "dereference"])("dsd %s", (verb) => {
   });
 });
 
-test("a bundle that lies elsewhere keeps what stays right", async () => {
+test("a bundle in another folder keeps references that still resolve", async () => {
   folder.write(
     "db.json",
     descriptor({}, [{ specification: "json-schema", definition: { $ref: "s/a.json#/order" } }]),

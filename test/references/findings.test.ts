@@ -1,4 +1,4 @@
-// What is told of references: code, place, message and fix.
+// The findings about references: code, place, message, and fix.
 
 import { validate } from "datastore-descriptor";
 import { describe, expect, test } from "vitest";
@@ -20,7 +20,7 @@ const components = {
   tables: { orders: table(), "public.lines": table("lines") },
 };
 
-/** [what is wrong, `$ref`, code, message, what the fix writes, whether the fix is safe] */
+/** [mistake, `$ref`, code, message, replacement, whether the fix is safe] */
 type Row = [string, string, string, string, string?, boolean?];
 
 const ROWS: Row[] = [
@@ -71,7 +71,7 @@ const ROWS: Row[] = [
     false,
   ],
   [
-    "dotted, and misspelt",
+    "dotted, and misspelled",
     "#components.tables.ordres",
     "malformed-reference",
     "the fragment of `#components.tables.ordres` is not a JSON Pointer; did you mean `#/components/tables/orders`?",
@@ -86,7 +86,7 @@ const ROWS: Row[] = [
     "the fragment of `#/components/tables/%ff` is not percent-encoded UTF-8",
   ],
   [
-    "misspelt name",
+    "misspelled name",
     "#/components/tables/ordres",
     "unresolved-reference",
     "`#/components/tables/ordres` cannot be resolved below `/components/tables`; did you mean `#/components/tables/orders`?",
@@ -94,7 +94,7 @@ const ROWS: Row[] = [
     false,
   ],
   [
-    "misspelt section",
+    "misspelled section",
     "#/components/table/orders",
     "unresolved-reference",
     "`#/components/table/orders` cannot be resolved below `/components`; did you mean `#/components/tables/orders`?",
@@ -184,16 +184,16 @@ describe.each(["json", "yaml"] as const)("in %s", (format) => {
     expect(finding.fixes).toHaveLength(1);
     const edit = finding.fixes?.[0]?.edits[0];
     expect(finding.fixes?.[0]).toMatchObject({ title: `write \`${fix}\``, safe });
-    // What the fix writes is valid.
+    // The fixed document is valid.
     const text = texts[file] ?? "";
     const { start, end } = edit?.range ?? { start: { offset: 0 }, end: { offset: 0 } };
-    const mended = text.slice(0, start.offset) + edit?.newText + text.slice(end.offset);
-    expect(validate(mended, { uri: file }).findings).toEqual([]);
+    const fixed = text.slice(0, start.offset) + edit?.newText + text.slice(end.offset);
+    expect(validate(fixed, { uri: file }).findings).toEqual([]);
   });
 });
 
 describe("the fix of a malformed fragment", () => {
-  test("keeps what stands before `#`", async () => {
+  test("keeps the part before `#`", async () => {
     const { result } = await checkFiles({
       "db.json": withTables([ref("./more/t.yaml#tables.orders")]),
       "more/t.yaml": { tables: { orders: table() } },
@@ -204,7 +204,7 @@ describe("the fix of a malformed fragment", () => {
     });
   });
 
-  test("encodes what a URI cannot have", async () => {
+  test("encodes characters that a URI cannot contain", async () => {
     const names = { "two words": table(), "50%": table(), "a/b": table(), größe: table() };
     for (const [wrong, right] of [
       ["#components.tables.two%20words", "#/components/tables/two%20words"],
@@ -232,7 +232,7 @@ describe("the fix of a malformed fragment", () => {
   });
 });
 
-describe("a `$ref` that is no URI reference is told once, by the structure", () => {
+describe("a `$ref` that is not a URI reference is reported once, by the structure", () => {
   test.each([
     ["two words", "malformed-reference"],
     ["a\\b.json", "malformed-reference"],
@@ -294,33 +294,33 @@ describe("wrong-reference-target", () => {
     );
   });
 
-  test("what has only keys of the expected kind is of that kind, whatever it lacks", async () => {
-    const { told } = await checkFiles({
+  test("an object with only keys of the expected kind is of that kind, whatever is missing", async () => {
+    const { lines } = await checkFiles({
       "db.json": withTables([ref("a.json"), ref("b.json"), ref("c.json")]),
       "a.json": { fullyQualifiedName: "a" },
       "b.json": {},
       "c.json": { name: "c", description: "c" },
     });
-    expect(told).toEqual([
+    expect(lines).toEqual([
       "a.json# missing-property",
       "b.json# missing-property",
       "c.json# missing-property",
     ]);
   });
 
-  test("one place for two kinds: the first use by place says what it is", async () => {
-    const { told } = await checkFiles({
+  test("one target for two kinds: the first reference, by place, decides", async () => {
+    const { lines } = await checkFiles({
       "db.json": withServerInfo(ref("#/components/x-it"), {
         schema: { tables: [ref("#/components/x-it")] },
         components: { "x-it": serverInfo() },
       }),
     });
-    expect(told).toEqual(["db.json#/schema/tables/0/$ref wrong-reference-target"]);
+    expect(lines).toEqual(["db.json#/schema/tables/0/$ref wrong-reference-target"]);
   });
 });
 
-test("a reference that stands in several places by an alias is told once", async () => {
-  const { told } = await checkFiles({
+test("a reference that is in several places through an alias is reported once", async () => {
+  const { lines } = await checkFiles({
     "db.yaml": [
       "datastoreapi: 1.0.0",
       "info: {title: t, version: 1.0.0}",
@@ -329,14 +329,14 @@ test("a reference that stands in several places by an alias is told once", async
       "  tables: [&r {$ref: '#/nope'}, *r, {$ref: &x '#/neither'}, {$ref: *x}]",
     ].join("\n"),
   });
-  expect(told).toEqual([
+  expect(lines).toEqual([
     "db.yaml#/schema/tables/0/$ref unresolved-reference",
     "db.yaml#/schema/tables/2/$ref unresolved-reference",
   ]);
 });
 
-describe("faults of a target", () => {
-  test("are told once, where they stand, with the first place that led there", async () => {
+describe("errors in a target", () => {
+  test("are reported once, where they are, with the first reference to them", async () => {
     const { result, shown } = await checkFiles({
       "db.yaml": withTables([
         ref("t.json#/orders"),
@@ -360,7 +360,7 @@ describe("faults of a target", () => {
     expect(place && shown({ ...place, code: "", severity: "error" })).toBe("t.json#/orders");
   });
 
-  test("within the document, under a key that no schema reaches", async () => {
+  test("within the document, under a key that the schema does not reach", async () => {
     const { result } = await checkFiles({
       "db.json": withTables([ref("#/components/x-parts/orders")], {
         components: { "x-parts": { orders: table("orders", { columns: [{ name: "a" }] }) } },
@@ -375,7 +375,7 @@ describe("faults of a target", () => {
     ]);
   });
 
-  test("under a key that the schema reaches they are told without `related`", async () => {
+  test("under a key that the schema reaches, they are reported without `related`", async () => {
     const { result } = await checkFiles({
       "db.json": withTables([ref("#/components/tables/orders")], {
         components: { tables: { orders: table("orders", { id: "x" }) } },
@@ -388,24 +388,24 @@ describe("faults of a target", () => {
   test("a part, and then the whole that contains it", async () => {
     const faulty = serverInfo();
     const whole = service("a", { serverInfo: { ...faulty, port: 5432 } });
-    const { told } = await checkFiles({
+    const { lines } = await checkFiles({
       "db.json": descriptor({
         services: { a: { name: "a", serverInfo: ref("s.json#/serverInfo") }, b: ref("s.json") },
       }),
       "s.json": whole,
     });
-    expect(told).toEqual(["s.json#/serverInfo/port wrong-type"]);
+    expect(lines).toEqual(["s.json#/serverInfo/port wrong-type"]);
   });
 
-  test("a whole descriptor as a target: what it holds is of the kind it has there", async () => {
-    const { told } = await checkFiles({
+  test("a whole descriptor as a target: its parts have the kinds of their places", async () => {
+    const { lines } = await checkFiles({
       "db.json": withTables([ref("other.json#/components/tables/a"), ref("other.json#/schema")]),
       "other.json": descriptor({
         schema: { databaseName: "other", tables: [] },
         components: { tables: { a: table("a", { id: "x" }) } },
       }),
     });
-    expect(told).toEqual([
+    expect(lines).toEqual([
       "db.json#/schema/tables/1/$ref wrong-reference-target",
       "other.json#/components/tables/a/id invalid-format",
     ]);
@@ -415,7 +415,7 @@ describe("faults of a target", () => {
     ["t.json", '{"orders": {"version": }}'],
     ["t.yaml", "orders: [\n"],
     ["t.json", ""],
-  ])("a text that cannot be read says so once: %s", async (file, text) => {
+  ])("a text that cannot be parsed is reported once: %s", async (file, text) => {
     const { result } = await checkFiles({
       "db.json": withTables([ref(`${file}#/orders`), ref(`${file}#/lines`), ref(file)]),
       [file]: text,
@@ -428,53 +428,53 @@ describe("faults of a target", () => {
   });
 
   test("a duplicate key in a target", async () => {
-    const { told } = await checkFiles({
+    const { lines } = await checkFiles({
       "db.json": withTables([ref("t.json")]),
       "t.json": '{"fullyQualifiedName": "a", "version": "1.0.0", "version": "1.0.0"}',
     });
-    expect(told).toEqual(["t.json#/version duplicate-key"]);
+    expect(lines).toEqual(["t.json#/version duplicate-key"]);
   });
 });
 
-test("one `$ref` that is reached as a table and as a definition is told once", async () => {
-  const { told } = await checkFiles({
+test("one `$ref` that is reached as a table and as a definition is reported once", async () => {
+  const { lines } = await checkFiles({
     "db.json": withTables([ref("a.json"), standardDefinition(ref("a.json")), ref("b.json")]),
     "a.json": ref("none.json"),
     "b.json": standardDefinition(ref("a.json")),
   });
-  expect(told).toEqual(["a.json#/$ref unresolved-reference"]);
+  expect(lines).toEqual(["a.json#/$ref unresolved-reference"]);
 });
 
-describe("what follows from a fault is not told again", () => {
+describe("consequences of a mistake are not reported again", () => {
   test.each([
     ["componets", "#/components/tables/orders"],
     ["componets", "#/componets/tables/orders"],
   ])("`%s`, reached by %s", async (key, reference) => {
-    const { told } = await checkFiles({
+    const { lines } = await checkFiles({
       "db.json": withTables([ref(reference)], { [key]: { tables: { orders: table() } } }),
     });
-    expect(told).toEqual([`db.json#/${key} unknown-property`]);
+    expect(lines).toEqual([`db.json#/${key} unknown-property`]);
   });
 
-  test("what lies under the misspelt key is checked", async () => {
-    const { told } = await checkFiles({
+  test("values under a misspelled key are checked", async () => {
+    const { lines } = await checkFiles({
       "db.json": withTables([ref("#/components/tables/orders")], {
         componets: { tabels: { orders: table("orders", { id: "x" }) } },
       }),
     });
-    expect(told).toEqual([
+    expect(lines).toEqual([
       "db.json#/componets unknown-property",
       "db.json#/componets/tabels unknown-property",
       "db.json#/componets/tabels/orders/id invalid-format",
     ]);
   });
 
-  test("a misspelt `$ref` is followed", async () => {
-    const { told } = await checkFiles({
+  test("a misspelled `$ref` is followed", async () => {
+    const { lines } = await checkFiles({
       "db.json": withTables([{ $reff: "a.json" }, { $Ref: "none.json" }]),
       "a.json": table("a", { id: "x" }),
     });
-    expect(told).toEqual([
+    expect(lines).toEqual([
       "a.json#/id invalid-format",
       "db.json#/schema/tables/0/$reff unknown-property",
       "db.json#/schema/tables/1/$Ref unknown-property",
@@ -486,7 +486,7 @@ describe("what follows from a fault is not told again", () => {
     const files = {
       "db.json": withTables([ref("#/components/tables/orders")], { components }),
     };
-    expect((await checkFiles(files, { strict: true })).told).toEqual([
+    expect((await checkFiles(files, { strict: true })).lines).toEqual([
       "db.json#/components unknown-property",
     ]);
   });
@@ -529,7 +529,7 @@ describe("definitions", () => {
   });
 
   test.each(["a.proto", "a.proto#", "a.json", "a.json#/x", "a.YAML", "a.json?version=1"])(
-    "%s is there",
+    "%s exists",
     async (reference) => {
       const { result } = await checkFiles({
         "db.json": definedBy(reference),
@@ -543,18 +543,18 @@ describe("definitions", () => {
   );
 
   test("data with a syntax error says so", async () => {
-    const { told } = await checkFiles({ "db.json": definedBy("a.json"), "a.json": "{" });
-    expect(told).toEqual(["a.json# syntax-error"]);
+    const { lines } = await checkFiles({ "db.json": definedBy("a.json"), "a.json": "{" });
+    expect(lines).toEqual(["a.json# syntax-error"]);
   });
 
-  test("characters that no URI has", async () => {
-    const { told } = await checkFiles({ "db.json": definedBy("two words.json") });
-    expect(told).toEqual(["db.json#/schema/tables/0/definition/$ref malformed-reference"]);
+  test("characters that a URI cannot contain", async () => {
+    const { lines } = await checkFiles({ "db.json": definedBy("two words.json") });
+    expect(lines).toEqual(["db.json#/schema/tables/0/definition/$ref malformed-reference"]);
   });
 });
 
 describe("cycles", () => {
-  test("a ring is told once, with the whole way, wherever it is entered", async () => {
+  test("a cycle is reported once, with all its references, wherever it is entered", async () => {
     const files = {
       "db.json": withTables(["b", "c", "a", "b"].map((name) => ref(`${name}.json`))),
       "a.json": ref("b.json"),
@@ -572,29 +572,29 @@ describe("cycles", () => {
     expect(result.valid).toBe(false);
   });
 
-  test("two rings are two findings; what leads into one is none", async () => {
+  test("two cycles are two findings; a reference into a cycle is not a finding", async () => {
     const tables = {
       a: ref("#/components/tables/a"),
       b: ref("#/components/tables/c"),
       c: ref("#/components/tables/b"),
       d: ref("#/components/tables/b"),
     };
-    const { told } = await checkFiles({ "db.json": descriptor({ components: { tables } }) });
-    expect(told).toEqual([
+    const { lines } = await checkFiles({ "db.json": descriptor({ components: { tables } }) });
+    expect(lines).toEqual([
       "db.json#/components/tables/a/$ref reference-cycle",
       "db.json#/components/tables/b/$ref reference-cycle",
     ]);
   });
 
-  test("a ring of definitions", async () => {
-    const { told } = await checkFiles({
+  test("a cycle of definitions", async () => {
+    const { lines } = await checkFiles({
       "db.json": withTables([standardDefinition(ref("d.json#/a"))]),
       "d.json": { a: ref("#/b"), b: ref("#/a") },
     });
-    expect(told).toEqual(["d.json#/a/$ref reference-cycle"]);
+    expect(lines).toEqual(["d.json#/a/$ref reference-cycle"]);
   });
 
-  test("a long ring is shortened", async () => {
+  test("a long cycle is shortened", async () => {
     const tables = Object.fromEntries(
       Array.from({ length: 20 }, (_, n) => [`t${n}`, ref(`#/components/tables/t${(n + 1) % 20}`)]),
     );
@@ -603,7 +603,7 @@ describe("cycles", () => {
     expect(result.findings[0]?.message).toMatch(/→ … → `db\.json#\/components\/tables\/t0`$/);
   });
 
-  test("documents may refer to each other: only references that end nowhere are a ring", async () => {
+  test("documents may refer to each other: only references that never end are a cycle", async () => {
     const { result } = await checkFiles({
       "a.json": withTables([ref("b.json#/components/tables/b")], {
         components: { tables: { a: table() } },
@@ -616,7 +616,7 @@ describe("cycles", () => {
   });
 });
 
-describe("messages tell no secrets and nothing that a terminal obeys", () => {
+describe("messages contain no secrets and no control characters", () => {
   test.each([
     ["https://user:hunter2@example.org/x.json", "hunter2"],
     ["x.json?token=hunter2", "hunter2"],

@@ -69,7 +69,7 @@ describe("a descriptor among its neighbors", () => {
   });
 
   test("with references as people write them: each is reported once", async () => {
-    const file = fixture("fleet/ports/vehicle-status-api-unmended.json");
+    const file = fixture("fleet/ports/vehicle-status-api-as-written.json");
     const { findings } = await checkFile(file, fleet);
     expect(findings.map(({ code, pointer, message }) => [code, pointer, message])).toEqual([
       [

@@ -3,7 +3,7 @@ import fc from "fast-check";
 // Descriptors of several files, generated: texts, since values would lose the order of keys such as
 // "10" and the digits of large numbers.
 
-/** A value as it is written: objects are lists of members, and `raw` is JSON as it stands. */
+/** A value as it is written: objects are lists of members, and `raw` is JSON. */
 type Written = string | { raw: string } | Written[] | { members: [string, Written][] };
 
 const object = (...members: [string, Written][]): Written => ({ members });
@@ -27,14 +27,14 @@ const NUMBERS = ["12345678901234567890", "1.10", "1e-7", "0", "-0.0"];
 const KINDS = ["services", "serverInfo", "tables", "definitions"] as const;
 type Kind = (typeof KINDS)[number];
 
-/** Something that a reference can lead to. */
+/** Something that a reference can resolve to. */
 interface Part {
   file: string;
   kind: Kind;
   key: string;
 }
 
-/** Where the parts of a file stand: in the entry, where the specification has room for them. */
+/** Where the parts of a file are: in the entry, where the specification has a place for them. */
 const folderOf = (file: string, kind: Kind): string[] => {
   if (file !== FILES[0]) return [kind];
   return kind === "services" ? ["services"] : ["components", kind === "definitions" ? "x-d" : kind];
@@ -115,7 +115,7 @@ class Generator {
       )
     )
       return;
-    // The value is made first: it can refer to what is there already, so that there is no ring.
+    // The value is made first: it can only refer to earlier parts, so there are no cycles.
     const value = this.#dice.hit(3) ? this.#reference(part.file, part.kind) : undefined;
     const written = value ?? this.#value(part);
     this.#parts.push(part);
@@ -198,7 +198,7 @@ class Generator {
     return this.#dice.hit(3) ? [["description", `d${this.#dice.roll(9)}`]] : [];
   }
 
-  /** A reference to a part that there is; `undefined` when there is none of the kind. */
+  /** A reference to an existing part; `undefined` when there is none of the kind. */
   #reference(from: string, kind: Kind): Written | undefined {
     if (kind === "definitions" && this.#dice.hit(4)) {
       return object(["$ref", relative(from, this.#dice.oneOf(TEXTS))], ["mediaType", "text/plain"]);
@@ -252,7 +252,7 @@ class Generator {
   }
 }
 
-/** Descriptors of several files that are right or, when asked for, have faults here and there. */
+/** Descriptors of several files, valid or with mistakes. */
 export const generatedFiles = ({ faulty = false } = {}): fc.Arbitrary<GeneratedFiles> =>
   fc
     .array(fc.nat(9_999), { minLength: 40, maxLength: 120 })

@@ -16,7 +16,7 @@ import {
   type LoadedText,
 } from "datastore-descriptor";
 import { afterEach, describe, expect, test } from "vitest";
-import { ref, standardDefinition, table, told, withTables } from "./support.js";
+import { lineOf, ref, standardDefinition, table, withTables } from "./support.js";
 
 const servers: Server[] = [];
 
@@ -27,7 +27,7 @@ afterEach(async () => {
   }
 });
 
-/** Starts a server; gives its origin and what it has been asked. */
+/** Starts a server; returns its origin and the requests that it got. */
 async function serve(
   answer: RequestListener,
 ): Promise<{ origin: string; asked: IncomingMessage[] }> {
@@ -68,7 +68,7 @@ describe("what is loaded", () => {
     });
   });
 
-  test("without a byte-order mark; what is not UTF-8 is refused", async () => {
+  test("without a byte-order mark; text that is not UTF-8 is refused", async () => {
     const { origin } = await serve(({ url }, response) =>
       ok(response, url === "/8" ? "\ufeff{}" : Buffer.from("\ufeff{}", "utf16le")),
     );
@@ -97,7 +97,7 @@ describe("what is loaded", () => {
       uri: "db.json",
       loader: fetchLoader({ allowedHosts: [origin] }),
     });
-    expect(result.findings.map(told)).toEqual([
+    expect(result.findings.map(lineOf)).toEqual([
       `${origin}/dir/more.json#/b/id invalid-format`,
       `${origin}/dir/tables.json#/c/$ref unchecked-reference`,
     ]);
@@ -163,12 +163,12 @@ describe("hosts", () => {
     "",
     "https://",
     "//example.org",
-  ])("`%s` is no host", (host) => {
+  ])("`%s` is not a host", (host) => {
     expect(() => fetchLoader({ allowedHosts: [host] })).toThrow(TypeError);
     expect(() => fetchLoader({ allowedHosts: [host] })).toThrow(/^not a host/);
   });
 
-  test("without any, nothing is asked", async () => {
+  test("without any, no request is sent", async () => {
     const { origin, asked } = await serve((_, response) => ok(response, "{}"));
     expect((await refusal(load(origin, { allowedHosts: [] })))[0]).toBe("unchecked");
     expect(asked).toEqual([]);
@@ -176,7 +176,7 @@ describe("hosts", () => {
 });
 
 describe("credentials", () => {
-  test("of an address are not sent, nor told", async () => {
+  test("of an address are neither sent nor reported", async () => {
     const { origin, asked } = await serve((_, response) => response.writeHead(403).end());
     const address = origin.replace("http://", "http://user:hunter2@");
     const document = withTables([ref(`${address}/t.json`)]);
@@ -264,13 +264,13 @@ describe("redirects", () => {
     }
   });
 
-  test("that lead nowhere", async () => {
+  test("to an invalid address", async () => {
     const { origin } = await serve((_, response) => redirect(response, "http://[::"));
     expect((await refusal(load(origin, { allowedHosts: [origin] })))[0]).toBe("missing");
   });
 });
 
-describe("servers that do not behave", () => {
+describe("misbehaving servers", () => {
   test.each<[string, RequestListener]>([
     ["never answers", () => {}],
     ["never ends its headers", ({ socket }) => void socket.write("HTTP/1.1 200 OK\r\nX: 1\r\n")],
@@ -310,7 +310,7 @@ describe("servers that do not behave", () => {
     expect(performance.now() - start).toBeLessThan(3000);
   });
 
-  test("a body over the cap is cut off, announced or not", async () => {
+  test("a body over the limit is cut off, with or without a content-length", async () => {
     let sent = 0;
     const { origin } = await serve(({ url }, response) => {
       if (url === "/announced") response.setHeader("content-length", 1 << 30);
@@ -332,7 +332,7 @@ describe("servers that do not behave", () => {
     }
   });
 
-  test("the cap is for what a compressed body becomes", async () => {
+  test("the limit applies to the decompressed body", async () => {
     const { gzipSync } = await import("node:zlib");
     const bomb = gzipSync(Buffer.alloc(20_000_000));
     const { origin } = await serve((_, response) =>
@@ -345,7 +345,7 @@ describe("servers that do not behave", () => {
     ]);
   });
 
-  test("exactly the cap is allowed", async () => {
+  test("a body of exactly the limit is allowed", async () => {
     const { origin } = await serve((_, response) => ok(response, "x".repeat(1000)));
     const options = { allowedHosts: [origin], maxBytes: 1000 };
     expect((await load(origin, options)).text).toHaveLength(1000);

@@ -1,4 +1,4 @@
-// What holds of every descriptor, however many files it has.
+// Properties of every descriptor, however many files it has.
 
 import {
   type BundleOptions,
@@ -19,7 +19,7 @@ const entryOf = (files: GeneratedFiles): string => files["db.json"] ?? "";
 
 const optionsOf = (files: GeneratedFiles) => ({ uri: "db.json", loader: memoryLoader(files) });
 
-/** The text of a folded document; its findings when there is none. */
+/** The text of a bundled document; its findings when there is none. */
 async function textOf(
   how: (input: string, options: BundleOptions) => ReturnType<typeof bundle | typeof dereference>,
   text: string,
@@ -29,7 +29,7 @@ async function textOf(
   return result.valid ? result.toText() : JSON.stringify(result.findings, undefined, 1);
 }
 
-/** A loader that answers in an order that has nothing to do with that of the questions. */
+/** A loader that answers in another order than it was asked. */
 function shuffling(loader: Loader, delays: readonly number[]): Loader {
   let next = 0;
   return {
@@ -44,7 +44,7 @@ function shuffling(loader: Loader, delays: readonly number[]): Loader {
 const runs = { numRuns: 300 };
 
 describe("of right documents", () => {
-  test("the generated ones are right, and use what they can", async () => {
+  test("the generated ones are valid, and use references", async () => {
     let references = 0;
     let documents = 0;
     await fc.assert(
@@ -108,7 +108,7 @@ describe("of right documents", () => {
         if (!result.valid) throw new Error(JSON.stringify(result.findings));
         const alone = validate(result.toText(), { uri: "db.json" });
         expect(alone.valid).toBe(true);
-        // A definition that is nowhere but in another file is told once where it stands there,
+        // A definition that is nowhere but in another file is reported once where it is,
         // and may have been put in several places.
         expect(alone.findings.length > 0).toBe(result.findings.length > 0);
         for (const { pointer } of alone.findings) {
@@ -172,7 +172,7 @@ describe("of right documents", () => {
 });
 
 describe("of any documents", () => {
-  test("the faulty ones have faults of all kinds", async () => {
+  test("the faulty ones have mistakes of all kinds", async () => {
     const codes = new Set<string>();
     await fc.assert(
       fc.asyncProperty(generatedFiles({ faulty: true }), async (files) => {
@@ -207,7 +207,7 @@ describe("of any documents", () => {
     );
   });
 
-  test("no finding is told twice", async () => {
+  test("no finding is reported twice", async () => {
     await fc.assert(
       fc.asyncProperty(generatedFiles({ faulty: true }), async (files) => {
         const { findings } = await check(entryOf(files), optionsOf(files));
@@ -218,7 +218,7 @@ describe("of any documents", () => {
     );
   });
 
-  test("what is faulty is not folded; what is not is", async () => {
+  test("valid documents are bundled, others are not", async () => {
     await fc.assert(
       fc.asyncProperty(generatedFiles({ faulty: true }), async (files) => {
         const { valid, findings } = await check(entryOf(files), optionsOf(files));

@@ -1,4 +1,4 @@
-// Which references are followed, and where to.
+// Which references are followed, and what they resolve to.
 
 import { check, LoadError, loaderByScheme, memoryLoader, validate } from "datastore-descriptor";
 import { describe, expect, test } from "vitest";
@@ -16,7 +16,7 @@ import {
   withTables,
 } from "./support.js";
 
-/** Every place that takes a Reference, with a target that is right there and one that is faulty. */
+/** Every place that takes a Reference, with a valid target and a property that the target requires. */
 const PLACES: [string, (reference: unknown) => unknown, Record<string, unknown>, string][] = [
   ["a service", (it) => descriptor({ services: { a: it } }), service(), "name"],
   ["a server info", (it) => withServerInfo(it), serverInfo(), "host"],
@@ -38,7 +38,7 @@ const PLACES: [string, (reference: unknown) => unknown, Record<string, unknown>,
 
 describe("every place that takes a Reference", () => {
   describe.each(PLACES)("%s", (_, documentWith, target, required) => {
-    test.each(["part.json", "part.yaml"])("in %s: a right target is right", async (file) => {
+    test.each(["part.json", "part.yaml"])("in %s: a valid target has no findings", async (file) => {
       const { result, loaded } = await checkFiles({
         "db.json": documentWith(ref(file)),
         [file]: target,
@@ -48,27 +48,30 @@ describe("every place that takes a Reference", () => {
       expect(loaded).toEqual([file]);
     });
 
-    test.each(["part.json", "part.yaml"])("in %s: a fault of it is told there", async (file) => {
-      const { [required]: _dropped, ...faulty } = target;
-      // Still clearly of its kind.
-      faulty.description = 7;
-      const { result } = await checkFiles({
-        "db.json": documentWith(ref(`${file}#/inner`)),
-        [file]: { inner: faulty },
-      });
-      expect(result.valid).toBe(false);
-      for (const finding of result.findings) expect(finding.file).toBe(file);
-      expect(result.findings.map(({ code }) => code)).toContain("missing-property");
-    });
+    test.each(["part.json", "part.yaml"])(
+      "in %s: an error in the target is reported there",
+      async (file) => {
+        const { [required]: _dropped, ...faulty } = target;
+        // Still clearly of its kind.
+        faulty.description = 7;
+        const { result } = await checkFiles({
+          "db.json": documentWith(ref(`${file}#/inner`)),
+          [file]: { inner: faulty },
+        });
+        expect(result.valid).toBe(false);
+        for (const finding of result.findings) expect(finding.file).toBe(file);
+        expect(result.findings.map(({ code }) => code)).toContain("missing-property");
+      },
+    );
 
-    test("nothing there: the reference is told", async () => {
-      const { told } = await checkFiles({ "db.json": documentWith(ref("none.json")) });
-      expect(told).toHaveLength(1);
-      expect(told[0]).toMatch(/^db\.json#.*\/\$ref unresolved-reference$/);
+    test("without a target, the reference is reported", async () => {
+      const { lines } = await checkFiles({ "db.json": documentWith(ref("none.json")) });
+      expect(lines).toHaveLength(1);
+      expect(lines[0]).toMatch(/^db\.json#.*\/\$ref unresolved-reference$/);
     });
   });
 
-  test("a definition takes anything that is there", async () => {
+  test("a definition may be anything that exists", async () => {
     for (const [file, content] of [
       ["a.json", "[1, 2]"],
       ["a.json", "null"],
@@ -86,28 +89,28 @@ describe("every place that takes a Reference", () => {
   });
 
   test.each([
-    ["neither columns nor texts hold References", table("a", { description: "$ref" })],
+    ["columns and texts contain no References", table("a", { description: "$ref" })],
     ["an inline definition is in a language of its own", standardDefinition({ a: ref("#/none") })],
     [
-      "so is one with other keys beside `$ref`",
+      "so is one with other keys besides `$ref`",
       standardDefinition({ $ref: "#/none", type: "object" }),
     ],
     ["and a text", standardDefinition("$ref: none.json")],
-    ["extensions are nobody's business", { ...standardDefinition({}), "x-more": ref("none.json") }],
+    ["extensions are not checked", { ...standardDefinition({}), "x-more": ref("none.json") }],
   ])("%s", async (_, item) => {
     const { result, loaded } = await checkFiles({ "db.json": withTables([item]) });
     expect(result.findings).toEqual([]);
     expect(loaded).toEqual([]);
   });
 
-  test("`description` and `mediaType` may stand beside the `$ref` of a definition", async () => {
+  test("a definition may have `description` and `mediaType` besides `$ref`", async () => {
     const reference = { mediaType: "text/plain", $ref: "none.txt", description: "none" };
-    const { told } = await checkFiles({ "db.json": withTables([standardDefinition(reference)]) });
-    expect(told).toEqual(["db.json#/schema/tables/0/definition/$ref unresolved-reference"]);
+    const { lines } = await checkFiles({ "db.json": withTables([standardDefinition(reference)]) });
+    expect(lines).toEqual(["db.json#/schema/tables/0/definition/$ref unresolved-reference"]);
   });
 });
 
-describe("what a reference can look like", () => {
+describe("forms of references", () => {
   const files = {
     "dir/db.json": null as unknown,
     "dir/tables.yaml": { orders: table(), "a/b": table(), "c~d": table(), "e f": table() },
@@ -160,11 +163,11 @@ describe("what a reference can look like", () => {
     ["Tables.yaml#/orders", "another case"],
     ["tables.yaml/#/orders", "a folder"],
   ])("%s does not resolve: %s", async (reference) => {
-    const { told } = await checkFiles({ ...files, "dir/db.json": withTables([ref(reference)]) });
-    expect(told).toEqual(["dir/db.json#/schema/tables/0/$ref unresolved-reference"]);
+    const { lines } = await checkFiles({ ...files, "dir/db.json": withTables([ref(reference)]) });
+    expect(lines).toEqual(["dir/db.json#/schema/tables/0/$ref unresolved-reference"]);
   });
 
-  test("the base is the file that holds the reference", async () => {
+  test("the base is the file that contains the reference", async () => {
     const { result, loaded } = await checkFiles({
       "db.yaml": descriptor({ services: { a: ref("services/main.json#/it") } }),
       "services/main.json": { it: service("a", { serverInfo: ref("hosts/db.yaml#/it") }) },
@@ -175,18 +178,18 @@ describe("what a reference can look like", () => {
     expect(loaded).toEqual(["services/main.json", "services/hosts/db.yaml", "host.json"]);
   });
 
-  test("a chain is followed to its end, and what is wrong there is told there", async () => {
-    const { told } = await checkFiles({
+  test("a chain is followed to its end, and errors there are reported there", async () => {
+    const { lines } = await checkFiles({
       "db.json": withTables([ref("#/components/tables/a")], {
         components: { tables: { a: ref("#/components/tables/b"), b: ref("c.yaml#/c") } },
       }),
       "c.yaml": { c: ref("#/d"), d: ref("e.json") },
       "e.json": { fullyQualifiedName: "e" },
     });
-    expect(told).toEqual(["e.json# missing-property"]);
+    expect(lines).toEqual(["e.json# missing-property"]);
   });
 
-  test("a definition may be reached over other references", async () => {
+  test("a definition may be reached through other references", async () => {
     const definitions = { a: { $ref: "#/b", description: "a" }, b: ref("c.proto") };
     const { result, loaded } = await checkFiles({
       "db.json": withTables([standardDefinition(ref("d.json#/a"))]),
@@ -198,7 +201,7 @@ describe("what a reference can look like", () => {
   });
 
   test.each(["file:///data/x.json#/a", "https://example.org/x.json#/a", "urn:x:y#/a", "git:a#/a"])(
-    "an absolute address goes to the loader as it stands: %s",
+    "an absolute address is passed to the loader unchanged: %s",
     async (reference) => {
       const uri = reference.replace(/#.*/, "");
       const loader = memoryLoader({ [uri]: JSON.stringify({ a: table() }) });
@@ -222,7 +225,7 @@ describe("what a reference can look like", () => {
     ]);
   });
 
-  test("a redirected document is the base by its real address", async () => {
+  test("the base of a redirected document is its real address", async () => {
     const loader = counting({
       async load(uri) {
         if (uri === "https://a.example/x") {
@@ -252,15 +255,15 @@ describe("a document is loaded once", () => {
     expect(result.findings).toHaveLength(1);
   });
 
-  test("when two addresses lead to one document", async () => {
+  test("when two addresses resolve to one document", async () => {
     const loader = counting({
       load: async () => ({ text: JSON.stringify({ it: table("a b") }), uri: "mem:real" }),
     });
-    const { told, result } = await checkFiles(
+    const { lines, result } = await checkFiles(
       { "db.json": withTables([ref("mem:one#/it"), ref("mem:two#/it"), ref("mem:real#/it")]) },
       { loader },
     );
-    expect(told).toEqual(["mem:real#/it/fullyQualifiedName invalid-format"]);
+    expect(lines).toEqual(["mem:real#/it/fullyQualifiedName invalid-format"]);
     expect(result.errorCount).toBe(1);
   });
 
@@ -281,7 +284,7 @@ describe("a document is loaded once", () => {
     expect(loader.loaded).toEqual([]);
   });
 
-  test("a name may begin with what we use inside", async () => {
+  test("a name may start like an internal key", async () => {
     const { result } = await checkFiles({
       "db.json": withTables([ref("text%20a.json"), standardDefinition(ref("text%20b.sql"))]),
       "text a.json": table(),
@@ -299,7 +302,7 @@ describe("a document is loaded once", () => {
   });
 });
 
-describe("what was not looked at", () => {
+describe("references that were not checked", () => {
   const document = withTables([ref("a.json"), ref("a.json#/b")]);
 
   test("`validate` stays within the document", () => {
@@ -313,7 +316,7 @@ describe("what was not looked at", () => {
     ]);
   });
 
-  test("a text without a name has nothing to resolve against; a fragment needs nothing", async () => {
+  test("a text without a name has no base URI; a fragment needs none", async () => {
     const text = JSON.stringify(
       withTables([ref("a.json"), ref("#/components/tables/a")], {
         components: { tables: { a: table() } },
@@ -325,14 +328,14 @@ describe("what was not looked at", () => {
     ]);
   });
 
-  test("it can be an error", async () => {
+  test("they can be errors", async () => {
     const result = validate(document, { requireReferences: true });
     expect(result.valid).toBe(false);
     expect(result.errorCount).toBe(2);
     expect(result.findings.every(({ severity }) => severity === "error")).toBe(true);
   });
 
-  test("a scheme that nobody loads, and a loader that is not allowed to", async () => {
+  test("a scheme without a loader, and a loader that may not load", async () => {
     const loader = loaderByScheme({
       https: {
         load: async () => {
@@ -351,7 +354,7 @@ describe("what was not looked at", () => {
     expect(result.valid).toBe(true);
   });
 
-  test("it is known of a document far away, too", async () => {
+  test("in a referenced document, too", async () => {
     const { result } = await checkFiles(
       { "db.json": withTables([ref("a.json")]), "a.json": ref("ftp://example.org/a") },
       {

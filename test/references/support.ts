@@ -3,7 +3,7 @@ import { stringify } from "yaml";
 
 type Json = Record<string, unknown>;
 
-/** A valid descriptor; what is given takes the place of what stands there. */
+/** A valid descriptor, with some of its parts replaced. */
 export const descriptor = (parts: Json = {}): Json => ({
   datastoreapi: "1.0.0",
   info: { title: "Shop", version: "1.0.0" },
@@ -60,16 +60,16 @@ export async function checkFiles(files: Json, options: Parameters<typeof check>[
   const entry = Object.keys(texts)[0] ?? "";
   const loader = counting(memoryLoader(texts));
   const result = await check(texts[entry], { uri: entry, loader, ...options });
-  /** What a finding shows of its file. */
+  /** The part of the text that a finding marks. */
   const shown = ({ file = "", range }: Finding) =>
     texts[file]?.slice(range?.start.offset, range?.end.offset);
-  return { result, texts, shown, loaded: loader.loaded, told: result.findings.map(told) };
+  return { result, texts, shown, loaded: loader.loaded, lines: result.findings.map(lineOf) };
 }
 
 /** A finding as one line: file, pointer and code. */
-export const told = ({ file, pointer, code }: Finding): string => `${file}#${pointer} ${code}`;
+export const lineOf = ({ file, pointer, code }: Finding): string => `${file}#${pointer} ${code}`;
 
-/** A loader that remembers what was asked of it. */
+/** A loader that records the URIs that it was asked for. */
 export function counting(loader: Loader): Loader & { loaded: string[] } {
   const loaded: string[] = [];
   return {

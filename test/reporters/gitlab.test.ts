@@ -8,7 +8,7 @@ import { hostileReport, reportOf } from "../support/reports.js";
 const file = new URL("../report-schemas/gitlab-code-quality.schema.json", import.meta.url);
 const validate = new Ajv2020().compile(JSON.parse(readFileSync(file, "utf8")) as object);
 
-test("every report is a Code Quality report, whatever documents hold", () => {
+test("every report is a Code Quality report, whatever documents contain", () => {
   fc.assert(
     fc.property(hostileReport, (report) => {
       const entries = JSON.parse(formatGitlab(report));
@@ -31,7 +31,7 @@ test("a finding becomes an entry with its line", () => {
   });
 });
 
-test("the same fault in two files has two fingerprints", () => {
+test("the same finding in two files has two fingerprints", () => {
   const [a] = JSON.parse(formatGitlab(reportOf([{}], "a.json")));
   const [b] = JSON.parse(formatGitlab(reportOf([{}], "b.json")));
   expect(a.fingerprint).not.toBe(b.fingerprint);

@@ -13,8 +13,8 @@ const time = new Date("2024-05-31T12:00:00.123Z");
 const format = (report: Report, failOn: "error" | "warning" | "never" = "error") =>
   formatJunit(report, { failOn, time });
 
-/** What the two schemas object to. One run of the checker reads all documents. */
-async function faults(documents: string[]): Promise<string[]> {
+/** The errors from both schemas. One run of the checker reads all documents. */
+async function schemaErrors(documents: string[]): Promise<string[]> {
   const found: string[] = [];
   for (const schema of schemas) {
     const xml = documents.map((contents, index) => ({ fileName: `r${index}.xml`, contents }));
@@ -24,14 +24,14 @@ async function faults(documents: string[]): Promise<string[]> {
   return found;
 }
 
-test("every report is valid against both schemas, whatever documents hold", async () => {
+test("every report is valid against both schemas, whatever documents contain", async () => {
   const reports = fc.sample(hostileReport, 200);
-  expect(await faults(reports.map((report) => format(report)))).toEqual([]);
+  expect(await schemaErrors(reports.map((report) => format(report)))).toEqual([]);
 });
 
 test("the schemas are looked at: a suite without name is refused by both", async () => {
   const broken = format(reportOf([{}])).replace(/ name="db.yaml"/, "");
-  expect(await faults([broken])).toHaveLength(2);
+  expect(await schemaErrors([broken])).toHaveLength(2);
 });
 
 test("a file without findings is a test that passes", () => {
@@ -47,7 +47,7 @@ test("a file without findings is a test that passes", () => {
 `);
 });
 
-test("what makes the command fail is a failure, what does not is skipped", () => {
+test("findings that make the command fail are failures; others are skipped", () => {
   const report = reportOf([{}, { severity: "warning", pointer: "" }]);
   const xml = format(report);
   expect(xml).toContain('tests="2" failures="1" errors="0" skipped="1"');

@@ -19,7 +19,7 @@ const describe = (code: string) =>
 const format = (report: Parameters<typeof formatSarif>[0]) =>
   formatSarif(report, { version: "1.2.3", describe });
 
-test("every report is valid against the published schema, whatever documents hold", () => {
+test("every report is valid against the published schema, whatever documents contain", () => {
   fc.assert(
     fc.property(hostileReport, (report) => {
       validate(JSON.parse(format(report)));
@@ -108,7 +108,7 @@ test("text is not taken for an argument or a link", () => {
   expect(result.message.text).toBe("`{{0}}` and \\[a](1)");
 });
 
-test("a file that could not be checked is told", () => {
+test("a file that could not be checked is reported", () => {
   const report = { ...reportOf([]), failures: [{ path: "x.json", message: "permission denied" }] };
   const [invocation] = JSON.parse(format(report)).runs[0].invocations;
   expect(invocation.executionSuccessful).toBe(false);

@@ -25,7 +25,7 @@ test("a change with its context", () => {
 `);
 });
 
-test("nothing to tell", () => {
+test("equal texts have no diff", () => {
   expect(unifiedDiff("x", "a\n", "a\n")).toBe("");
 });
 
@@ -35,7 +35,7 @@ test("a last line without an end", () => {
   );
 });
 
-test("changes far apart stand in hunks of their own", () => {
+test("changes that are far apart have separate hunks", () => {
   const lines = Array.from({ length: 100 }, (_, index) => `line ${index}`);
   const after = lines.map((line, index) => (index === 10 || index === 80 ? `${line}!` : line));
   const diff = unifiedDiff("x", `${lines.join("\n")}\n`, `${after.join("\n")}\n`);

@@ -3,6 +3,7 @@
 import { join } from "node:path";
 import type { Finding } from "datastore-descriptor";
 import { expect, test } from "vitest";
+import { descriptor, Folder } from "../support/folder.js";
 import { root } from "../support/project.js";
 import { runMain } from "../support/run-main.js";
 
@@ -22,4 +23,32 @@ test("the example runs by --config", async () => {
     },
   ]);
   expect((await runMain(["lint", "shop.yaml"], { cwd })).code).toBe(0);
+});
+
+test("a rule that throws is a usage error, with the place in the file of the rule", async () => {
+  const folder = new Folder();
+  try {
+    folder.write("db.json", descriptor());
+    folder.write(
+      "dsd.config.mjs",
+      `const ownerOf = (table) => table.owner;
+export default {
+  customRules: [
+    { id: "broken-rule", severity: "warning", check: ({ model }) => ownerOf(model.nothing) },
+  ],
+};
+`,
+    );
+    const { code, stderr } = await runMain(["lint", "--config", "dsd.config.mjs", "db.json"], {
+      cwd: folder.path,
+    });
+    expect(code).toBe(2);
+    const [first, ...frames] = stderr.trimEnd().split("\n");
+    expect(first).toMatch(/^dsd: rule `broken-rule` failed: TypeError: Cannot read properties of /);
+    expect(frames).toHaveLength(2);
+    expect(frames[0]).toMatch(/at ownerOf \(.*dsd\.config\.mjs:1:34\)$/);
+    expect(frames[1]).toMatch(/at .*check \(.*dsd\.config\.mjs:4:69\)$/);
+  } finally {
+    folder.remove();
+  }
 });

@@ -82,8 +82,8 @@ describe("in the library", () => {
       "unknown option `prefix` of rule `no-views`; it has `types`",
     ],
     [
-      { "missing-columns": ["info", { a: 1 }] },
-      "unknown option `a` of rule `missing-columns`; it has no options",
+      { "no-columns": ["info", { a: 1 }] },
+      "unknown option `a` of rule `no-columns`; it has no options",
     ],
     [
       { "no-views": ["info", { types: [1] }] },
@@ -120,6 +120,7 @@ describe("a rule that throws", () => {
     expect(error.cause).toBeInstanceOf(TypeError);
     const [first, ...frames] = (error.stack ?? "").split("\n");
     expect(first).toBe(`RuleError: ${error.message}`);
+    expect(error.frames).toEqual(frames);
     expect(frames).toHaveLength(2);
     expect(frames[0]).toMatch(/at failDeeply \(.*custom-rule\.test\.ts:\d+:\d+\)$/);
     expect(frames[1]).toMatch(/at .*check \(.*custom-rule\.test\.ts:\d+:\d+\)$/);
@@ -131,6 +132,7 @@ describe("a rule that throws", () => {
     });
     expect(error.message).toBe("rule `no-views` failed: text");
     expect(error.cause).toBe("text");
+    expect(error.frames).toEqual([]);
   });
 
   test("after a message of several lines, the stack is still complete", async () => {

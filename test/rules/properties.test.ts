@@ -24,9 +24,9 @@ const isOfFormat = ({ code }: Finding): boolean => code in findingCodes;
 /** The findings of rules, after a check that the other findings are those of `validate`. */
 async function lintBeside(input: unknown, language: Language = "json"): Promise<Finding[]> {
   const { findings, valid } = await lint(input, { language, rules });
-  const alone = validate(input, { language });
-  expect(valid).toBe(alone.valid);
-  expect(findings.filter(isOfFormat)).toEqual(alone.findings);
+  const validated = validate(input, { language });
+  expect(valid).toBe(validated.valid);
+  expect(findings.filter(isOfFormat)).toEqual(validated.findings);
   return findings.filter((finding) => !isOfFormat(finding));
 }
 

@@ -6,7 +6,7 @@ import { typosOf } from "./mutations.js";
 export interface Wrongness {
   /** One value in so many is of any type at all. */
   value: number;
-  /** One key in so many is a stray or misspelt one, or lacking. */
+  /** One in this many keys is unknown, misspelled, or missing. */
   key: number;
 }
 

@@ -65,7 +65,7 @@ export const soundDescriptor = () => ({
   },
 });
 
-/** One mistake as people make them, at the n-th place where it can be made. */
+/** A typical mistake, at the n-th place where it can be made. */
 interface Mistake {
   kind:
     | "typo"
@@ -116,7 +116,7 @@ const SLIPS: Readonly<Record<string, string>> = {
   constraintType: "type",
 };
 
-/** The document with a mistake; as it is where there is no place for it. */
+/** The document with a mistake; unchanged if there is no place for it. */
 function make({ kind, at }: Mistake, document: Node): void {
   const places = objectsOf(document).flatMap((object) =>
     Object.entries(object).map(([key, value]) => ({ object, key, value })),
@@ -184,7 +184,7 @@ function make({ kind, at }: Mistake, document: Node): void {
   }
 }
 
-/** Mistakes in the text itself, which a JSON file may have. */
+/** Syntax mistakes of JSON files. */
 const SLIPS_OF_THE_PEN: readonly ((text: string) => string)[] = [
   (text) => text.replace(/(\n\s*[}\]])/, ",$1"),
   (text) => text.replace(/,(\n)/, "$1"),

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSy
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 
-/** A folder of its own for a test; it goes away with `using`-like {@link remove}. */
+/** A temporary folder for a test, until {@link remove}. */
 export class Folder {
   readonly path = realpathSync(mkdtempSync(join(tmpdir(), "dsd-test-")));
 
@@ -23,7 +23,7 @@ export class Folder {
   }
 }
 
-/** A small descriptor; `serverInfo` and `tables` as given. */
+/** A small descriptor with the given server info and tables. */
 export const descriptor = (serverInfo: object = {}, tables: object[] = []): object => ({
   datastoreapi: "1.0.0",
   info: { title: "t", version: "1.0.0" },

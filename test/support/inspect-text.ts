@@ -2,7 +2,7 @@ import type { Inspect } from "../../src/fix/inspection.js";
 import { validate } from "../../src/index.js";
 import type { FaultyText } from "./faulty-documents.js";
 
-/** Looks at one text that lies nowhere. */
+/** Inspects one text that is not in a file. */
 export const inspectText =
   ({ name, text }: FaultyText): Inspect =>
   (texts) => {

@@ -5,14 +5,14 @@ import type { ObjectShape, ScalarShape, Shape, ShapeTable } from "../../src/shap
 /** One mistake, made in an otherwise valid document. */
 export interface Mutation {
   kind: "rename" | "drop" | "type" | "format" | "extra";
-  /** What was done, for the message of a failed test. */
+  /** Description of the mutation, for the message of a failed test. */
   title: string;
   /** The whole document with the mistake in it. */
   value: unknown;
   /** The one finding that it should give. */
   code: string;
   pointer: string;
-  /** What should stand in the source at the place of the finding; see `markOf`. */
+  /** The source text that the finding should mark; see `markOf`. */
   mark: Mark;
   /** The key that was renamed. */
   suggestion?: string;
@@ -50,7 +50,7 @@ interface Place {
   shape: Exclude<Shape, string>;
   /** When it is an object of the specification: which. */
   object?: ObjectShape;
-  /** Keys that any object takes which may stand here. */
+  /** Keys of any kind of object that is allowed here. */
   keysOfPlace: Set<string>;
 }
 
@@ -210,7 +210,7 @@ function* objectMutations(
   }
 }
 
-/** Properties that references of the document lead into: without them, those are faults too. */
+/** Properties that references of the document resolve into: without them, the references have findings too. */
 const REFERRED_TO = ["components", "serverInfo", "tables", "x-definitions"];
 
 const entriesOf = (object: Record<string, unknown>, keys: readonly string[]) =>
@@ -244,7 +244,7 @@ function spread<T>(items: readonly T[], most: number): T[] {
   });
 }
 
-/** A copy of a document in which another value stands at a path. */
+/** A copy of a document with another value at a path. */
 export function withValue(document: unknown, path: Path, value: unknown): unknown {
   const [step, ...rest] = path;
   if (step === undefined) return value;

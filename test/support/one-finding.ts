@@ -1,7 +1,7 @@
 import type { Finding } from "../../src/findings/finding.js";
 import type { Mark, Mutation } from "./mutations.js";
 
-/** What is wrong with the answer to a mutation; `undefined` when it is the one right finding. */
+/** Why the findings of a mutation are not the one expected finding; `undefined` when they are. */
 export function complaintAbout(
   mutation: Mutation,
   findings: readonly Finding[],
@@ -10,8 +10,8 @@ export function complaintAbout(
 ): string | undefined {
   const [finding] = findings;
   if (finding === undefined || findings.length !== 1) {
-    const told = findings.map(({ code, pointer }) => `${code} ${pointer}`).join(", ");
-    return `${mutation.title}: ${findings.length} findings: ${told}`;
+    const lines = findings.map(({ code, pointer }) => `${code} ${pointer}`).join(", ");
+    return `${mutation.title}: ${findings.length} findings: ${lines}`;
   }
   if (finding.code !== mutation.code) return `${mutation.title}: ${finding.code}`;
   if (finding.pointer !== mutation.pointer) return `${mutation.title}: at ${finding.pointer}`;
@@ -27,10 +27,10 @@ export const suggestionOf = ({ message }: Finding): string | undefined =>
   /did you mean `([^`]+)`/.exec(message)?.[1];
 
 function isMarked(mark: Mark, marked: string, language: "json" | "yaml"): boolean {
-  if ("key" in mark) return stands(mark.key, marked, language);
+  if ("key" in mark) return isString(mark.key, marked, language);
   if ("owner" in mark) {
     if (mark.owner === undefined) return marked.length === 1;
-    return stands(mark.owner, marked, language);
+    return isString(mark.owner, marked, language);
   }
   const { value } = mark;
   if (typeof value === "object" && value !== null) {
@@ -40,7 +40,7 @@ function isMarked(mark: Mark, marked: string, language: "json" | "yaml"): boolea
 }
 
 /** Whether a source text is this string, in or without quotes. */
-const stands = (text: string, source: string, language: "json" | "yaml"): boolean =>
+const isString = (text: string, source: string, language: "json" | "yaml"): boolean =>
   source === JSON.stringify(text) ||
   (language === "yaml" && /^[^"]/.test(source) && bare(source) === text);
 

@@ -33,7 +33,7 @@ export function filesBelow(folder: string, ...endings: string[]): string[] {
     .sort();
 }
 
-/** For tests of what is built: fails when that is not what the sources give. */
+/** For tests of the built package: fails when it is older than the sources. */
 export function requireBuild(): void {
   const built = timeOf("dist/cli.cjs");
   const newest = Math.max(

@@ -1,7 +1,7 @@
 import type { EntryKind } from "../../src/structure/entry-kinds.js";
 import { filesBelow, readText } from "./project.js";
 
-/** A document of `fixtures/rules`, with what its first lines say of it. */
+/** A document of `fixtures/rules`, with what its first lines declare. */
 export interface RuleFixture {
   path: string;
   rule: string;

@@ -5,7 +5,7 @@ import { fileURLToPath } from "node:url";
 import type { CommandIo } from "../../src/cli/io.js";
 import { main } from "../../src/cli/main.js";
 
-/** What one run of the command put out. */
+/** The output of one run of the command. */
 export interface Run {
   stdout: string;
   stderr: string;
@@ -47,7 +47,7 @@ export function enterFolder(): { folder: string; leave: () => void } {
   cpSync(fileURLToPath(new URL("../../fixtures/transcripts/files", import.meta.url)), folder, {
     recursive: true,
   });
-  // What no repository keeps.
+  // Files that a git repository cannot contain, or should not.
   mkdirSync(join(folder, "empty"));
   mkdirSync(join(folder, "more/node_modules"));
   cpSync(join(folder, "faulty.json"), join(folder, "more/node_modules/faulty.json"));
@@ -77,7 +77,7 @@ export function enterFolder(): { folder: string; leave: () => void } {
 /**
  * The text of a transcript with the commands in it run again. A command is a line `$ dsd …` in a
  * block of console text, perhaps with `NAME=value` before it and `< file` behind; what it puts out on
- * standard error is marked with `! `, and its exit code stands at the end.
+ * standard error is marked with `! `, and its exit code is at the end.
  */
 export async function rerun(
   transcript: string,

@@ -67,7 +67,7 @@ describe("only entries that reach a changed document are checked again", () => {
     expect(world.parsed).toEqual(["a.json"]);
   });
 
-  test("a reload of a link reloads the document that it leads to, for all that reach it", async () => {
+  test("a reload of a link reloads its target, for all that reach it", async () => {
     const world = new World({ "real.json": table() });
     world.links.set("link.json", "real.json");
     const workspace = world.workspace();
@@ -84,7 +84,7 @@ describe("only entries that reach a changed document are checked again", () => {
     for (const entry of [one, two]) expect(linesOf(await workspace.check(entry))).toEqual([]);
   });
 
-  test("a link that leads elsewhere after a reload", async () => {
+  test("a link that has another target after a reload", async () => {
     const world = new World({ "real.json": table(), "other.json": table("one") });
     world.links.set("link.json", "real.json");
     const workspace = world.workspace();
@@ -212,6 +212,19 @@ test("an entry in a document that is not open is misuse", async () => {
   await expect(workspace.check(one)).rejects.toThrow("the document one.json is not open");
   expect(() => workspace.checkOpen(one)).toThrow("the document one.json is not open");
 });
+
+test.each([[["none"]], [["schema", "none", 1]], [["schema", "tables", "length"]]])(
+  "so is an entry at a path that does not exist: %j",
+  async (path) => {
+    const workspace = new World().workspace();
+    open(workspace, "one.json", referring());
+    const entry = { document: "one.json", path, kind: "table" } as const;
+    await expect(workspace.check(entry)).rejects.toThrow("the document one.json has nothing at /");
+    // In a text that cannot be parsed, nothing is known to be missing.
+    open(workspace, "one.json", "{");
+    expect(linesOf(await workspace.check(entry))).toEqual(["one.json# syntax-error"]);
+  },
+);
 
 test("without a loader, other documents are not checked", async () => {
   const workspace = new World().workspace({ loaderOf: () => undefined });

@@ -17,7 +17,7 @@ import {
 const one = entryOf("one.json");
 const two = entryOf("two.json");
 
-/** A loader that answers when it is told to. `isDeaf`: it does not listen to signals. */
+/** A loader that waits for the test to answer. With `isDeaf`, it ignores signals. */
 class SlowLoader implements Loader {
   readonly calls: { uri: string; signal: AbortSignal | undefined; answer: Deferred<LoadedText> }[] =
     [];

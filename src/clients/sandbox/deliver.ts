@@ -1,4 +1,9 @@
-import { Agent as HttpAgent, request as httpRequest, type IncomingMessage } from "node:http";
+import {
+  type ClientRequest,
+  Agent as HttpAgent,
+  request as httpRequest,
+  type IncomingMessage,
+} from "node:http";
 import { Agent as HttpsAgent, request as httpsRequest } from "node:https";
 import { writeJson } from "../write-json.js";
 
@@ -25,7 +30,7 @@ export interface Delivery {
 export function openDelivery(): Delivery {
   const http = new HttpAgent({ keepAlive: true });
   const https = new HttpsAgent({ keepAlive: true });
-  const stop = new AbortController();
+  const underWay = new Set<ClientRequest>();
 
   return {
     deliver: (observerServerBaseUrl, notification) =>
@@ -38,7 +43,6 @@ export function openDelivery(): Delivery {
         const request = (secure ? httpsRequest : httpRequest)(url, {
           agent: secure ? https : http,
           method: "POST",
-          signal: stop.signal,
           timeout: TIMEOUT_MS,
           headers: {
             accept: "application/json, application/*+json",
@@ -50,11 +54,12 @@ export function openDelivery(): Delivery {
           hasCreated(response).then(resolve, failed);
         });
         request.on("timeout", () => request.destroy());
-        request.on("error", failed);
+        request.on("error", failed).on("close", () => underWay.delete(request));
+        underWay.add(request);
         request.end(text);
       }),
     close() {
-      stop.abort();
+      for (const request of underWay) request.destroy();
       http.destroy();
       https.destroy();
     },

@@ -41,18 +41,12 @@ export function notificationService(
 
   // Observers.
 
-  function observerOf(body: unknown): { id: bigint | null; createdAt: Instant | null; row: Texts } {
+  function observerOf(body: unknown): SentObserver {
     if (body == null) {
       throw new Refusal(400, "40001", "Observer is empty", "Observer object cannot be null");
     }
-    const fields = new Fields(body, behavior.isLenient);
-    const row = {
-      name: fields.text("name"),
-      displayName: fields.text("displayName"),
-      observerServerBaseUrl: fields.text("observerServerBaseUrl"),
-    };
-    const sent = { id: fields.id("id"), createdAt: fields.time("createdAt"), row };
-    fields.time("updatedAt");
+    const sent = readObserver(new Fields(body, behavior.isLenient));
+    const { row } = sent;
     for (const [value, words] of [
       [row.observerServerBaseUrl, "server base URL"],
       [row.name, "name"],
@@ -125,21 +119,28 @@ export function notificationService(
 
   // Events.
 
-  function eventOf(body: unknown): { id: bigint | null; row: Readonly<Record<string, unknown>> } {
+  /** What an event says; a field that cannot be read makes the whole body unreadable. */
+  const readEvent = (fields: Fields) => ({
+    id: fields.id("id"),
+    row: {
+      type: fields.text("type"),
+      entityId: fields.text("entityId"),
+      beforeState: state(fields, "beforeState"),
+      afterState: state(fields, "afterState"),
+      time: fields.time("time"),
+    },
+  });
+
+  const state = (fields: Fields, name: string): unknown =>
+    behavior.hasJsonStates ? fields.json(name) : fields.text(name);
+
+  function eventOf(body: unknown): ReturnType<typeof readEvent> {
     if (body == null) {
       throw new Refusal(400, "40002", "Event is empty", "Event object cannot be null");
     }
     const fields = new Fields(body, behavior.isLenient);
-    const state = (name: string) =>
-      behavior.hasJsonStates ? fields.json(name) : fields.text(name);
-    const row = {
-      type: fields.text("type"),
-      entityId: fields.text("entityId"),
-      beforeState: state("beforeState"),
-      afterState: state("afterState"),
-      time: fields.time("time"),
-    };
-    const sent = { id: fields.id("id"), row };
+    const sent = readEvent(fields);
+    const { row } = sent;
     const invalid = (message: string) => new Refusal(400, "42203", "Event is invalid", message);
     const needed = behavior.needsWholeEvents ? ["type", "entityId", "time"] : ["type"];
     for (const name of needed) {
@@ -237,8 +238,11 @@ export function notificationService(
         throw new Refusal(400, "40003", "Notification is empty", message);
       }
       const fields = new Fields(body, behavior.isLenient);
-      const event = fields.inner("event")?.id("id") ?? null;
-      const observer = fields.inner("observer")?.id("id") ?? null;
+      // Of event and observer only the id counts, but all of them has to be readable.
+      const innerEvent = fields.inner("event");
+      const innerObserver = fields.inner("observer");
+      const event = innerEvent && readEvent(innerEvent).id;
+      const observer = innerObserver && readObserver(innerObserver).id;
       const row = {
         event,
         status: fields.choice("status", STATUSES),
@@ -309,6 +313,27 @@ export function notificationService(
       "the deployed services write the row with the id in the body: send that of the path";
     throw new Refusal(422, "42204", "The id in the body is not that of the path", message);
   }
+}
+
+/** What the body of an observer says. */
+interface SentObserver {
+  readonly id: bigint | null;
+  readonly createdAt: Instant | null;
+  readonly row: Texts;
+}
+
+function readObserver(fields: Fields): SentObserver {
+  // It is set here, but what is sent has to be readable.
+  fields.time("updatedAt");
+  return {
+    id: fields.id("id"),
+    createdAt: fields.time("createdAt"),
+    row: {
+      name: fields.text("name"),
+      displayName: fields.text("displayName"),
+      observerServerBaseUrl: fields.text("observerServerBaseUrl"),
+    },
+  };
 }
 
 type Texts = Readonly<Record<"name" | "displayName" | "observerServerBaseUrl", string | null>>;

@@ -2,8 +2,8 @@ import { hasLiteralSecret, isPlaceholder, isSecretName } from "../connections/se
 import { quote } from "../findings/quote.js";
 import { defineRule } from "./rule.js";
 
-export const hardcodedSecret = defineRule({
-  id: "hardcoded-secret",
+export const literalSecret = defineRule({
+  id: "literal-secret",
   severity: "error",
   summary: "The descriptor contains a password, a token or a key.",
   rationale:

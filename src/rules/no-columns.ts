@@ -1,8 +1,8 @@
 import { quote } from "../findings/quote.js";
 import { defineRule } from "./rule.js";
 
-export const missingColumns = defineRule({
-  id: "missing-columns",
+export const noColumns = defineRule({
+  id: "no-columns",
   severity: "info",
   summary: "A table has no columns.",
   rationale: "Readers do not learn what the table contains.",

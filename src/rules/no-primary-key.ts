@@ -1,8 +1,8 @@
 import { quote } from "../findings/quote.js";
 import { defineRule } from "./rule.js";
 
-export const missingPrimaryKey = defineRule({
-  id: "missing-primary-key",
+export const noPrimaryKey = defineRule({
+  id: "no-primary-key",
   severity: "off",
   summary: "A table that is not a view has no primary key.",
   rationale:

@@ -3,8 +3,8 @@ import { quote } from "../findings/quote.js";
 import { lastSegment, numberSuffix, ownerName } from "../model/fully-qualified-name.js";
 import { defineRule } from "./rule.js";
 
-export const nameMismatch = defineRule({
-  id: "name-mismatch",
+export const mismatchedName = defineRule({
+  id: "mismatched-name",
   severity: "warning",
   summary: "The fully qualified name of a table or column does not end in its name.",
   rationale:

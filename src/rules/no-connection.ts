@@ -2,8 +2,8 @@ import { quote } from "../findings/quote.js";
 import { isObject } from "../shape/json-object.js";
 import { defineRule } from "./rule.js";
 
-export const missingConnection = defineRule({
-  id: "missing-connection",
+export const noConnection = defineRule({
+  id: "no-connection",
   severity: "info",
   summary: "The descriptor has no services, or a service has no `serverInfo`.",
   rationale: "Clients cannot connect to a data store if they do not know where it is.",

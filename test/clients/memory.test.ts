@@ -1,0 +1,23 @@
+import { spawnSync } from "node:child_process";
+import { expect, test } from "vitest";
+import { root } from "../support/project.js";
+
+test("20,000 calls and 20,000 deliveries leave the heap as it was", { timeout: 900_000 }, () => {
+  const args = ["--expose-gc", "--import", "tsx", "test/clients/memory.ts"];
+  const { stdout, stderr } = spawnSync(process.execPath, args, { cwd: root, encoding: "utf8" });
+  // Node warns of listeners that pile up.
+  expect(stderr).not.toContain("Warning");
+  const { heap, delivered, attempts } = JSON.parse(stdout) as {
+    heap: number[];
+    delivered: number;
+    attempts: number;
+  };
+  expect(delivered).toBe(20_000);
+  expect(attempts).toBeGreaterThan(20_000);
+  // The first rounds still compile. A kilobyte that each later call or delivery left would be 28 MB.
+  const [third = 0, last = Number.NaN] = [heap[2], heap.at(-1)];
+  console.log(
+    `heap after each tenth, in MB: ${heap.map((size) => (size / 2 ** 20).toFixed(1)).join(" ")}`,
+  );
+  expect(last - third).toBeLessThan(2 ** 20);
+});
