@@ -238,6 +238,15 @@ describe("examples of docstrings", () => {
 const kindIn = (lead: string): EntryKind =>
   (/--as ([\w-]+)/.exec(lead)?.[1] ?? "descriptor") as EntryKind;
 
+test("the path of a file in the README names at most eight functions, which exist", () => {
+  const steps = [...readText("README.md").matchAll(/^\d\. `([\w.]+)` \(`(src\/[\w./-]+)`\)/gm)];
+  expect(steps.length).toBeGreaterThan(5);
+  expect(steps.length).toBeLessThanOrEqual(8);
+  for (const [, name = "", file = ""] of steps) {
+    for (const part of name.split(".")) expect(readText(file)).toMatch(new RegExp(`\\b${part}\\b`));
+  }
+});
+
 describe("links", () => {
   test.each([...pages, ...findingPages, ...apiPages])("of %s lead somewhere", (page) => {
     const links = [...readText(page).matchAll(/\]\(([^)#\s]+)[^)]*\)/g)]
