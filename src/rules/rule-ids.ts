@@ -9,8 +9,8 @@ export const suggestedRule = (id: string, ids: Iterable<string>): string | undef
 /**
  * The message for an id that no rule has.
  *
- * @example unknownRule("missing-colums", ids)
- * // "unknown rule `missing-colums`; did you mean `no-columns`?"
+ * @example unknownRule("no-colums", ids)
+ * // "unknown rule `no-colums`; did you mean `no-columns`?"
  */
 export function unknownRule(id: string, ids: Iterable<string>): string {
   if (Object.hasOwn(findingCodes, id)) {

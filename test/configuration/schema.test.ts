@@ -133,14 +133,14 @@ describe("the message says what to write", () => {
   });
 
   test("for an unknown rule, also if all are unknown", () => {
-    expect(messages({ rules: { "missing-colums": "off", nonsense: "off" } })).toEqual([
-      "unknown rule `missing-colums`; did you mean `no-columns`?",
+    expect(messages({ rules: { "no-colums": "off", nonsense: "off" } })).toEqual([
+      "unknown rule `no-colums`; did you mean `no-columns`?",
       "unknown rule `nonsense`",
     ]);
   });
 
   test("and a fix writes it", () => {
-    expect(fixes({ rules: { "missing-colums": "warn" } })).toEqual([
+    expect(fixes({ rules: { "no-colums": "warn" } })).toEqual([
       { kind: "rename-key", to: "no-columns" },
       { kind: "replace-value", value: "warning" },
     ]);
