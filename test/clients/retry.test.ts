@@ -13,7 +13,7 @@ const event = {
 const now = { "retry-after": "0" };
 
 async function started(retry?: Retry) {
-  const sandbox = await sandboxForTest();
+  const sandbox = await sandboxForTest({ like: "1.0.42" });
   const client = new NotificationClient({
     baseUrl: sandbox.notificationUrl,
     ...(retry && { retry }),

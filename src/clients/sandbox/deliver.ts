@@ -31,34 +31,44 @@ export function openDelivery(): Delivery {
   const http = new HttpAgent({ keepAlive: true });
   const https = new HttpsAgent({ keepAlive: true });
   const underWay = new Set<ClientRequest>();
+  let isClosed = false;
+
+  const send = (url: URL, text: string): Promise<boolean> =>
+    new Promise((resolve) => {
+      const secure = url.protocol === "https:";
+      const request = (secure ? httpsRequest : httpRequest)(url, {
+        agent: secure ? https : http,
+        method: "POST",
+        timeout: TIMEOUT_MS,
+        headers: {
+          accept: "application/json, application/*+json",
+          "content-type": "application/json",
+          "content-length": Buffer.byteLength(text),
+        },
+      });
+      const failed = (): void => resolve(false);
+      request.on("response", (response) => {
+        hasCreated(response).then(resolve, failed);
+      });
+      request.on("timeout", () => request.destroy());
+      request.on("error", (error: NodeJS.ErrnoException) => {
+        // The observer closed an idle connection just when it was taken again: nothing arrived.
+        const isStale = request.reusedSocket && error.code === "ECONNRESET" && !isClosed;
+        if (isStale) send(url, text).then(resolve);
+        else failed();
+      });
+      request.on("close", () => underWay.delete(request));
+      underWay.add(request);
+      request.end(text);
+    });
 
   return {
-    deliver: (observerServerBaseUrl, notification) =>
-      new Promise((resolve) => {
-        const failed = (): void => resolve(false);
-        const url = urlOf(observerServerBaseUrl);
-        if (url === undefined) return failed();
-        const secure = url.protocol === "https:";
-        const text = writeJson(notification) ?? "";
-        const request = (secure ? httpsRequest : httpRequest)(url, {
-          agent: secure ? https : http,
-          method: "POST",
-          timeout: TIMEOUT_MS,
-          headers: {
-            accept: "application/json, application/*+json",
-            "content-type": "application/json",
-            "content-length": Buffer.byteLength(text),
-          },
-        });
-        request.on("response", (response) => {
-          hasCreated(response).then(resolve, failed);
-        });
-        request.on("timeout", () => request.destroy());
-        request.on("error", failed).on("close", () => underWay.delete(request));
-        underWay.add(request);
-        request.end(text);
-      }),
+    async deliver(observerServerBaseUrl, notification) {
+      const url = urlOf(observerServerBaseUrl);
+      return url !== undefined && send(url, writeJson(notification) ?? "");
+    },
     close() {
+      isClosed = true;
       for (const request of underWay) request.destroy();
       http.destroy();
       https.destroy();
