@@ -62,11 +62,11 @@ async function checkOne(
   io: CommandIo,
 ): Promise<EntryResult> {
   const file = { path, isFound: false };
-  const { open, run } = openRun([file], { settings, io });
+  const { open, wait } = await openRun([file], { settings, io });
   try {
-    const entry = await open(file);
+    const entry = open(file);
     if (entry === undefined) throw new Error("a named file is read whatever it contains");
-    return await run(entry);
+    return await wait(entry);
   } catch (error) {
     if (!(error instanceof UnreadableFileError)) throw error;
     throw new UsageError(`${path}: ${error.reason}`);

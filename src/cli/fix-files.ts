@@ -18,13 +18,13 @@ export async function fixFiles(
 ): Promise<FixedFiles> {
   const { files } = await filesOfRun(paths, context);
   const settings = { ...context.settings, maxFindings: MAX_FINDINGS_TO_FIX };
-  const { engine, open, run } = openRun(files, { ...context, settings });
+  const { engine, open, wait } = await openRun(files, { ...context, settings });
   const entries: Entry[] = [];
   for (const file of files) {
     try {
-      const entry = await open(file);
+      const entry = open(file);
       if (entry === undefined) continue;
-      const isKept = context.keeps?.(await run(entry), entry.document) ?? true;
+      const isKept = context.keeps?.(await wait(entry), entry.document) ?? true;
       if (isKept) entries.push(entry);
       else engine.workspace.close(entry.document);
     } catch (error) {
@@ -33,7 +33,7 @@ export async function fixFiles(
     }
   }
   const parse = (text: string, file: string) => parseText({ text }, { file });
-  return fixEntries(engine.workspace, entries, { unsafe, run, parse });
+  return fixEntries(engine.workspace, entries, { unsafe, run: wait, parse });
 }
 
 /** Writes the files; the result has those that could not be written. */

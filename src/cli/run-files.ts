@@ -1,6 +1,6 @@
 import { FileEngine } from "../node/file-engine.js";
 import { findFiles, type InputFile } from "../node/find-files.js";
-import { type DecodedText, decode, TextReader, UnreadableFileError } from "../node/read-text.js";
+import { decode, TextReader, UnreadableFileError } from "../node/read-text.js";
 import type { FileFailure, FileReport, Report } from "../reporters/report.js";
 import { orderOf } from "../reporters/report-merger.js";
 import type { Entry } from "../workspace/entry.js";
@@ -48,15 +48,14 @@ export async function runFiles(
   const queue = new FileQueue(found.files);
   const builder = builderOf(context);
   let others: Promise<RunPart[]> | undefined;
-  const own = await runQueue(queue, context, builder, async () => {
+  const own = await runQueue(queue, context, builder, () => {
     onProgress?.(queue.taken, found.files.length);
-    if (others !== undefined || distribute === undefined) return;
-    others = distribute(queue, context);
-    if (others === undefined) return;
+    if (others !== undefined) return undefined;
+    others = distribute?.(queue, context);
     // A failure is reported where the result is awaited.
-    others.catch(() => {});
+    others?.catch(() => {});
     // The threads start in a pause of this one.
-    await new Promise((resolve) => setImmediate(resolve));
+    return others && new Promise((resolve) => setImmediate(resolve));
   });
   const parts = [own, ...((await others) ?? [])];
   for (const { reports = [], texts = [] } of parts) {
@@ -99,40 +98,29 @@ async function runQueue(
   queue: FileQueue,
   context: RunContext,
   builder: ReportBuilder,
-  afterEach?: () => Promise<void>,
+  afterEach?: () => Promise<void> | undefined,
 ): Promise<RunPart> {
-  const run = openRun(queue.files, context);
+  const run = await openRun(queue.files, context);
   const failures: FileFailure[] = [];
   const skipped: string[] = [];
   for (const file of queue) {
     try {
-      const isDescriptor = await runFile(file, run, context, builder);
-      if (!isDescriptor) skipped.push(file.path);
+      const entry = run.open(file);
+      if (entry === undefined) {
+        skipped.push(file.path);
+      } else {
+        const result = run.now(entry) ?? (await run.wait(entry));
+        if (context.keeps?.(result, entry.document) !== false) builder.add(result);
+        run.engine.workspace.close(entry.document);
+      }
     } catch (error) {
       if (!(error instanceof UnreadableFileError)) throw error;
       failures.push({ path: file.path, message: error.reason });
     }
-    await afterEach?.();
+    const pause = afterEach?.();
+    if (pause !== undefined) await pause;
   }
   return { failures, skipped };
-}
-
-/**
- * Checks one file. A function of its own, so that nothing refers to the file any more while the next
- * one is read: otherwise garbage collection takes twice as long.
- */
-async function runFile(
-  file: InputFile,
-  { engine, open, run }: OpenRun,
-  { keeps }: RunContext,
-  builder: ReportBuilder,
-): Promise<boolean> {
-  const entry = await open(file);
-  if (entry === undefined) return false;
-  const result = await run(entry);
-  if (keeps?.(result, entry.document) !== false) builder.add(result);
-  engine.workspace.close(entry.document);
-  return true;
 }
 
 /** The files that paths name, without those that the configuration ignores. */
@@ -153,34 +141,38 @@ export interface OpenRun {
    * @returns `undefined` for a file of a walk that is not a descriptor
    * @throws UnreadableFileError when it cannot be read
    */
-  open(file: InputFile): Promise<Entry | undefined>;
-  /** Checks an entry, and runs the rules if there are any. */
-  run(entry: Entry): Promise<EntryResult>;
+  open(file: InputFile): Entry | undefined;
+  /** Checks an entry, and runs the rules if there are any; `undefined` when it has to wait. */
+  now(entry: Entry): EntryResult | undefined;
+  /** The same for an entry that refers to other documents. */
+  wait(entry: Entry): Promise<EntryResult>;
 }
 
-export function openRun(
+/** Prepares a run, so that most of its files are opened and checked without waiting. */
+export async function openRun(
   files: readonly InputFile[],
   { settings, io, runRules }: RunContext,
-): OpenRun {
+): Promise<OpenRun> {
   const names = files.map(({ path }) => nameOf(path, settings));
-  const engine = new FileEngine({ ...settings, runRules }, names);
+  const engine = await FileEngine.for(names, { ...settings, runRules });
+  const { workspace } = engine;
   const reader = new TextReader();
-  const textOf = (path: string): DecodedText | Promise<DecodedText> =>
-    path === "-" ? io.stdin().then(decode) : reader.read(path);
+  const hasStdin = files.some(({ path }) => path === "-");
+  const stdin = hasStdin ? decode(await io.stdin()) : undefined;
   return {
     engine,
-    async open({ path, isFound }) {
-      const text = await textOf(path);
+    open({ path, isFound }) {
+      const text = (path === "-" ? stdin : undefined) ?? reader.read(path);
       const mustLook = isFound && !settings.takesAll;
       if (mustLook && !mayBeDescriptor(text.text)) return undefined;
       const name = nameOf(path, settings);
-      const { entry, source } = await engine.open(name, text, { kind: settings.as });
+      const { entry, source } = engine.open(name, text, { kind: settings.as });
       if (!mustLook || looksLikeDescriptor(source)) return entry;
-      engine.workspace.close(name);
+      workspace.close(name);
       return undefined;
     },
-    run: (entry) =>
-      runRules === undefined ? engine.workspace.check(entry) : engine.workspace.lint(entry),
+    now: (entry) => (runRules === undefined ? workspace.checkNow(entry) : workspace.lintNow(entry)),
+    wait: (entry) => (runRules === undefined ? workspace.check(entry) : workspace.lint(entry)),
   };
 }
 

@@ -133,7 +133,7 @@ async function openFile<K extends EntryKind>(
   const file = pathOf(path);
   const name = file.replaceAll("\\", "/");
   const text = readTextFile(file);
-  const engine = new FileEngine({ ...options, runRules }, [name]);
-  const { entry } = await engine.open(name, text, { kind: as, language });
+  const engine = await FileEngine.for([name], { ...options, runRules }, language);
+  const { entry } = engine.open(name, text, { kind: as, language });
   return { engine, entry };
 }

@@ -8,7 +8,7 @@ import type { Entry } from "../workspace/entry.js";
 import { type RunRules, Workspace } from "../workspace/workspace.js";
 import { fileLoader } from "./file-loader.js";
 import { fileNamer, fileUri } from "./file-uri.js";
-import { parseText } from "./parse-text.js";
+import { type Parse, parserFor, parseText } from "./parse-text.js";
 import { rootFinder } from "./root-folder.js";
 
 export interface FileSettings extends GraphOptions {
@@ -29,9 +29,19 @@ export class FileEngine {
   readonly workspace: Workspace;
   /** Paths as they were given, by URI: a file has one name, however it is reached. */
   #names: ReadonlyMap<string, string> | undefined;
+  readonly #parse: Parse;
 
   /** @param paths the files that will be opened, by the names that findings carry */
-  constructor(settings: FileSettings, paths: readonly string[]) {
+  static async for(
+    paths: readonly string[],
+    settings: FileSettings,
+    language?: Language,
+  ): Promise<FileEngine> {
+    return new FileEngine(paths, settings, await parserFor(paths, language));
+  }
+
+  private constructor(paths: readonly string[], settings: FileSettings, parse: Parse) {
+    this.#parse = parse;
     const { root, allowedHosts = [] } = settings;
     const remote = fetchLoader({ allowedHosts });
     const loaders = new Map<string, Loader>();
@@ -62,12 +72,12 @@ export class FileEngine {
    *
    * @param path the path as it was given: what entries and findings call the file
    */
-  async open(
+  open(
     path: string,
     text: DecodedText,
     { kind, language }: OpenFileOptions,
-  ): Promise<{ entry: Entry; source: SourceDocument }> {
-    const source = await parseText(text, { file: path, language });
+  ): { entry: Entry; source: SourceDocument } {
+    const source = this.#parse(text, { file: path, language });
     this.workspace.open(path, source, { address: () => fileUri(path) });
     return { entry: { document: path, path: [], kind }, source };
   }

@@ -1,8 +1,9 @@
 import type { DecodedText } from "../syntax/encoding.js";
+import { languageOfName } from "../syntax/language.js";
 import { languageOf, type ParseOptions, parseSource } from "../syntax/parse-source.js";
-import type { SourceDocument } from "../syntax/source-document.js";
+import type { Language, SourceDocument } from "../syntax/source-document.js";
 
-export { languageOfName } from "../syntax/language.js";
+export { languageOfName };
 
 /** YAML is a large part of the package, and most runs start without it. */
 export const loadYaml = () => import("../syntax/yaml.js");
@@ -11,6 +12,16 @@ export const loadYaml = () => import("../syntax/yaml.js");
 export async function parseText(text: DecodedText, options: ParseOptions): Promise<SourceDocument> {
   const isYaml = languageOf(text.text, options) === "yaml";
   return parseSource(text, options, isYaml ? (await loadYaml()).parseYaml : notYaml);
+}
+
+/** Parses texts at once. */
+export type Parse = (text: DecodedText, options: ParseOptions) => SourceDocument;
+
+/** A parser for files of these names, with YAML only if one of them may be in YAML. */
+export async function parserFor(names: readonly string[], language?: Language): Promise<Parse> {
+  const isJson = (name: string) => (language ?? languageOfName(name)) === "json";
+  const parseYaml = names.every(isJson) ? notYaml : (await loadYaml()).parseYaml;
+  return (text, options) => parseSource(text, options, parseYaml);
 }
 
 const notYaml = (): never => {

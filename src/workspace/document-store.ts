@@ -22,6 +22,8 @@ export class DocumentStore {
   readonly #loads = new Map<string, Load>();
   /** By the URI where they really are; the least recently used first. */
   readonly #documents = new Map<string, LoadedDocument>();
+  /** Length of all texts. */
+  #length = 0;
 
   constructor(options: DocumentStoreOptions) {
     this.#options = options;
@@ -44,7 +46,7 @@ export class DocumentStore {
     if (document instanceof LoadError) return document;
     // A document that was forgotten while it was loaded must not come back.
     if (this.#loads.get(uri) === load) {
-      this.#documents.delete(document.uri);
+      if (!this.#documents.delete(document.uri)) this.#length += document.text.length;
       this.#documents.set(document.uri, document);
     }
     return { source: await abortable(document.read(asData), signal), uri: document.uri };
@@ -67,12 +69,15 @@ export class DocumentStore {
 
   /** Drops a document, under every URI that it was asked for by. */
   #drop(uri: string): void {
+    this.#length -= this.#documents.get(uri)?.text.length ?? 0;
     this.#documents.delete(uri);
     for (const [asked, load] of this.#loads) if (load.uri === uri) this.#loads.delete(asked);
   }
 
   /** Releases documents that nothing reaches, except for the most recent ones. */
   release(isReached: (uri: string) => boolean): void {
+    // Called for each file of a run: there is nothing to do as long as all of it is little.
+    if (this.#length <= MAX_SPARE_LENGTH) return;
     let spare = 0;
     for (const { uri, text } of [...this.#documents.values()].reverse()) {
       if (isReached(uri)) continue;
