@@ -4,17 +4,19 @@ import base from "./vitest.config.js";
 /** The tests that take less than a minute together: `npm run test:unit`. */
 export default mergeConfig(base, {
   test: {
+    maxWorkers: "100%",
     exclude: [
-      // Thousands of generated documents.
+      // Thousands of generated documents or calls.
       "test/**/properties.test.ts",
       "test/structure/{agreement,mutations}.test.ts",
       "test/generator/{bootstrap,validators}.test.ts",
+      "test/clients/{memory,send-back}.test.ts",
       // Large and hostile documents.
       "test/hostile/**",
       "test/references/attacks.test.ts",
-      // The built package.
+      // The built package, and what the compiler says of it.
       "test/{bundle,docs}.test.ts",
-      "test/clients/bundle.test.ts",
+      "test/clients/{bundle,types}.test.ts",
       "test/generator/{consumer-types,weight}.test.ts",
       "test/public/process.test.ts",
     ],
