@@ -21,15 +21,18 @@ export interface CodeFrame {
  * @param text the source
  */
 export function codeFrame(text: string, { start, end }: Range): CodeFrame {
-  const lineStart = start.offset - (start.column - 1);
-  const from = Math.max(lineStart, start.offset - BEFORE);
+  const lineOffset = start.offset - (start.column - 1);
+  // A byte-order mark is part of the text, but not of what people see.
+  const lineStart = lineOffset + (text.charCodeAt(lineOffset) === 0xfeff ? 1 : 0);
+  const at = Math.max(start.offset, lineStart);
+  const from = Math.max(lineStart, at - BEFORE);
   const near = text.slice(Math.max(lineStart, from - MARGIN), from + WIDTH + MARGIN);
   const rest = redactSource(near.split(/[\r\n]/, 1)[0] ?? "").slice(
     from - Math.max(lineStart, from - MARGIN),
   );
   const shown = rest.slice(0, WIDTH);
-  const column = start.offset - from;
-  const length = end.line === start.line ? end.offset - start.offset : rest.length - column;
+  const column = at - from;
+  const length = end.line === start.line ? end.offset - at : rest.length - column;
   const before = shown.slice(0, column);
   const marked = shown.slice(column, column + Math.max(length, 0));
   const prefix = from > lineStart ? "…" : "";
