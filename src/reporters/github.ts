@@ -145,10 +145,14 @@ function escapeMarkdown(text: string): string {
 function verdict(report: Report): string {
   const summary = summarize(report);
   const { files, valid } = summary;
+  const invalid = files - valid;
+  const all = count(files, "file");
   const checked =
     files === 0
       ? "nothing was checked"
-      : `${valid} of ${count(files, "file")} ${valid === 1 || files === 1 ? "is" : "are"} valid${totals(summary)}`;
+      : invalid === 0
+        ? `${all} ${files === 1 ? "is" : "are"} valid${totals(summary)}`
+        : `${invalid} of ${all} ${invalid === 1 ? "is" : "are"} not valid${totals(summary)}`;
   const failed =
     report.failures.length === 0
       ? ""
