@@ -20,57 +20,57 @@ import {
 } from "./rebase.js";
 import { ReferenceTree, type ReferenceTreeNode } from "./reference-tree.js";
 
-/** Whether references are kept within one document, or replaced by what they lead to. */
+/** `bundle` keeps references within one document; `dereference` replaces them by their targets. */
 export type BundleMode = "bundle" | "dereference";
 
 export interface BundleLimits {
-  /** How many values references may add at most. Default 5 000 000. */
+  /** The number of values that references may add. Default: 5,000,000. */
   maxValues?: number | undefined;
-  /** Where the result is to lie, for the relative references that stay. Default: with the entry. */
+  /** URI of the result; relative references that stay are written from it. Default: the entry's. */
   resultUri?: string | undefined;
 }
 
-/** A folded document; findings that are errors mean that there is none. */
 export interface BundledTree {
+  /** The bundled document; `undefined` when a finding is an error. */
   tree: Tree | undefined;
-  /** With the documents that they are about. */
+  /** Each finding with the document that it is about. */
   findings: { document: CheckedDocument; finding: UnplacedFinding }[];
 }
 
 const MAX_VALUES = 5_000_000;
 
 /**
- * Folds a document and what it refers to into one.
+ * Bundles a document and the targets of its references into one document.
  *
- * The graph has been checked and has no errors: every reference is resolved, or was left unchecked.
+ * The graph must be free of errors: each reference is either resolved or unchecked.
  */
 export function bundleGraph(
   checked: CheckedGraph,
   mode: BundleMode,
   options: BundleLimits = {},
 ): BundledTree {
-  return new Folding(checked, mode, options).run();
+  return new Bundler(checked, mode, options).run();
 }
 
 class TooLargeError extends Error {}
 
-class Folding {
+class Bundler {
   readonly #entry: CheckedDocument;
   readonly #mode: BundleMode;
   readonly #maxValues: number;
   readonly #resultUri: string | undefined;
-  readonly #spots: ReferenceTree;
+  readonly #nodes: ReferenceTree;
   readonly #chains: Chains;
   readonly #trees = new Map<CheckedDocument, Tree>();
   readonly #sizes = new WeakMap<Tree, number>();
   readonly #ownReferences = new WeakMap<Tree, OwnReferences>();
   readonly #findings: BundledTree["findings"] = [];
   readonly #names: ComponentNames;
-  /** Components that have come from other documents, in the order in which they were met. */
+  /** Components that come from other documents, in the order of their first reference. */
   readonly #added: { section: string; name: string; tree: Tree }[] = [];
-  /** How many values the result has more than the entry. */
+  /** The number of values in the result minus those in the entry. */
   #values = 0;
-  /** The reference that is being folded. */
+  /** The reference that is being bundled. */
   #current: Reference | undefined;
 
   constructor(checked: CheckedGraph, mode: BundleMode, options: BundleLimits) {
@@ -78,8 +78,8 @@ class Folding {
     this.#mode = mode;
     this.#maxValues = options.maxValues ?? MAX_VALUES;
     this.#resultUri = options.resultUri ?? checked.entry.uri;
-    this.#spots = new ReferenceTree(checked);
-    this.#chains = new Chains(this.#spots, (document) => this.#treeOf(document));
+    this.#nodes = new ReferenceTree(checked);
+    this.#chains = new Chains(this.#nodes, (document) => this.#treeOf(document));
     this.#names = new ComponentNames(this.#treeOf(checked.entry));
   }
 
@@ -87,7 +87,7 @@ class Folding {
     if (this.#mode === "bundle") this.#reserveSlots();
     this.#values = -sizeOfTree(this.#treeOf(this.#entry), this.#sizes);
     try {
-      const tree = this.#fold(this.#entry, [], []);
+      const tree = this.#bundle(this.#entry, [], []);
       return { tree: this.#complete(tree), findings: this.#findings };
     } catch (error) {
       if (!(error instanceof TooLargeError) || this.#current === undefined) throw error;
@@ -99,12 +99,12 @@ class Folding {
     }
   }
 
-  /** A component that is nothing but a reference to another document becomes its target. */
+  /** When a component is only a reference to another document, its target takes its place. */
   #reserveSlots(): void {
     for (const section of ["serverInfo", "tables"]) {
-      const slots = this.#spots.at(this.#entry, ["components", section])?.inner ?? [];
+      const slots = this.#nodes.at(this.#entry, ["components", section])?.inner ?? [];
       for (const [name, { reference }] of slots) {
-        // One that refers to another component stays a reference to it.
+        // A reference to another component of the entry stays.
         if (reference === undefined || this.#isLocal(reference)) continue;
         const { target, description } = this.#chains.endOf(reference);
         if (target && target.document !== this.#entry && description === undefined) {
@@ -137,28 +137,28 @@ class Folding {
     return withMember(tree, "components", { kind: "object", members: components });
   }
 
-  /** The folded form of what stands at `path`, which comes to stand at `place` of the result. */
-  #fold(document: CheckedDocument, path: Path, place: Path): Tree {
+  /** Bundles the value at `path` of the document; `place` is its path in the result. */
+  #bundle(document: CheckedDocument, path: Path, place: Path): Tree {
     const tree = treeAt(this.#treeOf(document), path) ?? scalar(null);
-    return this.#foldAt(document, path, this.#spots.at(document, path), tree, place);
+    return this.#bundleAt(document, path, this.#nodes.at(document, path), tree, place);
   }
 
-  #foldAt(
+  #bundleAt(
     document: CheckedDocument,
     path: Path,
-    spot: ReferenceTreeNode | undefined,
+    node: ReferenceTreeNode | undefined,
     tree: Tree,
     place: Path,
   ): Tree {
-    if (spot === undefined) return this.#kept(tree);
-    if (spot.reference !== undefined) return this.#foldReference(spot.reference, tree, place);
-    if (spot.isDefinition) return this.#placeDefinition(document, path, tree, place);
+    if (node === undefined) return this.#kept(tree);
+    if (node.reference !== undefined) return this.#bundleReference(node.reference, tree, place);
+    if (node.isDefinition) return this.#placeDefinition(document, path, tree, place);
     const isHidden = this.#mode === "dereference" && document === this.#entry && path.length === 0;
     const inner = (key: string | number, member: Tree): Tree => {
-      // Components are not in the result: what is in them is folded where it is referred to.
+      // The result has no components: references to them are replaced by their targets.
       if (isHidden && key === "components") return member;
-      const next = spot.inner.get(String(key));
-      return this.#foldAt(document, [...path, key], next, member, [...place, key]);
+      const next = node.inner.get(String(key));
+      return this.#bundleAt(document, [...path, key], next, member, [...place, key]);
     };
     this.#count(1);
     if (tree.kind === "array") {
@@ -171,17 +171,17 @@ class Folding {
     };
   }
 
-  #foldReference(reference: Reference, tree: Tree, place: Path): Tree {
+  #bundleReference(reference: Reference, tree: Tree, place: Path): Tree {
     this.#current = reference;
-    // What lies in the entry stays where it is.
+    // The target is in the entry and keeps its place.
     if (this.#mode === "bundle" && this.#isLocal(reference)) return this.#kept(tree);
     const end = this.#chains.endOf(reference);
     if (end.target === undefined) return this.#keepUnchecked(end, tree);
     const { document, path } = end.target;
     const section = SECTIONS[reference.expected];
-    if (this.#mode === "dereference") return this.#inPlace(end, end.target, place);
+    if (this.#mode === "dereference") return this.#inline(end, end.target, place);
     if (document === this.#entry) return this.#pointTo(path, end);
-    if (section === undefined) return this.#inPlace(end, end.target, place, tree);
+    if (section === undefined) return this.#inline(end, end.target, place, tree);
 
     const key = keyOf(end.target);
     const slot = this.#names.slotOf(section, key);
@@ -189,26 +189,26 @@ class Folding {
     const own = ["components", section, name];
     if (slot !== undefined) {
       const isHere = formatPointer(own) === formatPointer(place);
-      return isHere ? this.#fold(document, path, own) : this.#pointTo(own, end);
+      return isHere ? this.#bundle(document, path, own) : this.#pointTo(own, end);
     }
     if (this.#names.isNew(section, key)) {
-      this.#added.push({ section, name, tree: this.#fold(document, path, own) });
+      this.#added.push({ section, name, tree: this.#bundle(document, path, own) });
     }
     return this.#pointTo(own, end);
   }
 
-  /** The target itself, with the description of the references that led to it. */
-  #inPlace(end: End, target: Target, place: Path, original?: Tree): Tree {
+  /** Replaces a reference by its target; a description along the chain replaces the target's. */
+  #inline(end: End, target: Target, place: Path, original?: Tree): Tree {
     const { expected } = end.last;
-    if (expected === "definition") return this.#foldDefinition(end, target, place, original);
-    const tree = this.#fold(target.document, target.path, place);
+    if (expected === "definition") return this.#inlineDefinition(end, target, place, original);
+    const tree = this.#bundle(target.document, target.path, place);
     const takesDescription = expected !== "ServerInfoOrReference" && tree.kind === "object";
     return takesDescription && end.description !== undefined
       ? withMember(tree, "description", end.description)
       : tree;
   }
 
-  #foldDefinition(
+  #inlineDefinition(
     { last }: End,
     { document, path }: Target,
     place: Path,
@@ -217,7 +217,8 @@ class Folding {
     const tree = treeAt(this.#treeOf(document), path) ?? scalar(null);
     const isText = tree.kind === "scalar" && typeof tree.value === "string";
     if (tree.kind !== "object" && !isText) {
-      const message = "a definition that is neither an object nor a text cannot stand in its place";
+      const message =
+        "the target is neither an object nor a string, so it cannot replace the reference";
       return this.#leave(last, message, original ?? tree);
     }
     const outward = outwardReferences(
@@ -226,13 +227,13 @@ class Folding {
       this.#originOf(document, path),
     );
     if (original !== undefined && document !== this.#entry && outward.length > 0) {
-      const message = `the definition stays a reference: \`${outward[0]}\` in it refers to what would be left behind`;
+      const message = `the definition was not inlined: \`${outward[0]}\` in it refers to a value outside it`;
       return this.#leave(last, message, original);
     }
     return this.#placeDefinition(document, path, tree, place);
   }
 
-  /** A definition at its new place: the references that it holds in its own language are rebased. */
+  /** Moves a definition to `place` and rebases the references in its own language. */
   #placeDefinition(document: CheckedDocument, path: Path, tree: Tree, place: Path): Tree {
     this.#kept(tree);
     return rebaseDefinition(tree, this.#ownReferencesOf(tree), {
@@ -256,7 +257,7 @@ class Folding {
     return { uri: document.uri, path, document: this.#treeOf(document) };
   }
 
-  /** A reference that has to stay, written as seen from the result. */
+  /** Keeps a reference that cannot be replaced, and reports why. */
   #leave(reference: Reference, message: string, original: Tree): Tree {
     const severity = this.#mode === "dereference" ? "error" : "warning";
     const finding = {
@@ -274,7 +275,7 @@ class Folding {
       : tree;
   }
 
-  /** The object of a reference with its `$ref` as seen from the entry. */
+  /** Rewrites the `$ref` of a reference relative to the result. */
   #rewritten({ document, ref }: Reference, original: Tree): Tree {
     if (document.uri === this.#resultUri || original.kind !== "object") return original;
     return withMember(original, "$ref", scalar(relativeUri(ref, document.uri, this.#resultUri)));
@@ -291,7 +292,7 @@ class Folding {
     return document === this.#entry && ref.startsWith("#");
   }
 
-  /** Takes a tree into the result. References can make a small document into an endless one. */
+  /** Counts a tree that goes into the result: references can make a small document enormous. */
   #kept(tree: Tree): Tree {
     this.#count(sizeOfTree(tree, this.#sizes));
     return tree;
@@ -312,7 +313,7 @@ class Folding {
   }
 }
 
-/** Where a target goes that Components has room for. */
+/** The section of Components for each kind of target that has one. */
 const SECTIONS: Readonly<Record<string, string>> = {
   TableEntry: "tables",
   ServerInfoOrReference: "serverInfo",
@@ -324,7 +325,7 @@ const membersOf = (tree: Tree | undefined): ReadonlyMap<string, Tree> =>
 const keyOf = ({ document, path }: Target): string =>
   (document.uri ?? "") + pointerFragment(formatPointer(path));
 
-/** A readable name: the last step of the pointer, or the name of the file. */
+/** Returns a readable name: the last name in the pointer, or else the file name. */
 function nameFor({ document, path }: Target): string {
   const last = path.findLast((step) => typeof step === "string");
   if (last !== undefined) return String(last);

@@ -2,35 +2,35 @@ import type { CheckedDocument, Reference, Target } from "../references/checked-g
 import { type Tree, treeAt } from "../syntax/tree.js";
 import type { ReferenceTree } from "./reference-tree.js";
 
-/** What a chain of references comes to in the end. */
+/** The end of a chain of references. */
 export interface End {
-  /** Where it leads; `undefined` when nobody looked. */
+  /** `undefined` when the target was not checked. */
   target: Target | undefined;
   /** The last reference of the chain. */
   last: Reference;
-  /** The first description on the way: it takes the place of the target's own. */
+  /** The first description along the chain: it replaces the target's own. */
   description: Tree | undefined;
 }
 
-/** Finds the ends of chains, each reference looked at once. There are no rings: those are errors. */
+/** Finds the end of each chain and remembers it. Cycles are errors, so a checked graph has none. */
 export class Chains {
-  readonly #spots: ReferenceTree;
+  readonly #nodes: ReferenceTree;
   readonly #treeOf: (document: CheckedDocument) => Tree;
   readonly #ends = new Map<Reference, End>();
 
-  constructor(spots: ReferenceTree, treeOf: (document: CheckedDocument) => Tree) {
-    this.#spots = spots;
+  constructor(nodes: ReferenceTree, treeOf: (document: CheckedDocument) => Tree) {
+    this.#nodes = nodes;
     this.#treeOf = treeOf;
   }
 
   endOf(start: Reference): End {
-    const way: Reference[] = [];
+    const chain: Reference[] = [];
     let end = this.#ends.get(start);
     for (let at = start; end === undefined; ) {
-      way.push(at);
+      chain.push(at);
       const { outcome } = at;
       const target = outcome.state === "resolved" ? outcome : undefined;
-      const next = target && this.#spots.at(target.document, target.path)?.reference;
+      const next = target && this.#nodes.at(target.document, target.path)?.reference;
       if (next === undefined) {
         end = { target, last: at, description: undefined };
       } else {
@@ -38,7 +38,7 @@ export class Chains {
         at = next;
       }
     }
-    for (const reference of way.reverse()) {
+    for (const reference of chain.reverse()) {
       end = { ...end, description: this.#descriptionOf(reference) ?? end.description };
       this.#ends.set(reference, end);
     }

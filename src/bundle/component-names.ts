@@ -1,18 +1,18 @@
 import type { Tree } from "../syntax/tree.js";
 
 /**
- * Names for components that come from other documents: readable, each its own, and the same on
- * every run.
+ * Names the components that come from other documents. The names are readable, unique, and the
+ * same on every run.
  */
 export class ComponentNames {
   readonly #taken = new Map<string, Set<string>>();
-  /** How often a name has been wished for, to go on counting from there. */
-  readonly #wishes = new Map<string, number>();
+  /** The last number appended to each preferred name, so that counting continues from there. */
+  readonly #numbers = new Map<string, number>();
   readonly #names = new Map<string, string>();
   readonly #slots = new Map<string, string>();
   readonly #written = new Set<string>();
 
-  /** @param root the document whose own components keep their names */
+  /** @param root The document whose own components keep their names. */
   constructor(root: Tree) {
     const components = root.kind === "object" ? root.members.get("components") : undefined;
     if (components?.kind !== "object") return;
@@ -21,19 +21,19 @@ export class ComponentNames {
     }
   }
 
-  /** Gives a target the place of a component that is a reference to it. The first one wins. */
+  /** Reserves the place of a component for the target it refers to. The first one wins. */
   reserve(section: string, target: string, name: string): void {
     const key = `${section} ${target}`;
     if (!this.#slots.has(key)) this.#slots.set(key, name);
   }
 
-  /** The component whose place a target takes, if there is one. */
+  /** Returns the name of the component whose place the target takes, if any. */
   slotOf(section: string, target: string): string | undefined {
     return this.#slots.get(`${section} ${target}`);
   }
 
-  /** The name of a target; `wish` is taken when it is free. */
-  nameOf(section: string, target: string, wish: string): string {
+  /** Returns the name of a target: `preferred`, with a number appended if it is taken. */
+  nameOf(section: string, target: string, preferred: string): string {
     const key = `${section} ${target}`;
     const known = this.#names.get(key);
     if (known !== undefined) return known;
@@ -42,18 +42,19 @@ export class ComponentNames {
       taken = new Set();
       this.#taken.set(section, taken);
     }
-    const clean = wish.replace(/[^\p{L}\p{N}._-]+/gu, "-").replace(/^-+|-+$/g, "") || "component";
-    const wished = `${section} ${clean}`;
-    let number = this.#wishes.get(wished) ?? 1;
+    const clean =
+      preferred.replace(/[^\p{L}\p{N}._-]+/gu, "-").replace(/^-+|-+$/g, "") || "component";
+    const counter = `${section} ${clean}`;
+    let number = this.#numbers.get(counter) ?? 1;
     let name = number === 1 ? clean : `${clean}-${number}`;
     while (taken.has(name)) name = `${clean}-${++number}`;
-    this.#wishes.set(wished, number);
+    this.#numbers.set(counter, number);
     taken.add(name);
     this.#names.set(key, name);
     return name;
   }
 
-  /** Whether a target is asked for the first time. */
+  /** Returns true the first time it is called for a target. */
   isNew(section: string, target: string): boolean {
     const key = `${section} ${target}`;
     if (this.#written.has(key)) return false;

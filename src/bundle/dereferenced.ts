@@ -7,19 +7,19 @@ import type {
   Table,
 } from "../../generated/descriptor.js";
 
-/** A descriptor in which every Reference has been replaced by what it leads to. */
+/** A descriptor in which every Reference has been replaced by its target. */
 export interface DereferencedDescriptor
   extends Omit<DatastoreDescriptor, "$schema" | "components" | "services" | "schema"> {
   services: Record<string, DereferencedService>;
   schema: DereferencedSchema;
 }
 
-/** A Database Service whose server info stands in place. */
+/** A Database Service with its server info in place of a Reference. */
 export interface DereferencedService extends Omit<DatabaseService, "serverInfo"> {
   serverInfo?: ServerInfo;
 }
 
-/** A Schema whose tables stand in place. */
+/** A Schema with its tables in place of References. */
 export interface DereferencedSchema extends Omit<Schema, "tables"> {
   tables?: (Table | StandardDefinition)[];
 }

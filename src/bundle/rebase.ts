@@ -8,24 +8,24 @@ import {
 } from "../references/uri.js";
 import { scalar, type Tree, treeAt, withMember } from "../syntax/tree.js";
 
-/** Where a definition stands. */
+/** The location of a definition. */
 export interface DefinitionPlace {
   uri: string | undefined;
   path: Path;
 }
 
 export interface DefinitionOrigin extends DefinitionPlace {
-  /** The document that it stands in. */
+  /** The document that contains it. */
   document: Tree;
 }
 
-/** The references of a definition's own language that lead out of it, as they are written. */
+/** Returns the references in a definition's own language that point outside it, as written. */
 export function outwardReferences(
   definition: Tree,
   own: OwnReferences,
   from: DefinitionOrigin,
 ): string[] {
-  return [...own.refs.values()].filter((ref) => leadOf(ref, definition, from).to === "outside");
+  return [...own.refs.values()].filter((ref) => aimOf(ref, definition, from).to === "outside");
 }
 
 export interface Rebasing {
@@ -33,13 +33,13 @@ export interface Rebasing {
   to: DefinitionPlace;
   /** URI of the document that becomes the result. */
   entry: string | undefined;
-  /** Whether the result lacks the components of the entry. */
+  /** Whether the result leaves out the components of the entry. */
   withoutComponents: boolean;
 }
 
 /**
- * A definition with the references of its own language as they have to be at its new place: those
- * into the definition follow it, others lead where they led.
+ * Rewrites the references in a definition's own language for its new place. References into the
+ * definition move with it; all others keep their targets.
  */
 export function rebaseDefinition(
   definition: Tree,
@@ -48,57 +48,57 @@ export function rebaseDefinition(
 ): Tree {
   const isMoved = from.uri !== to.uri || formatPointer(from.path) !== formatPointer(to.path);
   return withReferences(definition, own, (ref) => {
-    const lead = leadOf(ref, definition, from);
-    if (lead.to === "itself") return ref;
-    if (lead.to === "inside") {
-      return isMoved ? pointerFragment(formatPointer([...to.path, ...lead.way])) : ref;
+    const aim = aimOf(ref, definition, from);
+    if (aim.to === "itself") return ref;
+    if (aim.to === "inside") {
+      return isMoved ? pointerFragment(formatPointer([...to.path, ...aim.path])) : ref;
     }
-    if (lead.uri === entry) {
-      // The entry becomes the result: what is elsewhere in it is still there, but for components.
-      const isGone = withoutComponents && /^\/components(?:\/|$)/.test(lead.fragment);
-      if (!isGone) return isMoved ? pointerFragment(lead.fragment) : ref;
+    if (aim.uri === entry) {
+      // The entry becomes the result, so the target is still there unless it is a component.
+      const isGone = withoutComponents && /^\/components(?:\/|$)/.test(aim.fragment);
+      if (!isGone) return isMoved ? pointerFragment(aim.fragment) : ref;
       if (entry === undefined) return ref;
-      return pathBetween(to.uri ?? entry, entry) + pointerFragment(lead.fragment);
+      return pathBetween(to.uri ?? entry, entry) + pointerFragment(aim.fragment);
     }
     return isMoved ? relativeUri(ref, from.uri, to.uri) : ref;
   });
 }
 
-/** Where a reference in a definition leads. */
-type Lead =
-  /** To a place in the definition that is named from the root of its document. */
-  | { to: "inside"; way: string[] }
-  /** To a place in the definition that is named as if that were a document of its own. */
+/** The target of a reference in a definition. */
+type Aim =
+  /** Inside the definition, by a pointer from the root of its document. */
+  | { to: "inside"; path: string[] }
+  /** Inside the definition, by a pointer or anchor that treats it as a document of its own. */
   | { to: "itself" }
   | { to: "outside"; uri: string | undefined; fragment: string };
 
-function leadOf(ref: string, definition: Tree, { uri, path, document }: DefinitionOrigin): Lead {
+function aimOf(ref: string, definition: Tree, { uri, path, document }: DefinitionOrigin): Aim {
   const { document: name, fragment } = splitReference(ref) ?? { document: ref, fragment: "" };
   const target = name === "" ? uri : resolveUri(name, uri);
-  const outside: Lead = { to: "outside", uri: target, fragment };
+  const outside: Aim = { to: "outside", uri: target, fragment };
   if (name !== "" && (target === undefined || target !== uri)) return outside;
   const tokens = parsePointer(fragment);
-  // An anchor, which schemas have within themselves.
+  // An anchor names a subschema of the definition.
   if (tokens === undefined) return { to: "itself" };
   const isInside =
     tokens.length >= path.length && path.every((step, index) => String(step) === tokens[index]);
-  if (isInside) return { to: "inside", way: tokens.slice(path.length) };
+  if (isInside) return { to: "inside", path: tokens.slice(path.length) };
   const isOwn = treeAt(document, tokens) === undefined && treeAt(definition, tokens) !== undefined;
   return isOwn ? { to: "itself" } : outside;
 }
 
-/** The references that a definition holds in its own language. */
+/** The references in a definition's own language. */
 export interface OwnReferences {
-  /** The objects that have a `$ref`, and what it says. */
+  /** The objects that have a `$ref`, with its value. */
   refs: ReadonlyMap<Tree, string>;
-  /** These objects and all around them, the outer ones first. */
-  around: readonly Tree[];
+  /** These objects and all their ancestors, outermost first. */
+  ancestors: readonly Tree[];
 }
 
-/** Keywords of JSON Schema whose value is data: a `$ref` in it refers to nothing. */
+/** JSON Schema keywords whose value is data: a `$ref` in it is not a reference. */
 const DATA = new Set(["const", "enum", "default", "examples", "example"]);
 
-/** Keywords whose value has names for keys, which are no keywords whatever they are called. */
+/** JSON Schema keywords whose value maps names to schemas: its keys are not keywords. */
 const MAPS = new Set([
   "$defs",
   "definitions",
@@ -107,19 +107,19 @@ const MAPS = new Set([
   "properties",
 ]);
 
-/** A part of a definition on the way down. */
+/** A part of a definition, linked to the part that contains it. */
 interface Part {
   tree: Tree;
   isMap: boolean;
   parent: Part | undefined;
 }
 
-/** Finds the references that a definition holds in its own language, taken as JSON Schema. */
+/** Finds the references in a definition, read as JSON Schema. */
 export function findOwnReferences(definition: Tree): OwnReferences {
   const refs = new Map<Tree, string>();
-  const holding = new Set<Tree>();
+  const ancestors = new Set<Tree>();
   const visited: Tree[] = [];
-  // By hand, since a definition may be deeper than the stack.
+  // Uses its own stack: recursion could overflow on a deep definition.
   const left: Part[] = [{ tree: definition, isMap: false, parent: undefined }];
   for (let part = left.pop(); part !== undefined; part = left.pop()) {
     const { tree, isMap } = part;
@@ -128,23 +128,23 @@ export function findOwnReferences(definition: Tree): OwnReferences {
     const ref = isMap || tree.kind === "array" ? undefined : textOf(tree.members.get("$ref"));
     if (ref !== undefined) {
       refs.set(tree, ref);
-      for (let at: Part | undefined = part; at && !holding.has(at.tree); at = at.parent) {
-        holding.add(at.tree);
+      for (let at: Part | undefined = part; at && !ancestors.has(at.tree); at = at.parent) {
+        ancestors.add(at.tree);
       }
     }
     for (const inner of partsOf(tree, isMap)) left.push({ ...inner, parent: part });
   }
-  return { refs, around: visited.filter((tree) => holding.has(tree)) };
+  return { refs, ancestors: visited.filter((tree) => ancestors.has(tree)) };
 }
 
-/** A schema with an `$id` is a document of its own: references in it do not look outside. */
+/** A schema with an `$id` is a document of its own: its references resolve within it. */
 const hasOwnBase = (tree: Tree): boolean =>
   tree.kind === "object" && textOf(tree.members.get("$id")) !== undefined;
 
 const textOf = (tree: Tree | undefined): string | undefined =>
   tree?.kind === "scalar" && typeof tree.value === "string" ? tree.value : undefined;
 
-/** The parts of a schema that are schemas, lists or maps of schemas. */
+/** Yields the parts of a schema that are schemas, or lists or maps of schemas. */
 function* partsOf(tree: Tree, isMap: boolean): Generator<{ tree: Tree; isMap: boolean }> {
   if (tree.kind === "array") for (const item of tree.items) yield { tree: item, isMap: false };
   if (tree.kind !== "object") return;
@@ -154,14 +154,14 @@ function* partsOf(tree: Tree, isMap: boolean): Generator<{ tree: Tree; isMap: bo
   }
 }
 
-/** The same definition with other references; what does not change is shared. */
+/** Copies a definition with changed references; unchanged parts are shared. */
 function withReferences(
   definition: Tree,
-  { refs, around }: OwnReferences,
+  { refs, ancestors }: OwnReferences,
   change: (ref: string) => string,
 ): Tree {
   const changed = new Map<Tree, Tree>();
-  for (const tree of around.toReversed()) {
+  for (const tree of ancestors.toReversed()) {
     const ref = refs.get(tree);
     let result = withParts(tree, changed);
     if (ref !== undefined && result.kind === "object" && change(ref) !== ref) {

@@ -1,16 +1,16 @@
 import type { Path } from "../findings/json-pointer.js";
 import type { CheckedDocument, CheckedGraph, Reference } from "../references/checked-graph.js";
 
-/** A place in a document at which something is folded, or on the way to one. */
+/** A place in a document that is, or contains, a Reference or a definition. */
 export interface ReferenceTreeNode {
-  /** The Reference that stands here. */
+  /** The Reference at this place. */
   reference?: Reference;
-  /** Whether a definition stands here, in its own language. */
+  /** Whether this place has a definition in its own language. */
   isDefinition?: boolean;
   readonly inner: Map<string, ReferenceTreeNode>;
 }
 
-/** Where References and definitions stand in the documents of a graph. */
+/** The places of References and definitions in the documents of a graph. */
 export class ReferenceTree {
   readonly #roots = new Map<CheckedDocument, ReferenceTreeNode>();
 
@@ -23,24 +23,24 @@ export class ReferenceTree {
     }
   }
 
-  /** `undefined` when there is nothing to fold at this place or below it. */
+  /** Returns `undefined` when there is nothing to bundle at this place or below it. */
   at(document: CheckedDocument, path: Path): ReferenceTreeNode | undefined {
-    let spot = this.#roots.get(document);
-    for (const step of path) spot = spot?.inner.get(String(step));
-    return spot;
+    let node = this.#roots.get(document);
+    for (const step of path) node = node?.inner.get(String(step));
+    return node;
   }
 
   #make(document: CheckedDocument, path: Path): ReferenceTreeNode {
-    let spot = getOrAdd(this.#roots, document);
-    for (const step of path) spot = getOrAdd(spot.inner, String(step));
-    return spot;
+    let node = getOrAdd(this.#roots, document);
+    for (const step of path) node = getOrAdd(node.inner, String(step));
+    return node;
   }
 }
 
-function getOrAdd<K>(spots: Map<K, ReferenceTreeNode>, key: K): ReferenceTreeNode {
-  const known = spots.get(key);
+function getOrAdd<K>(nodes: Map<K, ReferenceTreeNode>, key: K): ReferenceTreeNode {
+  const known = nodes.get(key);
   if (known !== undefined) return known;
-  const spot: ReferenceTreeNode = { inner: new Map() };
-  spots.set(key, spot);
-  return spot;
+  const node: ReferenceTreeNode = { inner: new Map() };
+  nodes.set(key, node);
+  return node;
 }

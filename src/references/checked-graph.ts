@@ -17,13 +17,13 @@ export interface CheckedDocument {
   readonly source: SourceDocument;
   /** Base URI of its references; `undefined` for a text without a name. */
   readonly uri: string | undefined;
-  /** Whether only references have reached it. */
+  /** Whether it was reached only through references. */
   readonly isReferenced: boolean;
-  /** Whether its syntax, structure, and references have no error. */
+  /** Whether its syntax, structure, and references are free of errors. */
   readonly isClean: boolean;
-  /** Whether something that it refers to was not looked at. */
+  /** Whether a target of its references was not checked. */
   readonly hasUnchecked: boolean;
-  /** What was found in its structure and references. */
+  /** The findings in its structure and references. */
   readonly collected: CollectedFindings;
   /** The values that were checked, by JSON Pointer. */
   readonly parts: ReadonlyMap<string, Part>;
@@ -38,7 +38,7 @@ export interface Reference {
   readonly document: CheckedDocument;
   /** Path of the object that has `$ref`. */
   readonly path: Path;
-  /** The same as a JSON Pointer. */
+  /** `path` as a JSON Pointer. */
   readonly pointer: string;
   /** The key as it is written, which may be misspelled. */
   readonly key: string;
@@ -55,22 +55,22 @@ export interface Target {
 
 export type Outcome =
   | ({ readonly state: "resolved" } & Target)
-  /** The target was not looked at. */
+  /** The target was not checked. */
   | { readonly state: "unchecked" }
-  /** A finding says why, here or in the target. */
+  /** A finding explains why, here or in the target. */
   | { readonly state: "failed" };
 
-/** An entry with every document that it reaches, as they were checked together. It never changes. */
+/** An entry, checked together with every document that it reaches. It never changes. */
 export interface CheckedGraph {
   readonly entry: CheckedDocument;
   /** Path of the entry in its document. */
   readonly path: Path;
-  /** All documents that were looked at, that of the entry first. */
+  /** All documents that were checked; the entry's is first. */
   readonly documents: readonly CheckedDocument[];
   readonly references: readonly Reference[];
 }
 
-/** The documents that match, and those that reach one of them by reference. */
+/** Returns the documents that match, and those that reach one of them through references. */
 export function reaching(
   documents: readonly CheckedDocument[],
   matches: (document: CheckedDocument) => boolean,

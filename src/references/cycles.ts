@@ -6,8 +6,8 @@ import { findingOfReference } from "./problem.js";
 import { pointerFragment } from "./uri.js";
 
 /**
- * Reports each cycle of references once, at the reference in it that comes first by document and
- * pointer, and lists all of its references.
+ * Reports each cycle of references once. The finding is at the first reference of the cycle, ordered
+ * by document and pointer, and lists all of them.
  */
 export function reportCycles(references: readonly PendingReference[]): void {
   if (references.length === 0) return;
@@ -27,35 +27,35 @@ export function reportCycles(references: readonly PendingReference[]): void {
 
   const done = new Set<PendingReference>();
   for (const start of references) {
-    const way: PendingReference[] = [];
-    const onWay = new Set<PendingReference>();
+    const path: PendingReference[] = [];
+    const onPath = new Set<PendingReference>();
     let at: PendingReference | undefined = start;
-    while (at !== undefined && !done.has(at) && !onWay.has(at)) {
-      way.push(at);
-      onWay.add(at);
+    while (at !== undefined && !done.has(at) && !onPath.has(at)) {
+      path.push(at);
+      onPath.add(at);
       at = next(at);
     }
-    if (at !== undefined && onWay.has(at)) reportCycle(way.slice(way.indexOf(at)));
-    for (const reference of way) done.add(reference);
+    if (at !== undefined && onPath.has(at)) reportCycle(path.slice(path.indexOf(at)));
+    for (const reference of path) done.add(reference);
   }
 }
 
-/** Longer cycles are shortened in the message. */
+/** The number of places that a message shows; longer cycles are shortened. */
 const MAX_SHOWN = 8;
 
 function reportCycle(cycle: PendingReference[]): void {
   const names = cycle.map(placeName);
   const first = names.reduce((best, name, index) => (name < (names[best] ?? "") ? index : best), 0);
-  const turned = [...names.slice(first), ...names.slice(0, first)];
-  const way = [...turned, turned[0] ?? ""].map(shownName);
-  if (turned.length > MAX_SHOWN) way.splice(MAX_SHOWN, turned.length - MAX_SHOWN, "…");
+  const rotated = [...names.slice(first), ...names.slice(0, first)];
+  const path = [...rotated, rotated[0] ?? ""].map(shownName);
+  if (rotated.length > MAX_SHOWN) path.splice(MAX_SHOWN, rotated.length - MAX_SHOWN, "…");
   const reference = cycle[first];
   if (reference === undefined) return;
   for (const member of cycle) member.outcome = { state: "failed" };
   reference.document.addOfReference(
     findingOfReference(reference, {
       code: "reference-cycle",
-      message: `these references form a cycle: ${way.join(" → ")}`,
+      message: `these references form a cycle: ${path.join(" → ")}`,
     }),
   );
 }
@@ -63,6 +63,6 @@ function reportCycle(cycle: PendingReference[]): void {
 const placeName = ({ document, pointer }: PendingReference): string =>
   (document.source.file ?? "") + pointerFragment(pointer);
 
-/** A name as part of a message. It is kept longer than a value, since it says where to look. */
+/** Quotes a place for a message. It may be longer than a quoted value, because it is a location. */
 const shownName = (name: string): string =>
   `\`${printable(redact(name.length > 200 ? `${name.slice(0, 199)}…` : name))}\``;

@@ -6,7 +6,7 @@ import type { UnplacedFinding } from "../syntax/place-findings.js";
 import type { SourceDocument } from "../syntax/source-document.js";
 import type { CheckedDocument, Part } from "./checked-graph.js";
 
-/** Gives the URI of a document when a reference needs it: resolving the links of a path takes time. */
+/** Returns the URI of a document. It is called only when needed: resolving symbolic links is slow. */
 export type Address = () => string | undefined;
 
 /** A value that pointers can be followed from. */
@@ -15,7 +15,7 @@ export interface PointerTarget {
   follow(tokens: readonly string[]): Followed;
 }
 
-/** A document while its graph is being built. What the graph hands out is a {@link CheckedDocument}. */
+/** A document while its graph is being built. The graph exposes it as a {@link CheckedDocument}. */
 export class DocumentNode implements CheckedDocument {
   readonly source: SourceDocument;
   readonly isReferenced: boolean;
@@ -24,9 +24,9 @@ export class DocumentNode implements CheckedDocument {
   readonly definitions: Path[] = [];
   readonly targets = new Set<DocumentNode>();
   hasUnchecked = false;
-  /** Places that definitions refer to and that are References themselves. */
+  /** Places that definitions refer to and that are themselves References. */
   readonly chained = new Set<string>();
-  /** Codes that were reported for a reference, by what the reference is written as. */
+  /** The codes reported so far, by the source of the reference. */
   readonly #reported = new Map<object | string, Set<string>>();
   readonly #address: Address;
   #uri: { known: string | undefined } | undefined;
@@ -53,8 +53,8 @@ export class DocumentNode implements CheckedDocument {
   }
 
   /**
-   * Adds a finding about a reference once. An object can be reached as a Reference of its place and
-   * again through a definition, and can be in several places through aliases of YAML.
+   * Adds a finding about a reference, unless it was added before. An object can be reached both
+   * directly and through a definition, and YAML aliases can put it in several places.
    */
   addOfReference(finding: UnplacedFinding): void {
     const { code, path } = finding;
@@ -66,8 +66,8 @@ export class DocumentNode implements CheckedDocument {
   }
 
   /**
-   * Follows a pointer from `base`, and finds what the schema says of its target, as seen from the
-   * innermost part around it.
+   * Follows a pointer from `base`, and finds the schema of its target in the innermost part that
+   * contains it.
    */
   follow(tokens: readonly string[], base: Path): Followed {
     const root = this.parts.get(formatPointer(base));
@@ -77,12 +77,12 @@ export class DocumentNode implements CheckedDocument {
     const path = [...base, ...followed.path];
     const part = this.#partAround(path);
     if (part === undefined || part === root) return { ...followed, path };
-    const way = path.slice(part.path.length).map(String);
-    const within = followPointer(this.valueAt(part.path), way, descriptorShapes, part.kind);
+    const steps = path.slice(part.path.length).map(String);
+    const within = followPointer(this.valueAt(part.path), steps, descriptorShapes, part.kind);
     return { ...followed, path, shape: within.exists ? within.shape : undefined };
   }
 
-  /** The document as pointers from `base` see it. */
+  /** Returns the document as a target for pointers that start at `base`. */
   from(base: Path): PointerTarget {
     return { value: this.valueAt(base), follow: (tokens) => this.follow(tokens, base) };
   }
@@ -91,7 +91,7 @@ export class DocumentNode implements CheckedDocument {
     return valueAt(this.source.value, path);
   }
 
-  /** Path of the descriptor around a place; the root of the document where there is none. */
+  /** Returns the path of the descriptor that contains a place, or the root of the document. */
   baseOf(path: Path): Path {
     return this.#partAround(path)?.base ?? [];
   }

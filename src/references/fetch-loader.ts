@@ -4,25 +4,25 @@ import { LoadError, type LoadedText, type Loader } from "./loader.js";
 /** Options of {@link fetchLoader}. */
 export interface FetchLoaderOptions {
   /**
-   * Hosts to load from, each with a port unless it is the default one: `example.org` allows
-   * `https://example.org` and nothing else; `http://localhost:8080` allows plain HTTP there.
+   * Hosts to load from, with the port unless it is the default one. `example.org` allows only
+   * `https://example.org`; `http://localhost:8080` allows plain HTTP for that host and port.
    */
   allowedHosts: readonly string[];
   /** Default: the global `fetch`, looked up at each call. */
   fetch?: ((url: string, init: RequestInit) => Promise<Response>) | undefined;
-  /** Milliseconds for one document, redirects and body included. Default 10 000. */
+  /** Timeout for one document in milliseconds, including redirects and body. Default: 10,000. */
   timeoutMs?: number | undefined;
-  /** Largest document in bytes. Default 16 MiB. */
+  /** Maximum size of a document in bytes. Default: 16 MiB. */
   maxBytes?: number | undefined;
 }
 
 const MAX_REDIRECTS = 5;
 
 /**
- * A loader over HTTP. It sends requests to allowed hosts only, follows redirects only to those, and
- * sends no credentials.
+ * Creates a loader for HTTP. It requests documents only from allowed hosts, follows redirects only
+ * to allowed hosts, and sends no credentials.
  *
- * @throws TypeError when an allowed host is not a host
+ * @throws TypeError when an entry of `allowedHosts` is not a host
  * @example
  * const loader = fetchLoader({ allowedHosts: ["schemas.example.org"] });
  * const entry = { $ref: "https://elsewhere.example.org/orders.yaml" };
@@ -51,9 +51,9 @@ export function fetchLoader(options: FetchLoaderOptions): Loader {
 }
 
 /**
- * The origins that a list of hosts allows.
+ * Returns the origins that a list of hosts allows.
  *
- * @throws TypeError for what is not a host
+ * @throws TypeError when an entry is not a host
  */
 export const allowedOrigins = (hosts: readonly string[]): Set<string> =>
   new Set(hosts.map(originOf));

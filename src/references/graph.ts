@@ -32,11 +32,11 @@ import { isUriReference, normalUri, resolveUri, splitReference } from "./uri.js"
 export interface GraphOptions {
   /** Reject `components` and `$schema` at the root of a descriptor. */
   strict?: boolean | undefined;
-  /** How many findings to keep for each document. */
+  /** The maximum number of findings to keep for each document. */
   maxFindings?: number | undefined;
-  /** Whether a target that was not looked at is an error. */
+  /** Whether an unchecked target is an error. */
   requireReferences?: boolean | undefined;
-  /** How many documents references may reach. */
+  /** The maximum number of documents that references may reach. */
   maxDocuments?: number | undefined;
 }
 
@@ -50,14 +50,14 @@ export interface GraphEntry {
   readonly kind: ObjectKind;
 }
 
-/** A document that references need and that is not there yet. */
+/** A document that references need and that has not been provided yet. */
 export interface Wanted {
   readonly uri: string;
-  /** Whether to read it as data; otherwise it may be a text in any language. */
+  /** Whether to parse it as JSON or YAML; otherwise it may be text in any language. */
   readonly asData: boolean;
 }
 
-/** A document that was wanted, and the URI where it really is. */
+/** A wanted document, and its final URI after redirects and links. */
 export interface Provided {
   readonly source: SourceDocument;
   readonly uri: string;
@@ -70,8 +70,8 @@ const finder = /* @__PURE__ */ new ReferenceFinder(descriptorShapes);
 /**
  * Checks an entry together with everything that it refers to.
  *
- * It does no input of its own: it says which documents it wants, and takes them as they come. The
- * result does not depend on the order in which they arrive.
+ * It performs no input itself: {@link wanted} lists the documents that it needs, and
+ * {@link provide} adds them. The result does not depend on the order in which they arrive.
  */
 export class ReferenceGraph {
   readonly #references: PendingReference[] = [];
@@ -80,9 +80,9 @@ export class ReferenceGraph {
   readonly #path: Path;
   readonly #documents = new Map<string, DocumentNode>();
   readonly #failures = new Map<string, LoadError>();
-  /** What is known by another URI than the one that was asked for. */
+  /** The final key of each document that was requested by another URI. */
   readonly #aliases = new Map<string, string>();
-  /** References that wait for a document, by its key. */
+  /** References that are waiting for a document, by its key. */
   #waiting = new Map<string, { wanted: Wanted; references: PendingReference[] }>();
   #queue: PendingReference[] = [];
   #documentCount = 0;
@@ -90,7 +90,7 @@ export class ReferenceGraph {
   #isEntryIndexed = false;
   readonly #budget: SuggestionBudget = { names: 100_000 };
 
-  /** Checks the entry, and resolves what needs no other document. */
+  /** Checks the entry, and resolves the references that need no other document. */
   constructor({ source, address, path, kind }: GraphEntry, options: GraphOptions = {}) {
     this.#options = options;
     const base = () => {
@@ -109,7 +109,7 @@ export class ReferenceGraph {
     return [...this.#waiting].sort(byKey).map(([, { wanted }]) => wanted);
   }
 
-  /** Answers everything that {@link wanted} asked for. */
+  /** Provides all {@link wanted} documents, in the same order. */
   provide(answers: readonly (Provided | LoadError)[]): void {
     const asked = [...this.#waiting].sort(byKey);
     this.#waiting = new Map();
@@ -132,7 +132,7 @@ export class ReferenceGraph {
     this.#resolveQueue();
   }
 
-  /** Reports what is only known when everything is resolved. Call it once, at the end. */
+  /** Reports cycles, which are known only when all references are resolved. Call it once. */
   finish(): CheckedGraph {
     reportCycles(this.#references);
     const entry = this.#entry;
@@ -145,7 +145,7 @@ export class ReferenceGraph {
     return this.#options.maxFindings ?? MAX_FINDINGS;
   }
 
-  /** Checks a value as a kind, and adds the references in it. */
+  /** Checks a value as an object of a kind, and adds its references. */
   #checkPart(
     document: DocumentNode,
     path: Path,
@@ -174,12 +174,12 @@ export class ReferenceGraph {
     this.#addPart(document, { path, base, kind }, errorCount === 0);
   }
 
-  /** Adds the references in a value that was checked. */
-  #addPart(document: DocumentNode, part: Part, isSound: boolean): void {
+  /** Adds the references of a checked value. */
+  #addPart(document: DocumentNode, part: Part, isValid: boolean): void {
     const { path, kind } = part;
     document.parts.set(formatPointer(path), part);
     const value = document.valueAt(path);
-    const { references, definitions } = finder.find(value, kind, path, isSound);
+    const { references, definitions } = finder.find(value, kind, path, isValid);
     document.definitions.push(...definitions);
     for (const found of references) {
       const pointer = formatPointer(found.path);
@@ -194,7 +194,7 @@ export class ReferenceGraph {
     }
   }
 
-  /** Whether a problem is inside another part, which has reported it. */
+  /** Whether a problem is inside another part and was reported there. */
   #isReported(document: DocumentNode, path: Path, inner: Path): boolean {
     if (document.parts.size === 0) return false;
     for (let length = 1; length <= inner.length; length++) {
@@ -204,7 +204,7 @@ export class ReferenceGraph {
   }
 
   #resolveQueue(): void {
-    // The queue grows while it is worked off.
+    // The queue grows during the loop.
     for (let index = 0; index < this.#queue.length; index++) {
       const next = this.#queue[index];
       if (next !== undefined) this.#resolve(next);
@@ -221,7 +221,7 @@ export class ReferenceGraph {
       return this.#fail(reference, notUriReference(reference));
     }
     if (parts.document === "") {
-      // Inside a document of another kind, a descriptor is a document of its own.
+      // A descriptor inside a document of another kind is a document of its own.
       const base = document.baseOf(reference.path);
       return this.#resolveIn(document, reference, parts.fragment, base);
     }
@@ -229,23 +229,26 @@ export class ReferenceGraph {
     if (uri === undefined) {
       const isLost = document.uri === undefined && !/^[a-z][a-z0-9+.-]*:/i.test(parts.document);
       if (isLost)
-        return this.#leave(reference, { message: "this text has no base URI", details: undefined });
+        return this.#leaveUnchecked(reference, {
+          message: "this text has no base URI",
+          details: undefined,
+        });
       return this.#fail(reference, notUriReference(reference));
     }
     if (uri.startsWith("file:") && /^https?:/.test(document.uri ?? "")) {
       return this.#fail(reference, fileFromNetwork(reference));
     }
-    this.#resolveFar(reference, uri, parts.fragment);
+    this.#resolveElsewhere(reference, uri, parts.fragment);
   }
 
-  #resolveFar(reference: PendingReference, uri: string, fragment: string): void {
+  #resolveElsewhere(reference: PendingReference, uri: string, fragment: string): void {
     this.#indexEntry();
     const same = this.#documents.get(uri);
     if (same !== undefined) return this.#resolveIn(same, reference, fragment);
     const wanted = { uri, asData: reference.expected !== "definition" || isDataName(uri) };
     const key = keyOf(wanted);
     const failure = this.#failures.get(key);
-    if (failure?.reason === "unchecked") return this.#leave(reference, failure);
+    if (failure?.reason === "unchecked") return this.#leaveUnchecked(reference, failure);
     if (failure !== undefined) return this.#fail(reference, notLoaded(reference, failure));
     const target = this.#documents.get(this.#aliases.get(key) ?? key);
     if (target !== undefined) return this.#resolveIn(target, reference, fragment);
@@ -274,7 +277,7 @@ export class ReferenceGraph {
     base: Path = [],
   ): void {
     reference.document.targets.add(target);
-    // The syntax errors of the target are reported there, and hide its contents.
+    // The target has syntax errors, which are reported there.
     if (!target.source.isReadable) {
       reference.outcome = { state: "failed" };
       return;
@@ -288,7 +291,7 @@ export class ReferenceGraph {
     }
     const followed = target.follow(tokens, base);
     if (followed.exists) return this.#reach(target, followed, reference);
-    // A value of the wrong type is reported where it is.
+    // A value of the wrong type is reported at its own place.
     if (followed.isFaulty) reference.outcome = { state: "failed" };
     else
       this.#fail(
@@ -297,7 +300,7 @@ export class ReferenceGraph {
       );
   }
 
-  /** The reference resolves to a value, which has to be of the expected kind. */
+  /** Checks that the value a reference resolves to is of the expected kind. */
   #reach(
     target: DocumentNode,
     followed: Followed & { exists: true },
@@ -323,7 +326,7 @@ export class ReferenceGraph {
     }
   }
 
-  /** A definition can refer to another reference. */
+  /** Adds the target of a definition's reference when that target is itself a Reference. */
   #chain(target: DocumentNode, path: Path, ref: string, from: PendingReference): void {
     const pointer = formatPointer(path);
     if (target.chained.has(pointer)) return;
@@ -341,8 +344,11 @@ export class ReferenceGraph {
     this.#queue.push(reference);
   }
 
-  /** A target that was not looked at is neither right nor wrong. */
-  #leave(reference: PendingReference, refusal: Pick<LoadError, "message" | "details">): void {
+  /** Marks a reference as unchecked: it is neither valid nor invalid. */
+  #leaveUnchecked(
+    reference: PendingReference,
+    refusal: Pick<LoadError, "message" | "details">,
+  ): void {
     reference.outcome = { state: "unchecked" };
     reference.document.hasUnchecked = true;
     const finding = findingOfReference(reference, notChecked(reference, refusal));
@@ -356,10 +362,10 @@ export class ReferenceGraph {
   }
 }
 
-/** Names of files that are always read as data. */
+/** Whether a file is always parsed as data, by its extension. */
 const isDataName = (uri: string): boolean => /\.(?:json|ya?ml)$/i.test(uri.replace(/[?#].*$/, ""));
 
-/** A document may be wanted as data by one reference and as text by another. */
+/** One reference may need a document as data while another needs it as text. */
 const keyOf = ({ uri, asData }: Wanted): string => (asData ? uri : `#text ${uri}`);
 
 const byKey = ([a]: [string, unknown], [b]: [string, unknown]): number => (a < b ? -1 : 1);
@@ -373,7 +379,7 @@ const relatedTo = ({ document, path, key }: Reference) => ({
   path: [...path, key],
 });
 
-/** By document and place, so that nothing depends on the order in which documents arrive. */
+/** Orders by document and place, so that the order in which documents arrive does not matter. */
 const compareReferences = (a: Reference, b: Reference): number =>
   compareText(a.document.uri ?? "", b.document.uri ?? "") || compareText(a.pointer, b.pointer);
 

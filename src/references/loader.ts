@@ -1,11 +1,11 @@
 import type { FindingDetails } from "../findings/finding.js";
 
-/** A document as it was loaded. */
+/** A loaded document. */
 export interface LoadedText {
   readonly text: string;
   /**
-   * Where the document really is, after redirects and links: the base URI of the references in it.
-   * Two URIs of one document give the same.
+   * The final URI of the document, after redirects and links. It is the base URI of the references
+   * in the document, and the same for every URI of the same document.
    */
   readonly uri: string;
 }
@@ -13,13 +13,13 @@ export interface LoadedText {
 /** Loads the documents that references reach. */
 export interface Loader {
   /**
-   * @param uri absolute; or relative to nothing, as written, when the entry has no absolute URI
-   * @throws LoadError saying why the document could not be loaded
+   * @param uri an absolute URI; a relative name when the entry has no absolute URI
+   * @throws LoadError when the document could not be loaded
    */
   load(uri: string, options: { signal?: AbortSignal | undefined }): Promise<LoadedText>;
   /**
-   * Why a document may not be read; `undefined` when it may. An open document, which needs no
-   * loading, is used only if the loader does not refuse it.
+   * Returns why a document may not be read, or `undefined` when it may. Open documents need no
+   * loading, but are used only if the loader does not refuse them.
    */
   refusal?(uri: string): LoadError | undefined;
 }
@@ -28,12 +28,12 @@ export interface Loader {
 export type LoadFailure =
   /** It does not exist, or it cannot be read. */
   | "missing"
-  /** It is where nothing may be read. */
+  /** It is in a place that may not be read. */
   | "blocked"
-  /** Nothing was allowed to look: the reference is neither right nor wrong. */
+  /** It was not requested: the reference is neither valid nor invalid. */
   | "unchecked";
 
-/** A loader's refusal. The message completes a sentence about the reference: "no such file". */
+/** A document could not be loaded. The message completes a sentence: "no such file". */
 export class LoadError extends Error {
   override name = "LoadError";
   readonly reason: LoadFailure;
@@ -51,13 +51,13 @@ export class LoadError extends Error {
 }
 
 /**
- * A loader of documents in memory.
+ * Creates a loader of documents in memory.
  *
- * A relative name that is not among them is a document that does not exist. An absolute URI that is
- * not among them is not checked, since it may exist elsewhere.
+ * For an unknown relative name, it reports that the document does not exist. A reference to an
+ * unknown absolute URI is not checked, because the document may exist elsewhere.
  *
  * @param texts texts by URI
- * @throws TypeError when they are neither an object nor a Map
+ * @throws TypeError when `texts` is neither an object nor a Map
  * @example
  * const loader = memoryLoader({ "orders.yaml": "fullyQualifiedName: shop.orders\nversion: 1.0.0" });
  * const entry = { $ref: "orders.yaml" };
@@ -85,9 +85,10 @@ export function memoryLoader(
 }
 
 /**
- * A loader that passes each URI to the loader of its scheme, and a URI without a scheme to `relative`.
+ * Creates a loader that passes each URI to the loader for its scheme, and a URI without a scheme to
+ * `relative`.
  *
- * @param loaders loaders by scheme, such as `https`; a scheme without a loader is not checked
+ * @param loaders loaders by scheme, such as `https`; references with other schemes are not checked
  * @example
  * const loader = loaderByScheme({
  *   relative: memoryLoader({ "orders.yaml": "fullyQualifiedName: shop.orders\nversion: 1.0.0" }),

@@ -13,16 +13,16 @@ import { nearestTarget, pointerCandidates, type SuggestionBudget } from "./sugge
 import { foundKind, isRightFor } from "./target-kind.js";
 import { pointerFragment } from "./uri.js";
 
-/** What is wrong with a reference. */
+/** A problem with a reference. */
 export interface ReferenceProblem {
   readonly code: FindingCode;
   readonly message: string;
-  /** What to write instead. */
+  /** The reference to write instead. */
   readonly fix?: { readonly to: string; readonly safe: boolean };
   readonly details?: FindingDetails | undefined;
 }
 
-/** A problem as a finding about the `$ref` of its Reference. */
+/** Returns a problem as a finding about the `$ref` of its Reference. */
 export const findingOfReference = (
   { path, key }: Reference,
   { code, message, fix, details }: ReferenceProblem,
@@ -91,7 +91,7 @@ export const notLoaded = (
         details,
       };
 
-/** The fragment is not a JSON Pointer: it may be one that is written in another way. */
+/** The fragment is not a JSON Pointer; suggests the pointer that was probably meant. */
 export function malformedFragment(
   reference: PendingReference,
   target: PointerTarget,
@@ -142,7 +142,7 @@ export function unresolved(
   return { code, message: `${message}; did you mean ${quote(nearest)}?`, fix };
 }
 
-/** `known` is the name that the schema has for the place. */
+/** @param known the name of the place in the schema */
 export const wrongTarget = (
   { ref, expected }: Reference,
   value: unknown,
@@ -158,7 +158,7 @@ const TITLES: Readonly<Partial<Record<Expectation, string>>> = {
   TableEntry: "a Table or Standard Definition",
 };
 
-/** What a reference is expected to refer to, in the words of the specification. */
+/** Returns the expected kind of target in the terms of the specification. */
 const expectedTitle = (expected: Expectation): string => TITLES[expected] ?? "a definition";
 
 export const circularDefinition = ({ ref }: Reference): ReferenceProblem => ({
@@ -166,7 +166,7 @@ export const circularDefinition = ({ ref }: Reference): ReferenceProblem => ({
   message: `${quote(ref)} refers to its own ancestor`,
 });
 
-/** The target that may have been meant, as a reference. A finding that is not kept needs none. */
+/** Returns a reference to the target that was probably meant, unless the finding is not kept. */
 function suggestion(
   { ref, document, expected }: PendingReference,
   target: PointerTarget,

@@ -5,111 +5,111 @@ import type { ObjectShape, Shape, ShapeTable } from "../shape/shape.js";
 import type { ObjectKind } from "../structure/object-kinds.js";
 import { isUriReference } from "./uri.js";
 
-/** What a reference is expected to refer to: an object of a kind, or any definition. */
+/** The expected target of a reference: an object of a kind, or any definition. */
 export type Expectation = ObjectKind | "definition";
 
 /** A Reference in a document. */
 export interface FoundReference {
   /** Path of the object that has `$ref`. */
   path: Path;
-  /** The key as it is written: it may be misspelled. */
+  /** The key as it is written, which may be misspelled. */
   key: string;
   ref: string;
   expected: Expectation;
 }
 
-/** Whether a definition is a Reference: a string `$ref`, and no key that does not describe it. */
+/** Whether a definition is a Reference: it has a string `$ref`, and otherwise only descriptive keys. */
 export const isReferenceDefinition = (value: unknown): value is { $ref: string } =>
   isObject(value) &&
   typeof value.$ref === "string" &&
   Object.keys(value).every((key) => key === "$ref" || key === "description" || key === "mediaType");
 
-/** Where a value has References, and definitions that stand in place. */
+/** The References in a value, and the paths of its inline definitions. */
 export interface FoundPlaces {
   references: FoundReference[];
   definitions: Path[];
 }
 
 /**
- * Finds the References in values: in services, server infos, tables, components, and definitions of
- * Standard Definitions; and the definitions that stand in place. A faulty value is read as
- * {@link readKeys} reads it.
+ * Finds the References and the inline definitions in a value. References can occur in services,
+ * server infos, tables, components, and Standard Definitions. An invalid value is interpreted by
+ * {@link readKeys}.
  */
 export class ReferenceFinder {
-  readonly #ways: Ways;
+  readonly #shapes: ReferenceShapes;
 
   constructor(shapes: ShapeTable) {
-    this.#ways = new Ways(shapes);
+    this.#shapes = new ReferenceShapes(shapes);
   }
 
   /**
-   * @param path where the value stands in its document
-   * @param isSound whether the value has no fault, so that nothing in it may be meant otherwise
+   * @param path the path of the value in its document
+   * @param isValid whether the value is valid, so that no key is misspelled
    */
-  find(value: unknown, name: string, path: Path, isSound = false): FoundPlaces {
-    const search = new Search(this.#ways, path, isSound);
+  find(value: unknown, name: string, path: Path, isValid = false): FoundPlaces {
+    const search = new Search(this.#shapes, path, isValid);
     search.visit(value, name);
     return search.found;
   }
 }
 
-/** The ways to all places where a Reference can stand: columns need not be looked at. */
-class Ways {
-  readonly shapes: ShapeTable;
-  /** The shapes in which one can stand, by reference. */
-  readonly #holding = new Map<Shape, Exclude<Shape, string> | undefined>();
-  /** Of objects, the properties in which one can. */
+/** Finds which shapes can contain a Reference, so that the search can skip all others. */
+class ReferenceShapes {
+  readonly table: ShapeTable;
+  /** The shapes that can contain a Reference, by the reference to the shape. */
+  readonly #containing = new Map<Shape, Exclude<Shape, string> | undefined>();
+  /** The properties of object shapes that can contain a Reference. */
   readonly #properties = new Map<ObjectShape, ReadonlyMap<string, Shape>>();
 
-  constructor(shapes: ShapeTable) {
-    this.shapes = shapes;
-    for (const name of Object.keys(shapes)) this.#learn(name);
+  constructor(table: ShapeTable) {
+    this.table = table;
+    for (const name of Object.keys(table)) this.#add(name);
   }
 
-  /** What a value has to be looked at as; `undefined` when there cannot be a Reference in it. */
+  /** Returns the shape to visit a value with; `undefined` when it cannot contain a Reference. */
   shapeOf(reference: Shape): Exclude<Shape, string> | undefined {
-    return this.#holding.get(reference);
+    return this.#containing.get(reference);
   }
 
   propertiesOf(shape: ObjectShape): ReadonlyMap<string, Shape> {
     return this.#properties.get(shape) ?? new Map();
   }
 
-  #learn(reference: Shape): boolean {
-    if (this.#holding.has(reference)) return this.#holding.get(reference) !== undefined;
-    this.#holding.set(reference, undefined);
-    const shape = resolveShape(this.shapes, reference);
-    if (this.#canHold(shape)) this.#holding.set(reference, shape);
-    return this.#holding.get(reference) !== undefined;
+  #add(reference: Shape): boolean {
+    if (this.#containing.has(reference)) return this.#containing.get(reference) !== undefined;
+    this.#containing.set(reference, undefined);
+    const shape = resolveShape(this.table, reference);
+    if (this.#canContain(shape)) this.#containing.set(reference, shape);
+    return this.#containing.get(reference) !== undefined;
   }
 
-  #canHold(shape: Exclude<Shape, string>): boolean {
-    if ("items" in shape) return this.#learn(shape.items);
-    if ("values" in shape) return this.#learn(shape.values);
+  #canContain(shape: Exclude<Shape, string>): boolean {
+    if ("items" in shape) return this.#add(shape.items);
+    if ("values" in shape) return this.#add(shape.values);
     if (!("properties" in shape)) return "choice" in shape;
     const properties = Object.entries(shape.properties).filter(
-      ([name, property]) => isDefinition(shape, name) || this.#learn(property),
+      ([name, property]) => isDefinition(shape, name) || this.#add(property),
     );
     this.#properties.set(shape, new Map(properties));
     return properties.length > 0;
   }
 }
 
-/** A walk through one value. */
+/** A search through one value. */
 class Search {
   readonly found: FoundPlaces = { references: [], definitions: [] };
-  readonly #ways: Ways;
+  readonly #shapes: ReferenceShapes;
   readonly #path: (string | number)[];
-  readonly #isSound: boolean;
+  readonly #isValid: boolean;
 
-  constructor(ways: Ways, path: Path, isSound: boolean) {
-    this.#ways = ways;
+  constructor(shapes: ReferenceShapes, path: Path, isValid: boolean) {
+    this.#shapes = shapes;
     this.#path = [...path];
-    this.#isSound = isSound;
+    this.#isValid = isValid;
   }
 
   visit(value: unknown, reference: Shape): void {
-    const shape = this.#ways.shapeOf(reference);
+    const shape = this.#shapes.shapeOf(reference);
     if (shape === undefined || typeof value !== "object" || value === null) return;
     if ("items" in shape) {
       if (!Array.isArray(value)) return;
@@ -127,9 +127,9 @@ class Search {
         this.#path.pop();
       }
     } else if ("choice" in shape) {
-      const name = this.#isSound
+      const name = this.#isValid
         ? (kindByKeys(value, shape) ?? shape.otherwise)
-        : likeliest(this.#ways.shapes, value, shape);
+        : likeliest(this.#shapes.table, value, shape);
       if (name !== "Reference") this.visit(value, name);
       else this.#addReference(value, reference as ObjectKind);
     } else if ("properties" in shape) {
@@ -138,8 +138,8 @@ class Search {
   }
 
   #visitProperties(value: JsonObject, shape: ObjectShape): void {
-    const properties = this.#ways.propertiesOf(shape);
-    const meant = this.#isSound ? undefined : readKeys(value, shape).meant;
+    const properties = this.#shapes.propertiesOf(shape);
+    const meant = this.#isValid ? undefined : readKeys(value, shape).meant;
     for (const key of Object.keys(value)) {
       const name = meant?.get(key) ?? key;
       const property = properties.get(name);
@@ -158,7 +158,7 @@ class Search {
 
   #addReference(value: JsonObject, expected: ObjectKind): void {
     if (Object.hasOwn(value, "$ref")) return this.#add(value.$ref, "$ref", expected);
-    const shape = resolveShape(this.#ways.shapes, "Reference");
+    const shape = resolveShape(this.#shapes.table, "Reference");
     if (!("properties" in shape)) return;
     for (const [key, target] of readKeys(value, shape).meant) {
       if (target === "$ref") this.#add(value[key], key, expected);
@@ -167,7 +167,7 @@ class Search {
 
   #add(ref: unknown, key: string, expected: Expectation): void {
     if (typeof ref !== "string") return;
-    // A `$ref` that is no URI reference is a fault of the structure, except in a definition.
+    // The structure check reports an invalid URI reference, except in a definition.
     if (expected !== "definition" && !isUriReference(ref)) return;
     this.found.references.push({ path: [...this.#path], key, ref, expected });
   }

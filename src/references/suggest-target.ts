@@ -5,12 +5,13 @@ import { isObject, type JsonObject } from "../shape/json-object.js";
 import type { PointerTarget } from "./document-node.js";
 import type { Expectation } from "./reference-finder.js";
 
-/** Nobody means a pointer by more. */
+/** A fragment with more dots than this is not a pointer. */
 const MAX_DOTS = 50;
 
 /**
- * The pointers that a fragment may have been meant to be, the likeliest first: `components.tables.x`
- * and `components/tables/x` for `/components/tables/x`. A name may have dots of its own.
+ * Returns the pointers that a fragment may stand for, most likely first. For example,
+ * `components.tables.x` and `components/tables/x` may mean `/components/tables/x`. A name may itself
+ * contain dots.
  */
 export function pointerCandidates(fragment: string): string[][] {
   const text = fragment.replace(/^[./]+/, "");
@@ -29,12 +30,12 @@ const SECTIONS: Readonly<Partial<Record<Expectation, string>>> = {
   ServerInfoOrReference: "serverInfo",
 };
 
-/** How many names may still be compared: in a document full of faults not all get suggestions. */
+/** The number of names that may still be compared. It bounds the work for documents with many errors. */
 export interface SuggestionBudget {
   names: number;
 }
 
-/** The existing target that is nearest to a pointer that cannot be resolved, as a pointer. */
+/** Returns a pointer to the existing target that is nearest to an unresolved pointer. */
 export function nearestTarget(
   { value }: PointerTarget,
   tokens: readonly string[],
@@ -43,18 +44,18 @@ export function nearestTarget(
   budget: SuggestionBudget,
 ): string | undefined {
   if (budget.names <= 0) return undefined;
-  const dotted = pointerCandidates(tokens.join("/")).find((way) => leadsOn(value, way));
+  const dotted = pointerCandidates(tokens.join("/")).find((steps) => hasPath(value, steps));
   if (dotted !== undefined) return formatPointer(dotted);
   const missing = tokens[followed.steps];
   const rest = tokens.slice(followed.steps + 1);
   if (missing !== undefined && isObject(followed.owner)) {
     const sibling = nearestKey(missing, followed.owner, budget);
     const owner: unknown = sibling === undefined ? undefined : followed.owner[sibling];
-    if (sibling !== undefined && leadsOn(owner, rest)) {
+    if (sibling !== undefined && hasPath(owner, rest)) {
       return formatPointer([...tokens.slice(0, followed.steps), sibling, ...rest]);
     }
   }
-  // The right name in the wrong section.
+  // The name may be right and its section wrong.
   const section = SECTIONS[expected];
   const name = tokens.at(-1);
   const components = isObject(value) ? value.components : undefined;
@@ -70,7 +71,7 @@ function nearestKey(name: string, owner: JsonObject, budget: SuggestionBudget): 
   return nearestName(name, keys);
 }
 
-function leadsOn(start: unknown, tokens: readonly string[]): boolean {
+function hasPath(start: unknown, tokens: readonly string[]): boolean {
   let value = start;
   for (const token of tokens) {
     if (typeof value !== "object" || value === null || !Object.hasOwn(value, token)) return false;

@@ -5,7 +5,7 @@ import { likeliest, readKeys, resolveShape } from "../shape/read-keys.js";
 import { type ObjectKind, objectKinds } from "../structure/object-kinds.js";
 import type { Expectation } from "./reference-finder.js";
 
-/** Kinds that a target may turn out to be, when it is not what was expected. */
+/** The kinds that a message can name when a target is not of the expected kind. */
 const NAMEABLE: readonly ObjectKind[] = [
   "DatastoreDescriptor",
   "DatabaseService",
@@ -19,7 +19,7 @@ const NAMEABLE: readonly ObjectKind[] = [
   "Components",
 ];
 
-/** Whether a place is right for what is expected: by its name in the schema or, without, by its value. */
+/** Whether a place fits the expectation, by its name in the schema or else by its value. */
 export function isRightFor({ shape, value }: Followed & { exists: true }, expected: Expectation) {
   if (expected === "definition") return true;
   if (shape === undefined) return objectKinds[expected].accepts(value);
@@ -32,8 +32,8 @@ export function isRightFor({ shape, value }: Followed & { exists: true }, expect
 }
 
 /**
- * Whether a faulty value that no schema has reached can be taken for a kind: it must not be something
- * else.
+ * Whether an invalid value can be treated as an object of a kind. The value is outside the reach of
+ * the schema, and must not clearly be of another kind.
  */
 export function isOfKind(value: unknown, kind: ObjectKind): boolean {
   if (!isObject(value)) return false;
@@ -42,20 +42,24 @@ export function isOfKind(value: unknown, kind: ObjectKind): boolean {
   const own = resolveShape(descriptorShapes, name);
   if (!("properties" in own)) return true;
   const { known, guesses, unknown } = readKeys(value, own);
-  // What has no key but its own may lack one: a table without version looks like a column.
+  // A value with only known keys may lack one: a table without a version looks like a column.
   if (unknown.length === 0) return true;
-  // A JSON Schema has a `type`, but that does not make a table of it.
+  // A JSON Schema has a `type`, but is not a table.
   if (known === 0 && guesses.size <= unknown.length / 2) return false;
   return !NAMEABLE.some((other) => other !== name && isClearly(value, other));
 }
 
-/** A valid object of a kind that cannot be empty is clearly of that kind. */
+/** A value is clearly of a kind if it is valid and the kind has required keys. */
 const isClearly = (value: unknown, kind: ObjectKind): boolean => {
   const shape = descriptorShapes[kind];
   return "required" in shape && shape.required.length > 0 && objectKinds[kind].accepts(value);
 };
 
-/** What a reference has led to, in words. `known` is the name that the schema has for the place. */
+/**
+ * Describes the target of a reference in words.
+ *
+ * @param known the name of the place in the schema
+ */
 export function foundKind(value: unknown, known: unknown): string {
   if (Array.isArray(value)) return "an array";
   if (value === null) return "null";

@@ -1,13 +1,13 @@
 import { objectKinds } from "../structure/object-kinds.js";
 
-/** Stands in front of a name without scheme, so that it can be resolved like a URI. */
+/** Prefix for names without a scheme, so that they can be resolved like URIs. */
 const RELATIVE = "relative:///";
 
 /**
- * Resolves a reference against the URI of the document that holds it (RFC 3986, section 5).
+ * Resolves a reference against the URI of its document (RFC 3986, section 5).
  *
- * A document that is named without a scheme, such as `contracts/my db.yaml`, has its neighbours by
- * such names too: they are names, in which nothing is encoded.
+ * A document may have a plain name without a scheme, such as `contracts/my db.yaml`. References in
+ * it then resolve to plain names too, which are not percent-encoded.
  *
  * @returns `undefined` when there is no base and the reference needs one
  */
@@ -24,15 +24,15 @@ export function resolveUri(reference: string, base: string | undefined): string 
   }
 }
 
-/** A URI, or a name as one. */
+/** Returns a URI as it is, and a plain name as a URI. */
 const encoded = (uri: string): string =>
   isAbsolute(uri) ? uri : RELATIVE + uri.split("/").map(encodeURIComponent).join("/");
 
-/** Whether a text has the form that a `$ref` must have. */
+/** Whether a text is valid as the value of `$ref`. */
 export const isUriReference = (text: string): boolean =>
   objectKinds.Reference.accepts({ $ref: text });
 
-/** The URI of a document in the form that references to it come to. */
+/** Normalizes the URI of a document, so that it equals the resolved references to it. */
 export const normalUri = (uri: string): string => resolveUri("", uri) ?? uri;
 
 const isAbsolute = (uri: string): boolean => /^[a-z][a-z0-9+.-]*:/i.test(uri);
@@ -44,11 +44,11 @@ const normalize = (uri: string): string =>
     return /[A-Za-z0-9\-._~]/.test(character) ? character : encoded.toUpperCase();
   });
 
-/** A reference in its two parts, and the fragment as JSON Pointer where it is one. */
+/** The two parts of a reference. */
 export interface ParsedReference {
-  /** What stands before `#`. */
+  /** The part before `#`. */
   document: string;
-  /** What stands behind it, percent-decoded; `""` when there is none. */
+  /** The part after `#`, percent-decoded; `""` when there is none. */
   fragment: string;
 }
 
@@ -64,16 +64,16 @@ export function splitReference(reference: string): ParsedReference | undefined {
   }
 }
 
-/** A pointer as the fragment of a URI (RFC 6901, section 6). */
+/** Returns a pointer as a URI fragment (RFC 6901, section 6). */
 export const pointerFragment = (pointer: string): string =>
   `#${encodeURI(pointer).replaceAll("#", "%23")}`;
 
 /**
- * A reference as it has to be written in another document to lead where it led: relative when both
- * lie side by side, absolute otherwise.
+ * Rewrites a reference for another document so that its target stays the same. The result is
+ * relative when the target has the same root as `to`, and absolute otherwise.
  *
- * @param from URI of the document that holds it now
- * @param to URI of the document that is to hold it
+ * @param from URI of the document that contains the reference now
+ * @param to URI of the document that will contain it
  */
 export function relativeUri(
   reference: string,
@@ -89,7 +89,7 @@ export function relativeUri(
   return (to === undefined ? target : pathBetween(to, target)) + fragment;
 }
 
-/** The way to a document from another; from itself, its name. */
+/** Returns the relative path from one document to another; to itself, it is the file name. */
 export function pathBetween(from: string, to: string): string {
   const [baseRoot, basePath] = splitRoot(encoded(from));
   const [targetRoot, targetPath] = splitRoot(encoded(to));
@@ -106,11 +106,11 @@ export function pathBetween(from: string, to: string): string {
   }
   const up = baseSteps.slice(shared).map(() => "..");
   const path = [...up, ...targetSteps.slice(shared)].join("/");
-  // A first step with a colon would look like a scheme.
+  // A colon in the first segment would look like a scheme.
   return /^[^/]*:/.test(path) ? `./${path}` : path;
 }
 
-/** Scheme and authority, and what follows. */
+/** Splits a URI after its scheme and authority. */
 const splitRoot = (uri: string): [root: string, path: string] => {
   const match = /^([a-z][a-z0-9+.-]*:(?:\/\/[^/]*)?\/?)(.*)$/is.exec(uri);
   return [match?.[1] ?? "", match?.[2] ?? uri];

@@ -440,7 +440,7 @@ describe("references within a definition", () => {
         code: "unchecked-reference",
         severity: "warning",
         message:
-          "the definition stays a reference: `#/lines` in it refers to what would be left behind",
+          "the definition was not inlined: `#/lines` in it refers to a value outside it",
       },
     ]);
     const full = await bundledValue(dereference, files);
