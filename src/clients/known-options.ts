@@ -3,7 +3,7 @@ import { list, nearest, quote } from "./names.js";
 
 /**
  * Refuses an object of options that has a name which is not known: such an option would have no
- * effect, and nobody would notice.
+ * effect, and the caller would not notice.
  *
  * @param what how the message calls an option, such as "option" or "field of `retry`"
  */

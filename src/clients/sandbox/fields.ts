@@ -6,7 +6,7 @@ import { type Instant, readInstant } from "./service-times.js";
 
 /**
  * The fields of a body, each read as its type: null where it says nothing. What a field cannot be
- * makes the whole body unreadable; fields that nobody asks for are ignored.
+ * makes the whole body unreadable; fields that are not asked for are ignored.
  */
 export class Fields {
   readonly #body: JsonObject;

@@ -22,7 +22,7 @@ export const BAD_ARGUMENT =
 export const unusable = (description: string, message: string): Refusal =>
   new Refusal(400, "50000", description, message);
 
-/** What nobody foresaw (deployed services); the real ones say no more than the default message. */
+/** An unforeseen failure (deployed services); the real ones give only the default message. */
 export const internalError = (message = "Unknown Internal Server Error"): Refusal =>
   new Refusal(500, null, "Server Error", message);
 

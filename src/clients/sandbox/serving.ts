@@ -100,7 +100,7 @@ export function serving(setup: Serving): RequestListener {
   }
 
   return (request, response) => {
-    // Only the connection can fail here, and then nobody is left to answer.
+    // Only the connection can fail here, and then no answer can be sent.
     serve(request, response).catch(() => response.destroy());
   };
 }
