@@ -10,13 +10,14 @@ export default mergeConfig(base, {
       "test/**/properties.test.ts",
       "test/structure/{agreement,mutations}.test.ts",
       "test/generator/{bootstrap,validators}.test.ts",
-      "test/clients/{memory,send-back}.test.ts",
+      "test/clients/{memory,replay,request-schema,send-back}.test.ts",
       // Large and hostile documents.
       "test/hostile/**",
       "test/references/attacks.test.ts",
       // The built package, and what the compiler says of it.
       "test/{bundle,docs}.test.ts",
-      "test/clients/{bundle,types}.test.ts",
+      "test/cli/{standard-output,workers}.test.ts",
+      "test/clients/{bundle,examples,types}.test.ts",
       "test/generator/{consumer-types,weight}.test.ts",
       "test/public/process.test.ts",
     ],
