@@ -1,11 +1,11 @@
 import type { RuleId } from "../../generated/rule-ids.js";
 
-/** How severe a finding is. Errors make a document invalid. */
+/** The severity of a finding. Errors make a document invalid. */
 export type Severity = "error" | "warning" | "info";
 
 /**
- * Every code of syntax, structure and references, with its severity. The set is closed. Each code
- * has a page, `docs/findings/CODE.md`.
+ * All codes for syntax, structure, and references, with their severities. The set is closed. Each
+ * code has a page, `docs/findings/CODE.md`.
  */
 export const findingCodes = {
   "syntax-error": "error",
@@ -23,11 +23,11 @@ export const findingCodes = {
   "unchecked-reference": "warning",
 } as const satisfies Record<string, Severity>;
 
-/** A code of syntax, structure or references. */
+/** A code for syntax, structure, or references. */
 export type FindingCode = keyof typeof findingCodes;
 
 /**
- * What the code of a finding can be: a code of syntax, structure or references, or the id of a rule.
- * Editors complete the known ones; any other string is the id of a custom rule.
+ * The code of a finding: a code for syntax, structure, or references, or the id of a rule. Editors
+ * complete the known codes; any other string is the id of a custom rule.
  */
 export type Code = FindingCode | RuleId | (string & {});

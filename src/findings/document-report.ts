@@ -1,8 +1,8 @@
 import type { Finding } from "./finding.js";
 
-/** The findings of one document, and exact counts of them. */
+/** The findings in one document, and their exact counts. */
 export interface DocumentReport {
-  /** In the order of {@link compareFindings}; at most as many as were asked for. */
+  /** In the order of {@link compareFindings}; no more than the given maximum. */
   readonly findings: readonly Finding[];
   readonly errorCount: number;
   readonly warningCount: number;

@@ -4,11 +4,11 @@ export type { Severity };
 
 /** A position in a text. */
 export interface Position {
-  /** Line, from 1. */
+  /** Line number, starting at 1. */
   line: number;
-  /** Column, from 1, in UTF-16 units. */
+  /** Column in UTF-16 code units, starting at 1. */
   column: number;
-  /** Offset from the start of the text, from 0, in UTF-16 units; a byte-order mark counts. */
+  /** Offset in UTF-16 code units, starting at 0; a byte-order mark counts. */
   offset: number;
 }
 
@@ -18,7 +18,7 @@ export interface Range {
   end: Position;
 }
 
-/** A change of a text: the text in `range` becomes `newText`. */
+/** A change to a text: `newText` replaces the text in `range`. */
 export interface Edit {
   file?: string;
   range: Range;
@@ -26,15 +26,15 @@ export interface Edit {
   newText: string;
 }
 
-/** A way to fix what a finding reports. */
+/** A fix for a finding. */
 export interface Fix {
   title: string;
-  /** Whether the fix may be applied without looking at it: no reader could have meant anything else. */
+  /** Whether the fix can be applied without review, because the document can mean nothing else. */
   safe: boolean;
   edits: Edit[];
 }
 
-/** Another place that a finding is about. */
+/** Another place that a finding refers to. */
 export interface Related {
   message: string;
   file?: string;
@@ -42,11 +42,11 @@ export interface Related {
   range?: Range;
 }
 
-/** What a program needs to act on a finding, beyond its message. */
+/** Data that a program needs to act on a finding. */
 export interface FindingDetails {
-  /** The host that references may not load from. */
+  /** The host from which references may not load. */
   host?: string;
-  /** The folder outside of which a file may not be read. */
+  /** The folder outside which files may not be read. */
   root?: string;
   /** The file that may not be read. */
   path?: string;
@@ -55,17 +55,17 @@ export interface FindingDetails {
 /**
  * One mistake in a document.
  *
- * A finding has `file` when the document has a name, and `range` and `fixes` when it was given as
+ * A finding has a `file` if the document has a name, and a `range` and `fixes` if the input was
  * text.
  */
 export interface Finding {
-  /** What kind of mistake it is: a code of the format or the id of a rule. */
+  /** The kind of mistake: a code of the format, or the id of a rule. */
   code: Code;
   severity: Severity;
-  /** What is wrong, in one line that starts in lower case and has no final stop. */
+  /** The problem in one line, without an initial capital or a final period. */
   message: string;
   file?: string;
-  /** JSON Pointer (RFC 6901) to the wrong member, or to the object that lacks one. */
+  /** JSON Pointer (RFC 6901) to the invalid value, or to the object that lacks a member. */
   pointer: string;
   range?: Range;
   related?: Related[];
@@ -74,8 +74,7 @@ export interface Finding {
 }
 
 /**
- * Compares findings for sorting: by file, then by place, then by code. A report is the same in every
- * run.
+ * Compares findings by file, then by place, then by code, so that every run sorts them alike.
  *
  * @example
  * const { findings } = validate('{ "version": 1, "titel": "Shop" }', { as: "info" });
@@ -92,5 +91,5 @@ export function compareFindings(a: Finding, b: Finding): number {
   );
 }
 
-/** By UTF-16 units, so that it does not depend on a locale. */
+/** Compares by UTF-16 code units, independent of the locale. */
 const compareText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);

@@ -1,20 +1,20 @@
 import type { Finding } from "./finding.js";
 
-// When two findings are the same one. A finding is its code at a place; what counts as the same place
-// depends on what is compared: one text, a text and its edited version, or two runs.
+// Decides whether two findings are the same: they have the same code at the same place. What counts
+// as the same place depends on the comparison: within one text, across an edit, or across two runs.
 
-/** The same for the same finding in the same text: two entries can find it in a file they share. */
+/** Identifies a finding within one text, since several entries can report it in a shared file. */
 export const exactIdentity = ({ code, pointer, message, range }: Finding): string =>
   JSON.stringify([code, pointer, message, range?.start.offset]);
 
-/** The same for the same finding before and after an edit that moved it to `offset`. */
+/** Identifies a finding across an edit that moved it to `offset`. */
 export const movedIdentity = ({ code }: Finding, offset: number): string => `${code} ${offset}`;
 
-/** The same for the same finding in two runs, given its {@link LastingPlaces} in each. */
+/** Identifies a finding across runs, by its {@link LastingPlaces} in each. */
 export const lastingIdentity = (file: string, code: string, place: string): string =>
   JSON.stringify([file, code, place]);
 
-/** Places in a document that hold when items of its arrays are added or reordered. */
+/** Describes places so that they stay valid when array items are added or reordered. */
 export class LastingPlaces {
   readonly #root: unknown;
   readonly #names = new Map<readonly unknown[], readonly (string | undefined)[]>();
@@ -24,7 +24,7 @@ export class LastingPlaces {
   }
 
   /**
-   * A path with the fully qualified name or name of each array item in place of its index.
+   * Returns a path in which each array index is replaced by the item's name, where it has one.
    *
    * @example
    * new LastingPlaces(value).of(["schema", "tables", 0, "version"]);
@@ -48,7 +48,7 @@ export class LastingPlaces {
     return place;
   }
 
-  /** What the items of an array are called; those of the same name are numbered. */
+  /** Returns the names of the items of an array; equal names are numbered. */
   #namesIn(items: readonly unknown[], place: string): readonly (string | undefined)[] {
     const known = this.#names.get(items);
     if (known !== undefined) return known;
@@ -71,7 +71,7 @@ export class LastingPlaces {
 const NAMES = ["fullyQualifiedName", "$ref", "name", "constraintType", "intervalType"];
 
 function nameOf(item: unknown, place: string): string | undefined {
-  // The columns of a key are names. Other lists may contain what must not be repeated.
+  // The columns of a key are names. Other lists may contain secrets, which must not be repeated.
   if (typeof item === "string") return place.endsWith("/columns") ? item : undefined;
   if (typeof item !== "object" || item === null || Array.isArray(item)) return undefined;
   const object = item as Record<string, unknown>;

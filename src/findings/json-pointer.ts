@@ -2,18 +2,19 @@
 export type Path = readonly (string | number)[];
 
 /**
- * A path as JSON Pointer (RFC 6901).
+ * Formats a path as a JSON Pointer (RFC 6901).
  *
  * @example formatPointer(["services", "a/b"]); // "/services/a~1b"
  */
 export const formatPointer = (path: Path): string => path.map(pointerStep).join("");
 
-/** One more step of a JSON Pointer, with its slash. */
+/** Formats one step of a JSON Pointer, with its slash. */
 export const pointerStep = (key: string | number): string =>
   `/${typeof key === "number" ? key : key.replaceAll("~", "~0").replaceAll("/", "~1")}`;
 
 /**
- * The reference tokens of a JSON Pointer (RFC 6901, section 4), or `undefined` when it is not one.
+ * Returns the reference tokens of a JSON Pointer (RFC 6901, section 4), or `undefined` if the text is
+ * not a JSON Pointer.
  *
  * @example parsePointer("/services/a~1b"); // ["services", "a/b"]
  */
@@ -27,7 +28,7 @@ export function parsePointer(pointer: string): string[] | undefined {
 }
 
 /**
- * The value at a path; `undefined` when there is no such path.
+ * Returns the value at a path, or `undefined` if the path does not exist.
  *
  * @example valueAt({ a: [1] }, ["a", 0]) // 1
  */

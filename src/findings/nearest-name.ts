@@ -1,9 +1,9 @@
-/** Longer names are not compared. */
+/** The maximum length of names to compare. */
 const MAX_NAME_LENGTH = 100;
 
 /**
- * The name that was probably meant by a misspelled one: the nearest within a third of its length, case
- * and punctuation aside; `undefined` when there is none.
+ * Returns the name that a misspelled name probably stands for: the nearest one within a third of its
+ * length, ignoring case and punctuation. Returns `undefined` if there is none.
  *
  * @example nearestName("conut", ["count", "name"]) // "count"
  */
@@ -17,7 +17,7 @@ export function nearestName(name: string, names: Iterable<string>): string | und
     const limit = Math.max(1, Math.floor(length / 3));
     const distance = editDistance(folded, other, limit);
     if (distance > limit) continue;
-    // Of two equally near names the result is always the same, whatever their order.
+    // Break ties by name, so that the result does not depend on the order.
     const isFirst = best === undefined || distance < best.distance;
     if (isFirst || (distance === best?.distance && candidate < best.name)) {
       best = { name: candidate, distance };
@@ -26,13 +26,13 @@ export function nearestName(name: string, names: Iterable<string>): string | und
   return best?.name;
 }
 
-/** Without case and punctuation: `$Data_Base:` and `database` are the same word. */
+/** Removes case and punctuation: `$Data_Base:` becomes `database`. */
 export const foldCase = (name: string): string =>
   name.length > MAX_NAME_LENGTH ? "" : name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, "");
 
 /**
- * Optimal string alignment distance (insertions, deletions, substitutions and swaps of neighbors),
- * or a number above `limit` when it is larger than that.
+ * Returns the optimal string alignment distance (insertions, deletions, substitutions, and swaps of
+ * neighbors), or a number above `limit` if the distance exceeds it.
  */
 export function editDistance(a: string, b: string, limit: number): number {
   if (Math.abs(a.length - b.length) > limit) return limit + 1;

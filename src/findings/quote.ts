@@ -1,19 +1,19 @@
-/** Characters that a terminal would obey, or that a reader could not see. */
+/** Control characters and invisible characters. */
 const UNPRINTABLE =
   /[\u0000-\u001f\u007f-\u009f\u00ad\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff\ud800-\udfff]/;
 const EACH_UNPRINTABLE = new RegExp(
-  // A pair of surrogates is one character, and printable.
+  // A surrogate pair is one printable character.
   `[\\ud800-\\udbff][\\udc00-\\udfff]|${UNPRINTABLE.source}`,
   "g",
 );
 
-const LONGEST = 60;
+const MAX_LENGTH = 60;
 
-/** A secret may begin before the cut and end behind it: so much of a long text is looked at. */
+/** A secret may extend beyond the cut, so this much more of a long text is searched. */
 const REDACTED_AHEAD = 500;
 
 /**
- * Text of a document made fit for a message: control characters and the like as `\u001b`.
+ * Escapes control characters and invisible characters, so that a text is safe in a message.
  *
  * @example printable("a\u001b[31m") // "a\\u001b[31m"
  */
@@ -28,17 +28,17 @@ export function printable(text: string): string {
 }
 
 /**
- * A key or a value of a document in backticks: printable, cut to a length that can be read, and
- * without the secrets of a connection string.
+ * Quotes a key or a value of a document in backticks. The text is printable, cut to a readable
+ * length, and without the secrets of a connection string.
  *
  * @example quote("host") // "`host`"
  */
 export function quote(text: string): string {
   const shown = redact(text.slice(0, 2 * REDACTED_AHEAD));
-  return `\`${printable(shown.length > LONGEST ? `${shown.slice(0, LONGEST - 1)}…` : shown)}\``;
+  return `\`${printable(shown.length > MAX_LENGTH ? `${shown.slice(0, MAX_LENGTH - 1)}…` : shown)}\``;
 }
 
-/** Keys before, and delimiters after, a secret in JDBC and ODBC connection strings and in URIs. */
+/** Secrets in JDBC and ODBC connection strings and in URIs, with the text before them. */
 const SECRETS = [
   // password=…; pwd={…}; &token=…; passwd, passphrase and the like
   /((?:pass(?:w|ph)|pwd|secret|token|(?:api|access|private)_?key|credential)[\w.-]*\s*=\s*)(\{(?:[^}]|\}\})*\}|[^;&,\s"'`)]+)/gi,
@@ -49,8 +49,8 @@ const SECRETS = [
 ];
 
 /**
- * The text with each password of a connection string covered by `*`, character by character, so
- * that columns stay where they are. A `{variable}` is not a secret.
+ * Replaces each character of a password in a connection string with `*`, so that columns do not
+ * change. A `{variable}` is not a secret.
  *
  * @example redact("jdbc:x://h/db?password=abc") // "jdbc:x://h/db?password=***"
  */

@@ -1,12 +1,12 @@
 import { redact } from "./quote.js";
 
-/** The value of a variable that is named like a secret, or its default, in JSON and in YAML. */
+/** In JSON or YAML, the value or the default of a variable whose name suggests a secret. */
 const VARIABLE =
   /((?:pass(?:word|wd|phrase)|pwd|secret|token|(?:api|access|private)_?key)["']?\s*:\s*(?:\{[^{}]{0,200}?\bdefault["']?\s*:\s*)?["']?)([^"',{}[\]\s/]+)/gi;
 
 /**
- * Lines of a document with the secrets in them covered: those of connection strings, and the values
- * of variables that are named like one.
+ * Redacts secrets in lines of a document: those in connection strings, and the values of variables
+ * whose names suggest a secret.
  *
  * @example redactSource('"pwd": { "default": "abc" }') // '"pwd": { "default": "***" }'
  */

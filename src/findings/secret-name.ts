@@ -1,7 +1,7 @@
 const SECRET = /pass(?:word|wd|phrase)|pwd|secret|token|(?:api|access|private)_?key/i;
 
 /**
- * Whether a key or variable is named like a secret, so that its value must not be shown.
+ * Whether the name of a key or variable suggests a secret, whose value must not be shown.
  *
  * @example isSecretName("dbPassword") // true
  */

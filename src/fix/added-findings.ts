@@ -3,19 +3,19 @@ import { movedIdentity } from "../findings/identity.js";
 import type { InspectedFile, Inspection } from "./inspection.js";
 import { OffsetMap, type Splice } from "./splices.js";
 
-/** The changes of one file. */
+/** The changes to one file. */
 export interface FileSplices {
   splices: Splice[];
-  /** Those of suggestions: another finding may be left at their own place. */
+  /** The changes made by suggestions, which may leave another finding at their own place. */
   unsafe: ReadonlySet<Splice>;
 }
 
 /**
- * Whether the changes have added a finding. Findings are compared by code and place, and places are
- * moved as the changes have moved them.
+ * Whether the changes have added a finding. Findings are compared by code and by place, adjusted for
+ * the changes.
  *
- * Findings that syntax errors have hidden, in the text itself or in the files that it refers to, are
- * not new when the text can be read.
+ * A finding is not new if a syntax error hid it before, either in the text itself or in a file that
+ * the text refers to.
  */
 export function addsFinding(
   before: Inspection,
@@ -25,7 +25,7 @@ export function addsFinding(
   const uncovers = [...changes.keys()].some((file) => isUnreadable(before.get(file)));
   for (const [file, { findings }] of after) {
     const earlier = before.get(file);
-    // A file that was not reached before was hidden by what is fixed now.
+    // The mistake that is now fixed hid any file that was not reached before.
     if (earlier === undefined) continue;
     const change = changes.get(file);
     if (isUnreadable(earlier)) {

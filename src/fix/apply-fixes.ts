@@ -3,10 +3,10 @@ import { overlap, type Splice, splice, splicesOf } from "./splices.js";
 
 /** Options of {@link applyFixes}. */
 export interface FixOptions {
-  /** Whether to apply unsafe fixes too, whose result a person should review. Default `false`. */
+  /** Whether to also apply unsafe fixes, whose result a person should review. Default: `false`. */
   unsafe?: boolean | undefined;
   /**
-   * The file that the text is, as the findings call it. Fixes of other files are not applied. Needed
+   * The file name of the text, as in the findings. Fixes for other files are not applied. Required
    * when the findings are about several files.
    */
   file?: string | undefined;
@@ -18,24 +18,25 @@ export interface AppliedFix {
   readonly fix: Fix;
 }
 
-/** A text after its fixes. */
+/** The result of applying fixes to a text. */
 export interface FixedText {
   readonly text: string;
   readonly applied: readonly AppliedFix[];
-  /** The findings that were not fixed, among them those whose fix overlaps another one. */
+  /** The findings that were not fixed, including those whose fix overlaps another fix. */
   readonly left: readonly Finding[];
 }
 
 /**
- * Applies the fixes of findings to the text that they were found in.
+ * Applies the fixes of findings to their text.
  *
- * Of fixes that touch the same characters, the first is applied; check the result again for the
- * others. What no fix touches stays as it is: comments, order, quotes, indentation, byte-order mark.
+ * If several fixes touch the same characters, only the first one is applied; check the result again
+ * to get the others. Everything else in the text stays the same: comments, order, quotes,
+ * indentation, and byte-order mark.
  *
  * @param text the text as it was checked
- * @param findings what was found in it
- * @throws TypeError when the findings are about several files and `file` does not say which of them
- *   the text is, or when they were not found in this text
+ * @param findings the findings in this text
+ * @throws TypeError when the findings are about several files and `file` does not select one, or
+ *   when they do not belong to this text
  * @example
  * const text = '{ "titel": "Shop", "version": "1.0.0" }';
  * const { findings } = validate(text, { as: "info" });
@@ -66,7 +67,7 @@ export function applyFixes(
   };
 }
 
-/** One fix for each finding, safe ones first, none overlapping another; in the order of the text. */
+/** Selects one fix for each finding, preferring safe ones, without overlaps, in text order. */
 export function chooseFixes(
   findings: readonly Finding[],
   { unsafe = false }: Pick<FixOptions, "unsafe"> = {},
@@ -83,7 +84,7 @@ export function chooseFixes(
   const chosen: AppliedFix[] = [];
   let last: Splice[] = [];
   for (const { finding, fix, splices } of wanted) {
-    // The one chosen last reaches farthest, since none before it overlaps.
+    // The last chosen fix ends last, because no two of them overlap.
     if (splices.some((one) => last.some((other) => overlap(one, other)))) continue;
     chosen.push({ finding, fix });
     last = splices;
@@ -94,8 +95,8 @@ export function chooseFixes(
 const startOf = (splices: readonly Splice[]): number => splices[0]?.start ?? 0;
 
 /**
- * Edits of another text would be applied at meaningless places: line, column and offset of each edit
- * must name one place of this text.
+ * Edits for another text would be applied at meaningless places. Therefore the line, column, and
+ * offset of each edit must agree on a place in this text.
  */
 function assertFit(text: string, edits: readonly Edit[]): void {
   const positions = edits

@@ -3,27 +3,26 @@ import { type AppliedFix, chooseFixes, type FixOptions } from "./apply-fixes.js"
 import type { Inspect, Inspection } from "./inspection.js";
 import { type Splice, splice, splicesOf } from "./splices.js";
 
-/** Files after their fixes. */
+/** The result of fixing files. */
 export interface FixedFiles {
-  /** The files that have changed, with their texts before and after. */
+  /** The changed files, with their texts before and after. */
   changes: Map<string, { before: string; after: string }>;
   applied: AppliedFix[];
-  /** The findings that are left. */
+  /** The remaining findings. */
   inspection: Inspection;
 }
 
-/** One mistake can hide another, but not many times over. */
+/** The maximum number of rounds. One mistake can hide another, but rarely many in a row. */
 const MAX_ROUNDS = 20;
 
-/** How often the files are checked in one round to find the fixes that do harm; the rest is left. */
+/** The maximum number of checks in one round to find harmful fixes. */
 const MAX_TRIALS = 500;
 
 /**
- * Applies fixes until none is left that helps.
+ * Applies fixes until no more of them help.
  *
- * No fix stays that adds a finding: everything is checked again after each step, and a fix that does
- * harm is undone. A suggestion (`unsafe`) may leave another finding at the very place that it has
- * changed.
+ * Everything is checked again after each step, and a fix that adds a finding is undone. Only a
+ * suggestion (`unsafe`) may leave another finding at the place that it changed.
  *
  * @param inspect checks all files
  */
@@ -50,7 +49,7 @@ export async function fixInRounds(inspect: Inspect, options: FixOptions = {}): P
   return { changes, applied, inspection };
 }
 
-/** A fix, and the file that it is for. */
+/** A fix and its file. */
 interface Candidate extends AppliedFix {
   file: string;
 }
@@ -67,8 +66,8 @@ interface Round {
 }
 
 /**
- * The candidates that do no harm: all of them together when that works, or else by halves, each
- * tried together with those that are known to be good.
+ * Selects the candidates that add no finding. It tries all of them together; if that fails, it tries
+ * each half together with the candidates that are already known to be good.
  */
 async function harmless(round: Round, all: readonly Candidate[]): Promise<Candidate[]> {
   const good: Candidate[] = [];
@@ -88,7 +87,7 @@ async function harmless(round: Round, all: readonly Candidate[]): Promise<Candid
   return good;
 }
 
-/** The texts with fixes applied, all at once. */
+/** Applies fixes to all texts at once. */
 function applyAll(
   inspection: Inspection,
   texts: ReadonlyMap<string, string>,

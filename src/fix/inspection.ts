@@ -5,18 +5,18 @@ export interface InspectedFile {
   text: string;
   findings: readonly Finding[];
   /**
-   * Whether it may be changed. A file with more findings than were kept may not: which findings are
-   * new in it is unknown.
+   * Whether the file may be changed. It may not if some of its findings were not kept, because new
+   * findings could then not be recognized.
    */
   canChange: boolean;
 }
 
-/** Files and their findings, by name. */
+/** Files with their findings, by name. */
 export type Inspection = ReadonlyMap<string, InspectedFile>;
 
 /**
  * Checks all files.
  *
- * @param texts texts to use in place of those on the disk, by file name
+ * @param texts texts that replace those on disk, by file name
  */
 export type Inspect = (texts: ReadonlyMap<string, string>) => Inspection | Promise<Inspection>;

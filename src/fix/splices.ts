@@ -1,13 +1,13 @@
 import type { Edit } from "../findings/finding.js";
 
-/** A change of a text by offsets; `end` is exclusive. */
+/** A change to a text, by offsets; `end` is exclusive. */
 export interface Splice {
   start: number;
   end: number;
   newText: string;
 }
 
-/** Edits of one text as splices, in the order of the text. */
+/** Converts the edits of one text to splices in text order. */
 export const splicesOf = (edits: readonly Edit[]): Splice[] =>
   edits
     .map(({ range, newText }) => ({ start: range.start.offset, end: range.end.offset, newText }))
@@ -17,7 +17,7 @@ export const splicesOf = (edits: readonly Edit[]): Splice[] =>
 export const overlap = (a: Splice, b: Splice): boolean =>
   a.start === b.start || (a.start < b.start ? a.end > b.start : b.end > a.start);
 
-/** The text with the splices applied; they are in its order and do not overlap. */
+/** Applies splices to a text. They must be in text order and must not overlap. */
 export function splice(text: string, splices: readonly Splice[]): string {
   let result = "";
   let at = 0;
@@ -28,10 +28,10 @@ export function splice(text: string, splices: readonly Splice[]): string {
   return result + text.slice(at);
 }
 
-/** Maps offsets of the old text to the new one. */
+/** Maps offsets in the old text to offsets in the new text. */
 export class OffsetMap {
   readonly #splices: readonly Splice[];
-  /** How far the text after the splice of the same index has moved. */
+  /** By how much each splice, at the same index, has shifted the text after it. */
   readonly #shifts: number[] = [];
 
   constructor(splices: readonly Splice[]) {
@@ -43,7 +43,7 @@ export class OffsetMap {
     }
   }
 
-  /** Replaced text is mapped to the start of its replacement. */
+  /** Maps an offset; replaced text maps to the start of its replacement. */
   map(offset: number): number {
     let low = 0;
     let high = this.#splices.length;

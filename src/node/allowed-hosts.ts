@@ -1,9 +1,9 @@
 import { allowedOrigins } from "../references/fetch-loader.js";
 
 /**
- * Makes sure that names are hosts, as `fetchLoader` takes them.
+ * Checks that all names are hosts that `fetchLoader` accepts.
  *
- * @throws TypeError for the first that is not
+ * @throws TypeError for the first one that is not
  */
 export function assertHosts(names: readonly string[]): void {
   allowedOrigins(names);

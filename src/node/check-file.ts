@@ -16,11 +16,11 @@ import { pathOf, readTextFile } from "./read-text.js";
 export interface CheckFileOptions<K extends EntryKind = "descriptor">
   extends Omit<CheckOptions<K>, "uri" | "loader"> {
   /**
-   * Folder below which references may read files. Default: the nearest folder upward that has a
-   * `dsd.config.*` or `.git`, or else that of the file.
+   * Folder below which references may read files. Default: the nearest parent folder that contains
+   * `dsd.config.*` or `.git`, or else the folder of the file.
    */
   root?: string | undefined;
-  /** Hosts that references may load from, as `fetchLoader` takes them. Default: none. */
+  /** Hosts that references may load from, in the form that `fetchLoader` accepts. Default: none. */
   allowedHosts?: readonly string[] | undefined;
 }
 
@@ -31,8 +31,8 @@ const CHECK_FILE_OPTIONS: readonly OptionName[] = [
 ];
 
 /**
- * Checks a file and everything that it refers to. Findings carry the path as it is given here; those
- * in other files carry the path from the working folder.
+ * Checks a file and everything that it refers to. Findings in this file have `path` as their `file`;
+ * findings in other files have the path relative to the working folder.
  *
  * @param path a path or a `file:` URL
  * @returns as `check`
@@ -74,7 +74,7 @@ export async function lintFile<K extends EntryKind = "descriptor">(
   options: LintFileOptions<K> = {},
 ): Promise<Result<EntryKinds[K]>> {
   assertOptions(options, [...CHECK_FILE_OPTIONS, "rules", "customRules"]);
-  // Callers that only check do not load the rules.
+  // Load the rules only for callers that lint.
   const { rulesOf } = await import("../workspace/rules-of.js");
   const { engine, entry } = await openFile(path, options, rulesOf(options));
   return resultOf(await engine.workspace.lint(entry, options), options.maxFindings);

@@ -13,18 +13,18 @@ import {
 } from "./load-configuration.js";
 import { pathOf } from "./read-text.js";
 
-/** What a configuration means for the files of a run. */
+/** A configuration, applied to the files of a run. */
 export interface Configured {
   readonly loaded: LoadedConfiguration;
   readonly strict: boolean;
   readonly allowedHosts: readonly string[];
   readonly root: string | undefined;
   readonly activeRules: readonly ActiveRule[];
-  /** Whether a walk leaves a file out. */
+  /** Whether to ignore a file that was found in a folder. */
   readonly ignores: (path: string) => boolean;
 }
 
-/** Applies a configuration: its paths are relative to its folder, its globs are compiled. */
+/** Applies a configuration: resolves its paths against its folder, and compiles its globs. */
 export function configure(loaded: LoadedConfiguration): Configured {
   const { configuration, folder } = loaded;
   const { ignore = [], strict = false, allowHosts = [], root } = configuration;
@@ -43,20 +43,20 @@ export function configure(loaded: LoadedConfiguration): Configured {
   };
 }
 
-/** The rules of a configuration, as an engine runs them. */
+/** Returns the rules of a configuration in the form that the engine runs. */
 export const runRulesOf =
   ({ activeRules: rules }: Configured, maxFindings: number): RunRules =>
   (graph) =>
     runRules(graph, rules, maxFindings);
 
-/** Globs from a folder, for paths as they are given to the command. */
+/** Compiles globs relative to a folder, for paths as they are given to the command. */
 const matcherIn = (folder: string) => (globs: readonly string[]) => {
   const matches = picomatch([...globs], { dot: true });
   return (file: string): boolean =>
     matches(/^https?:/.test(file) ? file : relative(folder, resolve(file)).replaceAll("\\", "/"));
 };
 
-/** Every rule with its level and options for a file, by id. */
+/** Returns the level and options of every rule for a file, by id. */
 export function ruleSettingsFor({ loaded, activeRules: active }: Configured, file: string) {
   return Object.fromEntries(
     loaded.rules.map(({ id, options: declared }: Rule) => {
@@ -68,7 +68,7 @@ export function ruleSettingsFor({ loaded, activeRules: active }: Configured, fil
   );
 }
 
-/** The configuration of a file, as options of {@link lintFile}. */
+/** The configuration of a file, with options for {@link lintFile}. */
 export interface FileConfiguration {
   /** Path of the configuration; `undefined` when there is none. */
   readonly file: string | undefined;
@@ -82,10 +82,10 @@ export interface FileConfiguration {
 
 /**
  * Loads the configuration of a file: the given one, or the nearest `dsd.config.json` or
- * `dsd.config.yaml` from the folder of the file upward.
+ * `dsd.config.yaml` in the folder of the file or a parent folder.
  *
  * @param path the file to check
- * @param config path of the configuration; a configuration that is a module must be given here
+ * @param config path of the configuration; required for a configuration that is a module
  * @returns options for {@link lintFile} and `checkFile`
  * @throws InvalidConfigurationError when the configuration cannot be read, or is not valid
  * @example

@@ -12,7 +12,7 @@ import { type Parse, parserFor, parseText } from "./parse-text.js";
 import { rootFinder } from "./root-folder.js";
 
 export interface FileSettings extends GraphOptions {
-  /** Folder below which references may read files. Default: that of {@link rootFinder}. */
+  /** Folder below which references may read files. Default: the result of {@link rootFinder}. */
   readonly root?: string | undefined;
   /** Hosts that references may load from. Default: none. */
   readonly allowedHosts?: readonly string[] | undefined;
@@ -24,14 +24,14 @@ export interface OpenFileOptions {
   readonly language?: Language | undefined;
 }
 
-/** The engine over files: names them by their paths, and loads the files that references reach. */
+/** The engine for files: names them by path, and loads the files that references reach. */
 export class FileEngine {
   readonly workspace: Workspace;
-  /** Paths as they were given, by URI: a file has one name, however it is reached. */
+  /** Paths as they were given, by URI, so that a file has one name however it is reached. */
   #names: ReadonlyMap<string, string> | undefined;
   readonly #parse: Parse;
 
-  /** @param paths the files that will be opened, by the names that findings carry */
+  /** @param paths the files that will be opened, by the names for their findings */
   static async for(
     paths: readonly string[],
     settings: FileSettings,
@@ -57,7 +57,7 @@ export class FileEngine {
     const nameOf = fileNamer();
     this.workspace = new Workspace({
       ...settings,
-      // What one entry may read, another may not. Most entries need no loader at all.
+      // Entries may have different roots. Most entries need no loader at all.
       loaderOf: (path) => loaderFor(root ?? rootOf(fileUri(path))),
       parse: (text, file) => parseText({ text }, { file }),
       nameOf: (uri) => {
@@ -68,9 +68,9 @@ export class FileEngine {
   }
 
   /**
-   * Opens a file, or gives an open one another text.
+   * Opens a file, or replaces the text of an open one.
    *
-   * @param path the path as it was given: what entries and findings call the file
+   * @param path the path as it was given: the name of the file for entries and findings
    */
   open(
     path: string,

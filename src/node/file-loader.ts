@@ -6,10 +6,10 @@ import { pathOf, TextReader, UnreadableFileError } from "./read-text.js";
 import { reasonOf } from "./reason.js";
 
 /**
- * A loader of `file:` URIs that reads below one folder only.
+ * Creates a loader of `file:` URIs that reads only below one folder.
  *
- * A path outside the folder is refused before anything is read. The path is compared again after
- * symbolic links are resolved.
+ * It refuses a path outside the folder before it reads anything, and checks the path again after it
+ * resolves symbolic links.
  *
  * @param root path or `file:` URL of the folder
  * @throws UnreadableFileError when the folder does not exist
@@ -30,7 +30,7 @@ export function fileLoader(root: string | URL): Loader {
   const realPath = realPaths();
   const reader = new TextReader();
 
-  /** The file that a URI really names, if it may be read. */
+  /** Returns the real path of a URI, if that file may be read. */
   const fileOf = (uri: string): string => {
     const path = localPath(uri);
     if (!isInside(resolve(path))) throw outside(resolve(path));
@@ -40,7 +40,7 @@ export function fileLoader(root: string | URL): Loader {
   };
 
   return {
-    // To read a local file keeps nothing else waiting.
+    // Synchronous, because reading a local file is fast.
     async load(uri) {
       const file = fileOf(uri);
       return { text: read(reader, file), uri: pathToFileURL(file).href };
@@ -50,7 +50,7 @@ export function fileLoader(root: string | URL): Loader {
         fileOf(uri);
         return undefined;
       } catch (error) {
-        // An open document need not be saved.
+        // An open document may not exist on disk yet.
         if (error instanceof LoadError && error.reason === "blocked") return error;
         return undefined;
       }
@@ -76,7 +76,7 @@ function localPath(uri: string): string {
   }
 }
 
-/** Follows symbolic links. Of many files in one folder, the folder's own path is looked up once. */
+/** Resolves symbolic links. The path of each folder is resolved only once. */
 function realPaths(): (path: string) => string {
   const folders = new Map<string, string>();
   const realFolderOf = (path: string): string => {

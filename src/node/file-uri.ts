@@ -2,18 +2,18 @@ import { realpathSync } from "node:fs";
 import { relative, resolve, sep } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 
-/** Where a file really is, as a URI: the base URI of its references. */
+/** Returns the URI of a file's real path: the base URI of its references. */
 export function fileUri(path: string): string {
   const file = resolve(path);
   try {
     return pathToFileURL(realpathSync.native(file)).href;
   } catch {
-    // Standard input has no file, and a file that cannot be read is reported when it is read.
+    // Standard input has no file, and an unreadable file is reported when it is read.
     return pathToFileURL(file).href;
   }
 }
 
-/** Names files by their path from the working folder, with `/` between its parts. */
+/** Names files by their path relative to the working folder, with `/` as separator. */
 export function fileNamer(): (uri: string) => string {
   const here = pathToFileURL(process.cwd() + sep).href;
   return (uri) => {

@@ -3,16 +3,15 @@ import { dirname, join, resolve } from "node:path";
 
 const NAMES = ["dsd.config.json", "dsd.config.yaml", "dsd.config.yml"];
 
-/** The configuration in a folder, of those that are found without being named. */
+/** Returns the configuration file in a folder, if it has a name that is found automatically. */
 export const configurationIn = (folder: string): string | undefined =>
   NAMES.map((name) => join(folder, name)).find((file) => existsSync(file));
 
 /**
- * The configuration of a folder: the nearest one upward, up to the root of the repository.
+ * Finds the configuration of a folder: the nearest one in the folder or its parents, up to the root
+ * of the repository. This file imports little, so a run without a configuration stays fast.
  *
- * A run without a configuration pays nothing else for it.
- *
- * @returns its path; `undefined` when there is none
+ * @returns its path, or `undefined` if there is none
  */
 export function findConfiguration(from = "."): string | undefined {
   let folder = resolve(from);

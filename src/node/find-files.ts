@@ -4,22 +4,22 @@ import type { FileFailure } from "../reporters/report.js";
 import { languageOfName } from "../syntax/language.js";
 import { reasonOf } from "./reason.js";
 
-/** A file to look at. */
+/** A file to check. */
 export interface InputFile {
-  /** As it was given; `/` between its parts. */
+  /** The path as it was given, with `/` as separator. */
   path: string;
-  /** Whether a walk has found it: then it is skipped unless it looks like a descriptor. */
+  /** Whether it was found in a folder: then it is skipped unless it looks like a descriptor. */
   isFound: boolean;
 }
 
-/** The files that paths, folders and globs name, each once, in a stable order. */
+/** Finds the files for paths, folders, and globs: each file once, in a stable order. */
 export async function findFiles(
   paths: readonly string[],
 ): Promise<{ files: InputFile[]; failures: FileFailure[] }> {
   const files = new Map<string, InputFile>();
   const failures: FileFailure[] = [];
   const add = (path: string, isFound: boolean): void => {
-    // One path names each file only once.
+    // A single path yields each file only once.
     const key = path === "-" || paths.length === 1 ? path : resolve(path);
     const known = files.get(key);
     if (known === undefined) files.set(key, { path: path.replaceAll("\\", "/"), isFound });
@@ -51,7 +51,7 @@ function statOf(path: string): (ReturnType<typeof statSync> & object) | string {
   }
 }
 
-/** Every document below a folder, outside `node_modules` and hidden folders. Links to folders are not followed. */
+/** Finds all documents below a folder, except in `node_modules`, hidden folders, and linked folders. */
 function walk(folder: string, failures: FileFailure[]): string[] {
   const found: string[] = [];
   const prefix = folder === "" || folder.endsWith("/") ? folder : `${folder}/`;
@@ -76,13 +76,13 @@ function walk(folder: string, failures: FileFailure[]): string[] {
   return found;
 }
 
-/** A name of data, other than our own configuration. */
+/** Whether a name is that of a JSON or YAML file, but not of the configuration. */
 const isData = (name: string): boolean =>
   languageOfName(name) !== undefined && !name.startsWith("dsd.config.");
 
 /**
- * A link to a folder is not a file; a link to a file is. So is a broken link, so that reading it
- * reports it, unless it is hidden: editors lock files with such links.
+ * A link to a file counts as a file, and a link to a folder does not. A broken link counts as a file,
+ * so that reading it reports an error, unless it is hidden: editors use such links as locks.
  */
 function isFile(entry: Dirent, path: string): boolean {
   if (!entry.isSymbolicLink()) return entry.isFile();

@@ -13,31 +13,31 @@ import { valueDocument } from "../syntax/value-document.js";
 import { parseText } from "./parse-text.js";
 import { readTextFile, UnreadableFileError } from "./read-text.js";
 
-/** A valid configuration, and where it came from. */
+/** A valid configuration and its origin. */
 export interface LoadedConfiguration {
-  /** `undefined` when there is none. */
+  /** Path of the file; `undefined` when there is none. */
   readonly file: string | undefined;
   /** The folder that its paths are relative to. */
   readonly folder: string;
   readonly configuration: Configuration;
-  /** Every rule that can run: the built-in ones, and those of the configuration. */
+  /** All available rules: the built-in ones and those of the configuration. */
   readonly rules: readonly Rule[];
 }
 
 export interface ConfigurationSource {
   readonly file: string;
-  /** Whether the caller has named it: only then may it be code, and may widen the root. */
+  /** Whether the caller named it explicitly: only then may it run code or widen the root. */
   readonly isNamed: boolean;
 }
 
-/** A configuration that cannot be used. */
+/** A configuration that cannot be read or is not valid. */
 export class InvalidConfigurationError extends Error {
   override name = "InvalidConfigurationError";
-  /** Path of the configuration, from the working folder. */
+  /** Path of the configuration, relative to the working folder. */
   readonly file: string;
-  /** What is wrong in it, with places. */
+  /** The findings in the configuration. */
   readonly findings: readonly Finding[];
-  /** The text that the findings are about. */
+  /** The text of the configuration. */
   readonly text: string;
 
   constructor(
@@ -54,7 +54,7 @@ export class InvalidConfigurationError extends Error {
 
 const MODULES = [".mjs", ".js", ".cjs"];
 
-/** The defaults, which hold without a configuration. */
+/** The defaults, which apply without a configuration. */
 export const noConfiguration = (): LoadedConfiguration => ({
   file: undefined,
   folder: process.cwd(),
@@ -107,7 +107,7 @@ async function readData(file: string, name: string): Promise<Source> {
   }
 }
 
-/** Code runs only when the caller has named it. */
+/** Loads a module. Code runs only when the caller named it explicitly. */
 async function importModule(file: string, name: string): Promise<Source> {
   let module: { default?: unknown };
   try {
@@ -155,7 +155,7 @@ function findingsOf(document: SourceDocument, rules: readonly Rule[]): Finding[]
   return placeFindings(document, checkConfiguration(document.value, rules));
 }
 
-/** Checks what no schema can say of a configuration. */
+/** Checks the constraints on a configuration that a schema cannot express. */
 function assertUsable(
   name: string,
   { allowHosts = [], root }: Configuration,

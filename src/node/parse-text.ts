@@ -5,10 +5,10 @@ import type { Language, SourceDocument } from "../syntax/source-document.js";
 
 export { languageOfName };
 
-/** YAML is a large part of the package, and most runs start without it. */
+/** The YAML parser is large, and many runs do not need it. */
 export const loadYaml = () => import("../syntax/yaml.js");
 
-/** Parses a text. The parser of YAML is loaded with the first text in YAML. */
+/** Parses a text. The first YAML text loads the YAML parser. */
 export async function parseText(text: DecodedText, options: ParseOptions): Promise<SourceDocument> {
   const isYaml = languageOf(text.text, options) === "yaml";
   return parseSource(text, options, isYaml ? (await loadYaml()).parseYaml : notYaml);

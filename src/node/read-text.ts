@@ -11,9 +11,9 @@ export class UnreadableFileError extends Error {
   override name = "UnreadableFileError";
   /** The path as it was given. */
   readonly path: string;
-  /** The code of the system, such as `ENOENT`, when the system refused. */
+  /** The system's error code, such as `ENOENT`, if there is one. */
   readonly code: string | undefined;
-  /** Why, in words without the path. */
+  /** The reason in words, without the path. */
   readonly reason: string;
 
   constructor(path: string, reason: string, cause?: unknown) {
@@ -24,7 +24,7 @@ export class UnreadableFileError extends Error {
   }
 }
 
-/** A path, also of a `file:` URL, as Node's own functions take them. */
+/** Returns a path from a path or `file:` URL, the inputs that Node's own functions accept. */
 export const pathOf = (path: string | URL): string => {
   if (path instanceof URL) return fileURLToPath(path);
   if (typeof path === "string") return path;
@@ -33,9 +33,9 @@ export const pathOf = (path: string | URL): string => {
   );
 };
 
-/** Reads files as UTF-8 text, one after another through the same buffer. */
+/** Reads files as UTF-8 text, one after another, with one shared buffer. */
 export class TextReader {
-  /** Most files fit: of thousands, a buffer for each would spend their time on memory. */
+  /** Large enough for most files. Allocating a buffer for each of thousands of files is slow. */
   readonly #buffer = Buffer.allocUnsafeSlow(1 << 16);
 
   /** @throws UnreadableFileError when the file does not exist, or cannot be read */
@@ -64,7 +64,7 @@ export class TextReader {
  */
 export const readTextFile = (path: string): DecodedText => new TextReader().read(path);
 
-/** Fills a buffer from `length` on, and returns how much is in it: less than all at the end of file. */
+/** Fills a buffer from `length` on. Returns its content length, which is shorter at the end of the file. */
 function fill(buffer: Buffer, file: number, length = 0): number {
   let end = length;
   while (end < buffer.length) {
@@ -75,13 +75,13 @@ function fill(buffer: Buffer, file: number, length = 0): number {
   return end;
 }
 
-/** How much the system reads at once. */
+/** The number of bytes to read at once. */
 const MAX_BYTES = 2 ** 31 - 1;
 
 /** Reads the rest of a file that is larger than the buffer. */
 function readRest(path: string, file: number, start: Buffer): DecodedText {
   const stats = fstatSync(file);
-  // A pipe does not know its size.
+  // The size of a pipe is unknown.
   if (!stats.isFile() || stats.size <= start.length) {
     return textOf(Buffer.concat([start, readFileSync(file)]));
   }
@@ -92,14 +92,14 @@ function readRest(path: string, file: number, start: Buffer): DecodedText {
   try {
     return textOf(bytes.subarray(0, fill(bytes, file, start.length)));
   } finally {
-    // Released at once, not by the garbage collector: the text needs as much memory again.
+    // Release the memory now, without waiting for the garbage collector: the text needs as much again.
     memory.resize(0);
   }
 }
 
 function textOf(bytes: Buffer): DecodedText {
   if (bytes.includes(0)) return decode(bytes);
-  // To test and copy ASCII takes a fraction of the time of decoding UTF-8.
+  // Testing and copying ASCII is much faster than decoding UTF-8.
   if (isAscii(bytes)) return { text: bytes.toString("latin1") };
   return isUtf8(bytes) ? { text: bytes.toString("utf8") } : decode(bytes);
 }

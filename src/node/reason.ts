@@ -11,7 +11,7 @@ const REASONS: Readonly<Record<string, string>> = {
   ERR_STRING_TOO_LONG: "the file is larger than 512 MB",
 };
 
-/** Why the file system refused, in words. */
+/** Describes an error of the file system in words. */
 export function reasonOf(error: unknown): string {
   const { code, message } = error as { code?: string; message?: string };
   return REASONS[code ?? ""] ?? `it cannot be read (${code ?? message})`;

@@ -16,24 +16,24 @@ import {
 } from "node:fs";
 import { basename, dirname, join } from "node:path";
 
-/** The file is not what it was when it was read; it has been left as it is. */
+/** The file changed after it was read, so it was not replaced. */
 export class ChangedFileError extends Error {
   override name = "ChangedFileError";
 }
 
 /**
- * Replaces the text of a file atomically: at any time, even if this process is killed, the file
- * contains the old text or the new one.
+ * Replaces the text of a file atomically. At any time, even if this process is killed, the file
+ * contains either the old text or the new one.
  *
- * Permissions and owner are kept. A link stays a link, and the file that it resolves to is replaced.
+ * The permissions and the owner stay the same. A link stays a link, and its target is replaced.
  *
- * @param before the text that was read; a byte-order mark is part of it
- * @throws ChangedFileError when the file does not hold `before`
- * @throws Error of the file system; the file is then as it was
+ * @param before the text that was read, including any byte-order mark
+ * @throws ChangedFileError when the file no longer contains `before`
+ * @throws Error from the file system; the file is then unchanged
  */
 export function replaceFile(path: string, before: string, after: string): void {
   const file = realpathSync.native(path);
-  // A new file may take the place of one that must not be written.
+  // Renaming could replace a file that is not writable.
   accessSync(file, constants.W_OK);
   if (!readFileSync(file).equals(Buffer.from(before))) {
     throw new ChangedFileError("it has changed since it was read");
@@ -64,7 +64,7 @@ function writeAll(handle: number, bytes: Uint8Array): void {
   for (let at = 0; at < bytes.length; ) at += writeSync(handle, bytes, at);
 }
 
-/** Only root can give a file away; others keep their own. */
+/** Only root can change the owner of a file; other users keep their own files. */
 function keepOwner(handle: number, uid: number, gid: number): void {
   try {
     fchownSync(handle, uid, gid);
@@ -77,11 +77,11 @@ function removeIfThere(file: string): void {
   try {
     unlinkSync(file);
   } catch {
-    // It may never have come to be.
+    // It may never have been created.
   }
 }
 
-/** Makes the new name last through a loss of power, where the system can do that. */
+/** Makes the rename survive a power failure, where the system supports it. */
 function syncFolder(folder: string): void {
   try {
     const handle = openSync(folder, "r");
@@ -91,6 +91,6 @@ function syncFolder(folder: string): void {
       closeSync(handle);
     }
   } catch {
-    // Windows has no such thing; the file itself is in place.
+    // Windows does not support this; the file itself is in place.
   }
 }

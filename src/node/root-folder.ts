@@ -5,9 +5,9 @@ import { fileURLToPath } from "node:url";
 import { configurationIn } from "./find-configuration.js";
 
 /**
- * Finds the root folder of files: the folder below which their references may read. It is the nearest
- * folder upward that has a configuration or is a repository of git, and otherwise the folder of the
- * file. It is never the home folder, a folder above that, or the root of the file system.
+ * Finds the root folder of a file: the folder below which its references may read. It is the nearest
+ * parent folder that has a configuration or is a Git repository, or else the folder of the file. It
+ * is never the home folder, a folder above that, or the root of the file system.
  */
 export function rootFinder(home = homedir()): (uri: string) => string {
   const known = new Map<string, string | undefined>();
@@ -32,7 +32,7 @@ const isAtOrAbove = (folder: string, path: string): boolean =>
 const isProject = (folder: string): boolean =>
   existsSync(join(folder, ".git")) || configurationIn(folder) !== undefined;
 
-/** The folder of a `file:` URI, or the nearest that exists: standard input may have any name. */
+/** Returns the nearest existing folder of a `file:` URI: standard input may have any name. */
 function existingFolderOf(uri: string): string {
   let folder = dirname(fileURLToPath(uri));
   while (!existsSync(folder) && folder !== dirname(folder)) folder = dirname(folder);

@@ -2,21 +2,21 @@ import type { Range } from "../findings/finding.js";
 import { printable } from "../findings/quote.js";
 import { redactSource } from "../findings/redact-source.js";
 
-/** How much of a long line is shown, and how much of it before the place. */
+/** The number of characters to show of a long line, and how many of them before the place. */
 const WIDTH = 110;
 const BEFORE = 40;
-/** A secret may begin before what is shown: so much more of the line is looked at. */
+/** A secret may begin before the shown part, so this much more of the line is searched. */
 const MARGIN = 500;
 
-/** The line of a finding, and what stands below it to mark the place. */
+/** The line of a finding, and the marker below it. */
 export interface CodeFrame {
   line: string;
   marker: string;
 }
 
 /**
- * The first line of a range with a marker below it, fit for a terminal: without control characters
- * and secrets, and cut around the place when it is long.
+ * Returns the first line of a range with a marker below it. The line is safe for a terminal: it has
+ * no control characters and no secrets. A long line is cut around the place.
  *
  * @param text the source
  */
@@ -50,7 +50,7 @@ const plain = (text: string): string => printable(text.replaceAll("\t", "  "));
 const WIDE =
   /[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6]|\p{Extended_Pictographic}/u;
 
-/** Columns that a text takes on a terminal. */
+/** Returns the width of a text in terminal columns. */
 function displayWidth(text: string): number {
   let width = 0;
   for (const character of text) {

@@ -2,10 +2,10 @@ import { lastingIdentity } from "../findings/identity.js";
 import type { Report, ReportedFinding } from "./report.js";
 
 /**
- * A short name for each finding, by which a service recognizes it in the next run.
+ * Returns a short, unique name for each finding, by which a service recognizes it in the next run.
  *
- * It depends on the file, the code and the lasting place; findings that have these in common are
- * numbered. No two findings of a report have the same name.
+ * The name depends on the file, the code, and the lasting place. Findings that share all three are
+ * numbered.
  */
 export function fingerprintsOf(report: Report): Map<ReportedFinding, string> {
   const fingerprints = new Map<ReportedFinding, string>();
@@ -29,7 +29,7 @@ export function fingerprintsOf(report: Report): Map<ReportedFinding, string> {
 const MASK = 0xffff_ffff_ffff_ffffn;
 const FNV_PRIME = 0x100_0000_01b3n;
 
-/** FNV-1a of 64 bits over UTF-16 units: for names, not for secrets, and the same on every platform. */
+/** 64-bit FNV-1a over UTF-16 code units: for names, not for secrets; the same on all platforms. */
 function hash(text: string): string {
   let value = 0xcbf2_9ce4_8422_2325n;
   for (let at = 0; at < text.length; at++) {

@@ -6,8 +6,8 @@ import { unifiedDiff } from "./unified-diff.js";
 export type ChangedTexts = ReadonlyMap<string, { readonly before: string; readonly after: string }>;
 
 /**
- * Fixes as a unified diff. Passwords in it are redacted, as in every report: it shows what would be
- * done, but `patch` does not take such a diff.
+ * Formats fixes as a unified diff. Passwords are redacted, as in every report, so `patch` cannot
+ * apply a diff that contains one.
  *
  * @param isTerminal whether to show control characters as escapes
  */

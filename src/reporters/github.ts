@@ -9,7 +9,7 @@ const COMMANDS = { error: "error", warning: "warning", info: "notice" } as const
   string
 >;
 
-/** GitHub shows this many annotations of a kind for a step, and silently drops the others. */
+/** The number of annotations of each kind that GitHub shows for a step; it drops the rest. */
 const MAX_SHOWN = 10;
 
 interface Annotation {
@@ -21,8 +21,8 @@ interface Annotation {
 }
 
 /**
- * A run as annotations of GitHub Actions (workflow commands), the most severe first, and a line for
- * the log. When there are more of a kind than GitHub shows, the last one says how many.
+ * Formats a run as GitHub Actions annotations (workflow commands), the most severe first, and a line
+ * for the log. If GitHub does not show all annotations of a kind, the last one counts the rest.
  */
 export function formatGithub(report: Report): string {
   const failures = report.failures.map(
@@ -75,7 +75,7 @@ function command({ severity, title, message, file, range }: Annotation): string 
     const { start, end } = range;
     properties.line = start.line;
     properties.endLine = end.line;
-    // GitHub takes columns only within one line.
+    // GitHub accepts columns only within one line.
     if (start.line === end.line) {
       properties.col = start.column;
       properties.endColumn = end.column;
@@ -86,18 +86,18 @@ function command({ severity, title, message, file, range }: Annotation): string 
   return `::${COMMANDS[severity]} ${list.join(",")}::${data(message)}`;
 }
 
-/** As the runner decodes it: see `command.ts` of actions/toolkit. */
+/** Escapes data for the runner: see `command.ts` in actions/toolkit. */
 const data = (text: string): string =>
   text.replaceAll("%", "%25").replaceAll("\r", "%0D").replaceAll("\n", "%0A");
 
 const property = (text: string): string => data(text).replaceAll(":", "%3A").replaceAll(",", "%2C");
 
-/** GitHub refuses a summary of more than 1 MiB: the rest is counted. */
+/** GitHub rejects a summary of more than 1 MiB, so only a count stands for the rest. */
 const SUMMARY_BUDGET = 900_000;
 
 /**
- * A run as Markdown for the summary of a step (the file that `GITHUB_STEP_SUMMARY` names): all
- * findings, as many as GitHub takes.
+ * Formats a run as Markdown for the summary of a step (the file in `GITHUB_STEP_SUMMARY`), with as
+ * many findings as GitHub accepts.
  */
 export function formatGithubSummary(report: Report): string {
   const lines = ["### Data store descriptors", "", escapeMarkdown(verdict(report)), ""];
@@ -115,7 +115,7 @@ export function formatGithubSummary(report: Report): string {
   let size = 0;
   let written = 0;
   for (const line of rows) {
-    // A character takes at most three bytes for each UTF-16 unit.
+    // Each UTF-16 code unit takes at most three bytes.
     size += line.length * 3;
     if (size > SUMMARY_BUDGET) break;
     lines.push(line);
@@ -130,7 +130,7 @@ export function formatGithubSummary(report: Report): string {
 const row = (what: string, file: string, line: string, message: string): string =>
   `| ${escapeMarkdown(what)} | ${escapeMarkdown(printable(file))}${line === "" ? "" : `:${line}`} | ${escapeMarkdown(printable(message))} |`;
 
-/** Text as Markdown and HTML show it literally; code in backticks stays code. */
+/** Escapes text for Markdown and HTML; code in backticks stays code. */
 function escapeMarkdown(text: string): string {
   return text
     .split(/(`[^`]*`)/)

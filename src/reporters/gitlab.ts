@@ -9,7 +9,7 @@ const SEVERITIES = { error: "major", warning: "minor", info: "info" } as const s
   string
 >;
 
-/** A run as a Code Quality report of GitLab: a JSON array with one entry for each finding. */
+/** Formats a run as a GitLab Code Quality report: a JSON array with one entry for each finding. */
 export function formatGitlab(report: Report): string {
   const fingerprints = fingerprintsOf(report);
   const findings = report.files.flatMap((file) =>
@@ -27,7 +27,7 @@ export function formatGitlab(report: Report): string {
       },
     })),
   );
-  // A service that reads only this report must not take an unchecked file for a clean one.
+  // A service that reads only this report must not treat an unchecked file as clean.
   const failures = report.failures.map(({ path, message }) => ({
     description: printable(message),
     check_name: "not-checked",

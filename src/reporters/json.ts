@@ -1,7 +1,7 @@
 import { type FileReport, type Report, type ReportedFinding, summarize } from "./report.js";
 import { shownFixes } from "./shown-fixes.js";
 
-/** A run as one JSON document; its schema is `schema/report.schema.json`. */
+/** Formats a run as one JSON document; its schema is `schema/report.schema.json`. */
 export function formatJson(report: Report): string {
   const document = {
     version: 1,
@@ -12,7 +12,7 @@ export function formatJson(report: Report): string {
   return `${escaped(JSON.stringify(document, null, 2))}\n`;
 }
 
-/** Unprintable characters that JSON allows in strings, as escape sequences. */
+/** Escapes the unprintable characters that JSON allows in strings. */
 const escaped = (json: string): string =>
   json.replace(
     /[\u007f-\u009f\u00ad\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]/g,

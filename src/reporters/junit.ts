@@ -11,18 +11,18 @@ import {
 } from "./report.js";
 
 export interface JunitOptions {
-  /** The severity from which on a finding is a failure; those below are skipped tests. */
+  /** The minimum severity of a failure; findings below it are skipped tests. */
   failOn: FailOn;
-  /** When the run began. */
+  /** The start time of the run. */
   time: Date;
 }
 
 /**
- * A run as JUnit XML, in the form that Ant and Jenkins share: a suite for each file, a test case for
- * each finding, and one test case that passes for a file without any.
+ * Formats a run as JUnit XML, in the form that Ant and Jenkins share: a suite for each file, a test
+ * case for each finding, and one passing test case for a file without findings.
  */
 export function formatJunit(report: Report, { failOn, time }: JunitOptions): string {
-  // Both schemas want a time without zone or fraction.
+  // Both schemas require a time without zone or fraction.
   const timestamp = time.toISOString().slice(0, 19);
   const suites = [
     ...report.files.map((file) => ({ path: file.path, cases: casesOf(file, failOn) })),
@@ -65,7 +65,7 @@ function caseOf(finding: ReportedFinding, path: string, failOn: FailOn): TestCas
   return {
     name: `${code} ${pointer === "" ? "(root)" : pointer}`,
     outcome,
-    // A skipped test has no text of its own in the Ant schema.
+    // In the Ant schema, a skipped test has no text.
     lines: [
       outcome === "failure"
         ? element(outcome, message, code, text)
@@ -130,7 +130,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
   '"': "&quot;",
 };
 
-/** Text that XML 1.0 can hold; what it cannot is written as `\u0000`. */
+/** Escapes text for XML 1.0; a character that XML does not allow becomes `\u0000`. */
 const escapeXml = (text: string): string =>
   text
     .split("\n")

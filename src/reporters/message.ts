@@ -1,5 +1,5 @@
 import type { ReportedFinding } from "./report.js";
 
-/** The message of a finding with its hint, for reports that have one text for both. */
+/** Joins the message of a finding and its hint, for reports with one text for both. */
 export const messageOf = ({ message, hint }: ReportedFinding): string =>
   hint === undefined ? message : `${message}; ${hint}`;

@@ -1,10 +1,10 @@
 import type { Summary } from "./report.js";
 
-/** A number with its noun: "1 file", "2 files". */
+/** Formats a number with its noun: "1 file", "2 files". */
 export const count = (number: number, noun: string): string =>
   `${number} ${noun}${number === 1 ? "" : "s"}`;
 
-/** The numbers of findings, as the end of a sentence: ": 2 errors, 1 warning". */
+/** Formats the counts of findings for the end of a sentence: ": 2 errors, 1 warning". */
 export function totals({ errors, warnings, infos }: Summary): string {
   const parts = [
     errors > 0 && count(errors, "error"),

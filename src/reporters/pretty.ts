@@ -12,15 +12,15 @@ import { makeStyle, type Style } from "./style.js";
 
 /** Options of {@link formatFindings}. */
 export interface PrettyOptions {
-  /** Whether to color the text for a terminal. Default `false`. */
+  /** Whether to color the text for a terminal. Default: `false`. */
   color?: boolean | undefined;
-  /** The text of a file, for its code frames. Without it, findings have none. */
+  /** Returns the text of a file for code frames. Without it, there are no code frames. */
   sourceOf?: ((file: string) => string | undefined) | undefined;
 }
 
 /**
- * Formats findings as text for people. Each finding has its place, the lines that it is about, and
- * its fixes.
+ * Formats findings as text for people. Each finding is shown with its place, its source line, and its
+ * fixes.
  *
  * @returns a block of lines for each finding; `""` when there are none
  * @example
@@ -38,11 +38,11 @@ export function formatFindings(
 }
 
 export interface PrettyReportOptions extends PrettyOptions {
-  /** Errors only, and no summary. */
+  /** Whether to show only errors, without a summary. */
   quiet?: boolean;
 }
 
-/** A run as text for people: its findings and a summary. */
+/** Formats a run as text for people: its findings and a summary. */
 export function formatPretty(report: Report, options: PrettyReportOptions = {}): string {
   const { color = false, quiet = false, sourceOf } = options;
   const style = makeStyle(color);
@@ -129,18 +129,18 @@ function summaryLine(report: Report, style: Style): string {
       : `${files - valid} of ${subject} ${files - valid === 1 ? "is" : "are"} not valid`;
   const counts = `${totals(summary)}${rest}`;
   if (errors > 0) {
-    // What the rules report does not make a file invalid.
+    // Findings of rules do not make a file invalid.
     const verdict = valid === files ? `${subject}: format valid; lint${counts}` : invalid + counts;
     return `${style.error("✗")} ${verdict}${moreAbout(report, style)}`;
   }
-  // The errors of a file that is not valid are in a baseline.
+  // If a file is not valid here, its errors are in the baseline.
   const verdict = valid === files ? `${subject} ${are} valid` : `no new errors; ${invalid}`;
   return `${style.good("✓")} ${verdict}${counts}`;
 }
 
 const nameOf = ({ files }: Report): string => files.find((file) => !file.referenced)?.path ?? "";
 
-/** How to read the documentation of the first error. */
+/** Names the command that prints the documentation of the first error. */
 function moreAbout({ files }: Report, style: Style): string {
   const first = files
     .flatMap(({ findings }) => findings)

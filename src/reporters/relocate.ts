@@ -1,8 +1,8 @@
 import type { Report, ReportedFinding } from "./report.js";
 
 /**
- * The same report with other names for its files: services want paths from the root of the
- * repository, people those that they have typed.
+ * Returns the same report with other file names. Services need paths relative to the root of the
+ * repository; people expect the paths that they typed.
  */
 export const relocate = (report: Report, rename: (file: string) => string): Report => ({
   ...report,

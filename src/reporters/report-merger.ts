@@ -7,14 +7,14 @@ export type FileOrder = (a: Named, b: Named) => number;
 
 type Named = Pick<FileReport, "path">;
 
-/** The order of names; what has none of these names comes last. */
+/** Compares by a list of names; all other names come last. */
 export function orderOf(names: readonly string[]): FileOrder {
   const ranks = new Map(names.map((name, index) => [name, index]));
   const rankOf = ({ path }: Named): number => ranks.get(path) ?? names.length;
   return (a, b) => rankOf(a) - rankOf(b);
 }
 
-/** Puts together what several entries have found in the same files. */
+/** Merges the findings of several entries in the same files. */
 export class ReportMerger {
   readonly #files = new Map<string, FileReport>();
 
@@ -23,12 +23,12 @@ export class ReportMerger {
     this.#files.set(report.path, known === undefined ? report : merge(known, report));
   }
 
-  /** Whether a file was checked, including by reference. */
+  /** Whether a file was checked, directly or by reference. */
   has(path: string): boolean {
     return this.#files.has(path);
   }
 
-  /** The files that were named, in order; then those that only references have reached. */
+  /** Returns the named files in order, then those that only references reached. */
   files(order: FileOrder = () => 0): FileReport[] {
     const files = [...this.#files.values()];
     return [
@@ -38,7 +38,7 @@ export class ReportMerger {
   }
 }
 
-/** Related places do not depend on which of several references was followed first. */
+/** Sorts related places, so that they do not depend on which reference was followed first. */
 const relatedText = ({ related = [] }: ReportedFinding): string => JSON.stringify(related);
 
 function merge(one: FileReport, other: FileReport): FileReport {

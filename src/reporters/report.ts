@@ -1,29 +1,29 @@
 import type { Finding, Severity } from "../findings/finding.js";
 
-/** A finding in a report, with what its reporter adds. */
+/** A finding in a report, with additional information for reporters. */
 export interface ReportedFinding extends Finding {
   /** The command that explains the code. */
   help?: string;
-  /** What to change in the call, where the document may be right: "allow it with --allow-host …". */
+  /** A flag that may resolve the finding: "--allow-host … allows it". */
   hint?: string;
-  /** Where the finding is, in a form that holds between runs; see `LastingPlaces`. */
+  /** The place of the finding in a form that is stable between runs; see `LastingPlaces`. */
   place?: string;
 }
 
-/** What was found in one file. */
+/** The findings in one file. */
 export interface FileReport {
-  /** The path as it was given; `/` between its parts. */
+  /** The path as it was given, with `/` as separator. */
   path: string;
-  /** Whether syntax, structure and references have no error, here and in what the file refers to. */
+  /** Whether the file and everything it refers to have valid syntax, structure, and references. */
   valid: boolean;
-  /** Whether everything that the file refers to was looked at. */
+  /** Whether everything that the file refers to was checked. */
   complete: boolean;
-  /** Whether only references have reached the file. */
+  /** Whether the file was reached only through references. */
   referenced?: boolean;
   errorCount: number;
   warningCount: number;
   infoCount: number;
-  /** Whether findings were left out of `findings`; the counts are exact nevertheless. */
+  /** Whether `findings` is incomplete; the counts are exact in any case. */
   truncated: boolean;
   findings: ReportedFinding[];
 }
@@ -38,11 +38,11 @@ export interface FileFailure {
 export interface Report {
   files: FileReport[];
   failures: FileFailure[];
-  /** Files of a walk that are not descriptors, and that no descriptor refers to. */
+  /** The number of files found in folders that are not descriptors and that no descriptor refers to. */
   skipped: number;
 }
 
-/** The counts of a run. Files that only references have reached do not count as files. */
+/** The counts of a run. Files that only references reached do not count as files. */
 export interface Summary {
   files: number;
   valid: number;
@@ -66,15 +66,15 @@ export function summarize({ files, skipped }: Report): Summary {
   };
 }
 
-/** How many findings of a file are counted but not in the report. */
+/** Returns the number of findings of a file that are counted but not in the report. */
 export const hiddenCount = (file: FileReport): number =>
   file.errorCount + file.warningCount + file.infoCount - file.findings.length;
 
-/** The severity from which on a finding makes the command fail. */
+/** The minimum severity of a finding that makes the command fail. */
 export type FailOn = Severity | "never";
 
 /**
- * The exit code of a run: 2 when a file could not be checked, 1 when there are findings at or above
+ * Returns the exit code of a run: 2 when a file could not be checked, 1 when there are findings at or above
  * `failOn`, 0 otherwise.
  */
 export function exitCodeOf(report: Report, failOn: FailOn): 0 | 1 | 2 {

@@ -6,7 +6,7 @@ import { shownFixes } from "./shown-fixes.js";
 
 /** The documentation of a code. */
 export interface CodeText {
-  /** What is wrong, in one sentence. */
+  /** The problem in one sentence. */
   summary: string;
   /** The page of the code, in Markdown. */
   page?: string;
@@ -15,7 +15,7 @@ export interface CodeText {
 export interface SarifOptions {
   /** Version of this package. */
   version: string;
-  /** The documentation of a code; the report contains that of the codes in it. */
+  /** Returns the documentation of a code, for each code in the report. */
   describe: (code: string) => CodeText | undefined;
 }
 
@@ -24,7 +24,7 @@ const LEVELS = { error: "error", warning: "warning", info: "note" } as const sat
   string
 >;
 
-/** A run as SARIF 2.1.0, for code scanning services and editors. */
+/** Formats a run as SARIF 2.1.0, for code scanning services and editors. */
 export function formatSarif(report: Report, { version, describe }: SarifOptions): string {
   const fingerprints = fingerprintsOf(report);
   const findings = report.files.flatMap((file) =>
@@ -136,7 +136,7 @@ const regionOf = ({ start, end }: Range) => ({
   endColumn: end.column,
 });
 
-/** A path as URI reference: what is no path character is percent-encoded. */
+/** Converts a path to a URI reference, and percent-encodes all other characters. */
 function uriOf(path: string): string {
   if (/^https?:\/\//.test(path)) return path.replace(/[^!#$%&'()*+,/:;=?@\w\-.~[\]]/gu, encode);
   const encoded = path.replace(/[^!$&'()*+,/;=@\w\-.~]/gu, encode);
@@ -144,12 +144,12 @@ function uriOf(path: string): string {
   return encoded.startsWith("/") ? `file://${encoded}` : encoded;
 }
 
-/** Half a surrogate pair has no UTF-8: it stands as U+FFFD. */
+/** Percent-encodes a character. A lone surrogate has no UTF-8 form and becomes U+FFFD. */
 const encode = (character: string): string =>
   /\p{Cs}/u.test(character) ? "%EF%BF%BD" : encodeURIComponent(character);
 
 /**
- * Text that SARIF takes for nothing else: `{0}` would be an argument (section 3.11.5), `[a](1)` a
+ * Escapes text for SARIF messages, where `{0}` is a placeholder (section 3.11.5) and `[a](1)` is a
  * link (3.11.6).
  */
 const textOf = (text: string) => ({

@@ -1,4 +1,4 @@
-/** Puts text into the colours of a terminal, or leaves it as it is. */
+/** Colors text for a terminal, or returns it unchanged. */
 export type Style = Readonly<Record<StyleName, (text: string) => string>>;
 
 const CODES = {
@@ -12,7 +12,7 @@ const CODES = {
 
 type StyleName = keyof typeof CODES;
 
-/** The style of a report. */
+/** Returns the style of a report. */
 export function makeStyle(color: boolean): Style {
   const paint = (name: StyleName) => {
     const [on, off] = CODES[name];

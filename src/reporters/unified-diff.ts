@@ -1,7 +1,7 @@
-/** Lines of context around a change. */
+/** The number of context lines around a change. */
 const CONTEXT = 3;
 
-/** A stretch of lines that was replaced: from where to where in the old and in the new text. */
+/** A range of replaced lines, in the old and in the new text. */
 interface Change {
   oldStart: number;
   oldEnd: number;
@@ -10,10 +10,10 @@ interface Change {
 }
 
 /**
- * The difference of two texts as a unified diff that `patch` and `git apply` take, or `""` when
- * there is none.
+ * Returns the difference of two texts as a unified diff that `patch` and `git apply` accept, or `""`
+ * if the texts are equal.
  *
- * @param file path of both, relative, with `/`
+ * @param file relative path of both texts, with `/` as separator
  */
 export function unifiedDiff(file: string, before: string, after: string): string {
   const oldLines = linesOf(before);
@@ -25,13 +25,12 @@ export function unifiedDiff(file: string, before: string, after: string): string
   return parts.join("");
 }
 
-/** Lines with their ends, so that those stay as they are. */
+/** Splits a text into lines, and keeps the line endings. */
 const linesOf = (text: string): string[] => text.match(/[^\n]*\n|[^\n]+$/g) ?? [];
 
 /**
- * What has changed, line by line. Fixes change few lines and hardly ever their number, so that
- * looking a little ahead finds where both texts go on alike; any result is a right diff, some are
- * longer than need be.
+ * Finds the changed lines. Fixes change few lines and rarely add or remove one, so a short look-ahead
+ * finds where both texts match again. The diff is always correct, but not always minimal.
  */
 function changedLines(oldLines: readonly string[], newLines: readonly string[]): Change[] {
   const changes: Change[] = [];
@@ -60,12 +59,13 @@ function changedLines(oldLines: readonly string[], newLines: readonly string[]):
   return changes;
 }
 
+/** The number of lines to look ahead. */
 const AHEAD = 40;
 
-/** How many lines of each to pass over until both go on alike. */
+/** Returns the number of lines to skip in each text until both match again. */
 function resync(oldLines: readonly string[], newLines: readonly string[]): [number, number] {
   for (let distance = 1; distance < 2 * AHEAD; distance++) {
-    // Lines that were changed in place first, then those that were removed or added.
+    // Try lines changed in place first, then removed or added lines.
     const splits = Array.from({ length: distance + 1 }, (_, index) => index).sort(
       (a, b) => Math.abs(2 * a - distance) - Math.abs(2 * b - distance),
     );
@@ -79,7 +79,7 @@ function resync(oldLines: readonly string[], newLines: readonly string[]): [numb
   return [AHEAD, AHEAD];
 }
 
-/** Changes whose contexts touch stand in one hunk. */
+/** Groups changes into hunks; changes whose contexts touch share one. */
 function hunksOf(changes: readonly Change[]): Change[][] {
   const hunks: Change[][] = [];
   for (const change of changes) {
@@ -124,7 +124,7 @@ function formatHunk(
 const formatLine = (sign: string, line: string): string =>
   line.endsWith("\n") ? sign + line : `${sign}${line}\n\\ No newline at end of file\n`;
 
-/** As git writes it: in quotes when a name has characters that would be taken for something else. */
+/** Formats a path as Git does: in quotes if it has special characters. */
 function diffPath(prefix: string, file: string): string {
   const path = prefix + file;
   if (!/[\u0000-\u001f"\\\u007f]/.test(path)) return / /.test(path) ? `${path}\t` : path;

@@ -1,7 +1,7 @@
 /**
- * Waits for a promise until a signal aborts, whether or not what it waits for listens to the signal.
+ * Waits for a promise until a signal aborts, even if the promise ignores the signal.
  *
- * @throws the reason of the signal
+ * @throws the signal's reason
  */
 export async function abortable<T>(
   promise: Promise<T>,

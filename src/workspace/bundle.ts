@@ -17,22 +17,22 @@ import { resultOf } from "./result.js";
 import { openEntry } from "./validate.js";
 import type { EntryResult } from "./workspace.js";
 
-/** One document made of several, or the findings that say why there is none. */
+/** One document made of several, or the findings that prevented it. */
 export type BundleResult<T> =
   | {
       readonly valid: true;
       readonly value: T;
       readonly findings: readonly Finding[];
       /**
-       * The document as text; key order and numbers are as they were written. Default `"json"`.
+       * Returns the document as text, with its original key order and numbers. Default: `"json"`.
        *
-       * @throws RangeError for YAML that is nested too deeply to be written
+       * @throws RangeError when the document is nested too deeply for YAML
        */
       readonly toText: (language?: Language) => string;
     }
   | { readonly valid: false; readonly value: undefined; readonly findings: readonly Finding[] };
 
-/** A bundle, and the findings that bundling itself has added. */
+/** A bundle, and the findings of the bundling itself. */
 export type BundledEntry<T> = BundleResult<T> & { readonly added: readonly Finding[] };
 
 export type { BundleMode };
@@ -49,8 +49,8 @@ export const BUNDLE_OPTIONS: readonly OptionName[] = [
 /**
  * Bundles a descriptor and everything that it refers to into one self-contained document.
  *
- * Server infos and tables of other documents move to `components`. Services and definitions, which
- * Components has no place for, replace their references. A reference that was not checked stays.
+ * Server infos and tables of other documents move to `components`. Components has no section for
+ * services and definitions, so they replace their references. Unchecked references stay.
  *
  * @throws as {@link check}
  * @example
@@ -71,10 +71,10 @@ export const bundle = (
 
 /**
  * Replaces every Reference of a descriptor with its target. The result has no `components` and no
- * `$schema`, so that it is valid under the strict profile.
+ * `$schema`, so it is valid under the strict profile.
  *
- * The `description` of a Reference replaces that of its target, where the target may have one.
- * References inside the JSON Schema of a definition stay, rebased to their new place.
+ * The `description` of a Reference replaces that of its target, if the target can have one.
+ * References inside the JSON Schema of a definition stay, and are rebased to their new place.
  *
  * @throws as {@link check}
  * @example
@@ -103,16 +103,16 @@ async function bundleInput<T>(
   return bundleEntry<T>(await workspace.check(entry, options), mode, options, writeYaml);
 }
 
-/** A bundle can keep a reference that was not checked; it cannot be replaced with its target. */
+/** Bundling can keep an unchecked reference, but dereferencing cannot replace it. */
 export const requirementsOf = (
   mode: BundleMode,
   { requireReferences = false }: Pick<BundleOptions, "requireReferences">,
 ) => ({ requireReferences: requireReferences || mode === "dereference" });
 
 /**
- * Bundles an entry that was checked, if it has no errors.
+ * Bundles a checked entry, if it has no errors.
  *
- * @param toYaml is given, since YAML is loaded late where start-up counts
+ * @param toYaml writes YAML; a parameter, because the command loads YAML only when needed
  */
 export function bundleEntry<T>(
   checked: EntryResult,
@@ -143,7 +143,7 @@ export function bundleEntry<T>(
   };
 }
 
-/** The bundled graph. A circular value can be checked, but it has no text. */
+/** Bundles the graph. A circular value can be checked, but cannot be written as text. */
 function bundleTree({ graph }: EntryResult, mode: BundleMode, limits: BundleLimits): BundledTree {
   try {
     return bundleGraph(graph, mode, limits);

@@ -6,11 +6,11 @@ import { openEntry, VALIDATE_OPTIONS, type ValidateOptions } from "./validate.js
 
 /** Options of {@link check}. */
 export interface CheckOptions<K extends EntryKind = "descriptor"> extends ValidateOptions<K> {
-  /** Loads the documents that references reach. Default: none is loaded, and none is checked. */
+  /** Loads the documents that references reach. Default: no document is loaded or checked. */
   loader?: Loader | undefined;
-  /** How many documents references may reach. Default 10 000. */
+  /** The maximum number of documents that references may reach. Default: 10,000. */
   maxDocuments?: number | undefined;
-  /** Ends the check: the promise rejects with the signal's reason. */
+  /** Cancels the check: the promise rejects with the signal's reason. */
   signal?: AbortSignal | undefined;
 }
 
@@ -26,7 +26,7 @@ export const CHECK_OPTIONS: readonly OptionName[] = /* @__PURE__ */ VALIDATE_OPT
  * @param input text (a string is always text) or a value
  * @returns as {@link validate}, with the findings of all documents
  * @throws TypeError for an option that does not exist or has the wrong type
- * @throws what the loader throws, unless it is a LoadError: that becomes a finding
+ * @throws any error of the loader except LoadError, which becomes a finding
  * @example
  * const loader = memoryLoader({ "tables.yaml": "orders: { fullyQualifiedName: shop.orders }" });
  * const entry = '{ "$ref": "tables.yaml#/orders" }';

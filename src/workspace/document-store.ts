@@ -8,19 +8,19 @@ export interface DocumentStoreOptions {
   readonly loader: Loader;
   /** Parses a text in the language of its name. */
   readonly parse: (text: string, file: string) => SourceDocument | Promise<SourceDocument>;
-  /** The name that findings in a document carry. */
+  /** Returns the name of a document for its findings. */
   readonly nameOf: (uri: string) => string;
 }
 
-/** How much text is kept of documents that no entry reaches, since the next entry may. */
+/** The amount of text to keep from documents that no entry reaches now: the next one may. */
 const MAX_SPARE_LENGTH = 32_000_000;
 
 /** Loads and parses each document once, however many references and entries reach it. */
 export class DocumentStore {
   readonly #options: DocumentStoreOptions;
-  /** By the URI that was asked for. */
+  /** By the requested URI. */
   readonly #loads = new Map<string, Load>();
-  /** By the URI where they really are; the least recently used first. */
+  /** By the final URI; the least recently used first. */
   readonly #documents = new Map<string, LoadedDocument>();
   /** Length of all texts. */
   #length = 0;
@@ -30,9 +30,9 @@ export class DocumentStore {
   }
 
   /**
-   * The document, or why it could not be loaded.
+   * Returns the document, or the reason why it could not be loaded.
    *
-   * @throws the reason of the signal, or what the loader throws that is not a LoadError
+   * @throws the signal's reason, or any error of the loader except LoadError
    */
   async get({ uri, asData }: Wanted, signal?: AbortSignal): Promise<Provided | LoadError> {
     signal?.throwIfAborted();
@@ -44,7 +44,7 @@ export class DocumentStore {
     }
     const document = await load.wait(signal);
     if (document instanceof LoadError) return document;
-    // A document that was forgotten while it was loaded must not come back.
+    // Do not restore a document that was forgotten while it was being loaded.
     if (this.#loads.get(uri) === load) {
       if (!this.#documents.delete(document.uri)) this.#length += document.text.length;
       this.#documents.set(document.uri, document);
@@ -55,26 +55,26 @@ export class DocumentStore {
   /**
    * Forgets a document, so that it is loaded again.
    *
-   * @param uri where it is, or a URI that was asked for
-   * @returns where it is
+   * @param uri its final URI, or a requested URI
+   * @returns its final URI
    */
   forget(uri: string): string {
     const real = this.#loads.get(uri)?.uri ?? uri;
     this.#drop(real);
     this.#loads.delete(uri);
-    // Where a load in progress ends is not known yet.
+    // The final URI of a load in progress is not known yet.
     for (const [asked, load] of this.#loads) if (load.isPending) this.#loads.delete(asked);
     return real;
   }
 
-  /** Drops a document, under every URI that it was asked for by. */
+  /** Drops a document under all of its requested URIs. */
   #drop(uri: string): void {
     this.#length -= this.#documents.get(uri)?.text.length ?? 0;
     this.#documents.delete(uri);
     for (const [asked, load] of this.#loads) if (load.uri === uri) this.#loads.delete(asked);
   }
 
-  /** Releases documents that nothing reaches, except for the most recent ones. */
+  /** Releases the documents that no entry reaches, except the most recent ones. */
   release(isReached: (uri: string) => boolean): void {
     // Called for each file of a run: there is nothing to do as long as all of it is little.
     if (this.#length <= MAX_SPARE_LENGTH) return;
@@ -94,7 +94,7 @@ export class DocumentStore {
       if (error instanceof LoadError) return error;
       throw error;
     }
-    // The loader may come from code that was not type-checked.
+    // The loader may come from untyped code.
     const { text, uri: address } = (loaded ?? {}) as Partial<LoadedText>;
     if (typeof text !== "string" || typeof address !== "string") {
       throw new TypeError(`loader.load must return { text, uri }, both strings, for ${uri}`);
@@ -103,12 +103,12 @@ export class DocumentStore {
   }
 }
 
-/** A load that several checks may wait for; it is aborted when none of them waits any more. */
+/** A load that several checks can share; it is aborted when none of them waits any longer. */
 class Load {
-  /** Where the document really is, once it is loaded. */
+  /** The final URI of the document, once it is loaded. */
   uri: string | undefined;
   isPending = true;
-  /** Whether there is no result, since the loader threw or the load was aborted. */
+  /** Whether the load ended without a result: the loader threw, or the load was aborted. */
   hasFailed = false;
   readonly #controller = new AbortController();
   readonly #result: Promise<LoadedDocument | LoadError>;
@@ -141,7 +141,7 @@ class Load {
   }
 }
 
-/** A text that was loaded, and what it was read as. */
+/** A loaded text, and its parsed forms. */
 class LoadedDocument {
   readonly uri: string;
   readonly text: string;

@@ -1,25 +1,25 @@
 import { formatPointer, type Path } from "../findings/json-pointer.js";
 import { type EntryKind, entryKinds } from "../structure/entry-kinds.js";
 
-/** What a workspace is asked about: a value in an open document, and what the value is. */
+/** A value to check: its open document, its path, and its kind. */
 export interface Entry {
   /** URI under which the document was opened. */
   readonly document: string;
-  /** Where the value is in its document; `[]` for all of it. */
+  /** Path of the value in its document; `[]` for the whole document. */
   readonly path: Path;
   readonly kind: EntryKind;
 }
 
 export type { EntryKind };
 
-/** What a document can be checked as. */
+/** The kinds of values that can be checked. */
 export const entryKindNames = /* @__PURE__ */ Object.keys(entryKinds) as EntryKind[];
 
-/** Whether a value has something at a path. */
+/** Whether a path exists in a value. */
 export function hasValueAt(value: unknown, path: Path): boolean {
   let current = value;
   for (const step of path) {
-    // The length of an array is its own property too, but it is not enumerable.
+    // Excludes the `length` of an array: it is an own property, but not enumerable.
     const exists =
       typeof current === "object" &&
       current !== null &&
@@ -30,6 +30,6 @@ export function hasValueAt(value: unknown, path: Path): boolean {
   return true;
 }
 
-/** Equal for equal entries. */
+/** Returns the same key for equal entries. */
 export const entryKey = ({ document, path, kind }: Entry): string =>
   `${kind} ${document}#${formatPointer(path)}`;

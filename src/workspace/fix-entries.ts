@@ -9,11 +9,11 @@ import type { EntryResult, Workspace } from "./workspace.js";
 
 export type { FixedFiles };
 
-/** A file with more findings than this keeps only some of them, and is not changed. */
+/** A file with more findings than this is not changed, because some of them are not kept. */
 export const MAX_FINDINGS_TO_FIX = 100_000;
 
 export interface FixEntriesOptions {
-  /** Whether to apply suggestions too, which a person should look at. */
+  /** Whether to also apply suggestions, which a person should review. */
   readonly unsafe: boolean;
   /** Checks or lints an entry. */
   readonly run: (entry: Entry) => Promise<EntryResult>;
@@ -23,7 +23,7 @@ export interface FixEntriesOptions {
 /**
  * Fixes entries in memory, together with the files that they refer to.
  *
- * @param workspace holds the documents of the entries open; afterwards it has the fixed texts
+ * @param workspace has the documents of the entries open; afterwards it contains the fixed texts
  */
 export async function fixEntries(
   workspace: Workspace,
@@ -46,10 +46,10 @@ export async function fixEntries(
   return fixInRounds(inspect, { unsafe });
 }
 
-/** What several entries have found in one file. */
+/** The findings of several entries in one file. */
 function merged(known: InspectedFile | undefined, file: CheckedFile): InspectedFile {
   const { source, uri } = file.document;
-  // What came over the network cannot be written back.
+  // A document from the network cannot be written back.
   const canChange = uri?.startsWith("file:") === true && !file.truncated;
   if (known === undefined) return { text: source.text, findings: file.findings, canChange };
   const identities = new Set(known.findings.map(exactIdentity));
@@ -61,12 +61,12 @@ function merged(known: InspectedFile | undefined, file: CheckedFile): InspectedF
   };
 }
 
-/** Shows a workspace other texts in place of those of some files. */
+/** Temporarily replaces the texts of files in a workspace. */
 class Overlay {
   readonly #workspace: Workspace;
   readonly #parse: FixEntriesOptions["parse"];
   readonly #entries: ReadonlySet<string>;
-  /** The files as they were, by name. */
+  /** The original files, by name. */
   readonly #originals = new Map<string, { source: SourceDocument; uri: string | undefined }>();
   #shown: ReadonlyMap<string, string> = new Map();
 

@@ -16,10 +16,11 @@ export const LINT_OPTIONS: readonly OptionName[] = /* @__PURE__ */ CHECK_OPTIONS
 );
 
 /**
- * Checks a document as {@link check} does, and then runs the rules: whether the columns of a key
- * exist, whether all variables of a connection string are declared, whether it contains a password.
+ * Checks a document as {@link check} does, and then runs the rules. For example, rules check that
+ * the columns of a key exist, that the variables of a connection string are declared, and that the
+ * string contains no password.
  *
- * A rule never makes a document invalid: `valid` is what `check` says.
+ * A rule never makes a document invalid: `valid` is the same as for `check`.
  *
  * @param input text (a string is always text) or a value
  * @returns as {@link check}, with the findings of the rules

@@ -1,10 +1,10 @@
 import type { SourceDocument } from "../syntax/source-document.js";
 
-/** Whether a text may be a descriptor: cheaper than parsing, and most files of a folder are not. */
+/** Whether a text may be a descriptor. This is cheaper than parsing, and most files are not. */
 export const mayBeDescriptor = (text: string): boolean =>
   text.includes("datastoreapi") || hasTwo((key) => text.includes(key));
 
-/** Whether a document looks like a descriptor, so that a walk takes it. */
+/** Whether a document that was found in a folder looks like a descriptor. */
 export function looksLikeDescriptor({ isReadable, text, value }: SourceDocument): boolean {
   if (!isReadable) return text.includes("datastoreapi");
   if (typeof value !== "object" || value === null || Array.isArray(value)) return false;

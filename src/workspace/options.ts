@@ -1,10 +1,10 @@
 import { nearestName } from "../findings/nearest-name.js";
 import { type EntryKind, entryKinds } from "../structure/entry-kinds.js";
 
-// Callers may come from JavaScript: an option that does not exist, or that has another type, would
-// silently do nothing.
+// Callers may use plain JavaScript, where an unknown option or one of the wrong type would silently
+// have no effect.
 
-/** What an option must be, in words, and the test for it. */
+/** The requirement for an option in words, and its test. */
 interface OptionForm {
   readonly must: string;
   readonly accepts: (value: unknown) => boolean;
@@ -60,9 +60,9 @@ const FORMS = {
 export type OptionName = keyof typeof FORMS;
 
 /**
- * Makes sure that options exist and have the right type.
+ * Checks that all options exist and have the right type.
  *
- * @throws TypeError for one that does not, with the one that was probably meant
+ * @throws TypeError for an unknown option, with a suggestion, or for one of the wrong type
  */
 export function assertOptions(options: object, allowed: readonly OptionName[]): void {
   for (const [name, value] of Object.entries(options)) {

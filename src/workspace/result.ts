@@ -8,25 +8,25 @@ export { MAX_FINDINGS };
 import { reportDocument } from "../syntax/finding-collector.js";
 import type { EntryResult } from "./workspace.js";
 
-/** What a check says of an entry and everything that it refers to; `valid: true` narrows `value`. */
+/** The result of checking an entry and everything it refers to; `valid: true` narrows `value`. */
 export type Result<T> = DocumentReport & {
-  /** Whether everything that the document refers to was looked at. */
+  /** Whether everything that the document refers to was checked. */
   readonly complete: boolean;
 } & (
     | { readonly valid: true; readonly value: T }
     | { readonly valid: false; readonly value: unknown }
   );
 
-/** What was found in one document. */
+/** The findings in one document. */
 export interface CheckedFile extends DocumentReport {
   readonly document: CheckedDocument;
   /** Whether the document and everything that it refers to is valid. */
   readonly valid: boolean;
-  /** Whether everything that the document refers to was looked at. */
+  /** Whether everything that the document refers to was checked. */
   readonly complete: boolean;
 }
 
-/** The findings of an entry, document by document; that of the entry first. */
+/** Returns the findings of an entry by document; the entry's document is first. */
 export function filesOf({ graph, rules }: EntryResult, maxFindings = MAX_FINDINGS): CheckedFile[] {
   const { documents } = graph;
   const broken = reaching(documents, ({ isClean }) => !isClean);
@@ -39,14 +39,14 @@ export function filesOf({ graph, rules }: EntryResult, maxFindings = MAX_FINDING
   }));
 }
 
-/** The findings of an entry as one result. */
+/** Combines the findings of an entry into one result. */
 export function resultOf<T>(result: EntryResult, maxFindings?: number): Result<T> {
   const files = filesOf(result, maxFindings);
   const { entry, documents } = result.graph;
   const sum = (count: (file: CheckedFile) => number) =>
     files.reduce((total, file) => total + count(file), 0);
   const findings: Finding[] = files.flatMap((file) => file.findings);
-  // Each document is in order; several of them may not be.
+  // The findings of each document are sorted, but those of several together may not be.
   if (files.length > 1) findings.sort(compareFindings);
   return {
     valid: documents.every(({ isClean }) => isClean),

@@ -6,16 +6,16 @@ import { assertSettings } from "../rules/settings.js";
 import { MAX_FINDINGS } from "../structure/structure.js";
 import type { RunRules } from "./workspace.js";
 
-/** Which rules run, and how. */
+/** Selects and configures rules. */
 export interface RuleOptions<CustomId extends string = string> {
-  /** Levels and options of rules, by id. The others run as recommended. */
+  /** Levels and options of rules, by id. All other rules run as recommended. */
   rules?: RuleSettings<NoInfer<CustomId>> | undefined;
   /** Rules of your own, which run after the built-in ones. `rules` can set them as well. */
   customRules?: readonly (Rule & { readonly id: CustomId })[] | undefined;
 }
 
 /**
- * The rules that options ask for.
+ * Returns the rules that the options select.
  *
  * @throws TypeError for a setting that does not exist or has the wrong type
  */

@@ -9,17 +9,17 @@ import { Workspace, type WorkspaceOptions } from "./workspace.js";
 
 /** Options of {@link validate}. */
 export interface ValidateOptions<K extends EntryKind = "descriptor"> {
-  /** Language of the text. Default: what `uri` or, without one, the text looks like. */
+  /** Language of the text. Default: detected from `uri`, or else from the text. */
   language?: Language | undefined;
   /** Name of the document: the `file` of its findings, and the base URI of its references. */
   uri?: string | undefined;
-  /** What the document is. Default: a whole descriptor. */
+  /** The kind of document. Default: a whole descriptor. */
   as?: K | undefined;
-  /** Reject `components` and `$schema` at the root. Default `false`. */
+  /** Whether to reject `components` and `$schema` at the root. Default: `false`. */
   strict?: boolean | undefined;
-  /** How many findings to return at most for each document; all are counted. Default 1000. */
+  /** The maximum number of findings to return for each document; all are counted. Default: 1000. */
   maxFindings?: number | undefined;
-  /** Whether a reference whose target was not looked at is an error. Default `false`. */
+  /** Whether an unchecked reference is an error. Default: `false`. */
   requireReferences?: boolean | undefined;
 }
 
@@ -56,7 +56,7 @@ export function validate<K extends EntryKind = "descriptor">(
   return resultOf(workspace.checkOpen(entry), options.maxFindings);
 }
 
-/** An input as the entry of a workspace of its own. */
+/** Opens an input as the entry of its own workspace. */
 export function openEntry<K extends EntryKind>(
   input: unknown,
   options: ValidateOptions<K> &
@@ -71,7 +71,7 @@ export function openEntry<K extends EntryKind>(
 
 const parseLoaded = (text: string, file: string): SourceDocument => parseDocument(text, { file });
 
-/** @throws TypeError for bytes, which are neither text nor a value of JSON */
+/** @throws TypeError for bytes, which are neither text nor a JSON value */
 function sourceOf(
   input: unknown,
   { language, uri }: Pick<ValidateOptions<EntryKind>, "language" | "uri">,

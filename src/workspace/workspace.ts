@@ -16,7 +16,7 @@ import { textDocument } from "../syntax/value-document.js";
 import { DocumentStore, type DocumentStoreOptions } from "./document-store.js";
 import { type Entry, entryKey, hasValueAt } from "./entry.js";
 
-/** What rules have found, by document. */
+/** The findings of rules, by document. */
 export type RuleFindings = ReadonlyMap<CheckedDocument, CollectedFindings>;
 
 /** Runs rules over a graph, without changing it. */
@@ -24,43 +24,43 @@ export type RunRules = (graph: CheckedGraph) => RuleFindings;
 
 export interface WorkspaceOptions extends GraphOptions {
   /**
-   * The loader for the references of an open document and of what it reaches, for documents that are
-   * not open. Without a loader, references to them are not checked.
+   * Returns the loader for documents that are not open and that an open document reaches. Without a
+   * loader, references to them are not checked.
    */
   readonly loaderOf?: ((document: string) => Loader | undefined) | undefined;
   readonly parse: DocumentStoreOptions["parse"];
-  /** The name that findings in a loaded document carry. Default: its URI. */
+  /** Returns the name of a loaded document for its findings. Default: its URI. */
   readonly nameOf?: DocumentStoreOptions["nameOf"] | undefined;
   /** The rules of `lint`. */
   readonly runRules?: RunRules | undefined;
 }
 
-/** What the engine says of an entry. Nothing in it ever changes. */
+/** The result for an entry. It never changes. */
 export interface EntryResult {
   readonly graph: CheckedGraph;
   /** URIs of the documents that the result depends on, including those that do not exist. */
   readonly uris: ReadonlySet<string>;
-  /** What the rules found; `undefined` when they did not run. */
+  /** The findings of the rules; `undefined` when they did not run. */
   readonly rules: RuleFindings | undefined;
 }
 
 export interface WaitOptions {
-  /** Ends the wait: the promise rejects with the signal's reason. */
+  /** Stops waiting: the promise rejects with the signal's reason. */
   readonly signal?: AbortSignal | undefined;
 }
 
-/** A document that is held open: its text counts, whatever the loader would give. */
+/** An open document: its text takes precedence over the loader's. */
 interface OpenDocument {
   readonly source: SourceDocument;
   readonly version: number;
   readonly address: Address;
 }
 
-/** A result that holds until a document changes on which it depends. */
+/** A result that is valid until a document that it depends on changes. */
 interface KnownResult {
   readonly entry: Entry;
   readonly graph: CheckedGraph;
-  /** URIs that were asked for, and those where the documents really are. */
+  /** The requested URIs and the final URIs of the documents. */
   readonly uris: ReadonlySet<string>;
   rules?: RuleFindings;
 }
@@ -74,19 +74,19 @@ interface BegunCheck {
 }
 
 /**
- * The engine: holds documents, and checks entries in them with everything that they refer to.
+ * The engine: it keeps open documents, and checks entries with everything that they refer to.
  *
- * A result is kept until one of the documents on which it depends changes; then only the entries
- * that reach this document are checked again.
+ * A result is kept until one of the documents that it depends on changes. Then only the entries that
+ * reach that document are checked again.
  */
 export class Workspace {
   readonly #options: WorkspaceOptions;
   readonly #stores = new Map<Loader, DocumentStore>();
   readonly #open = new Map<string, OpenDocument>();
-  /** Open documents by the base URI of their references; made when a reference needs it. */
+  /** Open documents by the base URI of their references; created when a reference needs it. */
   #byAddress: Map<string, OpenDocument> | undefined;
   readonly #known = new Map<string, KnownResult>();
-  /** Counts changes: a check that one interrupts starts again. */
+  /** Counts changes: a check that is interrupted by a change starts again. */
   #changes = 0;
   /** The last check that {@link checkNow} could not finish, for {@link check} to go on with. */
   #begun: BegunCheck | undefined;
@@ -96,10 +96,10 @@ export class Workspace {
   }
 
   /**
-   * Opens a document, or gives an open one another text.
+   * Opens a document, or replaces the text of an open one.
    *
-   * @param uri what entries call the document
-   * @param address gives the base URI of its references, where that is not `uri`
+   * @param uri the name that entries use for the document
+   * @param address returns the base URI of its references, if that is not `uri`
    */
   open(
     uri: string,
@@ -111,14 +111,14 @@ export class Workspace {
     this.#changed(uri, [address, before?.address]);
   }
 
-  /** The version of an open document; `undefined` when it is not open. */
+  /** Returns the version of a document; `undefined` when it is not open. */
   versionOf(uri: string): number | undefined {
     return this.#open.get(uri)?.version;
   }
 
   /**
-   * Closes a document, and releases what no entry reaches any more. References to the document see
-   * what the loader gives.
+   * Closes a document, and releases the documents that no entry reaches any longer. References to the
+   * document then use the loader.
    */
   close(uri: string): void {
     const document = this.#open.get(uri);
@@ -132,9 +132,9 @@ export class Workspace {
   }
 
   /**
-   * Says that a document changed where the loader finds it, so that it is loaded again.
+   * Marks a document as changed at its source, so that the loader loads it again.
    *
-   * @param uri where it is, or the URI of a link or redirect to it
+   * @param uri its URI, or the URI of a link or redirect to it
    */
   reload(uri: string): void {
     const asked = normalUri(uri);
@@ -142,12 +142,12 @@ export class Workspace {
     for (const store of this.#stores.values()) this.#changed(store.forget(asked));
   }
 
-  /** The checked entries whose result depends on a document. */
+  /** Returns the checked entries whose results depend on a document. */
   entriesReaching(uri: string): Entry[] {
     return [...this.#known.values()].filter(({ uris }) => uris.has(uri)).map(({ entry }) => entry);
   }
 
-  /** Checks an entry with the open documents; no other document is loaded. */
+  /** Checks an entry with the open documents only; nothing is loaded. */
   checkOpen(entry: Entry): EntryResult {
     const uris = new Set([entry.document]);
     const graph = this.#begin(entry);
@@ -178,7 +178,7 @@ export class Workspace {
   /**
    * Checks an entry with everything that it refers to.
    *
-   * @throws the reason of the signal, or what the loader throws that is not a LoadError
+   * @throws the signal's reason, or any error of the loader except LoadError
    */
   async check(entry: Entry, { signal }: WaitOptions = {}): Promise<EntryResult> {
     return checkedResult(await this.#check(entry, signal));
@@ -187,7 +187,7 @@ export class Workspace {
   /**
    * Checks an entry, and runs the rules over it.
    *
-   * @throws as {@link check}, and what a rule throws
+   * @throws as {@link check}, and any error of a rule
    */
   async lint(entry: Entry, { signal }: WaitOptions = {}): Promise<EntryResult> {
     return this.#linted(await this.#check(entry, signal));
@@ -263,7 +263,7 @@ export class Workspace {
     const loaded = await this.#storeOf(loader).get(wanted, signal);
     if (loaded instanceof LoadError) return loaded;
     uris.add(loaded.uri);
-    // A link or redirect may end at a document that is open.
+    // A link or redirect may resolve to an open document.
     return this.#openAt(loaded.uri, wanted) ?? loaded;
   }
 
@@ -283,7 +283,7 @@ export class Workspace {
     return store;
   }
 
-  /** The open document whose references have this base URI. */
+  /** Returns the open document whose references have this base URI. */
   #openAt(uri: string, { asData }: Wanted): Provided | undefined {
     this.#byAddress ??= new Map(
       [...this.#open].flatMap(([, document]) => {
@@ -297,7 +297,7 @@ export class Workspace {
     return { source: asData ? source : textDocument(source.text, source.file), uri };
   }
 
-  /** Drops the results that depend on a document. */
+  /** Drops all results that depend on a document. */
   #changed(uri: string, addresses: readonly (Address | undefined)[] = []): void {
     this.#changes++;
     this.#byAddress = undefined;
