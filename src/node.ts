@@ -10,6 +10,7 @@ export {
   lintFile,
 } from "./node/check-file.js";
 export { type FileConfiguration, loadConfiguration } from "./node/configure.js";
+export { explain } from "./node/explain.js";
 export { fileLoader } from "./node/file-loader.js";
 export { InvalidConfigurationError } from "./node/load-configuration.js";
 export { UnreadableFileError } from "./node/read-text.js";

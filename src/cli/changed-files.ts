@@ -68,5 +68,5 @@ export function reaches(
   path: string,
   changed: ReadonlySet<string>,
 ): boolean {
-  return changed.has(fileUri(path)) || [...uris].some((uri) => changed.has(uri));
+  return changed.has(fileUri(path)) || uris.some((uri) => changed.has(uri));
 }

@@ -83,9 +83,7 @@ async function setUpRun(
   const file = config ?? (isWithout ? undefined : findConfiguration());
   const isLint = command === "lint";
   if (file === undefined && printed === undefined) {
-    const runRules = isLint
-      ? (await import("../workspace/rules-of.js")).rulesOf(settings)
-      : undefined;
+    const runRules = isLint ? (await import("../workspace/rules-of.js")).rulesOf({}) : undefined;
     return { context: { io, settings, runRules }, describe: () => "" };
   }
   const source = file === undefined ? undefined : { file, isNamed: config !== undefined };

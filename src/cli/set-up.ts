@@ -46,7 +46,7 @@ export async function setUp({ source, isLint, settings, io }: SetupRequest): Pro
     allowedHosts: [...new Set([...settings.allowedHosts, ...configured.allowedHosts])],
     root: settings.root ?? root,
   };
-  const runRules = isLint ? reportingRules(runRulesOf(configured, merged.maxFindings)) : undefined;
+  const runRules = isLint ? reportingRules(runRulesOf(configured)) : undefined;
   return {
     context: { io, settings: merged, ignores: configured.ignores, runRules },
     describe: (file) => describe(configured, merged, file),
@@ -73,9 +73,9 @@ async function read({
 /** A custom rule that throws is a mistake of its author, not a bug of ours. */
 const reportingRules =
   (run: RunRules): RunRules =>
-  (graph) => {
+  (graph, maxFindings) => {
     try {
-      return run(graph);
+      return run(graph, maxFindings);
     } catch (error) {
       if (isRuleError(error)) throw new UsageError(error.message, error.frames);
       throw error;

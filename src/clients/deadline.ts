@@ -1,4 +1,4 @@
-import { onAbort } from "./abort.js";
+import { onAbort } from "../signals/on-abort.js";
 
 /** What may end a piece of work before it is done. */
 export interface Deadline {

@@ -1,4 +1,4 @@
-import { onAbort } from "./abort.js";
+import { onAbort } from "../signals/on-abort.js";
 import { ApiError, ConnectionError, TimeoutError } from "./errors.js";
 import type { Retry } from "./options.js";
 

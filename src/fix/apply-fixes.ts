@@ -1,4 +1,6 @@
+import { sourceOf } from "../findings/edit-source.js";
 import type { Edit, Finding, Fix } from "../findings/finding.js";
+import { assertKnownOptions } from "../findings/known-options.js";
 import { overlap, type Splice, splice, splicesOf } from "./splices.js";
 
 /** Options of {@link applyFixes}. */
@@ -35,9 +37,8 @@ export interface FixedText {
  *
  * @param text the text as it was checked
  * @param findings the findings in this text
- * @throws TypeError when the findings are about several files and `file` does not select one, or
- *   when they do not belong to this text
- * @example
+ * @throws TypeError when the findings were not found in this text, or may be about several files
+ @example
  * const text = '{ "titel": "Shop", "version": "1.0.0" }';
  * const { findings } = validate(text, { as: "info" });
  * applyFixes(text, findings).text; // '{ "title": "Shop", "version": "1.0.0" }'
@@ -47,15 +48,8 @@ export function applyFixes(
   findings: readonly Finding[],
   options: FixOptions = {},
 ): FixedText {
-  const { file } = options;
-  const own = file === undefined ? findings : findings.filter((finding) => finding.file === file);
-  const files = new Set(own.map((finding) => finding.file));
-  if (files.size > 1) {
-    const names = [...files].map((name) => JSON.stringify(name ?? null)).join(", ");
-    throw new TypeError(
-      `the findings are about several files: say which one the text is (${names})`,
-    );
-  }
+  assertKnownOptions(options, ["unsafe", "file"]);
+  const own = findingsOf(text, findings, options.file);
   const chosen = chooseFixes(own, options);
   const edits = chosen.flatMap(({ fix }) => fix.edits);
   assertFit(text, edits);
@@ -66,6 +60,31 @@ export function applyFixes(
     left: findings.filter((finding) => !taken.has(finding)),
   };
 }
+
+/** The findings whose fixes are for this text. */
+function findingsOf(
+  text: string,
+  findings: readonly Finding[],
+  file: string | undefined,
+): readonly Finding[] {
+  const fixable = findings.filter(({ fixes = [] }) => fixes.length > 0);
+  if (file !== undefined) return fixable.filter((finding) => finding.file === file);
+  const isOther = (finding: Finding) =>
+    editsOf(finding).some((edit) => (sourceOf(edit) ?? text) !== text);
+  const own = fixable.filter((finding) => !isOther(finding));
+  if (own.length === 0 && fixable.length > 0) {
+    throw new TypeError(`the findings were not found in this text${FILE_HINT}`);
+  }
+  // Edits out of a report do not say which text they are for.
+  if (new Set(own.map((finding) => finding.file)).size > 1) {
+    throw new TypeError(`the findings are about several files${FILE_HINT}`);
+  }
+  return own;
+}
+
+const FILE_HINT = "; the option file says which of their files the text is";
+
+const editsOf = ({ fixes = [] }: Finding): Edit[] => fixes.flatMap(({ edits }) => edits);
 
 /** Selects one fix for each finding, preferring safe ones, without overlaps, in text order. */
 export function chooseFixes(

@@ -45,8 +45,8 @@ export function configure(loaded: LoadedConfiguration): Configured {
 
 /** Returns the rules of a configuration in the form that the engine runs. */
 export const runRulesOf =
-  ({ activeRules: rules }: Configured, maxFindings: number): RunRules =>
-  (graph) =>
+  ({ activeRules: rules }: Configured): RunRules =>
+  (graph, maxFindings) =>
     runRules(graph, rules, maxFindings);
 
 /** Compiles globs relative to a folder, for paths as they are given to the command. */

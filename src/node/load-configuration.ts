@@ -113,7 +113,9 @@ async function importModule(file: string, name: string): Promise<Source> {
   try {
     module = (await import(pathToFileURL(file).href)) as { default?: unknown };
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
+    const message = error instanceof Error ? error.message : String(error);
+    // Node adds which file of ours has imported it.
+    const reason = message.replace(/ imported from \S+$/, "");
     throw new InvalidConfigurationError(
       name,
       `the configuration ${name} cannot be loaded: ${reason}`,

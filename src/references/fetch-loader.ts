@@ -1,3 +1,4 @@
+import { assertKnownOptions } from "../findings/known-options.js";
 import { decode } from "../syntax/encoding.js";
 import { LoadError, type LoadedText, type Loader } from "./loader.js";
 
@@ -30,6 +31,8 @@ const MAX_REDIRECTS = 5;
  * findings[0]?.code; // "unchecked-reference"
  */
 export function fetchLoader(options: FetchLoaderOptions): Loader {
+  assertKnownOptions(options, ["allowedHosts", "fetch", "timeoutMs", "maxBytes"]);
+  if (!Array.isArray(options.allowedHosts)) throw new TypeError("allowedHosts must be an array");
   const { timeoutMs = 10_000, maxBytes = 16 * 1024 * 1024 } = options;
   const origins = allowedOrigins(options.allowedHosts);
   return {

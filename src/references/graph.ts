@@ -138,7 +138,10 @@ export class ReferenceGraph {
     const entry = this.#entry;
     const others = new Set(this.#documents.values());
     others.delete(entry);
-    return { entry, path: this.#path, documents: [entry, ...others], references: this.#references };
+    const documents = Object.freeze([entry, ...others]);
+    for (const { collected } of documents) Object.freeze(collected.findings);
+    const references = Object.freeze(this.#references);
+    return Object.freeze({ entry, path: this.#path, documents, references });
   }
 
   get #maxFindings(): number {

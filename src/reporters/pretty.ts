@@ -1,3 +1,4 @@
+import { assertKnownOptions } from "../findings/known-options.js";
 import { printable } from "../findings/quote.js";
 import { codeFrame } from "./code-frame.js";
 import { count, totals } from "./numbers.js";
@@ -31,8 +32,10 @@ export interface PrettyOptions {
  */
 export function formatFindings(
   findings: readonly ReportedFinding[],
-  { color = false, sourceOf }: PrettyOptions = {},
+  options: PrettyOptions = {},
 ): string {
+  assertKnownOptions(options, ["color", "sourceOf"]);
+  const { color = false, sourceOf } = options;
   const style = makeStyle(color);
   return findings.map((finding) => findingBlock(finding, style, sourceOf)).join("\n");
 }

@@ -1,4 +1,5 @@
 import { findingCodes } from "../findings/codes.js";
+import { withSource } from "../findings/edit-source.js";
 import type { Finding, FindingDetails, Fix, Related, Severity } from "../findings/finding.js";
 import { formatPointer, type Path } from "../findings/json-pointer.js";
 import type { FixAction } from "./fix-action.js";
@@ -93,7 +94,11 @@ function fixOf(
   { title, safe, edit }: NonNullable<SyntaxProblem["fix"]>,
 ): Fix {
   const range = document.lines.rangeOf(edit);
-  return { title, safe, edits: [{ ...fileOf(document), range, newText: edit.newText }] };
+  return {
+    title,
+    safe,
+    edits: [withSource({ ...fileOf(document), range, newText: edit.newText }, document.text)],
+  };
 }
 
 const fileOf = ({ file }: SourceDocument): { file?: string } =>

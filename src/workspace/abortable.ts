@@ -1,3 +1,5 @@
+import { onAbort } from "../signals/on-abort.js";
+
 /**
  * Waits for a promise until a signal aborts, even if the promise ignores the signal.
  *
@@ -9,14 +11,13 @@ export async function abortable<T>(
 ): Promise<T> {
   if (signal === undefined) return promise;
   signal.throwIfAborted();
-  let abort = () => {};
+  let stop = () => {};
   const aborted = new Promise<never>((_, reject) => {
-    abort = () => reject(signal.reason);
-    signal.addEventListener("abort", abort, { once: true });
+    stop = onAbort(signal, () => reject(signal.reason));
   });
   try {
     return await Promise.race([promise, aborted]);
   } finally {
-    signal.removeEventListener("abort", abort);
+    stop();
   }
 }

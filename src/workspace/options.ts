@@ -1,4 +1,4 @@
-import { nearestName } from "../findings/nearest-name.js";
+import { assertKnownOptions } from "../findings/known-options.js";
 import { type EntryKind, entryKinds } from "../structure/entry-kinds.js";
 
 // Callers may use plain JavaScript, where an unknown option or one of the wrong type would silently
@@ -65,15 +65,10 @@ export type OptionName = keyof typeof FORMS;
  * @throws TypeError for an unknown option, with a suggestion, or for one of the wrong type
  */
 export function assertOptions(options: object, allowed: readonly OptionName[]): void {
-  for (const [name, value] of Object.entries(options)) {
-    const known = allowed.find((one) => one === name);
-    if (known === undefined) {
-      const nearest = nearestName(name, allowed);
-      const hint =
-        nearest === undefined ? `; there are ${allowed.join(", ")}` : `; did you mean ${nearest}?`;
-      throw new TypeError(`unknown option ${name}${hint}`);
-    }
-    const { must, accepts } = FORMS[known];
+  assertKnownOptions(options, allowed);
+  for (const name of allowed) {
+    const value: unknown = (options as Partial<Record<OptionName, unknown>>)[name];
+    const { must, accepts } = FORMS[name];
     if (value !== undefined && !accepts(value)) {
       throw new TypeError(`${name} must be ${must}, not ${shown(value)}`);
     }

@@ -1,5 +1,6 @@
 import type { DocumentReport } from "../findings/document-report.js";
 import { compareFindings, type Finding } from "../findings/finding.js";
+import { valueAt } from "../findings/json-pointer.js";
 import { type CheckedDocument, reaching } from "../references/checked-graph.js";
 import { MAX_FINDINGS } from "../structure/structure.js";
 
@@ -51,7 +52,7 @@ export function resultOf<T>(result: EntryResult, maxFindings?: number): Result<T
   return {
     valid: documents.every(({ isClean }) => isClean),
     complete: documents.every(({ hasUnchecked }) => !hasUnchecked),
-    value: entry.source.value,
+    value: valueAt(entry.source.value, result.graph.path),
     findings,
     errorCount: sum(({ errorCount }) => errorCount),
     warningCount: sum(({ warningCount }) => warningCount),

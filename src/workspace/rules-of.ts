@@ -3,7 +3,6 @@ import { allRules } from "../rules/index.js";
 import type { Rule } from "../rules/rule.js";
 import { runRules } from "../rules/run-rules.js";
 import { assertSettings } from "../rules/settings.js";
-import { MAX_FINDINGS } from "../structure/structure.js";
 import type { RunRules } from "./workspace.js";
 
 /** Selects and configures rules. */
@@ -19,13 +18,9 @@ export interface RuleOptions<CustomId extends string = string> {
  *
  * @throws TypeError for a setting that does not exist or has the wrong type
  */
-export function rulesOf({
-  rules: settings = {},
-  customRules = [],
-  maxFindings = MAX_FINDINGS,
-}: RuleOptions & { maxFindings?: number | undefined }): RunRules {
+export function rulesOf({ rules: settings = {}, customRules = [] }: RuleOptions): RunRules {
   const rules = [...allRules, ...customRules];
   assertSettings(settings, rules);
   const active = activeRules(rules, settings);
-  return (graph) => runRules(graph, active, maxFindings);
+  return (graph, maxFindings) => runRules(graph, active, maxFindings);
 }

@@ -10,6 +10,7 @@ import {
 import { LoadError, type Loader } from "../references/loader.js";
 import { normalUri } from "../references/uri.js";
 import { entryKinds } from "../structure/entry-kinds.js";
+import { MAX_FINDINGS } from "../structure/structure.js";
 import type { CollectedFindings } from "../syntax/finding-collector.js";
 import type { SourceDocument } from "../syntax/source-document.js";
 import { textDocument } from "../syntax/value-document.js";
@@ -20,7 +21,7 @@ import { type Entry, entryKey, hasValueAt } from "./entry.js";
 export type RuleFindings = ReadonlyMap<CheckedDocument, CollectedFindings>;
 
 /** Runs rules over a graph, without changing it. */
-export type RunRules = (graph: CheckedGraph) => RuleFindings;
+export type RunRules = (graph: CheckedGraph, maxFindings: number) => RuleFindings;
 
 export interface WorkspaceOptions extends GraphOptions {
   /**
@@ -39,7 +40,7 @@ export interface WorkspaceOptions extends GraphOptions {
 export interface EntryResult {
   readonly graph: CheckedGraph;
   /** URIs of the documents that the result depends on, including those that do not exist. */
-  readonly uris: ReadonlySet<string>;
+  readonly uris: readonly string[];
   /** The findings of the rules; `undefined` when they did not run. */
   readonly rules: RuleFindings | undefined;
 }
@@ -54,6 +55,8 @@ interface OpenDocument {
   readonly source: SourceDocument;
   readonly version: number;
   readonly address: Address;
+  /** The base URI, once it is known. */
+  base?: string;
 }
 
 /** A result that is valid until a document that it depends on changes. */
@@ -63,6 +66,15 @@ interface KnownResult {
   /** The requested URIs and the final URIs of the documents. */
   readonly uris: ReadonlySet<string>;
   rules?: RuleFindings;
+}
+
+/** An entry was asked about whose document is not open, or was closed during a check. */
+export class ClosedDocumentError extends Error {
+  override name = "ClosedDocumentError";
+
+  constructor(document: string) {
+    super(`the document ${document} is not open`);
+  }
 }
 
 /** A check that needs other documents. */
@@ -83,8 +95,10 @@ export class Workspace {
   readonly #options: WorkspaceOptions;
   readonly #stores = new Map<Loader, DocumentStore>();
   readonly #open = new Map<string, OpenDocument>();
-  /** Open documents by the base URI of their references; created when a reference needs it. */
-  #byAddress: Map<string, OpenDocument> | undefined;
+  /** Open documents by the base URI of their references. */
+  readonly #byAddress = new Map<string, OpenDocument>();
+  /** Open documents without a known base URI: finding it takes time, and most are never looked up. */
+  readonly #unaddressed = new Set<OpenDocument>();
   readonly #known = new Map<string, KnownResult>();
   /** Counts changes: a check that is interrupted by a change starts again. */
   #changes = 0;
@@ -100,15 +114,19 @@ export class Workspace {
    *
    * @param uri the name that entries use for the document
    * @param address returns the base URI of its references, if that is not `uri`
+   * @returns the entries to check again: their results depended on the document
    */
   open(
     uri: string,
     source: SourceDocument,
     { version = 0, address = () => uri }: { version?: number; address?: Address } = {},
-  ): void {
+  ): Entry[] {
     const before = this.#open.get(uri);
-    this.#open.set(uri, { source, version, address });
-    this.#changed(uri, [address, before?.address]);
+    const document: OpenDocument = { source, version, address };
+    this.#open.set(uri, document);
+    this.#forgetAddress(before);
+    this.#unaddressed.add(document);
+    return this.#changed(uri, [address, before?.address]);
   }
 
   /** Returns the version of a document; `undefined` when it is not open. */
@@ -119,32 +137,41 @@ export class Workspace {
   /**
    * Closes a document, and releases the documents that no entry reaches any longer. References to the
    * document then use the loader.
+   *
+   * @returns the entries to check again
    */
-  close(uri: string): void {
+  close(uri: string): Entry[] {
     const document = this.#open.get(uri);
-    if (document === undefined) return;
+    if (document === undefined) return [];
     this.#open.delete(uri);
+    this.#forgetAddress(document);
     for (const [key, { entry }] of this.#known) if (entry.document === uri) this.#known.delete(key);
-    this.#changed(uri, [document.address]);
+    const changed = this.#changed(uri, [document.address]);
     const isReached = (loaded: string) =>
       [...this.#known.values()].some(({ uris }) => uris.has(loaded));
     for (const store of this.#stores.values()) store.release(isReached);
+    return changed;
   }
 
   /**
    * Marks a document as changed at its source, so that the loader loads it again.
    *
    * @param uri its URI, or the URI of a link or redirect to it
+   * @returns the entries to check again
    */
-  reload(uri: string): void {
+  reload(uri: string): Entry[] {
     const asked = normalUri(uri);
-    this.#changed(asked);
-    for (const store of this.#stores.values()) this.#changed(store.forget(asked));
+    const changed = this.#changed(asked);
+    for (const store of this.#stores.values()) changed.push(...this.#changed(store.forget(asked)));
+    return changed;
   }
 
   /** Returns the checked entries whose results depend on a document. */
   entriesReaching(uri: string): Entry[] {
-    return [...this.#known.values()].filter(({ uris }) => uris.has(uri)).map(({ entry }) => entry);
+    const asked = [uri, normalUri(uri)];
+    return [...this.#known.values()]
+      .filter(({ uris }) => asked.some((one) => uris.has(one)))
+      .map(({ entry }) => entry);
   }
 
   /** Checks an entry with the open documents only; nothing is loaded. */
@@ -155,7 +182,7 @@ export class Workspace {
       for (const { uri } of wanted) uris.add(uri);
       graph.provide(wanted.map((one) => this.#openFor(one, entry.document) ?? notLoaded()));
     }
-    return { graph: graph.finish(), uris, rules: undefined };
+    return { graph: graph.finish(), uris: Object.freeze([...uris]), rules: undefined };
   }
 
   /**
@@ -194,8 +221,9 @@ export class Workspace {
   }
 
   #linted(known: KnownResult): EntryResult {
-    known.rules ??= this.#options.runRules?.(known.graph) ?? new Map();
-    return { graph: known.graph, uris: known.uris, rules: known.rules };
+    const { runRules, maxFindings = MAX_FINDINGS } = this.#options;
+    known.rules ??= runRules?.(known.graph, maxFindings) ?? new Map();
+    return { ...checkedResult(known), rules: known.rules };
   }
 
   async #check(entry: Entry, signal: AbortSignal | undefined): Promise<KnownResult> {
@@ -241,7 +269,7 @@ export class Workspace {
 
   #begin({ document, path, kind }: Entry): ReferenceGraph {
     const open = this.#open.get(document);
-    if (open === undefined) throw new Error(`the document ${document} is not open`);
+    if (open === undefined) throw new ClosedDocumentError(document);
     const { source, address } = open;
     if (source.isReadable && !hasValueAt(source.value, path)) {
       throw new Error(`the document ${document} has nothing at ${formatPointer(path)}`);
@@ -285,37 +313,48 @@ export class Workspace {
 
   /** Returns the open document whose references have this base URI. */
   #openAt(uri: string, { asData }: Wanted): Provided | undefined {
-    this.#byAddress ??= new Map(
-      [...this.#open].flatMap(([, document]) => {
-        const base = document.address();
-        return base === undefined ? [] : [[normalUri(base), document] as const];
-      }),
-    );
+    for (const document of this.#unaddressed) {
+      const base = document.address();
+      if (base === undefined) continue;
+      document.base = normalUri(base);
+      this.#byAddress.set(document.base, document);
+    }
+    this.#unaddressed.clear();
     const open = this.#byAddress.get(uri);
     if (open === undefined) return undefined;
     const { source } = open;
     return { source: asData ? source : textDocument(source.text, source.file), uri };
   }
 
-  /** Drops all results that depend on a document. */
-  #changed(uri: string, addresses: readonly (Address | undefined)[] = []): void {
+  #forgetAddress(document: OpenDocument | undefined): void {
+    if (document === undefined) return;
+    this.#unaddressed.delete(document);
+    const { base } = document;
+    if (base !== undefined && this.#byAddress.get(base) === document) this.#byAddress.delete(base);
+  }
+
+  /** Drops all results that depend on a document, and returns the entries that had them. */
+  #changed(uri: string, addresses: readonly (Address | undefined)[] = []): Entry[] {
     this.#changes++;
-    this.#byAddress = undefined;
-    if (this.#known.size === 0) return;
+    const dropped: Entry[] = [];
+    if (this.#known.size === 0) return dropped;
     const changed = [uri];
     for (const address of addresses) {
       const base = address?.();
       if (base !== undefined) changed.push(normalUri(base));
     }
-    for (const [key, { uris }] of this.#known) {
-      if (changed.some((one) => uris.has(one))) this.#known.delete(key);
+    for (const [key, { entry, uris }] of this.#known) {
+      if (!changed.some((one) => uris.has(one))) continue;
+      this.#known.delete(key);
+      dropped.push(entry);
     }
+    return dropped;
   }
 }
 
 const checkedResult = ({ graph, uris }: KnownResult): EntryResult => ({
   graph,
-  uris,
+  uris: Object.freeze([...uris]),
   rules: undefined,
 });
 

@@ -30,14 +30,16 @@ function finding(
 
 test("fixes are applied in the order of the text; one that overlaps another is left out", () => {
   const findings = [finding(4, 6, "Y"), finding(0, 2, "X"), finding(1, 3, "Z")];
-  const { text, applied, left } = applyFixes("abcdefg", findings);
+  const { text, applied, left } = applyFixes("abcdefg", findings, { file: "f" });
   expect(text).toBe("XcdYg");
   expect(applied.map((one) => one.finding)).toEqual([findings[1], findings[0]]);
   expect(left).toEqual([findings[2]]);
 });
 
 test("two insertions at one place are not applied together", () => {
-  expect(applyFixes("ab", [finding(1, 1, "x"), finding(1, 1, "y")]).text).toBe("axb");
+  expect(applyFixes("ab", [finding(1, 1, "x"), finding(1, 1, "y")], { file: "f" }).text).toBe(
+    "axb",
+  );
 });
 
 test("an unsafe fix needs permission, and yields to a safe one", () => {
@@ -48,17 +50,17 @@ test("an unsafe fix needs permission, and yields to a safe one", () => {
     edits: [{ file: "f", range, newText }],
   });
   const only = finding(0, 1, "", { fixes: [fix("u", false)] });
-  expect(applyFixes("a", [only]).text).toBe("a");
-  expect(applyFixes("a", [only], { unsafe: true }).text).toBe("u");
+  expect(applyFixes("a", [only], { file: "f" }).text).toBe("a");
+  expect(applyFixes("a", [only], { unsafe: true, file: "f" }).text).toBe("u");
   const both = finding(0, 1, "", { fixes: [fix("u", false), fix("s", true)] });
-  expect(applyFixes("a", [both], { unsafe: true }).text).toBe("s");
+  expect(applyFixes("a", [both], { unsafe: true, file: "f" }).text).toBe("s");
 });
 
 test("a fix that edits another file is left", () => {
   const range = { start: at(0), end: at(1) };
   const edits = [{ file: "other", range, newText: "x" }];
   const fixes = [{ title: "t", safe: true, edits }];
-  expect(applyFixes("a", [finding(0, 1, "", { fixes })]).text).toBe("a");
+  expect(applyFixes("a", [finding(0, 1, "", { fixes })], { file: "f" }).text).toBe("a");
 });
 
 /** A language in which each `x` is a finding, fixed with `to`; an `!` is a finding without a fix. */

@@ -9,9 +9,9 @@ const entry = `{
 }
 `;
 const table = '{ "fullyQualifiedName": "orders", "verison": "1.0.0" }\n';
+const loader = memoryLoader(new Map([["t.json", table]]));
 
 describe("fixes of findings about several files", () => {
-  const loader = memoryLoader(new Map([["t.json", table]]));
   const found = () => check(entry, { uri: "db.json", loader });
 
   test("are applied to the file that the text is", async () => {
@@ -25,31 +25,60 @@ describe("fixes of findings about several files", () => {
     );
   });
 
-  test("are refused when no file is named", async () => {
+  test("are applied to the text that they were found in, also without its name", async () => {
     const { findings } = await found();
-    expect(() => applyFixes(entry, findings)).toThrow(
+    expect(applyFixes(entry, findings).text).toBe(entry.replace("titel", "title"));
+    expect(applyFixes(table, findings).text).toBe(table.replace("verison", "version"));
+  });
+
+  test("are refused without a name when they come out of a report", async () => {
+    const { findings } = await found();
+    const reported = JSON.parse(JSON.stringify(findings));
+    expect(() => applyFixes(entry, reported)).toThrow(
       new TypeError(
-        'the findings are about several files: say which one the text is ("db.json", "t.json")',
+        "the findings are about several files; the option file says which of their files the text is",
       ),
+    );
+    expect(applyFixes(table, reported, { file: "t.json" }).text).toBe(
+      table.replace("verison", "version"),
     );
   });
 });
 
-test.each([
+test("findings of another file alone do not change the text", async () => {
+  const valid = entry.replace("titel", "title").replaceAll("\n", "");
+  const { findings } = await check(valid, { uri: "db.json", loader });
+  expect(findings.map(({ file }) => file)).toEqual(["t.json"]);
+  expect(() => applyFixes(valid, findings)).toThrow(TypeError);
+  expect(applyFixes(valid, findings, { file: "db.json" }).text).toBe(valid);
+});
+
+describe.each([
   ["another text", "abc"],
   ["a text with an inserted line", `\n${entry}`],
   ["a shorter text", entry.slice(0, 40)],
 ])("findings of %s are refused", (_, text) => {
   const { findings } = validate(entry, { uri: "db.json" });
-  expect(() => applyFixes(text, findings)).toThrow(
-    new TypeError("the findings were not found in this text"),
-  );
+
+  test("as they were found", () => {
+    expect(() => applyFixes(text, findings)).toThrow(/^the findings were not found in this text/);
+  });
+
+  test("out of a report", () => {
+    const reported = JSON.parse(JSON.stringify(findings));
+    expect(() => applyFixes(text, reported)).toThrow("the findings were not found in this text");
+  });
+});
+
+test("an option that does not exist is refused", () => {
+  const options = { unsaf: true } as never;
+  expect(() => applyFixes("{}", [], options)).toThrow("unknown option unsaf; did you mean unsafe?");
 });
 
 test.each([
-  ["JSON", '\ufeff{\n  "titel": "x" }\n', "db.json"],
-  ["YAML", "\ufefftitel: x\n", "db.yaml"],
-])("fixes keep a byte-order mark of %s", (_, text, uri) => {
-  const { findings } = validate(text, { uri, as: "info" });
+  ["JSON", '\ufeff{\n  "titel": "x", "version": "1.0.0" }\n'],
+  ["YAML", "\ufefftitel: x\nversion: 1.0.0\n"],
+])("fixes keep a byte-order mark of %s", (_, text) => {
+  const { findings } = validate(text, { as: "info" });
   expect(applyFixes(text, findings).text).toBe(text.replace("titel", "title"));
 });

@@ -439,8 +439,7 @@ describe("references within a definition", () => {
       {
         code: "unchecked-reference",
         severity: "warning",
-        message:
-          "the definition was not inlined: `#/lines` in it refers to a value outside it",
+        message: "the definition was not inlined: `#/lines` in it refers to a value outside it",
       },
     ]);
     const full = await bundledValue(dereference, files);

@@ -67,7 +67,7 @@ export class World {
 const refusal = () => new LoadError("blocked", "it is outside the root folder");
 
 /** Opens a text under a name, or changes it. */
-export const open = (workspace: Workspace, name: string, text: string): void =>
+export const open = (workspace: Workspace, name: string, text: string): unknown =>
   workspace.open(name, parseDocument(text, { file: name }));
 
 /** A result as plain data: the findings of each document, and what they depend on. */

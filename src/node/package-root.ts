@@ -3,6 +3,10 @@ import { existsSync } from "node:fs";
 /** The folder of the package that this file belongs to, in the sources and when built. */
 export function packageRoot(): URL {
   let folder = new URL(".", import.meta.url);
-  while (!existsSync(new URL("package.json", folder))) folder = new URL("..", folder);
+  while (!existsSync(new URL("package.json", folder))) {
+    const parent = new URL("..", folder);
+    if (parent.href === folder.href) throw new Error("the folder of the package was not found");
+    folder = parent;
+  }
   return folder;
 }

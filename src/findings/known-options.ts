@@ -1,0 +1,22 @@
+import { nearestName } from "./nearest-name.js";
+
+/**
+ * Makes sure that options exist: one that does not, in code that was not type-checked, would silently
+ * do nothing.
+ *
+ * @throws TypeError for the first that does not, with the one that was probably meant
+ */
+export function assertKnownOptions(options: unknown, allowed: readonly string[]): void {
+  if (typeof options !== "object" || options === null) {
+    throw new TypeError(
+      `options must be an object, not ${options === null ? "null" : typeof options}`,
+    );
+  }
+  for (const name of Object.keys(options)) {
+    if (allowed.includes(name)) continue;
+    const nearest = nearestName(name, allowed);
+    const hint =
+      nearest === undefined ? `; there are ${allowed.join(", ")}` : `; did you mean ${nearest}?`;
+    throw new TypeError(`unknown option ${name}${hint}`);
+  }
+}
