@@ -9,8 +9,7 @@ import { packageRoot } from "./package-root.js";
  * @param code the `code` of a finding
  * @returns a page in Markdown; `undefined` for a code without one, such as that of a custom rule
  * @example
- * const page = explain("unknown-property");
- * console.log(page?.split("\n", 1)[0]); // prints # unknown-property (error)
+ * explain("unknown-property")?.split("\n", 1)[0]; // "# unknown-property (error)"
  */
 export function explain(code: Code): string | undefined {
   // The name of a custom rule may be anything.
