@@ -63,12 +63,14 @@ export function reportDocument(
     warningCount += stage.warningCount;
     infoCount += stage.infoCount;
   }
+  const count = errorCount + warningCount + infoCount;
+  if (count === 0) return { findings: [], errorCount, warningCount, infoCount, truncated: false };
   const findings = [
     ...placeSyntaxProblems(source, source.problems.slice(0, limit)),
     ...placeFindings(source, kept),
   ]
     .sort(compareFindings)
     .slice(0, limit);
-  const truncated = findings.length < errorCount + warningCount + infoCount;
+  const truncated = findings.length < count;
   return { findings, errorCount, warningCount, infoCount, truncated };
 }

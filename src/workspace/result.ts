@@ -29,15 +29,20 @@ export interface CheckedFile extends DocumentReport {
 
 /** Returns the findings of an entry by document; the entry's document is first. */
 export function filesOf({ graph, rules }: EntryResult, maxFindings = MAX_FINDINGS): CheckedFile[] {
-  const { documents } = graph;
+  const { entry, documents } = graph;
+  const fileOf = (document: CheckedDocument, valid: boolean, complete: boolean): CheckedFile => ({
+    document,
+    valid,
+    complete,
+    ...reportDocument(document.source, [document.collected, rules?.get(document)], maxFindings),
+  });
+  // Most entries refer to no other document.
+  if (documents.length === 1) return [fileOf(entry, entry.isClean, !entry.hasUnchecked)];
   const broken = reaching(documents, ({ isClean }) => !isClean);
   const incomplete = reaching(documents, ({ hasUnchecked }) => hasUnchecked);
-  return documents.map((document) => ({
-    document,
-    valid: !broken.has(document),
-    complete: !incomplete.has(document),
-    ...reportDocument(document.source, [document.collected, rules?.get(document)], maxFindings),
-  }));
+  return documents.map((document) =>
+    fileOf(document, !broken.has(document), !incomplete.has(document)),
+  );
 }
 
 /** Combines the findings of an entry into one result. */
