@@ -16,7 +16,10 @@ export function assertKnownOptions(options: unknown, allowed: readonly string[])
     if (allowed.includes(name)) continue;
     const nearest = nearestName(name, allowed);
     const hint =
-      nearest === undefined ? `; there are ${allowed.join(", ")}` : `; did you mean ${nearest}?`;
-    throw new TypeError(`unknown option ${name}${hint}`);
+      nearest === undefined ? `the options are ${listed(allowed)}` : `did you mean ${nearest}?`;
+    throw new TypeError(`unknown option ${name}; ${hint}`);
   }
 }
+
+const listed = (names: readonly string[]): string =>
+  names.join(", ").replace(/, (?=[^,]*$)/, " and ");

@@ -1,5 +1,5 @@
 import type { Finding } from "../findings/finding.js";
-import { nearestName } from "../findings/nearest-name.js";
+import { assertKnownOptions } from "../findings/known-options.js";
 import { kindOf, type ObjectKind } from "./object-kinds.js";
 import type { StructureProblem } from "./problem.js";
 import type { StandardIssue, StandardResult, StandardSchema } from "./standard-schema.js";
@@ -92,16 +92,8 @@ const OPTION_FORMS = {
 } as const;
 
 function assertOptions(options: ValidatorOptions): void {
+  assertKnownOptions(options, Object.keys(OPTION_FORMS));
   for (const [name, value] of Object.entries(options)) {
-    if (!Object.hasOwn(OPTION_FORMS, name)) {
-      const known = Object.keys(OPTION_FORMS);
-      const nearest = nearestName(name, known);
-      const hint =
-        nearest === undefined
-          ? `the options are ${known.join(" and ")}`
-          : `did you mean ${nearest}?`;
-      throw new TypeError(`unknown option ${name}; ${hint}`);
-    }
     const { must, accepts } = OPTION_FORMS[name as keyof ValidatorOptions];
     if (value !== undefined && !accepts(value)) {
       throw new TypeError(`${name} must be ${must}, not ${String(value)}`);
