@@ -27,10 +27,13 @@ const loadedLater: Readonly<Record<string, string>> = {
   "cli-config": "src/cli/set-up.ts",
   "cli-rules": "src/cli/rules-command.ts",
   "cli-bundle": "src/cli/bundle-command.ts",
+  "cli-lsp": "src/cli/lsp-command.ts",
 };
 
 /** These import modules that the user names, and therefore keep `import()`. */
 const importing = ["cli-config"];
+/** The language server does too. It contains everything that it needs: an extension may carry it. */
+const server = ["cli-lsp"];
 const pick = (names: string[]) =>
   Object.fromEntries(names.map((name) => [name, loadedLater[name] ?? ""]));
 
@@ -97,7 +100,7 @@ export default defineConfig([
     ...common,
     ...command,
     ...separate,
-    entry: pick(Object.keys(loadedLater).filter((name) => !importing.includes(name))),
+    entry: pick(Object.keys(loadedLater).filter((name) => ![...importing, ...server].includes(name))),
   },
   {
     ...common,
@@ -108,5 +111,15 @@ export default defineConfig([
     external: [/^node:/, "picomatch"],
     noExternal: [/^(?!node:|picomatch$)/],
     esbuildOptions: () => {},
+  },
+  {
+    ...common,
+    ...command,
+    ...separate,
+    entry: pick(server),
+    platform: "node",
+    esbuildOptions(options: BuildOptions) {
+      options.mainFields = ["module", "main"];
+    },
   },
 ]);

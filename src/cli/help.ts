@@ -11,6 +11,7 @@ Commands:
   sandbox            run the Blueprint and Notification services locally, in memory
   rules              list the rules of lint
   explain <code>     explain a finding and how to fix it
+  lsp                run the language server, for editors
 
 Examples:
   dsd validate db.yaml              one file
@@ -115,6 +116,19 @@ Example:
   dsd explain missing-property
 
 Without a code, dsd explain lists all of them.
+`;
+
+export const LSP_HELP = `Runs the language server on standard input and output. Editors start it.
+
+Usage: dsd lsp [options]
+
+It shows what dsd lint reports while you type, and offers fixes, completion, navigation, and renaming.
+docs/editors.md has the configuration for each editor.
+
+Options:
+  --stdio                use standard input and output; this is the default
+  --no-custom-rules      refuse a configuration that is a module, so that no code of a workspace runs
+  --help, -h             print this help
 `;
 
 const BUNDLE_OPTIONS = `Options:

@@ -17,6 +17,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   sandbox: async (argv, io) => (await import("./sandbox-command.js")).runSandbox(argv, io),
   [WORKER_COMMAND]: async (argv, io) => (await import("./workers.js")).runWorker(argv, io),
   explain: async (argv, io) => (await import("./explain-command.js")).runExplain(argv, io),
+  lsp: async (argv, io) => (await import("./lsp-command.js")).runLsp(argv, io),
 };
 
 /**

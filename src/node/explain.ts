@@ -12,12 +12,17 @@ import { packageRoot } from "./package-root.js";
  * explain("unknown-property")?.split("\n", 1)[0]; // "# unknown-property (error)"
  */
 export function explain(code: Code): string | undefined {
+  const page = pageOf(code);
+  return page && readFileSync(page, "utf8");
+}
+
+/** The file of the page that {@link explain} returns. */
+export function pageOf(code: Code): URL | undefined {
   // The name of a custom rule may be anything.
   if (!/^[\w-]+$/.test(code)) return undefined;
-  const page = ["findings", "rules"]
+  return ["findings", "rules"]
     .map((folder) => new URL(`docs/${folder}/${code}.md`, packageRoot()))
     .find((file) => existsSync(file));
-  return page && readFileSync(page, "utf8");
 }
 
 /** Every code that {@link explain} has a page for: codes of the format, then rules. */

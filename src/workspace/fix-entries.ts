@@ -18,7 +18,11 @@ export interface FixEntriesOptions {
   /** Checks or lints an entry. */
   readonly run: (entry: Entry) => Promise<EntryResult>;
   readonly parse: (text: string, file: string) => SourceDocument | Promise<SourceDocument>;
+  /** Whether a document can be written back. Default: whether it is a file. */
+  readonly isWritable?: ((uri: string | undefined) => boolean) | undefined;
 }
+
+const isFile = (uri: string | undefined): boolean => uri?.startsWith("file:") === true;
 
 /**
  * Fixes entries in memory, together with the files that they refer to.
@@ -28,7 +32,7 @@ export interface FixEntriesOptions {
 export async function fixEntries(
   workspace: Workspace,
   entries: readonly Entry[],
-  { unsafe, run, parse }: FixEntriesOptions,
+  { unsafe, run, parse, isWritable = isFile }: FixEntriesOptions,
 ): Promise<FixedFiles> {
   const overlay = new Overlay(workspace, entries, parse);
   const inspect = async (texts: ReadonlyMap<string, string>): Promise<Inspection> => {
@@ -38,7 +42,7 @@ export async function fixEntries(
       for (const file of filesOf(await run(entry), MAX_FINDINGS_TO_FIX)) {
         overlay.learn(file.document.source, file.document.uri);
         const name = file.document.source.file ?? "";
-        files.set(name, merged(files.get(name), file));
+        files.set(name, merged(files.get(name), file, isWritable(file.document.uri)));
       }
     }
     return files;
@@ -47,10 +51,13 @@ export async function fixEntries(
 }
 
 /** The findings of several entries in one file. */
-function merged(known: InspectedFile | undefined, file: CheckedFile): InspectedFile {
-  const { source, uri } = file.document;
-  // A document from the network cannot be written back.
-  const canChange = uri?.startsWith("file:") === true && !file.truncated;
+function merged(
+  known: InspectedFile | undefined,
+  file: CheckedFile,
+  isWritable: boolean,
+): InspectedFile {
+  const { source } = file.document;
+  const canChange = isWritable && !file.truncated;
   if (known === undefined) return { text: source.text, findings: file.findings, canChange };
   const identities = new Set(known.findings.map(exactIdentity));
   const others = file.findings.filter((finding) => !identities.has(exactIdentity(finding)));

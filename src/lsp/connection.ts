@@ -1,0 +1,241 @@
+import type {
+  ClientCapabilities,
+  CodeAction,
+  Connection,
+  InitializeParams,
+  WorkspaceEdit,
+} from "vscode-languageserver";
+import {
+  DidChangeConfigurationNotification,
+  DidChangeWatchedFilesNotification,
+} from "vscode-languageserver";
+import { explain, pageOf } from "../node/explain.js";
+import { capabilities } from "./capabilities.js";
+import { nameOfUri } from "./document-names.js";
+import { EXPLAIN, FIX_ALL, findingActions, isWanted } from "./features/code-actions.js";
+import { diagnosticOf, withoutSyntax } from "./features/diagnostics.js";
+import { replacement } from "./features/replacement.js";
+import { findDescriptors } from "./find-descriptors.js";
+import { rangeOfSpan } from "./positions.js";
+import { Session } from "./session.js";
+import { type ClientSettings, clientSettings } from "./settings.js";
+
+export interface ServerOptions {
+  readonly version: string;
+  /** Whether a configuration may be a module, which runs code. */
+  readonly allowModules: boolean;
+  /** Called with an error that is a bug of ours. Default: the client logs it. */
+  readonly onBug?: ((error: unknown) => void) | undefined;
+}
+
+/** Connects the session with a client. */
+export function serve(connection: Connection, options: ServerOptions): void {
+  new Server(connection, options).listen();
+}
+
+class Server {
+  readonly #connection: Connection;
+  readonly #options: ServerOptions;
+  readonly #session: Session;
+  #client: ClientCapabilities = {};
+  #settings: ClientSettings;
+  #folders: readonly string[] = [];
+  readonly #stopped = new AbortController();
+
+  constructor(connection: Connection, options: ServerOptions) {
+    this.#connection = connection;
+    this.#options = options;
+    this.#settings = clientSettings(undefined, options);
+    this.#session = new Session(
+      {
+        publish: (uri, version, findings) => {
+          const isForeign = this.#hasForeignSyntax(uri);
+          const diagnostics = (isForeign ? withoutSyntax(findings) : findings).map((finding) =>
+            diagnosticOf(finding, (name) => this.#session.names.uriOf(name)),
+          );
+          void connection.sendDiagnostics({
+            uri,
+            ...(version !== undefined && { version }),
+            diagnostics,
+          });
+        },
+        warn: (message) => connection.window.showWarningMessage(`dsd: ${message}`),
+        log: (error) => this.#bug(error),
+      },
+      this.#settings,
+    );
+  }
+
+  listen(): void {
+    const connection = this.#connection;
+    const session = this.#session;
+    connection.onInitialize((params) => this.#initialize(params));
+    connection.onInitialized(() => this.#initialized());
+    connection.onShutdown(() => {
+      this.#stopped.abort();
+      session.dispose();
+    });
+    connection.onDidOpenTextDocument(({ textDocument: { uri, languageId, version, text } }) =>
+      session.open(uri, languageId, version, text),
+    );
+    connection.onDidChangeTextDocument(({ textDocument: { uri, version }, contentChanges }) =>
+      session.change(uri, contentChanges, version),
+    );
+    connection.onDidCloseTextDocument(({ textDocument: { uri } }) => session.close(uri));
+    connection.onDidSaveTextDocument(({ textDocument: { uri } }) => session.changed([uri]));
+    connection.onDidChangeWatchedFiles(({ changes }) => this.#filesChanged(changes));
+    connection.onDidChangeConfiguration(({ settings }) => this.#configure(settings));
+    connection.onCodeAction((params) =>
+      this.#answer([], async () => {
+        const { uri } = params.textDocument;
+        await session.settled();
+        const actions = findingActions(params, {
+          findings: session.findingsIn(uri),
+          uriOf: (name) => session.names.uriOf(name),
+          versionOf: (name) => session.bufferOf(session.names.uriOf(name))?.version,
+          isExplained: (code) => pageOf(code) !== undefined,
+        });
+        const all = [...actions, ...(await this.#fixAll(uri, params.context.only))];
+        return all.map((action) => this.#supported(action));
+      }),
+    );
+    connection.onExecuteCommand(({ command, arguments: [code] = [] }) =>
+      this.#answer(null, async () => {
+        if (command === EXPLAIN) await this.#explain(String(code));
+        return null;
+      }),
+    );
+    connection.listen();
+  }
+
+  #initialize({ capabilities: client, ...params }: InitializeParams) {
+    this.#client = client;
+    const { workspaceFolders, rootUri } = params;
+    const uris = workspaceFolders?.map(({ uri }) => uri) ?? (rootUri ? [rootUri] : []);
+    this.#folders = uris.map(nameOfUri);
+    this.#apply(params.initializationOptions);
+    return { capabilities, serverInfo: { name: "dsd", version: this.#options.version } };
+  }
+
+  #initialized(): void {
+    const { workspace } = this.#client;
+    if (workspace?.didChangeWatchedFiles?.dynamicRegistration) {
+      void this.#connection.client.register(DidChangeWatchedFilesNotification.type, {
+        watchers: [{ globPattern: "**/*.{json,yaml,yml}" }, { globPattern: "**/dsd.config.*" }],
+      });
+    }
+    if (workspace?.didChangeConfiguration?.dynamicRegistration) {
+      void this.#connection.client.register(DidChangeConfigurationNotification.type, {
+        section: "dsd",
+      });
+    }
+    if (workspace?.workspaceFolders) {
+      this.#connection.workspace.onDidChangeWorkspaceFolders(({ added }) => {
+        void this.#find(added.map(({ uri }) => nameOfUri(uri)));
+      });
+    }
+    void this.#find(this.#folders);
+  }
+
+  /** Looks for descriptors in folders, in the pauses of everything else. */
+  async #find(folders: readonly string[]): Promise<void> {
+    try {
+      const isCut = await findDescriptors(
+        folders,
+        (name) => this.#session.add(name),
+        this.#stopped.signal,
+      );
+      if (isCut) {
+        this.#connection.console.info("dsd: too many files; only a part of them is checked");
+      }
+    } catch (error) {
+      if (!this.#stopped.signal.aborted) this.#bug(error);
+    }
+  }
+
+  #filesChanged(changes: readonly { readonly uri: string }[]): void {
+    this.#session.changed(changes.map(({ uri }) => uri));
+    for (const { uri } of changes) this.#session.add(nameOfUri(uri));
+  }
+
+  /** Settings as the client sends them, or else as it answers. */
+  #configure(sent: unknown): void {
+    if (!this.#client.workspace?.configuration) {
+      this.#apply((sent as { dsd?: unknown } | null | undefined)?.dsd);
+      return;
+    }
+    this.#connection.workspace.getConfiguration("dsd").then(
+      (settings) => this.#apply(settings),
+      (error) => this.#bug(error),
+    );
+  }
+
+  #apply(settings: unknown): void {
+    const { allowModules } = this.#options;
+    const [folder] = this.#folders;
+    this.#settings = clientSettings(settings, { folder, allowModules });
+    this.#session.configure(this.#settings);
+  }
+
+  #hasForeignSyntax(uri: string): boolean {
+    const language = this.#session.bufferOf(uri)?.source.language;
+    return language !== undefined && this.#settings.foreignSyntax.includes(language);
+  }
+
+  async #fixAll(uri: string, only: readonly string[] | undefined): Promise<CodeAction[]> {
+    // Computing it takes several checks, so it is offered only on request.
+    if (only === undefined || !isWanted(FIX_ALL, only)) return [];
+    const buffer = this.#session.bufferOf(uri);
+    if (buffer === undefined) return [];
+    const { version, source } = buffer;
+    const text = await this.#session.fixedText(uri);
+    if (text === undefined || buffer.version !== version) return [];
+    const { span, newText } = replacement(source.text, text);
+    const edits = [{ range: rangeOfSpan(source, span), newText }];
+    const edit: WorkspaceEdit = { documentChanges: [{ textDocument: { uri, version }, edits }] };
+    return [{ title: "Apply all safe fixes of dsd", kind: FIX_ALL, edit }];
+  }
+
+  /** An action with edits in a form that the client knows. */
+  #supported(action: CodeAction): CodeAction {
+    if (action.edit === undefined) return action;
+    return { ...action, edit: this.#supportedEdit(action.edit) };
+  }
+
+  #supportedEdit(edit: WorkspaceEdit): WorkspaceEdit {
+    if (this.#client.workspace?.workspaceEdit?.documentChanges) return edit;
+    const changes = Object.fromEntries(
+      (edit.documentChanges ?? []).flatMap((change) =>
+        "edits" in change ? [[change.textDocument.uri, change.edits]] : [],
+      ),
+    );
+    return { changes } as WorkspaceEdit;
+  }
+
+  /** Shows the page of a code: in the editor if it can, else as a message. */
+  async #explain(code: string): Promise<void> {
+    const page = pageOf(code);
+    if (page === undefined) return;
+    if (this.#client.window?.showDocument?.support) {
+      await this.#connection.window.showDocument({ uri: page.href, takeFocus: true });
+    } else {
+      this.#connection.window.showInformationMessage(explain(code) ?? "");
+    }
+  }
+
+  /** Answers a request. A bug is logged, and the answer is then empty: the client goes on. */
+  async #answer<T>(empty: T, answer: () => Promise<T>): Promise<T> {
+    try {
+      return await answer();
+    } catch (error) {
+      this.#bug(error);
+      return empty;
+    }
+  }
+
+  #bug(error: unknown): void {
+    if (this.#options.onBug !== undefined) return this.#options.onBug(error);
+    const text = error instanceof Error ? (error.stack ?? error.message) : String(error);
+    this.#connection.console.error(`a bug in dsd: ${text}`);
+  }
+}

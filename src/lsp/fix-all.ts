@@ -1,0 +1,30 @@
+import { parseDocument } from "../syntax/parse.js";
+import type { SourceDocument } from "../syntax/source-document.js";
+import { fixEntries, MAX_FINDINGS_TO_FIX } from "../workspace/fix-entries.js";
+import { entriesOf } from "./check-document.js";
+import { openIn, type Project } from "./project.js";
+
+/**
+ * The text of a document after every safe fix, as `dsd lint --fix` would write it. Other files are
+ * fixed as well in between, but their texts are not part of the result.
+ *
+ * @param roots the documents to check: the document itself, or those that refer to it
+ * @param shown all open documents
+ * @returns `undefined` when nothing changes
+ */
+export async function fixedText(
+  project: Project,
+  name: string,
+  roots: readonly string[],
+  shown: ReadonlyMap<string, SourceDocument>,
+): Promise<string | undefined> {
+  const workspace = project.scratch({ maxFindings: MAX_FINDINGS_TO_FIX });
+  for (const [other, source] of shown) openIn(workspace, other, source);
+  const { changes } = await fixEntries(workspace, roots.flatMap(entriesOf), {
+    unsafe: false,
+    run: (entry) => workspace.lint(entry),
+    parse: (text, file) => parseDocument(text, { file, language: shown.get(file)?.language }),
+    isWritable: (uri) => uri === undefined || uri.startsWith("file:"),
+  });
+  return changes.get(name)?.after;
+}

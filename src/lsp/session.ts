@@ -1,0 +1,238 @@
+import type { TextDocumentContentChangeEvent } from "vscode-languageserver";
+import type { Finding } from "../findings/finding.js";
+import { fileUri } from "../node/file-uri.js";
+import { readTextFile } from "../node/read-text.js";
+import { UnreadableFileError } from "../node/unreadable-file.js";
+import { parseDocument } from "../syntax/parse.js";
+import type { SourceDocument } from "../syntax/source-document.js";
+import { mayBeDescriptor } from "../workspace/looks-like-descriptor.js";
+import { Buffer } from "./buffer.js";
+import { checkDocument, type DocumentCheck, isChecked } from "./check-document.js";
+import { DocumentNames, isFileName } from "./document-names.js";
+import { FileFindings } from "./file-findings.js";
+import { fixedText } from "./fix-all.js";
+import { openIn, type Project, type ServerSettings } from "./project.js";
+import { isConfiguration, Projects } from "./projects.js";
+import { Schedule } from "./schedule.js";
+
+/** What the session reports to. */
+export interface SessionClient {
+  /** @param version that of the buffer; `undefined` for a file that is not open */
+  publish(uri: string, version: number | undefined, findings: readonly Finding[]): void;
+  /** Tells a person about something that is not in a document. */
+  warn(message: string): void;
+  /** Records a bug. */
+  log(error: unknown): void;
+}
+
+/** The documents of an editor, and what was found in them. It is the only state of the server. */
+export class Session {
+  readonly names = new DocumentNames();
+  readonly #client: SessionClient;
+  readonly #buffers = new Map<string, Buffer>();
+  /** Descriptors on disk that were found in the folders of the editor, by name. */
+  readonly #saved = new Map<string, SourceDocument>();
+  /** Which text of each document the engines have. */
+  readonly #shown = new Map<string, SourceDocument>();
+  readonly #checks = new Map<string, DocumentCheck>();
+  readonly #findings = new FileFindings();
+  readonly #schedule: Schedule;
+  #settings: ServerSettings;
+  #projects: Projects;
+  /** The engines that have the open documents. */
+  readonly #engines = new Set<Project>();
+  /** What a person was warned of. */
+  readonly #warnings = new Set<string>();
+
+  constructor(client: SessionClient, settings: ServerSettings) {
+    this.#client = client;
+    this.#settings = settings;
+    this.#projects = new Projects(settings);
+    this.#schedule = new Schedule(
+      () => this.#check(),
+      (error) => client.log(error),
+    );
+  }
+
+  open(uri: string, languageId: string, version: number, text: string): void {
+    const name = this.names.learn(uri);
+    this.#buffers.set(name, new Buffer(name, uri, languageId, version, text));
+    this.#schedule.request();
+  }
+
+  change(uri: string, changes: readonly TextDocumentContentChangeEvent[], version: number): void {
+    this.#buffers.get(this.names.learn(uri))?.change(changes, version);
+    this.#schedule.request();
+  }
+
+  close(uri: string): void {
+    const name = this.names.learn(uri);
+    this.#buffers.delete(name);
+    // Edits that were not saved are gone.
+    this.#readSaved(name);
+    this.#schedule.request();
+  }
+
+  /** Files have changed on disk. */
+  changed(uris: readonly string[]): void {
+    for (const uri of uris) {
+      const name = this.names.learn(uri);
+      if (isConfiguration(name)) this.#reset();
+      else this.#readSaved(name);
+    }
+    this.#schedule.request();
+  }
+
+  /** Replaces the settings of the editor. */
+  configure(settings: ServerSettings): void {
+    if (JSON.stringify(settings) === JSON.stringify(this.#settings)) return;
+    this.#settings = settings;
+    this.#reset();
+    this.#schedule.request();
+  }
+
+  /** Adds a file that was found in a folder of the editor, if it is a descriptor. */
+  add(name: string): void {
+    if (this.#readSaved(name, true)) this.#schedule.request();
+  }
+
+  /** Waits until everything that has changed is checked. */
+  settled(): Promise<void> {
+    return this.#schedule.settled();
+  }
+
+  /** The findings in a document, as they were published last. */
+  findingsIn(uri: string): readonly Finding[] {
+    return this.#findings.of(this.names.learn(uri));
+  }
+
+  /** The buffer of a document that is open in the editor. */
+  bufferOf(uri: string): Buffer | undefined {
+    return this.#buffers.get(this.names.learn(uri));
+  }
+
+  /** The text of a document after every safe fix; `undefined` when nothing changes. */
+  async fixedText(uri: string): Promise<string | undefined> {
+    await this.settled();
+    const name = this.names.learn(uri);
+    const roots = this.#checks.has(name) ? [name] : this.#rootsOf(name);
+    const [first] = roots;
+    if (first === undefined) return undefined;
+    return fixedText(await this.#projects.of(first), name, roots, this.#shown);
+  }
+
+  /** The documents whose checks reach a document. */
+  #rootsOf(name: string): string[] {
+    return [...this.#checks]
+      .filter(([, { files }]) => files.some(({ document }) => document.source.file === name))
+      .map(([root]) => root);
+  }
+
+  dispose(): void {
+    this.#schedule.close();
+  }
+
+  /** Forgets all configurations, so that they are read again. */
+  #reset(): void {
+    this.#projects = new Projects(this.#settings);
+    this.#engines.clear();
+    this.#checks.clear();
+    this.#warnings.clear();
+  }
+
+  /**
+   * Reads a file again.
+   *
+   * @param isFound whether it was found, and counts even if no one has asked for it before
+   * @returns whether it is a descriptor
+   */
+  #readSaved(name: string, isFound = this.#saved.has(name)): boolean {
+    for (const { workspace } of this.#engines) workspace.reload(fileUri(name));
+    this.#saved.delete(name);
+    if (!isFound || !isFileName(name)) return false;
+    const source = readDescriptor(name);
+    if (source === undefined) return false;
+    this.#saved.set(name, source);
+    return true;
+  }
+
+  async #check(): Promise<void> {
+    const sources = new Map(this.#saved);
+    for (const [name, buffer] of this.#buffers) sources.set(name, buffer.source);
+    const projects = new Map<string, Project>();
+    for (const [name, source] of sources) {
+      if (isChecked(source)) projects.set(name, await this.#projects.of(name));
+    }
+    this.#show(sources, new Set(projects.values()));
+    for (const name of this.#checks.keys()) if (!projects.has(name)) this.#checks.delete(name);
+    for (const [name, project] of projects) {
+      const isIgnored = !this.#buffers.has(name) && project.configured.ignores(name);
+      if (isIgnored) this.#checks.delete(name);
+      else this.#checks.set(name, await this.#checkIn(project, name));
+    }
+    this.#publish(new Set(projects.values()));
+  }
+
+  /** Opens the documents in all engines. */
+  #show(sources: ReadonlyMap<string, SourceDocument>, projects: ReadonlySet<Project>): void {
+    for (const project of projects) {
+      if (this.#engines.has(project)) continue;
+      this.#engines.add(project);
+      for (const [name, source] of this.#shown) openIn(project.workspace, name, source);
+    }
+    for (const name of [...this.#shown.keys()]) {
+      if (sources.has(name)) continue;
+      this.#shown.delete(name);
+      for (const { workspace } of this.#engines) workspace.close(name);
+    }
+    for (const [name, source] of sources) {
+      if (this.#shown.get(name) === source) continue;
+      this.#shown.set(name, source);
+      for (const { workspace } of this.#engines) openIn(workspace, name, source);
+    }
+  }
+
+  async #checkIn({ workspace }: Project, name: string): Promise<DocumentCheck> {
+    const known = this.#checks.get(name);
+    try {
+      return await checkDocument(workspace, name, known);
+    } catch (error) {
+      if (!isRuleError(error)) throw error;
+      this.#warnOnce(error.message);
+      return checkDocument(workspace, name, known, (entry) => workspace.check(entry));
+    }
+  }
+
+  #publish(projects: ReadonlySet<Project>): void {
+    const problems = [...projects].flatMap(({ problem }) => problem ?? []);
+    for (const { message, findings } of problems)
+      if (findings.length === 0) this.#warnOnce(message);
+    const changed = this.#findings.update([...this.#checks.values()], problems);
+    for (const name of changed) {
+      const version = this.#buffers.get(name)?.version;
+      this.#client.publish(this.names.uriOf(name), version, this.#findings.of(name));
+    }
+  }
+
+  #warnOnce(message: string): void {
+    if (this.#warnings.has(message)) return;
+    this.#warnings.add(message);
+    this.#client.warn(message);
+  }
+}
+
+/** A file that may be a descriptor; `undefined` for any other, and for one that cannot be read. */
+function readDescriptor(name: string): SourceDocument | undefined {
+  try {
+    const { text, problem } = readTextFile(name);
+    if (problem !== undefined || !mayBeDescriptor(text)) return undefined;
+    const source = parseDocument(text, { file: name });
+    return isChecked(source) ? source : undefined;
+  } catch (error) {
+    if (error instanceof UnreadableFileError) return undefined;
+    throw error;
+  }
+}
+
+const isRuleError = (error: unknown): error is Error =>
+  error instanceof Error && error.name === "RuleError";
