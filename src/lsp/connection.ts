@@ -8,6 +8,8 @@ import type {
 import {
   DidChangeConfigurationNotification,
   DidChangeWatchedFilesNotification,
+  MessageType,
+  ShowMessageNotification,
 } from "vscode-languageserver";
 import { explain, pageOf } from "../node/explain.js";
 import { capabilities } from "./capabilities.js";
@@ -59,7 +61,7 @@ class Server {
             diagnostics,
           });
         },
-        warn: (message) => connection.window.showWarningMessage(`dsd: ${message}`),
+        warn: (message) => this.#show(MessageType.Warning, `dsd: ${message}`),
         log: (error) => this.#bug(error),
       },
       this.#settings,
@@ -219,8 +221,13 @@ class Server {
     if (this.#client.window?.showDocument?.support) {
       await this.#connection.window.showDocument({ uri: page.href, takeFocus: true });
     } else {
-      this.#connection.window.showInformationMessage(explain(code) ?? "");
+      this.#show(MessageType.Info, explain(code) ?? "");
     }
+  }
+
+  /** Shows a message that needs no answer. */
+  #show(type: MessageType, message: string): void {
+    void this.#connection.sendNotification(ShowMessageNotification.type, { type, message });
   }
 
   /** Answers a request. A bug is logged, and the answer is then empty: the client goes on. */

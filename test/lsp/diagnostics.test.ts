@@ -1,0 +1,236 @@
+import { pathToFileURL } from "node:url";
+import fc from "fast-check";
+import { afterEach, describe, expect, test } from "vitest";
+import type { Diagnostic } from "vscode-languageserver";
+import type { Finding } from "../../src/findings/finding.js";
+import { descriptor, Folder } from "../support/folder.js";
+import { filesBelow, readText, root } from "../support/project.js";
+import { runMain } from "../support/run-main.js";
+import { TestClient } from "./client.js";
+
+let client: TestClient | undefined;
+let folder: Folder | undefined;
+afterEach(async () => {
+  await client?.stop();
+  folder?.remove();
+  client = undefined;
+  folder = undefined;
+});
+
+const SEVERITIES = { error: 1, warning: 2, info: 3 };
+
+/** What both the command and the server say of a finding. */
+const ofFinding = ({ code, severity, message, range }: Finding) => [
+  code,
+  SEVERITIES[severity],
+  message,
+  range && [range.start.line - 1, range.start.column - 1, range.end.line - 1, range.end.column - 1],
+];
+const ofDiagnostic = ({ code, severity, message, range: { start, end } }: Diagnostic) => [
+  code,
+  severity,
+  message,
+  [start.line, start.character, end.line, end.character],
+];
+
+/** What `dsd lint --format json` reports, by absolute path. */
+async function linted(cwd: string, file: string): Promise<Map<string, Finding[]>> {
+  const { stdout } = await runMain(["lint", "--format", "json", file], { cwd });
+  const { files } = JSON.parse(stdout) as { files: { path: string; findings: Finding[] }[] };
+  return new Map(files.map(({ path, findings }) => [`${cwd}/${path}`, findings]));
+}
+
+const files = ["examples", "fixtures"]
+  .flatMap((one) => [".json", ".yaml"].flatMap((extension) => filesBelow(one, extension)))
+  .filter((file) => /"?datastoreapi"?\s*:/.test(readText(file)));
+
+describe("the diagnostics of a document", () => {
+  test("there are enough documents", () => expect(files.length).toBeGreaterThan(50));
+
+  test("are what `dsd lint` reports, in every file that it reaches", async () => {
+    const wrong: unknown[] = [];
+    for (const file of files) {
+      const one = await TestClient.start();
+      const uri = pathToFileURL(`${root}/${file}`).href;
+      await one.open(uri, readText(file));
+      for (const [path, findings] of await linted(root.replace(/\/$/, ""), file)) {
+        const shown = (await one.diagnostics(pathToFileURL(path).href)).map(ofDiagnostic);
+        const expected = findings.map(ofFinding);
+        if (JSON.stringify(shown) !== JSON.stringify(expected))
+          wrong.push({ file, shown, expected });
+      }
+      await one.stop();
+    }
+    expect(wrong).toEqual([]);
+  });
+
+  test("are the same after edits that end in the same text", async () => {
+    client = await TestClient.start();
+    const editor = client;
+    const edit = fc.record({
+      at: fc.nat(),
+      length: fc.nat(30),
+      text: fc.constantFrom("", "x", "- ", "\n", '"', "  a: 1\n", "größe 😀", "{", "#"),
+    });
+    const sample = files.filter((_, index) => index % 17 === 0);
+    await fc.assert(
+      fc.asyncProperty(
+        fc.constantFrom(...sample),
+        fc.array(edit, { maxLength: 10 }),
+        async (file, edits) => {
+          const uri = pathToFileURL(`${root}/${file}`).href;
+          const text = readText(file);
+          await editor.open(uri, text);
+          const before = await editor.diagnostics(uri);
+          for (const { at, length, text: added } of edits) {
+            const start = at % (editor.textOf(uri).length + 1);
+            await editor.splice(uri, start, start + length, added);
+          }
+          await editor.change(uri, { text });
+          expect(await editor.diagnostics(uri)).toEqual(before);
+          await editor.close(uri);
+        },
+      ),
+      { numRuns: 15 },
+    );
+  });
+
+  test("count UTF-16 code units", async () => {
+    client = await TestClient.start();
+    const uri = "untitled:one";
+    await client.open(
+      uri,
+      'datastoreapi: 1.0.0\ninfo: { title: "größe 😀", versoin: 1.0.0 }\n',
+      "yaml",
+    );
+    const found = (await client.diagnostics(uri)).find(({ code }) => code === "unknown-property");
+    expect(found?.range).toEqual({
+      start: { line: 1, character: 27 },
+      end: { line: 1, character: 34 },
+    });
+  });
+
+  test("are there without a folder and without a file", async () => {
+    client = await TestClient.start();
+    await client.open("untitled:Untitled-1", '{ "datastoreapi": "1.0.0" }', "json");
+    const codes = (await client.diagnostics("untitled:Untitled-1")).map(({ code }) => code);
+    expect(codes).toEqual(["missing-property"]);
+  });
+
+  test("are not there for other documents", async () => {
+    client = await TestClient.start();
+    await client.open("file:///x/package.json", '{ "name": "x", "version": 1, }');
+    expect(await client.diagnostics("file:///x/package.json")).toEqual([]);
+  });
+
+  test("leave the syntax to another server, if the client says so", async () => {
+    client = await TestClient.start({ settings: { foreignSyntax: ["json"] } });
+    const text = '{ "datastoreapi": "1.0.0", }';
+    await client.open("untitled:1", text, "json");
+    expect(await client.diagnostics("untitled:1")).toEqual([]);
+    const actions = await client.actions("untitled:1", text.length - 2, text.length - 2);
+    expect(actions.some(({ edit }) => edit !== undefined)).toBe(true);
+  });
+});
+
+const table = { fullyQualifiedName: "shop.orders", version: "1.0.0", columns: [] };
+
+describe("several files", () => {
+  const start = async (files: Record<string, object | string>) => {
+    folder = new Folder();
+    for (const [name, content] of Object.entries(files)) folder.write(name, content);
+    folder.write("dsd.config.json", {});
+    client = await TestClient.start({ folder: folder.path });
+    return { client, folder, uri: (name: string) => pathToFileURL(`${folder?.path}/${name}`).href };
+  };
+  const codes = (diagnostics: Diagnostic[]) => diagnostics.map(({ code }) => code);
+  const withTable = (ref: string) => descriptor({}, [{ $ref: ref }]);
+
+  test("an edit of a target changes the findings of a descriptor that is not open", async () => {
+    const { client, uri } = await start({
+      "db.json": withTable("tables.json#/orders"),
+      "tables.json": { orders: table },
+    });
+    await client.until(uri("db.json"), (found) => !codes(found).includes("unresolved-reference"));
+    await client.open(uri("tables.json"), "{}");
+    await client.until(uri("db.json"), (found) => codes(found).includes("unresolved-reference"));
+    await client.change(uri("tables.json"), { text: JSON.stringify({ orders: table }) });
+    await client.until(uri("db.json"), (found) => !codes(found).includes("unresolved-reference"));
+  });
+
+  test("a finding in a file that two descriptors reach is there once", async () => {
+    const { client, uri } = await start({
+      "a.json": withTable("tables.json#/orders"),
+      "b.json": withTable("tables.json#/orders"),
+      "tables.json": { orders: { ...table, nmae: "x" } },
+    });
+    await client.until(uri("tables.json"), (found) => found.length > 0);
+    await client.open(uri("a.json"), JSON.stringify(withTable("tables.json#/orders")));
+    expect(codes(await client.diagnostics(uri("tables.json")))).toContain("unknown-property");
+    const found = codes(await client.diagnostics(uri("tables.json")));
+    expect(found.filter((code) => code === "unknown-property")).toHaveLength(1);
+  });
+
+  test("a target that is deleted is missing, and one that comes back is not", async () => {
+    const { client, folder, uri } = await start({
+      "db.json": withTable("tables.json#/orders"),
+      "tables.json": { orders: table },
+    });
+    const text = folder.read("db.json");
+    await client.open(uri("db.json"), text);
+    expect(codes(await client.diagnostics(uri("db.json")))).not.toContain("unresolved-reference");
+    const saved = folder.read("tables.json");
+    const { rmSync } = await import("node:fs");
+    rmSync(`${folder.path}/tables.json`);
+    const changes = [{ uri: uri("tables.json"), type: 3 }];
+    await client.notify("workspace/didChangeWatchedFiles", { changes });
+    expect(codes(await client.diagnostics(uri("db.json")))).toContain("unresolved-reference");
+    folder.write("tables.json", saved);
+    await client.notify("workspace/didChangeWatchedFiles", {
+      changes: [{ ...changes[0], type: 1 }],
+    });
+    expect(codes(await client.diagnostics(uri("db.json")))).not.toContain("unresolved-reference");
+  });
+
+  test("a closed buffer takes its findings with it", async () => {
+    client = await TestClient.start();
+    await client.open("untitled:1", '{ "datastoreapi": "1.0.0" }', "json");
+    expect(await client.diagnostics("untitled:1")).toHaveLength(1);
+    await client.close("untitled:1");
+    expect(await client.diagnostics("untitled:1")).toEqual([]);
+  });
+
+  test("a configuration that changes is read again", async () => {
+    const { client, folder, uri } = await start({
+      "db.json": descriptor({}, [
+        { ...table, columns: [{ fullyQualifiedName: "shop.orders.id" }] },
+      ]),
+    });
+    await client.open(uri("db.json"), folder.read("db.json"));
+    expect(codes(await client.diagnostics(uri("db.json")))).not.toContain("no-primary-key");
+    folder.write("dsd.config.json", { rules: { "no-primary-key": "error" } });
+    await client.notify("workspace/didChangeWatchedFiles", {
+      changes: [{ uri: uri("dsd.config.json"), type: 2 }],
+    });
+    expect(codes(await client.diagnostics(uri("db.json")))).toContain("no-primary-key");
+  });
+
+  test("a configuration that is not valid has findings of its own", async () => {
+    const { client, folder, uri } = await start({ "db.json": descriptor() });
+    folder.write("dsd.config.json", { ruels: {} });
+    await client.open(uri("db.json"), folder.read("db.json"));
+    expect(codes(await client.diagnostics(uri("dsd.config.json")))).toEqual(["unknown-property"]);
+  });
+
+  test("a configuration that is a module runs only where that is allowed", async () => {
+    folder = new Folder();
+    const config = folder.write("rules.mjs", 'throw new Error("it ran");');
+    const db = folder.write("db.json", descriptor());
+    const uri = pathToFileURL(db).href;
+    client = await TestClient.start({ settings: { config }, allowModules: false });
+    await client.open(uri, folder.read("db.json"));
+    await client.settled();
+    expect(client.messages.join()).toMatch(/may not run here/);
+    expect(client.messages.join()).not.toMatch(/it ran/);
+  });
+});
