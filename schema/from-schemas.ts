@@ -1,3 +1,4 @@
+import { descriptionTable } from "./descriptions.js";
 import { formatPatterns } from "./formats.js";
 import { portableSchema } from "./portable.js";
 import { requestTable } from "./request-tables.js";
@@ -34,6 +35,7 @@ export function filesFromSchemas(read: (path: string) => string): Map<string, st
     add(`${name}-validators.d.ts`, validatorDeclarations(schema, name));
     if (name === "descriptor") {
       add("descriptor-checks.ts", checkTable(schema));
+      add("descriptor-descriptions.ts", descriptionTable(schema, name, source));
       add("validator.ts", validatorEntry(schema));
     }
     const sent = sentBodies[name];

@@ -40,3 +40,8 @@ export const systemOfName = (name: string): DatabaseSystem | undefined =>
 /** The systems that a JDBC subprotocol can connect to; empty if it is unknown. */
 export const systemsOfSubprotocol = (subprotocol: string): readonly DatabaseSystem[] =>
   SYSTEMS.filter(({ subprotocols }) => subprotocols.includes(subprotocol));
+
+/** The names of all systems. */
+export const databaseSystemNames: readonly string[] = /* @__PURE__ */ SYSTEMS.map(
+  ({ name }) => name,
+);

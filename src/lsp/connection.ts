@@ -3,24 +3,34 @@ import type {
   CodeAction,
   Connection,
   InitializeParams,
+  TextDocumentIdentifier,
+  TextDocumentPositionParams,
   WorkspaceEdit,
 } from "vscode-languageserver";
 import {
   DidChangeConfigurationNotification,
   DidChangeWatchedFilesNotification,
+  LSPErrorCodes,
   MessageType,
+  ResponseError,
   ShowMessageNotification,
 } from "vscode-languageserver";
 import { explain, pageOf } from "../node/explain.js";
 import { capabilities } from "./capabilities.js";
 import { nameOfUri } from "./document-names.js";
 import { EXPLAIN, FIX_ALL, findingActions, isWanted } from "./features/code-actions.js";
+import { completions } from "./features/completion.js";
 import { diagnosticOf, withoutSyntax } from "./features/diagnostics.js";
+import { hover } from "./features/hover.js";
+import { definitions, highlights, links, references } from "./features/navigation.js";
+import { outline, workspaceSymbols } from "./features/outline.js";
+import { RenameError, renamableAt, rename } from "./features/rename.js";
 import { replacement } from "./features/replacement.js";
 import { findDescriptors } from "./find-descriptors.js";
-import { rangeOfSpan } from "./positions.js";
+import { offsetOf, rangeOfSpan } from "./positions.js";
 import { Session } from "./session.js";
 import { type ClientSettings, clientSettings } from "./settings.js";
+import type { Snapshot } from "./snapshot.js";
 
 export interface ServerOptions {
   readonly version: string;
@@ -43,6 +53,12 @@ class Server {
   #settings: ClientSettings;
   #folders: readonly string[] = [];
   readonly #stopped = new AbortController();
+  /** How the client names documents. */
+  readonly #documents = {
+    uriOf: (name: string): string => this.#session.names.uriOf(name),
+    versionOf: (name: string): number | undefined =>
+      this.#session.bufferOf(this.#session.names.uriOf(name))?.version,
+  };
 
   constructor(connection: Connection, options: ServerOptions) {
     this.#connection = connection;
@@ -53,7 +69,7 @@ class Server {
         publish: (uri, version, findings) => {
           const isForeign = this.#hasForeignSyntax(uri);
           const diagnostics = (isForeign ? withoutSyntax(findings) : findings).map((finding) =>
-            diagnosticOf(finding, (name) => this.#session.names.uriOf(name)),
+            diagnosticOf(finding, this.#documents.uriOf),
           );
           void connection.sendDiagnostics({
             uri,
@@ -87,14 +103,23 @@ class Server {
     connection.onDidSaveTextDocument(({ textDocument: { uri } }) => session.changed([uri]));
     connection.onDidChangeWatchedFiles(({ changes }) => this.#filesChanged(changes));
     connection.onDidChangeConfiguration(({ settings }) => this.#configure(settings));
+    this.#answerActions();
+    this.#answerNavigation();
+    this.#answerWriting();
+    connection.listen();
+  }
+
+  /** Fixes and explanations. */
+  #answerActions(): void {
+    const connection = this.#connection;
+    const session = this.#session;
     connection.onCodeAction((params) =>
       this.#answer([], async () => {
         const { uri } = params.textDocument;
         await session.settled();
         const actions = findingActions(params, {
+          ...this.#documents,
           findings: session.findingsIn(uri),
-          uriOf: (name) => session.names.uriOf(name),
-          versionOf: (name) => session.bufferOf(session.names.uriOf(name))?.version,
           isExplained: (code) => pageOf(code) !== undefined,
         });
         const all = [...actions, ...(await this.#fixAll(uri, params.context.only))];
@@ -107,7 +132,73 @@ class Server {
         return null;
       }),
     );
-    connection.listen();
+  }
+
+  /** What is at a place, and where else. */
+  #answerNavigation(): void {
+    const connection = this.#connection;
+    const session = this.#session;
+    const { uriOf } = this.#documents;
+    connection.onHover((params) =>
+      this.#answerAt(params, null, (snapshot, offset) => {
+        const findings = session.findingsIn(params.textDocument.uri);
+        return hover(snapshot, offset, findings, explain) ?? null;
+      }),
+    );
+    connection.onDefinition((params) =>
+      this.#answerAt(params, [], (snapshot, offset) => definitions(snapshot, offset, uriOf)),
+    );
+    connection.onReferences((params) =>
+      this.#answerAt(params, [], async (snapshot, offset) =>
+        references(snapshot, offset, await session.views(), {
+          uriOf,
+          withDefinition: params.context.includeDeclaration,
+        }),
+      ),
+    );
+    connection.onDocumentHighlight((params) => this.#answerAt(params, [], highlights));
+    connection.onDocumentLinks((params) =>
+      this.#answerIn(params, [], (snapshot) => links(snapshot, uriOf)),
+    );
+    connection.onDocumentSymbol((params) => this.#answerIn(params, [], outline));
+    connection.onWorkspaceSymbol(({ query }) =>
+      this.#answer([], async () => workspaceSymbols(query, await session.views(), uriOf)),
+    );
+  }
+
+  /** Completion and renaming. */
+  #answerWriting(): void {
+    const connection = this.#connection;
+    const session = this.#session;
+    connection.onCompletion((params) =>
+      this.#answerAt(params, [], async (snapshot, offset) => {
+        const { snippetSupport } = this.#client.textDocument?.completion?.completionItem ?? {};
+        const views = await session.views();
+        return completions(snapshot, offset, { hasSnippets: snippetSupport === true, views });
+      }),
+    );
+    connection.onPrepareRename((params) =>
+      this.#answerAt(params, null, (snapshot, offset) => {
+        const found = renamableAt(snapshot, offset);
+        if (found === undefined) return null;
+        return { range: rangeOfSpan(snapshot.source, found.span), placeholder: found.text };
+      }),
+    );
+    connection.onRenameRequest((params) =>
+      this.#answerAt(params, null, async (snapshot, offset) => {
+        const found = renamableAt(snapshot, offset);
+        if (found === undefined) return null;
+        const views = await session.views();
+        const context = { ...this.#documents, isBroken: (name: string) => session.isBroken(name) };
+        try {
+          return this.#supportedEdit(rename(found, params.newName, views, context));
+        } catch (error) {
+          // Not a bug: the editor shows the reason.
+          if (!(error instanceof RenameError)) throw error;
+          return new ResponseError(LSPErrorCodes.RequestFailed, error.message);
+        }
+      }),
+    );
   }
 
   #initialize({ capabilities: client, ...params }: InitializeParams) {
@@ -228,6 +319,29 @@ class Server {
   /** Shows a message that needs no answer. */
   #show(type: MessageType, message: string): void {
     void this.#connection.sendNotification(ShowMessageNotification.type, { type, message });
+  }
+
+  /** Answers a request about a position of an open document. */
+  #answerAt<T>(
+    { textDocument, position }: TextDocumentPositionParams,
+    empty: T,
+    answer: (snapshot: Snapshot, offset: number) => T | Promise<T>,
+  ): Promise<T> {
+    return this.#answerIn({ textDocument }, empty, (snapshot) =>
+      answer(snapshot, offsetOf(snapshot.source, position)),
+    );
+  }
+
+  /** Answers a request about an open document. */
+  #answerIn<T>(
+    { textDocument: { uri } }: { readonly textDocument: TextDocumentIdentifier },
+    empty: T,
+    answer: (snapshot: Snapshot) => T | Promise<T>,
+  ): Promise<T> {
+    return this.#answer(empty, async () => {
+      const snapshot = await this.#session.snapshot(uri);
+      return snapshot === undefined ? empty : answer(snapshot);
+    });
   }
 
   /** Answers a request. A bug is logged, and the answer is then empty: the client goes on. */

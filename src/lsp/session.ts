@@ -9,11 +9,14 @@ import { mayBeDescriptor } from "../workspace/looks-like-descriptor.js";
 import { Buffer } from "./buffer.js";
 import { checkDocument, type DocumentCheck, isChecked } from "./check-document.js";
 import { DocumentNames, isFileName } from "./document-names.js";
+import { SyntaxTrees } from "./draft-document.js";
 import { FileFindings } from "./file-findings.js";
 import { fixedText } from "./fix-all.js";
+import { Graphs } from "./graphs.js";
 import { openIn, type Project, type ServerSettings } from "./project.js";
 import { isConfiguration, Projects } from "./projects.js";
 import { Schedule } from "./schedule.js";
+import type { GraphView, Snapshot } from "./snapshot.js";
 
 /** What the session reports to. */
 export interface SessionClient {
@@ -36,6 +39,8 @@ export class Session {
   readonly #shown = new Map<string, SourceDocument>();
   readonly #checks = new Map<string, DocumentCheck>();
   readonly #findings = new FileFindings();
+  readonly #trees = new SyntaxTrees();
+  readonly #graphs = new Graphs(this.#trees);
   readonly #schedule: Schedule;
   #settings: ServerSettings;
   #projects: Projects;
@@ -122,10 +127,15 @@ export class Session {
   }
 
   /** The documents whose checks reach a document. */
-  #rootsOf(name: string): string[] {
+  #rootsOf(name: string, except?: string): string[] {
     return [...this.#checks]
       .filter(([, { files }]) => files.some(({ document }) => document.source.file === name))
-      .map(([root]) => root);
+      .flatMap(([root]) => (root === except ? [] : [root]));
+  }
+
+  /** Whether a document cannot be read. */
+  isBroken(name: string): boolean {
+    return this.#shown.get(name)?.isReadable === false;
   }
 
   dispose(): void {
@@ -136,6 +146,7 @@ export class Session {
   #reset(): void {
     this.#projects = new Projects(this.#settings);
     this.#engines.clear();
+    this.#graphs.clear();
     this.#checks.clear();
     this.#warnings.clear();
   }
@@ -147,7 +158,9 @@ export class Session {
    * @returns whether it is a descriptor
    */
   #readSaved(name: string, isFound = this.#saved.has(name)): boolean {
-    for (const { workspace } of this.#engines) workspace.reload(fileUri(name));
+    const uri = fileUri(name);
+    for (const { workspace } of this.#engines) workspace.reload(uri);
+    this.#graphs.reload(uri);
     this.#saved.delete(name);
     if (!isFound || !isFileName(name)) return false;
     const source = readDescriptor(name);
@@ -156,7 +169,38 @@ export class Session {
     return true;
   }
 
-  async #check(): Promise<void> {
+  /** A document, and the descriptors that reach it; `undefined` when it is not open. */
+  async snapshot(uri: string): Promise<Snapshot | undefined> {
+    const name = this.names.learn(uri);
+    const projects = await this.#sync();
+    const source = this.#buffers.get(name)?.source;
+    if (source === undefined) return undefined;
+    const own = projects.get(name);
+    const roots = own === undefined ? this.#rootsOf(name) : [name, ...this.#rootsOf(name, name)];
+    const views = await this.#viewsOf(roots, projects);
+    return { name, source, tree: this.#trees.of(source), views };
+  }
+
+  /** Every descriptor that is open or was found. */
+  async views(): Promise<readonly GraphView[]> {
+    const projects = await this.#sync();
+    return this.#viewsOf([...projects.keys()], projects);
+  }
+
+  async #viewsOf(
+    roots: readonly string[],
+    projects: ReadonlyMap<string, Project>,
+  ): Promise<readonly GraphView[]> {
+    const views: GraphView[] = [];
+    for (const root of roots) {
+      const project = projects.get(root);
+      if (project !== undefined) views.push(...(await this.#graphs.of(project, root, this.#shown)));
+    }
+    return views;
+  }
+
+  /** Gives the engines the current texts, and returns the documents to check with their projects. */
+  async #sync(): Promise<ReadonlyMap<string, Project>> {
     const sources = new Map(this.#saved);
     for (const [name, buffer] of this.#buffers) sources.set(name, buffer.source);
     const projects = new Map<string, Project>();
@@ -164,6 +208,11 @@ export class Session {
       if (isChecked(source)) projects.set(name, await this.#projects.of(name));
     }
     this.#show(sources, new Set(projects.values()));
+    return projects;
+  }
+
+  async #check(): Promise<void> {
+    const projects = await this.#sync();
     for (const name of this.#checks.keys()) if (!projects.has(name)) this.#checks.delete(name);
     for (const [name, project] of projects) {
       const isIgnored = !this.#buffers.has(name) && project.configured.ignores(name);

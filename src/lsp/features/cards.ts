@@ -1,0 +1,105 @@
+import { quote, redact } from "../../findings/quote.js";
+import { isSecretName } from "../../findings/secret-name.js";
+import { documentPlace } from "../../model/document-place.js";
+import type { Place } from "../../model/place.js";
+import type { ServerModel, VariableModel } from "../../model/service.js";
+import type { ColumnModel, TableModel } from "../../model/table.js";
+import type { Target } from "../../references/checked-graph.js";
+import type { GraphView } from "../snapshot.js";
+import type { SymbolUse } from "../symbol-index.js";
+
+/** What a symbol is, in Markdown. */
+export function cardOf({ symbol, document, path }: SymbolUse, view: GraphView): string | undefined {
+  switch (symbol.kind) {
+    case "column":
+      return columnCard(symbol.column);
+    case "table":
+      return tableCard(symbol.table);
+    case "variable":
+      return variableCard(symbol.variable, symbol.service.key);
+    case "target": {
+      const { outcome } = symbol.reference;
+      return targetCard(outcome.state === "resolved" ? outcome : { document, path }, view);
+    }
+  }
+}
+
+/** The card of what a `$ref` resolves to. */
+function targetCard(target: Target, { model }: GraphView): string | undefined {
+  const table = model.tables.find((one) => isAt(one.standardDefinition ?? one, target));
+  if (table !== undefined) return tableCard(table);
+  const server = model.servers.find((one) => isAt(one, target));
+  return server && serverCard(server);
+}
+
+const isAt = (node: { at(): Place }, { document, path }: Target): boolean => {
+  const place = documentPlace(node.at());
+  return (
+    place.document === document &&
+    place.path.length === path.length &&
+    place.path.every((step, index) => `${step}` === `${path[index]}`)
+  );
+};
+
+function tableCard(table: TableModel): string {
+  const { label, fullyQualifiedName, version, tableType, columns, keys } = table;
+  const key = keys?.find(({ type }) => type === "PRIMARY_KEY");
+  return lines(
+    `**Table** ${quote(label)}${version === undefined ? "" : ` ${quote(version)}`}`,
+    fullyQualifiedName === undefined || fullyQualifiedName === label
+      ? undefined
+      : quote(fullyQualifiedName),
+    tableType && `Type: ${quote(tableType)}`,
+    columns && `${columns.length} column${columns.length === 1 ? "" : "s"}`,
+    key && `Primary key: ${key.columns.map((column) => quote(column.label)).join(", ")}`,
+    firstLine(table.description),
+  );
+}
+
+function columnCard(column: ColumnModel): string {
+  const { label, table, dataType, length, precision, scale, nullable, primaryKey } = column;
+  const size = precision === undefined ? length : [precision, scale].filter(isNumber).join(", ");
+  const facts = [
+    primaryKey || isKey(table, column, "PRIMARY_KEY") ? "primary key" : undefined,
+    column.unique || isKey(table, column, "UNIQUE") ? "unique" : undefined,
+    nullable === false ? "not null" : undefined,
+  ].filter((fact) => fact !== undefined);
+  return lines(
+    `**Column** ${quote(label)} of table ${quote(table.label)}`,
+    dataType && `Type: ${quote(size === undefined ? dataType.text : `${dataType.text}(${size})`)}`,
+    facts.length === 0 ? undefined : facts.join(", "),
+    firstLine(column.description),
+  );
+}
+
+const isNumber = (value: number | undefined): value is number => value !== undefined;
+
+const isKey = ({ keys = [] }: TableModel, column: ColumnModel, type: string): boolean =>
+  keys.some((key) => key.type === type && key.columns.length === 1 && key.columns[0] === column);
+
+function serverCard({ host, port, dbmsType, dbmsVersion, jdbc, odbc }: ServerModel): string {
+  const address = [host, port].filter((part) => part !== undefined).join(":");
+  const system = [dbmsType, dbmsVersion].filter((part) => part !== undefined).join(" ");
+  const protocols = [jdbc && "JDBC", odbc && "ODBC"].filter((one) => one !== undefined);
+  return lines(
+    `**Server Info** ${quote(redact(address))}`,
+    system === "" ? undefined : quote(system),
+    protocols.length === 0 ? undefined : protocols.join(", "),
+  );
+}
+
+function variableCard(variable: VariableModel, service: string): string {
+  const { name, default: value, enum: values } = variable;
+  const isSecret = isSecretName(name);
+  return lines(
+    `**Variable** ${quote(name)} of service ${quote(service)}`,
+    value === undefined || isSecret ? undefined : `Default: ${quote(value)}`,
+    values === undefined || isSecret ? undefined : `Values: ${values.map(quote).join(", ")}`,
+    firstLine(variable.text("description")),
+  );
+}
+
+const firstLine = (text: string | undefined): string | undefined => text?.trim().split("\n", 1)[0];
+
+const lines = (...parts: (string | undefined)[]): string =>
+  parts.filter((part) => part !== undefined && part !== "").join("\n\n");

@@ -1,0 +1,78 @@
+import type { Path } from "../../findings/json-pointer.js";
+import { nodeAt } from "../../syntax/node-at.js";
+import type { SourceDocument } from "../../syntax/source-document.js";
+import type { Span } from "../../syntax/span.js";
+import { placedNodeAt, type SyntaxTree } from "../../syntax/syntax-tree.js";
+
+/** What can be completed at an offset. */
+export interface CompletionPlace {
+  /** The key of a member of the object at `path`, or the value at `path`. */
+  readonly part: "key" | "value";
+  readonly path: Path;
+  /** What the completion replaces; empty where nothing is written yet. */
+  readonly span: Span;
+  /** Whether a value follows the key already. */
+  readonly hasValue: boolean;
+  /** Whether the object is written with brackets, as in JSON. */
+  readonly isFlow: boolean;
+}
+
+/** The places at an offset where something can be written: a key, a value, or either. */
+export function completionPlaces(
+  { text, language }: Pick<SourceDocument, "text" | "language">,
+  tree: SyntaxTree,
+  offset: number,
+): CompletionPlace[] {
+  const at = nodeAt(tree, offset);
+  const { path } = at;
+  const here = { start: offset, end: offset };
+  const isFlowAt = (one: Path): boolean => {
+    const node = placedNodeAt(tree, one)?.node;
+    return (
+      language === "json" || ((node?.kind === "object" || node?.kind === "array") && node.isFlow)
+    );
+  };
+  if (at.part === "gap") {
+    const node = placedNodeAt(tree, path)?.node;
+    const base = { path, span: here, hasValue: false, isFlow: isFlowAt(path) };
+    if (node?.kind !== "array") return [{ ...base, part: "key" }];
+    return base.isFlow ? [{ ...base, path: [...path, at.index], part: "value" }] : [];
+  }
+  const placed = placedNodeAt(tree, path);
+  if (at.part === "key") {
+    const key = placed?.key ?? here;
+    const hasValue = /^[ \t]*:/.test(text.slice(key.end));
+    const owner = path.slice(0, -1);
+    const span = written(text, key, offset);
+    return [{ part: "key", path: owner, span, hasValue, isFlow: isFlowAt(owner) }];
+  }
+  const isFlow = isFlowAt(path.slice(0, -1));
+  const isEmpty =
+    placed === undefined || placed.node.kind !== "scalar" || placed.node.value === null;
+  const isInside = placed !== undefined && placed.start <= offset && offset <= placed.end;
+  const span =
+    placed?.node.kind === "scalar" && isInside && placed.key?.start !== placed.start
+      ? written(text, placed, offset)
+      : here;
+  if (placed !== undefined && placed.node.kind !== "scalar") return [];
+  const value: CompletionPlace = { part: "value", path, span, hasValue: false, isFlow };
+  if (language === "json") return [value];
+  // In YAML, a word where an object belongs may become its first key, unless it is on a line with
+  // the key of the object.
+  const isOwnLine =
+    placed?.key === undefined || /[\r\n]/.test(text.slice(placed.key.end, span.start));
+  const isWord = isEmpty || /^[\w$-]*$/.test(text.slice(span.start, span.end));
+  const key: CompletionPlace = { ...value, part: "key", isFlow: false };
+  return isOwnLine && isWord ? [value, key] : [value];
+}
+
+/**
+ * What is written of a key or scalar: all of it, or only up to the offset if its end is uncertain,
+ * since it has no closing quote or more than one line.
+ */
+function written(text: string, { start, end }: Span, offset: number): Span {
+  const raw = text.slice(start, end);
+  const quote = /^["']/.exec(raw)?.[0];
+  const isClosed = quote === undefined || (raw.length > 1 && raw.endsWith(quote));
+  return { start, end: isClosed && !/[\r\n]/.test(raw) ? end : Math.max(offset, start) };
+}

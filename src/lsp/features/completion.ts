@@ -1,0 +1,190 @@
+import {
+  type CompletionItem,
+  CompletionItemKind,
+  InsertTextFormat,
+  MarkupKind,
+} from "vscode-languageserver";
+import { descriptorDescriptions } from "../../../generated/descriptor-descriptions.js";
+import { type Path, valueAt } from "../../findings/json-pointer.js";
+import { isObject } from "../../shape/json-object.js";
+import { readKeys } from "../../shape/read-keys.js";
+import type { ObjectShape, Shape } from "../../shape/shape.js";
+import { nodeAt } from "../../syntax/node-at.js";
+import { placedNodeAt } from "../../syntax/syntax-tree.js";
+import { rangeOfSpan } from "../positions.js";
+import { objectShapes, resolved, shapeAt } from "../shape-at.js";
+import type { GraphView, Snapshot } from "../snapshot.js";
+import { type CompletionPlace, completionPlaces } from "./completion-place.js";
+import { insertedKey, insertedValue } from "./completion-text.js";
+import {
+  type Candidate,
+  columnCandidates,
+  referenceCandidates,
+  undeclaredVariables,
+  valuesOf,
+  variableCandidates,
+  wordsFor,
+} from "./completion-values.js";
+
+export interface CompletionOptions {
+  /** Whether the client can place the cursor inside the text that it inserts. */
+  readonly hasSnippets: boolean;
+  /** Every descriptor that is known. */
+  readonly views: readonly GraphView[];
+}
+
+/** What can be written at an offset. */
+export function completions(
+  snapshot: Snapshot,
+  offset: number,
+  options: CompletionOptions,
+): CompletionItem[] {
+  const variables = variableItems(snapshot, offset);
+  if (variables !== undefined) return variables;
+  return completionPlaces(snapshot.source, snapshot.tree, offset).flatMap((place) =>
+    place.part === "key"
+      ? keyItems(snapshot, place, options)
+      : valueItems(snapshot, place, options),
+  );
+}
+
+/** The variables for the text behind an open brace; `undefined` elsewhere. */
+function variableItems(snapshot: Snapshot, offset: number): CompletionItem[] | undefined {
+  const { source, tree } = snapshot;
+  const { part, path } = nodeAt(tree, offset);
+  const placed = placedNodeAt(tree, path);
+  if (part !== "value" || placed?.node.kind !== "scalar" || offset <= placed.start)
+    return undefined;
+  const before = /\{([\w.-]*)$/.exec(source.text.slice(placed.start, offset));
+  if (before?.[1] === undefined) return undefined;
+  const names = variableCandidates(snapshot, path);
+  if (names.length === 0) return undefined;
+  const rest = /^[\w.-]*\}?/.exec(source.text.slice(offset, placed.end))?.[0] ?? "";
+  const range = rangeOfSpan(source, {
+    start: offset - before[1].length,
+    end: offset + rest.length,
+  });
+  return names.map((name) => ({
+    label: name,
+    kind: CompletionItemKind.Variable,
+    filterText: name,
+    textEdit: { range, newText: `${name}}` },
+  }));
+}
+
+/** The value of a document as it was checked: of a text with errors, what could be read. */
+const valueIn = ({ views, name }: Snapshot): unknown =>
+  views.flatMap(({ graph }) => graph.documents).find(({ source }) => source.file === name)?.source
+    .value;
+
+function keyItems(
+  snapshot: Snapshot,
+  place: CompletionPlace,
+  options: CompletionOptions,
+): CompletionItem[] {
+  const found = shapeAt(snapshot, place.path);
+  if (found === undefined) return [];
+  const value = valueAt(found.document.source.value, place.path);
+  const known = resolved(found.shape);
+  if ("values" in known) return mapKeyItems(snapshot, place, options, known.values);
+  const shapes = objectShapes(found.shape, value);
+  const items = new Map<string, CompletionItem>();
+  for (const shape of shapes) {
+    for (const key of missingKeys(shape, value)) {
+      if (!items.has(key)) items.set(key, keyItem(snapshot, place, shape, key, options));
+    }
+  }
+  return [...items.values()];
+}
+
+/** The keys that an object can still have, also under a name that is misspelled. */
+function missingKeys(shape: ObjectShape, value: unknown): string[] {
+  const keys = Object.keys(shape.properties);
+  if (!isObject(value)) return keys;
+  const meant = new Set(readKeys(value, shape).meant.values());
+  return keys.filter((key) => !Object.hasOwn(value, key) && !meant.has(key));
+}
+
+function keyItem(
+  { source }: Snapshot,
+  place: CompletionPlace,
+  { title, required, properties }: ObjectShape,
+  key: string,
+  { hasSnippets }: CompletionOptions,
+): CompletionItem {
+  const isRequired = required.includes(key);
+  const text = descriptorDescriptions[title]?.properties[key];
+  return {
+    label: key,
+    kind: CompletionItemKind.Property,
+    detail: isRequired ? `${title}, required` : title,
+    sortText: `${isRequired ? 0 : 1}${key}`,
+    ...(text !== undefined && { documentation: { kind: MarkupKind.Markdown, value: text } }),
+    ...insertion(source, place, key, insertedKey(source, place, key, properties[key], hasSnippets)),
+  };
+}
+
+/** The keys of a map, which are names of the user: only those that something else uses. */
+function mapKeyItems(
+  snapshot: Snapshot,
+  place: CompletionPlace,
+  { hasSnippets }: CompletionOptions,
+  values: Shape,
+): CompletionItem[] {
+  const { source } = snapshot;
+  if (place.path.at(-1) !== "variables") return [];
+  return undeclaredVariables(snapshot, place.path.slice(0, -1)).map((name) => ({
+    label: name,
+    kind: CompletionItemKind.Variable,
+    detail: "used by the server, not declared",
+    ...insertion(source, place, name, insertedKey(source, place, name, values, hasSnippets)),
+  }));
+}
+
+function valueItems(
+  snapshot: Snapshot,
+  place: CompletionPlace,
+  { views }: CompletionOptions,
+): CompletionItem[] {
+  const { source } = snapshot;
+  return valueCandidates(snapshot, place.path, views).map(({ value, detail, rank = 0 }) => ({
+    label: String(value),
+    kind: CompletionItemKind.Value,
+    ...(detail !== undefined && { detail }),
+    sortText: `${rank}${value}`,
+    ...insertion(source, place, String(value), { newText: insertedValue(source, place, value) }),
+  }));
+}
+
+function valueCandidates(snapshot: Snapshot, path: Path, views: readonly GraphView[]): Candidate[] {
+  const key = path.at(-1);
+  if (key === "$ref") {
+    const owner = shapeAt(snapshot, path.slice(0, -1));
+    return typeof owner?.shape === "string"
+      ? referenceCandidates(snapshot, owner.shape, views)
+      : [];
+  }
+  if (path.at(-2) === "columns" && typeof key === "number") return columnCandidates(snapshot, path);
+  const owner = shapeAt(snapshot, path.slice(0, -1));
+  if (owner === undefined || typeof key !== "string") return [];
+  const value = valueAt(valueIn(snapshot), path.slice(0, -1));
+  return objectShapes(owner.shape, value).flatMap(({ title, properties }) => {
+    const shape = Object.hasOwn(properties, key) ? properties[key] : undefined;
+    return shape === undefined ? [] : [...wordsFor(title, key), ...valuesOf(shape)];
+  });
+}
+
+/** How an item gets into the text. */
+function insertion(
+  source: Snapshot["source"],
+  { span }: CompletionPlace,
+  label: string,
+  { newText, isSnippet = false }: { newText: string; isSnippet?: boolean },
+): Partial<CompletionItem> {
+  return {
+    // Editors compare it with what the range contains, which may start with a quote.
+    filterText: source.text.slice(span.start, span.end).startsWith('"') ? `"${label}"` : label,
+    insertTextFormat: isSnippet ? InsertTextFormat.Snippet : InsertTextFormat.PlainText,
+    textEdit: { range: rangeOfSpan(source, span), newText },
+  };
+}

@@ -1,0 +1,104 @@
+import {
+  type DocumentHighlight,
+  DocumentHighlightKind,
+  type DocumentLink,
+  type Location,
+} from "vscode-languageserver";
+import { nodeAt } from "../../syntax/node-at.js";
+import { rangeOfSpan } from "../positions.js";
+import type { GraphView, Snapshot } from "../snapshot.js";
+import { type SymbolUse, spansOfUse } from "../symbol-index.js";
+
+type UriOf = (name: string) => string;
+
+/** The symbols that are named at an offset. */
+export function usesAt({ name, tree, views }: Snapshot, offset: number): SymbolUse[] {
+  const { part, path } = nodeAt(tree, offset);
+  const uses = new Map<string, SymbolUse>();
+  for (const { symbols } of views) {
+    for (const use of symbols.at(name, path)) {
+      const isHere = (use.part === "key") === (part === "key");
+      const spans = isHere ? spansOfUse(use) : [];
+      if (spans.some(({ start, end }) => start <= offset && offset <= end)) uses.set(use.id, use);
+    }
+  }
+  return [...uses.values()];
+}
+
+/** Where the symbols at an offset are defined. */
+export function definitions(snapshot: Snapshot, offset: number, uriOf: UriOf): Location[] {
+  const uses = usesAt(snapshot, offset).flatMap(({ id }) =>
+    usesOf(id, snapshot.views).filter(({ isDefinition }) => isDefinition),
+  );
+  return locationsOf(uses, uriOf);
+}
+
+/**
+ * Every place that names a symbol at an offset.
+ *
+ * @param views every descriptor that is known: others may use the symbol too
+ */
+export function references(
+  snapshot: Snapshot,
+  offset: number,
+  views: readonly GraphView[],
+  { uriOf, withDefinition }: { uriOf: UriOf; withDefinition: boolean },
+): Location[] {
+  const uses = usesAt(snapshot, offset)
+    .flatMap(({ id }) => usesOf(id, views))
+    .filter(({ isDefinition }) => withDefinition || !isDefinition);
+  return locationsOf(uses, uriOf);
+}
+
+/** The places in the same document that name a symbol at an offset. */
+export function highlights(snapshot: Snapshot, offset: number): DocumentHighlight[] {
+  const uses = usesAt(snapshot, offset)
+    .flatMap(({ id }) => usesOf(id, snapshot.views))
+    .filter(({ document }) => document.source.file === snapshot.name);
+  return placesOf(uses).map(({ use, range }) => ({
+    range,
+    kind: use.isDefinition ? DocumentHighlightKind.Write : DocumentHighlightKind.Read,
+  }));
+}
+
+/** The references of a document to other documents. */
+export function links({ name, views }: Snapshot, uriOf: UriOf): DocumentLink[] {
+  const found = new Map<string, DocumentLink>();
+  for (const { graph } of views) {
+    for (const { document, path, key, pointer, outcome } of graph.references) {
+      if (document.source.file !== name || outcome.state !== "resolved") continue;
+      if (outcome.document === document) continue;
+      const spans = document.source.locate([[...path, key]])[0];
+      if (spans === undefined) continue;
+      const target = outcome.document.source.locate([outcome.path])[0];
+      const at =
+        target && outcome.document.source.lines.positionAt((target.key ?? target.value).start);
+      const fragment = at === undefined ? "" : `#L${at.line},${at.column}`;
+      found.set(pointer, {
+        range: rangeOfSpan(document.source, spans.value),
+        target: uriOf(outcome.document.source.file ?? "") + fragment,
+      });
+    }
+  }
+  return [...found.values()];
+}
+
+/** All uses of a symbol in descriptors. */
+export const usesOf = (id: string, views: readonly GraphView[]): SymbolUse[] =>
+  views.flatMap(({ symbols }) => symbols.of(id));
+
+/** The ranges of uses, each once: several descriptors can reach the same place. */
+export function placesOf(uses: readonly SymbolUse[]) {
+  const places = new Map<string, { use: SymbolUse; range: Location["range"] }>();
+  for (const use of uses) {
+    const { source } = use.document;
+    for (const span of spansOfUse(use)) {
+      const key = `${source.file}#${span.start}`;
+      if (!places.has(key)) places.set(key, { use, range: rangeOfSpan(source, span) });
+    }
+  }
+  return [...places.values()];
+}
+
+const locationsOf = (uses: readonly SymbolUse[], uriOf: UriOf): Location[] =>
+  placesOf(uses).map(({ use, range }) => ({ uri: uriOf(use.document.source.file ?? ""), range }));

@@ -1,0 +1,147 @@
+import {
+  type DocumentSymbol,
+  type SymbolInformation,
+  SymbolKind,
+  type WorkspaceSymbol,
+} from "vscode-languageserver";
+import { printable } from "../../findings/quote.js";
+import { documentPlace } from "../../model/document-place.js";
+import type { SourceDocument } from "../../syntax/source-document.js";
+import { childAt, childCount, type PlacedNode, placedNodeAt } from "../../syntax/syntax-tree.js";
+import { rangeOfSpan } from "../positions.js";
+import type { GraphView, Snapshot } from "../snapshot.js";
+
+/** With more symbols than this, columns are left out: editors become slow. */
+const MAX_SYMBOLS = 5_000;
+
+/** What is listed of an object, by its key; `""` is an item of a list or an entry of a map. */
+interface Listing {
+  readonly kind: SymbolKind;
+  readonly children?: Readonly<Record<string, Listing>>;
+}
+
+const COLUMN: Listing = { kind: SymbolKind.Field };
+const TABLE: Listing = {
+  kind: SymbolKind.Struct,
+  children: { columns: { kind: SymbolKind.Array, children: { "": COLUMN } } },
+};
+const TABLES: Listing = { kind: SymbolKind.Array, children: { "": TABLE } };
+const SERVER: Listing = { kind: SymbolKind.Interface };
+const SERVICE: Listing = {
+  kind: SymbolKind.Module,
+  children: {
+    variables: { kind: SymbolKind.Namespace, children: { "": { kind: SymbolKind.Variable } } },
+  },
+};
+const DESCRIPTOR: Listing = {
+  kind: SymbolKind.File,
+  children: {
+    info: { kind: SymbolKind.Object },
+    services: { kind: SymbolKind.Namespace, children: { "": SERVICE } },
+    schema: { kind: SymbolKind.Namespace, children: { tables: TABLES } },
+    components: {
+      kind: SymbolKind.Namespace,
+      children: {
+        tables: TABLES,
+        serverInfo: { kind: SymbolKind.Namespace, children: { "": SERVER } },
+      },
+    },
+  },
+};
+
+/** The outline of the descriptors in a document, also of a text with errors. */
+export function outline({ name, tree, source, views }: Snapshot): DocumentSymbol[] {
+  const roots = views
+    .filter(({ graph }) => graph.entry.source.file === name)
+    .flatMap(({ graph }) => placedNodeAt(tree, graph.path) ?? []);
+  const list = (omitted?: Listing) => {
+    const list = new Outline(source, omitted);
+    const symbols = roots.flatMap((root) => list.children(root, DESCRIPTOR));
+    return { symbols, count: list.count };
+  };
+  const all = list();
+  return (all.count <= MAX_SYMBOLS ? all : list(COLUMN)).symbols;
+}
+
+class Outline {
+  count = 0;
+  readonly #source: SourceDocument;
+  readonly #omitted: Listing | undefined;
+
+  /** @param omitted what to leave out */
+  constructor(source: SourceDocument, omitted?: Listing) {
+    this.#source = source;
+    this.#omitted = omitted;
+  }
+
+  children(placed: PlacedNode, { children = {} }: Listing): DocumentSymbol[] {
+    const found: DocumentSymbol[] = [];
+    for (let index = 0; index < childCount(placed.node); index++) {
+      const child = childAt(placed, index);
+      const key = placed.node.kind === "object" ? (placed.node.members[index]?.name ?? "") : "";
+      const listing = children[""] ?? (Object.hasOwn(children, key) ? children[key] : undefined);
+      if (child === undefined || listing === undefined || listing === this.#omitted) continue;
+      this.count++;
+      found.push(this.#symbolOf(child, key || String(index), listing));
+    }
+    return found;
+  }
+
+  #symbolOf(placed: PlacedNode, key: string, listing: Listing): DocumentSymbol {
+    const { start, end } = placed.key ?? placed;
+    const children = this.children(placed, listing);
+    const selected = placed.key ?? { start, end: Math.min(end, start + 1) };
+    const whole = { start, end: Math.max(placed.end, selected.end) };
+    return {
+      name: printable(nameOf(placed) ?? key) || key,
+      kind: listing.kind,
+      range: rangeOfSpan(this.#source, whole),
+      selectionRange: rangeOfSpan(this.#source, selected),
+      ...(children.length > 0 && { children }),
+    };
+  }
+}
+
+/** The properties that an object in a list is named by. */
+const NAMES = ["name", "fullyQualifiedName", "$ref"];
+
+/** The name of an item of a list; a member of an object has its key. */
+function nameOf({ node, key }: PlacedNode): string | undefined {
+  if (key !== undefined || node.kind !== "object") return undefined;
+  for (const name of NAMES) {
+    const value = node.members.find((member) => member.name === name)?.value;
+    if (value?.kind === "scalar" && typeof value.value === "string") return value.value;
+  }
+  return undefined;
+}
+
+/** At most this many symbols answer a search. */
+const MAX_FOUND = 500;
+
+/** The tables and components whose names contain a text. */
+export function workspaceSymbols(
+  query: string,
+  views: readonly GraphView[],
+  uriOf: (name: string) => string,
+): WorkspaceSymbol[] {
+  const wanted = query.toLowerCase();
+  const found = new Map<string, SymbolInformation>();
+  for (const { model } of views) {
+    const nodes = [
+      ...model.tables.map((table) => ({ name: table.label, kind: SymbolKind.Struct, node: table })),
+      ...model.components.map((node) => ({ name: node.name, kind: SymbolKind.Class, node })),
+    ];
+    for (const { name, kind, node } of nodes) {
+      if (!name.toLowerCase().includes(wanted)) continue;
+      const { document, path, pointer } = documentPlace(node.at());
+      const spans = document.source.locate([path])[0];
+      if (spans === undefined || found.size >= MAX_FOUND) continue;
+      const { key, value } = spans;
+      const range = rangeOfSpan(document.source, key ?? { start: value.start, end: value.start });
+      const file = document.source.file ?? "";
+      const symbol = { name: printable(name), kind, location: { uri: uriOf(file), range } };
+      found.set(`${file}#${pointer}`, symbol);
+    }
+  }
+  return [...found.values()];
+}

@@ -1,0 +1,55 @@
+import { descriptorShapes } from "../../generated/descriptor-shapes.js";
+import { formatPointer, type Path, valueAt } from "../findings/json-pointer.js";
+import type { CheckedDocument } from "../references/checked-graph.js";
+import { followPointer } from "../shape/follow-pointer.js";
+import { isObject } from "../shape/json-object.js";
+import { kindByKeys, resolveShape } from "../shape/read-keys.js";
+import type { ObjectShape, Shape } from "../shape/shape.js";
+import type { Snapshot } from "./snapshot.js";
+
+/** What the specification expects at a place. */
+export interface PlaceShape {
+  readonly document: CheckedDocument;
+  readonly shape: Shape;
+}
+
+/** What the specification expects at a path; `undefined` where it says nothing. */
+export function shapeAt({ name, views }: Snapshot, path: Path): PlaceShape | undefined {
+  for (const { graph } of views) {
+    const document = graph.documents.find(({ source }) => source.file === name);
+    const shape = document && shapeIn(document, path);
+    if (document !== undefined && shape !== undefined) return { document, shape };
+  }
+  return undefined;
+}
+
+function shapeIn(document: CheckedDocument, path: Path): Shape | undefined {
+  for (let length = path.length; length >= 0; length--) {
+    const part = document.parts.get(formatPointer(path.slice(0, length)));
+    if (part === undefined) continue;
+    const value = valueAt(document.source.value, part.path);
+    const steps = path.slice(length).map(String);
+    const followed = followPointer(value, steps, descriptorShapes, part.kind);
+    return followed.exists ? followed.shape : undefined;
+  }
+  return undefined;
+}
+
+/** A shape without a name. */
+export const resolved = (shape: Shape): Exclude<Shape, string> =>
+  resolveShape(descriptorShapes, shape);
+
+/**
+ * The objects that a value can be: one, or all that its keys leave open.
+ *
+ * @param name the name of the shape, if it has one
+ */
+export function objectShapes(shape: Shape, value: unknown): ObjectShape[] {
+  const known = resolved(shape);
+  if ("properties" in known) return [known];
+  if (!("choice" in known)) return [];
+  const chosen = isObject(value) ? kindByKeys(value, known) : undefined;
+  const names =
+    chosen === undefined ? [known.otherwise, ...known.choice.map((one) => one.name)] : [chosen];
+  return [...new Set(names)].flatMap((name) => objectShapes(name, value));
+}

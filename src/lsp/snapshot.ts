@@ -1,0 +1,38 @@
+import type { Model } from "../model/model.js";
+import { readModel } from "../model/read-model.js";
+import type { CheckedGraph } from "../references/checked-graph.js";
+import type { SourceDocument } from "../syntax/source-document.js";
+import type { SyntaxTree } from "../syntax/syntax-tree.js";
+import { SymbolIndex } from "./symbol-index.js";
+
+/** A descriptor with everything that it reaches, as requests need it. It never changes. */
+export class GraphView {
+  readonly graph: CheckedGraph;
+  #model: Model | undefined;
+  #symbols: SymbolIndex | undefined;
+
+  constructor(graph: CheckedGraph) {
+    this.graph = graph;
+  }
+
+  get model(): Model {
+    this.#model ??= readModel(this.graph);
+    return this.#model;
+  }
+
+  get symbols(): SymbolIndex {
+    this.#symbols ??= new SymbolIndex(this.graph, this.model);
+    return this.#symbols;
+  }
+}
+
+/** A document at the moment of a request. */
+export interface Snapshot {
+  readonly name: string;
+  /** The text, which may have syntax errors. */
+  readonly source: SourceDocument;
+  /** As much of the text as could be read. */
+  readonly tree: SyntaxTree;
+  /** The descriptors that reach the document. */
+  readonly views: readonly GraphView[];
+}
