@@ -176,6 +176,8 @@ export class Session {
     const source = this.#buffers.get(name)?.source;
     if (source === undefined) return undefined;
     const own = projects.get(name);
+    // Which descriptors reach a document is known when they are checked.
+    if (own === undefined) await this.settled();
     const roots = own === undefined ? this.#rootsOf(name) : [name, ...this.#rootsOf(name, name)];
     const views = await this.#viewsOf(roots, projects);
     return { name, source, tree: this.#trees.of(source), views };

@@ -96,7 +96,9 @@ export class SymbolIndex {
     const { variables, server } = service;
     for (const variable of variables) {
       const definition = documentPlace(variable.at());
-      const id = `variable ${placeId(definition.file, definition.path)}`;
+      // Services that share a server share the variables that it names.
+      const owner = server === undefined ? definition : documentPlace(server.at());
+      const id = `variable ${placeId(owner.file, owner.path)} ${variable.name}`;
       const symbol = { kind: "variable", variable, service } as const;
       const use = { id, symbol };
       this.#add({ ...use, ...placed(definition), isDefinition: true, part: "key" });

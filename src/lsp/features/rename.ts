@@ -2,13 +2,14 @@ import type { TextEdit, WorkspaceEdit } from "vscode-languageserver";
 import { formatPatterns } from "../../../generated/formats.js";
 import { pointerStep } from "../../findings/json-pointer.js";
 import { quote } from "../../findings/quote.js";
+import { documentPlace } from "../../model/document-place.js";
 import { lastSegment } from "../../model/fully-qualified-name.js";
-import type { TableModel } from "../../model/table.js";
+import type { ColumnModel, TableModel } from "../../model/table.js";
 import type { SourceDocument } from "../../syntax/source-document.js";
 import type { Span } from "../../syntax/span.js";
 import { rangeOfSpan } from "../positions.js";
 import type { GraphView, Snapshot } from "../snapshot.js";
-import { type SymbolUse, spansOfUse } from "../symbol-index.js";
+import { type SymbolUse, spansOfUse, withoutQuotes } from "../symbol-index.js";
 import { usesAt, usesOf } from "./navigation.js";
 
 /** A rename that is refused, with the reason for a person. */
@@ -69,7 +70,7 @@ export function rename(
 ): WorkspaceEdit {
   assertAllowed(use, newName, views);
   const edits = new Map<string, Map<number, TextEdit>>();
-  const add = (source: SourceDocument, span: Span | undefined, newText: string): void => {
+  const add: Add = (source, span, newText) => {
     if (span === undefined) return;
     const file = source.file ?? "";
     if (context.isBroken(file)) {
@@ -87,9 +88,10 @@ export function rename(
         add(source, span, newName);
       }
     }
-    if (one.symbol.kind === "table" && one.isDefinition) {
-      renameColumns(one.symbol.table, newName, views, add);
-    }
+    const { symbol } = one;
+    if (!one.isDefinition || symbol.kind === "target" || symbol.kind === "variable") continue;
+    renameShort(symbol.kind === "table" ? symbol.table : symbol.column, newName, add);
+    if (symbol.kind === "table") renameColumns(symbol.table, newName, views, add);
   }
   return {
     documentChanges: [...edits].map(([file, own]) => ({
@@ -99,20 +101,34 @@ export function rename(
   };
 }
 
+type Add = (source: SourceDocument, span: Span | undefined, newText: string) => void;
+
+/** The name of a table or column follows the last segment of its fully qualified name. */
+function renameShort(node: TableModel | ColumnModel, newName: string, add: Add): void {
+  const { fullyQualifiedName = "", name } = node;
+  const [before, after] = [fullyQualifiedName, newName].map((full) => lastSegment(stemOf(full)));
+  if (name === undefined || name !== before || node.text("name") !== name) return;
+  const { document, path } = documentPlace(node.at("name"));
+  const spans = document.source.locate([path])[0];
+  add(document.source, spans && withoutQuotes(document.source, spans.value), after ?? "");
+}
+
+/** The name of a table without the major version that it may end in. */
+const stemOf = (name: string): string => name.replace(/[.:]\d{1,9}$/, "");
+
 /** The names of the columns of a table start with its name. */
 function renameColumns(
   table: TableModel,
   newName: string,
   views: readonly GraphView[],
-  add: (source: SourceDocument, span: Span | undefined, newText: string) => void,
+  add: Add,
 ): void {
   const { fullyQualifiedName: before } = table;
   if (before === undefined) return;
   // The major version at the end of the name of a table is not part of the names of its columns.
-  const [oldStem, newStem] = [before, newName].map((name) => name.replace(/[.:]\d{1,9}$/, ""));
   const stems = [
     [before, newName],
-    [oldStem, newStem],
+    [stemOf(before), stemOf(newName)],
   ] as const;
   for (const view of views) {
     for (const own of view.model.tables) {
@@ -123,10 +139,11 @@ function renameColumns(
           for (const span of spansOfUse(use)) {
             const text = source.text.slice(span.start, span.end);
             const stem = stems.find(
-              ([old = ""]) => /^[.:]/.test(text.slice(old.length)) && text.startsWith(old),
+              ([old]) => /^[.:]/.test(text.slice(old.length)) && text.startsWith(old),
             );
-            if (stem?.[0] === undefined) continue;
-            add(source, { start: span.start, end: span.start + stem[0].length }, stem[1] ?? "");
+            if (stem === undefined) continue;
+            const [old, renamed] = stem;
+            add(source, { start: span.start, end: span.start + old.length }, renamed);
           }
         }
       }

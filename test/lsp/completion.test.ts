@@ -1,0 +1,170 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { CompletionItem, TextEdit } from "vscode-languageserver";
+import { TextDocument } from "vscode-languageserver-textdocument";
+import { parseDocument } from "../../src/syntax/parse.js";
+import { TestClient } from "./client.js";
+
+let client: TestClient;
+beforeAll(async () => {
+  client = await TestClient.start();
+});
+afterAll(() => client.stop());
+
+let count = 0;
+
+/** What is offered at the `|` of a text, and the text after each item is accepted. */
+async function complete(marked: string, language: "json" | "yaml") {
+  const uri = `untitled:${++count}`;
+  const offset = marked.indexOf("|");
+  const text = marked.slice(0, offset) + marked.slice(offset + 1);
+  await client.open(uri, text, language);
+  const items = await client.at<CompletionItem[]>("completion", uri, offset);
+  await client.close(uri);
+  const document = TextDocument.create(uri, language, 0, text);
+  const accepted = items.map(({ label, textEdit }) => {
+    const edit = textEdit as TextEdit;
+    // The protocol demands a single line that contains the position.
+    expect(edit.range.start.line).toBe(edit.range.end.line);
+    expect(document.offsetAt(edit.range.start)).toBeLessThanOrEqual(offset);
+    expect(document.offsetAt(edit.range.end)).toBeGreaterThanOrEqual(offset);
+    return { label, text: TextDocument.applyEdits(document, [edit]) };
+  });
+  return { labels: items.map(({ label }) => label), text, accepted };
+}
+
+const errorsOf = (text: string, language: "json" | "yaml") =>
+  parseDocument(text, { language }).problems.filter(({ code }) => code === "syntax-error").length;
+
+const HEAD = "datastoreapi: 1.0.0\n";
+const TABLE = `schema:
+  tables:
+    - fullyQualifiedName: shop.orders
+      columns:
+        - fullyQualifiedName: shop.orders.id
+        - fullyQualifiedName: shop.orders.total
+`;
+
+/** A text, and some of what is offered, first of all. */
+const CASES: [
+  title: string,
+  text: string,
+  language: "json" | "yaml",
+  some: string[],
+  none?: string[],
+][] = [
+  ["keys of the root", `${HEAD}|`, "yaml", ["info", "services", "schema"], ["datastoreapi"]],
+  ["keys of an empty object", `${HEAD}info:\n  |\n`, "yaml", ["title", "version"]],
+  ["a key that is begun", `${HEAD}info:\n  ti|\n`, "yaml", ["title"]],
+  [
+    "a key that is begun after another",
+    `${HEAD}info:\n  title: x\n  ver|\n`,
+    "yaml",
+    ["version"],
+    ["title"],
+  ],
+  ["a key in brackets", `${HEAD}info: { title: x, | }\n`, "yaml", ["version"], ["title"]],
+  ["no keys behind the key of an object", `${HEAD}info: |\n`, "yaml", [], ["title"]],
+  [
+    "keys of an item",
+    `${HEAD}schema:\n  tables:\n    - |\n`,
+    "yaml",
+    ["fullyQualifiedName", "$ref"],
+  ],
+  ["a data type", `${HEAD}${TABLE}          dataType: |\n`, "yaml", ["BIGINT", "VARCHAR"]],
+  ["a data type that is begun", `${HEAD}${TABLE}          dataType: VAR|\n`, "yaml", ["VARCHAR"]],
+  [
+    "a constraint type",
+    `${HEAD}${TABLE}      constraints:\n        - constraintType: |\n`,
+    "yaml",
+    ["FOREIGN_KEY"],
+  ],
+  ["a column constraint", `${HEAD}${TABLE}          columnConstraint: |\n`, "yaml", ["NOT_NULL"]],
+  [
+    "columns of a key",
+    `${HEAD}${TABLE}      constraints:\n        - constraintType: PRIMARY_KEY\n          columns: [|]\n`,
+    "yaml",
+    ["shop.orders.id", "shop.orders.total"],
+  ],
+  [
+    "columns of a key, as a list",
+    `${HEAD}${TABLE}      constraints:\n        - constraintType: PRIMARY_KEY\n          columns:\n            - sh|\n`,
+    "yaml",
+    ["shop.orders.id"],
+  ],
+  [
+    "a reference",
+    `${HEAD}components: { tables: { orders: { version: 1.0.0 } } }\nschema:\n  tables:\n    - $ref: |\n`,
+    "yaml",
+    ["#/components/tables/orders"],
+  ],
+  [
+    "a reference in quotes",
+    `${HEAD}components: { tables: { orders: { version: 1.0.0 } } }\nschema:\n  tables:\n    - $ref: "#/|"\n`,
+    "yaml",
+    ["#/components/tables/orders"],
+  ],
+  [
+    "a reference without a closing quote",
+    `${HEAD}components: { tables: { orders: { version: 1.0.0 } } }\nschema:\n  tables:\n    - $ref: "#/|\n`,
+    "yaml",
+    ["#/components/tables/orders"],
+  ],
+  [
+    "a variable",
+    `${HEAD}services:\n  a:\n    name: a\n    serverInfo:\n      host: "{|"\n    variables: { db_host: {} }\n`,
+    "yaml",
+    ["db_host"],
+  ],
+  [
+    "a variable that is not declared",
+    `${HEAD}services:\n  a:\n    name: a\n    serverInfo: { host: "{db_host}" }\n    variables:\n      |\n`,
+    "yaml",
+    ["db_host"],
+  ],
+  ["keys in JSON", '{ "datastoreapi": "1.0.0", | }', "json", ["info"], ["datastoreapi"]],
+  ["keys in JSON without a comma", '{ "datastoreapi": "1.0.0" | }', "json", ["info"]],
+  ["keys in JSON before another", '{ | "datastoreapi": "1.0.0" }', "json", ["info"]],
+  ["a key in JSON in quotes", '{ "datastoreapi": "1.0.0", "in|" }', "json", ["info"]],
+  ["a key in JSON that is not closed", '{ "datastoreapi": "1.0.0", "in|', "json", ["info"]],
+  ["a key in JSON that has a value", '{ "datastoreapi": "1.0.0", "in|": {} }', "json", ["info"]],
+  [
+    "a value in JSON",
+    '{ "datastoreapi": "1.0.0", "schema": { "tables": [{ "tableType": | }] } }',
+    "json",
+    ["VIEW"],
+  ],
+  [
+    "a column in JSON",
+    '{ "datastoreapi": "1.0.0", "schema": { "tables": [{ "columns": [{ "fullyQualifiedName": "a.b" }], "constraints": [{ "columns": ["|"] }] }] } }',
+    "json",
+    ["a.b"],
+  ],
+];
+
+describe("completion offers", () => {
+  test.each(CASES)("%s", async (_, text, language, some, none = []) => {
+    const { labels } = await complete(text, language);
+    expect(labels).toEqual(expect.arrayContaining(some));
+    expect(labels.filter((label) => none.includes(label))).toEqual([]);
+    expect(new Set(labels).size).toBe(labels.length);
+  });
+
+  test.each(CASES)("no item that adds a syntax error: %s", async (_, marked, language) => {
+    const { text, accepted } = await complete(marked, language);
+    const before = errorsOf(text, language);
+    const worse = accepted.filter((one) => errorsOf(one.text, language) > before);
+    expect(worse.map((one) => one.text)).toEqual([]);
+  });
+
+  test("the columns of other tables in a foreign key, after those of the table", async () => {
+    const { labels } = await complete(
+      `${HEAD}${TABLE}      constraints:\n        - constraintType: FOREIGN_KEY\n          columns: [|]\n    - fullyQualifiedName: shop.lines\n      columns:\n        - fullyQualifiedName: shop.lines.id\n`,
+      "yaml",
+    );
+    expect(labels).toEqual(["shop.orders.id", "shop.orders.total", "shop.lines.id"]);
+  });
+
+  test("nothing in other documents", async () => {
+    expect((await complete('{ "name": "x", | }', "json")).labels).toEqual([]);
+  });
+});

@@ -1,0 +1,315 @@
+import { pathToFileURL } from "node:url";
+import { afterEach, describe, expect, test } from "vitest";
+import type {
+  DocumentHighlight,
+  DocumentLink,
+  DocumentSymbol,
+  Hover,
+  Location,
+  WorkspaceEdit,
+  WorkspaceSymbol,
+} from "vscode-languageserver";
+import { Folder } from "../support/folder.js";
+import { readText, root } from "../support/project.js";
+import { runMain } from "../support/run-main.js";
+import { CAPABILITIES, TestClient } from "./client.js";
+
+let client: TestClient | undefined;
+let folder: Folder | undefined;
+afterEach(async () => {
+  await client?.stop();
+  folder?.remove();
+  client = undefined;
+  folder = undefined;
+});
+
+const FOLDER = `${root.replace(/\/$/, "")}/examples/several-files`;
+const uriOf = (name: string) => pathToFileURL(`${FOLDER}/${name}`).href;
+const LINES = "tables/order-lines.json";
+
+/** The files of the example, with a foreign key. */
+function textOf(name: string): string {
+  const text = readText(`examples/several-files/${name}`);
+  if (name !== LINES) return text;
+  const columns = ["shop.public.order_lines.order_id", "shop.public.orders.id"];
+  const constraints = [{ constraintType: "FOREIGN_KEY", columns }];
+  return `${JSON.stringify({ ...JSON.parse(text), constraints }, null, 2)}\n`;
+}
+
+/** Opens a file of the example with several files, and returns the offset of a text in it. */
+async function opened(name: string): Promise<(text: string) => number> {
+  client ??= await TestClient.start();
+  // A file that only others refer to is known through them.
+  if (name !== "db.yaml") await client.open(uriOf("db.yaml"), textOf("db.yaml"));
+  await client.open(uriOf(name), textOf(name));
+  await client.settled();
+  return (text) => textOf(name).indexOf(text) + 1;
+}
+
+/** Places as `file:line`. */
+const shown = (places: readonly Location[]): string[] =>
+  places.map(({ uri, range }) => `${uri.split("several-files/")[1]}:${range.start.line + 1}`);
+
+describe("definition", () => {
+  test.each([
+    ["db.yaml", "servers.yaml#/postgres", ["servers.yaml:1"]],
+    ["db.yaml", "tables/order-lines.json", ["tables/order-lines.json:1"]],
+    ["servers.yaml", "host}:5432", ["db.yaml:12", "db.yaml:17"]],
+  ])("in %s of %s", async (name, text, expected) => {
+    const at = await opened(name);
+    const found = await client?.at<Location[]>("definition", uriOf(name), at(text));
+    expect(shown(found ?? [])).toEqual(expected);
+  });
+
+  test("of a column in a foreign key is in the other table", async () => {
+    const name = LINES;
+    const at = await opened(name);
+    const found = await client?.at<Location[]>(
+      "definition",
+      uriOf(name),
+      at("shop.public.orders.id"),
+    );
+    expect(shown(found ?? [])).toEqual(["tables/orders.yaml:6"]);
+  });
+});
+
+test("references of a component are in every descriptor", async () => {
+  const at = await opened("servers.yaml");
+  const found = await client?.at<Location[]>("references", uriOf("servers.yaml"), at("postgres"), {
+    context: { includeDeclaration: true },
+  });
+  expect(shown(found ?? [])).toEqual(["servers.yaml:1", "db.yaml:10", "db.yaml:15"]);
+});
+
+test("highlights are those of the same document", async () => {
+  const at = await opened("servers.yaml");
+  const found = await client?.at<DocumentHighlight[]>(
+    "documentHighlight",
+    uriOf("servers.yaml"),
+    at("host}:5432"),
+  );
+  expect(found?.map(({ range }) => range.start.line)).toEqual([1, 7]);
+});
+
+test("links are the references to other documents", async () => {
+  await opened("db.yaml");
+  const found = await client?.request<DocumentLink[]>("textDocument/documentLink", {
+    textDocument: { uri: uriOf("db.yaml") },
+  });
+  expect(found?.map(({ target }) => target?.split("several-files/")[1])).toEqual([
+    "servers.yaml#L1,1",
+    "servers.yaml#L1,1",
+    "tables/orders.yaml#L1,1",
+    "tables/order-lines.json#L1,1",
+    "schemas/order-placed.json#L1,1",
+  ]);
+});
+
+describe("hover", () => {
+  const hoverAt = async (name: string, text: string): Promise<string> => {
+    const at = await opened(name);
+    const found = await client?.at<Hover | null>("hover", uriOf(name), at(text));
+    return (found?.contents as { value: string } | undefined)?.value ?? "";
+  };
+
+  test("on a reference shows its target", async () => {
+    expect(await hoverAt("db.yaml", "servers.yaml#")).toMatch(
+      /\*\*Server Info\*\*.*\n\n`PostgreSQL 16`/,
+    );
+    expect(await hoverAt("db.yaml", "tables/orders")).toMatch(/\*\*Table\*\* `orders`/);
+  });
+
+  test("on a variable shows its value, but not if it may be a secret", async () => {
+    expect(await hoverAt("db.yaml", "host: {")).toContain("Default: `db.shop.example.org`");
+    const uri = "untitled:secret";
+    const text = `datastoreapi: 1.0.0
+services: { a: { name: a, serverInfo: { host: "{dbPassword}" }, variables: { dbPassword: { default: hunter2 } } } }
+`;
+    await client?.open(uri, text, "yaml");
+    const found = await client?.at<Hover>("hover", uri, text.indexOf("dbPassword}") + 1);
+    expect(JSON.stringify(found)).toContain("dbPassword");
+    expect(JSON.stringify(found)).not.toContain("hunter2");
+  });
+
+  test("on a key shows the words of the specification", async () => {
+    expect(await hoverAt("db.yaml", "title")).toBe(
+      "**Info** `title` (required)\n\nTitle of the data store, for people.",
+    );
+  });
+
+  test("on a finding explains it", async () => {
+    client = await TestClient.start();
+    await client.open("untitled:1", "datastoreapi: 1.0.0\ninfo: { titel: x }\n", "yaml");
+    await client.settled();
+    const found = await client.at<Hover>("hover", "untitled:1", 30);
+    expect(JSON.stringify(found.contents)).toContain("unknown-property");
+  });
+});
+
+test("the outline has services, tables and columns, also of a text with errors", async () => {
+  client = await TestClient.start();
+  const uri = "untitled:outline";
+  const text = `datastoreapi: 1.0.0
+services:
+  dev: { name: dev }
+schema:
+  tables:
+    - name: orders
+      columns: [{ name: id }]
+    - $ref: "#/x
+`;
+  await client.open(uri, text, "yaml");
+  const found = await client.request<DocumentSymbol[]>("textDocument/documentSymbol", {
+    textDocument: { uri },
+  });
+  const names = (symbols: DocumentSymbol[]): unknown[] =>
+    symbols.map(({ name, children = [] }) =>
+      children.length === 0 ? name : [name, names(children)],
+    );
+  expect(names(found)).toEqual([
+    ["services", ["dev"]],
+    ["schema", [["tables", [["orders", [["columns", ["id"]]]], expect.anything()]]]],
+  ]);
+});
+
+test("a search in the workspace finds tables by name", async () => {
+  await opened("db.yaml");
+  const found = await client?.request<WorkspaceSymbol[]>("workspace/symbol", { query: "ORDER_L" });
+  expect(found?.map(({ name }) => name)).toEqual(["order_lines"]);
+});
+
+describe("rename", () => {
+  const copied = async () => {
+    folder = new Folder();
+    const names = [
+      "db.yaml",
+      "servers.yaml",
+      "schemas/order-placed.json",
+      "tables/orders.yaml",
+      "tables/order-lines.json",
+    ];
+    for (const name of names) folder.write(name, textOf(name));
+    client = await TestClient.start({ folder: folder.path });
+    const own = folder;
+    const read = (uri: string) =>
+      own.read(decodeURI(uri.slice(pathToFileURL(own.path).href.length + 1)));
+    const uri = (name: string) => pathToFileURL(`${own.path}/${name}`).href;
+    return { client, own, read, uri };
+  };
+
+  test.each([
+    ["a component", "servers.yaml", "postgres:", "main_server", ["db.yaml", "servers.yaml"]],
+    [
+      "a component, at a reference",
+      "db.yaml",
+      'postgres" }',
+      "main_server",
+      ["db.yaml", "servers.yaml"],
+    ],
+    ["a variable", "db.yaml", "host: {", "db_host", ["db.yaml", "servers.yaml"]],
+    [
+      "a column",
+      "tables/orders.yaml",
+      "shop.public.orders.id",
+      "shop.public.orders.oid",
+      ["tables/order-lines.json", "tables/orders.yaml"],
+    ],
+    [
+      "a table",
+      "tables/orders.yaml",
+      "shop.public.orders",
+      "shop.public.purchases",
+      ["tables/order-lines.json", "tables/orders.yaml"],
+    ],
+  ])("of %s changes every file, and back", async (_, name, text, newName, expected) => {
+    const { client, own, read, uri } = await copied();
+    const before = await runMain(["lint", "db.yaml", "--format", "json"], { cwd: own.path });
+    await client.open(uri("db.yaml"), own.read("db.yaml"));
+    await client.open(uri(name), own.read(name));
+    const offset = own.read(name).indexOf(text) + 1;
+    expect(offset).toBeGreaterThan(0);
+    const old = await client.at<{ placeholder: string }>("prepareRename", uri(name), offset);
+    const apply = async (newName: string) => {
+      const edit = await client.at<WorkspaceEdit>("rename", uri(name), offset, { newName });
+      const texts = client.edited(edit, read);
+      for (const [changed, after] of texts) {
+        own.write(changed.slice(uri("").length), after);
+        if (changed === uri(name) || changed === uri("db.yaml"))
+          await client.change(changed, { text: after });
+      }
+      await client.notify("workspace/didChangeWatchedFiles", {
+        changes: [...texts.keys()].map((one) => ({ uri: one, type: 2 })),
+      });
+      return [...texts.keys()].map((one) => one.slice(uri("").length)).sort();
+    };
+    expect(await apply(newName)).toEqual(expected);
+    const after = await runMain(["lint", "db.yaml", "--format", "json"], { cwd: own.path });
+    const codes = ({ stdout }: { stdout: string }) => stdout.match(/"code": .*/g);
+    expect(codes(after)).toEqual(codes(before));
+    await apply(old.placeholder);
+    for (const one of expected) expect(own.read(one)).toBe(textOf(one));
+  });
+
+  test("is refused for a name that exists", async () => {
+    const { client, own, uri } = await copied();
+    await client.open(uri("db.yaml"), own.read("db.yaml"));
+    const text = own.read("tables/orders.yaml");
+    await client.open(uri("tables/orders.yaml"), text);
+    const offset = text.indexOf("shop.public.orders.id") + 1;
+    const newName = "shop.public.orders.placed_at";
+    expect(text).toContain(newName);
+    await expect(
+      client.at("rename", uri("tables/orders.yaml"), offset, { newName }),
+    ).rejects.toThrow(/exists already/);
+  });
+});
+
+describe("actions", () => {
+  const text = '{ "datastoreapi": "1.0.0", "info": { "titel": "x", "version": "1.0.0" } }';
+  const start = async (capabilities = CAPABILITIES) => {
+    client = await TestClient.start({ capabilities });
+    await client.open("untitled:1", text, "json");
+    return client;
+  };
+
+  test("a fix is offered at both ends of its finding", async () => {
+    const client = await start();
+    const at = text.indexOf('"titel"');
+    for (const offset of [at, at + '"titel"'.length]) {
+      const [fix] = await client.actions("untitled:1", offset, offset);
+      expect(fix).toMatchObject({ kind: "quickfix", isPreferred: true });
+      expect([...client.edited(fix?.edit).values()]).toEqual([text.replace("titel", "title")]);
+    }
+  });
+
+  test("fix all is offered on request only, once, and changes nothing the second time", async () => {
+    const client = await start();
+    const kinds = async (only?: string[]) =>
+      (await client.actions("untitled:1", 0, text.length, only)).map(({ kind }) => kind);
+    expect(await kinds(["quickfix"])).not.toContain("source.fixAll.dsd");
+    expect(await kinds()).not.toContain("source.fixAll.dsd");
+    expect(await kinds(["source"])).toEqual(["source.fixAll.dsd"]);
+    const [action] = await client.actions("untitled:1", 0, 0, ["source.fixAll"]);
+    const [fixed] = client.edited(action?.edit).values();
+    expect(fixed).toBe(text.replace("titel", "title"));
+    await client.change("untitled:1", { text: fixed ?? "" });
+    expect(await kinds(["source.fixAll"])).toEqual([]);
+  });
+
+  test("a client without versioned edits gets plain ones", async () => {
+    const client = await start({});
+    const at = text.indexOf('"titel"');
+    const [fix] = await client.actions("untitled:1", at, at);
+    expect(Object.keys(fix?.edit?.changes ?? {})).toEqual(["untitled:1"]);
+  });
+
+  test("every code is explained", async () => {
+    const client = await start();
+    const at = text.indexOf('"titel"');
+    const found = await client.actions("untitled:1", at, at);
+    const explain = found.find(({ command }) => command !== undefined)?.command;
+    expect(explain).toMatchObject({ command: "dsd.explain", arguments: ["unknown-property"] });
+    await client.request("workspace/executeCommand", explain as object);
+    expect(client.messages.join()).toContain("# unknown-property");
+  });
+});
