@@ -68,10 +68,13 @@ function reported(
   places: LastingPlaces | undefined,
 ): ReportedFinding {
   const hint = hintOf(finding);
+  const { fixes, withheldFixes, ...shown } = withoutSecrets(finding, secrets);
   return {
-    ...withoutSecrets(finding, secrets),
+    ...shown,
     help: `dsd explain ${finding.code}`,
     ...(hint !== undefined && { hint }),
     ...(places && { place: redact(places.of(parsePointer(finding.pointer) ?? [])) }),
+    ...(fixes && { fixes }),
+    ...(withheldFixes && { withheldFixes }),
   };
 }
