@@ -1,5 +1,6 @@
 import { assertKnownOptions } from "../findings/known-options.js";
 import { printable } from "../findings/quote.js";
+import { shortPointer } from "../findings/short-pointer.js";
 import { codeFrame } from "./code-frame.js";
 import { count, totals } from "./numbers.js";
 import {
@@ -7,6 +8,7 @@ import {
   hiddenCount,
   type Report,
   type ReportedFinding,
+  reasonOfHidden,
   summarize,
 } from "./report.js";
 import { makeStyle, type Style } from "./style.js";
@@ -73,7 +75,7 @@ function fileBlocks(
   const hidden = hiddenCount(file);
   if (hidden > 0) {
     blocks.push(
-      style.dim(`… and ${hidden} more in ${printable(file.path)} (see --max-findings)\n`),
+      style.dim(`… and ${hidden} more in ${printable(file.path)} (${reasonOfHidden(file)})\n`),
     );
   }
   return blocks;
@@ -94,7 +96,7 @@ function findingBlock(
   const edge = style.dim(`${gutter} |`);
   const position = range ? `${range.start.line}:${range.start.column}` : "";
   const place = [printable(file), position].filter((part) => part !== "").join(":");
-  const where = pointer === "" ? "" : `  ${style.dim(printable(pointer))}`;
+  const where = pointer === "" ? "" : `  ${style.dim(printable(shortPointer(pointer)))}`;
   lines.push(`${style.dim(`${gutter}-->`)} ${place}${where}`);
   if (range && text !== undefined) {
     const frame = codeFrame(text, range);
@@ -110,7 +112,7 @@ function findingBlock(
   for (const other of related) {
     const at = other.range
       ? `:${other.range.start.line}:${other.range.start.column}`
-      : ` ${printable(other.pointer)}`;
+      : ` ${printable(shortPointer(other.pointer))}`;
     note(`${other.message}: ${printable(other.file ?? file)}${at}`);
   }
   return `${lines.join("\n")}\n`;

@@ -1,7 +1,7 @@
 import type { Fix, Range, Related, Severity } from "../findings/finding.js";
 import { fingerprintsOf } from "./fingerprint.js";
 import { messageOf } from "./message.js";
-import type { Report, ReportedFinding } from "./report.js";
+import { hiddenCount, type Report, type ReportedFinding, reasonOfHidden } from "./report.js";
 import { shownFixes } from "./shown-fixes.js";
 
 /** The documentation of a code. */
@@ -52,11 +52,14 @@ export function formatSarif(report: Report, { version, describe }: SarifOptions)
         invocations: [
           {
             executionSuccessful: report.failures.length === 0,
-            toolExecutionNotifications: report.failures.map(({ path, message }) => ({
-              level: "error",
-              message: textOf(message),
-              locations: [{ physicalLocation: { artifactLocation: { uri: uriOf(path) } } }],
-            })),
+            toolExecutionNotifications: [
+              ...report.failures.map(({ path, message }) => notification("error", path, message)),
+              ...report.files.flatMap((file) => {
+                const hidden = hiddenCount(file);
+                const message = `${hidden} more findings are not shown (${reasonOfHidden(file)})`;
+                return hidden === 0 ? [] : notification("note", file.path, message);
+              }),
+            ],
           },
         ],
         results: findings.map(({ file, finding }) => ({
@@ -74,6 +77,12 @@ export function formatSarif(report: Report, { version, describe }: SarifOptions)
   };
   return `${JSON.stringify(log, null, 2)}\n`;
 }
+
+const notification = (level: "error" | "note", path: string, message: string) => ({
+  level,
+  message: textOf(message),
+  locations: [{ physicalLocation: { artifactLocation: { uri: uriOf(path) } } }],
+});
 
 function ruleOf({ code, severity, help = "" }: ReportedFinding, text: CodeText | undefined) {
   return {

@@ -3,7 +3,7 @@ import { compareFindings } from "../findings/finding.js";
 import type { Path } from "../findings/json-pointer.js";
 import { TextBudget } from "../findings/text-budget.js";
 import { placeFindings, placeSyntaxProblems, type UnplacedFinding } from "./place-findings.js";
-import type { SourceDocument } from "./source-document.js";
+import type { SourceDocument, SyntaxProblem } from "./source-document.js";
 
 /** Findings of one stage about one document. All are counted, not all are kept. */
 export interface CollectedFindings {
@@ -68,10 +68,10 @@ export function reportDocument(
   limit: number,
 ): DocumentReport {
   const kept: UnplacedFinding[] = [];
-  const budget = new TextBudget(limit);
   let { problemCount: errorCount } = source;
   let warningCount = 0;
   let infoCount = 0;
+  const budget = new TextBudget(limit);
   for (const stage of stages) {
     if (stage === undefined) continue;
     for (const finding of stage.findings) {
@@ -84,8 +84,13 @@ export function reportDocument(
   }
   const count = errorCount + warningCount + infoCount;
   if (count === 0) return { findings: [], errorCount, warningCount, infoCount, truncated: false };
+  const problems: SyntaxProblem[] = [];
+  for (const problem of source.problems) {
+    if (problems.length >= limit || !budget.takes(problem.pointer.length)) break;
+    problems.push(problem);
+  }
   const findings = [
-    ...placeSyntaxProblems(source, source.problems.slice(0, limit)),
+    ...placeSyntaxProblems(source, problems),
     ...placeFindings(source, kept),
   ]
     .sort(compareFindings)
