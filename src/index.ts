@@ -43,6 +43,7 @@ export {
 } from "./model/data-type.js";
 export type {
   ComponentModel,
+  DescriptorModel,
   Model,
   NameIndex,
   SchemaItemModel,
@@ -53,6 +54,7 @@ export type { Place } from "./model/place.js";
 export type {
   ConnectionModel,
   ServerModel,
+  ServiceItemModel,
   ServiceModel,
   TemplateModel,
   VariableModel,
