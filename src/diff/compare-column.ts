@@ -1,6 +1,8 @@
 import { quote } from "../findings/quote.js";
+import type { Place } from "../model/place.js";
+import type { ColumnModel } from "../model/table.js";
 import type { ColumnIds } from "./column-ids.js";
-import { compareTypes } from "./compare-types.js";
+import { compareTypes, type TypeChange } from "./compare-types.js";
 import {
   columnDocumentation,
   differingKeys,
@@ -56,8 +58,8 @@ export function compareColumn(pair: ColumnPair, context: ColumnContext): FoundCh
       code: change.code,
       ...common,
       message: typeMessage(change.code, text, change.old, change.new),
-      old: { place: old.placeOf(change.attribute), value: change.old },
-      new: { place: next.placeOf(change.attribute), value: change.new },
+      old: { place: typePlace(old, change), value: change.old },
+      new: { place: typePlace(next, change), value: change.new },
     });
   }
   const nullability = nullabilityChange(pair, context);
@@ -85,6 +87,12 @@ export function compareColumn(pair: ColumnPair, context: ColumnContext): FoundCh
     changes.push(docsChange(pair, docs, { ...common, text }));
   }
   return changes;
+}
+
+/** The place of a part of the type, which can be an argument of the data type. */
+function typePlace(column: ColumnModel, { attribute }: TypeChange): Place {
+  const isArgument = column.lacksAttribute(attribute) && /[(]/.test(column.dataType?.text ?? "");
+  return column.placeOf(isArgument ? "dataType" : attribute);
 }
 
 function typeMessage(code: string, text: string, from: string, to: string): string {
