@@ -19,6 +19,7 @@ import {
   notEncoded,
   notLoaded,
   notUriReference,
+  onlyInContainer,
   type ReferenceProblem,
   tooManyDocuments,
   unresolved,
@@ -296,6 +297,8 @@ export class ReferenceGraph {
     if (followed.exists) return this.#reach(target, followed, reference);
     // A value of the wrong type is reported at its own place.
     if (followed.isFaulty) reference.outcome = { state: "failed" };
+    else if (base.length > 0 && target.follow(tokens, []).exists)
+      this.#fail(reference, onlyInContainer(reference, target.from(base), tokens, base));
     else
       this.#fail(
         reference,
