@@ -42,6 +42,11 @@ export class DocumentParts {
     return text === undefined ? this.#objectPart(path) : this.#textPart(path, text);
   }
 
+  /** Returns the document without the problems of its text. */
+  rest(): SourceDocument {
+    return new DocumentPart(this.#source, { ...partOf(this.#source), problems: [] });
+  }
+
   #objectPart(path: Path): SourceDocument {
     const source = this.#source;
     const problems = source.problemCount === 0 ? [] : this.#problemsOf(path);
@@ -54,12 +59,8 @@ export class DocumentParts {
       );
     };
     return new DocumentPart(source, {
-      value: source.value,
-      isReadable: true,
+      ...partOf(source),
       problems,
-      sourceAt: source.sourceAt,
-      tree: source.tree,
-      edit: source.edit,
       // Looking through the whole text for each of many parts would be quadratic.
       locate: language === "json" && text !== "" ? this.#locator(path, locate) : source.locate,
     });
@@ -204,6 +205,11 @@ type PartOf = Pick<
   SourceDocument,
   "value" | "isReadable" | "problems" | "sourceAt" | "tree" | "locate" | "edit"
 > & { readonly problemCount?: number };
+
+const partOf = (source: SourceDocument): Omit<PartOf, "problems"> => {
+  const { value, isReadable, sourceAt, tree, locate, edit } = source;
+  return { value, isReadable, sourceAt, tree, locate, edit };
+};
 
 /** A part of a document, which shares the text and the lines of the whole. */
 class DocumentPart implements SourceDocument {
