@@ -64,9 +64,9 @@ async function checkOne(
   const file = { path, isFound: false };
   const { open, wait } = await openRun([file], { settings, io });
   try {
-    const entry = open(file);
-    if (entry === undefined) throw new Error("a named file is read whatever it contains");
-    return await wait(entry);
+    const opened = open(file);
+    if (opened === undefined) throw new Error("a named file is read whatever it contains");
+    return await wait(opened.entry);
   } catch (error) {
     if (!(error instanceof UnreadableFileError)) throw error;
     throw new UsageError(`${path}: ${error.reason}`);

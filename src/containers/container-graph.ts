@@ -91,7 +91,9 @@ export class ContainerGraph {
     others.delete(this.#entry);
     const documents = Object.freeze([this.#entry, ...others]);
     const references = Object.freeze(this.#references);
-    const graph = Object.freeze({ entry: this.#entry, path: [], documents, references });
+    for (const { collected } of documents) Object.freeze(collected.findings);
+    const entry = this.#entry;
+    const graph = Object.freeze({ entry, path: [], kind: undefined, documents, references });
     return Object.freeze({ graph, descriptors: Object.freeze(this.#descriptors) });
   }
 

@@ -60,6 +60,7 @@ export class ReferenceGraph {
   readonly #options: GraphOptions;
   readonly #entry: DocumentNode;
   readonly #path: Path;
+  readonly #kind: ObjectKind;
   readonly #requests: DocumentRequests<PendingReference>;
   #queue: PendingReference[] = [];
   /** Whether references can find the entry by its URI. */
@@ -75,6 +76,7 @@ export class ReferenceGraph {
       return uri === undefined ? undefined : normalUri(uri);
     };
     this.#path = path;
+    this.#kind = kind;
     this.#entry = new DocumentNode(source, base, false, this.#maxFindings);
     if (source.isReadable) this.#checkPart(this.#entry, path, path, kind);
     this.#resolveQueue();
@@ -101,7 +103,7 @@ export class ReferenceGraph {
     const documents = Object.freeze([entry, ...others]);
     for (const { collected } of documents) Object.freeze(collected.findings);
     const references = Object.freeze(this.#references);
-    return Object.freeze({ entry, path: this.#path, documents, references });
+    return Object.freeze({ entry, path: this.#path, kind: this.#kind, documents, references });
   }
 
   get #maxFindings(): number {

@@ -35,9 +35,12 @@ export class DocumentParts {
     this.#paths = new Map(paths.map((path) => [formatPointer(path), path]));
   }
 
-  /** Returns one of the parts as a document. */
+  /** Returns a part as a document. */
   at(path: Path): SourceDocument {
     if (path.length === 0 || !this.#source.isReadable) return this.#source;
+    if (!this.#paths.has(formatPointer(path))) {
+      return new DocumentParts(this.#source, [path]).at(path);
+    }
     const text = this.#textAt(path);
     return text === undefined ? this.#objectPart(path) : this.#textPart(path, text);
   }

@@ -158,6 +158,11 @@ export class Workspace {
     return this.#open.get(uri)?.version;
   }
 
+  /** Returns an open document. */
+  sourceOf(uri: string): SourceDocument {
+    return this.#openDocument(uri).source;
+  }
+
   /**
    * Closes a document, and releases the documents that no entry reaches any longer. References to the
    * document then use the loader.
@@ -344,7 +349,9 @@ export class Workspace {
       }
       const entry = { document: open.name, path, kind: "descriptor" } as const;
       entries.push({ entry, isReferenced, found });
-      paths.set(open, [...(paths.get(open) ?? []), path]);
+      const held = paths.get(open);
+      if (held === undefined) paths.set(open, [path]);
+      else held.push(path);
     }
     for (const [open, held] of paths) open.parts = new DocumentParts(open.source, held);
     return { container, entries, opened, uris: Object.freeze([...uris]) };
