@@ -42,8 +42,6 @@ export async function subjectOf(
   return role === "empty" ? { is: "empty" } : { is: "entry", entry };
 }
 
-export const NO_DESCRIPTOR = "this data product document contains no data store descriptor";
-
 /**
  * Returns the results that a filter keeps: those of descriptors that are in a changed file, refer to
  * one, or are reached through one.

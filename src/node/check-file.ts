@@ -4,9 +4,10 @@ import type { DereferencedDescriptor } from "../bundle/dereferenced.js";
 import type { EntryKind, EntryKinds } from "../structure/entry-kinds.js";
 import type { BundleResult } from "../workspace/bundle.js";
 import { CHECK_OPTIONS, type CheckOptions } from "../workspace/check.js";
+import { checkDocument } from "../workspace/check-document.js";
 import type { Entry } from "../workspace/entry.js";
 import { assertOptions, type OptionName } from "../workspace/options.js";
-import { type Result, resultOf } from "../workspace/result.js";
+import type { Result } from "../workspace/result.js";
 import type { RuleOptions } from "../workspace/rules-of.js";
 import type { RunRules } from "../workspace/workspace.js";
 import { FileEngine } from "./file-engine.js";
@@ -49,7 +50,9 @@ export async function checkFile<K extends EntryKind = "descriptor">(
 ): Promise<Result<EntryKinds[K]>> {
   assertOptions(options, CHECK_FILE_OPTIONS);
   const { engine, entry } = await openFile(path, options);
-  return resultOf(await engine.workspace.check(entry, options), options.maxFindings);
+  const { workspace } = engine;
+  const run = (one: Entry) => workspace.check(one, options);
+  return checkDocument(workspace, entry, { ...options, isWhole: options.as !== undefined, run });
 }
 
 /** Options of {@link lintFile}. */
@@ -77,7 +80,9 @@ export async function lintFile<K extends EntryKind = "descriptor">(
   // Load the rules only for callers that lint.
   const { rulesOf } = await import("../workspace/rules-of.js");
   const { engine, entry } = await openFile(path, options, rulesOf(options));
-  return resultOf(await engine.workspace.lint(entry, options), options.maxFindings);
+  const { workspace } = engine;
+  const run = (one: Entry) => workspace.lint(one, options);
+  return checkDocument(workspace, entry, { ...options, isWhole: options.as !== undefined, run });
 }
 
 /** Options of {@link bundleFile} and {@link dereferenceFile}. */
