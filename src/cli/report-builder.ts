@@ -31,8 +31,9 @@ export class ReportBuilder {
     this.#add(filesOf(result, this.#options.maxFindings).map((file) => withFindings(file, added)));
   }
 
-  addContainer(result: ContainerResult): void {
-    this.#add(filesOfContainer(result, this.#options.maxFindings));
+  addContainer(result: ContainerResult, added: readonly Finding[] = []): void {
+    const files = filesOfContainer(result, this.#options.maxFindings);
+    this.#add(files.map((file) => withFindings(file, added)));
   }
 
   #add(files: readonly CheckedFile[]): void {

@@ -1,10 +1,11 @@
 import { FileEngine } from "../node/file-engine.js";
+import { type FileSubject, type OpenedFile, subjectOf } from "../node/file-subject.js";
 import { findFiles, type InputFile } from "../node/find-files.js";
 import { decode, TextReader, UnreadableFileError } from "../node/read-text.js";
 import type { FileFailure, FileReport, Report } from "../reporters/report.js";
 import { orderOf } from "../reporters/report-merger.js";
 import { NO_DESCRIPTOR } from "../workspace/check-document.js";
-import { checkFound } from "../workspace/container-result.js";
+import { checkFound, keptResults } from "../workspace/container-result.js";
 import { isWholeDescriptor } from "../workspace/document-role.js";
 import type { Entry } from "../workspace/entry.js";
 import {
@@ -14,7 +15,6 @@ import {
 } from "../workspace/looks-like-descriptor.js";
 import type { EntryResult, RunRules } from "../workspace/workspace.js";
 import { FileQueue } from "./file-queue.js";
-import { type FileSubject, keptResults, type OpenedFile, subjectOf } from "./file-subject.js";
 import type { CommandIo } from "./io.js";
 import { ReportBuilder } from "./report-builder.js";
 import type { CheckSettings } from "./settings.js";

@@ -15,7 +15,6 @@ import {
 import { aimOf } from "../references/reference-aim.js";
 import { failReference, leaveUnchecked } from "../references/settle-reference.js";
 import { normalUri } from "../references/uri.js";
-import { MAX_FINDINGS } from "../structure/structure.js";
 import type { SourceDocument } from "../syntax/source-document.js";
 import { olderReference } from "./older-reference.js";
 import { type Held, type HeldReference, readDefinition, searchValue } from "./search.js";
@@ -38,6 +37,11 @@ export interface Container {
   readonly descriptors: readonly FoundDescriptor[];
 }
 
+export interface ContainerOptions extends Pick<GraphOptions, "requireReferences" | "maxDocuments"> {
+  /** The maximum number of findings to keep for each document. */
+  readonly maxFindings: number;
+}
+
 /**
  * Searches a document for descriptors, and follows its references to descriptors and to ports.
  *
@@ -45,7 +49,7 @@ export interface Container {
  * {@link provide} adds them. What else the documents contain is not judged.
  */
 export class ContainerGraph {
-  readonly #options: GraphOptions;
+  readonly #options: ContainerOptions;
   readonly #entry: DocumentNode;
   readonly #requests: DocumentRequests<Link>;
   readonly #references: PendingReference[] = [];
@@ -55,9 +59,9 @@ export class ContainerGraph {
   readonly #known = new Map<DocumentNode, Set<string>>();
   #queue: Link[] = [];
 
-  constructor(source: SourceDocument, address: Address, options: GraphOptions = {}) {
+  constructor(source: SourceDocument, address: Address, options: ContainerOptions) {
     this.#options = options;
-    const { maxFindings = MAX_FINDINGS } = options;
+    const { maxFindings } = options;
     this.#requests = new DocumentRequests({ ...options, maxFindings });
     const base = () => {
       const uri = address();

@@ -123,9 +123,17 @@ export function bundleEntry<T>(
   const { valid, findings } = resultOf(checked);
   if (!valid) return { valid, value: undefined, findings, added: [] };
   const bundled = bundleTree(checked, mode, limits);
-  const added = placed(bundled);
+  return bundledTree(bundled.tree, findings, placed(bundled), toYaml);
+}
+
+/** Presents a bundled tree, unless a finding is an error. */
+export function bundledTree<T>(
+  tree: Tree | undefined,
+  findings: readonly Finding[],
+  added: readonly Finding[],
+  toYaml: (tree: Tree) => string,
+): BundledEntry<T> {
   const all = [...findings, ...added].sort(compareFindings);
-  const { tree } = bundled;
   if (tree === undefined || all.some(({ severity }) => severity === "error")) {
     return { valid: false, value: undefined, findings: all, added };
   }
@@ -144,7 +152,11 @@ export function bundleEntry<T>(
 }
 
 /** Bundles the graph. A circular value can be checked, but cannot be written as text. */
-function bundleTree({ graph }: EntryResult, mode: BundleMode, limits: BundleLimits): BundledTree {
+export function bundleTree(
+  { graph }: EntryResult,
+  mode: BundleMode,
+  limits: BundleLimits,
+): BundledTree {
   try {
     return bundleGraph(graph, mode, limits);
   } catch (error) {
@@ -162,5 +174,5 @@ function bundleTree({ graph }: EntryResult, mode: BundleMode, limits: BundleLimi
   }
 }
 
-const placed = ({ findings }: BundledTree): Finding[] =>
+export const placed = ({ findings }: BundledTree): Finding[] =>
   findings.flatMap(({ document, finding }) => placeFindings(document.source, [finding]));

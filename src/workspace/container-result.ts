@@ -57,3 +57,34 @@ export function filesOfContainer(
     }));
   return [...searched, ...files];
 }
+
+/**
+ * Returns the results that a filter keeps: those of descriptors that are in a changed file, refer to
+ * one, or are reached through one.
+ */
+export function keptResults(
+  { found, results }: ContainerResult,
+  keeps: (result: EntryResult, path: string) => boolean,
+): ContainerResult | undefined {
+  const { documents } = found.container.graph;
+  const waysTo = new Map<CheckedDocument, readonly string[]>();
+  const wayTo = (document: CheckedDocument): readonly string[] => {
+    let way = waysTo.get(document);
+    if (way === undefined) {
+      way = [...reaching(documents, (one) => one === document)].flatMap(({ uri }) => uri ?? []);
+      waysTo.set(document, way);
+    }
+    return way;
+  };
+  const kept = results.flatMap((result, index) => {
+    const entry = found.entries[index];
+    if (entry === undefined) return [];
+    const uris = [...result.uris, ...wayTo(entry.found.document)];
+    return keeps({ ...result, uris }, entry.entry.document) ? [{ entry, result }] : [];
+  });
+  if (kept.length === 0 && results.length > 0) return undefined;
+  return {
+    found: { ...found, entries: kept.map(({ entry }) => entry) },
+    results: kept.map(({ result }) => result),
+  };
+}

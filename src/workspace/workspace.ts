@@ -212,8 +212,7 @@ export class Workspace {
    */
   async find(document: string, { signal }: WaitOptions = {}): Promise<FoundEntries> {
     signal?.throwIfAborted();
-    const { source, address } = this.#openDocument(document);
-    const graph = new ContainerGraph(source, address, this.#options);
+    const graph = this.#beginSearch(document);
     const uris = new Set([document]);
     await this.#load(graph, document, uris, signal);
     return this.#entriesOf(graph.finish(), document, uris);
@@ -221,8 +220,7 @@ export class Workspace {
 
   /** Finds descriptors as {@link find} does, in the open documents only; nothing is loaded. */
   findOpen(document: string): FoundEntries {
-    const { source, address } = this.#openDocument(document);
-    const graph = new ContainerGraph(source, address, this.#options);
+    const graph = this.#beginSearch(document);
     const uris = new Set([document]);
     this.#loadOpen(graph, document, uris);
     return this.#entriesOf(graph.finish(), document, uris);
@@ -324,6 +322,12 @@ export class Workspace {
       { source: part, address, path, kind: entryKinds[kind] },
       this.#options,
     );
+  }
+
+  #beginSearch(document: string): ContainerGraph {
+    const { source, address } = this.#openDocument(document);
+    const { maxFindings = MAX_FINDINGS } = this.#options;
+    return new ContainerGraph(source, address, { ...this.#options, maxFindings });
   }
 
   #openDocument(document: string): OpenDocument {

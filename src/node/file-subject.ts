@@ -1,10 +1,8 @@
-import { type CheckedDocument, reaching } from "../references/checked-graph.js";
 import type { SourceDocument } from "../syntax/source-document.js";
-import type { ContainerResult } from "../workspace/container-result.js";
 import { roleOf } from "../workspace/document-role.js";
 import type { Entry } from "../workspace/entry.js";
 import { looksLikeDescriptor } from "../workspace/looks-like-descriptor.js";
-import type { EntryResult, FoundEntries, Workspace } from "../workspace/workspace.js";
+import type { FoundEntries, Workspace } from "../workspace/workspace.js";
 
 /** An opened file: a descriptor, or a document that may hold some. */
 export interface OpenedFile {
@@ -40,35 +38,4 @@ export async function subjectOf(
   if (role === "container") return { is: "container", found };
   if (isFound) return looksLikeDescriptor(source) ? { is: "entry", entry } : { is: "other" };
   return role === "empty" ? { is: "empty" } : { is: "entry", entry };
-}
-
-/**
- * Returns the results that a filter keeps: those of descriptors that are in a changed file, refer to
- * one, or are reached through one.
- */
-export function keptResults(
-  { found, results }: ContainerResult,
-  keeps: (result: EntryResult, path: string) => boolean,
-): ContainerResult | undefined {
-  const { documents } = found.container.graph;
-  const waysTo = new Map<CheckedDocument, readonly string[]>();
-  const wayTo = (document: CheckedDocument): readonly string[] => {
-    let way = waysTo.get(document);
-    if (way === undefined) {
-      way = [...reaching(documents, (one) => one === document)].flatMap(({ uri }) => uri ?? []);
-      waysTo.set(document, way);
-    }
-    return way;
-  };
-  const kept = results.flatMap((result, index) => {
-    const entry = found.entries[index];
-    if (entry === undefined) return [];
-    const uris = [...result.uris, ...wayTo(entry.found.document)];
-    return keeps({ ...result, uris }, entry.entry.document) ? [{ entry, result }] : [];
-  });
-  if (kept.length === 0 && results.length > 0) return undefined;
-  return {
-    found: { ...found, entries: kept.map(({ entry }) => entry) },
-    results: kept.map(({ result }) => result),
-  };
 }
