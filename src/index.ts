@@ -99,6 +99,11 @@ export type { FixAction } from "./syntax/fix-action.js";
 export type { Language, Mark } from "./syntax/source-document.js";
 export { type BundleOptions, type BundleResult, bundle, dereference } from "./workspace/bundle.js";
 export { type CheckOptions, check } from "./workspace/check.js";
+export {
+  type FindDescriptorsOptions,
+  findDescriptors,
+  type HeldDescriptor,
+} from "./workspace/find-descriptors.js";
 export { type LintOptions, lint } from "./workspace/lint.js";
 export type { Result } from "./workspace/result.js";
 export type { RuleOptions } from "./workspace/rules-of.js";

@@ -7,8 +7,8 @@ import type { SourceDocument } from "../syntax/source-document.js";
 /** How a document holds a descriptor: as an object, as JSON text in a string, or by a reference. */
 export type DescriptorForm = "object" | "text" | "reference";
 
-/** A descriptor that a document holds. */
-export interface HeldDescriptor {
+/** A descriptor that a document holds as an object or as text. */
+export interface HeldPart {
   readonly form: "object" | "text";
   readonly path: Path;
 }
@@ -24,7 +24,7 @@ export interface HeldReference {
   readonly to: "descriptor" | "port";
 }
 
-export type Held = HeldDescriptor | HeldReference;
+export type Held = HeldPart | HeldReference;
 
 /** Deeper than this, nothing is searched: paths would take more memory than the document. */
 const MAX_DEPTH = 100;
@@ -77,17 +77,13 @@ export function searchValue(source: SourceDocument, root: unknown, start: Path):
       continue;
     }
     if (depth === MAX_DEPTH) continue;
-    const keys = Object.keys(value);
-    for (let index = keys.length - 1; index >= 0; index--) {
-      const step = keys[index] ?? "";
-      const inner = (value as JsonObject)[step];
+    const keys = Array.isArray(value) ? undefined : Object.keys(value);
+    const values = value as Record<string | number, unknown>;
+    for (let index = (keys ?? (value as unknown[])).length - 1; index >= 0; index--) {
+      const step = keys?.[index] ?? index;
+      const inner = values[step];
       if (!isCollection(inner) || (isHolder && step === "definition")) continue;
-      left.push({
-        value: inner,
-        step: Array.isArray(value) ? index : step,
-        parent: visit,
-        depth: depth + 1,
-      });
+      left.push({ value: inner, step, parent: visit, depth: depth + 1 });
     }
   }
   return found;

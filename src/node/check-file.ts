@@ -1,8 +1,8 @@
 import type { DatastoreDescriptor } from "../../generated/descriptor.js";
-import type { BundleLimits, BundleMode } from "../bundle/bundle-graph.js";
+import type { BundleMode } from "../bundle/bundle-graph.js";
 import type { DereferencedDescriptor } from "../bundle/dereferenced.js";
 import type { EntryKind, EntryKinds } from "../structure/entry-kinds.js";
-import type { BundleResult } from "../workspace/bundle.js";
+import type { BundleOptions, BundleResult } from "../workspace/bundle.js";
 import { CHECK_OPTIONS, type CheckOptions } from "../workspace/check.js";
 import { checkDocument } from "../workspace/check-document.js";
 import type { Entry } from "../workspace/entry.js";
@@ -86,7 +86,8 @@ export async function lintFile<K extends EntryKind = "descriptor">(
 }
 
 /** Options of {@link bundleFile} and {@link dereferenceFile}. */
-export type BundleFileOptions = Omit<CheckFileOptions, "as"> & Pick<BundleLimits, "maxValues">;
+export type BundleFileOptions = Omit<CheckFileOptions, "as"> &
+  Pick<BundleOptions, "maxValues" | "at">;
 
 /**
  * Bundles a file and everything that it refers to into one document; see `bundle`.
@@ -120,12 +121,15 @@ async function bundleOpened<T>(
   mode: BundleMode,
   options: BundleFileOptions,
 ): Promise<BundleResult<T>> {
-  assertOptions(options, [...CHECK_FILE_OPTIONS.filter((name) => name !== "as"), "maxValues"]);
-  const { bundleEntry, requirementsOf } = await import("../workspace/bundle.js");
+  assertOptions(options, [
+    ...CHECK_FILE_OPTIONS.filter((name) => name !== "as"),
+    "maxValues",
+    "at",
+  ]);
+  const { bundleDocument, requirementsOf } = await import("../workspace/bundle.js");
   const { writeYaml } = await import("../syntax/yaml.js");
   const opened = await openFile(path, { ...options, ...requirementsOf(mode, options) });
-  const result = await opened.engine.workspace.check(opened.entry, options);
-  return bundleEntry<T>(result, mode, options, writeYaml);
+  return bundleDocument<T>(opened.engine.workspace, opened.entry, mode, options, writeYaml);
 }
 
 async function openFile<K extends EntryKind>(

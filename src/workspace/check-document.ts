@@ -1,3 +1,4 @@
+import { findingCodes } from "../findings/codes.js";
 import type { Finding } from "../findings/finding.js";
 import { valueAt } from "../findings/json-pointer.js";
 import { mergeReports } from "../findings/merge-reports.js";
@@ -94,7 +95,7 @@ function resultOfEmpty<T>(source: SourceDocument): Result<T> {
     valid: false,
     complete: true,
     value: source.value,
-    findings: noDescriptor(source, NO_DESCRIPTOR),
+    findings: [noDescriptor(source, NO_DESCRIPTOR)],
     errorCount: 1,
     warningCount: 0,
     infoCount: 0,
@@ -105,7 +106,9 @@ function resultOfEmpty<T>(source: SourceDocument): Result<T> {
 export const NO_DESCRIPTOR = "this data product document contains no data store descriptor";
 
 /** The finding about a document without the descriptor that was asked for. */
-export const noDescriptor = (source: SourceDocument, message: string): Finding[] =>
-  placeFindings(source, [
-    { code: "no-descriptor", severity: "error", message, path: [], mark: "value" },
-  ]);
+export function noDescriptor(source: SourceDocument, message: string): Finding {
+  const code = "no-descriptor";
+  const severity = findingCodes[code];
+  const [finding] = placeFindings(source, [{ code, severity, message, path: [], mark: "value" }]);
+  return finding ?? { code, severity, message, pointer: "" };
+}

@@ -1,5 +1,5 @@
+import { isDescriptor } from "../containers/descriptors-in.js";
 import { isDataProduct } from "../containers/is-data-product.js";
-import { isObject } from "../shape/json-object.js";
 import type { SourceDocument } from "../syntax/source-document.js";
 import type { FoundEntries } from "./workspace.js";
 
@@ -7,8 +7,8 @@ import type { FoundEntries } from "./workspace.js";
  * Whether a document is itself a descriptor, without a search in it. So is a text that cannot be
  * read, whose syntax errors are then reported.
  */
-export const isWholeDescriptor = ({ isReadable, value }: SourceDocument): boolean =>
-  !isReadable || (isObject(value) && Object.hasOwn(value, "datastoreapi"));
+export const isWholeDescriptor = (source: SourceDocument): boolean =>
+  !source.isReadable || isDescriptor(source);
 
 /**
  * What a document is that is not itself a descriptor: a container of descriptors, a data product

@@ -80,8 +80,12 @@ export function openEntry<K extends EntryKind>(
 
 const parseLoaded = (text: string, file: string): SourceDocument => parseDocument(text, { file });
 
-/** @throws TypeError for bytes, which are neither text nor a JSON value */
-function sourceOf(
+/**
+ * Returns an input as a document.
+ *
+ * @throws TypeError for bytes, which are neither text nor a JSON value
+ */
+export function sourceOf(
   input: unknown,
   { language, uri }: Pick<ValidateOptions<EntryKind>, "language" | "uri">,
 ): SourceDocument {
