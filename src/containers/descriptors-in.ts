@@ -36,7 +36,8 @@ export function descriptorsIn(source: SourceDocument): HeldDescriptor[] {
     const { form, path } = held;
     const pointer = formatPointer(path);
     if (held.form !== "reference") {
-      return [{ form, pointer, value: valueAt(parts.at(path).value, path) }];
+      const part = parts.at(path);
+      return [{ form, pointer, value: part.isReadable ? valueAt(part.value, path) : undefined }];
     }
     return held.to === "port" ? [] : [{ form, pointer, value: undefined, ref: held.ref }];
   });
