@@ -1,6 +1,6 @@
 import type { Finding } from "../findings/finding.js";
-import { ReportMerger } from "../reporters/report-merger.js";
-import type { CheckedFile } from "../workspace/result.js";
+import { mergeReports } from "../findings/merge-reports.js";
+import { type CheckedFile, MAX_FINDINGS } from "../workspace/result.js";
 import type { DocumentCheck } from "./check-document.js";
 import type { ConfigurationProblem } from "./project.js";
 
@@ -49,12 +49,6 @@ const areSame = (one: readonly object[] = [], other: readonly object[] = []): bo
   one.length === other.length && one.every((part, index) => part === other[index]);
 
 function mergedFindings(files: readonly CheckedFile[]): readonly Finding[] {
-  const [first, ...others] = files;
-  if (first === undefined) return [];
-  if (others.length === 0) return first.findings;
-  const merger = new ReportMerger();
-  for (const { document: _, ...file } of files) {
-    merger.add({ ...file, path: "", findings: [...file.findings] });
-  }
-  return merger.files()[0]?.findings ?? [];
+  const [first] = files;
+  return files.length === 1 && first ? first.findings : mergeReports(files, MAX_FINDINGS).findings;
 }

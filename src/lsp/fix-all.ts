@@ -1,7 +1,7 @@
 import { parseDocument } from "../syntax/parse.js";
 import type { SourceDocument } from "../syntax/source-document.js";
-import { fixEntries, MAX_FINDINGS_TO_FIX } from "../workspace/fix-entries.js";
-import { entriesOf } from "./check-document.js";
+import { fixDocuments, MAX_FINDINGS_TO_FIX } from "../workspace/fix-documents.js";
+import { checkDocument } from "./check-document.js";
 import { openIn, type Project } from "./project.js";
 
 /**
@@ -20,9 +20,12 @@ export async function fixedText(
 ): Promise<string | undefined> {
   const workspace = project.scratch({ maxFindings: MAX_FINDINGS_TO_FIX });
   for (const [other, source] of shown) openIn(workspace, other, source);
-  const { changes } = await fixEntries(workspace, roots.flatMap(entriesOf), {
+  const { changes } = await fixDocuments(workspace, roots, {
     unsafe: false,
-    run: (entry) => workspace.lint(entry),
+    run: async (root) => {
+      const maxFindings = MAX_FINDINGS_TO_FIX;
+      return (await checkDocument(workspace, root, { maxFindings })).files;
+    },
     parse: (text, file) => parseDocument(text, { file, language: shown.get(file)?.language }),
     isWritable: (uri) => uri === undefined || uri.startsWith("file:"),
   });

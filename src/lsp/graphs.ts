@@ -1,7 +1,7 @@
 import type { CheckedGraph } from "../references/checked-graph.js";
 import type { SourceDocument } from "../syntax/source-document.js";
 import type { Workspace } from "../workspace/workspace.js";
-import { entriesOf } from "./check-document.js";
+import { subjectOf } from "./check-document.js";
 import { draftDocument, type SyntaxTrees } from "./draft-document.js";
 import { openIn, type Project } from "./project.js";
 import { GraphView } from "./snapshot.js";
@@ -32,21 +32,19 @@ export class Graphs {
     root: string,
     shown: ReadonlyMap<string, SourceDocument>,
   ): Promise<GraphView[]> {
-    const views: GraphView[] = [];
-    for (const entry of entriesOf(root)) {
-      let { graph } = await project.workspace.check(entry);
-      // The engine for drafts is not needed as long as everything can be read.
-      if (graph.documents.some(({ source }) => !source.isReadable)) {
-        ({ graph } = await this.#draftsOf(project, shown).check(entry));
-      }
+    let graphs = await graphsOf(project.workspace, root);
+    // The engine for drafts is not needed as long as everything can be read.
+    if (graphs.some(({ documents }) => documents.some(({ source }) => !source.isReadable))) {
+      graphs = await graphsOf(this.#draftsOf(project, shown), root);
+    }
+    return graphs.map((graph) => {
       let view = this.#views.get(graph);
       if (view === undefined) {
         view = new GraphView(graph);
         this.#views.set(graph, view);
       }
-      views.push(view);
-    }
-    return views;
+      return view;
+    });
   }
 
   /** A file has changed on disk. */
@@ -79,4 +77,13 @@ export class Graphs {
     }
     return workspace;
   }
+}
+
+/** The descriptors of a document as graphs. */
+async function graphsOf(workspace: Workspace, document: string): Promise<CheckedGraph[]> {
+  const { entries, close } = await subjectOf(workspace, document);
+  const graphs: CheckedGraph[] = [];
+  for (const entry of entries) graphs.push((await workspace.check(entry)).graph);
+  close();
+  return graphs;
 }

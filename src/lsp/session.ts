@@ -7,7 +7,7 @@ import { parseDocument } from "../syntax/parse.js";
 import type { SourceDocument } from "../syntax/source-document.js";
 import { mayBeDescriptor } from "../workspace/looks-like-descriptor.js";
 import { Buffer } from "./buffer.js";
-import { checkDocument, type DocumentCheck, isChecked } from "./check-document.js";
+import { checkDocument, type DocumentCheck, mayBeChecked } from "./check-document.js";
 import { DocumentNames, isFileName } from "./document-names.js";
 import { SyntaxTrees } from "./draft-document.js";
 import { FileFindings } from "./file-findings.js";
@@ -17,6 +17,7 @@ import { openIn, type Project, type ServerSettings } from "./project.js";
 import { isConfiguration, Projects } from "./projects.js";
 import { Schedule } from "./schedule.js";
 import type { GraphView, Snapshot } from "./snapshot.js";
+import { Turns } from "./turns.js";
 
 /** What the session reports to. */
 export interface SessionClient {
@@ -39,6 +40,7 @@ export class Session {
   readonly #shown = new Map<string, SourceDocument>();
   readonly #checks = new Map<string, DocumentCheck>();
   readonly #findings = new FileFindings();
+  readonly #engine = new Turns();
   readonly #trees = new SyntaxTrees();
   readonly #graphs = new Graphs(this.#trees);
   readonly #schedule: Schedule;
@@ -123,7 +125,8 @@ export class Session {
     const roots = this.#checks.has(name) ? [name] : this.#rootsOf(name);
     const [first] = roots;
     if (first === undefined) return undefined;
-    return fixedText(await this.#projects.of(first), name, roots, this.#shown);
+    const project = await this.#projects.of(first);
+    return fixedText(project, name, roots, this.#shown);
   }
 
   /** The documents whose checks reach a document. */
@@ -179,14 +182,14 @@ export class Session {
     // Which descriptors reach a document is known when they are checked.
     if (own === undefined) await this.settled();
     const roots = own === undefined ? this.#rootsOf(name) : [name, ...this.#rootsOf(name, name)];
-    const views = await this.#viewsOf(roots, projects);
+    const views = await this.#engine.run(() => this.#viewsOf(roots, projects));
     return { name, source, tree: this.#trees.of(source), views };
   }
 
   /** Every descriptor that is open or was found. */
   async views(): Promise<readonly GraphView[]> {
     const projects = await this.#sync();
-    return this.#viewsOf([...projects.keys()], projects);
+    return this.#engine.run(() => this.#viewsOf([...projects.keys()], projects));
   }
 
   async #viewsOf(
@@ -207,7 +210,7 @@ export class Session {
     for (const [name, buffer] of this.#buffers) sources.set(name, buffer.source);
     const projects = new Map<string, Project>();
     for (const [name, source] of sources) {
-      if (isChecked(source)) projects.set(name, await this.#projects.of(name));
+      if (mayBeChecked(source)) projects.set(name, await this.#projects.of(name));
     }
     this.#show(sources, new Set(projects.values()));
     return projects;
@@ -219,7 +222,7 @@ export class Session {
     for (const [name, project] of projects) {
       const isIgnored = !this.#buffers.has(name) && project.configured.ignores(name);
       if (isIgnored) this.#checks.delete(name);
-      else this.#checks.set(name, await this.#checkIn(project, name));
+      else this.#checks.set(name, await this.#engine.run(() => this.#checkIn(project, name)));
     }
     this.#publish(new Set(projects.values()));
   }
@@ -246,11 +249,11 @@ export class Session {
   async #checkIn({ workspace }: Project, name: string): Promise<DocumentCheck> {
     const known = this.#checks.get(name);
     try {
-      return await checkDocument(workspace, name, known);
+      return await checkDocument(workspace, name, { known });
     } catch (error) {
       if (!isRuleError(error)) throw error;
       this.#warnOnce(error.message);
-      return checkDocument(workspace, name, known, (entry) => workspace.check(entry));
+      return checkDocument(workspace, name, { known, run: (entry) => workspace.check(entry) });
     }
   }
 
@@ -278,7 +281,7 @@ function readDescriptor(name: string): SourceDocument | undefined {
     const { text, problem } = readTextFile(name);
     if (problem !== undefined || !mayBeDescriptor(text)) return undefined;
     const source = parseDocument(text, { file: name });
-    return isChecked(source) ? source : undefined;
+    return mayBeChecked(source) ? source : undefined;
   } catch (error) {
     if (error instanceof UnreadableFileError) return undefined;
     throw error;

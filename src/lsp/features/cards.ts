@@ -1,4 +1,5 @@
-import { quote, redact } from "../../findings/quote.js";
+import { redact } from "../../findings/find-secrets.js";
+import { quote } from "../../findings/quote.js";
 import { isSecretName } from "../../findings/secret-name.js";
 import { documentPlace } from "../../model/document-place.js";
 import type { Place } from "../../model/place.js";
