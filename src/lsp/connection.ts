@@ -100,7 +100,7 @@ class Server {
       session.change(uri, contentChanges, version),
     );
     connection.onDidCloseTextDocument(({ textDocument: { uri } }) => session.close(uri));
-    connection.onDidSaveTextDocument(({ textDocument: { uri } }) => session.changed([uri]));
+    connection.onDidSaveTextDocument(({ textDocument: { uri } }) => session.saved(uri));
     connection.onDidChangeWatchedFiles(({ changes }) => this.#filesChanged(changes));
     connection.onDidChangeConfiguration(({ settings }) => this.#configure(settings));
     this.#answerActions();
@@ -271,7 +271,7 @@ class Server {
   }
 
   #hasForeignSyntax(uri: string): boolean {
-    const language = this.#session.bufferOf(uri)?.source.language;
+    const language = this.#session.bufferOf(uri)?.parsed?.language;
     return language !== undefined && this.#settings.foreignSyntax.includes(language);
   }
 
@@ -280,7 +280,8 @@ class Server {
     if (only === undefined || !isWanted(FIX_ALL, only)) return [];
     const buffer = this.#session.bufferOf(uri);
     if (buffer === undefined) return [];
-    const { version, source } = buffer;
+    const { version } = buffer;
+    const source = await buffer.parse();
     const text = await this.#session.fixedText(uri);
     if (text === undefined || buffer.version !== version) return [];
     const { span, newText } = replacement(source.text, text);

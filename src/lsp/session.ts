@@ -18,6 +18,10 @@ import { isConfiguration, Projects } from "./projects.js";
 import { Schedule } from "./schedule.js";
 import type { GraphView, Snapshot } from "./snapshot.js";
 import { Turns } from "./turns.js";
+import { within } from "./within.js";
+
+/** How many milliseconds a request waits for the parser. */
+const PATIENCE = 500;
 
 /** What the session reports to. */
 export interface SessionClient {
@@ -78,6 +82,12 @@ export class Session {
     // Edits that were not saved are gone.
     this.#readSaved(name);
     this.#schedule.request();
+  }
+
+  /** A buffer was saved. */
+  saved(uri: string): void {
+    this.bufferOf(uri)?.verify();
+    this.changed([uri]);
   }
 
   /** Files have changed on disk. */
@@ -172,12 +182,17 @@ export class Session {
     return true;
   }
 
-  /** A document, and the descriptors that reach it; `undefined` when it is not open. */
+  /**
+   * A document, and the descriptors that reach it; `undefined` when it is not open. The first time,
+   * parsing a large document takes so long that there is no answer either.
+   */
   async snapshot(uri: string): Promise<Snapshot | undefined> {
     const name = this.names.learn(uri);
-    const projects = await this.#sync();
-    const source = this.#buffers.get(name)?.source;
-    if (source === undefined) return undefined;
+    const projects = await within(PATIENCE, this.#sync());
+    const source = this.#shown.get(name);
+    if (projects === undefined || source === undefined || !this.#buffers.has(name)) {
+      return undefined;
+    }
     const own = projects.get(name);
     // Which descriptors reach a document is known when they are checked.
     if (own === undefined) await this.settled();
@@ -188,7 +203,8 @@ export class Session {
 
   /** Every descriptor that is open or was found. */
   async views(): Promise<readonly GraphView[]> {
-    const projects = await this.#sync();
+    const projects = await within(PATIENCE, this.#sync());
+    if (projects === undefined) return [];
     return this.#engine.run(() => this.#viewsOf([...projects.keys()], projects));
   }
 
@@ -207,7 +223,11 @@ export class Session {
   /** Gives the engines the current texts, and returns the documents to check with their projects. */
   async #sync(): Promise<ReadonlyMap<string, Project>> {
     const sources = new Map(this.#saved);
-    for (const [name, buffer] of this.#buffers) sources.set(name, buffer.source);
+    for (const [name, buffer] of [...this.#buffers]) sources.set(name, await buffer.parse());
+    // A document may have been closed meanwhile.
+    for (const name of [...sources.keys()]) {
+      if (!this.#buffers.has(name) && !this.#saved.has(name)) sources.delete(name);
+    }
     const projects = new Map<string, Project>();
     for (const [name, source] of sources) {
       if (mayBeChecked(source)) projects.set(name, await this.#projects.of(name));

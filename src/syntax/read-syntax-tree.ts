@@ -8,5 +8,7 @@ import { yamlSyntaxTree } from "./yaml-syntax-tree.js";
  *
  * It is built from anew with each call: keep it as long as the document.
  */
-export const syntaxTreeOf = ({ language, text, composed }: SourceDocument): SyntaxTree =>
-  language === "json" ? jsonSyntaxTree(text) : yamlSyntaxTree(text, composed ?? null);
+export function syntaxTreeOf({ language, text, composed, syntax }: SourceDocument): SyntaxTree {
+  if (syntax !== undefined) return syntax;
+  return language === "json" ? jsonSyntaxTree(text) : yamlSyntaxTree(text, composed ?? null);
+}

@@ -3,6 +3,7 @@ import type { Path } from "../findings/json-pointer.js";
 import type { FixAction, TextEdit } from "./fix-action.js";
 import { LineIndex } from "./line-index.js";
 import type { MemberSpans, Span } from "./span.js";
+import type { SyntaxTree } from "./syntax-tree.js";
 import { scalar, type Tree } from "./tree.js";
 
 /** The language of a text. */
@@ -43,6 +44,8 @@ export interface SourceDocument {
    * built from them.
    */
   readonly composed?: Node | null | undefined;
+  /** The syntax tree, if parsing has made it. */
+  readonly syntax?: SyntaxTree | undefined;
   /** What is wrong with the text; at most {@link MAX_PROBLEMS}, in the order of the text. */
   readonly problems: readonly SyntaxProblem[];
   /** How many problems there are, including those that are not kept. */
@@ -80,6 +83,7 @@ class LazyDocument implements SourceDocument {
   readonly value: unknown;
   readonly sourceAt: SourceDocument["sourceAt"];
   readonly composed: SourceDocument["composed"];
+  readonly syntax: SourceDocument["syntax"];
   readonly problems: readonly SyntaxProblem[];
   readonly problemCount: number;
   readonly tree: SourceDocument["tree"];
@@ -95,6 +99,7 @@ class LazyDocument implements SourceDocument {
     this.value = parts.value;
     this.sourceAt = parts.sourceAt;
     this.composed = parts.composed;
+    this.syntax = parts.syntax;
     this.problems = parts.problems;
     this.problemCount = parts.problemCount ?? parts.problems.length;
     this.tree = parts.tree;

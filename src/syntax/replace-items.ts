@@ -12,18 +12,18 @@ import {
 } from "./syntax-tree.js";
 
 /**
- * The tree after an edit within one item of a list. Only the item is new: the nodes of the items
- * behind it are moved, but not visited.
+ * The tree of a text in which an item of a list is replaced by several. What is behind the item is
+ * moved, and the other items are not visited.
  *
- * @param path the item; its list and everything around it are as before
- * @param item the item in the new text; its `start` is an offset of that text
- * @param text the text after the edit
+ * @param path the item that is replaced
+ * @param items its replacement; each `start` is an offset of the new text
+ * @param text the new text
  * @throws RangeError when there is no item of a list at the path
  */
-export function replaceItem(
+export function replaceWithItems(
   tree: SyntaxTree,
   path: Path,
-  item: SyntaxNode,
+  items: readonly SyntaxNode[],
   text: string,
 ): SyntaxTree {
   const moved = text.length - tree.text.length;
@@ -35,12 +35,21 @@ export function replaceItem(
     around.push({ parent: placed, index });
     placed = childAt(placed, index);
   }
-  const list = around.at(-1)?.parent;
-  if (placed === undefined || list?.node.kind !== "array") {
+  const last = around.pop();
+  if (placed === undefined || last?.parent.node.kind !== "array") {
     throw new RangeError("there is no item of a list at this path");
   }
-
-  let node: SyntaxNode = { ...item, start: item.start - list.base };
+  const { node: list, base } = last.parent;
+  const own = items.map((item) => ({ ...item, start: item.start - base }));
+  let node: SyntaxNode = {
+    ...list,
+    length: list.length + moved,
+    items: [
+      ...list.items.slice(0, last.index),
+      ...own,
+      ...moveItems(list.items.slice(last.index + 1), moved),
+    ],
+  };
   for (const { parent, index } of around.reverse()) {
     const { node: old } = parent;
     const length = old.length + moved;

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { stringify } from "yaml";
 import { syntaxTreeOf } from "../../src/syntax/read-syntax-tree.js";
-import { replaceItem } from "../../src/syntax/replace-item.js";
+import { replaceWithItems } from "../../src/syntax/replace-items.js";
 import { type PlacedNode, placedNodeAt, type SyntaxTree } from "../../src/syntax/syntax-tree.js";
 import {
   everyPath,
@@ -42,7 +42,7 @@ describe("an item that is replaced gives the tree of the whole new text", () => 
         const { root } = treeOf({ language: "json", text: source });
         if (root === undefined) throw new Error("nothing was read");
         const item = { ...root, start: placed.start };
-        expect(replaceItem(before, path, item, after)).toEqual(
+        expect(replaceWithItems(before, path, [item], after)).toEqual(
           treeOf({ language: "json", text: after }),
         );
         replaced++;
@@ -86,7 +86,7 @@ describe("an item that is replaced gives the tree of the whole new text", () => 
         const [only] = alone.root?.kind === "array" ? alone.root.items : [];
         if (only === undefined) throw new Error("the item is not a list of its own");
         const placed = { ...only, start: only.start + line };
-        expect(replaceItem(before, path, placed, after), after).toEqual(expected);
+        expect(replaceWithItems(before, path, [placed], after), after).toEqual(expected);
         replaced++;
       }),
       { numRuns: 300, seed: 32 },
@@ -100,7 +100,7 @@ describe("an item that is replaced gives the tree of the whole new text", () => 
     const after = text.replace("2", "200");
     const { root } = treeOf({ language: "json", text: '[200, {"a": 3}]' });
     if (root === undefined) throw new Error("nothing was read");
-    const { root: changed } = replaceItem(before, [1], { ...root, start: 6 }, after);
+    const { root: changed } = replaceWithItems(before, [1], [{ ...root, start: 6 }], after);
     const itemsIn = (node: SyntaxTree["root"]) => (node?.kind === "array" ? node.items : []);
     expect(itemsIn(changed)[0]).toBe(itemsIn(before.root)[0]);
     expect(itemsIn(itemsIn(changed)[2])[0]).toBe(itemsIn(itemsIn(before.root)[2])[0]);
@@ -111,7 +111,7 @@ describe("an item that is replaced gives the tree of the whole new text", () => 
     const before = treeOf({ language: "json", text: '{"a": [1]}' });
     const item = { kind: "scalar", start: 7, length: 1, value: 2 } as const;
     for (const path of [[], ["a"], ["a", 1], ["b", 0], ["a", 0, 0]]) {
-      expect(() => replaceItem(before, path, item, '{"a": [2]}')).toThrow(RangeError);
+      expect(() => replaceWithItems(before, path, [item], '{"a": [2]}')).toThrow(RangeError);
     }
   });
 });

@@ -1,0 +1,155 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { stringify } from "yaml";
+import { syntaxTreeOf } from "../../src/syntax/read-syntax-tree.js";
+import type { SourceDocument } from "../../src/syntax/source-document.js";
+import { parseYaml } from "../../src/syntax/yaml.js";
+import { YamlParts } from "../../src/syntax/yaml-parts.js";
+import { readText } from "../support/project.js";
+import { everyPath } from "../support/syntax-texts.js";
+
+/** Parses to the end, and counts the items that were parsed. */
+function parse(parts: YamlParts, text: string) {
+  const steps = parts.parse(text, { file: "db.yaml" });
+  let parsed = 0;
+  let step = steps.next();
+  for (; step.done !== true; step = steps.next()) parsed++;
+  return { document: step.value, parsed };
+}
+
+/** Everything that can be seen of a document. */
+function seen(document: SourceDocument) {
+  const { value, isReadable, problems, problemCount, file, text } = document;
+  const places = isReadable ? document.locate(everyPath(value)) : [];
+  return {
+    value,
+    isReadable,
+    problems,
+    problemCount,
+    file,
+    text,
+    places,
+    tree: syntaxTreeOf(document),
+  };
+}
+
+const column = (name: string) => ({ name, fullyQualifiedName: `shop.${name}`, dataType: "INT" });
+const table = (index: number) => ({
+  fullyQualifiedName: `shop.t${index}`,
+  version: "1.0.0",
+  description: index % 2 === 0 ? "one\ntwo: x\n- three\n" : "R&D *and* more!",
+  columns: ["a", "b", "c"].map(column),
+});
+const descriptor = {
+  datastoreapi: "1.0.0",
+  info: { title: "x", version: "1.0.0" },
+  services: { dev: { name: "dev", variables: { host: { enum: ["a", "b", "c", "d", "e"] } } } },
+  schema: { databaseName: "x", tables: [0, 1, 2, 3, 4, 5].map(table), "x-after": ["y"] },
+  components: { tables: {} },
+};
+const text = stringify(descriptor);
+
+const TEXTS = [
+  text,
+  text.replaceAll("\n", "\r\n"),
+  `\ufeff${text}`,
+  text.replaceAll("    - fully", "    # a comment\n    - fully"),
+  text.replaceAll("    - fully", "# a comment\n\n    - fully"),
+  stringify(descriptor, { indentSeq: false }),
+  stringify(descriptor.schema.tables),
+  readText("examples/stock.yaml"),
+  readText("examples/lint.yaml"),
+];
+
+const edit = fc.record({
+  at: fc.nat(),
+  length: fc.oneof({ weight: 3, arbitrary: fc.constant(0) }, fc.nat(4), fc.nat(60)),
+  text: fc.oneof(
+    { weight: 2, arbitrary: fc.stringMatching(/^[a-z]$/) },
+    fc.constantFrom(
+      ..."\"|'|{|}|[|]|:|: |- |#|&a |*a|!t |\n|\n\n|  |\n  |\n    |\n      |\n    - a: 1\n|\t|\r|---\n|...\n|%Y\n|>-\n|1: x\n|? ".split(
+        "|",
+      ),
+      "|\n",
+      "\n# c\n",
+      "    - fullyQualifiedName: y\n",
+    ),
+  ),
+});
+
+describe("a text that is parsed item by item", () => {
+  test("is the same as one that is parsed whole, after any edits", () => {
+    let short = 0;
+    let runs = 0;
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...TEXTS),
+        fc.array(edit, { minLength: 1, maxLength: 3 }),
+        (start, edits) => {
+          const parts = new YamlParts();
+          parse(parts, start);
+          let text = start;
+          for (const { at, length, text: added } of edits) {
+            const from = at % (text.length + 1);
+            text = text.slice(0, from) + added + text.slice(from + length);
+            const { document } = parse(parts, text);
+            expect(seen(document), text).toEqual(seen(parseYaml(text, "db.yaml")));
+            if (document.syntax !== undefined) short++;
+            runs++;
+          }
+        },
+      ),
+      { numRuns: 80 },
+    );
+    // Both ways are taken.
+    expect(short).toBeGreaterThan(runs / 4);
+    expect(short).toBeLessThan(runs);
+  });
+
+  test.each(TEXTS.slice(0, 7))("is parsed that way (%#)", (text) => {
+    const { document, parsed } = parse(new YamlParts(), text);
+    expect(document.syntax).toBeDefined();
+    expect(parsed).toBe(5);
+  });
+
+  test("is not parsed again but for the item of an edit", () => {
+    const parts = new YamlParts();
+    const before = parse(parts, text).document;
+    const after = parse(parts, text.replace("shop.t3", "shop.t33"));
+    expect(after.parsed).toBe(1);
+    const tablesOf = ({ value }: SourceDocument) => (value as typeof descriptor).schema.tables;
+    expect(tablesOf(after.document)[2]).toBe(tablesOf(before)[2]);
+    expect(tablesOf(after.document)[3]).not.toBe(tablesOf(before)[3]);
+  });
+
+  test("takes the short way for 95 of 100 letters that are typed in a name", () => {
+    const names = [...text.matchAll(/shop\.\w+/g)].flatMap(({ index, 0: name }) =>
+      [...name].map((_, offset) => index + offset + 1),
+    );
+    const parts = new YamlParts();
+    const short = names.filter((at) => {
+      const { document } = parse(parts, `${text.slice(0, at)}x${text.slice(at)}`);
+      return document.syntax !== undefined;
+    });
+    expect(short.length / names.length).toBeGreaterThan(0.95);
+  });
+
+  test("has the fixes of what is wrong in its items", () => {
+    const broken = text.replace("shop.t2", "x\n      1: y");
+    const found = parse(new YamlParts(), broken).document;
+    expect(found.problems).toHaveLength(1);
+    expect(found.problems).toEqual(parseYaml(broken, "db.yaml").problems);
+  });
+});
+
+test("a syntax error in an item can be reported without parsing the whole", () => {
+  const parts = new YamlParts();
+  parse(parts, text);
+  const broken = text.replace("name: a", 'name: "a');
+  const steps = parts.parse(broken, { file: "db.yaml", isApproximate: true });
+  let step = steps.next();
+  while (step.done !== true) step = steps.next();
+  expect(step.value.isReadable).toBe(false);
+  expect(step.value.problems).toHaveLength(1);
+  expect(step.value.syntax).toBeDefined();
+});
