@@ -6,6 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { findBrowser } from "./browser.js";
+import { findProgram } from "./find-program.js";
 import { packageChecks } from "./package-checks.js";
 import { runCommand, StepFailure } from "./run-command.js";
 
@@ -87,6 +88,15 @@ function runAll(): void {
   const onBuild = ["test/public", "test/clients", "--exclude=**/{memory,bundle,examples}.test.ts"];
   vitest("tests of the public surface on the build", onBuild, { TEST_TARGET: "dist" });
   for (const { title, run } of packageChecks(root, scratch)) check(title, run);
+
+  const neovim = findProgram("nvim");
+  if (neovim === undefined) {
+    console.log("language server in Neovim ... SKIPPED: nvim was not found");
+  } else {
+    check("language server in Neovim", () =>
+      node("--import", "tsx", "test/editors/neovim.ts", neovim),
+    );
+  }
 
   const browser = findBrowser();
   if (browser.path === undefined) {

@@ -1,0 +1,114 @@
+-- Neovim as a client of `dsd lsp`: what it shows and does is written to a file as JSON.
+-- Environment: DSD_NODE, DSD_COMMAND, DSD_FOLDER, DSD_RESULT.
+
+local folder = vim.env.DSD_FOLDER
+local result = {}
+
+local function fail(reason)
+  vim.fn.writefile({ vim.fn.json_encode({ failure = tostring(reason) }) }, vim.env.DSD_RESULT)
+  vim.cmd("cquit 1")
+end
+
+local function wait(what, condition)
+  if not vim.wait(20000, condition, 20) then
+    error("waited too long for " .. what .. ": " .. vim.inspect(vim.diagnostic.get()))
+  end
+end
+
+local function run()
+  local client = vim.lsp.start_client({
+    name = "dsd",
+    cmd = { vim.env.DSD_NODE, vim.env.DSD_COMMAND, "lsp", "--stdio" },
+    root_dir = folder,
+  })
+
+  local function open(name)
+    vim.cmd("edit " .. folder .. "/" .. name)
+    local buffer = vim.api.nvim_get_current_buf()
+    vim.lsp.buf_attach_client(buffer, client)
+    wait("the client", function()
+      return vim.lsp.buf_is_attached(buffer, client)
+    end)
+    return buffer
+  end
+
+  local function request(buffer, method, params)
+    local answers, reason = vim.lsp.buf_request_sync(buffer, method, params, 20000)
+    if reason then
+      error(reason)
+    end
+    local answer = answers[client]
+    if answer.err then
+      error(answer.err.message)
+    end
+    return answer.result
+  end
+
+  -- Puts the cursor on a text.
+  local function at(text)
+    vim.fn.cursor(1, 1)
+    assert(vim.fn.search("\\V" .. vim.fn.escape(text, "\\"), "c") > 0, text)
+    return vim.lsp.util.make_position_params(0, "utf-16")
+  end
+
+  local function text_of(buffer)
+    return table.concat(vim.api.nvim_buf_get_lines(buffer, 0, -1, false), "\n")
+  end
+
+  -- Diagnostics, also behind characters of more than one code unit.
+  local broken = open("broken.yaml")
+  wait("diagnostics", function()
+    return #vim.diagnostic.get(broken) > 0
+  end)
+  result.diagnostics = vim.tbl_map(function(one)
+    local line = vim.api.nvim_buf_get_lines(broken, one.lnum, one.lnum + 1, false)[1]
+    return { code = one.code, text = line:sub(one.col + 1, one.end_col) }
+  end, vim.diagnostic.get(broken))
+
+  -- Every safe fix.
+  local range = { start = { line = 0, character = 0 }, ["end"] = { line = 9, character = 0 } }
+  local actions = request(broken, "textDocument/codeAction", {
+    textDocument = vim.lsp.util.make_text_document_params(broken),
+    range = range,
+    context = { only = { "source.fixAll" }, diagnostics = {} },
+  })
+  result.actions = #actions
+  vim.lsp.util.apply_workspace_edit(actions[1].edit, "utf-16")
+  result.fixed = text_of(broken)
+  wait("other diagnostics", function()
+    local left = vim.diagnostic.get(broken)
+    return #left == 1 and left[1].code == "no-connection"
+  end)
+
+  -- The definition of a reference is in another file.
+  local db = open("db.yaml")
+  local places = request(db, "textDocument/definition", at("servers.yaml#/postgres"))
+  result.definition = vim.fn.fnamemodify(vim.uri_to_fname(places[1].uri), ":t")
+
+  result.hover = request(db, "textDocument/hover", at("servers.yaml#/postgres")).contents.value
+
+  -- A component is renamed in both files.
+  local params = at("servers.yaml#/postgres")
+  params.newName = "main_server"
+  vim.lsp.util.apply_workspace_edit(request(db, "textDocument/rename", params), "utf-16")
+  result.renamed = { db = text_of(db), servers = text_of(vim.fn.bufnr("servers.yaml")) }
+
+  local symbols = request(db, "textDocument/documentSymbol", {
+    textDocument = vim.lsp.util.make_text_document_params(db),
+  })
+  result.outline = vim.tbl_map(function(one)
+    return one.name
+  end, symbols)
+
+  local candidates = request(db, "textDocument/completion", at("title: Shop"))
+  result.completion = #(candidates.items or candidates)
+
+  vim.lsp.stop_client(client)
+  vim.fn.writefile({ vim.fn.json_encode(result) }, vim.env.DSD_RESULT)
+  vim.cmd("qall!")
+end
+
+local ok, reason = xpcall(run, debug.traceback)
+if not ok then
+  fail(reason)
+end
