@@ -53,7 +53,10 @@ try {
   const result = JSON.parse(readFileSync(file, "utf8")) as Result;
   assert.equal(result.failure, undefined, stderr);
   assert.equal(status, 0, stderr);
-  assert.deepEqual(result.diagnostics, [{ code: "unknown-property", text: "versoin" }]);
+  assert.deepEqual(result.diagnostics, [
+    { code: "unknown-property", text: "versoin" },
+    { code: "no-connection", text: "{" },
+  ]);
   assert.equal(result.actions, 1);
   assert.equal(result.fixed, BROKEN.replace("versoin", "version").trimEnd());
   assert.equal(result.definition, "servers.yaml");
