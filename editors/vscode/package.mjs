@@ -12,7 +12,7 @@ const root = fileURLToPath(new URL("../..", import.meta.url));
 await build({
   absWorkingDir: here,
   entryPoints: ["src/extension.ts"],
-  outfile: "dist/extension.js",
+  outfile: "dist/extension.cjs",
   bundle: true,
   minify: true,
   platform: "node",
