@@ -1,11 +1,8 @@
-/** The longest pause before a check, in milliseconds. */
+/** The longest pause between two runs, in milliseconds. */
 const MAX_PAUSE = 1_000;
-/** A check that takes less time than this starts without a pause. */
-const SHORT = 50;
-
 /**
- * Runs a task after changes: at once if it is short, and else after a pause in which nothing
- * changes. Runs do not overlap.
+ * Runs a task after changes. Between two runs, there is a pause as long as the run before took, so
+ * that half of the time is left for everything else. After a longer pause, a run starts at once.
  */
 export class Schedule {
   readonly #task: () => Promise<void>;
@@ -13,8 +10,8 @@ export class Schedule {
   #timer: NodeJS.Timeout | undefined;
   #running: Promise<void> | undefined;
   #isDue = false;
-  /** How long the last run took. */
-  #duration = 0;
+  /** When the next run may start. */
+  #next = 0;
   #isClosed = false;
 
   constructor(task: () => Promise<void>, onError: (error: unknown) => void) {
@@ -26,8 +23,8 @@ export class Schedule {
   request(): void {
     this.#isDue = true;
     if (this.#running !== undefined || this.#isClosed) return;
-    const pause = this.#duration < SHORT ? 0 : Math.min(this.#duration, MAX_PAUSE);
     clearTimeout(this.#timer);
+    const pause = Math.max(this.#next - performance.now(), 0);
     this.#timer = setTimeout(() => this.#start(), pause);
   }
 
@@ -57,7 +54,8 @@ export class Schedule {
     } catch (error) {
       this.#onError(error);
     }
-    this.#duration = performance.now() - start;
+    const end = performance.now();
+    this.#next = end + Math.min(end - start, MAX_PAUSE);
     this.#running = undefined;
     if (this.#isDue) this.request();
   }

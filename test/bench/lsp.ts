@@ -1,0 +1,253 @@
+// The language server, beside yaml-language-server with our portable schema, over standard input and
+// output.
+import { spawn } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { setTimeout } from "node:timers/promises";
+import { pathToFileURL } from "node:url";
+import {
+  createProtocolConnection,
+  type ProtocolConnection,
+  StreamMessageReader,
+  StreamMessageWriter,
+} from "vscode-languageserver/node";
+import { asJson, asYaml, makeDescriptor, tablesFor } from "./descriptors.js";
+import { dsd, here, median, mustExist, node, timeOf } from "./measure.js";
+
+const PEER = here("node_modules/yaml-language-server/bin/yaml-language-server");
+const SCHEMA = here("../../generated/descriptor.portable.schema.json");
+mustExist(dsd, "npm run build");
+mustExist(PEER, "npm ci --prefix test/bench");
+
+const TABLES = 650;
+const EDITS = 5;
+
+/** A server, and what it has published last. */
+class Editor {
+  readonly #connection: ProtocolConnection;
+  readonly #child;
+  #version = 1;
+  #published: (() => void) | undefined;
+
+  static async start(module: string, ...args: string[]): Promise<Editor> {
+    const editor = new Editor([module, ...args, "--stdio"]);
+    await editor.#connection.sendRequest("initialize", {
+      processId: process.pid,
+      rootUri: null,
+      capabilities: { workspace: { configuration: true } },
+    });
+    await editor.#connection.sendNotification("initialized", {});
+    await editor.#connection.sendNotification("workspace/didChangeConfiguration", { settings: {} });
+    return editor;
+  }
+
+  private constructor(args: string[]) {
+    this.#child = spawn(process.execPath, args, { stdio: ["pipe", "pipe", "ignore"] });
+    this.#connection = createProtocolConnection(
+      new StreamMessageReader(this.#child.stdout),
+      new StreamMessageWriter(this.#child.stdin),
+    );
+    this.#connection.onNotification("textDocument/publishDiagnostics", () => this.#published?.());
+    this.#connection.onRequest("workspace/configuration", ({ items }: { items: object[] }) =>
+      items.map((item) =>
+        "section" in item && item.section === "yaml"
+          ? { schemas: { [pathToFileURL(SCHEMA).href]: "*" }, validate: true }
+          : {},
+      ),
+    );
+    this.#connection.onRequest("client/registerCapability", () => null);
+    this.#connection.listen();
+  }
+
+  /** Milliseconds until diagnostics follow a notification. */
+  async #timed(method: string, params: object): Promise<number> {
+    const published = new Promise<void>((resolve) => {
+      this.#published = resolve;
+    });
+    const start = performance.now();
+    await this.#connection.sendNotification(method, params);
+    await published;
+    return performance.now() - start;
+  }
+
+  open(uri: string, text: string): Promise<number> {
+    const languageId = uri.endsWith(".json") ? "json" : "yaml";
+    const textDocument = { uri, languageId, version: this.#version, text };
+    return this.#timed("textDocument/didOpen", { textDocument });
+  }
+
+  /** Types a character. */
+  type(uri: string, position: object, text: string): Promise<number> {
+    return this.#timed("textDocument/didChange", this.#change(uri, position, text));
+  }
+
+  /** Types a character and asks something at once: milliseconds to the answer. */
+  async ask(uri: string, position: object, text: string, method: string): Promise<number> {
+    const start = performance.now();
+    void this.#connection.sendNotification(
+      "textDocument/didChange",
+      this.#change(uri, position, text),
+    );
+    await this.#connection.sendRequest(`textDocument/${method}`, {
+      textDocument: { uri },
+      position,
+    });
+    return performance.now() - start;
+  }
+
+  #change(uri: string, position: object, text: string): object {
+    const range = { start: position, end: position };
+    return {
+      textDocument: { uri, version: ++this.#version },
+      contentChanges: [{ range, text }],
+    };
+  }
+
+  /** A request that needs no document. */
+  async ping(): Promise<void> {
+    await this.#connection.sendRequest("workspace/executeCommand", { command: "none" });
+  }
+
+  /** Resident memory in MB. */
+  get memory(): number {
+    const status = readFileSync(`/proc/${this.#child.pid}/status`, "utf8");
+    return Number(/VmRSS:\s*(\d+)/.exec(status)?.[1]) / 1024;
+  }
+
+  async stop(): Promise<void> {
+    this.#child.kill();
+    await new Promise((resolve) => this.#child.once("exit", resolve));
+  }
+}
+
+/** Milliseconds of the `JSON.parse` of a value. */
+function parseTime(value: unknown): number {
+  const text = JSON.stringify(value);
+  return median(
+    Array.from({ length: 9 }, () => {
+      const start = performance.now();
+      JSON.parse(text);
+      return performance.now() - start;
+    }),
+  );
+}
+
+/** The position inside the description of a table in the middle. */
+function middleOf(text: string): { line: number; character: number } {
+  const lines = text.split("\n");
+  const line = lines.findIndex(
+    (one, index) => index > lines.length / 2 && /^ +"?(?:name|fullyQualifiedName)"?: /.test(one),
+  );
+  return { line, character: (lines[line]?.length ?? 0) - 3 };
+}
+
+async function typing(editor: Editor, uri: string, text: string): Promise<number> {
+  const position = middleOf(text);
+  const times: number[] = [];
+  for (let index = 0; index < EDITS; index++) {
+    // A person does not type while nothing happens: the next key comes later.
+    await setTimeout(1_000);
+    times.push(await editor.type(uri, position, "x"));
+  }
+  return median(times);
+}
+
+const show = (what: string, milliseconds: number, bar = "") =>
+  console.log(`${what.padEnd(60)} ${milliseconds.toFixed(0).padStart(7)} ms  ${bar}`);
+
+const empty = median(Array.from({ length: 7 }, () => timeOf({ argv: node("-e", "0") })));
+const starts: number[] = [];
+for (let index = 0; index < 7; index++) {
+  const start = performance.now();
+  const editor = await Editor.start(dsd, "lsp");
+  starts.push(performance.now() - start);
+  await editor.stop();
+}
+show("node -e 0", empty);
+show(
+  "start to the answer of initialize",
+  median(starts),
+  `${(median(starts) / empty).toFixed(2)} x, bar 1.5`,
+);
+
+for (const [name, write] of [
+  ["48k.json", asJson],
+  ["48k.yaml", asYaml],
+] as const) {
+  const value = makeDescriptor(tablesFor(48_000, write));
+  const text = write(value);
+  const editor = await Editor.start(dsd, "lsp");
+  const uri = `file:///bench/${name}`;
+  await editor.open(uri, text);
+  await typing(editor, uri, text);
+  const time = await typing(editor, uri, text);
+  show(
+    `${name}: key stroke to diagnostics`,
+    time,
+    `${(time / parseTime(value)).toFixed(0)} x JSON.parse, bar 50 ms`,
+  );
+  await editor.stop();
+}
+
+const value = makeDescriptor(TABLES);
+const text = asYaml(value);
+const uri = "file:///bench/large.yaml";
+const parse = parseTime(value);
+show(`JSON.parse of the large value (${(text.length / 1e6).toFixed(1)} MB as YAML)`, parse);
+
+const peer = await Editor.start(PEER);
+const peerOpen = await peer.open(uri, text);
+const peerType = await typing(peer, uri, text);
+show("yaml-language-server: open to diagnostics", peerOpen);
+show("yaml-language-server: key stroke to diagnostics", peerType);
+console.log(`yaml-language-server: ${peer.memory.toFixed(0)} MB`);
+await peer.stop();
+
+const editor = await Editor.start(dsd, "lsp");
+const own = await editor.open(uri, text);
+show("open to diagnostics", own, `${(own / peerOpen).toFixed(2)} x the peer, bar 1`);
+const typed = await typing(editor, uri, text);
+show(
+  "key stroke to diagnostics",
+  typed,
+  `${(typed / parse).toFixed(1)} x JSON.parse, bar 12; 1/${(peerType / typed).toFixed(1)} of the peer, bar 1/8`,
+);
+const position = middleOf(text);
+for (const method of ["hover", "completion", "definition"]) {
+  const times: number[] = [];
+  for (let index = 0; index < EDITS; index++)
+    times.push(await editor.ask(uri, position, "x", method));
+  const time = median(times);
+  show(
+    `${method} right after a key stroke`,
+    time,
+    `${(time / parse).toFixed(1)} x JSON.parse, bar 2`,
+  );
+}
+await typing(editor, uri, text);
+const early = editor.memory;
+for (let index = 10; index < 1_000; index++) await editor.ask(uri, position, "x", "documentLink");
+await typing(editor, uri, text);
+const late = editor.memory;
+console.log(
+  `memory after 10 edits ${early.toFixed(0)} MB, after 1,000 edits ${late.toFixed(0)} MB: ${(late / early).toFixed(2)} x, bar 1.2`,
+);
+await editor.stop();
+
+const second = await Editor.start(dsd, "lsp");
+const uriOfSecond = "file:///bench/second.yaml";
+let isOpen = false;
+const opened = second.open(uriOfSecond, text).then(() => {
+  isOpen = true;
+});
+let silence = 0;
+while (!isOpen) {
+  const start = performance.now();
+  await second.ping();
+  silence = Math.max(silence, performance.now() - start);
+}
+await opened;
+show("longest time without an answer while it opens", silence, "bar 50 ms");
+await second.stop();
+
+const isMissed = typed > 12 * parse || typed > peerType / 8 || own > peerOpen || late > 1.2 * early;
+if (isMissed) process.exitCode = 1;
