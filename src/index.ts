@@ -45,6 +45,7 @@ export type {
   ComponentModel,
   Model,
   NameIndex,
+  PartModel,
   SchemaItemModel,
   SchemaModel,
 } from "./model/model.js";
