@@ -59,6 +59,7 @@ export type {
   DescriptorModel,
   Model,
   NameIndex,
+  PartModel,
   SchemaItemModel,
   SchemaModel,
 } from "./model/model.js";

@@ -52,7 +52,8 @@ const CHECK_OPTIONS = `Options:
   --changed-since REV    check only descriptors that have changed since a git revision, or that refer
                          to a file that has; if none have, exit with 0
   --affected             treat the paths as changed files: check only the descriptors below the
-                         working folder that are among them or refer to one of them
+                         working folder that are among them or refer to one of them, or to a file
+                         that git says was removed
   --format FORMAT        pretty (default), json, sarif, github, gitlab, junit, or auto: the format
                          for GitHub Actions or GitLab CI when run there, else pretty
   --output FORMAT=FILE   also write a report to a file; repeatable
