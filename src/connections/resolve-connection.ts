@@ -7,8 +7,8 @@ import type {
 import { parsePointer } from "../findings/json-pointer.js";
 import { quote } from "../findings/quote.js";
 import { quotedList } from "../findings/quoted-list.js";
+import { isSecretName } from "../findings/secret-name.js";
 import type { TemplateLanguage } from "./braces.js";
-import { isSecretName } from "./secrets.js";
 import { readTemplate, variablesOf } from "./template.js";
 
 /** How to reach a service, with all variables replaced by their values. */

@@ -1,6 +1,7 @@
 import type { Severity } from "../findings/finding.js";
 import { printable } from "../findings/quote.js";
 import { fingerprintsOf } from "./fingerprint.js";
+import { jsonText } from "./json-text.js";
 import { messageOf } from "./message.js";
 import { hiddenCount, type Report, reasonOfHidden } from "./report.js";
 
@@ -46,5 +47,5 @@ export function formatGitlab(report: Report): string {
       location: { path: file.path, lines: { begin: 1, end: 1 } },
     };
   });
-  return `${JSON.stringify([...findings, ...hidden, ...failures], null, 2)}\n`;
+  return `${jsonText([...findings, ...hidden, ...failures])}\n`;
 }

@@ -1,6 +1,6 @@
-import { isSecretName } from "../connections/secrets.js";
 import { quote } from "../findings/quote.js";
 import { quotedList } from "../findings/quoted-list.js";
+import { isSecretName } from "../findings/secret-name.js";
 import { defineRule } from "./rule.js";
 
 export const defaultNotInEnum = defineRule({

@@ -89,10 +89,7 @@ export function reportDocument(
     if (problems.length >= limit || !budget.takes(problem.pointer.length)) break;
     problems.push(problem);
   }
-  const findings = [
-    ...placeSyntaxProblems(source, problems),
-    ...placeFindings(source, kept),
-  ]
+  const findings = [...placeSyntaxProblems(source, problems), ...placeFindings(source, kept)]
     .sort(compareFindings)
     .slice(0, limit);
   const truncated = findings.length < count;

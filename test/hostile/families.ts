@@ -97,12 +97,35 @@ const types: Family[] = [
 );
 
 const connections: Family[] = [
-  ...["{", "}", "{a}", "={", "a={", "Driver={}}", ";", "=", "a=b;", "; ", "a={b};", "PWD={", "pwd"].map(
-    (part) => json(`ODBC of ${part}`, (size) => service(server(odbc(run(part, size))))),
-  ),
-  ...["://:", "pwd", "pwd=", ":thin:a/", "a@", ";a={", "{", "?password", "[", "//h:1,", "://a:b"].map(
-    (part) =>
-      json(`JDBC of ${part}`, (size) => service(server(jdbc(`jdbc:x://${run(part, size)}`)))),
+  ...[
+    "{",
+    "}",
+    "{a}",
+    "={",
+    "a={",
+    "Driver={}}",
+    ";",
+    "=",
+    "a=b;",
+    "; ",
+    "a={b};",
+    "PWD={",
+    "pwd",
+  ].map((part) => json(`ODBC of ${part}`, (size) => service(server(odbc(run(part, size)))))),
+  ...[
+    "://:",
+    "pwd",
+    "pwd=",
+    ":thin:a/",
+    "a@",
+    ";a={",
+    "{",
+    "?password",
+    "[",
+    "//h:1,",
+    "://a:b",
+  ].map((part) =>
+    json(`JDBC of ${part}`, (size) => service(server(jdbc(`jdbc:x://${run(part, size)}`)))),
   ),
   json("JDBC of SQL Server with braces", (size) =>
     service(server(jdbc(`jdbc:sqlserver://h;${run("a={", size)}`))),
@@ -111,7 +134,9 @@ const connections: Family[] = [
     service(server(jdbc(`jdbc:sqlserver://h;${run("a={b}}", size)}`))),
   ),
   json("JDBC of blanks", (size) => service(server(jdbc(`jdbc:x:${run(" ", size)}x`)))),
-  json("host of braces", (size) => service(server({}, { host: run("{a", size), port: run("}", 9) }))),
+  json("host of braces", (size) =>
+    service(server({}, { host: run("{a", size), port: run("}", 9) })),
+  ),
 ];
 
 const variables: Family[] = [
@@ -154,7 +179,11 @@ const variables: Family[] = [
     },
     services: mapOf(half(size), 110, (n) => [
       `s${n}`,
-      { name: `s${n}`, serverInfo: { $ref: "#/components/serverInfo/a" }, variables: { [`ac${n}`]: {} } },
+      {
+        name: `s${n}`,
+        serverInfo: { $ref: "#/components/serverInfo/a" },
+        variables: { [`ac${n}`]: {} },
+      },
     ]),
   })),
   json("a default and a long enum", (size) =>
@@ -184,7 +213,10 @@ const columns: Family[] = [
       table("a", {
         columns: listOf(half(size), 260, (n) => column("a", long("c", n, 90))),
         constraints: [
-          { constraintType: "UNIQUE", columns: listOf(half(size), 100, (n) => `d.a.${long("e", n, 90)}`) },
+          {
+            constraintType: "UNIQUE",
+            columns: listOf(half(size), 100, (n) => `d.a.${long("e", n, 90)}`),
+          },
         ],
       }),
     ),
@@ -214,7 +246,9 @@ const columns: Family[] = [
     tables(
       table("a", {
         columns: listOf(half(size), 60, (n) => column("a", `c${n}`)),
-        constraints: [{ constraintType: "UNIQUE", columns: listOf(half(size), 10, (n) => `c${n}`) }],
+        constraints: [
+          { constraintType: "UNIQUE", columns: listOf(half(size), 10, (n) => `c${n}`) },
+        ],
       }),
     ),
   ),
@@ -251,7 +285,10 @@ const columns: Family[] = [
     tables(
       ...listOf(size, 260, (n) =>
         table(`t${n}`, {
-          columns: [column(`t${n}`, "id", { columnConstraint: "PRIMARY_KEY" }), column(`t${n}`, "o")],
+          columns: [
+            column(`t${n}`, "id", { columnConstraint: "PRIMARY_KEY" }),
+            column(`t${n}`, "o"),
+          ],
           constraints: [
             { constraintType: "FOREIGN_KEY", columns: [`d.t${n}.o`, `d.t${n * 7 + 1}.id`] },
           ],
@@ -281,13 +318,17 @@ const columns: Family[] = [
   ),
   json("pairs of columns with the same name", (size) =>
     tables(
-      table("a", { columns: [0, 1].flatMap(() => listOf(half(size), 60, (n) => column("a", `c${n}`))) }),
+      table("a", {
+        columns: [0, 1].flatMap(() => listOf(half(size), 60, (n) => column("a", `c${n}`))),
+      }),
     ),
   ),
   json("columns with irregular names", (size) =>
     tables(
       table("a", {
-        columns: listOf(size, 70, (n) => column("a", `c${n}`, { fullyQualifiedName: `d.a.x.y${n % 9}` })),
+        columns: listOf(size, 70, (n) =>
+          column("a", `c${n}`, { fullyQualifiedName: `d.a.x.y${n % 9}` }),
+        ),
       }),
     ),
   ),
@@ -298,11 +339,15 @@ const columns: Family[] = [
     ),
   ),
   json("columns in other case", (size) =>
-    tables(table("a", { columns: listOf(size, 60, (n) => column("a", n % 2 ? `c${n - 1}` : `C${n}`)) })),
+    tables(
+      table("a", { columns: listOf(size, 60, (n) => column("a", n % 2 ? `c${n - 1}` : `C${n}`)) }),
+    ),
   ),
   json("columns at the same position", (size) =>
     tables(
-      table("a", { columns: listOf(size, 80, (n) => column("a", `c${n}`, { ordinalPosition: n % 7 })) }),
+      table("a", {
+        columns: listOf(size, 80, (n) => column("a", `c${n}`, { ordinalPosition: n % 7 })),
+      }),
     ),
   ),
   json("columns in the wrong order", (size) =>
@@ -313,7 +358,11 @@ const columns: Family[] = [
     ),
   ),
   json("unknown data types", (size) =>
-    tables(table("a", { columns: listOf(size, 70, (n) => column("a", `c${n}`, { dataType: `VARCHR${n}` })) })),
+    tables(
+      table("a", {
+        columns: listOf(size, 70, (n) => column("a", `c${n}`, { dataType: `VARCHR${n}` })),
+      }),
+    ),
   ),
   json("partitions by many columns", (size) =>
     tables(
@@ -331,7 +380,10 @@ const columns: Family[] = [
         {
           specification: "json-schema",
           definition: {
-            properties: mapOf(size, 40, (n) => [`c${n}`, { $ref: `#/properties/c${n + 1}`, type: 1 }]),
+            properties: mapOf(size, 40, (n) => [
+              `c${n}`,
+              { $ref: `#/properties/c${n + 1}`, type: 1 },
+            ]),
           },
         },
       ],
@@ -427,7 +479,9 @@ const references: Family[] = [
   json("a definition with many references", (size) =>
     tables({
       specification: "jsonschema",
-      definition: { properties: mapOf(size, 45, (n) => [`p${n}`, { $ref: `#/properties/p${n + 1}` }]) },
+      definition: {
+        properties: mapOf(size, 45, (n) => [`p${n}`, { $ref: `#/properties/p${n + 1}` }]),
+      },
     }),
   ),
   json("many definitions that are references", (size) =>
@@ -453,7 +507,11 @@ const references: Family[] = [
 
 const findings: Family[] = [
   json("many mistakes below a long key", (size) =>
-    service(server({}), mapOf(size * (1 - LONG_KEY), 12, (n) => [`v${n}`, 1]), run("k", size * LONG_KEY)),
+    service(
+      server({}),
+      mapOf(size * (1 - LONG_KEY), 12, (n) => [`v${n}`, 1]),
+      run("k", size * LONG_KEY),
+    ),
   ),
   json("many unknown keys below a long key", (size) => ({
     services: {
@@ -464,11 +522,22 @@ const findings: Family[] = [
     },
   })),
   json("many mistakes below a key of controls", (size) =>
-    service(server({}), mapOf(half(size), 12, (n) => [`v${n}`, 1]), run("\u0001", size / 12)),
+    service(
+      server({}),
+      mapOf(half(size), 12, (n) => [`v${n}`, 1]),
+      run("\u0001", size / 12),
+    ),
   ),
   json("unknown keys", (size) => mapOf(size, 14, (n) => [`key${n}`, 1])),
   json("misspelled keys", (size) =>
-    tables(...listOf(size, 90, () => ({ fulyQualifiedName: "a", version: "1.0.0", nam: "x", colums: [] }))),
+    tables(
+      ...listOf(size, 90, () => ({
+        fulyQualifiedName: "a",
+        version: "1.0.0",
+        nam: "x",
+        colums: [],
+      })),
+    ),
   ),
   json("values of the wrong type", (size) =>
     tables(table("a", { columns: listOf(size, 2, () => 1) })),
@@ -479,7 +548,9 @@ const findings: Family[] = [
   ),
   json("strings instead of numbers", (size) =>
     tables(
-      table("a", { columns: listOf(size, 60, (n) => ({ ...column("a", `c${n}`), dataLength: "10" })) }),
+      table("a", {
+        columns: listOf(size, 60, (n) => ({ ...column("a", `c${n}`), dataLength: "10" })),
+      }),
     ),
   ),
   json("long strings of the wrong type", (size) =>
@@ -519,7 +590,7 @@ const jsonTexts: Family[] = [
   text("deep objects where a string should be", "json", (size) =>
     JSON.stringify({ ...root, info: { title: 0, version: "1.0.0" } }).replace(
       "0",
-      '{"a":'.repeat(size / 6) + "1" + "}".repeat(size / 6),
+      `${'{"a":'.repeat(size / 6)}1${"}".repeat(size / 6)}`,
     ),
   ),
   text("deep JSON without an end", "json", (size) => "[".repeat(size)),
@@ -535,7 +606,11 @@ const jsonTexts: Family[] = [
   text("escapes that are not escapes", "json", (size) => `["${"\\q".repeat(half(size))}"]`),
   text("control characters in a string", "json", (size) => `["${"\u0001".repeat(size)}"]`),
   text("brackets that do not match", "json", (size) => "[}".repeat(half(size))),
-  text("brackets that close nothing", "json", (size) => `${"[".repeat(half(size))}${"}".repeat(half(size))}`),
+  text(
+    "brackets that close nothing",
+    "json",
+    (size) => `${"[".repeat(half(size))}${"}".repeat(half(size))}`,
+  ),
   text("text after the end", "json", (size) => `{}${"{}".repeat(half(size))}`),
   text("blanks", "json", (size) => `{${" ".repeat(size)}`),
   text("blanks after the end", "json", (size) => `{} x${" ".repeat(size)}`),
@@ -548,34 +623,69 @@ const jsonTexts: Family[] = [
 
 const head = "datastoreapi: 1.0.0\ninfo: { title: t, version: 1.0.0 }\nschema: {}\n";
 const yamlTexts: Family[] = [
-  text("aliases of one mistake", "yaml", (size) =>
-    `${head}services:\n  a: &a { name: 1, serverInfo: { host: 1 } }\n${listOf(size, 12, (n) => `  s${n}: *a\n`).join("")}`,
+  text(
+    "aliases of one mistake",
+    "yaml",
+    (size) =>
+      `${head}services:\n  a: &a { name: 1, serverInfo: { host: 1 } }\n${listOf(size, 12, (n) => `  s${n}: *a\n`).join("")}`,
   ),
-  text("an alias of many mistakes", "yaml", (size) =>
-    `${head}services:\n  a: &a { ${listOf(half(size), 8, (n) => `k${n}: 1`).join(", ")} }\n${listOf(half(size), 12, (n) => `  s${n}: *a\n`).join("")}`,
+  text(
+    "an alias of many mistakes",
+    "yaml",
+    (size) =>
+      `${head}services:\n  a: &a { ${listOf(half(size), 8, (n) => `k${n}: 1`).join(", ")} }\n${listOf(half(size), 12, (n) => `  s${n}: *a\n`).join("")}`,
   ),
-  text("aliases of an alias", "yaml", (size) =>
-    `${head}services: {}\nx-0: &a0 [1]\n${listOf(size, 24, (n) => `x-${n + 1}: &a${n + 1} [*a${n}]\n`).join("")}`,
+  text(
+    "aliases of an alias",
+    "yaml",
+    (size) =>
+      `${head}services: {}\nx-0: &a0 [1]\n${listOf(size, 24, (n) => `x-${n + 1}: &a${n + 1} [*a${n}]\n`).join("")}`,
   ),
-  text("aliases of a long list", "yaml", (size) =>
-    `datastoreapi: 1.0.0\ninfo: { title: t, version: 1.0.0 }\nservices: {}\nschema:\n  tables:\n  - &t { fullyQualifiedName: a, version: 1.0.0, columns: [${listOf(half(size), 30, (n) => `{ fullyQualifiedName: a.c${n} }`).join(", ")}] }\n${"  - *t\n".repeat(size / 16)}`,
+  text(
+    "aliases of a long list",
+    "yaml",
+    (size) =>
+      `datastoreapi: 1.0.0\ninfo: { title: t, version: 1.0.0 }\nservices: {}\nschema:\n  tables:\n  - &t { fullyQualifiedName: a, version: 1.0.0, columns: [${listOf(half(size), 30, (n) => `{ fullyQualifiedName: a.c${n} }`).join(", ")}] }\n${"  - *t\n".repeat(size / 16)}`,
   ),
-  text("many lines with a mistake", "yaml", (size) =>
-    `${head}services:\n${listOf(size, 14, (n) => `  s${n}: 1\n`).join("")}`,
+  text(
+    "many lines with a mistake",
+    "yaml",
+    (size) => `${head}services:\n${listOf(size, 14, (n) => `  s${n}: 1\n`).join("")}`,
   ),
-  text("a long line", "yaml", (size) => `${head}services: { ${listOf(size, 9, (n) => `s${n}: 1`).join(", ")} }\n`),
+  text(
+    "a long line",
+    "yaml",
+    (size) => `${head}services: { ${listOf(size, 9, (n) => `s${n}: 1`).join(", ")} }\n`,
+  ),
   text("duplicate keys", "yaml", (size) => "a: 1\n".repeat(size / 5)),
   text("comments", "yaml", (size) => `${"# a\n".repeat(size / 4)}${head}services: {}\n`),
-  text("deep YAML", "yaml", (size) =>
-    `${head}services: {}\n${listOf(size, 1_700, (n) => `x${n}: ${"[".repeat(800)}${"]".repeat(800)}\n`).join("")}`,
+  text(
+    "deep YAML",
+    "yaml",
+    (size) =>
+      `${head}services: {}\n${listOf(size, 1_700, (n) => `x${n}: ${"[".repeat(800)}${"]".repeat(800)}\n`).join("")}`,
   ),
-  text("long plain text on many lines", "yaml", (size) =>
-    `${head}services: {}\nx: a\n${"  b c\n".repeat(size / 6)}`,
+  text(
+    "long plain text on many lines",
+    "yaml",
+    (size) => `${head}services: {}\nx: a\n${"  b c\n".repeat(size / 6)}`,
   ),
-  text("a block of text", "yaml", (size) => `${head}services: {}\nx: |\n${"  b c\n".repeat(size / 6)}`),
-  text("a text in quotes", "yaml", (size) => `${head}services: {}\nx: "${"b \\\n".repeat(size / 4)}"\n`),
+  text(
+    "a block of text",
+    "yaml",
+    (size) => `${head}services: {}\nx: |\n${"  b c\n".repeat(size / 6)}`,
+  ),
+  text(
+    "a text in quotes",
+    "yaml",
+    (size) => `${head}services: {}\nx: "${"b \\\n".repeat(size / 4)}"\n`,
+  ),
   text("documents", "yaml", (size) => "---\na: 1\n".repeat(size / 9)),
-  text("keys that are numbers", "yaml", (size) => `${head}services:\n${listOf(size, 10, (n) => `  ${n}: 1\n`).join("")}`),
+  text(
+    "keys that are numbers",
+    "yaml",
+    (size) => `${head}services:\n${listOf(size, 10, (n) => `  ${n}: 1\n`).join("")}`,
+  ),
   text("tabs", "yaml", (size) => `a:\n${"\tb: 1\n".repeat(size / 6)}`),
   text("tags", "yaml", (size) => `a:\n${"- !x y\n".repeat(size / 7)}`),
   text("unmatched quotes", "yaml", (size) => `a:\n${'- "x\n'.repeat(size / 5)}`),
