@@ -109,9 +109,9 @@ Usage: dsd rules
 To read about a rule, run dsd explain RULE. A configuration file sets severities and options.
 `;
 
-export const EXPLAIN_HELP = `Explains what a finding means, why it matters, and how to fix it. Works offline.
+export const EXPLAIN_HELP = `Explains what a finding or a change means, why it matters, and what to do. Works offline.
 
-Usage: dsd explain <code or rule>
+Usage: dsd explain <code, rule or change>
 
 Example:
   dsd explain missing-property
