@@ -85,7 +85,7 @@ async function setUpRun(
   const isLint = command === "lint";
   if (file === undefined && printed === undefined) {
     const runRules = isLint ? (await import("../workspace/rules-of.js")).rulesOf({}) : undefined;
-    return { context: { io, settings, runRules }, describe: () => "" };
+    return { context: { io, settings, runRules }, diff: {}, file: undefined, describe: () => "" };
   }
   const source = file === undefined ? undefined : { file, isNamed: config !== undefined };
   return (await import("./set-up.js")).setUp({ source, isLint, settings, io });
