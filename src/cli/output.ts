@@ -106,9 +106,15 @@ export async function writeReports(
   return 1;
 }
 
-function nothingFound(paths: readonly string[], { skipped }: Report): string {
+function nothingFound(paths: readonly string[], { skipped, skippedLinks = 0 }: Report): string {
   const where = paths.length === 0 ? "this folder" : paths.join(", ");
-  const others = skipped === 0 ? "" : ` (skipped ${skipped} other file${skipped === 1 ? "" : "s"})`;
+  const left = [
+    skipped === 0 ? [] : [`${skipped} other file${skipped === 1 ? "" : "s"}`],
+    skippedLinks === 0
+      ? []
+      : [skippedLinks === 1 ? "1 link that leaves it" : `${skippedLinks} links that leave it`],
+  ].flat();
+  const others = left.length === 0 ? "" : ` (skipped ${left.join(" and ")})`;
   return `no descriptor found in ${printable(where)}${others}`;
 }
 

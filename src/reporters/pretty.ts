@@ -7,6 +7,7 @@ import {
   hiddenCount,
   type Report,
   type ReportedFinding,
+  type Summary,
   summarize,
 } from "./report.js";
 import { makeStyle, type Style } from "./style.js";
@@ -118,11 +119,8 @@ function findingBlock(
 
 function summaryLine(report: Report, style: Style): string {
   const summary = summarize(report);
-  const { files, valid, errors, skipped } = summary;
-  const rest =
-    skipped === 0
-      ? ""
-      : `; skipped ${count(skipped, "file")} that ${skipped === 1 ? "is not a descriptor" : "are not descriptors"}`;
+  const { files, valid, errors } = summary;
+  const rest = leftOut(summary);
   if (files === 0) return `nothing was checked${rest}`;
   const subject = files === 1 ? printable(nameOf(report)) : count(files, "file");
   const are = files === 1 ? "is" : "are";
@@ -139,6 +137,19 @@ function summaryLine(report: Report, style: Style): string {
   // If a file is not valid here, its errors are in the baseline.
   const verdict = valid === files ? `${subject} ${are} valid` : `no new errors; ${invalid}`;
   return `${style.good("✓")} ${verdict}${counts}`;
+}
+
+/** What a walk has not checked. */
+function leftOut({ skipped, skippedLinks }: Summary): string {
+  const others =
+    skipped === 0
+      ? ""
+      : `; skipped ${count(skipped, "file")} that ${skipped === 1 ? "is not a descriptor" : "are not descriptors"}`;
+  const links =
+    skippedLinks === 0
+      ? ""
+      : `; skipped ${count(skippedLinks, "link")} that ${skippedLinks === 1 ? "leaves" : "leave"} the folder`;
+  return others + links;
 }
 
 const nameOf = ({ files }: Report): string => files.find((file) => !file.referenced)?.path ?? "";
