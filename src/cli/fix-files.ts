@@ -1,7 +1,8 @@
-import { resolve } from "node:path";
+import { Boundary } from "../node/boundary.js";
+import { FileWriter, NotWrittenError } from "../node/file-writer.js";
 import { parseText } from "../node/parse-text.js";
 import { reasonOf } from "../node/reason.js";
-import { ChangedFileError, replaceFile } from "../node/replace-file.js";
+import { rootFinder } from "../node/root-folder.js";
 import { UnreadableFileError } from "../node/unreadable-file.js";
 import type { FileFailure } from "../reporters/report.js";
 import type { Entry } from "../workspace/entry.js";
@@ -10,12 +11,18 @@ import { filesOfRun, openRun, type RunContext } from "./run-files.js";
 
 export { diffOfFixes } from "../reporters/fix-diff.js";
 
+/** What the fixes are, and the files that they are for. */
+export interface FixedRun extends FixedFiles {
+  /** Folders below which files may be written. */
+  readonly roots: readonly string[];
+}
+
 /** Fixes the files of a run in memory, together with the files that they refer to. */
 export async function fixFiles(
   paths: readonly string[],
   context: RunContext,
   unsafe: boolean,
-): Promise<FixedFiles> {
+): Promise<FixedRun> {
   const { files } = await filesOfRun(paths, context);
   const settings = { ...context.settings, maxFindings: MAX_FINDINGS_TO_FIX };
   const { engine, open, wait } = await openRun(files, { ...context, settings });
@@ -33,17 +40,29 @@ export async function fixFiles(
     }
   }
   const parse = (text: string, file: string) => parseText({ text }, { file });
-  return fixEntries(engine.workspace, entries, { unsafe, run: wait, parse });
+  const fixed = await fixEntries(engine.workspace, entries, { unsafe, run: wait, parse });
+  return { ...fixed, roots: rootsOf(entries, settings.root) };
+}
+
+/** The root folders of entries: what a reference may read, a fix may write. */
+function rootsOf(entries: readonly Entry[], root: string | undefined): string[] {
+  if (root !== undefined) return [root];
+  const rootOf = rootFinder();
+  return [...new Set(entries.map(({ document }) => rootOf(document)))];
 }
 
 /** Writes the files; the result has those that could not be written. */
-export function writeFixes({ changes }: FixedFiles): FileFailure[] {
+export function writeFixes({ changes, roots }: FixedRun): FileFailure[] {
   const failures: FileFailure[] = [];
+  if (changes.size === 0) return failures;
+  const boundaries = roots.map((root) => new Boundary(root));
+  const mayWrite = (file: string): boolean => boundaries.some((root) => root.contains(file));
+  const writer = new FileWriter();
   for (const [path, { before, after }] of changes) {
     try {
-      replaceFile(resolve(path), before, after);
+      writer.replace(path, before, after, mayWrite);
     } catch (error) {
-      const reason = error instanceof ChangedFileError ? error.message : reasonOf(error);
+      const reason = error instanceof NotWrittenError ? error.message : reasonOf(error);
       failures.push({ path, message: `it could not be fixed: ${reason}` });
     }
   }

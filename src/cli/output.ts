@@ -1,14 +1,19 @@
-import { writeFileSync } from "node:fs";
 import { printable } from "../findings/quote.js";
-import { reasonOf } from "../node/reason.js";
 import { exitCodeOf, type FailOn, type Report, summarize } from "../reporters/report.js";
 import { oneOf } from "./flags.js";
 import { type CommandIo, UsageError, wantsColor } from "./io.js";
+import type { OutputFiles } from "./output-files.js";
 import type { RunContext, RunResult } from "./run-files.js";
 import { wholeNumber } from "./settings.js";
 
 const FORMATS = ["pretty", "json", "sarif", "github", "gitlab", "junit"] as const;
 type ReportFormat = (typeof FORMATS)[number];
+
+/** A report, and the file that it is written to. */
+interface Output {
+  readonly format: ReportFormat;
+  readonly file: string;
+}
 
 const FAIL_ON: readonly FailOn[] = ["error", "warning", "info", "never"];
 
@@ -16,7 +21,7 @@ const FAIL_ON: readonly FailOn[] = ["error", "warning", "info", "never"];
 export interface OutputPlan {
   /** The report on standard output; `undefined` when something else goes there. */
   readonly format: ReportFormat | undefined;
-  readonly files: readonly { readonly format: ReportFormat; readonly file: string }[];
+  readonly files: readonly Output[];
   readonly failOn: FailOn;
   /** More warnings than this make the exit code 1. */
   readonly maxWarnings: number | undefined;
@@ -36,8 +41,9 @@ interface OutputFlags {
 
 /** @throws UsageError for a value that a flag cannot have */
 export function planOutput(values: OutputFlags, io: CommandIo): OutputPlan {
-  const format = values["fix-dry-run"] ? undefined : formatOf(values.format, io);
-  const files = values.output.map(parseOutput);
+  const outputs = values.output.map(parseOutput);
+  const format = standardFormat(values, outputs, io);
+  const files = outputs.filter(({ file }) => file !== "-");
   const maxWarnings = values["max-warnings"];
   return {
     format,
@@ -51,13 +57,28 @@ export function planOutput(values: OutputFlags, io: CommandIo): OutputPlan {
   };
 }
 
+/** The format of standard output, which `--output FORMAT=-` names as well. */
+function standardFormat(
+  values: OutputFlags,
+  outputs: readonly Output[],
+  io: CommandIo,
+): ReportFormat | undefined {
+  const [named, ...more] = outputs.filter(({ file }) => file === "-");
+  const hasOther = values["fix-dry-run"] || values.format !== undefined || more.length > 0;
+  if (named !== undefined && hasOther) {
+    throw new UsageError("standard output can only have one report; give the others a file");
+  }
+  if (named !== undefined) return named.format;
+  return values["fix-dry-run"] ? undefined : formatOf(values.format, io);
+}
+
 function formatOf(value: string | undefined, io: CommandIo): ReportFormat {
   if (value !== "auto") return oneOf("--format", value ?? "pretty", FORMATS, ["auto"]);
   if (io.env.GITHUB_ACTIONS === "true") return "github";
   return io.env.GITLAB_CI === "true" && !io.isTerminal ? "gitlab" : "pretty";
 }
 
-function parseOutput(argument: string): { format: ReportFormat; file: string } {
+function parseOutput(argument: string): Output {
   const [format = "", ...rest] = argument.split("=");
   const file = rest.join("=");
   if (file === "") throw new UsageError(`--output takes FORMAT=FILE, not "${argument}"`);
@@ -69,13 +90,15 @@ interface ReportedRun {
   readonly paths: readonly string[];
   readonly context: Pick<RunContext, "io">;
   readonly mayBeNothing: string | undefined;
+  /** Writes the reports that go to files; there when there are any. */
+  readonly outputs: OutputFiles | undefined;
 }
 
 /** Writes the reports of a run, and gives its exit code. */
 export async function writeReports(
   { report, texts }: RunResult,
   { format, files, failOn, maxWarnings, quiet }: OutputPlan,
-  { paths, mayBeNothing, context: { io } }: ReportedRun,
+  { paths, mayBeNothing, outputs, context: { io } }: ReportedRun,
 ): Promise<number> {
   const isNothing = report.files.length === 0 && report.failures.length === 0;
   if (isNothing) io.stderr(`dsd: ${mayBeNothing ?? nothingFound(paths, report)}\n`);
@@ -89,7 +112,10 @@ export async function writeReports(
     const { formatForService } = await import("./service-reports.js");
     return formatForService(as, report, { failOn, env: io.env });
   };
-  for (const output of files) writeReport(output.file, await render(output.format, false));
+  const used = report.files.map(({ path }) => path);
+  for (const output of files) {
+    outputs?.write(output.file, await render(output.format, false), used);
+  }
   const isForPeople = format === "pretty" || format === "github";
   if (format !== undefined && !(isNothing && isForPeople)) {
     io.stdout(await render(format, format === "pretty" && wantsColor(io, io.isTerminal)));
@@ -116,12 +142,4 @@ function nothingFound(paths: readonly string[], { skipped, skippedLinks = 0 }: R
   ].flat();
   const others = left.length === 0 ? "" : ` (skipped ${left.join(" and ")})`;
   return `no descriptor found in ${printable(where)}${others}`;
-}
-
-function writeReport(file: string, text: string): void {
-  try {
-    writeFileSync(file, text);
-  } catch (error) {
-    throw new UsageError(`cannot write ${file}: ${reasonOf(error)}`);
-  }
 }

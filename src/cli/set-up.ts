@@ -1,4 +1,5 @@
 import { resolve } from "node:path";
+import type { Finding } from "../findings/finding.js";
 import { type Configured, configure, ruleSettingsFor, runRulesOf } from "../node/configure.js";
 import {
   InvalidConfigurationError,
@@ -39,7 +40,8 @@ export async function setUp({ source, isLint, settings, io }: SetupRequest): Pro
   const configured = configure(
     source === undefined ? noConfiguration() : await read({ ...source, io }),
   );
-  const { root } = configured;
+  const { root, loaded } = configured;
+  printFindings(loaded.warnings, loaded.text, io);
   const merged: CheckSettings = {
     ...settings,
     strict: settings.strict || configured.strict,
@@ -62,12 +64,15 @@ async function read({
   } catch (error) {
     if (!(error instanceof InvalidConfigurationError)) throw error;
     const { findings, text, message } = error;
-    if (findings.length > 0) {
-      const color = wantsColor(io, io.isErrorTerminal);
-      io.stderr(formatFindings(findings, { color, sourceOf: () => text }));
-    }
+    printFindings(findings, text, io);
     throw new UsageError(message);
   }
+}
+
+function printFindings(findings: readonly Finding[], text: string, io: CommandIo): void {
+  if (findings.length === 0) return;
+  const color = wantsColor(io, io.isErrorTerminal);
+  io.stderr(formatFindings(findings, { color, sourceOf: () => text }));
 }
 
 /** A custom rule that throws is a mistake of its author, not a bug of ours. */

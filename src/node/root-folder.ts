@@ -1,7 +1,8 @@
 import { existsSync, lstatSync, realpathSync } from "node:fs";
 import { homedir } from "node:os";
-import { dirname, join, parse, resolve, sep } from "node:path";
+import { dirname, join, parse, resolve } from "node:path";
 import { configurationIn } from "./find-configuration.js";
+import { isInside } from "./path-inside.js";
 
 /** What is known of a folder. */
 interface Place {
@@ -24,7 +25,7 @@ interface Place {
 export function rootFinder(home = homedir()): (path: string) => string {
   const homes = [home, realPathOf(home)];
   const isTooHigh = (folder: string): boolean =>
-    folder === parse(folder).root || homes.some((one) => isAtOrAbove(folder, one));
+    folder === parse(folder).root || homes.some((one) => isInside(folder, one));
   const known = new Map<string, Place>();
   const placeOf = (folder: string): Place => {
     let place = known.get(folder);
@@ -56,9 +57,6 @@ function realPathOf(folder: string): string {
     return folder;
   }
 }
-
-const isAtOrAbove = (folder: string, path: string): boolean =>
-  path === folder || path.startsWith(folder.endsWith(sep) ? folder : folder + sep);
 
 const isProject = (folder: string): boolean =>
   existsSync(join(folder, ".git")) || configurationIn(folder) !== undefined;
