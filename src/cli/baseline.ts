@@ -1,10 +1,11 @@
-import { existsSync, statSync } from "node:fs";
+import { existsSync } from "node:fs";
 import { dirname, relative, resolve } from "node:path";
 import { findingCodes } from "../findings/codes.js";
 import type { Severity } from "../findings/finding.js";
 import { lastingIdentity } from "../findings/identity.js";
 import { isInside } from "../node/path-inside.js";
 import { readTextFile } from "../node/read-text.js";
+import { statsOf } from "../node/stats-of.js";
 import type { UnreadableFileError } from "../node/unreadable-file.js";
 import type { FileReport, Report, ReportedFinding } from "../reporters/report.js";
 import { UsageError } from "./io.js";
@@ -45,7 +46,7 @@ export function readBaseline(file: string): Baseline {
  * @throws UsageError when the file is something else
  */
 export function readOldBaseline(file: string): Baseline {
-  const stats = statSync(file, { throwIfNoEntry: false });
+  const stats = statsOf(file);
   const isNew = stats === undefined || (stats.isFile() && stats.size === 0);
   return isNew ? new Map() : readBaseline(file);
 }
@@ -132,8 +133,7 @@ export function coverageOf(
   };
 }
 
-const isFolder = (path: string): boolean =>
-  statSync(path, { throwIfNoEntry: false })?.isDirectory() === true;
+const isFolder = (path: string): boolean => statsOf(path)?.isDirectory() === true;
 
 /** A run without the findings of a baseline. */
 export interface Baselined {

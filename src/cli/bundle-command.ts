@@ -1,8 +1,6 @@
-import { writeFileSync } from "node:fs";
 import { resolve } from "node:path";
-import { pathToFileURL } from "node:url";
+import { fileURLToPath, pathToFileURL } from "node:url";
 import { languageOfName, loadYaml } from "../node/parse-text.js";
-import { reasonOf } from "../node/reason.js";
 import { UnreadableFileError } from "../node/unreadable-file.js";
 import { formatPretty } from "../reporters/pretty.js";
 import { type BundleMode, bundleEntry, requirementsOf } from "../workspace/bundle.js";
@@ -10,6 +8,7 @@ import type { EntryResult } from "../workspace/workspace.js";
 import { oneOf, parseFlags } from "./flags.js";
 import { BUNDLE_HELP, DEREFERENCE_HELP } from "./help.js";
 import { type CommandIo, UsageError, wantsColor } from "./io.js";
+import { OutputFiles } from "./output-files.js";
 import { ReportBuilder } from "./report-builder.js";
 import { openRun } from "./run-files.js";
 import { CHECK_FLAGS, type CheckSettings, settingsOf } from "./settings.js";
@@ -37,7 +36,9 @@ export async function runBundle(mode: BundleMode, argv: string[], io: CommandIo)
 
   const checked = await checkOne(path, settings, io);
   const { writeYaml } = await loadYaml();
-  const resultUri = values.out && pathToFileURL(resolve(values.out)).href;
+  // A hyphen is standard output, as it is standard input for files to check.
+  const out = values.out === "-" ? undefined : values.out;
+  const resultUri = out && pathToFileURL(resolve(out)).href;
   const bundled = bundleEntry(checked, mode, { resultUri }, writeYaml);
   const builder = new ReportBuilder({ maxFindings: settings.maxFindings, hasPlaces: false });
   builder.add(checked, bundled.added);
@@ -49,10 +50,10 @@ export async function runBundle(mode: BundleMode, argv: string[], io: CommandIo)
   }
   if (!bundled.valid) return 1;
 
-  const language = to ?? languageOfName(values.out) ?? checked.graph.entry.source.language;
+  const language = to ?? languageOfName(out) ?? checked.graph.entry.source.language;
   const text = textOf(bundled.toText, language);
-  if (values.out === undefined) io.stdout(text);
-  else writeResult(values.out, text);
+  if (out === undefined) io.stdout(text);
+  else new OutputFiles([out]).write(out, text, [path, ...filesIn(checked.uris)]);
   return 0;
 }
 
@@ -82,10 +83,6 @@ function textOf<L>(toText: (language: L) => string, language: L): string {
   }
 }
 
-function writeResult(file: string, text: string): void {
-  try {
-    writeFileSync(file, text);
-  } catch (error) {
-    throw new UsageError(`cannot write ${file}: ${reasonOf(error)}`);
-  }
-}
+/** The files among the URIs that a result depends on. */
+const filesIn = (uris: readonly string[]): string[] =>
+  uris.filter((uri) => uri.startsWith("file:")).map((uri) => fileURLToPath(uri));

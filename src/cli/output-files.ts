@@ -1,9 +1,10 @@
-import { realpathSync, statSync } from "node:fs";
+import { realpathSync } from "node:fs";
 import { basename, dirname, join, resolve } from "node:path";
 import { FileWriter, NotWrittenError } from "../node/file-writer.js";
 import { languageOfName } from "../node/parse-text.js";
 import { readTextFile } from "../node/read-text.js";
 import { reasonOf } from "../node/reason.js";
+import { statsOf } from "../node/stats-of.js";
 import { UnreadableFileError } from "../node/unreadable-file.js";
 import { UsageError } from "./io.js";
 import { isReport } from "./own-reports.js";
@@ -71,7 +72,7 @@ interface FileIdentity {
 
 /** What makes two paths the same file, whatever their spelling; nothing for a device. */
 function identityOf(path: string): FileIdentity | undefined {
-  const stats = statSync(path, { throwIfNoEntry: false });
+  const stats = statsOf(path);
   return stats?.isFile() ? stats : undefined;
 }
 
@@ -95,7 +96,7 @@ function placeOf(path: string): string {
 
 function isNewOrReport(path: string): boolean {
   // A folder or a device is refused, or not replaced, when it is written.
-  if (statSync(path, { throwIfNoEntry: false })?.isFile() !== true) return true;
+  if (statsOf(path)?.isFile() !== true) return true;
   try {
     const { text } = readTextFile(path);
     return text.trim() === "" || isReport(text);

@@ -1,8 +1,9 @@
-import { existsSync, lstatSync, realpathSync } from "node:fs";
+import { existsSync, realpathSync } from "node:fs";
 import { homedir } from "node:os";
 import { dirname, join, parse, resolve } from "node:path";
 import { configurationIn } from "./find-configuration.js";
 import { isInside } from "./path-inside.js";
+import { linkStatsOf } from "./stats-of.js";
 
 /** What is known of a folder. */
 interface Place {
@@ -61,9 +62,7 @@ function realPathOf(folder: string): string {
 const isProject = (folder: string): boolean =>
   existsSync(join(folder, ".git")) || configurationIn(folder) !== undefined;
 
-function isLink(path: string): boolean {
-  return lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink() === true;
-}
+const isLink = (path: string): boolean => linkStatsOf(path)?.isSymbolicLink() === true;
 
 /** Returns the nearest existing folder of a file: standard input may have any name. */
 function existingFolderOf(path: string): string {

@@ -1,7 +1,7 @@
-import { lstatSync } from "node:fs";
 import { dirname, join, parse, relative, resolve, sep } from "node:path";
 import { isInside } from "./path-inside.js";
 import { rootFinder } from "./root-folder.js";
+import { linkStatsOf } from "./stats-of.js";
 
 /**
  * Finds the first link in a path that is to be written. A link below the working folder or inside a
@@ -27,7 +27,7 @@ function firstLink(start: string, steps: readonly string[]): string | undefined 
   let at = start;
   for (const step of steps) {
     at = join(at, step);
-    const stats = lstatSync(at, { throwIfNoEntry: false });
+    const stats = linkStatsOf(at);
     if (stats === undefined) return undefined;
     if (stats.isSymbolicLink()) return at;
   }
