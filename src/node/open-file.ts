@@ -61,16 +61,23 @@ export function pathOfOpened(
   path: string,
   isKnown = process.platform === "linux",
 ): string {
-  if (stats.nlink === 0) throw systemError("ENOENT");
-  if (isKnown) {
-    try {
-      return readlinkSync(`/proc/self/fd/${handle}`);
-    } catch {
-      // `/proc` is not everywhere.
-    }
-  }
+  const known = isKnown ? pathInProc(handle) : undefined;
+  if (known !== undefined) return known;
   const real = realpathSync.native(path);
   const { dev, ino } = lstatSync(real);
   if (dev !== stats.dev || ino !== stats.ino) throw systemError("ESTALE");
   return real;
+}
+
+function pathInProc(handle: number): string | undefined {
+  let path: string;
+  try {
+    path = readlinkSync(`/proc/self/fd/${handle}`);
+  } catch {
+    // `/proc` is not everywhere.
+    return undefined;
+  }
+  // The mark of a file that was removed meanwhile, unless it is part of the name.
+  if (path.endsWith(" (deleted)") && fstatSync(handle).nlink === 0) throw systemError("ENOENT");
+  return path;
 }
