@@ -25,7 +25,7 @@ interface BaselineEntry {
 export function readBaseline(file: string): Baseline {
   let data: unknown;
   try {
-    data = JSON.parse(readTextFile(file).text);
+    data = JSON.parse(readTextFile(resolve(file)).text);
   } catch (error) {
     const { code, reason = (error as Error).message } = error as Partial<UnreadableFileError>;
     const hint = code === "ENOENT" ? "; --update-baseline writes one" : "";
@@ -46,7 +46,7 @@ export function readBaseline(file: string): Baseline {
  * @throws UsageError when the file is something else
  */
 export function readOldBaseline(file: string): Baseline {
-  const stats = statsOf(file);
+  const stats = statsOf(resolve(file));
   const isNew = stats === undefined || (stats.isFile() && stats.size === 0);
   return isNew ? new Map() : readBaseline(file);
 }

@@ -91,6 +91,9 @@ async function planFiles(
   const { OutputFiles } = await import("./output-files.js");
   const outputs = new OutputFiles(baseline === undefined ? reports : [...reports, baseline]);
   for (const file of reports) outputs.assertReplaceable(file);
+  if (baseline !== undefined && isUpdate) {
+    (await import("./baseline.js")).readOldBaseline(baseline);
+  }
   return outputs;
 }
 

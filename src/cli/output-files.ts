@@ -31,7 +31,7 @@ export class OutputFiles {
    * @throws UsageError when it is not
    */
   assertReplaceable(path: string): void {
-    if (languageOfName(path) === undefined || isNewOrReport(path)) return;
+    if (languageOfName(path) === undefined || isNewOrReport(resolve(path))) return;
     throw new UsageError(`cannot write ${path}: it exists, and is not a report of dsd`);
   }
 
@@ -70,9 +70,12 @@ interface FileIdentity {
   readonly ino: number;
 }
 
+// Paths are resolved before the file system sees them, as they are when they are written: for it,
+// `new/../x` is nothing as long as there is no `new`.
+
 /** What makes two paths the same file, whatever their spelling; nothing for a device. */
 function identityOf(path: string): FileIdentity | undefined {
-  const stats = statsOf(path);
+  const stats = statsOf(resolve(path));
   return stats?.isFile() ? stats : undefined;
 }
 
