@@ -256,16 +256,21 @@ describe("a named file", () => {
     ]);
   });
 
-  test("may be standard input with the name of a link", async () => {
-    folder.write("other/.git/HEAD", "");
-    folder.write("other/t.yaml", TABLE);
-    link("../other", "repo/folder");
-    const { stdout } = await runMain(
-      ["validate", "--format=json", "-", "--stdin-filename", "folder/new.json"],
-      { cwd: at("repo"), stdin: JSON.stringify(descriptor({}, [{ $ref: "t.yaml" }])) },
-    );
-    expect(JSON.parse(stdout).files[0].findings[0].code).toBe("blocked-reference");
-  });
+  test.each(["folder/db.json", "folder/new.json", "link.json"])(
+    "may be standard input with the name of a link: %s",
+    async (name) => {
+      folder.write("other/.git/HEAD", "");
+      folder.write("other/t.yaml", TABLE);
+      folder.write("other/db.json", "");
+      link("../other", "repo/folder");
+      link("../other/db.json", "repo/link.json");
+      const { stdout } = await runMain(
+        ["validate", "--format=json", "-", "--stdin-filename", name],
+        { cwd: at("repo"), stdin: JSON.stringify(descriptor({}, [{ $ref: "t.yaml" }])) },
+      );
+      expect(JSON.parse(stdout).files[0].findings[0].code).toBe("blocked-reference");
+    },
+  );
 });
 
 test("a target outside gives one finding, whether it exists or not, and whatever it is", async () => {
