@@ -8,6 +8,7 @@ import { type OutputPlan, planOutput, writeReports } from "./output.js";
 import type { OutputFiles } from "./output-files.js";
 import { Progress } from "./progress.js";
 import { type RunContext, type RunOptions, type RunResult, runFiles } from "./run-files.js";
+import { say } from "./say.js";
 import type { Setup } from "./set-up.js";
 import { type CheckSettings, settingsOf } from "./settings.js";
 
@@ -184,7 +185,7 @@ async function fix({ paths, context }: Run, values: Values): Promise<FileFailure
   const fixed = await parts.fixFiles(paths, context, values["fix-unsafe"]);
   const failures = isDry ? [] : parts.writeFixes(fixed);
   if (isDry) io.stdout(parts.diffOfFixes(fixed.changes, io.isTerminal));
-  io.stderr(`dsd: ${parts.summaryOfFixes(fixed, isDry ? "would fix" : "fixed")}\n`);
+  say(io, parts.summaryOfFixes(fixed, isDry ? "would fix" : "fixed"));
   return failures;
 }
 
@@ -203,19 +204,19 @@ async function withoutBaseline(
     const used = report.files.map(({ path }) => path);
     outputs?.write(file, parts.baselineText(updated), used);
     const count = parts.countOf(updated);
-    io.stderr(`dsd: ${count} finding${count === 1 ? "" : "s"} in the baseline ${file}\n`);
+    say(io, `${count} finding${count === 1 ? "" : "s"} in the baseline ${file}`);
     return undefined;
   }
   const known = parts.readBaseline(file);
   const rest = parts.applyBaseline(file, known, report, settings.maxFindings, isCovered);
   const { known: count, gone } = rest;
-  if (count > 0) io.stderr(`dsd: ${count} known finding${count === 1 ? "" : "s"} left out\n`);
+  if (count > 0) say(io, `${count} known finding${count === 1 ? "" : "s"} left out`);
   if (gone > 0) {
     const findings =
       gone === 1
         ? "1 finding of the baseline no longer exists"
         : `${gone} findings of the baseline no longer exist`;
-    io.stderr(`dsd: ${findings}; --update-baseline removes them\n`);
+    say(io, `${findings}; --update-baseline removes them`);
   }
   return rest.report;
 }
