@@ -3,8 +3,8 @@ import { resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { type OpenedFile, subjectOf } from "../node/file-subject.js";
 import { languageOfName, loadYaml } from "../node/parse-text.js";
-import { UnreadableFileError } from "../node/read-text.js";
 import { reasonOf } from "../node/reason.js";
+import { UnreadableFileError } from "../node/unreadable-file.js";
 import { formatPretty } from "../reporters/pretty.js";
 import {
   type BundledEntry,

@@ -1,9 +1,9 @@
 import { resolve } from "node:path";
 import { type OpenedFile, subjectOf } from "../node/file-subject.js";
 import { parseText } from "../node/parse-text.js";
-import { UnreadableFileError } from "../node/read-text.js";
 import { reasonOf } from "../node/reason.js";
 import { ChangedFileError, replaceFile } from "../node/replace-file.js";
+import { UnreadableFileError } from "../node/unreadable-file.js";
 import type { FileFailure } from "../reporters/report.js";
 import { checkFound, filesOfContainer, keptResults } from "../workspace/container-result.js";
 import { type FixedFiles, fixDocuments, MAX_FINDINGS_TO_FIX } from "../workspace/fix-documents.js";

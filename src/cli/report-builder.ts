@@ -1,8 +1,11 @@
+import { redact } from "../findings/find-secrets.js";
 import { compareFindings, type Finding } from "../findings/finding.js";
 import { LastingPlaces } from "../findings/identity.js";
 import { parsePointer } from "../findings/json-pointer.js";
+import { SourceSecrets } from "../findings/source-secrets.js";
 import type { FileReport, ReportedFinding } from "../reporters/report.js";
 import { ReportMerger } from "../reporters/report-merger.js";
+import { nameWithoutSecrets, withoutSecrets } from "../reporters/without-secrets.js";
 import { type ContainerResult, filesOfContainer } from "../workspace/container-result.js";
 import { type CheckedFile, filesOf } from "../workspace/result.js";
 import type { EntryResult } from "../workspace/workspace.js";
@@ -37,38 +40,39 @@ export class ReportBuilder {
   }
 
   #add(files: readonly CheckedFile[]): void {
-    // The descriptors in one document share their value.
-    const places = new Map<unknown, LastingPlaces>();
-    const placesIn = (value: unknown): LastingPlaces => {
-      const known = places.get(value) ?? new LastingPlaces(value);
-      places.set(value, known);
-      return known;
-    };
     const { hasPlaces, maxFindings } = this.#options;
-    const reports = files.map((file) =>
-      reportOf(file, hasPlaces ? placesIn(file.document.source.value) : undefined),
-    );
+    // The descriptors in one document share its text and value.
+    const placesIn = once((value: unknown) => new LastingPlaces(value));
+    const secretsIn = once((text: string) => new SourceSecrets(text));
+    const reports = files.map((file): FileReport => {
+      const { document, isReferenced, findings, descriptors, ...rest } = file;
+      const { text, value, file: name = "" } = document.source;
+      const places = hasPlaces ? placesIn(value) : undefined;
+      const path = nameWithoutSecrets(name);
+      const isDescriptor = descriptors.includes("");
+      if (findings.length > 0) this.texts.set(path, text);
+      return {
+        path,
+        ...(isReferenced && { referenced: true }),
+        ...rest,
+        descriptors: [...descriptors],
+        findings: findings.map((finding) => {
+          const own = isDescriptor ? { ...finding, descriptor: "" } : finding;
+          return reported(own, secretsIn(text), places);
+        }),
+      };
+    });
     this.merger.add(reports, maxFindings);
-    for (const { document, findings } of files) {
-      const { file = "", text } = document.source;
-      if (findings.length > 0) this.texts.set(file, text);
-    }
   }
 }
 
-function reportOf(
-  { document, isReferenced, findings, descriptors, ...rest }: CheckedFile,
-  places: LastingPlaces | undefined,
-): FileReport {
-  const isDescriptor = descriptors.includes("");
-  return {
-    path: document.source.file ?? "",
-    ...(isReferenced && { referenced: true }),
-    ...rest,
-    descriptors: [...descriptors],
-    findings: findings.map((finding) =>
-      reported(isDescriptor ? { ...finding, descriptor: "" } : finding, places),
-    ),
+/** Makes a thing for each key once. */
+function once<K, V>(make: (key: K) => V): (key: K) => V {
+  const made = new Map<K, V>();
+  return (key) => {
+    const known = made.get(key) ?? make(key);
+    made.set(key, known);
+    return known;
   };
 }
 
@@ -85,12 +89,19 @@ function withFindings(file: CheckedFile, added: readonly Finding[]): CheckedFile
   };
 }
 
-function reported(finding: Finding, places?: LastingPlaces): ReportedFinding {
+function reported(
+  finding: Finding,
+  secrets: SourceSecrets,
+  places: LastingPlaces | undefined,
+): ReportedFinding {
   const hint = hintOf(finding);
+  const { fixes, withheldFixes, ...shown } = withoutSecrets(finding, secrets);
   return {
-    ...finding,
+    ...shown,
     help: `dsd explain ${finding.code}`,
     ...(hint !== undefined && { hint }),
-    ...(places && { place: places.of(parsePointer(finding.pointer) ?? []) }),
+    ...(places && { place: redact(places.of(parsePointer(finding.pointer) ?? [])) }),
+    ...(fixes && { fixes }),
+    ...(withheldFixes && { withheldFixes }),
   };
 }
