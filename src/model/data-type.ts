@@ -99,8 +99,13 @@ export function parseDataType(text: string): DataType {
 /** Words after a type that do not change what kind of values it has. */
 const MODIFIERS: ReadonlySet<string> = new Set(["UNSIGNED", "SIGNED", "ZEROFILL"]);
 
-/** The family of a JSON Schema type, for columns that have no data type. */
-export function familyOfJsonType(type: unknown, format: unknown): TypeFamily | undefined {
+/**
+ * The family of a JSON Schema type, for columns that have no data type. `null` beside the type does not
+ * count.
+ */
+export function familyOfJsonType(types: unknown, format: unknown): TypeFamily | undefined {
+  const [type, ...more] = Array.isArray(types) ? types.filter((one) => one !== "null") : [types];
+  if (more.length > 0) return undefined;
   if (type === "string") {
     if (format === "date") return "date";
     if (format === "time") return "time";
