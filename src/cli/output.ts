@@ -114,7 +114,8 @@ function nothingFound(paths: readonly string[], { skipped }: Report): string {
   return `no descriptor found in ${where}${others}`;
 }
 
-function writeReport(file: string, text: string): void {
+/** @throws UsageError when the file cannot be written */
+export function writeReport(file: string, text: string): void {
   try {
     writeFileSync(file, text);
   } catch (error) {
