@@ -9,6 +9,7 @@ Commands:
   init [file]        create a starter descriptor
   bundle <file>      combine a descriptor and everything it refers to into one document
   dereference <file> replace every reference with its target
+  extract <file>     move the descriptors in a data product document to files of their own
   sandbox            run the Blueprint and Notification services locally, in memory
   rules              list the rules of lint
   explain <code>     explain a finding and how to fix it
@@ -163,6 +164,25 @@ Example:
   dsd dereference db.yaml --to json -o full.json
 
 ${BUNDLE_OPTIONS}`;
+
+export const EXTRACT_HELP = `Moves each descriptor in a data product document to a file of its own.
+
+Usage: dsd extract <file> -o DIR
+
+A reference to the new file takes its place: { mediaType, $ref }. Comments are kept, relative
+references are rewritten for the new files, and nothing else is changed. A file is named after the
+api, the port, or the data store. An existing file is never overwritten. Descriptors that are JSON
+text stay in place. dsd bundle puts the descriptors back.
+
+Example:
+  dsd extract product.yaml -o stores
+
+Options:
+  -o, --out DIR          folder for the files; it is created
+  --help, -h             print this help
+
+Exit codes: 0 done, 2 could not be done, and nothing was changed, 70 a bug in dsd.
+`;
 
 export const INIT_HELP = `Creates a starter descriptor with one service and one table.
 

@@ -126,7 +126,7 @@ async function runQueue(
         run.engine.workspace.close(entry.document);
       } else {
         const subject = await checkSubject(file, opened, run, context, builder);
-        if (subject === "empty") failures.push({ path: file.path, message: NO_DESCRIPTOR });
+        if (subject === "empty") failures.push({ path: file.path, ...WITHOUT_DESCRIPTOR });
         if (subject === "other") skipped.push(file.path);
       }
     } catch (error) {
@@ -138,6 +138,8 @@ async function runQueue(
   }
   return { failures, skipped };
 }
+
+const WITHOUT_DESCRIPTOR = { message: NO_DESCRIPTOR, help: "dsd explain no-descriptor" };
 
 /** Checks a file that may hold descriptors. */
 async function checkSubject(

@@ -58,8 +58,10 @@ export function formatPretty(report: Report, options: PrettyReportOptions = {}):
   const framesOf = codeFrames(sourceOf);
   const blocks = report.files.flatMap((file) => fileBlocks(file, style, quiet, framesOf));
   const failures = report.failures.map(
-    ({ path, message }) =>
-      `${style.error(style.bold("failed"))} ${printable(path)}: ${printable(message)}\n`,
+    ({ path, message, help }) =>
+      `${style.error(style.bold("failed"))} ${printable(path)}: ${printable(message)}\n${
+        help === undefined ? "" : `  = for more: ${help}\n`
+      }`,
   );
   const summary = quiet ? [] : [`${summaryLine(report, style)}\n`];
   return [...blocks, ...failures, ...summary].join("\n");

@@ -44,6 +44,8 @@ export interface FileReport {
 export interface FileFailure {
   path: string;
   message: string;
+  /** The command that explains it. */
+  help?: string;
 }
 
 /** The result of one run of the command. */
