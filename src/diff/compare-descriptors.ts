@@ -47,17 +47,12 @@ export function compareDescriptors(
   const columns = new Map(
     paired.pairs.map((pair) => {
       const found = pairColumns(pair, renames, database.length > 0);
-      for (const one of found?.pairs ?? []) ids.addPair(one.old, one.new);
-      for (const column of [...(found?.removed ?? []), ...(found?.added ?? [])]) {
-        ids.addSingle(column);
-      }
+      ids.addPair(pair.old, pair.new, found);
       for (const rename of found?.used ?? []) used.add(rename);
       return [pair, found] as const;
     }),
   );
-  for (const table of [...paired.removed, ...paired.added]) {
-    for (const column of table.columns ?? []) ids.addSingle(column);
-  }
+  for (const table of [...paired.removed, ...paired.added]) ids.addSingle(table);
   const isAmbiguous = repeatedNames(old.schema, next.schema);
   return {
     changes: [
