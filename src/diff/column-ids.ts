@@ -7,7 +7,7 @@ export type Side = "old" | "new";
 
 /** The columns of a table, as they are paired. */
 interface KnownTable {
-  readonly columns: PairedColumns | undefined;
+  readonly columns: () => PairedColumns | undefined;
   readonly side: Side;
   /** The ids of the columns with a partner, once they are asked for. */
   ids?: ReadonlyMap<ColumnModel, string>;
@@ -26,8 +26,8 @@ export class ColumnIds {
     this.#names = names;
   }
 
-  /** @param columns `undefined` if the columns of one side are not known */
-  addPair(old: TableModel, next: TableModel, columns: PairedColumns | undefined): void {
+  /** @param columns pairs the columns; gives `undefined` if those of one side are not known */
+  addPair(old: TableModel, next: TableModel, columns: () => PairedColumns | undefined): void {
     const prefix = `#${this.#tables.size}.`;
     this.#tables.set(old, { columns, side: "old", prefix });
     this.#tables.set(next, { columns, side: "new", prefix });
@@ -35,7 +35,7 @@ export class ColumnIds {
 
   /** Adds a table that only one side has. */
   addSingle(table: TableModel): void {
-    this.#tables.set(table, { columns: undefined, side: "old", prefix: "", ids: new Map() });
+    this.#tables.set(table, { columns: () => undefined, side: "old", prefix: "" });
   }
 
   /**
@@ -69,7 +69,7 @@ export class ColumnIds {
     if (known === undefined) return undefined;
     const { columns, side, prefix } = known;
     known.ids ??= new Map(
-      (columns?.pairs ?? []).map((pair, index) => [pair[side], `${prefix}${index}`]),
+      (columns()?.pairs ?? []).map((pair, index) => [pair[side], `${prefix}${index}`]),
     );
     return known.ids.get(column);
   }
@@ -77,6 +77,6 @@ export class ColumnIds {
   /** Whether a column is known to exist on one side only. */
   #isSingle({ table }: ColumnModel): boolean {
     const known = this.#tables.get(table);
-    return known !== undefined && (known.columns !== undefined || known.prefix === "");
+    return known !== undefined && (known.prefix === "" || known.columns() !== undefined);
   }
 }

@@ -74,6 +74,7 @@ class ModelReader {
       // An error of the structure can hide a reference.
       if (!document.isClean) this.#isResolved = false;
     }
+    const tableNames = this.#tableNames;
     return {
       descriptors: this.#descriptors,
       infos: this.#infos,
@@ -82,7 +83,9 @@ class ModelReader {
       servers: [...this.#servers.values()],
       tables: [...this.#tables.values()],
       components: this.#components,
-      names: this.#tableNames(),
+      get names() {
+        return tableNames();
+      },
       isResolved: this.#isResolved,
     };
   }

@@ -4,6 +4,7 @@ import type { Finding, FindingDetails, Fix, Related, Severity } from "../finding
 import { formatPointer, type Path } from "../findings/json-pointer.js";
 import type { FixAction } from "./fix-action.js";
 import { type Mark, type SourceDocument, type SyntaxProblem, spanOf } from "./source-document.js";
+import type { MemberSpans } from "./span.js";
 
 /** A finding at a path, without a range: the document knows where that is. */
 export interface UnplacedFinding {
@@ -17,13 +18,18 @@ export interface UnplacedFinding {
   details?: FindingDetails | undefined;
 }
 
-/** Findings with the ranges and edits of the document that they are about. */
+/**
+ * Findings with the ranges and edits of the document that they are about.
+ *
+ * @param located where they are, in the same order, if that is known already
+ */
 export function placeFindings(
   document: SourceDocument,
   findings: readonly UnplacedFinding[],
+  located?: readonly (MemberSpans | undefined)[],
 ): Finding[] {
   if (findings.length === 0) return [];
-  const spans = document.locate(findings.map(({ path }) => path));
+  const spans = located ?? document.locate(findings.map(({ path }) => path));
   // The change would fix only one of two equal keys.
   const duplicates = new Set(
     document.problems.filter(({ code }) => code === "duplicate-key").map(({ pointer }) => pointer),
