@@ -29,13 +29,18 @@ export interface UnplacedFinding {
   details?: FindingDetails | undefined;
 }
 
-/** Findings with the ranges and edits of the document that they are about. */
+/**
+ * Findings with the ranges and edits of the document that they are about.
+ *
+ * @param located where they are, in the same order, if that is known already
+ */
 export function placeFindings(
   document: SourceDocument,
   findings: readonly UnplacedFinding[],
+  located?: readonly (MemberSpans | undefined)[],
 ): Finding[] {
   if (findings.length === 0) return [];
-  const spans = document.locate(findings.map(({ path }) => path));
+  const spans = located ?? document.locate(findings.map(({ path }) => path));
   // The change would fix only one of two equal keys.
   const repeated = document.problems.filter(({ code }) => code === "duplicate-key");
   const duplicates =
