@@ -4,7 +4,8 @@ import type { AcceptedChange, DiffSettings } from "../diff/settings.js";
 import { findConfiguration } from "../node/find-configuration.js";
 import { exitCodeOfDiff } from "../reporters/diff-report.js";
 import { diffOfFixes } from "../reporters/fix-diff.js";
-import { versionEdits, writeVersions } from "./diff-fix.js";
+import type { FileFailure } from "../reporters/report.js";
+import { versionEdits } from "./diff-fix.js";
 import { DIFF_HELP } from "./diff-help.js";
 import { type DiffOutput, planDiffOutput, writeDiffReports } from "./diff-output.js";
 import {
@@ -19,6 +20,7 @@ import { oneOf, parseFlags } from "./flags.js";
 import { type CommandIo, UsageError } from "./io.js";
 import { say } from "./say.js";
 import { CHECK_FLAGS, settingsOf, wholeNumber } from "./settings.js";
+import { rootsOf, writeChanges } from "./write-changes.js";
 
 const FLAGS = {
   against: { type: "string" },
@@ -53,10 +55,12 @@ export async function runDiffCommand(argv: string[], io: CommandIo): Promise<num
   const output = planDiffOutput(values, io);
   const { context, settings, configured } = await setUpDiff(values, positionals, io);
   const plan = (): Promise<DiffPlan> => planFor(values, positionals, context);
-  if (values.fix || values["fix-dry-run"]) await writeFixes(await plan(), settings, values, io);
+  const isFixing = values.fix || values["fix-dry-run"];
+  const failures = isFixing ? await writeFixes(await plan(), settings, values, context) : [];
   const run = await runDiff(await plan(), settings);
   warnOfUnused(run, configured, io);
-  return report(run, output, io);
+  const report = { ...run.report, failures: [...failures, ...run.report.failures] };
+  return writeReport({ ...run, report }, output, io);
 }
 
 /** @throws UsageError for flags that contradict each other */
@@ -167,19 +171,20 @@ async function writeFixes(
   plan: DiffPlan,
   settings: DiffSettings,
   values: Values,
-  io: CommandIo,
-): Promise<void> {
+  { io, settings: { root } }: PlanContext,
+): Promise<FileFailure[]> {
   const isDry = values["fix-dry-run"];
   if (!plan.isWritable && !isDry) {
     throw new UsageError("--fix writes files; the new version is not a file");
   }
   const edits = versionEdits(await runDiff(plan, settings));
   if (isDry) io.stdout(diffOfFixes(edits, io.isTerminal));
-  const failures = isDry ? [] : writeVersions(edits);
-  for (const { path, message } of failures) say(io, `${path}: ${message}`);
+  const written = plan.pairs.flatMap(({ new: path }) => path ?? []);
+  const failures = isDry ? [] : writeChanges(edits, rootsOf(written, root));
   const files = `${edits.size - failures.length} file${edits.size - failures.length === 1 ? "" : "s"}`;
   if (edits.size === 0) say(io, "no version needs to be written");
   else say(io, isDry ? `would write the versions in ${files}` : `wrote the versions in ${files}`);
+  return failures;
 }
 
 /** A setting that matches nothing is a mistake, or no longer needed. */
@@ -201,7 +206,7 @@ function warnOfUnused(
   }
 }
 
-async function report(run: DiffRun, output: DiffOutput, io: CommandIo): Promise<number> {
+async function writeReport(run: DiffRun, output: DiffOutput, io: CommandIo): Promise<number> {
   await writeDiffReports(run.report, run.texts, output, io);
   if (run.report.files.length === 0 && run.report.failures.length === 0) {
     say(io, "no descriptor found to compare");

@@ -1,8 +1,9 @@
 import { findingsOfDiff } from "../reporters/diff-findings.js";
 import type { DiffFailOn, DiffReport } from "../reporters/diff-report.js";
 import { oneOf } from "./flags.js";
-import { type CommandIo, UsageError, wantsColor } from "./io.js";
-import { writeReport } from "./output.js";
+import { type CommandIo, wantsColor } from "./io.js";
+import { type PlannedReports, planReports } from "./output.js";
+import { OutputFiles } from "./output-files.js";
 
 const FORMATS = ["pretty", "markdown", "json", "sarif", "github", "gitlab", "junit"] as const;
 type DiffFormat = (typeof FORMATS)[number];
@@ -10,10 +11,9 @@ type DiffFormat = (typeof FORMATS)[number];
 const FAIL_ON: readonly DiffFailOn[] = ["unversioned", "major", "minor", "any", "never"];
 
 /** Where the reports of a comparison go, and what makes the command fail. */
-export interface DiffOutput {
-  /** The report on standard output; `undefined` when something else goes there. */
-  readonly format: DiffFormat | undefined;
-  readonly files: readonly { readonly format: DiffFormat; readonly file: string }[];
+export interface DiffOutput extends PlannedReports<DiffFormat> {
+  /** Writes the reports that go to files. */
+  readonly outputs: OutputFiles;
   readonly failOn: DiffFailOn;
   readonly quiet: boolean;
 }
@@ -26,32 +26,25 @@ interface DiffOutputFlags {
   quiet: boolean;
 }
 
-/** @throws UsageError for a value that a flag cannot have */
+/** @throws UsageError for a value that a flag cannot have, or a file that cannot be written */
 export function planDiffOutput(values: DiffOutputFlags, io: CommandIo): DiffOutput {
+  const reports = planReports(values, FORMATS, io);
+  const files = reports.files.map(({ file }) => file);
+  const outputs = new OutputFiles(files);
+  for (const file of files) outputs.assertReplaceable(file);
   return {
-    format: values["fix-dry-run"] ? undefined : formatOf(values.format, io),
-    files: values.output.map((argument) => {
-      const [format = "", ...rest] = argument.split("=");
-      const file = rest.join("=");
-      if (file === "") throw new UsageError(`--output takes FORMAT=FILE, not "${argument}"`);
-      return { format: oneOf("--output", format, FORMATS), file };
-    }),
+    ...reports,
+    outputs,
     failOn: oneOf("--fail-on", values["fail-on"], FAIL_ON),
     quiet: values.quiet,
   };
-}
-
-function formatOf(value: string | undefined, io: CommandIo): DiffFormat {
-  if (value !== "auto") return oneOf("--format", value ?? "pretty", FORMATS, ["auto"]);
-  if (io.env.GITHUB_ACTIONS === "true") return "github";
-  return io.env.GITLAB_CI === "true" && !io.isTerminal ? "gitlab" : "pretty";
 }
 
 /** Writes the reports of a comparison. */
 export async function writeDiffReports(
   report: DiffReport,
   texts: ReadonlyMap<string, string>,
-  { format, files, failOn, quiet }: DiffOutput,
+  { format, files, outputs, failOn, quiet }: DiffOutput,
   io: CommandIo,
 ): Promise<void> {
   const render = async (as: DiffFormat, color: boolean): Promise<string> => {
@@ -70,7 +63,10 @@ export async function writeDiffReports(
       env: io.env,
     });
   };
-  for (const output of files) writeReport(output.file, await render(output.format, false));
+  const used = report.files.flatMap(({ path, oldPath }) => [path, oldPath ?? path]);
+  for (const output of files) {
+    outputs.write(output.file, await render(output.format, false), used);
+  }
   if (format !== undefined) {
     io.stdout(await render(format, format === "pretty" && wantsColor(io, io.isTerminal)));
   }
