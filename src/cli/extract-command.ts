@@ -1,10 +1,10 @@
-import { lstatSync, mkdirSync, unlinkSync, writeFileSync } from "node:fs";
-import { dirname, join, resolve } from "node:path";
+import { lstatSync, unlinkSync } from "node:fs";
+import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { fileUri } from "../node/file-uri.js";
+import { FileWriter, NotWrittenError } from "../node/file-writer.js";
 import { languageOfName, parserFor } from "../node/parse-text.js";
 import { reasonOf } from "../node/reason.js";
-import { ChangedFileError, replaceFile } from "../node/replace-file.js";
 import { UnreadableFileError } from "../node/unreadable-file.js";
 import { NO_DESCRIPTOR } from "../workspace/check-document.js";
 import {
@@ -113,20 +113,20 @@ function writeAll(
   if (existing !== undefined) {
     throw new UsageError(`${existing} already exists; nothing was changed`);
   }
+  const writer = new FileWriter();
   const written: string[] = [];
   let current = path;
   try {
     for (const [index, target] of targets.entries()) {
       current = target;
-      mkdirSync(dirname(resolve(target)), { recursive: true });
-      writeFileSync(target, files[index] ?? "", { flag: "wx" });
+      writer.write(target, files[index] ?? "");
       written.push(target);
     }
     current = path;
-    replaceFile(resolve(path), before, text);
+    writer.replace(path, before, text);
   } catch (error) {
     for (const target of written) unlinkSync(target);
-    const reason = error instanceof ChangedFileError ? error.message : reasonOf(error);
+    const reason = error instanceof NotWrittenError ? error.message : reasonOf(error);
     throw new UsageError(`cannot write ${current}: ${reason}`);
   }
 }
