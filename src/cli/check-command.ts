@@ -90,8 +90,7 @@ async function planFiles(
   const reports = files.map(({ file }) => file);
   if (reports.length === 0 && !isUpdate) return undefined;
   const { OutputFiles } = await import("./output-files.js");
-  const outputs = new OutputFiles(baseline === undefined ? reports : [...reports, baseline]);
-  for (const file of reports) outputs.assertReplaceable(file);
+  const outputs = OutputFiles.forReports(reports, baseline === undefined ? [] : [baseline]);
   if (baseline !== undefined && isUpdate) {
     (await import("./baseline.js")).readOldBaseline(baseline);
   }
@@ -108,7 +107,7 @@ async function setUpRun(
   const isLint = command === "lint";
   if (file === undefined && printed === undefined) {
     const runRules = isLint ? (await import("../workspace/rules-of.js")).rulesOf({}) : undefined;
-    return { context: { io, settings, runRules }, describe: () => "" };
+    return { context: { io, settings, runRules }, diff: {}, file: undefined, describe: () => "" };
   }
   const source = file === undefined ? undefined : { file, isNamed: config !== undefined };
   return (await import("./set-up.js")).setUp({ source, isLint, settings, io });
@@ -141,8 +140,13 @@ async function scopedRun(
 ): Promise<Omit<Run, "outputs">> {
   const { "changed-since": revision, affected } = values;
   if (revision === undefined && !affected) return { paths, context, mayBeNothing: undefined };
-  const { affectsAll, changedSince, reaches, urisOf } = await import("./changed-files.js");
-  const changed = revision === undefined ? urisOf(paths) : changedSince(revision);
+  const { affectsAll, changedSince, reaches, removedSince, urisOf } = await import(
+    "./changed-files.js"
+  );
+  const changed =
+    revision === undefined
+      ? new Set([...urisOf(paths), ...removedSince(context.io.env.PRE_COMMIT_FROM_REF ?? "HEAD")])
+      : changedSince(revision);
   const isAll = affectsAll(changed, { config: configurationOf(values), baseline: values.baseline });
   return {
     paths: affected ? [] : paths,

@@ -1,15 +1,12 @@
-import { Boundary } from "../node/boundary.js";
 import { type OpenedFile, subjectOf } from "../node/file-subject.js";
-import { FileWriter, NotWrittenError } from "../node/file-writer.js";
 import { parseText } from "../node/parse-text.js";
-import { reasonOf } from "../node/reason.js";
-import { rootFinder } from "../node/root-folder.js";
 import { UnreadableFileError } from "../node/unreadable-file.js";
 import type { FileFailure } from "../reporters/report.js";
 import { checkFound, filesOfContainer, keptResults } from "../workspace/container-result.js";
 import { type FixedFiles, fixDocuments, MAX_FINDINGS_TO_FIX } from "../workspace/fix-documents.js";
 import { type CheckedFile, filesOf } from "../workspace/result.js";
 import { filesOfRun, type OpenRun, openRun, type RunContext } from "./run-files.js";
+import { rootsOf, writeEdits } from "./write-edits.js";
 
 export { diffOfFixes } from "../reporters/fix-diff.js";
 
@@ -54,12 +51,6 @@ export async function fixFiles(
   return { ...fixed, roots: rootsOf([...isFound.keys()], settings.root) };
 }
 
-/** The root folders of documents: what a reference may read, a fix may write. */
-function rootsOf(documents: readonly string[], root: string | undefined): string[] {
-  if (root !== undefined) return [root];
-  return [...new Set(documents.map(rootFinder()))];
-}
-
 /** Checks an open file: as a descriptor, or those that it holds. */
 async function checkOpened(
   { engine: { workspace }, wait }: OpenRun,
@@ -80,22 +71,8 @@ async function checkOpened(
 }
 
 /** Writes the files; the result has those that could not be written. */
-export function writeFixes({ changes, roots }: FixedRun): FileFailure[] {
-  const failures: FileFailure[] = [];
-  if (changes.size === 0) return failures;
-  const boundaries = roots.map((root) => new Boundary(root));
-  const mayWrite = (file: string): boolean => boundaries.some((root) => root.contains(file));
-  const writer = new FileWriter();
-  for (const [path, { before, after }] of changes) {
-    try {
-      writer.replace(path, before, after, mayWrite);
-    } catch (error) {
-      const reason = error instanceof NotWrittenError ? error.message : reasonOf(error);
-      failures.push({ path, message: `it could not be fixed: ${reason}` });
-    }
-  }
-  return failures;
-}
+export const writeFixes = ({ changes, roots }: FixedRun): FileFailure[] =>
+  writeEdits(changes, roots, "fixed");
 
 /** What was done, in one line. */
 export function summaryOfFixes(fixed: FixedFiles, verb: "fixed" | "would fix"): string {

@@ -5,6 +5,7 @@ Usage: dsd <command> [options]
 Commands:
   validate [paths]   check syntax, structure and references
   lint [paths]       check the same, and run the rules: likely mistakes that the format allows
+  diff <old> <new>   compare two versions: what changed, whom it breaks, which version it needs
   init [file]        create a starter descriptor
   bundle <file>      combine a descriptor and everything it refers to into one document
   dereference <file> replace every reference with its target
@@ -18,6 +19,7 @@ Examples:
   dsd validate 'data/**/*.json'     a quoted glob
   dsd validate --fix db.yaml        apply safe fixes
   dsd bundle db.yaml -o one.yaml    one file from many
+  dsd diff --against origin/main    changes of this branch
   dsd explain unknown-property      documentation of a code
 
 Options:
@@ -53,7 +55,8 @@ const CHECK_OPTIONS = `Options:
   --changed-since REV    check only descriptors that have changed since a git revision, or that refer
                          to a file that has; if none have, exit with 0
   --affected             treat the paths as changed files: check only the descriptors below the
-                         working folder that are among them or refer to one of them
+                         working folder that are among them or refer to one of them, or to a file
+                         that git says was removed
   --format FORMAT        pretty (default), json, sarif, github, gitlab, junit, or auto: the format
                          for GitHub Actions or GitLab CI when run there, else pretty
   --output FORMAT=FILE   also write a report to a file, or to standard output (-); repeatable
@@ -109,9 +112,9 @@ Usage: dsd rules
 To read about a rule, run dsd explain RULE. A configuration file sets severities and options.
 `;
 
-export const EXPLAIN_HELP = `Explains what a finding means, why it matters, and how to fix it. Works offline.
+export const EXPLAIN_HELP = `Explains what a finding or a change means, why it matters, and what to do. Works offline.
 
-Usage: dsd explain <code or rule>
+Usage: dsd explain <code, rule or change>
 
 Example:
   dsd explain missing-property

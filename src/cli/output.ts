@@ -1,8 +1,9 @@
 import { boundReport } from "../reporters/bound-report.js";
 import { exitCodeOf, type FailOn, type Report, summarize } from "../reporters/report.js";
 import { oneOf } from "./flags.js";
-import { type CommandIo, UsageError, wantsColor } from "./io.js";
+import { type CommandIo, wantsColor } from "./io.js";
 import type { OutputFiles } from "./output-files.js";
+import { type OutputTargets, outputTargets, type TargetFlags } from "./output-targets.js";
 import type { RunContext, RunResult } from "./run-files.js";
 import { say } from "./say.js";
 import { wholeNumber } from "./settings.js";
@@ -10,19 +11,10 @@ import { wholeNumber } from "./settings.js";
 const FORMATS = ["pretty", "json", "sarif", "github", "gitlab", "junit"] as const;
 type ReportFormat = (typeof FORMATS)[number];
 
-/** A report, and the file that it is written to. */
-interface Output {
-  readonly format: ReportFormat;
-  readonly file: string;
-}
-
 const FAIL_ON: readonly FailOn[] = ["error", "warning", "info", "never"];
 
 /** Where reports go, and what makes the command fail. */
-export interface OutputPlan {
-  /** The report on standard output; `undefined` when something else goes there. */
-  readonly format: ReportFormat | undefined;
-  readonly files: readonly Output[];
+export interface OutputPlan extends OutputTargets<ReportFormat> {
   readonly failOn: FailOn;
   /** More warnings than this make the exit code 1. */
   readonly maxWarnings: number | undefined;
@@ -31,20 +23,15 @@ export interface OutputPlan {
   readonly needsPlaces: boolean;
 }
 
-interface OutputFlags {
-  format?: string | undefined;
-  output: string[];
+interface OutputFlags extends TargetFlags {
   "fail-on": string;
   "max-warnings"?: string | undefined;
-  "fix-dry-run": boolean;
   quiet: boolean;
 }
 
 /** @throws UsageError for a value that a flag cannot have */
 export function planOutput(values: OutputFlags, io: CommandIo): OutputPlan {
-  const outputs = values.output.map(parseOutput);
-  const format = standardFormat(values, outputs, io);
-  const files = outputs.filter(({ file }) => file !== "-");
+  const { format, files } = outputTargets(values, FORMATS, io);
   const maxWarnings = values["max-warnings"];
   return {
     format,
@@ -56,34 +43,6 @@ export function planOutput(values: OutputFlags, io: CommandIo): OutputPlan {
       (one) => one === "sarif" || one === "gitlab",
     ),
   };
-}
-
-/** The format of standard output, which `--output FORMAT=-` names as well. */
-function standardFormat(
-  values: OutputFlags,
-  outputs: readonly Output[],
-  io: CommandIo,
-): ReportFormat | undefined {
-  const [named, ...more] = outputs.filter(({ file }) => file === "-");
-  const hasOther = values["fix-dry-run"] || values.format !== undefined || more.length > 0;
-  if (named !== undefined && hasOther) {
-    throw new UsageError("standard output can only have one report; give the others a file");
-  }
-  if (named !== undefined) return named.format;
-  return values["fix-dry-run"] ? undefined : formatOf(values.format, io);
-}
-
-function formatOf(value: string | undefined, io: CommandIo): ReportFormat {
-  if (value !== "auto") return oneOf("--format", value ?? "pretty", FORMATS, ["auto"]);
-  if (io.env.GITHUB_ACTIONS === "true") return "github";
-  return io.env.GITLAB_CI === "true" && !io.isTerminal ? "gitlab" : "pretty";
-}
-
-function parseOutput(argument: string): Output {
-  const [format = "", ...rest] = argument.split("=");
-  const file = rest.join("=");
-  if (file === "") throw new UsageError(`--output takes FORMAT=FILE, not "${argument}"`);
-  return { format: oneOf("--output", format, FORMATS), file };
 }
 
 /** What reports are written about. */

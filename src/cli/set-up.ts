@@ -29,6 +29,10 @@ export interface SetupRequest {
 /** A run as its configuration describes it. */
 export interface Setup {
   readonly context: RunContext;
+  /** How the configuration counts changes. */
+  readonly diff: Configured["diff"];
+  /** Path of the configuration; `undefined` when there is none. */
+  readonly file: string | undefined;
   /** The resolved configuration of a file, as JSON. */
   describe(file: string): string;
 }
@@ -53,6 +57,8 @@ export async function setUp({ source, isLint, settings, io }: SetupRequest): Pro
   const runRules = isLint ? reportingRules(runRulesOf(configured)) : undefined;
   return {
     context: { io, settings: merged, ignores: configured.ignores, runRules },
+    diff: configured.diff,
+    file: configured.loaded.file,
     describe: (file) => describe(configured, merged, file),
   };
 }

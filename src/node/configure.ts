@@ -1,5 +1,6 @@
 import { relative, resolve } from "node:path";
 import picomatch from "picomatch";
+import type { DiffConfiguration } from "../configuration/configuration.js";
 import { activeRules } from "../rules/active-rules.js";
 import type { Rule } from "../rules/rule.js";
 import { type ActiveRule, runRules } from "../rules/run-rules.js";
@@ -20,6 +21,8 @@ export interface Configured {
   readonly allowedHosts: readonly string[];
   readonly root: string | undefined;
   readonly activeRules: readonly ActiveRule[];
+  /** How changes count for `dsd diff`. */
+  readonly diff: DiffConfiguration;
   /** Whether to ignore a file that was found in a folder. */
   readonly ignores: (path: string) => boolean;
 }
@@ -38,6 +41,7 @@ export function configure(loaded: LoadedConfiguration): Configured {
     strict,
     allowedHosts,
     root,
+    diff: configuration.diff ?? {},
     activeRules: activeRules(loaded.rules, configuration.rules, overrides),
     ignores: ignore.length === 0 ? () => false : matches(ignore),
   };

@@ -148,6 +148,7 @@ describe("--baseline", () => {
     ["a descriptor", "other.yaml", "datastoreapi: 1.0.0\n"],
     ["another document", "package.json", "{}"],
     ["a report", "report.json", '{"version":1,"files":[],"summary":{}}'],
+    ["a report with findings", "d.json", '{"version":1,"files":[],"summary":{},"findings":[]}'],
     ["something without a name", "file", "x"],
   ])("never replaces %s", async (_, name, text) => {
     folder.write(`repo/${name}`, text);
