@@ -1,5 +1,6 @@
 import { descriptorShapes } from "../../generated/descriptor-shapes.js";
 import { formatPointer, type Path, parsePointer } from "../findings/json-pointer.js";
+import { repairsOf } from "../repairs/repair.js";
 import type { Followed } from "../shape/follow-pointer.js";
 import { type ObjectKind, objectKinds } from "../structure/object-kinds.js";
 import { checkStructure, findingOf, MAX_FINDINGS } from "../structure/structure.js";
@@ -164,11 +165,13 @@ export class ReferenceGraph {
       sourceAt: sourceAt && ((inner) => sourceAt([...path, ...inner])),
       maxFindings: this.#maxFindings,
     });
+    const repairOf = repairsOf(value, descriptorShapes, kind, path);
     for (const problem of problems) {
       if (this.#isReported(document, path, problem.path)) continue;
       document.collected.add({
         ...findingOf(problem),
         path: [...path, ...problem.path],
+        fix: repairOf(problem),
         ...(from && { related: [relatedTo(from)] }),
       });
     }

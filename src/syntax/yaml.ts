@@ -10,8 +10,8 @@ import {
   type Document as YamlTree,
 } from "yaml";
 import type { Path } from "../findings/json-pointer.js";
+import { editYaml, isAnchored } from "./edits/edit-yaml.js";
 import { startOfText } from "./encoding.js";
-import { editYaml } from "./fix-action.js";
 import { makeDocument, type SourceDocument, type SyntaxProblem } from "./source-document.js";
 import type { MemberSpans } from "./span.js";
 import { cutDeepParts, MAX_DEPTH, putBack } from "./yaml-depth.js";
@@ -45,7 +45,15 @@ export function parseYaml(text: string, file?: string): SourceDocument {
     problemCount: built?.problemCount,
     tree: () => treeOfYaml(root ?? null, targets),
     locate: (paths) => paths.map((path) => locator.locate(root, path)),
-    edit: (location, change) => editYaml(text, location, change),
+    edit: (change, spansOf) => {
+      const edits = editYaml(text, change, spansOf);
+      return (
+        edits && {
+          edits,
+          isShared: edits.some((edit) => edit.end > edit.start && isAnchored(text, edit)),
+        }
+      );
+    },
   });
 }
 

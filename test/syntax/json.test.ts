@@ -192,7 +192,7 @@ describe("a mistake in JSON", () => {
     expect(problem.message).toMatch(/^(?:[A-Z]{2,} |[^A-Z]).*[^.]$/);
     const { line, column } = document.lines.positionAt(problem.start);
     expect(`${line}:${column}`).toBe(place);
-    const edit = problem.fix?.edit;
+    const edit = problem.fix?.edits[0];
     const result = edit && text.slice(0, edit.start) + edit.newText + text.slice(edit.end);
     expect(result).toBe(fixed);
     if (result !== undefined) expect(isJson(result)).toBe(true);

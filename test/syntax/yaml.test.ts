@@ -205,7 +205,7 @@ describe("a mistake in YAML", () => {
     expect(problem?.message).toMatch(/a key must be a string; quote `/);
     const { line, column } = document.lines.positionAt(problem?.start ?? -1);
     expect(`${problem?.pointer} ${line}:${column}`).toBe(place);
-    const edit = problem?.fix?.edit;
+    const edit = problem?.fix?.edits[0];
     if (edit === undefined) throw new Error("no fix");
     const result = text.slice(0, edit.start) + edit.newText + text.slice(edit.end);
     expect(result).toBe(fixed);
