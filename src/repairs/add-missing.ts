@@ -11,8 +11,8 @@ import { type CheckedValue, isOptional, type Place, saysNothing } from "./place.
 type MissingProperty = StructureProblem & { code: "missing-property" };
 
 /**
- * The properties that an object lacks, as far as the document has their values. An object that says
- * nothing is removed instead, where that is possible.
+ * The properties that an object lacks, where the document has the values of all of them. An object
+ * that says nothing is removed instead, where that is possible.
  */
 export function addMissing(
   { path, keys }: MissingProperty,
@@ -23,12 +23,14 @@ export function addMissing(
   const shape = place.shape === undefined ? undefined : checked.settle(value, place.shape);
   if (!isObject(value) || shape === undefined || !("properties" in shape)) return undefined;
   if (saysNothing(value) && isOptional(place)) return suggestionOf(path, { kind: "remove-member" });
+  // What lacks nearly everything is something else, or has only been started.
+  if (keys.length > 2 && keys.length + 1 >= shape.required.length) return undefined;
   const known = keys.flatMap((key) => {
     const written = valueFor(shape.title, key, value, place, checked);
     return written === undefined ? [] : [{ key, value: written }];
   });
   const names = known.map(({ key }) => quote(key)).join(", ");
-  if (known.length === 0) return undefined;
+  if (known.length < keys.length) return undefined;
   const title = `add ${names}`;
   if (Object.keys(value).length === 0) {
     const object = Object.fromEntries(known.map((one) => [one.key, one.value]));

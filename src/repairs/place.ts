@@ -113,7 +113,17 @@ export function isOptional({ owners, property }: Place): boolean {
 
 /** Whether a value says nothing: it is empty, or contains only what is empty. */
 export function saysNothing(value: unknown): boolean {
-  if (value === null || value === undefined || value === "") return true;
-  if (typeof value !== "object") return false;
-  return Object.values(value).every(saysNothing);
+  // It does not recurse: depth costs no stack.
+  const left = [value];
+  for (let count = 0; left.length > 0; count++) {
+    const next = left.pop();
+    if (count > MAX_EMPTY) return false;
+    if (next === null || next === undefined || next === "") continue;
+    if (typeof next !== "object") return false;
+    left.push(...Object.values(next).slice(0, MAX_EMPTY));
+  }
+  return true;
 }
+
+/** What consists of more values than this is not looked through, so that each look costs little. */
+const MAX_EMPTY = 100;

@@ -1,3 +1,4 @@
+import { redact } from "../findings/quote.js";
 import type { StructureProblem } from "../structure/problem.js";
 import { completeVersion } from "../syntax/complete-version.js";
 import { type StructureRepair, suggestionOf } from "./fix-of.js";
@@ -15,6 +16,8 @@ export function repairFormat(
   const place = checked.at(path);
   if (value.trim() === "" && isOptional(place))
     return suggestionOf(path, { kind: "remove-member" });
+  // A password in the text could not be recognized in what it is turned into.
+  if (redact(value) !== value) return undefined;
   const format = problem.code === "malformed-reference" ? "uri-reference" : problem.format;
   if (format === "enum" || format === "int64") return undefined;
   const meant = textLike(format, value, place);

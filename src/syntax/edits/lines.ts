@@ -1,3 +1,4 @@
+import { startOfText } from "../encoding.js";
 import type { Span } from "../span.js";
 import type { TextEdit } from "./change.js";
 
@@ -5,8 +6,9 @@ import type { TextEdit } from "./change.js";
 
 /** The offset at which the line of an offset starts. */
 export function lineStart(text: string, offset: number): number {
+  const first = startOfText(text);
   let start = offset;
-  while (start > 0 && text[start - 1] !== "\n" && text[start - 1] !== "\r") start--;
+  while (start > first && text[start - 1] !== "\n" && text[start - 1] !== "\r") start--;
   return start;
 }
 
