@@ -133,11 +133,17 @@ describe.each([
   });
 });
 
-/** What the values of a document say, in letters and digits alone: a fix may write them otherwise. */
+/**
+ * What the values of a document say, in letters and digits alone: a fix may write them otherwise. A
+ * reference that is corrected says something else.
+ */
 const wordsOf = (value: unknown): string[] =>
   typeof value === "object" && value !== null
     ? Object.values(value).flatMap(wordsOf)
-    : [String(value ?? "").replace(/[^\p{L}\p{N}]/gu, "")].filter((word) => word !== "");
+    : [String(value ?? "")]
+        .filter((text) => !text.startsWith("#"))
+        .map((text) => text.replace(/[^\p{L}\p{N}]/gu, ""))
+        .filter((word) => word !== "");
 
 /** Objects of one member as that member, where it stood alone before. */
 function unwrapped(after: unknown, before: unknown): unknown {
