@@ -20,6 +20,8 @@ export default defineConfig({
   },
   test: {
     include: ["test/**/*.test.ts"],
+    // The default leaves one core without work.
+    maxWorkers: "100%",
     exclude: ["**/node_modules/**"],
     setupFiles: ["test/setup.ts"],
     testTimeout: 30_000,

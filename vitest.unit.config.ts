@@ -4,7 +4,6 @@ import base from "./vitest.config.js";
 /** The tests that take less than a minute together: `npm run test:unit`. */
 export default mergeConfig(base, {
   test: {
-    maxWorkers: "100%",
     exclude: [
       // Thousands of generated documents or calls.
       "test/**/properties.test.ts",

@@ -69,11 +69,7 @@ export function isLicense(value) {
 
 /** Whether a value is valid as `DatabaseServices`. */
 export function isDatabaseServices(value) {
-  if (!isObject(value)) return false;
-  for (const key in value) {
-    if (!(isDatabaseServiceOrReference(value[key]))) return false;
-  }
-  return true;
+  return isMapOf(value, isDatabaseServiceOrReference);
 }
 
 /** Whether a value is valid as `DatabaseService`. */
@@ -93,7 +89,7 @@ export function isDatabaseService(value) {
     isName(value.name) &&
     (value.description === undefined || typeof value.description === "string") &&
     (value.serverInfo === undefined || isServerInfoOrReference(value.serverInfo)) &&
-    (value.variables === undefined || isMapOfVariable(value.variables))
+    (value.variables === undefined || isMapOf(value.variables, isVariable))
   );
 }
 
@@ -112,9 +108,9 @@ export function isVariable(value) {
   }
   return (
     (value.description === undefined || typeof value.description === "string") &&
-    (value.enum === undefined || isListOfString(value.enum)) &&
+    (value.enum === undefined || isListOf(value.enum, isString)) &&
     (value.default === undefined || typeof value.default === "string") &&
-    (value.examples === undefined || isListOfString(value.examples))
+    (value.examples === undefined || isListOf(value.examples, isString))
   );
 }
 
@@ -225,7 +221,7 @@ export function isSchema(value) {
   return (
     (value.databaseName === undefined || typeof value.databaseName === "string") &&
     (value.databaseSchemaName === undefined || typeof value.databaseSchemaName === "string") &&
-    (value.tables === undefined || isListOfTableEntry(value.tables))
+    (value.tables === undefined || isListOf(value.tables, isTableEntry))
   );
 }
 
@@ -260,10 +256,10 @@ export function isTable(value) {
     (value.displayName === undefined || typeof value.displayName === "string") &&
     (value.description === undefined || typeof value.description === "string") &&
     (value.tableType === undefined || typeof value.tableType === "string") &&
-    (value.columns === undefined || isListOfColumn(value.columns)) &&
-    (value.constraints === undefined || isListOfTableConstraint(value.constraints)) &&
-    (value.partitions === undefined || isListOfTablePartition(value.partitions)) &&
-    (value.tags === undefined || isListOfString(value.tags)) &&
+    (value.columns === undefined || isListOf(value.columns, isColumn)) &&
+    (value.constraints === undefined || isListOf(value.constraints, isTableConstraint)) &&
+    (value.partitions === undefined || isListOf(value.partitions, isTablePartition)) &&
+    (value.tags === undefined || isListOf(value.tags, isString)) &&
     (value.externalDocs === undefined || isExternalResource(value.externalDocs))
   );
 }
@@ -316,7 +312,7 @@ export function isTableConstraint(value) {
   }
   return (
     (value.constraintType === undefined || typeof value.constraintType === "string") &&
-    (value.columns === undefined || isListOfFullyQualifiedName(value.columns))
+    (value.columns === undefined || isListOf(value.columns, isFullyQualifiedName))
   );
 }
 
@@ -333,7 +329,7 @@ export function isTablePartition(value) {
     }
   }
   return (
-    (value.columns === undefined || isListOfFullyQualifiedName(value.columns)) &&
+    (value.columns === undefined || isListOf(value.columns, isFullyQualifiedName)) &&
     (value.interval === undefined || typeof value.interval === "string") &&
     (value.intervalType === undefined || typeof value.intervalType === "string")
   );
@@ -418,8 +414,8 @@ export function isComponents(value) {
     }
   }
   return (
-    (value.serverInfo === undefined || isMapOfServerInfoOrReference(value.serverInfo)) &&
-    (value.tables === undefined || isMapOfTableEntry(value.tables))
+    (value.serverInfo === undefined || isMapOf(value.serverInfo, isServerInfoOrReference)) &&
+    (value.tables === undefined || isMapOf(value.tables, isTableEntry))
   );
 }
 
@@ -494,28 +490,8 @@ function isName(value) {
   return typeof value === "string" && nameRegExp.test(value);
 }
 
-function isMapOfVariable(value) {
-  if (!isObject(value)) return false;
-  for (const key in value) {
-    if (!(isVariable(value[key]))) return false;
-  }
-  return true;
-}
-
-function isListOfString(value) {
-  if (!Array.isArray(value)) return false;
-  for (let index = 0; index < value.length; index++) {
-    if (!(typeof value[index] === "string")) return false;
-  }
-  return true;
-}
-
-function isListOfTableEntry(value) {
-  if (!Array.isArray(value)) return false;
-  for (let index = 0; index < value.length; index++) {
-    if (!(isTableEntry(value[index]))) return false;
-  }
-  return true;
+function isString(value) {
+  return typeof value === "string";
 }
 
 function isFullyQualifiedName(value) {
@@ -530,38 +506,6 @@ function isAlphanumeric(value) {
   return typeof value === "string" && alphanumericRegExp.test(value);
 }
 
-function isListOfColumn(value) {
-  if (!Array.isArray(value)) return false;
-  for (let index = 0; index < value.length; index++) {
-    if (!(isColumn(value[index]))) return false;
-  }
-  return true;
-}
-
-function isListOfTableConstraint(value) {
-  if (!Array.isArray(value)) return false;
-  for (let index = 0; index < value.length; index++) {
-    if (!(isTableConstraint(value[index]))) return false;
-  }
-  return true;
-}
-
-function isListOfTablePartition(value) {
-  if (!Array.isArray(value)) return false;
-  for (let index = 0; index < value.length; index++) {
-    if (!(isTablePartition(value[index]))) return false;
-  }
-  return true;
-}
-
-function isListOfFullyQualifiedName(value) {
-  if (!Array.isArray(value)) return false;
-  for (let index = 0; index < value.length; index++) {
-    if (!(isFullyQualifiedName(value[index]))) return false;
-  }
-  return true;
-}
-
 function isDefinition(value) {
   return (isObject(value) || typeof value === "string");
 }
@@ -574,18 +518,18 @@ function isUriReference(value) {
   return typeof value === "string" && (commonUriReferenceRegExp.test(value) || uriReferenceRegExp.test(value));
 }
 
-function isMapOfServerInfoOrReference(value) {
-  if (!isObject(value)) return false;
-  for (const key in value) {
-    if (!(isServerInfoOrReference(value[key]))) return false;
+function isListOf(value, isItem) {
+  if (!Array.isArray(value)) return false;
+  for (let index = 0; index < value.length; index++) {
+    if (!isItem(value[index])) return false;
   }
   return true;
 }
 
-function isMapOfTableEntry(value) {
+function isMapOf(value, isItem) {
   if (!isObject(value)) return false;
   for (const key in value) {
-    if (!(isTableEntry(value[key]))) return false;
+    if (!isItem(value[key])) return false;
   }
   return true;
 }

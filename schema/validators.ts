@@ -40,6 +40,9 @@ class Emitter {
   /** Functions that are not exported, by name. */
   readonly #helpers = new Map<string, string>();
   readonly #patterns = new Set<string>();
+  readonly #collections = new Set<keyof typeof COLLECTIONS>();
+  /** The names of the functions for items without a definition, by the text of their schema. */
+  readonly #itemChecks = new Map<string, string>();
 
   constructor(schema: JsonSchema) {
     this.#definitions = schema.$defs ?? {};
@@ -51,6 +54,7 @@ class Emitter {
     return [
       ...[...this.#patterns].sort().map(formatExpressions),
       ...this.#helpers.values(),
+      ...[...this.#collections].sort().map((kind) => COLLECTIONS[kind]),
       IS_OBJECT,
     ];
   }
@@ -68,9 +72,7 @@ class Emitter {
 
   #bodyFor(name: string, schema: JsonSchema): string {
     if (dispatchCases(schema) !== undefined) return this.#dispatch(schema);
-    if (schema.type === "array") return this.#list(name, schema);
     if (schema.properties !== undefined) return this.#object(schema);
-    if (typeof schema.additionalProperties === "object") return this.#map(name, schema);
     return `  return ${this.#condition(schema, "value", name)};\n`;
   }
 
@@ -83,26 +85,6 @@ class Emitter {
       return isPresent === "" ? `  ${answer}\n` : `  if (${isPresent}) ${answer}\n`;
     });
     return `  if (!isObject(value)) return false;\n${lines.join("")}`;
-  }
-
-  #list(name: string, schema: JsonSchema): string {
-    assertKeywords(schema, ["type", "items"]);
-    const condition = this.#condition(schema.items ?? {}, "value[index]", name);
-    return `  if (!Array.isArray(value)) return false;
-  for (let index = 0; index < value.length; index++) {
-    if (!(${condition})) return false;
-  }
-  return true;\n`;
-  }
-
-  #map(name: string, schema: JsonSchema): string {
-    assertKeywords(schema, ["type", "additionalProperties"]);
-    const values = schema.additionalProperties as JsonSchema;
-    return `  if (!isObject(value)) return false;
-  for (const key in value) {
-    if (!(${this.#condition(values, "value[key]", name)})) return false;
-  }
-  return true;\n`;
   }
 
   #object(schema: JsonSchema): string {
@@ -152,11 +134,12 @@ class Emitter {
         assertKeywords(schema, ["type"]);
         return `${place} === null`;
       case "array":
-        return this.#callHelper(`ListOf${nameOf(schema.items ?? {})}`, schema, place);
+        assertKeywords(schema, ["type", "items"]);
+        return this.#collection("List", place, schema.items ?? {});
       case "object":
         if (typeof schema.additionalProperties === "object") {
-          const values = nameOf(schema.additionalProperties);
-          return this.#callHelper(`MapOf${values}`, schema, place);
+          assertKeywords(schema, ["type", "additionalProperties"]);
+          return this.#collection("Map", place, schema.additionalProperties);
         }
         assertKeywords(schema, ["type"]);
         return `isObject(${place})`;
@@ -176,22 +159,50 @@ class Emitter {
     return `${isString} && ${formatTest(format, place)}`;
   }
 
-  /** A call of the function for a definition, which is emitted with the first call. */
-  #call(name: string, place: string): string {
-    const definition = this.#definitions[name];
-    if (definition === undefined) throw new Error(`no definition ${name}`);
-    return this.#named.has(name)
-      ? `is${name}(${place})`
-      : this.#callHelper(name, definition, place);
+  #collection(kind: keyof typeof COLLECTIONS, place: string, item: JsonSchema): string {
+    this.#collections.add(kind);
+    return `is${kind}Of(${place}, ${this.#itemCheck(item)})`;
   }
 
-  #callHelper(name: string, schema: JsonSchema, place: string): string {
+  /** The name of the function that checks an item of a list, or a value of a map. */
+  #itemCheck(schema: JsonSchema): string {
+    if (schema.$ref !== undefined) {
+      assertKeywords(schema, ["$ref"]);
+      return this.#definition(definitionName(schema.$ref));
+    }
+    const text = JSON.stringify(schema);
+    const known = this.#itemChecks.get(text);
+    if (known !== undefined) return known;
+    const name = this.#freeName(nameOf(schema));
+    this.#itemChecks.set(text, `is${name}`);
+    return this.#helper(name, schema);
+  }
+
+  #freeName(name: string): string {
+    const isFree = (one: string) =>
+      one !== "Object" && !this.#helpers.has(one) && !Object.hasOwn(this.#definitions, one);
+    if (isFree(name)) return name;
+    for (let number = 2; ; number++) if (isFree(name + number)) return name + number;
+  }
+
+  #call(name: string, place: string): string {
+    return `${this.#definition(name)}(${place})`;
+  }
+
+  /** The name of the function for a definition, which is emitted with its first use. */
+  #definition(name: string): string {
+    const definition = this.#definitions[name];
+    if (definition === undefined) throw new Error(`no definition ${name}`);
+    return this.#named.has(name) ? `is${name}` : this.#helper(name, definition);
+  }
+
+  #helper(name: string, schema: JsonSchema): string {
     if (!this.#helpers.has(name)) {
       // Reserved first: the function may call itself.
       this.#helpers.set(name, "");
       this.#helpers.set(name, this.functionFor(name, schema));
     }
-    return `is${name}(${place})`;
+    return `is${name}`;
   }
 }
 
@@ -199,6 +210,30 @@ const IS_OBJECT = `function isObject(value) {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 `;
+
+/**
+ * The check of an item is a parameter, although a loop in each function would do: V8 would compile
+ * each such loop together with the functions that it calls, again for each level, and a run over
+ * thousands of small files spent a tenth more of its time in the compiler.
+ */
+const COLLECTIONS = {
+  List: `function isListOf(value, isItem) {
+  if (!Array.isArray(value)) return false;
+  for (let index = 0; index < value.length; index++) {
+    if (!isItem(value[index])) return false;
+  }
+  return true;
+}
+`,
+  Map: `function isMapOf(value, isItem) {
+  if (!isObject(value)) return false;
+  for (const key in value) {
+    if (!isItem(value[key])) return false;
+  }
+  return true;
+}
+`,
+} as const;
 
 function assertKeywords(schema: JsonSchema, known: readonly string[]): void {
   for (const keyword of Object.keys(schema)) {
@@ -238,12 +273,9 @@ function integer(schema: JsonSchema, place: string): string {
   ].join(" && ");
 }
 
-/** The name of an item or a value of a map, as a part of the name of a helper. */
-function nameOf(schema: JsonSchema): string {
-  if (schema.$ref !== undefined) return definitionName(schema.$ref);
-  if (schema.type === undefined) return "Anything";
-  return schema.type.charAt(0).toUpperCase() + schema.type.slice(1);
-}
+/** A name for a value without a definition. */
+const nameOf = ({ type }: JsonSchema): string =>
+  type === undefined ? "Anything" : type.charAt(0).toUpperCase() + type.slice(1);
 
 const member = (place: string, key: string): string =>
   /^[\w$]+$/.test(key) ? `${place}.${key}` : `${place}[${JSON.stringify(key)}]`;

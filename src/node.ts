@@ -13,4 +13,4 @@ export { type FileConfiguration, loadConfiguration } from "./node/configure.js";
 export { explain } from "./node/explain.js";
 export { fileLoader } from "./node/file-loader.js";
 export { InvalidConfigurationError } from "./node/load-configuration.js";
-export { UnreadableFileError } from "./node/read-text.js";
+export { UnreadableFileError } from "./node/unreadable-file.js";

@@ -62,7 +62,7 @@ describe("types", () => {
     expect(checked.valid).toBe(true);
   });
 
-  it("are told apart by the guards", () => {
+  it("are distinguished by the guards", () => {
     for (const entry of descriptor.schema.tables ?? []) {
       if (isReference(entry)) expectTypeOf(entry.$ref).toEqualTypeOf<string>();
       else if (isStandardDefinition(entry)) expectTypeOf(entry).toEqualTypeOf<StandardDefinition>();

@@ -1,6 +1,7 @@
 #!/usr/bin/env node
 import { fileURLToPath } from "node:url";
-import type { CommandIo } from "./io.js";
+import { MAX_STREAM } from "../node/read-stream.js";
+import { type CommandIo, UsageError } from "./io.js";
 import { main } from "./main.js";
 import { isTerminal, write } from "./standard-output.js";
 
@@ -9,7 +10,14 @@ const io: CommandIo = {
   stderr: (text) => write("stderr", text),
   async stdin() {
     const chunks: Buffer[] = [];
-    for await (const chunk of process.stdin) chunks.push(chunk as Buffer);
+    let length = 0;
+    for await (const chunk of process.stdin as AsyncIterable<Buffer>) {
+      chunks.push(chunk);
+      length += chunk.length;
+      if (length > MAX_STREAM) {
+        throw new UsageError(`standard input has more than ${MAX_STREAM >> 20} MB`);
+      }
+    }
     return Buffer.concat(chunks);
   },
   env: process.env,

@@ -1,7 +1,8 @@
-import { execFileSync } from "node:child_process";
 import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { fileUri } from "../node/file-uri.js";
+import { GitRepository } from "../node/git-repository.js";
+import { GitError } from "../node/run-git.js";
 import type { EntryResult } from "../workspace/workspace.js";
 import { UsageError } from "./io.js";
 
@@ -14,52 +15,34 @@ import { UsageError } from "./io.js";
  * @throws UsageError when git fails
  */
 export function changedSince(revision: string): Set<string> {
-  if (revision === "" || revision.startsWith("-")) {
-    throw new UsageError(`--changed-since takes a revision of git, not "${revision}"`);
+  try {
+    const repository = new GitRepository();
+    const changed = repository
+      .changes(baseOf(repository, revision))
+      .flatMap(({ path, from }) => (from === undefined ? [path] : [from, path]));
+    const names = [...changed, ...repository.untracked()];
+    return urisOf(names.map((name) => join(repository.top, name)));
+  } catch (error) {
+    if (!(error instanceof GitError)) throw error;
+    throw new UsageError(`--changed-since: ${error.message}`);
   }
-  const top = git("rev-parse", "--show-toplevel").replace(/\r?\n$/, "");
-  const tracked = git("diff", "--name-only", "--no-renames", "-z", baseOf(revision), "--");
-  const fresh = git("ls-files", "--others", "--exclude-standard", "--full-name", "-z", ":/");
-  const names = `${tracked}${fresh}`.split("\0").filter((name) => name !== "");
-  return urisOf(names.map((name) => join(top, name)));
 }
 
 /** Every URI of some files: as they are named, and with symbolic links followed. */
 export const urisOf = (files: readonly string[]): Set<string> =>
   new Set(files.flatMap((file) => [pathToFileURL(resolve(file)).href, fileUri(file)]));
 
-/** The tree without files: before its first commit, a repository has nothing to compare with. */
-const EMPTY_TREE = "4b825dc642cb6eb9a060e54bf8d69288fbee4904";
-
-function baseOf(revision: string): string {
-  try {
-    const commit = git("rev-parse", "--verify", "--quiet", `${revision}^{commit}`).trim();
-    try {
-      return git("merge-base", commit, "HEAD").trim();
-    } catch {
-      // Without a common ancestor, or in a shallow clone, only the revision itself is left.
-      return commit;
-    }
-  } catch {
-    if (revision === "HEAD") return EMPTY_TREE;
+function baseOf(repository: GitRepository, revision: string): string {
+  const commit = repository.commitOf(revision);
+  if (commit === undefined) {
+    // Before its first commit, a repository has nothing to compare with.
+    if (revision === "HEAD") return repository.emptyTree;
     throw new UsageError(
       `--changed-since: git does not know the revision "${revision}" (in CI, fetch it first)`,
     );
   }
-}
-
-function git(...args: string[]): string {
-  try {
-    return execFileSync("git", args, {
-      encoding: "utf8",
-      maxBuffer: 256 * 1024 * 1024,
-      stdio: ["ignore", "pipe", "pipe"],
-    });
-  } catch (error) {
-    const { code, stderr } = error as { code?: string; stderr?: string };
-    const reason = code === "ENOENT" ? "git is not installed" : (stderr ?? "").split("\n")[0];
-    throw new UsageError(`--changed-since: ${reason || "git failed"}`);
-  }
+  // Without a common ancestor, or in a shallow clone, only the revision itself is left.
+  return repository.mergeBase(commit, "HEAD") ?? commit;
 }
 
 /** Whether a file, or one that it refers to (even if that one was removed), is among the changed. */

@@ -1,8 +1,8 @@
 import { resolve } from "node:path";
 import { parseText } from "../node/parse-text.js";
-import { UnreadableFileError } from "../node/read-text.js";
 import { reasonOf } from "../node/reason.js";
 import { ChangedFileError, replaceFile } from "../node/replace-file.js";
+import { UnreadableFileError } from "../node/unreadable-file.js";
 import type { FileFailure } from "../reporters/report.js";
 import type { Entry } from "../workspace/entry.js";
 import { type FixedFiles, fixEntries, MAX_FINDINGS_TO_FIX } from "../workspace/fix-entries.js";

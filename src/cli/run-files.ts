@@ -1,6 +1,7 @@
 import { FileEngine } from "../node/file-engine.js";
 import { findFiles, type InputFile } from "../node/find-files.js";
-import { decode, TextReader, UnreadableFileError } from "../node/read-text.js";
+import { decode, TextReader } from "../node/read-text.js";
+import { UnreadableFileError } from "../node/unreadable-file.js";
 import type { FileFailure, FileReport, Report } from "../reporters/report.js";
 import { orderOf } from "../reporters/report-merger.js";
 import type { Entry } from "../workspace/entry.js";

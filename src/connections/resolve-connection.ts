@@ -6,7 +6,7 @@ import type {
 } from "../../generated/descriptor.js";
 import { parsePointer } from "../findings/json-pointer.js";
 import { quote } from "../findings/quote.js";
-import { isSecretName } from "./secrets.js";
+import { isSecretName } from "../findings/secret-name.js";
 import { readTemplate, type TemplateLanguage, variablesOf } from "./template.js";
 
 /** How to reach a service, with all variables replaced by their values. */

@@ -58,7 +58,7 @@ export class FileEngine {
     this.workspace = new Workspace({
       ...settings,
       // Entries may have different roots. Most entries need no loader at all.
-      loaderOf: (path) => loaderFor(root ?? rootOf(fileUri(path))),
+      loaderOf: (path) => loaderFor(root ?? rootOf(path)),
       parse: (text, file) => parseText({ text }, { file }),
       nameOf: (uri) => {
         this.#names ??= new Map(paths.map((path) => [fileUri(path), path]));

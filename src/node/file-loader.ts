@@ -1,15 +1,15 @@
-import { lstatSync, realpathSync, statSync } from "node:fs";
-import { basename, dirname, join, resolve, sep } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { LoadError, type Loader } from "../references/loader.js";
-import { pathOf, TextReader, UnreadableFileError } from "./read-text.js";
+import { Boundary, type FileInside, OutsideError } from "./boundary.js";
+import { pathOf, TextReader } from "./read-text.js";
 import { reasonOf } from "./reason.js";
+import { UnreadableFileError } from "./unreadable-file.js";
 
 /**
  * Creates a loader of `file:` URIs that reads only below one folder.
  *
- * It refuses a path outside the folder before it reads anything, and checks the path again after it
- * resolves symbolic links.
+ * It refuses a path outside the folder without looking there, follows links only as long as they stay
+ * inside, and reads a file only if the one that it has opened is inside.
  *
  * @param root path or `file:` URL of the folder
  * @throws UnreadableFileError when the folder does not exist
@@ -20,52 +20,38 @@ import { reasonOf } from "./reason.js";
  * valid; // true
  */
 export function fileLoader(root: string | URL): Loader {
-  const folder = realFolder(pathOf(root));
-  const isInside = (path: string): boolean =>
-    path === folder || path.startsWith(folder.endsWith(sep) ? folder : folder + sep);
-  const outside = (path: string): LoadError =>
-    new LoadError("blocked", "it is outside the root folder", {
-      details: { root: folder, path },
-    });
-  const realPath = realPaths();
+  const boundary = new Boundary(pathOf(root));
   const reader = new TextReader();
-
-  /** Returns the real path of a URI, if that file may be read. */
-  const fileOf = (uri: string): string => {
-    const path = localPath(uri);
-    if (!isInside(resolve(path))) throw outside(resolve(path));
-    const real = realPath(path);
-    if (!isInside(real)) throw outside(real);
-    return real;
+  const outside = ({ path }: OutsideError): LoadError =>
+    new LoadError("blocked", "it is outside the root folder", {
+      details: { root: boundary.folder, path },
+    });
+  const open = (path: string): FileInside => {
+    try {
+      return boundary.open(path);
+    } catch (error) {
+      if (error instanceof OutsideError) throw outside(error);
+      throw new LoadError("missing", reasonOf(error), { cause: error });
+    }
   };
 
   return {
     // Synchronous, because reading a local file is fast.
     async load(uri) {
-      const file = fileOf(uri);
-      return { text: read(reader, file), uri: pathToFileURL(file).href };
+      const file = open(localPath(uri));
+      return { text: textOf(reader, file), uri: pathToFileURL(file.path).href };
     },
     refusal(uri) {
       try {
-        fileOf(uri);
+        boundary.realPath(localPath(uri));
         return undefined;
       } catch (error) {
+        if (error instanceof OutsideError) return outside(error);
         // An open document may not exist on disk yet.
-        if (error instanceof LoadError && error.reason === "blocked") return error;
-        return undefined;
+        return error instanceof LoadError ? error : undefined;
       }
     },
   };
-}
-
-function realFolder(root: string): string {
-  try {
-    const real = realpathSync.native(root);
-    if (statSync(real).isDirectory()) return real;
-  } catch (error) {
-    throw new UnreadableFileError(root, reasonOf(error), error);
-  }
-  throw new UnreadableFileError(root, "it is not a folder");
 }
 
 function localPath(uri: string): string {
@@ -76,35 +62,9 @@ function localPath(uri: string): string {
   }
 }
 
-/** Resolves symbolic links. The path of each folder is resolved only once. */
-function realPaths(): (path: string) => string {
-  const folders = new Map<string, string>();
-  const realFolderOf = (path: string): string => {
-    const folder = dirname(path);
-    let real = folders.get(folder);
-    if (real === undefined) {
-      real = realpathSync.native(folder);
-      folders.set(folder, real);
-    }
-    return real;
-  };
-  return (path) => {
-    try {
-      const file = join(realFolderOf(path), basename(path));
-      const stats = lstatSync(file);
-      if (stats.isFile()) return file;
-      const real = stats.isSymbolicLink() ? realpathSync.native(file) : undefined;
-      if (real !== undefined && statSync(real).isFile()) return real;
-    } catch (error) {
-      throw new LoadError("missing", reasonOf(error), { cause: error });
-    }
-    throw new LoadError("missing", "it is not a file");
-  };
-}
-
-function read(reader: TextReader, path: string): string {
+function textOf(reader: TextReader, file: FileInside): string {
   try {
-    const { text, problem } = reader.read(path);
+    const { text, problem } = reader.readOpened(file, file.path);
     if (problem === undefined) return text;
     throw new LoadError("missing", problem.message);
   } catch (error) {

@@ -11,7 +11,8 @@ import { placeFindings, placeSyntaxProblems } from "../syntax/place-findings.js"
 import type { SourceDocument } from "../syntax/source-document.js";
 import { valueDocument } from "../syntax/value-document.js";
 import { parseText } from "./parse-text.js";
-import { readTextFile, UnreadableFileError } from "./read-text.js";
+import { readTextFile } from "./read-text.js";
+import { UnreadableFileError } from "./unreadable-file.js";
 
 /** A valid configuration and its origin. */
 export interface LoadedConfiguration {

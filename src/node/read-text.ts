@@ -1,28 +1,14 @@
 import { isAscii, isUtf8 } from "node:buffer";
-import { closeSync, fstatSync, openSync, readFileSync, readSync } from "node:fs";
+import { closeSync, readSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { type DecodedText, decode } from "../syntax/encoding.js";
+import type { Boundary } from "./boundary.js";
+import { type OpenedFile, openNamed } from "./open-file.js";
+import { readStream } from "./read-stream.js";
 import { reasonOf } from "./reason.js";
+import { UnreadableFileError } from "./unreadable-file.js";
 
 export { type DecodedText, decode };
-
-/** A file that cannot be read. */
-export class UnreadableFileError extends Error {
-  override name = "UnreadableFileError";
-  /** The path as it was given. */
-  readonly path: string;
-  /** The system's error code, such as `ENOENT`, if there is one. */
-  readonly code: string | undefined;
-  /** The reason in words, without the path. */
-  readonly reason: string;
-
-  constructor(path: string, reason: string, cause?: unknown) {
-    super(`${path}: ${reason}`, { cause });
-    this.path = path;
-    this.code = (cause as NodeJS.ErrnoException | undefined)?.code;
-    this.reason = reason;
-  }
-}
 
 /** Returns a path from a path or `file:` URL, the inputs that Node's own functions accept. */
 export const pathOf = (path: string | URL): string => {
@@ -38,39 +24,75 @@ export class TextReader {
   /** Large enough for most files. Allocating a buffer for each of thousands of files is slow. */
   readonly #buffer = Buffer.allocUnsafeSlow(1 << 16);
 
-  /** @throws UnreadableFileError when the file does not exist, or cannot be read */
+  /**
+   * Reads a file that the user named: it may be anywhere, a pipe, or a device.
+   *
+   * @throws UnreadableFileError when the file does not exist, or cannot be read
+   */
   read(path: string): DecodedText {
+    return this.#readFrom(path, () => openNamed(path));
+  }
+
+  /**
+   * Reads a file that a walk below a folder has found.
+   *
+   * @throws UnreadableFileError when it cannot be read, or is not a file below that folder any more
+   */
+  readFound(path: string, boundary: Boundary): DecodedText {
+    return this.#readFrom(path, () => boundary.openFound(path));
+  }
+
+  /**
+   * Reads an open file, and closes it.
+   *
+   * @param path the name for the error
+   * @throws UnreadableFileError when it cannot be read
+   */
+  readOpened(file: OpenedFile, path: string): DecodedText {
+    return this.#readFrom(path, () => file);
+  }
+
+  #readFrom(path: string, open: () => OpenedFile): DecodedText {
     try {
-      const file = openSync(path, "r");
+      const file = open();
       try {
-        const length = fill(this.#buffer, file);
-        return length < this.#buffer.length
-          ? textOf(this.#buffer.subarray(0, length))
-          : readRest(path, file, this.#buffer);
+        return this.#contentOf(file, path);
       } finally {
-        closeSync(file);
+        closeSync(file.handle);
       }
     } catch (error) {
       if (error instanceof UnreadableFileError) throw error;
       throw new UnreadableFileError(path, reasonOf(error), error);
     }
   }
+
+  #contentOf({ handle, stats }: OpenedFile, path: string): DecodedText {
+    if (!stats.isFile()) return textOf(readStream(handle, path));
+    const length = fill(this.#buffer, handle, 0, stats.size);
+    return length < this.#buffer.length
+      ? textOf(this.#buffer.subarray(0, length))
+      : readRest({ handle, stats }, path, this.#buffer);
+  }
 }
 
 /**
- * Reads a file as UTF-8 text.
+ * Reads a file that the user named as UTF-8 text.
  *
  * @throws UnreadableFileError when the file does not exist, or cannot be read
  */
 export const readTextFile = (path: string): DecodedText => new TextReader().read(path);
 
-/** Fills a buffer from `length` on. Returns its content length, which is shorter at the end of the file. */
-function fill(buffer: Buffer, file: number, length = 0): number {
+/**
+ * Fills a buffer from `length` on. Returns its content length, which is shorter at the end of the file.
+ *
+ * @param size the size of the file, which saves asking for more; 0 when it is not known
+ */
+function fill(buffer: Buffer, file: number, length: number, size: number): number {
   let end = length;
   while (end < buffer.length) {
     const count = readSync(file, buffer, end, buffer.length - end, null);
-    if (count === 0) break;
     end += count;
+    if (count === 0 || end === size) break;
   }
   return end;
 }
@@ -79,18 +101,15 @@ function fill(buffer: Buffer, file: number, length = 0): number {
 const MAX_BYTES = 2 ** 31 - 1;
 
 /** Reads the rest of a file that is larger than the buffer. */
-function readRest(path: string, file: number, start: Buffer): DecodedText {
-  const stats = fstatSync(file);
-  // The size of a pipe is unknown.
-  if (!stats.isFile() || stats.size <= start.length) {
-    return textOf(Buffer.concat([start, readFileSync(file)]));
-  }
+function readRest({ handle, stats }: OpenedFile, path: string, start: Buffer): DecodedText {
+  // Some systems have files without a size.
+  if (stats.size <= start.length) return textOf(readStream(handle, path, start));
   if (stats.size > MAX_BYTES) throw new UnreadableFileError(path, "the file is larger than 2 GB");
   const memory = new ArrayBuffer(stats.size, { maxByteLength: stats.size });
   const bytes = Buffer.from(memory);
   bytes.set(start);
   try {
-    return textOf(bytes.subarray(0, fill(bytes, file, start.length)));
+    return textOf(bytes.subarray(0, fill(bytes, handle, start.length, stats.size)));
   } finally {
     // Release the memory now, without waiting for the garbage collector: the text needs as much again.
     memory.resize(0);

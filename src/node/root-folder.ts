@@ -1,29 +1,60 @@
-import { existsSync } from "node:fs";
+import { existsSync, lstatSync, realpathSync } from "node:fs";
 import { homedir } from "node:os";
-import { dirname, join, parse, sep } from "node:path";
-import { fileURLToPath } from "node:url";
+import { dirname, join, parse, resolve, sep } from "node:path";
 import { configurationIn } from "./find-configuration.js";
+
+/** What is known of a folder. */
+interface Place {
+  /** The nearest project that contains the folder. */
+  readonly project: string | undefined;
+  /** Whether a link inside that project is on the way to the folder. */
+  readonly isLinked: boolean;
+}
 
 /**
  * Finds the root folder of a file: the folder below which its references may read. It is the nearest
  * parent folder that has a configuration or is a Git repository, or else the folder of the file. It
  * is never the home folder, a folder above that, or the root of the file system.
+ *
+ * A link inside a project belongs to the project, wherever it points: a repository cannot move its
+ * root folder with a link.
+ *
+ * @returns a function from the path of a file to the path of its root folder
  */
-export function rootFinder(home = homedir()): (uri: string) => string {
-  const known = new Map<string, string | undefined>();
-  const projectAbove = (folder: string): string | undefined => {
-    const cached = known.get(folder);
-    if (cached !== undefined || known.has(folder)) return cached;
-    const parent = dirname(folder);
-    const isTooHigh = folder === parse(folder).root || isAtOrAbove(folder, home);
-    const root = isTooHigh ? undefined : isProject(folder) ? folder : projectAbove(parent);
-    known.set(folder, root);
-    return root;
+export function rootFinder(home = homedir()): (path: string) => string {
+  const homes = [home, realPathOf(home)];
+  const isTooHigh = (folder: string): boolean =>
+    folder === parse(folder).root || homes.some((one) => isAtOrAbove(folder, one));
+  const known = new Map<string, Place>();
+  const placeOf = (folder: string): Place => {
+    let place = known.get(folder);
+    if (place === undefined) {
+      place = isTooHigh(folder) ? NOWHERE : below(placeOf(dirname(folder)), folder);
+      known.set(folder, place);
+    }
+    return place;
   };
-  return (uri) => {
-    const folder = existingFolderOf(uri);
-    return projectAbove(folder) ?? folder;
+  const below = (above: Place, folder: string): Place => {
+    if (above.isLinked) return above;
+    if (above.project !== undefined && isLink(folder)) return { ...above, isLinked: true };
+    const isRoot = isProject(folder) && !isTooHigh(realPathOf(folder));
+    return isRoot ? { project: folder, isLinked: false } : above;
   };
+  return (path) => {
+    const folder = existingFolderOf(resolve(path));
+    return placeOf(folder).project ?? folder;
+  };
+}
+
+const NOWHERE: Place = { project: undefined, isLinked: false };
+
+function realPathOf(folder: string): string {
+  try {
+    return realpathSync.native(folder);
+  } catch {
+    // Not every user has a home folder.
+    return folder;
+  }
 }
 
 const isAtOrAbove = (folder: string, path: string): boolean =>
@@ -32,9 +63,13 @@ const isAtOrAbove = (folder: string, path: string): boolean =>
 const isProject = (folder: string): boolean =>
   existsSync(join(folder, ".git")) || configurationIn(folder) !== undefined;
 
-/** Returns the nearest existing folder of a `file:` URI: standard input may have any name. */
-function existingFolderOf(uri: string): string {
-  let folder = dirname(fileURLToPath(uri));
+function isLink(path: string): boolean {
+  return lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink() === true;
+}
+
+/** Returns the nearest existing folder of a file: standard input may have any name. */
+function existingFolderOf(path: string): string {
+  let folder = dirname(path);
   while (!existsSync(folder) && folder !== dirname(folder)) folder = dirname(folder);
   return folder;
 }

@@ -71,7 +71,7 @@ const finder = /* @__PURE__ */ new ReferenceFinder(descriptorShapes);
 /**
  * Checks an entry together with everything that it refers to.
  *
- * It performs no input itself: {@link wanted} lists the documents that it needs, and
+ * It performs no I/O: {@link wanted} lists the documents that it needs, and
  * {@link provide} adds them. The result does not depend on the order in which they arrive.
  */
 export class ReferenceGraph {

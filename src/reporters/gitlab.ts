@@ -1,6 +1,7 @@
 import type { Severity } from "../findings/finding.js";
 import { printable } from "../findings/quote.js";
 import { fingerprintsOf } from "./fingerprint.js";
+import { jsonText } from "./json-text.js";
 import { messageOf } from "./message.js";
 import type { Report } from "./report.js";
 
@@ -35,5 +36,5 @@ export function formatGitlab(report: Report): string {
     severity: "blocker" as const,
     location: { path, lines: { begin: 1, end: 1 } },
   }));
-  return `${JSON.stringify([...findings, ...failures], null, 2)}\n`;
+  return `${jsonText([...findings, ...failures])}\n`;
 }

@@ -1,4 +1,4 @@
-import type { Finding, Severity } from "../findings/finding.js";
+import type { Finding, Fix, Severity } from "../findings/finding.js";
 
 /** A finding in a report, with additional information for reporters. */
 export interface ReportedFinding extends Finding {
@@ -8,7 +8,12 @@ export interface ReportedFinding extends Finding {
   hint?: string;
   /** The place of the finding in a form that is stable between runs; see `LastingPlaces`. */
   place?: string;
+  /** The fixes that are not in the report, because their text would repeat a secret. */
+  withheldFixes?: WithheldFix[];
 }
+
+/** What a report says of a fix that it does not contain. */
+export type WithheldFix = Pick<Fix, "title" | "safe">;
 
 /** The findings in one file. */
 export interface FileReport {

@@ -1,8 +1,9 @@
 import type { Fix, Range, Related, Severity } from "../findings/finding.js";
+import { printable } from "../findings/quote.js";
 import { fingerprintsOf } from "./fingerprint.js";
+import { jsonText } from "./json-text.js";
 import { messageOf } from "./message.js";
 import type { Report, ReportedFinding } from "./report.js";
-import { shownFixes } from "./shown-fixes.js";
 
 /** The documentation of a code. */
 export interface CodeText {
@@ -72,7 +73,7 @@ export function formatSarif(report: Report, { version, describe }: SarifOptions)
       },
     ],
   };
-  return `${JSON.stringify(log, null, 2)}\n`;
+  return `${jsonText(log)}\n`;
 }
 
 function ruleOf({ code, severity, help = "" }: ReportedFinding, text: CodeText | undefined) {
@@ -103,8 +104,7 @@ const relatedOf = (file: string, { related = [] }: ReportedFinding) =>
     })),
   };
 
-function fixesOf(file: string, finding: ReportedFinding) {
-  const fixes = shownFixes(finding);
+function fixesOf(file: string, { fixes = [] }: ReportedFinding) {
   return (
     fixes.length > 0 && {
       fixes: fixes.map((fix) => ({
@@ -153,5 +153,7 @@ const encode = (character: string): string =>
  * link (3.11.6).
  */
 const textOf = (text: string) => ({
-  text: text.replace(/\{\d+\}/g, "{$&}").replace(/\[(?=[^\]]*\]\()/g, "\\["),
+  text: printable(text)
+    .replace(/\{\d+\}/g, "{$&}")
+    .replace(/\[(?=[^\]]*\]\()/g, "\\["),
 });

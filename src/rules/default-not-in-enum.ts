@@ -1,5 +1,5 @@
-import { isSecretName } from "../connections/secrets.js";
 import { quote } from "../findings/quote.js";
+import { isSecretName } from "../findings/secret-name.js";
 import { defineRule } from "./rule.js";
 
 export const defaultNotInEnum = defineRule({

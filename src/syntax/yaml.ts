@@ -85,7 +85,7 @@ function compose(text: string): Composed {
   const inner = parts.map(({ document }) => composeTokens([document], text, true));
   const trees = parts.map(({ placeholder }, index) => [placeholder, inner[index]?.tree] as const);
   putBack(whole.tree?.contents, new Map(trees.map(([token, tree]) => [token, tree?.contents])));
-  // What is wrong deep inside may make what is around it look wrong.
+  // A nested error can make its parent look wrong.
   const broken = [whole, ...inner].findLast(({ isBroken }) => isBroken);
   if (broken !== undefined) return { ...broken, tree: whole.tree };
   return { ...whole, problems: [whole, ...inner].flatMap((part) => part.problems) };

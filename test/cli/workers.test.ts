@@ -21,13 +21,13 @@ beforeAll(() => {
   folder = new Folder();
   for (let index = 0; index < 700; index++) {
     const name = String(index).padStart(4, "0");
-    const hasFault = index % 97 === 0;
+    const hasMistake = index % 97 === 0;
     const next = String((index + 350) % 700).padStart(4, "0");
     const table = {
       $ref: index % 3 === 0 ? "shared.json#/a" : `${next}.json#/components/tables/t`,
     };
     folder.write(`${name}.json`, {
-      ...descriptor(hasFault ? { hots: "x" } : {}, [table]),
+      ...descriptor(hasMistake ? { hots: "x" } : {}, [table]),
       components: { tables: { t: { fullyQualifiedName: "t", vesion: "1.0.0" } } },
     });
   }

@@ -126,7 +126,7 @@ describe("other bodies of failures", () => {
   });
 });
 
-test("each class is told by its name, and survives JSON", async () => {
+test("each class is known by its name, and survives JSON", async () => {
   const { observers } = new NotificationClient({ baseUrl: await closedServer() });
   const error = await rejection(observers.get(1));
   expect(JSON.parse(JSON.stringify(error))).toEqual({

@@ -18,17 +18,17 @@ const event = {
 } as const;
 
 /** An observer that keeps what it gets. */
-async function observerServer(): Promise<{ url: string; told: unknown[]; paths: string[] }> {
-  const told: unknown[] = [];
+async function observerServer(): Promise<{ url: string; received: unknown[]; paths: string[] }> {
+  const received: unknown[] = [];
   const paths: string[] = [];
   const url = await httpServer(async (request, response) => {
     let text = "";
     for await (const chunk of request) text += chunk;
-    told.push(JSON.parse(text));
+    received.push(JSON.parse(text));
     paths.push(`${request.method} ${request.url}`);
     response.end("{}");
   });
-  return { url, told, paths };
+  return { url, received, paths };
 }
 
 describe.each([
@@ -118,7 +118,7 @@ describe.each([
       },
     ]);
     expect(audit.paths).toEqual(["POST /api/v1/up/observer/notifications"]);
-    expect(audit.told).toMatchObject([
+    expect(audit.received).toMatchObject([
       { status: "PROCESSING", event: { ...event, time: expect.any(String) } },
     ]);
 

@@ -55,12 +55,12 @@ function partsOf(service: string, status: number, type: string | null, body: unk
 
 /** Every difference between a sandbox and the recording of a version, and the paths of deliveries. */
 async function differencesOf(like: ServiceVersion, version: string) {
-  const told: string[] = [];
+  const received: string[] = [];
   const observers = await httpServer(async (request, response) => {
     let text = "";
     for await (const chunk of request) text += chunk;
     const path = request.url ?? "";
-    told.push(path);
+    received.push(path);
     const kind = path.split("/")[1] ?? "";
     if (kind === "slow") await new Promise((resolve) => setTimeout(resolve, 50));
     const status = { fail: 500, ok200: 200, ok204: 204, html: 200 }[kind] ?? 201;
@@ -101,12 +101,12 @@ async function differencesOf(like: ServiceVersion, version: string) {
       differences.push(`${place}: ${short(seen[name])} instead of ${short(recorded[name])}`);
     }
   }
-  return { differences, told };
+  return { differences, received };
 }
 
 describe.each(["0.9.0", "1.0.42"] as const)("like %s", (version) => {
   test("every recorded exchange is answered as the service did", { timeout: 60_000 }, async () => {
-    const { differences, told } = await differencesOf(version, version);
+    const { differences, received } = await differencesOf(version, version);
     const known = exceptions[version] ?? {};
     const exceptionOf = (difference: string) =>
       Object.keys(known).find((place) => difference.startsWith(`${place}: `));
@@ -116,8 +116,8 @@ describe.each(["0.9.0", "1.0.42"] as const)("like %s", (version) => {
     expect(Object.keys(known).length).toBeLessThanOrEqual(15);
     // Slashes that stand together are collapsed.
     const path = /^\/\w+\/api\/v1\/up\/observer\/notifications$/;
-    expect(told.filter((address) => !path.test(address))).toEqual([]);
-    expect(told.length).toBeGreaterThan(5);
+    expect(received.filter((address) => !path.test(address))).toEqual([]);
+    expect(received.length).toBeGreaterThan(5);
   });
 });
 

@@ -67,15 +67,15 @@ const event = {
 };
 
 /** An observer that answers 201, and what it got. */
-async function listening(): Promise<{ url: string; told: { path: string; body: unknown }[] }> {
-  const told: { path: string; body: unknown }[] = [];
+async function listening(): Promise<{ url: string; received: { path: string; body: unknown }[] }> {
+  const received: { path: string; body: unknown }[] = [];
   const url = await httpServer(async (request, response) => {
     let text = "";
     for await (const chunk of request) text += chunk;
-    told.push({ path: request.url ?? "", body: JSON.parse(text) });
+    received.push({ path: request.url ?? "", body: JSON.parse(text) });
     response.writeHead(201, { "content-type": "application/json" }).end(text);
   });
-  return { url, told };
+  return { url, received };
 }
 
 describe("where the spec speaks", () => {
@@ -351,7 +351,7 @@ describe("what either version refuses, without one", () => {
 
   test("an observer that does not answer 201 ends the dispatch; with notifications it stays", async () => {
     const { notification } = await services();
-    const { url, told } = await listening();
+    const { url, received } = await listening();
     await notification("POST", "/observers", { name: "one", observerServerBaseUrl: `${url}/` });
     await notification("POST", "/observers", observer);
     await notification("POST", "/observers", { name: "three", observerServerBaseUrl: url });
@@ -364,7 +364,7 @@ describe("what either version refuses, without one", () => {
       [1, "PROCESSING", "one"],
       [2, "PROCESSING", "audit"],
     ]);
-    expect(told).toEqual([{ path: "/api/v1/up/observer/notifications", body: records[0] }]);
+    expect(received).toEqual([{ path: "/api/v1/up/observer/notifications", body: records[0] }]);
     expect((await notification("DELETE", "/observers/1")).status).toBe(500);
     expect(await notification("DELETE", "/observers/3")).toEqual({
       status: 200,
@@ -380,7 +380,7 @@ describe("versions", () => {
   test("deliver to every observer, or up to the first that fails", async () => {
     for (const like of versions) {
       const { notification } = await services({ like });
-      const { url, told } = await listening();
+      const { url, received } = await listening();
       for (const [name, observerServerBaseUrl] of [
         ["no URL", "not a URL"],
         ["other protocol", "ftp://example.org"],
@@ -389,7 +389,7 @@ describe("versions", () => {
         await notification("POST", "/observers", { name, observerServerBaseUrl });
       }
       const { status } = await notification("POST", "/dispatch", event);
-      expect([like, status, told.length]).toEqual(
+      expect([like, status, received.length]).toEqual(
         like === "0.9.0" ? [like, 502, 0] : [like, 200, 1],
       );
     }
@@ -397,10 +397,10 @@ describe("versions", () => {
 
   test("0.9.0 delivers milliseconds", async () => {
     const { notification } = await services({ like: "0.9.0" });
-    const { url, told } = await listening();
+    const { url, received } = await listening();
     await notification("POST", "/observers", { ...observer, observerServerBaseUrl: url });
     expect((await notification("POST", "/dispatch", event)).status).toBe(200);
-    expect(told[0]?.body).toMatchObject({
+    expect(received[0]?.body).toMatchObject({
       event: { time: Date.parse("2026-03-01T10:00:00Z") },
       observer: { createdAt: Date.parse("2026-03-01T10:00:00.123Z") },
       receivedAt: null,

@@ -153,13 +153,36 @@ describe("the emitted code", () => {
       },
     });
     expect(source.match(/^(export )?function \w+/gm)).toEqual(
-      [
-        "export function isThing",
-        "function isListOfWord",
-        "function isWord",
-        "function isObject",
-      ].sort((a, b) => source.indexOf(`${a}(`) - source.indexOf(`${b}(`)),
+      ["export function isThing", "function isListOf", "function isWord", "function isObject"].sort(
+        (a, b) => source.indexOf(`${a}(`) - source.indexOf(`${b}(`),
+      ),
     );
+  });
+});
+
+describe("items without a definition", () => {
+  test("have a check of their own for each schema", () => {
+    const list = (items: JsonSchema): JsonSchema => ({ type: "array", items });
+    const schema: JsonSchema = {
+      $defs: {
+        Thing: {
+          title: "Thing",
+          type: "object",
+          properties: {
+            words: list(list({ type: "string" })),
+            numbers: list(list({ type: "integer" })),
+            objects: list({ type: "object" }),
+          },
+        },
+      },
+    };
+    const { isThing } = evaluate(validatorModule(schema));
+    const values = [{ words: [["a"]] }, { words: [[1]] }, { numbers: [[1]] }, { numbers: [["a"]] }];
+    expect(values.map((value) => isThing?.(value))).toEqual([true, false, true, false]);
+    expect([{ objects: [{}] }, { objects: [1] }].map((value) => isThing?.(value))).toEqual([
+      true,
+      false,
+    ]);
   });
 });
 

@@ -1,7 +1,8 @@
 import { execFileSync } from "node:child_process";
 import { closeSync, openSync, truncateSync, writeFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { readTextFile, TextReader, UnreadableFileError } from "../../src/node/read-text.js";
+import { readTextFile, TextReader } from "../../src/node/read-text.js";
+import { UnreadableFileError } from "../../src/node/unreadable-file.js";
 import { Folder } from "../support/folder.js";
 import { root } from "../support/project.js";
 

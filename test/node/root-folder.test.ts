@@ -1,6 +1,5 @@
-import { mkdirSync } from "node:fs";
+import { mkdirSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
-import { pathToFileURL } from "node:url";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { rootFinder } from "../../src/node/root-folder.js";
 import { Folder } from "../support/folder.js";
@@ -14,9 +13,7 @@ afterEach(() => folder.remove());
 /** The root folder of `a/b/c/db.yaml`, as a path in the temporary folder. */
 function rootOf(home = "/nowhere", file = "a/b/c/db.yaml"): string {
   const inFolder = (path: string) => join(folder.path, path);
-  const root = rootFinder(home.startsWith("/") ? home : inFolder(home))(
-    pathToFileURL(inFolder(file)).href,
-  );
+  const root = rootFinder(home.startsWith("/") ? home : inFolder(home))(inFolder(file));
   return root === folder.path ? "." : root.slice(folder.path.length + 1);
 }
 
@@ -69,8 +66,42 @@ test("one finder answers for many files", () => {
   folder.write("a/b/.git/HEAD", "");
   folder.write("other/x.yaml", "");
   const find = rootFinder("/nowhere");
-  const uri = (path: string) => pathToFileURL(join(folder.path, path)).href;
-  expect(["a/b/c/db.yaml", "a/db.yaml", "other/x.yaml", "a/b/db.yaml"].map(uri).map(find)).toEqual(
-    ["a/b", "a", "other", "a/b"].map((path) => join(folder.path, path)),
-  );
+  const inFolder = (path: string) => join(folder.path, path);
+  expect(
+    ["a/b/c/db.yaml", "a/db.yaml", "other/x.yaml", "a/b/db.yaml"].map(inFolder).map(find),
+  ).toEqual(["a/b", "a", "other", "a/b"].map(inFolder));
+});
+
+test("a link inside a project cannot move the root, to a project or elsewhere", () => {
+  folder.write("repo/.git/HEAD", "");
+  folder.write("other/.git/HEAD", "");
+  folder.write("other/deep/dsd.config.json", "{}");
+  folder.write("plain/x/db.yaml", "");
+  const link = (to: string, name: string) => symlinkSync(to, join(folder.path, "repo", name));
+  link("../other", "other");
+  link("../plain", "plain");
+  link("../other/.git", "git");
+  for (const file of ["other/db.yaml", "other/deep/db.yaml", "plain/x/db.yaml", "git/db.yaml"]) {
+    expect(rootOf("/nowhere", `repo/${file}`)).toBe("repo");
+  }
+});
+
+test("a link above a project, or to a project of its own, is the user's", () => {
+  folder.write("real/repo/.git/HEAD", "");
+  folder.write("real/repo/sub/db.yaml", "");
+  symlinkSync("real", join(folder.path, "alias"));
+  symlinkSync("real/repo", join(folder.path, "project"));
+  expect(rootOf("/nowhere", "alias/repo/sub/db.yaml")).toBe("alias/repo");
+  expect(rootOf("/nowhere", "project/sub/db.yaml")).toBe("project");
+});
+
+test("the home folder is never the root, by none of its names", () => {
+  folder.write("real/home/.git/HEAD", "");
+  folder.write("real/home/x/db.yaml", "");
+  symlinkSync("real/home", join(folder.path, "home"));
+  for (const home of ["home", "real/home"]) {
+    expect(rootOf(home, "real/home/x/db.yaml")).toBe("real/home/x");
+  }
+  expect(rootOf("home", "home/x/db.yaml")).toBe("home/x");
+  expect(rootOf("real/home", "home/x/db.yaml")).toBe("home/x");
 });

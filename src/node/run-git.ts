@@ -1,0 +1,146 @@
+import { spawnSync } from "node:child_process";
+import { devNull } from "node:os";
+import { findGit } from "./git-program.js";
+
+/** Git is not installed, failed, or was asked for something that does not exist. */
+export class GitError extends Error {
+  override name = "GitError";
+  /** The exit code of git, if it ran to its end. */
+  readonly status: number | undefined;
+
+  constructor(
+    message: string,
+    { status, cause }: { status?: number | null; cause?: unknown } = {},
+  ) {
+    super(message, { cause });
+    this.status = status ?? undefined;
+  }
+}
+
+export interface RunGitOptions {
+  /** The folder to run in. */
+  readonly folder: string;
+  /** Further settings, as `name=value`, which win over those of the repository. */
+  readonly settings?: readonly string[] | undefined;
+  /** What git reads from standard input. */
+  readonly input?: string | undefined;
+}
+
+/**
+ * The settings that take from a repository what it could run or send: its `.git/config` may come from
+ * a stranger, in an archive for example. The values of the command line win over all files.
+ */
+const SETTINGS = [
+  "core.fsmonitor=false",
+  `core.hooksPath=${devNull}`,
+  "core.pager=cat",
+  "core.sshCommand=false",
+  "credential.helper=",
+  "protocol.allow=never",
+  "submodule.recurse=false",
+  // A folder of the working tree that looks like a bare repository is not one.
+  "safe.bareRepository=explicit",
+];
+
+const ENVIRONMENT: Readonly<Record<string, string>> = {
+  // A partial clone fetches what it lacks. Git before 2.44 knows the second variable only, which
+  // allows one protocol that does not exist.
+  GIT_NO_LAZY_FETCH: "1",
+  GIT_ALLOW_PROTOCOL: "-",
+  GIT_TERMINAL_PROMPT: "0",
+  // No command of ours has to write to the index.
+  GIT_OPTIONAL_LOCKS: "0",
+  // The objects themselves, not what `refs/replace` shows in their place.
+  GIT_NO_REPLACE_OBJECTS: "1",
+  GIT_GRAFT_FILE: devNull,
+  // A path is a path: `:(glob)x` and `*` are names.
+  GIT_LITERAL_PATHSPECS: "1",
+  GIT_PAGER: "cat",
+  LC_ALL: "C",
+};
+
+/** Variables that name programs to run. */
+const DROPPED = ["GIT_EXTERNAL_DIFF", "GIT_ASKPASS", "SSH_ASKPASS", "GIT_SSH", "GIT_SSH_COMMAND"];
+
+/** Milliseconds: a pipe in place of a file that git reads would stop it forever. */
+const TIMEOUT = 120_000;
+
+/** Bytes of output: the names of millions of files. */
+const MAX_OUTPUT = 512 * 1024 * 1024;
+
+/**
+ * Runs git so that nothing of the repository is executed: no hook, fsmonitor, pager, external diff,
+ * credential helper, or remote. Filters have names of their own: {@link filterSettings}.
+ *
+ * @param args a command and its arguments; the caller makes sure that none of them can be taken for
+ *   an option
+ * @throws GitError when git is not installed, or fails
+ */
+export function runGit(
+  args: readonly string[],
+  { folder, settings = [], input = "" }: RunGitOptions,
+): Buffer {
+  const program = findGit();
+  if (program === undefined) throw new GitError("git is not installed");
+  const options = [...SETTINGS, ...settings].flatMap((setting) => ["-c", setting]);
+  const { status, stdout, stderr, error } = spawnSync(
+    program,
+    ["--no-pager", ...options, ...args],
+    {
+      cwd: folder,
+      env: environment(),
+      input,
+      maxBuffer: MAX_OUTPUT,
+      timeout: TIMEOUT,
+      killSignal: "SIGKILL",
+      windowsHide: true,
+    },
+  );
+  if (error !== undefined) throw new GitError(reasonOf(error), { cause: error });
+  if (status === 0) return stdout;
+  throw new GitError(stderr.toString().split(/\r?\n/)[0] || `git ${args[0]} failed`, { status });
+}
+
+function environment(): NodeJS.ProcessEnv {
+  const own: NodeJS.ProcessEnv = { ...process.env, ...ENVIRONMENT };
+  for (const name of DROPPED) delete own[name];
+  return own;
+}
+
+function reasonOf(error: NodeJS.ErrnoException): string {
+  if (error.code === "ETIMEDOUT") return `git did not answer within ${TIMEOUT / 1000} s`;
+  if (error.code === "ENOBUFS") return "the output of git is too large";
+  return `git cannot be run (${error.code ?? error.message})`;
+}
+
+/**
+ * Returns the settings that switch off every filter of a repository and its user. A filter is a
+ * program that git runs over the content of files of the working tree, which the attributes of a
+ * stranger choose. Its name is free, so the names have to be asked for.
+ */
+export function filterSettings(folder: string): string[] {
+  let names: string[];
+  try {
+    names = runGit(["config", "--null", "--name-only", "--get-regexp", "^filter\\."], { folder })
+      .toString()
+      .split("\0")
+      .filter((name) => name !== "");
+  } catch (error) {
+    // There is none.
+    if (error instanceof GitError && error.status === 1) return [];
+    throw error;
+  }
+  const filters = new Set(names.map((name) => name.replace(/\.[^.]*$/, "")));
+  return [...filters].flatMap((filter) => {
+    // Git would split the setting at the wrong place.
+    if (filter.includes("=")) {
+      throw new GitError("a filter in the configuration of git has a `=` in its name");
+    }
+    return [
+      `${filter}.clean=`,
+      `${filter}.smudge=`,
+      `${filter}.process=`,
+      `${filter}.required=false`,
+    ];
+  });
+}
