@@ -1,4 +1,4 @@
-import { redact } from "../findings/quote.js";
+import { redact } from "../findings/find-secrets.js";
 import type { StructureProblem } from "../structure/problem.js";
 import { completeVersion } from "../syntax/complete-version.js";
 import { type StructureRepair, suggestionOf } from "./fix-of.js";
