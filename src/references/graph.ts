@@ -290,10 +290,13 @@ export class ReferenceGraph {
     }
     const tokens = parsePointer(fragment);
     if (tokens === undefined) {
-      return this.#fail(
-        reference,
-        malformedFragment(reference, target.from(base), fragment, this.#budget),
-      );
+      const problem = malformedFragment(reference, target.from(base), fragment, this.#budget);
+      this.#fail(reference, problem);
+      // Where no other target can have been meant, what follows is checked and read as usual.
+      const meant = problem.fix?.safe ? splitReference(problem.fix.to)?.fragment : undefined;
+      const followed = target.follow(parsePointer(meant ?? "") ?? [], base);
+      if (meant !== undefined && followed.exists) this.#reach(target, followed, reference);
+      return;
     }
     const followed = target.follow(tokens, base);
     if (followed.exists) return this.#reach(target, followed, reference);
