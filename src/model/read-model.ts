@@ -2,7 +2,8 @@ import { descriptorShapes } from "../../generated/descriptor-shapes.js";
 import { formatPointer, type Path, valueAt } from "../findings/json-pointer.js";
 import type { CheckedDocument, CheckedGraph, Reference } from "../references/checked-graph.js";
 import { isObject, type JsonObject } from "../shape/json-object.js";
-import { likeliest, resolveShape } from "../shape/read-keys.js";
+import { likeliest, readKeys, resolveShape } from "../shape/read-keys.js";
+import { wrapperIn } from "../shape/wrapper.js";
 import type { Model } from "./model.js";
 import { readJsonSchemaTable } from "./read-json-schema.js";
 import { type ReadableKind, readObject } from "./read-object.js";
@@ -166,7 +167,7 @@ class ModelReader {
   }
 
   #readService(start: Slot, key: string, value: JsonObject): void {
-    const target = this.#follow(start, value);
+    const target = this.#follow(start, value, "DatabaseServiceOrReference");
     if (target === undefined || this.#readServices.has(target.value)) return;
     this.#readServices.add(target.value);
     const { slot } = target;
@@ -185,7 +186,7 @@ class ModelReader {
   }
 
   #readServer(start: Slot, value: JsonObject): SourceServer | undefined {
-    const target = this.#follow(start, value);
+    const target = this.#follow(start, value, "ServerInfoOrReference");
     if (target === undefined) return undefined;
     const known = this.#servers.get(target.value);
     if (known !== undefined) return known;
@@ -200,7 +201,7 @@ class ModelReader {
   }
 
   #readTable(start: Slot, value: JsonObject): SourceTable | undefined {
-    const target = this.#follow(start, value);
+    const target = this.#follow(start, value, "TableEntry");
     if (target === undefined) return undefined;
     const known = this.#tables.get(target.value);
     if (known !== undefined) return known;
@@ -260,13 +261,19 @@ class ModelReader {
   }
 
   /** The end of a chain of References. */
-  #follow(start: Slot, first: JsonObject): { slot: Slot; value: JsonObject } | undefined {
+  #follow(
+    start: Slot,
+    first: JsonObject,
+    kind: WrappedKind,
+  ): { slot: Slot; value: JsonObject } | undefined {
     let slot = start;
     let value: unknown = first;
     const seen = new Set<unknown>();
     while (isObject(value)) {
       const reference = value.$ref === undefined ? undefined : this.#referenceAt(slot);
-      if (reference === undefined) return value.$ref === undefined ? { slot, value } : undefined;
+      if (reference === undefined) {
+        return value.$ref === undefined ? unwrapped(slot, value, kind) : undefined;
+      }
       if (reference.outcome.state !== "resolved" || seen.has(value)) return undefined;
       seen.add(value);
       const { document, path } = reference.outcome;
@@ -293,6 +300,28 @@ class ModelReader {
   #node({ parent, steps }: Slot, raw: JsonObject, kind: ReadableKind): SourceNode {
     return new SourceNode(parent, steps, readObject(parent.document, raw, kind));
   }
+}
+
+/** The places of objects that people write one level too deep. */
+type WrappedKind = "DatabaseServiceOrReference" | "ServerInfoOrReference" | "TableEntry";
+
+/** An object, or the one that was meant when it is written one level too deep. */
+function unwrapped(
+  slot: Slot,
+  value: JsonObject,
+  kind: WrappedKind,
+): { slot: Slot; value: JsonObject } {
+  if (slot.parent.document.isClean) return { slot, value };
+  const shape = resolveShape(
+    descriptorShapes,
+    likeliest(descriptorShapes, value, descriptorShapes[kind]),
+  );
+  if (!("properties" in shape)) return { slot, value };
+  const reading = readKeys(descriptorShapes, value, shape);
+  const wrapper = wrapperIn(descriptorShapes, value, kind, shape, reading);
+  const inner = wrapper === undefined ? undefined : value[wrapper];
+  if (wrapper === undefined || !isObject(inner) || inner.$ref !== undefined) return { slot, value };
+  return { slot: { parent: slot.parent, steps: [...slot.steps, wrapper] }, value: inner };
 }
 
 const rootOf = (document: CheckedDocument): Parent => ({ document, isText: false, path: [] });

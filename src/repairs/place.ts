@@ -2,7 +2,7 @@ import type { Path } from "../findings/json-pointer.js";
 import { isObject, type JsonObject } from "../shape/json-object.js";
 import { isDefinition, likeliest, readKeys, resolveShape } from "../shape/read-keys.js";
 import type { ObjectShape, Shape, ShapeTable } from "../shape/shape.js";
-import { wrapperIn } from "../structure/looks-like.js";
+import { wrapperIn } from "../shape/wrapper.js";
 
 /** An object of the specification on the way to a place. */
 export interface Owner {

@@ -2,9 +2,10 @@ import type { Path } from "../findings/json-pointer.js";
 import { isObject, type JsonObject } from "../shape/json-object.js";
 import { type KeyReading, keysOf, likeliest, readKeys, resolveShape } from "../shape/read-keys.js";
 import type { MapShape, ObjectShape, ScalarShape, Shape, ShapeTable } from "../shape/shape.js";
+import { wrapperIn } from "../shape/wrapper.js";
 import { adviceOn } from "./advice.js";
 import { belongsIn } from "./belongs.js";
-import { looksLike, wrapperIn } from "./looks-like.js";
+import { looksLike } from "./looks-like.js";
 import type { ProblemDetails, StructureProblem, TypeHint } from "./problem.js";
 
 /** Receives each problem as it is found. */
