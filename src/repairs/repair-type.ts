@@ -15,6 +15,9 @@ type WrongType = StructureProblem & { code: "wrong-type" };
 export function repairType(problem: WrongType, checked: CheckedValue): StructureRepair | undefined {
   const { path, found, hint } = problem;
   const place = checked.at(path);
+  if (hint !== undefined && "lost" in hint) {
+    return { ...suggestionOf(path, { kind: "adopt-members", keys: hint.lost }), reveals: true };
+  }
   if (saysNothing(found)) {
     const repair = repairEmpty(place, checked);
     if (repair !== undefined) return repair;
@@ -43,6 +46,7 @@ function hintRepair(
   if ("wrap" in hint) return wrapRepair(path, hint.wrap, found, place, checked);
   if ("list" in hint) return intoList(path, found);
   if ("isMap" in hint) return isObject(found) ? mapToList(path, found) : undefined;
+  if ("blankAfter" in hint) return fixOf(path, { kind: "insert-blanks" }, true);
   if ("entry" in hint) return intoEntry(path, found);
   return "foreignKeys" in hint ? intoPlace(path, hint.looksLike, place) : undefined;
 }

@@ -112,6 +112,7 @@ function checkObject(walk: Walk, value: JsonObject, shape: ObjectShape, expected
     return wrongType(walk, value, expected, hint);
   }
 
+  const lost = unknown.length > 0 ? lostMembers(walk, value, shape, reading) : undefined;
   const missing = shape.required.filter((key) => value[key] === undefined && !claimed.has(key));
   if (missing.length > 0 && wrapper === undefined) {
     report(walk, "owner", { code: "missing-property", keys: missing, owner: shape.title });
@@ -124,8 +125,11 @@ function checkObject(walk: Walk, value: JsonObject, shape: ObjectShape, expected
     if (property !== undefined) {
       if (value[key] !== undefined) {
         if (isOnlyLax(walk, shape, key)) unknownProperty(walk, key, shape, { strict: true });
-        check(walk, value[key], property);
+        if (key === lost?.property) wrongType(walk, null, property, { lost: lost.keys });
+        else check(walk, value[key], property);
       }
+    } else if (lost?.keys.includes(key)) {
+      check(walk, value[key], lost.shape.properties[key] ?? "");
     } else if (key === wrapper) {
       unknownProperty(walk, key, shape, { isWrapper: true });
       check(walk, value[key], expected);
@@ -141,6 +145,28 @@ function checkObject(walk: Walk, value: JsonObject, shape: ObjectShape, expected
     }
     walk.path.pop();
   }
+}
+
+/**
+ * The property without a value whose members are beside it: in YAML, they are indented too little.
+ */
+function lostMembers(
+  walk: Walk,
+  value: JsonObject,
+  { properties }: ObjectShape,
+  { unknown, guesses }: KeyReading,
+): { property: string; shape: ObjectShape; keys: readonly string[] } | undefined {
+  for (const property of Object.keys(properties)) {
+    if (value[property] !== null) continue;
+    const expected = resolveShape(walk.shapes, properties[property] ?? "");
+    const shape = "choice" in expected ? resolveShape(walk.shapes, expected.otherwise) : expected;
+    if (!("properties" in shape)) continue;
+    const keys = unknown.filter(
+      (key) => Object.hasOwn(shape.properties, key) && !guesses.get(key)?.sure,
+    );
+    if (keys.length > 0) return { property, shape, keys };
+  }
+  return undefined;
 }
 
 /** Whether an object was meant to be of another kind: nothing in it belongs to this one. */
@@ -230,6 +256,8 @@ function hintFor(walk: Walk, value: unknown, shape: Shape): TypeHint | undefined
   if ("types" in shape) return scalarHint(walk, value, shape);
   if (typeof value === "string") {
     if (value === "") return { isEmpty: true };
+    const [, key = ""] = /^([\w$.-]+):(?!\/)\S/.exec(value) ?? [];
+    if (propertiesIn(walk.shapes, shape).includes(key)) return { blankAfter: key };
     if ("items" in shape) return fits(walk, [value], shape) ? { list: true } : undefined;
     const wrap = wrapFor(walk, value, shape);
     return wrap && { wrap };
@@ -240,6 +268,12 @@ function hintFor(walk: Walk, value: unknown, shape: Shape): TypeHint | undefined
     return members.length > 0 && members.every(isObject) ? { isMap: true } : undefined;
   }
   return undefined;
+}
+
+/** The properties of an object that fits a shape. */
+function propertiesIn(shapes: ShapeTable, shape: Exclude<Shape, string>): readonly string[] {
+  const kind = "choice" in shape ? resolveShape(shapes, shape.otherwise) : shape;
+  return "properties" in kind ? Object.keys(kind.properties) : [];
 }
 
 function scalarHint(walk: Walk, value: unknown, shape: ScalarShape): TypeHint | undefined {

@@ -22,6 +22,10 @@ export type TypeHint =
   | { entry: string }
   /** `{name}` without quotes, which YAML reads as an object. */
   | { isPlaceholder: true }
+  /** Nothing, because what belongs in it is indented too little: its keys. */
+  | { lost: readonly string[] }
+  /** A string in which a space is missing after a key and its colon. */
+  | { blankAfter: string }
   /** An empty string. */
   | { isEmpty: true }
   /** An object of another kind: some of its keys, and what it looks like. */

@@ -79,6 +79,11 @@ function wrongType(
       const whose = expected.includes(" or ") ? "their" : "its";
       return `${must}, but has none of ${whose} properties (found ${keys})`;
     }
+    if ("lost" in hint) {
+      return `${subject(path)} is empty; ${list(hint.lost, "and")} ${hint.lost.length > 1 ? "belong" : "belongs"} in it`;
+    }
+    if ("blankAfter" in hint && /^[\w$]/.test(source ?? ""))
+      return `a space is missing after \`${hint.blankAfter}:\``;
     if ("entry" in hint) return `${must}, but is a ${hint.entry} itself; put it under a key`;
     if ("isPlaceholder" in hint && source !== undefined && /^\{[^{}":,]*\}$/.test(source)) {
       return `${quote(source)} is a mapping in YAML; quote it`;

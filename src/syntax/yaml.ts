@@ -16,6 +16,7 @@ import { makeDocument, type SourceDocument, type SyntaxProblem } from "./source-
 import type { MemberSpans } from "./span.js";
 import { cutDeepParts, MAX_DEPTH, putBack } from "./yaml-depth.js";
 import { describeYamlError } from "./yaml-errors.js";
+import { explainErrors } from "./yaml-repair.js";
 import { treeOfYaml } from "./yaml-tree.js";
 import { buildYamlValue, keyTextOf } from "./yaml-value.js";
 
@@ -28,7 +29,16 @@ export { writeYaml } from "./yaml-tree.js";
  * @param file the name that findings carry
  */
 export function parseYaml(text: string, file?: string): SourceDocument {
-  const { tree, problems } = compose(text);
+  const composed = compose(text);
+  const { tree } = composed;
+  const [error] = composed.problems;
+  const problems =
+    composed.isBroken && error !== undefined
+      ? explainErrors(text, error, (repaired) => {
+          const again = compose(repaired);
+          return again.isBroken ? again.problems[0] : undefined;
+        })
+      : composed.problems;
   const root = tree?.contents;
   const built = tree && problems.length === 0 ? buildYamlValue(tree, text) : undefined;
   const targets = built?.targets ?? new Map<Alias, Node>();

@@ -137,9 +137,9 @@ const MISTAKES: [name: string, text: string, message: RegExp, place: string, fix
   ["a trailing comma in an array", "[1, 2,]", /comma before `]`/, "1:6", "[1, 2]"],
   ["a missing comma", '{"a": 1\n "b": 2}', /comma is missing/, "1:8", '{"a": 1,\n "b": 2}'],
   ["a missing comma in an array", "[1 2]", /comma is missing/, "1:3", "[1, 2]"],
-  ["a line comment", '{ // x\n"a": 1}', /does not allow comments/, "1:3", '{ \n"a": 1}'],
+  ["a line comment", '{ // x\n"a": 1}', /does not allow comments/, "1:3", '{\n"a": 1}'],
   ["a block comment", '{"a": /* x\n */ 1}', /does not allow comments/, "1:7", '{"a":  1}'],
-  ["a hash comment", '# x\n{"a": 1}', /does not allow comments/, "1:1", '\n{"a": 1}'],
+  ["a hash comment", '# x\n{"a": 1}', /does not allow comments/, "1:1", '{"a": 1}'],
   ["single quotes", "{'a': 1}", /need double quotes/, "1:2", '{"a": 1}'],
   ["a bare key", "{a: 1}", /double quotes/, "1:2", '{"a": 1}'],
   [

@@ -1,3 +1,4 @@
+import type { Path } from "../../findings/json-pointer.js";
 import type { MemberSpans, Span } from "../span.js";
 import {
   isCopy,
@@ -41,6 +42,8 @@ export function editBlock(
       return spans.key && hoist(text, spans.key, spans.value);
     case "nest-value":
       return nest(text, spans.value, change.levels);
+    case "adopt-members":
+      return adopt(text, path, change.keys, spansOf);
     case "list-to-map":
       return each(change.keys, (key, index) =>
         keyItem(text, key, spansOf([...path, index])?.value),
@@ -213,6 +216,25 @@ function nest(text: string, value: Span, levels: readonly NestLevel[]): TextEdit
     { start: value.start, end: value.start, newText: before },
     ...indentLines(text, { start: value.start, end }, STEP * levels.length),
   ];
+}
+
+/** Indents members that follow a key without a value. */
+function adopt(
+  text: string,
+  path: Path,
+  keys: readonly string[],
+  spansOf: SpansOf,
+): TextEdit[] | undefined {
+  const edits: TextEdit[] = [];
+  for (const key of keys) {
+    const spans = spansOf([...path.slice(0, -1), key]);
+    if (spans?.key === undefined || !isFirstOnLine(text, spans.key.start)) return undefined;
+    const start = lineStart(text, spans.key.start);
+    const end = Math.max(endOf(text, spans.value), spans.key.end);
+    edits.push({ start, end: start, newText: " ".repeat(STEP) });
+    edits.push(...indentLines(text, { start: spans.key.start, end }, STEP));
+  }
+  return edits;
 }
 
 /** `- a: 1` as `key:` and `a: 1` on the next line. */

@@ -38,6 +38,10 @@ export type StructuralChange =
   | { readonly kind: "hoist-members" }
   /** Puts the value into objects and lists, outermost first. */
   | { readonly kind: "nest-value"; readonly levels: readonly NestLevel[] }
+  /** Indents members beside the one at the path, so that they are in it. */
+  | { readonly kind: "adopt-members"; readonly keys: readonly string[] }
+  /** Inserts a blank after each `key:` at the start of a line of the value. */
+  | { readonly kind: "insert-blanks" }
   /** Turns the list at the path into an object with a key for each item. */
   | { readonly kind: "list-to-map"; readonly keys: readonly string[] }
   /** Turns the object at the path into a list; each item gets its key under `nameKey`. */
@@ -75,6 +79,9 @@ export function pathsOf({ path, change }: PlacedChange): Path[] {
     if (isCopy(value)) paths.push(value.from);
   } else if (change.kind === "list-to-map") {
     for (let index = 0; index < change.keys.length; index++) paths.push([...path, index]);
+  } else if (change.kind === "adopt-members") {
+    paths.push(path.slice(0, -1));
+    for (const key of change.keys) paths.push([...path.slice(0, -1), key]);
   } else if (change.kind === "map-to-list") {
     for (const key of change.keys) paths.push([...path, key]);
   }

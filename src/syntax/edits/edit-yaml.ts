@@ -22,6 +22,7 @@ export function editYaml(
     return [{ ...key, newText: requote(text.slice(key.start, key.end), change.to) }];
   }
   if (isScalarChange(change)) return editScalar(text, spans, change);
+  if (change.kind === "insert-blanks") return insertBlanks(text, spans.value);
   const isInBlock = isBlock(text, change.kind, spans, spansOf(path.slice(0, -1)));
   if (isInBlock === undefined) return undefined;
   return isInBlock
@@ -71,6 +72,16 @@ function editScalar(
   }
 }
 
+/** A blank after each `key:` at the start of a line of a plain scalar. */
+function insertBlanks(text: string, { start, end }: Span): TextEdit[] | undefined {
+  if (!/[\w$]/.test(text.charAt(start))) return undefined;
+  const source = text.slice(start, end);
+  return [...source.matchAll(/^[ \t]*[\w$.-]+:(?=[^\s/])/gm)].map(({ 0: match, index }) => {
+    const at = start + index + match.length;
+    return { start: at, end: at, newText: " " };
+  });
+}
+
 /** Writes a value on one line, also where there is none. */
 function writeValue(
   text: string,
@@ -102,7 +113,7 @@ function isBlock(
   owner: MemberSpans | undefined,
 ): boolean | undefined {
   const isInBrackets = (span: Span) => /[{[]/.test(text.charAt(span.start));
-  if (kind === "remove-member" || kind === "hoist-members") {
+  if (kind === "remove-member" || kind === "hoist-members" || kind === "adopt-members") {
     return owner && !isInBrackets(owner.value);
   }
   if (kind === "nest-value" && !isCollection) {

@@ -31,6 +31,10 @@ export function titleOf(change: Change): string {
       return "remove it: it is empty";
     case "hoist-members":
       return "move its content one level up";
+    case "adopt-members":
+      return `indent ${change.keys.map(quote).join(", ")}`;
+    case "insert-blanks":
+      return "insert a space";
     case "list-to-map":
       return "write a map with a key for each item";
     case "map-to-list":
