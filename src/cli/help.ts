@@ -28,8 +28,9 @@ Exit codes: 0 no findings, 1 findings, 2 could not run, 70 a bug in dsd.
 `;
 
 const PATHS = `A path is a file, a folder, a quoted glob, or - for standard input. A file that is named is always
-checked. Folders and globs select the .json, .yaml, and .yml files that look like descriptors, except
-those in node_modules and hidden folders. Without paths, dsd checks the working folder.`;
+checked. Folders and globs select the .json, .yaml, and .yml files that look like descriptors or hold
+some, as data product documents do, except those in node_modules and hidden folders. Without paths,
+dsd checks the working folder.`;
 
 const CHECK_OPTIONS = `Options:
   --as KIND              kind of the files: descriptor (default), info, service, server-info,
@@ -51,7 +52,8 @@ const CHECK_OPTIONS = `Options:
   --changed-since REV    check only descriptors that have changed since a git revision, or that refer
                          to a file that has; if none have, exit with 0
   --affected             treat the paths as changed files: check only the descriptors below the
-                         working folder that are among them or refer to one of them
+                         working folder that are among them or refer to one of them, or to a file
+                         that git says was removed
   --format FORMAT        pretty (default), json, sarif, github, gitlab, junit, or auto: the format
                          for GitHub Actions or GitLab CI when run there, else pretty
   --output FORMAT=FILE   also write a report to a file; repeatable
@@ -119,6 +121,7 @@ Without a code, dsd explain lists all of them.
 
 const BUNDLE_OPTIONS = `Options:
   -o, --out FILE         write the document to a file instead of standard output
+  --at POINTER           only the descriptor at this JSON Pointer of a data product document
   --to json|yaml         language of the result (default: that of FILE, else that of the input)
   --root DIR             folder below which references may read files (default: the nearest folder
                          upward with a dsd.config.* or .git, else the folder of the file)
@@ -137,8 +140,12 @@ Usage: dsd bundle [options] <file>
 Server infos and tables of other files move to components; services and definitions replace their
 references. A reference to a host that is not allowed is kept. Comments are lost.
 
+In a data product document, each descriptor in a file of its own takes the place of the reference to
+it, and so does each port that has one. With --at, the result is one descriptor alone.
+
 Examples:
   dsd bundle db.yaml -o bundled.yaml
+  dsd bundle product.json --at /interfaceComponents/outputPorts/0/promises/api/definition
   dsd bundle db.yaml --to json | jq .components
 
 ${BUNDLE_OPTIONS}`;

@@ -1,5 +1,6 @@
 import { writeFileSync } from "node:fs";
 import { reasonOf } from "../node/reason.js";
+import { boundReport } from "../reporters/bound-report.js";
 import { exitCodeOf, type FailOn, type Report, summarize } from "../reporters/report.js";
 import { oneOf } from "./flags.js";
 import { type CommandIo, UsageError, wantsColor } from "./io.js";
@@ -73,10 +74,11 @@ interface ReportedRun {
 
 /** Writes the reports of a run, and gives its exit code. */
 export async function writeReports(
-  { report, texts }: RunResult,
+  { report: whole, texts }: RunResult,
   { format, files, failOn, maxWarnings, quiet }: OutputPlan,
   { paths, mayBeNothing, context: { io } }: ReportedRun,
 ): Promise<number> {
+  const report = boundReport(whole);
   const isNothing = report.files.length === 0 && report.failures.length === 0;
   if (isNothing) say(io, mayBeNothing ?? nothingFound(paths, report));
 

@@ -1,5 +1,6 @@
 import type { ModelNode } from "./model-node.js";
-import type { ServerModel, ServiceModel } from "./service.js";
+import type { Place } from "./place.js";
+import type { ServerModel, ServiceItemModel, ServiceModel } from "./service.js";
 import type { ColumnModel, TableModel } from "./table.js";
 
 /** An item of `tables`: a table, or a reference to one. */
@@ -16,12 +17,28 @@ export interface SchemaModel extends ModelNode {
   readonly tables: readonly TableModel[];
 }
 
+/** A complete descriptor. */
+export interface DescriptorModel extends ModelNode {
+  readonly info: ModelNode | undefined;
+  /** The entries of `services`, in order. */
+  readonly services: readonly ServiceItemModel[];
+  readonly schema: SchemaModel | undefined;
+}
+
 /** An entry of `components`. */
 export interface ComponentModel extends ModelNode {
   readonly section: "tables" | "serverInfo";
   readonly name: string;
   /** Whether a reference from outside the component resolves to it or to something inside it. */
   readonly isUsed: boolean;
+}
+
+/** A part of a document that is checked: a descriptor, or what a reference resolves to. */
+export interface PartModel {
+  /** The value as it was parsed, which must not be changed. */
+  readonly value: unknown;
+  /** The place of something in the value, by its keys and indices. */
+  at(path: readonly (string | number)[]): Place;
 }
 
 /** Tables and columns by fully qualified name. */
@@ -46,7 +63,7 @@ export interface NameIndex {
  */
 export interface Model {
   /** The complete descriptors among the documents. */
-  readonly descriptors: readonly ModelNode[];
+  readonly descriptors: readonly DescriptorModel[];
   /** The Info objects. */
   readonly infos: readonly ModelNode[];
   readonly schemas: readonly SchemaModel[];
@@ -58,6 +75,11 @@ export interface Model {
   /** The components of the document that is checked, not of those that it refers to. */
   readonly components: readonly ComponentModel[];
   readonly names: NameIndex;
+  /**
+   * Everything that is checked, for rules about values in any place. A part can be inside another,
+   * which comes first.
+   */
+  readonly parts: readonly PartModel[];
   /** Whether every reference resolves, and no error can hide one. */
   readonly isResolved: boolean;
 }

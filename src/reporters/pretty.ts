@@ -1,6 +1,7 @@
 import type { Range } from "../findings/finding.js";
 import { assertKnownOptions } from "../findings/known-options.js";
 import { printable } from "../findings/quote.js";
+import { shortPointer } from "../findings/short-pointer.js";
 import { SourceSecrets } from "../findings/source-secrets.js";
 import { type CodeFrame, codeFrame } from "./code-frame.js";
 import { count, totals } from "./numbers.js";
@@ -9,6 +10,7 @@ import {
   hiddenCount,
   type Report,
   type ReportedFinding,
+  reasonOfHidden,
   summarize,
 } from "./report.js";
 import { makeStyle, type Style } from "./style.js";
@@ -93,7 +95,7 @@ function fileBlocks(
   const hidden = hiddenCount(file);
   if (hidden > 0) {
     blocks.push(
-      style.dim(`… and ${hidden} more in ${printable(file.path)} (see --max-findings)\n`),
+      style.dim(`… and ${hidden} more in ${printable(file.path)} (${reasonOfHidden(file)})\n`),
     );
   }
   return blocks;
@@ -111,7 +113,7 @@ function findingBlock(finding: ReportedFinding, style: Style, framesOf: CodeFram
   const edge = style.dim(`${gutter} |`);
   const position = range ? `${range.start.line}:${range.start.column}` : "";
   const place = [printable(file), position].filter((part) => part !== "").join(":");
-  const where = pointer === "" ? "" : `  ${style.dim(printable(pointer))}`;
+  const where = pointer === "" ? "" : `  ${style.dim(printable(shortPointer(pointer)))}`;
   lines.push(`${style.dim(`${gutter}-->`)} ${place}${where}`);
   if (range && frame !== undefined) {
     lines.push(
@@ -126,7 +128,7 @@ function findingBlock(finding: ReportedFinding, style: Style, framesOf: CodeFram
   for (const other of related) {
     const at = other.range
       ? `:${other.range.start.line}:${other.range.start.column}`
-      : ` ${printable(other.pointer)}`;
+      : ` ${printable(shortPointer(other.pointer))}`;
     note(`${printable(other.message)}: ${printable(other.file ?? file)}${at}`);
   }
   return `${lines.join("\n")}\n`;
@@ -134,13 +136,14 @@ function findingBlock(finding: ReportedFinding, style: Style, framesOf: CodeFram
 
 function summaryLine(report: Report, style: Style): string {
   const summary = summarize(report);
-  const { files, valid, errors, skipped } = summary;
+  const { files, valid, errors, skipped, descriptors } = summary;
   const rest =
     skipped === 0
       ? ""
       : `; skipped ${count(skipped, "file")} that ${skipped === 1 ? "is not a descriptor" : "are not descriptors"}`;
   if (files === 0) return `nothing was checked${rest}`;
-  const subject = files === 1 ? printable(nameOf(report)) : count(files, "file");
+  const name = files === 1 ? printable(nameOf(report)) : count(files, "file");
+  const subject = isContainers(report) ? `${name} (${count(descriptors, "descriptor")})` : name;
   const are = files === 1 ? "is" : "are";
   const invalid =
     files === 1
@@ -156,6 +159,12 @@ function summaryLine(report: Report, style: Style): string {
   const verdict = valid === files ? `${subject} ${are} valid` : `no new errors; ${invalid}`;
   return `${style.good("✓")} ${verdict}${counts}`;
 }
+
+/** Whether a file is more, or less, than one descriptor. */
+const isContainers = ({ files }: Report): boolean =>
+  files.some(({ descriptors, referenced }) =>
+    descriptors.some((pointer) => referenced || pointer !== ""),
+  );
 
 const nameOf = ({ files }: Report): string => files.find((file) => !file.referenced)?.path ?? "";
 

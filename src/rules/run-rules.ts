@@ -56,7 +56,7 @@ export function runRules(
 function findingOf(
   { id }: Rule,
   severity: Severity,
-  { place, message, mark = "value", fix, related = [] }: RuleProblem,
+  { place, message, mark = "value", part, fix, related = [] }: RuleProblem,
 ): UnplacedFinding {
   return {
     code: id,
@@ -65,6 +65,7 @@ function findingOf(
     message: printable(redact(message)),
     path: documentPlace(place).path,
     mark,
+    part,
     ...(fix && { fix: { ...fix, title: printable(redact(fix.title ?? titleOf(fix.change))) } }),
     ...(related.length > 0 && {
       related: related.map((other) => {

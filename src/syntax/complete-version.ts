@@ -9,7 +9,7 @@ const DATE = /^\d{4}[-.]\d{2}(?:[-.]\d{2})?$/;
  */
 export function completeVersion(text: string): string {
   if (DATE.test(text.trim())) return "";
-  const [, numbers = "", rest = ""] = /^\s*[vV]?(\d+(?:\.\d+){0,2})(.*?)\s*$/.exec(text) ?? [];
+  const [, numbers = "", rest = ""] = /^[vV]?(\d+(?:\.\d+){0,2})(.*)$/.exec(text.trim()) ?? [];
   const parts = numbers.split(".").map((part) => part.replace(/^0+(?=\d)/, ""));
   while (parts.length < 3) parts.push("0");
   return parts.join(".") + rest;

@@ -2,6 +2,8 @@
 export type FixAction =
   | { kind: "rename-key"; to: string }
   | { kind: "replace-value"; value: string }
+  /** As `replace-value`, in the quotes of the value in the text, if it has any. */
+  | { kind: "rewrite-value"; value: string }
   /** The text is written as it is: a number. */
   | { kind: "raw-value"; text: string }
   /** The source of the value, as a string. */

@@ -1,8 +1,15 @@
 import { findingCodes } from "../findings/codes.js";
 import { withSource } from "../findings/edit-source.js";
-import type { Finding, FindingDetails, Fix, Related, Severity } from "../findings/finding.js";
+import type {
+  Finding,
+  FindingDetails,
+  Fix,
+  Range,
+  Related,
+  Severity,
+} from "../findings/finding.js";
 import { withReach } from "../findings/fix-reach.js";
-import { formatPointer, type Path } from "../findings/json-pointer.js";
+import { type Path, valueAt } from "../findings/json-pointer.js";
 import {
   type Change,
   type PlacedChange,
@@ -10,6 +17,9 @@ import {
   type SpansOf,
   type TextEdit,
 } from "./edits/change.js";
+import { offsetsOfString, spanOfPart } from "./part-of-string.js";
+import { PathMap } from "./path-map.js";
+import { Pointers } from "./pointers.js";
 import {
   type ChangeEdits,
   type Mark,
@@ -17,6 +27,7 @@ import {
   type SyntaxProblem,
   spanOf,
 } from "./source-document.js";
+import type { MemberSpans, Span } from "./span.js";
 
 /** A finding at a path, without a range: the document knows where that is. */
 export interface UnplacedFinding {
@@ -27,6 +38,8 @@ export interface UnplacedFinding {
   messageFor?: ((source: string) => string) | undefined;
   path: Path;
   mark: Mark;
+  /** The part of the string at the path that the finding is about. */
+  part?: Span | undefined;
   fix?: UnplacedFix | undefined;
   related?: { message: string; document: SourceDocument; path: Path }[];
   details?: FindingDetails | undefined;
@@ -52,17 +65,25 @@ export function placeFindings(
   findings: readonly UnplacedFinding[],
 ): Finding[] {
   if (findings.length === 0) return [];
-  const spansOf = locateAll(document, findings);
+  const fixes = findings.map(({ path, fix }) => (fix === undefined ? [] : changesOf(path, fix)));
+  const needed = fixes.flatMap((changes) => changes.flatMap(pathsOf));
+  const spans = document.locate([...findings.map(({ path }) => path), ...needed]);
+  const places = new PathMap<MemberSpans | undefined>();
+  for (const [index, path] of needed.entries()) places.set(path, spans[findings.length + index]);
+  const spansOf: SpansOf = (path) => places.get(path);
   // The change would fix only one of two equal keys.
-  const duplicates = new Set(
-    document.problems.filter(({ code }) => code === "duplicate-key").map(({ pointer }) => pointer),
-  );
-  return findings.map((finding) => {
-    const { code, severity, path, mark, fix, related, details, messageFor } = finding;
-    const found = spansOf(path);
-    const pointer = formatPointer(path);
-    const placed = fix && placeFix(document, changesOf(path, fix), spansOf);
-    const safe = fix?.safe === true && !placed?.isShared && !duplicates.has(pointer);
+  const repeated = document.problems.filter(({ code }) => code === "duplicate-key");
+  const duplicates =
+    repeated.length === 0 ? undefined : new Set(repeated.map(({ pointer }) => pointer));
+  const pointers = new Pointers();
+  const placeRelated = relatedPlacer(findings);
+  const rangeOf = partFinder(document);
+  return findings.map((finding, index) => {
+    const { code, severity, path, fix, related, details, messageFor } = finding;
+    const found = spans[index];
+    const pointer = pointers.of(path);
+    const placed = fix && placeFix(document, fixes[index] ?? [], spansOf);
+    const safe = fix?.safe === true && !placed?.isShared && !duplicates?.has(pointer);
     const source = found && messageFor && document.text.slice(found.value.start, found.value.end);
     return {
       code,
@@ -70,8 +91,8 @@ export function placeFindings(
       message: source === undefined ? finding.message : (messageFor?.(source) ?? finding.message),
       ...fileOf(document),
       pointer,
-      ...(found && { range: document.lines.rangeOf(spanOf(found, mark)) }),
-      ...(related && { related: related.map(placeRelated) }),
+      ...(found && { range: rangeOf(finding, found) }),
+      ...(related && { related: placeRelated(related) }),
       ...(details && { details }),
       ...(fix &&
         placed && {
@@ -79,20 +100,6 @@ export function placeFindings(
         }),
     };
   });
-}
-
-/** Finds everything that findings and their fixes are about, in one pass. */
-function locateAll(document: SourceDocument, findings: readonly UnplacedFinding[]): SpansOf {
-  const paths = new Map<string, Path>();
-  for (const { path, fix } of findings) {
-    paths.set(formatPointer(path), path);
-    for (const change of fix === undefined ? [] : changesOf(path, fix)) {
-      for (const needed of pathsOf(change)) paths.set(formatPointer(needed), needed);
-    }
-  }
-  const spans = document.locate([...paths.values()]);
-  const found = new Map([...paths.keys()].map((pointer, index) => [pointer, spans[index]]));
-  return (path) => found.get(formatPointer(path));
 }
 
 /** The edits of a fix, in the order of the text; `undefined` when one of its changes cannot be made. */
@@ -112,18 +119,55 @@ function placeFix(
   return { edits: edits.sort((a, b) => a.start - b.start || a.end - b.end), isShared };
 }
 
-function placeRelated({
-  message,
-  document,
-  path,
-}: NonNullable<UnplacedFinding["related"]>[number]): Related {
-  const spans = document.locate([path])[0];
-  return {
-    message,
-    ...fileOf(document),
-    pointer: formatPointer(path),
-    ...(spans && { range: document.lines.rangeOf(spanOf(spans, "value")) }),
+/** Returns the range of each finding; where several are about one string, it is read once. */
+function partFinder(
+  document: SourceDocument,
+): (finding: UnplacedFinding, found: MemberSpans) => Range {
+  const known = new Map<number, readonly number[] | undefined>();
+  return ({ path, mark, part }, found) => {
+    const { start, end } = found.value;
+    if (part !== undefined && !known.has(start)) {
+      const value = valueAt(document.value, path);
+      const source = document.text.slice(start, end);
+      known.set(start, typeof value === "string" ? offsetsOfString(source, value) : undefined);
+    }
+    const offsets = part && known.get(start);
+    const span = part && offsets ? spanOfPart(start, offsets, part) : spanOf(found, mark);
+    return document.lines.rangeOf(span);
   };
+}
+
+type RelatedPlaces = NonNullable<UnplacedFinding["related"]>;
+
+/** Places the related places of findings. Each document is searched once for all of them. */
+function relatedPlacer(
+  findings: readonly UnplacedFinding[],
+): (related: RelatedPlaces) => Related[] {
+  const all = new Map<SourceDocument, RelatedPlaces>();
+  for (const { related = [] } of findings) {
+    for (const place of related) {
+      const others = all.get(place.document);
+      if (others === undefined) all.set(place.document, [place]);
+      else others.push(place);
+    }
+  }
+  const spans = new Map<RelatedPlaces[number], MemberSpans | undefined>();
+  for (const [document, places] of all) {
+    const found = document.locate(places.map(({ path }) => path));
+    for (const [index, place] of places.entries()) spans.set(place, found[index]);
+  }
+  const pointers = new Pointers();
+  return (related) =>
+    related.map((place) => {
+      const { message, document, path } = place;
+      const found = spans.get(place);
+      return {
+        message,
+        ...fileOf(document),
+        pointer: pointers.of(path),
+        ...(found && { range: document.lines.rangeOf(spanOf(found, "value")) }),
+      };
+    });
 }
 
 /** Problems of a text as findings. */

@@ -87,18 +87,21 @@ const MAX_LINE = 1000;
 type FindSlip = (text: string, line: Line) => Slip | undefined;
 
 /** A key at the start of its line: the blanks and dashes before it, and the key. */
-const KEY = String.raw`^([ \t]*(?:- +)*)([\w$.-]+|"[^"]*"|'[^']*')`;
+const KEY = /^([ \t]*(?:- +)*)([\w$.-]+|"[^"]*"|'[^']*')/;
+const KEY_AND_COLON = new RegExp(`${KEY.source}[ \\t]*:[ \\t]+`);
+const KEY_BEFORE_COLON = new RegExp(`${KEY.source}[ \\t]*:`);
+const KEY_WITHOUT_BLANK = new RegExp(`${KEY.source}:(?=[^\\s:/])`);
 
 /** The value behind a key, from the first to the last character, without a comment. */
-function valueOf(
+function valueIn(
   line: Line,
-  start: string,
+  start: RegExp,
 ): { key: string; span: Span; value: string } | undefined {
   if (line.content.length > MAX_LINE) return undefined;
-  const [all, , key = ""] =
-    new RegExp(String.raw`${KEY}[ \t]*:[ \t]+(?=${start})`).exec(line.content) ?? [];
+  const [all, , key = ""] = KEY_AND_COLON.exec(line.content) ?? [];
   if (all === undefined) return undefined;
   const rest = line.content.slice(all.length);
+  if (rest.search(start) !== 0) return undefined;
   const value = rest.replace(/\s+#.*$/, "").trimEnd();
   const from = line.start + all.length;
   return { key, value, span: { start: from, end: from + value.length } };
@@ -114,7 +117,7 @@ const quoting = (message: string, span: Span, value: string, safe = true): Slip 
 
 /** `host: {host}:5432` */
 const placeholder: FindSlip = (_, line) => {
-  const found = valueOf(line, String.raw`\{`);
+  const found = valueIn(line, /\{/);
   return found !== undefined && /^\{[A-Za-z_][\w.-]*\}[^\s,]/.test(found.value)
     ? quoting("a value that starts with `{` needs quotes", found.span, found.value)
     : undefined;
@@ -122,7 +125,7 @@ const placeholder: FindSlip = (_, line) => {
 
 /** `title: Shop: the db` */
 const colonInValue: FindSlip = (_, line) => {
-  const found = valueOf(line, String.raw`[^\s"'{[|>&*!#%@` + "`" + String.raw`?-]`);
+  const found = valueIn(line, /[^\s"'{[|>&*!#%@`?-]/);
   return found !== undefined && /:(?:\s|$)/.test(found.value)
     ? quoting("a value that contains `: ` needs quotes", found.span, found.value)
     : undefined;
@@ -130,7 +133,7 @@ const colonInValue: FindSlip = (_, line) => {
 
 /** `owner: @data-team` */
 const reservedStart: FindSlip = (_, line) => {
-  const found = valueOf(line, "[@`%*&!,\\]}|>?-]");
+  const found = valueIn(line, /[@`%*&!,\]}|>?-]/);
   const first = found?.value.charAt(0) ?? "";
   return found !== undefined && first !== "" && !/^[|>][+-]?\d?$/.test(found.value)
     ? quoting(
@@ -144,7 +147,7 @@ const reservedStart: FindSlip = (_, line) => {
 
 /** `title: "Shop" database` */
 const textBehindQuote: FindSlip = (_, line) => {
-  const found = valueOf(line, `["']`);
+  const found = valueIn(line, /["']/);
   const isBroken =
     found !== undefined && /^(["'])(?:(?!\1).)*\1[^\S\r\n]*[^\s#,]/.test(found.value);
   return isBroken
@@ -159,7 +162,7 @@ const textBehindQuote: FindSlip = (_, line) => {
 
 /** `title: 'It's here'` */
 const quoteInValue: FindSlip = (_, line) => {
-  const found = valueOf(line, `["']`);
+  const found = valueIn(line, /["']/);
   const { value = "", span } = found ?? {};
   const mark = value.charAt(0);
   const isWhole = value.length > 2 && value.endsWith(mark);
@@ -175,7 +178,7 @@ const quoteInValue: FindSlip = (_, line) => {
 /** `port:5432` */
 const missingBlank: FindSlip = (_, line) => {
   if (line.content.length > MAX_LINE) return undefined;
-  const [all, , key = ""] = new RegExp(String.raw`${KEY}:(?=[^\s:/])`).exec(line.content) ?? [];
+  const [all, , key = ""] = KEY_WITHOUT_BLANK.exec(line.content) ?? [];
   if (all === undefined) return undefined;
   const at = line.start + all.length;
   return {
@@ -261,8 +264,7 @@ function* indentationSlips(text: string, line: Line): Generator<Slip> {
   if (line.previous === undefined || !/\S/.test(line.content)) return;
   const own = indentationOf(text, line.start).length;
   const above = text.slice(line.previous, lineEnd(text, line.previous));
-  const [, before = "", key = ""] =
-    new RegExp(`${KEY}[ \\t]*:`).exec(above.slice(0, MAX_LINE)) ?? [];
+  const [, before = "", key = ""] = KEY_BEFORE_COLON.exec(above.slice(0, MAX_LINE)) ?? [];
   const column = before.length;
   const first = line.start + own;
   const shift = (to: number, message: string): Slip => ({

@@ -17,6 +17,7 @@ export function editJson(
     case "rename-key":
       return key && [{ ...key, newText: JSON.stringify(change.to) }];
     case "replace-value":
+    case "rewrite-value":
       return [{ ...value, newText: JSON.stringify(change.value) }];
     case "write-value":
       return [{ ...value, newText: jsonNotation.value(change.value) }];

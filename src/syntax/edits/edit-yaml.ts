@@ -36,7 +36,7 @@ type ScalarChange =
   | { readonly kind: "write-value"; readonly value: Written };
 
 const isScalarChange = (change: PlacedChange["change"]): change is ScalarChange =>
-  /^(?:replace|raw|quote|wrap|write)-/.test(change.kind);
+  /^(?:replace|rewrite|raw|quote|wrap|write)-/.test(change.kind);
 
 function editScalar(
   text: string,
@@ -57,6 +57,8 @@ function editScalar(
   switch (change.kind) {
     case "replace-value":
       return [{ ...value, newText: JSON.stringify(change.value) }];
+    case "rewrite-value":
+      return [{ ...value, newText: rewritten(source, change.value) }];
     case "raw-value":
       return [{ ...value, newText: change.text }];
     case "quote-value":
@@ -137,6 +139,13 @@ function hasProperty(text: string, { start }: Span, marks: "&" | "!" | "&!"): bo
 
 /** Whether an edit changes a value that aliases use in other places. */
 export const isAnchored = (text: string, value: Span): boolean => hasProperty(text, value, "&");
+
+/** Versions and qualified names, which no reader of YAML takes for a number, a time, or a truth value. */
+const PLAIN = /^(?:\d+\.\d+\.\d+|[A-Za-z][\w-]*[.:][\w.:-]*\w)$/;
+
+/** `value` as `source` is written: without quotes only where it is a string without them, too. */
+const rewritten = (source: string, value: string): string =>
+  PLAIN.test(value) ? requote(source, value) : JSON.stringify(value);
 
 /** `name` in the quotes of `source`. */
 function requote(source: string, name: string): string {

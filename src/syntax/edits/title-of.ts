@@ -7,6 +7,7 @@ export function titleOf(change: Change): string {
     case "rename-key":
       return `rename to ${quote(change.to)}`;
     case "replace-value":
+    case "rewrite-value":
       return `write ${quote(change.value)}`;
     case "write-value":
       return `write ${quote(JSON.stringify(change.value))}`;
