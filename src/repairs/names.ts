@@ -1,8 +1,9 @@
 import { formatPatterns } from "../../generated/formats.js";
+import { compiledPattern } from "../shape/compiled-pattern.js";
 
 /** Whether a text has a format. */
 export const hasFormat = (format: keyof typeof formatPatterns, text: string): boolean =>
-  new RegExp(formatPatterns[format], "u").test(text);
+  compiledPattern(formatPatterns[format]).test(text);
 
 /**
  * A name that a text can be turned into, with `_` for what a name cannot contain.

@@ -1,3 +1,4 @@
+import { compiledPattern } from "./compiled-pattern.js";
 import { isObject, type JsonObject } from "./json-object.js";
 import type { ObjectShape, Shape, ShapeTable } from "./shape.js";
 
@@ -38,7 +39,7 @@ function resembles(shapes: ShapeTable, value: unknown, reference: Shape): boolea
   if (shape === undefined || typeof shape === "string" || "any" in shape) return false;
   if ("types" in shape) {
     if (typeof value === "string") {
-      const pattern = shape.pattern === undefined ? /./ : new RegExp(shape.pattern, "u");
+      const pattern = shape.pattern === undefined ? /./ : compiledPattern(shape.pattern);
       return shape.types.includes("string") && pattern.test(value);
     }
     return shape.types.includes("integer") && Number.isInteger(value);

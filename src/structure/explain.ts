@@ -1,4 +1,5 @@
 import type { Path } from "../findings/json-pointer.js";
+import { compiledPattern } from "../shape/compiled-pattern.js";
 import { isObject, type JsonObject } from "../shape/json-object.js";
 import { type KeyReading, keysOf, likeliest, readKeys, resolveShape } from "../shape/read-keys.js";
 import type { MapShape, ObjectShape, ScalarShape, Shape, ShapeTable } from "../shape/shape.js";
@@ -46,7 +47,7 @@ export function explain(
 ): void {
   const { strict = false, sourceAt, itemChecks } = options;
   const reported = sourceAt && { sourceAt, of: new Map() };
-  check({ shapes, strict, reported, itemChecks, patterns: new Map(), path: [], sink }, value, name);
+  check({ shapes, strict, reported, itemChecks, path: [], sink }, value, name);
 }
 
 /** One walk through a value. `path` is where it is now. */
@@ -55,7 +56,6 @@ interface Walk {
   readonly strict: boolean;
   readonly reported: Reported | undefined;
   readonly itemChecks: ItemChecks | undefined;
-  readonly patterns: Map<string, RegExp>;
   readonly path: (string | number)[];
   readonly sink: ProblemSink;
 }
@@ -219,7 +219,7 @@ function unknownProperty(
 
 function checkScalar(walk: Walk, value: unknown, shape: ScalarShape): void {
   if (!hasType(value, shape)) return wrongType(walk, value, shape, hintFor(walk, value, shape));
-  if (hasForm(walk, value, shape)) return;
+  if (hasForm(value, shape)) return;
   const details = { format: shape.format, value: String(value) };
   if (shape.enum !== undefined) {
     const choices = shape.enum;
@@ -238,16 +238,11 @@ const hasType = (value: unknown, { types }: ScalarShape): boolean =>
     return type === "object" ? isObject(value) : typeof value === type;
   });
 
-function hasForm(walk: Walk, value: unknown, shape: ScalarShape): boolean {
+function hasForm(value: unknown, shape: ScalarShape): boolean {
   if (shape.enum !== undefined) return shape.enum.some((choice) => choice === value);
   if (shape.format === "int64") return Math.abs(Number(value)) <= 2 ** 63;
   if (shape.pattern === undefined) return true;
-  let pattern = walk.patterns.get(shape.pattern);
-  if (pattern === undefined) {
-    pattern = new RegExp(shape.pattern, "u");
-    walk.patterns.set(shape.pattern, pattern);
-  }
-  return pattern.test(String(value));
+  return compiledPattern(shape.pattern).test(String(value));
 }
 
 /** How a value of the wrong type could be written instead, where that is known. */
@@ -286,7 +281,7 @@ function scalarHint(walk: Walk, value: unknown, shape: ScalarShape): TypeHint | 
     const isWord = typeof value === "boolean" && VOCABULARY.has(String(walk.path.at(-1)));
     if (isWord) return undefined;
     // In quotes it may still be wrong; a number as a reference would not resolve.
-    const isString = shape.format !== "uri-reference" && hasForm(walk, String(value), shape);
+    const isString = shape.format !== "uri-reference" && hasForm(String(value), shape);
     return isString ? { quote: true } : shape.format && { form: shape.format };
   }
   const isInteger = typeof value === "string" && /^-?(0|[1-9]\d*)$/.test(value);
@@ -377,7 +372,7 @@ const FOUND = Symbol("a problem was found");
 /** Whether a value has a shape. */
 export const fitsShape = (shapes: ShapeTable, value: unknown, shape: Shape): boolean => {
   const walk = { shapes, strict: false, reported: undefined, itemChecks: undefined };
-  return fits({ ...walk, patterns: new Map(), path: [], sink: () => {} }, value, shape);
+  return fits({ ...walk, path: [], sink: () => {} }, value, shape);
 };
 
 /** Whether a value has a shape; reports nothing. */
