@@ -9,6 +9,9 @@ const REACH = 500_000;
 /** How far back the start of a line is looked for; lines of JSON can be longer. */
 const MAX_LINE = 10_000;
 
+/** A document in a string: data product documents have descriptors as JSON text. */
+const JSON_TEXT = /^\s*[[{][^]*":/;
+
 /**
  * The secrets in the source of a document, which can be broken: those in connection strings, and the
  * values of keys and variables whose names suggest a secret, also in other lines than the name.
@@ -109,10 +112,16 @@ class SecretVisitor implements SourceVisitor<SecretScope> {
       return;
     }
     const { text, offsets } = unescaped(source, quote);
-    for (const span of findSecrets(text)) {
+    const add = (span: SecretSpan): void => {
       const from = offsets?.[span.start] ?? span.start;
       const to = offsets?.[span.end] ?? span.end;
       this.#add({ start: start + from, end: start + to });
+    };
+    if (JSON_TEXT.test(text)) {
+      const visitor = new SecretVisitor(text, add);
+      new SourceScanner(text, 0, true, new SecretScope(), visitor).readTo(text.length);
+      return;
     }
+    for (const span of findSecrets(text)) add(span);
   }
 }

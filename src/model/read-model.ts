@@ -1,6 +1,7 @@
 import { descriptorShapes } from "../../generated/descriptor-shapes.js";
 import { formatPointer, type Path, valueAt } from "../findings/json-pointer.js";
 import type { CheckedDocument, CheckedGraph, Reference } from "../references/checked-graph.js";
+import { isDescriptorHolder } from "../shape/descriptor-holder.js";
 import { isObject, type JsonObject } from "../shape/json-object.js";
 import { likeliest, readKeys, resolveShape } from "../shape/read-keys.js";
 import { wrapperIn } from "../shape/wrapper.js";
@@ -83,6 +84,7 @@ class ModelReader {
       // An error of the structure can hide a reference.
       if (!document.isClean) this.#isResolved = false;
     }
+    const tableNames = this.#tableNames;
     return {
       descriptors: this.#descriptors,
       infos: this.#infos,
@@ -91,7 +93,9 @@ class ModelReader {
       servers: [...this.#servers.values()],
       tables: [...this.#tables.values()],
       components: this.#components,
-      names: this.#tableNames(),
+      get names() {
+        return tableNames();
+      },
       parts: documents.flatMap(partsOf),
       isResolved: this.#isResolved,
     };
@@ -132,6 +136,7 @@ class ModelReader {
     const read = readObject(parent.document, value, "DatastoreDescriptor");
     const node = new SourceDescriptor(parent, steps, read);
     this.#descriptors.push(node);
+    node.api = apiAround(node);
     const { info, services, schema, components } = node.raw;
     if (isObject(info)) {
       node.info = this.#node(node.below("info"), info, "Info");
@@ -377,6 +382,16 @@ function unwrapped(
   const inner = wrapper === undefined ? undefined : value[wrapper];
   if (wrapper === undefined || !isObject(inner) || inner.$ref !== undefined) return { slot, value };
   return { slot: { parent: slot.parent, steps: [...slot.steps, wrapper] }, value: inner };
+}
+
+/** The object that holds a descriptor, as an object or as text. */
+function apiAround({ document, path }: SourceNode): SourceNode | undefined {
+  const definition = path.at(-1) === "rawContent" ? path.slice(0, -1) : path;
+  const steps = definition.slice(0, -1);
+  const raw = valueAt(document.source.value, steps);
+  return definition.at(-1) === "definition" && isDescriptorHolder(raw)
+    ? new SourceNode(rootOf(document), steps, { raw, isDoubtful: false })
+    : undefined;
 }
 
 const rootOf = (document: CheckedDocument): Parent => ({ document, isText: false, path: [] });

@@ -17,7 +17,6 @@ import {
   type SpansOf,
   type TextEdit,
 } from "./edits/change.js";
-import { offsetsOfString, spanOfPart } from "./part-of-string.js";
 import { PathMap } from "./path-map.js";
 import { Pointers } from "./pointers.js";
 import {
@@ -28,6 +27,7 @@ import {
   spanOf,
 } from "./source-document.js";
 import type { MemberSpans, Span } from "./span.js";
+import { type OffsetMap, offsetsOfString } from "./string-offsets.js";
 
 /** A finding at a path, without a range: the document knows where that is. */
 export interface UnplacedFinding {
@@ -59,17 +59,26 @@ export type UnplacedFix = {
 const changesOf = (path: Path, { change, changes }: UnplacedFix): readonly PlacedChange[] =>
   changes ?? [{ path, change }];
 
-/** Findings with the ranges and edits of the document that they are about. */
+/**
+ * Findings with the ranges and edits of the document that they are about.
+ *
+ * @param located where they are, in the same order, if that is known already
+ */
 export function placeFindings(
   document: SourceDocument,
   findings: readonly UnplacedFinding[],
+  located?: readonly (MemberSpans | undefined)[],
 ): Finding[] {
   if (findings.length === 0) return [];
   const fixes = findings.map(({ path, fix }) => (fix === undefined ? [] : changesOf(path, fix)));
   const needed = fixes.flatMap((changes) => changes.flatMap(pathsOf));
-  const spans = document.locate([...findings.map(({ path }) => path), ...needed]);
+  // One pass finds all.
+  const own = located === undefined ? findings.map(({ path }) => path) : [];
+  const wanted = [...own, ...needed];
+  const found = wanted.length === 0 ? [] : document.locate(wanted);
+  const spans = located ?? found;
   const places = new PathMap<MemberSpans | undefined>();
-  for (const [index, path] of needed.entries()) places.set(path, spans[findings.length + index]);
+  for (const [index, path] of needed.entries()) places.set(path, found[own.length + index]);
   const spansOf: SpansOf = (path) => places.get(path);
   // The change would fix only one of two equal keys.
   const repeated = document.problems.filter(({ code }) => code === "duplicate-key");
@@ -123,17 +132,23 @@ function placeFix(
 function partFinder(
   document: SourceDocument,
 ): (finding: UnplacedFinding, found: MemberSpans) => Range {
-  const known = new Map<number, readonly number[] | undefined>();
+  const known = new Map<number, OffsetMap | undefined>();
   return ({ path, mark, part }, found) => {
     const { start, end } = found.value;
     if (part !== undefined && !known.has(start)) {
       const value = valueAt(document.value, path);
-      const source = document.text.slice(start, end);
-      known.set(start, typeof value === "string" ? offsetsOfString(source, value) : undefined);
+      known.set(
+        start,
+        typeof value === "string"
+          ? offsetsOfString(document.text, { start, end }, value)
+          : undefined,
+      );
     }
-    const offsets = part && known.get(start);
-    const span = part && offsets ? spanOfPart(start, offsets, part) : spanOf(found, mark);
-    return document.lines.rangeOf(span);
+    const offsetOf = known.get(start);
+    const isPart = part !== undefined && offsetOf !== undefined;
+    return document.lines.rangeOf(
+      isPart ? { start: offsetOf(part.start), end: offsetOf(part.end) } : spanOf(found, mark),
+    );
   };
 }
 

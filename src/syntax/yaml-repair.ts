@@ -1,3 +1,4 @@
+import { applyEdits } from "./apply-edits.js";
 import type { TextEdit } from "./edits/change.js";
 import type { SyntaxProblem } from "./source-document.js";
 import type { Span } from "./span.js";
@@ -66,15 +67,13 @@ class RepairedText {
 
   /** Applies edits that are behind all others. */
   with(edits: readonly TextEdit[]): RepairedText {
-    let text = "";
-    let last = 0;
     const moved = [...this.#moved];
+    let by = 0;
     for (const { start, end, newText } of edits) {
-      text += this.text.slice(last, start) + newText;
-      last = end;
-      moved.push({ at: text.length, by: newText.length - (end - start) });
+      moved.push({ at: start + by + newText.length, by: newText.length - (end - start) });
+      by += newText.length - (end - start);
     }
-    return new RepairedText(text + this.text.slice(last), moved);
+    return new RepairedText(applyEdits(this.text, edits), moved);
   }
 
   /** A span as it is in the original text. */
