@@ -8,13 +8,7 @@ import type { FileFailure } from "../reporters/report.js";
 import { versionEdits } from "./diff-fix.js";
 import { DIFF_HELP } from "./diff-help.js";
 import { type DiffOutput, planDiffOutput, writeDiffReports } from "./diff-output.js";
-import {
-  type DiffPlan,
-  type PlanContext,
-  planAgainst,
-  planOperands,
-  planRange,
-} from "./diff-plan.js";
+import { type DiffPlan, type PlanContext, planOperands } from "./diff-plan.js";
 import { type DiffRun, runDiff } from "./diff-run.js";
 import { oneOf, parseFlags } from "./flags.js";
 import { type CommandIo, UsageError } from "./io.js";
@@ -139,9 +133,12 @@ function parseRename(argument: string): Rename {
   return { old, new: next };
 }
 
-function planFor(values: Values, paths: string[], context: PlanContext): Promise<DiffPlan> {
+async function planFor(values: Values, paths: string[], context: PlanContext): Promise<DiffPlan> {
   const { against, exact } = values;
-  if (against !== undefined) return planAgainst(against, paths, exact, context);
+  const revisions = () => import("./diff-revisions.js");
+  if (against !== undefined) {
+    return (await revisions()).planAgainst(against, paths, exact, context);
+  }
   const [first, second, ...more] = paths;
   if (first === undefined) {
     throw new UsageError(
@@ -149,7 +146,7 @@ function planFor(values: Values, paths: string[], context: PlanContext): Promise
     );
   }
   const range = rangeOf(first);
-  if (range !== undefined) return planRange(range, paths.slice(1), context);
+  if (range !== undefined) return (await revisions()).planRange(range, paths.slice(1), context);
   if (second === undefined) {
     throw new UsageError(
       `dsd diff needs a second version; to compare with git: dsd diff HEAD:${first} ${first}`,

@@ -1,6 +1,7 @@
 import { lstatSync, unlinkSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
+import { printable } from "../findings/quote.js";
 import { fileUri } from "../node/file-uri.js";
 import { FileWriter, NotWrittenError } from "../node/file-writer.js";
 import { languageOfName, parserFor } from "../node/parse-text.js";
@@ -17,6 +18,7 @@ import { parseFlags } from "./flags.js";
 import { EXTRACT_HELP } from "./help.js";
 import { type CommandIo, UsageError } from "./io.js";
 import { type OpenRun, openRun } from "./run-files.js";
+import { say } from "./say.js";
 import { CHECK_FLAGS, settingsOf } from "./settings.js";
 
 const FLAGS = {
@@ -61,10 +63,10 @@ export async function runExtract(argv: string[], io: CommandIo): Promise<number>
     ),
   );
   writeAll(path, before, targets, extracted);
-  for (const target of targets) io.stdout(`wrote ${target}\n`);
+  for (const target of targets) io.stdout(`wrote ${printable(target)}\n`);
   if (texts.length > 0) {
     const many = texts.length === 1 ? "1 descriptor is" : `${texts.length} descriptors are`;
-    io.stderr(`dsd: ${many} JSON text and left in place\n`);
+    say(io, `${many} JSON text and left in place`);
   }
   return 0;
 }

@@ -83,6 +83,7 @@ class ModelReader {
       // An error of the structure can hide a reference.
       if (!document.isClean) this.#isResolved = false;
     }
+    const tableNames = this.#tableNames;
     return {
       descriptors: this.#descriptors,
       infos: this.#infos,
@@ -91,7 +92,9 @@ class ModelReader {
       servers: [...this.#servers.values()],
       tables: [...this.#tables.values()],
       components: this.#components,
-      names: this.#tableNames(),
+      get names() {
+        return tableNames();
+      },
       parts: documents.flatMap(partsOf),
       isResolved: this.#isResolved,
     };

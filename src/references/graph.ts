@@ -65,7 +65,7 @@ export class ReferenceGraph {
   #queue: PendingReference[] = [];
   /** Whether references can find the entry by its URI. */
   #isEntryIndexed = false;
-  readonly #budget: SuggestionBudget = { names: 100_000 };
+  readonly #budget: SuggestionBudget = { names: 10_000 };
 
   /** Checks the entry, and resolves the references that need no other document. */
   constructor({ source, address, path, kind }: GraphEntry, options: GraphOptions = {}) {

@@ -101,6 +101,8 @@ class Search {
   readonly #shapes: ReferenceShapes;
   readonly #path: (string | number)[];
   readonly #isValid: boolean;
+  /** Objects without References, by the last shape that they were read as. */
+  readonly #empty = new Map<object, Shape>();
 
   constructor(shapes: ReferenceShapes, path: Path, isValid: boolean) {
     this.#shapes = shapes;
@@ -111,6 +113,17 @@ class Search {
   visit(value: unknown, reference: Shape): void {
     const shape = this.#shapes.shapeOf(reference);
     if (shape === undefined || typeof value !== "object" || value === null) return;
+    // Aliases of YAML put one object in many places, and reading the keys of an invalid one is slow.
+    if (!this.#isValid && this.#empty.get(value) === shape) return;
+    const { references, definitions } = this.found;
+    const before = references.length + definitions.length;
+    this.#visit(value, shape, reference);
+    if (!this.#isValid && references.length + definitions.length === before) {
+      this.#empty.set(value, shape);
+    }
+  }
+
+  #visit(value: object, shape: Exclude<Shape, string>, reference: Shape): void {
     if ("items" in shape) {
       if (!Array.isArray(value)) return;
       for (let index = 0; index < value.length; index++) {

@@ -67,7 +67,8 @@ export function nearestTarget(
 
 function nearestKey(name: string, owner: JsonObject, budget: SuggestionBudget): string | undefined {
   const keys = Object.keys(owner);
-  budget.names -= keys.length;
+  // A long name takes as much time as several short ones.
+  budget.names -= keys.length * Math.ceil(Math.min(name.length, 100) / 20) ** 2;
   return nearestName(name, keys);
 }
 

@@ -79,6 +79,7 @@ function check(walk: Walk, value: unknown, reference: Shape, expected: Shape = r
   } else if (!isObject(value)) {
     wrongType(walk, value, expected, hintFor(walk, value, shape));
   } else if ("choice" in shape) {
+    if (wasChecked(walk, value, shape)) return;
     check(walk, value, likeliest(walk.shapes, value, shape), reference);
   } else if (!wasChecked(walk, value, shape)) {
     if ("values" in shape) {

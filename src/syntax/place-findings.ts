@@ -10,10 +10,10 @@ import type {
 } from "../findings/finding.js";
 import { type Path, valueAt } from "../findings/json-pointer.js";
 import type { FixAction } from "./fix-action.js";
-import { offsetsOfString, spanOfPart } from "./part-of-string.js";
 import { Pointers } from "./pointers.js";
 import { type Mark, type SourceDocument, type SyntaxProblem, spanOf } from "./source-document.js";
 import type { MemberSpans, Span } from "./span.js";
+import { type OffsetMap, offsetsOfString } from "./string-offsets.js";
 
 /** A finding at a path, without a range: the document knows where that is. */
 export interface UnplacedFinding {
@@ -29,13 +29,18 @@ export interface UnplacedFinding {
   details?: FindingDetails | undefined;
 }
 
-/** Findings with the ranges and edits of the document that they are about. */
+/**
+ * Findings with the ranges and edits of the document that they are about.
+ *
+ * @param located where they are, in the same order, if that is known already
+ */
 export function placeFindings(
   document: SourceDocument,
   findings: readonly UnplacedFinding[],
+  located?: readonly (MemberSpans | undefined)[],
 ): Finding[] {
   if (findings.length === 0) return [];
-  const spans = document.locate(findings.map(({ path }) => path));
+  const spans = located ?? document.locate(findings.map(({ path }) => path));
   // The change would fix only one of two equal keys.
   const repeated = document.problems.filter(({ code }) => code === "duplicate-key");
   const duplicates =
@@ -69,17 +74,23 @@ export function placeFindings(
 function partFinder(
   document: SourceDocument,
 ): (finding: UnplacedFinding, found: MemberSpans) => Range {
-  const known = new Map<number, readonly number[] | undefined>();
+  const known = new Map<number, OffsetMap | undefined>();
   return ({ path, mark, part }, found) => {
     const { start, end } = found.value;
     if (part !== undefined && !known.has(start)) {
       const value = valueAt(document.value, path);
-      const source = document.text.slice(start, end);
-      known.set(start, typeof value === "string" ? offsetsOfString(source, value) : undefined);
+      known.set(
+        start,
+        typeof value === "string"
+          ? offsetsOfString(document.text, { start, end }, value)
+          : undefined,
+      );
     }
-    const offsets = part && known.get(start);
-    const span = part && offsets ? spanOfPart(start, offsets, part) : spanOf(found, mark);
-    return document.lines.rangeOf(span);
+    const offsetOf = known.get(start);
+    const isPart = part !== undefined && offsetOf !== undefined;
+    return document.lines.rangeOf(
+      isPart ? { start: offsetOf(part.start), end: offsetOf(part.end) } : spanOf(found, mark),
+    );
   };
 }
 
