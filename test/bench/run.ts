@@ -12,6 +12,7 @@ const BENCHMARKS = [
   "mutations",
   "size",
   "many-files",
+  "other-files",
   "references",
   "huge",
 ] as const;
