@@ -3,8 +3,6 @@ import type { Rename } from "../diff/change.js";
 import type { AcceptedChange, DiffSettings } from "../diff/settings.js";
 import { findConfiguration } from "../node/find-configuration.js";
 import { exitCodeOfDiff } from "../reporters/diff-report.js";
-import { diffOfFixes } from "../reporters/fix-diff.js";
-import { versionEdits, writeVersions } from "./diff-fix.js";
 import { DIFF_HELP } from "./diff-help.js";
 import { type DiffOutput, planDiffOutput, writeDiffReports } from "./diff-output.js";
 import { type DiffPlan, type PlanContext, planOperands } from "./diff-plan.js";
@@ -170,6 +168,7 @@ async function writeFixes(
   if (!plan.isWritable && !isDry) {
     throw new UsageError("--fix writes files; the new version is not a file");
   }
+  const { diffOfFixes, versionEdits, writeVersions } = await import("./diff-fix.js");
   const edits = versionEdits(await runDiff(plan, settings));
   if (isDry) io.stdout(diffOfFixes(edits, io.isTerminal));
   const failures = isDry ? [] : writeVersions(edits);

@@ -6,6 +6,8 @@ import { ChangedFileError, replaceFile } from "../node/replace-file.js";
 import type { FileFailure } from "../reporters/report.js";
 import type { DiffRun } from "./diff-run.js";
 
+export { diffOfFixes } from "../reporters/fix-diff.js";
+
 /** Files before and after their versions were written, by name. */
 export type VersionEdits = ReadonlyMap<string, { readonly before: string; readonly after: string }>;
 
