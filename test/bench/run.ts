@@ -14,6 +14,7 @@ const BENCHMARKS = [
   "many-files",
   "references",
   "huge",
+  "diff",
 ] as const;
 
 console.log(`Node ${process.version}, ${availableParallelism()} cores`);
