@@ -3,12 +3,14 @@ import type { Rename } from "../diff/change.js";
 import type { AcceptedChange, DiffSettings } from "../diff/settings.js";
 import { findConfiguration } from "../node/find-configuration.js";
 import { exitCodeOfDiff } from "../reporters/diff-report.js";
+import type { FileFailure } from "../reporters/report.js";
 import { DIFF_HELP } from "./diff-help.js";
 import { type DiffOutput, planDiffOutput, writeDiffReports } from "./diff-output.js";
 import { type DiffPlan, type PlanContext, planOperands } from "./diff-plan.js";
 import { type DiffRun, runDiff } from "./diff-run.js";
 import { oneOf, parseFlags } from "./flags.js";
 import { type CommandIo, UsageError } from "./io.js";
+import type { OutputFiles } from "./output-files.js";
 import { say } from "./say.js";
 import { CHECK_FLAGS, settingsOf, wholeNumber } from "./settings.js";
 
@@ -43,12 +45,16 @@ export async function runDiffCommand(argv: string[], io: CommandIo): Promise<num
   }
   assertCompatible(values, positionals);
   const output = planDiffOutput(values, io);
-  const { context, settings, configured } = await setUpDiff(values, positionals, io);
+  const outputs = await planFiles(output);
+  const setup = await setUpDiff(values, positionals, io);
+  const { context, settings, configured } = setup;
   const plan = (): Promise<DiffPlan> => planFor(values, positionals, context);
-  if (values.fix || values["fix-dry-run"]) await writeFixes(await plan(), settings, values, io);
+  const isFixing = values.fix || values["fix-dry-run"];
+  const failures = isFixing ? await writeFixes(await plan(), setup, values, io) : [];
   const run = await runDiff(await plan(), settings);
   warnOfUnused(run, configured, io);
-  return report(run, output, io);
+  const whole = { ...run.report, failures: [...failures, ...run.report.failures] };
+  return report({ ...run, report: whole }, output, io, outputs);
 }
 
 /** @throws UsageError for flags that contradict each other */
@@ -160,22 +166,24 @@ function rangeOf(argument: string) {
 
 async function writeFixes(
   plan: DiffPlan,
-  settings: DiffSettings,
+  { context, settings }: DiffSetup,
   values: Values,
   io: CommandIo,
-): Promise<void> {
+): Promise<FileFailure[]> {
+  const { root } = context.settings;
   const isDry = values["fix-dry-run"];
   if (!plan.isWritable && !isDry) {
     throw new UsageError("--fix writes files; the new version is not a file");
   }
-  const { diffOfFixes, versionEdits, writeVersions } = await import("./diff-fix.js");
+  const { diffOfFixes, rootsOf, versionEdits, writeEdits } = await import("./diff-fix.js");
   const edits = versionEdits(await runDiff(plan, settings));
   if (isDry) io.stdout(diffOfFixes(edits, io.isTerminal));
-  const failures = isDry ? [] : writeVersions(edits);
-  for (const { path, message } of failures) say(io, `${path}: ${message}`);
+  const documents = plan.pairs.flatMap((pair) => pair.new ?? []);
+  const failures = isDry ? [] : writeEdits(edits, rootsOf(documents, root), "written");
   const files = `${edits.size - failures.length} file${edits.size - failures.length === 1 ? "" : "s"}`;
   if (edits.size === 0) say(io, "no version needs to be written");
   else say(io, isDry ? `would write the versions in ${files}` : `wrote the versions in ${files}`);
+  return failures;
 }
 
 /** A setting that matches nothing is a mistake, or no longer needed. */
@@ -197,8 +205,19 @@ function warnOfUnused(
   }
 }
 
-async function report(run: DiffRun, output: DiffOutput, io: CommandIo): Promise<number> {
-  await writeDiffReports(run.report, run.texts, output, io);
+async function planFiles({ files }: DiffOutput): Promise<OutputFiles | undefined> {
+  if (files.length === 0) return undefined;
+  const { OutputFiles } = await import("./output-files.js");
+  return OutputFiles.forReports(files.map(({ file }) => file));
+}
+
+async function report(
+  run: DiffRun,
+  output: DiffOutput,
+  io: CommandIo,
+  outputs: OutputFiles | undefined,
+): Promise<number> {
+  await writeDiffReports(run.report, run.texts, output, io, outputs);
   if (run.report.files.length === 0 && run.report.failures.length === 0) {
     say(io, "no descriptor found to compare");
     return 2;

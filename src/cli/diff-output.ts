@@ -1,8 +1,9 @@
 import { findingsOfDiff } from "../reporters/diff-findings.js";
 import type { DiffFailOn, DiffReport } from "../reporters/diff-report.js";
 import { oneOf } from "./flags.js";
-import { type CommandIo, UsageError, wantsColor } from "./io.js";
-import { writeReport } from "./output.js";
+import { type CommandIo, wantsColor } from "./io.js";
+import type { OutputFiles } from "./output-files.js";
+import { type OutputTargets, outputTargets, type TargetFlags } from "./output-targets.js";
 
 const FORMATS = ["pretty", "markdown", "json", "sarif", "github", "gitlab", "junit"] as const;
 type DiffFormat = (typeof FORMATS)[number];
@@ -10,49 +11,36 @@ type DiffFormat = (typeof FORMATS)[number];
 const FAIL_ON: readonly DiffFailOn[] = ["unversioned", "major", "minor", "any", "never"];
 
 /** Where the reports of a comparison go, and what makes the command fail. */
-export interface DiffOutput {
-  /** The report on standard output; `undefined` when something else goes there. */
-  readonly format: DiffFormat | undefined;
-  readonly files: readonly { readonly format: DiffFormat; readonly file: string }[];
+export interface DiffOutput extends OutputTargets<DiffFormat> {
   readonly failOn: DiffFailOn;
   readonly quiet: boolean;
 }
 
-interface DiffOutputFlags {
-  format?: string | undefined;
-  output: string[];
+interface DiffOutputFlags extends TargetFlags {
   "fail-on": string;
-  "fix-dry-run": boolean;
   quiet: boolean;
 }
 
 /** @throws UsageError for a value that a flag cannot have */
 export function planDiffOutput(values: DiffOutputFlags, io: CommandIo): DiffOutput {
   return {
-    format: values["fix-dry-run"] ? undefined : formatOf(values.format, io),
-    files: values.output.map((argument) => {
-      const [format = "", ...rest] = argument.split("=");
-      const file = rest.join("=");
-      if (file === "") throw new UsageError(`--output takes FORMAT=FILE, not "${argument}"`);
-      return { format: oneOf("--output", format, FORMATS), file };
-    }),
+    ...outputTargets(values, FORMATS, io),
     failOn: oneOf("--fail-on", values["fail-on"], FAIL_ON),
     quiet: values.quiet,
   };
 }
 
-function formatOf(value: string | undefined, io: CommandIo): DiffFormat {
-  if (value !== "auto") return oneOf("--format", value ?? "pretty", FORMATS, ["auto"]);
-  if (io.env.GITHUB_ACTIONS === "true") return "github";
-  return io.env.GITLAB_CI === "true" && !io.isTerminal ? "gitlab" : "pretty";
-}
-
-/** Writes the reports of a comparison. */
+/**
+ * Writes the reports of a comparison.
+ *
+ * @param outputs writes those that go to files; there when there are any
+ */
 export async function writeDiffReports(
   report: DiffReport,
   texts: ReadonlyMap<string, string>,
   { format, files, failOn, quiet }: DiffOutput,
   io: CommandIo,
+  outputs: OutputFiles | undefined,
 ): Promise<void> {
   const render = async (as: DiffFormat, color: boolean): Promise<string> => {
     if (as === "json") return (await import("../reporters/diff-json.js")).formatJsonDiff(report);
@@ -70,7 +58,10 @@ export async function writeDiffReports(
       env: io.env,
     });
   };
-  for (const output of files) writeReport(output.file, await render(output.format, false));
+  const used = [...report.files.map(({ path }) => path), ...texts.keys()];
+  for (const output of files) {
+    outputs?.write(output.file, await render(output.format, false), used);
+  }
   if (format !== undefined) {
     io.stdout(await render(format, format === "pretty" && wantsColor(io, io.isTerminal)));
   }

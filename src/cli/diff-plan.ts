@@ -1,7 +1,7 @@
-import { statSync } from "node:fs";
 import { relative } from "node:path";
 import type { FileSettings } from "../node/file-engine.js";
 import { findFiles } from "../node/find-files.js";
+import { statsOf } from "../node/stats-of.js";
 import type { EntryResult } from "../workspace/workspace.js";
 import { type DocumentSource, FileSource } from "./diff-sources.js";
 import { type CommandIo, UsageError } from "./io.js";
@@ -112,7 +112,7 @@ async function sideOf(operand: string, context: PlanContext): Promise<Side> {
     const documents = new Map([["", { path: "-", shown: context.stdinName }]]);
     return { source, documents, isSingle: true, isFiles: false };
   }
-  const stats = statSync(operand, { throwIfNoEntry: false });
+  const stats = statsOf(operand);
   if (stats?.isDirectory()) {
     const { files } = await findFiles([operand]);
     const documents = new Map(
@@ -120,7 +120,12 @@ async function sideOf(operand: string, context: PlanContext): Promise<Side> {
         .filter(({ path }) => !context.ignores(path))
         .map(({ path }) => [slashed(relative(operand, path)), { path, shown: path }] as const),
     );
-    return { source, documents, isSingle: false, isFiles: true };
+    return {
+      source: (named, paths) => FileSource.for(paths, named, context, files),
+      documents,
+      isSingle: false,
+      isFiles: true,
+    };
   }
   const [, revision = "", path = ""] = /^([^:]+):(.*)$/s.exec(operand) ?? [];
   // A drive of Windows is not a revision.

@@ -1,5 +1,6 @@
 import { resolve } from "node:path";
 import { redact } from "../findings/find-secrets.js";
+import type { Finding } from "../findings/finding.js";
 import { type Configured, configure, ruleSettingsFor, runRulesOf } from "../node/configure.js";
 import {
   InvalidConfigurationError,
@@ -45,7 +46,8 @@ export async function setUp({ source, isLint, settings, io }: SetupRequest): Pro
   const configured = configure(
     source === undefined ? noConfiguration() : await read({ ...source, io }),
   );
-  const { root } = configured;
+  const { root, loaded } = configured;
+  printFindings(loaded.warnings, loaded.text, io);
   const merged: CheckSettings = {
     ...settings,
     strict: settings.strict || configured.strict,
@@ -70,12 +72,15 @@ async function read({
   } catch (error) {
     if (!(error instanceof InvalidConfigurationError)) throw error;
     const { findings, text, message } = error;
-    if (findings.length > 0) {
-      const color = wantsColor(io, io.isErrorTerminal);
-      io.stderr(formatFindings(findings, { color, sourceOf: () => text }));
-    }
+    printFindings(findings, text, io);
     throw new UsageError(message);
   }
+}
+
+function printFindings(findings: readonly Finding[], text: string, io: CommandIo): void {
+  if (findings.length === 0) return;
+  const color = wantsColor(io, io.isErrorTerminal);
+  io.stderr(formatFindings(findings, { color, sourceOf: () => text }));
 }
 
 /** A custom rule that throws is a mistake of its author, not a bug of ours. */

@@ -1,4 +1,5 @@
-import { readTemplate, type TemplateLanguage } from "../connections/template.js";
+import type { TemplateLanguage } from "../connections/braces.js";
+import { readTemplate } from "../connections/template.js";
 import type { ServiceModel } from "../model/service.js";
 
 /** The variables of a service: their defaults by name, `undefined` for one that has none. */

@@ -29,8 +29,8 @@ export interface Configured {
 
 /** Applies a configuration: resolves its paths against its folder, and compiles its globs. */
 export function configure(loaded: LoadedConfiguration): Configured {
-  const { configuration, folder } = loaded;
-  const { ignore = [], strict = false, allowHosts = [], root } = configuration;
+  const { configuration, folder, root, allowedHosts } = loaded;
+  const { ignore = [], strict = false } = configuration;
   const matches = matcherIn(folder);
   const overrides = (configuration.overrides ?? []).map(({ files, rules }) => {
     const applies = matches(files);
@@ -39,8 +39,8 @@ export function configure(loaded: LoadedConfiguration): Configured {
   return {
     loaded,
     strict,
-    allowedHosts: allowHosts,
-    root: root === undefined ? undefined : resolve(folder, root),
+    allowedHosts,
+    root,
     diff: configuration.diff ?? {},
     activeRules: activeRules(loaded.rules, configuration.rules, overrides),
     ignores: ignore.length === 0 ? () => false : matches(ignore),
@@ -86,7 +86,8 @@ export interface FileConfiguration {
 
 /**
  * Loads the configuration of a file: the given one, or the nearest `dsd.config.json` or
- * `dsd.config.yaml` in the folder of the file or a parent folder.
+ * `dsd.config.yaml` in the folder of the file or a parent folder. One that was found, not given, cannot
+ * allow hosts, and its root folder must be inside its own folder.
  *
  * @param path the file to check
  * @param config path of the configuration; required for a configuration that is a module

@@ -32,6 +32,7 @@ function fileReport(file: DiffFile, failOn: DiffFailOn): FileReport {
     warningCount: count("warning"),
     infoCount: count("info") + hiddenChanges(file),
     truncated: file.truncated,
+    descriptors: [file.descriptor],
     findings,
   };
 }
