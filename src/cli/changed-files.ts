@@ -28,6 +28,26 @@ export function changedSince(revision: string): Set<string> {
   }
 }
 
+/**
+ * The URIs of the files that were removed or renamed since a revision of git, which tools such as
+ * pre-commit do not name. Outside a repository, there are none.
+ */
+export function removedSince(revision: string): Set<string> {
+  let repository: GitRepository;
+  try {
+    repository = new GitRepository();
+  } catch (error) {
+    if (error instanceof GitError) return new Set();
+    throw error;
+  }
+  const names = repository
+    .changes(baseOf(repository, revision))
+    .flatMap(({ kind, path, from }) =>
+      kind === "removed" ? [path] : from === undefined ? [] : [from],
+    );
+  return urisOf(names.map((name) => join(repository.top, name)));
+}
+
 /** Every URI of some files: as they are named, and with symbolic links followed. */
 export const urisOf = (files: readonly string[]): Set<string> =>
   new Set(files.flatMap((file) => [pathToFileURL(resolve(file)).href, fileUri(file)]));
@@ -37,9 +57,7 @@ function baseOf(repository: GitRepository, revision: string): string {
   if (commit === undefined) {
     // Before its first commit, a repository has nothing to compare with.
     if (revision === "HEAD") return repository.emptyTree;
-    throw new UsageError(
-      `--changed-since: git does not know the revision "${revision}" (in CI, fetch it first)`,
-    );
+    throw new UsageError(`git does not know the revision "${revision}" (in CI, fetch it first)`);
   }
   // Without a common ancestor, or in a shallow clone, only the revision itself is left.
   return repository.mergeBase(commit, "HEAD") ?? commit;
@@ -53,3 +71,27 @@ export function reaches(
 ): boolean {
   return changed.has(fileUri(path)) || uris.some((uri) => changed.has(uri));
 }
+
+/** What else decides what a run finds, besides the files that it checks. */
+export interface RunFiles {
+  /** The configuration in use. */
+  readonly config: string | undefined;
+  readonly baseline: string | undefined;
+}
+
+/**
+ * Whether every file has to be checked, because a changed file decides what is found in all of them:
+ * a configuration, even one that was removed, the code of custom rules, or the baseline.
+ */
+export function affectsAll(changed: ReadonlySet<string>, { config, baseline }: RunFiles): boolean {
+  const used = [config, baseline].filter((file) => file !== undefined);
+  if (used.length > 0 && [...urisOf(used)].some((uri) => changed.has(uri))) return true;
+  // What the code imports is not known.
+  const isCode = config !== undefined && isScript(config);
+  return [...changed].some((uri) => isFoundConfiguration(uri) || (isCode && isScript(uri)));
+}
+
+const isFoundConfiguration = (uri: string): boolean =>
+  /\/dsd\.config\.(?:json|yaml|yml)$/.test(uri);
+
+const isScript = (name: string): boolean => /\.[cm]?[jt]s$/.test(name);

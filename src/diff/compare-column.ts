@@ -30,6 +30,7 @@ export interface ColumnContext {
 /** Compares a column, apart from its place in the table and from keys. */
 export function compareColumn(pair: ColumnPair, context: ColumnContext): FoundChange[] {
   const { old, new: next, isRenamed } = pair;
+  if (!isRenamed && isEqual(pair)) return [];
   const { subjects } = context;
   const name = columnName(next);
   const common = { subject: subjects.column(next), aliases: subjects.columnAliases(next) };
@@ -73,7 +74,8 @@ export function compareColumn(pair: ColumnPair, context: ColumnContext): FoundCh
       new: { place: next.placeOf("nullable"), value: loosened ? "NULL" : "NOT NULL" },
     });
   }
-  if (areSure && hasOtherSchema(pair, context)) {
+  const isOtherType = changes.some(({ code }) => code === "type-changed");
+  if (areSure && hasOtherSchema(pair, context, isOtherType)) {
     changes.push({
       code: "json-schema-changed",
       ...common,
@@ -87,6 +89,18 @@ export function compareColumn(pair: ColumnPair, context: ColumnContext): FoundCh
     changes.push(docsChange(pair, docs, { ...common, text }));
   }
   return changes;
+}
+
+/**
+ * Whether nothing about a column has changed, as for most columns: the same flat object in a Table. In a
+ * JSON Schema, keywords around a property can say more about it.
+ */
+function isEqual({ old, new: next }: ColumnPair): boolean {
+  if (old.table.style !== "table" || next.table.style !== "table") return false;
+  const [one, other] = [old.raw, next.raw];
+  for (const key in one) if (one[key] !== other[key]) return false;
+  for (const key in other) if (other[key] !== one[key]) return false;
+  return true;
 }
 
 /** The place of a part of the type, which can be an argument of the data type. */
@@ -122,12 +136,19 @@ function nullabilityChange(
 }
 
 /** Whether what is said about the content of a column has changed, beyond its type. */
-function hasOtherSchema({ old, new: next }: ColumnPair, { schemas }: ColumnContext): boolean {
+function hasOtherSchema(
+  { old, new: next }: ColumnPair,
+  { schemas }: ColumnContext,
+  isOtherType: boolean,
+): boolean {
   if (!sameValue(parsed(old.raw.jsonSchema), parsed(next.raw.jsonSchema))) return true;
-  return (
-    schemas !== undefined &&
-    !schemas.isSame(withoutAnnotations(old.otherKeywords), withoutAnnotations(next.otherKeywords))
-  );
+  if (schemas === undefined) return false;
+  const [one, other] = [old, next].map(({ otherKeywords }) => {
+    const { type, format, ...rest } = withoutAnnotations(otherKeywords);
+    // The other type has been reported.
+    return isOtherType ? rest : { ...rest, type, format };
+  });
+  return !schemas.isSame(one, other);
 }
 
 /** The value of a text in JSON, so that its layout does not count. */

@@ -3,7 +3,8 @@ import type { Change, Rename } from "./change.js";
 import { type ComparedDescriptor, compareDescriptors } from "./compare-descriptors.js";
 import type { Impact } from "./impact.js";
 import { Judge } from "./judge.js";
-import { placeChanges } from "./place-changes.js";
+import { locatePlaces } from "./locate-places.js";
+import { placeChanges, placesOf } from "./place-changes.js";
 import { placeProblems } from "./place-problems.js";
 import { requiredVersions } from "./required-versions.js";
 import type { AcceptedChange, DiffSettings } from "./settings.js";
@@ -35,6 +36,16 @@ export interface ChangeCounts {
   readonly accepted: number;
 }
 
+/** What is known of one side of a comparison. */
+export interface DiffSide {
+  /** Whether the descriptor and everything that it refers to is valid. */
+  readonly valid: boolean;
+  /** Whether everything that the descriptor refers to was checked. */
+  readonly complete: boolean;
+  /** Whether there is a descriptor at all: a text with syntax errors has none. */
+  readonly readable: boolean;
+}
+
 /** Settings that a comparison has used. */
 export interface UsedSettings {
   readonly renames: ReadonlySet<Rename>;
@@ -64,11 +75,13 @@ export function diffDescriptors(
     tables,
     changes,
   );
+  const shown = all.slice(0, maxChanges);
+  const located = locatePlaces([...placesOf(shown), ...problems.map(({ place }) => place)]);
   return {
     ...versions,
-    changes: placeChanges(all.slice(0, maxChanges)),
+    changes: placeChanges(shown, located),
     counts: countsOf(all),
-    findings: placeProblems(problems),
+    findings: placeProblems(problems, located),
     truncated: all.length > maxChanges,
     used: { renames: comparison.used, accepted: judge.used },
   };

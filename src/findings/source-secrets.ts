@@ -1,10 +1,13 @@
 import { findSecrets, maskSecrets, type SecretSpan } from "./find-secrets.js";
-import { isSecretName } from "./secret-name.js";
-import { describes, holdsValues, isSecretValue } from "./secret-values.js";
+import { SecretScope } from "./secret-scope.js";
+import { isSecretValue } from "./secret-values.js";
 import { SourceScanner, type SourceVisitor } from "./source-scanner.js";
+import { unescaped } from "./unescaped.js";
 
 /** How much of a text before a place can say that a secret is there. */
 const REACH = 500_000;
+/** A data product document can be JSON text in another one, and its descriptors text in it. */
+const MAX_TEXTS = 3;
 /** How far back the start of a line is looked for; lines of JSON can be longer. */
 const MAX_LINE = 10_000;
 
@@ -18,10 +21,13 @@ export class SourceSecrets {
   readonly #isJson: boolean;
   #found: SecretSpan[] = [];
   #start = 0;
-  #scanner: SourceScanner<Scope>;
+  #scanner: SourceScanner<SecretScope>;
+  readonly #depth: number;
 
-  constructor(text: string) {
+  /** @param depth in how many strings the text is, as JSON text */
+  constructor(text: string, depth = 0) {
     this.#text = text;
+    this.#depth = depth;
     this.#isJson = /^[\s\ufeff]*[[{]/.test(text);
     this.#scanner = this.#scannerFrom(0);
   }
@@ -58,10 +64,10 @@ export class SourceSecrets {
     return maskSecrets(this.#text.slice(start, end), spans);
   }
 
-  #scannerFrom(start: number): SourceScanner<Scope> {
+  #scannerFrom(start: number): SourceScanner<SecretScope> {
     const add = (span: SecretSpan) => this.#found.push(span);
-    const visitor = new SecretVisitor(this.#text, add);
-    return new SourceScanner(this.#text, start, this.#isJson, scope("plain"), visitor);
+    const visitor = new SecretVisitor(this.#text, add, this.#depth);
+    return new SourceScanner(this.#text, start, this.#isJson, new SecretScope(), visitor);
   }
 
   /** An offset before another, at the start of a line or, in a long line, of a member. */
@@ -82,81 +88,52 @@ export class SourceSecrets {
 export const redactSource = (text: string): string =>
   new SourceSecrets(text).redacted(0, text.length);
 
-/** What the keys above a value say of it. */
-interface Scope {
-  /** `secret`: the value is one, or an object with one in `default`; `all`: all in it is secret. */
-  readonly kind: "plain" | "secret" | "all";
-  /** The object that the value is the `name` of. */
-  readonly nameOf?: Scope | undefined;
-  /** Whether a `name` says that the object is about a secret: `{ name: password, default: … }`. */
-  isNamed: boolean;
+/** The secrets in a string that may be a document, or only start like one: `{host};pwd=…`. */
+function secretsIn(text: string, depth: number): SecretSpan[] {
+  const merged: SecretSpan[] = [];
+  const all = [...new SourceSecrets(text, depth).within(0, text.length), ...findSecrets(text)];
+  for (const span of all.sort((a, b) => a.start - b.start || a.end - b.end)) {
+    const last = merged.at(-1);
+    if (last === undefined || span.start >= last.end) merged.push(span);
+    else if (span.end > last.end) merged[merged.length - 1] = { ...last, end: span.end };
+  }
+  return merged;
 }
 
-const scope = (kind: Scope["kind"], nameOf?: Scope): Scope => ({ kind, nameOf, isNamed: false });
-
 /** Finds the secrets among the scalars of a text. */
-class SecretVisitor implements SourceVisitor<Scope> {
+class SecretVisitor implements SourceVisitor<SecretScope> {
   readonly #text: string;
   readonly #add: (span: SecretSpan) => void;
+  readonly #depth: number;
 
-  constructor(text: string, add: (span: SecretSpan) => void) {
+  constructor(text: string, add: (span: SecretSpan) => void, depth: number) {
     this.#text = text;
     this.#add = add;
+    this.#depth = depth;
   }
 
-  member(object: Scope, key: string): Scope {
-    if (object.kind === "all") return scope("all");
-    if (isSecretName(key)) return scope("secret");
-    if (object.kind === "secret") return scope(describes(key) ? "plain" : "all");
-    if (object.isNamed && holdsValues(key)) return scope("all");
-    return scope("plain", key === "name" ? object : undefined);
+  member(object: SecretScope, key: string): SecretScope {
+    return object.member(key);
   }
 
-  item({ kind }: Scope): Scope {
-    return scope(kind);
+  item(list: SecretScope): SecretScope {
+    return list.item();
   }
 
-  scalar(place: Scope | undefined, start: number, end: number, quote: string): void {
+  scalar(place: SecretScope | undefined, start: number, end: number, quote: string): void {
     const source = this.#text.slice(start, end);
-    if (place?.nameOf && isSecretName(source.trim())) place.nameOf.isNamed = true;
+    place?.note(source.trim());
     if (place !== undefined && place.kind !== "plain") {
       if (isSecretValue(source.trim())) this.#add({ start, end });
       return;
     }
     const { text, offsets } = unescaped(source, quote);
-    for (const span of findSecrets(text)) {
+    const isDocument = this.#depth < MAX_TEXTS && /^\s*\{/.test(text);
+    const spans = isDocument ? secretsIn(text, this.#depth + 1) : findSecrets(text);
+    for (const span of spans) {
       const from = offsets?.[span.start] ?? span.start;
       const to = offsets?.[span.end] ?? span.end;
       this.#add({ start: start + from, end: start + to });
     }
   }
-}
-
-const DOUBLE_ESCAPE = /\\(?:u([\da-fA-F]{4})|x([\da-fA-F]{2})|U([\da-fA-F]{8})|[\s\S])/g;
-const SINGLE_ESCAPE = /''/g;
-
-/** A string without its escapes, and where each of its characters starts in the source. */
-function unescaped(source: string, quote: string): { text: string; offsets?: readonly number[] } {
-  const pattern = quote === '"' ? DOUBLE_ESCAPE : quote === "'" ? SINGLE_ESCAPE : undefined;
-  if (pattern === undefined || source.search(pattern) < 0) return { text: source };
-  const offsets: number[] = [];
-  let text = "";
-  let at = 0;
-  const copyTo = (end: number): void => {
-    text += source.slice(at, end);
-    while (at < end) offsets.push(at++);
-  };
-  for (const { 0: escaped, 1: short, 2: byte, 3: long, index } of source.matchAll(pattern)) {
-    copyTo(index);
-    const code = Number.parseInt(short ?? byte ?? long ?? "", 16);
-    const isCode = code <= 0x10ffff;
-    const character = isCode ? String.fromCodePoint(code) : escaped.slice(1);
-    // `\n`, `\t` and the like are blanks.
-    text += !isCode && /^[a-z]$/.test(character) ? " " : character;
-    while (offsets.length < text.length) offsets.push(index);
-    at = index + escaped.length;
-  }
-  copyTo(source.length);
-  offsets.push(source.length);
-  return { text, offsets };
 }

@@ -1,9 +1,12 @@
 import { descriptorShapes } from "../../generated/descriptor-shapes.js";
 import { formatPointer, type Path, valueAt } from "../findings/json-pointer.js";
 import type { CheckedDocument, CheckedGraph, Reference } from "../references/checked-graph.js";
+import { isDescriptorHolder } from "../shape/descriptor-holder.js";
 import { isObject, type JsonObject } from "../shape/json-object.js";
-import { likeliest, resolveShape } from "../shape/read-keys.js";
-import type { Model } from "./model.js";
+import { likeliest, readKeys, resolveShape } from "../shape/read-keys.js";
+import { wrapperIn } from "../shape/wrapper.js";
+import { DocumentPlace } from "./document-place.js";
+import type { Model, PartModel } from "./model.js";
 import { readJsonSchemaTable } from "./read-json-schema.js";
 import { type ReadableKind, readObject } from "./read-object.js";
 import { TableReader } from "./read-table.js";
@@ -81,6 +84,7 @@ class ModelReader {
       // An error of the structure can hide a reference.
       if (!document.isClean) this.#isResolved = false;
     }
+    const tableNames = this.#tableNames;
     return {
       descriptors: this.#descriptors,
       infos: this.#infos,
@@ -89,7 +93,10 @@ class ModelReader {
       servers: [...this.#servers.values()],
       tables: [...this.#tables.values()],
       components: this.#components,
-      names: this.#tableNames(),
+      get names() {
+        return tableNames();
+      },
+      parts: documents.flatMap(partsOf),
       isResolved: this.#isResolved,
     };
   }
@@ -129,6 +136,7 @@ class ModelReader {
     const read = readObject(parent.document, value, "DatastoreDescriptor");
     const node = new SourceDescriptor(parent, steps, read);
     this.#descriptors.push(node);
+    node.api = apiAround(node);
     const { info, services, schema, components } = node.raw;
     if (isObject(info)) {
       node.info = this.#node(node.below("info"), info, "Info");
@@ -194,7 +202,7 @@ class ModelReader {
   }
 
   #readService(start: Slot, key: string, value: JsonObject): SourceService | undefined {
-    const target = this.#follow(start, value);
+    const target = this.#follow(start, value, "DatabaseServiceOrReference");
     if (target === undefined) return undefined;
     const known = this.#services.get(target.value);
     if (known !== undefined) return known;
@@ -215,7 +223,7 @@ class ModelReader {
   }
 
   #readServer(start: Slot, value: JsonObject): SourceServer | undefined {
-    const target = this.#follow(start, value);
+    const target = this.#follow(start, value, "ServerInfoOrReference");
     if (target === undefined) return undefined;
     const known = this.#servers.get(target.value);
     if (known !== undefined) return known;
@@ -230,7 +238,7 @@ class ModelReader {
   }
 
   #readTable(start: Slot, value: JsonObject): SourceTable | undefined {
-    const target = this.#follow(start, value);
+    const target = this.#follow(start, value, "TableEntry");
     if (target === undefined) return undefined;
     const known = this.#tables.get(target.value);
     if (known !== undefined) return known;
@@ -306,7 +314,7 @@ class ModelReader {
   }
 
   /** The end of a chain of References; many chains can have the same end. */
-  #follow(start: Slot, first: JsonObject): Target | undefined {
+  #follow(start: Slot, first: JsonObject, kind: WrappedKind): Target | undefined {
     const chain: Reference[] = [];
     let at: { slot: Slot; value: unknown } = { slot: start, value: first };
     let end: Target | undefined;
@@ -314,7 +322,7 @@ class ModelReader {
       const { slot, value } = at;
       const reference = value.$ref === undefined ? undefined : this.#referenceAt(slot);
       if (reference === undefined) {
-        end = value.$ref === undefined ? { slot, value } : undefined;
+        end = value.$ref === undefined ? unwrapped(slot, value, kind) : undefined;
         break;
       }
       if (this.#ends.has(reference)) {
@@ -354,6 +362,38 @@ class ModelReader {
   }
 }
 
+/** The places of objects that people write one level too deep. */
+type WrappedKind = "DatabaseServiceOrReference" | "ServerInfoOrReference" | "TableEntry";
+
+/** An object, or the one that was meant when it is written one level too deep. */
+function unwrapped(
+  slot: Slot,
+  value: JsonObject,
+  kind: WrappedKind,
+): { slot: Slot; value: JsonObject } {
+  if (slot.parent.document.isClean) return { slot, value };
+  const shape = resolveShape(
+    descriptorShapes,
+    likeliest(descriptorShapes, value, descriptorShapes[kind]),
+  );
+  if (!("properties" in shape)) return { slot, value };
+  const reading = readKeys(descriptorShapes, value, shape);
+  const wrapper = wrapperIn(descriptorShapes, value, kind, shape, reading);
+  const inner = wrapper === undefined ? undefined : value[wrapper];
+  if (wrapper === undefined || !isObject(inner) || inner.$ref !== undefined) return { slot, value };
+  return { slot: { parent: slot.parent, steps: [...slot.steps, wrapper] }, value: inner };
+}
+
+/** The object that holds a descriptor, as an object or as text. */
+function apiAround({ document, path }: SourceNode): SourceNode | undefined {
+  const definition = path.at(-1) === "rawContent" ? path.slice(0, -1) : path;
+  const steps = definition.slice(0, -1);
+  const raw = valueAt(document.source.value, steps);
+  return definition.at(-1) === "definition" && isDescriptorHolder(raw)
+    ? new SourceNode(rootOf(document), steps, { raw, isDoubtful: false })
+    : undefined;
+}
+
 const rootOf = (document: CheckedDocument): Parent => ({ document, isText: false, path: [] });
 
 const isPrefix = (prefix: Path, path: Path): boolean =>
@@ -370,3 +410,12 @@ function parsedObject(text: string): JsonObject | undefined {
     return undefined;
   }
 }
+
+/** The checked parts of a document, outer ones first. */
+const partsOf = (document: CheckedDocument): PartModel[] =>
+  [...document.parts.values()]
+    .sort((a, b) => a.path.length - b.path.length)
+    .map(({ path }) => ({
+      value: valueAt(document.source.value, path),
+      at: (steps) => new DocumentPlace(document, [...path, ...steps]),
+    }));

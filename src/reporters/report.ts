@@ -44,6 +44,8 @@ export interface FileReport {
 export interface FileFailure {
   path: string;
   message: string;
+  /** The command that explains it. */
+  help?: string;
 }
 
 /** The result of one run of the command. */
@@ -52,6 +54,8 @@ export interface Report {
   failures: FileFailure[];
   /** The number of files found in folders that are not descriptors and that no descriptor refers to. */
   skipped: number;
+  /** The number of links in folders that were not followed, because their targets are outside. */
+  skippedLinks?: number | undefined;
 }
 
 /** The counts of a run. Files that only references reached do not count as files. */
@@ -64,9 +68,10 @@ export interface Summary {
   warnings: number;
   infos: number;
   skipped: number;
+  skippedLinks: number;
 }
 
-export function summarize({ files, skipped }: Report): Summary {
+export function summarize({ files, skipped, skippedLinks = 0 }: Report): Summary {
   const named = files.filter((file) => !file.referenced);
   const sum = (count: (file: FileReport) => number) =>
     files.reduce((total, file) => total + count(file), 0);
@@ -78,6 +83,7 @@ export function summarize({ files, skipped }: Report): Summary {
     warnings: sum((file) => file.warningCount),
     infos: sum((file) => file.infoCount),
     skipped,
+    skippedLinks,
   };
 }
 

@@ -4,7 +4,7 @@ import { printable } from "../findings/quote.js";
 import { documentPlace } from "../model/document-place.js";
 import { readModel } from "../model/read-model.js";
 import type { CheckedDocument, CheckedGraph } from "../references/checked-graph.js";
-import { titleOf } from "../structure/wording.js";
+import { titleOf } from "../syntax/edits/title-of.js";
 import { FindingCollector } from "../syntax/finding-collector.js";
 import type { UnplacedFinding } from "../syntax/place-findings.js";
 import type { Level, OptionDeclarations, OptionValues, Rule, RuleProblem } from "./rule.js";
@@ -56,7 +56,7 @@ export function runRules(
 function findingOf(
   { id }: Rule,
   severity: Severity,
-  { place, message, mark = "value", fix, related = [] }: RuleProblem,
+  { place, message, mark = "value", part, fix, related = [] }: RuleProblem,
 ): UnplacedFinding {
   return {
     code: id,
@@ -65,6 +65,7 @@ function findingOf(
     message: printable(redact(message)),
     path: documentPlace(place).path,
     mark,
+    part,
     ...(fix && { fix: { ...fix, title: printable(redact(fix.title ?? titleOf(fix.change))) } }),
     ...(related.length > 0 && {
       related: related.map((other) => {

@@ -12,9 +12,11 @@ const BENCHMARKS = [
   "mutations",
   "size",
   "many-files",
+  "other-files",
   "references",
   "huge",
   "lsp",
+  "diff",
 ] as const;
 
 console.log(`Node ${process.version}, ${availableParallelism()} cores`);
