@@ -1,4 +1,3 @@
-import { editJson, editYaml } from "../syntax/fix-action.js";
 import { syntaxTreeOf } from "../syntax/read-syntax-tree.js";
 import { makeDocument, type SourceDocument } from "../syntax/source-document.js";
 import { type SyntaxTree, spansOf } from "../syntax/syntax-tree.js";
@@ -24,7 +23,6 @@ export class SyntaxTrees {
  */
 export function draftDocument(source: SourceDocument, tree: SyntaxTree): SourceDocument {
   const { language, text, file, composed } = source;
-  const edit = language === "json" ? editJson : editYaml;
   return makeDocument({
     language,
     text,
@@ -35,6 +33,6 @@ export function draftDocument(source: SourceDocument, tree: SyntaxTree): SourceD
     problems: [],
     tree: () => source.tree(),
     locate: (paths) => paths.map((path) => spansOf(tree, path)),
-    edit: (spans, change) => edit(text, spans, change),
+    edit: (change, spansOf) => source.edit(change, spansOf),
   });
 }

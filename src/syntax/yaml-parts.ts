@@ -1,7 +1,7 @@
 import { isAlias, isNode, type Node, visit } from "yaml";
 import { formatPointer, type Path, valueAt } from "../findings/json-pointer.js";
+import { changeYaml } from "./edits/edit-yaml.js";
 import { startOfText } from "./encoding.js";
-import { editYaml } from "./fix-action.js";
 import { longestList } from "./list-lines.js";
 import { nodeAt } from "./node-at.js";
 import { syntaxTreeOf } from "./read-syntax-tree.js";
@@ -249,7 +249,7 @@ function joined({ text, file, frame, cut, parts }: Parts): SourceDocument | unde
     // Only bundling needs it, which an editor does not.
     tree: () => parseYaml(text, file).tree(),
     locate: (paths) => paths.map((path) => spansOf(syntax, path)),
-    edit: (spans, change) => editYaml(text, spans, change),
+    edit: (change, spansOf) => changeYaml(text, change, spansOf),
   });
 }
 
@@ -265,7 +265,10 @@ function movedProblem(problem: SyntaxProblem, by: number, from: string, to: stri
     end: end + by,
     pointer: isInside ? to + pointer.slice(from.length) : pointer,
     ...(fix && {
-      fix: { ...fix, edit: { ...fix.edit, start: fix.edit.start + by, end: fix.edit.end + by } },
+      fix: {
+        ...fix,
+        edits: fix.edits.map((edit) => ({ ...edit, start: edit.start + by, end: edit.end + by })),
+      },
     }),
     ...(related && { related: { ...related, start: related.start + by, end: related.end + by } }),
   };

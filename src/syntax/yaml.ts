@@ -10,7 +10,7 @@ import {
   type Document as YamlTree,
 } from "yaml";
 import type { Path } from "../findings/json-pointer.js";
-import { editYaml, isAnchored } from "./edits/edit-yaml.js";
+import { changeYaml } from "./edits/edit-yaml.js";
 import { startOfText } from "./encoding.js";
 import { makeDocument, type SourceDocument, type SyntaxProblem } from "./source-document.js";
 import type { MemberSpans } from "./span.js";
@@ -55,15 +55,7 @@ export function parseYaml(text: string, file?: string): SourceDocument {
     problemCount: built?.problemCount,
     tree: () => treeOfYaml(root ?? null, targets),
     locate: (paths) => paths.map((path) => locator.locate(root, path)),
-    edit: (change, spansOf) => {
-      const edits = editYaml(text, change, spansOf);
-      return (
-        edits && {
-          edits,
-          isShared: edits.some((edit) => edit.end > edit.start && isAnchored(text, edit)),
-        }
-      );
-    },
+    edit: (change, spansOf) => changeYaml(text, change, spansOf),
   });
 }
 

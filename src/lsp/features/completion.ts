@@ -5,6 +5,7 @@ import {
   MarkupKind,
 } from "vscode-languageserver";
 import { descriptorDescriptions } from "../../../generated/descriptor-descriptions.js";
+import { descriptorShapes } from "../../../generated/descriptor-shapes.js";
 import { type Path, valueAt } from "../../findings/json-pointer.js";
 import { isObject } from "../../shape/json-object.js";
 import { readKeys } from "../../shape/read-keys.js";
@@ -101,7 +102,7 @@ function keyItems(
 function missingKeys(shape: ObjectShape, value: unknown): string[] {
   const keys = Object.keys(shape.properties);
   if (!isObject(value)) return keys;
-  const meant = new Set(readKeys(value, shape).meant.values());
+  const meant = new Set(readKeys(descriptorShapes, value, shape).meant.values());
   return keys.filter((key) => !Object.hasOwn(value, key) && !meant.has(key));
 }
 

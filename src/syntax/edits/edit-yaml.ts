@@ -1,10 +1,22 @@
 import { completeVersion } from "../complete-version.js";
 import type { FixAction } from "../fix-action.js";
+import type { ChangeEdits } from "../source-document.js";
 import type { MemberSpans, Span } from "../span.js";
 import { editBlock } from "./block-edits.js";
 import type { PlacedChange, SpansOf, StructuralChange, TextEdit, Written } from "./change.js";
 import { editFlow } from "./flow-edits.js";
 import { yamlNotation } from "./notation.js";
+
+/** A change in YAML as a document gives it; `undefined` where it would break how the text is written. */
+export function changeYaml(
+  text: string,
+  change: PlacedChange,
+  spansOf: SpansOf,
+): ChangeEdits | undefined {
+  const edits = editYaml(text, change, spansOf);
+  const isShared = edits?.some((edit) => edit.end > edit.start && isAnchored(text, edit));
+  return edits && { edits, isShared };
+}
 
 /** Writes a change in YAML; `undefined` where it would break how the source is written. */
 export function editYaml(
@@ -138,7 +150,7 @@ function hasProperty(text: string, { start }: Span, marks: "&" | "!" | "&!"): bo
 }
 
 /** Whether an edit changes a value that aliases use in other places. */
-export const isAnchored = (text: string, value: Span): boolean => hasProperty(text, value, "&");
+const isAnchored = (text: string, value: Span): boolean => hasProperty(text, value, "&");
 
 /** Versions and qualified names, which no reader of YAML takes for a number, a time, or a truth value. */
 const PLAIN = /^(?:\d+\.\d+\.\d+|[A-Za-z][\w-]*[.:][\w.:-]*\w)$/;
