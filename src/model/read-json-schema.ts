@@ -23,6 +23,10 @@ const KEYS: ColumnKeys = {
   jsonSchema: ["jsonSchema"],
 };
 
+/** Whether the `specification` of a Standard Definition means JSON Schema. */
+export const isJsonSchema = (specification: string | undefined): boolean =>
+  /^jsonschema/.test((specification ?? "").toLowerCase().replace(/[^a-z]/g, ""));
+
 /** A column that is a property of a JSON Schema. */
 class PropertyColumn extends SourceColumn {
   readonly #key: string;

@@ -4,7 +4,7 @@ import type { CheckedDocument, CheckedGraph, Reference } from "../references/che
 import { isObject, type JsonObject } from "../shape/json-object.js";
 import { likeliest, resolveShape } from "../shape/read-keys.js";
 import type { Model } from "./model.js";
-import { readJsonSchemaTable } from "./read-json-schema.js";
+import { isJsonSchema, readJsonSchemaTable } from "./read-json-schema.js";
 import { type ReadableKind, readObject } from "./read-object.js";
 import { TableReader } from "./read-table.js";
 import { type Parent, type Slot, SourceNode } from "./source-node.js";
@@ -218,11 +218,10 @@ class ModelReader {
   /** A table from a Standard Definition. What is known of it depends on its language. */
   #readDefinition(standardDefinition: SourceNode): SourceTable {
     const { definition } = standardDefinition.raw;
-    const isJsonSchema = /^jsonschema/.test(
-      (standardDefinition.text("specification") ?? "").toLowerCase().replace(/[^a-z]/g, ""),
-    );
     const slot = standardDefinition.below("definition");
-    const schema = isJsonSchema ? this.#schemaOf(slot, definition) : undefined;
+    const schema = isJsonSchema(standardDefinition.text("specification"))
+      ? this.#schemaOf(slot, definition)
+      : undefined;
     const parts = { standardDefinition, names: this.#tableNames };
     if (schema !== undefined) {
       return readJsonSchemaTable({ ...schema.slot, ...parts }, schema.value, schema.root);

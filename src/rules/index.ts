@@ -1,8 +1,12 @@
 import { ambiguousBraces } from "./ambiguous-braces.js";
+import { booleanRequired } from "./boolean-required.js";
 import { caseConflict } from "./case-conflict.js";
+import { databaseMismatch } from "./database-mismatch.js";
 import { dbmsMismatch } from "./dbms-mismatch.js";
 import { defaultNotInEnum } from "./default-not-in-enum.js";
+import { definitionVersionMismatch } from "./definition-version-mismatch.js";
 import { duplicateColumn } from "./duplicate-column.js";
+import { duplicateDefinitionId } from "./duplicate-definition-id.js";
 import { duplicateDisplayName } from "./duplicate-display-name.js";
 import { duplicatePosition } from "./duplicate-position.js";
 import { duplicateServiceName } from "./duplicate-service-name.js";
@@ -17,6 +21,7 @@ import { hostMismatch } from "./host-mismatch.js";
 import { invalidBraces } from "./invalid-braces.js";
 import { invalidComponentName } from "./invalid-component-name.js";
 import { invalidEmail } from "./invalid-email.js";
+import { invalidHost } from "./invalid-host.js";
 import { invalidJdbcUrl } from "./invalid-jdbc-url.js";
 import { invalidJsonSchema } from "./invalid-json-schema.js";
 import { invalidPort } from "./invalid-port.js";
@@ -39,6 +44,7 @@ import { positionGap } from "./position-gap.js";
 import { primaryKeyMismatch } from "./primary-key-mismatch.js";
 import { redundantUnique } from "./redundant-unique.js";
 import type { Rule } from "./rule.js";
+import { swappedDriverLinks } from "./swapped-driver-links.js";
 import { undeclaredVariable } from "./undeclared-variable.js";
 import { unexpectedLength } from "./unexpected-length.js";
 import { unexpectedPrecision } from "./unexpected-precision.js";
@@ -47,6 +53,8 @@ import { unknownColumnConstraint } from "./unknown-column-constraint.js";
 import { unknownConstraintType } from "./unknown-constraint-type.js";
 import { unknownDataType } from "./unknown-data-type.js";
 import { unknownIntervalType } from "./unknown-interval-type.js";
+import { unknownRequiredProperty } from "./unknown-required-property.js";
+import { unknownTable } from "./unknown-table.js";
 import { unknownTableType } from "./unknown-table-type.js";
 import { unpairedForeignKey } from "./unpaired-foreign-key.js";
 import { unqualifiedColumnName } from "./unqualified-column-name.js";
@@ -60,11 +68,13 @@ export const allRules: readonly Rule[] = [
   unusedComponent,
   invalidComponentName,
   duplicateTable,
+  duplicateDefinitionId,
   duplicateColumn,
   caseConflict,
   mismatchedName,
   misplacedColumn,
   majorVersionMismatch,
+  definitionVersionMismatch,
   duplicatePosition,
   positionGap,
   unsortedColumns,
@@ -73,13 +83,16 @@ export const allRules: readonly Rule[] = [
   unexpectedLength,
   unexpectedPrecision,
   invalidJsonSchema,
+  unknownRequiredProperty,
   unknownColumnConstraint,
   unknownTableType,
   noColumns,
+  booleanRequired,
   missingPartitions,
   unknownConstraintType,
   emptyConstraint,
   unknownColumn,
+  unknownTable,
   unqualifiedColumnName,
   multiplePrimaryKeys,
   primaryKeyMismatch,
@@ -96,7 +109,10 @@ export const allRules: readonly Rule[] = [
   invalidJdbcUrl,
   dbmsMismatch,
   hostMismatch,
+  invalidHost,
+  databaseMismatch,
   invalidPort,
+  swappedDriverLinks,
   literalSecret,
   undeclaredVariable,
   unusedVariable,

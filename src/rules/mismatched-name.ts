@@ -42,12 +42,21 @@ export const mismatchedName = defineRule({
   },
 });
 
-/** Whether a name ends in another one. Case, and characters that such a name cannot contain, do not count. */
+/**
+ * Whether the last segments of a name are another one. Case, and characters that such a name cannot
+ * contain, do not count.
+ */
 function endsInName(full: string, name: string): boolean {
   const before = full.length - name.length;
   if (full.endsWith(name) && (before === 0 || /[.:]/.test(full.charAt(before - 1)))) return true;
   const folded = fold(name);
-  return folded === "" || fold(full).endsWith(folded);
+  let rest = full;
+  let end = "";
+  while (end.length < folded.length && rest !== "") {
+    end = fold(lastSegment(rest)) + end;
+    rest = ownerName(rest);
+  }
+  return end === folded || folded === "";
 }
 
 const fold = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, "");

@@ -56,13 +56,15 @@ function findingOf(
   severity: Severity,
   { place, message, mark = "value", fix, related = [] }: RuleProblem,
 ): UnplacedFinding {
+  const { path, isInText } = documentPlace(place);
   return {
     code: id,
     severity,
     message,
-    path: documentPlace(place).path,
+    path,
     mark,
-    ...(fix && { fix: { ...fix, title: fix.title ?? titleOf(fix.change) } }),
+    // Inside a text, the change would replace all of the text.
+    ...(fix && !isInText && { fix: { ...fix, title: fix.title ?? titleOf(fix.change) } }),
     ...(related.length > 0 && {
       related: related.map((other) => {
         const { document, path } = documentPlace(other.place);
