@@ -6,13 +6,13 @@ export type {
   DereferencedSchema,
   DereferencedService,
 } from "./bundle/dereferenced.js";
+export type { TemplateLanguage } from "./connections/braces.js";
 export {
   ResolveConnectionError,
   type ResolveConnectionOptions,
   type ResolvedConnection,
   resolveConnection,
 } from "./connections/resolve-connection.js";
-export type { TemplateLanguage } from "./connections/template.js";
 export { type Code, type FindingCode, findingCodes } from "./findings/codes.js";
 export type { DocumentReport } from "./findings/document-report.js";
 export {

@@ -7,6 +7,7 @@ import { type CommandIo, UsageError } from "./io.js";
 import { type OutputPlan, planOutput, writeReports } from "./output.js";
 import { Progress } from "./progress.js";
 import { type RunContext, type RunOptions, type RunResult, runFiles } from "./run-files.js";
+import { say } from "./say.js";
 import type { Setup } from "./set-up.js";
 import { type CheckSettings, settingsOf } from "./settings.js";
 
@@ -147,7 +148,7 @@ async function fix({ paths, context }: Run, values: Values): Promise<FileFailure
   const fixed = await parts.fixFiles(paths, context, values["fix-unsafe"]);
   const failures = isDry ? [] : parts.writeFixes(fixed);
   if (isDry) io.stdout(parts.diffOfFixes(fixed.changes, io.isTerminal));
-  io.stderr(`dsd: ${parts.summaryOfFixes(fixed, isDry ? "would fix" : "fixed")}\n`);
+  say(io, parts.summaryOfFixes(fixed, isDry ? "would fix" : "fixed"));
   return failures;
 }
 
@@ -161,18 +162,18 @@ async function withoutBaseline(
   const { applyBaseline, readBaseline, writeBaseline } = await import("./baseline.js");
   if (isUpdate && report.failures.length === 0) {
     const count = writeBaseline(file, report);
-    io.stderr(`dsd: ${count} finding${count === 1 ? "" : "s"} in the baseline ${file}\n`);
+    say(io, `${count} finding${count === 1 ? "" : "s"} in the baseline ${file}`);
     return undefined;
   }
   const rest = applyBaseline(file, readBaseline(file), report, settings.maxFindings);
   const { known, gone } = rest;
-  if (known > 0) io.stderr(`dsd: ${known} known finding${known === 1 ? "" : "s"} left out\n`);
+  if (known > 0) say(io, `${known} known finding${known === 1 ? "" : "s"} left out`);
   if (gone > 0) {
     const findings =
       gone === 1
         ? "1 finding of the baseline no longer exists"
         : `${gone} findings of the baseline no longer exist`;
-    io.stderr(`dsd: ${findings}; --update-baseline removes them\n`);
+    say(io, `${findings}; --update-baseline removes them`);
   }
   return rest.report;
 }

@@ -5,7 +5,7 @@ import { printable } from "../findings/quote.js";
 /** The flag that would let a finding pass, where the document may be right. */
 export function hintOf({ code, details }: Finding): string | undefined {
   if (details?.host !== undefined && code === "unchecked-reference") {
-    return `--allow-host ${details.host} allows it`;
+    return `--allow-host ${printable(details.host)} allows it`;
   }
   if (details?.root !== undefined && details.path !== undefined) {
     const root = `the root folder is ${shown(details.root)}`;

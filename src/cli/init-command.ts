@@ -1,5 +1,6 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { basename, dirname, relative, resolve } from "node:path";
+import { logLine } from "../findings/log-line.js";
 import { languageOfName } from "../node/parse-text.js";
 import { reasonOf } from "../node/reason.js";
 import { parseFlags } from "./flags.js";
@@ -44,7 +45,7 @@ export async function runInit(argv: string[], io: CommandIo): Promise<number> {
         : `cannot write ${file}: ${reasonOf(error)}`,
     );
   }
-  io.stdout(`wrote ${file}\n`);
+  io.stdout(`${logLine(`wrote ${file}`)}\n`);
   return 0;
 }
 

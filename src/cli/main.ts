@@ -1,4 +1,4 @@
-import { printable } from "../findings/quote.js";
+import { logLine } from "../findings/log-line.js";
 import { runCheck } from "./check-command.js";
 import { GENERAL_HELP } from "./help.js";
 import { type CommandIo, isUsageError, UsageError, WORKER_COMMAND } from "./io.js";
@@ -46,12 +46,12 @@ export async function main(argv: string[], io: CommandIo): Promise<number> {
   } catch (error) {
     if (isUsageError(error)) {
       const lines = [`dsd: ${error.message}`, ...error.details];
-      io.stderr(`${lines.map(printable).join("\n")}\n`);
+      io.stderr(`${lines.map(logLine).join("\n")}\n`);
       return 2;
     }
     const reason = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
     io.stderr(
-      `dsd: a bug in dsd: ${printable(reason)}\nPlease report it, with the file if you can.\n`,
+      `${logLine(`dsd: a bug in dsd: ${reason}`)}\nPlease report it, with the file if you can.\n`,
     );
     return 70;
   }

@@ -1,10 +1,11 @@
 import { writeFileSync } from "node:fs";
-import { printable } from "../findings/quote.js";
 import { reasonOf } from "../node/reason.js";
+import { boundReport } from "../reporters/bound-report.js";
 import { exitCodeOf, type FailOn, type Report, summarize } from "../reporters/report.js";
 import { oneOf } from "./flags.js";
 import { type CommandIo, UsageError, wantsColor } from "./io.js";
 import type { RunContext, RunResult } from "./run-files.js";
+import { say } from "./say.js";
 import { wholeNumber } from "./settings.js";
 
 const FORMATS = ["pretty", "json", "sarif", "github", "gitlab", "junit"] as const;
@@ -73,12 +74,13 @@ interface ReportedRun {
 
 /** Writes the reports of a run, and gives its exit code. */
 export async function writeReports(
-  { report, texts }: RunResult,
+  { report: whole, texts }: RunResult,
   { format, files, failOn, maxWarnings, quiet }: OutputPlan,
   { paths, mayBeNothing, context: { io } }: ReportedRun,
 ): Promise<number> {
+  const report = boundReport(whole);
   const isNothing = report.files.length === 0 && report.failures.length === 0;
-  if (isNothing) io.stderr(`dsd: ${mayBeNothing ?? nothingFound(paths, report)}\n`);
+  if (isNothing) say(io, mayBeNothing ?? nothingFound(paths, report));
 
   const render = async (as: ReportFormat, color: boolean): Promise<string> => {
     if (as === "json") return (await import("../reporters/json.js")).formatJson(report);
@@ -102,14 +104,14 @@ export async function writeReports(
   const { warnings } = summarize(report);
   if (code !== 0 || maxWarnings === undefined || warnings <= maxWarnings) return code;
   const found = warnings === 1 ? "1 warning is" : `${warnings} warnings are`;
-  io.stderr(`dsd: ${found} more than --max-warnings ${maxWarnings}\n`);
+  say(io, `${found} more than --max-warnings ${maxWarnings}`);
   return 1;
 }
 
 function nothingFound(paths: readonly string[], { skipped }: Report): string {
   const where = paths.length === 0 ? "this folder" : paths.join(", ");
   const others = skipped === 0 ? "" : ` (skipped ${skipped} other file${skipped === 1 ? "" : "s"})`;
-  return `no descriptor found in ${printable(where)}${others}`;
+  return `no descriptor found in ${where}${others}`;
 }
 
 function writeReport(file: string, text: string): void {

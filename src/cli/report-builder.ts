@@ -1,8 +1,11 @@
+import { redact } from "../findings/find-secrets.js";
 import { compareFindings, type Finding } from "../findings/finding.js";
 import { LastingPlaces } from "../findings/identity.js";
 import { parsePointer } from "../findings/json-pointer.js";
+import { SourceSecrets } from "../findings/source-secrets.js";
 import type { FileReport, ReportedFinding } from "../reporters/report.js";
 import { ReportMerger } from "../reporters/report-merger.js";
+import { nameWithoutSecrets, withoutSecrets } from "../reporters/without-secrets.js";
 import { type CheckedFile, filesOf } from "../workspace/result.js";
 import type { EntryResult } from "../workspace/workspace.js";
 import { hintOf } from "./hints.js";
@@ -36,11 +39,12 @@ export class ReportBuilder {
 
   #reportOf({ document, findings, ...rest }: CheckedFile): FileReport {
     const places = this.#options.hasPlaces ? new LastingPlaces(document.source.value) : undefined;
+    const secrets = new SourceSecrets(document.source.text);
     return {
-      path: document.source.file ?? "",
+      path: nameWithoutSecrets(document.source.file ?? ""),
       ...(document.isReferenced && { referenced: true }),
       ...rest,
-      findings: findings.map((finding) => reported(finding, places)),
+      findings: findings.map((finding) => reported(finding, secrets, places)),
     };
   }
 }
@@ -58,12 +62,19 @@ function withFindings(file: CheckedFile, added: readonly Finding[]): CheckedFile
   };
 }
 
-function reported(finding: Finding, places?: LastingPlaces): ReportedFinding {
+function reported(
+  finding: Finding,
+  secrets: SourceSecrets,
+  places: LastingPlaces | undefined,
+): ReportedFinding {
   const hint = hintOf(finding);
+  const { fixes, withheldFixes, ...shown } = withoutSecrets(finding, secrets);
   return {
-    ...finding,
+    ...shown,
     help: `dsd explain ${finding.code}`,
     ...(hint !== undefined && { hint }),
-    ...(places && { place: places.of(parsePointer(finding.pointer) ?? []) }),
+    ...(places && { place: redact(places.of(parsePointer(finding.pointer) ?? [])) }),
+    ...(fixes && { fixes }),
+    ...(withheldFixes && { withheldFixes }),
   };
 }

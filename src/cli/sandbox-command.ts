@@ -1,6 +1,7 @@
 import { parseArgs } from "node:util";
 import { type ServiceVersion, serviceVersions } from "../clients/sandbox/behavior.js";
 import { type Sandbox, type SandboxOptions, startSandbox } from "../clients/sandbox/sandbox.js";
+import { logLine } from "../findings/log-line.js";
 
 /** Where the command writes, and what ends it besides a signal of the system. */
 export interface SandboxIo {
@@ -42,7 +43,8 @@ export async function runSandbox(argv: string[], io: SandboxIo): Promise<number>
     }
     sandbox = await startSandbox(options);
   } catch (error) {
-    io.stderr(`dsd sandbox: ${error instanceof Error ? error.message : String(error)}\n`);
+    const reason = error instanceof Error ? error.message : String(error);
+    io.stderr(`${logLine(`dsd sandbox: ${reason}`)}\n`);
     return 2;
   }
   io.stdout(

@@ -1,4 +1,5 @@
 import { resolve } from "node:path";
+import { redact } from "../findings/find-secrets.js";
 import { type Configured, configure, ruleSettingsFor, runRulesOf } from "../node/configure.js";
 import {
   InvalidConfigurationError,
@@ -6,6 +7,7 @@ import {
   noConfiguration,
   readConfiguration,
 } from "../node/load-configuration.js";
+import { jsonText } from "../reporters/json-text.js";
 import { formatFindings } from "../reporters/pretty.js";
 import type { RuleError } from "../rules/rule-error.js";
 import type { RunRules } from "../workspace/workspace.js";
@@ -97,5 +99,5 @@ function describe(configured: Configured, settings: CheckSettings, file: string)
     root: root ?? null,
     rules: ruleSettingsFor(configured, file),
   };
-  return `${JSON.stringify(shown, null, 2)}\n`;
+  return `${jsonText(shown, redact)}\n`;
 }

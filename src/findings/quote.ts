@@ -1,11 +1,13 @@
-/** Control characters and invisible characters. */
+import { cutAtSecret } from "./secret-start.js";
+
+/**
+ * What is never shown as it is: characters that a terminal obeys (C0, C1), that change the direction
+ * of a text, or that cannot be seen (tags, fillers, joiners, lone surrogates). A selector of an emoji
+ * is part of it. Also the marks by which CI services recognize commands in a log (`##[` of GitHub,
+ * `##vso[` of Azure, `section_start:` of GitLab).
+ */
 const UNPRINTABLE =
-  /[\u0000-\u001f\u007f-\u009f\u00ad\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff\ud800-\udfff]/;
-const EACH_UNPRINTABLE = new RegExp(
-  // A surrogate pair is one printable character.
-  `[\\ud800-\\udbff][\\udc00-\\udfff]|${UNPRINTABLE.source}`,
-  "g",
-);
+  /(?!(?<=\p{Emoji})[\ufe0e\ufe0f])[\p{Cc}\p{Cs}\p{DI}\u2028\u2029\u2800\ufff9-\ufffb]|(?<=#)#(?=\w*\[)|(?<=section)_(?=(?:start|end):)/gu;
 
 const MAX_LENGTH = 60;
 
@@ -13,53 +15,37 @@ const MAX_LENGTH = 60;
 const REDACTED_AHEAD = 500;
 
 /**
- * Escapes control characters and invisible characters, so that a text is safe in a message.
+ * Escapes characters that are not safe in a message: control characters, invisible characters, and
+ * marks of CI services.
  *
  * @example printable("a\u001b[31m") // "a\\u001b[31m"
  */
-export function printable(text: string): string {
-  if (!UNPRINTABLE.test(text)) return text;
-  return text.replace(EACH_UNPRINTABLE, (found) => {
-    if (found.length === 2) return found;
+export const printable = (text: string): string =>
+  text.replace(UNPRINTABLE, (found) => {
     if (found === "\n") return "\\n";
     if (found === "\t") return "\\t";
-    return `\\u${found.charCodeAt(0).toString(16).padStart(4, "0")}`;
+    const code = found.codePointAt(0)?.toString(16) ?? "";
+    return code.length > 4 ? `\\u{${code}}` : `\\u${code.padStart(4, "0")}`;
   });
-}
+
+/**
+ * Escapes the same characters in the way of a language.
+ *
+ * @param write writes one character, of one or two UTF-16 units
+ */
+export const escapeUnprintable = (text: string, write: (character: string) => string): string =>
+  text.replace(UNPRINTABLE, write);
+
+/** Whether a text has characters that {@link printable} escapes. */
+export const isPrintable = (text: string): boolean => text.search(UNPRINTABLE) < 0;
 
 /**
  * Quotes a key or a value of a document in backticks. The text is printable, cut to a readable
- * length, and without the secrets of a connection string.
+ * length, and ends at its first secret.
  *
  * @example quote("host") // "`host`"
  */
 export function quote(text: string): string {
-  const shown = redact(text.slice(0, 2 * REDACTED_AHEAD));
+  const shown = cutAtSecret(text.slice(0, 2 * REDACTED_AHEAD));
   return `\`${printable(shown.length > MAX_LENGTH ? `${shown.slice(0, MAX_LENGTH - 1)}…` : shown)}\``;
-}
-
-/** Secrets in JDBC and ODBC connection strings and in URIs, with the text before them. */
-const SECRETS = [
-  // password=…; pwd={…}; &token=…; passwd, passphrase and the like
-  /((?:pass(?:w|ph)|pwd|secret|token|(?:api|access|private)_?key|credential)[\w.-]*\s*=\s*)(\{(?:[^}]|\}\})*\}|[^;&,\s"'`)]+)/gi,
-  // scheme://user:password@host
-  /(:\/\/[^\s/:@"'`]*:)([^\s@"'`]+)(?=@)/g,
-  // jdbc:oracle:thin:user/password@host
-  /(:(?:thin|oci8?):[^\s/:@"'`]+\/)([^\s@"'`]+)(?=@)/gi,
-];
-
-/**
- * Replaces each character of a password in a connection string with `*`, so that columns do not
- * change. A `{variable}` is not a secret.
- *
- * @example redact("jdbc:x://h/db?password=abc") // "jdbc:x://h/db?password=***"
- */
-export function redact(text: string): string {
-  let result = text;
-  for (const pattern of SECRETS) {
-    result = result.replace(pattern, (all, before: string, secret: string) =>
-      /^\{[\w.-]+\}$/.test(secret) ? all : before + "*".repeat(secret.length),
-    );
-  }
-  return result;
 }

@@ -86,14 +86,18 @@ export const knownTypes = (): Iterable<string> => FAMILY_OF.keys();
  * family; // "text"
  */
 export function parseDataType(text: string): DataType {
-  const name = text
+  const words = text
     .replace(/[(<[].*$/s, "")
     .trim()
     .toUpperCase()
-    .replace(/\s+(?:UNSIGNED|SIGNED|ZEROFILL)$/, "")
-    .replace(/\s+/g, "_");
+    .split(/\s+/);
+  if (words.length > 1 && MODIFIERS.has(words.at(-1) ?? "")) words.pop();
+  const name = words.join("_");
   return { text, name, family: FAMILY_OF.get(name) };
 }
+
+/** Words after a type that do not change what kind of values it has. */
+const MODIFIERS: ReadonlySet<string> = new Set(["UNSIGNED", "SIGNED", "ZEROFILL"]);
 
 /**
  * The numbers in parentheses after a data type; none if there is anything else in them.

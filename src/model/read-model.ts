@@ -23,6 +23,12 @@ export function readModel(graph: CheckedGraph): Model {
   return new ModelReader(graph).read();
 }
 
+/** An object, and where it is. */
+interface Target {
+  readonly slot: Slot;
+  readonly value: JsonObject;
+}
+
 class ModelReader {
   readonly #graph: CheckedGraph;
   readonly #references = new Map<CheckedDocument, Map<string, Reference>>();
@@ -30,6 +36,7 @@ class ModelReader {
   /** Tables by the object that they were read from. */
   readonly #tables = new Map<object, SourceTable>();
   readonly #servers = new Map<object, SourceServer>();
+  readonly #ends = new Map<Reference, Target | undefined>();
   readonly #services: SourceService[] = [];
   readonly #readServices = new Set<object>();
   readonly #schemas: SourceSchema[] = [];
@@ -134,7 +141,8 @@ class ModelReader {
 
   #readComponents(node: SourceNode): void {
     const isEntry = node.document === this.#graph.entry;
-    const used = isEntry ? this.#usedPlaces(node.document) : new Set<string>();
+    const depth = node.path.length + 2;
+    const used = isEntry ? this.#usedPlaces(node.document, depth) : new Set<string>();
     for (const section of Object.keys(node.raw)) {
       const entries = node.raw[section];
       if (!isObject(entries) || (section !== "tables" && section !== "serverInfo")) continue;
@@ -150,17 +158,16 @@ class ModelReader {
     }
   }
 
-  /** Pointers of everything in a document that is the target of a Reference, or contains it. */
-  #usedPlaces(document: CheckedDocument): Set<string> {
+  /** Pointers of the values `depth` steps deep that a Reference resolves to, or into. */
+  #usedPlaces(document: CheckedDocument, depth: number): Set<string> {
     const used = new Set<string>();
-    for (const reference of this.#graph.references) {
-      const { outcome } = reference;
+    for (const { outcome, document: from, path } of this.#graph.references) {
       if (outcome.state !== "resolved" || outcome.document !== document) continue;
-      const from = reference.document === document ? formatPointer(reference.path) : "";
-      for (let length = 1; length <= outcome.path.length; length++) {
-        const pointer = formatPointer(outcome.path.slice(0, length));
-        if (from !== pointer && !from.startsWith(`${pointer}/`)) used.add(pointer);
-      }
+      if (outcome.path.length < depth) continue;
+      const place = outcome.path.slice(0, depth);
+      // A reference in a component does not use that component.
+      const isInside = from === document && isPrefix(place, path);
+      if (!isInside) used.add(formatPointer(place));
     }
     return used;
   }
@@ -258,21 +265,34 @@ class ModelReader {
     return typeof value === "string" || isObject(value) ? this.#schemaOf(next, value) : undefined;
   }
 
-  /** The end of a chain of References. */
-  #follow(start: Slot, first: JsonObject): { slot: Slot; value: JsonObject } | undefined {
-    let slot = start;
-    let value: unknown = first;
-    const seen = new Set<unknown>();
-    while (isObject(value)) {
+  /** The end of a chain of References; many chains can have the same end. */
+  #follow(start: Slot, first: JsonObject): Target | undefined {
+    const chain: Reference[] = [];
+    let at: { slot: Slot; value: unknown } = { slot: start, value: first };
+    let end: Target | undefined;
+    while (isObject(at.value)) {
+      const { slot, value } = at;
       const reference = value.$ref === undefined ? undefined : this.#referenceAt(slot);
-      if (reference === undefined) return value.$ref === undefined ? { slot, value } : undefined;
-      if (reference.outcome.state !== "resolved" || seen.has(value)) return undefined;
-      seen.add(value);
+      if (reference === undefined) {
+        end = value.$ref === undefined ? { slot, value } : undefined;
+        break;
+      }
+      if (this.#ends.has(reference)) {
+        end = this.#ends.get(reference);
+        break;
+      }
+      // In a cycle, this is what the last reference finds.
+      this.#ends.set(reference, undefined);
+      chain.push(reference);
+      if (reference.outcome.state !== "resolved") break;
       const { document, path } = reference.outcome;
-      slot = { parent: rootOf(document), steps: path };
-      value = valueAt(document.source.value, path);
+      at = {
+        slot: { parent: rootOf(document), steps: path },
+        value: valueAt(document.source.value, path),
+      };
     }
-    return undefined;
+    for (const reference of chain) this.#ends.set(reference, end);
+    return end;
   }
 
   #referenceAt(slot: Slot): Reference | undefined {
@@ -295,6 +315,10 @@ class ModelReader {
 }
 
 const rootOf = (document: CheckedDocument): Parent => ({ document, isText: false, path: [] });
+
+const isPrefix = (prefix: Path, path: Path): boolean =>
+  prefix.length <= path.length &&
+  prefix.every((step, index) => String(step) === String(path[index]));
 
 const pathOf = ({ parent, steps }: Slot): Path => [...parent.path, ...steps];
 

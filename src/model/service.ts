@@ -1,4 +1,4 @@
-import type { TemplateLanguage } from "../connections/template.js";
+import type { TemplateLanguage } from "../connections/braces.js";
 import type { ModelNode } from "./model-node.js";
 
 /** A variable of a service. */

@@ -1,4 +1,4 @@
-import type { TemplateLanguage } from "../connections/template.js";
+import type { TemplateLanguage } from "../connections/braces.js";
 import { isObject, type JsonObject } from "../shape/json-object.js";
 import type {
   ConnectionModel,

@@ -1,5 +1,6 @@
+import { redact } from "../findings/find-secrets.js";
 import { formatPointer } from "../findings/json-pointer.js";
-import { printable, redact } from "../findings/quote.js";
+import { printable } from "../findings/quote.js";
 import type { CheckedDocument } from "./checked-graph.js";
 import type { PendingReference } from "./pending-reference.js";
 import { findingOfReference } from "./problem.js";

@@ -15,12 +15,19 @@ export interface PointerTarget {
   follow(tokens: readonly string[]): Followed;
 }
 
+/** The parts of a document by their paths: a path can have thousands of steps. */
+interface PartNode {
+  part: Part | undefined;
+  readonly inner: Map<string, PartNode>;
+}
+
 /** A document while its graph is being built. The graph exposes it as a {@link CheckedDocument}. */
 export class DocumentNode implements CheckedDocument {
   readonly source: SourceDocument;
   readonly isReferenced: boolean;
   readonly collected: FindingCollector;
   readonly parts = new Map<string, Part>();
+  readonly #partTree: PartNode = { part: undefined, inner: new Map() };
   readonly definitions: Path[] = [];
   readonly targets = new Set<DocumentNode>();
   hasUnchecked = false;
@@ -96,11 +103,40 @@ export class DocumentNode implements CheckedDocument {
     return this.#partAround(path)?.base ?? [];
   }
 
-  #partAround(path: Path): Part | undefined {
-    for (let length = path.length; length >= 0; length--) {
-      const part = this.parts.get(formatPointer(path.slice(0, length)));
-      if (part !== undefined) return part;
+  /** Adds a value that was checked. */
+  addPart(part: Part): void {
+    this.parts.set(formatPointer(part.path), part);
+    let node = this.#partTree;
+    for (const step of part.path) {
+      let next = node.inner.get(String(step));
+      if (next === undefined) {
+        next = { part: undefined, inner: new Map() };
+        node.inner.set(String(step), next);
+      }
+      node = next;
     }
-    return undefined;
+    node.part = part;
+  }
+
+  /** Whether a part other than the one at `outer` contains the place at `outer` and then `inner`. */
+  isInPartWithin(outer: Path, inner: Path): boolean {
+    let node: PartNode | undefined = this.#partTree;
+    for (const step of outer) node = node?.inner.get(String(step));
+    for (const step of inner) {
+      node = node?.inner.get(String(step));
+      if (node?.part !== undefined) return true;
+    }
+    return false;
+  }
+
+  #partAround(path: Path): Part | undefined {
+    let node: PartNode | undefined = this.#partTree;
+    let part = node.part;
+    for (const step of path) {
+      node = node.inner.get(String(step));
+      if (node === undefined) break;
+      part = node.part ?? part;
+    }
+    return part;
   }
 }

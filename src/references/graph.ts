@@ -165,7 +165,8 @@ export class ReferenceGraph {
       maxFindings: this.#maxFindings,
     });
     for (const problem of problems) {
-      if (this.#isReported(document, path, problem.path)) continue;
+      // It was reported in another part.
+      if (document.isInPartWithin(path, problem.path)) continue;
       document.collected.add({
         ...findingOf(problem),
         path: [...path, ...problem.path],
@@ -180,7 +181,7 @@ export class ReferenceGraph {
   /** Adds the references of a checked value. */
   #addPart(document: DocumentNode, part: Part, isValid: boolean): void {
     const { path, kind } = part;
-    document.parts.set(formatPointer(path), part);
+    document.addPart(part);
     const value = document.valueAt(path);
     const { references, definitions } = finder.find(value, kind, path, isValid);
     document.definitions.push(...definitions);
@@ -195,15 +196,6 @@ export class ReferenceGraph {
       this.#references.push(reference);
       this.#queue.push(reference);
     }
-  }
-
-  /** Whether a problem is inside another part and was reported there. */
-  #isReported(document: DocumentNode, path: Path, inner: Path): boolean {
-    if (document.parts.size === 0) return false;
-    for (let length = 1; length <= inner.length; length++) {
-      if (document.parts.has(formatPointer([...path, ...inner.slice(0, length)]))) return true;
-    }
-    return false;
   }
 
   #resolveQueue(): void {

@@ -1,12 +1,10 @@
 import type { Range } from "../findings/finding.js";
 import { printable } from "../findings/quote.js";
-import { redactSource } from "../findings/redact-source.js";
+import type { SourceSecrets } from "../findings/source-secrets.js";
 
 /** The number of characters to show of a long line, and how many of them before the place. */
 const WIDTH = 110;
 const BEFORE = 40;
-/** A secret may begin before the shown part, so this much more of the line is searched. */
-const MARGIN = 500;
 
 /** The line of a finding, and the marker below it. */
 export interface CodeFrame {
@@ -19,18 +17,16 @@ export interface CodeFrame {
  * no control characters and no secrets. A long line is cut around the place.
  *
  * @param text the source
+ * @param secrets those of the source
  */
-export function codeFrame(text: string, { start, end }: Range): CodeFrame {
+export function codeFrame(text: string, { start, end }: Range, secrets: SourceSecrets): CodeFrame {
   const lineOffset = start.offset - (start.column - 1);
   // A byte-order mark is part of the text, but not of what people see.
   const lineStart = lineOffset + (text.charCodeAt(lineOffset) === 0xfeff ? 1 : 0);
   const at = Math.max(start.offset, lineStart);
   const from = Math.max(lineStart, at - BEFORE);
-  const near = text.slice(Math.max(lineStart, from - MARGIN), from + WIDTH + MARGIN);
-  const rest = redactSource(near.split(/[\r\n]/, 1)[0] ?? "").slice(
-    from - Math.max(lineStart, from - MARGIN),
-  );
-  const shown = rest.slice(0, WIDTH);
+  const rest = text.slice(from, from + WIDTH + 1).split(/[\r\n]/, 1)[0] ?? "";
+  const shown = secrets.redacted(from, from + Math.min(rest.length, WIDTH));
   const column = at - from;
   const length = end.line === start.line ? end.offset - at : rest.length - column;
   const before = shown.slice(0, column);

@@ -70,7 +70,7 @@ function shown(annotations: Annotation[], existing: number, severity: Severity):
 
 function command({ severity, title, message, file, range }: Annotation): string {
   const properties: Record<string, string | number> = {};
-  if (file !== undefined) properties.file = file;
+  if (file !== undefined) properties.file = printable(file);
   if (range !== undefined) {
     const { start, end } = range;
     properties.line = start.line;

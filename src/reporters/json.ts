@@ -1,5 +1,6 @@
+import { printable } from "../findings/quote.js";
+import { jsonText } from "./json-text.js";
 import { type FileReport, type Report, type ReportedFinding, summarize } from "./report.js";
-import { shownFixes } from "./shown-fixes.js";
 
 /** Formats a run as one JSON document; its schema is `schema/report.schema.json`. */
 export function formatJson(report: Report): string {
@@ -7,17 +8,12 @@ export function formatJson(report: Report): string {
     version: 1,
     files: report.files.map(fileEntry),
     summary: summarize(report),
-    ...(report.failures.length > 0 && { failures: report.failures }),
+    ...(report.failures.length > 0 && {
+      failures: report.failures.map(({ path, message }) => ({ path, message: printable(message) })),
+    }),
   };
-  return `${escaped(JSON.stringify(document, null, 2))}\n`;
+  return `${jsonText(document)}\n`;
 }
-
-/** Escapes the unprintable characters that JSON allows in strings. */
-const escaped = (json: string): string =>
-  json.replace(
-    /[\u007f-\u009f\u00ad\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]/g,
-    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`,
-  );
 
 const fileEntry = ({ path, valid, complete, referenced, ...rest }: FileReport) => ({
   path,
@@ -31,8 +27,4 @@ const fileEntry = ({ path, valid, complete, referenced, ...rest }: FileReport) =
   findings: rest.findings.map(findingEntry),
 });
 
-function findingEntry({ fixes, place: _, ...finding }: ReportedFinding): ReportedFinding {
-  if (fixes === undefined) return finding;
-  const shown = shownFixes({ ...finding, fixes });
-  return shown.length === 0 ? finding : { ...finding, fixes: shown };
-}
+const findingEntry = ({ place: _, ...finding }: ReportedFinding): ReportedFinding => finding;

@@ -1,12 +1,16 @@
+import type { Range } from "../findings/finding.js";
 import { assertKnownOptions } from "../findings/known-options.js";
 import { printable } from "../findings/quote.js";
-import { codeFrame } from "./code-frame.js";
+import { shortPointer } from "../findings/short-pointer.js";
+import { SourceSecrets } from "../findings/source-secrets.js";
+import { type CodeFrame, codeFrame } from "./code-frame.js";
 import { count, totals } from "./numbers.js";
 import {
   type FileReport,
   hiddenCount,
   type Report,
   type ReportedFinding,
+  reasonOfHidden,
   summarize,
 } from "./report.js";
 import { makeStyle, type Style } from "./style.js";
@@ -37,7 +41,8 @@ export function formatFindings(
   assertKnownOptions(options, ["color", "sourceOf"]);
   const { color = false, sourceOf } = options;
   const style = makeStyle(color);
-  return findings.map((finding) => findingBlock(finding, style, sourceOf)).join("\n");
+  const framesOf = codeFrames(sourceOf);
+  return findings.map((finding) => findingBlock(finding, style, framesOf)).join("\n");
 }
 
 export interface PrettyReportOptions extends PrettyOptions {
@@ -49,7 +54,8 @@ export interface PrettyReportOptions extends PrettyOptions {
 export function formatPretty(report: Report, options: PrettyReportOptions = {}): string {
   const { color = false, quiet = false, sourceOf } = options;
   const style = makeStyle(color);
-  const blocks = report.files.flatMap((file) => fileBlocks(file, style, quiet, sourceOf));
+  const framesOf = codeFrames(sourceOf);
+  const blocks = report.files.flatMap((file) => fileBlocks(file, style, quiet, framesOf));
   const failures = report.failures.map(
     ({ path, message }) =>
       `${style.error(style.bold("failed"))} ${printable(path)}: ${printable(message)}\n`,
@@ -58,46 +64,58 @@ export function formatPretty(report: Report, options: PrettyReportOptions = {}):
   return [...blocks, ...failures, ...summary].join("\n");
 }
 
+/** The code frame of a range in a file; `undefined` for a file whose text is not known. */
+type CodeFrames = (file: string, range: Range) => CodeFrame | undefined;
+
+/** Returns code frames, for which each text is searched for secrets once. */
+function codeFrames(sourceOf: PrettyOptions["sourceOf"]): CodeFrames {
+  const known = new Map<string, { text: string; secrets: SourceSecrets } | undefined>();
+  return (file, range) => {
+    if (!known.has(file)) {
+      const text = sourceOf?.(file);
+      known.set(file, text === undefined ? text : { text, secrets: new SourceSecrets(text) });
+    }
+    const source = known.get(file);
+    return source && codeFrame(source.text, range, source.secrets);
+  };
+}
+
 function fileBlocks(
   file: FileReport,
   style: Style,
   quiet: boolean,
-  sourceOf: PrettyOptions["sourceOf"],
+  framesOf: CodeFrames,
 ): string[] {
   const findings = quiet
     ? file.findings.filter(({ severity }) => severity === "error")
     : file.findings;
   const blocks = findings.map((finding) =>
-    findingBlock({ file: file.path, ...finding }, style, sourceOf),
+    findingBlock({ file: file.path, ...finding }, style, framesOf),
   );
   const hidden = hiddenCount(file);
   if (hidden > 0) {
     blocks.push(
-      style.dim(`… and ${hidden} more in ${printable(file.path)} (see --max-findings)\n`),
+      style.dim(`… and ${hidden} more in ${printable(file.path)} (${reasonOfHidden(file)})\n`),
     );
   }
   return blocks;
 }
 
-function findingBlock(
-  finding: ReportedFinding,
-  style: Style,
-  sourceOf: PrettyOptions["sourceOf"],
-): string {
-  const { severity, code, message, range, pointer, related = [], fixes = [], hint } = finding;
+function findingBlock(finding: ReportedFinding, style: Style, framesOf: CodeFrames): string {
+  const { severity, code, message, range, pointer, related = [], hint } = finding;
+  const fixes = [...(finding.fixes ?? []), ...(finding.withheldFixes ?? [])];
   const file = finding.file ?? "";
   const lines = [
-    `${style[severity](style.bold(`${severity}[${code}]`))}${style.bold(`: ${message}`)}`,
+    `${style[severity](style.bold(`${severity}[${code}]`))}${style.bold(`: ${printable(message)}`)}`,
   ];
-  const text = range && sourceOf?.(file);
+  const frame = range && framesOf(file, range);
   const gutter = " ".repeat(range ? String(range.start.line).length : 1);
   const edge = style.dim(`${gutter} |`);
   const position = range ? `${range.start.line}:${range.start.column}` : "";
   const place = [printable(file), position].filter((part) => part !== "").join(":");
-  const where = pointer === "" ? "" : `  ${style.dim(printable(pointer))}`;
+  const where = pointer === "" ? "" : `  ${style.dim(printable(shortPointer(pointer)))}`;
   lines.push(`${style.dim(`${gutter}-->`)} ${place}${where}`);
-  if (range && text !== undefined) {
-    const frame = codeFrame(text, range);
+  if (range && frame !== undefined) {
     lines.push(
       edge,
       `${style.dim(`${range.start.line} |`)} ${frame.line}`,
@@ -105,13 +123,13 @@ function findingBlock(
     );
   }
   const note = (text: string) => lines.push(`${style.dim(`${gutter} =`)} ${text}`);
-  for (const { title, safe } of fixes) note(`${safe ? "fix" : "suggestion"}: ${title}`);
-  if (hint !== undefined) note(`help: ${hint}`);
+  for (const { title, safe } of fixes) note(`${safe ? "fix" : "suggestion"}: ${printable(title)}`);
+  if (hint !== undefined) note(`help: ${printable(hint)}`);
   for (const other of related) {
     const at = other.range
       ? `:${other.range.start.line}:${other.range.start.column}`
-      : ` ${printable(other.pointer)}`;
-    note(`${other.message}: ${printable(other.file ?? file)}${at}`);
+      : ` ${printable(shortPointer(other.pointer))}`;
+    note(`${printable(other.message)}: ${printable(other.file ?? file)}${at}`);
   }
   return `${lines.join("\n")}\n`;
 }

@@ -1,4 +1,4 @@
-import type { Finding, Severity } from "../findings/finding.js";
+import type { Finding, Fix, Severity } from "../findings/finding.js";
 
 /** A finding in a report, with additional information for reporters. */
 export interface ReportedFinding extends Finding {
@@ -8,7 +8,12 @@ export interface ReportedFinding extends Finding {
   hint?: string;
   /** The place of the finding in a form that is stable between runs; see `LastingPlaces`. */
   place?: string;
+  /** The fixes that are not in the report, because their text would repeat a secret. */
+  withheldFixes?: WithheldFix[];
 }
+
+/** What a report says of a fix that it does not contain. */
+export type WithheldFix = Pick<Fix, "title" | "safe">;
 
 /** The findings in one file. */
 export interface FileReport {
@@ -25,6 +30,8 @@ export interface FileReport {
   infoCount: number;
   /** Whether `findings` is incomplete; the counts are exact in any case. */
   truncated: boolean;
+  /** Whether findings were left out because of the size of the report. */
+  isBounded?: boolean;
   findings: ReportedFinding[];
 }
 
@@ -69,6 +76,13 @@ export function summarize({ files, skipped }: Report): Summary {
 /** Returns the number of findings of a file that are counted but not in the report. */
 export const hiddenCount = (file: FileReport): number =>
   file.errorCount + file.warningCount + file.infoCount - file.findings.length;
+
+/** Says why findings of a file are not shown. */
+export const reasonOfHidden = ({ isBounded }: FileReport): string =>
+  isBounded ? `a report has at most ${MAX_REPORT_BYTES / 1e6} MB` : "see --max-findings";
+
+/** The maximum size of the findings in a report, in bytes of its JSON form. */
+export const MAX_REPORT_BYTES = 32_000_000;
 
 /** The minimum severity of a finding that makes the command fail. */
 export type FailOn = Severity | "never";

@@ -1,8 +1,9 @@
 import type { Fix, Range, Related, Severity } from "../findings/finding.js";
+import { printable } from "../findings/quote.js";
 import { fingerprintsOf } from "./fingerprint.js";
+import { jsonText } from "./json-text.js";
 import { messageOf } from "./message.js";
-import type { Report, ReportedFinding } from "./report.js";
-import { shownFixes } from "./shown-fixes.js";
+import { hiddenCount, type Report, type ReportedFinding, reasonOfHidden } from "./report.js";
 
 /** The documentation of a code. */
 export interface CodeText {
@@ -52,11 +53,14 @@ export function formatSarif(report: Report, { version, describe }: SarifOptions)
         invocations: [
           {
             executionSuccessful: report.failures.length === 0,
-            toolExecutionNotifications: report.failures.map(({ path, message }) => ({
-              level: "error",
-              message: textOf(message),
-              locations: [{ physicalLocation: { artifactLocation: { uri: uriOf(path) } } }],
-            })),
+            toolExecutionNotifications: [
+              ...report.failures.map(({ path, message }) => notification("error", path, message)),
+              ...report.files.flatMap((file) => {
+                const hidden = hiddenCount(file);
+                const message = `${hidden} more findings are not shown (${reasonOfHidden(file)})`;
+                return hidden === 0 ? [] : notification("note", file.path, message);
+              }),
+            ],
           },
         ],
         results: findings.map(({ file, finding }) => ({
@@ -72,8 +76,14 @@ export function formatSarif(report: Report, { version, describe }: SarifOptions)
       },
     ],
   };
-  return `${JSON.stringify(log, null, 2)}\n`;
+  return `${jsonText(log)}\n`;
 }
+
+const notification = (level: "error" | "note", path: string, message: string) => ({
+  level,
+  message: textOf(message),
+  locations: [{ physicalLocation: { artifactLocation: { uri: uriOf(path) } } }],
+});
 
 function ruleOf({ code, severity, help = "" }: ReportedFinding, text: CodeText | undefined) {
   return {
@@ -103,8 +113,7 @@ const relatedOf = (file: string, { related = [] }: ReportedFinding) =>
     })),
   };
 
-function fixesOf(file: string, finding: ReportedFinding) {
-  const fixes = shownFixes(finding);
+function fixesOf(file: string, { fixes = [] }: ReportedFinding) {
   return (
     fixes.length > 0 && {
       fixes: fixes.map((fix) => ({
@@ -153,5 +162,7 @@ const encode = (character: string): string =>
  * link (3.11.6).
  */
 const textOf = (text: string) => ({
-  text: text.replace(/\{\d+\}/g, "{$&}").replace(/\[(?=[^\]]*\]\()/g, "\\["),
+  text: printable(text)
+    .replace(/\{\d+\}/g, "{$&}")
+    .replace(/\[(?=[^\]]*\]\()/g, "\\["),
 });

@@ -1,3 +1,5 @@
+import { printable } from "../findings/quote.js";
+
 /** The number of context lines around a change. */
 const CONTEXT = 3;
 
@@ -14,14 +16,22 @@ interface Change {
  * if the texts are equal.
  *
  * @param file relative path of both texts, with `/` as separator
+ * @param shown what to print instead of a text, with as many lines
  */
-export function unifiedDiff(file: string, before: string, after: string): string {
+export function unifiedDiff(
+  file: string,
+  before: string,
+  after: string,
+  shown: (text: string) => string = (text) => text,
+): string {
   const oldLines = linesOf(before);
   const newLines = linesOf(after);
   const changes = changedLines(oldLines, newLines);
   if (changes.length === 0) return "";
   const parts = [`--- ${diffPath("a/", file)}\n+++ ${diffPath("b/", file)}\n`];
-  for (const hunk of hunksOf(changes)) parts.push(formatHunk(hunk, oldLines, newLines));
+  const oldShown = linesOf(shown(before));
+  const newShown = linesOf(shown(after));
+  for (const hunk of hunksOf(changes)) parts.push(formatHunk(hunk, oldShown, newShown));
   return parts.join("");
 }
 
@@ -127,12 +137,14 @@ const formatLine = (sign: string, line: string): string =>
 /** Formats a path as Git does: in quotes if it has special characters. */
 function diffPath(prefix: string, file: string): string {
   const path = prefix + file;
-  if (!/[\u0000-\u001f"\\\u007f]/.test(path)) return / /.test(path) ? `${path}\t` : path;
+  if (!/[\u0000-\u001f"\\\u007f]/.test(path)) {
+    return / /.test(path) ? `${printable(path)}\t` : printable(path);
+  }
   const escaped = path.replace(
     /[\u0000-\u001f"\\\u007f]/g,
     (found) => ESCAPES[found] ?? `\\${found.charCodeAt(0).toString(8).padStart(3, "0")}`,
   );
-  return `"${escaped}"`;
+  return `"${printable(escaped)}"`;
 }
 
 const ESCAPES: Readonly<Record<string, string>> = {

@@ -1,5 +1,5 @@
-import { isSecretName } from "../connections/secrets.js";
 import { quote } from "../findings/quote.js";
+import { isSecretName } from "../findings/secret-name.js";
 import { schemasWithEnum } from "./json-schema-values.js";
 import { defineRule } from "./rule.js";
 
@@ -16,9 +16,10 @@ export const exampleNotInEnum = defineRule({
     for (const { variables } of model.services) {
       for (const variable of variables) {
         const { name, examples, enum: choices = [] } = variable;
+        if (choices.length === 0) continue;
         const allowed = new Set(choices);
         const wrong = examples.find((example) => !allowed.has(example));
-        if (allowed.size === 0 || wrong === undefined) continue;
+        if (wrong === undefined) continue;
         const shown = isSecretName(name) ? "" : ` ${quote(wrong)}`;
         report({
           place: isSecretName(name) ? variable.at() : variable.at("examples"),

@@ -1,6 +1,9 @@
 import type { Path } from "../findings/json-pointer.js";
 import { isObject, type JsonObject } from "../shape/json-object.js";
 
+/** Deeper schemas are not looked at: their paths would take most of the time, and nobody writes them. */
+const MAX_DEPTH = 100;
+
 /** A schema inside a JSON Schema, or the schema itself. Most have nothing to report, and no path. */
 class Subschema {
   readonly schema: JsonObject;
@@ -9,6 +12,7 @@ class Subschema {
    * of the schema around them, together with it.
    */
   readonly isWhole: boolean;
+  readonly depth: number;
   readonly #parent: Subschema | undefined;
   readonly #key: string;
   readonly #step: string | number | undefined;
@@ -22,6 +26,7 @@ class Subschema {
   ) {
     this.schema = schema;
     this.isWhole = isWhole;
+    this.depth = parent === undefined ? 0 : parent.depth + 1;
     this.#parent = parent;
     this.#key = key;
     this.#step = step;
@@ -67,7 +72,8 @@ export function subschemasOf(root: JsonObject): readonly Subschema[] {
   };
   // The list grows while it is read, so that deep schemas need no stack.
   for (const parent of found) {
-    const { schema } = parent;
+    const { schema, depth } = parent;
+    if (depth >= MAX_DEPTH) continue;
     for (const key of MAPS) {
       const map = schema[key];
       if (!isObject(map)) continue;

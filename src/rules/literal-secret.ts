@@ -1,5 +1,7 @@
-import { hasLiteralSecret, isPlaceholder, isSecretName } from "../connections/secrets.js";
+import { findSecrets } from "../findings/find-secrets.js";
 import { quote } from "../findings/quote.js";
+import { isSecretName } from "../findings/secret-name.js";
+import { isPlaceholder } from "../findings/secret-start.js";
 import { defineRule } from "./rule.js";
 
 export const literalSecret = defineRule({
@@ -15,7 +17,7 @@ export const literalSecret = defineRule({
   check({ model, report }) {
     for (const server of model.servers) {
       for (const { owner, key, text } of server.templates) {
-        if (!hasLiteralSecret(text)) continue;
+        if (findSecrets(text).length === 0) continue;
         const message =
           "the connection string contains a password or key; use a variable without a default";
         report({ place: owner.at(key), message });

@@ -1,3 +1,5 @@
+import { redact } from "../findings/find-secrets.js";
+
 /** A rule threw an exception. The bug is in the rule, not in the document. */
 export class RuleError extends Error {
   override name = "RuleError";
@@ -21,7 +23,7 @@ export class RuleError extends Error {
 }
 
 const messageOf = (cause: unknown): string =>
-  cause instanceof Error ? `${cause.name}: ${cause.message}` : String(cause);
+  redact(cause instanceof Error ? `${cause.name}: ${cause.message}` : String(cause));
 
 /** The frames of the cause down to the rule, without those of the engine, which called the rule. */
 function framesOfRule(cause: unknown, own: readonly string[]): string[] {

@@ -1,4 +1,6 @@
+import { redact } from "../findings/find-secrets.js";
 import type { Severity } from "../findings/finding.js";
+import { printable } from "../findings/quote.js";
 import { documentPlace } from "../model/document-place.js";
 import { readModel } from "../model/read-model.js";
 import type { CheckedDocument, CheckedGraph } from "../references/checked-graph.js";
@@ -60,15 +62,19 @@ function findingOf(
   return {
     code: id,
     severity,
-    message,
+    // A custom rule may repeat what the document says.
+    message: printable(redact(message)),
     path,
     mark,
     // Inside a text, the change would replace all of the text.
-    ...(fix && !isInText && { fix: { ...fix, title: fix.title ?? titleOf(fix.change) } }),
+    ...(fix &&
+      !isInText && {
+        fix: { ...fix, title: printable(redact(fix.title ?? titleOf(fix.change))) },
+      }),
     ...(related.length > 0 && {
       related: related.map((other) => {
         const { document, path } = documentPlace(other.place);
-        return { message: other.message, document: document.source, path };
+        return { message: printable(redact(other.message)), document: document.source, path };
       }),
     }),
   };

@@ -208,7 +208,7 @@ function hasForm(walk: Walk, value: unknown, shape: ScalarShape): boolean {
 
 /** `v1.2` as `1.2.0`. */
 function completeVersion(text: string): string {
-  const [, numbers = "", rest = ""] = /^\s*[vV]?(\d+(?:\.\d+){0,2})(.*?)\s*$/.exec(text) ?? [];
+  const [, numbers = "", rest = ""] = /^[vV]?(\d+(?:\.\d+){0,2})(.*)$/.exec(text.trim()) ?? [];
   const parts = numbers.split(".").map((part) => part.replace(/^0+(?=\d)/, ""));
   while (parts.length < 3) parts.push("0");
   return parts.join(".") + rest;

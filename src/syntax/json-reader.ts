@@ -1,5 +1,5 @@
 import { quote } from "../findings/quote.js";
-import { redactSource } from "../findings/redact-source.js";
+import { redactSource } from "../findings/source-secrets.js";
 import { startOfText } from "./encoding.js";
 import type { Span } from "./span.js";
 

@@ -1,5 +1,6 @@
 import type { YAMLError } from "yaml";
-import { printable, quote, redact } from "../findings/quote.js";
+import { redact } from "../findings/find-secrets.js";
+import { printable, quote } from "../findings/quote.js";
 
 type ErrorCode = YAMLError["code"];
 

@@ -1,5 +1,6 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
+import { printable } from "../../src/findings/quote.js";
 import { formatGithub, formatGithubSummary } from "../../src/reporters/github.js";
 import { hostileReport, reportOf } from "../support/reports.js";
 
@@ -24,7 +25,7 @@ const lines = (text: string) => text.trimEnd().split("\n");
 
 test("a finding becomes an annotation, followed by a line for the log", () => {
   expect(formatGithub(reportOf([{ message: "100% `a:b`,\nc" }], "a,b:c.json"))).toBe(
-    "::error file=a%2Cb%3Ac.json,line=3,endLine=3,col=5,endColumn=9,title=unknown-property::100%25 `a:b`,%0Ac\n1 of 1 file is not valid: 1 error\n",
+    "::error file=a%2Cb%3Ac.json,line=3,endLine=3,col=5,endColumn=9,title=unknown-property::100%25 `a:b`,\\nc\n1 of 1 file is not valid: 1 error\n",
   );
 });
 
@@ -42,7 +43,8 @@ test("every line but the last is a command that reads back, at most ten of a kin
       const own = (text: string) =>
         report.files.some((file) =>
           file.findings.some(
-            ({ message, hint }) => text === (hint === undefined ? message : `${message}; ${hint}`),
+            ({ message, hint }) =>
+              text === printable(hint === undefined ? message : `${message}; ${hint}`),
           ),
         );
       for (const one of commands) {

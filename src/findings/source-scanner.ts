@@ -1,0 +1,309 @@
+/** What a scanner calls; `S` is what the visitor knows about a place in the document. */
+export interface SourceVisitor<S> {
+  /** The value of a member of the object at a place. */
+  member(scope: S, key: string): S;
+  /** An item of the list at a place. */
+  item(scope: S): S;
+  /** A string, number or word at a place, without its quotes. Comments and keys have no place. */
+  scalar(scope: S | undefined, start: number, end: number, quote: string): void;
+}
+
+/** A key or an item of a block, with its column. */
+interface Block<S> {
+  readonly column: number;
+  readonly isItem: boolean;
+  readonly scope: S;
+}
+
+/** An open bracket: its place, and that of the value that is expected next. */
+interface Flow<S> {
+  readonly isList: boolean;
+  readonly scope: S;
+  next: S;
+}
+
+/** A word or string: `text` starts at `start`, behind its quote; the token ends at `end`. */
+interface Token {
+  readonly start: number;
+  readonly text: string;
+  readonly quote: string;
+  readonly end: number;
+}
+
+const DASH = /-(?=[ \t\r\n]|$)[ \t]*/y;
+/** An anchor or a tag. */
+const PROPERTY = /[&!][^\s,[\]{}]*[ \t]*/y;
+const BLANKS = /[ \t]*/y;
+const REST = /[^\r\n]*/y;
+const NEWLINE = /\r?\n|\r/y;
+const BLOCK_HEADER = /[|>][-+\d]*[ \t]*(?:#[^\r\n]*)?(?=[\r\n]|$)/y;
+const DOUBLE_QUOTED = /"((?:[^"\\\r\n]|\\.)*)("?)/y;
+const SINGLE_QUOTED = /'((?:[^'\r\n]|'')*)('?)/y;
+/** The rest of a string that goes on in further lines. */
+const MORE_DOUBLE_QUOTED = /(?:[^"\\]|\\[\s\S])*(?=")/y;
+const MORE_SINGLE_QUOTED = /(?:[^']|'')*(?=')/y;
+/** How much of a text is searched for the end of a string that goes on in further lines. */
+const MAX_STRING = 10_000;
+const PLAIN_VALUE = /[^\r\n]*?(?=[ \t]#|[\r\n]|$)/y;
+/**
+ * A word that ends at `: ` or a comment; in brackets also at a comma or a bracket, if those are not in
+ * the quotes of a parameter.
+ */
+const PLAIN = /(?:[^\r\n:#]|:(?![ \t\r\n]|$)|(?<![ \t])#)+/y;
+const FLOW_PLAIN =
+  /(?:=(?:\{[^}\r\n]*\}?|"[^"\r\n]*"?|'[^'\r\n]*'?)|[^\r\n:#,[\]{}]|:(?![\s,[\]{}"']|$)|(?<![ \t])#)+/y;
+const COLON = /[ \t]*:/y;
+const COMMENT = /\/\/[^\r\n]*|\/\*[\s\S]*?(?:\*\/|$)|#[^\r\n]*/y;
+/** A line that a bracket which is never closed must not swallow. */
+const KEY_LINE = /([ \t]*)(?:- |["']?[\w$.-]+["']?:(?=[ \t\r\n]|$))/y;
+
+/**
+ * Reads the scalars of a JSON or YAML text in one pass, with the keys above them. It accepts every
+ * text: reports quote broken documents too. Where a text is ambiguous, it reads on at the next line.
+ */
+export class SourceScanner<S> {
+  readonly #text: string;
+  readonly #visitor: SourceVisitor<S>;
+  readonly #root: S;
+  readonly #isJson: boolean;
+  #at: number;
+  #blocks: Block<S>[] = [];
+  #flow: Flow<S>[] = [];
+  /** The column of the key or item whose value is in brackets. */
+  #flowColumn = -1;
+
+  /**
+   * @param start where to start: at the start of a line, or of a member in JSON
+   * @param isJson whether the text is one value in brackets
+   */
+  constructor(text: string, start: number, isJson: boolean, root: S, visitor: SourceVisitor<S>) {
+    this.#text = text;
+    this.#at = start;
+    this.#isJson = isJson;
+    this.#root = root;
+    this.#visitor = visitor;
+  }
+
+  /** Everything before this offset was read. */
+  get at(): number {
+    return this.#at;
+  }
+
+  /** Reads on, at least to an offset. */
+  readTo(end: number): void {
+    while (this.#at < Math.min(end, this.#text.length)) {
+      if (this.#isJson && this.#flow.length === 0) this.#open(this.#root, false);
+      if (this.#flow.length > 0) this.#readFlow();
+      else this.#readLine();
+    }
+  }
+
+  #readLine(): void {
+    const start = this.#at;
+    this.#skip(BLANKS);
+    for (;;) {
+      const column = this.#at - start;
+      if (this.#match(DASH) === "") break;
+      this.#leave(column, true);
+      const scope = this.#visitor.item(this.#scope());
+      this.#blocks.push({ column, isItem: true, scope });
+    }
+    const column = this.#at - start;
+    if (this.#readKey(column)) this.#skip(BLANKS);
+    else this.#leave(column, false);
+    this.#readValue();
+  }
+
+  /** Reads a key with its colon, if there is one. */
+  #readKey(column: number): boolean {
+    const from = this.#at;
+    if (/[#[{|>]/.test(this.#text.charAt(from))) return false;
+    const { start, text, quote, end } = this.#token(PLAIN, column);
+    COLON.lastIndex = end;
+    if (!COLON.test(this.#text)) return false;
+    this.#visitor.scalar(undefined, start, start + text.length, quote);
+    this.#leave(column, false);
+    const scope = this.#visitor.member(this.#scope(), text);
+    this.#blocks.push({ column, isItem: false, scope });
+    this.#at = COLON.lastIndex;
+    return true;
+  }
+
+  /** Reads the rest of a line as the value of the innermost key or item. */
+  #readValue(): void {
+    while (this.#match(PROPERTY) !== "");
+    const scope = this.#scope();
+    const column = this.#blocks.at(-1)?.column ?? -1;
+    const first = this.#text.charAt(this.#at);
+    if (first === "{" || first === "[") {
+      this.#flowColumn = column;
+      this.#at++;
+      this.#open(scope, first === "[");
+      return;
+    }
+    if (this.#match(BLOCK_HEADER) !== "") {
+      this.#skip(NEWLINE);
+      const start = this.#at;
+      this.#skipLinesBelow(column);
+      this.#visitor.scalar(scope, start, this.#at, "|");
+      return;
+    }
+    if (first === "#") return this.#readRest(scope);
+    const { start, text, quote, end } = this.#token(PLAIN_VALUE, column);
+    this.#at = end;
+    if (quote !== "") {
+      this.#visitor.scalar(scope, start, start + text.length, quote);
+    } else if (text.trim() !== "") {
+      const isLine = this.#match(NEWLINE) !== "";
+      if (isLine) this.#skipLinesBelow(column, KEY_LINE);
+      this.#visitor.scalar(scope, start, this.#at, "");
+      if (isLine) return;
+    }
+    this.#readRest(scope);
+  }
+
+  /** A comment, or what is behind the end of a value. */
+  #readRest(scope: S): void {
+    const start = this.#at;
+    const rest = this.#match(REST);
+    const isComment = /^[ \t]*#/.test(rest);
+    if (rest.trim() !== "") {
+      this.#visitor.scalar(isComment ? undefined : scope, start, this.#at, isComment ? "#" : "");
+    }
+    this.#skip(NEWLINE);
+  }
+
+  /** Skips lines that are blank or indented deeper than a column, up to one that matches. */
+  #skipLinesBelow(column: number, stop?: RegExp): void {
+    while (this.#at < this.#text.length) {
+      const start = this.#at;
+      const indent = this.#match(BLANKS).length;
+      if (this.#match(NEWLINE) !== "") continue;
+      if (stop !== undefined) stop.lastIndex = start;
+      if (indent <= column || stop?.test(this.#text)) {
+        this.#at = start;
+        return;
+      }
+      this.#skip(REST);
+      this.#skip(NEWLINE);
+    }
+  }
+
+  #readFlow(): void {
+    const flow = this.#flow.at(-1);
+    if (flow === undefined) return;
+    this.#skip(BLANKS);
+    if (this.#match(NEWLINE) !== "") {
+      KEY_LINE.lastIndex = this.#at;
+      const indent = KEY_LINE.exec(this.#text)?.[1]?.length;
+      if (!this.#isJson && indent !== undefined && indent <= this.#flowColumn) this.#flow = [];
+      return;
+    }
+    const first = this.#text.charAt(this.#at);
+    const start = this.#at;
+    if (first === "#" || first === "/") {
+      const comment = this.#match(COMMENT);
+      if (comment !== "") return this.#visitor.scalar(undefined, start, this.#at, "#");
+    }
+    if (first === "{" || first === "[") {
+      this.#at++;
+      return this.#open(flow.next, first === "[");
+    }
+    if (first === "}" || first === "]") {
+      this.#at++;
+      this.#flow.pop();
+      if (this.#flow.length === 0 && !this.#isJson) this.#readRest(this.#root);
+      return;
+    }
+    if (first === "," || first === ":") {
+      this.#at++;
+      if (first === ",") flow.next = this.#nextOf(flow);
+      return;
+    }
+    const token = this.#token(FLOW_PLAIN);
+    const { text, quote } = token;
+    this.#at = Math.max(token.end, start + 1);
+    COLON.lastIndex = this.#at;
+    const isKey = COLON.test(this.#text);
+    const end = token.start + text.length;
+    this.#visitor.scalar(isKey ? undefined : flow.next, token.start, end, quote);
+    if (isKey) flow.next = this.#visitor.member(flow.scope, text.trim());
+  }
+
+  #open(scope: S, isList: boolean): void {
+    const flow = { isList, scope, next: scope };
+    flow.next = this.#nextOf(flow);
+    this.#flow.push(flow);
+  }
+
+  #nextOf = ({ isList, scope }: Flow<S>): S => (isList ? this.#visitor.item(scope) : scope);
+
+  /** The place of the innermost key or item. */
+  #scope(): S {
+    return this.#blocks.at(-1)?.scope ?? this.#root;
+  }
+
+  /** Leaves the keys and items that a new one at a column does not belong to. */
+  #leave(column: number, isItem: boolean): void {
+    for (;;) {
+      const last = this.#blocks.at(-1);
+      // A list can be at the column of its key.
+      const isInside =
+        last === undefined ||
+        last.column < column ||
+        (last.column === column && isItem && !last.isItem);
+      if (isInside) return;
+      this.#blocks.pop();
+    }
+  }
+
+  /**
+   * The token at the current offset, which does not change.
+   *
+   * @param column in a block, a string can go on in lines that are indented deeper
+   */
+  #token(plain: RegExp, column?: number): Token {
+    const start = this.#at;
+    const quote = this.#text.charAt(start);
+    if (quote !== '"' && quote !== "'") {
+      plain.lastIndex = start;
+      const text = plain.exec(this.#text)?.[0] ?? "";
+      return { start, text, quote: "", end: start + text.length };
+    }
+    const pattern = quote === '"' ? DOUBLE_QUOTED : SINGLE_QUOTED;
+    pattern.lastIndex = start;
+    const [all = "", line = "", close = ""] = pattern.exec(this.#text) ?? [];
+    let text = line;
+    let end = start + all.length;
+    if (close === "" && column !== undefined) {
+      const more = quote === '"' ? MORE_DOUBLE_QUOTED : MORE_SINGLE_QUOTED;
+      more.lastIndex = 0;
+      const rest = more.exec(this.#linesBelow(end, column))?.[0];
+      if (rest !== undefined) {
+        text += rest;
+        end += rest.length + 1;
+      }
+    }
+    return { start: start + 1, text, quote, end };
+  }
+
+  /** The lines behind an offset that are indented deeper than a column. */
+  #linesBelow(offset: number, column: number): string {
+    const pattern = new RegExp(
+      `(?:[\\r\\n]+(?:[ \\t]{${column + 1},}[^\\r\\n]*|(?=[\\r\\n])))*`,
+      "y",
+    );
+    return pattern.exec(this.#text.slice(offset, offset + MAX_STRING))?.[0] ?? "";
+  }
+
+  #skip(pattern: RegExp): void {
+    this.#match(pattern);
+  }
+
+  #match(pattern: RegExp): string {
+    pattern.lastIndex = this.#at;
+    const found = pattern.exec(this.#text)?.[0] ?? "";
+    this.#at += found.length;
+    return found;
+  }
+}

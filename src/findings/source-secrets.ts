@@ -1,0 +1,162 @@
+import { findSecrets, maskSecrets, type SecretSpan } from "./find-secrets.js";
+import { isSecretName } from "./secret-name.js";
+import { describes, holdsValues, isSecretValue } from "./secret-values.js";
+import { SourceScanner, type SourceVisitor } from "./source-scanner.js";
+
+/** How much of a text before a place can say that a secret is there. */
+const REACH = 500_000;
+/** How far back the start of a line is looked for; lines of JSON can be longer. */
+const MAX_LINE = 10_000;
+
+/**
+ * The secrets in the source of a document, which can be broken: those in connection strings, and the
+ * values of keys and variables whose names suggest a secret, also in other lines than the name.
+ * Places are asked for in any order, in ascending order best.
+ */
+export class SourceSecrets {
+  readonly #text: string;
+  readonly #isJson: boolean;
+  #found: SecretSpan[] = [];
+  #start = 0;
+  #scanner: SourceScanner<Scope>;
+
+  constructor(text: string) {
+    this.#text = text;
+    this.#isJson = /^[\s\ufeff]*[[{]/.test(text);
+    this.#scanner = this.#scannerFrom(0);
+  }
+
+  /** The secrets that a part of the text touches. */
+  within(start: number, end: number): SecretSpan[] {
+    if (start < this.#start || start - REACH > this.#scanner.at) {
+      this.#start = this.#syncedBefore(start - REACH);
+      this.#found = [];
+      this.#scanner = this.#scannerFrom(this.#start);
+    }
+    this.#scanner.readTo(end);
+    // The first one that ends behind `start`.
+    let low = 0;
+    for (let high = this.#found.length; low < high; ) {
+      const middle = (low + high) >> 1;
+      if ((this.#found[middle]?.end ?? 0) <= start) low = middle + 1;
+      else high = middle;
+    }
+    const touched: SecretSpan[] = [];
+    for (let span = this.#found[low]; span !== undefined && span.start < end; ) {
+      touched.push(span);
+      span = this.#found[++low];
+    }
+    return touched;
+  }
+
+  /** A part of the text, in which secrets are `*`. */
+  redacted(start: number, end: number): string {
+    const spans = this.within(start, end).map((span) => ({
+      start: Math.max(span.start, start) - start,
+      end: Math.min(span.end, end) - start,
+    }));
+    return maskSecrets(this.#text.slice(start, end), spans);
+  }
+
+  #scannerFrom(start: number): SourceScanner<Scope> {
+    const add = (span: SecretSpan) => this.#found.push(span);
+    const visitor = new SecretVisitor(this.#text, add);
+    return new SourceScanner(this.#text, start, this.#isJson, scope("plain"), visitor);
+  }
+
+  /** An offset before another, at the start of a line or, in a long line, of a member. */
+  #syncedBefore(offset: number): number {
+    if (offset <= 0) return 0;
+    const line = this.#text.lastIndexOf("\n", offset) + 1;
+    if (offset - line < MAX_LINE) return line;
+    const member = this.#text.slice(offset, offset + MAX_LINE).search(/[{,]"[\w$. -]+":/);
+    return offset + Math.max(member, 0);
+  }
+}
+
+/**
+ * Replaces the secrets in the source of a document with `*`.
+ *
+ * @example redactSource('"pwd": { "default": "abc" }') // '"pwd": { "default": "***" }'
+ */
+export const redactSource = (text: string): string =>
+  new SourceSecrets(text).redacted(0, text.length);
+
+/** What the keys above a value say of it. */
+interface Scope {
+  /** `secret`: the value is one, or an object with one in `default`; `all`: all in it is secret. */
+  readonly kind: "plain" | "secret" | "all";
+  /** The object that the value is the `name` of. */
+  readonly nameOf?: Scope | undefined;
+  /** Whether a `name` says that the object is about a secret: `{ name: password, default: … }`. */
+  isNamed: boolean;
+}
+
+const scope = (kind: Scope["kind"], nameOf?: Scope): Scope => ({ kind, nameOf, isNamed: false });
+
+/** Finds the secrets among the scalars of a text. */
+class SecretVisitor implements SourceVisitor<Scope> {
+  readonly #text: string;
+  readonly #add: (span: SecretSpan) => void;
+
+  constructor(text: string, add: (span: SecretSpan) => void) {
+    this.#text = text;
+    this.#add = add;
+  }
+
+  member(object: Scope, key: string): Scope {
+    if (object.kind === "all") return scope("all");
+    if (isSecretName(key)) return scope("secret");
+    if (object.kind === "secret") return scope(describes(key) ? "plain" : "all");
+    if (object.isNamed && holdsValues(key)) return scope("all");
+    return scope("plain", key === "name" ? object : undefined);
+  }
+
+  item({ kind }: Scope): Scope {
+    return scope(kind);
+  }
+
+  scalar(place: Scope | undefined, start: number, end: number, quote: string): void {
+    const source = this.#text.slice(start, end);
+    if (place?.nameOf && isSecretName(source.trim())) place.nameOf.isNamed = true;
+    if (place !== undefined && place.kind !== "plain") {
+      if (isSecretValue(source.trim())) this.#add({ start, end });
+      return;
+    }
+    const { text, offsets } = unescaped(source, quote);
+    for (const span of findSecrets(text)) {
+      const from = offsets?.[span.start] ?? span.start;
+      const to = offsets?.[span.end] ?? span.end;
+      this.#add({ start: start + from, end: start + to });
+    }
+  }
+}
+
+const DOUBLE_ESCAPE = /\\(?:u([\da-fA-F]{4})|x([\da-fA-F]{2})|U([\da-fA-F]{8})|[\s\S])/g;
+const SINGLE_ESCAPE = /''/g;
+
+/** A string without its escapes, and where each of its characters starts in the source. */
+function unescaped(source: string, quote: string): { text: string; offsets?: readonly number[] } {
+  const pattern = quote === '"' ? DOUBLE_ESCAPE : quote === "'" ? SINGLE_ESCAPE : undefined;
+  if (pattern === undefined || source.search(pattern) < 0) return { text: source };
+  const offsets: number[] = [];
+  let text = "";
+  let at = 0;
+  const copyTo = (end: number): void => {
+    text += source.slice(at, end);
+    while (at < end) offsets.push(at++);
+  };
+  for (const { 0: escaped, 1: short, 2: byte, 3: long, index } of source.matchAll(pattern)) {
+    copyTo(index);
+    const code = Number.parseInt(short ?? byte ?? long ?? "", 16);
+    const isCode = code <= 0x10ffff;
+    const character = isCode ? String.fromCodePoint(code) : escaped.slice(1);
+    // `\n`, `\t` and the like are blanks.
+    text += !isCode && /^[a-z]$/.test(character) ? " " : character;
+    while (offsets.length < text.length) offsets.push(index);
+    at = index + escaped.length;
+  }
+  copyTo(source.length);
+  offsets.push(source.length);
+  return { text, offsets };
+}

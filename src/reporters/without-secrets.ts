@@ -1,0 +1,44 @@
+import { redact } from "../findings/find-secrets.js";
+import type { Finding, Fix } from "../findings/finding.js";
+import { formatPointer, parsePointer } from "../findings/json-pointer.js";
+import { redactSource, type SourceSecrets } from "../findings/source-secrets.js";
+import type { ReportedFinding } from "./report.js";
+
+/**
+ * Takes secrets out of a finding for a report: those in pointers and in the addresses of files, and
+ * fixes whose text would repeat one. A program that reads a report can apply every fix in it, which a
+ * redacted text would not allow.
+ *
+ * @param secrets those of the document that the finding is about
+ */
+export function withoutSecrets(finding: Finding, secrets: SourceSecrets): ReportedFinding {
+  const { fixes = [], related, ...rest } = finding;
+  const shown = fixes.filter((fix) => !repeatsSecret(fix, secrets));
+  const withheld = fixes.filter((fix) => !shown.includes(fix));
+  return {
+    ...placeWithoutSecrets(rest),
+    ...(related && { related: related.map(placeWithoutSecrets) }),
+    ...(shown.length > 0 && { fixes: shown }),
+    ...(withheld.length > 0 && {
+      withheldFixes: withheld.map(({ title, safe }) => ({ title, safe })),
+    }),
+  };
+}
+
+/** A web address can have a signature or a password; the name of a file has to stay as it is. */
+export const nameWithoutSecrets = (file: string): string =>
+  /^https?:/.test(file) ? redact(file) : file;
+
+const placeWithoutSecrets = <P extends { file?: string; pointer: string }>(place: P): P => ({
+  ...place,
+  ...(place.file !== undefined && { file: nameWithoutSecrets(place.file) }),
+  // A key can be a connection string.
+  pointer: formatPointer((parsePointer(place.pointer) ?? []).map(redact)),
+});
+
+const repeatsSecret = ({ edits }: Fix, secrets: SourceSecrets): boolean =>
+  edits.some(
+    ({ newText, range: { start, end } }) =>
+      newText !== "" &&
+      (secrets.within(start.offset, end.offset).length > 0 || redactSource(newText) !== newText),
+  );
