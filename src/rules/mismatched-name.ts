@@ -50,13 +50,11 @@ function endsInName(full: string, name: string): boolean {
   const before = full.length - name.length;
   if (full.endsWith(name) && (before === 0 || /[.:]/.test(full.charAt(before - 1)))) return true;
   const folded = fold(name);
-  let rest = full;
-  let end = "";
-  while (end.length < folded.length && rest !== "") {
-    end = fold(lastSegment(rest)) + end;
-    rest = ownerName(rest);
-  }
-  return end === folded || folded === "";
+  const segments = full.split(/[.:]/).map(fold);
+  let first = segments.length;
+  for (let length = 0; length < folded.length && first > 0; )
+    length += segments[--first]?.length ?? 0;
+  return segments.slice(first).join("") === folded;
 }
 
 const fold = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, "");
