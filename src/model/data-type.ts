@@ -112,8 +112,13 @@ export function typeArguments(text: string): number[] {
   return [one, other].flatMap((digits) => (digits === undefined ? [] : [Number(digits)]));
 }
 
-/** The family of a JSON Schema type, for columns that have no data type. */
-export function familyOfJsonType(type: unknown, format: unknown): TypeFamily | undefined {
+/**
+ * The family of a JSON Schema type, for columns that have no data type. `null` beside the type does not
+ * count.
+ */
+export function familyOfJsonType(types: unknown, format: unknown): TypeFamily | undefined {
+  const [type, ...more] = Array.isArray(types) ? types.filter((one) => one !== "null") : [types];
+  if (more.length > 0) return undefined;
   if (type === "string") {
     if (format === "date") return "date";
     if (format === "time") return "time";

@@ -8,8 +8,19 @@ import { isJsonSchema, readJsonSchemaTable } from "./read-json-schema.js";
 import { type ReadableKind, readObject } from "./read-object.js";
 import { TableReader } from "./read-table.js";
 import { type Parent, type Slot, SourceNode } from "./source-node.js";
-import { SourceComponent, SourceSchema, SourceSchemaItem } from "./source-schema.js";
-import { SourceConnection, SourceServer, SourceService, SourceVariable } from "./source-service.js";
+import {
+  SourceComponent,
+  SourceDescriptor,
+  SourceSchema,
+  SourceSchemaItem,
+} from "./source-schema.js";
+import {
+  SourceConnection,
+  SourceServer,
+  SourceService,
+  SourceServiceItem,
+  SourceVariable,
+} from "./source-service.js";
 import { SourceTable } from "./source-table.js";
 import { TableNames } from "./table-names.js";
 
@@ -37,10 +48,10 @@ class ModelReader {
   readonly #tables = new Map<object, SourceTable>();
   readonly #servers = new Map<object, SourceServer>();
   readonly #ends = new Map<Reference, Target | undefined>();
-  readonly #services: SourceService[] = [];
-  readonly #readServices = new Set<object>();
+  /** Services by the object that they were read from. */
+  readonly #services = new Map<object, SourceService>();
   readonly #schemas: SourceSchema[] = [];
-  readonly #descriptors: SourceNode[] = [];
+  readonly #descriptors: SourceDescriptor[] = [];
   readonly #infos: SourceNode[] = [];
   readonly #components: SourceComponent[] = [];
   #names: TableNames | undefined;
@@ -74,7 +85,7 @@ class ModelReader {
       descriptors: this.#descriptors,
       infos: this.#infos,
       schemas: this.#schemas,
-      services: this.#services,
+      services: [...this.#services.values()],
       servers: [...this.#servers.values()],
       tables: [...this.#tables.values()],
       components: this.#components,
@@ -92,7 +103,7 @@ class ModelReader {
   #readPart(slot: Slot, kind: string, value: JsonObject): void {
     switch (kind) {
       case "DatastoreDescriptor":
-        return this.#readDescriptor(this.#node(slot, value, kind));
+        return this.#readDescriptor(slot, value);
       case "Info":
         this.#infos.push(this.#node(slot, value, kind));
         return;
@@ -103,7 +114,8 @@ class ModelReader {
         this.#readServer(slot, value);
         return;
       case "Schema":
-        return this.#readSchema(slot, value);
+        this.#readSchema(slot, value);
+        return;
       case "TableEntry":
       case "StandardDefinition":
         this.#readTable(slot, value);
@@ -113,22 +125,30 @@ class ModelReader {
     }
   }
 
-  #readDescriptor(node: SourceNode): void {
+  #readDescriptor({ parent, steps }: Slot, value: JsonObject): void {
+    const read = readObject(parent.document, value, "DatastoreDescriptor");
+    const node = new SourceDescriptor(parent, steps, read);
     this.#descriptors.push(node);
     const { info, services, schema, components } = node.raw;
-    if (isObject(info)) this.#infos.push(this.#node(node.below("info"), info, "Info"));
+    if (isObject(info)) {
+      node.info = this.#node(node.below("info"), info, "Info");
+      this.#infos.push(node.info);
+    }
     if (isObject(services)) {
       for (const [key, service] of Object.entries(services)) {
-        if (isObject(service)) this.#readService(node.below("services", key), key, service);
+        if (!isObject(service)) continue;
+        const slot = node.below("services", key);
+        const target = this.#readService(slot, key, service);
+        node.services.push(new SourceServiceItem(slot, key, service, target));
       }
     }
-    if (isObject(schema)) this.#readSchema(node.below("schema"), schema);
+    if (isObject(schema)) node.schema = this.#readSchema(node.below("schema"), schema);
     if (isObject(components)) {
       this.#readComponents(this.#node(node.below("components"), components, "Components"));
     }
   }
 
-  #readSchema(slot: Slot, value: JsonObject): void {
+  #readSchema(slot: Slot, value: JsonObject): SourceSchema {
     const schema = new SourceSchema(slot, readObject(slot.parent.document, value, "Schema"));
     const { tables } = schema.raw;
     for (const [index, item] of Array.isArray(tables) ? tables.entries() : []) {
@@ -137,6 +157,7 @@ class ModelReader {
       schema.items.push(new SourceSchemaItem(itemSlot, item, this.#readTable(itemSlot, item)));
     }
     this.#schemas.push(schema);
+    return schema;
   }
 
   #readComponents(node: SourceNode): void {
@@ -172,10 +193,11 @@ class ModelReader {
     return used;
   }
 
-  #readService(start: Slot, key: string, value: JsonObject): void {
+  #readService(start: Slot, key: string, value: JsonObject): SourceService | undefined {
     const target = this.#follow(start, value);
-    if (target === undefined || this.#readServices.has(target.value)) return;
-    this.#readServices.add(target.value);
+    if (target === undefined) return undefined;
+    const known = this.#services.get(target.value);
+    if (known !== undefined) return known;
     const { slot } = target;
     const { document } = slot.parent;
     const service = new SourceService(
@@ -184,11 +206,12 @@ class ModelReader {
       readObject(document, target.value, "DatabaseService"),
       (at, name, raw) => new SourceVariable(at, name, readObject(document, raw, "Variable")),
     );
-    this.#services.push(service);
+    this.#services.set(target.value, service);
     const { serverInfo } = service.raw;
     if (isObject(serverInfo)) {
       service.server = this.#readServer(service.below("serverInfo"), serverInfo);
     }
+    return service;
   }
 
   #readServer(start: Slot, value: JsonObject): SourceServer | undefined {
@@ -234,10 +257,26 @@ class ModelReader {
       return readJsonSchemaTable({ ...schema.slot, ...parts }, schema.value, schema.root);
     }
     const { parent, steps, raw } = standardDefinition;
+    const target = isObject(definition) ? this.#targetOf(slot) : undefined;
     return new SourceTable(
-      { parent, steps, style: "opaque", ...parts },
+      { parent, steps, style: "opaque", definition: target ?? definition, ...parts },
       { raw, isDoubtful: false },
     );
+  }
+
+  /** What the Reference at a place resolves to; `undefined` if there is none. */
+  #targetOf(start: Slot): unknown {
+    let slot = start;
+    let value: unknown;
+    const seen = new Set<Reference>();
+    for (;;) {
+      const reference = this.#referenceAt(slot);
+      if (reference?.outcome.state !== "resolved" || seen.has(reference)) return value;
+      seen.add(reference);
+      const { document, path } = reference.outcome;
+      slot = { parent: rootOf(document), steps: path };
+      value = valueAt(document.source.value, path);
+    }
   }
 
   #schemaOf(

@@ -84,6 +84,10 @@ class TableColumn extends SourceColumn {
   get ordinalPosition(): number | undefined {
     return integer(this.raw.ordinalPosition);
   }
+
+  get otherKeywords(): JsonObject {
+    return {};
+  }
 }
 
 /** Data types by spelling: a document has many columns, and few different types. */

@@ -37,6 +37,14 @@ export interface ServerModel extends ModelNode {
   readonly templates: readonly TemplateModel[];
 }
 
+/** An entry of `services`: a service, or a reference to one. */
+export interface ServiceItemModel extends ModelNode {
+  /** Its key. Several keys can refer to one service. */
+  readonly key: string;
+  /** `undefined` if a reference does not resolve to a service. */
+  readonly service: ServiceModel | undefined;
+}
+
 /** A service: a server, and values for its variables. */
 export interface ServiceModel extends ModelNode {
   /** Its key in `services`. */

@@ -35,6 +35,7 @@ export function titleOf(change: FixAction): string {
     case "rename-key":
       return `rename to ${quote(change.to)}`;
     case "replace-value":
+    case "rewrite-value":
       return `write ${quote(change.value)}`;
     case "raw-value":
       return "remove the quotes";

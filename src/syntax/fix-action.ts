@@ -4,6 +4,8 @@ import type { MemberSpans, Span } from "./span.js";
 export type FixAction =
   | { kind: "rename-key"; to: string }
   | { kind: "replace-value"; value: string }
+  /** As `replace-value`, in the quotes of the value in the text, if it has any. */
+  | { kind: "rewrite-value"; value: string }
   /** The text is written as it is: a number. */
   | { kind: "raw-value"; text: string }
   /** The source of the value, as a string. */
@@ -27,6 +29,7 @@ export function editJson(
     case "rename-key":
       return key && { ...key, newText: JSON.stringify(change.to) };
     case "replace-value":
+    case "rewrite-value":
       return { ...value, newText: JSON.stringify(change.value) };
     case "raw-value":
       return { ...value, newText: change.text };
@@ -52,6 +55,8 @@ export function editYaml(
   switch (change.kind) {
     case "replace-value":
       return { ...value, newText: JSON.stringify(change.value) };
+    case "rewrite-value":
+      return { ...value, newText: rewritten(source, change.value) };
     case "raw-value":
       return { ...value, newText: change.text };
     case "quote-value":
@@ -74,6 +79,13 @@ function isPlainNode(text: string, { start, end }: Span): boolean {
   const before = text.slice(Math.max(0, start - MAX_LOOKBACK), start);
   return /^[^\n\r|>&*!][^\n\r]*$/.test(text.slice(start, end)) && !/[&!]\S*\s+$/.test(before);
 }
+
+/** Versions and qualified names, which no reader of YAML takes for a number, a time, or a truth value. */
+const PLAIN = /^(?:\d+\.\d+\.\d+|[A-Za-z][\w-]*[.:][\w.:-]*\w)$/;
+
+/** `value` as `source` is written: without quotes only where it is a string without them, too. */
+const rewritten = (source: string, value: string): string =>
+  PLAIN.test(value) ? requote(source, value) : JSON.stringify(value);
 
 /** `name` in the quotes of `source`. */
 function requote(source: string, name: string): string {

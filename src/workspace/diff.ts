@@ -1,0 +1,160 @@
+import { assertDiffSettings, DIFF_SETTINGS } from "../diff/check-settings.js";
+import type { ComparedDescriptor } from "../diff/compare-descriptors.js";
+import {
+  type DescriptorDiff,
+  diffDescriptors,
+  type UsedSettings,
+} from "../diff/diff-descriptors.js";
+import type { DiffSettings } from "../diff/settings.js";
+import { formatPointer } from "../findings/json-pointer.js";
+import { assertKnownOptions } from "../findings/known-options.js";
+import { readModel } from "../model/read-model.js";
+import type { Loader } from "../references/loader.js";
+import type { Language } from "../syntax/source-document.js";
+import { assertOptions, type OptionName } from "./options.js";
+import { openEntry } from "./validate.js";
+import type { EntryResult } from "./workspace.js";
+
+/** What is known of one side of a comparison. */
+export interface DiffSide {
+  /** Whether the descriptor and everything that it refers to is valid. */
+  readonly valid: boolean;
+  /** Whether everything that the descriptor refers to was checked. */
+  readonly complete: boolean;
+  /** Whether there is a descriptor at all: a text with syntax errors has none. */
+  readonly readable: boolean;
+}
+
+/** The result of comparing two descriptors. */
+export interface DiffResult extends DescriptorDiff {
+  readonly old: DiffSide;
+  readonly new: DiffSide;
+}
+
+/** Options of {@link diff}. */
+export interface DiffOptions extends DiffSettings {
+  /** Language of the new text. Default: detected from `uri`, or else from the text. */
+  language?: Language | undefined;
+  /** Language of the old text. Default: detected from `oldUri`, or else from the text. */
+  oldLanguage?: Language | undefined;
+  /** Name of the new document: the `file` of its places, and the base URI of its references. */
+  uri?: string | undefined;
+  /** Name of the old document. Default: `uri`. */
+  oldUri?: string | undefined;
+  /** Loads the documents that references of the new document reach. Default: none is loaded. */
+  loader?: Loader | undefined;
+  /** Loads those of the old document. Default: `loader`. */
+  oldLoader?: Loader | undefined;
+  /** The maximum number of documents that references of one side may reach. Default: 10,000. */
+  maxDocuments?: number | undefined;
+  /** Cancels the comparison: the promise rejects with the signal's reason. */
+  signal?: AbortSignal | undefined;
+}
+
+const OPEN_OPTIONS: readonly OptionName[] = ["language", "uri", "loader", "maxDocuments", "signal"];
+
+/**
+ * Compares two versions of a descriptor: what has changed, whom that breaks, and which versions it
+ * asks for.
+ *
+ * Both sides are compared by what they mean. It is no change to write the same in YAML instead of JSON,
+ * in another order, or in another file. A side with errors is compared as far as it can be read.
+ *
+ * @param old text (a string is always text) or a value
+ * @param next the same
+ * @returns the changes, with their places on both sides, and findings about the versions
+ * @throws TypeError for an option that does not exist or has the wrong type, and for bytes
+ * @throws any error of a loader except LoadError
+ * @example
+ * const orders = (version: string, dataType: string) => ({
+ *   datastoreapi: "1.0.0",
+ *   info: { title: "Shop", version },
+ *   services: {},
+ *   schema: {
+ *     tables: [
+ *       {
+ *         fullyQualifiedName: "shop.orders",
+ *         version,
+ *         columns: [{ fullyQualifiedName: "shop.orders.id", dataType }],
+ *       },
+ *     ],
+ *   },
+ * });
+ * const { changes, requires } = await diff(orders("1.0.0", "INT"), orders("1.0.0", "BIGINT"));
+ * changes[0]?.code; // "type-widened"
+ * changes[0]?.message; // "the type of column `id` of table `orders` was `INT`, and is `BIGINT`"
+ * requires; // "2.0.0"
+ */
+export async function diff(
+  old: unknown,
+  next: unknown,
+  options: DiffOptions = {},
+): Promise<DiffResult> {
+  assertKnownOptions(options, [
+    ...OPEN_OPTIONS,
+    "oldLanguage",
+    "oldUri",
+    "oldLoader",
+    ...DIFF_SETTINGS,
+  ]);
+  const { uri, oldUri = uri, language, oldLanguage, loader, oldLoader = loader } = options;
+  const { maxDocuments, signal, ...settings } = options;
+  const sides = [
+    { input: old, uri: oldUri, language: oldLanguage, loader: oldLoader },
+    { input: next, uri, language, loader },
+  ].map(({ input, ...side }) => {
+    const own = { ...side, maxDocuments, signal };
+    assertOptions(own, OPEN_OPTIONS);
+    return { ...openEntry(input, own), signal };
+  });
+  assertDiffSettings(settings);
+  const [before, after] = await Promise.all(
+    sides.map(({ workspace, entry }) => workspace.check(entry, { signal })),
+  );
+  if (before === undefined || after === undefined) throw new Error("both sides are checked");
+  const { used: _, ...result } = diffResults(before, after, settings);
+  return result;
+}
+
+/** Compares two results of the engine. */
+export function diffResults(
+  old: EntryResult,
+  next: EntryResult,
+  settings: DiffSettings = {},
+): DiffResult & { readonly used: UsedSettings } {
+  const [before, after] = [descriptorOf(old), descriptorOf(next)];
+  const sides = { old: sideOf(old, before), new: sideOf(next, after) };
+  if (before === undefined || after === undefined) {
+    return {
+      impact: "none",
+      changes: [],
+      counts: { major: 0, minor: 0, patch: 0, none: 0, accepted: 0 },
+      findings: [],
+      truncated: false,
+      used: { renames: new Set(), accepted: new Set() },
+      ...sides,
+    };
+  }
+  return { ...diffDescriptors(before, after, settings), ...sides };
+}
+
+const sideOf = (
+  { graph: { documents } }: EntryResult,
+  descriptor: ComparedDescriptor | undefined,
+): DiffSide => ({
+  valid: documents.every(({ isClean }) => isClean),
+  complete: documents.every(({ hasUnchecked }) => !hasUnchecked),
+  readable: descriptor !== undefined,
+});
+
+/** The descriptor that an entry is; `undefined` if its text cannot be read. */
+function descriptorOf({ graph }: EntryResult): ComparedDescriptor | undefined {
+  const model = readModel(graph);
+  const pointer = formatPointer(graph.path);
+  const { file } = graph.entry.source;
+  const descriptor = model.descriptors.find((one) => {
+    const place = one.at();
+    return place.pointer === pointer && place.file === file;
+  });
+  return descriptor && { model, descriptor };
+}
