@@ -26,6 +26,9 @@ const loadedLater: Readonly<Record<string, string>> = {
   "cli-lint": "src/workspace/rules-of.ts",
   "cli-config": "src/cli/set-up.ts",
   "cli-rules": "src/cli/rules-command.ts",
+  "cli-help": "src/cli/help.ts",
+  "cli-explain": "src/cli/explain-command.ts",
+  "cli-completion": "src/cli/completion-command.ts",
   "cli-bundle": "src/cli/bundle-command.ts",
 };
 

@@ -7,28 +7,22 @@ import { UnreadableFileError } from "../node/unreadable-file.js";
 import { formatPretty } from "../reporters/pretty.js";
 import { type BundleMode, bundleEntry, requirementsOf } from "../workspace/bundle.js";
 import type { EntryResult } from "../workspace/workspace.js";
+import { withColor } from "./color-flags.js";
 import { oneOf, parseFlags } from "./flags.js";
-import { BUNDLE_HELP, DEREFERENCE_HELP } from "./help.js";
 import { type CommandIo, UsageError, wantsColor } from "./io.js";
 import { ReportBuilder } from "./report-builder.js";
 import { openRun } from "./run-files.js";
-import { CHECK_FLAGS, type CheckSettings, settingsOf } from "./settings.js";
-
-const { as: _as, ...checkFlags } = CHECK_FLAGS;
-
-const FLAGS = {
-  ...checkFlags,
-  out: { type: "string", short: "o" },
-  to: { type: "string" },
-} as const;
+import { type CheckSettings, settingsOf } from "./settings.js";
+import { bundleFlags } from "./verb-flags.js";
 
 /** `dsd bundle` and `dsd dereference`: writes one document, or reports why it cannot. */
-export async function runBundle(mode: BundleMode, argv: string[], io: CommandIo): Promise<number> {
-  const { values, positionals } = parseFlags(argv, FLAGS);
-  if (values.help) {
-    io.stdout(mode === "bundle" ? BUNDLE_HELP : DEREFERENCE_HELP);
-    return 0;
-  }
+export async function runBundle(
+  mode: BundleMode,
+  argv: string[],
+  world: CommandIo,
+): Promise<number> {
+  const { values, positionals } = parseFlags(argv, bundleFlags);
+  const io = withColor(world, values);
   const [path, ...more] = positionals;
   if (path === undefined || more.length > 0) throw new UsageError(`dsd ${mode} takes one file`);
   const to = values.to === undefined ? undefined : oneOf("--to", values.to, ["json", "yaml"]);

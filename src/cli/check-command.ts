@@ -1,9 +1,9 @@
 import { findConfiguration } from "../node/find-configuration.js";
 import type { FileFailure, Report } from "../reporters/report.js";
-import { checkFlags } from "./check-flags.js";
+import { checkFlags, lintFlags } from "./check-flags.js";
+import { withColor } from "./color-flags.js";
 import { parseFlags } from "./flags.js";
-import { LINT_HELP, VALIDATE_HELP } from "./help.js";
-import { type CommandIo, UsageError } from "./io.js";
+import { type CommandIo, UsageError, wantsColor } from "./io.js";
 import { type OutputPlan, planOutput, writeReports } from "./output.js";
 import { Progress } from "./progress.js";
 import { type RunContext, type RunOptions, type RunResult, runFiles } from "./run-files.js";
@@ -11,7 +11,10 @@ import { say } from "./say.js";
 import type { Setup } from "./set-up.js";
 import { type CheckSettings, settingsOf } from "./settings.js";
 
-type Values = ReturnType<typeof parseFlags<typeof checkFlags>>["values"];
+/** The flags of `lint`; without those that `validate` lacks, they have their defaults. */
+type Values = ReturnType<typeof parseFlags<typeof lintFlags>>["values"];
+
+const VALIDATE_DEFAULTS = { rule: [] };
 
 /** What a run is about, and how it is done. */
 interface Run {
@@ -25,13 +28,10 @@ interface Run {
 export async function runCheck(
   command: "validate" | "lint",
   argv: string[],
-  io: CommandIo,
+  world: CommandIo,
 ): Promise<number> {
-  const { values, positionals } = parseFlags(argv, checkFlags);
-  if (values.help) {
-    io.stdout(command === "lint" ? LINT_HELP : VALIDATE_HELP);
-    return 0;
-  }
+  const { values, positionals } = parseCheckFlags(command, argv);
+  const io = withColor(world, values);
   assertCompatible(values, positionals);
   const output = planOutput(values, io);
   const setup = await setUpRun(command, values, settingsFor(values, positionals, output), io);
@@ -45,6 +45,15 @@ export async function runCheck(
   checked.report.failures.push(...failures);
   const report = await withoutBaseline(checked.report, values, run);
   return report === undefined ? 0 : writeReports({ ...checked, report }, output, run);
+}
+
+function parseCheckFlags(command: "validate" | "lint", argv: string[]) {
+  if (command === "lint") return parseFlags(argv, lintFlags);
+  const { values, positionals } = parseFlags(argv, checkFlags, {
+    flags: lintFlags,
+    of: "dsd lint",
+  });
+  return { values: { ...VALIDATE_DEFAULTS, ...values } satisfies Values, positionals };
 }
 
 const isFixing = (values: Values): boolean =>
@@ -147,7 +156,7 @@ async function fix({ paths, context }: Run, values: Values): Promise<FileFailure
   const parts = await import("./fix-files.js");
   const fixed = await parts.fixFiles(paths, context, values["fix-unsafe"]);
   const failures = isDry ? [] : parts.writeFixes(fixed);
-  if (isDry) io.stdout(parts.diffOfFixes(fixed.changes, io.isTerminal));
+  if (isDry) io.stdout(parts.diffOfFixes(fixed.changes, wantsColor(io, io.isTerminal)));
   say(io, parts.summaryOfFixes(fixed, isDry ? "would fix" : "fixed"));
   return failures;
 }

@@ -1,17 +1,15 @@
 import { writeFileSync } from "node:fs";
+import type { Severity } from "../findings/finding.js";
 import { reasonOf } from "../node/reason.js";
 import { boundReport } from "../reporters/bound-report.js";
+import { withoutFindingsBelow } from "../reporters/failing-report.js";
 import { exitCodeOf, type FailOn, type Report, summarize } from "../reporters/report.js";
 import { oneOf } from "./flags.js";
 import { type CommandIo, UsageError, wantsColor } from "./io.js";
+import { FAIL_ON, REPORT_FORMATS, type ReportFormat } from "./report-formats.js";
 import type { RunContext, RunResult } from "./run-files.js";
 import { say } from "./say.js";
 import { wholeNumber } from "./settings.js";
-
-const FORMATS = ["pretty", "json", "sarif", "github", "gitlab", "junit"] as const;
-type ReportFormat = (typeof FORMATS)[number];
-
-const FAIL_ON: readonly FailOn[] = ["error", "warning", "info", "never"];
 
 /** Where reports go, and what makes the command fail. */
 export interface OutputPlan {
@@ -53,7 +51,7 @@ export function planOutput(values: OutputFlags, io: CommandIo): OutputPlan {
 }
 
 function formatOf(value: string | undefined, io: CommandIo): ReportFormat {
-  if (value !== "auto") return oneOf("--format", value ?? "pretty", FORMATS, ["auto"]);
+  if (value !== "auto") return oneOf("--format", value ?? "pretty", REPORT_FORMATS, ["auto"]);
   if (io.env.GITHUB_ACTIONS === "true") return "github";
   return io.env.GITLAB_CI === "true" && !io.isTerminal ? "gitlab" : "pretty";
 }
@@ -62,7 +60,7 @@ function parseOutput(argument: string): { format: ReportFormat; file: string } {
   const [format = "", ...rest] = argument.split("=");
   const file = rest.join("=");
   if (file === "") throw new UsageError(`--output takes FORMAT=FILE, not "${argument}"`);
-  return { format: oneOf("--output", format, FORMATS), file };
+  return { format: oneOf("--output", format, REPORT_FORMATS), file };
 }
 
 /** What reports are written about. */
@@ -78,7 +76,10 @@ export async function writeReports(
   { format, files, failOn, maxWarnings, quiet }: OutputPlan,
   { paths, mayBeNothing, context: { io } }: ReportedRun,
 ): Promise<number> {
-  const report = boundReport(whole);
+  const { warnings } = summarize(whole);
+  const hasTooMany = maxWarnings !== undefined && warnings > maxWarnings;
+  const failing = lowestFailing(failOn, hasTooMany);
+  const report = boundReport(quiet ? withoutFindingsBelow(whole, failing ?? "error") : whole);
   const isNothing = report.files.length === 0 && report.failures.length === 0;
   if (isNothing) say(io, mayBeNothing ?? nothingFound(paths, report));
 
@@ -86,13 +87,15 @@ export async function writeReports(
     if (as === "json") return (await import("../reporters/json.js")).formatJson(report);
     if (as === "pretty") {
       const { formatPretty } = await import("../reporters/pretty.js");
-      return formatPretty(report, { color, quiet, sourceOf: (file) => texts.get(file) });
+      const sourceOf = (file: string) => texts.get(file);
+      return formatPretty(report, { color, quiet, failOn: failing, sourceOf });
     }
+    if (as === "concise") return (await import("../reporters/concise.js")).formatConcise(report);
     const { formatForService } = await import("./service-reports.js");
     return formatForService(as, report, { failOn, env: io.env });
   };
   for (const output of files) writeReport(output.file, await render(output.format, false));
-  const isForPeople = format === "pretty" || format === "github";
+  const isForPeople = format === "pretty" || format === "concise" || format === "github";
   if (format !== undefined && !(isNothing && isForPeople)) {
     io.stdout(await render(format, format === "pretty" && wantsColor(io, io.isTerminal)));
   }
@@ -100,12 +103,17 @@ export async function writeReports(
     (await import("./service-reports.js")).addStepSummary(report, io.env);
   }
   if (isNothing) return mayBeNothing === undefined ? 2 : 0;
-  const code = exitCodeOf(report, failOn);
-  const { warnings } = summarize(report);
-  if (code !== 0 || maxWarnings === undefined || warnings <= maxWarnings) return code;
+  const code = exitCodeOf(whole, failOn);
+  if (code !== 0 || !hasTooMany) return code;
   const found = warnings === 1 ? "1 warning is" : `${warnings} warnings are`;
   say(io, `${found} more than --max-warnings ${maxWarnings}`);
   return 1;
+}
+
+/** The lowest severity that makes the command fail, if one does. */
+function lowestFailing(failOn: FailOn, hasTooManyWarnings: boolean): Severity | undefined {
+  const named = failOn === "never" ? undefined : failOn;
+  return hasTooManyWarnings && named !== "info" ? "warning" : named;
 }
 
 function nothingFound(paths: readonly string[], { skipped }: Report): string {

@@ -1,11 +1,13 @@
-import type { Range } from "../findings/finding.js";
+import type { Range, Severity } from "../findings/finding.js";
 import { assertKnownOptions } from "../findings/known-options.js";
 import { printable } from "../findings/quote.js";
 import { shortPointer } from "../findings/short-pointer.js";
 import { SourceSecrets } from "../findings/source-secrets.js";
 import { type CodeFrame, codeFrame } from "./code-frame.js";
+import { isAtLeast } from "./failing-report.js";
 import { count, totals } from "./numbers.js";
 import {
+  exitCodeOf,
   type FileReport,
   hiddenCount,
   type Report,
@@ -46,21 +48,23 @@ export function formatFindings(
 }
 
 export interface PrettyReportOptions extends PrettyOptions {
-  /** Whether to show only errors, without a summary. */
+  /** Whether to leave out the summary. */
   quiet?: boolean;
+  /** The lowest severity that makes the command fail. Default: none does. */
+  failOn?: Severity | undefined;
 }
 
 /** Formats a run as text for people: its findings and a summary. */
 export function formatPretty(report: Report, options: PrettyReportOptions = {}): string {
-  const { color = false, quiet = false, sourceOf } = options;
+  const { color = false, quiet = false, failOn, sourceOf } = options;
   const style = makeStyle(color);
   const framesOf = codeFrames(sourceOf);
-  const blocks = report.files.flatMap((file) => fileBlocks(file, style, quiet, framesOf));
+  const blocks = report.files.flatMap((file) => fileBlocks(file, style, framesOf));
   const failures = report.failures.map(
     ({ path, message }) =>
       `${style.error(style.bold("failed"))} ${printable(path)}: ${printable(message)}\n`,
   );
-  const summary = quiet ? [] : [`${summaryLine(report, style)}\n`];
+  const summary = quiet ? [] : [`${summaryLine(report, style, failOn)}\n`];
   return [...blocks, ...failures, ...summary].join("\n");
 }
 
@@ -80,16 +84,8 @@ function codeFrames(sourceOf: PrettyOptions["sourceOf"]): CodeFrames {
   };
 }
 
-function fileBlocks(
-  file: FileReport,
-  style: Style,
-  quiet: boolean,
-  framesOf: CodeFrames,
-): string[] {
-  const findings = quiet
-    ? file.findings.filter(({ severity }) => severity === "error")
-    : file.findings;
-  const blocks = findings.map((finding) =>
+function fileBlocks(file: FileReport, style: Style, framesOf: CodeFrames): string[] {
+  const blocks = file.findings.map((finding) =>
     findingBlock({ file: file.path, ...finding }, style, framesOf),
   );
   const hidden = hiddenCount(file);
@@ -134,7 +130,7 @@ function findingBlock(finding: ReportedFinding, style: Style, framesOf: CodeFram
   return `${lines.join("\n")}\n`;
 }
 
-function summaryLine(report: Report, style: Style): string {
+function summaryLine(report: Report, style: Style, failOn: Severity | undefined): string {
   const summary = summarize(report);
   const { files, valid, errors, skipped } = summary;
   const rest =
@@ -149,10 +145,12 @@ function summaryLine(report: Report, style: Style): string {
       ? `${subject} is not valid`
       : `${files - valid} of ${subject} ${files - valid === 1 ? "is" : "are"} not valid`;
   const counts = `${totals(summary)}${rest}`;
-  if (errors > 0) {
-    // Findings of rules do not make a file invalid.
-    const verdict = valid === files ? `${subject}: format valid; lint${counts}` : invalid + counts;
-    return `${style.error("✗")} ${verdict}${moreAbout(report, style)}`;
+  if (errors > 0 || (failOn !== undefined && exitCodeOf(report, failOn) === 1)) {
+    // Findings of rules do not make a file invalid, and neither do warnings.
+    const format = `${subject}: format valid`;
+    const sound = errors > 0 ? `${format}; lint${counts}` : format + counts.replace(":", ";");
+    const verdict = valid === files ? sound : invalid + counts;
+    return `${style.error("✗")} ${verdict}${moreAbout(report, style, failOn)}`;
   }
   // If a file is not valid here, its errors are in the baseline.
   const verdict = valid === files ? `${subject} ${are} valid` : `no new errors; ${invalid}`;
@@ -161,10 +159,10 @@ function summaryLine(report: Report, style: Style): string {
 
 const nameOf = ({ files }: Report): string => files.find((file) => !file.referenced)?.path ?? "";
 
-/** Names the command that prints the documentation of the first error. */
-function moreAbout({ files }: Report, style: Style): string {
+/** Names the command that prints the documentation of the first finding that makes the command fail. */
+function moreAbout({ files }: Report, style: Style, failOn: Severity = "error"): string {
   const first = files
     .flatMap(({ findings }) => findings)
-    .find(({ severity, help }) => severity === "error" && help !== undefined);
+    .find(({ severity, help }) => isAtLeast(severity, failOn) && help !== undefined);
   return first === undefined ? "" : `\n${style.dim(`for more: ${first.help}`)}`;
 }

@@ -13,6 +13,7 @@ export const invalidHost = defineRule({
   remedy:
     "Write the host alone, and the port under `port`. The rule ignores lists of hosts, and BigQuery, whose clients take an address as the host.",
   source: "DatastoreAPI specification, Server Info Object; RFC 3986, section 3.2.2: host",
+  fixable: true,
   check({ model, report }) {
     for (const server of model.servers) {
       const { host = "" } = server;

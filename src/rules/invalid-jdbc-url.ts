@@ -14,6 +14,7 @@ export const invalidJdbcUrl = defineRule({
   remedy:
     "Start the string with `jdbc:` and the subprotocol of the driver, as in `jdbc:postgresql://{host}:5432/sales`. The rule reports a subprotocol such as `postgres` only if `dbmsType` names a system that it knows, and no driver of any system has that subprotocol.",
   source: "JDBC specification: URLs are jdbc:<subprotocol>:<subname>",
+  fixable: true,
   check({ model, report }) {
     for (const { jdbc, dbmsType = "" } of model.servers) {
       const text = jdbc?.connectionString;

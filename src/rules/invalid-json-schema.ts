@@ -31,6 +31,7 @@ export const invalidJsonSchema = defineRule({
     "Write the schema as JSON, with the types `string`, `number`, `integer`, `object`, `array`, `boolean` and `null`. Remove it from columns of other types. The rule ignores a definition in YAML, and schemas of draft 3.",
   source:
     "DatastoreAPI specification, Column Object: jsonSchema only if dataType is JSON; JSON Schema 2020-12, Validation, section 6.1.1: type",
+  fixable: true,
   check({ model, report }) {
     for (const table of model.tables) {
       const problem = definitionProblem(table);

@@ -16,6 +16,7 @@ export const unknownRequiredProperty = defineRule({
   remedy:
     "Write the key of a property, or remove the name. The rule ignores schemas that can have other properties, for example by `$ref`, `allOf` or `additionalProperties`.",
   source: "JSON Schema 2020-12, Validation, section 6.5.3: required",
+  fixable: true,
   check({ model, report }) {
     let suggestions = 0;
     for (const table of model.tables) {

@@ -21,6 +21,7 @@ export const unknownTable = defineRule({
   remedy:
     "Write the exact `fullyQualifiedName` of a column of the other table. The rule ignores a table that is in another document: it reports only a name that differs by one or two letters from that of a table of the same schema with the same column. It searches for 100 different names.",
   source: "SQL: a foreign key refers to a table that exists",
+  fixable: true,
   check({ model, report }) {
     const known = new Map<string, TableModel | undefined>();
     const search = (owner: string): TableModel | undefined => {
