@@ -8,11 +8,20 @@
 
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parse } from "yaml";
+import { actionSteps } from "../test/support/action.js";
 import { pack } from "./pack.js";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
@@ -28,6 +37,11 @@ const CLEAN = Object.fromEntries(
     ];
   }),
 );
+
+/** The registry of this machine, which need not be the public one. */
+const registry = spawnSync("npm", ["config", "get", "registry"], {
+  encoding: "utf8",
+}).stdout.trim();
 
 interface Run {
   status: number | null;
@@ -53,7 +67,9 @@ function must(command: string, args: string[], cwd: string): string {
 const git = (cwd: string, ...args: string[]): string =>
   must("git", ["-c", "user.name=t", "-c", "user.email=t@example.org", ...args], cwd);
 
-/** A user's repository: a faulty descriptor, one that is right, and a fragment of the latter. */
+const goods = "goods: { fullyQualifiedName: stock.goods, version: 1.0.0 }\n";
+
+/** A user's repository: an invalid descriptor, one that is right, and a fragment of the latter. */
 function makeRepository(name: string): string {
   const folder = join(scratch, name);
   mkdirSync(join(folder, "stores"), { recursive: true });
@@ -65,10 +81,7 @@ function makeRepository(name: string): string {
     schema: { tables: [{ $ref: "tables.yaml#/goods" }] },
   };
   writeFileSync(join(folder, "stores/stock.json"), JSON.stringify(stock));
-  writeFileSync(
-    join(folder, "stores/tables.yaml"),
-    "goods: { fullyQualifiedName: stock.goods, version: 1.0.0 }\n",
-  );
+  writeFileSync(join(folder, "stores/tables.yaml"), goods);
   writeFileSync(join(folder, "package.json"), "{}\n");
   git(folder, "init", "-q", "-b", "main");
   git(folder, "add", "-A");
@@ -76,35 +89,51 @@ function makeRepository(name: string): string {
   return folder;
 }
 
-interface Action {
-  inputs: Record<string, { default: string }>;
-  runs: { steps: { run: string; env: Record<string, string> }[] };
+/** Adds a valid descriptor in which the rules find a mistake. */
+function addRepeated(folder: string): void {
+  const table = { fullyQualifiedName: "shop.orders", version: "1.0.0" };
+  const descriptor = {
+    datastoreapi: "1.0.0",
+    info: { title: "Shop", version: "1.0.0" },
+    services: {},
+    schema: { tables: [table, table] },
+  };
+  writeFileSync(join(folder, "repeated.json"), JSON.stringify(descriptor));
 }
 
 /** Runs the steps of action.yml as the runner does: inputs in the environment, bash, one file. */
 function runAction(folder: string, inputs: Record<string, string>): Run & { summary: string } {
-  const action = parse(readFileSync(join(root, "action.yml"), "utf8")) as Action;
-  const summary = join(folder, "summary.md");
+  const summary = join(scratch, "summary.md");
   writeFileSync(summary, "");
   let result: Run = { status: null, stdout: "", stderr: "" };
-  for (const { run: script, env } of action.runs.steps) {
-    const values = Object.entries(env).map(([name, value]) => [
-      name,
-      value
-        .replace(/\$\{\{ inputs\.([\w-]+) \}\}/g, (_, input: string) => {
-          assert.ok(action.inputs[input], `action.yml has no input ${input}`);
-          return inputs[input] ?? action.inputs[input].default;
-        })
-        .replace("${{ github.action_path }}", root),
-    ]);
+  for (const { script, env } of actionSteps(root, { registry, ...inputs })) {
     result = run("bash", ["--noprofile", "--norc", "-eo", "pipefail", "-c", script], folder, {
-      ...Object.fromEntries(values),
+      ...env,
+      RUNNER_TEMP: scratch,
       GITHUB_ACTIONS: "true",
       GITHUB_WORKSPACE: folder,
       GITHUB_STEP_SUMMARY: summary,
     });
   }
   return { ...result, summary: readFileSync(summary, "utf8") };
+}
+
+/** Puts into a repository what would be run or obeyed if the tool were fetched and started in it. */
+function makeHostile(folder: string): void {
+  const evil = `require("node:fs").writeFileSync(${JSON.stringify(join(scratch, "pwned"))}, "");\n`;
+  const installed = join(folder, "node_modules/datastore-descriptor");
+  mkdirSync(join(installed, "dist"), { recursive: true });
+  cpSync(join(root, "package.json"), join(installed, "package.json"));
+  writeFileSync(join(installed, "dist/cli.cjs"), evil);
+  writeFileSync(join(folder, "evil.cjs"), evil);
+  writeFileSync(
+    join(folder, ".npmrc"),
+    "registry=http://127.0.0.1:9/\nnode-options=--require ./evil.cjs\n",
+  );
+  writeFileSync(
+    join(folder, "package.json"),
+    JSON.stringify({ type: "module", scripts: { preinstall: "node evil.cjs" } }),
+  );
 }
 
 function tryAction(tarball: string): void {
@@ -119,7 +148,7 @@ function tryAction(tarball: string): void {
 
   const good = runAction(folder, { package: tarball, paths: "stores\n" });
   assert.equal(good.status, 0, good.stderr);
-  assert.match(good.stdout, /1 of 1 file is valid/);
+  assert.match(good.stdout, /1 file is valid/);
 
   const none = runAction(folder, { package: tarball, "changed-since": "HEAD" });
   assert.equal(none.status, 0, none.stderr);
@@ -130,7 +159,18 @@ function tryAction(tarball: string): void {
 
   const hostile = runAction(folder, { package: tarball, paths: '$(touch pwned)\n"; touch pwned' });
   assert.equal(hostile.status, 2);
-  assert.notEqual(run("ls", ["pwned"], folder).status, 0);
+  assert.ok(!existsSync(join(folder, "pwned")));
+
+  addRepeated(folder);
+  const linted = runAction(folder, { package: tarball, command: "lint", paths: "repeated.json" });
+  assert.equal(linted.status, 1, linted.stderr);
+  assert.match(linted.stdout, /title=duplicate-table/);
+
+  makeHostile(folder);
+  const safe = runAction(folder, { package: tarball, paths: "orders.json" });
+  assert.equal(safe.status, 1, safe.stderr);
+  assert.equal(safe.stdout.match(/^::error file=orders.json,line=\d+,/gm)?.length, 4);
+  assert.ok(!existsSync(join(scratch, "pwned")));
 }
 
 function tryGitlab(tarball: string): void {
@@ -175,8 +215,8 @@ function tryPreCommit(preCommit: string): void {
   configure("dsd-validate");
   git(folder, "add", "-A");
   const all = runHook("--all-files");
-  assert.match(all.stdout, /check data store descriptors\.+Failed/, all.stdout + all.stderr);
-  assert.match(all.stdout, /orders.json is not valid|1 of 2 files is valid/);
+  assert.match(all.stdout, /validate data store descriptors\.+Failed/, all.stdout + all.stderr);
+  assert.match(all.stdout, /1 of 2 files is not valid/);
 
   // The invalid descriptor is not among the changed files, so it is not reported.
   writeFileSync(join(folder, "package.json"), '{ "a": 1 }\n');
@@ -190,6 +230,31 @@ function tryPreCommit(preCommit: string): void {
   assert.match(fragment.stdout, /missing property `version` in Table/);
 
   git(folder, "commit", "-qm", "y");
+
+  // pre-commit does not name removed files, nor the old names of renamed ones.
+  writeFileSync(join(folder, "stores/tables.yaml"), goods);
+  git(folder, "commit", "-qam", "z");
+  git(folder, "rm", "-q", "stores/tables.yaml");
+  const removed = runHook();
+  assert.match(removed.stdout, /`tables.yaml#\/goods` cannot be loaded/, removed.stdout);
+  const range = (command: string) => {
+    git(folder, "commit", "-qm", command);
+    return runHook("--from-ref", "HEAD~1", "--to-ref", "HEAD");
+  };
+  assert.match(range("removed").stdout, /`tables.yaml#\/goods` cannot be loaded/);
+  git(folder, "reset", "-q", "--hard", "HEAD~1");
+  git(folder, "mv", "stores/tables.yaml", "stores/items.yaml");
+  assert.match(runHook().stdout, /`tables.yaml#\/goods` cannot be loaded/);
+  assert.match(range("renamed").stdout, /`tables.yaml#\/goods` cannot be loaded/);
+  git(folder, "reset", "-q", "--hard", "HEAD~1");
+
+  configure("dsd-lint");
+  addRepeated(folder);
+  git(folder, "add", "-A");
+  const lint = runHook("--files", "repeated.json");
+  assert.match(lint.stdout, /lint data store descriptors\.+Failed/, lint.stdout + lint.stderr);
+  assert.match(lint.stdout, /duplicate-table/);
+
   configure("dsd-fix");
   git(folder, "add", "-A");
   const fix = runHook("--files", "orders.json");

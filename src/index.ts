@@ -59,6 +59,7 @@ export type {
   DescriptorModel,
   Model,
   NameIndex,
+  PartModel,
   SchemaItemModel,
   SchemaModel,
 } from "./model/model.js";
@@ -115,6 +116,11 @@ export type { Language, Mark } from "./syntax/source-document.js";
 export { type BundleOptions, type BundleResult, bundle, dereference } from "./workspace/bundle.js";
 export { type CheckOptions, check } from "./workspace/check.js";
 export { type DiffOptions, type DiffResult, type DiffSide, diff } from "./workspace/diff.js";
+export {
+  type FindDescriptorsOptions,
+  findDescriptors,
+  type HeldDescriptor,
+} from "./workspace/find-descriptors.js";
 export { type LintOptions, lint } from "./workspace/lint.js";
 export type { Result } from "./workspace/result.js";
 export type { RuleOptions } from "./workspace/rules-of.js";

@@ -28,6 +28,26 @@ export function changedSince(revision: string): Set<string> {
   }
 }
 
+/**
+ * The URIs of the files that were removed or renamed since a revision of git, which tools such as
+ * pre-commit do not name. Outside a repository, there are none.
+ */
+export function removedSince(revision: string): Set<string> {
+  let repository: GitRepository;
+  try {
+    repository = new GitRepository();
+  } catch (error) {
+    if (error instanceof GitError) return new Set();
+    throw error;
+  }
+  const names = repository
+    .changes(baseOf(repository, revision))
+    .flatMap(({ kind, path, from }) =>
+      kind === "removed" ? [path] : from === undefined ? [] : [from],
+    );
+  return urisOf(names.map((name) => join(repository.top, name)));
+}
+
 /** Every URI of some files: as they are named, and with symbolic links followed. */
 export const urisOf = (files: readonly string[]): Set<string> =>
   new Set(files.flatMap((file) => [pathToFileURL(resolve(file)).href, fileUri(file)]));
@@ -37,9 +57,7 @@ function baseOf(repository: GitRepository, revision: string): string {
   if (commit === undefined) {
     // Before its first commit, a repository has nothing to compare with.
     if (revision === "HEAD") return repository.emptyTree;
-    throw new UsageError(
-      `--changed-since: git does not know the revision "${revision}" (in CI, fetch it first)`,
-    );
+    throw new UsageError(`git does not know the revision "${revision}" (in CI, fetch it first)`);
   }
   // Without a common ancestor, or in a shallow clone, only the revision itself is left.
   return repository.mergeBase(commit, "HEAD") ?? commit;

@@ -116,8 +116,11 @@ async function withFixableStdin(context: RunContext, values: Values): Promise<Ru
 async function scopedRun(paths: string[], values: Values, context: RunContext): Promise<Run> {
   const { "changed-since": revision, affected } = values;
   if (revision === undefined && !affected) return { paths, context, mayBeNothing: undefined };
-  const { changedSince, reaches, urisOf } = await import("./changed-files.js");
-  const changed = revision === undefined ? urisOf(paths) : changedSince(revision);
+  const { changedSince, reaches, removedSince, urisOf } = await import("./changed-files.js");
+  const changed =
+    revision === undefined
+      ? new Set([...urisOf(paths), ...removedSince(context.io.env.PRE_COMMIT_FROM_REF ?? "HEAD")])
+      : changedSince(revision);
   return {
     paths: affected ? [] : paths,
     context: { ...context, keeps: (result, path) => reaches(result, path, changed) },

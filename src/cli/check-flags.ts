@@ -28,7 +28,7 @@ export const checkFlags = {
   affected: {
     type: "boolean",
     default: false,
-    help: "treat the paths as changed files: check only the descriptors below the working folder that are among them or refer to one of them",
+    help: "treat the paths as changed files: check only the descriptors below the working folder that are among them or refer to one of them, or to a file that git says was removed",
     group: "Files",
   },
   ...CHECK_FLAGS,

@@ -6,6 +6,7 @@ import { SourceSecrets } from "../findings/source-secrets.js";
 import type { FileReport, ReportedFinding } from "../reporters/report.js";
 import { ReportMerger } from "../reporters/report-merger.js";
 import { nameWithoutSecrets, withoutSecrets } from "../reporters/without-secrets.js";
+import { type ContainerResult, filesOfContainer } from "../workspace/container-result.js";
 import { type CheckedFile, filesOf } from "../workspace/result.js";
 import type { EntryResult } from "../workspace/workspace.js";
 import { hintOf } from "./hints.js";
@@ -30,23 +31,49 @@ export class ReportBuilder {
 
   /** @param added further findings about the files of the result */
   add(result: EntryResult, added: readonly Finding[] = []): void {
-    for (const file of filesOf(result, this.#options.maxFindings)) {
-      const report = this.#reportOf(withFindings(file, added));
-      this.merger.add(report);
-      if (report.findings.length > 0) this.texts.set(report.path, file.document.source.text);
-    }
+    this.#add(filesOf(result, this.#options.maxFindings).map((file) => withFindings(file, added)));
   }
 
-  #reportOf({ document, findings, ...rest }: CheckedFile): FileReport {
-    const places = this.#options.hasPlaces ? new LastingPlaces(document.source.value) : undefined;
-    const secrets = new SourceSecrets(document.source.text);
-    return {
-      path: nameWithoutSecrets(document.source.file ?? ""),
-      ...(document.isReferenced && { referenced: true }),
-      ...rest,
-      findings: findings.map((finding) => reported(finding, secrets, places)),
-    };
+  addContainer(result: ContainerResult, added: readonly Finding[] = []): void {
+    const files = filesOfContainer(result, this.#options.maxFindings);
+    this.#add(files.map((file) => withFindings(file, added)));
   }
+
+  #add(files: readonly CheckedFile[]): void {
+    // The descriptors in one document share their value.
+    const places = new Map<unknown, LastingPlaces>();
+    const placesIn = (value: unknown): LastingPlaces => {
+      const known = places.get(value) ?? new LastingPlaces(value);
+      places.set(value, known);
+      return known;
+    };
+    const { hasPlaces, maxFindings } = this.#options;
+    const reports = files.map((file) =>
+      reportOf(file, hasPlaces ? placesIn(file.document.source.value) : undefined),
+    );
+    this.merger.add(reports, maxFindings);
+    for (const [index, { document, findings }] of files.entries()) {
+      const { path } = reports[index] ?? {};
+      if (findings.length > 0 && path !== undefined) this.texts.set(path, document.source.text);
+    }
+  }
+}
+
+function reportOf(
+  { document, isReferenced, findings, descriptors, ...rest }: CheckedFile,
+  places: LastingPlaces | undefined,
+): FileReport {
+  const isDescriptor = descriptors.includes("");
+  const secrets = new SourceSecrets(document.source.text);
+  return {
+    path: nameWithoutSecrets(document.source.file ?? ""),
+    ...(isReferenced && { referenced: true }),
+    ...rest,
+    descriptors: [...descriptors],
+    findings: findings.map((finding) =>
+      reported(isDescriptor ? { ...finding, descriptor: "" } : finding, secrets, places),
+    ),
+  };
 }
 
 function withFindings(file: CheckedFile, added: readonly Finding[]): CheckedFile {

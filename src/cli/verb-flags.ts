@@ -17,6 +17,11 @@ export const bundleFlags = {
     completes: "files",
     help: "write the document to a file instead of standard output",
   },
+  at: {
+    type: "string",
+    value: "POINTER",
+    help: "only the descriptor at this JSON Pointer of a data product document",
+  },
   to: {
     type: "string",
     value: "LANGUAGE",

@@ -18,7 +18,7 @@ export interface Verb {
 }
 
 const PATHS =
-  "A path is a file, a folder, a quoted glob, or - for standard input. A file that is named is always checked. Folders and globs select the .json, .yaml, and .yml files that look like descriptors, except those in node_modules and hidden folders, and those that .gitignore files exclude. Without paths, dsd checks the working folder.";
+  "A path is a file, a folder, a quoted glob, or - for standard input. A file that is named is always checked. Folders and globs select the .json, .yaml, and .yml files that look like descriptors or hold some, as data product documents do, except those in node_modules and hidden folders, and those that .gitignore files exclude. Without paths, dsd checks the working folder.";
 
 const CHECK_EXITS = "0 no findings, 1 findings, 2 could not run, 70 a bug in dsd";
 const BUNDLE_EXITS =
@@ -84,9 +84,11 @@ export const VERBS = {
     about: [
       "Combines a descriptor and everything that it refers to into one self-contained document.",
       "Server infos and tables of other files move to components; services and definitions replace their references. A reference to a host that is not allowed is kept. Comments are lost.",
+      "In a data product document, each descriptor in a file of its own takes the place of the reference to it, and so does each port that has one. With --at, the result is one descriptor alone.",
     ],
     examples: [
       "dsd bundle db.yaml -o bundled.yaml",
+      "dsd bundle product.json --at /interfaceComponents/outputPorts/0/promises/api/definition",
       "dsd bundle db.yaml --to json | jq .components",
     ],
     flags: bundleFlags,

@@ -15,12 +15,15 @@ export const findingCodes = {
   "wrong-type": "error",
   "invalid-format": "error",
   "unsupported-version": "warning",
+  template: "error",
+  "no-descriptor": "error",
   "malformed-reference": "error",
   "unresolved-reference": "error",
   "reference-cycle": "error",
   "wrong-reference-target": "error",
   "blocked-reference": "error",
   "unchecked-reference": "warning",
+  "older-reference": "info",
 } as const satisfies Record<string, Severity>;
 
 /** A code for syntax, structure, or references. */

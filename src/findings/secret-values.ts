@@ -8,11 +8,11 @@ const VALUES = /^(?:default(?:Value)?|enum|examples?|values?|const)$/i;
 
 /** Keywords of JSON Schema, which definitions use to describe a password. */
 const KEYWORDS =
-  /^(?:\$\w+|type|format|items|properties|required|nullable|(?:min|max)\w+|(?:read|write)Only|additionalProperties)$/;
+  /^(?:\$\w+|in|scheme|flows?|bearerFormat|type|format|items|properties|required|nullable|(?:min|max)\w+|(?:read|write)Only|additionalProperties)$/;
 
-/** The types that a definition can give to a column named `password`. */
+/** The type of a column named `password`, and words of settings such as `literal-secret: off`. */
 const TYPE =
-  /^(?:string|(?:small|big|u)?int(?:eger)?\d*|number|bool(?:ean)?|float\d*|(?:n?var)?char2?|text|n?clob|bytes|binary|uuid)(?:\s*\([\d, ]*\))?$/i;
+  /^(?:string|(?:small|big|u)?int(?:eger)?\d*|number|bool(?:ean)?|float\d*|(?:n?var)?char2?|text|n?clob|bytes|binary|uuid|on|off|yes|no|info|warning|error|required|optional)(?:\s*\([\d, ]*\))?$/i;
 
 /** Whether a key holds values of what its object describes: `default`, `enum`, `examples`. */
 export const holdsValues = (key: string): boolean => VALUES.test(key);

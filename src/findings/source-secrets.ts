@@ -1,7 +1,8 @@
 import { findSecrets, maskSecrets, type SecretSpan } from "./find-secrets.js";
-import { isSecretName } from "./secret-name.js";
-import { describes, holdsValues, isSecretValue } from "./secret-values.js";
+import { SecretScope } from "./secret-scope.js";
+import { isSecretValue } from "./secret-values.js";
 import { SourceScanner, type SourceVisitor } from "./source-scanner.js";
+import { unescaped } from "./unescaped.js";
 
 /** How much of a text before a place can say that a secret is there. */
 const REACH = 500_000;
@@ -18,7 +19,7 @@ export class SourceSecrets {
   readonly #isJson: boolean;
   #found: SecretSpan[] = [];
   #start = 0;
-  #scanner: SourceScanner<Scope>;
+  #scanner: SourceScanner<SecretScope>;
 
   constructor(text: string) {
     this.#text = text;
@@ -58,10 +59,10 @@ export class SourceSecrets {
     return maskSecrets(this.#text.slice(start, end), spans);
   }
 
-  #scannerFrom(start: number): SourceScanner<Scope> {
+  #scannerFrom(start: number): SourceScanner<SecretScope> {
     const add = (span: SecretSpan) => this.#found.push(span);
     const visitor = new SecretVisitor(this.#text, add);
-    return new SourceScanner(this.#text, start, this.#isJson, scope("plain"), visitor);
+    return new SourceScanner(this.#text, start, this.#isJson, new SecretScope(), visitor);
   }
 
   /** An offset before another, at the start of a line or, in a long line, of a member. */
@@ -82,20 +83,8 @@ export class SourceSecrets {
 export const redactSource = (text: string): string =>
   new SourceSecrets(text).redacted(0, text.length);
 
-/** What the keys above a value say of it. */
-interface Scope {
-  /** `secret`: the value is one, or an object with one in `default`; `all`: all in it is secret. */
-  readonly kind: "plain" | "secret" | "all";
-  /** The object that the value is the `name` of. */
-  readonly nameOf?: Scope | undefined;
-  /** Whether a `name` says that the object is about a secret: `{ name: password, default: … }`. */
-  isNamed: boolean;
-}
-
-const scope = (kind: Scope["kind"], nameOf?: Scope): Scope => ({ kind, nameOf, isNamed: false });
-
 /** Finds the secrets among the scalars of a text. */
-class SecretVisitor implements SourceVisitor<Scope> {
+class SecretVisitor implements SourceVisitor<SecretScope> {
   readonly #text: string;
   readonly #add: (span: SecretSpan) => void;
 
@@ -104,21 +93,17 @@ class SecretVisitor implements SourceVisitor<Scope> {
     this.#add = add;
   }
 
-  member(object: Scope, key: string): Scope {
-    if (object.kind === "all") return scope("all");
-    if (isSecretName(key)) return scope("secret");
-    if (object.kind === "secret") return scope(describes(key) ? "plain" : "all");
-    if (object.isNamed && holdsValues(key)) return scope("all");
-    return scope("plain", key === "name" ? object : undefined);
+  member(object: SecretScope, key: string): SecretScope {
+    return object.member(key);
   }
 
-  item({ kind }: Scope): Scope {
-    return scope(kind);
+  item(list: SecretScope): SecretScope {
+    return list.item();
   }
 
-  scalar(place: Scope | undefined, start: number, end: number, quote: string): void {
+  scalar(place: SecretScope | undefined, start: number, end: number, quote: string): void {
     const source = this.#text.slice(start, end);
-    if (place?.nameOf && isSecretName(source.trim())) place.nameOf.isNamed = true;
+    place?.note(source.trim());
     if (place !== undefined && place.kind !== "plain") {
       if (isSecretValue(source.trim())) this.#add({ start, end });
       return;
@@ -130,33 +115,4 @@ class SecretVisitor implements SourceVisitor<Scope> {
       this.#add({ start: start + from, end: start + to });
     }
   }
-}
-
-const DOUBLE_ESCAPE = /\\(?:u([\da-fA-F]{4})|x([\da-fA-F]{2})|U([\da-fA-F]{8})|[\s\S])/g;
-const SINGLE_ESCAPE = /''/g;
-
-/** A string without its escapes, and where each of its characters starts in the source. */
-function unescaped(source: string, quote: string): { text: string; offsets?: readonly number[] } {
-  const pattern = quote === '"' ? DOUBLE_ESCAPE : quote === "'" ? SINGLE_ESCAPE : undefined;
-  if (pattern === undefined || source.search(pattern) < 0) return { text: source };
-  const offsets: number[] = [];
-  let text = "";
-  let at = 0;
-  const copyTo = (end: number): void => {
-    text += source.slice(at, end);
-    while (at < end) offsets.push(at++);
-  };
-  for (const { 0: escaped, 1: short, 2: byte, 3: long, index } of source.matchAll(pattern)) {
-    copyTo(index);
-    const code = Number.parseInt(short ?? byte ?? long ?? "", 16);
-    const isCode = code <= 0x10ffff;
-    const character = isCode ? String.fromCodePoint(code) : escaped.slice(1);
-    // `\n`, `\t` and the like are blanks.
-    text += !isCode && /^[a-z]$/.test(character) ? " " : character;
-    while (offsets.length < text.length) offsets.push(index);
-    at = index + escaped.length;
-  }
-  copyTo(source.length);
-  offsets.push(source.length);
-  return { text, offsets };
 }

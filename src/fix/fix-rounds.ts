@@ -15,8 +15,13 @@ export interface FixedFiles {
 /** The maximum number of rounds. One mistake can hide another, but rarely many in a row. */
 const MAX_ROUNDS = 20;
 
-/** The maximum number of checks in one round to find harmful fixes. */
+/**
+ * The number of checks in one round to find harmful fixes. Each checks all files again, so that large
+ * files get fewer: together they check about as much as `TRIED_LENGTH`.
+ */
 const MAX_TRIALS = 500;
+const MIN_TRIALS = 16;
+const TRIED_LENGTH = 2_000_000;
 
 /**
  * Applies fixes until no more of them help.
@@ -72,7 +77,8 @@ interface Round {
 async function harmless(round: Round, all: readonly Candidate[]): Promise<Candidate[]> {
   const good: Candidate[] = [];
   const waiting = [all];
-  for (let trials = 0; trials < MAX_TRIALS; trials++) {
+  const maxTrials = trialsFor(round.inspection);
+  for (let trials = 0; trials < maxTrials; trials++) {
     const next = waiting.pop();
     if (next === undefined) break;
     if (next.length === 0) continue;
@@ -85,6 +91,12 @@ async function harmless(round: Round, all: readonly Candidate[]): Promise<Candid
     }
   }
   return good;
+}
+
+function trialsFor(inspection: Inspection): number {
+  let length = 1;
+  for (const { text } of inspection.values()) length += text.length;
+  return Math.min(MAX_TRIALS, Math.max(MIN_TRIALS, Math.floor(TRIED_LENGTH / length)));
 }
 
 /** Applies fixes to all texts at once. */

@@ -1,4 +1,5 @@
 import type { ModelNode } from "./model-node.js";
+import type { Place } from "./place.js";
 import type { ServerModel, ServiceItemModel, ServiceModel } from "./service.js";
 import type { ColumnModel, TableModel } from "./table.js";
 
@@ -30,6 +31,14 @@ export interface ComponentModel extends ModelNode {
   readonly name: string;
   /** Whether a reference from outside the component resolves to it or to something inside it. */
   readonly isUsed: boolean;
+}
+
+/** A part of a document that is checked: a descriptor, or what a reference resolves to. */
+export interface PartModel {
+  /** The value as it was parsed, which must not be changed. */
+  readonly value: unknown;
+  /** The place of something in the value, by its keys and indices. */
+  at(path: readonly (string | number)[]): Place;
 }
 
 /** Tables and columns by fully qualified name. */
@@ -66,6 +75,11 @@ export interface Model {
   /** The components of the document that is checked, not of those that it refers to. */
   readonly components: readonly ComponentModel[];
   readonly names: NameIndex;
+  /**
+   * Everything that is checked, for rules about values in any place. A part can be inside another,
+   * which comes first.
+   */
+  readonly parts: readonly PartModel[];
   /** Whether every reference resolves, and no error can hide one. */
   readonly isResolved: boolean;
 }

@@ -3,7 +3,8 @@ import { formatPointer, type Path, valueAt } from "../findings/json-pointer.js";
 import type { CheckedDocument, CheckedGraph, Reference } from "../references/checked-graph.js";
 import { isObject, type JsonObject } from "../shape/json-object.js";
 import { likeliest, resolveShape } from "../shape/read-keys.js";
-import type { Model } from "./model.js";
+import { DocumentPlace } from "./document-place.js";
+import type { Model, PartModel } from "./model.js";
 import { isJsonSchema, readJsonSchemaTable } from "./read-json-schema.js";
 import { type ReadableKind, readObject } from "./read-object.js";
 import { TableReader } from "./read-table.js";
@@ -90,6 +91,7 @@ class ModelReader {
       tables: [...this.#tables.values()],
       components: this.#components,
       names: this.#tableNames(),
+      parts: documents.flatMap(partsOf),
       isResolved: this.#isResolved,
     };
   }
@@ -369,3 +371,12 @@ function parsedObject(text: string): JsonObject | undefined {
     return undefined;
   }
 }
+
+/** The checked parts of a document, outer ones first. */
+const partsOf = (document: CheckedDocument): PartModel[] =>
+  [...document.parts.values()]
+    .sort((a, b) => a.path.length - b.path.length)
+    .map(({ path }) => ({
+      value: valueAt(document.source.value, path),
+      at: (steps) => new DocumentPlace(document, [...path, ...steps]),
+    }));

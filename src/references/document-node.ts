@@ -1,5 +1,6 @@
 import { descriptorShapes } from "../../generated/descriptor-shapes.js";
 import { formatPointer, type Path, valueAt } from "../findings/json-pointer.js";
+import { descriptorAround } from "../shape/descriptor-holder.js";
 import { type Followed, followPointer } from "../shape/follow-pointer.js";
 import { FindingCollector } from "../syntax/finding-collector.js";
 import type { UnplacedFinding } from "../syntax/place-findings.js";
@@ -100,7 +101,7 @@ export class DocumentNode implements CheckedDocument {
 
   /** Returns the path of the descriptor that contains a place, or the root of the document. */
   baseOf(path: Path): Path {
-    return this.#partAround(path)?.base ?? [];
+    return this.#partAround(path)?.base ?? descriptorAround(this.source.value, path) ?? [];
   }
 
   /** Adds a value that was checked. */

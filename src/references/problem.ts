@@ -1,6 +1,6 @@
 import { type FindingCode, findingCodes } from "../findings/codes.js";
 import type { FindingDetails } from "../findings/finding.js";
-import { formatPointer } from "../findings/json-pointer.js";
+import { formatPointer, type Path } from "../findings/json-pointer.js";
 import { quote } from "../findings/quote.js";
 import type { Followed } from "../shape/follow-pointer.js";
 import type { UnplacedFinding } from "../syntax/place-findings.js";
@@ -11,7 +11,7 @@ import type { PendingReference } from "./pending-reference.js";
 import type { Expectation } from "./reference-finder.js";
 import { nearestTarget, pointerCandidates, type SuggestionBudget } from "./suggest-target.js";
 import { foundKind, isRightFor } from "./target-kind.js";
-import { pointerFragment } from "./uri.js";
+import { pathBetween, pointerFragment } from "./uri.js";
 
 /** A problem with a reference. */
 export interface ReferenceProblem {
@@ -140,6 +140,33 @@ export function unresolved(
   if (nearest === undefined) return { code, message };
   const fix = { to: nearest, safe: false };
   return { code, message: `${message}; did you mean ${quote(nearest)}?`, fix };
+}
+
+/**
+ * A local reference of a descriptor inside another document resolves in that document alone. Suggests
+ * the pointer within the descriptor, or else the name of the document.
+ *
+ * @param target the descriptor
+ * @param base where the descriptor is in the document
+ */
+export function onlyInContainer(
+  { ref, document, expected }: PendingReference,
+  target: PointerTarget,
+  tokens: readonly string[],
+  base: Path,
+): ReferenceProblem {
+  const code = "unresolved-reference";
+  const message = `${quote(ref)} resolves from the root of this document, but local references start at the descriptor`;
+  const isInside = base.every((step, index) => String(step) === tokens[index]);
+  const file = document.uri === undefined ? "" : pathBetween(document.uri, document.uri);
+  if (!isInside && file === "") return { code, message };
+  const own = tokens.slice(base.length);
+  const to = isInside
+    ? pointerFragment(formatPointer(own))
+    : file + pointerFragment(formatPointer(tokens));
+  const followed = target.follow(own);
+  const safe = isInside && followed.exists && isRightFor(followed, expected);
+  return { code, message: `${message}; write ${quote(to)}`, fix: { to, safe } };
 }
 
 /** @param known the name of the place in the schema */

@@ -20,6 +20,7 @@ const fileEntry = ({ path, valid, complete, referenced, ...rest }: FileReport) =
   valid,
   complete,
   ...(referenced && { referenced }),
+  descriptors: rest.descriptors,
   errorCount: rest.errorCount,
   warningCount: rest.warningCount,
   infoCount: rest.infoCount,

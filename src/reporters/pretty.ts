@@ -132,13 +132,14 @@ function findingBlock(finding: ReportedFinding, style: Style, framesOf: CodeFram
 
 function summaryLine(report: Report, style: Style, failOn: Severity | undefined): string {
   const summary = summarize(report);
-  const { files, valid, errors, skipped } = summary;
+  const { files, valid, errors, skipped, descriptors } = summary;
   const rest =
     skipped === 0
       ? ""
       : `; skipped ${count(skipped, "file")} that ${skipped === 1 ? "is not a descriptor" : "are not descriptors"}`;
   if (files === 0) return `nothing was checked${rest}`;
-  const subject = files === 1 ? printable(nameOf(report)) : count(files, "file");
+  const name = files === 1 ? printable(nameOf(report)) : count(files, "file");
+  const subject = isContainers(report) ? `${name} (${count(descriptors, "descriptor")})` : name;
   const are = files === 1 ? "is" : "are";
   const invalid =
     files === 1
@@ -156,6 +157,12 @@ function summaryLine(report: Report, style: Style, failOn: Severity | undefined)
   const verdict = valid === files ? `${subject} ${are} valid` : `no new errors; ${invalid}`;
   return `${style.good("✓")} ${verdict}${counts}`;
 }
+
+/** Whether a file is more, or less, than one descriptor. */
+const isContainers = ({ files }: Report): boolean =>
+  files.some(({ descriptors, referenced }) =>
+    descriptors.some((pointer) => referenced || pointer !== ""),
+  );
 
 const nameOf = ({ files }: Report): string => files.find((file) => !file.referenced)?.path ?? "";
 

@@ -25,6 +25,11 @@ export interface FileReport {
   complete: boolean;
   /** Whether the file was reached only through references. */
   referenced?: boolean;
+  /**
+   * JSON Pointers of the descriptors in the file: `""` if the file is one, several in a data product
+   * document, none in a file with parts of a descriptor.
+   */
+  descriptors: string[];
   errorCount: number;
   warningCount: number;
   infoCount: number;
@@ -52,6 +57,8 @@ export interface Report {
 /** The counts of a run. Files that only references reached do not count as files. */
 export interface Summary {
   files: number;
+  /** The number of descriptors, including those in files that only references reached. */
+  descriptors: number;
   valid: number;
   errors: number;
   warnings: number;
@@ -65,6 +72,7 @@ export function summarize({ files, skipped }: Report): Summary {
     files.reduce((total, file) => total + count(file), 0);
   return {
     files: named.length,
+    descriptors: sum((file) => file.descriptors.length),
     valid: named.filter((file) => file.valid).length,
     errors: sum((file) => file.errorCount),
     warnings: sum((file) => file.warningCount),

@@ -1,8 +1,7 @@
-import { findSecrets } from "../findings/find-secrets.js";
 import { quote } from "../findings/quote.js";
 import { isSecretName } from "../findings/secret-name.js";
-import { isPlaceholder } from "../findings/secret-start.js";
-import { defineRule } from "./rule.js";
+import { secretsInValue, type ValueSecret } from "../findings/value-secrets.js";
+import { defineRule, type RuleProblem } from "./rule.js";
 
 export const literalSecret = defineRule({
   id: "literal-secret",
@@ -15,23 +14,53 @@ export const literalSecret = defineRule({
   source:
     "Open Data Contract Standard 3.0: no credentials in a contract; Microsoft, Building the connection URL",
   check({ model, report }) {
-    for (const server of model.servers) {
-      for (const { owner, key, text } of server.templates) {
-        if (findSecrets(text).length === 0) continue;
-        const message =
-          "the connection string contains a password or key; use a variable without a default";
-        report({ place: owner.at(key), message });
+    const declared = new Set(model.services.flatMap((service) => service.variableNames ?? []));
+    const seen = new Set<unknown>();
+    for (const { value, at } of model.parts) {
+      const found = new Map<string, Secret>();
+      for (const secret of secretsInValue(value, seen)) {
+        if (isVariable(secret, declared)) continue;
+        const place = at(secret.path);
+        const { owner, message } = wordingOf(secret);
+        // A default that is also in the `enum` is one secret.
+        const identity = JSON.stringify([owner, secret.text]);
+        const known = owner === undefined ? undefined : found.get(identity);
+        if (known !== undefined) known.related.push({ message: "it is also here", place });
+        else
+          found.set(owner === undefined ? `${found.size}` : identity, {
+            place,
+            message,
+            part: secret.part,
+            related: [],
+          });
       }
-    }
-    for (const { variables } of model.services) {
-      for (const variable of variables) {
-        if (!isSecretName(variable.name)) continue;
-        const values = [variable.default, ...(variable.enum ?? []), ...variable.examples];
-        if (values.every((value) => value === undefined || isPlaceholder(value))) continue;
-        // The place is the key, so that a code frame does not show the line of the value.
-        const message = `variable ${quote(variable.name)} contains a secret; leave out its value`;
-        report({ place: variable.at(), mark: "key", message });
-      }
+      for (const problem of found.values()) report(problem);
     }
   },
 });
+
+type Secret = RuleProblem & { related: NonNullable<RuleProblem["related"]>[number][] };
+
+/** Whether braces that look like quotes are around the name of a variable. */
+const isVariable = ({ text, isInBraces }: ValueSecret, declared: ReadonlySet<string>): boolean =>
+  isInBraces && declared.has(text);
+
+/** The message, and the key of the variable whose value is secret. */
+function wordingOf({ path, part }: ValueSecret): { owner?: string; message: string } {
+  if (part === undefined) {
+    const index = path.findLastIndex((step) => typeof step === "string" && isSecretName(step));
+    const name = quote(String(path[index]));
+    return path[index - 1] === "variables"
+      ? {
+          owner: JSON.stringify(path.slice(0, index + 1)),
+          message: `variable ${name} contains a secret; leave out its value`,
+        }
+      : { message: `the value of ${name} is a secret; remove it` };
+  }
+  return path.at(-1) === "connectionString"
+    ? {
+        message:
+          "the connection string contains a password or key; use a variable without a default",
+      }
+    : { message: "the text contains a password or key; remove it" };
+}

@@ -64,6 +64,11 @@ export interface RuleProblem {
    * lacks something. Default: the value.
    */
   readonly mark?: Mark | undefined;
+  /**
+   * The part of a string that the finding underlines, by offsets in UTF-16 units, instead of all of
+   * it.
+   */
+  readonly part?: { readonly start: number; readonly end: number } | undefined;
   readonly fix?: RuleFix | undefined;
   /** Other places that the message is about. */
   readonly related?: readonly { readonly message: string; readonly place: Place }[] | undefined;

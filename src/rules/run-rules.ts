@@ -56,7 +56,7 @@ export function runRules(
 function findingOf(
   { id }: Rule,
   severity: Severity,
-  { place, message, mark = "value", fix, related = [] }: RuleProblem,
+  { place, message, mark = "value", part, fix, related = [] }: RuleProblem,
 ): UnplacedFinding {
   const { path, isInText } = documentPlace(place);
   return {
@@ -66,6 +66,7 @@ function findingOf(
     message: printable(redact(message)),
     path,
     mark,
+    part,
     // Inside a text, the change would replace all of the text.
     ...(fix &&
       !isInText && {

@@ -2,6 +2,8 @@ import type { DecodedText } from "./encoding.js";
 import { parseJson } from "./json.js";
 import { languageOfName, languageOfText } from "./language.js";
 import { type Language, type SourceDocument, unreadableDocument } from "./source-document.js";
+import type { Span } from "./span.js";
+import { findDirective, findTemplatePart, isTemplateName } from "./template.js";
 
 export interface ParseOptions {
   /** The name that findings carry. */
@@ -34,5 +36,16 @@ export function parseSource(
     const error = { code: "syntax-error", pointer: "", message, start, end } as const;
     return unreadableDocument(text, file, language, [error]);
   }
-  return language === "json" ? parseJson(text, file) : parseYaml(text, file);
+  const templateAt = (place: Span) =>
+    unreadableDocument(text, file, language, [{ ...TEMPLATE, ...place }]);
+  if (isTemplateName(file)) return templateAt(findTemplatePart(text));
+  const document = language === "json" ? parseJson(text, file) : parseYaml(text, file);
+  const directive = document.isReadable ? undefined : findDirective(text);
+  return directive === undefined ? document : templateAt(directive);
 }
+
+const TEMPLATE = {
+  code: "template",
+  message: "this is a Velocity template, not a document; check what it produces",
+  pointer: "",
+} as const;

@@ -1,11 +1,19 @@
 import { findingCodes } from "../findings/codes.js";
 import { withSource } from "../findings/edit-source.js";
-import type { Finding, FindingDetails, Fix, Related, Severity } from "../findings/finding.js";
-import type { Path } from "../findings/json-pointer.js";
+import type {
+  Finding,
+  FindingDetails,
+  Fix,
+  Range,
+  Related,
+  Severity,
+} from "../findings/finding.js";
+import { type Path, valueAt } from "../findings/json-pointer.js";
 import type { FixAction } from "./fix-action.js";
+import { offsetsOfString, spanOfPart } from "./part-of-string.js";
 import { Pointers } from "./pointers.js";
 import { type Mark, type SourceDocument, type SyntaxProblem, spanOf } from "./source-document.js";
-import type { MemberSpans } from "./span.js";
+import type { MemberSpans, Span } from "./span.js";
 
 /** A finding at a path, without a range: the document knows where that is. */
 export interface UnplacedFinding {
@@ -14,6 +22,8 @@ export interface UnplacedFinding {
   message: string;
   path: Path;
   mark: Mark;
+  /** The part of the string at the path that the finding is about. */
+  part?: Span | undefined;
   fix?: { title: string; safe: boolean; change: FixAction } | undefined;
   related?: { message: string; document: SourceDocument; path: Path }[];
   details?: FindingDetails | undefined;
@@ -32,7 +42,9 @@ export function placeFindings(
     repeated.length === 0 ? undefined : new Set(repeated.map(({ pointer }) => pointer));
   const pointers = new Pointers();
   const placeRelated = relatedPlacer(findings);
-  return findings.map(({ code, severity, message, path, mark, fix, related, details }, index) => {
+  const rangeOf = partFinder(document);
+  return findings.map((finding, index) => {
+    const { code, severity, message, path, fix, related, details } = finding;
     const found = spans[index];
     const pointer = pointers.of(path);
     const edit = fix && found && document.edit(found, fix.change);
@@ -42,7 +54,7 @@ export function placeFindings(
       message,
       ...fileOf(document),
       pointer,
-      ...(found && { range: document.lines.rangeOf(spanOf(found, mark)) }),
+      ...(found && { range: rangeOf(finding, found) }),
       ...(related && { related: placeRelated(related) }),
       ...(details && { details }),
       ...(fix &&
@@ -51,6 +63,24 @@ export function placeFindings(
         }),
     };
   });
+}
+
+/** Returns the range of each finding; where several are about one string, it is read once. */
+function partFinder(
+  document: SourceDocument,
+): (finding: UnplacedFinding, found: MemberSpans) => Range {
+  const known = new Map<number, readonly number[] | undefined>();
+  return ({ path, mark, part }, found) => {
+    const { start, end } = found.value;
+    if (part !== undefined && !known.has(start)) {
+      const value = valueAt(document.value, path);
+      const source = document.text.slice(start, end);
+      known.set(start, typeof value === "string" ? offsetsOfString(source, value) : undefined);
+    }
+    const offsets = part && known.get(start);
+    const span = part && offsets ? spanOfPart(start, offsets, part) : spanOf(found, mark);
+    return document.lines.rangeOf(span);
+  };
 }
 
 type RelatedPlaces = NonNullable<UnplacedFinding["related"]>;

@@ -10,7 +10,7 @@ export type Language = "json" | "yaml";
 
 /** A mistake in the text itself. It has a position, though the text may have no value. */
 export interface SyntaxProblem extends Span {
-  code: "syntax-error" | "duplicate-key" | "wrong-type";
+  code: "syntax-error" | "duplicate-key" | "wrong-type" | "template";
   message: string;
   pointer: string;
   fix?: { title: string; safe: boolean; edit: TextEdit };

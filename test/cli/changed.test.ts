@@ -138,3 +138,32 @@ test("--fix fixes only the files that the run checks", async () => {
   expect(folder.read("one/db.json")).toContain('"title"');
   expect(folder.read("alone.json")).toContain('"titel"');
 });
+
+test("--affected adds the files that git says were removed or renamed, which other tools do not name", async () => {
+  git("rm", "-q", "one/tables.yaml");
+  const removed = { code: 1, names: ["one/db.json"] };
+  expect(await checked("--affected")).toMatchObject(removed);
+  expect(await checked("--affected", "package.json")).toMatchObject(removed);
+  commit();
+  expect(await checked("--affected")).toMatchObject({ code: 0, names: [] });
+  git("mv", "two/deep/table.json", "two/deep/other.json");
+  expect(await checked("--affected")).toMatchObject({ code: 1, names: ["two/db.json"] });
+});
+
+test("--affected in a range of commits, which pre-commit names in the environment", async () => {
+  git("rm", "-q", "one/tables.yaml");
+  commit();
+  const run = (revision: string) =>
+    runMain(["validate", "--affected"], {
+      cwd: folder.path,
+      env: { PRE_COMMIT_FROM_REF: revision },
+    });
+  expect(await run("HEAD~1")).toMatchObject({ code: 1 });
+  expect(await run("HEAD")).toMatchObject({ code: 0 });
+  expect(await run("nonsense")).toMatchObject({ code: 2 });
+});
+
+test("--affected outside a repository takes what the command line names", async () => {
+  rmSync(join(folder.path, ".git"), { recursive: true });
+  expect(await checked("--affected", "one/tables.yaml")).toMatchObject({ names: ["one/db.json"] });
+});

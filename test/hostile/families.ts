@@ -658,7 +658,7 @@ const jsonTexts: Family[] = [
   text("deep objects where a string should be", "json", (size) =>
     JSON.stringify({ ...root, info: { title: 0, version: "1.0.0" } }).replace(
       "0",
-      '{"a":'.repeat(size / 6) + "1" + "}".repeat(size / 6),
+      `${'{"a":'.repeat(size / 6)}1${"}".repeat(size / 6)}`,
     ),
   ),
   text("deep JSON without an end", "json", (size) => "[".repeat(size)),
