@@ -3,6 +3,7 @@ import { compareFindings, type Finding } from "../findings/finding.js";
 import { LastingPlaces } from "../findings/identity.js";
 import { parsePointer } from "../findings/json-pointer.js";
 import { SourceSecrets } from "../findings/source-secrets.js";
+import { withUnusedSuppressions } from "../findings/unused-suppressions.js";
 import type { FileReport, ReportedFinding } from "../reporters/report.js";
 import { ReportMerger } from "../reporters/report-merger.js";
 import { nameWithoutSecrets, withoutSecrets } from "../reporters/without-secrets.js";
@@ -52,15 +53,31 @@ export class ReportBuilder {
       reportOf(file, hasPlaces ? placesIn(file.document.source.value) : undefined),
     );
     this.merger.add(reports, maxFindings);
-    for (const [index, { document, findings }] of files.entries()) {
+    for (const [index, { document, findings, suppressions = [] }] of files.entries()) {
       const { path } = reports[index] ?? {};
-      if (findings.length > 0 && path !== undefined) this.texts.set(path, document.source.text);
+      const isShown = findings.length > 0 || suppressions.length > 0;
+      if (isShown && path !== undefined) this.texts.set(path, document.source.text);
     }
   }
 }
 
+/**
+ * The files of a run, with the suppressions that suppress nothing. A file that only references reach
+ * is not checked as a whole: a suppression in it can be for another part.
+ */
+export const withUnused = (files: readonly FileReport[], maxFindings: number): FileReport[] =>
+  files.map((file) =>
+    file.referenced
+      ? file
+      : withUnusedSuppressions<ReportedFinding, FileReport>(
+          file,
+          (finding) => ({ ...finding, help: `dsd explain ${finding.code}` }),
+          maxFindings,
+        ),
+  );
+
 function reportOf(
-  { document, isReferenced, findings, descriptors, ...rest }: CheckedFile,
+  { document, isReferenced, findings, descriptors, suppressions, ...rest }: CheckedFile,
   places: LastingPlaces | undefined,
 ): FileReport {
   const isDescriptor = descriptors.includes("");
@@ -68,6 +85,7 @@ function reportOf(
   return {
     path: nameWithoutSecrets(document.source.file ?? ""),
     ...(isReferenced && { referenced: true }),
+    ...(suppressions && { suppressions }),
     ...rest,
     descriptors: [...descriptors],
     findings: findings.map((finding) =>

@@ -17,7 +17,7 @@ import {
 import type { EntryResult, RunRules } from "../workspace/workspace.js";
 import { FileQueue } from "./file-queue.js";
 import type { CommandIo } from "./io.js";
-import { ReportBuilder } from "./report-builder.js";
+import { ReportBuilder, withUnused } from "./report-builder.js";
 import type { CheckSettings } from "./settings.js";
 
 /** What a run needs besides the flags, and what a thread cannot be given. */
@@ -74,7 +74,7 @@ export async function runFiles(
   const order = orderOf(found.files.map(({ path }) => nameOf(path, context.settings)));
   return {
     report: {
-      files: builder.merger.files(order),
+      files: withUnused(builder.merger.files(order), context.settings.maxFindings),
       failures: [...found.failures, ...parts.flatMap(({ failures }) => failures).sort(order)],
       skipped: parts.flatMap(({ skipped }) => skipped).filter((path) => !builder.merger.has(path))
         .length,

@@ -24,6 +24,8 @@ export const findingCodes = {
   "blocked-reference": "error",
   "unchecked-reference": "warning",
   "older-reference": "info",
+  "unused-suppression": "warning",
+  "invalid-suppression": "warning",
 } as const satisfies Record<string, Severity>;
 
 /** A code for syntax, structure, or references. */

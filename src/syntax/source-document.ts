@@ -53,6 +53,8 @@ export interface SourceDocument {
   locate(paths: readonly Path[]): (MemberSpans | undefined)[];
   /** A change as an edit of this text. */
   edit(spans: MemberSpans, change: FixAction): TextEdit | undefined;
+  /** The comments of the text, for languages that have any. */
+  readonly comments?: (() => Span[]) | undefined;
   /** Lines and columns of this text, computed when first asked for. */
   readonly lines: LineIndex;
 }
@@ -85,6 +87,7 @@ class LazyDocument implements SourceDocument {
   readonly tree: SourceDocument["tree"];
   readonly locate: SourceDocument["locate"];
   readonly edit: SourceDocument["edit"];
+  readonly comments: SourceDocument["comments"];
   #lines: LineIndex | undefined;
 
   constructor(parts: DocumentParts) {
@@ -100,6 +103,7 @@ class LazyDocument implements SourceDocument {
     this.tree = parts.tree;
     this.locate = parts.locate;
     this.edit = parts.edit;
+    this.comments = parts.comments;
   }
 
   get lines(): LineIndex {

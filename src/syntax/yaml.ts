@@ -14,6 +14,7 @@ import { startOfText } from "./encoding.js";
 import { editYaml } from "./fix-action.js";
 import { makeDocument, type SourceDocument, type SyntaxProblem } from "./source-document.js";
 import type { MemberSpans } from "./span.js";
+import { commentsOf } from "./yaml-comments.js";
 import { cutDeepParts, MAX_DEPTH, putBack } from "./yaml-depth.js";
 import { describeYamlError } from "./yaml-errors.js";
 import { treeOfYaml } from "./yaml-tree.js";
@@ -46,6 +47,7 @@ export function parseYaml(text: string, file?: string): SourceDocument {
     tree: () => treeOfYaml(root ?? null, targets),
     locate: (paths) => paths.map((path) => locator.locate(root, path)),
     edit: (location, change) => editYaml(text, location, change),
+    comments: () => commentsOf(text),
   });
 }
 
