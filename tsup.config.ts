@@ -21,6 +21,8 @@ const loadedLater: Readonly<Record<string, string>> = {
   "cli-reports": "src/cli/service-reports.ts",
   "cli-fix": "src/cli/fix-files.ts",
   "cli-changed": "src/cli/changed-files.ts",
+  "cli-baseline": "src/cli/baseline.ts",
+  "cli-outputs": "src/cli/output-files.ts",
   "cli-init": "src/cli/init-command.ts",
   "cli-sandbox": "src/cli/sandbox-command.ts",
   "cli-lint": "src/workspace/rules-of.ts",

@@ -3,6 +3,8 @@
 /** Id of a built-in rule. */
 export type RuleId =
   | "ambiguous-braces"
+  | "api-name-mismatch"
+  | "api-version-mismatch"
   | "boolean-required"
   | "case-conflict"
   | "database-mismatch"
@@ -47,6 +49,7 @@ export type RuleId =
   | "position-gap"
   | "primary-key-mismatch"
   | "redundant-unique"
+  | "specification-version-mismatch"
   | "swapped-driver-links"
   | "undeclared-variable"
   | "unexpected-length"

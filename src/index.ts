@@ -23,7 +23,7 @@ export {
   subjectName,
 } from "./diff/change.js";
 export { type ChangeCode, type ChangeKind, changeKinds } from "./diff/change-kinds.js";
-export type { ChangeCounts, DescriptorDiff } from "./diff/diff-descriptors.js";
+export type { ChangeCounts, DescriptorDiff, DiffSide } from "./diff/diff-descriptors.js";
 export type { Impact } from "./diff/impact.js";
 export type { AcceptedChange, DiffSettings, View } from "./diff/settings.js";
 export { type Code, type FindingCode, findingCodes } from "./findings/codes.js";
@@ -115,7 +115,7 @@ export type { FixAction } from "./syntax/fix-action.js";
 export type { Language, Mark } from "./syntax/source-document.js";
 export { type BundleOptions, type BundleResult, bundle, dereference } from "./workspace/bundle.js";
 export { type CheckOptions, check } from "./workspace/check.js";
-export { type DiffOptions, type DiffResult, type DiffSide, diff } from "./workspace/diff.js";
+export { type DiffOptions, type DiffResult, diff } from "./workspace/diff.js";
 export {
   type FindDescriptorsOptions,
   findDescriptors,

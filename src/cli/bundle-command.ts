@@ -1,9 +1,7 @@
-import { writeFileSync } from "node:fs";
 import { resolve } from "node:path";
-import { pathToFileURL } from "node:url";
+import { fileURLToPath, pathToFileURL } from "node:url";
 import { type OpenedFile, subjectOf } from "../node/file-subject.js";
 import { languageOfName, loadYaml } from "../node/parse-text.js";
-import { reasonOf } from "../node/reason.js";
 import { UnreadableFileError } from "../node/unreadable-file.js";
 import { formatPretty } from "../reporters/pretty.js";
 import {
@@ -20,6 +18,7 @@ import type { EntryResult } from "../workspace/workspace.js";
 import { withColor } from "./color-flags.js";
 import { oneOf, parseFlags } from "./flags.js";
 import { type CommandIo, UsageError, wantsColor } from "./io.js";
+import { OutputFiles } from "./output-files.js";
 import { ReportBuilder } from "./report-builder.js";
 import { type OpenRun, openRun } from "./run-files.js";
 import { type CheckSettings, settingsOf } from "./settings.js";
@@ -41,7 +40,9 @@ export async function runBundle(
 
   const subject = await checkOne(path, values.at, settings, io);
   const { writeYaml } = await loadYaml();
-  const resultUri = values.out && pathToFileURL(resolve(values.out)).href;
+  // A hyphen is standard output, as it is standard input for files to check.
+  const out = values.out === "-" ? undefined : values.out;
+  const resultUri = out && pathToFileURL(resolve(out)).href;
   const builder = new ReportBuilder({ maxFindings: settings.maxFindings, hasPlaces: false });
   const bundled = bundleSubject(subject, mode, { resultUri }, writeYaml, builder);
   const files = builder.merger.files();
@@ -52,10 +53,10 @@ export async function runBundle(
   }
   if (!bundled.valid) return 1;
 
-  const language = to ?? languageOfName(values.out) ?? subject.language;
+  const language = to ?? languageOfName(out) ?? subject.language;
   const text = textOf(bundled.toText, language);
-  if (values.out === undefined) io.stdout(text);
-  else writeResult(values.out, text);
+  if (out === undefined) io.stdout(text);
+  else new OutputFiles([out]).write(out, text, [path, ...filesOf(subject)]);
   return 0;
 }
 
@@ -134,10 +135,12 @@ function textOf<L>(toText: (language: L) => string, language: L): string {
   }
 }
 
-function writeResult(file: string, text: string): void {
-  try {
-    writeFileSync(file, text);
-  } catch (error) {
-    throw new UsageError(`cannot write ${file}: ${reasonOf(error)}`);
-  }
+/** The files that a result depends on. */
+function filesOf(subject: CheckedSubject): string[] {
+  const results =
+    "entry" in subject ? [subject.entry] : [subject.container.found, ...subject.container.results];
+  return results
+    .flatMap(({ uris }) => uris)
+    .filter((uri) => uri.startsWith("file:"))
+    .map((uri) => fileURLToPath(uri));
 }

@@ -90,7 +90,7 @@ export const checkFlags = {
     value: "FORMAT=FILE",
     multiple: true,
     default: [] as string[],
-    completes: "outputs",
+    completes: { names: REPORT_FORMATS, values: "files" },
     help: "also write a report to a file; repeatable",
     group: "Report",
   },

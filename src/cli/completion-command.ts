@@ -7,7 +7,6 @@ import type { CompletionTable, CompletionVerb, Offers } from "./completion-table
 import { zshScript } from "./completion-zsh.js";
 import { type Flag, oneOf, parseFlags } from "./flags.js";
 import { type CommandIo, UsageError } from "./io.js";
-import { REPORT_FORMATS } from "./report-formats.js";
 import { SHELLS } from "./verb-flags.js";
 import { VERBS, type Verb, verbNames } from "./verbs.js";
 
@@ -51,13 +50,5 @@ function flagOf(name: string, flag: Flag): CompletionVerb["flags"][number] {
   return { name, short, help, isRepeatable, value: { name: flag.value, offers } };
 }
 
-function offersOf(completes: Extract<Flag, { type: "string" }>["completes"] = []): Offers {
-  switch (completes) {
-    case "rules":
-      return { names: allRules.map(({ id }) => id), values: LEVELS };
-    case "outputs":
-      return { names: REPORT_FORMATS, values: "files" };
-    default:
-      return completes;
-  }
-}
+const offersOf = (completes: Extract<Flag, { type: "string" }>["completes"] = []): Offers =>
+  completes === "rules" ? { names: allRules.map(({ id }) => id), values: LEVELS } : completes;

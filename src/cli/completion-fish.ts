@@ -4,9 +4,9 @@ import {
   type CompletionTable,
   isWords,
   type Offers,
-  type Pairs,
   quoted,
 } from "./completion-table.js";
+import type { Pairs } from "./flags.js";
 
 /** The script that completes in fish. */
 export function fishScript({ verbs }: CompletionTable): string {

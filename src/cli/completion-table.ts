@@ -1,11 +1,7 @@
+import type { Pairs } from "./flags.js";
+
 /** What a shell offers: words, names of files or folders, or pairs. */
 export type Offers = readonly string[] | "files" | "folders" | Pairs;
-
-/** `name=value`. */
-export interface Pairs {
-  readonly names: readonly string[];
-  readonly values: readonly string[] | "files";
-}
 
 /** Words that a shell offers as they are. */
 export const isWords = (offers: Offers): offers is readonly string[] => Array.isArray(offers);

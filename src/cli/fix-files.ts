@@ -1,23 +1,27 @@
-import { resolve } from "node:path";
 import { type OpenedFile, subjectOf } from "../node/file-subject.js";
 import { parseText } from "../node/parse-text.js";
-import { reasonOf } from "../node/reason.js";
-import { ChangedFileError, replaceFile } from "../node/replace-file.js";
 import { UnreadableFileError } from "../node/unreadable-file.js";
-import type { FileFailure } from "../reporters/report.js";
 import { checkFound, filesOfContainer, keptResults } from "../workspace/container-result.js";
 import { type FixedFiles, fixDocuments, MAX_FINDINGS_TO_FIX } from "../workspace/fix-documents.js";
 import { type CheckedFile, filesOf } from "../workspace/result.js";
 import { filesOfRun, type OpenRun, openRun, type RunContext } from "./run-files.js";
+import { rootsOf } from "./write-changes.js";
 
 export { diffOfFixes } from "../reporters/fix-diff.js";
+export { writeChanges } from "./write-changes.js";
+
+/** What the fixes are, and the files that they are for. */
+export interface FixedRun extends FixedFiles {
+  /** Folders below which files may be written. */
+  readonly roots: readonly string[];
+}
 
 /** Fixes the files of a run in memory, together with the files that they refer to. */
 export async function fixFiles(
   paths: readonly string[],
   context: RunContext,
   unsafe: boolean,
-): Promise<FixedFiles> {
+): Promise<FixedRun> {
   const { files } = await filesOfRun(paths, context);
   const settings = { ...context.settings, maxFindings: MAX_FINDINGS_TO_FIX };
   const run = await openRun(files, { ...context, settings });
@@ -38,12 +42,13 @@ export async function fixFiles(
       if (!(error instanceof UnreadableFileError)) throw error;
     }
   }
-  return fixDocuments(workspace, [...isFound.keys()], {
+  const fixed = await fixDocuments(workspace, [...isFound.keys()], {
     unsafe,
     run: (document) =>
       checkOpened(run, run.opened(document), isFound.get(document) ?? false, context.keeps),
     parse: (text, file) => parseText({ text }, { file }),
   });
+  return { ...fixed, roots: rootsOf(isFound.keys(), settings.root) };
 }
 
 /** Checks an open file: as a descriptor, or those that it holds. */
@@ -63,20 +68,6 @@ async function checkOpened(
   const result = await wait(subject.entry);
   const isKept = keeps(result, subject.entry.document);
   return isKept ? filesOf(result, MAX_FINDINGS_TO_FIX) : [];
-}
-
-/** Writes the files; the result has those that could not be written. */
-export function writeFixes({ changes }: FixedFiles): FileFailure[] {
-  const failures: FileFailure[] = [];
-  for (const [path, { before, after }] of changes) {
-    try {
-      replaceFile(resolve(path), before, after);
-    } catch (error) {
-      const reason = error instanceof ChangedFileError ? error.message : reasonOf(error);
-      failures.push({ path, message: `it could not be fixed: ${reason}` });
-    }
-  }
-  return failures;
 }
 
 /** What was done, in one line. */

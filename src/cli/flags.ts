@@ -2,6 +2,12 @@ import { parseArgs } from "node:util";
 import { nearestName } from "../findings/nearest-name.js";
 import { UsageError } from "./io.js";
 
+/** What a shell offers for a value of the form `name=value`. */
+export interface Pairs {
+  readonly names: readonly string[];
+  readonly values: readonly string[] | "files";
+}
+
 /** A flag of a command: how it is parsed, what the help says, and what a shell completes. */
 export type Flag = {
   readonly short?: string | undefined;
@@ -17,8 +23,8 @@ export type Flag = {
       readonly default?: string | string[];
       /** What the help calls the value: `FILE`. */
       readonly value: string;
-      /** What a shell offers for the value: words, names of files or folders, `ID=LEVEL`, `FORMAT=FILE`. */
-      readonly completes?: readonly string[] | "files" | "folders" | "rules" | "outputs";
+      /** What a shell offers for the value: words, names of files or folders, settings of rules, or pairs. */
+      readonly completes?: readonly string[] | "files" | "folders" | "rules" | Pairs;
     }
 );
 

@@ -12,6 +12,7 @@ const EXAMPLES = [
   ["dsd validate 'data/**/*.json'", "a quoted glob"],
   ["dsd validate --fix db.yaml", "apply safe fixes"],
   ["dsd bundle db.yaml -o one.yaml", "one file from many"],
+  ["dsd diff --against origin/main", "changes of this branch"],
   ["dsd explain unknown-property", "documentation of a code"],
 ] as const;
 
@@ -53,12 +54,15 @@ Exit codes: 0 no findings, 1 findings, 2 could not run, 70 a bug in dsd.
  */
 export function helpOf(name: string): string {
   if (!isVerb(name)) throw new UsageError(unknownVerb(name));
-  const { takes, about, examples, flags, exits }: Verb = VERBS[name];
+  const { takes, alsoTakes = [], about, examples, flags, exits }: Verb = VERBS[name];
   const [first = "", ...paragraphs] = about;
-  const usage = `Usage: dsd ${[name, Object.keys(flags).length > 0 ? "[options]" : "", takes].filter((part) => part !== "").join(" ")}`;
+  const options = Object.keys(flags).length > 0 ? "[options]" : "";
+  const usages = [takes, ...alsoTakes].map((rest) =>
+    ["dsd", name, options, rest].filter((part) => part !== "").join(" "),
+  );
   const parts = [
     wrap(first),
-    usage,
+    `Usage: ${usages.join("\n       ")}`,
     ...paragraphs.map((paragraph) => wrap(paragraph)),
     `${examples.length === 1 ? "Example" : "Examples"}:\n${examples.map((line) => `  ${line}`).join("\n")}`,
     ...flagParts(flags),

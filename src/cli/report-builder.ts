@@ -41,23 +41,30 @@ export class ReportBuilder {
   }
 
   #add(files: readonly CheckedFile[]): void {
-    // The descriptors in one document share their value.
-    const places = new Map<unknown, LastingPlaces>();
-    const placesIn = (value: unknown): LastingPlaces => {
-      const known = places.get(value) ?? new LastingPlaces(value);
-      places.set(value, known);
-      return known;
-    };
     const { hasPlaces, maxFindings } = this.#options;
-    const reports = files.map((file) =>
-      reportOf(file, hasPlaces ? placesIn(file.document.source.value) : undefined),
-    );
+    // The descriptors in one document share its text and value.
+    const placesIn = once((value: unknown) => new LastingPlaces(value));
+    const secretsIn = once((text: string) => new SourceSecrets(text));
+    const reports = files.map((file): FileReport => {
+      const { document, isReferenced, findings, descriptors, suppressions, ...rest } = file;
+      const { text, value, file: name = "" } = document.source;
+      const places = hasPlaces ? placesIn(value) : undefined;
+      const path = nameWithoutSecrets(name);
+      const isDescriptor = descriptors.includes("");
+      if (findings.length > 0 || suppressions !== undefined) this.texts.set(path, text);
+      return {
+        path,
+        ...(isReferenced && { referenced: true }),
+        ...(suppressions && { suppressions }),
+        ...rest,
+        descriptors: [...descriptors],
+        findings: findings.map((finding) => {
+          const own = isDescriptor ? { ...finding, descriptor: "" } : finding;
+          return reported(own, secretsIn(text), places);
+        }),
+      };
+    });
     this.merger.add(reports, maxFindings);
-    for (const [index, { document, findings, suppressions = [] }] of files.entries()) {
-      const { path } = reports[index] ?? {};
-      const isShown = findings.length > 0 || suppressions.length > 0;
-      if (isShown && path !== undefined) this.texts.set(path, document.source.text);
-    }
   }
 }
 
@@ -76,21 +83,13 @@ export const withUnused = (files: readonly FileReport[], maxFindings: number): F
         ),
   );
 
-function reportOf(
-  { document, isReferenced, findings, descriptors, suppressions, ...rest }: CheckedFile,
-  places: LastingPlaces | undefined,
-): FileReport {
-  const isDescriptor = descriptors.includes("");
-  const secrets = new SourceSecrets(document.source.text);
-  return {
-    path: nameWithoutSecrets(document.source.file ?? ""),
-    ...(isReferenced && { referenced: true }),
-    ...(suppressions && { suppressions }),
-    ...rest,
-    descriptors: [...descriptors],
-    findings: findings.map((finding) =>
-      reported(isDescriptor ? { ...finding, descriptor: "" } : finding, secrets, places),
-    ),
+/** Makes a thing for each key once. */
+function once<K, V>(make: (key: K) => V): (key: K) => V {
+  const made = new Map<K, V>();
+  return (key) => {
+    const known = made.get(key) ?? make(key);
+    made.set(key, known);
+    return known;
   };
 }
 

@@ -1,7 +1,8 @@
+import { Boundary } from "../node/boundary.js";
 import { FileEngine } from "../node/file-engine.js";
 import { type FileSubject, type OpenedFile, subjectOf } from "../node/file-subject.js";
-import { findFiles, type InputFile } from "../node/find-files.js";
-import { decode, TextReader } from "../node/read-text.js";
+import { type FoundFiles, findFiles, type InputFile } from "../node/find-files.js";
+import { type DecodedText, decode, TextReader } from "../node/read-text.js";
 import { UnreadableFileError } from "../node/unreadable-file.js";
 import type { FileFailure, FileReport, Report } from "../reporters/report.js";
 import { orderOf } from "../reporters/report-merger.js";
@@ -76,6 +77,7 @@ export async function runFiles(
     report: {
       files: withUnused(builder.merger.files(order), context.settings.maxFindings),
       failures: [...found.failures, ...parts.flatMap(({ failures }) => failures).sort(order)],
+      skippedLinks: found.skippedLinks,
       skipped: parts.flatMap(({ skipped }) => skipped).filter((path) => !builder.merger.has(path))
         .length,
     },
@@ -124,7 +126,7 @@ async function runQueue(
         run.engine.workspace.close(entry.document);
       } else {
         const subject = await checkSubject(file, opened, run, context, builder);
-        if (subject === "empty") failures.push({ path: file.path, message: NO_DESCRIPTOR });
+        if (subject === "empty") failures.push({ path: file.path, ...WITHOUT_DESCRIPTOR });
         if (subject === "other") skipped.push(file.path);
       }
     } catch (error) {
@@ -136,6 +138,8 @@ async function runQueue(
   }
   return { failures, skipped };
 }
+
+const WITHOUT_DESCRIPTOR = { message: NO_DESCRIPTOR, help: "dsd explain no-descriptor" };
 
 /** Checks a file that may hold descriptors. */
 async function checkSubject(
@@ -163,9 +167,10 @@ async function checkSubject(
 export async function filesOfRun(
   paths: readonly string[],
   { ignores }: Pick<RunContext, "ignores">,
-): Promise<{ files: InputFile[]; failures: FileFailure[] }> {
-  const { files, failures } = await findFiles(paths.length === 0 ? ["."] : paths);
-  return { files: files.filter(({ path, isFound }) => !(isFound && ignores?.(path))), failures };
+): Promise<FoundFiles> {
+  const found = await findFiles(paths.length === 0 ? ["."] : paths);
+  const { files } = found;
+  return { ...found, files: files.filter(({ path, isFound }) => !(isFound && ignores?.(path))) };
 }
 
 /** The files of a run, and the engine that checks them. */
@@ -194,13 +199,14 @@ export async function openRun(
   const names = files.map(({ path }) => nameOf(path, settings));
   const engine = await FileEngine.for(names, { ...settings, runRules });
   const { workspace } = engine;
-  const reader = new TextReader();
+  const readFile = fileReader();
   const hasStdin = files.some(({ path }) => path === "-");
   const stdin = hasStdin ? decode(await io.stdin()) : undefined;
   return {
     engine,
-    open({ path, isFound }) {
-      const text = (path === "-" ? stdin : undefined) ?? reader.read(path);
+    open(file) {
+      const { path, isFound } = file;
+      const text = (path === "-" ? stdin : undefined) ?? readFile(file);
       const mustLook = isFound && !settings.takesAll;
       if (mustLook && !mayBeDescriptor(text.text)) return undefined;
       const name = nameOf(path, settings);
@@ -220,6 +226,21 @@ export async function openRun(
     },
     now: (entry) => (runRules === undefined ? workspace.checkNow(entry) : workspace.lintNow(entry)),
     wait: (entry) => (runRules === undefined ? workspace.check(entry) : workspace.lint(entry)),
+  };
+}
+
+/** Reads files: what was named as it is, and what was found only below the folder of the walk. */
+function fileReader(): (file: InputFile) => DecodedText {
+  const reader = new TextReader();
+  const boundaries = new Map<string, Boundary>();
+  return ({ path, within, source = path }) => {
+    if (within === undefined) return reader.read(path);
+    let boundary = boundaries.get(within);
+    if (boundary === undefined) {
+      boundary = new Boundary(within);
+      boundaries.set(within, boundary);
+    }
+    return reader.readFound(source, boundary);
   };
 }
 

@@ -32,6 +32,17 @@ export const bundleFlags = {
   ...COLOR_FLAGS,
 } as const satisfies Flags;
 
+/** The flags of `extract`. */
+export const extractFlags = {
+  out: {
+    type: "string",
+    short: "o",
+    value: "DIR",
+    completes: "folders",
+    help: "folder for the files; it is created",
+  },
+} as const satisfies Flags;
+
 /** The flags of `init`. */
 export const initFlags = {
   title: {

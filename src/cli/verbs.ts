@@ -1,11 +1,21 @@
 import { checkFlags, lintFlags } from "./check-flags.js";
+import { diffFlags } from "./diff-flags.js";
 import type { Flags } from "./flags.js";
-import { bundleFlags, initFlags, rulesFlags, SHELLS, sandboxFlags } from "./verb-flags.js";
+import {
+  bundleFlags,
+  extractFlags,
+  initFlags,
+  rulesFlags,
+  SHELLS,
+  sandboxFlags,
+} from "./verb-flags.js";
 
 /** A command, as the help and the completion of shells show it. */
 export interface Verb {
   /** What follows its name: `[paths]`. */
   readonly takes: string;
+  /** What can follow its options instead. */
+  readonly alsoTakes?: readonly string[] | undefined;
   /** What it does, in a few words that continue "dsd …". */
   readonly summary: string;
   /** The paragraphs of its help; the first one stands at the top. */
@@ -66,6 +76,27 @@ export const VERBS = {
     completes: "files",
     exits: CHECK_EXITS,
   },
+  diff: {
+    takes: "<old> <new>",
+    alsoTakes: ["<rev>..<rev> [paths]", "--against <rev> [paths]"],
+    summary: "compare two versions: what changed, whom it breaks, which version it needs",
+    about: [
+      "Compares two versions of data store descriptors: what changed, whom it breaks, and which version it needs.",
+      "The versions are files, folders, - for standard input, or REV:PATH for a file or folder at a revision of git. With --against, every descriptor in the working tree is compared with itself at the merge base of REV and HEAD. REV...REV compares with the merge base, too. What a descriptor refers to is read at the same revision.",
+    ],
+    examples: [
+      "dsd diff old.yaml new.yaml",
+      "dsd diff HEAD:db.yaml db.yaml",
+      "dsd diff v1.2.0..v1.3.0 contracts/",
+      "dsd diff --against origin/main",
+      "dsd diff --against origin/main --fix",
+      "dsd diff --against origin/main --format markdown > comment.md",
+      "dsd diff --rename orders.total=orders.amount old.yaml new.yaml",
+    ],
+    flags: diffFlags,
+    completes: "files",
+    exits: "0 every version is as high as needed, 1 not, 2 could not run, 70 a bug in dsd",
+  },
   init: {
     takes: "[file]",
     summary: "create a starter descriptor",
@@ -106,6 +137,18 @@ export const VERBS = {
     flags: bundleFlags,
     completes: "files",
     exits: BUNDLE_EXITS,
+  },
+  extract: {
+    takes: "<file>",
+    summary: "move the descriptors in a data product document to files of their own",
+    about: [
+      "Moves each descriptor in a data product document to a file of its own.",
+      "A reference to the new file takes its place: { mediaType, $ref }. Comments are kept, relative references are rewritten for the new files, and nothing else is changed. A file is named after the api, the port, or the data store. An existing file is never overwritten. Descriptors that are JSON text stay in place. dsd bundle puts the descriptors back.",
+    ],
+    examples: ["dsd extract product.yaml -o stores"],
+    flags: extractFlags,
+    completes: "files",
+    exits: "0 done, 2 could not be done, and nothing was changed, 70 a bug in dsd",
   },
   sandbox: {
     takes: "",

@@ -1,4 +1,6 @@
+import { isDate } from "../diff/check-settings.js";
 import type { Path } from "../findings/json-pointer.js";
+import { quote } from "../findings/quote.js";
 import { invalidLevel, isLevel, suggestedLevel } from "../rules/level.js";
 import type { Rule } from "../rules/rule.js";
 import { suggestedRule, unknownRule } from "../rules/rule-ids.js";
@@ -26,6 +28,10 @@ export function checkConfiguration(value: unknown, rules: readonly Rule[]): Unpl
     });
 
   check(plain, "Configuration", []);
+  for (const { path, date } of datesIn(value)) {
+    const message = `a date is written like 2027-01-31, not ${quote(date)}`;
+    findings.push({ code: "invalid-format", severity: "error", message, path, mark: "value" });
+  }
   for (const { path, id, setting } of settings) {
     if (!ids.has(id)) findings.push(unknownRuleFinding(id, ids, path));
     if (!Array.isArray(setting)) {
@@ -70,6 +76,17 @@ function levelFinding(id: string, level: unknown, path: Path): UnplacedFinding {
     mark: "value",
     ...(change && { fix: { title: titleOf(change), safe: false, change } }),
   };
+}
+
+/** The ends of accepted changes that are texts, and no dates. */
+function datesIn(value: unknown): { path: Path; date: string }[] {
+  const diff = isObject(value) ? value.diff : undefined;
+  const accepted = isObject(diff) ? diff.accepted : undefined;
+  return (Array.isArray(accepted) ? accepted : []).flatMap((one: unknown, index) => {
+    const date = isObject(one) ? one.until : undefined;
+    if (typeof date !== "string" || isDate(date)) return [];
+    return [{ path: ["diff", "accepted", index, "until"], date }];
+  });
 }
 
 /** The setting of a rule, and its path. */

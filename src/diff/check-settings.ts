@@ -13,12 +13,12 @@ export const DIFF_SETTINGS: readonly (keyof DiffSettings)[] = [
   "maxChanges",
 ];
 
-/** Whether a text is a date as settings have it: `2027-01-31`. */
+/** A date as settings have it: `2027-01-31`. */
+export const datePattern = "^\\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\\d|3[01])$";
+
+/** Whether a text is a date as settings have it. */
 export const isDate = (text: unknown): boolean =>
-  typeof text === "string" &&
-  /^\d{4}-\d{2}-\d{2}$/.test(text) &&
-  !Number.isNaN(Date.parse(text)) &&
-  new Date(text).toISOString().startsWith(text);
+  typeof text === "string" && new RegExp(datePattern).test(text);
 
 export const isChangeCode = (code: unknown): code is ChangeCode =>
   changeCodes.includes(code as ChangeCode);

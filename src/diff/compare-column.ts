@@ -73,7 +73,8 @@ export function compareColumn(pair: ColumnPair, context: ColumnContext): FoundCh
       new: { place: next.placeOf("nullable"), value: loosened ? "NULL" : "NOT NULL" },
     });
   }
-  if (areSure && hasOtherSchema(pair, context)) {
+  const isOtherType = changes.some(({ code }) => code === "type-changed");
+  if (areSure && hasOtherSchema(pair, context, isOtherType)) {
     changes.push({
       code: "json-schema-changed",
       ...common,
@@ -122,12 +123,19 @@ function nullabilityChange(
 }
 
 /** Whether what is said about the content of a column has changed, beyond its type. */
-function hasOtherSchema({ old, new: next }: ColumnPair, { schemas }: ColumnContext): boolean {
+function hasOtherSchema(
+  { old, new: next }: ColumnPair,
+  { schemas }: ColumnContext,
+  isOtherType: boolean,
+): boolean {
   if (!sameValue(parsed(old.raw.jsonSchema), parsed(next.raw.jsonSchema))) return true;
-  return (
-    schemas !== undefined &&
-    !schemas.isSame(withoutAnnotations(old.otherKeywords), withoutAnnotations(next.otherKeywords))
-  );
+  if (schemas === undefined) return false;
+  const [one, other] = [old, next].map(({ otherKeywords }) => {
+    const { type, format, ...rest } = withoutAnnotations(otherKeywords);
+    // The other type has been reported.
+    return isOtherType ? rest : { ...rest, type, format };
+  });
+  return !schemas.isSame(one, other);
 }
 
 /** The value of a text in JSON, so that its layout does not count. */

@@ -35,6 +35,16 @@ export interface ChangeCounts {
   readonly accepted: number;
 }
 
+/** What is known of one side of a comparison. */
+export interface DiffSide {
+  /** Whether the descriptor and everything that it refers to is valid. */
+  readonly valid: boolean;
+  /** Whether everything that the descriptor refers to was checked. */
+  readonly complete: boolean;
+  /** Whether there is a descriptor at all: a text with syntax errors has none. */
+  readonly readable: boolean;
+}
+
 /** Settings that a comparison has used. */
 export interface UsedSettings {
   readonly renames: ReadonlySet<Rename>;

@@ -16,7 +16,7 @@ export function placeChanges(changes: readonly JudgedChange[]): Change[] {
   const placed = (side: FoundSide | undefined): ChangeSide | undefined => {
     if (side === undefined) return undefined;
     const { file, pointer } = side.place;
-    const value = shownValue(side.value);
+    const value = shownValue(side.value, pointer);
     const range = ranges.get(side.place);
     return {
       ...(value !== undefined && { value }),

@@ -4,7 +4,7 @@ import type { RuleId } from "../../generated/rule-ids.js";
 export type Severity = "error" | "warning" | "info";
 
 /**
- * All codes for syntax, structure, and references, with their severities. The set is closed. Each
+ * All codes for syntax, structure, references, and versions, with their severities. The set is closed. Each
  * code has a page, `docs/findings/CODE.md`.
  */
 export const findingCodes = {
@@ -24,15 +24,19 @@ export const findingCodes = {
   "blocked-reference": "error",
   "unchecked-reference": "warning",
   "older-reference": "info",
+  "version-not-raised": "error",
+  "version-too-low": "error",
+  "version-lowered": "error",
+  "stale-name-major": "warning",
   "unused-suppression": "warning",
   "invalid-suppression": "warning",
 } as const satisfies Record<string, Severity>;
 
-/** A code for syntax, structure, or references. */
+/** A code for syntax, structure, references, or versions. */
 export type FindingCode = keyof typeof findingCodes;
 
 /**
- * The code of a finding: a code for syntax, structure, or references, or the id of a rule. Editors
+ * The code of a finding: a code for syntax, structure, references, or versions, or the id of a rule. Editors
  * complete the known codes; any other string is the id of a custom rule.
  */
 export type Code = FindingCode | RuleId | (string & {});

@@ -19,6 +19,8 @@ export interface SchemaModel extends ModelNode {
 
 /** A complete descriptor. */
 export interface DescriptorModel extends ModelNode {
+  /** The object of a data product document whose `definition` the descriptor is. */
+  readonly api: ModelNode | undefined;
   readonly info: ModelNode | undefined;
   /** The entries of `services`, in order. */
   readonly services: readonly ServiceItemModel[];

@@ -1,6 +1,7 @@
 import { descriptorShapes } from "../../generated/descriptor-shapes.js";
 import { formatPointer, type Path, valueAt } from "../findings/json-pointer.js";
 import type { CheckedDocument, CheckedGraph, Reference } from "../references/checked-graph.js";
+import { isDescriptorHolder } from "../shape/descriptor-holder.js";
 import { isObject, type JsonObject } from "../shape/json-object.js";
 import { likeliest, resolveShape } from "../shape/read-keys.js";
 import { DocumentPlace } from "./document-place.js";
@@ -131,6 +132,7 @@ class ModelReader {
     const read = readObject(parent.document, value, "DatastoreDescriptor");
     const node = new SourceDescriptor(parent, steps, read);
     this.#descriptors.push(node);
+    node.api = apiAround(node);
     const { info, services, schema, components } = node.raw;
     if (isObject(info)) {
       node.info = this.#node(node.below("info"), info, "Info");
@@ -353,6 +355,16 @@ class ModelReader {
   #node({ parent, steps }: Slot, raw: JsonObject, kind: ReadableKind): SourceNode {
     return new SourceNode(parent, steps, readObject(parent.document, raw, kind));
   }
+}
+
+/** The object that holds a descriptor, as an object or as text. */
+function apiAround({ document, path }: SourceNode): SourceNode | undefined {
+  const definition = path.at(-1) === "rawContent" ? path.slice(0, -1) : path;
+  const steps = definition.slice(0, -1);
+  const raw = valueAt(document.source.value, steps);
+  return definition.at(-1) === "definition" && isDescriptorHolder(raw)
+    ? new SourceNode(rootOf(document), steps, { raw, isDoubtful: false })
+    : undefined;
 }
 
 const rootOf = (document: CheckedDocument): Parent => ({ document, isText: false, path: [] });

@@ -5,6 +5,7 @@ import type { SourceServiceItem } from "./source-service.js";
 import type { SourceTable } from "./source-table.js";
 
 export class SourceDescriptor extends SourceNode implements DescriptorModel {
+  api: SourceNode | undefined;
   info: SourceNode | undefined;
   readonly services: SourceServiceItem[] = [];
   schema: SourceSchema | undefined;

@@ -1,5 +1,6 @@
 import { accessSync, constants, statSync } from "node:fs";
-import { delimiter, isAbsolute, join, relative, resolve } from "node:path";
+import { delimiter, isAbsolute, join, resolve } from "node:path";
+import { isInside } from "./path-inside.js";
 
 const NAME = process.platform === "win32" ? "git.exe" : "git";
 
@@ -22,9 +23,9 @@ export function findGit(
 }
 
 function isOfProject(folder: string, workingFolder: string): boolean {
-  const way = relative(workingFolder, folder);
-  const isBelow = !way.startsWith("..") && !isAbsolute(way);
-  return isBelow || /[\\/]node_modules[\\/]/.test(join(resolve(folder), "/"));
+  return (
+    isInside(workingFolder, folder) || /[\\/]node_modules[\\/]/.test(join(resolve(folder), "/"))
+  );
 }
 
 function isProgram(file: string): boolean {

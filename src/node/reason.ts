@@ -4,6 +4,7 @@ const REASONS: Readonly<Record<string, string>> = {
   EACCES: "permission denied",
   EPERM: "permission denied",
   ELOOP: "its symbolic links form a cycle",
+  EEXIST: "a file has the name of a folder",
   EISDIR: "it is a folder",
   ENOTFILE: "it is not a file",
   ENXIO: "it is not a file",

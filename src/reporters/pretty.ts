@@ -13,6 +13,7 @@ import {
   type Report,
   type ReportedFinding,
   reasonOfHidden,
+  type Summary,
   summarize,
 } from "./report.js";
 import { makeStyle, type Style } from "./style.js";
@@ -61,8 +62,10 @@ export function formatPretty(report: Report, options: PrettyReportOptions = {}):
   const framesOf = codeFrames(sourceOf);
   const blocks = report.files.flatMap((file) => fileBlocks(file, style, framesOf));
   const failures = report.failures.map(
-    ({ path, message }) =>
-      `${style.error(style.bold("failed"))} ${printable(path)}: ${printable(message)}\n`,
+    ({ path, message, help }) =>
+      `${style.error(style.bold("failed"))} ${printable(path)}: ${printable(message)}\n${
+        help === undefined ? "" : `  = for more: ${help}\n`
+      }`,
   );
   const summary = quiet ? [] : [`${summaryLine(report, style, failOn)}\n`];
   return [...blocks, ...failures, ...summary].join("\n");
@@ -132,11 +135,8 @@ function findingBlock(finding: ReportedFinding, style: Style, framesOf: CodeFram
 
 function summaryLine(report: Report, style: Style, failOn: Severity | undefined): string {
   const summary = summarize(report);
-  const { files, valid, errors, skipped, descriptors } = summary;
-  const rest =
-    skipped === 0
-      ? ""
-      : `; skipped ${count(skipped, "file")} that ${skipped === 1 ? "is not a descriptor" : "are not descriptors"}`;
+  const { files, valid, errors, descriptors } = summary;
+  const rest = leftOut(summary);
   if (files === 0) return `nothing was checked${rest}`;
   const name = files === 1 ? printable(nameOf(report)) : count(files, "file");
   const subject = isContainers(report) ? `${name} (${count(descriptors, "descriptor")})` : name;
@@ -158,6 +158,18 @@ function summaryLine(report: Report, style: Style, failOn: Severity | undefined)
   return `${style.good("✓")} ${verdict}${counts}`;
 }
 
+/** What a walk has not checked. */
+function leftOut({ skipped, skippedLinks }: Summary): string {
+  const others =
+    skipped === 0
+      ? ""
+      : `; skipped ${count(skipped, "file")} that ${skipped === 1 ? "is not a descriptor" : "are not descriptors"}`;
+  const links =
+    skippedLinks === 0
+      ? ""
+      : `; skipped ${count(skippedLinks, "link")} that ${skippedLinks === 1 ? "leaves" : "leave"} the folder`;
+  return others + links;
+}
 /** Whether a file is more, or less, than one descriptor. */
 const isContainers = ({ files }: Report): boolean =>
   files.some(({ descriptors, referenced }) =>

@@ -48,6 +48,8 @@ export interface FileReport {
 export interface FileFailure {
   path: string;
   message: string;
+  /** The command that explains it. */
+  help?: string;
 }
 
 /** The result of one run of the command. */
@@ -56,6 +58,8 @@ export interface Report {
   failures: FileFailure[];
   /** The number of files found in folders that are not descriptors and that no descriptor refers to. */
   skipped: number;
+  /** The number of links in folders that were not followed, because their targets are outside. */
+  skippedLinks?: number | undefined;
 }
 
 /** The counts of a run. Files that only references reached do not count as files. */
@@ -70,9 +74,10 @@ export interface Summary {
   skipped: number;
   /** How many findings are suppressed. */
   suppressed: number;
+  skippedLinks: number;
 }
 
-export function summarize({ files, skipped }: Report): Summary {
+export function summarize({ files, skipped, skippedLinks = 0 }: Report): Summary {
   const named = files.filter((file) => !file.referenced);
   const sum = (count: (file: FileReport) => number) =>
     files.reduce((total, file) => total + count(file), 0);
@@ -85,6 +90,7 @@ export function summarize({ files, skipped }: Report): Summary {
     infos: sum((file) => file.infoCount),
     skipped,
     suppressed: sum((file) => suppressedCount(file.suppressions)),
+    skippedLinks,
   };
 }
 

@@ -1,4 +1,6 @@
 import { ambiguousBraces } from "./ambiguous-braces.js";
+import { apiNameMismatch } from "./api-name-mismatch.js";
+import { apiVersionMismatch } from "./api-version-mismatch.js";
 import { booleanRequired } from "./boolean-required.js";
 import { caseConflict } from "./case-conflict.js";
 import { databaseMismatch } from "./database-mismatch.js";
@@ -44,6 +46,7 @@ import { positionGap } from "./position-gap.js";
 import { primaryKeyMismatch } from "./primary-key-mismatch.js";
 import { redundantUnique } from "./redundant-unique.js";
 import type { Rule } from "./rule.js";
+import { specificationVersionMismatch } from "./specification-version-mismatch.js";
 import { swappedDriverLinks } from "./swapped-driver-links.js";
 import { undeclaredVariable } from "./undeclared-variable.js";
 import { unexpectedLength } from "./unexpected-length.js";
@@ -152,6 +155,10 @@ export const ruleGroups: readonly RuleGroup[] = [
       emptyEnum,
       exampleNotInEnum,
     ],
+  },
+  {
+    title: "Data product documents",
+    rules: [apiVersionMismatch, apiNameMismatch, specificationVersionMismatch],
   },
   {
     title: "Texts and components",

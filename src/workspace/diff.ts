@@ -1,29 +1,28 @@
+import type { Change } from "../diff/change.js";
 import { assertDiffSettings, DIFF_SETTINGS } from "../diff/check-settings.js";
 import type { ComparedDescriptor } from "../diff/compare-descriptors.js";
 import {
+  type ChangeCounts,
+  countsOf,
   type DescriptorDiff,
+  type DiffSide,
   diffDescriptors,
   type UsedSettings,
 } from "../diff/diff-descriptors.js";
-import type { DiffSettings } from "../diff/settings.js";
+import type { Impact } from "../diff/impact.js";
+import { Judge } from "../diff/judge.js";
+import { placeChanges } from "../diff/place-changes.js";
+import type { AcceptedChange, DiffSettings } from "../diff/settings.js";
 import { formatPointer } from "../findings/json-pointer.js";
 import { assertKnownOptions } from "../findings/known-options.js";
+import { quote } from "../findings/quote.js";
+import { DocumentPlace } from "../model/document-place.js";
 import { readModel } from "../model/read-model.js";
 import type { Loader } from "../references/loader.js";
 import type { Language } from "../syntax/source-document.js";
 import { assertOptions, type OptionName } from "./options.js";
 import { openEntry } from "./validate.js";
 import type { EntryResult } from "./workspace.js";
-
-/** What is known of one side of a comparison. */
-export interface DiffSide {
-  /** Whether the descriptor and everything that it refers to is valid. */
-  readonly valid: boolean;
-  /** Whether everything that the descriptor refers to was checked. */
-  readonly complete: boolean;
-  /** Whether there is a descriptor at all: a text with syntax errors has none. */
-  readonly readable: boolean;
-}
 
 /** The result of comparing two descriptors. */
 export interface DiffResult extends DescriptorDiff {
@@ -136,6 +135,51 @@ export function diffResults(
     };
   }
   return { ...diffDescriptors(before, after, settings), ...sides };
+}
+
+/** What is known of a descriptor that only one side has. */
+export interface WholeDiff {
+  readonly impact: Impact;
+  readonly declares: string | undefined;
+  readonly change: Change;
+  readonly counts: ChangeCounts;
+  readonly side: DiffSide;
+  readonly used: ReadonlySet<AcceptedChange>;
+}
+
+/**
+ * The change that a descriptor comes or goes.
+ *
+ * @param name the name of the descriptor as a subject: its path
+ */
+export function diffWhole(
+  status: "added" | "removed",
+  result: EntryResult,
+  name: string,
+  settings: DiffSettings = {},
+): WholeDiff {
+  const compared = descriptorOf(result);
+  const { entry, path } = result.graph;
+  const side = { place: compared?.descriptor.at() ?? new DocumentPlace(entry, path) };
+  const isNew = status === "added";
+  const judge = new Judge(settings);
+  const judged = judge.judge({
+    code: isNew ? "descriptor-added" : "descriptor-removed",
+    subject: { kind: "descriptor", name },
+    message: `descriptor ${quote(name)} is ${isNew ? "new" : "gone"}`,
+    ...(isNew ? { new: side } : { old: side }),
+  });
+  const [change] = placeChanges([judged]);
+  if (change === undefined) throw new Error("a change that is placed is a change");
+  const counts = countsOf([judged]);
+  return {
+    impact: judged.accepted === undefined ? judged.impact : "none",
+    declares: compared?.descriptor.info?.text("version"),
+    change,
+    counts,
+    side: sideOf(result, compared),
+    used: judge.used,
+  };
 }
 
 const sideOf = (

@@ -1,0 +1,194 @@
+import { existsSync } from "node:fs";
+import type { Rename } from "../diff/change.js";
+import type { AcceptedChange, DiffSettings } from "../diff/settings.js";
+import { findConfiguration } from "../node/find-configuration.js";
+import { exitCodeOfDiff } from "../reporters/diff-report.js";
+import { diffOfFixes } from "../reporters/fix-diff.js";
+import type { FileFailure } from "../reporters/report.js";
+import { withColor } from "./color-flags.js";
+import { versionEdits } from "./diff-fix.js";
+import { diffFlags } from "./diff-flags.js";
+import { type DiffOutput, planDiffOutput, writeDiffReports } from "./diff-output.js";
+import {
+  type DiffPlan,
+  type PlanContext,
+  planAgainst,
+  planOperands,
+  planRange,
+} from "./diff-plan.js";
+import { type DiffRun, runDiff } from "./diff-run.js";
+import { oneOf, parseFlags } from "./flags.js";
+import { type CommandIo, UsageError, wantsColor } from "./io.js";
+import { say } from "./say.js";
+import { CHECK_FLAGS, settingsOf, wholeNumber } from "./settings.js";
+import { rootsOf, writeChanges } from "./write-changes.js";
+
+type Values = ReturnType<typeof parseFlags<typeof diffFlags>>["values"];
+
+/** `dsd diff`: compares versions of descriptors. */
+export async function runDiffCommand(argv: string[], world: CommandIo): Promise<number> {
+  const { values, positionals } = parseFlags(argv, diffFlags);
+  const io = withColor(world, values);
+  assertCompatible(values, positionals);
+  const output = planDiffOutput(values, io);
+  const { context, settings, configured } = await setUpDiff(values, positionals, io);
+  const plan = (): Promise<DiffPlan> => planFor(values, positionals, context);
+  const isFixing = values.fix || values["fix-dry-run"];
+  const failures = isFixing ? await writeFixes(await plan(), settings, values, context) : [];
+  const run = await runDiff(await plan(), settings);
+  warnOfUnused(run, configured, io);
+  const report = { ...run.report, failures: [...failures, ...run.report.failures] };
+  return writeReport({ ...run, report }, output, io);
+}
+
+/** @throws UsageError for flags that contradict each other */
+function assertCompatible(values: Values, paths: readonly string[]): void {
+  if (values.exact && values.against === undefined) {
+    throw new UsageError("--exact is about the revision of --against");
+  }
+  if (values.config !== undefined && values["no-config"]) {
+    throw new UsageError("--config and --no-config contradict each other");
+  }
+  if (values["fix-dry-run"] && values.format !== undefined) {
+    throw new UsageError("--fix-dry-run prints a diff; give the report a file with --output");
+  }
+  if (values.against !== undefined && paths.includes("-")) {
+    throw new UsageError("standard input has no older version; --against takes files and folders");
+  }
+}
+
+/** A comparison as flags and configuration describe it. */
+interface DiffSetup {
+  readonly context: PlanContext;
+  readonly settings: DiffSettings;
+  /** What the configuration, or the command line, says of changes; each has to match something. */
+  readonly configured: {
+    readonly file: string | undefined;
+    readonly renames: readonly Rename[];
+    readonly accepted: readonly AcceptedChange[];
+  };
+}
+
+async function setUpDiff(values: Values, paths: string[], io: CommandIo): Promise<DiffSetup> {
+  const flags = {
+    ...values,
+    strict: false,
+    "require-references": false,
+    "max-findings": CHECK_FLAGS["max-findings"].default,
+  };
+  const checked = settingsOf(flags, paths);
+  const file = values.config ?? (values["no-config"] ? undefined : findConfiguration());
+  const source = file === undefined ? undefined : { file, isNamed: values.config !== undefined };
+  const setup =
+    source === undefined
+      ? undefined
+      : await (await import("./set-up.js")).setUp({ source, isLint: false, settings: checked, io });
+  const { root, allowedHosts } = setup?.context.settings ?? checked;
+  const { view, levels, renames = [], accepted = [] } = setup?.diff ?? {};
+  const given = values.rename.map(parseRename);
+  return {
+    context: {
+      io,
+      settings: { root, allowedHosts },
+      stdinName: values["stdin-filename"] ?? "<stdin>",
+      ignores: setup?.context.ignores ?? (() => false),
+    },
+    settings: {
+      view:
+        values.view === undefined
+          ? view
+          : oneOf("--view", values.view, ["readers", "writers"] as const),
+      levels,
+      renames: [...given, ...renames],
+      accepted,
+      today: new Date().toISOString().slice(0, 10),
+      maxChanges: wholeNumber("--max-changes", values["max-changes"]),
+    },
+    configured: { file, renames: [...given, ...renames], accepted },
+  };
+}
+
+/** @throws UsageError when it is not `OLD=NEW` */
+function parseRename(argument: string): Rename {
+  const [old = "", next = "", ...more] = argument.split("=");
+  if (old === "" || next === "" || more.length > 0) {
+    throw new UsageError(`--rename takes OLD=NEW, not "${argument}"`);
+  }
+  return { old, new: next };
+}
+
+function planFor(values: Values, paths: string[], context: PlanContext): Promise<DiffPlan> {
+  const { against, exact } = values;
+  if (against !== undefined) return planAgainst(against, paths, exact, context);
+  const [first, second, ...more] = paths;
+  if (first === undefined) {
+    throw new UsageError(
+      "dsd diff takes two versions, REV..REV, or --against REV; see dsd diff --help",
+    );
+  }
+  const range = rangeOf(first);
+  if (range !== undefined) return planRange(range, paths.slice(1), context);
+  if (second === undefined) {
+    throw new UsageError(
+      `dsd diff needs a second version; to compare with git: dsd diff HEAD:${first} ${first}`,
+    );
+  }
+  if (more.length > 0) throw new UsageError("dsd diff takes two versions, and no more paths");
+  return planOperands(first, second, context);
+}
+
+/** `REV..REV` and `REV...REV`, where a missing revision is `HEAD`; not paths such as `../db.yaml`. */
+function rangeOf(argument: string) {
+  const [, from = "", dots, to = ""] = /^([^:]*?)(\.{2,3})([^:]*)$/.exec(argument) ?? [];
+  const isPath = from.endsWith("/") || to.startsWith("/") || existsSync(argument);
+  if (dots === undefined || isPath || (from === "" && to === "")) return undefined;
+  return { from, to, isFromBase: dots === "..." };
+}
+
+async function writeFixes(
+  plan: DiffPlan,
+  settings: DiffSettings,
+  values: Values,
+  { io, settings: { root } }: PlanContext,
+): Promise<FileFailure[]> {
+  const isDry = values["fix-dry-run"];
+  if (!plan.isWritable && !isDry) {
+    throw new UsageError("--fix writes files; the new version is not a file");
+  }
+  const edits = versionEdits(await runDiff(plan, settings));
+  if (isDry) io.stdout(diffOfFixes(edits, wantsColor(io, io.isTerminal)));
+  const written = plan.pairs.flatMap(({ new: path }) => path ?? []);
+  const failures = isDry ? [] : writeChanges(edits, rootsOf(written, root));
+  const files = `${edits.size - failures.length} file${edits.size - failures.length === 1 ? "" : "s"}`;
+  if (edits.size === 0) say(io, "no version needs to be written");
+  else say(io, isDry ? `would write the versions in ${files}` : `wrote the versions in ${files}`);
+  return failures;
+}
+
+/** A setting that matches nothing is a mistake, or no longer needed. */
+function warnOfUnused(
+  { used }: DiffRun,
+  { file, renames, accepted }: DiffSetup["configured"],
+  io: CommandIo,
+): void {
+  for (const rename of renames) {
+    if (!used.has(rename))
+      say(io, `warning: the rename ${rename.old}=${rename.new} matches nothing`);
+  }
+  for (const one of accepted) {
+    if (used.has(one)) continue;
+    say(
+      io,
+      `warning: no change matches the accepted \`${one.code}\` of \`${one.subject}\` in ${file}`,
+    );
+  }
+}
+
+async function writeReport(run: DiffRun, output: DiffOutput, io: CommandIo): Promise<number> {
+  await writeDiffReports(run.report, run.texts, output, io);
+  if (run.report.files.length === 0 && run.report.failures.length === 0) {
+    say(io, "no descriptor found to compare");
+    return 2;
+  }
+  return exitCodeOfDiff(run.report, output.failOn);
+}

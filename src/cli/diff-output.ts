@@ -1,0 +1,75 @@
+import { findingsOfDiff } from "../reporters/diff-findings.js";
+import type { DiffFailOn, DiffReport } from "../reporters/diff-report.js";
+import { DIFF_FAIL_ON, DIFF_FORMATS, type DiffFormat } from "./diff-flags.js";
+import { oneOf } from "./flags.js";
+import { type CommandIo, wantsColor } from "./io.js";
+import { type PlannedReports, planReports } from "./output.js";
+import { OutputFiles } from "./output-files.js";
+
+/** Where the reports of a comparison go, and what makes the command fail. */
+export interface DiffOutput extends PlannedReports<DiffFormat> {
+  /** Writes the reports that go to files. */
+  readonly outputs: OutputFiles;
+  readonly failOn: DiffFailOn;
+  readonly quiet: boolean;
+}
+
+interface DiffOutputFlags {
+  format?: string | undefined;
+  output: string[];
+  "fail-on": string;
+  "fix-dry-run": boolean;
+  quiet: boolean;
+}
+
+/** @throws UsageError for a value that a flag cannot have, or a file that cannot be written */
+export function planDiffOutput(values: DiffOutputFlags, io: CommandIo): DiffOutput {
+  const reports = planReports(values, DIFF_FORMATS, io);
+  const files = reports.files.map(({ file }) => file);
+  const outputs = new OutputFiles(files);
+  for (const file of files) outputs.assertReplaceable(file);
+  return {
+    ...reports,
+    outputs,
+    failOn: oneOf("--fail-on", values["fail-on"], DIFF_FAIL_ON),
+    quiet: values.quiet,
+  };
+}
+
+/** Writes the reports of a comparison. */
+export async function writeDiffReports(
+  report: DiffReport,
+  texts: ReadonlyMap<string, string>,
+  { format, files, outputs, failOn, quiet }: DiffOutput,
+  io: CommandIo,
+): Promise<void> {
+  const render = async (as: DiffFormat, color: boolean): Promise<string> => {
+    if (as === "json") return (await import("../reporters/diff-json.js")).formatJsonDiff(report);
+    if (as === "markdown") {
+      return (await import("../reporters/diff-markdown.js")).formatMarkdownDiff(report);
+    }
+    if (as === "pretty") {
+      const { formatPrettyDiff } = await import("../reporters/diff-pretty.js");
+      return formatPrettyDiff(report, { color, quiet, sourceOf: (file) => texts.get(file) });
+    }
+    const { formatForService } = await import("./service-reports.js");
+    const findings = findingsOfDiff(report, failOn);
+    return formatForService(as, findings, {
+      failOn: failOn === "never" ? "never" : "error",
+      env: io.env,
+    });
+  };
+  const used = report.files.flatMap(({ path, oldPath }) => [path, oldPath ?? path]);
+  for (const output of files) {
+    outputs.write(output.file, await render(output.format, false), used);
+  }
+  if (format !== undefined) {
+    io.stdout(await render(format, format === "pretty" && wantsColor(io, io.isTerminal)));
+  }
+  if ([format, ...files.map((output) => output.format)].includes("github")) {
+    (await import("./service-reports.js")).appendStepSummary(
+      (await import("../reporters/diff-markdown.js")).formatMarkdownDiff(report),
+      io.env,
+    );
+  }
+}
