@@ -15,7 +15,7 @@ import { type CheckSettings, settingsOf } from "./settings.js";
 /** The flags of `lint`; without those that `validate` lacks, they have their defaults. */
 type Values = ReturnType<typeof parseFlags<typeof lintFlags>>["values"];
 
-const VALIDATE_DEFAULTS = { rule: [] };
+const VALIDATE_DEFAULTS = { rule: [], "no-suppressions": false };
 
 /** What a run is about, and how it is done. */
 interface Run {
@@ -44,11 +44,16 @@ export async function runCheck(
     return 0;
   }
   const run: Run = {
-    ...(await scopedRun(positionals, values, await withFixableStdin(setup.context, values))),
+    ...(await scopedRun(
+      positionals,
+      values,
+      await withFixableStdin({ ...setup.context, hasIgnoreFiles: !values["no-gitignore"] }, values),
+    )),
     outputs,
   };
   const failures = isFixing(values) ? await fix(run, values) : [];
-  const checked = await check(run, values);
+  const isWhole = positionals.length === 0 && run.context.keeps === undefined;
+  const checked = setup.complete(await check(run, values), isWhole);
   checked.report.failures.push(...failures);
   const report = await withoutBaseline(checked.report, values, run);
   return report === undefined ? 0 : writeReports({ ...checked, report }, output, run);
@@ -109,18 +114,25 @@ async function planFiles(
 
 async function setUpRun(
   command: "validate" | "lint",
-  { config, "no-config": isWithout, "print-config": printed }: Values,
+  values: Values,
   settings: CheckSettings,
   io: CommandIo,
-): Promise<Setup> {
-  const file = configurationOf({ config, "no-config": isWithout });
+): Promise<Pick<Setup, "context" | "describe" | "complete">> {
+  const { config, "print-config": printed, rule: rules, exclude } = values;
+  const hasSuppressions = !values["no-suppressions"];
+  const file = configurationOf(values);
   const isLint = command === "lint";
-  if (file === undefined && printed === undefined) {
-    const runRules = isLint ? (await import("../workspace/rules-of.js")).rulesOf({}) : undefined;
-    return { context: { io, settings, runRules }, diff: {}, file: undefined, describe: () => "" };
+  // Without anything to configure, what configures is not loaded.
+  if (file === undefined && printed === undefined && rules.length + exclude.length === 0) {
+    const runRules = isLint
+      ? (await import("../workspace/rules-of.js")).rulesOf({ suppressions: hasSuppressions })
+      : undefined;
+    const complete = (result: RunResult) => result;
+    return { context: { io, settings, runRules }, describe: () => "", complete };
   }
   const source = file === undefined ? undefined : { file, isNamed: config !== undefined };
-  return (await import("./set-up.js")).setUp({ source, isLint, settings, io });
+  const { setUp } = await import("./set-up.js");
+  return setUp({ source, isLint, settings, io, rules, exclude, hasSuppressions });
 }
 
 /** The configuration that was named, or else found. */

@@ -130,4 +130,10 @@ export const lintFlags = {
     help: "level of a rule: off, info, warning or error; repeatable",
     group: "Configuration",
   },
+  "no-suppressions": {
+    type: "boolean",
+    default: false,
+    help: "report findings that comments or the configuration suppress, too",
+    group: "Configuration",
+  },
 } as const satisfies Flags;

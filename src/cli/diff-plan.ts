@@ -10,6 +10,9 @@ import { urisOf } from "./changed-files.js";
 import { type DocumentSource, FileSource, RevisionSource } from "./diff-sources.js";
 import { type CommandIo, UsageError } from "./io.js";
 
+/** A file that git tracks is there, whether a `.gitignore` file excludes it or not. */
+const ALL_FILES = { hasIgnoreFiles: false };
+
 /** Two documents to compare. One of them can be missing. */
 export interface PlannedPair {
   readonly old: string | undefined;
@@ -122,7 +125,7 @@ export async function planAgainst(
     const tree = new Revision(repository, commit, label, context.settings);
     const changes = repository.changes(commit);
     const untracked = repository.untracked();
-    const { files, failures } = await findFiles(paths.length === 0 ? ["."] : paths);
+    const { files, failures } = await findFiles(paths.length === 0 ? ["."] : paths, ALL_FILES);
     // A path that is gone may have been a descriptor.
     const folders = foldersIn(repository, paths);
     const unknown = failures.find(
@@ -225,7 +228,7 @@ async function sideOf(operand: string, context: PlanContext): Promise<Side> {
   }
   const stats = statSync(operand, { throwIfNoEntry: false });
   if (stats?.isDirectory()) {
-    const { files } = await findFiles([operand]);
+    const { files } = await findFiles([operand], ALL_FILES);
     const documents = new Map(
       files
         .filter(({ path }) => !context.ignores(path))

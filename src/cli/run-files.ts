@@ -27,6 +27,8 @@ export interface RunContext {
   readonly settings: CheckSettings;
   /** Which files of a walk are left out. */
   readonly ignores?: ((path: string) => boolean) | undefined;
+  /** Whether a walk leaves out what `.gitignore` files exclude. Default: `true`. */
+  readonly hasIgnoreFiles?: boolean | undefined;
   /** The rules of `lint`; without them, the run checks only. */
   readonly runRules?: RunRules | undefined;
   /** Which entries to report; the others are left out. Default: all. */
@@ -166,9 +168,9 @@ async function checkSubject(
 /** The files that paths name, without those that the configuration ignores. */
 export async function filesOfRun(
   paths: readonly string[],
-  { ignores }: Pick<RunContext, "ignores">,
+  { ignores, hasIgnoreFiles }: Pick<RunContext, "ignores" | "hasIgnoreFiles">,
 ): Promise<FoundFiles> {
-  const found = await findFiles(paths.length === 0 ? ["."] : paths);
+  const found = await findFiles(paths.length === 0 ? ["."] : paths, { hasIgnoreFiles });
   const { files } = found;
   return { ...found, files: files.filter(({ path, isFound }) => !(isFound && ignores?.(path))) };
 }

@@ -10,6 +10,7 @@ import { findingOf } from "../structure/structure.js";
 import { titleOf } from "../structure/wording.js";
 import type { FixAction } from "../syntax/fix-action.js";
 import type { UnplacedFinding } from "../syntax/place-findings.js";
+import { checkSuppressions } from "./check-suppressions.js";
 import { configurationShapes, optionsName } from "./shapes.js";
 
 /**
@@ -28,6 +29,7 @@ export function checkConfiguration(value: unknown, rules: readonly Rule[]): Unpl
     });
 
   check(plain, "Configuration", []);
+  findings.push(...checkSuppressions(value, ids));
   for (const { path, date } of datesIn(value)) {
     const message = `a date is written like 2027-01-31, not ${quote(date)}`;
     findings.push({ code: "invalid-format", severity: "error", message, path, mark: "value" });
@@ -109,6 +111,8 @@ function takeApart(value: unknown): { plain: unknown; settings: PlacedSetting[] 
   if (!isObject(value)) return { plain: value, settings };
   const plain = mapValues(value, (part, key) => {
     if (key === "rules") return withoutSettings(part, ["rules"]);
+    // One name is a list of one.
+    if (key === "extends" && typeof part === "string") return [part];
     if (key !== "overrides" || !Array.isArray(part)) return part;
     return part.map((override: unknown, index) =>
       isObject(override)

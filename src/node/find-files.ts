@@ -24,8 +24,16 @@ export interface FoundFiles {
   readonly skippedLinks: number;
 }
 
+export interface SearchOptions {
+  /** Whether a search leaves out what `.gitignore` files exclude. Default: `true`. */
+  readonly hasIgnoreFiles?: boolean | undefined;
+}
+
 /** Finds the files for paths, folders, and globs: each file once, in a stable order. */
-export async function findFiles(paths: readonly string[]): Promise<FoundFiles> {
+export async function findFiles(
+  paths: readonly string[],
+  { hasIgnoreFiles = true }: SearchOptions = {},
+): Promise<FoundFiles> {
   const files = new Map<string, InputFile>();
   const failures: FileFailure[] = [];
   const links = new Set<string>();
@@ -54,11 +62,11 @@ export async function findFiles(paths: readonly string[]): Promise<FoundFiles> {
     }
     const stats = statOf(path);
     if (typeof stats !== "string") {
-      if (stats.isDirectory()) addAll(walkFolder(path === "." ? "" : path));
+      if (stats.isDirectory()) addAll(walkFolder(path === "." ? "" : path, hasIgnoreFiles));
       // One file cannot be there twice.
       else add(paths.length === 1 ? path : realPathOf(path), { path, isFound: false });
     } else if (/[*?[\]{}()!]/.test(path)) {
-      const walk = await expandGlob(path);
+      const walk = await expandGlob(path, hasIgnoreFiles);
       addAll(walk);
       if (walk.files.length + walk.failures.length === 0) {
         failures.push({ path, message: "no file matches" });
@@ -89,7 +97,7 @@ function realPathOf(path: string): string {
 
 const NOTHING: Walk = { folder: "", files: [], links: [], failures: [] };
 
-async function expandGlob(pattern: string): Promise<Walk> {
+async function expandGlob(pattern: string, hasIgnoreFiles: boolean): Promise<Walk> {
   const { default: picomatch } = await import("picomatch");
   const { base, glob, negated } = picomatch.scan(pattern.replaceAll("\\", "/"));
   if (negated || glob === "") return NOTHING;
@@ -98,7 +106,7 @@ async function expandGlob(pattern: string): Promise<Walk> {
   if (folder !== "" && typeof statOf(folder) === "string") return NOTHING;
   const start = folder === "" || folder.endsWith("/") ? folder.length : folder.length + 1;
   const isMatch = ({ path }: { path: string }): boolean => matches(path.slice(start));
-  const walk = walkFolder(folder);
+  const walk = walkFolder(folder, hasIgnoreFiles);
   return {
     folder: walk.folder,
     files: walk.files.filter(isMatch),

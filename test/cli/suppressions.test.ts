@@ -109,12 +109,13 @@ columns: []
 });
 
 test("an error of the format stays, and so does a finding of another rule or line", async () => {
-  const text = `${head}colums: [] # dsd-disable-line no-columns -- x
+  const text = `${head}colums: [] # dsd-disable-line position-gap -- x
 tableType: VIEUW
 `;
   const { found } = await outline(text);
   expect(found.map((line) => line.split(" ")[1])).toEqual([
     "unknown-property",
+    "no-columns",
     "unused-suppression",
     "unknown-table-type",
   ]);
