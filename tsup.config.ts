@@ -30,6 +30,7 @@ const loadedLater: Readonly<Record<string, string>> = {
   "cli-rules": "src/cli/rules-command.ts",
   "cli-help": "src/cli/help.ts",
   "cli-explain": "src/cli/explain-command.ts",
+  "cli-watch": "src/cli/watch-command.ts",
   "cli-completion": "src/cli/completion-command.ts",
   "cli-bundle": "src/cli/bundle-command.ts",
 };

@@ -27,6 +27,16 @@ interface Run {
   readonly outputs: OutputFiles | undefined;
 }
 
+/** What is needed to write the reports of a run. */
+interface FinishedRun {
+  readonly run: Run;
+  readonly setup: RunSetup;
+  readonly values: Values;
+  readonly output: OutputPlan;
+}
+
+type RunSetup = Pick<Setup, "context" | "describe" | "complete" | "configurations">;
+
 /** `dsd validate`, and `dsd lint`, which adds the rules: checks files, fixes them, and reports. */
 export async function runCheck(
   command: "validate" | "lint",
@@ -43,20 +53,37 @@ export async function runCheck(
     io.stdout(setup.describe(values["print-config"]));
     return 0;
   }
-  const run: Run = {
-    ...(await scopedRun(
-      positionals,
-      values,
-      await withFixableStdin({ ...setup.context, hasIgnoreFiles: !values["no-gitignore"] }, values),
-    )),
-    outputs,
-  };
+  if (values.watch) {
+    const { watch } = await import("./watch-command.js");
+    return watch(io, async () => {
+      const next = await setUpRun(command, values, settingsFor(values, positionals, output), io);
+      const context = withAllFindings(next.context, values);
+      const run: Run = { paths: positionals, context, mayBeNothing: undefined, outputs };
+      return {
+        ...run,
+        configurations: next.configurations,
+        finish: (result) => finish(result, { run, setup: next, values, output }),
+      };
+    });
+  }
+  const { context } = setup;
+  const scoped = await scopedRun(positionals, values, await withFixableStdin(context, values));
+  const run: Run = { ...scoped, outputs };
   const failures = isFixing(values) ? await fix(run, values) : [];
-  const isWhole = positionals.length === 0 && run.context.keeps === undefined;
-  const checked = setup.complete(await check(run, values), isWhole);
+  const checked = await check(run, values);
   checked.report.failures.push(...failures);
-  const report = await withoutBaseline(checked.report, values, run);
-  return report === undefined ? 0 : writeReports({ ...checked, report }, output, run);
+  return finish(checked, { run, setup, values, output });
+}
+
+/** Writes the reports of what was checked. */
+async function finish(
+  checked: RunResult,
+  { run, setup, values, output }: FinishedRun,
+): Promise<number> {
+  const isWhole = run.paths.length === 0 && run.context.keeps === undefined;
+  const result = setup.complete(checked, isWhole);
+  const report = await withoutBaseline(result.report, values, run);
+  return report === undefined ? 0 : writeReports({ ...result, report }, output, run);
 }
 
 function parseCheckFlags(command: "validate" | "lint", argv: string[]) {
@@ -85,6 +112,15 @@ function assertCompatible(values: Values, paths: readonly string[]): void {
   }
   if (values.config !== undefined && values["no-config"]) {
     throw new UsageError("--config and --no-config contradict each other");
+  }
+  const isScoped = values["changed-since"] !== undefined || values.affected;
+  if (values.watch && (isFixing(values) || isScoped || values["update-baseline"])) {
+    throw new UsageError(
+      "--watch goes with neither fixes nor --changed-since, --affected, --update-baseline",
+    );
+  }
+  if (values.watch && paths.includes("-")) {
+    throw new UsageError("standard input cannot be watched");
   }
   if (values["changed-since"] !== undefined && values.affected) {
     throw new UsageError("--affected names the changed files, --changed-since asks git for them");
@@ -117,8 +153,9 @@ async function setUpRun(
   values: Values,
   settings: CheckSettings,
   io: CommandIo,
-): Promise<Pick<Setup, "context" | "describe" | "complete">> {
+): Promise<RunSetup> {
   const { config, "print-config": printed, rule: rules, exclude } = values;
+  const hasIgnoreFiles = !values["no-gitignore"];
   const hasSuppressions = !values["no-suppressions"];
   const file = configurationOf(values);
   const isLint = command === "lint";
@@ -128,11 +165,13 @@ async function setUpRun(
       ? (await import("../workspace/rules-of.js")).rulesOf({ suppressions: hasSuppressions })
       : undefined;
     const complete = (result: RunResult) => result;
-    return { context: { io, settings, runRules }, describe: () => "", complete };
+    const context = { io, settings, runRules, hasIgnoreFiles };
+    return { context, describe: () => "", complete, configurations: [] };
   }
   const source = file === undefined ? undefined : { file, isNamed: config !== undefined };
   const { setUp } = await import("./set-up.js");
-  return setUp({ source, isLint, settings, io, rules, exclude, hasSuppressions });
+  const setup = await setUp({ source, isLint, settings, io, rules, exclude, hasSuppressions });
+  return { ...setup, context: { ...setup.context, hasIgnoreFiles } };
 }
 
 /** The configuration that was named, or else found. */
@@ -182,19 +221,21 @@ async function scopedRun(
   };
 }
 
-async function check({ paths, context }: Run, { baseline }: Values): Promise<RunResult> {
-  const { settings, io } = context;
-  const progress = new Progress(io, Date.now());
-  // A baseline needs every finding.
-  const maxFindings = baseline === undefined ? settings.maxFindings : Number.MAX_SAFE_INTEGER;
-  const result = await runFiles(
-    paths,
-    { ...context, settings: { ...settings, maxFindings } },
-    { distribute, onProgress: (done, total) => progress.show(done, total, Date.now()) },
-  );
+async function check({ paths, context }: Run, values: Values): Promise<RunResult> {
+  const progress = new Progress(context.io, Date.now());
+  const result = await runFiles(paths, withAllFindings(context, values), {
+    distribute,
+    onProgress: (done, total) => progress.show(done, total, Date.now()),
+  });
   progress.clear();
   return result;
 }
+
+/** A baseline needs every finding. */
+const withAllFindings = (context: RunContext, { baseline }: Values): RunContext =>
+  baseline === undefined
+    ? context
+    : { ...context, settings: { ...context.settings, maxFindings: Number.MAX_SAFE_INTEGER } };
 
 /** Milliseconds of work for which it pays to start threads. */
 const WORTH_WORKERS = 500;

@@ -116,6 +116,12 @@ export const checkFlags = {
     group: "Report",
   },
   ...COLOR_FLAGS,
+  watch: {
+    type: "boolean",
+    default: false,
+    help: "check again whenever a file changes that a descriptor refers to, until Ctrl+C",
+    group: "Report",
+  },
 } as const satisfies Flags;
 
 /** The flags of `lint`. */

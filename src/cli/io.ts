@@ -1,3 +1,5 @@
+import type { FolderWatcher } from "../node/folder-watcher.js";
+
 /** The world around the command. */
 export interface CommandIo {
   stdout(text: string): void;
@@ -13,6 +15,10 @@ export interface CommandIo {
   file?: string;
   /** Whether to color, if a flag says so; otherwise the environment and the terminals do. */
   readonly color?: boolean | undefined;
+  /** Ends a command that runs until it is asked to end, besides the signals of the system. */
+  readonly signal?: AbortSignal | undefined;
+  /** Watches folders. Default: those of the file system. */
+  readonly watch?: ((changed: (path: string) => void) => FolderWatcher) | undefined;
 }
 
 /** The command that a worker thread runs; it is not for the command line. */

@@ -2,6 +2,7 @@ import { type ServiceVersion, serviceVersions } from "../clients/sandbox/behavio
 import { type Sandbox, type SandboxOptions, startSandbox } from "../clients/sandbox/sandbox.js";
 import { logLine } from "../findings/log-line.js";
 import { parseFlags } from "./flags.js";
+import { untilEnded } from "./until-ended.js";
 import { sandboxFlags } from "./verb-flags.js";
 
 /** Where the command writes, and what ends it besides a signal of the system. */
@@ -31,7 +32,7 @@ export async function runSandbox(argv: string[], io: SandboxIo): Promise<number>
   io.stdout(
     `Blueprint service     ${sandbox.blueprintUrl}\nNotification service  ${sandbox.notificationUrl}\n`,
   );
-  await ended(io.signal);
+  await untilEnded(io.signal);
   await sandbox.close();
   return 0;
 }
@@ -70,18 +71,4 @@ function reasonOf(error: unknown): string {
     default:
       return error instanceof Error ? message : String(error);
   }
-}
-
-/** Resolves when a signal asks for the end. */
-function ended(signal: AbortSignal | undefined): Promise<void> {
-  return new Promise((resolve) => {
-    const stop = (): void => {
-      process.off("SIGINT", stop).off("SIGTERM", stop);
-      signal?.removeEventListener("abort", stop);
-      resolve();
-    };
-    process.once("SIGINT", stop).once("SIGTERM", stop);
-    signal?.addEventListener("abort", stop);
-    if (signal?.aborted) stop();
-  });
 }

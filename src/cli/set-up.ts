@@ -47,6 +47,8 @@ export interface Setup {
   readonly diff: Configured["diff"];
   /** Path of the configuration; `undefined` when there is none. */
   readonly file: string | undefined;
+  /** Paths of the configuration and of those that it extends. */
+  readonly configurations: readonly string[];
   /** The resolved configuration of a file, as JSON. */
   describe(file: string): string;
   /** Adds to what a run has found what it says of the configuration. */
@@ -84,7 +86,8 @@ export async function setUp({
   return {
     context: { io, settings: merged, ignores, runRules },
     diff: configured.diff,
-    file: configured.loaded.file,
+    file: loaded.file,
+    configurations: [...(loaded.file === undefined ? [] : [loaded.file]), ...loaded.bases],
     describe: (file) => describe(configured, merged, file),
     complete: (result, isWhole) =>
       reportsUnused ? withConfiguration(result, loaded, isWhole) : result,

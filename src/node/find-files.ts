@@ -22,6 +22,8 @@ export interface FoundFiles {
   readonly failures: FileFailure[];
   /** The number of links in folders that were skipped, because their targets are outside the folder. */
   readonly skippedLinks: number;
+  /** The folders that were searched. */
+  readonly folders: readonly string[];
 }
 
 export interface SearchOptions {
@@ -37,6 +39,7 @@ export async function findFiles(
   const files = new Map<string, InputFile>();
   const failures: FileFailure[] = [];
   const links = new Set<string>();
+  const folders: string[] = [];
   const add = (key: string, file: InputFile): void => {
     const known = files.get(key);
     const path = file.path.replaceAll("\\", "/");
@@ -53,6 +56,7 @@ export async function findFiles(
       add(realPath, { path, isFound: true, within: walk.folder, source });
     }
     for (const link of walk.links) links.add(link);
+    folders.push(...walk.folders);
     failures.push(...walk.failures);
   };
   for (const path of paths) {
@@ -75,7 +79,7 @@ export async function findFiles(
       failures.push({ path, message: stats });
     }
   }
-  return { files: [...files.values()], failures, skippedLinks: links.size };
+  return { files: [...files.values()], failures, skippedLinks: links.size, folders };
 }
 
 function statOf(path: string): (ReturnType<typeof statSync> & object) | string {
@@ -95,7 +99,7 @@ function realPathOf(path: string): string {
   }
 }
 
-const NOTHING: Walk = { folder: "", files: [], links: [], failures: [] };
+const NOTHING: Walk = { folder: "", files: [], links: [], failures: [], folders: [] };
 
 async function expandGlob(pattern: string, hasIgnoreFiles: boolean): Promise<Walk> {
   const { default: picomatch } = await import("picomatch");
@@ -109,6 +113,7 @@ async function expandGlob(pattern: string, hasIgnoreFiles: boolean): Promise<Wal
   const walk = walkFolder(folder, hasIgnoreFiles);
   return {
     folder: walk.folder,
+    folders: walk.folders,
     files: walk.files.filter(isMatch),
     links: walk.links.filter((path) => isMatch({ path })),
     failures: walk.failures.filter(isMatch),

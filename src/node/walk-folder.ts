@@ -23,6 +23,8 @@ export interface Walk {
   /** Links whose targets are outside the folder. */
   readonly links: readonly string[];
   readonly failures: readonly FileFailure[];
+  /** The folders that were searched. */
+  readonly folders: readonly string[];
 }
 
 /**
@@ -40,12 +42,20 @@ export function walkFolder(folder: string, hasIgnoreFiles: boolean): Walk {
     boundary = new Boundary(folder === "" ? "." : folder);
   } catch (error) {
     if (!(error instanceof UnreadableFileError)) throw error;
-    return { folder, files: [], links: [], failures: [{ path: folder, message: error.reason }] };
+    return {
+      folder,
+      files: [],
+      links: [],
+      failures: [{ path: folder, message: error.reason }],
+      folders: [],
+    };
   }
   const files: WalkedFile[] = [];
   const links: string[] = [];
   const failures: FileFailure[] = [];
+  const folders: string[] = [];
   const visit = (path: string, realPath: string, above: IgnoreFiles | undefined): void => {
+    folders.push(path === "" ? "." : path);
     const prefix = path === "" || path.endsWith("/") ? path : `${path}/`;
     const entries = entriesOf(path === "" ? "." : path, failures);
     const hasOwn = hasIgnoreFiles && entries.some(({ name }) => name === ".gitignore");
@@ -76,7 +86,7 @@ export function walkFolder(folder: string, hasIgnoreFiles: boolean): Walk {
     }
   };
   visit(folder, boundary.folder, hasIgnoreFiles ? IgnoreFiles.above(boundary.folder) : undefined);
-  return { folder: boundary.folder, files: withoutLinksToOthers(files), links, failures };
+  return { folder: boundary.folder, files: withoutLinksToOthers(files), links, failures, folders };
 }
 
 function entriesOf(folder: string, failures: FileFailure[]): Dirent[] {
