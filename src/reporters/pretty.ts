@@ -12,6 +12,7 @@ import {
   summarize,
 } from "./report.js";
 import { makeStyle, type Style } from "./style.js";
+import { nameWithoutSecrets, pointerWithoutSecrets } from "./without-secrets.js";
 
 /** Options of {@link formatFindings}. */
 export interface PrettyOptions {
@@ -110,8 +111,10 @@ function findingBlock(finding: ReportedFinding, style: Style, framesOf: CodeFram
   const gutter = " ".repeat(range ? String(range.start.line).length : 1);
   const edge = style.dim(`${gutter} |`);
   const position = range ? `${range.start.line}:${range.start.column}` : "";
-  const place = [printable(file), position].filter((part) => part !== "").join(":");
-  const where = pointer === "" ? "" : `  ${style.dim(printable(pointer))}`;
+  const place = [printable(nameWithoutSecrets(file)), position]
+    .filter((part) => part !== "")
+    .join(":");
+  const where = pointer === "" ? "" : `  ${style.dim(printable(pointerWithoutSecrets(pointer)))}`;
   lines.push(`${style.dim(`${gutter}-->`)} ${place}${where}`);
   if (range && frame !== undefined) {
     lines.push(
@@ -126,8 +129,8 @@ function findingBlock(finding: ReportedFinding, style: Style, framesOf: CodeFram
   for (const other of related) {
     const at = other.range
       ? `:${other.range.start.line}:${other.range.start.column}`
-      : ` ${printable(other.pointer)}`;
-    note(`${printable(other.message)}: ${printable(other.file ?? file)}${at}`);
+      : ` ${printable(pointerWithoutSecrets(other.pointer))}`;
+    note(`${printable(other.message)}: ${printable(nameWithoutSecrets(other.file ?? file))}${at}`);
   }
   return `${lines.join("\n")}\n`;
 }
