@@ -21,16 +21,21 @@ const loadedLater: Readonly<Record<string, string>> = {
   "cli-reports": "src/cli/service-reports.ts",
   "cli-fix": "src/cli/fix-files.ts",
   "cli-changed": "src/cli/changed-files.ts",
+  "cli-baseline": "src/cli/baseline.ts",
+  "cli-outputs": "src/cli/output-files.ts",
   "cli-init": "src/cli/init-command.ts",
   "cli-sandbox": "src/cli/sandbox-command.ts",
   "cli-lint": "src/workspace/rules-of.ts",
   "cli-config": "src/cli/set-up.ts",
   "cli-rules": "src/cli/rules-command.ts",
   "cli-bundle": "src/cli/bundle-command.ts",
+  "cli-diff": "src/cli/diff-command.ts",
 };
 
 /** These import modules that the user names, and therefore keep `import()`. */
 const importing = ["cli-config"];
+/** These load other parts themselves, and leave them separate. */
+const loading = ["cli-diff"];
 const pick = (names: string[]) =>
   Object.fromEntries(names.map((name) => [name, loadedLater[name] ?? ""]));
 
@@ -97,7 +102,16 @@ export default defineConfig([
     ...common,
     ...command,
     ...separate,
-    entry: pick(Object.keys(loadedLater).filter((name) => !importing.includes(name))),
+    entry: pick(
+      Object.keys(loadedLater).filter((name) => ![...importing, ...loading].includes(name)),
+    ),
+  },
+  {
+    ...common,
+    ...command,
+    ...separate,
+    entry: pick(loading),
+    esbuildPlugins: [keepSeparate],
   },
   {
     ...common,

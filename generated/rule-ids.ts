@@ -3,6 +3,8 @@
 /** Id of a built-in rule. */
 export type RuleId =
   | "ambiguous-braces"
+  | "api-name-mismatch"
+  | "api-version-mismatch"
   | "case-conflict"
   | "dbms-mismatch"
   | "default-not-in-enum"
@@ -42,6 +44,7 @@ export type RuleId =
   | "position-gap"
   | "primary-key-mismatch"
   | "redundant-unique"
+  | "specification-version-mismatch"
   | "undeclared-variable"
   | "unexpected-length"
   | "unexpected-precision"

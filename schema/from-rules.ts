@@ -1,10 +1,11 @@
 import { configurationSchema } from "../src/configuration/schema.js";
 import { allRules } from "../src/rules/index.js";
 import type { Rule } from "../src/rules/rule.js";
+import { changePages } from "./change-pages.js";
 import { rulePages } from "./rule-pages.js";
 
 /**
- * The files that depend on the rules. Importing this imports the rules, and so the files of
+ * The files that depend on the rules and on the table of changes. Importing this imports the rules, and so the files of
  * `filesFromSchemas`.
  *
  * @param read gives the text of a file of the project
@@ -15,6 +16,7 @@ export function filesFromRules(read: (path: string) => string): Map<string, stri
     ["generated/rule-ids.ts", ruleIds(allRules)],
     ["schema/config.schema.json", `${JSON.stringify(configurationSchema(allRules), null, 2)}\n`],
     ...rulePages(allRules, read),
+    ...changePages(read),
   ]);
 }
 

@@ -1,5 +1,6 @@
 // Writes everything that is generated from the schemas in this folder and from the rules in
-// src/rules: generated/, docs/rules/, docs/rules.md and schema/config.schema.json.
+// src/rules, and from the table of changes in src/diff: generated/, docs/rules/, docs/rules.md,
+// docs/changes/, the table in docs/diff.md, and schema/config.schema.json.
 //
 //   tsx schema/generate.ts           write the files
 //   tsx schema/generate.ts --check   compare without writing; exit 1 on any difference
@@ -13,7 +14,7 @@ import { fileURLToPath } from "node:url";
 import { filesFromSchemas } from "./from-schemas.js";
 
 /** Folders that contain nothing but generated files. */
-const GENERATED_FOLDERS = ["generated", "docs/rules"];
+const GENERATED_FOLDERS = ["generated", "docs/rules", "docs/changes"];
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const read = (file: string): string => readFileSync(join(root, file), "utf8");

@@ -96,7 +96,7 @@ function example(text: string): string {
 }
 
 /** A paragraph in lines of at most 100 characters. */
-function wrap(text: string, indent = ""): string {
+export function wrap(text: string, indent = ""): string {
   const lines: string[] = [];
   let line = "";
   for (const word of text.split(" ")) {

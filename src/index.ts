@@ -6,13 +6,26 @@ export type {
   DereferencedSchema,
   DereferencedService,
 } from "./bundle/dereferenced.js";
+export type { TemplateLanguage } from "./connections/braces.js";
 export {
   ResolveConnectionError,
   type ResolveConnectionOptions,
   type ResolvedConnection,
   resolveConnection,
 } from "./connections/resolve-connection.js";
-export type { TemplateLanguage } from "./connections/template.js";
+export {
+  type Acceptance,
+  type Change,
+  type ChangeSide,
+  type Rename,
+  type Subject,
+  type SubjectKind,
+  subjectName,
+} from "./diff/change.js";
+export { type ChangeCode, type ChangeKind, changeKinds } from "./diff/change-kinds.js";
+export type { ChangeCounts, DescriptorDiff, DiffSide } from "./diff/diff-descriptors.js";
+export type { Impact } from "./diff/impact.js";
+export type { AcceptedChange, DiffSettings, View } from "./diff/settings.js";
 export { type Code, type FindingCode, findingCodes } from "./findings/codes.js";
 export type { DocumentReport } from "./findings/document-report.js";
 export {
@@ -43,6 +56,7 @@ export {
 } from "./model/data-type.js";
 export type {
   ComponentModel,
+  DescriptorModel,
   Model,
   NameIndex,
   PartModel,
@@ -54,6 +68,7 @@ export type { Place } from "./model/place.js";
 export type {
   ConnectionModel,
   ServerModel,
+  ServiceItemModel,
   ServiceModel,
   TemplateModel,
   VariableModel,
@@ -100,6 +115,12 @@ export type { FixAction } from "./syntax/fix-action.js";
 export type { Language, Mark } from "./syntax/source-document.js";
 export { type BundleOptions, type BundleResult, bundle, dereference } from "./workspace/bundle.js";
 export { type CheckOptions, check } from "./workspace/check.js";
+export { type DiffOptions, type DiffResult, diff } from "./workspace/diff.js";
+export {
+  type FindDescriptorsOptions,
+  findDescriptors,
+  type HeldDescriptor,
+} from "./workspace/find-descriptors.js";
 export { type LintOptions, lint } from "./workspace/lint.js";
 export type { Result } from "./workspace/result.js";
 export type { RuleOptions } from "./workspace/rules-of.js";

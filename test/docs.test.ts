@@ -267,6 +267,7 @@ describe("the pages of the codes", () => {
   });
 
   const codes = Object.entries(findingCodes).map(([code, severity]) => ({ code, severity }));
+  const isAboutVersions = ({ code }: { code: string }) => /^(?:version-|stale-)/.test(code);
 
   test.each(codes)("$code: reads well in a terminal", ({ code, severity }) => {
     const text = readText(`docs/findings/${code}.md`);
@@ -278,7 +279,22 @@ describe("the pages of the codes", () => {
     expect(headings).toEqual(["## Why it matters", "## How to fix it", "## Example"]);
   });
 
-  test.each(codes)(
+  test.each(codes.filter(isAboutVersions))(
+    "$code: the incorrect example has only this finding, compared with the one before",
+    ({ code }) => {
+      const [old, before, after, ...more] = blocksOf(`docs/findings/${code}.md`);
+      expect(more).toEqual([]);
+      expect([old, before, after].map((block) => block?.lead)).toEqual([
+        "Before:",
+        "Incorrect:",
+        "Correct:",
+      ]);
+      expect(versionCodesIn(old, before)).toEqual([code]);
+      expect(versionCodesIn(old, after)).toEqual([]);
+    },
+  );
+
+  test.each(codes.filter((one) => !isAboutVersions(one)))(
     "$code: the incorrect example has only this finding, and the correct one has none",
     ({ code }) => {
       const [before, after, ...more] = blocksOf(`docs/findings/${code}.md`);
@@ -291,14 +307,29 @@ describe("the pages of the codes", () => {
   );
 });
 
+/** The codes that the command finds in an example, compared with an older version. */
+function versionCodesIn(...versions: readonly (Block | undefined)[]): string[] {
+  const names = ["old.yaml", "new.yaml"];
+  for (const [index, name] of names.entries()) {
+    writeFileSync(join(project, name), versions[index]?.text ?? "");
+  }
+  const { files } = JSON.parse(runShell(`dsd diff --format json ${names.join(" ")}`)) as {
+    files: { findings: { code: string }[] }[];
+  };
+  return files.flatMap(({ findings }) => findings.map(({ code }) => code));
+}
+
 /** The codes that the command finds in an example. Its lead says what it is, if it is only a part. */
 function codesIn(block: Block | undefined): string[] {
   if (block === undefined) throw new Error("the example is missing");
-  const kind = kindIn(block.lead);
+  const kind = /--as [\w-]+/.exec(block.lead)?.[0] ?? "";
   const file = join(project, `example.${block.language}`);
   writeFileSync(file, block.text);
-  const report = JSON.parse(
-    runShell(`dsd validate --format json --as ${kind} example.${block.language}`),
-  ) as { files: { findings: { code: string }[] }[] };
-  return report.files.flatMap(({ findings }) => findings.map(({ code }) => code));
+  const { files, failures = [] } = JSON.parse(
+    runShell(`dsd validate --format json ${kind} example.${block.language}`),
+  ) as { files: { findings: { code: string }[] }[]; failures?: { help?: string }[] };
+  return [
+    ...files.flatMap(({ findings }) => findings.map(({ code }) => code)),
+    ...failures.map(({ help = "" }) => help.replace("dsd explain ", "")),
+  ];
 }

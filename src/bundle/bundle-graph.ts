@@ -37,7 +37,7 @@ export interface BundledTree {
   findings: { document: CheckedDocument; finding: UnplacedFinding }[];
 }
 
-const MAX_VALUES = 5_000_000;
+export const MAX_VALUES = 5_000_000;
 
 /**
  * Bundles a document and the targets of its references into one document.
@@ -56,6 +56,8 @@ class TooLargeError extends Error {}
 
 class Bundler {
   readonly #entry: CheckedDocument;
+  /** Path of the descriptor in its document; the result is the descriptor alone. */
+  readonly #base: Path;
   readonly #mode: BundleMode;
   readonly #maxValues: number;
   readonly #resultUri: string | undefined;
@@ -75,19 +77,20 @@ class Bundler {
 
   constructor(checked: CheckedGraph, mode: BundleMode, options: BundleLimits) {
     this.#entry = checked.entry;
+    this.#base = checked.path;
     this.#mode = mode;
     this.#maxValues = options.maxValues ?? MAX_VALUES;
     this.#resultUri = options.resultUri ?? checked.entry.uri;
     this.#nodes = new ReferenceTree(checked);
     this.#chains = new Chains(this.#nodes, (document) => this.#treeOf(document));
-    this.#names = new ComponentNames(this.#treeOf(checked.entry));
+    this.#names = new ComponentNames(this.#descriptorTree());
   }
 
   run(): BundledTree {
     if (this.#mode === "bundle") this.#reserveSlots();
-    this.#values = -sizeOfTree(this.#treeOf(this.#entry), this.#sizes);
+    this.#values = -sizeOfTree(this.#descriptorTree(), this.#sizes);
     try {
-      const tree = this.#bundle(this.#entry, [], []);
+      const tree = this.#bundle(this.#entry, this.#base, []);
       return { tree: this.#complete(tree), findings: this.#findings };
     } catch (error) {
       if (!(error instanceof TooLargeError) || this.#current === undefined) throw error;
@@ -102,12 +105,13 @@ class Bundler {
   /** When a component is only a reference to another document, its target takes its place. */
   #reserveSlots(): void {
     for (const section of ["serverInfo", "tables"]) {
-      const slots = this.#nodes.at(this.#entry, ["components", section])?.inner ?? [];
+      const slots =
+        this.#nodes.at(this.#entry, [...this.#base, "components", section])?.inner ?? [];
       for (const [name, { reference }] of slots) {
         // A reference to another component of the entry stays.
         if (reference === undefined || this.#isLocal(reference)) continue;
         const { target, description } = this.#chains.endOf(reference);
-        if (target && target.document !== this.#entry && description === undefined) {
+        if (target && this.#ownPath(target) === undefined && description === undefined) {
           this.#names.reserve(section, keyOf(target), name);
         }
       }
@@ -153,7 +157,8 @@ class Bundler {
     if (node === undefined) return this.#kept(tree);
     if (node.reference !== undefined) return this.#bundleReference(node.reference, tree, place);
     if (node.isDefinition) return this.#placeDefinition(document, path, tree, place);
-    const isHidden = this.#mode === "dereference" && document === this.#entry && path.length === 0;
+    const isHidden =
+      this.#mode === "dereference" && this.#ownPath({ document, path })?.length === 0;
     const inner = (key: string | number, member: Tree): Tree => {
       // The result has no components: references to them are replaced by their targets.
       if (isHidden && key === "components") return member;
@@ -180,7 +185,8 @@ class Bundler {
     const { document, path } = end.target;
     const section = SECTIONS[reference.expected];
     if (this.#mode === "dereference") return this.#inline(end, end.target, place);
-    if (document === this.#entry) return this.#pointTo(path, end);
+    const kept = this.#ownPath(end.target);
+    if (kept !== undefined) return this.#pointTo(kept, end);
     if (section === undefined) return this.#inline(end, end.target, place, tree);
 
     const key = keyOf(end.target);
@@ -226,7 +232,8 @@ class Bundler {
       this.#ownReferencesOf(tree),
       this.#originOf(document, path),
     );
-    if (original !== undefined && document !== this.#entry && outward.length > 0) {
+    const isOwn = this.#ownPath({ document, path }) !== undefined;
+    if (original !== undefined && !isOwn && outward.length > 0) {
       const message = `the definition was not inlined: \`${outward[0]}\` in it refers to a value outside it`;
       return this.#leave(last, message, original);
     }
@@ -236,10 +243,13 @@ class Bundler {
   /** Moves a definition to `place` and rebases the references in its own language. */
   #placeDefinition(document: CheckedDocument, path: Path, tree: Tree, place: Path): Tree {
     this.#kept(tree);
+    const isOwn = this.#ownPath({ document, path }) !== undefined;
     return rebaseDefinition(tree, this.#ownReferencesOf(tree), {
       from: this.#originOf(document, path),
       to: { uri: this.#resultUri, path: place },
-      entry: this.#entry.uri,
+      // Elsewhere, pointers into the document of the entry start at its root, not at the descriptor.
+      entry: isOwn || this.#base.length === 0 ? this.#entry.uri : undefined,
+      root: formatPointer(this.#base),
       withoutComponents: this.#mode === "dereference",
     });
   }
@@ -254,7 +264,20 @@ class Bundler {
   }
 
   #originOf(document: CheckedDocument, path: Path): DefinitionOrigin {
-    return { uri: document.uri, path, document: this.#treeOf(document) };
+    const own = this.#ownPath({ document, path });
+    if (own === undefined) return { uri: document.uri, path, document: this.#treeOf(document) };
+    return { uri: document.uri, path: own, document: this.#descriptorTree() };
+  }
+
+  /** The path in the descriptor of a target that is in it. */
+  #ownPath({ document, path }: Target): Path | undefined {
+    const isInside =
+      document === this.#entry && this.#base.every((step, index) => `${step}` === `${path[index]}`);
+    return isInside ? path.slice(this.#base.length) : undefined;
+  }
+
+  #descriptorTree(): Tree {
+    return treeAt(this.#treeOf(this.#entry), this.#base) ?? scalar(null);
   }
 
   /** Keeps a reference that cannot be replaced, and reports why. */
@@ -288,8 +311,8 @@ class Bundler {
     return this.#kept({ kind: "object", members });
   }
 
-  #isLocal({ ref, document }: Reference): boolean {
-    return document === this.#entry && ref.startsWith("#");
+  #isLocal(reference: Reference): boolean {
+    return reference.ref.startsWith("#") && this.#ownPath(reference) !== undefined;
   }
 
   /** Counts a tree that goes into the result: references can make a small document enormous. */

@@ -33,6 +33,8 @@ export interface Rebasing {
   to: DefinitionPlace;
   /** URI of the document that becomes the result. */
   entry: string | undefined;
+  /** JSON Pointer of the descriptor in that document. */
+  root: string;
   /** Whether the result leaves out the components of the entry. */
   withoutComponents: boolean;
 }
@@ -44,7 +46,7 @@ export interface Rebasing {
 export function rebaseDefinition(
   definition: Tree,
   own: OwnReferences,
-  { from, to, entry, withoutComponents }: Rebasing,
+  { from, to, entry, root, withoutComponents }: Rebasing,
 ): Tree {
   const isMoved = from.uri !== to.uri || formatPointer(from.path) !== formatPointer(to.path);
   return withReferences(definition, own, (ref) => {
@@ -53,12 +55,12 @@ export function rebaseDefinition(
     if (aim.to === "inside") {
       return isMoved ? pointerFragment(formatPointer([...to.path, ...aim.path])) : ref;
     }
-    if (aim.uri === entry) {
+    if (aim.uri === entry && (entry !== undefined || from.uri === undefined)) {
       // The entry becomes the result, so the target is still there unless it is a component.
       const isGone = withoutComponents && /^\/components(?:\/|$)/.test(aim.fragment);
       if (!isGone) return isMoved ? pointerFragment(aim.fragment) : ref;
       if (entry === undefined) return ref;
-      return pathBetween(to.uri ?? entry, entry) + pointerFragment(aim.fragment);
+      return pathBetween(to.uri ?? entry, entry) + pointerFragment(root + aim.fragment);
     }
     return isMoved ? relativeUri(ref, from.uri, to.uri) : ref;
   });

@@ -1,11 +1,15 @@
-import { writeFileSync } from "node:fs";
+import { existsSync } from "node:fs";
 import { dirname, relative, resolve } from "node:path";
+import { findingCodes } from "../findings/codes.js";
 import type { Severity } from "../findings/finding.js";
 import { lastingIdentity } from "../findings/identity.js";
+import { isInside } from "../node/path-inside.js";
 import { readTextFile } from "../node/read-text.js";
-import { reasonOf } from "../node/reason.js";
+import { statsOf } from "../node/stats-of.js";
+import type { UnreadableFileError } from "../node/unreadable-file.js";
 import type { FileReport, Report, ReportedFinding } from "../reporters/report.js";
 import { UsageError } from "./io.js";
+import { isBaseline } from "./own-reports.js";
 
 /** Findings that are accepted for now, by their lasting identity, with how often each occurs. */
 export type Baseline = Map<string, number>;
@@ -19,20 +23,17 @@ interface BaselineEntry {
 
 /** @throws UsageError when the file cannot be read, or is not a baseline */
 export function readBaseline(file: string): Baseline {
-  let data: { version?: unknown; findings?: unknown };
+  let data: unknown;
   try {
-    data = JSON.parse(readTextFile(file).text) as typeof data;
+    data = JSON.parse(readTextFile(resolve(file)).text);
   } catch (error) {
-    const hint = "--update-baseline writes one";
-    const reason = (error as { reason?: string }).reason ?? (error as Error).message;
-    throw new UsageError(`the baseline ${file} cannot be read: ${reason}; ${hint}`);
+    const { code, reason = (error as Error).message } = error as Partial<UnreadableFileError>;
+    const hint = code === "ENOENT" ? "; --update-baseline writes one" : "";
+    throw new UsageError(`the baseline ${file} cannot be read: ${reason}${hint}`);
   }
-  const { version, findings } = data ?? {};
-  if (version !== 1 || !Array.isArray(findings)) {
-    throw new UsageError(`${file} is not a baseline; --update-baseline writes one`);
-  }
+  if (!isBaseline(data)) throw new UsageError(`${file} is not a baseline`);
   return new Map(
-    (findings as BaselineEntry[]).map(({ file: path, code, at, count = 1 }) => [
+    (data.findings as BaselineEntry[]).map(({ file: path, code, at, count = 1 }) => [
       lastingIdentity(path, code, at),
       count,
     ]),
@@ -40,37 +41,99 @@ export function readBaseline(file: string): Baseline {
 }
 
 /**
- * Writes all findings of a run as the new baseline.
+ * Reads the baseline that a run will update: an empty one if there is none yet.
  *
- * @returns how many there are
- * @throws UsageError when the file cannot be written
+ * @throws UsageError when the file is something else
  */
-export function writeBaseline(file: string, { files }: Report): number {
-  const counts = new Map<string, number>();
-  let total = 0;
+export function readOldBaseline(file: string): Baseline {
+  const stats = statsOf(resolve(file));
+  const isNew = stats === undefined || (stats.isFile() && stats.size === 0);
+  return isNew ? new Map() : readBaseline(file);
+}
+
+/**
+ * Updates a baseline with the findings of a run. What the run did not look at stays as it is.
+ *
+ * @param isCovered whether the run would have found an entry of the baseline
+ */
+export function updatedBaseline(
+  file: string,
+  old: Baseline,
+  { files }: Report,
+  isCovered: Coverage,
+): Baseline {
+  const counts = new Map([...old].filter(([identity]) => !isCovered(identity)));
   for (const one of files) {
     for (const finding of one.findings) {
       const identity = identityOf(file, one, finding);
       counts.set(identity, (counts.get(identity) ?? 0) + 1);
-      total++;
     }
   }
-  const entries = [...counts]
-    .sort(([a], [b]) => (a < b ? -1 : 1))
-    .map(([identity, count]): BaselineEntry => {
-      const [path, code, at] = JSON.parse(identity) as [string, string, string];
-      return { file: path, code, at, ...(count > 1 && { count }) };
-    });
-  // One finding on each line, so that a diff shows what has changed.
-  const lines = entries.map((entry) => `    ${JSON.stringify(entry)}`).join(",\n");
-  const text = `{\n  "version": 1,\n  "findings": [${lines === "" ? "" : `\n${lines}\n  `}]\n}\n`;
-  try {
-    writeFileSync(file, text);
-  } catch (error) {
-    throw new UsageError(`cannot write ${file}: ${reasonOf(error)}`);
-  }
-  return total;
+  return counts;
 }
+
+/** The text of a baseline: one finding on each line, so that a diff shows what has changed. */
+export function baselineText(baseline: Baseline): string {
+  const lines = [...baseline]
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([identity, count]) => {
+      const { file, code, at } = partsOf(identity);
+      const entry: BaselineEntry = { file, code, at, ...(count > 1 && { count }) };
+      return `    ${JSON.stringify(entry)}`;
+    });
+  const list = lines.length === 0 ? "" : `\n${lines.join(",\n")}\n  `;
+  return `{\n  "version": 1,\n  "findings": [${list}]\n}\n`;
+}
+
+export const countOf = (baseline: Baseline): number =>
+  [...baseline.values()].reduce((sum, count) => sum + count, 0);
+
+function partsOf(identity: string): BaselineEntry {
+  const [file, code, at] = JSON.parse(identity) as [string, string, string];
+  return { file, code, at };
+}
+
+/** Whether a run has looked for a finding of the baseline, by its identity. */
+export type Coverage = (identity: string) => boolean;
+
+/** What a run has looked at. */
+export interface RunScope {
+  readonly paths: readonly string[];
+  /** Whether only some of the files below these paths were checked. */
+  readonly isFiltered: boolean;
+  /** Whether the rules ran. */
+  readonly isLint: boolean;
+}
+
+/**
+ * Returns which findings of a baseline a run would have found. A finding is covered if its file was
+ * checked, or no longer exists, or if the run covers the whole folder of the baseline; and those of
+ * rules only if the rules ran.
+ */
+export function coverageOf(
+  file: string,
+  { files, failures }: Report,
+  { paths, isFiltered, isLint }: RunScope,
+): Coverage {
+  const folder = dirname(resolve(file));
+  const nameOf = (path: string): string => nameIn(folder, path);
+  const checked = new Set(files.flatMap(({ path }) => nameOf(path)));
+  const failed = failures.map(({ path }) => nameOf(path));
+  const isWhole =
+    !isFiltered &&
+    (paths.length === 0 ? ["."] : paths).some(
+      (path) => isFolder(path) && isInside(resolve(path), folder),
+    );
+  return (identity) => {
+    const { file: name, code } = partsOf(identity);
+    if (!isLint && !Object.hasOwn(findingCodes, code)) return false;
+    if (failed.some((one) => name === one || name.startsWith(`${one}/`))) return false;
+    if (isWhole || checked.has(name)) return true;
+    return !isRemote(name) && !existsSync(resolve(folder, name));
+  };
+}
+
+const isFolder = (path: string): boolean => statsOf(path)?.isDirectory() === true;
 
 /** A run without the findings of a baseline. */
 export interface Baselined {
@@ -87,6 +150,7 @@ export function applyBaseline(
   baseline: Baseline,
   report: Report,
   maxFindings: number,
+  isCovered: Coverage,
 ): Baselined {
   const left = new Map(baseline);
   let known = 0;
@@ -109,18 +173,19 @@ export function applyBaseline(
       findings: findings.slice(0, maxFindings),
     };
   });
-  const gone = [...left.values()].reduce((sum, count) => sum + count, 0);
+  const gone = countOf(new Map([...left].filter(([identity]) => isCovered(identity))));
   return { report: { ...report, files }, known, gone };
 }
 
 /** File, code and place of a finding; the message may be reworded. Paths are those from the baseline. */
-function identityOf(
+const identityOf = (
   baseline: string,
   { path }: FileReport,
   { code, pointer, place = pointer, file = path }: ReportedFinding,
-): string {
-  const name = /^https?:/.test(file)
-    ? file
-    : relative(dirname(resolve(baseline)), resolve(file)).replaceAll("\\", "/");
-  return lastingIdentity(name, code, place);
-}
+): string => lastingIdentity(nameIn(dirname(resolve(baseline)), file), code, place);
+
+/** The name of a file in the baseline of a folder. */
+const nameIn = (folder: string, file: string): string =>
+  isRemote(file) ? file : relative(folder, resolve(file)).replaceAll("\\", "/");
+
+const isRemote = (file: string): boolean => /^https?:/.test(file);

@@ -1,17 +1,26 @@
-import { writeFileSync } from "node:fs";
 import { resolve } from "node:path";
-import { pathToFileURL } from "node:url";
+import { fileURLToPath, pathToFileURL } from "node:url";
+import { type OpenedFile, subjectOf } from "../node/file-subject.js";
 import { languageOfName, loadYaml } from "../node/parse-text.js";
-import { reasonOf } from "../node/reason.js";
 import { UnreadableFileError } from "../node/unreadable-file.js";
 import { formatPretty } from "../reporters/pretty.js";
-import { type BundleMode, bundleEntry, requirementsOf } from "../workspace/bundle.js";
+import {
+  type BundledEntry,
+  type BundleMode,
+  bundleEntry,
+  requirementsOf,
+} from "../workspace/bundle.js";
+import { bundleContainer } from "../workspace/bundle-container.js";
+import { NO_DESCRIPTOR } from "../workspace/check-document.js";
+import { type ContainerResult, checkFound } from "../workspace/container-result.js";
+import { entryAt, entryPointers } from "../workspace/entry-at.js";
 import type { EntryResult } from "../workspace/workspace.js";
 import { oneOf, parseFlags } from "./flags.js";
 import { BUNDLE_HELP, DEREFERENCE_HELP } from "./help.js";
 import { type CommandIo, UsageError, wantsColor } from "./io.js";
+import { OutputFiles } from "./output-files.js";
 import { ReportBuilder } from "./report-builder.js";
-import { openRun } from "./run-files.js";
+import { type OpenRun, openRun } from "./run-files.js";
 import { CHECK_FLAGS, type CheckSettings, settingsOf } from "./settings.js";
 
 const { as: _as, ...checkFlags } = CHECK_FLAGS;
@@ -20,6 +29,7 @@ const FLAGS = {
   ...checkFlags,
   out: { type: "string", short: "o" },
   to: { type: "string" },
+  at: { type: "string" },
 } as const;
 
 /** `dsd bundle` and `dsd dereference`: writes one document, or reports why it cannot. */
@@ -35,12 +45,13 @@ export async function runBundle(mode: BundleMode, argv: string[], io: CommandIo)
   const flags = settingsOf(values, positionals);
   const settings = { ...flags, ...requirementsOf(mode, flags) };
 
-  const checked = await checkOne(path, settings, io);
+  const subject = await checkOne(path, values.at, settings, io);
   const { writeYaml } = await loadYaml();
-  const resultUri = values.out && pathToFileURL(resolve(values.out)).href;
-  const bundled = bundleEntry(checked, mode, { resultUri }, writeYaml);
+  // A hyphen is standard output, as it is standard input for files to check.
+  const out = values.out === "-" ? undefined : values.out;
+  const resultUri = out && pathToFileURL(resolve(out)).href;
   const builder = new ReportBuilder({ maxFindings: settings.maxFindings, hasPlaces: false });
-  builder.add(checked, bundled.added);
+  const bundled = bundleSubject(subject, mode, { resultUri }, writeYaml, builder);
   const files = builder.merger.files();
   if (files.some(({ findings }) => findings.length > 0)) {
     const sourceOf = (file: string) => builder.texts.get(file);
@@ -49,24 +60,73 @@ export async function runBundle(mode: BundleMode, argv: string[], io: CommandIo)
   }
   if (!bundled.valid) return 1;
 
-  const language = to ?? languageOfName(values.out) ?? checked.graph.entry.source.language;
+  const language = to ?? languageOfName(out) ?? subject.language;
   const text = textOf(bundled.toText, language);
-  if (values.out === undefined) io.stdout(text);
-  else writeResult(values.out, text);
+  if (out === undefined) io.stdout(text);
+  else new OutputFiles([out]).write(out, text, [path, ...filesOf(subject)]);
   return 0;
+}
+
+type Language = NonNullable<ReturnType<typeof languageOfName>>;
+type Limits = Parameters<typeof bundleEntry>[2];
+type ToYaml = Parameters<typeof bundleEntry>[3];
+
+/** What is bundled: a descriptor, or a document with all descriptors in it. */
+type CheckedSubject = { readonly language: Language } & (
+  | { readonly entry: EntryResult }
+  | { readonly container: ContainerResult }
+);
+
+function bundleSubject(
+  subject: CheckedSubject,
+  mode: BundleMode,
+  limits: Limits,
+  toYaml: ToYaml,
+  builder: ReportBuilder,
+): BundledEntry<unknown> {
+  if ("entry" in subject) {
+    const bundled = bundleEntry(subject.entry, mode, limits, toYaml);
+    builder.add(subject.entry, bundled.added);
+    return bundled;
+  }
+  const bundled = bundleContainer(subject.container, mode, limits, toYaml);
+  builder.addContainer(subject.container, bundled.added);
+  return bundled;
 }
 
 async function checkOne(
   path: string,
+  at: string | undefined,
   settings: CheckSettings,
   io: CommandIo,
-): Promise<EntryResult> {
-  const file = { path, isFound: false };
-  const { open, wait } = await openRun([file], { settings, io });
+): Promise<CheckedSubject> {
+  const run = await openRun([{ path, isFound: false }], { settings, io });
+  const { workspace } = run.engine;
+  const opened = openNamed(run, path);
+  const subject = await subjectOf(workspace, opened, false);
+  const { language } = opened.source;
+  if (subject.is === "container") {
+    if (at === undefined) return { language, container: await checkFound(subject.found, run.wait) };
+    const found = entryAt(subject.found, at);
+    if (found !== undefined) {
+      const result = await run.wait(found.entry);
+      return { language: result.graph.entry.source.language, entry: result };
+    }
+    const details = entryPointers(subject.found).map((pointer) => `  --at ${pointer}`);
+    throw new UsageError(`${path} has no descriptor at "${at}"`, details);
+  }
+  if (subject.is !== "entry") throw new UsageError(`${path}: ${NO_DESCRIPTOR}`);
+  if (at !== undefined && at !== "") {
+    throw new UsageError(`${path} is itself a descriptor, so it has none at "${at}"`);
+  }
+  return { language, entry: await run.wait(subject.entry) };
+}
+
+function openNamed({ open }: OpenRun, path: string): OpenedFile {
   try {
-    const entry = open(file);
-    if (entry === undefined) throw new Error("a named file is read whatever it contains");
-    return await wait(entry);
+    const opened = open({ path, isFound: false });
+    if (opened === undefined) throw new Error("a named file is read whatever it contains");
+    return opened;
   } catch (error) {
     if (!(error instanceof UnreadableFileError)) throw error;
     throw new UsageError(`${path}: ${error.reason}`);
@@ -82,10 +142,12 @@ function textOf<L>(toText: (language: L) => string, language: L): string {
   }
 }
 
-function writeResult(file: string, text: string): void {
-  try {
-    writeFileSync(file, text);
-  } catch (error) {
-    throw new UsageError(`cannot write ${file}: ${reasonOf(error)}`);
-  }
+/** The files that a result depends on. */
+function filesOf(subject: CheckedSubject): string[] {
+  const results =
+    "entry" in subject ? [subject.entry] : [subject.container.found, ...subject.container.results];
+  return results
+    .flatMap(({ uris }) => uris)
+    .filter((uri) => uri.startsWith("file:"))
+    .map((uri) => fileURLToPath(uri));
 }

@@ -71,3 +71,27 @@ export function reaches(
 ): boolean {
   return changed.has(fileUri(path)) || uris.some((uri) => changed.has(uri));
 }
+
+/** What else decides what a run finds, besides the files that it checks. */
+export interface RunFiles {
+  /** The configuration in use. */
+  readonly config: string | undefined;
+  readonly baseline: string | undefined;
+}
+
+/**
+ * Whether every file has to be checked, because a changed file decides what is found in all of them:
+ * a configuration, even one that was removed, the code of custom rules, or the baseline.
+ */
+export function affectsAll(changed: ReadonlySet<string>, { config, baseline }: RunFiles): boolean {
+  const used = [config, baseline].filter((file) => file !== undefined);
+  if (used.length > 0 && [...urisOf(used)].some((uri) => changed.has(uri))) return true;
+  // What the code imports is not known.
+  const isCode = config !== undefined && isScript(config);
+  return [...changed].some((uri) => isFoundConfiguration(uri) || (isCode && isScript(uri)));
+}
+
+const isFoundConfiguration = (uri: string): boolean =>
+  /\/dsd\.config\.(?:json|yaml|yml)$/.test(uri);
+
+const isScript = (name: string): boolean => /\.[cm]?[jt]s$/.test(name);

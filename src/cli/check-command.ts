@@ -5,6 +5,7 @@ import { parseFlags } from "./flags.js";
 import { LINT_HELP, VALIDATE_HELP } from "./help.js";
 import { type CommandIo, UsageError } from "./io.js";
 import { type OutputPlan, planOutput, writeReports } from "./output.js";
+import type { OutputFiles } from "./output-files.js";
 import { Progress } from "./progress.js";
 import { type RunContext, type RunOptions, type RunResult, runFiles } from "./run-files.js";
 import { say } from "./say.js";
@@ -19,6 +20,8 @@ interface Run {
   readonly context: RunContext;
   /** What to say, as a success, when there is nothing to check. */
   readonly mayBeNothing: string | undefined;
+  /** The files to write; nothing for a run that writes none. */
+  readonly outputs: OutputFiles | undefined;
 }
 
 /** `dsd validate`, and `dsd lint`, which adds the rules: checks files, fixes them, and reports. */
@@ -34,12 +37,16 @@ export async function runCheck(
   }
   assertCompatible(values, positionals);
   const output = planOutput(values, io);
+  const outputs = await planFiles(output, values);
   const setup = await setUpRun(command, values, settingsFor(values, positionals, output), io);
   if (values["print-config"] !== undefined) {
     io.stdout(setup.describe(values["print-config"]));
     return 0;
   }
-  const run = await scopedRun(positionals, values, await withFixableStdin(setup.context, values));
+  const run: Run = {
+    ...(await scopedRun(positionals, values, await withFixableStdin(setup.context, values))),
+    outputs,
+  };
   const failures = isFixing(values) ? await fix(run, values) : [];
   const checked = await check(run, values);
   checked.report.failures.push(...failures);
@@ -75,21 +82,43 @@ function settingsFor(values: Values, paths: string[], { needsPlaces }: OutputPla
   return { ...settings, hasPlaces: needsPlaces || values.baseline !== undefined };
 }
 
+/** @throws UsageError when a file cannot be written, as far as that is known before the run */
+async function planFiles(
+  { files }: OutputPlan,
+  { baseline, "update-baseline": isUpdate }: Values,
+): Promise<OutputFiles | undefined> {
+  const reports = files.map(({ file }) => file);
+  if (reports.length === 0 && !isUpdate) return undefined;
+  const { OutputFiles } = await import("./output-files.js");
+  const outputs = OutputFiles.forReports(reports, baseline === undefined ? [] : [baseline]);
+  if (baseline !== undefined && isUpdate) {
+    (await import("./baseline.js")).readOldBaseline(baseline);
+  }
+  return outputs;
+}
+
 async function setUpRun(
   command: "validate" | "lint",
   { config, "no-config": isWithout, "print-config": printed }: Values,
   settings: CheckSettings,
   io: CommandIo,
 ): Promise<Setup> {
-  const file = config ?? (isWithout ? undefined : findConfiguration());
+  const file = configurationOf({ config, "no-config": isWithout });
   const isLint = command === "lint";
   if (file === undefined && printed === undefined) {
     const runRules = isLint ? (await import("../workspace/rules-of.js")).rulesOf({}) : undefined;
-    return { context: { io, settings, runRules }, describe: () => "" };
+    return { context: { io, settings, runRules }, diff: {}, file: undefined, describe: () => "" };
   }
   const source = file === undefined ? undefined : { file, isNamed: config !== undefined };
   return (await import("./set-up.js")).setUp({ source, isLint, settings, io });
 }
+
+/** The configuration that was named, or else found. */
+const configurationOf = ({
+  config,
+  "no-config": isWithout,
+}: Pick<Values, "config" | "no-config">): string | undefined =>
+  config ?? (isWithout ? undefined : findConfiguration());
 
 /** Standard input is read twice when it is fixed: to be fixed, and to be reported. */
 async function withFixableStdin(context: RunContext, values: Values): Promise<RunContext> {
@@ -104,17 +133,26 @@ async function withFixableStdin(context: RunContext, values: Values): Promise<Ru
   return { ...context, io: Object.create(io, { stdin: { value: stdin } }) as CommandIo };
 }
 
-async function scopedRun(paths: string[], values: Values, context: RunContext): Promise<Run> {
+async function scopedRun(
+  paths: string[],
+  values: Values,
+  context: RunContext,
+): Promise<Omit<Run, "outputs">> {
   const { "changed-since": revision, affected } = values;
   if (revision === undefined && !affected) return { paths, context, mayBeNothing: undefined };
-  const { changedSince, reaches, removedSince, urisOf } = await import("./changed-files.js");
+  const { affectsAll, changedSince, reaches, removedSince, urisOf } = await import(
+    "./changed-files.js"
+  );
   const changed =
     revision === undefined
       ? new Set([...urisOf(paths), ...removedSince(context.io.env.PRE_COMMIT_FROM_REF ?? "HEAD")])
       : changedSince(revision);
+  const isAll = affectsAll(changed, { config: configurationOf(values), baseline: values.baseline });
   return {
     paths: affected ? [] : paths,
-    context: { ...context, keeps: (result, path) => reaches(result, path, changed) },
+    context: isAll
+      ? context
+      : { ...context, keeps: (result, path) => reaches(result, path, changed) },
     mayBeNothing:
       revision === undefined
         ? "no descriptor is one of these files or refers to one"
@@ -155,22 +193,28 @@ async function fix({ paths, context }: Run, values: Values): Promise<FileFailure
   return failures;
 }
 
-/** The report without what is in the baseline; nothing when the baseline was written anew. */
+/** The report without what is in the baseline; nothing when the baseline was updated. */
 async function withoutBaseline(
   report: Report,
   { baseline: file, "update-baseline": isUpdate }: Values,
-  { context: { settings, io } }: Run,
+  { paths, outputs, context: { settings, io, keeps, runRules } }: Run,
 ): Promise<Report | undefined> {
   if (file === undefined) return report;
-  const { applyBaseline, readBaseline, writeBaseline } = await import("./baseline.js");
+  const parts = await import("./baseline.js");
+  const scope = { paths, isFiltered: keeps !== undefined, isLint: runRules !== undefined };
+  const isCovered = parts.coverageOf(file, report, scope);
   if (isUpdate && report.failures.length === 0) {
-    const count = writeBaseline(file, report);
+    const updated = parts.updatedBaseline(file, parts.readOldBaseline(file), report, isCovered);
+    const used = report.files.map(({ path }) => path);
+    outputs?.write(file, parts.baselineText(updated), used);
+    const count = parts.countOf(updated);
     say(io, `${count} finding${count === 1 ? "" : "s"} in the baseline ${file}`);
     return undefined;
   }
-  const rest = applyBaseline(file, readBaseline(file), report, settings.maxFindings);
-  const { known, gone } = rest;
-  if (known > 0) say(io, `${known} known finding${known === 1 ? "" : "s"} left out`);
+  const known = parts.readBaseline(file);
+  const rest = parts.applyBaseline(file, known, report, settings.maxFindings, isCovered);
+  const { known: count, gone } = rest;
+  if (count > 0) say(io, `${count} known finding${count === 1 ? "" : "s"} left out`);
   if (gone > 0) {
     const findings =
       gone === 1

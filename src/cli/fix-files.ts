@@ -1,54 +1,78 @@
-import { resolve } from "node:path";
+import { type OpenedFile, subjectOf } from "../node/file-subject.js";
 import { parseText } from "../node/parse-text.js";
-import { reasonOf } from "../node/reason.js";
-import { ChangedFileError, replaceFile } from "../node/replace-file.js";
 import { UnreadableFileError } from "../node/unreadable-file.js";
 import type { FileFailure } from "../reporters/report.js";
-import type { Entry } from "../workspace/entry.js";
-import { type FixedFiles, fixEntries, MAX_FINDINGS_TO_FIX } from "../workspace/fix-entries.js";
-import { filesOfRun, openRun, type RunContext } from "./run-files.js";
+import { checkFound, filesOfContainer, keptResults } from "../workspace/container-result.js";
+import { type FixedFiles, fixDocuments, MAX_FINDINGS_TO_FIX } from "../workspace/fix-documents.js";
+import { type CheckedFile, filesOf } from "../workspace/result.js";
+import { filesOfRun, type OpenRun, openRun, type RunContext } from "./run-files.js";
+import { rootsOf, writeEdits } from "./write-edits.js";
 
 export { diffOfFixes } from "../reporters/fix-diff.js";
+
+/** What the fixes are, and the files that they are for. */
+export interface FixedRun extends FixedFiles {
+  /** Folders below which files may be written. */
+  readonly roots: readonly string[];
+}
 
 /** Fixes the files of a run in memory, together with the files that they refer to. */
 export async function fixFiles(
   paths: readonly string[],
   context: RunContext,
   unsafe: boolean,
-): Promise<FixedFiles> {
+): Promise<FixedRun> {
   const { files } = await filesOfRun(paths, context);
   const settings = { ...context.settings, maxFindings: MAX_FINDINGS_TO_FIX };
-  const { engine, open, wait } = await openRun(files, { ...context, settings });
-  const entries: Entry[] = [];
+  const run = await openRun(files, { ...context, settings });
+  const { workspace } = run.engine;
+  const isFound = new Map<string, boolean>();
   for (const file of files) {
     try {
-      const entry = open(file);
-      if (entry === undefined) continue;
-      const isKept = context.keeps?.(await wait(entry), entry.document) ?? true;
-      if (isKept) entries.push(entry);
-      else engine.workspace.close(entry.document);
+      const opened = run.open(file);
+      if (opened === undefined) continue;
+      const { document } = opened.entry;
+      isFound.set(document, file.isFound);
+      const checked = await checkOpened(run, opened, file.isFound, context.keeps);
+      if (checked.length > 0) continue;
+      isFound.delete(document);
+      workspace.close(document);
     } catch (error) {
       // The run that reports says which files cannot be read.
       if (!(error instanceof UnreadableFileError)) throw error;
     }
   }
-  const parse = (text: string, file: string) => parseText({ text }, { file });
-  return fixEntries(engine.workspace, entries, { unsafe, run: wait, parse });
+  const fixed = await fixDocuments(workspace, [...isFound.keys()], {
+    unsafe,
+    run: (document) =>
+      checkOpened(run, run.opened(document), isFound.get(document) ?? false, context.keeps),
+    parse: (text, file) => parseText({ text }, { file }),
+  });
+  return { ...fixed, roots: rootsOf([...isFound.keys()], settings.root) };
+}
+
+/** Checks an open file: as a descriptor, or those that it holds. */
+async function checkOpened(
+  { engine: { workspace }, wait }: OpenRun,
+  opened: OpenedFile,
+  isFound: boolean,
+  keeps: RunContext["keeps"] = () => true,
+): Promise<readonly CheckedFile[]> {
+  const subject = await subjectOf(workspace, opened, isFound);
+  if (subject.is === "container") {
+    const kept = keptResults(await checkFound(subject.found, wait), keeps);
+    for (const document of subject.found.opened) workspace.close(document);
+    return kept === undefined ? [] : filesOfContainer(kept, MAX_FINDINGS_TO_FIX);
+  }
+  if (subject.is !== "entry") return [];
+  const result = await wait(subject.entry);
+  const isKept = keeps(result, subject.entry.document);
+  return isKept ? filesOf(result, MAX_FINDINGS_TO_FIX) : [];
 }
 
 /** Writes the files; the result has those that could not be written. */
-export function writeFixes({ changes }: FixedFiles): FileFailure[] {
-  const failures: FileFailure[] = [];
-  for (const [path, { before, after }] of changes) {
-    try {
-      replaceFile(resolve(path), before, after);
-    } catch (error) {
-      const reason = error instanceof ChangedFileError ? error.message : reasonOf(error);
-      failures.push({ path, message: `it could not be fixed: ${reason}` });
-    }
-  }
-  return failures;
-}
+export const writeFixes = ({ changes, roots }: FixedRun): FileFailure[] =>
+  writeEdits(changes, roots, "fixed");
 
 /** What was done, in one line. */
 export function summaryOfFixes(fixed: FixedFiles, verb: "fixed" | "would fix"): string {

@@ -5,9 +5,11 @@ Usage: dsd <command> [options]
 Commands:
   validate [paths]   check syntax, structure and references
   lint [paths]       check the same, and run the rules: likely mistakes that the format allows
+  diff <old> <new>   compare two versions: what changed, whom it breaks, which version it needs
   init [file]        create a starter descriptor
   bundle <file>      combine a descriptor and everything it refers to into one document
   dereference <file> replace every reference with its target
+  extract <file>     move the descriptors in a data product document to files of their own
   sandbox            run the Blueprint and Notification services locally, in memory
   rules              list the rules of lint
   explain <code>     explain a finding and how to fix it
@@ -18,6 +20,7 @@ Examples:
   dsd validate 'data/**/*.json'     a quoted glob
   dsd validate --fix db.yaml        apply safe fixes
   dsd bundle db.yaml -o one.yaml    one file from many
+  dsd diff --against origin/main    changes of this branch
   dsd explain unknown-property      documentation of a code
 
 Options:
@@ -28,8 +31,9 @@ Exit codes: 0 no findings, 1 findings, 2 could not run, 70 a bug in dsd.
 `;
 
 const PATHS = `A path is a file, a folder, a quoted glob, or - for standard input. A file that is named is always
-checked. Folders and globs select the .json, .yaml, and .yml files that look like descriptors, except
-those in node_modules and hidden folders. Without paths, dsd checks the working folder.`;
+checked. Folders and globs select the .json, .yaml, and .yml files that look like descriptors or hold
+some, as data product documents do, except those in node_modules and hidden folders. Without paths,
+dsd checks the working folder.`;
 
 const CHECK_OPTIONS = `Options:
   --as KIND              kind of the files: descriptor (default), info, service, server-info,
@@ -44,7 +48,8 @@ const CHECK_OPTIONS = `Options:
   --no-config            ignore configuration files
   --print-config FILE    print the resolved configuration for a file, and exit
   --baseline FILE        hide the findings recorded in a baseline
-  --update-baseline      write all findings to the baseline instead of reporting them
+  --update-baseline      write the findings to the baseline instead of reporting them; findings in
+                         files that were not checked stay in it
   --fix                  apply safe fixes in place
   --fix-unsafe           also apply fixes that need review
   --fix-dry-run          print the fixes as a diff instead of writing them
@@ -55,7 +60,7 @@ const CHECK_OPTIONS = `Options:
                          that git says was removed
   --format FORMAT        pretty (default), json, sarif, github, gitlab, junit, or auto: the format
                          for GitHub Actions or GitLab CI when run there, else pretty
-  --output FORMAT=FILE   also write a report to a file; repeatable
+  --output FORMAT=FILE   also write a report to a file, or to standard output (-); repeatable
   --fail-on SEVERITY     lowest severity that exits with 1: error (default), warning, info, or never
   --max-warnings N       exit with 1 if there are more than N warnings
   --max-findings N       show at most N findings per file (default: 1000); all are counted
@@ -108,9 +113,9 @@ Usage: dsd rules
 To read about a rule, run dsd explain RULE. A configuration file sets severities and options.
 `;
 
-export const EXPLAIN_HELP = `Explains what a finding means, why it matters, and how to fix it. Works offline.
+export const EXPLAIN_HELP = `Explains what a finding or a change means, why it matters, and what to do. Works offline.
 
-Usage: dsd explain <code or rule>
+Usage: dsd explain <code, rule or change>
 
 Example:
   dsd explain missing-property
@@ -120,6 +125,7 @@ Without a code, dsd explain lists all of them.
 
 const BUNDLE_OPTIONS = `Options:
   -o, --out FILE         write the document to a file instead of standard output
+  --at POINTER           only the descriptor at this JSON Pointer of a data product document
   --to json|yaml         language of the result (default: that of FILE, else that of the input)
   --root DIR             folder below which references may read files (default: the nearest folder
                          upward with a dsd.config.* or .git, else the folder of the file)
@@ -138,8 +144,12 @@ Usage: dsd bundle [options] <file>
 Server infos and tables of other files move to components; services and definitions replace their
 references. A reference to a host that is not allowed is kept. Comments are lost.
 
+In a data product document, each descriptor in a file of its own takes the place of the reference to
+it, and so does each port that has one. With --at, the result is one descriptor alone.
+
 Examples:
   dsd bundle db.yaml -o bundled.yaml
+  dsd bundle product.json --at /interfaceComponents/outputPorts/0/promises/api/definition
   dsd bundle db.yaml --to json | jq .components
 
 ${BUNDLE_OPTIONS}`;
@@ -155,6 +165,25 @@ Example:
   dsd dereference db.yaml --to json -o full.json
 
 ${BUNDLE_OPTIONS}`;
+
+export const EXTRACT_HELP = `Moves each descriptor in a data product document to a file of its own.
+
+Usage: dsd extract <file> -o DIR
+
+A reference to the new file takes its place: { mediaType, $ref }. Comments are kept, relative
+references are rewritten for the new files, and nothing else is changed. A file is named after the
+api, the port, or the data store. An existing file is never overwritten. Descriptors that are JSON
+text stay in place. dsd bundle puts the descriptors back.
+
+Example:
+  dsd extract product.yaml -o stores
+
+Options:
+  -o, --out DIR          folder for the files; it is created
+  --help, -h             print this help
+
+Exit codes: 0 done, 2 could not be done, and nothing was changed, 70 a bug in dsd.
+`;
 
 export const INIT_HELP = `Creates a starter descriptor with one service and one table.
 

@@ -3,6 +3,7 @@ import { basename, dirname, relative, resolve } from "node:path";
 import { logLine } from "../findings/log-line.js";
 import { languageOfName } from "../node/parse-text.js";
 import { reasonOf } from "../node/reason.js";
+import { linkFinder } from "../node/unlinked-path.js";
 import { parseFlags } from "./flags.js";
 import { INIT_HELP } from "./help.js";
 import { type CommandIo, UsageError } from "./io.js";
@@ -32,6 +33,12 @@ export async function runInit(argv: string[], io: CommandIo): Promise<number> {
     title: values.title ?? basename(dirname(resolve(file))),
     schema: schemaPath(file),
   };
+  const link = linkFinder()(file);
+  if (link !== undefined) {
+    throw new UsageError(
+      `cannot write ${file}: ${relative(process.cwd(), link)} is a symbolic link`,
+    );
+  }
   try {
     mkdirSync(dirname(resolve(file)), { recursive: true });
     writeFileSync(file, format === "json" ? starterJson(start) : starterYaml(start), {

@@ -13,6 +13,8 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   bundle: async (argv, io) => (await import("./bundle-command.js")).runBundle("bundle", argv, io),
   dereference: async (argv, io) =>
     (await import("./bundle-command.js")).runBundle("dereference", argv, io),
+  extract: async (argv, io) => (await import("./extract-command.js")).runExtract(argv, io),
+  diff: async (argv, io) => (await import("./diff-command.js")).runDiffCommand(argv, io),
   init: async (argv, io) => (await import("./init-command.js")).runInit(argv, io),
   sandbox: async (argv, io) => (await import("./sandbox-command.js")).runSandbox(argv, io),
   [WORKER_COMMAND]: async (argv, io) => (await import("./workers.js")).runWorker(argv, io),

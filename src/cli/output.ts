@@ -1,8 +1,9 @@
-import { writeFileSync } from "node:fs";
-import { reasonOf } from "../node/reason.js";
+import { boundReport } from "../reporters/bound-report.js";
 import { exitCodeOf, type FailOn, type Report, summarize } from "../reporters/report.js";
 import { oneOf } from "./flags.js";
-import { type CommandIo, UsageError, wantsColor } from "./io.js";
+import { type CommandIo, wantsColor } from "./io.js";
+import type { OutputFiles } from "./output-files.js";
+import { type OutputTargets, outputTargets, type TargetFlags } from "./output-targets.js";
 import type { RunContext, RunResult } from "./run-files.js";
 import { say } from "./say.js";
 import { wholeNumber } from "./settings.js";
@@ -13,10 +14,7 @@ type ReportFormat = (typeof FORMATS)[number];
 const FAIL_ON: readonly FailOn[] = ["error", "warning", "info", "never"];
 
 /** Where reports go, and what makes the command fail. */
-export interface OutputPlan {
-  /** The report on standard output; `undefined` when something else goes there. */
-  readonly format: ReportFormat | undefined;
-  readonly files: readonly { readonly format: ReportFormat; readonly file: string }[];
+export interface OutputPlan extends OutputTargets<ReportFormat> {
   readonly failOn: FailOn;
   /** More warnings than this make the exit code 1. */
   readonly maxWarnings: number | undefined;
@@ -25,19 +23,15 @@ export interface OutputPlan {
   readonly needsPlaces: boolean;
 }
 
-interface OutputFlags {
-  format?: string | undefined;
-  output: string[];
+interface OutputFlags extends TargetFlags {
   "fail-on": string;
   "max-warnings"?: string | undefined;
-  "fix-dry-run": boolean;
   quiet: boolean;
 }
 
 /** @throws UsageError for a value that a flag cannot have */
 export function planOutput(values: OutputFlags, io: CommandIo): OutputPlan {
-  const format = values["fix-dry-run"] ? undefined : formatOf(values.format, io);
-  const files = values.output.map(parseOutput);
+  const { format, files } = outputTargets(values, FORMATS, io);
   const maxWarnings = values["max-warnings"];
   return {
     format,
@@ -51,32 +45,22 @@ export function planOutput(values: OutputFlags, io: CommandIo): OutputPlan {
   };
 }
 
-function formatOf(value: string | undefined, io: CommandIo): ReportFormat {
-  if (value !== "auto") return oneOf("--format", value ?? "pretty", FORMATS, ["auto"]);
-  if (io.env.GITHUB_ACTIONS === "true") return "github";
-  return io.env.GITLAB_CI === "true" && !io.isTerminal ? "gitlab" : "pretty";
-}
-
-function parseOutput(argument: string): { format: ReportFormat; file: string } {
-  const [format = "", ...rest] = argument.split("=");
-  const file = rest.join("=");
-  if (file === "") throw new UsageError(`--output takes FORMAT=FILE, not "${argument}"`);
-  return { format: oneOf("--output", format, FORMATS), file };
-}
-
 /** What reports are written about. */
 interface ReportedRun {
   readonly paths: readonly string[];
   readonly context: Pick<RunContext, "io">;
   readonly mayBeNothing: string | undefined;
+  /** Writes the reports that go to files; there when there are any. */
+  readonly outputs: OutputFiles | undefined;
 }
 
 /** Writes the reports of a run, and gives its exit code. */
 export async function writeReports(
-  { report, texts }: RunResult,
+  { report: whole, texts }: RunResult,
   { format, files, failOn, maxWarnings, quiet }: OutputPlan,
-  { paths, mayBeNothing, context: { io } }: ReportedRun,
+  { paths, mayBeNothing, outputs, context: { io } }: ReportedRun,
 ): Promise<number> {
+  const report = boundReport(whole);
   const isNothing = report.files.length === 0 && report.failures.length === 0;
   if (isNothing) say(io, mayBeNothing ?? nothingFound(paths, report));
 
@@ -89,7 +73,10 @@ export async function writeReports(
     const { formatForService } = await import("./service-reports.js");
     return formatForService(as, report, { failOn, env: io.env });
   };
-  for (const output of files) writeReport(output.file, await render(output.format, false));
+  const used = report.files.map(({ path }) => path);
+  for (const output of files) {
+    outputs?.write(output.file, await render(output.format, false), used);
+  }
   const isForPeople = format === "pretty" || format === "github";
   if (format !== undefined && !(isNothing && isForPeople)) {
     io.stdout(await render(format, format === "pretty" && wantsColor(io, io.isTerminal)));
@@ -106,16 +93,14 @@ export async function writeReports(
   return 1;
 }
 
-function nothingFound(paths: readonly string[], { skipped }: Report): string {
+function nothingFound(paths: readonly string[], { skipped, skippedLinks = 0 }: Report): string {
   const where = paths.length === 0 ? "this folder" : paths.join(", ");
-  const others = skipped === 0 ? "" : ` (skipped ${skipped} other file${skipped === 1 ? "" : "s"})`;
+  const left = [
+    skipped === 0 ? [] : [`${skipped} other file${skipped === 1 ? "" : "s"}`],
+    skippedLinks === 0
+      ? []
+      : [skippedLinks === 1 ? "1 link that leaves it" : `${skippedLinks} links that leave it`],
+  ].flat();
+  const others = left.length === 0 ? "" : ` (skipped ${left.join(" and ")})`;
   return `no descriptor found in ${where}${others}`;
-}
-
-function writeReport(file: string, text: string): void {
-  try {
-    writeFileSync(file, text);
-  } catch (error) {
-    throw new UsageError(`cannot write ${file}: ${reasonOf(error)}`);
-  }
 }

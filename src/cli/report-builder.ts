@@ -6,6 +6,7 @@ import { SourceSecrets } from "../findings/source-secrets.js";
 import type { FileReport, ReportedFinding } from "../reporters/report.js";
 import { ReportMerger } from "../reporters/report-merger.js";
 import { nameWithoutSecrets, withoutSecrets } from "../reporters/without-secrets.js";
+import { type ContainerResult, filesOfContainer } from "../workspace/container-result.js";
 import { type CheckedFile, filesOf } from "../workspace/result.js";
 import type { EntryResult } from "../workspace/workspace.js";
 import { hintOf } from "./hints.js";
@@ -30,23 +31,49 @@ export class ReportBuilder {
 
   /** @param added further findings about the files of the result */
   add(result: EntryResult, added: readonly Finding[] = []): void {
-    for (const file of filesOf(result, this.#options.maxFindings)) {
-      const report = this.#reportOf(withFindings(file, added));
-      this.merger.add(report);
-      if (report.findings.length > 0) this.texts.set(report.path, file.document.source.text);
-    }
+    this.#add(filesOf(result, this.#options.maxFindings).map((file) => withFindings(file, added)));
   }
 
-  #reportOf({ document, findings, ...rest }: CheckedFile): FileReport {
-    const places = this.#options.hasPlaces ? new LastingPlaces(document.source.value) : undefined;
-    const secrets = new SourceSecrets(document.source.text);
-    return {
-      path: nameWithoutSecrets(document.source.file ?? ""),
-      ...(document.isReferenced && { referenced: true }),
-      ...rest,
-      findings: findings.map((finding) => reported(finding, secrets, places)),
-    };
+  addContainer(result: ContainerResult, added: readonly Finding[] = []): void {
+    const files = filesOfContainer(result, this.#options.maxFindings);
+    this.#add(files.map((file) => withFindings(file, added)));
   }
+
+  #add(files: readonly CheckedFile[]): void {
+    const { hasPlaces, maxFindings } = this.#options;
+    // The descriptors in one document share its text and value.
+    const placesIn = once((value: unknown) => new LastingPlaces(value));
+    const secretsIn = once((text: string) => new SourceSecrets(text));
+    const reports = files.map((file): FileReport => {
+      const { document, isReferenced, findings, descriptors, ...rest } = file;
+      const { text, value, file: name = "" } = document.source;
+      const places = hasPlaces ? placesIn(value) : undefined;
+      const path = nameWithoutSecrets(name);
+      const isDescriptor = descriptors.includes("");
+      if (findings.length > 0) this.texts.set(path, text);
+      return {
+        path,
+        ...(isReferenced && { referenced: true }),
+        ...rest,
+        descriptors: [...descriptors],
+        findings: findings.map((finding) => {
+          const own = isDescriptor ? { ...finding, descriptor: "" } : finding;
+          return reported(own, secretsIn(text), places);
+        }),
+      };
+    });
+    this.merger.add(reports, maxFindings);
+  }
+}
+
+/** Makes a thing for each key once. */
+function once<K, V>(make: (key: K) => V): (key: K) => V {
+  const made = new Map<K, V>();
+  return (key) => {
+    const known = made.get(key) ?? make(key);
+    made.set(key, known);
+    return known;
+  };
 }
 
 function withFindings(file: CheckedFile, added: readonly Finding[]): CheckedFile {

@@ -1,11 +1,20 @@
 import { FileEngine } from "../node/file-engine.js";
-import { findFiles, type InputFile } from "../node/find-files.js";
-import { decode, TextReader } from "../node/read-text.js";
+import { type FileSubject, type OpenedFile, subjectOf } from "../node/file-subject.js";
+import { type FoundFiles, findFiles, type InputFile } from "../node/find-files.js";
+import { inputReader } from "../node/input-reader.js";
+import { decode } from "../node/read-text.js";
 import { UnreadableFileError } from "../node/unreadable-file.js";
 import type { FileFailure, FileReport, Report } from "../reporters/report.js";
 import { orderOf } from "../reporters/report-merger.js";
+import { NO_DESCRIPTOR } from "../workspace/check-document.js";
+import { checkFound, keptResults } from "../workspace/container-result.js";
+import { isWholeDescriptor } from "../workspace/document-role.js";
 import type { Entry } from "../workspace/entry.js";
-import { looksLikeDescriptor, mayBeDescriptor } from "../workspace/looks-like-descriptor.js";
+import {
+  looksLikeDescriptor,
+  mayBeDescriptor,
+  mayHoldDescriptor,
+} from "../workspace/looks-like-descriptor.js";
 import type { EntryResult, RunRules } from "../workspace/workspace.js";
 import { FileQueue } from "./file-queue.js";
 import type { CommandIo } from "./io.js";
@@ -60,7 +69,7 @@ export async function runFiles(
   });
   const parts = [own, ...((await others) ?? [])];
   for (const { reports = [], texts = [] } of parts) {
-    for (const report of reports) builder.merger.add(report);
+    builder.merger.add(reports);
     for (const [file, text] of texts) builder.texts.set(file, text);
   }
   const order = orderOf(found.files.map(({ path }) => nameOf(path, context.settings)));
@@ -68,6 +77,7 @@ export async function runFiles(
     report: {
       files: builder.merger.files(order),
       failures: [...found.failures, ...parts.flatMap(({ failures }) => failures).sort(order)],
+      skippedLinks: found.skippedLinks,
       skipped: parts.flatMap(({ skipped }) => skipped).filter((path) => !builder.merger.has(path))
         .length,
     },
@@ -106,13 +116,18 @@ async function runQueue(
   const skipped: string[] = [];
   for (const file of queue) {
     try {
-      const entry = run.open(file);
-      if (entry === undefined) {
+      const opened = run.open(file);
+      if (opened === undefined) {
         skipped.push(file.path);
-      } else {
+      } else if (opened.isWhole) {
+        const { entry } = opened;
         const result = run.now(entry) ?? (await run.wait(entry));
         if (context.keeps?.(result, entry.document) !== false) builder.add(result);
         run.engine.workspace.close(entry.document);
+      } else {
+        const subject = await checkSubject(file, opened, run, context, builder);
+        if (subject === "empty") failures.push({ path: file.path, ...WITHOUT_DESCRIPTOR });
+        if (subject === "other") skipped.push(file.path);
       }
     } catch (error) {
       if (!(error instanceof UnreadableFileError)) throw error;
@@ -124,13 +139,38 @@ async function runQueue(
   return { failures, skipped };
 }
 
+const WITHOUT_DESCRIPTOR = { message: NO_DESCRIPTOR, help: "dsd explain no-descriptor" };
+
+/** Checks a file that may hold descriptors. */
+async function checkSubject(
+  { isFound }: InputFile,
+  opened: OpenedFile,
+  { engine: { workspace }, now, wait }: OpenRun,
+  { keeps = () => true }: RunContext,
+  builder: ReportBuilder,
+): Promise<FileSubject["is"]> {
+  const subject = await subjectOf(workspace, opened, isFound);
+  const run = (entry: Entry) => now(entry) ?? wait(entry);
+  if (subject.is === "entry") {
+    const result = await run(subject.entry);
+    if (keeps(result, subject.entry.document)) builder.add(result);
+  } else if (subject.is === "container") {
+    const kept = keptResults(await checkFound(subject.found, run), keeps);
+    if (kept !== undefined) builder.addContainer(kept);
+    for (const document of subject.found.opened) workspace.close(document);
+  }
+  workspace.close(opened.entry.document);
+  return subject.is;
+}
+
 /** The files that paths name, without those that the configuration ignores. */
 export async function filesOfRun(
   paths: readonly string[],
   { ignores }: Pick<RunContext, "ignores">,
-): Promise<{ files: InputFile[]; failures: FileFailure[] }> {
-  const { files, failures } = await findFiles(paths.length === 0 ? ["."] : paths);
-  return { files: files.filter(({ path, isFound }) => !(isFound && ignores?.(path))), failures };
+): Promise<FoundFiles> {
+  const found = await findFiles(paths.length === 0 ? ["."] : paths);
+  const { files } = found;
+  return { ...found, files: files.filter(({ path, isFound }) => !(isFound && ignores?.(path))) };
 }
 
 /** The files of a run, and the engine that checks them. */
@@ -139,10 +179,12 @@ export interface OpenRun {
   /**
    * Opens a file.
    *
-   * @returns `undefined` for a file of a walk that is not a descriptor
+   * @returns `undefined` for a file of a walk that cannot have a descriptor
    * @throws UnreadableFileError when it cannot be read
    */
-  open(file: InputFile): Entry | undefined;
+  open(file: InputFile): OpenedFile | undefined;
+  /** An open file as it is now: its text may have been replaced. */
+  opened(document: string): OpenedFile;
   /** Checks an entry, and runs the rules if there are any; `undefined` when it has to wait. */
   now(entry: Entry): EntryResult | undefined;
   /** The same for an entry that refers to other documents. */
@@ -157,20 +199,30 @@ export async function openRun(
   const names = files.map(({ path }) => nameOf(path, settings));
   const engine = await FileEngine.for(names, { ...settings, runRules });
   const { workspace } = engine;
-  const reader = new TextReader();
+  const readFile = inputReader();
   const hasStdin = files.some(({ path }) => path === "-");
   const stdin = hasStdin ? decode(await io.stdin()) : undefined;
   return {
     engine,
-    open({ path, isFound }) {
-      const text = (path === "-" ? stdin : undefined) ?? reader.read(path);
+    open(file) {
+      const { path, isFound } = file;
+      const text = (path === "-" ? stdin : undefined) ?? readFile(file);
       const mustLook = isFound && !settings.takesAll;
       if (mustLook && !mayBeDescriptor(text.text)) return undefined;
       const name = nameOf(path, settings);
       const { entry, source } = engine.open(name, text, { kind: settings.as });
-      if (!mustLook || looksLikeDescriptor(source)) return entry;
+      const isWhole = settings.takesAll || isWholeDescriptor(source);
+      if (!isWhole && (!mustLook || mayHoldDescriptor(text.text))) {
+        return { entry, source, isWhole };
+      }
+      if (!mustLook || looksLikeDescriptor(source)) return { entry, source, isWhole: true };
       workspace.close(name);
       return undefined;
+    },
+    opened(document) {
+      const source = workspace.sourceOf(document);
+      const entry = { document, path: [], kind: settings.as } as const;
+      return { entry, source, isWhole: settings.takesAll || isWholeDescriptor(source) };
     },
     now: (entry) => (runRules === undefined ? workspace.checkNow(entry) : workspace.lintNow(entry)),
     wait: (entry) => (runRules === undefined ? workspace.check(entry) : workspace.lint(entry)),

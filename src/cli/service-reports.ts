@@ -41,9 +41,13 @@ export function formatForService(
 
 /** Adds the run to the summary of a step of GitHub Actions, when it runs in one. */
 export function addStepSummary(original: Report, env: CommandIo["env"]): void {
+  appendStepSummary(formatGithubSummary(relocate(original, pathInRepository(env))), env);
+}
+
+/** Adds Markdown to the summary of a step of GitHub Actions, when it runs in one. */
+export function appendStepSummary(markdown: string, env: CommandIo["env"]): void {
   const file = env.GITHUB_STEP_SUMMARY;
-  if (file === undefined || file === "") return;
-  appendFileSync(file, formatGithubSummary(relocate(original, pathInRepository(env))));
+  if (file !== undefined && file !== "") appendFileSync(file, markdown);
 }
 
 /**

@@ -1,5 +1,6 @@
 import { resolve } from "node:path";
 import { redact } from "../findings/find-secrets.js";
+import type { Finding } from "../findings/finding.js";
 import { type Configured, configure, ruleSettingsFor, runRulesOf } from "../node/configure.js";
 import {
   InvalidConfigurationError,
@@ -28,6 +29,10 @@ export interface SetupRequest {
 /** A run as its configuration describes it. */
 export interface Setup {
   readonly context: RunContext;
+  /** How the configuration counts changes. */
+  readonly diff: Configured["diff"];
+  /** Path of the configuration; `undefined` when there is none. */
+  readonly file: string | undefined;
   /** The resolved configuration of a file, as JSON. */
   describe(file: string): string;
 }
@@ -41,7 +46,8 @@ export async function setUp({ source, isLint, settings, io }: SetupRequest): Pro
   const configured = configure(
     source === undefined ? noConfiguration() : await read({ ...source, io }),
   );
-  const { root } = configured;
+  const { root, loaded } = configured;
+  printFindings(loaded.warnings, loaded.text, io);
   const merged: CheckSettings = {
     ...settings,
     strict: settings.strict || configured.strict,
@@ -51,6 +57,8 @@ export async function setUp({ source, isLint, settings, io }: SetupRequest): Pro
   const runRules = isLint ? reportingRules(runRulesOf(configured)) : undefined;
   return {
     context: { io, settings: merged, ignores: configured.ignores, runRules },
+    diff: configured.diff,
+    file: configured.loaded.file,
     describe: (file) => describe(configured, merged, file),
   };
 }
@@ -64,12 +72,15 @@ async function read({
   } catch (error) {
     if (!(error instanceof InvalidConfigurationError)) throw error;
     const { findings, text, message } = error;
-    if (findings.length > 0) {
-      const color = wantsColor(io, io.isErrorTerminal);
-      io.stderr(formatFindings(findings, { color, sourceOf: () => text }));
-    }
+    printFindings(findings, text, io);
     throw new UsageError(message);
   }
+}
+
+function printFindings(findings: readonly Finding[], text: string, io: CommandIo): void {
+  if (findings.length === 0) return;
+  const color = wantsColor(io, io.isErrorTerminal);
+  io.stderr(formatFindings(findings, { color, sourceOf: () => text }));
 }
 
 /** A custom rule that throws is a mistake of its author, not a bug of ours. */

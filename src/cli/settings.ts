@@ -1,5 +1,5 @@
-import { statSync } from "node:fs";
 import { assertHosts } from "../node/allowed-hosts.js";
+import { statsOf } from "../node/stats-of.js";
 import { type EntryKind, entryKindNames } from "../workspace/entry.js";
 import { MAX_FINDINGS } from "../workspace/result.js";
 import { oneOf } from "./flags.js";
@@ -63,8 +63,7 @@ export function settingsOf(values: CheckFlagValues, paths: readonly string[]): C
 }
 
 function folder(flag: string, path: string): string {
-  const stats = statSync(path, { throwIfNoEntry: false });
-  if (!stats?.isDirectory()) throw new UsageError(`${flag} takes a folder, not "${path}"`);
+  if (!statsOf(path)?.isDirectory()) throw new UsageError(`${flag} takes a folder, not "${path}"`);
   return path;
 }
 

@@ -1,11 +1,14 @@
+import { isDate } from "../diff/check-settings.js";
 import type { Path } from "../findings/json-pointer.js";
+import { quote } from "../findings/quote.js";
+import { repairsOf } from "../repairs/repair.js";
 import { invalidLevel, isLevel, suggestedLevel } from "../rules/level.js";
 import type { Rule } from "../rules/rule.js";
 import { suggestedRule, unknownRule } from "../rules/rule-ids.js";
 import { isObject, type JsonObject } from "../shape/json-object.js";
 import { explain } from "../structure/explain.js";
 import { findingOf } from "../structure/structure.js";
-import { titleOf } from "../structure/wording.js";
+import { titleOf } from "../syntax/edits/title-of.js";
 import type { FixAction } from "../syntax/fix-action.js";
 import type { UnplacedFinding } from "../syntax/place-findings.js";
 import { configurationShapes, optionsName } from "./shapes.js";
@@ -20,12 +23,19 @@ export function checkConfiguration(value: unknown, rules: readonly Rule[]): Unpl
   const shapes = configurationShapes(rules);
   const ids = new Set(rules.map(({ id }) => id));
   const findings: UnplacedFinding[] = [];
-  const check = (part: unknown, name: string, path: Path): void =>
+  const check = (part: unknown, name: string, path: Path): void => {
+    const repairOf = repairsOf(part, shapes, name, path);
     explain(part, shapes, name, (problem) => {
-      findings.push(findingOf({ ...problem, path: [...path, ...problem.path] }));
+      const placed = { ...problem, path: [...path, ...problem.path] };
+      findings.push({ ...findingOf(placed), fix: repairOf(problem) });
     });
+  };
 
   check(plain, "Configuration", []);
+  for (const { path, date } of datesIn(value)) {
+    const message = `a date is written like 2027-01-31, not ${quote(date)}`;
+    findings.push({ code: "invalid-format", severity: "error", message, path, mark: "value" });
+  }
   for (const { path, id, setting } of settings) {
     if (!ids.has(id)) findings.push(unknownRuleFinding(id, ids, path));
     if (!Array.isArray(setting)) {
@@ -70,6 +80,17 @@ function levelFinding(id: string, level: unknown, path: Path): UnplacedFinding {
     mark: "value",
     ...(change && { fix: { title: titleOf(change), safe: false, change } }),
   };
+}
+
+/** The ends of accepted changes that are texts, and no dates. */
+function datesIn(value: unknown): { path: Path; date: string }[] {
+  const diff = isObject(value) ? value.diff : undefined;
+  const accepted = isObject(diff) ? diff.accepted : undefined;
+  return (Array.isArray(accepted) ? accepted : []).flatMap((one: unknown, index) => {
+    const date = isObject(one) ? one.until : undefined;
+    if (typeof date !== "string" || isDate(date)) return [];
+    return [{ path: ["diff", "accepted", index, "until"], date }];
+  });
 }
 
 /** The setting of a rule, and its path. */

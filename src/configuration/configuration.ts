@@ -1,3 +1,4 @@
+import type { DiffSettings } from "../diff/settings.js";
 import type { RuleSettings } from "../rules/active-rules.js";
 
 /** The contents of a configuration file. All of it is optional. */
@@ -14,7 +15,12 @@ export interface Configuration {
   readonly allowHosts?: readonly string[] | undefined;
   /** Folder that contains all files that references can read, relative to the configuration. */
   readonly root?: string | undefined;
+  /** How changes count for `dsd diff`. */
+  readonly diff?: DiffConfiguration | undefined;
 }
+
+/** How `dsd diff` counts changes. */
+export type DiffConfiguration = Pick<DiffSettings, "view" | "levels" | "renames" | "accepted">;
 
 export interface ConfigurationOverride {
   /** The files that contain the findings: globs relative to the folder of the configuration. */

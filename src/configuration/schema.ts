@@ -1,3 +1,7 @@
+import { changeCodes } from "../diff/change-kinds.js";
+import { changeTexts } from "../diff/change-texts.js";
+import { datePattern } from "../diff/check-settings.js";
+import { IMPACTS } from "../diff/impact.js";
 import { LEVELS } from "../rules/level.js";
 import type { OptionDeclaration, Rule } from "../rules/rule.js";
 
@@ -9,8 +13,10 @@ const DESCRIPTIONS = {
   ignore:
     "Globs of files that dsd skips when it searches a folder, relative to the folder of this file. A file that is named on the command line is always checked.",
   strict: "Reject `components` and `$schema` at the root of a descriptor.",
-  allowHosts: "Hosts from which references can be loaded over https.",
+  allowHosts:
+    "Hosts from which references can be loaded over https. Has an effect only if --config names the configuration.",
   root: "Folder that contains all files that references can read, relative to the folder of this file and not above it.",
+  diff: "How changes count for `dsd diff`.",
 } as const;
 
 const text = (description: string) => ({ description, type: "string" });
@@ -41,6 +47,7 @@ export function configurationSchema(rules: readonly Rule[]): object {
       strict: { description: DESCRIPTIONS.strict, type: "boolean" },
       allowHosts: texts(DESCRIPTIONS.allowHosts),
       root: text(DESCRIPTIONS.root),
+      diff: { description: DESCRIPTIONS.diff, $ref: "#/$defs/Diff" },
     },
     $defs: {
       Override: {
@@ -62,11 +69,75 @@ export function configurationSchema(rules: readonly Rule[]): object {
         additionalProperties: false,
         properties: Object.fromEntries(rules.map((rule) => [rule.id, settingSchema(rule)])),
       },
+      ...diffSchemas(),
       Level: {
         description: "The severity of a rule's findings, or `off`: the rule does not run.",
         enum: LEVELS,
       },
     },
+  };
+}
+
+/** How `dsd diff` counts changes. */
+function diffSchemas(): Record<string, object> {
+  const closed = (title: string, properties: object, required: readonly string[] = []) => ({
+    title,
+    type: "object",
+    additionalProperties: false,
+    ...(required.length > 0 && { required }),
+    properties,
+  });
+  return {
+    Diff: closed("Diff", {
+      view: {
+        description: "For whom changes count. Default: for readers and writers.",
+        enum: ["readers", "writers"],
+      },
+      levels: { description: "The impact of kinds of changes.", $ref: "#/$defs/Impacts" },
+      renames: {
+        description: "Tables and columns that have another name.",
+        type: "array",
+        items: { $ref: "#/$defs/Rename" },
+      },
+      accepted: {
+        description: "Changes that do not count.",
+        type: "array",
+        items: { $ref: "#/$defs/AcceptedChange" },
+      },
+    }),
+    Impacts: closed(
+      "Impacts",
+      Object.fromEntries(
+        changeCodes.map((code) => [
+          code,
+          { description: changeTexts[code].summary, enum: [...IMPACTS].reverse() },
+        ]),
+      ),
+    ),
+    Rename: closed(
+      "Rename",
+      {
+        old: text(
+          "The old name: of a table, or of a table and a column with a period between them.",
+        ),
+        new: text("The new name, in the same form."),
+      },
+      ["old", "new"],
+    ),
+    AcceptedChange: closed(
+      "Accepted Change",
+      {
+        code: { description: "The kind of the change.", enum: changeCodes },
+        subject: text("What has changed, as reports name it: `orders.id`, for example."),
+        reason: text("Why the change is accepted."),
+        until: {
+          description: "The last day on which the change is accepted, such as 2027-01-31.",
+          type: "string",
+          pattern: datePattern,
+        },
+      },
+      ["code", "subject", "reason"],
+    ),
   };
 }
 

@@ -1,3 +1,5 @@
+import { changeCodes } from "../diff/change-kinds.js";
+import { IMPACTS } from "../diff/impact.js";
 import type { OptionDeclaration, Rule } from "../rules/rule.js";
 import type { Shape, ShapeTable } from "../shape/shape.js";
 
@@ -36,6 +38,35 @@ export function configurationShapes(rules: readonly Rule[]): ShapeTable {
         strict: { types: ["boolean"] },
         allowHosts: strings,
         root: string,
+        diff: "Diff",
+      },
+    },
+    Diff: {
+      title: "Diff",
+      required: [],
+      properties: {
+        view: { types: ["string"], enum: ["readers", "writers"] },
+        levels: "Impacts",
+        renames: { items: "Rename" },
+        accepted: { items: "Accepted Change" },
+      },
+    },
+    Impacts: {
+      title: "levels",
+      required: [],
+      properties: Object.fromEntries(
+        changeCodes.map((code) => [code, { types: ["string"], enum: IMPACTS }]),
+      ),
+    },
+    Rename: { title: "Rename", required: ["old", "new"], properties: { old: string, new: string } },
+    "Accepted Change": {
+      title: "Accepted Change",
+      required: ["code", "subject", "reason"],
+      properties: {
+        code: { types: ["string"], enum: changeCodes },
+        subject: string,
+        reason: string,
+        until: string,
       },
     },
     Override: {

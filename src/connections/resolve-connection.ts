@@ -6,8 +6,10 @@ import type {
 } from "../../generated/descriptor.js";
 import { parsePointer } from "../findings/json-pointer.js";
 import { quote } from "../findings/quote.js";
+import { quotedList } from "../findings/quoted-list.js";
 import { isSecretName } from "../findings/secret-name.js";
-import { readTemplate, type TemplateLanguage, variablesOf } from "./template.js";
+import type { TemplateLanguage } from "./braces.js";
+import { readTemplate, variablesOf } from "./template.js";
 
 /** How to reach a service, with all variables replaced by their values. */
 export interface ResolvedConnection {
@@ -83,7 +85,7 @@ export function resolveConnection(
 ): ResolvedConnection {
   const found = resolved<DatabaseService>(descriptor, own(descriptor.services, service));
   if (found === undefined) {
-    const names = Object.keys(descriptor.services).map(quote).join(", ");
+    const names = quotedList(Object.keys(descriptor.services));
     throw new ResolveConnectionError([
       `unknown service ${quote(service)}; the services are ${names}`,
     ]);
@@ -121,6 +123,8 @@ class TemplateFiller {
   readonly #used = new Set<string>();
   readonly #missing = new Set<string>();
   readonly #reasons = new Map<string, string>();
+  /** A variable can occur many times, but has one value. */
+  readonly #values = new Map<string, string>();
 
   constructor(variables: ReadonlyMap<string, Variable>, given: ReadonlyMap<string, string>) {
     this.#variables = variables;
@@ -143,18 +147,27 @@ class TemplateFiller {
     const reasons = [...this.#reasons.values()];
     const missing = [...this.#missing];
     if (missing.length > 0) {
-      const names = missing.map(quote).join(", ");
+      const names = quotedList(missing);
       reasons.unshift(`no value for ${missing.length === 1 ? "variable" : "variables"} ${names}`);
     }
     if (extra.length > 0 && !allowExtra) {
       reasons.push(
-        `the service does not use the ${extra.length === 1 ? "value" : "values"} of ${extra.map(quote).join(", ")}`,
+        `the service does not use the ${extra.length === 1 ? "value" : "values"} of ${quotedList(extra)}`,
       );
     }
     if (reasons.length > 0) throw new ResolveConnectionError(reasons, missing);
   }
 
   #valueOf(name: string): string {
+    let value = this.#values.get(name);
+    if (value === undefined) {
+      value = this.#findValue(name);
+      this.#values.set(name, value);
+    }
+    return value;
+  }
+
+  #findValue(name: string): string {
     const variable = this.#variables.get(name);
     const given = this.#given.get(name);
     const value = given ?? variable?.default;
@@ -174,7 +187,7 @@ class TemplateFiller {
           ? "its `enum` is empty, so no value is allowed"
           : isSecretName(name)
             ? "it is not in the `enum`"
-            : `it is not one of ${variable.enum.map(quote).join(", ")}`;
+            : `it is not one of ${quotedList(variable.enum)}`;
       this.#reasons.set(
         name,
         `the ${origin}${shown} of variable ${quote(name)} is not allowed; ${choices}`,

@@ -4,7 +4,7 @@ import type { RuleId } from "../../generated/rule-ids.js";
 export type Severity = "error" | "warning" | "info";
 
 /**
- * All codes for syntax, structure, and references, with their severities. The set is closed. Each
+ * All codes for syntax, structure, references, and versions, with their severities. The set is closed. Each
  * code has a page, `docs/findings/CODE.md`.
  */
 export const findingCodes = {
@@ -15,19 +15,26 @@ export const findingCodes = {
   "wrong-type": "error",
   "invalid-format": "error",
   "unsupported-version": "warning",
+  template: "error",
+  "no-descriptor": "error",
   "malformed-reference": "error",
   "unresolved-reference": "error",
   "reference-cycle": "error",
   "wrong-reference-target": "error",
   "blocked-reference": "error",
   "unchecked-reference": "warning",
+  "older-reference": "info",
+  "version-not-raised": "error",
+  "version-too-low": "error",
+  "version-lowered": "error",
+  "stale-name-major": "warning",
 } as const satisfies Record<string, Severity>;
 
-/** A code for syntax, structure, or references. */
+/** A code for syntax, structure, references, or versions. */
 export type FindingCode = keyof typeof findingCodes;
 
 /**
- * The code of a finding: a code for syntax, structure, or references, or the id of a rule. Editors
+ * The code of a finding: a code for syntax, structure, references, or versions, or the id of a rule. Editors
  * complete the known codes; any other string is the id of a custom rule.
  */
 export type Code = FindingCode | RuleId | (string & {});

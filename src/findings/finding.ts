@@ -67,6 +67,12 @@ export interface Finding {
   file?: string;
   /** JSON Pointer (RFC 6901) to the invalid value, or to the object that lacks a member. */
   pointer: string;
+  /**
+   * JSON Pointer to the descriptor that the finding is in, where the document only holds it: a data
+   * product document. The pointer of the finding starts with it, and continues in the descriptor even
+   * if that is JSON text in a string.
+   */
+  descriptor?: string;
   range?: Range;
   related?: Related[];
   fixes?: Fix[];

@@ -40,15 +40,19 @@ export function editDistance(a: string, b: string, limit: number): number {
   let beforeLast: number[] = [];
   let last = Array.from({ length: b.length + 1 }, (_, index) => index);
   for (let i = 1; i <= a.length; i++) {
-    const row = [i];
-    let smallest = i;
-    for (let j = 1; j <= b.length; j++) {
+    // Cells further from the diagonal are above the limit.
+    const from = Math.max(1, i - limit);
+    const to = Math.min(b.length, i + limit);
+    const row: number[] = new Array(b.length + 1).fill(limit + 1);
+    if (from === 1) row[0] = i;
+    let smallest = from === 1 ? i : limit + 1;
+    for (let j = from; j <= to; j++) {
       const same = a[i - 1] === b[j - 1];
       let cost = Math.min(at(last, j) + 1, at(row, j - 1) + 1, at(last, j - 1) + (same ? 0 : 1));
       if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]) {
         cost = Math.min(cost, at(beforeLast, j - 2) + 1);
       }
-      row.push(cost);
+      row[j] = cost;
       if (cost < smallest) smallest = cost;
     }
     if (smallest > limit) return limit + 1;

@@ -1,3 +1,4 @@
+import { isRevealing } from "../findings/fix-reach.js";
 import { addsFinding, type FileSplices } from "./added-findings.js";
 import { type AppliedFix, chooseFixes, type FixOptions } from "./apply-fixes.js";
 import type { Inspect, Inspection } from "./inspection.js";
@@ -15,8 +16,13 @@ export interface FixedFiles {
 /** The maximum number of rounds. One mistake can hide another, but rarely many in a row. */
 const MAX_ROUNDS = 20;
 
-/** The maximum number of checks in one round to find harmful fixes. */
+/**
+ * The number of checks in one round to find harmful fixes. Each checks all files again, so that large
+ * files get fewer: together they check about as much as `TRIED_LENGTH`.
+ */
 const MAX_TRIALS = 500;
+const MIN_TRIALS = 16;
+const TRIED_LENGTH = 2_000_000;
 
 /**
  * Applies fixes until no more of them help.
@@ -72,7 +78,8 @@ interface Round {
 async function harmless(round: Round, all: readonly Candidate[]): Promise<Candidate[]> {
   const good: Candidate[] = [];
   const waiting = [all];
-  for (let trials = 0; trials < MAX_TRIALS; trials++) {
+  const maxTrials = trialsFor(round.inspection);
+  for (let trials = 0; trials < maxTrials; trials++) {
     const next = waiting.pop();
     if (next === undefined) break;
     if (next.length === 0) continue;
@@ -87,22 +94,34 @@ async function harmless(round: Round, all: readonly Candidate[]): Promise<Candid
   return good;
 }
 
+function trialsFor(inspection: Inspection): number {
+  let length = 1;
+  for (const { text } of inspection.values()) length += text.length;
+  return Math.min(MAX_TRIALS, Math.max(MIN_TRIALS, Math.floor(TRIED_LENGTH / length)));
+}
+
 /** Applies fixes to all texts at once. */
 function applyAll(
   inspection: Inspection,
   texts: ReadonlyMap<string, string>,
   fixes: readonly Candidate[],
 ): { texts: Map<string, string>; changes: Map<string, FileSplices> } {
-  const changes = new Map<string, { splices: Splice[]; unsafe: Set<Splice> }>();
+  const changes = new Map<
+    string,
+    { splices: Splice[]; unsafe: Set<Splice>; revealed: { start: number; end: number }[] }
+  >();
   for (const { file, fix } of fixes) {
     let change = changes.get(file);
     if (change === undefined) {
-      change = { splices: [], unsafe: new Set() };
+      change = { splices: [], unsafe: new Set(), revealed: [] };
       changes.set(file, change);
     }
     const splices = splicesOf(fix.edits);
     change.splices.push(...splices);
     if (!fix.safe) for (const one of splices) change.unsafe.add(one);
+    if (isRevealing(fix)) {
+      change.revealed.push({ start: splices[0]?.start ?? 0, end: splices.at(-1)?.end ?? 0 });
+    }
   }
   const result = new Map(texts);
   for (const [file, { splices }] of changes) {

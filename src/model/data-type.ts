@@ -86,17 +86,26 @@ export const knownTypes = (): Iterable<string> => FAMILY_OF.keys();
  * family; // "text"
  */
 export function parseDataType(text: string): DataType {
-  const name = text
+  const words = text
     .replace(/[(<[].*$/s, "")
     .trim()
     .toUpperCase()
-    .replace(/\s+(?:UNSIGNED|SIGNED|ZEROFILL)$/, "")
-    .replace(/\s+/g, "_");
+    .split(/\s+/);
+  if (words.length > 1 && MODIFIERS.has(words.at(-1) ?? "")) words.pop();
+  const name = words.join("_");
   return { text, name, family: FAMILY_OF.get(name) };
 }
 
-/** The family of a JSON Schema type, for columns that have no data type. */
-export function familyOfJsonType(type: unknown, format: unknown): TypeFamily | undefined {
+/** Words after a type that do not change what kind of values it has. */
+const MODIFIERS: ReadonlySet<string> = new Set(["UNSIGNED", "SIGNED", "ZEROFILL"]);
+
+/**
+ * The family of a JSON Schema type, for columns that have no data type. `null` beside the type does not
+ * count.
+ */
+export function familyOfJsonType(types: unknown, format: unknown): TypeFamily | undefined {
+  const [type, ...more] = Array.isArray(types) ? types.filter((one) => one !== "null") : [types];
+  if (more.length > 0) return undefined;
   if (type === "string") {
     if (format === "date") return "date";
     if (format === "time") return "time";

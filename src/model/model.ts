@@ -1,6 +1,6 @@
 import type { ModelNode } from "./model-node.js";
 import type { Place } from "./place.js";
-import type { ServerModel, ServiceModel } from "./service.js";
+import type { ServerModel, ServiceItemModel, ServiceModel } from "./service.js";
 import type { ColumnModel, TableModel } from "./table.js";
 
 /** An item of `tables`: a table, or a reference to one. */
@@ -15,6 +15,16 @@ export interface SchemaModel extends ModelNode {
   readonly items: readonly SchemaItemModel[];
   /** The tables, each once even if several items refer to it. */
   readonly tables: readonly TableModel[];
+}
+
+/** A complete descriptor. */
+export interface DescriptorModel extends ModelNode {
+  /** The object of a data product document whose `definition` the descriptor is. */
+  readonly api: ModelNode | undefined;
+  readonly info: ModelNode | undefined;
+  /** The entries of `services`, in order. */
+  readonly services: readonly ServiceItemModel[];
+  readonly schema: SchemaModel | undefined;
 }
 
 /** An entry of `components`. */
@@ -55,7 +65,7 @@ export interface NameIndex {
  */
 export interface Model {
   /** The complete descriptors among the documents. */
-  readonly descriptors: readonly ModelNode[];
+  readonly descriptors: readonly DescriptorModel[];
   /** The Info objects. */
   readonly infos: readonly ModelNode[];
   readonly schemas: readonly SchemaModel[];

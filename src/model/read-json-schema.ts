@@ -1,6 +1,6 @@
 import type { Path } from "../findings/json-pointer.js";
 import { isObject, type JsonObject } from "../shape/json-object.js";
-import { type DataType, parseDataType } from "./data-type.js";
+import { type DataType, familyOfJsonType, parseDataType } from "./data-type.js";
 import { type ColumnKeys, SourceColumn, SourceTable, type TableParts } from "./source-table.js";
 
 // JSON Schemas, as descriptors use them for tables. The properties are the columns. Keys that JSON
@@ -22,6 +22,24 @@ const KEYS: ColumnKeys = {
   ordinalPosition: ["ordinalPosition"],
   jsonSchema: ["jsonSchema"],
 };
+
+/** Formats that make a string a date or a time. */
+const TIME_FORMATS: ReadonlySet<string> = new Set(["date", "time", "date-time"]);
+
+/** Keys of the schema of a table that are read, or that columns refer to. */
+const TABLE_KEYS: ReadonlySet<string> = new Set([
+  "name",
+  "fullyQualifiedName",
+  "displayName",
+  "description",
+  "version",
+  "tableType",
+  "physicalType",
+  "properties",
+  "required",
+  "$defs",
+  "definitions",
+]);
 
 /** A column that is a property of a JSON Schema. */
 class PropertyColumn extends SourceColumn {
@@ -73,6 +91,23 @@ class PropertyColumn extends SourceColumn {
   get ordinalPosition(): number | undefined {
     return wholeNumber(this.raw.ordinalPosition);
   }
+
+  get otherKeywords(): JsonObject {
+    const { raw } = this;
+    const { type, format } = raw;
+    const read = new Set(["$ref", "required"]);
+    for (const keys of Object.values(KEYS)) {
+      const key = keys.find((one) => raw[one] !== undefined);
+      if (key !== undefined) read.add(key);
+    }
+    const hasType = this.dataType === undefined && familyOfJsonType(type, format) !== undefined;
+    if (hasType && TIME_FORMATS.has(String(format))) read.add("format");
+    const others = without(raw, read);
+    if (hasType || type === undefined) return others;
+    // Whether null is a type is read as the nullability.
+    const types = Array.isArray(type) ? type.filter((one) => one !== "null") : [type];
+    return { ...others, type: types };
+  }
 }
 
 /** How many references a property can follow. */
@@ -84,24 +119,33 @@ const MAX_CHAIN = 16;
  * @param root the document that contains the schema, for references from its root
  */
 export function readJsonSchemaTable(
-  parts: Omit<TableParts, "style">,
+  parts: Omit<TableParts, "style" | "definition" | "otherKeywords">,
   schema: JsonObject,
   root: unknown,
 ): SourceTable {
   const read = { raw: schema, isDoubtful: false };
-  const table = new SourceTable({ ...parts, style: "json-schema" }, read);
+  const otherKeywords = without(schema, TABLE_KEYS);
+  const table = new SourceTable(
+    { ...parts, style: "json-schema", definition: schema, otherKeywords },
+    read,
+  );
   const { properties } = schema;
   if (isObject(properties)) {
     const required = new Set(Array.isArray(schema.required) ? schema.required : []);
-    table.columns = Object.keys(properties).flatMap((key) => {
-      const written = properties[key];
-      if (!isObject(written)) return [];
-      const raw = resolved(written, schema, root);
-      return [new PropertyColumn(table, key, raw, required.has(key))];
-    });
+    table.setColumns(() =>
+      Object.keys(properties).flatMap((key) => {
+        const written = properties[key];
+        if (!isObject(written)) return [];
+        const raw = resolved(written, schema, root);
+        return [new PropertyColumn(table, key, raw, required.has(key))];
+      }),
+    );
   }
   return table;
 }
+
+const without = (object: JsonObject, keys: ReadonlySet<string>): JsonObject =>
+  Object.fromEntries(Object.entries(object).filter(([key]) => !keys.has(key)));
 
 function dataTypeOf({ physicalType, dataType }: JsonObject): DataType | undefined {
   const text = physicalType ?? dataType;

@@ -1,16 +1,29 @@
 import { descriptorShapes } from "../../generated/descriptor-shapes.js";
 import { formatPointer, type Path, valueAt } from "../findings/json-pointer.js";
 import type { CheckedDocument, CheckedGraph, Reference } from "../references/checked-graph.js";
+import { isDescriptorHolder } from "../shape/descriptor-holder.js";
 import { isObject, type JsonObject } from "../shape/json-object.js";
-import { likeliest, resolveShape } from "../shape/read-keys.js";
+import { likeliest, readKeys, resolveShape } from "../shape/read-keys.js";
+import { wrapperIn } from "../shape/wrapper.js";
 import { DocumentPlace } from "./document-place.js";
 import type { Model, PartModel } from "./model.js";
 import { readJsonSchemaTable } from "./read-json-schema.js";
 import { type ReadableKind, readObject } from "./read-object.js";
 import { TableReader } from "./read-table.js";
 import { type Parent, type Slot, SourceNode } from "./source-node.js";
-import { SourceComponent, SourceSchema, SourceSchemaItem } from "./source-schema.js";
-import { SourceConnection, SourceServer, SourceService, SourceVariable } from "./source-service.js";
+import {
+  SourceComponent,
+  SourceDescriptor,
+  SourceSchema,
+  SourceSchemaItem,
+} from "./source-schema.js";
+import {
+  SourceConnection,
+  SourceServer,
+  SourceService,
+  SourceServiceItem,
+  SourceVariable,
+} from "./source-service.js";
 import { SourceTable } from "./source-table.js";
 import { TableNames } from "./table-names.js";
 
@@ -24,6 +37,12 @@ export function readModel(graph: CheckedGraph): Model {
   return new ModelReader(graph).read();
 }
 
+/** An object, and where it is. */
+interface Target {
+  readonly slot: Slot;
+  readonly value: JsonObject;
+}
+
 class ModelReader {
   readonly #graph: CheckedGraph;
   readonly #references = new Map<CheckedDocument, Map<string, Reference>>();
@@ -31,10 +50,11 @@ class ModelReader {
   /** Tables by the object that they were read from. */
   readonly #tables = new Map<object, SourceTable>();
   readonly #servers = new Map<object, SourceServer>();
-  readonly #services: SourceService[] = [];
-  readonly #readServices = new Set<object>();
+  readonly #ends = new Map<Reference, Target | undefined>();
+  /** Services by the object that they were read from. */
+  readonly #services = new Map<object, SourceService>();
   readonly #schemas: SourceSchema[] = [];
-  readonly #descriptors: SourceNode[] = [];
+  readonly #descriptors: SourceDescriptor[] = [];
   readonly #infos: SourceNode[] = [];
   readonly #components: SourceComponent[] = [];
   #names: TableNames | undefined;
@@ -64,15 +84,18 @@ class ModelReader {
       // An error of the structure can hide a reference.
       if (!document.isClean) this.#isResolved = false;
     }
+    const tableNames = this.#tableNames;
     return {
       descriptors: this.#descriptors,
       infos: this.#infos,
       schemas: this.#schemas,
-      services: this.#services,
+      services: [...this.#services.values()],
       servers: [...this.#servers.values()],
       tables: [...this.#tables.values()],
       components: this.#components,
-      names: this.#tableNames(),
+      get names() {
+        return tableNames();
+      },
       parts: documents.flatMap(partsOf),
       isResolved: this.#isResolved,
     };
@@ -87,7 +110,7 @@ class ModelReader {
   #readPart(slot: Slot, kind: string, value: JsonObject): void {
     switch (kind) {
       case "DatastoreDescriptor":
-        return this.#readDescriptor(this.#node(slot, value, kind));
+        return this.#readDescriptor(slot, value);
       case "Info":
         this.#infos.push(this.#node(slot, value, kind));
         return;
@@ -98,7 +121,8 @@ class ModelReader {
         this.#readServer(slot, value);
         return;
       case "Schema":
-        return this.#readSchema(slot, value);
+        this.#readSchema(slot, value);
+        return;
       case "TableEntry":
       case "StandardDefinition":
         this.#readTable(slot, value);
@@ -108,22 +132,31 @@ class ModelReader {
     }
   }
 
-  #readDescriptor(node: SourceNode): void {
+  #readDescriptor({ parent, steps }: Slot, value: JsonObject): void {
+    const read = readObject(parent.document, value, "DatastoreDescriptor");
+    const node = new SourceDescriptor(parent, steps, read);
     this.#descriptors.push(node);
+    node.api = apiAround(node);
     const { info, services, schema, components } = node.raw;
-    if (isObject(info)) this.#infos.push(this.#node(node.below("info"), info, "Info"));
+    if (isObject(info)) {
+      node.info = this.#node(node.below("info"), info, "Info");
+      this.#infos.push(node.info);
+    }
     if (isObject(services)) {
       for (const [key, service] of Object.entries(services)) {
-        if (isObject(service)) this.#readService(node.below("services", key), key, service);
+        if (!isObject(service)) continue;
+        const slot = node.below("services", key);
+        const target = this.#readService(slot, key, service);
+        node.services.push(new SourceServiceItem(slot, key, service, target));
       }
     }
-    if (isObject(schema)) this.#readSchema(node.below("schema"), schema);
+    if (isObject(schema)) node.schema = this.#readSchema(node.below("schema"), schema);
     if (isObject(components)) {
       this.#readComponents(this.#node(node.below("components"), components, "Components"));
     }
   }
 
-  #readSchema(slot: Slot, value: JsonObject): void {
+  #readSchema(slot: Slot, value: JsonObject): SourceSchema {
     const schema = new SourceSchema(slot, readObject(slot.parent.document, value, "Schema"));
     const { tables } = schema.raw;
     for (const [index, item] of Array.isArray(tables) ? tables.entries() : []) {
@@ -132,11 +165,13 @@ class ModelReader {
       schema.items.push(new SourceSchemaItem(itemSlot, item, this.#readTable(itemSlot, item)));
     }
     this.#schemas.push(schema);
+    return schema;
   }
 
   #readComponents(node: SourceNode): void {
     const isEntry = node.document === this.#graph.entry;
-    const used = isEntry ? this.#usedPlaces(node.document) : new Set<string>();
+    const depth = node.path.length + 2;
+    const used = isEntry ? this.#usedPlaces(node.document, depth) : new Set<string>();
     for (const section of Object.keys(node.raw)) {
       const entries = node.raw[section];
       if (!isObject(entries) || (section !== "tables" && section !== "serverInfo")) continue;
@@ -152,25 +187,25 @@ class ModelReader {
     }
   }
 
-  /** Pointers of everything in a document that is the target of a Reference, or contains it. */
-  #usedPlaces(document: CheckedDocument): Set<string> {
+  /** Pointers of the values `depth` steps deep that a Reference resolves to, or into. */
+  #usedPlaces(document: CheckedDocument, depth: number): Set<string> {
     const used = new Set<string>();
-    for (const reference of this.#graph.references) {
-      const { outcome } = reference;
+    for (const { outcome, document: from, path } of this.#graph.references) {
       if (outcome.state !== "resolved" || outcome.document !== document) continue;
-      const from = reference.document === document ? formatPointer(reference.path) : "";
-      for (let length = 1; length <= outcome.path.length; length++) {
-        const pointer = formatPointer(outcome.path.slice(0, length));
-        if (from !== pointer && !from.startsWith(`${pointer}/`)) used.add(pointer);
-      }
+      if (outcome.path.length < depth) continue;
+      const place = outcome.path.slice(0, depth);
+      // A reference in a component does not use that component.
+      const isInside = from === document && isPrefix(place, path);
+      if (!isInside) used.add(formatPointer(place));
     }
     return used;
   }
 
-  #readService(start: Slot, key: string, value: JsonObject): void {
-    const target = this.#follow(start, value);
-    if (target === undefined || this.#readServices.has(target.value)) return;
-    this.#readServices.add(target.value);
+  #readService(start: Slot, key: string, value: JsonObject): SourceService | undefined {
+    const target = this.#follow(start, value, "DatabaseServiceOrReference");
+    if (target === undefined) return undefined;
+    const known = this.#services.get(target.value);
+    if (known !== undefined) return known;
     const { slot } = target;
     const { document } = slot.parent;
     const service = new SourceService(
@@ -179,15 +214,16 @@ class ModelReader {
       readObject(document, target.value, "DatabaseService"),
       (at, name, raw) => new SourceVariable(at, name, readObject(document, raw, "Variable")),
     );
-    this.#services.push(service);
+    this.#services.set(target.value, service);
     const { serverInfo } = service.raw;
     if (isObject(serverInfo)) {
       service.server = this.#readServer(service.below("serverInfo"), serverInfo);
     }
+    return service;
   }
 
   #readServer(start: Slot, value: JsonObject): SourceServer | undefined {
-    const target = this.#follow(start, value);
+    const target = this.#follow(start, value, "ServerInfoOrReference");
     if (target === undefined) return undefined;
     const known = this.#servers.get(target.value);
     if (known !== undefined) return known;
@@ -202,7 +238,7 @@ class ModelReader {
   }
 
   #readTable(start: Slot, value: JsonObject): SourceTable | undefined {
-    const target = this.#follow(start, value);
+    const target = this.#follow(start, value, "TableEntry");
     if (target === undefined) return undefined;
     const known = this.#tables.get(target.value);
     if (known !== undefined) return known;
@@ -230,10 +266,26 @@ class ModelReader {
       return readJsonSchemaTable({ ...schema.slot, ...parts }, schema.value, schema.root);
     }
     const { parent, steps, raw } = standardDefinition;
+    const target = isObject(definition) ? this.#targetOf(slot) : undefined;
     return new SourceTable(
-      { parent, steps, style: "opaque", ...parts },
+      { parent, steps, style: "opaque", definition: target ?? definition, ...parts },
       { raw, isDoubtful: false },
     );
+  }
+
+  /** What the Reference at a place resolves to; `undefined` if there is none. */
+  #targetOf(start: Slot): unknown {
+    let slot = start;
+    let value: unknown;
+    const seen = new Set<Reference>();
+    for (;;) {
+      const reference = this.#referenceAt(slot);
+      if (reference?.outcome.state !== "resolved" || seen.has(reference)) return value;
+      seen.add(reference);
+      const { document, path } = reference.outcome;
+      slot = { parent: rootOf(document), steps: path };
+      value = valueAt(document.source.value, path);
+    }
   }
 
   #schemaOf(
@@ -261,21 +313,34 @@ class ModelReader {
     return typeof value === "string" || isObject(value) ? this.#schemaOf(next, value) : undefined;
   }
 
-  /** The end of a chain of References. */
-  #follow(start: Slot, first: JsonObject): { slot: Slot; value: JsonObject } | undefined {
-    let slot = start;
-    let value: unknown = first;
-    const seen = new Set<unknown>();
-    while (isObject(value)) {
+  /** The end of a chain of References; many chains can have the same end. */
+  #follow(start: Slot, first: JsonObject, kind: WrappedKind): Target | undefined {
+    const chain: Reference[] = [];
+    let at: { slot: Slot; value: unknown } = { slot: start, value: first };
+    let end: Target | undefined;
+    while (isObject(at.value)) {
+      const { slot, value } = at;
       const reference = value.$ref === undefined ? undefined : this.#referenceAt(slot);
-      if (reference === undefined) return value.$ref === undefined ? { slot, value } : undefined;
-      if (reference.outcome.state !== "resolved" || seen.has(value)) return undefined;
-      seen.add(value);
+      if (reference === undefined) {
+        end = value.$ref === undefined ? unwrapped(slot, value, kind) : undefined;
+        break;
+      }
+      if (this.#ends.has(reference)) {
+        end = this.#ends.get(reference);
+        break;
+      }
+      // In a cycle, this is what the last reference finds.
+      this.#ends.set(reference, undefined);
+      chain.push(reference);
+      if (reference.outcome.state !== "resolved") break;
       const { document, path } = reference.outcome;
-      slot = { parent: rootOf(document), steps: path };
-      value = valueAt(document.source.value, path);
+      at = {
+        slot: { parent: rootOf(document), steps: path },
+        value: valueAt(document.source.value, path),
+      };
     }
-    return undefined;
+    for (const reference of chain) this.#ends.set(reference, end);
+    return end;
   }
 
   #referenceAt(slot: Slot): Reference | undefined {
@@ -297,7 +362,43 @@ class ModelReader {
   }
 }
 
+/** The places of objects that people write one level too deep. */
+type WrappedKind = "DatabaseServiceOrReference" | "ServerInfoOrReference" | "TableEntry";
+
+/** An object, or the one that was meant when it is written one level too deep. */
+function unwrapped(
+  slot: Slot,
+  value: JsonObject,
+  kind: WrappedKind,
+): { slot: Slot; value: JsonObject } {
+  if (slot.parent.document.isClean) return { slot, value };
+  const shape = resolveShape(
+    descriptorShapes,
+    likeliest(descriptorShapes, value, descriptorShapes[kind]),
+  );
+  if (!("properties" in shape)) return { slot, value };
+  const reading = readKeys(descriptorShapes, value, shape);
+  const wrapper = wrapperIn(descriptorShapes, value, kind, shape, reading);
+  const inner = wrapper === undefined ? undefined : value[wrapper];
+  if (wrapper === undefined || !isObject(inner) || inner.$ref !== undefined) return { slot, value };
+  return { slot: { parent: slot.parent, steps: [...slot.steps, wrapper] }, value: inner };
+}
+
+/** The object that holds a descriptor, as an object or as text. */
+function apiAround({ document, path }: SourceNode): SourceNode | undefined {
+  const definition = path.at(-1) === "rawContent" ? path.slice(0, -1) : path;
+  const steps = definition.slice(0, -1);
+  const raw = valueAt(document.source.value, steps);
+  return definition.at(-1) === "definition" && isDescriptorHolder(raw)
+    ? new SourceNode(rootOf(document), steps, { raw, isDoubtful: false })
+    : undefined;
+}
+
 const rootOf = (document: CheckedDocument): Parent => ({ document, isText: false, path: [] });
+
+const isPrefix = (prefix: Path, path: Path): boolean =>
+  prefix.length <= path.length &&
+  prefix.every((step, index) => String(step) === String(path[index]));
 
 const pathOf = ({ parent, steps }: Slot): Path => [...parent.path, ...steps];
 

@@ -1,4 +1,4 @@
-import type { TemplateLanguage } from "../connections/template.js";
+import type { TemplateLanguage } from "../connections/braces.js";
 import type { ModelNode } from "./model-node.js";
 
 /** A variable of a service. */
@@ -35,6 +35,14 @@ export interface ServerModel extends ModelNode {
   readonly odbc: ConnectionModel | undefined;
   /** Its host, port and connection strings. */
   readonly templates: readonly TemplateModel[];
+}
+
+/** An entry of `services`: a service, or a reference to one. */
+export interface ServiceItemModel extends ModelNode {
+  /** Its key. Several keys can refer to one service. */
+  readonly key: string;
+  /** `undefined` if a reference does not resolve to a service. */
+  readonly service: ServiceModel | undefined;
 }
 
 /** A service: a server, and values for its variables. */

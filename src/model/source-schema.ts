@@ -1,7 +1,15 @@
 import type { JsonObject } from "../shape/json-object.js";
-import type { ComponentModel, SchemaItemModel, SchemaModel } from "./model.js";
+import type { ComponentModel, DescriptorModel, SchemaItemModel, SchemaModel } from "./model.js";
 import { type ReadObject, type Slot, SourceNode } from "./source-node.js";
+import type { SourceServiceItem } from "./source-service.js";
 import type { SourceTable } from "./source-table.js";
+
+export class SourceDescriptor extends SourceNode implements DescriptorModel {
+  api: SourceNode | undefined;
+  info: SourceNode | undefined;
+  readonly services: SourceServiceItem[] = [];
+  schema: SourceSchema | undefined;
+}
 
 export class SourceSchemaItem extends SourceNode implements SchemaItemModel {
   readonly table: SourceTable | undefined;

@@ -1,8 +1,9 @@
-import type { TemplateLanguage } from "../connections/template.js";
+import type { TemplateLanguage } from "../connections/braces.js";
 import { isObject, type JsonObject } from "../shape/json-object.js";
 import type {
   ConnectionModel,
   ServerModel,
+  ServiceItemModel,
   ServiceModel,
   TemplateModel,
   VariableModel,
@@ -98,6 +99,22 @@ export class SourceService extends SourceNode implements ServiceModel {
     const { variables } = this.raw;
     if (isObject(variables)) return Object.keys(variables);
     return this.lacks("variables") ? [] : undefined;
+  }
+}
+
+export class SourceServiceItem extends SourceNode implements ServiceItemModel {
+  readonly key: string;
+  readonly service: SourceService | undefined;
+
+  constructor(
+    { parent, steps }: Slot,
+    key: string,
+    raw: JsonObject,
+    service: SourceService | undefined,
+  ) {
+    super(parent, steps, { raw, isDoubtful: false });
+    this.key = key;
+    this.service = service;
   }
 }
 

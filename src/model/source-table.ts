@@ -1,3 +1,4 @@
+import type { JsonObject } from "../shape/json-object.js";
 import { type DataType, familyOfJsonType, type TypeFamily } from "./data-type.js";
 import type { DocumentPlace } from "./document-place.js";
 import { foreignKeysOf, keysOf } from "./keys.js";
@@ -44,6 +45,7 @@ export abstract class SourceColumn extends SourceNode implements ColumnModel {
   abstract readonly unique: boolean | undefined;
   abstract readonly primaryKey: boolean;
   abstract readonly ordinalPosition: number | undefined;
+  abstract readonly otherKeywords: JsonObject;
 
   get displayName(): string | undefined {
     return this.text("displayName");
@@ -107,6 +109,8 @@ export class SourcePartition extends SourceColumnList implements PartitionModel 
 export interface TableParts extends Slot {
   readonly style: TableStyle;
   readonly standardDefinition?: SourceNode | undefined;
+  readonly definition?: unknown;
+  readonly otherKeywords?: JsonObject | undefined;
   /** The names of all tables of the model, which are known once all tables are read. */
   readonly names: () => TableNames;
 }
@@ -119,20 +123,28 @@ export class SourceTable extends SourceNode implements TableModel {
   readonly description: string | undefined;
   readonly version: string | undefined;
   readonly tableType: string | undefined;
-  columns: readonly SourceColumn[] | undefined;
   constraints: readonly SourceConstraint[] = [];
   partitions: readonly SourcePartition[] = [];
   readonly standardDefinition: SourceNode | undefined;
+  readonly definition: unknown;
+  readonly otherKeywords: JsonObject;
   readonly #names: () => TableNames;
+  #columns: readonly SourceColumn[] | undefined;
+  #readColumns: (() => readonly SourceColumn[] | undefined) | undefined;
   #keys: { readonly known: readonly KeyModel[] | undefined } | undefined;
   #foreignKeys: readonly ForeignKeyModel[] | undefined;
   #markedPrimaryKey: readonly ColumnModel[] | undefined;
   #isNumbered: boolean | undefined;
 
-  constructor({ parent, steps, style, standardDefinition, names }: TableParts, read: ReadObject) {
+  constructor(
+    { parent, steps, style, standardDefinition, definition, otherKeywords, names }: TableParts,
+    read: ReadObject,
+  ) {
     super(parent, steps, read);
     this.style = style;
     this.standardDefinition = standardDefinition;
+    this.definition = definition;
+    this.otherKeywords = otherKeywords ?? {};
     this.#names = names;
     this.name =
       this.text("name") ??
@@ -143,6 +155,20 @@ export class SourceTable extends SourceNode implements TableModel {
     this.description = this.text("description") ?? standardDefinition?.text("description");
     this.version = this.text("version") ?? standardDefinition?.text("version");
     this.tableType = this.text("tableType") ?? this.text("physicalType");
+  }
+
+  get columns(): readonly SourceColumn[] | undefined {
+    const read = this.#readColumns;
+    if (read !== undefined) {
+      this.#readColumns = undefined;
+      this.#columns = read();
+    }
+    return this.#columns;
+  }
+
+  /** Sets how columns are read, once they are asked for: a comparison looks at few tables closely. */
+  setColumns(read: () => readonly SourceColumn[] | undefined): void {
+    this.#readColumns = read;
   }
 
   /** The columns that names stand for, those of the table itself first. */

@@ -1,3 +1,4 @@
+import { ColumnIndex } from "./column-index.js";
 import { numberSuffix, ownerName } from "./fully-qualified-name.js";
 import type { NameIndex } from "./model.js";
 import type { ColumnModel, TableModel } from "./table.js";
@@ -12,6 +13,7 @@ import type { ColumnModel, TableModel } from "./table.js";
 export class TableNames implements NameIndex {
   readonly #tables = new Map<string, TableModel>();
   readonly #irregular = new Map<string, ColumnModel>();
+  readonly #columns = new Map<TableModel, ColumnIndex>();
   readonly irregularColumns: ColumnModel[] = [];
   readonly repeatedColumns = new Map<ColumnModel, ColumnModel>();
   readonly repeatedTables = new Map<TableModel, TableModel>();
@@ -45,12 +47,31 @@ export class TableNames implements NameIndex {
 
   /** The column that a constraint or partition of a table names: its own columns come first. */
   columnFrom(table: TableModel, name: string): ColumnModel | undefined {
-    return findColumn(table, name) ?? this.column(name) ?? columnOfShortName(table, name);
+    return (
+      this.#columnsOf(table).withFullName(name) ??
+      this.column(name) ??
+      this.#columnOfShortName(table, name)
+    );
+  }
+
+  /** The only column of a table with this `name`, if it has a fully qualified name as well. */
+  #columnOfShortName(table: TableModel, name: string): ColumnModel | undefined {
+    const column = this.#columnsOf(table).withShortName(name);
+    return column?.fullyQualifiedName === undefined ? undefined : column;
+  }
+
+  #columnsOf(table: TableModel): ColumnIndex {
+    let columns = this.#columns.get(table);
+    if (columns === undefined) {
+      columns = new ColumnIndex(table.columns ?? []);
+      this.#columns.set(table, columns);
+    }
+    return columns;
   }
 
   #findBelow(name: string, except?: ColumnModel): ColumnModel | undefined {
     const table = this.#tables.get(ownerName(name));
-    return table && findColumn(table, name, except);
+    return table && this.#columnsOf(table).withFullName(name, except);
   }
 
   #addTable(table: TableModel): void {
@@ -66,20 +87,6 @@ export class TableNames implements NameIndex {
     if (!this.#tables.has(stem)) this.#tables.set(stem, table);
   }
 }
-
-/** The only column of a table with this `name`, if it has a fully qualified name as well. */
-function columnOfShortName(table: TableModel, name: string): ColumnModel | undefined {
-  const found = (table.columns ?? []).filter((column) => column.name === name);
-  const [only] = found;
-  return found.length === 1 && only?.fullyQualifiedName !== undefined ? only : undefined;
-}
-
-const findColumn = (
-  table: TableModel,
-  name: string,
-  except?: ColumnModel,
-): ColumnModel | undefined =>
-  table.columns?.find((column) => column.fullyQualifiedName === name && column !== except);
 
 /** The name of a table without the major version that it may end in. */
 function stemOf({ fullyQualifiedName: name = "" }: TableModel): string {

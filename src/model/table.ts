@@ -1,3 +1,4 @@
+import type { JsonObject } from "../shape/json-object.js";
 import type { DataType, TypeFamily } from "./data-type.js";
 import type { ModelNode } from "./model-node.js";
 import type { Place } from "./place.js";
@@ -38,6 +39,8 @@ export interface ColumnModel extends ModelNode {
   /** Whether the column itself is marked as the primary key, or as part of it. */
   readonly primaryKey: boolean;
   readonly ordinalPosition: number | undefined;
+  /** The keywords of a property of a JSON Schema that say something else; empty in a Table. */
+  readonly otherKeywords: JsonObject;
   /** Its name in a message: the name, or else the fully qualified name. */
   readonly label: string;
   /** The place of an attribute, or of the column if it does not have the attribute. */
@@ -115,6 +118,10 @@ export interface TableModel extends ModelNode {
   readonly isNumbered: boolean;
   /** The Standard Definition that contains or refers to the table, if there is one. */
   readonly standardDefinition: ModelNode | undefined;
+  /** The definition of a Standard Definition: the target, if it is a Reference that resolves. */
+  readonly definition: unknown;
+  /** The keywords of a JSON Schema that say something else than its columns; empty in a Table. */
+  readonly otherKeywords: JsonObject;
   /** Its name in a message: the name, or else the fully qualified name. */
   readonly label: string;
   /** The place of its name, or of the table if it has no name. */

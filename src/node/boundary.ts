@@ -1,12 +1,13 @@
 import { closeSync, lstatSync, readlinkSync, realpathSync, statSync } from "node:fs";
 import { dirname, isAbsolute, join, relative, resolve, sep } from "node:path";
-import { type OpenedFile, openPlain, pathOfOpened, systemError } from "./open-file.js";
+import { type FileHandle, openPlain, pathOfOpened, systemError } from "./open-file.js";
 import { reasonOf } from "./reason.js";
 import { UnreadableFileError } from "./unreadable-file.js";
 
 /** A path that is outside the folder, or a link inside that points there. */
 export class OutsideError extends Error {
   override name = "OutsideError";
+  readonly code = "EOUTSIDE";
   /**
    * The path outside, as it was written. It depends on nothing outside the folder, so that a message
    * cannot reveal whether something exists there.
@@ -20,7 +21,7 @@ export class OutsideError extends Error {
 }
 
 /** A file below the folder of a boundary. */
-export interface FileInside extends OpenedFile {
+export interface FileInside extends FileHandle {
   /** The real path. */
   readonly path: string;
 }
@@ -126,7 +127,7 @@ export class Boundary {
 
   /** Opens a file if there is no link on the way: the usual case, without a look at each folder. */
   #openUnlinked(path: string): FileInside | undefined {
-    let file: OpenedFile;
+    let file: FileHandle;
     try {
       // Nothing is opened before this: opening a device can have effects.
       if (!lstatSync(path).isFile()) return undefined;

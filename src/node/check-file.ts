@@ -1,12 +1,13 @@
 import type { DatastoreDescriptor } from "../../generated/descriptor.js";
-import type { BundleLimits, BundleMode } from "../bundle/bundle-graph.js";
+import type { BundleMode } from "../bundle/bundle-graph.js";
 import type { DereferencedDescriptor } from "../bundle/dereferenced.js";
 import type { EntryKind, EntryKinds } from "../structure/entry-kinds.js";
-import type { BundleResult } from "../workspace/bundle.js";
+import type { BundleOptions, BundleResult } from "../workspace/bundle.js";
 import { CHECK_OPTIONS, type CheckOptions } from "../workspace/check.js";
+import { checkDocument } from "../workspace/check-document.js";
 import type { Entry } from "../workspace/entry.js";
 import { assertOptions, type OptionName } from "../workspace/options.js";
-import { type Result, resultOf } from "../workspace/result.js";
+import type { Result } from "../workspace/result.js";
 import type { RuleOptions } from "../workspace/rules-of.js";
 import type { RunRules } from "../workspace/workspace.js";
 import { FileEngine } from "./file-engine.js";
@@ -49,7 +50,9 @@ export async function checkFile<K extends EntryKind = "descriptor">(
 ): Promise<Result<EntryKinds[K]>> {
   assertOptions(options, CHECK_FILE_OPTIONS);
   const { engine, entry } = await openFile(path, options);
-  return resultOf(await engine.workspace.check(entry, options), options.maxFindings);
+  const { workspace } = engine;
+  const run = (one: Entry) => workspace.check(one, options);
+  return checkDocument(workspace, entry, { ...options, isWhole: options.as !== undefined, run });
 }
 
 /** Options of {@link lintFile}. */
@@ -77,11 +80,14 @@ export async function lintFile<K extends EntryKind = "descriptor">(
   // Load the rules only for callers that lint.
   const { rulesOf } = await import("../workspace/rules-of.js");
   const { engine, entry } = await openFile(path, options, rulesOf(options));
-  return resultOf(await engine.workspace.lint(entry, options), options.maxFindings);
+  const { workspace } = engine;
+  const run = (one: Entry) => workspace.lint(one, options);
+  return checkDocument(workspace, entry, { ...options, isWhole: options.as !== undefined, run });
 }
 
 /** Options of {@link bundleFile} and {@link dereferenceFile}. */
-export type BundleFileOptions = Omit<CheckFileOptions, "as"> & Pick<BundleLimits, "maxValues">;
+export type BundleFileOptions = Omit<CheckFileOptions, "as"> &
+  Pick<BundleOptions, "maxValues" | "at">;
 
 /**
  * Bundles a file and everything that it refers to into one document; see `bundle`.
@@ -115,12 +121,15 @@ async function bundleOpened<T>(
   mode: BundleMode,
   options: BundleFileOptions,
 ): Promise<BundleResult<T>> {
-  assertOptions(options, [...CHECK_FILE_OPTIONS.filter((name) => name !== "as"), "maxValues"]);
-  const { bundleEntry, requirementsOf } = await import("../workspace/bundle.js");
+  assertOptions(options, [
+    ...CHECK_FILE_OPTIONS.filter((name) => name !== "as"),
+    "maxValues",
+    "at",
+  ]);
+  const { bundleDocument, requirementsOf } = await import("../workspace/bundle.js");
   const { writeYaml } = await import("../syntax/yaml.js");
   const opened = await openFile(path, { ...options, ...requirementsOf(mode, options) });
-  const result = await opened.engine.workspace.check(opened.entry, options);
-  return bundleEntry<T>(result, mode, options, writeYaml);
+  return bundleDocument<T>(opened.engine.workspace, opened.entry, mode, options, writeYaml);
 }
 
 async function openFile<K extends EntryKind>(

@@ -1,5 +1,6 @@
 import { relative, resolve } from "node:path";
 import picomatch from "picomatch";
+import type { DiffConfiguration } from "../configuration/configuration.js";
 import { activeRules } from "../rules/active-rules.js";
 import type { Rule } from "../rules/rule.js";
 import { type ActiveRule, runRules } from "../rules/run-rules.js";
@@ -20,14 +21,16 @@ export interface Configured {
   readonly allowedHosts: readonly string[];
   readonly root: string | undefined;
   readonly activeRules: readonly ActiveRule[];
+  /** How changes count for `dsd diff`. */
+  readonly diff: DiffConfiguration;
   /** Whether to ignore a file that was found in a folder. */
   readonly ignores: (path: string) => boolean;
 }
 
 /** Applies a configuration: resolves its paths against its folder, and compiles its globs. */
 export function configure(loaded: LoadedConfiguration): Configured {
-  const { configuration, folder } = loaded;
-  const { ignore = [], strict = false, allowHosts = [], root } = configuration;
+  const { configuration, folder, root, allowedHosts } = loaded;
+  const { ignore = [], strict = false } = configuration;
   const matches = matcherIn(folder);
   const overrides = (configuration.overrides ?? []).map(({ files, rules }) => {
     const applies = matches(files);
@@ -36,8 +39,9 @@ export function configure(loaded: LoadedConfiguration): Configured {
   return {
     loaded,
     strict,
-    allowedHosts: allowHosts,
-    root: root === undefined ? undefined : resolve(folder, root),
+    allowedHosts,
+    root,
+    diff: configuration.diff ?? {},
     activeRules: activeRules(loaded.rules, configuration.rules, overrides),
     ignores: ignore.length === 0 ? () => false : matches(ignore),
   };
@@ -82,7 +86,8 @@ export interface FileConfiguration {
 
 /**
  * Loads the configuration of a file: the given one, or the nearest `dsd.config.json` or
- * `dsd.config.yaml` in the folder of the file or a parent folder.
+ * `dsd.config.yaml` in the folder of the file or a parent folder. One that was found, not given, cannot
+ * allow hosts, and its root folder must be inside its own folder.
  *
  * @param path the file to check
  * @param config path of the configuration; required for a configuration that is a module

@@ -11,6 +11,9 @@ import { fileNamer, fileUri } from "./file-uri.js";
 import { type Parse, parserFor, parseText } from "./parse-text.js";
 import { rootFinder } from "./root-folder.js";
 
+/** How many milliseconds a run waits for documents of the network. */
+const LOADING_TIMEOUT = 120_000;
+
 export interface FileSettings extends GraphOptions {
   /** Folder below which references may read files. Default: the result of {@link rootFinder}. */
   readonly root?: string | undefined;
@@ -43,7 +46,7 @@ export class FileEngine {
   private constructor(paths: readonly string[], settings: FileSettings, parse: Parse) {
     this.#parse = parse;
     const { root, allowedHosts = [] } = settings;
-    const remote = fetchLoader({ allowedHosts });
+    const remote = fetchLoader({ allowedHosts, totalTimeoutMs: LOADING_TIMEOUT });
     const loaders = new Map<string, Loader>();
     const loaderFor = (folder: string): Loader => {
       let loader = loaders.get(folder);

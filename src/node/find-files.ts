@@ -1,8 +1,8 @@
-import { type Dirent, readdirSync, statSync } from "node:fs";
+import { realpathSync, statSync } from "node:fs";
 import { resolve } from "node:path";
 import type { FileFailure } from "../reporters/report.js";
-import { languageOfName } from "../syntax/language.js";
 import { reasonOf } from "./reason.js";
+import { type Walk, walkFolder } from "./walk-folder.js";
 
 /** A file to check. */
 export interface InputFile {
@@ -10,37 +10,64 @@ export interface InputFile {
   path: string;
   /** Whether it was found in a folder: then it is skipped unless it looks like a descriptor. */
   isFound: boolean;
+  /** The real path of the folder that a walk must not leave; only for a file that was found. */
+  within?: string | undefined;
+  /** The file to read, if the path is that of a link to it. */
+  source?: string | undefined;
+}
+
+/** The files of a run. */
+export interface FoundFiles {
+  readonly files: InputFile[];
+  readonly failures: FileFailure[];
+  /** The number of links in folders that were skipped, because their targets are outside the folder. */
+  readonly skippedLinks: number;
 }
 
 /** Finds the files for paths, folders, and globs: each file once, in a stable order. */
-export async function findFiles(
-  paths: readonly string[],
-): Promise<{ files: InputFile[]; failures: FileFailure[] }> {
+export async function findFiles(paths: readonly string[]): Promise<FoundFiles> {
   const files = new Map<string, InputFile>();
   const failures: FileFailure[] = [];
-  const add = (path: string, isFound: boolean): void => {
-    // A single path yields each file only once.
-    const key = path === "-" || paths.length === 1 ? path : resolve(path);
+  const links = new Set<string>();
+  const add = (key: string, file: InputFile): void => {
     const known = files.get(key);
-    if (known === undefined) files.set(key, { path: path.replaceAll("\\", "/"), isFound });
-    else if (!isFound) known.isFound = false;
+    const path = file.path.replaceAll("\\", "/");
+    // The name of a file is better than that of a link to it.
+    const isBetter = known === undefined || (resolve(path) === key && resolve(known.path) !== key);
+    const chosen = isBetter ? { ...file, path } : known;
+    // A file that was named is checked whatever it contains.
+    const isFound = file.isFound && known?.isFound !== false;
+    files.set(key, { ...chosen, isFound });
+  };
+  const addAll = (walk: Walk): void => {
+    for (const { path, realPath, isLink } of walk.files) {
+      const source = isLink ? realPath : undefined;
+      add(realPath, { path, isFound: true, within: walk.folder, source });
+    }
+    for (const link of walk.links) links.add(link);
+    failures.push(...walk.failures);
   };
   for (const path of paths) {
     if (path === "-") {
-      add(path, false);
+      add(path, { path, isFound: false });
       continue;
     }
     const stats = statOf(path);
     if (typeof stats !== "string") {
-      if (!stats.isDirectory()) add(path, false);
-      else for (const found of walk(path === "." ? "" : path, failures)) add(found, true);
+      if (stats.isDirectory()) addAll(walkFolder(path === "." ? "" : path));
+      // One file cannot be there twice.
+      else add(paths.length === 1 ? path : realPathOf(path), { path, isFound: false });
     } else if (/[*?[\]{}()!]/.test(path)) {
-      for (const found of await expandGlob(path, failures)) add(found, true);
+      const walk = await expandGlob(path);
+      addAll(walk);
+      if (walk.files.length + walk.failures.length === 0) {
+        failures.push({ path, message: "no file matches" });
+      }
     } else {
       failures.push({ path, message: stats });
     }
   }
-  return { files: [...files.values()], failures };
+  return { files: [...files.values()], failures, skippedLinks: links.size };
 }
 
 function statOf(path: string): (ReturnType<typeof statSync> & object) | string {
@@ -51,52 +78,31 @@ function statOf(path: string): (ReturnType<typeof statSync> & object) | string {
   }
 }
 
-/** Finds all documents below a folder, except in `node_modules`, hidden folders, and linked folders. */
-function walk(folder: string, failures: FileFailure[]): string[] {
-  const found: string[] = [];
-  const prefix = folder === "" || folder.endsWith("/") ? folder : `${folder}/`;
-  let entries: Dirent[];
+function realPathOf(path: string): string {
   try {
-    entries = readdirSync(folder === "" ? "." : folder, { withFileTypes: true });
-  } catch (error) {
-    failures.push({ path: folder, message: reasonOf(error) });
-    return found;
+    return realpathSync.native(path);
+  } catch {
+    // What a pipe is called in `/dev/fd` is not the name of a file.
+    return resolve(path);
   }
-  entries.sort((a, b) => (a.name < b.name ? -1 : 1));
-  for (const entry of entries) {
-    const path = prefix + entry.name;
-    if (entry.isDirectory()) {
-      if (!entry.name.startsWith(".") && entry.name !== "node_modules") {
-        found.push(...walk(path, failures));
-      }
-    } else if (isData(entry.name) && isFile(entry, path)) {
-      found.push(path);
-    }
-  }
-  return found;
 }
 
-/** Whether a name is that of a JSON or YAML file, but not of the configuration. */
-const isData = (name: string): boolean =>
-  languageOfName(name) !== undefined && !name.startsWith("dsd.config.");
+const NOTHING: Walk = { folder: "", files: [], links: [], failures: [] };
 
-/**
- * A link to a file counts as a file, and a link to a folder does not. A broken link counts as a file,
- * so that reading it reports an error, unless it is hidden: editors use such links as locks.
- */
-function isFile(entry: Dirent, path: string): boolean {
-  if (!entry.isSymbolicLink()) return entry.isFile();
-  const stats = statOf(path);
-  return typeof stats === "string" ? !entry.name.startsWith(".") : stats.isFile();
-}
-
-async function expandGlob(pattern: string, failures: FileFailure[]): Promise<string[]> {
+async function expandGlob(pattern: string): Promise<Walk> {
   const { default: picomatch } = await import("picomatch");
   const { base, glob, negated } = picomatch.scan(pattern.replaceAll("\\", "/"));
-  if (negated || glob === "") return [];
+  if (negated || glob === "") return NOTHING;
   const matches = picomatch(glob);
   const folder = base === "." ? "" : base;
-  if (folder !== "" && typeof statOf(folder) === "string") return [];
-  const prefix = folder === "" || folder.endsWith("/") ? folder : `${folder}/`;
-  return walk(folder, failures).filter((path) => matches(path.slice(prefix.length)));
+  if (folder !== "" && typeof statOf(folder) === "string") return NOTHING;
+  const start = folder === "" || folder.endsWith("/") ? folder.length : folder.length + 1;
+  const isMatch = ({ path }: { path: string }): boolean => matches(path.slice(start));
+  const walk = walkFolder(folder);
+  return {
+    folder: walk.folder,
+    files: walk.files.filter(isMatch),
+    links: walk.links.filter((path) => isMatch({ path })),
+    failures: walk.failures.filter(isMatch),
+  };
 }

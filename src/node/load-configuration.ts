@@ -1,4 +1,4 @@
-import { dirname, extname, isAbsolute, relative, resolve } from "node:path";
+import { dirname, extname, relative } from "node:path";
 import { pathToFileURL } from "node:url";
 import { checkConfiguration } from "../configuration/check-configuration.js";
 import type { Configuration } from "../configuration/configuration.js";
@@ -10,8 +10,11 @@ import { isObject } from "../shape/json-object.js";
 import { placeFindings, placeSyntaxProblems } from "../syntax/place-findings.js";
 import type { SourceDocument } from "../syntax/source-document.js";
 import { valueDocument } from "../syntax/value-document.js";
+import { Boundary, OutsideError } from "./boundary.js";
 import { parseText } from "./parse-text.js";
-import { readTextFile } from "./read-text.js";
+import { type DecodedText, readTextFile, TextReader } from "./read-text.js";
+import { reasonOf } from "./reason.js";
+import { trustedSettings } from "./trusted-settings.js";
 import { UnreadableFileError } from "./unreadable-file.js";
 
 /** A valid configuration and its origin. */
@@ -21,6 +24,14 @@ export interface LoadedConfiguration {
   /** The folder that its paths are relative to. */
   readonly folder: string;
   readonly configuration: Configuration;
+  /** The real path of the folder that references may read from; `undefined` when it names none. */
+  readonly root: string | undefined;
+  /** The hosts that references may load from. */
+  readonly allowedHosts: readonly string[];
+  /** Warnings about settings that have no effect. */
+  readonly warnings: readonly Finding[];
+  /** The text of the configuration. */
+  readonly text: string;
   /** All available rules: the built-in ones and those of the configuration. */
   readonly rules: readonly Rule[];
 }
@@ -60,6 +71,10 @@ export const noConfiguration = (): LoadedConfiguration => ({
   file: undefined,
   folder: process.cwd(),
   configuration: {},
+  root: undefined,
+  allowedHosts: [],
+  warnings: [],
+  text: "",
   rules: allRules,
 });
 
@@ -74,21 +89,25 @@ export async function readConfiguration({
 }: ConfigurationSource): Promise<LoadedConfiguration> {
   const name = relative(process.cwd(), file).replaceAll("\\", "/") || file;
   const isModule = MODULES.includes(extname(file));
-  const source = isModule ? await importModule(file, name) : await readData(file, name);
+  const source = isModule ? await importModule(file, name) : await readData(file, name, isNamed);
   const rules = [...allRules, ...source.rules];
   const { document } = source;
-  const findings = findingsOf(document, rules);
-  if (findings.length > 0) {
-    const { text } = document;
+  const { text } = document;
+  const refuse = (findings: readonly Finding[]): void => {
+    if (!findings.some(({ severity }) => severity === "error")) return;
     throw new InvalidConfigurationError(name, `${name} is not a valid configuration`, {
       findings,
       text,
     });
-  }
+  };
+  refuse(findingsOf(document, rules));
   const configuration = document.value as Configuration;
+  assertHosts(name, configuration);
   const folder = dirname(file);
-  assertUsable(name, configuration, folder, isNamed);
-  return { file, folder, configuration, rules };
+  const { root, allowedHosts, findings } = trustedSettings(configuration, folder, isNamed);
+  const warnings = placeFindings(document, findings);
+  refuse(warnings);
+  return { file, folder, configuration, root, allowedHosts, warnings, text, rules };
 }
 
 interface Source {
@@ -96,15 +115,32 @@ interface Source {
   readonly rules: readonly Rule[];
 }
 
-async function readData(file: string, name: string): Promise<Source> {
-  try {
-    return { document: await parseText(readTextFile(file), { file: name }), rules: [] };
-  } catch (error) {
-    if (!(error instanceof UnreadableFileError)) throw error;
+async function readData(file: string, name: string, isNamed: boolean): Promise<Source> {
+  const refuse = (reason: string): never => {
     throw new InvalidConfigurationError(
       name,
-      `the configuration ${name} cannot be read: ${error.reason}`,
+      `the configuration ${name} cannot be read: ${reason}`,
     );
+  };
+  try {
+    const text = isNamed ? readTextFile(file) : readFoundFile(file);
+    return { document: await parseText(text, { file: name }), rules: [] };
+  } catch (error) {
+    if (error instanceof OutsideError) {
+      return refuse("it is a link to a file outside its folder; name it with --config");
+    }
+    if (error instanceof UnreadableFileError) return refuse(error.reason);
+    throw error;
+  }
+}
+
+/** Reads a configuration that was found: a file in its folder, and not a link to one elsewhere. */
+function readFoundFile(file: string): DecodedText {
+  try {
+    return new TextReader().readOpened(new Boundary(dirname(file)).open(file), file);
+  } catch (error) {
+    if (error instanceof OutsideError || error instanceof UnreadableFileError) throw error;
+    throw new UnreadableFileError(file, reasonOf(error), error);
   }
 }
 
@@ -158,23 +194,12 @@ function findingsOf(document: SourceDocument, rules: readonly Rule[]): Finding[]
   return placeFindings(document, checkConfiguration(document.value, rules));
 }
 
-/** Checks the constraints on a configuration that a schema cannot express. */
-function assertUsable(
-  name: string,
-  { allowHosts = [], root }: Configuration,
-  folder: string,
-  isNamed: boolean,
-): void {
+/** A schema cannot express what a host is. */
+function assertHosts(name: string, { allowHosts = [] }: Configuration): void {
   try {
     allowedOrigins([...allowHosts]);
   } catch (error) {
     const { message } = error as Error;
     throw new InvalidConfigurationError(name, `allowHosts in ${name}: ${message}`);
-  }
-  if (root === undefined || isNamed) return;
-  const way = relative(folder, resolve(folder, root));
-  if (way.startsWith("..") || isAbsolute(way)) {
-    const hint = "name the configuration with --config, or use --root";
-    throw new InvalidConfigurationError(name, `root in ${name} is outside its folder; ${hint}`);
   }
 }

@@ -4,13 +4,14 @@ import {
   fstatSync,
   lstatSync,
   openSync,
+  readFileSync,
   readlinkSync,
   realpathSync,
   type Stats,
 } from "node:fs";
 
 /** A file that is open for reading. The owner closes its handle. */
-export interface OpenedFile {
+export interface FileHandle {
   readonly handle: number;
   readonly stats: Stats;
 }
@@ -25,7 +26,7 @@ const { O_RDONLY, O_NOFOLLOW = 0, O_NONBLOCK = 0, O_NOCTTY = 0 } = constants;
 const NAMED = O_RDONLY | O_NONBLOCK | O_NOCTTY;
 
 /** Opens whatever has this name, following links. */
-export function openNamed(path: string): OpenedFile {
+export function openNamed(path: string): FileHandle {
   return opened(openSync(path, NAMED));
 }
 
@@ -33,14 +34,31 @@ export function openNamed(path: string): OpenedFile {
  * Opens a regular file, unless its name is that of a link. Links in its folders are followed:
  * {@link pathOfOpened} has the final word on where the file is.
  */
-export function openPlain(path: string): OpenedFile {
+export function openPlain(path: string): FileHandle {
   const file = opened(openSync(path, NAMED | O_NOFOLLOW));
   if (file.stats.isFile()) return file;
   closeSync(file.handle);
   throw systemError(file.stats.isDirectory() ? "EISDIR" : "ENOTFILE");
 }
 
-function opened(handle: number): OpenedFile {
+/** The longest text in Node. */
+const MAX_CONTENT = 512 * 1024 * 1024;
+
+/** Reads a regular file, unless its name is that of a link; `undefined` when that is not possible. */
+export function readPlain(path: string): Buffer | undefined {
+  try {
+    const { handle, stats } = openPlain(path);
+    try {
+      return stats.size > MAX_CONTENT ? undefined : readFileSync(handle);
+    } finally {
+      closeSync(handle);
+    }
+  } catch {
+    return undefined;
+  }
+}
+
+function opened(handle: number): FileHandle {
   try {
     return { handle, stats: fstatSync(handle) };
   } catch (error) {
@@ -57,20 +75,27 @@ function opened(handle: number): OpenedFile {
  * @throws Error from the file system when the file is no longer there
  */
 export function pathOfOpened(
-  { handle, stats }: OpenedFile,
+  { handle, stats }: FileHandle,
   path: string,
   isKnown = process.platform === "linux",
 ): string {
-  if (stats.nlink === 0) throw systemError("ENOENT");
-  if (isKnown) {
-    try {
-      return readlinkSync(`/proc/self/fd/${handle}`);
-    } catch {
-      // `/proc` is not everywhere.
-    }
-  }
+  const known = isKnown ? pathInProc(handle) : undefined;
+  if (known !== undefined) return known;
   const real = realpathSync.native(path);
   const { dev, ino } = lstatSync(real);
   if (dev !== stats.dev || ino !== stats.ino) throw systemError("ESTALE");
   return real;
+}
+
+function pathInProc(handle: number): string | undefined {
+  let path: string;
+  try {
+    path = readlinkSync(`/proc/self/fd/${handle}`);
+  } catch {
+    // `/proc` is not everywhere.
+    return undefined;
+  }
+  // The mark of a file that was removed meanwhile, unless it is part of the name.
+  if (path.endsWith(" (deleted)") && fstatSync(handle).nlink === 0) throw systemError("ENOENT");
+  return path;
 }

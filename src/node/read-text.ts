@@ -3,7 +3,7 @@ import { closeSync, readSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { type DecodedText, decode } from "../syntax/encoding.js";
 import type { Boundary } from "./boundary.js";
-import { type OpenedFile, openNamed } from "./open-file.js";
+import { type FileHandle, openNamed } from "./open-file.js";
 import { readStream } from "./read-stream.js";
 import { reasonOf } from "./reason.js";
 import { UnreadableFileError } from "./unreadable-file.js";
@@ -48,11 +48,11 @@ export class TextReader {
    * @param path the name for the error
    * @throws UnreadableFileError when it cannot be read
    */
-  readOpened(file: OpenedFile, path: string): DecodedText {
+  readOpened(file: FileHandle, path: string): DecodedText {
     return this.#readFrom(path, () => file);
   }
 
-  #readFrom(path: string, open: () => OpenedFile): DecodedText {
+  #readFrom(path: string, open: () => FileHandle): DecodedText {
     try {
       const file = open();
       try {
@@ -66,7 +66,7 @@ export class TextReader {
     }
   }
 
-  #contentOf({ handle, stats }: OpenedFile, path: string): DecodedText {
+  #contentOf({ handle, stats }: FileHandle, path: string): DecodedText {
     if (!stats.isFile()) return textOf(readStream(handle, path));
     const length = fill(this.#buffer, handle, 0, stats.size);
     return length < this.#buffer.length
@@ -101,7 +101,7 @@ function fill(buffer: Buffer, file: number, length: number, size: number): numbe
 const MAX_BYTES = 2 ** 31 - 1;
 
 /** Reads the rest of a file that is larger than the buffer. */
-function readRest({ handle, stats }: OpenedFile, path: string, start: Buffer): DecodedText {
+function readRest({ handle, stats }: FileHandle, path: string, start: Buffer): DecodedText {
   // Some systems have files without a size.
   if (stats.size <= start.length) return textOf(readStream(handle, path, start));
   if (stats.size > MAX_BYTES) throw new UnreadableFileError(path, "the file is larger than 2 GB");

@@ -1,7 +1,9 @@
-import { existsSync, lstatSync, realpathSync } from "node:fs";
+import { existsSync, realpathSync } from "node:fs";
 import { homedir } from "node:os";
-import { dirname, join, parse, resolve, sep } from "node:path";
+import { dirname, join, parse, resolve } from "node:path";
 import { configurationIn } from "./find-configuration.js";
+import { isInside } from "./path-inside.js";
+import { linkStatsOf } from "./stats-of.js";
 
 /** What is known of a folder. */
 interface Place {
@@ -24,7 +26,7 @@ interface Place {
 export function rootFinder(home = homedir()): (path: string) => string {
   const homes = [home, realPathOf(home)];
   const isTooHigh = (folder: string): boolean =>
-    folder === parse(folder).root || homes.some((one) => isAtOrAbove(folder, one));
+    folder === parse(folder).root || homes.some((one) => isInside(folder, one));
   const known = new Map<string, Place>();
   const placeOf = (folder: string): Place => {
     let place = known.get(folder);
@@ -57,15 +59,10 @@ function realPathOf(folder: string): string {
   }
 }
 
-const isAtOrAbove = (folder: string, path: string): boolean =>
-  path === folder || path.startsWith(folder.endsWith(sep) ? folder : folder + sep);
-
 const isProject = (folder: string): boolean =>
   existsSync(join(folder, ".git")) || configurationIn(folder) !== undefined;
 
-function isLink(path: string): boolean {
-  return lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink() === true;
-}
+const isLink = (path: string): boolean => linkStatsOf(path)?.isSymbolicLink() === true;
 
 /** Returns the nearest existing folder of a file: standard input may have any name. */
 function existingFolderOf(path: string): string {

@@ -1,5 +1,6 @@
 import { descriptorShapes } from "../../generated/descriptor-shapes.js";
 import { formatPointer, type Path, valueAt } from "../findings/json-pointer.js";
+import { descriptorAround } from "../shape/descriptor-holder.js";
 import { type Followed, followPointer } from "../shape/follow-pointer.js";
 import { FindingCollector } from "../syntax/finding-collector.js";
 import type { UnplacedFinding } from "../syntax/place-findings.js";
@@ -15,12 +16,19 @@ export interface PointerTarget {
   follow(tokens: readonly string[]): Followed;
 }
 
+/** The parts of a document by their paths: a path can have thousands of steps. */
+interface PartNode {
+  part: Part | undefined;
+  readonly inner: Map<string, PartNode>;
+}
+
 /** A document while its graph is being built. The graph exposes it as a {@link CheckedDocument}. */
 export class DocumentNode implements CheckedDocument {
   readonly source: SourceDocument;
   readonly isReferenced: boolean;
   readonly collected: FindingCollector;
   readonly parts = new Map<string, Part>();
+  readonly #partTree: PartNode = { part: undefined, inner: new Map() };
   readonly definitions: Path[] = [];
   readonly targets = new Set<DocumentNode>();
   hasUnchecked = false;
@@ -93,14 +101,43 @@ export class DocumentNode implements CheckedDocument {
 
   /** Returns the path of the descriptor that contains a place, or the root of the document. */
   baseOf(path: Path): Path {
-    return this.#partAround(path)?.base ?? [];
+    return this.#partAround(path)?.base ?? descriptorAround(this.source.value, path) ?? [];
+  }
+
+  /** Adds a value that was checked. */
+  addPart(part: Part): void {
+    this.parts.set(formatPointer(part.path), part);
+    let node = this.#partTree;
+    for (const step of part.path) {
+      let next = node.inner.get(String(step));
+      if (next === undefined) {
+        next = { part: undefined, inner: new Map() };
+        node.inner.set(String(step), next);
+      }
+      node = next;
+    }
+    node.part = part;
+  }
+
+  /** Whether a part other than the one at `outer` contains the place at `outer` and then `inner`. */
+  isInPartWithin(outer: Path, inner: Path): boolean {
+    let node: PartNode | undefined = this.#partTree;
+    for (const step of outer) node = node?.inner.get(String(step));
+    for (const step of inner) {
+      node = node?.inner.get(String(step));
+      if (node?.part !== undefined) return true;
+    }
+    return false;
   }
 
   #partAround(path: Path): Part | undefined {
-    for (let length = path.length; length >= 0; length--) {
-      const part = this.parts.get(formatPointer(path.slice(0, length)));
-      if (part !== undefined) return part;
+    let node: PartNode | undefined = this.#partTree;
+    let part = node.part;
+    for (const step of path) {
+      node = node.inner.get(String(step));
+      if (node === undefined) break;
+      part = node.part ?? part;
     }
-    return undefined;
+    return part;
   }
 }

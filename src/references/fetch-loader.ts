@@ -1,6 +1,7 @@
 import { assertKnownOptions } from "../findings/known-options.js";
 import { decode } from "../syntax/encoding.js";
 import { LoadError, type LoadedText, type Loader } from "./loader.js";
+import { RequestLimits } from "./request-limits.js";
 
 /** Options of {@link fetchLoader}. */
 export interface FetchLoaderOptions {
@@ -11,8 +12,20 @@ export interface FetchLoaderOptions {
   allowedHosts: readonly string[];
   /** Default: the global `fetch`, looked up at each call. */
   fetch?: ((url: string, init: RequestInit) => Promise<Response>) | undefined;
-  /** Timeout for one document in milliseconds, including redirects and body. Default: 10,000. */
+  /**
+   * Timeout for one document in milliseconds, from the start of its request, including redirects and
+   * body. Default: 10,000.
+   */
   timeoutMs?: number | undefined;
+  /**
+   * Timeout for all documents of the loader together: the milliseconds in which it waits for at least
+   * one. A loader for a single run should have one. Default: no timeout.
+   */
+  totalTimeoutMs?: number | undefined;
+  /** Maximum number of requests at once. Default: 16. */
+  maxRequests?: number | undefined;
+  /** Maximum number of requests at once for references to the same host. Default: 8. */
+  maxRequestsPerHost?: number | undefined;
   /** Maximum size of a document in bytes. Default: 16 MiB. */
   maxBytes?: number | undefined;
 }
@@ -23,7 +36,10 @@ const MAX_REDIRECTS = 5;
  * Creates a loader for HTTP. It requests documents only from allowed hosts, follows redirects only
  * to allowed hosts, and sends no credentials.
  *
- * @throws TypeError when an entry of `allowedHosts` is not a host
+ * It sends a bounded number of requests at once. A document that does not arrive in time was not
+ * checked: the reference to it is neither valid nor invalid.
+ *
+ * @throws TypeError when an entry of `allowedHosts` is not a host, or a limit is not a number above 0
  * @example
  * const loader = fetchLoader({ allowedHosts: ["schemas.example.org"] });
  * const entry = { $ref: "https://elsewhere.example.org/orders.yaml" };
@@ -31,26 +47,52 @@ const MAX_REDIRECTS = 5;
  * findings[0]?.code; // "unchecked-reference"
  */
 export function fetchLoader(options: FetchLoaderOptions): Loader {
-  assertKnownOptions(options, ["allowedHosts", "fetch", "timeoutMs", "maxBytes"]);
+  assertKnownOptions(options, ["allowedHosts", "fetch", ...LIMITS]);
   if (!Array.isArray(options.allowedHosts)) throw new TypeError("allowedHosts must be an array");
-  const { timeoutMs = 10_000, maxBytes = 16 * 1024 * 1024 } = options;
+  for (const name of LIMITS) {
+    const limit = options[name];
+    if (limit !== undefined && !(typeof limit === "number" && limit > 0)) {
+      throw new TypeError(`${name} must be a number above 0`);
+    }
+  }
+  const { maxBytes = 16 * 1024 * 1024 } = options;
+  const limits = new RequestLimits({
+    timeoutMs: options.timeoutMs ?? 10_000,
+    totalTimeoutMs: options.totalTimeoutMs ?? Number.POSITIVE_INFINITY,
+    maxRequests: options.maxRequests ?? 16,
+    maxRequestsPerHost: options.maxRequestsPerHost ?? 8,
+  });
   const origins = allowedOrigins(options.allowedHosts);
   return {
     async load(uri, { signal }) {
-      const limit = AbortSignal.timeout(timeoutMs);
-      const either = signal === undefined ? limit : AbortSignal.any([limit, signal]);
+      const url = new URL(uri);
+      assertAllowed(url, origins);
       try {
-        return await load(new URL(uri), origins, options.fetch ?? fetch, either, maxBytes);
+        return await limits.run(url.host, signal, (own) =>
+          load(url, origins, options.fetch ?? fetch, own, maxBytes),
+        );
       } catch (error) {
         if (error instanceof LoadError) throw error;
         if (signal?.aborted) throw signal.reason;
-        const message = limit.aborted
-          ? `no answer within ${timeoutMs / 1000} s`
-          : "the server cannot be reached";
-        throw new LoadError("missing", message, { cause: error });
+        throw new LoadError("missing", "the server cannot be reached", { cause: error });
       }
     },
   };
+}
+
+/** The options that are numbers. */
+const LIMITS = [
+  "timeoutMs",
+  "totalTimeoutMs",
+  "maxRequests",
+  "maxRequestsPerHost",
+  "maxBytes",
+] as const;
+
+/** @throws LoadError when nothing may be requested from a host */
+function assertAllowed({ origin, host }: URL, origins: ReadonlySet<string>): void {
+  if (origins.has(origin)) return;
+  throw new LoadError("unchecked", `host \`${host}\` is not allowed`, { details: { host } });
 }
 
 /**
@@ -80,11 +122,6 @@ async function load(
   let url = start;
   for (let hops = 0; hops <= MAX_REDIRECTS; hops++) {
     if (!origins.has(url.origin)) {
-      if (hops === 0) {
-        throw new LoadError("unchecked", `host \`${url.host}\` is not allowed`, {
-          details: { host: url.host },
-        });
-      }
       throw new LoadError(
         "blocked",
         `it redirects to \`${url.host || url.protocol}\`, which is not allowed`,

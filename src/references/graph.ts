@@ -1,5 +1,6 @@
 import { descriptorShapes } from "../../generated/descriptor-shapes.js";
 import { formatPointer, type Path, parsePointer } from "../findings/json-pointer.js";
+import { repairsOf } from "../repairs/repair.js";
 import type { Followed } from "../shape/follow-pointer.js";
 import { type ObjectKind, objectKinds } from "../structure/object-kinds.js";
 import { checkStructure, findingOf, MAX_FINDINGS } from "../structure/structure.js";
@@ -7,27 +8,24 @@ import type { SourceDocument } from "../syntax/source-document.js";
 import type { CheckedGraph, Part, Reference } from "./checked-graph.js";
 import { reportCycles } from "./cycles.js";
 import { type Address, DocumentNode } from "./document-node.js";
+import { DocumentRequests, type Provided, type Wanted } from "./document-requests.js";
 import type { LoadError } from "./loader.js";
 import type { PendingReference } from "./pending-reference.js";
 import {
   circularDefinition,
-  emptyReference,
-  fileFromNetwork,
-  findingOfReference,
   malformedFragment,
-  notChecked,
-  notEncoded,
   notLoaded,
-  notUriReference,
-  type ReferenceProblem,
+  onlyInContainer,
   tooManyDocuments,
   unresolved,
   wrongTarget,
 } from "./problem.js";
+import { aimOf } from "./reference-aim.js";
 import { isReferenceDefinition, ReferenceFinder } from "./reference-finder.js";
+import { failReference, leaveUnchecked } from "./settle-reference.js";
 import type { SuggestionBudget } from "./suggest-target.js";
 import { isOfKind, isRightFor } from "./target-kind.js";
-import { isUriReference, normalUri, resolveUri, splitReference } from "./uri.js";
+import { normalUri, splitReference } from "./uri.js";
 
 export interface GraphOptions {
   /** Reject `components` and `$schema` at the root of a descriptor. */
@@ -50,21 +48,6 @@ export interface GraphEntry {
   readonly kind: ObjectKind;
 }
 
-/** A document that references need and that has not been provided yet. */
-export interface Wanted {
-  readonly uri: string;
-  /** Whether to parse it as JSON or YAML; otherwise it may be text in any language. */
-  readonly asData: boolean;
-}
-
-/** A wanted document, and its final URI after redirects and links. */
-export interface Provided {
-  readonly source: SourceDocument;
-  readonly uri: string;
-}
-
-export const MAX_DOCUMENTS = 10_000;
-
 const finder = /* @__PURE__ */ new ReferenceFinder(descriptorShapes);
 
 /**
@@ -78,26 +61,23 @@ export class ReferenceGraph {
   readonly #options: GraphOptions;
   readonly #entry: DocumentNode;
   readonly #path: Path;
-  readonly #documents = new Map<string, DocumentNode>();
-  readonly #failures = new Map<string, LoadError>();
-  /** The final key of each document that was requested by another URI. */
-  readonly #aliases = new Map<string, string>();
-  /** References that are waiting for a document, by its key. */
-  #waiting = new Map<string, { wanted: Wanted; references: PendingReference[] }>();
+  readonly #kind: ObjectKind;
+  readonly #requests: DocumentRequests<PendingReference>;
   #queue: PendingReference[] = [];
-  #documentCount = 0;
   /** Whether references can find the entry by its URI. */
   #isEntryIndexed = false;
-  readonly #budget: SuggestionBudget = { names: 100_000 };
+  readonly #budget: SuggestionBudget = { names: 10_000 };
 
   /** Checks the entry, and resolves the references that need no other document. */
   constructor({ source, address, path, kind }: GraphEntry, options: GraphOptions = {}) {
     this.#options = options;
+    this.#requests = new DocumentRequests({ ...options, maxFindings: this.#maxFindings });
     const base = () => {
       const uri = address();
       return uri === undefined ? undefined : normalUri(uri);
     };
     this.#path = path;
+    this.#kind = kind;
     this.#entry = new DocumentNode(source, base, false, this.#maxFindings);
     if (source.isReadable) this.#checkPart(this.#entry, path, path, kind);
     this.#resolveQueue();
@@ -105,29 +85,12 @@ export class ReferenceGraph {
 
   /** The documents that are wanted now, in a stable order. */
   wanted(): Wanted[] {
-    if (this.#waiting.size === 0) return [];
-    return [...this.#waiting].sort(byKey).map(([, { wanted }]) => wanted);
+    return this.#requests.wanted();
   }
 
   /** Provides all {@link wanted} documents, in the same order. */
   provide(answers: readonly (Provided | LoadError)[]): void {
-    const asked = [...this.#waiting].sort(byKey);
-    this.#waiting = new Map();
-    for (const [index, [key, { wanted, references }]] of asked.entries()) {
-      const answer = answers[index];
-      if (answer === undefined) throw new Error(`no answer for ${wanted.uri}`);
-      if (answer instanceof Error) {
-        this.#failures.set(key, answer);
-      } else {
-        const { source, uri } = answer;
-        const real = keyOf({ ...wanted, uri });
-        if (real !== key) this.#aliases.set(key, real);
-        if (!this.#documents.has(real)) {
-          this.#documents.set(real, new DocumentNode(source, () => uri, true, this.#maxFindings));
-        }
-      }
-      for (const reference of references) this.#queue.push(reference);
-    }
+    for (const reference of this.#requests.provide(answers)) this.#queue.push(reference);
     this.#queue.sort(compareReferences);
     this.#resolveQueue();
   }
@@ -136,12 +99,12 @@ export class ReferenceGraph {
   finish(): CheckedGraph {
     reportCycles(this.#references);
     const entry = this.#entry;
-    const others = new Set(this.#documents.values());
+    const others = this.#requests.documents();
     others.delete(entry);
     const documents = Object.freeze([entry, ...others]);
     for (const { collected } of documents) Object.freeze(collected.findings);
     const references = Object.freeze(this.#references);
-    return Object.freeze({ entry, path: this.#path, documents, references });
+    return Object.freeze({ entry, path: this.#path, kind: this.#kind, documents, references });
   }
 
   get #maxFindings(): number {
@@ -164,11 +127,14 @@ export class ReferenceGraph {
       sourceAt: sourceAt && ((inner) => sourceAt([...path, ...inner])),
       maxFindings: this.#maxFindings,
     });
+    const repairOf = repairsOf(value, descriptorShapes, kind, path);
     for (const problem of problems) {
-      if (this.#isReported(document, path, problem.path)) continue;
+      // It was reported in another part.
+      if (document.isInPartWithin(path, problem.path)) continue;
       document.collected.add({
         ...findingOf(problem),
         path: [...path, ...problem.path],
+        fix: repairOf(problem),
         ...(from && { related: [relatedTo(from)] }),
       });
     }
@@ -180,7 +146,7 @@ export class ReferenceGraph {
   /** Adds the references of a checked value. */
   #addPart(document: DocumentNode, part: Part, isValid: boolean): void {
     const { path, kind } = part;
-    document.parts.set(formatPointer(path), part);
+    document.addPart(part);
     const value = document.valueAt(path);
     const { references, definitions } = finder.find(value, kind, path, isValid);
     document.definitions.push(...definitions);
@@ -197,15 +163,6 @@ export class ReferenceGraph {
     }
   }
 
-  /** Whether a problem is inside another part and was reported there. */
-  #isReported(document: DocumentNode, path: Path, inner: Path): boolean {
-    if (document.parts.size === 0) return false;
-    for (let length = 1; length <= inner.length; length++) {
-      if (document.parts.has(formatPointer([...path, ...inner.slice(0, length)]))) return true;
-    }
-    return false;
-  }
-
   #resolveQueue(): void {
     // The queue grows during the loop.
     for (let index = 0; index < this.#queue.length; index++) {
@@ -216,61 +173,33 @@ export class ReferenceGraph {
   }
 
   #resolve(reference: PendingReference): void {
-    const { document, ref } = reference;
-    if (ref === "") return this.#fail(reference, emptyReference());
-    const parts = splitReference(ref);
-    if (parts === undefined) return this.#fail(reference, notEncoded(reference));
-    if (reference.expected === "definition" && !isUriReference(ref)) {
-      return this.#fail(reference, notUriReference(reference));
-    }
-    if (parts.document === "") {
-      // A descriptor inside a document of another kind is a document of its own.
-      const base = document.baseOf(reference.path);
-      return this.#resolveIn(document, reference, parts.fragment, base);
-    }
-    const uri = resolveUri(parts.document, document.uri);
-    if (uri === undefined) {
-      const isLost = document.uri === undefined && !/^[a-z][a-z0-9+.-]*:/i.test(parts.document);
-      if (isLost)
-        return this.#leaveUnchecked(reference, {
-          message: "this text has no base URI",
-          details: undefined,
-        });
-      return this.#fail(reference, notUriReference(reference));
-    }
-    if (uri.startsWith("file:") && /^https?:/.test(document.uri ?? "")) {
-      return this.#fail(reference, fileFromNetwork(reference));
-    }
-    this.#resolveElsewhere(reference, uri, parts.fragment);
+    const aim = aimOf(reference);
+    if (aim.in === "nowhere") return failReference(reference, aim.problem);
+    if (aim.in === "unknown") return this.#leaveUnchecked(reference, aim.refusal);
+    if (aim.in === "other") return this.#resolveElsewhere(reference, aim.uri, aim.fragment);
+    const { document, path } = reference;
+    // A descriptor inside a document of another kind is a document of its own.
+    this.#resolveIn(document, reference, aim.fragment, document.baseOf(path));
   }
 
   #resolveElsewhere(reference: PendingReference, uri: string, fragment: string): void {
     this.#indexEntry();
-    const same = this.#documents.get(uri);
-    if (same !== undefined) return this.#resolveIn(same, reference, fragment);
-    const wanted = { uri, asData: reference.expected !== "definition" || isDataName(uri) };
-    const key = keyOf(wanted);
-    const failure = this.#failures.get(key);
-    if (failure?.reason === "unchecked") return this.#leaveUnchecked(reference, failure);
-    if (failure !== undefined) return this.#fail(reference, notLoaded(reference, failure));
-    const target = this.#documents.get(this.#aliases.get(key) ?? key);
-    if (target !== undefined) return this.#resolveIn(target, reference, fragment);
-    const waiting = this.#waiting.get(key);
-    if (waiting !== undefined) {
-      waiting.references.push(reference);
-      return;
+    const asData = reference.expected !== "definition" || isDataName(uri);
+    const answer = this.#requests.request({ uri, asData }, reference);
+    if (answer === "waiting") return;
+    if (answer === "limit") {
+      return failReference(reference, tooManyDocuments(reference, this.#requests.maxDocuments));
     }
-    const max = this.#options.maxDocuments ?? MAX_DOCUMENTS;
-    if (this.#documentCount >= max) return this.#fail(reference, tooManyDocuments(reference, max));
-    this.#documentCount++;
-    this.#waiting.set(key, { wanted, references: [reference] });
+    if (answer instanceof DocumentNode) return this.#resolveIn(answer, reference, fragment);
+    if (answer.reason === "unchecked") return this.#leaveUnchecked(reference, answer);
+    failReference(reference, notLoaded(reference, answer));
   }
 
   #indexEntry(): void {
     if (this.#isEntryIndexed) return;
     this.#isEntryIndexed = true;
     const { uri } = this.#entry;
-    if (uri !== undefined) this.#documents.set(uri, this.#entry);
+    if (uri !== undefined) this.#requests.add(uri, this.#entry);
   }
 
   #resolveIn(
@@ -287,17 +216,22 @@ export class ReferenceGraph {
     }
     const tokens = parsePointer(fragment);
     if (tokens === undefined) {
-      return this.#fail(
-        reference,
-        malformedFragment(reference, target.from(base), fragment, this.#budget),
-      );
+      const problem = malformedFragment(reference, target.from(base), fragment, this.#budget);
+      failReference(reference, problem);
+      // Where no other target can have been meant, what follows is checked and read as usual.
+      const meant = problem.fix?.safe ? splitReference(problem.fix.to)?.fragment : undefined;
+      const followed = target.follow(parsePointer(meant ?? "") ?? [], base);
+      if (meant !== undefined && followed.exists) this.#reach(target, followed, reference);
+      return;
     }
     const followed = target.follow(tokens, base);
     if (followed.exists) return this.#reach(target, followed, reference);
     // A value of the wrong type is reported at its own place.
     if (followed.isFaulty) reference.outcome = { state: "failed" };
+    else if (base.length > 0 && target.follow(tokens, []).exists)
+      failReference(reference, onlyInContainer(reference, target.from(base), tokens, base));
     else
-      this.#fail(
+      failReference(
         reference,
         unresolved(reference, target.from(base), tokens, followed, this.#budget),
       );
@@ -314,7 +248,7 @@ export class ReferenceGraph {
     reference.outcome = { state: "resolved", document: target, path };
     if (expected === "definition") {
       const isAround = document === target && isPrefix(path, reference.path);
-      if (isAround) return this.#fail(reference, circularDefinition(reference));
+      if (isAround) return failReference(reference, circularDefinition(reference));
       if (isReferenceDefinition(value)) this.#chain(target, path, value.$ref, reference);
       return;
     }
@@ -325,7 +259,7 @@ export class ReferenceGraph {
     } else if (!isReached && isOfKind(value, expected)) {
       this.#checkPart(target, path, target.baseOf(path), expected, reference);
     } else {
-      this.#fail(reference, wrongTarget(reference, value, followed.shape));
+      failReference(reference, wrongTarget(reference, value, followed.shape));
     }
   }
 
@@ -347,31 +281,13 @@ export class ReferenceGraph {
     this.#queue.push(reference);
   }
 
-  /** Marks a reference as unchecked: it is neither valid nor invalid. */
-  #leaveUnchecked(
-    reference: PendingReference,
-    refusal: Pick<LoadError, "message" | "details">,
-  ): void {
-    reference.outcome = { state: "unchecked" };
-    reference.document.hasUnchecked = true;
-    const finding = findingOfReference(reference, notChecked(reference, refusal));
-    const severity = this.#options.requireReferences ? "error" : finding.severity;
-    reference.document.addOfReference({ ...finding, severity });
-  }
-
-  #fail(reference: PendingReference, problem: ReferenceProblem): void {
-    reference.outcome = { state: "failed" };
-    reference.document.addOfReference(findingOfReference(reference, problem));
+  #leaveUnchecked(reference: PendingReference, refusal: Pick<LoadError, "message" | "details">) {
+    leaveUnchecked(reference, refusal, this.#options.requireReferences);
   }
 }
 
 /** Whether a file is always parsed as data, by its extension. */
 const isDataName = (uri: string): boolean => /\.(?:json|ya?ml)$/i.test(uri.replace(/[?#].*$/, ""));
-
-/** One reference may need a document as data while another needs it as text. */
-const keyOf = ({ uri, asData }: Wanted): string => (asData ? uri : `#text ${uri}`);
-
-const byKey = ([a]: [string, unknown], [b]: [string, unknown]): number => (a < b ? -1 : 1);
 
 const isPrefix = (prefix: Path, path: Path): boolean =>
   prefix.length <= path.length && prefix.every((step, index) => step === path[index]);

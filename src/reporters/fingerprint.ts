@@ -26,14 +26,19 @@ export function fingerprintsOf(report: Report): Map<ReportedFinding, string> {
   return fingerprints;
 }
 
-const MASK = 0xffff_ffff_ffff_ffffn;
-const FNV_PRIME = 0x100_0000_01b3n;
-
-/** 64-bit FNV-1a over UTF-16 code units: for names, not for secrets; the same on all platforms. */
+/**
+ * 64-bit FNV-1a over UTF-16 code units: for names, not for secrets; the same on all platforms. It is
+ * computed in two halves, because `BigInt` takes thirty times as long.
+ */
 function hash(text: string): string {
-  let value = 0xcbf2_9ce4_8422_2325n;
+  let high = 0xcbf2_9ce4;
+  let low = 0x8422_2325;
   for (let at = 0; at < text.length; at++) {
-    value = ((value ^ BigInt(text.charCodeAt(at))) * FNV_PRIME) & MASK;
+    low = (low ^ text.charCodeAt(at)) >>> 0;
+    // The prime is 2^40 + 435: the low half times 2^40 is in the high half, 8 bits up.
+    const product = low * 435;
+    high = (high * 435 + Math.floor(product / 2 ** 32) + ((low << 8) >>> 0)) >>> 0;
+    low = product >>> 0;
   }
-  return value.toString(16).padStart(16, "0");
+  return [high, low].map((half) => half.toString(16).padStart(8, "0")).join("");
 }

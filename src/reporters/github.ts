@@ -1,5 +1,6 @@
 import type { Finding, Severity } from "../findings/finding.js";
 import { printable } from "../findings/quote.js";
+import { escapeMarkdown } from "./markdown-text.js";
 import { messageOf } from "./message.js";
 import { count, totals } from "./numbers.js";
 import { type Report, summarize } from "./report.js";
@@ -129,18 +130,6 @@ export function formatGithubSummary(report: Report): string {
 
 const row = (what: string, file: string, line: string, message: string): string =>
   `| ${escapeMarkdown(what)} | ${escapeMarkdown(printable(file))}${line === "" ? "" : `:${line}`} | ${escapeMarkdown(printable(message))} |`;
-
-/** Escapes text for Markdown and HTML; code in backticks stays code. */
-function escapeMarkdown(text: string): string {
-  return text
-    .split(/(`[^`]*`)/)
-    .map((part) =>
-      part.startsWith("`") && part.length > 1
-        ? part.replaceAll("|", "\\|")
-        : part.replace(/[\\`*_[\]<>|~&$]/g, (found) => `\\${found}`),
-    )
-    .join("");
-}
 
 function verdict(report: Report): string {
   const summary = summarize(report);

@@ -3,7 +3,7 @@ import { printable } from "../findings/quote.js";
 import { fingerprintsOf } from "./fingerprint.js";
 import { jsonText } from "./json-text.js";
 import { messageOf } from "./message.js";
-import type { Report } from "./report.js";
+import { hiddenCount, type Report, reasonOfHidden } from "./report.js";
 
 const SEVERITIES = { error: "major", warning: "minor", info: "info" } as const satisfies Record<
   Severity,
@@ -36,5 +36,16 @@ export function formatGitlab(report: Report): string {
     severity: "blocker" as const,
     location: { path, lines: { begin: 1, end: 1 } },
   }));
-  return `${jsonText([...findings, ...failures])}\n`;
+  const hidden = report.files.flatMap((file) => {
+    const count = hiddenCount(file);
+    if (count === 0) return [];
+    return {
+      description: `${count} more findings are not shown (${reasonOfHidden(file)})`,
+      check_name: "more-findings",
+      fingerprint: `more-findings:${file.path}`,
+      severity: "info" as const,
+      location: { path: file.path, lines: { begin: 1, end: 1 } },
+    };
+  });
+  return `${jsonText([...findings, ...hidden, ...failures])}\n`;
 }

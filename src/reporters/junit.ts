@@ -1,5 +1,6 @@
 import type { Severity } from "../findings/finding.js";
 import { printable } from "../findings/quote.js";
+import { shortPointer } from "../findings/short-pointer.js";
 import { messageOf } from "./message.js";
 import {
   type FailOn,
@@ -8,6 +9,7 @@ import {
   hiddenCount,
   type Report,
   type ReportedFinding,
+  reasonOfHidden,
 } from "./report.js";
 
 export interface JunitOptions {
@@ -50,7 +52,7 @@ function casesOf(file: FileReport, failOn: FailOn): TestCase[] {
   const hidden = hiddenCount(file);
   if (hidden > 0) {
     const outcome = failOn === "never" ? "skipped" : "failure";
-    const message = `${hidden} more findings are not shown (see --max-findings)`;
+    const message = `${hidden} more findings are not shown (${reasonOfHidden(file)})`;
     cases.push({ name: "more findings", outcome, lines: [element(outcome, message, "truncated")] });
   }
   return cases.length > 0 ? cases : [{ name: "no findings", outcome: "passed", lines: [] }];
@@ -63,7 +65,7 @@ function caseOf(finding: ReportedFinding, path: string, failOn: FailOn): TestCas
   const place = `${file ?? path}${range ? `:${range.start.line}:${range.start.column}` : ""}`;
   const text = `${place}: ${severity}[${code}]: ${message}${help === "" ? "" : `\n${help}`}`;
   return {
-    name: `${code} ${pointer === "" ? "(root)" : pointer}`,
+    name: `${code} ${pointer === "" ? "(root)" : shortPointer(pointer)}`,
     outcome,
     // In the Ant schema, a skipped test has no text.
     lines: [

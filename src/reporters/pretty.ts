@@ -1,6 +1,7 @@
 import type { Range } from "../findings/finding.js";
 import { assertKnownOptions } from "../findings/known-options.js";
 import { printable } from "../findings/quote.js";
+import { shortPointer } from "../findings/short-pointer.js";
 import { SourceSecrets } from "../findings/source-secrets.js";
 import { type CodeFrame, codeFrame } from "./code-frame.js";
 import { count, totals } from "./numbers.js";
@@ -9,6 +10,8 @@ import {
   hiddenCount,
   type Report,
   type ReportedFinding,
+  reasonOfHidden,
+  type Summary,
   summarize,
 } from "./report.js";
 import { makeStyle, type Style } from "./style.js";
@@ -56,8 +59,10 @@ export function formatPretty(report: Report, options: PrettyReportOptions = {}):
   const framesOf = codeFrames(sourceOf);
   const blocks = report.files.flatMap((file) => fileBlocks(file, style, quiet, framesOf));
   const failures = report.failures.map(
-    ({ path, message }) =>
-      `${style.error(style.bold("failed"))} ${printable(path)}: ${printable(message)}\n`,
+    ({ path, message, help }) =>
+      `${style.error(style.bold("failed"))} ${printable(path)}: ${printable(message)}\n${
+        help === undefined ? "" : `  = for more: ${help}\n`
+      }`,
   );
   const summary = quiet ? [] : [`${summaryLine(report, style)}\n`];
   return [...blocks, ...failures, ...summary].join("\n");
@@ -94,11 +99,13 @@ function fileBlocks(
   const hidden = hiddenCount(file);
   if (hidden > 0) {
     blocks.push(
-      style.dim(`… and ${hidden} more in ${printable(file.path)} (see --max-findings)\n`),
+      style.dim(`… and ${hidden} more in ${printable(file.path)} (${reasonOfHidden(file)})\n`),
     );
   }
   return blocks;
 }
+
+const shownPointer = (pointer: string): string => shortPointer(pointerWithoutSecrets(pointer));
 
 function findingBlock(finding: ReportedFinding, style: Style, framesOf: CodeFrames): string {
   const { severity, code, message, range, pointer, related = [], hint } = finding;
@@ -114,7 +121,7 @@ function findingBlock(finding: ReportedFinding, style: Style, framesOf: CodeFram
   const place = [printable(nameWithoutSecrets(file)), position]
     .filter((part) => part !== "")
     .join(":");
-  const where = pointer === "" ? "" : `  ${style.dim(printable(pointerWithoutSecrets(pointer)))}`;
+  const where = pointer === "" ? "" : `  ${style.dim(printable(shownPointer(pointer)))}`;
   lines.push(`${style.dim(`${gutter}-->`)} ${place}${where}`);
   if (range && frame !== undefined) {
     lines.push(
@@ -129,7 +136,7 @@ function findingBlock(finding: ReportedFinding, style: Style, framesOf: CodeFram
   for (const other of related) {
     const at = other.range
       ? `:${other.range.start.line}:${other.range.start.column}`
-      : ` ${printable(pointerWithoutSecrets(other.pointer))}`;
+      : ` ${printable(shownPointer(other.pointer))}`;
     note(`${printable(other.message)}: ${printable(nameWithoutSecrets(other.file ?? file))}${at}`);
   }
   return `${lines.join("\n")}\n`;
@@ -137,13 +144,11 @@ function findingBlock(finding: ReportedFinding, style: Style, framesOf: CodeFram
 
 function summaryLine(report: Report, style: Style): string {
   const summary = summarize(report);
-  const { files, valid, errors, skipped } = summary;
-  const rest =
-    skipped === 0
-      ? ""
-      : `; skipped ${count(skipped, "file")} that ${skipped === 1 ? "is not a descriptor" : "are not descriptors"}`;
+  const { files, valid, errors, descriptors } = summary;
+  const rest = leftOut(summary);
   if (files === 0) return `nothing was checked${rest}`;
-  const subject = files === 1 ? printable(nameOf(report)) : count(files, "file");
+  const name = files === 1 ? printable(nameOf(report)) : count(files, "file");
+  const subject = isContainers(report) ? `${name} (${count(descriptors, "descriptor")})` : name;
   const are = files === 1 ? "is" : "are";
   const invalid =
     files === 1
@@ -159,6 +164,24 @@ function summaryLine(report: Report, style: Style): string {
   const verdict = valid === files ? `${subject} ${are} valid` : `no new errors; ${invalid}`;
   return `${style.good("✓")} ${verdict}${counts}`;
 }
+
+/** What a walk has not checked. */
+function leftOut({ skipped, skippedLinks }: Summary): string {
+  const others =
+    skipped === 0
+      ? ""
+      : `; skipped ${count(skipped, "file")} that ${skipped === 1 ? "is not a descriptor" : "are not descriptors"}`;
+  const links =
+    skippedLinks === 0
+      ? ""
+      : `; skipped ${count(skippedLinks, "link")} that ${skippedLinks === 1 ? "leaves" : "leave"} the folder`;
+  return others + links;
+}
+/** Whether a file is more, or less, than one descriptor. */
+const isContainers = ({ files }: Report): boolean =>
+  files.some(({ descriptors, referenced }) =>
+    descriptors.some((pointer) => referenced || pointer !== ""),
+  );
 
 const nameOf = ({ files }: Report): string => files.find((file) => !file.referenced)?.path ?? "";
 

@@ -1,5 +1,4 @@
-import { compareFindings, type Severity } from "../findings/finding.js";
-import { exactIdentity } from "../findings/identity.js";
+import { mergeReports } from "../findings/merge-reports.js";
 import type { FileReport, ReportedFinding } from "./report.js";
 
 /** Compares by path, as `sort` does. */
@@ -18,9 +17,24 @@ export function orderOf(names: readonly string[]): FileOrder {
 export class ReportMerger {
   readonly #files = new Map<string, FileReport>();
 
-  add(report: FileReport): void {
-    const known = this.#files.get(report.path);
-    this.#files.set(report.path, known === undefined ? report : merge(known, report));
+  /**
+   * Adds what was found, all of it at once: merging one by one would be quadratic.
+   *
+   * @param limit how many findings to keep for each file
+   */
+  add(reports: readonly FileReport[], limit?: number): void {
+    const byFile = new Map<string, FileReport[]>();
+    for (const report of reports) {
+      const { path } = report;
+      const own = byFile.get(path);
+      const known = this.#files.get(path);
+      if (own !== undefined) own.push(report);
+      else byFile.set(path, known === undefined ? [report] : [known, report]);
+    }
+    for (const [path, own] of byFile) {
+      const [first] = own;
+      if (first !== undefined) this.#files.set(path, own.length === 1 ? first : merge(own, limit));
+    }
   }
 
   /** Whether a file was checked, directly or by reference. */
@@ -38,34 +52,15 @@ export class ReportMerger {
   }
 }
 
-/** Sorts related places, so that they do not depend on which reference was followed first. */
-const relatedText = ({ related = [] }: ReportedFinding): string => JSON.stringify(related);
-
-function merge(one: FileReport, other: FileReport): FileReport {
-  const findings = new Map<string, ReportedFinding>();
-  for (const finding of [...one.findings, ...other.findings]) {
-    const identity = exactIdentity(finding);
-    const known = findings.get(identity);
-    if (known === undefined || relatedText(finding) < relatedText(known)) {
-      findings.set(identity, finding);
-    }
-  }
-  const all = [...findings.values()].sort(compareFindings);
-  const truncated = one.truncated || other.truncated;
-  const count = (severity: Severity, key: "errorCount" | "warningCount" | "infoCount") =>
-    truncated
-      ? Math.max(one[key], other[key])
-      : all.filter((finding) => finding.severity === severity).length;
-  const { referenced: _, ...named } = one.referenced ? other : one;
+function merge(reports: readonly FileReport[], limit: number | undefined): FileReport {
+  const { findings, descriptors, ...counts } = mergeReports<ReportedFinding>(reports, limit);
   return {
-    ...named,
-    valid: one.valid && other.valid,
-    complete: one.complete && other.complete,
-    ...(one.referenced && other.referenced && { referenced: true }),
-    errorCount: count("error", "errorCount"),
-    warningCount: count("warning", "warningCount"),
-    infoCount: count("info", "infoCount"),
-    truncated,
-    findings: all,
+    path: reports[0]?.path ?? "",
+    valid: reports.every(({ valid }) => valid),
+    complete: reports.every(({ complete }) => complete),
+    ...(reports.every(({ referenced }) => referenced) && { referenced: true }),
+    ...counts,
+    descriptors: [...descriptors],
+    findings: [...findings],
   };
 }

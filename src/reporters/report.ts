@@ -25,11 +25,18 @@ export interface FileReport {
   complete: boolean;
   /** Whether the file was reached only through references. */
   referenced?: boolean;
+  /**
+   * JSON Pointers of the descriptors in the file: `""` if the file is one, several in a data product
+   * document, none in a file with parts of a descriptor.
+   */
+  descriptors: string[];
   errorCount: number;
   warningCount: number;
   infoCount: number;
   /** Whether `findings` is incomplete; the counts are exact in any case. */
   truncated: boolean;
+  /** Whether findings were left out because of the size of the report. */
+  isBounded?: boolean;
   findings: ReportedFinding[];
 }
 
@@ -37,6 +44,8 @@ export interface FileReport {
 export interface FileFailure {
   path: string;
   message: string;
+  /** The command that explains it. */
+  help?: string;
 }
 
 /** The result of one run of the command. */
@@ -45,35 +54,49 @@ export interface Report {
   failures: FileFailure[];
   /** The number of files found in folders that are not descriptors and that no descriptor refers to. */
   skipped: number;
+  /** The number of links in folders that were not followed, because their targets are outside. */
+  skippedLinks?: number | undefined;
 }
 
 /** The counts of a run. Files that only references reached do not count as files. */
 export interface Summary {
   files: number;
+  /** The number of descriptors, including those in files that only references reached. */
+  descriptors: number;
   valid: number;
   errors: number;
   warnings: number;
   infos: number;
   skipped: number;
+  skippedLinks: number;
 }
 
-export function summarize({ files, skipped }: Report): Summary {
+export function summarize({ files, skipped, skippedLinks = 0 }: Report): Summary {
   const named = files.filter((file) => !file.referenced);
   const sum = (count: (file: FileReport) => number) =>
     files.reduce((total, file) => total + count(file), 0);
   return {
     files: named.length,
+    descriptors: sum((file) => file.descriptors.length),
     valid: named.filter((file) => file.valid).length,
     errors: sum((file) => file.errorCount),
     warnings: sum((file) => file.warningCount),
     infos: sum((file) => file.infoCount),
     skipped,
+    skippedLinks,
   };
 }
 
 /** Returns the number of findings of a file that are counted but not in the report. */
 export const hiddenCount = (file: FileReport): number =>
   file.errorCount + file.warningCount + file.infoCount - file.findings.length;
+
+/** Says why findings of a file are not shown. */
+export const reasonOfHidden = ({ isBounded }: FileReport): string =>
+  isBounded ? `a report has at most ${MAX_REPORT_BYTES / 1e6} MB` : "see --max-findings";
+
+/** The maximum size of the findings in a report, in bytes of its JSON form. */
+export const MAX_REPORT_BYTES = 32_000_000;
 
 /** The minimum severity of a finding that makes the command fail. */
 export type FailOn = Severity | "never";

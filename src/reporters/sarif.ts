@@ -3,7 +3,7 @@ import { printable } from "../findings/quote.js";
 import { fingerprintsOf } from "./fingerprint.js";
 import { jsonText } from "./json-text.js";
 import { messageOf } from "./message.js";
-import type { Report, ReportedFinding } from "./report.js";
+import { hiddenCount, type Report, type ReportedFinding, reasonOfHidden } from "./report.js";
 
 /** The documentation of a code. */
 export interface CodeText {
@@ -53,11 +53,14 @@ export function formatSarif(report: Report, { version, describe }: SarifOptions)
         invocations: [
           {
             executionSuccessful: report.failures.length === 0,
-            toolExecutionNotifications: report.failures.map(({ path, message }) => ({
-              level: "error",
-              message: textOf(message),
-              locations: [{ physicalLocation: { artifactLocation: { uri: uriOf(path) } } }],
-            })),
+            toolExecutionNotifications: [
+              ...report.failures.map(({ path, message }) => notification("error", path, message)),
+              ...report.files.flatMap((file) => {
+                const hidden = hiddenCount(file);
+                const message = `${hidden} more findings are not shown (${reasonOfHidden(file)})`;
+                return hidden === 0 ? [] : notification("note", file.path, message);
+              }),
+            ],
           },
         ],
         results: findings.map(({ file, finding }) => ({
@@ -75,6 +78,12 @@ export function formatSarif(report: Report, { version, describe }: SarifOptions)
   };
   return `${jsonText(log)}\n`;
 }
+
+const notification = (level: "error" | "note", path: string, message: string) => ({
+  level,
+  message: textOf(message),
+  locations: [{ physicalLocation: { artifactLocation: { uri: uriOf(path) } } }],
+});
 
 function ruleOf({ code, severity, help = "" }: ReportedFinding, text: CodeText | undefined) {
   return {

@@ -1,8 +1,7 @@
-import { readTemplate } from "../connections/template.js";
-import { nearestName } from "../findings/nearest-name.js";
 import { quote } from "../findings/quote.js";
 import type { TemplateModel } from "../model/service.js";
 import { defineRule } from "./rule.js";
+import { ServiceVariables } from "./service-variables.js";
 
 export const ambiguousBraces = defineRule({
   id: "ambiguous-braces",
@@ -13,19 +12,24 @@ export const ambiguousBraces = defineRule({
   remedy: "Declare the variable in `variables` of the service, or write the value without braces.",
   source: "Microsoft, MS-ODBCSTR and Building the connection URL: values in braces",
   check({ model, report }) {
+    const variables = new ServiceVariables();
     const reported = new Set<TemplateModel>();
     for (const service of model.services) {
-      const declared = service.variableNames;
+      const declared = variables.declaredBy(service);
       if (service.server === undefined || declared === undefined) continue;
       for (const template of service.server.templates) {
-        const { owner, key, text, language } = template;
-        const { quotedNames } = readTemplate(text, language, (name) => declared.includes(name));
+        if (reported.has(template) || !variables.canCompare) continue;
         // A name that is close to a declared one is reported as undeclared.
-        const name = quotedNames.find((quoted) => nearestName(quoted, declared) === undefined);
-        if (name === undefined || reported.has(template)) continue;
+        const name = [...variables.namesIn(template).quoted].find(
+          (quoted) =>
+            variables.canCompare &&
+            !declared.has(quoted) &&
+            variables.nearest(service, quoted) === undefined,
+        );
+        if (name === undefined) continue;
         reported.add(template);
         const message = `${quote(`{${name}}`)} is a quoted value here, because no variable ${quote(name)} is declared`;
-        report({ place: owner.at(key), message });
+        report({ place: template.owner.at(template.key), message });
       }
     }
   },

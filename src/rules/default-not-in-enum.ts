@@ -1,4 +1,5 @@
 import { quote } from "../findings/quote.js";
+import { quotedList } from "../findings/quoted-list.js";
 import { isSecretName } from "../findings/secret-name.js";
 import { defineRule } from "./rule.js";
 
@@ -20,7 +21,7 @@ export const defaultNotInEnum = defineRule({
           const message = `the default of variable ${quote(name)} is not in its \`enum\``;
           report({ place: variable.at(), mark: "key", message });
         } else {
-          const message = `the default ${quote(value)} of variable ${quote(name)} is not one of ${choices.map(quote).join(", ")}`;
+          const message = `the default ${quote(value)} of variable ${quote(name)} is not one of ${quotedList(choices)}`;
           report({ place: variable.at("default"), message });
         }
       }

@@ -13,8 +13,10 @@ export const exampleNotInEnum = defineRule({
     for (const { variables } of model.services) {
       for (const variable of variables) {
         const { name, examples, enum: choices = [] } = variable;
-        const wrong = examples.find((example) => !choices.includes(example));
-        if (choices.length === 0 || wrong === undefined) continue;
+        if (choices.length === 0) continue;
+        const allowed = new Set(choices);
+        const wrong = examples.find((example) => !allowed.has(example));
+        if (wrong === undefined) continue;
         const shown = isSecretName(name) ? "" : ` ${quote(wrong)}`;
         report({
           place: isSecretName(name) ? variable.at() : variable.at("examples"),

@@ -1,4 +1,7 @@
 import { quote } from "../findings/quote.js";
+import { quotedList } from "../findings/quoted-list.js";
+import type { TableModel } from "../model/table.js";
+import { ColumnSets } from "./column-sets.js";
 import { defineRule } from "./rule.js";
 import { areSameColumns } from "./same-columns.js";
 
@@ -12,15 +15,24 @@ export const foreignKeyTargetNotUnique = defineRule({
     "Refer to the primary key or to columns with a UNIQUE constraint, or declare such a key. The rule ignores tables that declare no key.",
   source: "SQL; PostgreSQL documentation, Foreign Keys",
   check({ model, report }) {
+    const sets = new ColumnSets();
+    const keysOf = new Map<TableModel, ReadonlySet<string>>();
+    const namesOfKeys = (table: TableModel): ReadonlySet<string> => {
+      let names = keysOf.get(table);
+      if (names === undefined) {
+        // A key that cannot be read could be any key.
+        names = new Set((table.keys ?? []).map(({ columns }) => sets.nameOf(columns)));
+        keysOf.set(table, names);
+      }
+      return names;
+    };
     for (const table of model.tables) {
       for (const { constraint, target, targetColumns } of table.foreignKeys) {
         // The most common case, and cheaper than reading all keys.
         if (areSameColumns(target.markedPrimaryKey, targetColumns)) continue;
-        // A key that cannot be read could be any key.
-        const keys = target.keys ?? [];
-        if (keys.length === 0) continue;
-        if (keys.some(({ columns }) => areSameColumns(columns, targetColumns))) continue;
-        const shown = targetColumns.map(({ label }) => quote(label)).join(", ");
+        const keys = namesOfKeys(target);
+        if (keys.size === 0 || keys.has(sets.nameOf(targetColumns))) continue;
+        const shown = quotedList(targetColumns.map(({ label }) => label));
         report({
           place: constraint.at("columns"),
           message: `the foreign key refers to ${shown} of table ${quote(target.label)}, which is not a key of that table`,

@@ -18,9 +18,8 @@ export const foreignKeyTypeMismatch = defineRule({
           const to = targetColumns[position];
           if (from.family === undefined || to?.family === undefined) continue;
           if (areComparable(from.family, to.family) !== false) continue;
-          const index = constraint.columnNames?.indexOf(from.fullyQualifiedName) ?? 0;
           report({
-            place: constraint.at("columns", Math.max(index, 0)),
+            place: constraint.at("columns", position),
             message: `${quote(from.label)} has type ${typeText(from)}, but refers to ${quote(to.label)} of type ${typeText(to)}`,
             related: [
               { message: "the column", place: from.placeOf("dataType") },

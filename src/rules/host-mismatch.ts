@@ -1,5 +1,6 @@
 import { parseJdbcUrl } from "../connections/connection-string.js";
 import { quote } from "../findings/quote.js";
+import { MAX_LISTED, quotedList } from "../findings/quoted-list.js";
 import { defineRule } from "./rule.js";
 
 export const hostMismatch = defineRule({
@@ -24,13 +25,13 @@ export const hostMismatch = defineRule({
         hosts.every(isLiteral) &&
         !hosts.some((one) => isSameHost(one, host))
       ) {
-        const message = `the JDBC URL connects to ${hosts.map(quote).join(", ")}, but \`host\` is ${quote(host)}`;
+        const message = `the JDBC URL connects to ${quotedList(hosts)}, but \`host\` is ${quote(host)}`;
         report({ place, message, related: [{ message: "the host", place: server.at("host") }] });
         continue;
       }
       const ports = url.hosts.flatMap((one) => (one.port === undefined ? [] : [one.port]));
       if (isLiteral(port) && ports.length > 0 && !ports.includes(port)) {
-        const message = `the JDBC URL connects to port ${ports.join(", ")}, but \`port\` is ${quote(port)}`;
+        const message = `the JDBC URL connects to port ${ports.slice(0, MAX_LISTED).join(", ")}, but \`port\` is ${quote(port)}`;
         report({ place, message, related: [{ message: "the port", place: server.at("port") }] });
       }
     }

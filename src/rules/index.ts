@@ -1,4 +1,6 @@
 import { ambiguousBraces } from "./ambiguous-braces.js";
+import { apiNameMismatch } from "./api-name-mismatch.js";
+import { apiVersionMismatch } from "./api-version-mismatch.js";
 import { caseConflict } from "./case-conflict.js";
 import { dbmsMismatch } from "./dbms-mismatch.js";
 import { defaultNotInEnum } from "./default-not-in-enum.js";
@@ -39,6 +41,7 @@ import { positionGap } from "./position-gap.js";
 import { primaryKeyMismatch } from "./primary-key-mismatch.js";
 import { redundantUnique } from "./redundant-unique.js";
 import type { Rule } from "./rule.js";
+import { specificationVersionMismatch } from "./specification-version-mismatch.js";
 import { undeclaredVariable } from "./undeclared-variable.js";
 import { unexpectedLength } from "./unexpected-length.js";
 import { unexpectedPrecision } from "./unexpected-precision.js";
@@ -109,6 +112,9 @@ export const allRules: readonly Rule[] = [
   unresolvedPlaceholder,
   invalidUrl,
   invalidEmail,
+  apiVersionMismatch,
+  apiNameMismatch,
+  specificationVersionMismatch,
   nonPortableName,
   noPrimaryKey,
   missingDescription,

@@ -1,4 +1,5 @@
 import { quote } from "../findings/quote.js";
+import { MAX_LISTED, quotedList } from "../findings/quoted-list.js";
 import { defineRule } from "./rule.js";
 import { areSameColumns } from "./same-columns.js";
 
@@ -19,11 +20,11 @@ export const primaryKeyMismatch = defineRule({
       const [key, ...others] = table.constraints.filter(({ type }) => type === "PRIMARY_KEY");
       if (key?.resolvedColumns === undefined || others.length > 0) continue;
       if (areSameColumns(key.resolvedColumns, marked)) continue;
-      const names = marked.map(({ label }) => quote(label)).join(", ");
+      const names = quotedList(marked.map(({ label }) => label));
       report({
         place: key.at("columns"),
         message: `the PRIMARY_KEY constraint of table ${quote(table.label)} has other columns than those marked PRIMARY_KEY (${names})`,
-        related: marked.map((column) => ({
+        related: marked.slice(0, MAX_LISTED).map((column) => ({
           message: "marked PRIMARY_KEY",
           place: column.placeOf("primaryKey"),
         })),

@@ -1,6 +1,5 @@
-import type { ColumnModel } from "../model/table.js";
+import { ColumnSets } from "./column-sets.js";
 import { defineRule } from "./rule.js";
-import { areSameColumns } from "./same-columns.js";
 
 export const redundantUnique = defineRule({
   id: "redundant-unique",
@@ -14,17 +13,19 @@ export const redundantUnique = defineRule({
     "PostgreSQL documentation, CREATE TABLE: each constraint should name a different set of columns",
   check({ model, report }) {
     for (const { constraints } of model.tables) {
-      const seen: (readonly ColumnModel[])[] = [];
+      const sets = new ColumnSets();
+      const seen = new Set<string>();
       const sorted = [...constraints].sort((a, b) => rank(a.type) - rank(b.type));
       for (const constraint of sorted) {
         const { type, resolvedColumns: columns } = constraint;
         if (type !== "UNIQUE" && type !== "PRIMARY_KEY") continue;
         if (columns === undefined || columns.length === 0) continue;
-        if (type === "UNIQUE" && seen.some((other) => areSameColumns(other, columns))) {
+        const name = sets.nameOf(columns);
+        if (type === "UNIQUE" && seen.has(name)) {
           const message = "another key already has the same columns";
           report({ place: constraint.at("columns"), message });
         }
-        seen.push(columns);
+        seen.add(name);
       }
     }
   },

@@ -15,6 +15,7 @@ export class Repeats<T> {
   /** Calls `found` with each item that repeats the name of an earlier one, and with that one. */
   each(items: readonly T[], found: (item: T, first: T) => void): void {
     const list = ++this.#list;
+    let firsts: Map<string, T> | undefined;
     for (const item of items) {
       const name = this.#nameOf(item);
       if (!name) continue;
@@ -22,8 +23,19 @@ export class Repeats<T> {
         this.#lastList.set(name, list);
         continue;
       }
-      const first = items.find((other) => this.#nameOf(other) === name);
+      firsts ??= this.#firsts(items);
+      const first = firsts.get(name);
       if (first !== undefined) found(item, first);
     }
+  }
+
+  /** The first item of each name; only few lists repeat one. */
+  #firsts(items: readonly T[]): Map<string, T> {
+    const firsts = new Map<string, T>();
+    for (const item of items) {
+      const name = this.#nameOf(item);
+      if (name && !firsts.has(name)) firsts.set(name, item);
+    }
+    return firsts;
   }
 }

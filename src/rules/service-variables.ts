@@ -1,37 +1,96 @@
-import { readTemplate, variablesOf } from "../connections/template.js";
-import { nearestName } from "../findings/nearest-name.js";
-import type { ServerModel, ServiceModel, TemplateModel } from "../model/service.js";
+import { readBraces } from "../connections/braces.js";
+import { isIdentifier } from "../connections/template.js";
+import { type SearchBudget, SimilarNames, searchBudget } from "../findings/similar-names.js";
+import type { ServiceModel, TemplateModel } from "../model/service.js";
 
-/** The variables in a string of a server, as one service sees them. */
-export interface TemplateVariables {
-  readonly template: TemplateModel;
-  /** The variables that the string uses. */
-  readonly used: readonly string[];
-  /**
-   * The variables that the service does not declare, each with the declared one that was probably
-   * meant. `${name}` is not among them: it belongs to another template language.
-   */
-  readonly undeclared: readonly { readonly name: string; readonly near: string | undefined }[];
+/** The names in braces of a string. What they are depends on which variables a service declares. */
+export interface TemplateNames {
+  /** Names that are variables in any case, apart from those after a `$`. */
+  readonly open: ReadonlySet<string>;
+  /** Values in braces that could be misspelled variables: `Server={hosts}` next to `host`. */
+  readonly quoted: ReadonlySet<string>;
+  /** Every name that is a variable if it is declared. */
+  readonly all: ReadonlySet<string>;
 }
 
-/** The variables in each string of a server; none if the declared ones cannot be read. */
-export function templateVariables(service: ServiceModel, server: ServerModel): TemplateVariables[] {
-  const declared = service.variableNames;
-  if (declared === undefined) return [];
-  const isDeclared = (name: string) => declared.includes(name);
-  return server.templates.map((template) => {
-    const { parts, quotedNames } = readTemplate(template.text, template.language, isDeclared);
-    const used = variablesOf({ parts });
-    const withDollar = new Set(
-      parts.flatMap((part) => (part.kind === "variable" && part.hasDollar ? [part.name] : [])),
-    );
-    const open = used
-      .filter((name) => !isDeclared(name) && !withDollar.has(name))
-      .map((name) => ({ name, near: nearestName(name, declared) }));
-    // A value in braces can be a misspelled variable: `Server={hosts}` next to `host`.
-    const quoted = quotedNames
-      .map((name) => ({ name, near: nearestName(name, declared) }))
-      .filter(({ near }) => near !== undefined);
-    return { template, used, undeclared: [...open, ...quoted] };
-  });
+/**
+ * The variables of services and the names in their strings.
+ *
+ * Many services can share one server. Each string is therefore read once, and what is compared with
+ * all variables of a service has a budget.
+ */
+export class ServiceVariables {
+  readonly #names = new Map<TemplateModel, TemplateNames>();
+  readonly #declared = new Map<ServiceModel, ReadonlySet<string> | undefined>();
+  readonly #similar = new Map<ServiceModel, SimilarNames>();
+  readonly #budget: SearchBudget = searchBudget();
+
+  /** Whether there is enough time left to compare names. */
+  get canCompare(): boolean {
+    return this.#budget.steps > 0;
+  }
+
+  namesIn(template: TemplateModel): TemplateNames {
+    let names = this.#names.get(template);
+    if (names === undefined) {
+      names = readNames(template);
+      this.#names.set(template, names);
+    }
+    return names;
+  }
+
+  /** The variables that a service declares; `undefined` if they cannot be read. */
+  declaredBy(service: ServiceModel): ReadonlySet<string> | undefined {
+    if (!this.#declared.has(service)) {
+      const { variableNames } = service;
+      this.#declared.set(service, variableNames && new Set(variableNames));
+    }
+    return this.#declared.get(service);
+  }
+
+  /** The variable of a service that a name probably stands for. */
+  nearest(service: ServiceModel, name: string): string | undefined {
+    let similar = this.#similar.get(service);
+    if (similar === undefined) {
+      similar = new SimilarNames(this.declaredBy(service) ?? [], this.#budget);
+      this.#similar.set(service, similar);
+    }
+    return similar.nearest(name);
+  }
+
+  /**
+   * The variables of a service that names in its strings probably stand for; `undefined` if there are
+   * too many names to compare.
+   */
+  meantIn(service: ServiceModel): ReadonlySet<string> | undefined {
+    const meant = new Set<string>();
+    for (const template of service.server?.templates ?? []) {
+      const { open, quoted } = this.namesIn(template);
+      for (const names of [open, quoted]) {
+        for (const name of names) {
+          if (this.#budget.steps-- <= 0) return undefined;
+          if (this.declaredBy(service)?.has(name)) continue;
+          const near = this.nearest(service, name);
+          if (near !== undefined) meant.add(near);
+        }
+      }
+    }
+    return meant;
+  }
+}
+
+function readNames({ text, language }: TemplateModel): TemplateNames {
+  const open = new Set<string>();
+  const quoted = new Set<string>();
+  const all = new Set<string>();
+  const withDollar = new Set<string>();
+  for (const { name, meaning, hasDollar } of readBraces(text, language).pieces) {
+    if (name === undefined || name === "") continue;
+    all.add(name);
+    if (meaning === "variable") (hasDollar ? withDollar : open).add(name);
+    else if (meaning === "quoted" && isIdentifier(name)) quoted.add(name);
+  }
+  for (const name of withDollar) open.delete(name);
+  for (const name of open) quoted.delete(name);
+  return { open, quoted, all };
 }

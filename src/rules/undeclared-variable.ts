@@ -1,13 +1,8 @@
 import { quote } from "../findings/quote.js";
+import { quotedList } from "../findings/quoted-list.js";
 import type { ServiceModel, TemplateModel } from "../model/service.js";
 import { defineRule } from "./rule.js";
-import { templateVariables } from "./service-variables.js";
-
-/** An undeclared variable in one string, for all services that use the string. */
-interface UndeclaredVariable {
-  readonly near: Set<string>;
-  readonly services: ServiceModel[];
-}
+import { ServiceVariables } from "./service-variables.js";
 
 export const undeclaredVariable = defineRule({
   id: "undeclared-variable",
@@ -20,37 +15,99 @@ export const undeclaredVariable = defineRule({
     "Declare the variable in `variables` of every service that uses the server, or correct the name. In ODBC, `Driver={PostgreSQL Unicode}` is a value in braces and not a variable. The same is true of braces around text with spaces.",
   source: "OpenAPI and AsyncAPI, Server Object; DatastoreAPI specification, variables",
   check({ model, report }) {
-    // Several services can share a server; each name is reported once.
-    const found = new Map<TemplateModel, Map<string, UndeclaredVariable>>();
-    for (const service of model.services) {
-      if (service.server === undefined) continue;
-      for (const { template, undeclared } of templateVariables(service, service.server)) {
-        const byName = found.get(template) ?? new Map<string, UndeclaredVariable>();
-        found.set(template, byName);
-        for (const { name, near } of undeclared) {
-          const known = byName.get(name) ?? { near: new Set(), services: [] };
-          byName.set(name, known);
-          known.services.push(service);
-          if (near !== undefined) known.near.add(near);
-        }
-      }
-    }
-    for (const [{ owner, key }, byName] of found) {
-      for (const [name, { near, services }] of byName) {
-        const keys = services.map((service) => quote(service.key)).join(", ");
+    const variables = new ServiceVariables();
+    for (const [template, services] of servicesByTemplate(model.services, variables)) {
+      const { open, quoted } = variables.namesIn(template);
+      const declaring = declaringServices(services, variables, template);
+      const lacking = (name: string, count: number): ServiceModel[] =>
+        firstWithout(services, declaring.get(name), count);
+      const add = (name: string, shown: readonly ServiceModel[], count: number): void => {
+        const near = new Set(
+          shown.flatMap((service) => variables.nearest(service, name) ?? []).slice(0, MAX_SHOWN),
+        );
         const hint =
           near.size === 0
             ? ""
             : `; did you mean ${[...near].map((other) => quote(`{${other}}`)).join(" or ")}?`;
+        const keys = quotedList(
+          shown.map(({ key }) => key),
+          count,
+        );
         report({
-          place: owner.at(key),
-          message: `${quote(`{${name}}`)} is not declared in ${services.length === 1 ? "service" : "services"} ${keys}${hint}`,
-          related: services.map((service) => ({
+          place: template.owner.at(template.key),
+          message: `${quote(`{${name}}`)} is not declared in ${count === 1 ? "service" : "services"} ${keys}${hint}`,
+          related: shown.map((service) => ({
             message: `service ${quote(service.key)}`,
             place: service.at(),
           })),
         });
+      };
+      for (const name of open) {
+        const count = services.length - (declaring.get(name)?.size ?? 0);
+        if (count > 0) add(name, lacking(name, MAX_SHOWN), count);
+      }
+      for (const name of quoted) {
+        const meant: ServiceModel[] = [];
+        for (const service of services) {
+          if (!variables.canCompare) break;
+          const isDeclared = declaring.get(name)?.has(service) ?? false;
+          if (!isDeclared && variables.nearest(service, name) !== undefined) meant.push(service);
+        }
+        if (meant.length > 0) add(name, meant.slice(0, MAX_SHOWN), meant.length);
       }
     }
   },
 });
+
+/** How many of the services that share a string are named. */
+const MAX_SHOWN = 5;
+
+/** The services that use each string, apart from those whose variables cannot be read. */
+function servicesByTemplate(
+  services: readonly ServiceModel[],
+  variables: ServiceVariables,
+): Map<TemplateModel, ServiceModel[]> {
+  const found = new Map<TemplateModel, ServiceModel[]>();
+  for (const service of services) {
+    if (variables.declaredBy(service) === undefined) continue;
+    for (const template of service.server?.templates ?? []) {
+      const users = found.get(template);
+      if (users === undefined) found.set(template, [service]);
+      else users.push(service);
+    }
+  }
+  return found;
+}
+
+/** Which of the services declare the names in a string. */
+function declaringServices(
+  services: readonly ServiceModel[],
+  variables: ServiceVariables,
+  template: TemplateModel,
+): Map<string, Set<ServiceModel>> {
+  const { all } = variables.namesIn(template);
+  const found = new Map<string, Set<ServiceModel>>();
+  for (const service of services) {
+    for (const name of variables.declaredBy(service) ?? []) {
+      if (!all.has(name)) continue;
+      const known = found.get(name);
+      if (known === undefined) found.set(name, new Set([service]));
+      else known.add(service);
+    }
+  }
+  return found;
+}
+
+/** The first services that are not in a set. */
+function firstWithout(
+  services: readonly ServiceModel[],
+  excluded: ReadonlySet<ServiceModel> | undefined,
+  count: number,
+): ServiceModel[] {
+  const found: ServiceModel[] = [];
+  for (const service of services) {
+    if (found.length === count) break;
+    if (!excluded?.has(service)) found.push(service);
+  }
+  return found;
+}

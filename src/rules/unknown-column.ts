@@ -1,6 +1,6 @@
 import { formatPatterns } from "../../generated/formats.js";
-import { nearestName } from "../findings/nearest-name.js";
 import { quote } from "../findings/quote.js";
+import { SimilarNames, searchBudget } from "../findings/similar-names.js";
 import { isBelow, lastSegment, ownerName } from "../model/fully-qualified-name.js";
 import type { NameIndex } from "../model/model.js";
 import type { ConstraintModel, PartitionModel, TableModel } from "../model/table.js";
@@ -17,6 +17,7 @@ export const unknownColumn = defineRule({
     "DatastoreAPI specification, Table Constraint and Table Partition; Table Schema of Frictionless Data: keys MUST be field names",
   check({ model, report }) {
     const isName = new RegExp(formatPatterns.fqn, "u");
+    const similar = new SimilarColumns(isName);
     for (const table of model.tables) {
       if (table.columns === undefined) continue;
       for (const list of [...table.constraints, ...table.partitions]) {
@@ -24,8 +25,8 @@ export const unknownColumn = defineRule({
           const owner = name ? ownerLacking(name, index, list, model.names) : undefined;
           if (!name || owner === undefined) continue;
           // The check of the format reports text that is not a name at all.
-          if (!isName.test(name) || !areNamed(owner, isName)) continue;
-          const near = nearestColumn(owner, name);
+          if (!isName.test(name) || !similar.areNamed(owner)) continue;
+          const near = similar.nearest(owner, name);
           const hint = near === undefined ? "" : `; did you mean ${quote(near)}?`;
           report({
             place: list.at("columns", index),
@@ -40,17 +41,44 @@ export const unknownColumn = defineRule({
   },
 });
 
-/** Whether every column has a name that can be read. Otherwise the missing column may be among them. */
-function areNamed({ columns = [], isInValidDocument }: TableModel, isName: RegExp): boolean {
-  if (isInValidDocument) return true;
-  return columns.every(({ fullyQualifiedName = "" }) => isName.test(fullyQualifiedName));
-}
+/** The names of columns, which are read once for each table. */
+class SimilarColumns {
+  readonly #isName: RegExp;
+  readonly #named = new Map<TableModel, boolean>();
+  readonly #names = new Map<TableModel, { similar: SimilarNames; full: Map<string, string> }>();
+  readonly #budget = searchBudget();
 
-/** The fully qualified name of the column whose own name is the most similar. */
-function nearestColumn({ columns = [] }: TableModel, name: string): string | undefined {
-  const full = columns.flatMap(({ fullyQualifiedName }) => fullyQualifiedName ?? []);
-  const near = nearestName(lastSegment(name), full.map(lastSegment));
-  return near === undefined ? undefined : full.find((other) => lastSegment(other) === near);
+  constructor(isName: RegExp) {
+    this.#isName = isName;
+  }
+
+  /** Whether every column has a name that can be read. Otherwise the missing column may be among them. */
+  areNamed(table: TableModel): boolean {
+    if (table.isInValidDocument) return true;
+    let known = this.#named.get(table);
+    if (known === undefined) {
+      const { columns = [] } = table;
+      known = columns.every(({ fullyQualifiedName = "" }) => this.#isName.test(fullyQualifiedName));
+      this.#named.set(table, known);
+    }
+    return known;
+  }
+
+  /** The fully qualified name of the column whose own name is the most similar. */
+  nearest(table: TableModel, name: string): string | undefined {
+    let names = this.#names.get(table);
+    if (names === undefined) {
+      const full = new Map<string, string>();
+      for (const { fullyQualifiedName } of table.columns ?? []) {
+        if (!fullyQualifiedName) continue;
+        const last = lastSegment(fullyQualifiedName);
+        if (!full.has(last)) full.set(last, fullyQualifiedName);
+      }
+      names = { full, similar: new SimilarNames(full.keys(), this.#budget) };
+      this.#names.set(table, names);
+    }
+    return names.full.get(names.similar.nearest(lastSegment(name)) ?? "");
+  }
 }
 
 /** The table that should have a column and does not; `undefined` if that is not certain. */

@@ -1,7 +1,7 @@
 import { quote } from "../findings/quote.js";
 import type { ConnectionModel, ServerModel } from "../model/service.js";
 import { defineRule } from "./rule.js";
-import { templateVariables } from "./service-variables.js";
+import { ServiceVariables } from "./service-variables.js";
 
 export const unusedVariable = defineRule({
   id: "unused-variable",
@@ -12,15 +12,18 @@ export const unusedVariable = defineRule({
   remedy: "Use the variable as `{name}`, or remove it.",
   source: "AsyncAPI and OpenAPI tools: unused server variables",
   check({ model, report }) {
+    const variables = new ServiceVariables();
     for (const service of model.services) {
       const { server } = service;
       // A string that cannot be read could use any variable.
       if (server === undefined || server.isDoubtful || !isComplete(server)) continue;
-      const found = templateVariables(service, server);
-      const used = new Set(found.flatMap((one) => one.used));
-      const meant = new Set(found.flatMap(({ undeclared }) => undeclared.map(({ near }) => near)));
-      for (const name of service.variableNames ?? []) {
-        if (used.has(name) || meant.has(name)) continue;
+      const unused = [...(variables.declaredBy(service) ?? [])].filter(
+        (name) => !server.templates.some((template) => variables.namesIn(template).all.has(name)),
+      );
+      const meant = unused.length === 0 ? undefined : variables.meantIn(service);
+      if (meant === undefined) continue;
+      for (const name of unused) {
+        if (meant.has(name)) continue;
         report({
           place: service.at("variables", name),
           mark: "key",

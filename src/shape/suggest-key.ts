@@ -62,6 +62,10 @@ const KNOWN_SLIPS: Readonly<Record<string, Readonly<Record<string, string>>>> = 
   Observer: { observerserveraddress: "observerServerBaseUrl" },
 };
 
+/** Whether people write a key of an object for another one, though it is not a misspelling. */
+export const isKnownSlip = (title: string, key: string): boolean =>
+  Object.hasOwn(KNOWN_SLIPS[title] ?? {}, foldCase(key));
+
 /** A guess at the key that was meant. */
 export interface Suggestion {
   /** The keys that may have been meant, nearest first; none of them is present. */

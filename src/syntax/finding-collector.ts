@@ -1,7 +1,9 @@
 import type { DocumentReport } from "../findings/document-report.js";
 import { compareFindings } from "../findings/finding.js";
+import type { Path } from "../findings/json-pointer.js";
+import { TextBudget } from "../findings/text-budget.js";
 import { placeFindings, placeSyntaxProblems, type UnplacedFinding } from "./place-findings.js";
-import type { SourceDocument } from "./source-document.js";
+import type { SourceDocument, SyntaxProblem } from "./source-document.js";
 
 /** Findings of one stage about one document. All are counted, not all are kept. */
 export interface CollectedFindings {
@@ -41,6 +43,19 @@ export class FindingCollector implements CollectedFindings {
   }
 }
 
+/** How much text a finding will have, apart from what all findings have. */
+function lengthOf({ path, message, related = [] }: UnplacedFinding): number {
+  let length = message.length + pathLength(path);
+  for (const place of related) length += place.message.length + pathLength(place.path);
+  return length;
+}
+
+function pathLength(path: Path): number {
+  let length = 0;
+  for (const step of path) length += typeof step === "string" ? step.length + 1 : 4;
+  return length;
+}
+
 /**
  * The report of a document: its syntax errors and the findings of each stage, with their ranges and
  * in order.
@@ -56,19 +71,25 @@ export function reportDocument(
   let { problemCount: errorCount } = source;
   let warningCount = 0;
   let infoCount = 0;
+  const budget = new TextBudget(limit);
   for (const stage of stages) {
     if (stage === undefined) continue;
-    kept.push(...stage.findings.slice(0, limit - kept.length));
+    for (const finding of stage.findings) {
+      if (kept.length >= limit || !budget.takes(lengthOf(finding))) break;
+      kept.push(finding);
+    }
     errorCount += stage.errorCount;
     warningCount += stage.warningCount;
     infoCount += stage.infoCount;
   }
   const count = errorCount + warningCount + infoCount;
   if (count === 0) return { findings: [], errorCount, warningCount, infoCount, truncated: false };
-  const findings = [
-    ...placeSyntaxProblems(source, source.problems.slice(0, limit)),
-    ...placeFindings(source, kept),
-  ]
+  const problems: SyntaxProblem[] = [];
+  for (const problem of source.problems) {
+    if (problems.length >= limit || !budget.takes(problem.pointer.length)) break;
+    problems.push(problem);
+  }
+  const findings = [...placeSyntaxProblems(source, problems), ...placeFindings(source, kept)]
     .sort(compareFindings)
     .slice(0, limit);
   const truncated = findings.length < count;

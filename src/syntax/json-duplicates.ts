@@ -1,4 +1,5 @@
-import { formatPointer } from "../findings/json-pointer.js";
+import { pointerStep } from "../findings/json-pointer.js";
+import { TextBudget } from "../findings/text-budget.js";
 import { keyText } from "./json-locator.js";
 import { type JsonEvents, readJson } from "./json-reader.js";
 import { countStringsOfText, countStringsOfValue } from "./json-strings.js";
@@ -35,6 +36,8 @@ interface Frame {
   /** The keys of an object so far; `undefined` for an array. */
   keys: Map<string, Span> | undefined;
   step: string | number;
+  /** The pointer of the object or array, once it is known. */
+  pointer: string | undefined;
 }
 
 class DuplicateFinder implements JsonEvents {
@@ -43,15 +46,21 @@ class DuplicateFinder implements JsonEvents {
   readonly #text: string;
   readonly #limit: number;
   readonly #frames: Frame[] = [];
+  readonly #budget: TextBudget;
 
   constructor(text: string, limit: number) {
     this.#text = text;
     this.#limit = limit;
+    this.#budget = new TextBudget(limit);
   }
 
   open(_start: number, isObject: boolean): void {
     this.#enterItem();
-    this.#frames.push(isObject ? { keys: new Map(), step: "" } : { keys: undefined, step: -1 });
+    this.#frames.push(
+      isObject
+        ? { keys: new Map(), step: "", pointer: undefined }
+        : { keys: undefined, step: -1, pointer: undefined },
+    );
   }
 
   close(): void {
@@ -67,9 +76,22 @@ class DuplicateFinder implements JsonEvents {
     if (first === undefined) {
       frame.keys.set(key, { start, end });
     } else if (++this.count <= this.#limit) {
-      const pointer = formatPointer(this.#frames.map(({ step }) => step));
+      const pointer = this.#pointerOf(frame) + pointerStep(key);
+      if (!this.#budget.takes(pointer.length)) return;
       this.duplicates.push({ pointer, key, first, start, end });
     }
+  }
+
+  /** The pointer of the innermost object, which its ancestors remember as well. */
+  #pointerOf(innermost: Frame): string {
+    let known = this.#frames.length - 1;
+    while (known > 0 && this.#frames[known]?.pointer === undefined) known--;
+    let pointer = this.#frames[known]?.pointer ?? "";
+    for (const frame of this.#frames.slice(known)) {
+      frame.pointer ??= pointer;
+      pointer = frame.pointer + pointerStep(frame.step);
+    }
+    return innermost.pointer ?? "";
   }
 
   scalar(): void {

@@ -1,7 +1,11 @@
+import { quote } from "../findings/quote.js";
 import type { DecodedText } from "./encoding.js";
 import { parseJson } from "./json.js";
 import { languageOfName, languageOfText } from "./language.js";
 import { type Language, type SourceDocument, unreadableDocument } from "./source-document.js";
+import type { Span } from "./span.js";
+import { findDirective, findTemplatePart, isTemplateName } from "./template.js";
+import { findTemplateMark } from "./template-marks.js";
 
 export interface ParseOptions {
   /** The name that findings carry. */
@@ -34,5 +38,21 @@ export function parseSource(
     const error = { code: "syntax-error", pointer: "", message, start, end } as const;
     return unreadableDocument(text, file, language, [error]);
   }
-  return language === "json" ? parseJson(text, file) : parseYaml(text, file);
+  const templateAt = (place: Span) =>
+    unreadableDocument(text, file, language, [{ ...TEMPLATE, ...place }]);
+  if (isTemplateName(file)) return templateAt(findTemplatePart(text));
+  const document = language === "json" ? parseJson(text, file) : parseYaml(text, file);
+  if (document.isReadable) return document;
+  const directive = findDirective(text);
+  if (directive !== undefined) return templateAt(directive);
+  const mark = findTemplateMark(text, language);
+  if (mark === undefined) return document;
+  const message = `${quote(text.slice(mark.start, mark.end))} is part of a template, not of a document; check what the template produces`;
+  return unreadableDocument(text, file, language, [{ ...TEMPLATE, message, ...mark }]);
 }
+
+const TEMPLATE = {
+  code: "template",
+  message: "this is a Velocity template, not a document; check what it produces",
+  pointer: "",
+} as const;

@@ -44,6 +44,25 @@ export function withMember(tree: ObjectTree, key: string, value: Tree): ObjectTr
   return { kind: "object", members: new Map(tree.members).set(key, value) };
 }
 
+/** The same tree with another tree at a path that exists. */
+export function withTreeAt(root: Tree, path: Path, value: Tree): Tree {
+  const [step, ...rest] = path;
+  if (step === undefined) return value;
+  if (root.kind === "object") {
+    const member = root.members.get(String(step));
+    return member === undefined
+      ? root
+      : withMember(root, String(step), withTreeAt(member, rest, value));
+  }
+  if (root.kind !== "array") return root;
+  return {
+    kind: "array",
+    items: root.items.map((item, index) =>
+      index === Number(step) ? withTreeAt(item, rest, value) : item,
+    ),
+  };
+}
+
 /** The tree of a valid JSON text. */
 export function treeOfJson(text: string): Tree {
   const builder = new TreeBuilder(text);

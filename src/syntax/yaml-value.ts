@@ -9,8 +9,9 @@ import {
   type YAMLMap,
   type Document as YamlTree,
 } from "yaml";
-import { formatPointer } from "../findings/json-pointer.js";
 import { quote } from "../findings/quote.js";
+import { TextBudget } from "../findings/text-budget.js";
+import { Pointers } from "./pointers.js";
 import { MAX_PROBLEMS, type SyntaxProblem } from "./source-document.js";
 
 /** The value of a YAML tree, and what JSON would not allow in it. */
@@ -52,6 +53,8 @@ class ValueBuilder {
   readonly #text: string;
   readonly #anchors = new Map<string, Anchor>();
   readonly #path: (string | number)[] = [];
+  readonly #pointers = new Pointers();
+  readonly #budget = new TextBudget(MAX_PROBLEMS);
   #size = 0;
   #added = 0;
 
@@ -121,7 +124,7 @@ class ValueBuilder {
         fix: {
           title: "quote the key",
           safe: true,
-          edit: { start: range[0], end: range[1], newText: JSON.stringify(source) },
+          edits: [{ start: range[0], end: range[1], newText: JSON.stringify(source) }],
         },
       });
     }
@@ -163,7 +166,9 @@ class ValueBuilder {
     const [start, end] = node.range ?? [0, 0];
     if (code === "syntax-error") this.isReadable = false;
     if (++this.problemCount > MAX_PROBLEMS) return;
-    this.problems.push({ code, message, pointer: formatPointer(this.#path), start, end, ...more });
+    const pointer = this.#pointers.of([...this.#path]);
+    if (!this.#budget.takes(pointer.length)) return;
+    this.problems.push({ code, message, pointer, start, end, ...more });
   }
 }
 

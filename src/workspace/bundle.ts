@@ -12,10 +12,12 @@ import type { Language } from "../syntax/source-document.js";
 import { CircularValueError, type Tree, valueOfTree, writeJson } from "../syntax/tree.js";
 import { writeYaml } from "../syntax/yaml.js";
 import { CHECK_OPTIONS, type CheckOptions } from "./check.js";
+import type { Entry } from "./entry.js";
+import { type DescriptorAtOptions, descriptorAt } from "./entry-at.js";
 import { assertOptions, type OptionName } from "./options.js";
 import { resultOf } from "./result.js";
 import { openEntry } from "./validate.js";
-import type { EntryResult } from "./workspace.js";
+import type { EntryResult, Workspace } from "./workspace.js";
 
 /** One document made of several, or the findings that prevented it. */
 export type BundleResult<T> =
@@ -38,12 +40,20 @@ export type BundledEntry<T> = BundleResult<T> & { readonly added: readonly Findi
 export type { BundleMode };
 
 /** Options of {@link bundle} and {@link dereference}. */
-export type BundleOptions = Omit<CheckOptions, "as"> & BundleLimits;
+export type BundleOptions = Omit<CheckOptions, "as"> &
+  BundleLimits & {
+    /**
+     * JSON Pointer of a descriptor in a data product document, or of the reference to it. Default: the
+     * document itself, or the only descriptor in it.
+     */
+    at?: string | undefined;
+  };
 
 export const BUNDLE_OPTIONS: readonly OptionName[] = [
   ...CHECK_OPTIONS.filter((name) => name !== "as"),
   "maxValues",
   "resultUri",
+  "at",
 ];
 
 /**
@@ -100,7 +110,20 @@ async function bundleInput<T>(
 ): Promise<BundleResult<T>> {
   assertOptions(options, BUNDLE_OPTIONS);
   const { workspace, entry } = openEntry(input, { ...options, ...requirementsOf(mode, options) });
-  return bundleEntry<T>(await workspace.check(entry, options), mode, options, writeYaml);
+  return bundleDocument<T>(workspace, entry, mode, options, writeYaml);
+}
+
+/** Bundles an open document: the descriptor that it is, or one that it holds. */
+export async function bundleDocument<T>(
+  workspace: Workspace,
+  whole: Entry,
+  mode: BundleMode,
+  options: BundleLimits & DescriptorAtOptions,
+  toYaml: (tree: Tree) => string,
+): Promise<BundleResult<T>> {
+  const entry = await descriptorAt(workspace, whole, options);
+  if ("code" in entry) return { valid: false, value: undefined, findings: [entry] };
+  return bundleEntry<T>(await workspace.check(entry, options), mode, options, toYaml);
 }
 
 /** Bundling can keep an unchecked reference, but dereferencing cannot replace it. */
@@ -123,9 +146,17 @@ export function bundleEntry<T>(
   const { valid, findings } = resultOf(checked);
   if (!valid) return { valid, value: undefined, findings, added: [] };
   const bundled = bundleTree(checked, mode, limits);
-  const added = placed(bundled);
+  return bundledTree(bundled.tree, findings, placed(bundled), toYaml);
+}
+
+/** Presents a bundled tree, unless a finding is an error. */
+export function bundledTree<T>(
+  tree: Tree | undefined,
+  findings: readonly Finding[],
+  added: readonly Finding[],
+  toYaml: (tree: Tree) => string,
+): BundledEntry<T> {
   const all = [...findings, ...added].sort(compareFindings);
-  const { tree } = bundled;
   if (tree === undefined || all.some(({ severity }) => severity === "error")) {
     return { valid: false, value: undefined, findings: all, added };
   }
@@ -144,7 +175,11 @@ export function bundleEntry<T>(
 }
 
 /** Bundles the graph. A circular value can be checked, but cannot be written as text. */
-function bundleTree({ graph }: EntryResult, mode: BundleMode, limits: BundleLimits): BundledTree {
+export function bundleTree(
+  { graph }: EntryResult,
+  mode: BundleMode,
+  limits: BundleLimits,
+): BundledTree {
   try {
     return bundleGraph(graph, mode, limits);
   } catch (error) {
@@ -162,5 +197,5 @@ function bundleTree({ graph }: EntryResult, mode: BundleMode, limits: BundleLimi
   }
 }
 
-const placed = ({ findings }: BundledTree): Finding[] =>
+export const placed = ({ findings }: BundledTree): Finding[] =>
   findings.flatMap(({ document, finding }) => placeFindings(document.source, [finding]));

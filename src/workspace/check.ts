@@ -1,7 +1,9 @@
 import type { Loader } from "../references/loader.js";
 import type { EntryKind, EntryKinds } from "../structure/entry-kinds.js";
+import { checkDocument } from "./check-document.js";
+import type { Entry } from "./entry.js";
 import { assertOptions, type OptionName } from "./options.js";
-import { type Result, resultOf } from "./result.js";
+import type { Result } from "./result.js";
 import { openEntry, VALIDATE_OPTIONS, type ValidateOptions } from "./validate.js";
 
 /** Options of {@link check}. */
@@ -21,7 +23,8 @@ export const CHECK_OPTIONS: readonly OptionName[] = /* @__PURE__ */ VALIDATE_OPT
 );
 
 /**
- * Checks a document and everything that it refers to.
+ * Checks a document and everything that it refers to: a descriptor, or every descriptor that a data
+ * product document holds or refers to, as {@link validate} does.
  *
  * @param input text (a string is always text) or a value
  * @returns as {@link validate}, with the findings of all documents
@@ -39,6 +42,7 @@ export async function check<K extends EntryKind = "descriptor">(
   options: CheckOptions<K> = {},
 ): Promise<Result<EntryKinds[K]>> {
   assertOptions(options, CHECK_OPTIONS);
-  const { workspace, entry } = openEntry(input, options);
-  return resultOf(await workspace.check(entry, options), options.maxFindings);
+  const { workspace, entry, isWhole } = openEntry(input, options);
+  const run = (one: Entry) => workspace.check(one, options);
+  return checkDocument(workspace, entry, { ...options, isWhole, run });
 }

@@ -1,4 +1,4 @@
-import type { Provided, Wanted } from "../references/graph.js";
+import type { Provided, Wanted } from "../references/document-requests.js";
 import { LoadError, type LoadedText, type Loader } from "../references/loader.js";
 import type { SourceDocument } from "../syntax/source-document.js";
 import { textDocument } from "../syntax/value-document.js";

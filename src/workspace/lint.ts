@@ -1,7 +1,9 @@
 import type { EntryKind, EntryKinds } from "../structure/entry-kinds.js";
 import { CHECK_OPTIONS, type CheckOptions } from "./check.js";
+import { checkDocument } from "./check-document.js";
+import type { Entry } from "./entry.js";
 import { assertOptions, type OptionName } from "./options.js";
-import { type Result, resultOf } from "./result.js";
+import type { Result } from "./result.js";
 import { type RuleOptions, rulesOf } from "./rules-of.js";
 import { openEntry } from "./validate.js";
 
@@ -41,6 +43,8 @@ export async function lint<K extends EntryKind = "descriptor", CustomId extends 
   options: LintOptions<K, CustomId> = {},
 ): Promise<Result<EntryKinds[K]>> {
   assertOptions(options, LINT_OPTIONS);
-  const { workspace, entry } = openEntry(input, { ...options, runRules: rulesOf(options) });
-  return resultOf(await workspace.lint(entry, options), options.maxFindings);
+  const opened = openEntry(input, { ...options, runRules: rulesOf(options) });
+  const { workspace, entry, isWhole } = opened;
+  const run = (one: Entry) => workspace.lint(one, options);
+  return checkDocument(workspace, entry, { ...options, isWhole, run });
 }

@@ -1,12 +1,18 @@
+import { mayHoldDescriptor } from "../containers/marker.js";
 import type { SourceDocument } from "../syntax/source-document.js";
 
-/** Whether a text may be a descriptor. This is cheaper than parsing, and most files are not. */
+export { mayHoldDescriptor };
+
+/** Whether a text may be or hold a descriptor. This is cheaper than parsing, and most files do not. */
 export const mayBeDescriptor = (text: string): boolean =>
-  text.includes("datastoreapi") || hasTwo((key) => text.includes(key));
+  mayHoldDescriptor(text) || hasTwo((key) => text.includes(key));
 
 /** Whether a document that was found in a folder looks like a descriptor. */
-export function looksLikeDescriptor({ isReadable, text, value }: SourceDocument): boolean {
-  if (!isReadable) return text.includes("datastoreapi");
+export function looksLikeDescriptor(document: SourceDocument): boolean {
+  const { isReadable, text, value, problems } = document;
+  if (!isReadable) {
+    return mayHoldDescriptor(text) && problems.every(({ code }) => code !== "template");
+  }
   if (typeof value !== "object" || value === null || Array.isArray(value)) return false;
   return Object.hasOwn(value, "datastoreapi") || hasTwo((key) => Object.hasOwn(value, key));
 }

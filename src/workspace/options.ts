@@ -53,6 +53,7 @@ const FORMS = {
   customRules: isArray,
   maxValues: isCount,
   resultUri: isString,
+  at: isString,
   root: isString,
   allowedHosts: isArray,
 } satisfies Record<string, OptionForm>;

@@ -1,6 +1,7 @@
 import type { DocumentReport } from "../findings/document-report.js";
 import { compareFindings, type Finding } from "../findings/finding.js";
-import { valueAt } from "../findings/json-pointer.js";
+import { formatPointer, valueAt } from "../findings/json-pointer.js";
+import type { PartialReport } from "../findings/merge-reports.js";
 import { type CheckedDocument, reaching } from "../references/checked-graph.js";
 import { MAX_FINDINGS } from "../structure/structure.js";
 
@@ -19,8 +20,10 @@ export type Result<T> = DocumentReport & {
   );
 
 /** The findings in one document. */
-export interface CheckedFile extends DocumentReport {
+export interface CheckedFile extends PartialReport {
   readonly document: CheckedDocument;
+  /** Whether it was reached only through references. */
+  readonly isReferenced: boolean;
   /** Whether the document and everything that it refers to is valid. */
   readonly valid: boolean;
   /** Whether everything that the document refers to was checked. */
@@ -29,13 +32,23 @@ export interface CheckedFile extends DocumentReport {
 
 /** Returns the findings of an entry by document; the entry's document is first. */
 export function filesOf({ graph, rules }: EntryResult, maxFindings = MAX_FINDINGS): CheckedFile[] {
-  const { entry, documents } = graph;
-  const fileOf = (document: CheckedDocument, valid: boolean, complete: boolean): CheckedFile => ({
-    document,
-    valid,
-    complete,
-    ...reportDocument(document.source, [document.collected, rules?.get(document)], maxFindings),
-  });
+  const { entry, documents, path } = graph;
+  const pointer = formatPointer(path);
+  const isDescriptor = graph.kind === "DatastoreDescriptor";
+  const fileOf = (document: CheckedDocument, valid: boolean, complete: boolean): CheckedFile => {
+    const stages = [document.collected, rules?.get(document)];
+    const report = reportDocument(document.source, stages, maxFindings);
+    const isEntry = document === entry && isDescriptor;
+    return {
+      document,
+      valid,
+      complete,
+      isReferenced: document.isReferenced,
+      descriptors: isEntry ? [pointer] : [],
+      ...report,
+      ...(isEntry && pointer !== "" && { findings: inDescriptor(report.findings, pointer) }),
+    };
+  };
   // Most entries refer to no other document.
   if (documents.length === 1) return [fileOf(entry, entry.isClean, !entry.hasUnchecked)];
   const broken = reaching(documents, ({ isClean }) => !isClean);
@@ -44,6 +57,14 @@ export function filesOf({ graph, rules }: EntryResult, maxFindings = MAX_FINDING
     fileOf(document, !broken.has(document), !incomplete.has(document)),
   );
 }
+
+/** Adds the descriptor to the findings in it. */
+const inDescriptor = (findings: readonly Finding[], descriptor: string): Finding[] =>
+  findings.map((finding) =>
+    finding.pointer === descriptor || finding.pointer.startsWith(`${descriptor}/`)
+      ? { ...finding, descriptor }
+      : finding,
+  );
 
 /** Combines the findings of an entry into one result. */
 export function resultOf<T>(result: EntryResult, maxFindings?: number): Result<T> {

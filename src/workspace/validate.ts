@@ -3,8 +3,9 @@ import type { EntryKind, EntryKinds } from "../structure/entry-kinds.js";
 import { parseDocument } from "../syntax/parse.js";
 import type { Language, SourceDocument } from "../syntax/source-document.js";
 import { valueDocument } from "../syntax/value-document.js";
+import { checkOpenDocument } from "./check-document.js";
 import { assertOptions, type OptionName } from "./options.js";
-import { type Result, resultOf } from "./result.js";
+import type { Result } from "./result.js";
 import { Workspace, type WorkspaceOptions } from "./workspace.js";
 
 /** Options of {@link validate}. */
@@ -13,7 +14,10 @@ export interface ValidateOptions<K extends EntryKind = "descriptor"> {
   language?: Language | undefined;
   /** Name of the document: the `file` of its findings, and the base URI of its references. */
   uri?: string | undefined;
-  /** The kind of document. Default: a whole descriptor. */
+  /**
+   * The kind of document. Default: a descriptor, or a document that holds some: a data product
+   * document. With `"descriptor"`, the whole document has to be one.
+   */
   as?: K | undefined;
   /** Whether to reject `components` and `$schema` at the root. Default: `false`. */
   strict?: boolean | undefined;
@@ -37,6 +41,10 @@ export const VALIDATE_OPTIONS: readonly OptionName[] = [
  * stay within it. A reference to another document is the warning `unchecked-reference`; {@link check}
  * follows those too.
  *
+ * In a data product document, every descriptor is checked in place: as an object, or as JSON text.
+ * Their findings have the pointers of the document, and `descriptor` says which one it is. What else
+ * the document contains is not checked. The value is the first descriptor.
+ *
  * @param input text (a string is always text) or a value
  * @returns the value, typed when it is valid, and every finding; the findings of a text have ranges
  *   and fixes. No document makes it throw.
@@ -52,8 +60,8 @@ export function validate<K extends EntryKind = "descriptor">(
   options: ValidateOptions<K> = {},
 ): Result<EntryKinds[K]> {
   assertOptions(options, VALIDATE_OPTIONS);
-  const { workspace, entry } = openEntry(input, options);
-  return resultOf(workspace.checkOpen(entry), options.maxFindings);
+  const { workspace, entry, isWhole } = openEntry(input, options);
+  return checkOpenDocument(workspace, entry, { ...options, isWhole });
 }
 
 /** Opens an input as the entry of its own workspace. */
@@ -66,13 +74,18 @@ export function openEntry<K extends EntryKind>(
   const workspace = new Workspace({ ...options, parse: parseLoaded, loaderOf: () => loader });
   const document = uri ?? "";
   workspace.open(document, sourceOf(input, options), { address: () => uri });
-  return { workspace, entry: { document, path: [], kind: as } as const };
+  const entry = { document, path: [], kind: as } as const;
+  return { workspace, entry, isWhole: options.as !== undefined };
 }
 
 const parseLoaded = (text: string, file: string): SourceDocument => parseDocument(text, { file });
 
-/** @throws TypeError for bytes, which are neither text nor a JSON value */
-function sourceOf(
+/**
+ * Returns an input as a document.
+ *
+ * @throws TypeError for bytes, which are neither text nor a JSON value
+ */
+export function sourceOf(
   input: unknown,
   { language, uri }: Pick<ValidateOptions<EntryKind>, "language" | "uri">,
 ): SourceDocument {

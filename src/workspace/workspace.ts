@@ -1,16 +1,18 @@
-import { formatPointer } from "../findings/json-pointer.js";
+import {
+  type Container,
+  ContainerGraph,
+  type FoundDescriptor,
+} from "../containers/container-graph.js";
+import { formatPointer, type Path } from "../findings/json-pointer.js";
 import type { CheckedDocument, CheckedGraph } from "../references/checked-graph.js";
 import type { Address } from "../references/document-node.js";
-import {
-  type GraphOptions,
-  type Provided,
-  ReferenceGraph,
-  type Wanted,
-} from "../references/graph.js";
+import type { Provided, Wanted } from "../references/document-requests.js";
+import { type GraphOptions, ReferenceGraph } from "../references/graph.js";
 import { LoadError, type Loader } from "../references/loader.js";
 import { normalUri } from "../references/uri.js";
 import { entryKinds } from "../structure/entry-kinds.js";
 import { MAX_FINDINGS } from "../structure/structure.js";
+import { DocumentParts } from "../syntax/document-parts.js";
 import type { CollectedFindings } from "../syntax/finding-collector.js";
 import type { SourceDocument } from "../syntax/source-document.js";
 import { textDocument } from "../syntax/value-document.js";
@@ -45,6 +47,24 @@ export interface EntryResult {
   readonly rules: RuleFindings | undefined;
 }
 
+/** A descriptor that was found in a document, or by its references. */
+export interface FoundEntry {
+  readonly entry: Entry;
+  /** Whether it is in another document. */
+  readonly isReferenced: boolean;
+  readonly found: FoundDescriptor;
+}
+
+/** The descriptors that a document holds or refers to. */
+export interface FoundEntries {
+  readonly container: Container;
+  readonly entries: readonly FoundEntry[];
+  /** Names of the documents that were opened, for the caller to close. */
+  readonly opened: readonly string[];
+  /** URIs of the documents that were searched, including those that do not exist. */
+  readonly uris: readonly string[];
+}
+
 export interface WaitOptions {
   /** Stops waiting: the promise rejects with the signal's reason. */
   readonly signal?: AbortSignal | undefined;
@@ -52,11 +72,15 @@ export interface WaitOptions {
 
 /** An open document: its text takes precedence over the loader's. */
 interface OpenDocument {
+  /** The name that entries use for it. */
+  readonly name: string;
   readonly source: SourceDocument;
   readonly version: number;
   readonly address: Address;
   /** The base URI, once it is known. */
   base?: string;
+  /** The descriptors that it holds, once they were looked for. */
+  parts?: DocumentParts;
 }
 
 /** A result that is valid until a document that it depends on changes. */
@@ -122,7 +146,7 @@ export class Workspace {
     { version = 0, address = () => uri }: { version?: number; address?: Address } = {},
   ): Entry[] {
     const before = this.#open.get(uri);
-    const document: OpenDocument = { source, version, address };
+    const document: OpenDocument = { name: uri, source, version, address };
     this.#open.set(uri, document);
     this.#forgetAddress(before);
     this.#unaddressed.add(document);
@@ -132,6 +156,11 @@ export class Workspace {
   /** Returns the version of a document; `undefined` when it is not open. */
   versionOf(uri: string): number | undefined {
     return this.#open.get(uri)?.version;
+  }
+
+  /** Returns an open document. */
+  sourceOf(uri: string): SourceDocument {
+    return this.#openDocument(uri).source;
   }
 
   /**
@@ -174,14 +203,34 @@ export class Workspace {
       .map(({ entry }) => entry);
   }
 
+  /**
+   * Finds the descriptors that an open document holds or refers to, each as an entry.
+   *
+   * Referenced documents that have a descriptor are opened, under the names for their findings.
+   *
+   * @throws as {@link check}
+   */
+  async find(document: string, { signal }: WaitOptions = {}): Promise<FoundEntries> {
+    signal?.throwIfAborted();
+    const graph = this.#beginSearch(document);
+    const uris = new Set([document]);
+    await this.#load(graph, document, uris, signal);
+    return this.#entriesOf(graph.finish(), document, uris);
+  }
+
+  /** Finds descriptors as {@link find} does, in the open documents only; nothing is loaded. */
+  findOpen(document: string): FoundEntries {
+    const graph = this.#beginSearch(document);
+    const uris = new Set([document]);
+    this.#loadOpen(graph, document, uris);
+    return this.#entriesOf(graph.finish(), document, uris);
+  }
+
   /** Checks an entry with the open documents only; nothing is loaded. */
   checkOpen(entry: Entry): EntryResult {
     const uris = new Set([entry.document]);
     const graph = this.#begin(entry);
-    for (let wanted = graph.wanted(); wanted.length > 0; wanted = graph.wanted()) {
-      for (const { uri } of wanted) uris.add(uri);
-      graph.provide(wanted.map((one) => this.#openFor(one, entry.document) ?? notLoaded()));
-    }
+    this.#loadOpen(graph, entry.document, uris);
     return { graph: graph.finish(), uris: Object.freeze([...uris]), rules: undefined };
   }
 
@@ -233,11 +282,7 @@ export class Workspace {
       if (!("pending" in started)) return started;
       const { pending: graph, changes, key } = started;
       const uris = new Set([entry.document]);
-      for (let wanted = graph.wanted(); wanted.length > 0; wanted = graph.wanted()) {
-        graph.provide(
-          await Promise.all(wanted.map((one) => this.#provide(one, entry.document, uris, signal))),
-        );
-      }
+      await this.#load(graph, entry.document, uris, signal);
       if (changes === this.#changes) return this.#keep(key, { entry, graph: graph.finish(), uris });
     }
   }
@@ -268,13 +313,72 @@ export class Workspace {
   }
 
   #begin({ document, path, kind }: Entry): ReferenceGraph {
-    const open = this.#open.get(document);
-    if (open === undefined) throw new ClosedDocumentError(document);
-    const { source, address } = open;
+    const { source, address, parts } = this.#openDocument(document);
     if (source.isReadable && !hasValueAt(source.value, path)) {
       throw new Error(`the document ${document} has nothing at ${formatPointer(path)}`);
     }
-    return new ReferenceGraph({ source, address, path, kind: entryKinds[kind] }, this.#options);
+    const part = path.length === 0 ? source : (parts ?? new DocumentParts(source, [path])).at(path);
+    return new ReferenceGraph(
+      { source: part, address, path, kind: entryKinds[kind] },
+      this.#options,
+    );
+  }
+
+  #beginSearch(document: string): ContainerGraph {
+    const { source, address } = this.#openDocument(document);
+    const { maxFindings = MAX_FINDINGS } = this.#options;
+    return new ContainerGraph(source, address, { ...this.#options, maxFindings });
+  }
+
+  #openDocument(document: string): OpenDocument {
+    const open = this.#open.get(document);
+    if (open === undefined) throw new ClosedDocumentError(document);
+    return open;
+  }
+
+  #entriesOf(container: Container, document: string, uris: ReadonlySet<string>): FoundEntries {
+    const opened: string[] = [];
+    const entries: FoundEntry[] = [];
+    const paths = new Map<OpenDocument, Path[]>();
+    for (const found of container.descriptors) {
+      const { source, path } = found;
+      const { uri } = found.document;
+      const isReferenced = found.document !== container.graph.entry;
+      let open = isReferenced ? this.#openUnder(uri ?? "") : this.#openDocument(document);
+      if (open === undefined) {
+        const name = source.file ?? uri ?? "";
+        this.open(name, source, { address: () => uri });
+        opened.push(name);
+        open = this.#openDocument(name);
+      }
+      const entry = { document: open.name, path, kind: "descriptor" } as const;
+      entries.push({ entry, isReferenced, found });
+      const held = paths.get(open);
+      if (held === undefined) paths.set(open, [path]);
+      else held.push(path);
+    }
+    for (const [open, held] of paths) open.parts = new DocumentParts(open.source, held);
+    return { container, entries, opened, uris: Object.freeze([...uris]) };
+  }
+
+  async #load(
+    graph: ReferenceGraph | ContainerGraph,
+    document: string,
+    uris: Set<string>,
+    signal: AbortSignal | undefined,
+  ): Promise<void> {
+    for (let wanted = graph.wanted(); wanted.length > 0; wanted = graph.wanted()) {
+      graph.provide(
+        await Promise.all(wanted.map((one) => this.#provide(one, document, uris, signal))),
+      );
+    }
+  }
+
+  #loadOpen(graph: ReferenceGraph | ContainerGraph, document: string, uris: Set<string>): void {
+    for (let wanted = graph.wanted(); wanted.length > 0; wanted = graph.wanted()) {
+      for (const { uri } of wanted) uris.add(uri);
+      graph.provide(wanted.map((one) => this.#openFor(one, document) ?? notLoaded()));
+    }
   }
 
   async #provide(
@@ -313,6 +417,13 @@ export class Workspace {
 
   /** Returns the open document whose references have this base URI. */
   #openAt(uri: string, { asData }: Wanted): Provided | undefined {
+    const open = this.#openUnder(uri);
+    if (open === undefined) return undefined;
+    const { source } = open;
+    return { source: asData ? source : textDocument(source.text, source.file), uri };
+  }
+
+  #openUnder(uri: string): OpenDocument | undefined {
     for (const document of this.#unaddressed) {
       const base = document.address();
       if (base === undefined) continue;
@@ -320,10 +431,7 @@ export class Workspace {
       this.#byAddress.set(document.base, document);
     }
     this.#unaddressed.clear();
-    const open = this.#byAddress.get(uri);
-    if (open === undefined) return undefined;
-    const { source } = open;
-    return { source: asData ? source : textDocument(source.text, source.file), uri };
+    return this.#byAddress.get(uri);
   }
 
   #forgetAddress(document: OpenDocument | undefined): void {

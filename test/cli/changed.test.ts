@@ -1,7 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { rmSync } from "node:fs";
 import { join } from "node:path";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { descriptor, Folder } from "../support/folder.js";
 import { runMain } from "../support/run-main.js";
 
@@ -166,4 +166,53 @@ test("--affected in a range of commits, which pre-commit names in the environmen
 test("--affected outside a repository takes what the command line names", async () => {
   rmSync(join(folder.path, ".git"), { recursive: true });
   expect(await checked("--affected", "one/tables.yaml")).toMatchObject({ names: ["one/db.json"] });
+});
+
+describe("everything is checked when what decides the findings has changed", () => {
+  const all = ["alone.json", "one/db.json", "two/db.json"];
+
+  test("the configuration, found or named", async () => {
+    folder.write("dsd.config.json", {});
+    folder.write("other.json5.json", {});
+    commit();
+    folder.write("dsd.config.json", { strict: true });
+    expect((await checked("--changed-since", "HEAD")).names).toEqual(all);
+    commit();
+    folder.write("other.json5.json", { strict: true });
+    const named = ["--config", "other.json5.json", "--changed-since", "HEAD"];
+    expect((await checked(...named)).names).toEqual(all);
+    expect((await checked("--changed-since", "HEAD")).names).toEqual([]);
+  });
+
+  test("a configuration that is new, removed, or in a folder", async () => {
+    folder.write("one/dsd.config.yaml", "strict: true\n");
+    expect((await checked("--changed-since", "HEAD")).names).toEqual(all);
+    commit();
+    expect((await checked("--changed-since", "HEAD")).names).toEqual([]);
+    rmSync(join(folder.path, "one/dsd.config.yaml"));
+    expect((await checked("--changed-since", "HEAD")).names).toEqual(all);
+    expect((await checked("--affected", "one/dsd.config.yaml")).names).toEqual(all);
+  });
+
+  test("the code of custom rules", async () => {
+    folder.write("rules.mjs", "export default [];\n");
+    folder.write(
+      "dsd.mjs",
+      'import customRules from "./rules.mjs";\nexport default { customRules };\n',
+    );
+    commit();
+    folder.write("rules.mjs", "export default []; // changed\n");
+    const args = ["--changed-since", "HEAD"];
+    expect((await checked("--config", "dsd.mjs", ...args)).names).toEqual(all);
+    expect((await checked(...args)).names).toEqual([]);
+  });
+
+  test("the baseline", async () => {
+    await checked("--baseline", "b.json", "--update-baseline");
+    commit();
+    const args = ["--baseline", "b.json", "--changed-since", "HEAD"];
+    expect((await checked(...args)).names).toEqual([]);
+    folder.write("b.json", `${folder.read("b.json")}\n`);
+    expect((await checked(...args)).names).toEqual(all);
+  });
 });

@@ -96,7 +96,8 @@ describe("dsd validate", () => {
     expect(failures).toEqual([{ path: "dangling/db.yaml", message: "no such file or folder" }]);
     expect(exitCode).toBe(2);
     // A glob reports only those that it matches.
-    expect((await json(["dangling/*.json", "valid.json"])).exitCode).toBe(0);
+    writeFileSync("dangling/good.json", readFileSync("valid.json"));
+    expect((await json(["dangling/*.json"])).exitCode).toBe(0);
   });
 
   it.skipIf(process.getuid?.() === 0)("reports a file without read permission", async () => {

@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { chmodSync, lstatSync, statSync, symlinkSync } from "node:fs";
+import { chmodSync, linkSync, statSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { descriptor, Folder } from "../support/folder.js";
@@ -69,15 +69,40 @@ test("suggestions need --fix-unsafe", async () => {
   expect(folder.read("db.json")).toContain('"1.2.0"');
 });
 
-test("the byte-order mark, line endings, permissions, and links are kept", async () => {
-  const text = `\ufeff${faulty.replaceAll("\n", "\r\n")}`;
-  const real = folder.write("real/db.yaml", text);
-  chmodSync(real, 0o604);
+test("the byte-order mark, line endings, and permissions are kept", async () => {
+  const file = folder.write("db.yaml", `\ufeff${faulty.replaceAll("\n", "\r\n")}`);
+  chmodSync(file, 0o604);
+  expect((await run(["--fix", "db.yaml"])).code).toBe(0);
+  expect(folder.read("db.yaml")).toBe(`\ufeff${repaired.replaceAll("\n", "\r\n")}`);
+  expect(statSync(file).mode & 0o777).toBe(0o604);
+});
+
+test("nothing is written through a link, but the file behind it can be named as well", async () => {
+  folder.write("real/db.yaml", faulty);
   symlinkSync("real/db.yaml", join(folder.path, "link.yaml"));
-  expect((await run(["--fix", "link.yaml"])).code).toBe(0);
-  expect(lstatSync(join(folder.path, "link.yaml")).isSymbolicLink()).toBe(true);
-  expect(folder.read("real/db.yaml")).toBe(`\ufeff${repaired.replaceAll("\n", "\r\n")}`);
-  expect(statSync(real).mode & 0o777).toBe(0o604);
+  symlinkSync("real", join(folder.path, "linked"));
+  for (const path of ["link.yaml", "linked/db.yaml"]) {
+    const { code, stdout } = await run(["--fix", path]);
+    expect(code).toBe(2);
+    expect(stdout).toContain("it could not be fixed: ");
+    expect(stdout).toContain("is a symbolic link");
+    expect(folder.read("real/db.yaml")).toBe(faulty);
+  }
+  const both = await run(["--fix", "link.yaml", "real/db.yaml", "linked/db.yaml"]);
+  expect([both.code, both.stderr]).toEqual([0, "dsd: fixed 3 findings in 1 file; none is left\n"]);
+  expect(folder.read("real/db.yaml")).toBe(repaired);
+});
+
+test("a file with several hard links, or outside --root, is left as it is", async () => {
+  const file = folder.write("db.yaml", faulty);
+  folder.write("sub/x", "");
+  const outside = await run(["--fix", "--root", "sub", "db.yaml"]);
+  expect([outside.code, folder.read("db.yaml")]).toEqual([2, faulty]);
+  expect(outside.stdout).toContain("it is outside the root folder");
+  linkSync(file, join(folder.path, "copy.yaml"));
+  const linked = await run(["--fix", "db.yaml"]);
+  expect([linked.code, folder.read("db.yaml")]).toEqual([2, faulty]);
+  expect(linked.stdout).toContain("it has 2 hard links");
 });
 
 test("referenced files are fixed in place, below the root folder only", async () => {

@@ -180,7 +180,8 @@ test("`strict` and `root` of a configuration apply to validate too; `root` canno
   const inA = { cwd: join(folder.path, "a") };
   const { code, stderr } = await runMain(["validate", "db.json"], inA);
   expect(code).toBe(2);
-  expect(stderr).toContain("root in dsd.config.json is outside its folder");
+  expect(stderr).toContain("error[blocked-reference]: `root` is outside the folder");
+  expect(stderr).toContain("dsd.config.json:2:11  /root");
   expect((await runMain(["validate", "--config", "dsd.config.json", "db.json"], inA)).code).toBe(0);
 });
 

@@ -7,7 +7,7 @@ import { root } from "../support/project.js";
 
 /** The files that declare what rules use. */
 const FACADE = [
-  "src/connections/template.ts",
+  "src/connections/braces.ts",
   "src/findings/finding.ts",
   "src/model/data-type.ts",
   "src/model/model-node.ts",

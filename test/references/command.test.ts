@@ -355,7 +355,10 @@ describe.each(["bundle", "dereference"])("dsd %s", (verb) => {
     [["none.yaml"], /none\.yaml: no such file or folder$/],
     [["tables"], /tables: it is a folder$/],
     [["db.yaml", "--to", "xml"], /--to cannot be "xml"; choose json, yaml$/],
-    [["db.yaml", "-o", "none/out.yaml"], /cannot write none\/out\.yaml: no such file or folder$/],
+    [
+      ["db.yaml", "-o", "db.yaml/out.yaml"],
+      /cannot write db\.yaml\/out\.yaml: a file has the name of a folder$/,
+    ],
     [["db.yaml", "-o", "tables"], /cannot write tables: it is a folder$/],
     [["db.yaml", "--as", "table"], /unknown option --as/],
     [["db.yaml", "--root", "none"], /--root takes a folder, not "none"$/],

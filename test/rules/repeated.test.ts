@@ -19,7 +19,7 @@ const active = activeRules(
 const shared = `{"serverInfo":{"main":{"host":"db","port":"0","connectionProtocols":{}}}}`;
 
 const open = (text: string, kind: (typeof ruleFixtures)[number]["as"]) =>
-  openWorkspace(text, kind, {
+  openWorkspace(text, kind ?? "descriptor", {
     uri: "memory:/db.yaml",
     loader: memoryLoader({ "memory:/shared.json": shared }),
     runRules: (graph) => runRules(graph, active, 1000),

@@ -1,11 +1,12 @@
 import { readFileSync } from "node:fs";
-import { replaceFile } from "../../src/node/replace-file.js";
+import { FileWriter } from "../../src/node/file-writer.js";
 
 // Replaces a file with one of two long texts, over and over, until the process is killed.
 const [file = ""] = process.argv.slice(2);
 const texts = ["a".repeat(2_000_000), "b".repeat(3_000_000)];
+const writer = new FileWriter();
 process.stdout.write("ready\n");
 for (;;) {
   const now = readFileSync(file, "utf8");
-  replaceFile(file, now, texts[now.startsWith("a") ? 1 : 0] ?? "");
+  writer.replace(file, now, texts[now.startsWith("a") ? 1 : 0] ?? "");
 }

@@ -68,7 +68,16 @@ const fileReport = fc
     const errorCount = number("error") + hidden;
     const counts = { errorCount, warningCount: number("warning"), infoCount: number("info") };
     const truncated = hidden > 0;
-    return { path, valid: errorCount === 0, complete, referenced, ...counts, truncated, findings };
+    return {
+      path,
+      valid: errorCount === 0,
+      complete,
+      referenced,
+      ...counts,
+      truncated,
+      descriptors: [],
+      findings,
+    };
   });
 
 /** Any report of a run. */
@@ -108,7 +117,7 @@ export function reportOf(findings: Partial<ReportedFinding>[], path = "db.yaml")
   };
   const verdict = { valid: counts.errorCount === 0, complete: true, truncated: false };
   return {
-    files: [{ path, ...verdict, ...counts, findings: complete }],
+    files: [{ path, ...verdict, ...counts, descriptors: [""], findings: complete }],
     failures: [],
     skipped: 0,
   };

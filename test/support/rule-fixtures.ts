@@ -5,7 +5,8 @@ import { filesBelow, readText } from "./project.js";
 export interface RuleFixture {
   path: string;
   rule: string;
-  as: EntryKind;
+  /** `undefined` for a descriptor, or a document that holds one. */
+  as: EntryKind | undefined;
   /** Pointers at which the rule must fire; none for a document that is right. */
   expected: string[];
   text: string;
@@ -21,7 +22,7 @@ export const ruleFixtures: readonly RuleFixture[] = filesBelow("fixtures/rules",
     return {
       path,
       rule: path.split("/")[2] ?? "",
-      as: (values("as")[0] ?? "descriptor") as EntryKind,
+      as: values("as")[0] as EntryKind | undefined,
       expected: values("expect"),
       text,
       body: text.replace(/^(?:# .*\n)+/, ""),

@@ -1,0 +1,67 @@
+import { type ChangeCode, changeCodes, changeKinds } from "../src/diff/change-kinds.js";
+import { changeTexts } from "../src/diff/change-texts.js";
+import { wrap } from "./rule-pages.js";
+
+/**
+ * The pages of the changes: `docs/changes/CODE.md` for each kind, and `docs/diff.md`, of which only the
+ * table is generated.
+ *
+ * @param read gives the text of a file of the project
+ * @returns the text of each page, by path
+ */
+export function changePages(read: (path: string) => string): Map<string, string> {
+  const pages = new Map<string, string>();
+  for (const code of changeCodes) pages.set(`docs/changes/${code}.md`, pageOf(code));
+  pages.set("docs/diff.md", withTable(read("docs/diff.md")));
+  return pages;
+}
+
+const NOTE = "<!-- Generated from src/diff/change-texts.ts by `npm run generate`. -->";
+
+function pageOf(code: ChangeCode): string {
+  const kind = changeKinds[code];
+  const { summary, when, readers, writers, remedy } = changeTexts[code];
+  const exactly = when === undefined ? "" : `\n${wrap(`What counts: ${when}.`)}\n`;
+  return `# ${code} (${kind.impact})
+
+${wrap(summary)}
+${exactly}
+## Whom it breaks
+
+${wrap(`- **Readers: ${kind.readers}.** ${readers}`, "  ")}
+${wrap(`- **Writers: ${kind.writers}.** ${writers}`, "  ")}
+
+## What to do
+
+${wrap(remedy)}
+
+## Configuration
+
+${wrap(`In \`diff.levels\` of the [configuration](../configuration.md), set \`${code}\` to \`major\`, \`minor\`, \`patch\` or \`none\`. [dsd diff](../diff.md) has the table of all changes.`)}
+
+${NOTE}
+`;
+}
+
+const START =
+  "<!-- The table is generated from src/diff/change-kinds.ts by `npm run generate`. -->";
+const END = "<!-- The end of the table. -->";
+
+function withTable(page: string): string {
+  const [before, rest = ""] = page.split(START);
+  const [, after] = rest.split(END);
+  if (after === undefined) throw new Error("docs/diff.md has no place for the table of changes");
+  const rows = changeCodes.map((code) => {
+    const { readers, writers, impact } = changeKinds[code];
+    const { summary, when } = changeTexts[code];
+    const text = when === undefined ? summary : `${summary.slice(0, -1)}: ${when}`;
+    return `| [${code}](changes/${code}.md) | ${readers} | ${writers} | ${impact} | ${text.replace(/\.$/, "")} |`;
+  });
+  return `${before}${START}
+
+| change | readers | writers | default | when |
+|---|---|---|---|---|
+${rows.join("\n")}
+
+${END}${after}`;
+}

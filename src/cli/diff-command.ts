@@ -1,0 +1,228 @@
+import { existsSync } from "node:fs";
+import type { Rename } from "../diff/change.js";
+import type { AcceptedChange, DiffSettings } from "../diff/settings.js";
+import { findConfiguration } from "../node/find-configuration.js";
+import { exitCodeOfDiff } from "../reporters/diff-report.js";
+import { diffOfFixes } from "../reporters/fix-diff.js";
+import type { FileFailure } from "../reporters/report.js";
+import { versionEdits } from "./diff-fix.js";
+import { DIFF_HELP } from "./diff-help.js";
+import { type DiffOutput, planDiffOutput, writeDiffReports } from "./diff-output.js";
+import { type DiffPlan, type PlanContext, planOperands } from "./diff-plan.js";
+import { type DiffRun, runDiff } from "./diff-run.js";
+import { oneOf, parseFlags } from "./flags.js";
+import { type CommandIo, UsageError } from "./io.js";
+import type { OutputFiles } from "./output-files.js";
+import { say } from "./say.js";
+import { CHECK_FLAGS, settingsOf, wholeNumber } from "./settings.js";
+import { rootsOf, writeEdits } from "./write-edits.js";
+
+const FLAGS = {
+  against: { type: "string" },
+  exact: { type: "boolean", default: false },
+  rename: { type: "string", multiple: true, default: [] as string[] },
+  view: { type: "string" },
+  "fail-on": { type: "string", default: "unversioned" },
+  fix: { type: "boolean", default: false },
+  "fix-dry-run": { type: "boolean", default: false },
+  root: CHECK_FLAGS.root,
+  "allow-host": CHECK_FLAGS["allow-host"],
+  config: { type: "string" },
+  "no-config": { type: "boolean", default: false },
+  format: { type: "string" },
+  output: { type: "string", multiple: true, default: [] as string[] },
+  "max-changes": { type: "string", default: "1000" },
+  "stdin-filename": CHECK_FLAGS["stdin-filename"],
+  quiet: { type: "boolean", short: "q", default: false },
+  help: CHECK_FLAGS.help,
+} as const;
+
+type Values = ReturnType<typeof parseFlags<typeof FLAGS>>["values"];
+
+/** `dsd diff`: compares versions of descriptors. */
+export async function runDiffCommand(argv: string[], io: CommandIo): Promise<number> {
+  const { values, positionals } = parseFlags(argv, FLAGS);
+  if (values.help) {
+    io.stdout(DIFF_HELP);
+    return 0;
+  }
+  assertCompatible(values, positionals);
+  const output = planDiffOutput(values, io);
+  const outputs = await planFiles(output);
+  const setup = await setUpDiff(values, positionals, io);
+  const { context, settings, configured } = setup;
+  const plan = (): Promise<DiffPlan> => planFor(values, positionals, context);
+  const isFixing = values.fix || values["fix-dry-run"];
+  const failures = isFixing ? await writeFixes(await plan(), setup, values, io) : [];
+  const run = await runDiff(await plan(), settings);
+  warnOfUnused(run, configured, io);
+  const whole = { ...run.report, failures: [...failures, ...run.report.failures] };
+  return report({ ...run, report: whole }, output, io, outputs);
+}
+
+/** @throws UsageError for flags that contradict each other */
+function assertCompatible(values: Values, paths: readonly string[]): void {
+  if (values.exact && values.against === undefined) {
+    throw new UsageError("--exact is about the revision of --against");
+  }
+  if (values.config !== undefined && values["no-config"]) {
+    throw new UsageError("--config and --no-config contradict each other");
+  }
+  if (values["fix-dry-run"] && values.format !== undefined) {
+    throw new UsageError("--fix-dry-run prints a diff; give the report a file with --output");
+  }
+  if (values.against !== undefined && paths.includes("-")) {
+    throw new UsageError("standard input has no older version; --against takes files and folders");
+  }
+}
+
+/** A comparison as flags and configuration describe it. */
+interface DiffSetup {
+  readonly context: PlanContext;
+  readonly settings: DiffSettings;
+  /** What the configuration, or the command line, says of changes; each has to match something. */
+  readonly configured: {
+    readonly file: string | undefined;
+    readonly renames: readonly Rename[];
+    readonly accepted: readonly AcceptedChange[];
+  };
+}
+
+async function setUpDiff(values: Values, paths: string[], io: CommandIo): Promise<DiffSetup> {
+  const flags = {
+    ...values,
+    strict: false,
+    "require-references": false,
+    "max-findings": CHECK_FLAGS["max-findings"].default,
+  };
+  const checked = settingsOf(flags, paths);
+  const file = values.config ?? (values["no-config"] ? undefined : findConfiguration());
+  const source = file === undefined ? undefined : { file, isNamed: values.config !== undefined };
+  const setup =
+    source === undefined
+      ? undefined
+      : await (await import("./set-up.js")).setUp({ source, isLint: false, settings: checked, io });
+  const { root, allowedHosts } = setup?.context.settings ?? checked;
+  const { view, levels, renames = [], accepted = [] } = setup?.diff ?? {};
+  const given = values.rename.map(parseRename);
+  return {
+    context: {
+      io,
+      settings: { root, allowedHosts },
+      stdinName: values["stdin-filename"] ?? "<stdin>",
+      ignores: setup?.context.ignores ?? (() => false),
+    },
+    settings: {
+      view:
+        values.view === undefined
+          ? view
+          : oneOf("--view", values.view, ["readers", "writers"] as const),
+      levels,
+      renames: [...given, ...renames],
+      accepted,
+      today: new Date().toISOString().slice(0, 10),
+      maxChanges: wholeNumber("--max-changes", values["max-changes"]),
+    },
+    configured: { file, renames: [...given, ...renames], accepted },
+  };
+}
+
+/** @throws UsageError when it is not `OLD=NEW` */
+function parseRename(argument: string): Rename {
+  const [old = "", next = "", ...more] = argument.split("=");
+  if (old === "" || next === "" || more.length > 0) {
+    throw new UsageError(`--rename takes OLD=NEW, not "${argument}"`);
+  }
+  return { old, new: next };
+}
+
+async function planFor(values: Values, paths: string[], context: PlanContext): Promise<DiffPlan> {
+  const { against, exact } = values;
+  const revisions = () => import("./diff-revisions.js");
+  if (against !== undefined) {
+    return (await revisions()).planAgainst(against, paths, exact, context);
+  }
+  const [first, second, ...more] = paths;
+  if (first === undefined) {
+    throw new UsageError(
+      "dsd diff takes two versions, REV..REV, or --against REV; see dsd diff --help",
+    );
+  }
+  const range = rangeOf(first);
+  if (range !== undefined) return (await revisions()).planRange(range, paths.slice(1), context);
+  if (second === undefined) {
+    throw new UsageError(
+      `dsd diff needs a second version; to compare with git: dsd diff HEAD:${first} ${first}`,
+    );
+  }
+  if (more.length > 0) throw new UsageError("dsd diff takes two versions, and no more paths");
+  return planOperands(first, second, context);
+}
+
+/** `REV..REV` and `REV...REV`, where a missing revision is `HEAD`; not paths such as `../db.yaml`. */
+function rangeOf(argument: string) {
+  const [, from = "", dots, to = ""] = /^([^:]*?)(\.{2,3})([^:]*)$/.exec(argument) ?? [];
+  const isPath = from.endsWith("/") || to.startsWith("/") || existsSync(argument);
+  if (dots === undefined || isPath || (from === "" && to === "")) return undefined;
+  return { from, to, isFromBase: dots === "..." };
+}
+
+async function writeFixes(
+  plan: DiffPlan,
+  { context, settings }: DiffSetup,
+  values: Values,
+  io: CommandIo,
+): Promise<FileFailure[]> {
+  const { root } = context.settings;
+  const isDry = values["fix-dry-run"];
+  if (!plan.isWritable && !isDry) {
+    throw new UsageError("--fix writes files; the new version is not a file");
+  }
+  const edits = versionEdits(await runDiff(plan, settings));
+  if (isDry) io.stdout(diffOfFixes(edits, io.isTerminal));
+  const documents = plan.pairs.flatMap((pair) => pair.new ?? []);
+  const failures = isDry ? [] : writeEdits(edits, rootsOf(documents, root), "written");
+  const files = `${edits.size - failures.length} file${edits.size - failures.length === 1 ? "" : "s"}`;
+  if (edits.size === 0) say(io, "no version needs to be written");
+  else say(io, isDry ? `would write the versions in ${files}` : `wrote the versions in ${files}`);
+  return failures;
+}
+
+/** A setting that matches nothing is a mistake, or no longer needed. */
+function warnOfUnused(
+  { used }: DiffRun,
+  { file, renames, accepted }: DiffSetup["configured"],
+  io: CommandIo,
+): void {
+  for (const rename of renames) {
+    if (!used.has(rename))
+      say(io, `warning: the rename ${rename.old}=${rename.new} matches nothing`);
+  }
+  for (const one of accepted) {
+    if (used.has(one)) continue;
+    say(
+      io,
+      `warning: no change matches the accepted \`${one.code}\` of \`${one.subject}\` in ${file}`,
+    );
+  }
+}
+
+async function planFiles({ files }: DiffOutput): Promise<OutputFiles | undefined> {
+  if (files.length === 0) return undefined;
+  const { OutputFiles } = await import("./output-files.js");
+  return OutputFiles.forReports(files.map(({ file }) => file));
+}
+
+async function report(
+  run: DiffRun,
+  output: DiffOutput,
+  io: CommandIo,
+  outputs: OutputFiles | undefined,
+): Promise<number> {
+  await writeDiffReports(run.report, run.texts, output, io, outputs);
+  if (run.report.files.length === 0 && run.report.failures.length === 0) {
+    say(io, "no descriptor found to compare");
+    return 2;
+  }
+  return exitCodeOfDiff(run.report, output.failOn);
+}

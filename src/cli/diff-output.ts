@@ -1,0 +1,74 @@
+import { findingsOfDiff } from "../reporters/diff-findings.js";
+import type { DiffFailOn, DiffReport } from "../reporters/diff-report.js";
+import { oneOf } from "./flags.js";
+import { type CommandIo, wantsColor } from "./io.js";
+import type { OutputFiles } from "./output-files.js";
+import { type OutputTargets, outputTargets, type TargetFlags } from "./output-targets.js";
+
+const FORMATS = ["pretty", "markdown", "json", "sarif", "github", "gitlab", "junit"] as const;
+type DiffFormat = (typeof FORMATS)[number];
+
+const FAIL_ON: readonly DiffFailOn[] = ["unversioned", "major", "minor", "any", "never"];
+
+/** Where the reports of a comparison go, and what makes the command fail. */
+export interface DiffOutput extends OutputTargets<DiffFormat> {
+  readonly failOn: DiffFailOn;
+  readonly quiet: boolean;
+}
+
+interface DiffOutputFlags extends TargetFlags {
+  "fail-on": string;
+  quiet: boolean;
+}
+
+/** @throws UsageError for a value that a flag cannot have */
+export function planDiffOutput(values: DiffOutputFlags, io: CommandIo): DiffOutput {
+  return {
+    ...outputTargets(values, FORMATS, io),
+    failOn: oneOf("--fail-on", values["fail-on"], FAIL_ON),
+    quiet: values.quiet,
+  };
+}
+
+/**
+ * Writes the reports of a comparison.
+ *
+ * @param outputs writes those that go to files; there when there are any
+ */
+export async function writeDiffReports(
+  report: DiffReport,
+  texts: ReadonlyMap<string, string>,
+  { format, files, failOn, quiet }: DiffOutput,
+  io: CommandIo,
+  outputs: OutputFiles | undefined,
+): Promise<void> {
+  const render = async (as: DiffFormat, color: boolean): Promise<string> => {
+    if (as === "json") return (await import("../reporters/diff-json.js")).formatJsonDiff(report);
+    if (as === "markdown") {
+      return (await import("../reporters/diff-markdown.js")).formatMarkdownDiff(report);
+    }
+    if (as === "pretty") {
+      const { formatPrettyDiff } = await import("../reporters/diff-pretty.js");
+      return formatPrettyDiff(report, { color, quiet, sourceOf: (file) => texts.get(file) });
+    }
+    const { formatForService } = await import("./service-reports.js");
+    const findings = findingsOfDiff(report, failOn);
+    return formatForService(as, findings, {
+      failOn: failOn === "never" ? "never" : "error",
+      env: io.env,
+    });
+  };
+  const used = [...report.files.map(({ path }) => path), ...texts.keys()];
+  for (const output of files) {
+    outputs?.write(output.file, await render(output.format, false), used);
+  }
+  if (format !== undefined) {
+    io.stdout(await render(format, format === "pretty" && wantsColor(io, io.isTerminal)));
+  }
+  if ([format, ...files.map((output) => output.format)].includes("github")) {
+    (await import("./service-reports.js")).appendStepSummary(
+      (await import("../reporters/diff-markdown.js")).formatMarkdownDiff(report),
+      io.env,
+    );
+  }
+}

@@ -1,0 +1,119 @@
+import { FileEngine, type FileSettings } from "../node/file-engine.js";
+import type { InputFile } from "../node/find-files.js";
+import { inputReader } from "../node/input-reader.js";
+import { decode } from "../node/read-text.js";
+import type { Revision } from "../node/revision.js";
+import type { SourceDocument } from "../syntax/source-document.js";
+import type { Entry } from "../workspace/entry.js";
+import { looksLikeDescriptor, mayBeDescriptor } from "../workspace/looks-like-descriptor.js";
+import type { EntryResult, Workspace } from "../workspace/workspace.js";
+import type { CommandIo } from "./io.js";
+
+/** A document of one side, open for comparison. */
+export interface OpenDocument {
+  readonly name: string;
+  readonly source: SourceDocument;
+  /** The descriptors in the document. */
+  readonly entries: readonly Entry[];
+  check(entry: Entry): Promise<EntryResult>;
+  close(): void;
+}
+
+/** One side of a comparison: where its documents come from. */
+export interface DocumentSource {
+  /**
+   * Opens a document.
+   *
+   * @param path as the plan names it
+   * @returns `undefined` if it was found in a folder, and is not a descriptor
+   * @throws UnreadableFileError when it cannot be read
+   */
+  open(path: string): Promise<OpenDocument | undefined>;
+}
+
+/** Files of the working tree, and standard input. */
+export class FileSource implements DocumentSource {
+  readonly #io: CommandIo;
+  readonly #engine: FileEngine;
+  readonly #read = inputReader();
+  /** What is known of files that were found, by path. */
+  readonly #found: ReadonlyMap<string, InputFile>;
+  readonly #named: ReadonlySet<string>;
+  readonly #stdinName: string;
+
+  /**
+   * @param paths the documents that will be opened; the named ones are descriptors in any case
+   * @param files what a search has found
+   */
+  static async for(
+    paths: readonly string[],
+    named: ReadonlySet<string>,
+    { io, settings, stdinName }: { io: CommandIo; settings: FileSettings; stdinName: string },
+    files: readonly InputFile[] = [],
+  ): Promise<FileSource> {
+    const names = paths.map((path) => (path === "-" ? stdinName : path));
+    return new FileSource(io, await FileEngine.for(names, settings), named, stdinName, files);
+  }
+
+  private constructor(
+    io: CommandIo,
+    engine: FileEngine,
+    named: ReadonlySet<string>,
+    stdinName: string,
+    files: readonly InputFile[],
+  ) {
+    this.#io = io;
+    this.#engine = engine;
+    this.#named = named;
+    this.#stdinName = stdinName;
+    this.#found = new Map(files.map((file) => [file.path, file]));
+  }
+
+  async open(path: string): Promise<OpenDocument | undefined> {
+    const isStdin = path === "-";
+    const name = isStdin ? this.#stdinName : path;
+    const text = isStdin
+      ? decode(await this.#io.stdin())
+      : this.#read(this.#found.get(path) ?? { path, isFound: false });
+    const isNamed = this.#named.has(path);
+    if (!isNamed && !mayBeDescriptor(text.text)) return undefined;
+    const { source } = this.#engine.open(name, text, { kind: "descriptor" });
+    return openDocument(this.#engine.workspace, name, source, isNamed);
+  }
+}
+
+/** Files at a revision of git; their paths start at the top folder. */
+export class RevisionSource implements DocumentSource {
+  readonly #revision: Revision;
+  readonly #named: ReadonlySet<string>;
+
+  constructor(revision: Revision, named: ReadonlySet<string>) {
+    this.#revision = revision;
+    this.#named = named;
+  }
+
+  async open(path: string): Promise<OpenDocument | undefined> {
+    const { name, source } = await this.#revision.open(path);
+    return openDocument(this.#revision.workspace, name, source, this.#named.has(path));
+  }
+}
+
+function openDocument(
+  workspace: Workspace,
+  name: string,
+  source: SourceDocument,
+  isNamed: boolean,
+): OpenDocument | undefined {
+  const close = () => void workspace.close(name);
+  if (!isNamed && !looksLikeDescriptor(source)) {
+    close();
+    return undefined;
+  }
+  return {
+    name,
+    source,
+    entries: [{ document: name, path: [], kind: "descriptor" }],
+    check: async (entry) => workspace.checkNow(entry) ?? (await workspace.check(entry)),
+    close,
+  };
+}

@@ -1,0 +1,134 @@
+import { lstatSync, unlinkSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { pathToFileURL } from "node:url";
+import { printable } from "../findings/quote.js";
+import { fileUri } from "../node/file-uri.js";
+import { FileWriter, NotWrittenError } from "../node/file-writer.js";
+import { languageOfName, parserFor } from "../node/parse-text.js";
+import { reasonOf } from "../node/reason.js";
+import { UnreadableFileError } from "../node/unreadable-file.js";
+import { NO_DESCRIPTOR } from "../workspace/check-document.js";
+import {
+  CannotExtractError,
+  type Extracted,
+  extractableIn,
+  extractFrom,
+} from "../workspace/extract.js";
+import { parseFlags } from "./flags.js";
+import { EXTRACT_HELP } from "./help.js";
+import { type CommandIo, UsageError } from "./io.js";
+import { type OpenRun, openRun } from "./run-files.js";
+import { say } from "./say.js";
+import { CHECK_FLAGS, settingsOf } from "./settings.js";
+
+const FLAGS = {
+  out: { type: "string", short: "o" },
+  help: CHECK_FLAGS.help,
+} as const;
+
+/** `dsd extract`: moves the descriptors in a data product document to files of their own. */
+export async function runExtract(argv: string[], io: CommandIo): Promise<number> {
+  const { values, positionals } = parseFlags(argv, FLAGS);
+  if (values.help) {
+    io.stdout(EXTRACT_HELP);
+    return 0;
+  }
+  const [path, ...more] = positionals;
+  if (path === undefined || path === "-" || more.length > 0) {
+    throw new UsageError("dsd extract takes one file");
+  }
+  const { out } = values;
+  if (out === undefined) throw new UsageError("dsd extract needs -o DIR, the folder for the files");
+
+  const settings = settingsOf(DEFAULTS, []);
+  const run = await openRun([{ path, isFound: false }], { settings, io });
+  const before = textOf(run, path);
+  const { workspace } = run.engine;
+  const { descriptors, texts } = extractableIn(workspace, path);
+  if (descriptors.length === 0) {
+    throw new UsageError(`${path}: ${texts.length === 0 ? NO_DESCRIPTOR : ONLY_TEXT}`);
+  }
+  const extension = languageOfName(path) === "yaml" ? "yaml" : "json";
+  const targets = descriptors.map(({ name }) => join(out, `${name}.${extension}`));
+  const parse = await parserFor([path]);
+  const extracted = extract(() =>
+    extractFrom(
+      workspace,
+      path,
+      descriptors.map((one, index) => ({
+        path: one.path,
+        uri: pathToFileURL(resolve(targets[index] ?? "")).href,
+      })),
+      { uri: fileUri(path), parse: (text) => parse({ text }, { file: path }) },
+    ),
+  );
+  writeAll(path, before, targets, extracted);
+  for (const target of targets) io.stdout(`wrote ${printable(target)}\n`);
+  if (texts.length > 0) {
+    const many = texts.length === 1 ? "1 descriptor is" : `${texts.length} descriptors are`;
+    say(io, `${many} JSON text and left in place`);
+  }
+  return 0;
+}
+
+const ONLY_TEXT = "its descriptors are JSON text, which is generated from another source";
+
+const DEFAULTS = {
+  strict: false,
+  "allow-host": [],
+  "require-references": false,
+  "max-findings": CHECK_FLAGS["max-findings"].default,
+};
+
+/** Opens a file, and returns its text. */
+function textOf({ open }: OpenRun, path: string): string {
+  try {
+    const opened = open({ path, isFound: false });
+    if (opened === undefined) throw new Error("a named file is read whatever it contains");
+    const { source, isWhole } = opened;
+    if (!source.isReadable) throw new UsageError(`${path} has syntax errors; see dsd validate`);
+    if (isWhole) throw new UsageError(`${path} is itself a descriptor`);
+    return source.text;
+  } catch (error) {
+    if (!(error instanceof UnreadableFileError)) throw error;
+    throw new UsageError(`${path}: ${error.reason}`);
+  }
+}
+
+function extract(run: () => Extracted): Extracted {
+  try {
+    return run();
+  } catch (error) {
+    if (!(error instanceof CannotExtractError)) throw error;
+    throw new UsageError(error.message);
+  }
+}
+
+/** Writes the new files first, so that the container never refers to one that is not there. */
+function writeAll(
+  path: string,
+  before: string,
+  targets: readonly string[],
+  { text, files }: Extracted,
+): void {
+  const existing = targets.find((target) => lstatSync(target, { throwIfNoEntry: false }));
+  if (existing !== undefined) {
+    throw new UsageError(`${existing} already exists; nothing was changed`);
+  }
+  const writer = new FileWriter();
+  const written: string[] = [];
+  let current = path;
+  try {
+    for (const [index, target] of targets.entries()) {
+      current = target;
+      writer.write(target, files[index] ?? "");
+      written.push(target);
+    }
+    current = path;
+    writer.replace(path, before, text);
+  } catch (error) {
+    for (const target of written) unlinkSync(target);
+    const reason = error instanceof NotWrittenError ? error.message : reasonOf(error);
+    throw new UsageError(`cannot write ${current}: ${reason}`);
+  }
+}

@@ -1,0 +1,122 @@
+import { realpathSync } from "node:fs";
+import { basename, dirname, join, resolve } from "node:path";
+import { FileWriter, NotWrittenError } from "../node/file-writer.js";
+import { languageOfName } from "../node/parse-text.js";
+import { readTextFile } from "../node/read-text.js";
+import { reasonOf } from "../node/reason.js";
+import { statsOf } from "../node/stats-of.js";
+import { UnreadableFileError } from "../node/unreadable-file.js";
+import { UsageError } from "./io.js";
+import { isReport } from "./own-reports.js";
+
+/** The files that a run writes besides the files that it fixes: each of them once. */
+export class OutputFiles {
+  readonly #writer = new FileWriter();
+  readonly #written: FileIdentity[] = [];
+
+  /**
+   * @param paths all files that the run will write
+   * @throws UsageError when two of them are the same file
+   */
+  constructor(paths: readonly string[]) {
+    const places = paths.map(placeOf);
+    const twice = paths.find((_, index) => places.indexOf(places[index] ?? "") !== index);
+    if (twice !== undefined) throw twiceWritten(twice);
+  }
+
+  /**
+   * Prepares the files of a run that writes reports.
+   *
+   * @param others files that the run uses as well, and that no report may replace
+   * @throws UsageError when a report cannot be written, as far as that is known before the run
+   */
+  static forReports(reports: readonly string[], others: readonly string[] = []): OutputFiles {
+    const outputs = new OutputFiles([...reports, ...others]);
+    for (const file of reports) outputs.#assertReplaceable(file);
+    return outputs;
+  }
+
+  /**
+   * Checks that a report or a baseline may be written to a file. A JSON or YAML file is replaced only
+   * if it is an earlier one.
+   *
+   * @throws UsageError when it is not
+   */
+  #assertReplaceable(path: string): void {
+    if (languageOfName(path) === undefined || isNewOrReport(resolve(path))) return;
+    throw new UsageError(`cannot write ${path}: it exists, and is not a report of dsd`);
+  }
+
+  /**
+   * Writes one of the files.
+   *
+   * @param used the files that the run has read, which must stay
+   * @throws UsageError when that is not possible
+   */
+  write(path: string, text: string, used: Iterable<string>): void {
+    const identity = identityOf(path);
+    if (identity !== undefined) {
+      if (this.#written.some((one) => isSame(one, identity))) throw twiceWritten(path);
+      for (const file of used) {
+        if (isSame(identityOf(file), identity)) {
+          throw new UsageError(`cannot write ${path}: this run has read it`);
+        }
+      }
+    }
+    try {
+      this.#writer.write(path, text);
+    } catch (error) {
+      const reason = error instanceof NotWrittenError ? error.message : reasonOf(error);
+      throw new UsageError(`cannot write ${path}: ${reason}`);
+    }
+    const written = identityOf(path);
+    if (written !== undefined) this.#written.push(written);
+  }
+}
+
+const twiceWritten = (path: string): UsageError =>
+  new UsageError(`${path} would be written twice; give each output a file of its own`);
+
+interface FileIdentity {
+  readonly dev: number;
+  readonly ino: number;
+}
+
+// Paths are resolved before the file system sees them, as they are when they are written: for it,
+// `new/../x` is nothing as long as there is no `new`.
+
+/** What makes two paths the same file, whatever their spelling; nothing for a device. */
+function identityOf(path: string): FileIdentity | undefined {
+  const stats = statsOf(resolve(path));
+  return stats?.isFile() ? stats : undefined;
+}
+
+const isSame = (one: FileIdentity | undefined, other: FileIdentity): boolean =>
+  one?.dev === other.dev && one.ino === other.ino;
+
+/** The real path of a file that may not exist yet. */
+function placeOf(path: string): string {
+  const file = resolve(path);
+  for (let folder = dirname(file), rest = basename(file); ; ) {
+    try {
+      return join(realpathSync.native(folder), rest);
+    } catch {
+      const parent = dirname(folder);
+      if (parent === folder) return file;
+      rest = join(basename(folder), rest);
+      folder = parent;
+    }
+  }
+}
+
+function isNewOrReport(path: string): boolean {
+  // A folder or a device is refused, or not replaced, when it is written.
+  if (statsOf(path)?.isFile() !== true) return true;
+  try {
+    const { text } = readTextFile(path);
+    return text.trim() === "" || isReport(text);
+  } catch (error) {
+    if (error instanceof UnreadableFileError) return false;
+    throw error;
+  }
+}

@@ -1,0 +1,44 @@
+import { formatPointer, valueAt } from "../findings/json-pointer.js";
+import { isObject } from "../shape/json-object.js";
+import { DocumentParts } from "../syntax/document-parts.js";
+import type { SourceDocument } from "../syntax/source-document.js";
+import { type DescriptorForm, searchValue } from "./search.js";
+
+/** A descriptor in a document, or a reference to one. */
+export interface HeldDescriptor {
+  /**
+   * How the document holds it: as an object, as JSON text in a string, or by a reference to another
+   * place.
+   */
+  readonly form: DescriptorForm;
+  /** JSON Pointer to the object, the string, or the object with the reference. */
+  readonly pointer: string;
+  /** The descriptor; `undefined` for a reference, and for text that is not JSON. */
+  readonly value: unknown;
+  /** The reference as it is written. */
+  readonly ref?: string;
+}
+
+/** Whether a document is itself a descriptor: it says so at its root. */
+export const isDescriptor = ({ value }: SourceDocument): boolean =>
+  isObject(value) && Object.hasOwn(value, "datastoreapi");
+
+/** Returns the descriptors in a document, in its order; a document that is one has itself only. */
+export function descriptorsIn(source: SourceDocument): HeldDescriptor[] {
+  const { value } = source;
+  if (isDescriptor(source)) return [{ form: "object", pointer: "", value }];
+  const all = searchValue(source, value, []);
+  const parts = new DocumentParts(
+    source,
+    all.map(({ path }) => path),
+  );
+  return all.flatMap((held): HeldDescriptor[] => {
+    const { form, path } = held;
+    const pointer = formatPointer(path);
+    if (held.form !== "reference") {
+      const part = parts.at(path);
+      return [{ form, pointer, value: part.isReadable ? valueAt(part.value, path) : undefined }];
+    }
+    return held.to === "port" ? [] : [{ form, pointer, value: undefined, ref: held.ref }];
+  });
+}

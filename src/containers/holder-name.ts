@@ -1,0 +1,29 @@
+import { type Path, valueAt } from "../findings/json-pointer.js";
+import { isObject } from "../shape/json-object.js";
+
+/**
+ * Returns a name for the descriptor at a path: that of its `api`, of its port, or of its data store.
+ * It is safe as the name of a file.
+ */
+export function holderName(root: unknown, path: Path): string {
+  const api = path.slice(0, -1);
+  const names = [
+    nameIn(valueAt(root, api), "name"),
+    // A port has its api under `promises` or `expectations`.
+    nameIn(valueAt(root, api.slice(0, -2)), "name"),
+    nameIn(valueAt(root, [...path, "info"]), "datastoreName"),
+  ];
+  return names.map(fileName).find((name) => name !== "") ?? "descriptor";
+}
+
+const nameIn = (owner: unknown, key: string): string => {
+  const name = isObject(owner) ? owner[key] : undefined;
+  return typeof name === "string" ? name : "";
+};
+
+/** A name without what a file system, a shell, or a URI would read in another way. */
+const fileName = (name: string): string =>
+  name
+    .replaceAll(/[^\p{L}\p{N}._-]+/gu, "-")
+    .replace(/^[.-]+|[.-]+$/g, "")
+    .slice(0, 100);

@@ -1,0 +1,50 @@
+import type { Path } from "../findings/json-pointer.js";
+import { isObject } from "../shape/json-object.js";
+
+/** A reference to another file, and the path of its `$ref`. */
+export interface RelativeReference {
+  readonly path: Path;
+  readonly ref: string;
+}
+
+interface Visit {
+  readonly value: unknown;
+  readonly step: string | number;
+  readonly parent: Visit | undefined;
+}
+
+/** Finds every `$ref` in a value that is relative to the file that holds it. Uses no recursion. */
+export function relativeReferences(root: unknown): RelativeReference[] {
+  const found: RelativeReference[] = [];
+  const seen = new Set<unknown>();
+  const left: Visit[] = [{ value: root, step: "", parent: undefined }];
+  for (let visit = left.pop(); visit !== undefined; visit = left.pop()) {
+    const { value, step } = visit;
+    if (step === "$ref" && typeof value === "string" && isRelative(value)) {
+      found.push({ path: stepsTo(visit), ref: value });
+    }
+    if (typeof value !== "object" || value === null || seen.has(value)) continue;
+    seen.add(value);
+    if (Array.isArray(value)) {
+      for (const [index, item] of value.entries()) {
+        left.push({ value: item, step: index, parent: visit });
+      }
+    } else if (isObject(value)) {
+      for (const key of Object.keys(value)) {
+        left.push({ value: value[key], step: key, parent: visit });
+      }
+    }
+  }
+  return found;
+}
+
+const isRelative = (ref: string): boolean =>
+  ref !== "" && !ref.startsWith("#") && !/^[a-z][a-z0-9+.-]*:/i.test(ref);
+
+function stepsTo(visit: Visit): Path {
+  const steps: (string | number)[] = [];
+  for (let at: Visit | undefined = visit; at?.parent !== undefined; at = at.parent) {
+    steps.push(at.step);
+  }
+  return steps.reverse();
+}

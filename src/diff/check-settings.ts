@@ -1,0 +1,74 @@
+import { nearestName } from "../findings/nearest-name.js";
+import { type ChangeCode, changeCodes } from "./change-kinds.js";
+import { IMPACTS } from "./impact.js";
+import type { DiffSettings } from "./settings.js";
+
+/** The names of all settings. */
+export const DIFF_SETTINGS: readonly (keyof DiffSettings)[] = [
+  "view",
+  "levels",
+  "renames",
+  "accepted",
+  "today",
+  "maxChanges",
+];
+
+/** A date as settings have it: `2027-01-31`. */
+export const datePattern = "^\\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\\d|3[01])$";
+
+/** Whether a text is a date as settings have it. */
+export const isDate = (text: unknown): boolean =>
+  typeof text === "string" && new RegExp(datePattern).test(text);
+
+export const isChangeCode = (code: unknown): code is ChangeCode =>
+  changeCodes.includes(code as ChangeCode);
+
+/** What is wrong with a code that no change has. */
+export function unknownChange(code: string): string {
+  const nearest = nearestName(code, changeCodes);
+  const hint = nearest === undefined ? "" : `; did you mean \`${nearest}\`?`;
+  return `there is no change \`${code}\`${hint}`;
+}
+
+/**
+ * Checks settings that code without types may have made.
+ *
+ * @throws TypeError for the first one that has the wrong type, or names a change that does not exist
+ */
+export function assertDiffSettings(settings: DiffSettings): void {
+  const { view, levels = {}, renames = [], accepted = [], today, maxChanges } = settings;
+  assert(
+    view === undefined || view === "readers" || view === "writers",
+    'view must be "readers" or "writers"',
+  );
+  assert(typeof levels === "object" && levels !== null, "levels must be an object");
+  for (const [code, level] of Object.entries(levels)) {
+    assert(isChangeCode(code), `levels: ${unknownChange(code)}`);
+    assert(IMPACTS.includes(level), `levels.${code} must be one of ${IMPACTS.join(", ")}`);
+  }
+  assert(Array.isArray(renames), "renames must be an array");
+  for (const rename of renames) {
+    assert(
+      typeof rename?.old === "string" && typeof rename.new === "string",
+      "a rename must be { old, new }, both strings",
+    );
+  }
+  assert(Array.isArray(accepted), "accepted must be an array");
+  for (const one of accepted) {
+    assert(
+      typeof one?.subject === "string" && typeof one.reason === "string",
+      "an accepted change must be { code, subject, reason }",
+    );
+    assert(isChangeCode(one.code), `accepted: ${unknownChange(String(one.code))}`);
+    assert(one.until === undefined || isDate(one.until), "until must be a date like 2027-01-31");
+  }
+  assert(today === undefined || isDate(today), "today must be a date like 2027-01-31");
+  assert(
+    maxChanges === undefined || (Number.isInteger(maxChanges) && maxChanges >= 0),
+    "maxChanges must be a whole number",
+  );
+}
+
+function assert(condition: boolean, message: string): asserts condition {
+  if (!condition) throw new TypeError(message);
+}

@@ -1,0 +1,164 @@
+import { parseDataType, type TypeFamily, takesLength, takesPrecision } from "../model/data-type.js";
+import type { ColumnModel } from "../model/table.js";
+
+/** What the type of a column means, wherever it is written. */
+export interface ColumnType {
+  /** As it is written; `undefined` if the column has no data type. */
+  readonly text: string | undefined;
+  /** In upper case and without arguments. */
+  readonly name: string | undefined;
+  readonly family: TypeFamily | undefined;
+  readonly isUnsigned: boolean;
+  /** Arguments that say what is inside, such as those of an array or an enum. */
+  readonly inside: string;
+  /** `Infinity` without a limit. */
+  readonly length: number;
+  /** Digits before and behind the decimal point; `Infinity` without a limit. */
+  readonly digits: number;
+  readonly scale: number;
+}
+
+/**
+ * Reads the type of a column. Arguments behind the name count as length, precision and scale, as far as
+ * the column does not say these itself: `VARCHAR(30)` is a `VARCHAR` with the length 30.
+ */
+export function columnTypeOf(column: ColumnModel): ColumnType {
+  const text = column.dataType?.text;
+  const [, before = "", args = "", after = ""] =
+    /^([^(<[]*)(?:([(<[].*[)>\]]))?(.*)$/s.exec(text ?? "") ?? [];
+  const { name, family = column.family } = parseDataType(`${before} ${after}`);
+  const isPlain = /^\([^()<>[\]]*\)$/.test(args) && family !== "other" && family !== undefined;
+  const numbers = isPlain ? (args.match(/\d+/g) ?? []).map(Number) : [];
+  const hasLength = family !== undefined && (family === "text" || family === "binary");
+  const length = column.length ?? (hasLength ? numbers[0] : undefined);
+  const precision = column.precision ?? (hasLength ? undefined : numbers[0]);
+  const scale = column.scale ?? (hasLength ? undefined : numbers[1]);
+  return {
+    text,
+    name: text === undefined ? undefined : name,
+    family,
+    isUnsigned: /\bUNSIGNED\b/i.test(`${before}${after}`),
+    inside: isPlain ? "" : args.replace(/\s+/g, ""),
+    length: length ?? Number.POSITIVE_INFINITY,
+    ...digitsOf(family, precision, scale),
+  };
+}
+
+/** Digits of a number; of another type, precision and scale as they are. */
+function digitsOf(
+  family: TypeFamily | undefined,
+  precision: number | undefined,
+  scale: number | undefined,
+): Pick<ColumnType, "digits" | "scale"> {
+  if (precision === undefined) {
+    return { digits: Number.POSITIVE_INFINITY, scale: scale ?? Number.POSITIVE_INFINITY };
+  }
+  const behind = scale ?? (family === "decimal" ? 0 : Number.POSITIVE_INFINITY);
+  return { digits: family === "decimal" ? precision - behind : precision, scale: behind };
+}
+
+/** Whether the length says something about the values of a type. */
+export const hasLength = ({ family }: ColumnType): boolean =>
+  family === undefined || takesLength(family);
+
+/** Whether the precision does: the digits of an integer follow from the name of its type. */
+export const hasPrecision = ({ family }: ColumnType): boolean =>
+  family === undefined || (takesPrecision(family) && family !== "integer");
+
+/** How the values of one type relate to those of another, apart from length and precision. */
+export type TypeRelation = "same" | "alias" | "wider" | "narrower" | "different";
+
+/** Compares two types by family, name, and sign. */
+export function relateTypes(one: ColumnType, other: ColumnType): TypeRelation {
+  if (one.inside !== other.inside) return "different";
+  const areKnown = one.family !== undefined && other.family !== undefined;
+  if (areKnown && one.family !== other.family) return "different";
+  // A JSON Schema type says the family only.
+  if (one.name === undefined || other.name === undefined) {
+    return one.name === other.name && one.family === other.family
+      ? "same"
+      : areKnown
+        ? "alias"
+        : "different";
+  }
+  if (one.isUnsigned !== other.isUnsigned) return relateSigns(one, other);
+  if (one.name === other.name) return "same";
+  const [rank, otherRank] = [RANKS.get(one.name), RANKS.get(other.name)];
+  if (rank === undefined || otherRank === undefined || rank.scale !== otherRank.scale) {
+    return "different";
+  }
+  if (rank.order === otherRank.order) return "alias";
+  return rank.order < otherRank.order ? "wider" : "narrower";
+}
+
+/** All values of an unsigned type fit in the next larger signed type, and never the other way. */
+function relateSigns(one: ColumnType, other: ColumnType): TypeRelation {
+  const order = (type: ColumnType): number => RANKS.get(type.name ?? "")?.order ?? Number.NaN;
+  if (one.isUnsigned && order(other) > order(one)) return "wider";
+  if (other.isUnsigned && order(one) > order(other)) return "narrower";
+  return "different";
+}
+
+/** Whether a type takes texts or bytes of any length, so that it needs no limit. */
+export const isUnlimited = ({ name }: ColumnType): boolean => {
+  const rank = RANKS.get(name ?? "");
+  return rank !== undefined && rank.order >= UNLIMITED && /text|binary/.test(rank.scale);
+};
+
+const UNLIMITED = 4;
+
+/**
+ * Types by what they can hold, the smallest first; those on one line are other names for each other.
+ * Types on different scales have no order: a change from one to the other can break anything.
+ */
+const SCALES: Readonly<Record<string, readonly string[]>> = {
+  integer: [
+    "TINYINT BYTEINT",
+    "SMALLINT INT2 INT16 SHORT SMALLSERIAL",
+    "MEDIUMINT",
+    "INT INTEGER INT4 INT32 SERIAL",
+    "BIGINT INT8 INT64 LONG BIGSERIAL",
+  ],
+  decimal: ["SMALLMONEY", "MONEY", "DECIMAL NUMERIC NUMBER DEC", "BIGNUMERIC"],
+  float: [
+    "FLOAT REAL FLOAT4 FLOAT32 BINARY_FLOAT",
+    "DOUBLE FLOAT8 FLOAT64 DOUBLE_PRECISION BINARY_DOUBLE",
+  ],
+  text: [
+    "CHAR CHARACTER BPCHAR",
+    "NCHAR",
+    "VARCHAR VARCHAR2 CHARACTER_VARYING TINYTEXT",
+    "NVARCHAR NVARCHAR2",
+    "TEXT STRING CLOB",
+    "NTEXT NCLOB MEDIUMTEXT",
+    "LONGTEXT",
+  ],
+  binary: [
+    "BINARY",
+    "TINYBLOB",
+    "RAW",
+    "VARBINARY",
+    "BLOB BYTES BYTEA IMAGE",
+    "MEDIUMBLOB",
+    "LONGBLOB",
+  ],
+  boolean: ["BOOLEAN BOOL"],
+  time: ["TIME"],
+  timestamp: ["TIMESTAMP TIMESTAMP_NTZ TIMESTAMP_WITHOUT_TIME_ZONE"],
+  "timestamp with time zone": ["TIMESTAMPTZ TIMESTAMP_TZ TIMESTAMP_WITH_TIME_ZONE DATETIMEOFFSET"],
+  datetime: ["SMALLDATETIME", "DATETIME", "DATETIME2"],
+  uuid: ["UUID UNIQUEIDENTIFIER"],
+};
+
+const RANKS: ReadonlyMap<string, { readonly scale: string; readonly order: number }> =
+  /* @__PURE__ */ ranksOf(SCALES);
+
+function ranksOf(scales: typeof SCALES) {
+  return new Map(
+    Object.entries(scales).flatMap(([scale, lines]) =>
+      lines.flatMap((line, order) =>
+        line.split(" ").map((name) => [name, { scale, order }] as const),
+      ),
+    ),
+  );
+}

@@ -1,0 +1,162 @@
+import { quote } from "../findings/quote.js";
+import type { Place } from "../model/place.js";
+import type { ColumnModel } from "../model/table.js";
+import type { ColumnIds } from "./column-ids.js";
+import { compareTypes, type TypeChange } from "./compare-types.js";
+import {
+  columnDocumentation,
+  differingKeys,
+  docsChange,
+  withoutAnnotations,
+} from "./documentation.js";
+import type { FoundChange } from "./found-change.js";
+import type { ColumnPair } from "./pair-columns.js";
+import type { SchemaComparison } from "./same-schema.js";
+import { sameValue } from "./same-value.js";
+import type { TableSubjects } from "./subjects.js";
+import { columnName } from "./table-names.js";
+
+/** What the comparison of a column needs to know of its table. */
+export interface ColumnContext {
+  readonly subjects: TableSubjects;
+  readonly ids: ColumnIds;
+  /** Ids of the columns in the primary key of each side, which cannot be empty. */
+  readonly oldPrimaryKey: ReadonlySet<string>;
+  readonly newPrimaryKey: ReadonlySet<string>;
+  /** Compares what JSON Schemas say of the content of columns; absent if one side is no JSON Schema. */
+  readonly schemas: SchemaComparison | undefined;
+}
+
+/** Compares a column, apart from its place in the table and from keys. */
+export function compareColumn(pair: ColumnPair, context: ColumnContext): FoundChange[] {
+  const { old, new: next, isRenamed } = pair;
+  if (!isRenamed && isEqual(pair)) return [];
+  const { subjects } = context;
+  const name = columnName(next);
+  const common = { subject: subjects.column(next), aliases: subjects.columnAliases(next) };
+  const text = `column ${quote(name)} of ${subjects.text}`;
+  const areSure = !old.isDoubtful && !next.isDoubtful;
+  const changes: FoundChange[] = [];
+  if (isRenamed) {
+    const before = columnName(old);
+    const [from, to] =
+      before === name
+        ? [old.fullyQualifiedName ?? before, next.fullyQualifiedName ?? name]
+        : [before, name];
+    const attribute = before === name ? "fullyQualifiedName" : "name";
+    changes.push({
+      code: "column-renamed",
+      ...common,
+      message: `column ${quote(from)} of ${subjects.text} is now named ${quote(to)}`,
+      old: { place: old.placeOf(attribute), value: from },
+      new: { place: next.placeOf(attribute), value: to },
+    });
+  }
+  const isSameStyle = old.table.style === next.table.style;
+  const typesAreKnown = areSure || (old.dataType !== undefined && next.dataType !== undefined);
+  for (const change of typesAreKnown ? compareTypes(old, next, !isSameStyle) : []) {
+    changes.push({
+      code: change.code,
+      ...common,
+      message: typeMessage(change.code, text, change.old, change.new),
+      old: { place: typePlace(old, change), value: change.old },
+      new: { place: typePlace(next, change), value: change.new },
+    });
+  }
+  const nullability = nullabilityChange(pair, context);
+  if (nullability !== undefined && areSure) {
+    const loosened = nullability === "nullability-loosened";
+    changes.push({
+      code: nullability,
+      ...common,
+      message: loosened ? `${text} can be empty` : `${text} needs a value in every row`,
+      old: { place: old.placeOf("nullable"), value: loosened ? "NOT NULL" : "NULL" },
+      new: { place: next.placeOf("nullable"), value: loosened ? "NULL" : "NOT NULL" },
+    });
+  }
+  const isOtherType = changes.some(({ code }) => code === "type-changed");
+  if (areSure && hasOtherSchema(pair, context, isOtherType)) {
+    changes.push({
+      code: "json-schema-changed",
+      ...common,
+      message: `the JSON Schema of ${text} has changed`,
+      old: { place: old.placeOf("jsonSchema") },
+      new: { place: next.placeOf("jsonSchema") },
+    });
+  }
+  const docs = differingKeys(columnDocumentation(old), columnDocumentation(next));
+  if (docs.length > 0 && areSure && isSameStyle) {
+    changes.push(docsChange(pair, docs, { ...common, text }));
+  }
+  return changes;
+}
+
+/**
+ * Whether nothing about a column has changed, as for most columns: the same flat object in a Table. In a
+ * JSON Schema, keywords around a property can say more about it.
+ */
+function isEqual({ old, new: next }: ColumnPair): boolean {
+  if (old.table.style !== "table" || next.table.style !== "table") return false;
+  const [one, other] = [old.raw, next.raw];
+  for (const key in one) if (one[key] !== other[key]) return false;
+  for (const key in other) if (other[key] !== one[key]) return false;
+  return true;
+}
+
+/** The place of a part of the type, which can be an argument of the data type. */
+function typePlace(column: ColumnModel, { attribute }: TypeChange): Place {
+  const isArgument = column.lacksAttribute(attribute) && /[(]/.test(column.dataType?.text ?? "");
+  return column.placeOf(isArgument ? "dataType" : attribute);
+}
+
+function typeMessage(code: string, text: string, from: string, to: string): string {
+  const [before, after] = [quote(from), quote(to)];
+  if (code.startsWith("length")) return `the length of ${text} was ${before}, and is ${after}`;
+  if (code.startsWith("precision"))
+    return `the precision of ${text} was ${before}, and is ${after}`;
+  const note = code === "type-alias" ? ", which means the same" : "";
+  return `the type of ${text} was ${before}, and is ${after}${note}`;
+}
+
+/**
+ * Whether a column can be empty on one side only. What follows from a primary key that goes or comes is
+ * no change of the column.
+ */
+function nullabilityChange(
+  { old, new: next }: ColumnPair,
+  { ids, oldPrimaryKey, newPrimaryKey }: ColumnContext,
+): "nullability-loosened" | "nullability-tightened" | undefined {
+  const id = ids.idOf(old) ?? "";
+  const wasStated = old.nullable === false && !old.primaryKey;
+  const isStated = next.nullable === false && !next.primaryKey;
+  const neededValue = old.nullable === false || oldPrimaryKey.has(id);
+  const needsValue = next.nullable === false || newPrimaryKey.has(id);
+  if (wasStated && !needsValue) return "nullability-loosened";
+  return isStated && !neededValue ? "nullability-tightened" : undefined;
+}
+
+/** Whether what is said about the content of a column has changed, beyond its type. */
+function hasOtherSchema(
+  { old, new: next }: ColumnPair,
+  { schemas }: ColumnContext,
+  isOtherType: boolean,
+): boolean {
+  if (!sameValue(parsed(old.raw.jsonSchema), parsed(next.raw.jsonSchema))) return true;
+  if (schemas === undefined) return false;
+  const [one, other] = [old, next].map(({ otherKeywords }) => {
+    const { type, format, ...rest } = withoutAnnotations(otherKeywords);
+    // The other type has been reported.
+    return isOtherType ? rest : { ...rest, type, format };
+  });
+  return !schemas.isSame(one, other);
+}
+
+/** The value of a text in JSON, so that its layout does not count. */
+function parsed(text: unknown): unknown {
+  if (typeof text !== "string") return text;
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return text;
+  }
+}

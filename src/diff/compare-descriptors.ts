@@ -1,0 +1,199 @@
+import { quote } from "../findings/quote.js";
+import type { DescriptorModel, Model, SchemaModel } from "../model/model.js";
+import type { TableModel } from "../model/table.js";
+import type { Rename } from "./change.js";
+import { ColumnIds } from "./column-ids.js";
+import { compareInfo } from "./compare-info.js";
+import { compareServices } from "./compare-services.js";
+import { compareTable } from "./compare-table.js";
+import type { FoundChange } from "./found-change.js";
+import { type PairedColumns, pairColumns } from "./pair-columns.js";
+import { DATABASE_NAMES, type PairedTables, pairTables, type TablePair } from "./pair-tables.js";
+import { resolveRenames } from "./renames.js";
+import { sameValue } from "./same-value.js";
+import { tableSubjects } from "./subjects.js";
+import { tableName } from "./table-names.js";
+
+/** A descriptor, and the model that it is part of. */
+export interface ComparedDescriptor {
+  readonly model: Model;
+  readonly descriptor: DescriptorModel;
+}
+
+/** A table on both sides, and its changes. */
+export interface ComparedTable extends TablePair {
+  readonly changes: readonly FoundChange[];
+}
+
+/** What two descriptors differ in. */
+export interface Comparison {
+  /** The changes outside of tables that both sides have. */
+  readonly changes: readonly FoundChange[];
+  readonly tables: readonly ComparedTable[];
+  /** The renames that were used. */
+  readonly used: ReadonlySet<Rename>;
+}
+
+/** Compares two descriptors, in time that grows with their size. */
+export function compareDescriptors(
+  { model: oldModel, descriptor: old }: ComparedDescriptor,
+  { model: newModel, descriptor: next }: ComparedDescriptor,
+  given: readonly Rename[] = [],
+): Comparison {
+  const renames = resolveRenames(given, old.schema?.tables ?? [], next.schema?.tables ?? []);
+  const paired = pairTables(old.schema, next.schema, renames);
+  const database = databaseChanges(old.schema, next.schema);
+  const ids = new ColumnIds({ old: oldModel.names, new: newModel.names });
+  const used = new Set(paired.used);
+  const columns = new Map<TablePair, PairedColumns | undefined>();
+  const columnsOf = (pair: TablePair): PairedColumns | undefined => {
+    if (columns.has(pair)) return columns.get(pair);
+    const found = pairColumns(pair, renames, database.length > 0);
+    columns.set(pair, found);
+    for (const rename of found?.used ?? []) used.add(rename);
+    return found;
+  };
+  for (const pair of paired.pairs) ids.addPair(pair.old, pair.new, () => columnsOf(pair));
+  for (const table of [...paired.removed, ...paired.added]) ids.addSingle(table);
+  const isAmbiguous = repeatedNames(old.schema, next.schema);
+  return {
+    changes: [
+      ...compareInfo(old, next),
+      ...compareServices(old, next),
+      ...database,
+      ...singleTables(old.schema, next.schema, paired, isAmbiguous),
+    ],
+    tables: paired.pairs.map((pair) => {
+      if (isEqual(pair) && !renames.columns.has(pair.old)) return { ...pair, changes: [] };
+      const subjects = tableSubjects(pair.new, isAmbiguous(pair.new));
+      return { ...pair, changes: compareTable(pair, columnsOf(pair), ids, subjects) };
+    }),
+    used,
+  };
+}
+
+/**
+ * Whether two Tables are written alike, as most are: then nothing in them has to be read. What a JSON
+ * Schema means depends on what is around it.
+ */
+const isEqual = ({ old, new: next, isRenamed }: TablePair): boolean =>
+  !isRenamed &&
+  old.style === "table" &&
+  next.style === "table" &&
+  old.standardDefinition === undefined &&
+  sameValue(old.raw, next.raw);
+
+function databaseChanges(
+  old: SchemaModel | undefined,
+  next: SchemaModel | undefined,
+): FoundChange[] {
+  if (old === undefined || next === undefined || old.isDoubtful || next.isDoubtful) return [];
+  return DATABASE_NAMES.flatMap((key): FoundChange[] => {
+    const [before, after] = [old.text(key), next.text(key)];
+    if (before === after) return [];
+    const what = key === "databaseName" ? "database" : "database schema";
+    return [
+      {
+        code: "database-name-changed",
+        subject: { kind: "database", name: key },
+        message: `the ${what} was named ${named(before)}, and is named ${named(after)}`,
+        old: { place: old.atFirst([key]), value: before },
+        new: { place: next.atFirst([key]), value: after },
+      },
+    ];
+  });
+}
+
+const named = (name: string | undefined): string => (name === undefined ? "nothing" : quote(name));
+
+/** The tables that are on one side only. */
+function singleTables(
+  old: SchemaModel | undefined,
+  next: SchemaModel | undefined,
+  { removed, added }: PairedTables,
+  isAmbiguous: (table: TableModel) => boolean,
+): FoundChange[] {
+  const changes: FoundChange[] = [];
+  const likely = likelyRenames(removed, added);
+  if (old !== undefined && next !== undefined && !hasNewGap(old, next)) {
+    for (const table of removed) {
+      const { table: subject, text, aliases } = tableSubjects(table, isAmbiguous(table));
+      const other = likely.get(table);
+      changes.push({
+        code: "table-removed",
+        subject,
+        aliases,
+        message: `${text} is gone`,
+        old: { place: table.at(), value: subject.name },
+        new: { place: next.atFirst(["tables"]) },
+        ...(other && { rename: { old: tableName(table), new: tableName(other) } }),
+      });
+    }
+  }
+  if (old !== undefined && next !== undefined && !hasNewGap(next, old)) {
+    for (const table of added) {
+      const { table: subject, text, aliases } = tableSubjects(table, isAmbiguous(table));
+      changes.push({
+        code: "table-added",
+        subject,
+        aliases,
+        message: `${text} is new`,
+        old: { place: old.atFirst(["tables"]) },
+        new: { place: table.at(), value: subject.name },
+      });
+    }
+  }
+  return changes;
+}
+
+/**
+ * Whether a reference to a table does not resolve that resolves, or does not exist, on the other side:
+ * any table of the other side may be behind it.
+ */
+function hasNewGap(other: SchemaModel, schema: SchemaModel): boolean {
+  const gaps = (one: SchemaModel) =>
+    one.items.filter(({ table }) => table === undefined).map(({ raw }) => raw.$ref);
+  const known = new Set(gaps(other));
+  return schema.isDoubtful || gaps(schema).some((ref) => !known.has(ref));
+}
+
+/** Tables that are gone with the only new one of the same columns. */
+function likelyRenames(
+  removed: readonly TableModel[],
+  added: readonly TableModel[],
+): ReadonlyMap<TableModel, TableModel> {
+  const [olds, news] = [byColumns(removed), byColumns(added)];
+  return new Map(
+    [...olds].flatMap(([key, table]) => {
+      const other = news.get(key);
+      return table && other ? [[table, other] as const] : [];
+    }),
+  );
+}
+
+/** Tables by the names of their columns; those that share all of them are left out. */
+function byColumns(tables: readonly TableModel[]): ReadonlyMap<string, TableModel | undefined> {
+  const found = new Map<string, TableModel | undefined>();
+  for (const table of tables) {
+    const { columns = [] } = table;
+    if (columns.length === 0 || tableName(table) === "") continue;
+    const key = JSON.stringify(columns.map(({ name, label }) => name ?? label));
+    found.set(key, found.has(key) ? undefined : table);
+  }
+  return found;
+}
+
+/** Whether several tables of one side have the name of a table. */
+function repeatedNames(
+  ...schemas: readonly (SchemaModel | undefined)[]
+): (table: TableModel) => boolean {
+  const repeated = new Set<string>();
+  for (const schema of schemas) {
+    const seen = new Set<string>();
+    for (const name of (schema?.tables ?? []).map(tableName)) {
+      if (seen.has(name)) repeated.add(name);
+      seen.add(name);
+    }
+  }
+  return (table) => repeated.has(tableName(table));
+}

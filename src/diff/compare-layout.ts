@@ -1,0 +1,69 @@
+import type { Place } from "../model/place.js";
+import { constraintName } from "../model/read-table.js";
+import type { ColumnListModel, TableModel } from "../model/table.js";
+import type { ColumnIds, Side } from "./column-ids.js";
+import type { FoundChange } from "./found-change.js";
+import type { TablePair } from "./pair-tables.js";
+import type { TableSubjects } from "./subjects.js";
+
+/** Constraints about the content of a table. Others are about how it is stored, as partitions are. */
+const CONTENT = new Set<string | undefined>(["PRIMARY_KEY", "UNIQUE", "FOREIGN_KEY"]);
+
+/** A partition, or a constraint of another type, such as a sort key. */
+interface Part {
+  readonly id: string;
+  readonly text: string;
+  readonly place: Place;
+}
+
+/** Compares how a table is stored: one change, however many partitions differ. */
+export function compareLayout(
+  pair: TablePair,
+  ids: ColumnIds,
+  subjects: TableSubjects,
+): FoundChange[] {
+  const [old, next] = [partsOf(pair.old, "old", ids), partsOf(pair.new, "new", ids)];
+  const [oldIds, newIds] = [idsOf(old), idsOf(next)];
+  const gone = old.filter(({ id }) => !newIds.has(id));
+  const come = next.filter(({ id }) => !oldIds.has(id));
+  if (gone.length === 0 && come.length === 0) return [];
+  return [
+    {
+      code: "partition-changed",
+      subject: subjects.table,
+      aliases: subjects.aliases,
+      message: `${subjects.text} is partitioned in another way`,
+      old: { place: (gone[0] ?? old[0])?.place ?? pair.old.namePlace, value: textsOf(old) },
+      new: { place: (come[0] ?? next[0])?.place ?? pair.new.namePlace, value: textsOf(next) },
+    },
+  ];
+}
+
+const idsOf = (parts: readonly Part[]): ReadonlySet<string> => new Set(parts.map(({ id }) => id));
+
+const textsOf = (parts: readonly Part[]): string[] | undefined =>
+  parts.length === 0 ? undefined : parts.map(({ text }) => text);
+
+function partsOf(table: TableModel, side: Side, ids: ColumnIds): Part[] {
+  const parts: Part[] = [];
+  const add = (node: ColumnListModel, words: readonly (string | undefined)[]): void => {
+    const { columnNames = [], columns } = node;
+    const { ids: list, hasSingle } = ids.of(side, columnNames, columns);
+    // A partition by a column that goes or comes follows from it.
+    if (hasSingle && list.length === 0) return;
+    const said = words.filter((word) => word !== undefined);
+    parts.push({
+      id: JSON.stringify([words.map((word) => word ?? null), list]),
+      text: [...said, ...columnNames].join(" "),
+      place: node.at(),
+    });
+  };
+  for (const partition of table.partitions) {
+    add(partition, [partition.intervalType, partition.interval]);
+  }
+  for (const constraint of table.constraints) {
+    const type = constraintName(constraint.type);
+    if (!CONTENT.has(type)) add(constraint, [type]);
+  }
+  return parts;
+}

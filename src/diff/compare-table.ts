@@ -1,0 +1,251 @@
+import { quote } from "../findings/quote.js";
+import type { ColumnModel, TableModel } from "../model/table.js";
+import { isObject } from "../shape/json-object.js";
+import type { ColumnIds } from "./column-ids.js";
+import { columnTypeOf } from "./column-type.js";
+import { compareColumn } from "./compare-column.js";
+import { compareForeignKeys } from "./compare-foreign-keys.js";
+import { compareKeys, primaryKeyColumns } from "./compare-keys.js";
+import { compareLayout } from "./compare-layout.js";
+import { compareOrder, positionsIn } from "./compare-order.js";
+import {
+  differingKeys,
+  docsChange,
+  tableDocumentation,
+  withoutAnnotations,
+} from "./documentation.js";
+import type { FoundChange } from "./found-change.js";
+import type { PairedColumns } from "./pair-columns.js";
+import type { TablePair } from "./pair-tables.js";
+import { SchemaComparison } from "./same-schema.js";
+import { sameValue } from "./same-value.js";
+import type { TableSubjects } from "./subjects.js";
+import { columnName, tableName } from "./table-names.js";
+
+/** Compares a table that both sides have. */
+export function compareTable(
+  pair: TablePair,
+  columns: PairedColumns | undefined,
+  ids: ColumnIds,
+  subjects: TableSubjects,
+): FoundChange[] {
+  const { old, new: next } = pair;
+  const areSure = !old.isDoubtful && !next.isDoubtful;
+  const changes = pair.isRenamed ? [renamed(pair, subjects)] : [];
+  const common = { subject: subjects.table, aliases: subjects.aliases };
+  if (old.tableType !== next.tableType && areSure) {
+    changes.push({
+      code: "table-type-changed",
+      ...common,
+      message: `the type of ${subjects.text} was ${word(old.tableType)}, and is ${word(next.tableType)}`,
+      old: { place: old.atFirst(["tableType", "physicalType"]), value: old.tableType },
+      new: { place: next.atFirst(["tableType", "physicalType"]), value: next.tableType },
+    });
+  }
+  const documentation = differingKeys(tableDocumentation(old), tableDocumentation(next));
+  if (documentation.length > 0 && areSure) {
+    changes.push(
+      docsChange(
+        { old: documented(old, documentation), new: documented(next, documentation) },
+        documentation,
+        {
+          text: subjects.text,
+          ...common,
+        },
+      ),
+    );
+  }
+  const representation = representationChange(pair, subjects);
+  if (representation !== undefined) changes.push(representation);
+  if (representation?.code === "definition-language-changed") return changes;
+  if (columns !== undefined) {
+    const schemas =
+      old.style === "json-schema" && next.style === "json-schema"
+        ? new SchemaComparison(objectOr(old.definition), objectOr(next.definition))
+        : undefined;
+    const context = {
+      subjects,
+      ids,
+      schemas,
+      oldPrimaryKey: primaryKeyColumns(old, "old", ids),
+      newPrimaryKey: primaryKeyColumns(next, "new", ids),
+    };
+    changes.push(
+      ...columns.pairs.flatMap((one) => compareColumn(one, context)),
+      ...singleColumns(pair, columns, subjects),
+      ...compareOrder(pair, columns, subjects),
+    );
+  }
+  if (areSure) {
+    changes.push(
+      ...compareKeys(pair, ids, subjects),
+      ...compareForeignKeys(pair, ids, subjects),
+      ...compareLayout(pair, ids, subjects),
+    );
+  }
+  return changes;
+}
+
+const word = (text: string | undefined): string => (text === undefined ? "not given" : quote(text));
+
+const objectOr = (value: unknown) => (isObject(value) ? value : {});
+
+function renamed({ old, new: next }: TablePair, subjects: TableSubjects): FoundChange {
+  const isFull = tableName(old) === tableName(next);
+  const nameOf = (table: TableModel): string =>
+    (isFull ? table.fullyQualifiedName : undefined) ?? tableName(table);
+  const placeOf = (table: TableModel) =>
+    isFull ? table.at("fullyQualifiedName") : table.namePlace;
+  return {
+    code: "table-renamed",
+    subject: subjects.table,
+    aliases: subjects.aliases,
+    message: `table ${quote(nameOf(old))} is now named ${quote(nameOf(next))}`,
+    old: { place: placeOf(old), value: nameOf(old) },
+    new: { place: placeOf(next), value: nameOf(next) },
+  };
+}
+
+/** The object that has one of these keys: the table, or its Standard Definition. */
+function documented(table: TableModel, keys: readonly string[]) {
+  const { standardDefinition } = table;
+  const isBelow = keys.some((key) => table.raw[key] !== undefined);
+  return isBelow || standardDefinition === undefined ? table : standardDefinition;
+}
+
+/** A change of the form in which a table is described. */
+function representationChange(
+  { old, new: next }: TablePair,
+  subjects: TableSubjects,
+): FoundChange | undefined {
+  const [before, after] = [old.standardDefinition, next.standardDefinition];
+  const at = (table: TableModel, key: string) => (table.standardDefinition ?? table).atFirst([key]);
+  const common = { subject: subjects.table, aliases: subjects.aliases };
+  const [language, nextLanguage] = [before?.text("specification"), after?.text("specification")];
+  // One that cannot be read as a table has nothing in common with one that can.
+  const isOpaque = old.style === "opaque" || next.style === "opaque";
+  if (before && after ? folded(language) !== folded(nextLanguage) : isOpaque) {
+    return {
+      code: "definition-language-changed",
+      ...common,
+      message: `${subjects.text} was described in ${quote(language ?? "a Table")}, and is in ${quote(nextLanguage ?? "a Table")}`,
+      old: { place: at(old, "specification"), value: language },
+      new: { place: at(next, "specification"), value: nextLanguage },
+    };
+  }
+  if (old.style !== next.style) {
+    return {
+      code: "representation-changed",
+      ...common,
+      message: `${subjects.text} was written as ${FORMS[old.style]}, and is as ${FORMS[next.style]}`,
+      old: { place: old.at() },
+      new: { place: next.at() },
+    };
+  }
+  if (!before || !after || before.isDoubtful || after.isDoubtful) return undefined;
+  const hasOtherVersion =
+    before.text("specificationVersion") !== after.text("specificationVersion");
+  if (!hasOtherVersion && !hasOtherDefinition(old, next)) return undefined;
+  const key = hasOtherVersion ? "specificationVersion" : "definition";
+  return {
+    code: "definition-changed",
+    ...common,
+    message: `the definition of ${subjects.text} has changed`,
+    old: { place: at(old, key), value: hasOtherVersion ? before.text(key) : undefined },
+    new: { place: at(next, key), value: hasOtherVersion ? after.text(key) : undefined },
+  };
+}
+
+const FORMS = {
+  table: "a Table",
+  "json-schema": "a JSON Schema",
+  opaque: "a definition",
+} as const;
+
+const folded = (language = ""): string => language.toLowerCase().replace(/[^a-z0-9]/g, "");
+
+/** Whether a definition differs in more than the columns that are read from it. */
+function hasOtherDefinition(old: TableModel, next: TableModel): boolean {
+  if (old.style === "opaque") return !sameValue(parsed(old.definition), parsed(next.definition));
+  const [one, other] = [old.otherKeywords, next.otherKeywords].map(withoutAnnotations);
+  return !sameValue(one, other);
+}
+
+/** A definition in JSON can be written as a text or as an object. */
+function parsed(definition: unknown): unknown {
+  if (typeof definition !== "string" || !/^\s*[[{]/.test(definition)) return definition;
+  try {
+    return JSON.parse(definition) as unknown;
+  } catch {
+    return definition;
+  }
+}
+
+/** The columns that are on one side only. */
+function singleColumns(
+  { old, new: next }: TablePair,
+  { removed, added }: PairedColumns,
+  subjects: TableSubjects,
+): FoundChange[] {
+  const likely = likelyRenames(removed, added);
+  const { name: table } = subjects.table;
+  return [
+    ...removed.map((column): FoundChange => {
+      const other = likely.get(column);
+      return {
+        code: "column-removed",
+        subject: subjects.column(column),
+        aliases: subjects.columnAliases(column),
+        message: `column ${quote(columnName(column))} of ${subjects.text} is gone`,
+        old: { place: column.at(), value: columnName(column) },
+        new: { place: next.atFirst(["columns", "properties"]) },
+        ...(other && {
+          rename: {
+            old: `${tableName(old) || table}.${columnName(column)}`,
+            new: `${tableName(next) || table}.${columnName(other)}`,
+          },
+        }),
+      };
+    }),
+    ...added.map((column): FoundChange => {
+      const isRequired = column.nullable === false;
+      const suffix = isRequired ? ", and needs a value in every row" : "";
+      return {
+        code: isRequired ? "column-added-not-null" : "column-added",
+        subject: subjects.column(column),
+        aliases: subjects.columnAliases(column),
+        message: `column ${quote(columnName(column))} of ${subjects.text} is new${suffix}`,
+        old: { place: old.atFirst(["columns", "properties"]) },
+        new: { place: column.at(), value: columnName(column) },
+      };
+    }),
+  ];
+}
+
+/** Columns that are gone with the only new one of the same type and at the same position. */
+function likelyRenames(
+  removed: readonly ColumnModel[],
+  added: readonly ColumnModel[],
+): ReadonlyMap<ColumnModel, ColumnModel> {
+  const [olds, news] = [withPlace(removed), withPlace(added)];
+  return new Map(
+    [...olds].flatMap(([key, column]) => {
+      const other = news.get(key);
+      return column && other ? [[column, other] as const] : [];
+    }),
+  );
+}
+
+/** Columns by type and position; those that share both are left out. */
+function withPlace(columns: readonly ColumnModel[]): ReadonlyMap<string, ColumnModel | undefined> {
+  const found = new Map<string, ColumnModel | undefined>();
+  const [first] = columns;
+  const positions = first === undefined ? undefined : positionsIn(first.table);
+  for (const column of columns) {
+    const { name, family, length, digits, scale } = columnTypeOf(column);
+    const position = positions?.get(column) ?? null;
+    const key = JSON.stringify([name ?? family, `${length} ${digits} ${scale}`, position]);
+    found.set(key, found.has(key) ? undefined : column);
+  }
+  return found;
+}

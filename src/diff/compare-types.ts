@@ -1,0 +1,121 @@
+import type { ColumnAttribute, ColumnModel } from "../model/table.js";
+import type { ChangeCode } from "./change-kinds.js";
+import {
+  type ColumnType,
+  columnTypeOf,
+  hasLength,
+  hasPrecision,
+  isUnlimited,
+  relateTypes,
+} from "./column-type.js";
+
+/** A difference between the types of a column. */
+export interface TypeChange {
+  readonly code: ChangeCode;
+  /** The attribute that has changed. */
+  readonly attribute: ColumnAttribute;
+  /** The types, or their limits, in words. */
+  readonly old: string;
+  readonly new: string;
+}
+
+/**
+ * Compares the types of a column. A type of another family is one change, whatever its length; a limit
+ * that goes with a type that needs none follows from the type.
+ *
+ * @param ignoresSpelling whether another name for the same type is no change
+ */
+export function compareTypes(
+  oldColumn: ColumnModel,
+  newColumn: ColumnModel,
+  ignoresSpelling: boolean,
+): TypeChange[] {
+  const [old, next] = [columnTypeOf(oldColumn), columnTypeOf(newColumn)];
+  const relation = relateTypes(old, next);
+  const whole = { attribute: "dataType", old: typeText(old), new: typeText(next) } as const;
+  if (relation === "different") return [{ code: "type-changed", ...whole }];
+  const changes: TypeChange[] = [];
+  if (relation === "wider") changes.push({ code: "type-widened", ...whole });
+  if (relation === "narrower") changes.push({ code: "type-narrowed", ...whole });
+  const length = lengthChange(old, next);
+  if (length !== undefined) {
+    changes.push({
+      code: length,
+      attribute: "length",
+      old: limit(old.length),
+      new: limit(next.length),
+    });
+  }
+  const precision = precisionChange(old, next);
+  if (precision !== undefined) {
+    const attribute = oldColumn.precision === newColumn.precision ? "scale" : "precision";
+    changes.push({ code: precision, attribute, old: digitsText(old), new: digitsText(next) });
+  }
+  const isSpelled = old.text === next.text && sizesText(oldColumn) === sizesText(newColumn);
+  if (changes.length === 0 && !isSpelled && !ignoresSpelling) {
+    if (old.text !== next.text) changes.push({ code: "type-alias", ...whole });
+    else if (saysNothing(oldColumn, newColumn, old)) changes.push(sizeAlias(oldColumn, newColumn));
+  }
+  return changes;
+}
+
+function lengthChange(old: ColumnType, next: ColumnType): ChangeCode | undefined {
+  if (old.length === next.length || !hasLength(old)) return undefined;
+  // The limit goes or comes with the type.
+  if (isUnlimited(next) && !isUnlimited(old) && next.length > old.length) return undefined;
+  if (isUnlimited(old) && !isUnlimited(next) && next.length < old.length) return undefined;
+  return old.length < next.length ? "length-increased" : "length-decreased";
+}
+
+function precisionChange(old: ColumnType, next: ColumnType): ChangeCode | undefined {
+  if (!hasPrecision(old)) return undefined;
+  if (next.digits < old.digits || next.scale < old.scale) return "precision-decreased";
+  if (next.digits > old.digits || next.scale > old.scale) return "precision-increased";
+  return undefined;
+}
+
+/** Whether a length or precision has changed that says nothing about values of the type. */
+const saysNothing = (one: ColumnModel, other: ColumnModel, type: ColumnType): boolean =>
+  (one.length !== other.length && !hasLength(type)) ||
+  ((one.precision !== other.precision || one.scale !== other.scale) && !hasPrecision(type));
+
+function sizeAlias(one: ColumnModel, other: ColumnModel): TypeChange {
+  const attribute = (["length", "precision", "scale"] as const).find(
+    (name) => one[name] !== other[name],
+  );
+  return {
+    code: "type-alias",
+    attribute: attribute ?? "dataType",
+    old: sizesText(one),
+    new: sizesText(other),
+  };
+}
+
+const sizesText = ({ dataType, length, precision, scale }: ColumnModel): string => {
+  const sizes = [length, precision, scale].filter((size) => size !== undefined);
+  const name = dataType?.text ?? "";
+  return sizes.length === 0 ? name : `${name}(${sizes.join(", ")})`;
+};
+
+/** A type with its limits, as SQL writes it. */
+function typeText(type: ColumnType): string {
+  const name = type.text ?? type.family;
+  if (name === undefined) return "no type";
+  if (/[(<[]/.test(name)) return name;
+  if (Number.isFinite(type.length)) return `${name}(${type.length})`;
+  return Number.isFinite(type.digits) && hasPrecision(type) ? `${name}(${digitsText(type)})` : name;
+}
+
+const limit = (length: number): string => (Number.isFinite(length) ? String(length) : "no limit");
+
+/** Precision and scale, as SQL writes them. */
+function digitsText({ family, digits, scale }: ColumnType): string {
+  if (!Number.isFinite(digits)) {
+    return Number.isFinite(scale) ? `scale ${scale}` : "no limit";
+  }
+  const behind = Number.isFinite(scale) ? scale : 0;
+  const precision = family === "decimal" ? digits + behind : digits;
+  return family === "decimal" || Number.isFinite(scale)
+    ? `${precision}, ${behind}`
+    : `${precision}`;
+}

@@ -1,0 +1,97 @@
+import type { Finding } from "../findings/finding.js";
+import type { Change, Rename } from "./change.js";
+import { type ComparedDescriptor, compareDescriptors } from "./compare-descriptors.js";
+import type { Impact } from "./impact.js";
+import { Judge } from "./judge.js";
+import { locatePlaces } from "./locate-places.js";
+import { placeChanges, placesOf } from "./place-changes.js";
+import { placeProblems } from "./place-problems.js";
+import { requiredVersions } from "./required-versions.js";
+import type { AcceptedChange, DiffSettings } from "./settings.js";
+
+/** The changes between two descriptors, and what they ask of the versions. */
+export interface DescriptorDiff {
+  /** The largest impact of the changes that count. */
+  readonly impact: Impact;
+  /** The lowest `info.version` that the changes ask for; absent if the old version cannot be read. */
+  readonly requires?: string | undefined;
+  /** `info.version` of the new side, as it is written. */
+  readonly declares?: string | undefined;
+  /** In a stable order: the descriptor itself, its services, then table by table. */
+  readonly changes: readonly Change[];
+  /** How many changes there are, by impact; those that are accepted do not count. */
+  readonly counts: ChangeCounts;
+  /** What is wrong with the versions of the new side, with fixes that write the required ones. */
+  readonly findings: readonly Finding[];
+  /** Whether `changes` is incomplete; the counts and the impact are exact in any case. */
+  readonly truncated: boolean;
+}
+
+/** Numbers of changes. */
+export interface ChangeCounts {
+  readonly major: number;
+  readonly minor: number;
+  readonly patch: number;
+  readonly none: number;
+  readonly accepted: number;
+}
+
+/** What is known of one side of a comparison. */
+export interface DiffSide {
+  /** Whether the descriptor and everything that it refers to is valid. */
+  readonly valid: boolean;
+  /** Whether everything that the descriptor refers to was checked. */
+  readonly complete: boolean;
+  /** Whether there is a descriptor at all: a text with syntax errors has none. */
+  readonly readable: boolean;
+}
+
+/** Settings that a comparison has used. */
+export interface UsedSettings {
+  readonly renames: ReadonlySet<Rename>;
+  readonly accepted: ReadonlySet<AcceptedChange>;
+}
+
+const MAX_CHANGES = 1000;
+
+/** Compares two descriptors, and decides which versions the changes ask for. */
+export function diffDescriptors(
+  old: ComparedDescriptor,
+  next: ComparedDescriptor,
+  settings: DiffSettings = {},
+): DescriptorDiff & { readonly used: UsedSettings } {
+  const comparison = compareDescriptors(old, next, settings.renames);
+  const judge = new Judge(settings);
+  const changes = comparison.changes.map((change) => judge.judge(change));
+  const tables = comparison.tables.map((table) => ({
+    ...table,
+    changes: table.changes.map((change) => judge.judge(change)),
+  }));
+  const all = [...changes, ...tables.flatMap((table) => table.changes)];
+  const { maxChanges = MAX_CHANGES } = settings;
+  const { problems, ...versions } = requiredVersions(
+    old.descriptor,
+    next.descriptor,
+    tables,
+    changes,
+  );
+  const shown = all.slice(0, maxChanges);
+  const located = locatePlaces([...placesOf(shown), ...problems.map(({ place }) => place)]);
+  return {
+    ...versions,
+    changes: placeChanges(shown, located),
+    counts: countsOf(all),
+    findings: placeProblems(problems, located),
+    truncated: all.length > maxChanges,
+    used: { renames: comparison.used, accepted: judge.used },
+  };
+}
+
+/** Counts changes by impact. */
+export function countsOf(changes: readonly Pick<Change, "impact" | "accepted">[]): ChangeCounts {
+  const counts = { major: 0, minor: 0, patch: 0, none: 0, accepted: 0 };
+  for (const { impact, accepted } of changes) {
+    counts[accepted === undefined ? impact : "accepted"]++;
+  }
+  return counts;
+}

@@ -1,0 +1,110 @@
+import type { SchemaModel } from "../model/model.js";
+import type { TableModel } from "../model/table.js";
+import type { Rename } from "./change.js";
+import { Pairing } from "./pairs.js";
+import type { Renames } from "./renames.js";
+import { stemOf, tableName } from "./table-names.js";
+
+/** The properties of a schema that name the database and its schema. */
+export const DATABASE_NAMES = ["databaseName", "databaseSchemaName"] as const;
+
+/** A table on both sides. */
+export interface TablePair {
+  readonly old: TableModel;
+  readonly new: TableModel;
+  /** Whether it has another name on the new side, and not only another database or major version. */
+  readonly isRenamed: boolean;
+}
+
+export interface PairedTables {
+  /** In the order of the new side. */
+  readonly pairs: readonly TablePair[];
+  readonly removed: readonly TableModel[];
+  readonly added: readonly TableModel[];
+  /** The renames that were used. */
+  readonly used: readonly Rename[];
+}
+
+/**
+ * Pairs the tables of two schemas: as renames say, by fully qualified name, by that name with another
+ * major version or in a renamed database, and last by their own name, where only one table has it.
+ */
+export function pairTables(
+  old: SchemaModel | undefined,
+  next: SchemaModel | undefined,
+  renames: Renames,
+): PairedTables {
+  const pairing = new Pairing<TableModel>(old?.tables ?? [], next?.tables ?? []);
+  const renamed = new Set<TableModel>();
+  const used: Rename[] = [];
+  for (const { given, old: one, new: other } of renames.tables) {
+    if (!pairing.areFree(one, other)) continue;
+    pairing.pair(one, other);
+    renamed.add(one);
+    used.push(given);
+  }
+  pairing.pairBy(
+    (table) => table.fullyQualifiedName,
+    (table) => table.fullyQualifiedName,
+  );
+  pairing.pairBy(stemOf, stemOf);
+  const moved = movedNames(old, next);
+  if (moved.size > 0) pairing.pairBy((table) => movedName(stemOf(table), moved), stemOf);
+  const nameOf = (table: TableModel): string | undefined => tableName(table) || undefined;
+  const isMoved = DATABASE_NAMES.some((key) => old?.text(key) !== next?.text(key));
+  for (const [one, other] of pairing.pairBy(nameOf, nameOf, { isUnique: true })) {
+    const areQualified = [one, other].every((table) => table.fullyQualifiedName !== undefined);
+    if (areQualified && !isMoved) renamed.add(one);
+  }
+  const unnamed = (table: TableModel): string | undefined =>
+    nameOf(table) === undefined ? "" : undefined;
+  pairing.pairBy(unnamed, unnamed);
+
+  const partners = new Map(
+    (old?.tables ?? []).flatMap((table) => {
+      const partner = pairing.partnerOf(table);
+      return partner === undefined ? [] : [[partner, table] as const];
+    }),
+  );
+  return {
+    pairs: (next?.tables ?? []).flatMap((table) => {
+      const one = partners.get(table);
+      if (one === undefined) return [];
+      const isRenamed = renamed.has(one) || tableName(one) !== tableName(table);
+      return [{ old: one, new: table, isRenamed }];
+    }),
+    removed: pairing.removed,
+    added: pairing.added,
+    used,
+  };
+}
+
+/** The names of the database and of its schema that have changed: the new one by the old one. */
+function movedNames(
+  old: SchemaModel | undefined,
+  next: SchemaModel | undefined,
+): ReadonlyMap<string, string> {
+  const moved = new Map<string, string>();
+  for (const key of DATABASE_NAMES) {
+    const [one, other] = [old?.text(key), next?.text(key)];
+    if (one !== undefined && other !== undefined && one !== other) moved.set(one, other);
+  }
+  return moved;
+}
+
+/** A name in which the first segment with each old name is the new one. */
+function movedName(
+  name: string | undefined,
+  moved: ReadonlyMap<string, string>,
+): string | undefined {
+  if (name === undefined) return undefined;
+  const left = new Map(moved);
+  return name
+    .split(/([.:])/)
+    .map((segment) => {
+      const other = left.get(segment);
+      left.delete(segment);
+      return other ?? segment;
+    })
+    .join("");
+}

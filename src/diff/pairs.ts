@@ -1,0 +1,76 @@
+/** Pairs the items of two lists, step by step: what one step pairs, the next ones no longer see. */
+export class Pairing<T> {
+  readonly #old: Set<T>;
+  readonly #new: Set<T>;
+  readonly #partners = new Map<T, T>();
+
+  constructor(old: readonly T[], next: readonly T[]) {
+    this.#old = new Set(old);
+    this.#new = new Set(next);
+  }
+
+  /** The items without a partner, in order. */
+  get removed(): readonly T[] {
+    return [...this.#old];
+  }
+
+  get added(): readonly T[] {
+    return [...this.#new];
+  }
+
+  /** The new item of an old one. */
+  partnerOf(old: T): T | undefined {
+    return this.#partners.get(old);
+  }
+
+  pair(old: T, next: T): void {
+    this.#old.delete(old);
+    this.#new.delete(next);
+    this.#partners.set(old, next);
+  }
+
+  /** Whether neither of two items has a partner. */
+  areFree = (old: T, next: T): boolean => this.#old.has(old) && this.#new.has(next);
+
+  /**
+   * Pairs items with equal keys; of several, the first with the first, and so on.
+   *
+   * @param isUnique whether to leave out keys that several items of one side have
+   * @returns the pairs
+   */
+  pairBy(
+    oldKey: (item: T) => string | undefined,
+    newKey: (item: T) => string | undefined,
+    { isUnique = false }: { readonly isUnique?: boolean } = {},
+  ): readonly (readonly [old: T, next: T])[] {
+    if (this.#old.size === 0 || this.#new.size === 0) return [];
+    const candidates = byKey(this.#new, newKey);
+    const paired: (readonly [T, T])[] = [];
+    for (const [key, olds] of byKey(this.#old, oldKey)) {
+      const news = candidates.get(key) ?? [];
+      if (isUnique && (olds.length > 1 || news.length > 1)) continue;
+      for (const [index, next] of news.entries()) {
+        const old = olds[index];
+        if (old === undefined) break;
+        this.pair(old, next);
+        paired.push([old, next]);
+      }
+    }
+    return paired;
+  }
+}
+
+function byKey<T>(
+  items: Iterable<T>,
+  keyOf: (item: T) => string | undefined,
+): ReadonlyMap<string, readonly T[]> {
+  const result = new Map<string, T[]>();
+  for (const item of items) {
+    const key = keyOf(item);
+    if (key === undefined) continue;
+    const known = result.get(key);
+    if (known === undefined) result.set(key, [item]);
+    else known.push(item);
+  }
+  return result;
+}

@@ -1,0 +1,43 @@
+import type { Finding } from "../findings/finding.js";
+import { compareFindings } from "../findings/finding.js";
+import { documentPlace } from "../model/document-place.js";
+import type { CheckedDocument } from "../references/checked-graph.js";
+import { placeFindings, type UnplacedFinding } from "../syntax/place-findings.js";
+import type { MemberSpans } from "../syntax/span.js";
+import type { Located } from "./locate-places.js";
+import type { VersionProblem } from "./required-versions.js";
+
+/** Problems with versions as findings, with ranges and edits, in order. */
+export function placeProblems(problems: readonly VersionProblem[], located: Located): Finding[] {
+  const byDocument = new Map<CheckedDocument, [UnplacedFinding, MemberSpans | undefined][]>();
+  for (const { code, severity, message, place, fix } of problems) {
+    const { document, path } = documentPlace(place);
+    const finding: UnplacedFinding = {
+      code,
+      severity,
+      message,
+      path,
+      mark: "value",
+      ...(fix && {
+        fix: {
+          title: `write \`${fix.value}\``,
+          safe: fix.safe,
+          change: { kind: "rewrite-value", value: fix.value },
+        },
+      }),
+    };
+    const known = byDocument.get(document);
+    const spans = located.get(place);
+    if (known === undefined) byDocument.set(document, [[finding, spans]]);
+    else known.push([finding, spans]);
+  }
+  return [...byDocument]
+    .flatMap(([{ source }, found]) =>
+      placeFindings(
+        source,
+        found.map(([finding]) => finding),
+        found.map(([, spans]) => spans),
+      ),
+    )
+    .sort(compareFindings);
+}

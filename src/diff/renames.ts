@@ -1,0 +1,77 @@
+import type { ColumnModel, TableModel } from "../model/table.js";
+import type { Rename } from "./change.js";
+import { columnName, stemOf, tableName } from "./table-names.js";
+
+/** A rename that the caller has given, resolved against two descriptors. */
+interface ResolvedRename<T> {
+  readonly given: Rename;
+  readonly old: T;
+  readonly new: T;
+}
+
+/** The renames that apply to two descriptors. */
+export interface Renames {
+  readonly tables: readonly ResolvedRename<TableModel>[];
+  /** By the old column's table. */
+  readonly columns: ReadonlyMap<TableModel, readonly ResolvedRename<ColumnModel>[]>;
+}
+
+/**
+ * Finds the tables and columns that renames are about. A table goes by its name or its fully qualified
+ * name, with or without the major version; a column by its fully qualified name, or by a name of its
+ * table, a period, and its own name.
+ */
+export function resolveRenames(
+  given: readonly Rename[],
+  old: readonly TableModel[],
+  next: readonly TableModel[],
+): Renames {
+  const tables: ResolvedRename<TableModel>[] = [];
+  const columns = new Map<TableModel, ResolvedRename<ColumnModel>[]>();
+  if (given.length > 0) {
+    const [olds, news] = [new NamedThings(old), new NamedThings(next)];
+    for (const rename of given) {
+      const oldTable = olds.tables.get(rename.old);
+      const newTable = news.tables.get(rename.new);
+      if (oldTable && newTable) {
+        tables.push({ given: rename, old: oldTable, new: newTable });
+        continue;
+      }
+      const oldColumn = olds.columns.get(rename.old);
+      const newColumn = news.columns.get(rename.new);
+      if (!oldColumn || !newColumn) continue;
+      const known = columns.get(oldColumn.table) ?? [];
+      known.push({ given: rename, old: oldColumn, new: newColumn });
+      columns.set(oldColumn.table, known);
+    }
+  }
+  return { tables, columns };
+}
+
+/** Tables and columns by each name that a rename can use. */
+class NamedThings {
+  readonly tables = new Map<string, TableModel>();
+  readonly columns = new Map<string, ColumnModel>();
+
+  constructor(tables: readonly TableModel[]) {
+    for (const table of tables) {
+      const names = namesOfTable(table);
+      for (const name of names) add(this.tables, name, table);
+      for (const column of table.columns ?? []) {
+        add(this.columns, column.fullyQualifiedName, column);
+        for (const name of names) add(this.columns, `${name}.${columnName(column)}`, column);
+      }
+    }
+  }
+}
+
+/** Every name that settings can use for a table. */
+export const namesOfTable = (table: TableModel): readonly string[] =>
+  [...new Set([tableName(table), table.fullyQualifiedName, stemOf(table)])].filter(
+    (name) => name !== undefined && name !== "",
+  ) as string[];
+
+/** The first of several things with one name keeps it. */
+function add<T>(map: Map<string, T>, name: string | undefined, thing: T): void {
+  if (name !== undefined && name !== "" && !map.has(name)) map.set(name, thing);
+}

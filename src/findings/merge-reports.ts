@@ -1,0 +1,62 @@
+import type { DocumentReport } from "./document-report.js";
+import { compareFindings, type Finding, type Severity } from "./finding.js";
+import { exactIdentity } from "./identity.js";
+
+/** What was found in a document by one check; several checks may look at one document. */
+export interface PartialReport<F extends Finding = Finding> extends DocumentReport {
+  readonly findings: readonly F[];
+  /** JSON Pointers of the descriptors that it is about; none for what only references reach. */
+  readonly descriptors: readonly string[];
+}
+
+/**
+ * Merges what several checks found in one document. A finding that several of them report is there
+ * once.
+ *
+ * @param limit how many findings to keep
+ */
+export function mergeReports<F extends Finding>(
+  reports: readonly PartialReport<F>[],
+  limit = Number.POSITIVE_INFINITY,
+): PartialReport<F> {
+  const findings = new Map<string, F>();
+  for (const finding of reports.flatMap((report) => report.findings)) {
+    const identity = exactIdentity(finding);
+    const known = findings.get(identity);
+    if (known === undefined || relatedText(finding) < relatedText(known)) {
+      findings.set(identity, finding);
+    }
+  }
+  const all = [...findings.values()].sort(compareFindings);
+  const isHidden = reports.some(({ truncated }) => truncated);
+  const count = (severity: Severity, key: CountKey): number =>
+    isHidden
+      ? countOf(reports, key)
+      : all.filter((finding) => finding.severity === severity).length;
+  return {
+    findings: all.slice(0, limit),
+    descriptors: [...new Set(reports.flatMap(({ descriptors }) => descriptors))],
+    errorCount: count("error", "errorCount"),
+    warningCount: count("warning", "warningCount"),
+    infoCount: count("info", "infoCount"),
+    truncated: isHidden || all.length > limit,
+  };
+}
+
+type CountKey = "errorCount" | "warningCount" | "infoCount";
+
+/** Sorts related places, so that they do not depend on which reference was followed first. */
+const relatedText = ({ related = [] }: Finding): string => JSON.stringify(related);
+
+/**
+ * Counts findings that are not all kept. The findings of different descriptors are different ones,
+ * while other checks of a document find the same.
+ */
+function countOf(reports: readonly PartialReport[], key: CountKey): number {
+  const counts = new Map<string, number>();
+  for (const report of reports) {
+    const about = JSON.stringify(report.descriptors);
+    counts.set(about, Math.max(counts.get(about) ?? 0, report[key]));
+  }
+  return [...counts.values()].reduce((sum, count) => sum + count, 0);
+}

@@ -1,0 +1,29 @@
+/** What a list of findings may have in text for each finding, on average, in UTF-16 units. */
+const LENGTH_PER_FINDING = 300;
+
+/** What short lists may have, and what no list exceeds. */
+const MIN_LENGTH = 300_000;
+const MAX_LENGTH = 100_000_000;
+
+/**
+ * Bounds how much text a list of findings has. A pointer can be as long as the document: without a
+ * bound, a thousand findings below one long key would be a thousand times the document.
+ */
+export class TextBudget {
+  #left: number;
+  #isUntouched = true;
+
+  /** @param maxFindings how many findings the list may have */
+  constructor(maxFindings: number) {
+    this.#left = Math.min(Math.max(maxFindings * LENGTH_PER_FINDING, MIN_LENGTH), MAX_LENGTH);
+  }
+
+  /** Takes the text of a finding from the budget. The first one fits in any case. */
+  takes(length: number): boolean {
+    const fits = this.#isUntouched || length <= this.#left;
+    this.#isUntouched = false;
+    // What comes after the first one that does not fit is left out as well.
+    this.#left = fits ? this.#left - length : 0;
+    return fits;
+  }
+}

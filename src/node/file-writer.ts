@@ -1,0 +1,186 @@
+import {
+  accessSync,
+  closeSync,
+  constants,
+  fchmodSync,
+  fchownSync,
+  fsyncSync,
+  lstatSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  type Stats,
+  unlinkSync,
+  writeFileSync,
+  writeSync,
+} from "node:fs";
+import { dirname, relative, resolve } from "node:path";
+import { openPlain, pathOfOpened, systemError } from "./open-file.js";
+import { removeStaleFiles, temporaryName } from "./temporary-file.js";
+import { linkFinder } from "./unlinked-path.js";
+
+/** A file was not written, for the reason in the message. */
+export class NotWrittenError extends Error {
+  override name = "NotWrittenError";
+}
+
+/** The file changed after it was read, so it was not replaced. */
+export class ChangedFileError extends NotWrittenError {
+  override name = "ChangedFileError";
+
+  constructor() {
+    super("it has changed since it was read");
+  }
+}
+
+/**
+ * Writes files atomically, and never through a link. At any time, even if this process is killed, a
+ * file contains either the old text or the new one.
+ *
+ * The permissions and the owner stay the same. A file with several hard links is refused: the other
+ * names would keep the old text.
+ *
+ * A parent folder that another process replaces by a link at the very moment of a write is followed.
+ */
+export class FileWriter {
+  /** The folders without files that earlier runs have left. */
+  readonly #clean = new Set<string>();
+  readonly #linkIn = linkFinder();
+
+  /**
+   * Replaces the text of a file.
+   *
+   * @param before the text that was read, including any byte-order mark
+   * @param mayWrite whether a file may be written, by its real path
+   * @throws ChangedFileError when the file no longer contains `before`
+   * @throws NotWrittenError when it is one that must not be written
+   * @throws Error from the file system; the file is then unchanged
+   */
+  replace(
+    path: string,
+    before: string,
+    after: string,
+    mayWrite: (realPath: string) => boolean = () => true,
+  ): void {
+    this.#assertNoLink(path);
+    const opened = openPlain(path);
+    let real: string;
+    try {
+      real = pathOfOpened(opened, path);
+      if (!mayWrite(real)) throw new NotWrittenError("it is outside the root folder");
+      assertReplaceable(real, opened.stats);
+      if (!readFileSync(opened.handle).equals(Buffer.from(before))) throw new ChangedFileError();
+    } finally {
+      closeSync(opened.handle);
+    }
+    this.#put(real, after, opened.stats);
+  }
+
+  /**
+   * Writes a file, and creates its folders.
+   *
+   * @throws NotWrittenError when it is one that must not be written
+   * @throws Error from the file system
+   */
+  write(path: string, text: string): void {
+    // Devices are links to something else by nature: `/dev/stdout`.
+    const file = resolve(path);
+    if (file.startsWith("/dev/")) return writeFileSync(file, text);
+    this.#assertNoLink(path);
+    mkdirSync(dirname(file), { recursive: true });
+    const stats = lstatSync(file, { throwIfNoEntry: false });
+    if (stats !== undefined) {
+      if (!stats.isFile()) throw systemError(stats.isDirectory() ? "EISDIR" : "ENOTFILE");
+      assertReplaceable(file, stats);
+    }
+    this.#put(file, text, stats);
+  }
+
+  #assertNoLink(path: string): void {
+    const link = this.#linkIn(path);
+    if (link === undefined) return;
+    const name = relative(process.cwd(), link).replaceAll("\\", "/");
+    throw new NotWrittenError(
+      link === resolve(path)
+        ? "it is a symbolic link; name the file itself"
+        : `\`${name}\` is a symbolic link; name the folder itself`,
+    );
+  }
+
+  /** @param old the file that was there, if there was one */
+  #put(file: string, text: string, old: Stats | undefined): void {
+    const folder = dirname(file);
+    if (!this.#clean.has(folder)) removeStaleFiles(folder);
+    this.#clean.add(folder);
+    const temporary = temporaryName(folder);
+    try {
+      const handle = openSync(temporary, "wx", old === undefined ? 0o666 : 0o600);
+      try {
+        writeAll(handle, Buffer.from(text));
+        if (old !== undefined) {
+          keepOwner(handle, old.uid, old.gid);
+          fchmodSync(handle, old.mode & 0o7777);
+        }
+        fsyncSync(handle);
+      } finally {
+        closeSync(handle);
+      }
+      if (!isSame(lstatSync(file, { throwIfNoEntry: false }), old)) throw new ChangedFileError();
+      renameSync(temporary, file);
+    } catch (error) {
+      removeIfThere(temporary);
+      throw error;
+    }
+    syncFolder(folder);
+  }
+}
+
+/** @throws NotWrittenError, or an error from the file system when the file is not writable */
+function assertReplaceable(file: string, { nlink }: Stats): void {
+  // Renaming could replace a file that is not writable.
+  accessSync(file, constants.W_OK);
+  if (nlink > 1) {
+    throw new NotWrittenError(
+      `it has ${nlink} hard links, and the other names would keep the old text`,
+    );
+  }
+}
+
+const isSame = (one: Stats | undefined, other: Stats | undefined): boolean =>
+  one?.dev === other?.dev && one?.ino === other?.ino;
+
+function writeAll(handle: number, bytes: Uint8Array): void {
+  for (let at = 0; at < bytes.length; ) at += writeSync(handle, bytes, at);
+}
+
+/** Only root can change the owner of a file; other users keep their own files. */
+function keepOwner(handle: number, uid: number, gid: number): void {
+  try {
+    fchownSync(handle, uid, gid);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "EPERM") throw error;
+  }
+}
+
+function removeIfThere(file: string): void {
+  try {
+    unlinkSync(file);
+  } catch {
+    // It may never have been created.
+  }
+}
+
+/** Makes the rename survive a power failure, where the system supports it. */
+function syncFolder(folder: string): void {
+  try {
+    const handle = openSync(folder, "r");
+    try {
+      fsyncSync(handle);
+    } finally {
+      closeSync(handle);
+    }
+  } catch {
+    // Windows does not support this; the file itself is in place.
+  }
+}

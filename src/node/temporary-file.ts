@@ -1,0 +1,49 @@
+import { randomBytes } from "node:crypto";
+import { lstatSync, readdirSync, unlinkSync } from "node:fs";
+import { join } from "node:path";
+
+const NAME = /^\.dsd-(\d{1,10})-[0-9a-f]{12}\.tmp$/;
+
+/** Milliseconds: no write takes that long, not even to a slow network drive. */
+const STALE = 60 * 60 * 1000;
+
+/** A name for a new file in a folder. No walk selects it, and it says which process made it. */
+export const temporaryName = (folder: string): string =>
+  join(folder, `.dsd-${process.pid}-${randomBytes(6).toString("hex")}.tmp`);
+
+/**
+ * Removes the temporary files in a folder that a process has left because it was killed: those of
+ * processes that no longer run, and older than an hour.
+ */
+export function removeStaleFiles(folder: string, now = Date.now()): void {
+  let names: string[];
+  try {
+    names = readdirSync(folder);
+  } catch {
+    // A folder may allow to write without allowing to list.
+    return;
+  }
+  for (const name of names) {
+    const [, id] = NAME.exec(name) ?? [];
+    if (id !== undefined && !isRunning(Number(id))) removeIfStale(join(folder, name), now);
+  }
+}
+
+function removeIfStale(file: string, now: number): void {
+  try {
+    const stats = lstatSync(file);
+    if (stats.isFile() && now - stats.mtimeMs > STALE) unlinkSync(file);
+  } catch {
+    // Another process may have removed it.
+  }
+}
+
+function isRunning(id: number): boolean {
+  try {
+    process.kill(id, 0);
+    return true;
+  } catch (error) {
+    // Without permission to send a signal, the process exists.
+    return (error as NodeJS.ErrnoException).code === "EPERM";
+  }
+}

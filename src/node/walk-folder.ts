@@ -1,0 +1,102 @@
+import { type Dirent, lstatSync, readdirSync } from "node:fs";
+import { join } from "node:path";
+import type { FileFailure } from "../reporters/report.js";
+import { languageOfName } from "../syntax/language.js";
+import { Boundary, OutsideError } from "./boundary.js";
+import { reasonOf } from "./reason.js";
+import { UnreadableFileError } from "./unreadable-file.js";
+
+/** A document that a walk has found. */
+export interface WalkedFile {
+  readonly path: string;
+  readonly realPath: string;
+  /** Whether the path is that of a link. */
+  readonly isLink: boolean;
+}
+
+/** What is below a folder. */
+export interface Walk {
+  /** The real path of the folder. */
+  readonly folder: string;
+  readonly files: readonly WalkedFile[];
+  /** Links whose targets are outside the folder. */
+  readonly links: readonly string[];
+  readonly failures: readonly FileFailure[];
+}
+
+/**
+ * Finds all JSON and YAML files below a folder, except in `node_modules` and hidden folders.
+ *
+ * A walk never leaves the folder. It takes a link to a file inside if the walk does not find that file
+ * itself, and no link to a folder: the folder is inside too, or none of ours.
+ *
+ * @param folder its path; `""` for the working folder
+ */
+export function walkFolder(folder: string): Walk {
+  let boundary: Boundary;
+  try {
+    boundary = new Boundary(folder === "" ? "." : folder);
+  } catch (error) {
+    if (!(error instanceof UnreadableFileError)) throw error;
+    return { folder, files: [], links: [], failures: [{ path: folder, message: error.reason }] };
+  }
+  const files: WalkedFile[] = [];
+  const links: string[] = [];
+  const failures: FileFailure[] = [];
+  const visit = (path: string, realPath: string): void => {
+    const prefix = path === "" || path.endsWith("/") ? path : `${path}/`;
+    for (const entry of entriesOf(path === "" ? "." : path, failures)) {
+      const name = prefix + entry.name;
+      const real = join(realPath, entry.name);
+      if (entry.isSymbolicLink()) {
+        if (!isSkipped(entry.name)) visitLink(name, real, entry.name);
+      } else if (entry.isDirectory()) {
+        if (!isSkipped(entry.name)) visit(name, real);
+      } else if (isData(entry.name) && entry.isFile()) {
+        files.push({ path: name, realPath: real, isLink: false });
+      }
+    }
+  };
+  const visitLink = (path: string, place: string, name: string): void => {
+    try {
+      const realPath = boundary.realPath(place);
+      if (isData(name) && lstatSync(realPath).isFile()) {
+        files.push({ path, realPath, isLink: true });
+      }
+    } catch (error) {
+      if (error instanceof OutsideError) links.push(path);
+      else if (isData(name)) failures.push({ path, message: reasonOf(error) });
+    }
+  };
+  visit(folder, boundary.folder);
+  return { folder: boundary.folder, files: withoutLinksToOthers(files), links, failures };
+}
+
+function entriesOf(folder: string, failures: FileFailure[]): Dirent[] {
+  try {
+    const entries = readdirSync(folder, { withFileTypes: true });
+    return entries.sort((a, b) => (a.name < b.name ? -1 : 1));
+  } catch (error) {
+    failures.push({ path: folder, message: reasonOf(error) });
+    return [];
+  }
+}
+
+/** Whether a name is hidden, or that of installed packages. Editors use hidden links as locks. */
+const isSkipped = (name: string): boolean => name.startsWith(".") || name === "node_modules";
+
+/** Whether a name is that of a JSON or YAML file, but not of the configuration. */
+const isData = (name: string): boolean =>
+  languageOfName(name) !== undefined && !name.startsWith("dsd.config.");
+
+/** Each file once: by its own name, or else by that of the first link to it. */
+function withoutLinksToOthers(files: readonly WalkedFile[]): readonly WalkedFile[] {
+  if (!files.some(({ isLink }) => isLink)) return files;
+  const known = new Set(files.filter(({ isLink }) => !isLink).map(({ realPath }) => realPath));
+  return files.filter(({ isLink, realPath }) => {
+    if (!isLink) return true;
+    const isNew = !known.has(realPath);
+    known.add(realPath);
+    return isNew;
+  });
+}

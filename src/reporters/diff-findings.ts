@@ -1,0 +1,63 @@
+import type { Change } from "../diff/change.js";
+import { subjectName } from "../diff/change.js";
+import type { Severity } from "../findings/finding.js";
+import { type DiffFailOn, type DiffFile, type DiffReport, failsOn } from "./diff-report.js";
+import { hiddenChanges } from "./diff-text.js";
+import type { FileReport, Report, ReportedFinding } from "./report.js";
+
+/**
+ * A comparison as a report of findings, for services that know nothing else: a change is a finding in
+ * the new document. It is an error if it makes the command fail, and else a warning or an info.
+ */
+export function findingsOfDiff(report: DiffReport, failOn: DiffFailOn): Report {
+  return {
+    files: report.files.map((file) => fileReport(file, failOn)),
+    failures: [...report.failures],
+    skipped: 0,
+  };
+}
+
+function fileReport(file: DiffFile, failOn: DiffFailOn): FileReport {
+  const findings = [
+    ...file.changes.map((change) => findingOf(change, file, failOn)),
+    ...file.findings.map((finding) => ({ ...finding, severity: severityOf(finding, failOn) })),
+  ];
+  const count = (severity: Severity): number =>
+    findings.filter((finding) => finding.severity === severity).length;
+  return {
+    path: file.path,
+    valid: file.new?.valid ?? true,
+    complete: file.new?.complete ?? true,
+    errorCount: count("error"),
+    warningCount: count("warning"),
+    infoCount: count("info") + hiddenChanges(file),
+    truncated: file.truncated,
+    descriptors: [file.descriptor],
+    findings,
+  };
+}
+
+/** A version that is too low fails only if that is what is asked for. */
+const severityOf = ({ severity }: ReportedFinding, failOn: DiffFailOn): Severity =>
+  severity === "error" && failOn !== "unversioned" ? "warning" : severity;
+
+function findingOf(change: Change, file: DiffFile, failOn: DiffFailOn): ReportedFinding {
+  const { code, message, impact, readers, writers, subject, accepted, new: next } = change;
+  const note = accepted === undefined ? "" : `; accepted: ${accepted.reason}`;
+  const severity = failsOn(change, failOn)
+    ? "error"
+    : impact === "major" && accepted === undefined
+      ? "warning"
+      : "info";
+  return {
+    code,
+    severity,
+    message: `${message} (${impact}; readers: ${readers}, writers: ${writers})${note}`,
+    file: next?.file ?? file.path,
+    pointer: next?.pointer ?? file.descriptor,
+    ...(next?.range && { range: next.range }),
+    help: `dsd explain ${code}`,
+    // What has changed does not move with the lines of the document.
+    place: subjectName(subject),
+  };
+}

@@ -1,0 +1,126 @@
+import type { Change, ChangeSide } from "../diff/change.js";
+import { printable } from "../findings/quote.js";
+import { nameOf } from "./diff-pretty.js";
+import type { DiffFile, DiffReport } from "./diff-report.js";
+import { summarizeDiff } from "./diff-report.js";
+import { grouped, sameText, valueText, verdictOf } from "./diff-text.js";
+import { escapeMarkdown } from "./markdown-text.js";
+import { messageOf } from "./message.js";
+import { count } from "./numbers.js";
+
+/** GitHub refuses a comment of more than 65,536 characters. */
+const MAX_LENGTH = 60_000;
+
+/**
+ * Formats a run as Markdown, for a comment on a pull request or for release notes. What does not fit
+ * into a comment is counted.
+ */
+export function formatMarkdownDiff(report: DiffReport): string {
+  const text = new BoundedText();
+  text.add(`## ${headline(report)}`, "");
+  for (const file of report.files) {
+    if (file.status === "same" && file.findings.length === 0) continue;
+    const hasErrors = file.findings.some(({ severity }) => severity === "error");
+    text.add(`### ${hasErrors ? "❌ " : ""}${code(nameOf(file))}`, "");
+    text.add(`${escapeMarkdown(printable(sentence(verdictOf(file))))}.`, "");
+    for (const finding of file.findings) {
+      const place = placeOf(file, finding);
+      const at = place === "" ? "" : ` (${place})`;
+      text.add(`- **${finding.severity}**${at}: ${escapeMarkdown(messageOf(finding))}`);
+    }
+    if (file.findings.length > 0) text.add("");
+    addChanges(text, file);
+  }
+  for (const { path, message } of report.failures) {
+    text.add(`- **failed** ${code(path)}: ${escapeMarkdown(printable(message))}`);
+  }
+  for (const finding of report.findings) {
+    text.add(`- **${finding.severity}**: ${escapeMarkdown(messageOf(finding))}`);
+  }
+  const same = sameText(report.files);
+  if (same !== "") text.add(`${same.charAt(0).toUpperCase()}${same.slice(1)}.`);
+  return text.toString();
+}
+
+function headline(report: DiffReport): string {
+  const { different, errors, major } = summarizeDiff(report);
+  if (report.failures.length > 0) return "Descriptors could not be compared";
+  if (different === 0) return "No changes of descriptors";
+  const what = major > 0 ? "Breaking changes of descriptors" : "Changes of descriptors";
+  return errors > 0 ? `${what}: ${errors === 1 ? "a version is" : "versions are"} too low` : what;
+}
+
+const sentence = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+function addChanges(text: BoundedText, file: DiffFile): void {
+  if (file.changes.length === 0) return;
+  text.add("| impact | change | readers | writers | |", "|---|---|---|---|---|");
+  let written = 0;
+  for (const change of [...grouped(file.changes).values()].flat()) {
+    if (!text.add(row(change, file))) break;
+    written++;
+  }
+  const { major, minor, patch, none, accepted } = file.counts;
+  const hidden = major + minor + patch + none + accepted - written;
+  if (hidden > 0) text.addLast("", `… and ${count(hidden, "more change")}`);
+  text.add("");
+}
+
+function row(change: Change, file: DiffFile): string {
+  const { impact, readers, writers, message, old, new: next, accepted } = change;
+  const values = [old, next].map((side) => (side === undefined ? undefined : valueText(side)));
+  const [before, after] = values;
+  const isShown = before !== undefined && after !== undefined && before !== after;
+  const detail = isShown && !message.includes(before) ? ` (${code(before)} → ${code(after)})` : "";
+  const note = accepted === undefined ? "" : `; accepted: ${accepted.reason}`;
+  const cells = [
+    accepted === undefined ? (impact === "major" ? `**${impact}**` : impact) : "accepted",
+    `${escapeMarkdown(printable(message))}${detail}${escapeMarkdown(printable(note))}`,
+    readers,
+    writers,
+    placeOf(file, next),
+  ];
+  return `| ${cells.join(" | ")} |`;
+}
+
+/** The line of something, with its file if that is another one. */
+function placeOf(
+  { path }: DiffFile,
+  place: Pick<ChangeSide, "file" | "range"> | undefined,
+): string {
+  if (place?.range === undefined) return "";
+  const line = `line ${place.range.start.line}`;
+  return place.file === undefined || place.file === path ? line : `${code(place.file)} ${line}`;
+}
+
+const MAX_CODE = 80;
+
+/** A text as code that cannot end early or begin another cell. */
+function code(text: string): string {
+  const shown = printable(text).replaceAll("`", "'").replaceAll("|", "\\|");
+  return `\`${shown.length > MAX_CODE ? `${shown.slice(0, MAX_CODE - 1)}…` : shown}\``;
+}
+
+/** Lines, as many as fit. */
+class BoundedText {
+  readonly #lines: string[] = [];
+  #length = 0;
+
+  /** @returns whether the lines still fit */
+  add(...lines: string[]): boolean {
+    const length = lines.reduce((sum, line) => sum + line.length + 1, 0);
+    if (this.#length + length > MAX_LENGTH) return false;
+    this.#length += length;
+    this.#lines.push(...lines);
+    return true;
+  }
+
+  /** Adds lines that say what does not fit. */
+  addLast(...lines: string[]): void {
+    this.#lines.push(...lines);
+  }
+
+  toString(): string {
+    return `${this.#lines.join("\n").trimEnd()}\n`;
+  }
+}

@@ -1,0 +1,115 @@
+import type { Change, ChangeSide } from "../diff/change.js";
+import type { Impact } from "../diff/impact.js";
+import { printable } from "../findings/quote.js";
+import { type DiffFile, type DiffReport, summarizeDiff } from "./diff-report.js";
+import { grouped, hiddenChanges, placeText, valueText, verdictOf } from "./diff-text.js";
+import { count } from "./numbers.js";
+import { formatFindings, type PrettyOptions } from "./pretty.js";
+import { makeStyle, type Style } from "./style.js";
+
+export interface PrettyDiffOptions extends PrettyOptions {
+  /** Whether to leave out changes, and to show only errors and verdicts. */
+  quiet?: boolean | undefined;
+}
+
+/** Formats a run as text for people: the changes by table, the findings, and a verdict for each file. */
+export function formatPrettyDiff(report: DiffReport, options: PrettyDiffOptions = {}): string {
+  const { color = false, quiet = false, sourceOf } = options;
+  const style = makeStyle(color);
+  const blocks: string[] = [];
+  for (const file of report.files) {
+    if (file.status === "same" && file.findings.length === 0 && isSound(file)) continue;
+    if (!quiet) blocks.push(...groupBlocks(file, style));
+    const findings = quiet
+      ? file.findings.filter(({ severity }) => severity === "error")
+      : file.findings;
+    if (findings.length > 0) blocks.push(formatFindings(findings, { color, sourceOf }));
+    blocks.push(verdictLine(file, style));
+  }
+  if (report.findings.length > 0 && !quiet) {
+    blocks.push(formatFindings(report.findings, { color, sourceOf }));
+  }
+  for (const { path, message } of report.failures) {
+    const failed = style.error(style.bold("failed"));
+    blocks.push(`${failed} ${printable(path)}: ${printable(message)}\n`);
+  }
+  const summary = summaryLine(report, style);
+  return [...blocks, ...(summary === undefined ? [] : [`${summary}\n`])].join("\n");
+}
+
+/** Whether both sides could be compared completely. */
+const isSound = ({ old, new: next }: DiffFile): boolean =>
+  old?.valid !== false && next?.valid !== false;
+
+function groupBlocks(file: DiffFile, style: Style): string[] {
+  const blocks = [...grouped(file.changes)].map(
+    ([title, changes]) =>
+      `${style.bold(printable(title))}\n${changes.map((change) => changeLines(change, file, style)).join("")}`,
+  );
+  const hidden = hiddenChanges(file);
+  if (hidden > 0) blocks.push(style.dim(`… and ${count(hidden, "more change")}\n`));
+  return blocks;
+}
+
+const STYLES = {
+  major: "error",
+  minor: "warning",
+  patch: "info",
+  none: "dim",
+} as const satisfies Record<Impact, keyof Style>;
+
+function changeLines(change: Change, file: DiffFile, style: Style): string {
+  const { code, impact, readers, writers, message, old, new: next, rename, accepted } = change;
+  const name = accepted === undefined ? STYLES[impact] : "dim";
+  const lines = [`  ${style[name](style.bold(`${impact}[${code}]`))}: ${printable(message)}`];
+  if (old !== undefined) lines.push(sideLine("-", old, file.oldPath ?? file.path));
+  if (next !== undefined) lines.push(sideLine("+", next, file.path));
+  const note = (text: string) => lines.push(`    ${style.dim("=")} ${printable(text)}`);
+  note(`readers: ${readers}, writers: ${writers}`);
+  if (rename !== undefined) {
+    note(`if it was renamed: --rename ${shellWord(`${rename.old}=${rename.new}`)}`);
+  }
+  if (accepted !== undefined) {
+    const until = accepted.until === undefined ? "" : ` until ${accepted.until}`;
+    note(`accepted${until}: ${accepted.reason}`);
+  }
+  return `${lines.join("\n")}\n`;
+}
+
+/** A text as one word for a shell. */
+const shellWord = (text: string): string =>
+  /^[\w.:=/-]+$/.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`;
+
+const MAX_VALUE = 100;
+
+function sideLine(sign: "-" | "+", side: ChangeSide, fallback: string): string {
+  const value = valueText(side);
+  const place = printable(placeText(side, fallback));
+  if (value === undefined || value === "") return `    ${sign} ${place}`;
+  const shown = printable(value);
+  return `    ${sign} ${place}  ${shown.length > MAX_VALUE ? `${shown.slice(0, MAX_VALUE - 1)}…` : shown}`;
+}
+
+function verdictLine(file: DiffFile, style: Style): string {
+  const hasErrors = file.findings.some(({ severity }) => severity === "error");
+  const mark = hasErrors ? style.error("✗") : style.good("✓");
+  return `${mark} ${printable(nameOf(file))}: ${printable(verdictOf(file))}\n`;
+}
+
+/** The path of a descriptor, and where it is in its file. */
+export const nameOf = ({ path, descriptor }: DiffFile): string =>
+  descriptor === "" ? path : `${path}#${descriptor}`;
+
+/** A summary, where the verdicts alone do not say everything. */
+function summaryLine(report: DiffReport, style: Style): string | undefined {
+  const { files, different, errors } = summarizeDiff(report);
+  if (files === 0) return report.failures.length > 0 ? undefined : "nothing was compared";
+  if (files === 1 && (different === 1 || report.files.some((file) => !isSound(file)))) {
+    return undefined;
+  }
+  const mark = errors > 0 ? style.error("✗") : style.good("✓");
+  const what =
+    files === 1 ? printable(report.files.map(nameOf).join("")) : count(files, "descriptor");
+  if (different === 0) return `${mark} ${what}: no changes`;
+  return `${mark} ${different} of ${what} changed`;
+}

@@ -1,0 +1,96 @@
+import type { Change } from "../diff/change.js";
+import type { ChangeCounts, DiffSide } from "../diff/diff-descriptors.js";
+import { IMPACTS, type Impact, largestImpact, reachesImpact } from "../diff/impact.js";
+import type { FileFailure, ReportedFinding } from "./report.js";
+
+/** What has become of a descriptor. */
+export type DiffStatus = "changed" | "added" | "removed" | "renamed" | "same";
+
+/** A descriptor, compared with its old version. */
+export interface DiffFile {
+  /** The path as it was given; the old one if the descriptor is gone. */
+  readonly path: string;
+  /** The path on the old side, if there was one. */
+  readonly oldPath?: string | undefined;
+  /** JSON Pointer to the descriptor in its file; `""` if it is the whole file. */
+  readonly descriptor: string;
+  readonly status: DiffStatus;
+  readonly impact: Impact;
+  readonly requires?: string | undefined;
+  readonly declares?: string | undefined;
+  /** What is known of each side that there is. */
+  readonly old?: DiffSide | undefined;
+  readonly new?: DiffSide | undefined;
+  readonly changes: readonly Change[];
+  /** How many changes there are, including those that are not in `changes`. */
+  readonly counts: ChangeCounts;
+  /** What is wrong with the versions. */
+  readonly findings: readonly ReportedFinding[];
+  readonly truncated: boolean;
+}
+
+/** The result of one run of `dsd diff`. */
+export interface DiffReport {
+  readonly files: readonly DiffFile[];
+  readonly failures: readonly FileFailure[];
+  /** Settings that match nothing. */
+  readonly findings: readonly ReportedFinding[];
+}
+
+/** The counts of a run. */
+export interface DiffSummary extends ChangeCounts {
+  readonly files: number;
+  /** How many descriptors are not the same. */
+  readonly different: number;
+  readonly errors: number;
+  readonly warnings: number;
+}
+
+/** Counts the changes and findings of a run. */
+export function summarizeDiff({ files, findings }: DiffReport): DiffSummary {
+  const summary = { major: 0, minor: 0, patch: 0, none: 0, accepted: 0, errors: 0, warnings: 0 };
+  for (const { counts } of files) {
+    for (const impact of [...IMPACTS, "accepted"] as const) summary[impact] += counts[impact];
+  }
+  for (const { severity } of [...files.flatMap((file) => file.findings), ...findings]) {
+    if (severity === "error") summary.errors++;
+    else if (severity === "warning") summary.warnings++;
+  }
+  const different = files.filter(({ status }) => status !== "same").length;
+  return { files: files.length, different, ...summary };
+}
+
+/** What makes `dsd diff` fail. */
+export type DiffFailOn = "unversioned" | "major" | "minor" | "any" | "never";
+
+/** Returns the exit code of a run: 2 when a side could not be read, 1 as `failOn` says, 0 otherwise. */
+export function exitCodeOfDiff(report: DiffReport, failOn: DiffFailOn): 0 | 1 | 2 {
+  if (report.failures.length > 0) return 2;
+  return hasFailed(report, failOn) ? 1 : 0;
+}
+
+function hasFailed(report: DiffReport, failOn: DiffFailOn): boolean {
+  const { errors, major, minor, patch, none } = summarizeDiff(report);
+  switch (failOn) {
+    case "unversioned":
+      return errors > 0;
+    case "major":
+      return major > 0;
+    case "minor":
+      return major + minor > 0;
+    case "any":
+      return major + minor + patch + none > 0;
+    case "never":
+      return false;
+  }
+}
+
+/** Whether a change is one of those that make the command fail. */
+export const failsOn = ({ impact, accepted }: Change, failOn: DiffFailOn): boolean =>
+  accepted === undefined &&
+  (failOn === "any" ||
+    ((failOn === "major" || failOn === "minor") && reachesImpact(impact, failOn)));
+
+/** The largest impact of a run. */
+export const impactOf = ({ files }: DiffReport): Impact =>
+  largestImpact(files.map(({ impact }) => impact));

@@ -1,0 +1,82 @@
+import type { Change, ChangeSide, Subject } from "../diff/change.js";
+import { IMPACTS } from "../diff/impact.js";
+import type { DiffFile } from "./diff-report.js";
+import { count } from "./numbers.js";
+
+/** What a change belongs to, as the title of a group. */
+export function groupOf({ kind, table, service, name }: Subject): string {
+  if (kind === "table" || table !== undefined) return `table ${table ?? name}`;
+  if (kind === "service" || service !== undefined) return `service ${service ?? name}`;
+  return kind === "database" ? "database" : "descriptor";
+}
+
+/** Changes by what they belong to, in the order of the first of each. */
+export function grouped(changes: readonly Change[]): ReadonlyMap<string, readonly Change[]> {
+  const groups = new Map<string, Change[]>();
+  for (const change of changes) {
+    const group = groupOf(change.subject);
+    const known = groups.get(group);
+    if (known === undefined) groups.set(group, [change]);
+    else known.push(change);
+  }
+  return groups;
+}
+
+/** A value in one line. */
+export const valueText = ({ value }: ChangeSide): string | undefined =>
+  typeof value === "object" ? value.join(", ") : value?.toString();
+
+/** The place of a side: `db.yaml:12:5`. */
+export function placeText({ file, range, pointer }: ChangeSide, fallback: string): string {
+  const name = file ?? fallback;
+  return range ? `${name}:${range.start.line}:${range.start.column}` : `${name} ${pointer}`;
+}
+
+/** How many changes there are of each impact: `2 major, 1 patch change`. */
+export function countsText({ counts }: Pick<DiffFile, "counts">): string {
+  const parts = [...IMPACTS]
+    .reverse()
+    .filter((impact) => counts[impact] > 0)
+    .map((impact) => `${counts[impact]} ${impact === "none" ? "irrelevant" : impact}`);
+  if (counts.accepted > 0) parts.push(`${counts.accepted} accepted`);
+  if (parts.length === 0) return "no changes";
+  const last = parts.pop() ?? "";
+  const total = Number.parseInt(last, 10);
+  const noun = parts.length === 0 && total === 1 ? "change" : "changes";
+  return [...parts, `${last} ${noun}`].join(", ");
+}
+
+/** What the changes ask for, and what is there. */
+export function verdictOf(file: DiffFile): string {
+  const { status, requires, declares, changes, old, new: next } = file;
+  if (status === "added") return "new";
+  if (status === "removed") return "gone";
+  if (old?.readable === false) return "nothing compared: the old version cannot be read";
+  const versions =
+    requires === undefined || declares === undefined
+      ? ""
+      : `: requires ${requires}, declares ${declares}`;
+  const hasErrors = file.findings.some(({ severity }) => severity === "error");
+  const isSame = changes.length === 0 && !hasErrors;
+  const broken = [old?.valid === false && "old", next?.valid === false && "new"].filter(
+    (side) => side !== false,
+  );
+  const note =
+    broken.length === 0
+      ? ""
+      : ` (the ${broken.join(" and the ")} version ${broken.length === 1 ? "is" : "are"} not valid: compared as far as ${broken.length === 1 ? "it" : "they"} can be read)`;
+  const moved = status === "renamed" ? `renamed from ${file.oldPath ?? ""}, ` : "";
+  return `${moved}${countsText(file)}${isSame ? "" : versions}${note}`;
+}
+
+/** How many changes are not shown. */
+export function hiddenChanges({ changes, counts }: DiffFile): number {
+  const { major, minor, patch, none, accepted } = counts;
+  return major + minor + patch + none + accepted - changes.length;
+}
+
+/** All of a run that is not the same, in one sentence. */
+export const sameText = (files: readonly DiffFile[]): string => {
+  const same = files.filter(({ status }) => status === "same").length;
+  return same === 0 ? "" : `${count(same, "descriptor")} without changes`;
+};

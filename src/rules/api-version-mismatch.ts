@@ -1,0 +1,25 @@
+import { quote } from "../findings/quote.js";
+import { defineRule } from "./rule.js";
+
+export const apiVersionMismatch = defineRule({
+  id: "api-version-mismatch",
+  severity: "info",
+  summary:
+    "A descriptor in a data product document has another version than the `api` that holds it.",
+  rationale:
+    "Both are the version of the API of the port. A catalog shows the one, a tool that reads the descriptor the other.",
+  remedy: "Write the same version in both places.",
+  source: "Data Product Descriptor Specification, Standard Definition Object: `version`",
+  check({ model, report }) {
+    for (const { api, info } of model.descriptors) {
+      const outer = api?.text("version");
+      const inner = info?.text("version");
+      if (!api || !info || !outer || !inner || outer === inner) continue;
+      report({
+        place: info.at("version"),
+        message: `the version of the descriptor is ${quote(inner)}, but that of its \`api\` is ${quote(outer)}`,
+        related: [{ message: "the version of the `api`", place: api.at("version") }],
+      });
+    }
+  },
+});

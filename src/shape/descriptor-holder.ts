@@ -1,0 +1,29 @@
+import type { Path } from "../findings/json-pointer.js";
+import { foldCase } from "../findings/nearest-name.js";
+import { isObject, type JsonObject } from "./json-object.js";
+
+/** The `api` object of a data product: it says that its `definition` is a descriptor. */
+export interface DescriptorHolder extends JsonObject {
+  readonly specification: string;
+  readonly definition: unknown;
+}
+
+/** Whether an object says that its `definition` is a descriptor, in any case and punctuation. */
+export const isDescriptorHolder = (value: unknown): value is DescriptorHolder =>
+  isObject(value) &&
+  typeof value.specification === "string" &&
+  foldCase(value.specification) === "datastoreapi" &&
+  value.definition !== undefined &&
+  value.definition !== null;
+
+/** Returns the path of the innermost descriptor that a document holds around a place. */
+export function descriptorAround(root: unknown, path: Path): Path | undefined {
+  let value = root;
+  let found: Path | undefined;
+  for (const [index, step] of path.entries()) {
+    if (step === "definition" && isDescriptorHolder(value)) found = path.slice(0, index + 1);
+    if (typeof value !== "object" || value === null) break;
+    value = (value as Record<string | number, unknown>)[step];
+  }
+  return found;
+}

@@ -1,0 +1,255 @@
+import { formatPointer, type Path, parsePointer, valueAt } from "../findings/json-pointer.js";
+import { parseJson } from "./json.js";
+import { locateInJson } from "./json-locator.js";
+import type { LineIndex } from "./line-index.js";
+import type { SourceDocument, SyntaxProblem } from "./source-document.js";
+import type { MemberSpans, Span } from "./span.js";
+import { offsetsOfString } from "./string-offsets.js";
+import { type Tree, withTreeAt } from "./tree.js";
+
+/** Whether a value is a text that is meant to be read as a JSON object. */
+export const isJsonText = (value: unknown): value is string =>
+  typeof value === "string" && /^\s*\{/.test(value);
+
+/**
+ * The parts of a document that are checked on their own. A part is a document with the text and the
+ * positions of the whole, but with the problems of the part alone.
+ *
+ * A part that is JSON text in a string is read: paths continue in it, and positions are those within
+ * the string. It has no edits, because such a text was generated.
+ *
+ * What all parts need is computed once, so that a document with thousands of parts costs no more than
+ * its length.
+ */
+export class DocumentParts {
+  readonly #source: SourceDocument;
+  readonly #paths: ReadonlyMap<string, Path>;
+  #spans: ReadonlyMap<string, MemberSpans | undefined> | undefined;
+  #problems: ReadonlyMap<string, readonly SyntaxProblem[]> | undefined;
+  #texts: ReadonlyMap<string, SourceDocument> | undefined;
+  #value: { readonly read: unknown } | undefined;
+
+  constructor(source: SourceDocument, paths: readonly Path[]) {
+    this.#source = source;
+    this.#paths = new Map(paths.map((path) => [formatPointer(path), path]));
+  }
+
+  /** Returns a part as a document. */
+  at(path: Path): SourceDocument {
+    if (path.length === 0 || !this.#source.isReadable) return this.#source;
+    if (!this.#paths.has(formatPointer(path))) {
+      return new DocumentParts(this.#source, [path]).at(path);
+    }
+    const text = this.#textAt(path);
+    return text === undefined ? this.#objectPart(path) : this.#textPart(path, text);
+  }
+
+  /** Returns the document without the problems of its text. */
+  rest(): SourceDocument {
+    return new DocumentPart(this.#source, { ...partOf(this.#source), problems: [] });
+  }
+
+  #objectPart(path: Path): SourceDocument {
+    const source = this.#source;
+    const problems = source.problemCount === 0 ? [] : this.#problemsOf(path);
+    const { text, language } = source;
+    const locate = (paths: readonly Path[]) => {
+      const around = this.#spanOf(path)?.value;
+      if (around === undefined) return source.locate(paths);
+      return locateInJson(text.slice(around.start, around.end), paths).map(
+        (spans) => spans && movedSpans(spans, (offset) => around.start + offset),
+      );
+    };
+    return new DocumentPart(source, {
+      ...partOf(source),
+      problems,
+      // Looking through the whole text for each of many parts would be quadratic.
+      locate: language === "json" && text !== "" ? this.#locator(path, locate) : source.locate,
+    });
+  }
+
+  #textPart(path: Path, inner: SourceDocument): SourceDocument {
+    const source = this.#source;
+    const spans = this.#spanOf(path)?.value;
+    const offsets = spans && offsetsOfString(source.text, spans, inner.text);
+    const place = <T extends Span>(span: T): T =>
+      offsets === undefined
+        ? { ...span, ...spans }
+        : { ...span, start: offsets(span.start), end: offsets(span.end) };
+    const locate = (paths: readonly Path[]) =>
+      inner.locate(paths).map((found) => {
+        if (found === undefined || spans === undefined) return undefined;
+        // Without offsets, the whole string is marked, not its first character.
+        if (offsets === undefined) return { value: spans, isCollection: false };
+        return movedSpans(found, offsets);
+      });
+    const pointer = formatPointer(path);
+    return new DocumentPart(source, {
+      value: this.#readValue(),
+      isReadable: inner.isReadable,
+      problems: inner.problems.map(({ fix: _, related, ...problem }) => ({
+        ...place(problem),
+        pointer: pointer + problem.pointer,
+        ...(related && { related: place(related) }),
+      })),
+      problemCount: inner.problemCount,
+      sourceAt: undefined,
+      tree: () => withTreeAt(source.tree(), path, inner.tree()),
+      locate: this.#locator(path, locate),
+      edit: () => undefined,
+    });
+  }
+
+  /** Locates the part itself among all parts, what is in it by `inner`, and the rest as ever. */
+  #locator(part: Path, inner: SourceDocument["locate"]): SourceDocument["locate"] {
+    const isInside = (path: Path) =>
+      path.length > part.length && part.every((step, index) => `${path[index]}` === `${step}`);
+    return (paths) => {
+      const inside = paths.filter(isInside);
+      const within =
+        inside.length === 0 ? [] : inner(inside.map((path) => path.slice(part.length)));
+      const found = new Map(inside.map((path, index) => [path, within[index]]));
+      const outside = paths.filter((path) => !found.has(path));
+      const pointer = formatPointer(part);
+      const isPart = outside.every((path) => formatPointer(path) === pointer);
+      const around = isPart ? outside.map(() => this.#spanOf(part)) : this.#source.locate(outside);
+      for (const [index, path] of outside.entries()) found.set(path, around[index]);
+      return paths.map((path) => found.get(path));
+    };
+  }
+
+  #spanOf(path: Path): MemberSpans | undefined {
+    this.#spans ??= this.#locateParts();
+    return this.#spans.get(formatPointer(path));
+  }
+
+  #locateParts(): ReadonlyMap<string, MemberSpans | undefined> {
+    const spans = this.#source.locate([...this.#paths.values()]);
+    return new Map([...this.#paths.keys()].map((pointer, index) => [pointer, spans[index]]));
+  }
+
+  #problemsOf(path: Path): readonly SyntaxProblem[] {
+    this.#problems ??= this.#sortProblems();
+    return this.#problems.get(formatPointer(path)) ?? [];
+  }
+
+  /** The problems of the document by the part that they are in. */
+  #sortProblems(): ReadonlyMap<string, readonly SyntaxProblem[]> {
+    const sorted = new Map<string, SyntaxProblem[]>();
+    for (const problem of this.#source.problems) {
+      let pointer = "";
+      for (const step of parsePointer(problem.pointer) ?? []) {
+        pointer += formatPointer([step]);
+        if (!this.#paths.has(pointer)) continue;
+        const known = sorted.get(pointer);
+        if (known === undefined) sorted.set(pointer, [problem]);
+        else known.push(problem);
+      }
+    }
+    return sorted;
+  }
+
+  #textAt(path: Path): SourceDocument | undefined {
+    this.#texts ??= this.#readTexts();
+    return this.#texts.get(formatPointer(path));
+  }
+
+  #readTexts(): ReadonlyMap<string, SourceDocument> {
+    const { value, file } = this.#source;
+    const texts = new Map<string, SourceDocument>();
+    for (const [pointer, path] of this.#paths) {
+      const text = valueAt(value, path);
+      if (isJsonText(text)) texts.set(pointer, parseJson(text, file));
+    }
+    return texts;
+  }
+
+  /** The value of the document with the texts of all parts read. */
+  #readValue(): unknown {
+    this.#value ??= { read: this.#replaceTexts() };
+    return this.#value.read;
+  }
+
+  #replaceTexts(): unknown {
+    const copies = new Set<unknown>();
+    const copyOf = (value: unknown): Record<string | number, unknown> => {
+      if (copies.has(value)) return value as Record<string | number, unknown>;
+      const copy = Array.isArray(value) ? [...value] : { ...(value as object) };
+      copies.add(copy);
+      return copy as Record<string | number, unknown>;
+    };
+    const root = copyOf(this.#source.value);
+    for (const [pointer, text] of this.#texts ?? []) {
+      const path = this.#paths.get(pointer) ?? [];
+      let owner = root;
+      for (const step of path.slice(0, -1)) {
+        const next = copyOf(owner[step]);
+        owner[step] = next;
+        owner = next;
+      }
+      const last = path.at(-1);
+      if (last !== undefined && text.isReadable) owner[last] = text.value;
+    }
+    return root;
+  }
+}
+
+const movedSpans = (
+  { key, value, isCollection }: MemberSpans,
+  move: (offset: number) => number,
+): MemberSpans => ({
+  ...(key && { key: { start: move(key.start), end: move(key.end) } }),
+  value: { start: move(value.start), end: move(value.end) },
+  isCollection,
+});
+
+type PartOf = Pick<
+  SourceDocument,
+  "value" | "isReadable" | "problems" | "sourceAt" | "tree" | "locate" | "edit"
+> & { readonly problemCount?: number };
+
+const partOf = (source: SourceDocument): Omit<PartOf, "problems"> => {
+  const { value, isReadable, sourceAt, tree, locate, edit } = source;
+  return { value, isReadable, sourceAt, tree, locate, edit };
+};
+
+/** A part of a document, which shares the text and the lines of the whole. */
+class DocumentPart implements SourceDocument {
+  readonly #whole: SourceDocument;
+  readonly value: unknown;
+  readonly isReadable: boolean;
+  readonly problems: readonly SyntaxProblem[];
+  readonly problemCount: number;
+  readonly sourceAt: SourceDocument["sourceAt"];
+  readonly tree: () => Tree;
+  readonly locate: SourceDocument["locate"];
+  readonly edit: SourceDocument["edit"];
+
+  constructor(whole: SourceDocument, part: PartOf) {
+    this.#whole = whole;
+    this.value = part.value;
+    this.isReadable = part.isReadable;
+    this.problems = part.problems;
+    this.problemCount = part.problemCount ?? part.problems.length;
+    this.sourceAt = part.sourceAt;
+    this.tree = part.tree;
+    this.locate = part.locate;
+    this.edit = part.edit;
+  }
+
+  get language() {
+    return this.#whole.language;
+  }
+
+  get text(): string {
+    return this.#whole.text;
+  }
+
+  get file(): string | undefined {
+    return this.#whole.file;
+  }
+
+  get lines(): LineIndex {
+    return this.#whole.lines;
+  }
+}

@@ -1,0 +1,26 @@
+import { isDescriptor } from "../containers/descriptors-in.js";
+import { isDataProduct } from "../containers/is-data-product.js";
+import type { SourceDocument } from "../syntax/source-document.js";
+import type { FoundEntries } from "./workspace.js";
+
+/**
+ * Whether a document is itself a descriptor, without a search in it. So is a text that cannot be
+ * read, whose syntax errors are then reported.
+ */
+export const isWholeDescriptor = (source: SourceDocument): boolean =>
+  !source.isReadable || isDescriptor(source);
+
+/**
+ * What a document is that is not itself a descriptor: a container of descriptors, a data product
+ * without any, or something else.
+ */
+export function roleOf(
+  { value }: SourceDocument,
+  { container: { graph, descriptors } }: FoundEntries,
+): "container" | "empty" | "other" {
+  const hasFindings = graph.documents.some(
+    ({ source, collected }) => source.problemCount > 0 || collected.findings.length > 0,
+  );
+  if (descriptors.length > 0 || hasFindings) return "container";
+  return graph.references.length > 0 || isDataProduct(value) ? "empty" : "other";
+}

@@ -1,0 +1,57 @@
+import {
+  CannotExtractError,
+  type Extracted,
+  type ExtractOptions,
+  extractDescriptors,
+} from "../containers/extract.js";
+import { holderName } from "../containers/holder-name.js";
+import { formatPointer, type Path } from "../findings/json-pointer.js";
+import type { FoundEntries, Workspace } from "./workspace.js";
+
+export { CannotExtractError, type Extracted };
+
+/** A descriptor that is an object in a document, and a name for its file. */
+export interface ExtractableDescriptor {
+  readonly path: Path;
+  /** A readable name without extension, which no other descriptor of the document has. */
+  readonly name: string;
+}
+
+/** What of a document can be extracted. */
+export interface Extractable {
+  readonly descriptors: readonly ExtractableDescriptor[];
+  /** JSON Pointers of the descriptors that are text: they are generated from another source. */
+  readonly texts: readonly string[];
+}
+
+/** Returns the descriptors in a document that can have files of their own. */
+export function extractableIn(workspace: Workspace, document: string): Extractable {
+  const { value } = workspace.sourceOf(document);
+  const own = workspace.findOpen(document).entries.filter(({ isReferenced }) => !isReferenced);
+  const taken = new Set<string>();
+  const uniqueName = (name: string): string => {
+    let unique = name;
+    for (let number = 2; taken.has(unique.toLowerCase()); number++) unique = `${name}-${number}`;
+    taken.add(unique.toLowerCase());
+    return unique;
+  };
+  const isText = ({ found }: FoundEntries["entries"][number]) => found.form === "text";
+  return {
+    descriptors: own
+      .filter((one) => !isText(one) && one.entry.path.length > 0)
+      .map(({ entry: { path } }) => ({ path, name: uniqueName(holderName(value, path)) })),
+    texts: own.filter(isText).map(({ entry }) => formatPointer(entry.path)),
+  };
+}
+
+/**
+ * Moves descriptors of an open document to files of their own.
+ *
+ * @throws CannotExtractError when the result would not mean the same
+ */
+export const extractFrom = (
+  workspace: Workspace,
+  document: string,
+  extractions: readonly { readonly path: Path; readonly uri: string }[],
+  options: ExtractOptions,
+): Extracted => extractDescriptors(workspace.sourceOf(document), extractions, options);

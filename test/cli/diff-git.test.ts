@@ -1,0 +1,296 @@
+// `dsd diff` over repositories of git: branches, merges, renames, references, and shallow clones.
+
+import { execFileSync } from "node:child_process";
+import { mkdirSync, renameSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { Folder } from "../support/folder.js";
+import { runMain } from "../support/run-main.js";
+
+let folder: Folder;
+
+function git(...args: string[]): string {
+  const own = [
+    "-c",
+    "user.name=t",
+    "-c",
+    "user.email=t@example.org",
+    "-c",
+    "protocol.file.allow=always",
+  ];
+  return execFileSync("git", [...own, ...args], {
+    cwd: folder.path,
+    encoding: "utf8",
+    stdio: ["ignore", "pipe", "ignore"],
+  }).trim();
+}
+
+function commit(): string {
+  git("add", "-A");
+  git("commit", "-qm", "x");
+  return git("rev-parse", "HEAD");
+}
+
+const table = (type: string, version = "1.0.0") => ({
+  fullyQualifiedName: "shop.orders",
+  name: "orders",
+  version,
+  columns: [{ fullyQualifiedName: "shop.orders.id", name: "id", dataType: type }],
+});
+
+const descriptor = (title: string, tables: object[], version = "1.0.0") => ({
+  datastoreapi: "1.0.0",
+  info: { title, version },
+  services: {},
+  schema: { tables },
+});
+
+interface Report {
+  files: {
+    path: string;
+    oldPath?: string;
+    status: string;
+    requires?: string;
+    changes: { code: string; old?: { file?: string }; new?: { file?: string } }[];
+    findings: { code: string; file?: string }[];
+  }[];
+}
+
+/** Runs `dsd diff` in the repository, or below it. */
+async function diff(
+  args: string[],
+  below = ".",
+): Promise<{ code: number; stderr: string; files: Report["files"] }> {
+  const cwd = join(folder.path, below);
+  const { code, stdout, stderr } = await runMain(["diff", "--format=json", ...args], { cwd });
+  const { files } = JSON.parse(stdout || '{ "files": [] }') as Report;
+  return { code, stderr, files };
+}
+
+/** The descriptors that are not the same, with what has changed. */
+const different = (files: Report["files"]): string[] =>
+  files
+    .filter(({ status }) => status !== "same")
+    .map(({ path, status, changes }) =>
+      [path, status, ...changes.map(({ code }) => code)].join(" "),
+    );
+
+beforeEach(() => {
+  folder = new Folder();
+  git("init", "-q", "-b", "main");
+  folder.write("alone.json", descriptor("Alone", [table("INT")]));
+  folder.write("shop/db.json", descriptor("Shop", [{ $ref: "tables/orders.json" }]));
+  folder.write("shop/tables/orders.json", table("INT"));
+  folder.write("package.json", "{}");
+  commit();
+});
+afterEach(() => folder.remove());
+
+describe("--against", () => {
+  test("nothing has changed", async () => {
+    const { code, files } = await diff(["--against", "HEAD"]);
+    expect(files.map(({ path, status }) => `${path} ${status}`)).toEqual([
+      "alone.json same",
+      "shop/db.json same",
+    ]);
+    expect(code).toBe(0);
+  });
+
+  test("a file that a descriptor refers to has changed alone", async () => {
+    folder.write("shop/tables/orders.json", table("BIGINT"));
+    const { code, files } = await diff(["--against", "main"]);
+    expect(different(files)).toEqual(["shop/db.json changed type-widened"]);
+    expect(files[1]?.changes[0]).toMatchObject({
+      old: { file: "main:shop/tables/orders.json" },
+      new: { file: "shop/tables/orders.json" },
+    });
+    expect(files[1]?.findings.map(({ code, file }) => `${code} ${file}`)).toEqual([
+      "version-not-raised shop/db.json",
+      "version-not-raised shop/tables/orders.json",
+    ]);
+    expect(code).toBe(1);
+  });
+
+  test("the branch counts, not what others have done since", async () => {
+    git("switch", "-qc", "branch");
+    folder.write("alone.json", descriptor("Mine", [table("INT")]));
+    commit();
+    git("switch", "-q", "main");
+    folder.write("shop/db.json", descriptor("Theirs", [{ $ref: "tables/orders.json" }]));
+    commit();
+    git("switch", "-q", "branch");
+    const ours = await diff(["--against", "main"]);
+    expect(different(ours.files)).toEqual(["alone.json changed info-changed"]);
+    const exact = await diff(["--against", "main", "--exact"]);
+    expect(different(exact.files)).toEqual([
+      "alone.json changed info-changed",
+      "shop/db.json changed info-changed",
+    ]);
+    git("merge", "-q", "--no-edit", "main");
+    const merged = await diff(["--against", "main"]);
+    expect(different(merged.files)).toEqual(["alone.json changed info-changed"]);
+  });
+
+  test("descriptors are followed when they are renamed, with git or without", async () => {
+    git("mv", "alone.json", "renamed.json");
+    mkdirSync(join(folder.path, "moved"));
+    renameSync(join(folder.path, "shop"), join(folder.path, "moved/shop"));
+    const { files, code } = await diff(["--against", "HEAD"]);
+    expect(files.map(({ path, oldPath, status }) => `${oldPath} -> ${path} ${status}`)).toEqual([
+      "shop/db.json -> moved/shop/db.json renamed",
+      "alone.json -> renamed.json renamed",
+    ]);
+    expect(code).toBe(0);
+  });
+
+  test("descriptors that come and go, and files that are none", async () => {
+    rmSync(join(folder.path, "alone.json"));
+    rmSync(join(folder.path, "package.json"));
+    folder.write(
+      "new.yaml",
+      "datastoreapi: 1.0.0\ninfo: { title: New, version: 0.1.0 }\nservices: {}\nschema: {}\n",
+    );
+    folder.write("other.json", "{}");
+    const { files, code } = await diff(["--against", "HEAD"]);
+    expect(different(files)).toEqual([
+      "new.yaml added descriptor-added",
+      "alone.json removed descriptor-removed",
+    ]);
+    expect(code).toBe(0);
+    expect((await diff(["--against", "HEAD", "--fail-on", "major"])).code).toBe(1);
+  });
+
+  test("from a folder below, and of some paths only", async () => {
+    folder.write("alone.json", descriptor("Mine", [table("INT")]));
+    folder.write("shop/tables/orders.json", table("BIGINT"));
+    expect(different((await diff(["--against", "HEAD"], "shop")).files)).toEqual([
+      "db.json changed type-widened",
+    ]);
+    expect(different((await diff(["--against", "HEAD", "alone.json"])).files)).toEqual([
+      "alone.json changed info-changed",
+    ]);
+    const { code, stderr } = await diff(["--against", "HEAD", "none.json"]);
+    expect([code, stderr]).toEqual([2, "dsd: none.json: no such file or folder\n"]);
+  });
+
+  test("a revision that git does not know", async () => {
+    const { code, stderr } = await diff(["--against", "nowhere"]);
+    expect([code, stderr]).toEqual([2, 'dsd: git does not know the revision "nowhere"\n']);
+  });
+
+  test("a shallow clone says what to fetch", async () => {
+    git("switch", "-qc", "branch");
+    folder.write("alone.json", descriptor("Mine", [table("INT")]));
+    commit();
+    git("switch", "-q", "main");
+    folder.write("package.json", '{ "a": 1 }');
+    commit();
+    git("switch", "-q", "branch");
+    folder.write("package.json", '{ "b": 1 }');
+    commit();
+    const url = pathToFileURL(folder.path).href;
+    git("clone", "-q", "--depth", "1", "--no-single-branch", url, "clone");
+    const missing = await diff(["--against", "origin/main"], "clone");
+    expect(missing.code).toBe(2);
+    expect(missing.stderr).toMatch(
+      /^dsd: this clone is shallow and lacks the merge base of "origin\/main" and HEAD; fetch .*fetch-depth: 0.*--exact\n$/,
+    );
+    const exact = await diff(["--against", "origin/main", "--exact"], "clone");
+    expect(different(exact.files)).toEqual(["alone.json changed info-changed"]);
+    const unknown = await diff(["--against", "origin/gone"], "clone");
+    expect(unknown.stderr).toMatch(
+      /^dsd: git does not know the revision "origin\/gone"; this clone is shallow/,
+    );
+  });
+
+  test("--fix writes every version that is needed, and a second time nothing", async () => {
+    folder.write("shop/tables/orders.json", table("BIGINT"));
+    const first = await runMain(["diff", "--against", "HEAD", "--fix", "-q"], { cwd: folder.path });
+    expect([first.code, first.stderr]).toEqual([0, "dsd: wrote the versions in 2 files\n"]);
+    expect(JSON.parse(folder.read("shop/db.json"))).toMatchObject({ info: { version: "2.0.0" } });
+    expect(JSON.parse(folder.read("shop/tables/orders.json"))).toMatchObject({ version: "2.0.0" });
+    expect(git("status", "--short").split("\n")).toHaveLength(2);
+    const second = await runMain(["diff", "--against", "HEAD", "--fix", "-q"], {
+      cwd: folder.path,
+    });
+    expect([second.code, second.stderr]).toEqual([0, "dsd: no version needs to be written\n"]);
+  });
+
+  test("nothing of the repository is followed out of it", async () => {
+    folder.write("shop/db.json", descriptor("Shop", [{ $ref: "../../outside.json" }]));
+    commit();
+    folder.write("shop/db.json", descriptor("Web shop", [{ $ref: "../../outside.json" }]));
+    const { files } = await diff(["--against", "HEAD"]);
+    expect(different(files)).toEqual(["shop/db.json changed info-changed"]);
+    expect(files.find(({ path }) => path === "shop/db.json")).toMatchObject({
+      old: { valid: false },
+      new: { valid: false },
+    });
+  });
+});
+
+describe("revisions", () => {
+  test("two of them, for all descriptors or for some", async () => {
+    folder.write("alone.json", descriptor("Alone", [table("BIGINT")]));
+    git("mv", "shop", "store");
+    commit();
+    rmSync(join(folder.path, "alone.json"));
+    const all = await diff(["HEAD~1..HEAD"]);
+    expect(all.files.map(({ path, oldPath, status }) => `${oldPath} -> ${path} ${status}`)).toEqual(
+      ["alone.json -> alone.json changed", "shop/db.json -> store/db.json renamed"],
+    );
+    expect(different((await diff(["HEAD~1..", "alone.json"])).files)).toEqual([
+      "alone.json changed type-widened",
+    ]);
+    expect(different((await diff(["HEAD..HEAD~1"])).files)).toEqual([
+      "alone.json changed type-narrowed",
+      "shop/db.json renamed",
+    ]);
+    const { stderr } = await diff(["HEAD~1..HEAD", "--fix"]);
+    expect(stderr).toBe("dsd: --fix writes files; the new version is not a file\n");
+  });
+
+  test("a file at a revision, with what it refers to at that revision", async () => {
+    folder.write("shop/tables/orders.json", table("BIGINT"));
+    expect(different((await diff(["HEAD:shop/db.json", "shop/db.json"])).files)).toEqual([
+      "shop/db.json changed type-widened",
+    ]);
+    expect(different((await diff(["HEAD:./db.json", "db.json"], "shop")).files)).toEqual([
+      "db.json changed type-widened",
+    ]);
+    expect(different((await diff(["HEAD:shop/db.json", "HEAD:alone.json"])).files)).toEqual([
+      "HEAD:alone.json changed info-changed",
+    ]);
+  });
+
+  test("a folder at a revision", async () => {
+    folder.write("shop/tables/orders.json", table("BIGINT"));
+    expect(different((await diff(["HEAD:shop", "shop"])).files)).toEqual([
+      "shop/db.json changed type-widened",
+    ]);
+  });
+
+  test.each([
+    [["HEAD:none.json", "alone.json"], 'there is no file "none.json" in HEAD'],
+    [["nowhere:alone.json", "alone.json"], 'git does not know the revision "nowhere"'],
+    [
+      ["HEAD:shop", "alone.json"],
+      '"HEAD:shop" and "alone.json" are not both documents, or both folders',
+    ],
+    [
+      ["alone.json"],
+      "dsd diff needs a second version; to compare with git: dsd diff HEAD:alone.json alone.json",
+    ],
+    [["-", "-"], "only one side can be standard input"],
+    [["--exact", "a", "b"], "--exact is about the revision of --against"],
+    [["--rename", "a", "a", "b"], '--rename takes OLD=NEW, not "a"'],
+    [
+      ["--fail-on", "error", "a", "b"],
+      '--fail-on cannot be "error"; choose unversioned, major, minor, any, never',
+    ],
+  ])("%j is refused", async (args, message) => {
+    const { code, stderr } = await diff(args);
+    expect([code, stderr]).toEqual([2, `dsd: ${message}\n`]);
+  });
+});

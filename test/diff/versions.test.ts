@@ -1,0 +1,301 @@
+// The versions that changes ask for: findings, places, and fixes.
+
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import type { DatastoreDescriptor } from "../../generated/descriptor.js";
+import type { ChangeCode } from "../../src/diff/change-kinds.js";
+import type { DiffSettings } from "../../src/diff/settings.js";
+import {
+  compareVersions,
+  formatVersion,
+  nextVersion,
+  parseVersion,
+} from "../../src/diff/version.js";
+import { applyFixes } from "../../src/fix/apply-fixes.js";
+import { diff } from "../../src/workspace/diff.js";
+import { edited, fullDescriptor, Parts } from "./descriptor.js";
+import { EDITS } from "./edits.js";
+
+const json = (value: unknown): string => JSON.stringify(value, null, 2);
+const OLD = json(fullDescriptor());
+
+/** The codes, severities and pointers of the findings about versions. */
+async function findingsOf(next: DatastoreDescriptor, settings: DiffSettings = {}, old = OLD) {
+  const { findings } = await diff(old, json(next), settings);
+  return findings.map(({ code, severity, pointer }) => `${severity} ${code} ${pointer}`);
+}
+
+/** Applies the fixes until nothing changes. */
+async function fixed(old: string, text: string, settings: DiffSettings = {}): Promise<string> {
+  const { findings } = await diff(old, text, settings);
+  return applyFixes(text, findings).text;
+}
+
+describe("nextVersion", () => {
+  test.each([
+    ["1.4.2", "major", "2.0.0"],
+    ["1.4.2", "minor", "1.5.0"],
+    ["1.4.2", "patch", "1.4.3"],
+    ["1.4.2", "none", "1.4.2"],
+    ["0.4.2", "major", "0.5.0"],
+    ["0.4.2", "minor", "0.4.3"],
+    ["0.4.2", "patch", "0.4.3"],
+    ["1.4.2-rc.1+build.5", "minor", "1.5.0"],
+  ] as const)("%s with a %s change: %s", (version, impact, expected) => {
+    const parsed = parseVersion(version);
+    expect(parsed && formatVersion(nextVersion(parsed, impact))).toBe(expected);
+  });
+
+  test.each(["", "1", "1.0", "v1.0.0", "01.0.0", "1.0.0-", "1.0.0 ", `${"9".repeat(20)}.0.0`])(
+    "%j is no version to count from",
+    (text) => expect(parseVersion(text)).toBeUndefined(),
+  );
+});
+
+describe("a table that has changed", () => {
+  const removed = (version: string, tableVersion: string) =>
+    edited(({ descriptor, orders }) => {
+      descriptor.info.version = version;
+      orders.version = tableVersion;
+      orders.columns.splice(4, 1);
+    });
+
+  test.each([
+    [
+      "1.4.2",
+      "2.3.4",
+      [
+        "error version-not-raised /info/version",
+        "error version-not-raised /schema/tables/0/version",
+      ],
+    ],
+    [
+      "1.5.0",
+      "2.4.0",
+      ["error version-too-low /info/version", "error version-too-low /schema/tables/0/version"],
+    ],
+    [
+      "1.4.1",
+      "2.3.3",
+      ["error version-lowered /info/version", "error version-lowered /schema/tables/0/version"],
+    ],
+    ["2.0.0", "2.9.9", ["error version-too-low /schema/tables/0/version"]],
+    ["2.0.0", "3.0.0", []],
+    ["7.1.0", "4.0.0-beta.1", []],
+  ])("declared as %s and %s", async (version, tableVersion, expected) => {
+    expect(await findingsOf(removed(version, tableVersion))).toEqual(expected);
+  });
+
+  test("the message says what the version is, what it has to be, and why", async () => {
+    const { findings } = await diff(OLD, json(removed("1.5.0", "3.0.0")));
+    expect(findings.map(({ message }) => message)).toEqual([
+      "the version of the descriptor is `1.5.0`, and has to be `2.0.0` or higher: column `details` of table `orders` is gone",
+    ]);
+    expect(findings[0]?.range?.start.line).toBe(5);
+  });
+
+  test("a missing patch step is a warning", async () => {
+    const next = edited(({ descriptor }) => {
+      descriptor.info.title = "Web shop";
+    });
+    expect(await findingsOf(next)).toEqual(["warning version-not-raised /info/version"]);
+  });
+
+  test("a step of a table's major version asks for one of the document", async () => {
+    const next = edited(({ descriptor, orders }) => {
+      orders.version = "3.0.0";
+      descriptor.info.version = "1.9.0";
+    });
+    const { findings, changes, requires } = await diff(OLD, json(next));
+    expect(changes).toEqual([]);
+    expect(requires).toBe("2.0.0");
+    expect(findings.map(({ message }) => message)).toEqual([
+      "the version of the descriptor is `1.9.0`, and has to be `2.0.0` or higher: the major version of table `orders` is another one",
+    ]);
+  });
+});
+
+describe("a fully qualified name that ends in the major version", () => {
+  const versioned = (major: number, version: string, edit: (parts: Parts) => void = () => {}) =>
+    edited((parts) => {
+      parts.orders.fullyQualifiedName = `shop.public.orders.${major}`;
+      parts.orders.version = version;
+      parts.descriptor.info.version = version;
+      edit(parts);
+    });
+  const old = json(versioned(2, "2.3.4"));
+
+  test("stepping it with the version is no change", async () => {
+    const { changes, findings } = await diff(old, json(versioned(3, "3.0.0")));
+    expect({ changes, findings }).toEqual({ changes: [], findings: [] });
+  });
+
+  test("it must not stay behind", async () => {
+    expect(await findingsOf(versioned(2, "3.0.0"), {}, old)).toEqual([
+      "warning stale-name-major /schema/tables/0/fullyQualifiedName",
+    ]);
+  });
+
+  test("one that was wrong before is not reported again", async () => {
+    expect(await findingsOf(versioned(1, "2.3.4"), {}, json(versioned(1, "2.3.4")))).toEqual([]);
+  });
+
+  test("the fix writes both", async () => {
+    const next = json(versioned(2, "2.3.4", ({ orders }) => void orders.columns.splice(4, 1)));
+    const text = await fixed(old, next);
+    expect(JSON.parse(text)).toMatchObject({
+      info: { version: "3.0.0" },
+      schema: {
+        tables: [{ version: "3.0.0", fullyQualifiedName: "shop.public.orders.3" }, {}, {}, {}],
+      },
+    });
+    expect((await diff(old, text)).findings).toEqual([]);
+  });
+
+  test("the fix needs a review if columns repeat the major version", async () => {
+    const withColumns = (parts: Parts) => {
+      for (const column of parts.orders.columns) {
+        column.fullyQualifiedName = `shop.public.orders.2.${column.name}`;
+      }
+    };
+    const { findings } = await diff(old, json(versioned(2, "3.0.0", withColumns)));
+    expect(findings.map(({ fixes }) => fixes?.map(({ safe }) => safe))).toEqual([[false]]);
+  });
+});
+
+test("comments and quotes of YAML stay", async () => {
+  const yaml = (type: string) => `# The shop
+datastoreapi: 1.0.0
+info: { title: Shop, version: '1.0.0' } # of the shop
+services: {}
+schema:
+  tables:
+    - fullyQualifiedName: urn:x:shop.orders.1
+      name: orders
+      version: 1.0.0 # of the table
+      columns: [{ fullyQualifiedName: urn:x:shop.orders.id, dataType: ${type} }]
+`;
+  const text = await fixed(yaml("INT"), yaml("TEXT"));
+  expect(text).toBe(
+    yaml("TEXT")
+      .replace("'1.0.0'", "'2.0.0'")
+      .replace("version: 1.0.0 #", "version: 2.0.0 #")
+      .replace("orders.1", "orders.2"),
+  );
+  expect(await fixed(yaml("INT"), text)).toBe(text);
+});
+
+describe("for every kind of change", () => {
+  test.each(EDITS)("$code: $title: the fixes leave no finding", async ({ edit, renames = [] }) => {
+    const text = await fixed(OLD, json(edited(edit)), { renames });
+    expect((await diff(OLD, text, { renames })).findings).toEqual([]);
+    expect(await fixed(OLD, text, { renames })).toBe(text);
+  });
+});
+
+const version = fc
+  .tuple(fc.nat(3), fc.nat(3), fc.nat(3))
+  .map((parts) => ({ major: parts[0], minor: parts[1], patch: parts[2] }));
+
+test("a version leaves a finding if, and only if, it is lower than the required one", async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      version,
+      version,
+      fc.constantFrom(...EDITS),
+      async (old, next, { edit, renames }) => {
+        const before = fullDescriptor();
+        before.info.version = formatVersion(old);
+        const after = edited(edit);
+        after.info.version = formatVersion(next);
+        for (const table of new Parts(after).tables) table.version = "9.0.0";
+        for (const table of new Parts(before).tables) table.version = "9.0.0";
+        const { findings, requires, declares } = await diff(before, after, { renames });
+        const required = parseVersion(requires) ?? old;
+        expect(declares).toBe(formatVersion(next));
+        const isLower = compareVersions(next, required) < 0;
+        const own = findings.filter(({ pointer }) => pointer === "/info/version");
+        expect(own.length > 0).toBe(isLower);
+      },
+    ),
+    { numRuns: 150 },
+  );
+});
+
+describe("how changes count", () => {
+  const widened = edited((parts) => {
+    parts.column("id").dataType = "BIGINT";
+  });
+  const impactOf = async (settings: DiffSettings) =>
+    (await diff(OLD, json(widened), settings)).impact;
+
+  test("by view", async () => {
+    expect(await impactOf({})).toBe("major");
+    expect(await impactOf({ view: "readers" })).toBe("major");
+    expect(await impactOf({ view: "writers" })).toBe("minor");
+  });
+
+  test("by level", async () => {
+    expect(await impactOf({ levels: { "type-widened": "patch" } })).toBe("patch");
+    expect(await impactOf({ levels: { "type-widened": "none" }, view: "readers" })).toBe("none");
+    expect(await findingsOf(widened, { levels: { "type-widened": "none" } })).toEqual([]);
+  });
+
+  const accepted = (subject: string, until?: string, code: ChangeCode = "type-widened") => ({
+    accepted: [{ code, subject, reason: "all readers use BIGINT", until }],
+  });
+
+  test.each(["orders.id", "shop.public.orders.id"])("accepted as %s", async (subject) => {
+    const { changes, impact, counts, findings } = await diff(OLD, json(widened), accepted(subject));
+    expect(changes).toMatchObject([
+      { code: "type-widened", accepted: { reason: "all readers use BIGINT" } },
+    ]);
+    expect({ impact, counts, findings }).toMatchObject({
+      impact: "none",
+      counts: { accepted: 1, major: 0 },
+      findings: [],
+    });
+  });
+
+  test("not as another subject or code, and not for longer than said", async () => {
+    expect(await impactOf(accepted("orders.total"))).toBe("major");
+    expect(await impactOf(accepted("orders.id", undefined, "type-changed"))).toBe("major");
+    const today = "2027-02-01";
+    expect(await impactOf({ ...accepted("orders.id", "2027-01-31"), today })).toBe("major");
+    expect(await impactOf({ ...accepted("orders.id", "2027-02-01"), today })).toBe("none");
+    expect(await impactOf(accepted("orders.id", "2027-01-31"))).toBe("none");
+  });
+
+  test.each([
+    [{ view: "reader" }, 'view must be "readers" or "writers"'],
+    [
+      { levels: { "type-widend": "minor" } },
+      "levels: there is no change `type-widend`; did you mean `type-widened`?",
+    ],
+    [
+      { levels: { "type-widened": "error" } },
+      "levels.type-widened must be one of none, patch, minor, major",
+    ],
+    [{ renames: ["a=b"] }, "a rename must be { old, new }, both strings"],
+    [
+      { accepted: [{ code: "type-widened", subject: "a" }] },
+      "an accepted change must be { code, subject, reason }",
+    ],
+    [{ today: "yesterday" }, "today must be a date like 2027-01-31"],
+    [{ maxChanges: -1 }, "maxChanges must be a whole number"],
+    [{ maxChange: 1 }, "unknown option maxChange; did you mean maxChanges?"],
+  ])("%j is refused", async (settings, message) => {
+    await expect(diff(OLD, OLD, settings as DiffSettings)).rejects.toThrow(new TypeError(message));
+  });
+});
+
+test("no more changes than asked for, and all are counted", async () => {
+  const next = json({ ...fullDescriptor(), services: {} });
+  const { changes, counts, truncated, impact } = await diff(OLD, next, { maxChanges: 1 });
+  expect(changes).toHaveLength(1);
+  expect({ counts, truncated, impact }).toMatchObject({
+    counts: { major: 2 },
+    truncated: true,
+    impact: "major",
+  });
+});

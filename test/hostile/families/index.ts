@@ -1,0 +1,22 @@
+import type { Family } from "./build.js";
+import { everyString } from "./every-string.js";
+import { findings, fixable, redaction, reported } from "./findings.js";
+import { references } from "./references.js";
+import { connections, strings, types } from "./strings.js";
+import { columns, tableLists } from "./tables.js";
+import { jsonTexts, yamlTexts } from "./texts.js";
+import { variables } from "./variables.js";
+
+export type { Family };
+
+/** Every family, by what it is about. */
+export const families = {
+  strings: [...strings, ...types, ...connections, ...everyString],
+  variables,
+  tables: [...columns, ...tableLists],
+  references,
+  findings,
+  reported,
+  fixable: [...fixable, ...redaction],
+  texts: [...jsonTexts, ...yamlTexts],
+} as const satisfies Record<string, readonly Family[]>;
