@@ -139,7 +139,8 @@ function isOutnumbered(
     if (Object.hasOwn(other.properties, key)) surplus++;
     if (Object.hasOwn(one.properties, key) || (one.extensions && key.startsWith("x-"))) surplus--;
   }
-  return surplus > 1 && other.required.some((key) => value[key] !== undefined);
+  const isComplete = other.required.every((key) => value[key] !== undefined);
+  return surplus > (isComplete ? 0 : 1);
 }
 
 /** Whether a shape knows every key of a value, so that no other knows more. */

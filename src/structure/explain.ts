@@ -108,7 +108,7 @@ function checkObject(walk: Walk, value: JsonObject, shape: ObjectShape, expected
   const { unknown, guesses, claimed, meant, eliminated } = reading;
   const wrapper = wrapperIn(walk.shapes, value, expected, shape, reading);
 
-  if (wrapper === undefined && isForeign(value, shape, reading)) {
+  if (wrapper === undefined && (isForeign(value, shape, reading) || isSchema(value, shape))) {
     const hint = { foreignKeys: unknown.slice(0, 4), looksLike: looksLike(walk.shapes, value) };
     return wrongType(walk, value, expected, hint);
   }
@@ -182,6 +182,13 @@ const isForeign = (
     unknown.length > 1 && known === ("$schema" in value && "$schema" in shape.properties ? 1 : 0)
   );
 };
+
+/** Whether a JSON Schema is in place of a Table. */
+const isSchema = (value: JsonObject, { title, required }: ObjectShape): boolean =>
+  title === "Table" &&
+  typeof value.type === "string" &&
+  isObject(value.properties) &&
+  required.every((key) => value[key] === undefined);
 
 /** Whether a map is one of its own entries: the level with the keys is missing. */
 function isEntryItself(shapes: ShapeTable, value: JsonObject, { values }: MapShape): boolean {
@@ -268,8 +275,12 @@ function hintFor(walk: Walk, value: unknown, shape: Shape): TypeHint | undefined
 
 /** The properties of an object that fits a shape. */
 function propertiesIn(shapes: ShapeTable, shape: Exclude<Shape, string>): readonly string[] {
-  const kind = "choice" in shape ? resolveShape(shapes, shape.otherwise) : shape;
-  return "properties" in kind ? Object.keys(kind.properties) : [];
+  const kinds: readonly Shape[] =
+    "choice" in shape ? [shape.otherwise, ...shape.choice.map(({ name }) => name)] : [shape];
+  return kinds.flatMap((name) => {
+    const kind = resolveShape(shapes, name);
+    return "properties" in kind ? Object.keys(kind.properties) : [];
+  });
 }
 
 function scalarHint(walk: Walk, value: unknown, shape: ScalarShape): TypeHint | undefined {

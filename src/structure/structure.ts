@@ -4,6 +4,7 @@ import type { Finding } from "../findings/finding.js";
 import { formatPointer } from "../findings/json-pointer.js";
 import type { ShapeTable } from "../shape/shape.js";
 import type { UnplacedFinding } from "../syntax/place-findings.js";
+import { type EntryKind, entryKinds } from "./entry-kinds.js";
 import { type ExplainOptions, explain, type ItemChecks } from "./explain.js";
 import type { StructureProblem } from "./problem.js";
 import { messageOf } from "./wording.js";
@@ -72,6 +73,7 @@ function checkVersion(value: unknown, keep: (problem: StructureProblem) => void)
 /** A problem as a finding without a range. */
 export function findingOf(problem: StructureProblem): UnplacedFinding {
   const { code, path, mark } = problem;
+  const kind = kindOfDocument(problem);
   return {
     code,
     severity: findingCodes[code],
@@ -79,7 +81,19 @@ export function findingOf(problem: StructureProblem): UnplacedFinding {
     ...(code === "wrong-type" && { messageFor: (source: string) => messageOf(problem, source) }),
     path,
     mark,
+    ...(kind !== undefined && { details: { as: kind } }),
   };
+}
+
+/** The kind that a whole document looks like. */
+function kindOfDocument({ path, ...problem }: StructureProblem): EntryKind | undefined {
+  const hint = problem.code === "wrong-type" && path.length === 0 ? problem.hint : undefined;
+  const title = hint !== undefined && "foreignKeys" in hint ? hint.looksLike : undefined;
+  const kinds = Object.keys(entryKinds) as EntryKind[];
+  // `server-info` is the kind of a Server Info, and `service` that of a Database Service.
+  return kinds.find(
+    (kind) => title?.toLowerCase().replace("database ", "").replace(" ", "-") === kind,
+  );
 }
 
 /** A problem as a finding of a value without a text. */

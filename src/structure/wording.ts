@@ -72,8 +72,9 @@ function wrongType(
   if (hint !== undefined) {
     if ("foreignKeys" in hint) {
       if (hint.looksLike !== undefined) {
-        const is = path.length === 0 ? "the document looks" : `${must}, but looks`;
-        return `${is} like ${hint.looksLike.startsWith("`") ? "the" : aOrAn(hint.looksLike)} ${hint.looksLike}`;
+        const kind = `${hint.looksLike.startsWith("`") ? "the" : aOrAn(hint.looksLike)} ${hint.looksLike}`;
+        if (path.length === 0) return `the document looks like ${kind}, not like ${expected}`;
+        return `${must}, but looks like ${kind}`;
       }
       const keys = hint.foreignKeys.map(quote).join(", ");
       const whose = expected.includes(" or ") ? "their" : "its";
