@@ -13,7 +13,6 @@ import type { FileFailure, ReportedFinding } from "../reporters/report.js";
 import { nameWithoutSecrets, withoutSecrets } from "../reporters/without-secrets.js";
 import { diffResults, diffWhole, type WholeDiff } from "../workspace/diff.js";
 import type { EntryResult } from "../workspace/workspace.js";
-import { reaches } from "./changed-files.js";
 import type { DiffPlan, PlannedPair } from "./diff-plan.js";
 import type { OpenDocument } from "./diff-sources.js";
 
@@ -70,15 +69,9 @@ class Comparer {
    * @throws UnreadableFileError when the new document, or both, cannot be read
    */
   async compare(pair: PlannedPair): Promise<DiffFile[]> {
-    const { old, new: next, changed } = { ...this.#plan, ...pair };
+    const { old, new: next } = pair;
     const after = next === undefined ? undefined : await this.#plan.new.open(next);
-    const isUnchanged =
-      changed !== undefined &&
-      old !== undefined &&
-      after !== undefined &&
-      !pair.isRenamed &&
-      (await this.#reachesNone(after, changed));
-    if (isUnchanged) {
+    if (old !== undefined && after && !pair.isRenamed && !(await this.#mayHaveChanged(after))) {
       after.close();
       return [same(pair)];
     }
@@ -107,11 +100,13 @@ class Comparer {
     }
   }
 
-  async #reachesNone(document: OpenDocument, changed: ReadonlySet<string>): Promise<boolean> {
+  async #mayHaveChanged(document: OpenDocument): Promise<boolean> {
+    const { hasChanged } = this.#plan;
+    if (hasChanged === undefined) return true;
     for (const entry of document.entries) {
-      if (reaches(await document.check(entry), document.name, changed)) return false;
+      if (hasChanged(await document.check(entry), document.name)) return true;
     }
-    return true;
+    return false;
   }
 
   async #compareDocuments(
@@ -170,7 +165,7 @@ class Comparer {
       this.#collected.findings.push(finding);
       if (file !== undefined) this.#collected.texts.set(file, document.text);
       return {
-        ...withoutSecrets(finding, document.secrets),
+        ...withoutSecrets(finding, NO_SECRETS),
         help: `dsd explain ${finding.code}`,
         place: redact(document.places.of(parsePointer(pointer) ?? [])),
       };
@@ -181,7 +176,6 @@ class Comparer {
 /** What reports need to know of a document with findings. */
 interface ReportedDocument {
   readonly text: string;
-  readonly secrets: SourceSecrets;
   readonly places: LastingPlaces;
 }
 
@@ -191,8 +185,11 @@ function reportedDocument(
 ): ReportedDocument {
   const { source } = documents.find((one) => one.source.file === file) ?? entry;
   const { text, value } = source;
-  return { text, secrets: new SourceSecrets(text), places: new LastingPlaces(value) };
+  return { text, places: new LastingPlaces(value) };
 }
+
+/** The fixes replace versions and qualified names, which are no secrets. */
+const NO_SECRETS = new SourceSecrets("");
 
 async function resultOf(document: OpenDocument | undefined): Promise<EntryResult | undefined> {
   const [entry] = document?.entries ?? [];
