@@ -15,6 +15,7 @@ const BENCHMARKS = [
   "other-files",
   "references",
   "huge",
+  "diff",
 ] as const;
 
 console.log(`Node ${process.version}, ${availableParallelism()} cores`);
