@@ -44,7 +44,7 @@ export async function runDiff(plan: DiffPlan, settings: DiffSettings): Promise<D
       failures.push({ path: nameWithoutSecrets(error.path), message: error.reason });
     }
   }
-  return { report: { files, failures, findings: [] }, texts, findings, used };
+  return { report: { files, failures }, texts, findings, used };
 }
 
 interface Collected {

@@ -33,9 +33,6 @@ export function formatPrettyDiff(report: DiffReport, options: PrettyDiffOptions 
     if (findings.length > 0) blocks.push(formatFindings(findings, { color, sourceOf }));
     blocks.push(verdictLine(file, style));
   }
-  if (report.findings.length > 0 && !quiet) {
-    blocks.push(formatFindings(report.findings, { color, sourceOf }));
-  }
   for (const { path, message } of report.failures) {
     const failed = style.error(style.bold("failed"));
     blocks.push(`${failed} ${printable(path)}: ${printable(message)}\n`);
