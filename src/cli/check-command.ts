@@ -90,8 +90,7 @@ async function planFiles(
   const reports = files.map(({ file }) => file);
   if (reports.length === 0 && !isUpdate) return undefined;
   const { OutputFiles } = await import("./output-files.js");
-  const outputs = new OutputFiles(baseline === undefined ? reports : [...reports, baseline]);
-  for (const file of reports) outputs.assertReplaceable(file);
+  const outputs = OutputFiles.forReports(reports, baseline === undefined ? [] : [baseline]);
   if (baseline !== undefined && isUpdate) {
     (await import("./baseline.js")).readOldBaseline(baseline);
   }
@@ -188,7 +187,7 @@ async function fix({ paths, context }: Run, values: Values): Promise<FileFailure
   const isDry = values["fix-dry-run"];
   const parts = await import("./fix-files.js");
   const fixed = await parts.fixFiles(paths, context, values["fix-unsafe"]);
-  const failures = isDry ? [] : parts.writeChanges(fixed.changes, fixed.roots);
+  const failures = isDry ? [] : parts.writeFixes(fixed);
   if (isDry) io.stdout(parts.diffOfFixes(fixed.changes, io.isTerminal));
   say(io, parts.summaryOfFixes(fixed, isDry ? "would fix" : "fixed"));
   return failures;

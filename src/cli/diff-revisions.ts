@@ -1,7 +1,8 @@
-import { readFileSync, realpathSync, statSync } from "node:fs";
+import { realpathSync } from "node:fs";
 import { join, relative, resolve } from "node:path";
 import { findFiles } from "../node/find-files.js";
 import { type GitChange, GitRepository } from "../node/git-repository.js";
+import { readPlain } from "../node/open-file.js";
 import { languageOfName } from "../node/parse-text.js";
 import { Revision } from "../node/revision.js";
 import { GitError } from "../node/run-git.js";
@@ -117,6 +118,7 @@ export async function planAgainst(
         present.map(({ path }) => path),
         named,
         context,
+        present,
       ),
       isWritable: true,
       hasChanged: (result, path) => reaches(result, path, changed),
@@ -224,8 +226,8 @@ function movesOf(
   return new Map(
     untracked.flatMap((path) => {
       const file = join(repository.top, path);
-      const isFile = languageOfName(path) !== undefined && statSync(file).isFile();
-      const from = isFile ? byContent.get(readFileSync(file, "latin1")) : undefined;
+      const content = languageOfName(path) === undefined ? undefined : readPlain(file);
+      const from = content && byContent.get(content.toString("latin1"));
       return from === undefined ? [] : [[path, from] as const];
     }),
   );

@@ -1,5 +1,7 @@
 import { FileEngine, type FileSettings } from "../node/file-engine.js";
-import { decode, TextReader } from "../node/read-text.js";
+import type { InputFile } from "../node/find-files.js";
+import { inputReader } from "../node/input-reader.js";
+import { decode } from "../node/read-text.js";
 import type { Revision } from "../node/revision.js";
 import type { SourceDocument } from "../syntax/source-document.js";
 import type { Entry } from "../workspace/entry.js";
@@ -33,18 +35,24 @@ export interface DocumentSource {
 export class FileSource implements DocumentSource {
   readonly #io: CommandIo;
   readonly #engine: FileEngine;
-  readonly #reader = new TextReader();
+  readonly #read = inputReader();
+  /** What is known of files that were found, by path. */
+  readonly #found: ReadonlyMap<string, InputFile>;
   readonly #named: ReadonlySet<string>;
   readonly #stdinName: string;
 
-  /** @param paths the documents that will be opened; the named ones are descriptors in any case */
+  /**
+   * @param paths the documents that will be opened; the named ones are descriptors in any case
+   * @param files what a search has found
+   */
   static async for(
     paths: readonly string[],
     named: ReadonlySet<string>,
     { io, settings, stdinName }: { io: CommandIo; settings: FileSettings; stdinName: string },
+    files: readonly InputFile[] = [],
   ): Promise<FileSource> {
     const names = paths.map((path) => (path === "-" ? stdinName : path));
-    return new FileSource(io, await FileEngine.for(names, settings), named, stdinName);
+    return new FileSource(io, await FileEngine.for(names, settings), named, stdinName, files);
   }
 
   private constructor(
@@ -52,17 +60,21 @@ export class FileSource implements DocumentSource {
     engine: FileEngine,
     named: ReadonlySet<string>,
     stdinName: string,
+    files: readonly InputFile[],
   ) {
     this.#io = io;
     this.#engine = engine;
     this.#named = named;
     this.#stdinName = stdinName;
+    this.#found = new Map(files.map((file) => [file.path, file]));
   }
 
   async open(path: string): Promise<OpenDocument | undefined> {
     const isStdin = path === "-";
     const name = isStdin ? this.#stdinName : path;
-    const text = isStdin ? decode(await this.#io.stdin()) : this.#reader.read(path);
+    const text = isStdin
+      ? decode(await this.#io.stdin())
+      : this.#read(this.#found.get(path) ?? { path, isFound: false });
     const isNamed = this.#named.has(path);
     if (!isNamed && !mayBeDescriptor(text.text)) return undefined;
     const { source } = this.#engine.open(name, text, { kind: "descriptor" });

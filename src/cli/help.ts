@@ -48,7 +48,8 @@ const CHECK_OPTIONS = `Options:
   --no-config            ignore configuration files
   --print-config FILE    print the resolved configuration for a file, and exit
   --baseline FILE        hide the findings recorded in a baseline
-  --update-baseline      write all findings to the baseline instead of reporting them
+  --update-baseline      write the findings to the baseline instead of reporting them; findings in
+                         files that were not checked stay in it
   --fix                  apply safe fixes in place
   --fix-unsafe           also apply fixes that need review
   --fix-dry-run          print the fixes as a diff instead of writing them
@@ -59,7 +60,7 @@ const CHECK_OPTIONS = `Options:
                          that git says was removed
   --format FORMAT        pretty (default), json, sarif, github, gitlab, junit, or auto: the format
                          for GitHub Actions or GitLab CI when run there, else pretty
-  --output FORMAT=FILE   also write a report to a file; repeatable
+  --output FORMAT=FILE   also write a report to a file, or to standard output (-); repeatable
   --fail-on SEVERITY     lowest severity that exits with 1: error (default), warning, info, or never
   --max-warnings N       exit with 1 if there are more than N warnings
   --max-findings N       show at most N findings per file (default: 1000); all are counted

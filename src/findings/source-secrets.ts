@@ -6,11 +6,10 @@ import { unescaped } from "./unescaped.js";
 
 /** How much of a text before a place can say that a secret is there. */
 const REACH = 500_000;
+/** A data product document can be JSON text in another one, and its descriptors text in it. */
+const MAX_TEXTS = 3;
 /** How far back the start of a line is looked for; lines of JSON can be longer. */
 const MAX_LINE = 10_000;
-
-/** A document in a string: data product documents have descriptors as JSON text. */
-const JSON_TEXT = /^\s*[[{][^]*":/;
 
 /**
  * The secrets in the source of a document, which can be broken: those in connection strings, and the
@@ -23,9 +22,12 @@ export class SourceSecrets {
   #found: SecretSpan[] = [];
   #start = 0;
   #scanner: SourceScanner<SecretScope>;
+  readonly #depth: number;
 
-  constructor(text: string) {
+  /** @param depth in how many strings the text is, as JSON text */
+  constructor(text: string, depth = 0) {
     this.#text = text;
+    this.#depth = depth;
     this.#isJson = /^[\s\ufeff]*[[{]/.test(text);
     this.#scanner = this.#scannerFrom(0);
   }
@@ -64,7 +66,7 @@ export class SourceSecrets {
 
   #scannerFrom(start: number): SourceScanner<SecretScope> {
     const add = (span: SecretSpan) => this.#found.push(span);
-    const visitor = new SecretVisitor(this.#text, add);
+    const visitor = new SecretVisitor(this.#text, add, this.#depth);
     return new SourceScanner(this.#text, start, this.#isJson, new SecretScope(), visitor);
   }
 
@@ -86,14 +88,28 @@ export class SourceSecrets {
 export const redactSource = (text: string): string =>
   new SourceSecrets(text).redacted(0, text.length);
 
+/** The secrets in a string that may be a document, or only start like one: `{host};pwd=…`. */
+function secretsIn(text: string, depth: number): SecretSpan[] {
+  const merged: SecretSpan[] = [];
+  const all = [...new SourceSecrets(text, depth).within(0, text.length), ...findSecrets(text)];
+  for (const span of all.sort((a, b) => a.start - b.start || a.end - b.end)) {
+    const last = merged.at(-1);
+    if (last === undefined || span.start >= last.end) merged.push(span);
+    else if (span.end > last.end) merged[merged.length - 1] = { ...last, end: span.end };
+  }
+  return merged;
+}
+
 /** Finds the secrets among the scalars of a text. */
 class SecretVisitor implements SourceVisitor<SecretScope> {
   readonly #text: string;
   readonly #add: (span: SecretSpan) => void;
+  readonly #depth: number;
 
-  constructor(text: string, add: (span: SecretSpan) => void) {
+  constructor(text: string, add: (span: SecretSpan) => void, depth: number) {
     this.#text = text;
     this.#add = add;
+    this.#depth = depth;
   }
 
   member(object: SecretScope, key: string): SecretScope {
@@ -112,16 +128,12 @@ class SecretVisitor implements SourceVisitor<SecretScope> {
       return;
     }
     const { text, offsets } = unescaped(source, quote);
-    const add = (span: SecretSpan): void => {
+    const isDocument = this.#depth < MAX_TEXTS && /^\s*\{/.test(text);
+    const spans = isDocument ? secretsIn(text, this.#depth + 1) : findSecrets(text);
+    for (const span of spans) {
       const from = offsets?.[span.start] ?? span.start;
       const to = offsets?.[span.end] ?? span.end;
       this.#add({ start: start + from, end: start + to });
-    };
-    if (JSON_TEXT.test(text)) {
-      const visitor = new SecretVisitor(text, add);
-      new SourceScanner(text, 0, true, new SecretScope(), visitor).readTo(text.length);
-      return;
     }
-    for (const span of findSecrets(text)) add(span);
   }
 }
