@@ -33,10 +33,13 @@ const loadedLater: Readonly<Record<string, string>> = {
   "cli-watch": "src/cli/watch-command.ts",
   "cli-completion": "src/cli/completion-command.ts",
   "cli-bundle": "src/cli/bundle-command.ts",
+  "cli-diff": "src/cli/diff-command.ts",
 };
 
 /** These import modules that the user names, and therefore keep `import()`. */
 const importing = ["cli-config"];
+/** These load other parts themselves, and leave them separate. */
+const loading = ["cli-diff"];
 const pick = (names: string[]) =>
   Object.fromEntries(names.map((name) => [name, loadedLater[name] ?? ""]));
 
@@ -103,7 +106,16 @@ export default defineConfig([
     ...common,
     ...command,
     ...separate,
-    entry: pick(Object.keys(loadedLater).filter((name) => !importing.includes(name))),
+    entry: pick(
+      Object.keys(loadedLater).filter((name) => ![...importing, ...loading].includes(name)),
+    ),
+  },
+  {
+    ...common,
+    ...command,
+    ...separate,
+    entry: pick(loading),
+    esbuildPlugins: [keepSeparate],
   },
   {
     ...common,

@@ -58,7 +58,8 @@ test("no report contains a password of a connection string, or a fix that contai
   const { report } = await run(["--as", "service", "-"], service("hunter2"));
   const text = JSON.stringify(report);
   expect(text).not.toContain("hunter2");
-  expect(text.match(/put the value under `default`/g)).toHaveLength(1);
+  expect(text.match(/"withheldFixes"/g)).toHaveLength(1);
+  expect(text.match(/put the value under `default`/g)).toHaveLength(2);
 });
 
 describe("the schema rejects invalid reports", () => {

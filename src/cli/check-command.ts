@@ -55,8 +55,12 @@ export async function runCheck(
   }
   if (values.watch) {
     const { watch } = await import("./watch-command.js");
+    let first: RunSetup | undefined = setup;
+    const setUpAgain = () =>
+      setUpRun(command, values, settingsFor(values, positionals, output), io);
     return watch(io, async () => {
-      const next = await setUpRun(command, values, settingsFor(values, positionals, output), io);
+      const next = first ?? (await setUpAgain());
+      first = undefined;
       const context = withAllFindings(next.context, values);
       const run: Run = { paths: positionals, context, mayBeNothing: undefined, outputs };
       return {
@@ -140,8 +144,7 @@ async function planFiles(
   const reports = files.map(({ file }) => file);
   if (reports.length === 0 && !isUpdate) return undefined;
   const { OutputFiles } = await import("./output-files.js");
-  const outputs = new OutputFiles(baseline === undefined ? reports : [...reports, baseline]);
-  for (const file of reports) outputs.assertReplaceable(file);
+  const outputs = OutputFiles.forReports(reports, baseline === undefined ? [] : [baseline]);
   if (baseline !== undefined && isUpdate) {
     (await import("./baseline.js")).readOldBaseline(baseline);
   }
@@ -250,7 +253,7 @@ async function fix({ paths, context }: Run, values: Values): Promise<FileFailure
   const isDry = values["fix-dry-run"];
   const parts = await import("./fix-files.js");
   const fixed = await parts.fixFiles(paths, context, values["fix-unsafe"]);
-  const failures = isDry ? [] : parts.writeChanges(fixed.changes, fixed.roots);
+  const failures = isDry ? [] : parts.writeFixes(fixed);
   if (isDry) io.stdout(parts.diffOfFixes(fixed.changes, wantsColor(io, io.isTerminal)));
   say(io, parts.summaryOfFixes(fixed, isDry ? "would fix" : "fixed"));
   return failures;

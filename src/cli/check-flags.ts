@@ -62,7 +62,7 @@ export const checkFlags = {
   "update-baseline": {
     type: "boolean",
     default: false,
-    help: "write all findings to the baseline instead of reporting them",
+    help: "write the findings to the baseline instead of reporting them; findings in files that were not checked stay in it",
     group: "Configuration",
   },
   fix: { type: "boolean", default: false, help: "apply safe fixes in place", group: "Fixes" },
@@ -91,7 +91,7 @@ export const checkFlags = {
     multiple: true,
     default: [] as string[],
     completes: { names: REPORT_FORMATS, values: "files" },
-    help: "also write a report to a file; repeatable",
+    help: "also write a report to a file, or to standard output (-); repeatable",
     group: "Report",
   },
   "fail-on": {

@@ -3,25 +3,18 @@ import type { Rename } from "../diff/change.js";
 import type { AcceptedChange, DiffSettings } from "../diff/settings.js";
 import { findConfiguration } from "../node/find-configuration.js";
 import { exitCodeOfDiff } from "../reporters/diff-report.js";
-import { diffOfFixes } from "../reporters/fix-diff.js";
 import type { FileFailure } from "../reporters/report.js";
 import { withColor } from "./color-flags.js";
-import { versionEdits } from "./diff-fix.js";
 import { diffFlags } from "./diff-flags.js";
+import { planOperands } from "./diff-operands.js";
 import { type DiffOutput, planDiffOutput, writeDiffReports } from "./diff-output.js";
-import {
-  type DiffPlan,
-  type PlanContext,
-  planAgainst,
-  planOperands,
-  planRange,
-} from "./diff-plan.js";
+import type { DiffPlan, PlanContext } from "./diff-plan.js";
 import { type DiffRun, runDiff } from "./diff-run.js";
 import { oneOf, parseFlags } from "./flags.js";
 import { type CommandIo, UsageError, wantsColor } from "./io.js";
+import type { OutputFiles } from "./output-files.js";
 import { say } from "./say.js";
 import { CHECK_FLAGS, settingsOf, wholeNumber } from "./settings.js";
-import { rootsOf, writeChanges } from "./write-changes.js";
 
 type Values = ReturnType<typeof parseFlags<typeof diffFlags>>["values"];
 
@@ -31,14 +24,16 @@ export async function runDiffCommand(argv: string[], world: CommandIo): Promise<
   const io = withColor(world, values);
   assertCompatible(values, positionals);
   const output = planDiffOutput(values, io);
-  const { context, settings, configured } = await setUpDiff(values, positionals, io);
+  const outputs = await planFiles(output);
+  const setup = await setUpDiff(values, positionals, io);
+  const { context, settings, configured } = setup;
   const plan = (): Promise<DiffPlan> => planFor(values, positionals, context);
   const isFixing = values.fix || values["fix-dry-run"];
-  const failures = isFixing ? await writeFixes(await plan(), settings, values, context) : [];
+  const failures = isFixing ? await writeFixes(await plan(), setup, values, io) : [];
   const run = await runDiff(await plan(), settings);
   warnOfUnused(run, configured, io);
-  const report = { ...run.report, failures: [...failures, ...run.report.failures] };
-  return writeReport({ ...run, report }, output, io);
+  const whole = { ...run.report, failures: [...failures, ...run.report.failures] };
+  return report({ ...run, report: whole }, output, io, outputs);
 }
 
 /** @throws UsageError for flags that contradict each other */
@@ -117,9 +112,12 @@ function parseRename(argument: string): Rename {
   return { old, new: next };
 }
 
-function planFor(values: Values, paths: string[], context: PlanContext): Promise<DiffPlan> {
+async function planFor(values: Values, paths: string[], context: PlanContext): Promise<DiffPlan> {
   const { against, exact } = values;
-  if (against !== undefined) return planAgainst(against, paths, exact, context);
+  const revisions = () => import("./diff-revisions.js");
+  if (against !== undefined) {
+    return (await revisions()).planAgainst(against, paths, exact, context);
+  }
   const [first, second, ...more] = paths;
   if (first === undefined) {
     throw new UsageError(
@@ -127,7 +125,7 @@ function planFor(values: Values, paths: string[], context: PlanContext): Promise
     );
   }
   const range = rangeOf(first);
-  if (range !== undefined) return planRange(range, paths.slice(1), context);
+  if (range !== undefined) return (await revisions()).planRange(range, paths.slice(1), context);
   if (second === undefined) {
     throw new UsageError(
       `dsd diff needs a second version; to compare with git: dsd diff HEAD:${first} ${first}`,
@@ -147,18 +145,20 @@ function rangeOf(argument: string) {
 
 async function writeFixes(
   plan: DiffPlan,
-  settings: DiffSettings,
+  { context, settings }: DiffSetup,
   values: Values,
-  { io, settings: { root } }: PlanContext,
+  io: CommandIo,
 ): Promise<FileFailure[]> {
+  const { root } = context.settings;
   const isDry = values["fix-dry-run"];
   if (!plan.isWritable && !isDry) {
     throw new UsageError("--fix writes files; the new version is not a file");
   }
+  const { diffOfFixes, rootsOf, versionEdits, writeEdits } = await import("./diff-fix.js");
   const edits = versionEdits(await runDiff(plan, settings));
   if (isDry) io.stdout(diffOfFixes(edits, wantsColor(io, io.isTerminal)));
-  const written = plan.pairs.flatMap(({ new: path }) => path ?? []);
-  const failures = isDry ? [] : writeChanges(edits, rootsOf(written, root));
+  const documents = plan.pairs.flatMap((pair) => pair.new ?? []);
+  const failures = isDry ? [] : writeEdits(edits, rootsOf(documents, root), "written");
   const files = `${edits.size - failures.length} file${edits.size - failures.length === 1 ? "" : "s"}`;
   if (edits.size === 0) say(io, "no version needs to be written");
   else say(io, isDry ? `would write the versions in ${files}` : `wrote the versions in ${files}`);
@@ -184,8 +184,19 @@ function warnOfUnused(
   }
 }
 
-async function writeReport(run: DiffRun, output: DiffOutput, io: CommandIo): Promise<number> {
-  await writeDiffReports(run.report, run.texts, output, io);
+async function planFiles({ files }: DiffOutput): Promise<OutputFiles | undefined> {
+  if (files.length === 0) return undefined;
+  const { OutputFiles } = await import("./output-files.js");
+  return OutputFiles.forReports(files.map(({ file }) => file));
+}
+
+async function report(
+  run: DiffRun,
+  output: DiffOutput,
+  io: CommandIo,
+  outputs: OutputFiles | undefined,
+): Promise<number> {
+  await writeDiffReports(run.report, run.texts, output, io, outputs);
   if (run.report.files.length === 0 && run.report.failures.length === 0) {
     say(io, "no descriptor found to compare");
     return 2;

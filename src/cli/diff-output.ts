@@ -3,45 +3,40 @@ import type { DiffFailOn, DiffReport } from "../reporters/diff-report.js";
 import { DIFF_FAIL_ON, DIFF_FORMATS, type DiffFormat } from "./diff-flags.js";
 import { oneOf } from "./flags.js";
 import { type CommandIo, wantsColor } from "./io.js";
-import { type PlannedReports, planReports } from "./output.js";
-import { OutputFiles } from "./output-files.js";
+import type { OutputFiles } from "./output-files.js";
+import { type OutputTargets, outputTargets, type TargetFlags } from "./output-targets.js";
 
 /** Where the reports of a comparison go, and what makes the command fail. */
-export interface DiffOutput extends PlannedReports<DiffFormat> {
-  /** Writes the reports that go to files. */
-  readonly outputs: OutputFiles;
+export interface DiffOutput extends OutputTargets<DiffFormat> {
   readonly failOn: DiffFailOn;
   readonly quiet: boolean;
 }
 
-interface DiffOutputFlags {
-  format?: string | undefined;
-  output: string[];
+interface DiffOutputFlags extends TargetFlags {
   "fail-on": string;
-  "fix-dry-run": boolean;
   quiet: boolean;
 }
 
-/** @throws UsageError for a value that a flag cannot have, or a file that cannot be written */
+/** @throws UsageError for a value that a flag cannot have */
 export function planDiffOutput(values: DiffOutputFlags, io: CommandIo): DiffOutput {
-  const reports = planReports(values, DIFF_FORMATS, io);
-  const files = reports.files.map(({ file }) => file);
-  const outputs = new OutputFiles(files);
-  for (const file of files) outputs.assertReplaceable(file);
   return {
-    ...reports,
-    outputs,
+    ...outputTargets(values, DIFF_FORMATS, io),
     failOn: oneOf("--fail-on", values["fail-on"], DIFF_FAIL_ON),
     quiet: values.quiet,
   };
 }
 
-/** Writes the reports of a comparison. */
+/**
+ * Writes the reports of a comparison.
+ *
+ * @param outputs writes those that go to files; there when there are any
+ */
 export async function writeDiffReports(
   report: DiffReport,
   texts: ReadonlyMap<string, string>,
-  { format, files, outputs, failOn, quiet }: DiffOutput,
+  { format, files, failOn, quiet }: DiffOutput,
   io: CommandIo,
+  outputs: OutputFiles | undefined,
 ): Promise<void> {
   const render = async (as: DiffFormat, color: boolean): Promise<string> => {
     if (as === "json") return (await import("../reporters/diff-json.js")).formatJsonDiff(report);
@@ -59,9 +54,9 @@ export async function writeDiffReports(
       env: io.env,
     });
   };
-  const used = report.files.flatMap(({ path, oldPath }) => [path, oldPath ?? path]);
+  const used = [...report.files.map(({ path }) => path), ...texts.keys()];
   for (const output of files) {
-    outputs.write(output.file, await render(output.format, false), used);
+    outputs?.write(output.file, await render(output.format, false), used);
   }
   if (format !== undefined) {
     io.stdout(await render(format, format === "pretty" && wantsColor(io, io.isTerminal)));

@@ -13,7 +13,7 @@ import type { FileFailure, ReportedFinding } from "../reporters/report.js";
 import { nameWithoutSecrets, withoutSecrets } from "../reporters/without-secrets.js";
 import { diffResults, diffWhole, type WholeDiff } from "../workspace/diff.js";
 import type { EntryResult } from "../workspace/workspace.js";
-import { reaches } from "./changed-files.js";
+import { pairEntries } from "./diff-entries.js";
 import type { DiffPlan, PlannedPair } from "./diff-plan.js";
 import type { OpenDocument } from "./diff-sources.js";
 
@@ -44,7 +44,7 @@ export async function runDiff(plan: DiffPlan, settings: DiffSettings): Promise<D
       failures.push({ path: nameWithoutSecrets(error.path), message: error.reason });
     }
   }
-  return { report: { files, failures, findings: [] }, texts, findings, used };
+  return { report: { files, failures }, texts, findings, used };
 }
 
 interface Collected {
@@ -70,23 +70,27 @@ class Comparer {
    * @throws UnreadableFileError when the new document, or both, cannot be read
    */
   async compare(pair: PlannedPair): Promise<DiffFile[]> {
-    const { old, new: next, changed } = { ...this.#plan, ...pair };
+    const { old, new: next } = pair;
     const after = next === undefined ? undefined : await this.#plan.new.open(next);
-    const isUnchanged =
-      changed !== undefined &&
-      old !== undefined &&
-      after !== undefined &&
-      !pair.isRenamed &&
-      (await this.#reachesNone(after, changed));
-    if (isUnchanged) {
+    if (old !== undefined && after && !pair.isRenamed && !(await this.#mayHaveChanged(after))) {
+      const { entries } = after;
       after.close();
-      return [same(pair)];
+      return entries.map(({ path }) => ({ ...nothing(pair), descriptor: formatPointer(path) }));
     }
     const before = old === undefined ? undefined : await this.#openOld(old, after);
     try {
       if (before === "unreadable") return [unreadableOld(pair)];
-      if (before === undefined && after === undefined) return [];
-      return [await this.#compareDocuments(pair, before, after)];
+      const files: DiffFile[] = [];
+      for (const entries of pairEntries(before, after)) {
+        files.push(
+          this.#compareEntries(
+            pair,
+            entries.old && (await before?.check(entries.old)),
+            entries.new && (await after?.check(entries.new)),
+          ),
+        );
+      }
+      return files;
     } finally {
       if (before !== "unreadable") before?.close();
       after?.close();
@@ -107,19 +111,20 @@ class Comparer {
     }
   }
 
-  async #reachesNone(document: OpenDocument, changed: ReadonlySet<string>): Promise<boolean> {
+  async #mayHaveChanged(document: OpenDocument): Promise<boolean> {
+    const { hasChanged } = this.#plan;
+    if (hasChanged === undefined) return true;
     for (const entry of document.entries) {
-      if (reaches(await document.check(entry), document.name, changed)) return false;
+      if (hasChanged(await document.check(entry), document.name)) return true;
     }
-    return true;
+    return false;
   }
 
-  async #compareDocuments(
+  #compareEntries(
     pair: PlannedPair,
-    before: OpenDocument | undefined,
-    after: OpenDocument | undefined,
-  ): Promise<DiffFile> {
-    const [oldResult, newResult] = [await resultOf(before), await resultOf(after)];
+    oldResult: EntryResult | undefined,
+    newResult: EntryResult | undefined,
+  ): DiffFile {
     const { path, oldPath } = pair;
     const paths = {
       path: nameWithoutSecrets(path),
@@ -129,13 +134,15 @@ class Comparer {
       const result = newResult ?? oldResult;
       if (result === undefined) throw new Error("one of the two documents is there");
       const status = newResult === undefined ? "removed" : "added";
-      const { used, ...whole } = diffWhole(status, result, paths.path, this.#settings);
+      const pointer = formatPointer(result.graph.path);
+      const name = pointer === "" ? paths.path : `${paths.path}#${pointer}`;
+      const { used, ...whole } = diffWhole(status, result, name, this.#settings);
       for (const one of used) this.#collected.used.add(one);
       const side = newResult === undefined ? "old" : "new";
-      assertReadable(whole.side, result);
+      if (newResult !== undefined) assertReadable(whole.side, result);
       return {
         ...paths,
-        descriptor: formatPointer(result.graph.path),
+        descriptor: pointer,
         status,
         ...rest(whole),
         [side]: whole.side,
@@ -170,7 +177,7 @@ class Comparer {
       this.#collected.findings.push(finding);
       if (file !== undefined) this.#collected.texts.set(file, document.text);
       return {
-        ...withoutSecrets(finding, document.secrets),
+        ...withoutSecrets(finding, NO_SECRETS),
         help: `dsd explain ${finding.code}`,
         place: redact(document.places.of(parsePointer(pointer) ?? [])),
       };
@@ -181,7 +188,6 @@ class Comparer {
 /** What reports need to know of a document with findings. */
 interface ReportedDocument {
   readonly text: string;
-  readonly secrets: SourceSecrets;
   readonly places: LastingPlaces;
 }
 
@@ -191,13 +197,11 @@ function reportedDocument(
 ): ReportedDocument {
   const { source } = documents.find((one) => one.source.file === file) ?? entry;
   const { text, value } = source;
-  return { text, secrets: new SourceSecrets(text), places: new LastingPlaces(value) };
+  return { text, places: new LastingPlaces(value) };
 }
 
-async function resultOf(document: OpenDocument | undefined): Promise<EntryResult | undefined> {
-  const [entry] = document?.entries ?? [];
-  return document === undefined || entry === undefined ? undefined : document.check(entry);
-}
+/** The fixes replace versions and qualified names, which are no secrets. */
+const NO_SECRETS = new SourceSecrets("");
 
 /** @throws UnreadableFileError when the new side has nothing to compare */
 function assertReadable({ readable }: DiffSide, { graph }: EntryResult): void {
@@ -222,8 +226,6 @@ const nothing = ({ path, oldPath }: PlannedPair) =>
     findings: [],
     truncated: false,
   }) as const;
-
-const same = (pair: PlannedPair): DiffFile => nothing(pair);
 
 const unreadableOld = (pair: PlannedPair): DiffFile => ({
   ...nothing(pair),

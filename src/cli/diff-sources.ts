@@ -1,9 +1,19 @@
 import { FileEngine, type FileSettings } from "../node/file-engine.js";
-import { decode, TextReader } from "../node/read-text.js";
+import { subjectOf } from "../node/file-subject.js";
+import type { InputFile } from "../node/find-files.js";
+import { inputReader } from "../node/input-reader.js";
+import { decode } from "../node/read-text.js";
 import type { Revision } from "../node/revision.js";
+import { UnreadableFileError } from "../node/unreadable-file.js";
 import type { SourceDocument } from "../syntax/source-document.js";
+import { NO_DESCRIPTOR } from "../workspace/check-document.js";
+import { isWholeDescriptor } from "../workspace/document-role.js";
 import type { Entry } from "../workspace/entry.js";
-import { looksLikeDescriptor, mayBeDescriptor } from "../workspace/looks-like-descriptor.js";
+import {
+  looksLikeDescriptor,
+  mayBeDescriptor,
+  mayHoldDescriptor,
+} from "../workspace/looks-like-descriptor.js";
 import type { EntryResult, Workspace } from "../workspace/workspace.js";
 import type { CommandIo } from "./io.js";
 
@@ -33,18 +43,24 @@ export interface DocumentSource {
 export class FileSource implements DocumentSource {
   readonly #io: CommandIo;
   readonly #engine: FileEngine;
-  readonly #reader = new TextReader();
+  readonly #read = inputReader();
+  /** What is known of files that were found, by path. */
+  readonly #found: ReadonlyMap<string, InputFile>;
   readonly #named: ReadonlySet<string>;
   readonly #stdinName: string;
 
-  /** @param paths the documents that will be opened; the named ones are descriptors in any case */
+  /**
+   * @param paths the documents that will be opened; the named ones are descriptors in any case
+   * @param files what a search has found
+   */
   static async for(
     paths: readonly string[],
     named: ReadonlySet<string>,
     { io, settings, stdinName }: { io: CommandIo; settings: FileSettings; stdinName: string },
+    files: readonly InputFile[] = [],
   ): Promise<FileSource> {
     const names = paths.map((path) => (path === "-" ? stdinName : path));
-    return new FileSource(io, await FileEngine.for(names, settings), named, stdinName);
+    return new FileSource(io, await FileEngine.for(names, settings), named, stdinName, files);
   }
 
   private constructor(
@@ -52,17 +68,21 @@ export class FileSource implements DocumentSource {
     engine: FileEngine,
     named: ReadonlySet<string>,
     stdinName: string,
+    files: readonly InputFile[],
   ) {
     this.#io = io;
     this.#engine = engine;
     this.#named = named;
     this.#stdinName = stdinName;
+    this.#found = new Map(files.map((file) => [file.path, file]));
   }
 
   async open(path: string): Promise<OpenDocument | undefined> {
     const isStdin = path === "-";
     const name = isStdin ? this.#stdinName : path;
-    const text = isStdin ? decode(await this.#io.stdin()) : this.#reader.read(path);
+    const text = isStdin
+      ? decode(await this.#io.stdin())
+      : this.#read(this.#found.get(path) ?? { path, isFound: false });
     const isNamed = this.#named.has(path);
     if (!isNamed && !mayBeDescriptor(text.text)) return undefined;
     const { source } = this.#engine.open(name, text, { kind: "descriptor" });
@@ -86,22 +106,42 @@ export class RevisionSource implements DocumentSource {
   }
 }
 
-function openDocument(
+/**
+ * The descriptors of a document: itself, or those that it holds. Those that a document refers to are
+ * compared with it only if it was named: a search finds them in their own files.
+ *
+ * @returns `undefined` if it was found in a folder, and has none
+ * @throws UnreadableFileError if it was named, and has none
+ */
+async function openDocument(
   workspace: Workspace,
   name: string,
   source: SourceDocument,
   isNamed: boolean,
-): OpenDocument | undefined {
-  const close = () => void workspace.close(name);
-  if (!isNamed && !looksLikeDescriptor(source)) {
+): Promise<OpenDocument | undefined> {
+  const entry: Entry = { document: name, path: [], kind: "descriptor" };
+  const isWhole = isWholeDescriptor(source) || !mayHoldDescriptor(source.text);
+  const subject = await subjectOf(workspace, { entry, source, isWhole }, !isNamed);
+  const opened = subject.is === "container" ? subject.found.opened : [];
+  const close = () => {
+    for (const document of [...opened, name]) workspace.close(document);
+  };
+  const entries =
+    subject.is === "container"
+      ? subject.found.entries.filter((one) => isNamed || !one.isReferenced).map((one) => one.entry)
+      : subject.is === "entry" && (isNamed || looksLikeDescriptor(source))
+        ? [entry]
+        : [];
+  if (entries.length === 0) {
     close();
+    if (isNamed) throw new UnreadableFileError(name, NO_DESCRIPTOR);
     return undefined;
   }
   return {
     name,
     source,
-    entries: [{ document: name, path: [], kind: "descriptor" }],
-    check: async (entry) => workspace.checkNow(entry) ?? (await workspace.check(entry)),
+    entries,
+    check: async (one) => workspace.checkNow(one) ?? (await workspace.check(one)),
     close,
   };
 }

@@ -1,14 +1,14 @@
 import { type OpenedFile, subjectOf } from "../node/file-subject.js";
 import { parseText } from "../node/parse-text.js";
 import { UnreadableFileError } from "../node/unreadable-file.js";
+import type { FileFailure } from "../reporters/report.js";
 import { checkFound, filesOfContainer, keptResults } from "../workspace/container-result.js";
 import { type FixedFiles, fixDocuments, MAX_FINDINGS_TO_FIX } from "../workspace/fix-documents.js";
 import { type CheckedFile, filesOf } from "../workspace/result.js";
 import { filesOfRun, type OpenRun, openRun, type RunContext } from "./run-files.js";
-import { rootsOf } from "./write-changes.js";
+import { rootsOf, writeEdits } from "./write-edits.js";
 
 export { diffOfFixes } from "../reporters/fix-diff.js";
-export { writeChanges } from "./write-changes.js";
 
 /** What the fixes are, and the files that they are for. */
 export interface FixedRun extends FixedFiles {
@@ -48,7 +48,7 @@ export async function fixFiles(
       checkOpened(run, run.opened(document), isFound.get(document) ?? false, context.keeps),
     parse: (text, file) => parseText({ text }, { file }),
   });
-  return { ...fixed, roots: rootsOf(isFound.keys(), settings.root) };
+  return { ...fixed, roots: rootsOf([...isFound.keys()], settings.root) };
 }
 
 /** Checks an open file: as a descriptor, or those that it holds. */
@@ -69,6 +69,10 @@ async function checkOpened(
   const isKept = keeps(result, subject.entry.document);
   return isKept ? filesOf(result, MAX_FINDINGS_TO_FIX) : [];
 }
+
+/** Writes the files; the result has those that could not be written. */
+export const writeFixes = ({ changes, roots }: FixedRun): FileFailure[] =>
+  writeEdits(changes, roots, "fixed");
 
 /** What was done, in one line. */
 export function summaryOfFixes(fixed: FixedFiles, verb: "fixed" | "would fix"): string {

@@ -25,12 +25,24 @@ export class OutputFiles {
   }
 
   /**
+   * Prepares the files of a run that writes reports.
+   *
+   * @param others files that the run uses as well, and that no report may replace
+   * @throws UsageError when a report cannot be written, as far as that is known before the run
+   */
+  static forReports(reports: readonly string[], others: readonly string[] = []): OutputFiles {
+    const outputs = new OutputFiles([...reports, ...others]);
+    for (const file of reports) outputs.#assertReplaceable(file);
+    return outputs;
+  }
+
+  /**
    * Checks that a report or a baseline may be written to a file. A JSON or YAML file is replaced only
    * if it is an earlier one.
    *
    * @throws UsageError when it is not
    */
-  assertReplaceable(path: string): void {
+  #assertReplaceable(path: string): void {
     if (languageOfName(path) === undefined || isNewOrReport(resolve(path))) return;
     throw new UsageError(`cannot write ${path}: it exists, and is not a report of dsd`);
   }

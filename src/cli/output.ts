@@ -3,15 +3,16 @@ import { boundReport } from "../reporters/bound-report.js";
 import { withoutFindingsBelow } from "../reporters/failing-report.js";
 import { exitCodeOf, type FailOn, type Report, summarize } from "../reporters/report.js";
 import { oneOf } from "./flags.js";
-import { type CommandIo, UsageError, wantsColor } from "./io.js";
+import { type CommandIo, wantsColor } from "./io.js";
 import type { OutputFiles } from "./output-files.js";
+import { type OutputTargets, outputTargets, type TargetFlags } from "./output-targets.js";
 import { FAIL_ON, REPORT_FORMATS, type ReportFormat } from "./report-formats.js";
 import type { RunContext, RunResult } from "./run-files.js";
 import { say } from "./say.js";
 import { wholeNumber } from "./settings.js";
 
 /** Where reports go, and what makes the command fail. */
-export interface OutputPlan extends PlannedReports<ReportFormat> {
+export interface OutputPlan extends OutputTargets<ReportFormat> {
   readonly failOn: FailOn;
   /** More warnings than this make the exit code 1. */
   readonly maxWarnings: number | undefined;
@@ -20,7 +21,7 @@ export interface OutputPlan extends PlannedReports<ReportFormat> {
   readonly needsPlaces: boolean;
 }
 
-interface OutputFlags extends ReportFlags {
+interface OutputFlags extends TargetFlags {
   "fail-on": string;
   "max-warnings"?: string | undefined;
   quiet: boolean;
@@ -28,60 +29,18 @@ interface OutputFlags extends ReportFlags {
 
 /** @throws UsageError for a value that a flag cannot have */
 export function planOutput(values: OutputFlags, io: CommandIo): OutputPlan {
-  const reports = planReports(values, REPORT_FORMATS, io);
+  const { format, files } = outputTargets(values, REPORT_FORMATS, io);
   const maxWarnings = values["max-warnings"];
   return {
-    ...reports,
+    format,
+    files,
     failOn: oneOf("--fail-on", values["fail-on"], FAIL_ON),
     maxWarnings: maxWarnings === undefined ? undefined : wholeNumber("--max-warnings", maxWarnings),
     quiet: values.quiet,
-    needsPlaces: [reports.format, ...reports.files.map(({ format }) => format)].some(
+    needsPlaces: [format, ...files.map((output) => output.format)].some(
       (one) => one === "sarif" || one === "gitlab",
     ),
   };
-}
-
-/** The reports of a command: one at most goes to standard output, which `--output FORMAT=-` names as well. */
-export interface PlannedReports<Format extends string> {
-  /** The report on standard output; `undefined` when something else goes there. */
-  readonly format: Format | undefined;
-  readonly files: readonly { readonly format: Format; readonly file: string }[];
-}
-
-interface ReportFlags {
-  format?: string | undefined;
-  output: string[];
-  "fix-dry-run": boolean;
-}
-
-/**
- * @param formats the formats that the command has
- * @throws UsageError for a value that a flag cannot have
- */
-export function planReports<Format extends string>(
-  values: ReportFlags,
-  formats: readonly (Format | "pretty" | "github" | "gitlab")[],
-  io: CommandIo,
-): PlannedReports<Format | "pretty" | "github" | "gitlab"> {
-  const outputs = values.output.map((argument) => {
-    const [format = "", ...rest] = argument.split("=");
-    const file = rest.join("=");
-    if (file === "") throw new UsageError(`--output takes FORMAT=FILE, not "${argument}"`);
-    return { format: oneOf("--output", format, formats), file };
-  });
-  const files = outputs.filter(({ file }) => file !== "-");
-  const [named, ...more] = outputs.filter(({ file }) => file === "-");
-  const hasOther = values["fix-dry-run"] || values.format !== undefined || more.length > 0;
-  if (named !== undefined && hasOther) {
-    throw new UsageError("standard output can only have one report; give the others a file");
-  }
-  if (named !== undefined) return { format: named.format, files };
-  if (values["fix-dry-run"]) return { format: undefined, files };
-  if (values.format !== "auto") {
-    return { format: oneOf("--format", values.format ?? "pretty", formats, ["auto"]), files };
-  }
-  if (io.env.GITHUB_ACTIONS === "true") return { format: "github", files };
-  return { format: io.env.GITLAB_CI === "true" && !io.isTerminal ? "gitlab" : "pretty", files };
 }
 
 /** What reports are written about. */

@@ -15,9 +15,9 @@ type JsonObject = Readonly<Record<string, unknown>>;
 const isObject = (value: unknown): value is JsonObject =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** Whether a value is a baseline: nothing else is ever replaced by one. */
+/** Whether a value is a baseline: nothing else is ever replaced by one. A report has files as well. */
 export const isBaseline = (value: unknown): value is { readonly findings: readonly unknown[] } =>
-  isObject(value) && value.version === 1 && Array.isArray(value.findings);
+  isObject(value) && value.version === 1 && Array.isArray(value.findings) && !("files" in value);
 
 const isJsonReport = ({ version, files, summary }: JsonObject): boolean =>
   version === 1 && Array.isArray(files) && isObject(summary);

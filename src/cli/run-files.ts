@@ -1,8 +1,8 @@
-import { Boundary } from "../node/boundary.js";
 import { FileEngine } from "../node/file-engine.js";
 import { type FileSubject, type OpenedFile, subjectOf } from "../node/file-subject.js";
 import { type FoundFiles, findFiles, type InputFile } from "../node/find-files.js";
-import { type DecodedText, decode, TextReader } from "../node/read-text.js";
+import { inputReader } from "../node/input-reader.js";
+import { decode } from "../node/read-text.js";
 import { UnreadableFileError } from "../node/unreadable-file.js";
 import type { FileFailure, FileReport, Report } from "../reporters/report.js";
 import { orderOf } from "../reporters/report-merger.js";
@@ -201,7 +201,7 @@ export async function openRun(
   const names = files.map(({ path }) => nameOf(path, settings));
   const engine = await FileEngine.for(names, { ...settings, runRules });
   const { workspace } = engine;
-  const readFile = fileReader();
+  const readFile = inputReader();
   const hasStdin = files.some(({ path }) => path === "-");
   const stdin = hasStdin ? decode(await io.stdin()) : undefined;
   return {
@@ -228,21 +228,6 @@ export async function openRun(
     },
     now: (entry) => (runRules === undefined ? workspace.checkNow(entry) : workspace.lintNow(entry)),
     wait: (entry) => (runRules === undefined ? workspace.check(entry) : workspace.lint(entry)),
-  };
-}
-
-/** Reads files: what was named as it is, and what was found only below the folder of the walk. */
-function fileReader(): (file: InputFile) => DecodedText {
-  const reader = new TextReader();
-  const boundaries = new Map<string, Boundary>();
-  return ({ path, within, source = path }) => {
-    if (within === undefined) return reader.read(path);
-    let boundary = boundaries.get(within);
-    if (boundary === undefined) {
-      boundary = new Boundary(within);
-      boundaries.set(within, boundary);
-    }
-    return reader.readFound(source, boundary);
   };
 }
 

@@ -16,7 +16,8 @@ const DESCRIPTIONS = {
   ignore:
     "Globs of files and folders that dsd skips when it searches a folder, relative to the folder of this file. A file that is named on the command line is always checked.",
   strict: "Reject `components` and `$schema` at the root of a descriptor.",
-  allowHosts: "Hosts from which references can be loaded over https.",
+  allowHosts:
+    "Hosts from which references can be loaded over https. Has an effect only if --config names the configuration.",
   root: "Folder that contains all files that references can read, relative to the folder of this file and not above it.",
   diff: "How changes count for `dsd diff`.",
 } as const;

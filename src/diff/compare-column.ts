@@ -30,6 +30,7 @@ export interface ColumnContext {
 /** Compares a column, apart from its place in the table and from keys. */
 export function compareColumn(pair: ColumnPair, context: ColumnContext): FoundChange[] {
   const { old, new: next, isRenamed } = pair;
+  if (!isRenamed && isEqual(pair)) return [];
   const { subjects } = context;
   const name = columnName(next);
   const common = { subject: subjects.column(next), aliases: subjects.columnAliases(next) };
@@ -88,6 +89,18 @@ export function compareColumn(pair: ColumnPair, context: ColumnContext): FoundCh
     changes.push(docsChange(pair, docs, { ...common, text }));
   }
   return changes;
+}
+
+/**
+ * Whether nothing about a column has changed, as for most columns: the same flat object in a Table. In a
+ * JSON Schema, keywords around a property can say more about it.
+ */
+function isEqual({ old, new: next }: ColumnPair): boolean {
+  if (old.table.style !== "table" || next.table.style !== "table") return false;
+  const [one, other] = [old.raw, next.raw];
+  for (const key in one) if (one[key] !== other[key]) return false;
+  for (const key in other) if (other[key] !== one[key]) return false;
+  return true;
 }
 
 /** The place of a part of the type, which can be an argument of the data type. */

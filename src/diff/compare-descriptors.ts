@@ -7,9 +7,10 @@ import { compareInfo } from "./compare-info.js";
 import { compareServices } from "./compare-services.js";
 import { compareTable } from "./compare-table.js";
 import type { FoundChange } from "./found-change.js";
-import { pairColumns } from "./pair-columns.js";
+import { type PairedColumns, pairColumns } from "./pair-columns.js";
 import { DATABASE_NAMES, type PairedTables, pairTables, type TablePair } from "./pair-tables.js";
 import { resolveRenames } from "./renames.js";
+import { sameValue } from "./same-value.js";
 import { tableSubjects } from "./subjects.js";
 import { tableName } from "./table-names.js";
 
@@ -44,20 +45,16 @@ export function compareDescriptors(
   const database = databaseChanges(old.schema, next.schema);
   const ids = new ColumnIds({ old: oldModel.names, new: newModel.names });
   const used = new Set(paired.used);
-  const columns = new Map(
-    paired.pairs.map((pair) => {
-      const found = pairColumns(pair, renames, database.length > 0);
-      for (const one of found?.pairs ?? []) ids.addPair(one.old, one.new);
-      for (const column of [...(found?.removed ?? []), ...(found?.added ?? [])]) {
-        ids.addSingle(column);
-      }
-      for (const rename of found?.used ?? []) used.add(rename);
-      return [pair, found] as const;
-    }),
-  );
-  for (const table of [...paired.removed, ...paired.added]) {
-    for (const column of table.columns ?? []) ids.addSingle(column);
-  }
+  const columns = new Map<TablePair, PairedColumns | undefined>();
+  const columnsOf = (pair: TablePair): PairedColumns | undefined => {
+    if (columns.has(pair)) return columns.get(pair);
+    const found = pairColumns(pair, renames, database.length > 0);
+    columns.set(pair, found);
+    for (const rename of found?.used ?? []) used.add(rename);
+    return found;
+  };
+  for (const pair of paired.pairs) ids.addPair(pair.old, pair.new, () => columnsOf(pair));
+  for (const table of [...paired.removed, ...paired.added]) ids.addSingle(table);
   const isAmbiguous = repeatedNames(old.schema, next.schema);
   return {
     changes: [
@@ -67,12 +64,24 @@ export function compareDescriptors(
       ...singleTables(old.schema, next.schema, paired, isAmbiguous),
     ],
     tables: paired.pairs.map((pair) => {
+      if (isEqual(pair) && !renames.columns.has(pair.old)) return { ...pair, changes: [] };
       const subjects = tableSubjects(pair.new, isAmbiguous(pair.new));
-      return { ...pair, changes: compareTable(pair, columns.get(pair), ids, subjects) };
+      return { ...pair, changes: compareTable(pair, columnsOf(pair), ids, subjects) };
     }),
     used,
   };
 }
+
+/**
+ * Whether two Tables are written alike, as most are: then nothing in them has to be read. What a JSON
+ * Schema means depends on what is around it.
+ */
+const isEqual = ({ old, new: next, isRenamed }: TablePair): boolean =>
+  !isRenamed &&
+  old.style === "table" &&
+  next.style === "table" &&
+  old.standardDefinition === undefined &&
+  sameValue(old.raw, next.raw);
 
 function databaseChanges(
   old: SchemaModel | undefined,

@@ -3,7 +3,8 @@ import type { Change, Rename } from "./change.js";
 import { type ComparedDescriptor, compareDescriptors } from "./compare-descriptors.js";
 import type { Impact } from "./impact.js";
 import { Judge } from "./judge.js";
-import { placeChanges } from "./place-changes.js";
+import { locatePlaces } from "./locate-places.js";
+import { placeChanges, placesOf } from "./place-changes.js";
 import { placeProblems } from "./place-problems.js";
 import { requiredVersions } from "./required-versions.js";
 import type { AcceptedChange, DiffSettings } from "./settings.js";
@@ -74,11 +75,13 @@ export function diffDescriptors(
     tables,
     changes,
   );
+  const shown = all.slice(0, maxChanges);
+  const located = locatePlaces([...placesOf(shown), ...problems.map(({ place }) => place)]);
   return {
     ...versions,
-    changes: placeChanges(all.slice(0, maxChanges)),
+    changes: placeChanges(shown, located),
     counts: countsOf(all),
-    findings: placeProblems(problems),
+    findings: placeProblems(problems, located),
     truncated: all.length > maxChanges,
     used: { renames: comparison.used, accepted: judge.used },
   };

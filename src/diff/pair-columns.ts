@@ -33,12 +33,24 @@ export function pairColumns(
   isMoved: boolean,
 ): PairedColumns | undefined {
   if (old.columns === undefined || next.columns === undefined) return undefined;
+  const given = renames.columns.get(old);
+  const isOther = (one: ColumnModel, other: ColumnModel): boolean =>
+    columnName(one) !== columnName(other) ||
+    (!isRenamed && !isMoved && isNamedOtherwise(one, other));
+  if (given === undefined && haveSameNames(old.columns, next.columns)) {
+    const olds = old.columns;
+    const pairs = next.columns.flatMap((column, index) => {
+      const one = olds[index];
+      return one === undefined ? [] : [{ old: one, new: column, isRenamed: isOther(one, column) }];
+    });
+    return { pairs, removed: [], added: [], used: [] };
+  }
   const pairing = new Pairing<ColumnModel>(old.columns, next.columns);
   const used: Rename[] = [];
-  for (const { given, old: one, new: other } of renames.columns.get(old) ?? []) {
+  for (const { given: rename, old: one, new: other } of given ?? []) {
     if (!pairing.areFree(one, other)) continue;
     pairing.pair(one, other);
-    used.push(given);
+    used.push(rename);
   }
   pairing.pairBy(columnName, columnName);
   pairing.pairBy(nameBelowTable, nameBelowTable);
@@ -52,11 +64,7 @@ export function pairColumns(
   return {
     pairs: next.columns.flatMap((column) => {
       const one = partners.get(column);
-      if (one === undefined) return [];
-      const isOther =
-        columnName(one) !== columnName(column) ||
-        (!isRenamed && !isMoved && isNamedOtherwise(one, column));
-      return [{ old: one, new: column, isRenamed: isOther }];
+      return one === undefined ? [] : [{ old: one, new: column, isRenamed: isOther(one, column) }];
     }),
     removed: pairing.removed,
     added: pairing.added,
@@ -64,9 +72,17 @@ export function pairColumns(
   };
 }
 
+/** Whether two lists have the same names in the same order, as most tables do. */
+const haveSameNames = (olds: readonly ColumnModel[], news: readonly ColumnModel[]): boolean =>
+  olds.length === news.length &&
+  olds.every((column, index) => {
+    const other = news[index];
+    return other !== undefined && columnName(column) === columnName(other);
+  });
+
 /** Whether the fully qualified name has changed, and not only with that of the table. */
 function isNamedOtherwise(one: ColumnModel, other: ColumnModel): boolean {
+  if (one.fullyQualifiedName === other.fullyQualifiedName) return false;
   const [before, after] = [nameBelowTable(one), nameBelowTable(other)];
-  if (before === undefined || after === undefined || before === after) return false;
-  return one.fullyQualifiedName !== other.fullyQualifiedName;
+  return before !== undefined && after !== undefined && before !== after;
 }

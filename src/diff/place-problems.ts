@@ -3,11 +3,13 @@ import { compareFindings } from "../findings/finding.js";
 import { documentPlace } from "../model/document-place.js";
 import type { CheckedDocument } from "../references/checked-graph.js";
 import { placeFindings, type UnplacedFinding } from "../syntax/place-findings.js";
+import type { MemberSpans } from "../syntax/span.js";
+import type { Located } from "./locate-places.js";
 import type { VersionProblem } from "./required-versions.js";
 
 /** Problems with versions as findings, with ranges and edits, in order. */
-export function placeProblems(problems: readonly VersionProblem[]): Finding[] {
-  const byDocument = new Map<CheckedDocument, UnplacedFinding[]>();
+export function placeProblems(problems: readonly VersionProblem[], located: Located): Finding[] {
+  const byDocument = new Map<CheckedDocument, [UnplacedFinding, MemberSpans | undefined][]>();
   for (const { code, severity, message, place, fix } of problems) {
     const { document, path } = documentPlace(place);
     const finding: UnplacedFinding = {
@@ -25,10 +27,17 @@ export function placeProblems(problems: readonly VersionProblem[]): Finding[] {
       }),
     };
     const known = byDocument.get(document);
-    if (known === undefined) byDocument.set(document, [finding]);
-    else known.push(finding);
+    const spans = located.get(place);
+    if (known === undefined) byDocument.set(document, [[finding, spans]]);
+    else known.push([finding, spans]);
   }
   return [...byDocument]
-    .flatMap(([document, findings]) => placeFindings(document.source, findings))
+    .flatMap(([{ source }, found]) =>
+      placeFindings(
+        source,
+        found.map(([finding]) => finding),
+        found.map(([, spans]) => spans),
+      ),
+    )
     .sort(compareFindings);
 }

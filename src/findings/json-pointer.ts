@@ -10,7 +10,7 @@ export const formatPointer = (path: Path): string => path.map(pointerStep).join(
 
 /** Formats one step of a JSON Pointer, with its slash. */
 export const pointerStep = (key: string | number): string =>
-  `/${typeof key === "number" ? key : key.replaceAll("~", "~0").replaceAll("/", "~1")}`;
+  `/${typeof key === "string" && /[~/]/.test(key) ? key.replaceAll("~", "~0").replaceAll("/", "~1") : key}`;
 
 /**
  * Returns the reference tokens of a JSON Pointer (RFC 6901, section 4), or `undefined` if the text is
@@ -21,10 +21,10 @@ export const pointerStep = (key: string | number): string =>
 export function parsePointer(pointer: string): string[] | undefined {
   if (pointer === "") return [];
   if (!pointer.startsWith("/") || /~(?![01])/.test(pointer)) return undefined;
-  return pointer
-    .slice(1)
-    .split("/")
-    .map((token) => token.replaceAll("~1", "/").replaceAll("~0", "~"));
+  const tokens = pointer.slice(1).split("/");
+  // Most pointers have no escapes.
+  if (!pointer.includes("~")) return tokens;
+  return tokens.map((token) => token.replaceAll("~1", "/").replaceAll("~0", "~"));
 }
 
 /**

@@ -6,10 +6,10 @@ export interface SearchBudget {
 }
 
 /**
- * Enough for thousands of misspelled names. Comparing each of many names with each of many others
+ * Enough for a hundred misspelled names in a table with a hundred columns. Comparing each of many names with each of many others
  * takes time in the square of their number, so a search gives up when this is spent.
  */
-const MAX_STEPS = 2_000_000;
+const MAX_STEPS = 400_000;
 
 /** What each question and each comparison costs, apart from the characters that are compared. */
 const STEPS_PER_QUESTION = 50;

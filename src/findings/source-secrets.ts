@@ -6,6 +6,8 @@ import { unescaped } from "./unescaped.js";
 
 /** How much of a text before a place can say that a secret is there. */
 const REACH = 500_000;
+/** A data product document can be JSON text in another one, and its descriptors text in it. */
+const MAX_TEXTS = 3;
 /** How far back the start of a line is looked for; lines of JSON can be longer. */
 const MAX_LINE = 10_000;
 
@@ -20,9 +22,12 @@ export class SourceSecrets {
   #found: SecretSpan[] = [];
   #start = 0;
   #scanner: SourceScanner<SecretScope>;
+  readonly #depth: number;
 
-  constructor(text: string) {
+  /** @param depth in how many strings the text is, as JSON text */
+  constructor(text: string, depth = 0) {
     this.#text = text;
+    this.#depth = depth;
     this.#isJson = /^[\s\ufeff]*[[{]/.test(text);
     this.#scanner = this.#scannerFrom(0);
   }
@@ -61,7 +66,7 @@ export class SourceSecrets {
 
   #scannerFrom(start: number): SourceScanner<SecretScope> {
     const add = (span: SecretSpan) => this.#found.push(span);
-    const visitor = new SecretVisitor(this.#text, add);
+    const visitor = new SecretVisitor(this.#text, add, this.#depth);
     return new SourceScanner(this.#text, start, this.#isJson, new SecretScope(), visitor);
   }
 
@@ -83,14 +88,28 @@ export class SourceSecrets {
 export const redactSource = (text: string): string =>
   new SourceSecrets(text).redacted(0, text.length);
 
+/** The secrets in a string that may be a document, or only start like one: `{host};pwd=…`. */
+function secretsIn(text: string, depth: number): SecretSpan[] {
+  const merged: SecretSpan[] = [];
+  const all = [...new SourceSecrets(text, depth).within(0, text.length), ...findSecrets(text)];
+  for (const span of all.sort((a, b) => a.start - b.start || a.end - b.end)) {
+    const last = merged.at(-1);
+    if (last === undefined || span.start >= last.end) merged.push(span);
+    else if (span.end > last.end) merged[merged.length - 1] = { ...last, end: span.end };
+  }
+  return merged;
+}
+
 /** Finds the secrets among the scalars of a text. */
 class SecretVisitor implements SourceVisitor<SecretScope> {
   readonly #text: string;
   readonly #add: (span: SecretSpan) => void;
+  readonly #depth: number;
 
-  constructor(text: string, add: (span: SecretSpan) => void) {
+  constructor(text: string, add: (span: SecretSpan) => void, depth: number) {
     this.#text = text;
     this.#add = add;
+    this.#depth = depth;
   }
 
   member(object: SecretScope, key: string): SecretScope {
@@ -109,7 +128,9 @@ class SecretVisitor implements SourceVisitor<SecretScope> {
       return;
     }
     const { text, offsets } = unescaped(source, quote);
-    for (const span of findSecrets(text)) {
+    const isDocument = this.#depth < MAX_TEXTS && /^\s*\{/.test(text);
+    const spans = isDocument ? secretsIn(text, this.#depth + 1) : findSecrets(text);
+    for (const span of spans) {
       const from = offsets?.[span.start] ?? span.start;
       const to = offsets?.[span.end] ?? span.end;
       this.#add({ start: start + from, end: start + to });

@@ -1,9 +1,9 @@
 /** What a list of findings may have in text for each finding, on average, in UTF-16 units. */
-const LENGTH_PER_FINDING = 1_000;
+const LENGTH_PER_FINDING = 300;
 
 /** What short lists may have, and what no list exceeds. */
-const MIN_LENGTH = 1_000_000;
-const MAX_LENGTH = 200_000_000;
+const MIN_LENGTH = 300_000;
+const MAX_LENGTH = 100_000_000;
 
 /**
  * Bounds how much text a list of findings has. A pointer can be as long as the document: without a

@@ -136,12 +136,14 @@ export function readJsonSchemaTable(
   const { properties } = schema;
   if (isObject(properties)) {
     const required = new Set(Array.isArray(schema.required) ? schema.required : []);
-    table.columns = Object.keys(properties).flatMap((key) => {
-      const written = properties[key];
-      if (!isObject(written)) return [];
-      const raw = resolved(written, schema, root);
-      return [new PropertyColumn(table, key, raw, required.has(key))];
-    });
+    table.setColumns(() =>
+      Object.keys(properties).flatMap((key) => {
+        const written = properties[key];
+        if (!isObject(written)) return [];
+        const raw = resolved(written, schema, root);
+        return [new PropertyColumn(table, key, raw, required.has(key))];
+      }),
+    );
   }
   return table;
 }

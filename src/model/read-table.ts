@@ -120,17 +120,17 @@ export class TableReader {
     const parts = { parent, steps, style: "table", names: this.#names } as const;
     const table = new SourceTable(parts, readObject(document, raw, "Table"));
     const { columns, constraints, partitions } = table.raw;
-    if (Array.isArray(columns)) {
+    table.setColumns(() => {
+      if (!Array.isArray(columns)) {
+        return columns === undefined && !table.isDoubtful ? [] : undefined;
+      }
       // A column that is not an object could be any column.
-      table.columns = columns.every(isObject)
-        ? columns.map(
-            (column, index) =>
-              new TableColumn(table, index, readObject(document, column, "Column"), this.#types),
-          )
-        : undefined;
-    } else if (columns === undefined && !table.isDoubtful) {
-      table.columns = [];
-    }
+      if (!columns.every(isObject)) return undefined;
+      return columns.map(
+        (column, index) =>
+          new TableColumn(table, index, readObject(document, column, "Column"), this.#types),
+      );
+    });
     table.constraints = objectsOf(constraints).map(([index, constraint]) => {
       const read = readObject(document, constraint, "TableConstraint");
       return new SourceConstraint(table, table.below("constraints", index), read);

@@ -123,13 +123,14 @@ export class SourceTable extends SourceNode implements TableModel {
   readonly description: string | undefined;
   readonly version: string | undefined;
   readonly tableType: string | undefined;
-  columns: readonly SourceColumn[] | undefined;
   constraints: readonly SourceConstraint[] = [];
   partitions: readonly SourcePartition[] = [];
   readonly standardDefinition: SourceNode | undefined;
   readonly definition: unknown;
   readonly otherKeywords: JsonObject;
   readonly #names: () => TableNames;
+  #columns: readonly SourceColumn[] | undefined;
+  #readColumns: (() => readonly SourceColumn[] | undefined) | undefined;
   #keys: { readonly known: readonly KeyModel[] | undefined } | undefined;
   #foreignKeys: readonly ForeignKeyModel[] | undefined;
   #markedPrimaryKey: readonly ColumnModel[] | undefined;
@@ -154,6 +155,20 @@ export class SourceTable extends SourceNode implements TableModel {
     this.description = this.text("description") ?? standardDefinition?.text("description");
     this.version = this.text("version") ?? standardDefinition?.text("version");
     this.tableType = this.text("tableType") ?? this.text("physicalType");
+  }
+
+  get columns(): readonly SourceColumn[] | undefined {
+    const read = this.#readColumns;
+    if (read !== undefined) {
+      this.#readColumns = undefined;
+      this.#columns = read();
+    }
+    return this.#columns;
+  }
+
+  /** Sets how columns are read, once they are asked for: a comparison looks at few tables closely. */
+  setColumns(read: () => readonly SourceColumn[] | undefined): void {
+    this.#readColumns = read;
   }
 
   /** The columns that names stand for, those of the table itself first. */

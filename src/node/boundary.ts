@@ -7,6 +7,7 @@ import { UnreadableFileError } from "./unreadable-file.js";
 /** A path that is outside the folder, or a link inside that points there. */
 export class OutsideError extends Error {
   override name = "OutsideError";
+  readonly code = "EOUTSIDE";
   /**
    * The path outside, as it was written. It depends on nothing outside the folder, so that a message
    * cannot reveal whether something exists there.

@@ -85,9 +85,9 @@ export class FileWriter {
    */
   write(path: string, text: string): void {
     // Devices are links to something else by nature: `/dev/stdout`.
-    if (path.startsWith("/dev/")) return writeFileSync(path, text);
-    this.#assertNoLink(path);
     const file = resolve(path);
+    if (file.startsWith("/dev/")) return writeFileSync(file, text);
+    this.#assertNoLink(path);
     mkdirSync(dirname(file), { recursive: true });
     const stats = lstatSync(file, { throwIfNoEntry: false });
     if (stats !== undefined) {

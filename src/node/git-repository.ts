@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
-import { closeSync, constants, existsSync, fstatSync, openSync, readFileSync } from "node:fs";
+import { existsSync } from "node:fs";
 import { join } from "node:path";
+import { readPlain } from "./open-file.js";
 import { filterSettings, GitError, runGit } from "./run-git.js";
 
 /** What an entry of a tree is. Links are never followed, and submodules are never entered. */
@@ -23,9 +24,6 @@ export interface GitChange {
   readonly from?: string | undefined;
   readonly kind: "added" | "removed" | "changed" | "renamed";
 }
-
-/** The content of one file is at most as long as the longest text in Node. */
-const MAX_BLOB = 512 * 1024 * 1024;
 
 /**
  * A repository of git, read without running anything of it. Revisions go in as commit ids only, which
@@ -196,20 +194,8 @@ function* changesIn(raw: string): Generator<RawChange> {
 
 /** The ids that git would give to a file, with its line ends as they are and as git stores them. */
 function hashesOf(file: string, length: number): string[] {
-  let content: Buffer;
-  try {
-    const { O_RDONLY, O_NOFOLLOW = 0, O_NONBLOCK = 0 } = constants;
-    const handle = openSync(file, O_RDONLY | O_NOFOLLOW | O_NONBLOCK);
-    try {
-      const stats = fstatSync(handle);
-      if (!stats.isFile() || stats.size > MAX_BLOB) return [];
-      content = readFileSync(handle);
-    } finally {
-      closeSync(handle);
-    }
-  } catch {
-    return [];
-  }
+  const content = readPlain(file);
+  if (content === undefined) return [];
   const hash = (bytes: Buffer) =>
     createHash(length === 64 ? "sha256" : "sha1")
       .update(`blob ${bytes.length}\0`)

@@ -4,6 +4,7 @@ import {
   fstatSync,
   lstatSync,
   openSync,
+  readFileSync,
   readlinkSync,
   realpathSync,
   type Stats,
@@ -38,6 +39,23 @@ export function openPlain(path: string): FileHandle {
   if (file.stats.isFile()) return file;
   closeSync(file.handle);
   throw systemError(file.stats.isDirectory() ? "EISDIR" : "ENOTFILE");
+}
+
+/** The longest text in Node. */
+const MAX_CONTENT = 512 * 1024 * 1024;
+
+/** Reads a regular file, unless its name is that of a link; `undefined` when that is not possible. */
+export function readPlain(path: string): Buffer | undefined {
+  try {
+    const { handle, stats } = openPlain(path);
+    try {
+      return stats.size > MAX_CONTENT ? undefined : readFileSync(handle);
+    } finally {
+      closeSync(handle);
+    }
+  } catch {
+    return undefined;
+  }
 }
 
 function opened(handle: number): FileHandle {

@@ -7,6 +7,7 @@ const REASONS: Readonly<Record<string, string>> = {
   EEXIST: "a file has the name of a folder",
   EISDIR: "it is a folder",
   ENOTFILE: "it is not a file",
+  EOUTSIDE: "it is outside the folder",
   ENXIO: "it is not a file",
   ESTALE: "it was replaced while it was opened",
   ERR_INVALID_ARG_VALUE: "the name contains a NUL character",

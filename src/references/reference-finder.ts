@@ -101,6 +101,8 @@ class Search {
   readonly #shapes: ReferenceShapes;
   readonly #path: (string | number)[];
   readonly #isValid: boolean;
+  /** Objects without References, by the last shape that they were read as. */
+  readonly #empty = new Map<object, Shape>();
 
   constructor(shapes: ReferenceShapes, path: Path, isValid: boolean) {
     this.#shapes = shapes;
@@ -111,6 +113,17 @@ class Search {
   visit(value: unknown, reference: Shape): void {
     const shape = this.#shapes.shapeOf(reference);
     if (shape === undefined || typeof value !== "object" || value === null) return;
+    // Aliases of YAML put one object in many places, and reading the keys of an invalid one is slow.
+    if (!this.#isValid && this.#empty.get(value) === shape) return;
+    const { references, definitions } = this.found;
+    const before = references.length + definitions.length;
+    this.#visit(value, shape, reference);
+    if (!this.#isValid && references.length + definitions.length === before) {
+      this.#empty.set(value, shape);
+    }
+  }
+
+  #visit(value: object, shape: Exclude<Shape, string>, reference: Shape): void {
     if ("items" in shape) {
       if (!Array.isArray(value)) return;
       for (let index = 0; index < value.length; index++) {
@@ -139,7 +152,7 @@ class Search {
 
   #visitProperties(value: JsonObject, shape: ObjectShape): void {
     const properties = this.#shapes.propertiesOf(shape);
-    const meant = this.#isValid ? undefined : readKeys(value, shape).meant;
+    const meant = this.#isValid ? undefined : readKeys(this.#shapes.table, value, shape).meant;
     for (const key of Object.keys(value)) {
       const name = meant?.get(key) ?? key;
       const property = properties.get(name);
@@ -160,7 +173,7 @@ class Search {
     if (Object.hasOwn(value, "$ref")) return this.#add(value.$ref, "$ref", expected);
     const shape = resolveShape(this.#shapes.table, "Reference");
     if (!("properties" in shape)) return;
-    for (const [key, target] of readKeys(value, shape).meant) {
+    for (const [key, target] of readKeys(this.#shapes.table, value, shape).meant) {
       if (target === "$ref") this.#add(value[key], key, expected);
     }
   }

@@ -9,7 +9,10 @@ export function formatJson(report: Report): string {
     files: report.files.map(fileEntry),
     summary: summarize(report),
     ...(report.failures.length > 0 && {
-      failures: report.failures.map(({ path, message }) => ({ path, message: printable(message) })),
+      failures: report.failures.map((failure) => ({
+        ...failure,
+        message: printable(failure.message),
+      })),
     }),
   };
   return `${jsonText(document)}\n`;

@@ -11,6 +11,7 @@ import {
 } from "../diff/diff-descriptors.js";
 import type { Impact } from "../diff/impact.js";
 import { Judge } from "../diff/judge.js";
+import { locatePlaces } from "../diff/locate-places.js";
 import { placeChanges } from "../diff/place-changes.js";
 import type { AcceptedChange, DiffSettings } from "../diff/settings.js";
 import { formatPointer } from "../findings/json-pointer.js";
@@ -169,7 +170,7 @@ export function diffWhole(
     message: `descriptor ${quote(name)} is ${isNew ? "new" : "gone"}`,
     ...(isNew ? { new: side } : { old: side }),
   });
-  const [change] = placeChanges([judged]);
+  const [change] = placeChanges([judged], locatePlaces([side.place]));
   if (change === undefined) throw new Error("a change that is placed is a change");
   const counts = countsOf([judged]);
   return {

@@ -1,6 +1,6 @@
 // What reports, baselines, and bundles may write to.
 
-import { existsSync, linkSync, readdirSync, symlinkSync } from "node:fs";
+import { existsSync, linkSync, mkdirSync, readdirSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { descriptor, Folder } from "../support/folder.js";
@@ -148,6 +148,7 @@ describe("--baseline", () => {
     ["a descriptor", "other.yaml", "datastoreapi: 1.0.0\n"],
     ["another document", "package.json", "{}"],
     ["a report", "report.json", '{"version":1,"files":[],"summary":{}}'],
+    ["a report with findings", "d.json", '{"version":1,"files":[],"summary":{},"findings":[]}'],
     ["something without a name", "file", "x"],
   ])("never replaces %s", async (_, name, text) => {
     folder.write(`repo/${name}`, text);
@@ -221,4 +222,50 @@ test("init does not create a file in a folder that is a link", async () => {
   symlinkSync("../outside", join(folder.path, "repo/linked"));
   expect((await run("init", "linked/db.yaml")).code).toBe(2);
   expect(readdirSync(join(folder.path, "outside"))).toEqual(["file"]);
+});
+
+describe("diff", () => {
+  const run = (...args: string[]) => runMain(["diff", ...args], { cwd: join(folder.path, "repo") });
+
+  beforeEach(() => {
+    const table = { fullyQualifiedName: "a", version: "1.0.0" };
+    const column = { fullyQualifiedName: "a.b", name: "b", dataType: "BIGINT" };
+    folder.write("repo/old.json", descriptor({}, [{ ...table, columns: [column] }]));
+    folder.write("outside/new.json", descriptor({}, [{ ...table, columns: [] }]));
+    folder.write("repo/new.json", folder.read("outside/new.json"));
+  });
+
+  test("writes reports as the other verbs do", async () => {
+    for (const file of ["old.json", "new.json", "ok.json"]) {
+      const before = folder.read(`repo/${file}`);
+      expect((await run("old.json", "new.json", `--output=json=${file}`)).code).toBe(2);
+      expect(folder.read(`repo/${file}`)).toBe(before);
+    }
+    symlinkSync("../outside", join(folder.path, "repo/linked"));
+    expect((await run("old.json", "new.json", "--output=json=linked/x")).code).toBe(2);
+    for (const _ of [1, 2]) {
+      expect((await run("old.json", "new.json", "--output=json=out/d.json")).code).toBe(1);
+    }
+    expect(JSON.parse(folder.read("repo/out/d.json")).version).toBe(1);
+    const { stdout } = await run("old.json", "new.json", "--output=json=-");
+    expect(JSON.parse(stdout).version).toBe(1);
+  });
+
+  test("writes versions into files, but not through a link", async () => {
+    const before = folder.read("outside/new.json");
+    symlinkSync("../outside/new.json", join(folder.path, "repo/link.json"));
+    const linked = await run("old.json", "link.json", "--fix");
+    expect(linked.stderr).toContain("link.json: it could not be written: it is a symbolic link");
+    expect(folder.read("outside/new.json")).toBe(before);
+    await run("old.json", "new.json", "--fix");
+    expect(folder.read("repo/new.json")).not.toBe(before);
+  });
+
+  test("reads no file through a link that a folder holds", async () => {
+    mkdirSync(join(folder.path, "repo/a"));
+    mkdirSync(join(folder.path, "repo/b"));
+    symlinkSync("../../outside/new.json", join(folder.path, "repo/a/x.json"));
+    const { code, stderr } = await run("a", "b");
+    expect([code, stderr]).toEqual([2, "dsd: no descriptor found to compare\n"]);
+  });
 });

@@ -360,7 +360,12 @@ describe("a hostile repository runs nothing", () => {
     }
     const path = [".", "", "bin", at("bin"), at("node_modules/.bin")].join(delimiter);
     expect(findGit(path, folder.path)).toBeUndefined();
-    expect(findGit(at("elsewhere/node_modules/.bin"), at("sub"))).toBeUndefined();
-    expect(findGit(at("bin"), at("sub"))).toBe(at("bin/git"));
+    expect(findGit(at("bin"), at("elsewhere"))).toBeUndefined();
+    rmSync(at(".git"), { recursive: true });
+    expect(findGit(at("bin"), at("bin"))).toBeUndefined();
+    expect(findGit(at("elsewhere/node_modules/.bin"), at("bin"))).toBeUndefined();
+    // Without a repository, what is below the working folder may be the whole system.
+    expect(findGit(at("bin"), folder.path)).toBe(at("bin/git"));
+    expect(findGit("/usr/bin:/bin", "/")).toBe(findGit("/usr/bin:/bin", at("bin")));
   });
 });

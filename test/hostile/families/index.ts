@@ -1,0 +1,25 @@
+import type { Family } from "./build.js";
+import { containers } from "./containers.js";
+import { everyString } from "./every-string.js";
+import { findings, fixable, redaction, reported } from "./findings.js";
+import { misspellings } from "./misspellings.js";
+import { references } from "./references.js";
+import { connections, strings, types } from "./strings.js";
+import { columns, tableLists } from "./tables.js";
+import { jsonTexts, yamlTexts } from "./texts.js";
+import { variables } from "./variables.js";
+
+export type { Family };
+
+/** Every family, by what it is about. */
+export const families = {
+  strings: [...strings, ...types, ...connections, ...everyString],
+  variables,
+  tables: [...columns, ...tableLists, ...misspellings],
+  references,
+  findings,
+  reported: [...reported, ...containers.slice(0, 2)],
+  fixable: [...fixable, ...redaction],
+  texts: [...jsonTexts, ...yamlTexts],
+  containers,
+} as const satisfies Record<string, readonly Family[]>;

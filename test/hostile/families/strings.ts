@@ -1,0 +1,83 @@
+import {
+  column,
+  type Family,
+  half,
+  jdbc,
+  json,
+  odbc,
+  run,
+  server,
+  service,
+  table,
+  tables,
+} from "./build.js";
+
+export const strings: Family[] = [
+  ["version", "1", " ", "a"],
+  ["version of zeros", "", "0", "a"],
+  ["version of dots", "1", ".0", " "],
+  ["version of dashes", "1.0.0", "-", "_"],
+  ["version after blanks", "", " ", "1"],
+].map(([name = "", start = "", middle = "", end = ""]) =>
+  json(name, (size) => {
+    const version = start + run(middle, half(size)) + end;
+    return { info: { title: "t", version }, ...tables(table("a", { version })) };
+  }),
+);
+
+export const types: Family[] = [
+  ["data type of blanks", "A", " ", "B"],
+  ["data type of tabs", "A", "\t ", "(1)"],
+  ["data type of words", "A", " UNSIGNED", "B"],
+  ["data type of brackets", "A", "(<", ""],
+  ["data type that is long", "A", "B", "9"],
+].map(([name = "", start = "", middle = "", end = ""]) =>
+  json(name, (size) =>
+    tables(
+      table("a", { columns: [column("a", "b", { dataType: start + run(middle, size) + end })] }),
+    ),
+  ),
+);
+
+export const connections: Family[] = [
+  ...[
+    "{",
+    "}",
+    "{a}",
+    "={",
+    "a={",
+    "Driver={}}",
+    ";",
+    "=",
+    "a=b;",
+    "; ",
+    "a={b};",
+    "PWD={",
+    "pwd",
+  ].map((part) => json(`ODBC of ${part}`, (size) => service(server(odbc(run(part, size)))))),
+  ...[
+    "://:",
+    "pwd",
+    "pwd=",
+    ":thin:a/",
+    "a@",
+    ";a={",
+    "{",
+    "?password",
+    "[",
+    "//h:1,",
+    "://a:b",
+  ].map((part) =>
+    json(`JDBC of ${part}`, (size) => service(server(jdbc(`jdbc:x://${run(part, size)}`)))),
+  ),
+  json("JDBC of SQL Server with braces", (size) =>
+    service(server(jdbc(`jdbc:sqlserver://h;${run("a={", size)}`))),
+  ),
+  json("JDBC of SQL Server with quotes", (size) =>
+    service(server(jdbc(`jdbc:sqlserver://h;${run("a={b}}", size)}`))),
+  ),
+  json("JDBC of blanks", (size) => service(server(jdbc(`jdbc:x:${run(" ", size)}x`)))),
+  json("host of braces", (size) =>
+    service(server({}, { host: run("{a", size), port: run("}", 9) })),
+  ),
+];
