@@ -234,9 +234,9 @@ describe("examples of docstrings", () => {
   );
 });
 
-/** What a block is, by the line before it: a whole descriptor, or what `--as` says. */
-const kindIn = (lead: string): EntryKind =>
-  (/--as ([\w-]+)/.exec(lead)?.[1] ?? "descriptor") as EntryKind;
+/** What a block is, by the line before it: what `--as` says, or else a descriptor or a container. */
+const kindIn = (lead: string): EntryKind | undefined =>
+  /--as ([\w-]+)/.exec(lead)?.[1] as EntryKind | undefined;
 
 test("the path of a file in the README names at most eight functions, which exist", () => {
   const steps = [...readText("README.md").matchAll(/^\d\. `([\w.]+)` \(`(src\/[\w./-]+)`\)/gm)];

@@ -1,5 +1,5 @@
 import { versionPattern } from "../../generated/formats.js";
-import { findingCodes } from "../findings/codes.js";
+import { structureCodes } from "../findings/codes.js";
 import type { Finding } from "../findings/finding.js";
 import { formatPointer } from "../findings/json-pointer.js";
 import type { ShapeTable } from "../shape/shape.js";
@@ -44,7 +44,7 @@ export function checkStructure(
 ): Structure {
   const structure: Structure = { problems: [], errorCount: 0, warningCount: 0 };
   const keep = (problem: StructureProblem): void => {
-    if (findingCodes[problem.code] === "warning") structure.warningCount++;
+    if (structureCodes[problem.code] === "warning") structure.warningCount++;
     else structure.errorCount++;
     if (structure.problems.length < maxFindings) structure.problems.push(problem);
   };
@@ -74,7 +74,7 @@ export function findingOf(problem: StructureProblem): UnplacedFinding {
   const { code, path, mark, fix } = problem;
   return {
     code,
-    severity: findingCodes[code],
+    severity: structureCodes[code],
     message: messageOf(problem),
     path,
     mark,
