@@ -3,9 +3,7 @@ import type { Rename } from "../diff/change.js";
 import type { AcceptedChange, DiffSettings } from "../diff/settings.js";
 import { findConfiguration } from "../node/find-configuration.js";
 import { exitCodeOfDiff } from "../reporters/diff-report.js";
-import { diffOfFixes } from "../reporters/fix-diff.js";
 import type { FileFailure } from "../reporters/report.js";
-import { versionEdits } from "./diff-fix.js";
 import { DIFF_HELP } from "./diff-help.js";
 import { planOperands } from "./diff-operands.js";
 import { type DiffOutput, planDiffOutput, writeDiffReports } from "./diff-output.js";
@@ -16,7 +14,6 @@ import { type CommandIo, UsageError } from "./io.js";
 import type { OutputFiles } from "./output-files.js";
 import { say } from "./say.js";
 import { CHECK_FLAGS, settingsOf, wholeNumber } from "./settings.js";
-import { rootsOf, writeEdits } from "./write-edits.js";
 
 const FLAGS = {
   against: { type: "string" },
@@ -179,6 +176,7 @@ async function writeFixes(
   if (!plan.isWritable && !isDry) {
     throw new UsageError("--fix writes files; the new version is not a file");
   }
+  const { diffOfFixes, rootsOf, versionEdits, writeEdits } = await import("./diff-fix.js");
   const edits = versionEdits(await runDiff(plan, settings));
   if (isDry) io.stdout(diffOfFixes(edits, io.isTerminal));
   const documents = plan.pairs.flatMap((pair) => pair.new ?? []);

@@ -1,5 +1,6 @@
 import { findingsOfDiff } from "../reporters/diff-findings.js";
 import type { DiffFailOn, DiffReport } from "../reporters/diff-report.js";
+import { overallText } from "../reporters/diff-text.js";
 import { oneOf } from "./flags.js";
 import { type CommandIo, wantsColor } from "./io.js";
 import type { OutputFiles } from "./output-files.js";
@@ -56,6 +57,7 @@ export async function writeDiffReports(
     return formatForService(as, findings, {
       failOn: failOn === "never" ? "never" : "error",
       env: io.env,
+      verdict: overallText(report),
     });
   };
   const used = [...report.files.map(({ path }) => path), ...texts.keys()];

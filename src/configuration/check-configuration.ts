@@ -1,13 +1,14 @@
 import { isDate } from "../diff/check-settings.js";
 import type { Path } from "../findings/json-pointer.js";
 import { quote } from "../findings/quote.js";
+import { repairsOf } from "../repairs/repair.js";
 import { invalidLevel, isLevel, suggestedLevel } from "../rules/level.js";
 import type { Rule } from "../rules/rule.js";
 import { suggestedRule, unknownRule } from "../rules/rule-ids.js";
 import { isObject, type JsonObject } from "../shape/json-object.js";
 import { explain } from "../structure/explain.js";
 import { findingOf } from "../structure/structure.js";
-import { titleOf } from "../structure/wording.js";
+import { titleOf } from "../syntax/edits/title-of.js";
 import type { FixAction } from "../syntax/fix-action.js";
 import type { UnplacedFinding } from "../syntax/place-findings.js";
 import { configurationShapes, optionsName } from "./shapes.js";
@@ -22,10 +23,13 @@ export function checkConfiguration(value: unknown, rules: readonly Rule[]): Unpl
   const shapes = configurationShapes(rules);
   const ids = new Set(rules.map(({ id }) => id));
   const findings: UnplacedFinding[] = [];
-  const check = (part: unknown, name: string, path: Path): void =>
+  const check = (part: unknown, name: string, path: Path): void => {
+    const repairOf = repairsOf(part, shapes, name, path);
     explain(part, shapes, name, (problem) => {
-      findings.push(findingOf({ ...problem, path: [...path, ...problem.path] }));
+      const placed = { ...problem, path: [...path, ...problem.path] };
+      findings.push({ ...findingOf(placed), fix: repairOf(problem) });
     });
+  };
 
   check(plain, "Configuration", []);
   for (const { path, date } of datesIn(value)) {

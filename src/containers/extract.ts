@@ -2,7 +2,7 @@ import { formatPointer, type Path, valueAt } from "../findings/json-pointer.js";
 import { pathBetween, relativeUri } from "../references/uri.js";
 import { isObject } from "../shape/json-object.js";
 import { applyEdits } from "../syntax/apply-edits.js";
-import type { TextEdit } from "../syntax/fix-action.js";
+import type { TextEdit } from "../syntax/edits/change.js";
 import { objectSource } from "../syntax/object-source.js";
 import type { SourceDocument } from "../syntax/source-document.js";
 import { relativeReferences } from "./relative-references.js";
@@ -81,7 +81,12 @@ function moveReferences(
     const place = spans[index];
     const moved = move(ref);
     setAt(value, path, moved);
-    return (place && source.edit(place, { kind: "replace-value", value: moved })) ?? [];
+    const change = {
+      path: [...base, ...path],
+      change: { kind: "replace-value", value: moved },
+    } as const;
+    const made = source.edit(change, () => place);
+    return made === undefined || made.isShared ? [] : made.edits;
   });
   return { edits, value };
 }

@@ -12,6 +12,7 @@ export interface ChangeKind {
   readonly opposite: readonly string[];
 }
 
+/* @__NO_SIDE_EFFECTS__ */
 const kind = (
   readers: Impact,
   writers: Impact,

@@ -8,6 +8,8 @@ export interface FileSplices {
   splices: Splice[];
   /** The changes made by suggestions, which may leave another finding at their own place. */
   unsafe: ReadonlySet<Splice>;
+  /** What could not be checked before the changes. */
+  revealed: readonly { readonly start: number; readonly end: number }[];
 }
 
 /**
@@ -55,6 +57,10 @@ function hasNew(
     const identity = movedIdentity(finding, offsets.map(startOf(finding)));
     known.set(identity, (known.get(identity) ?? 0) + 1);
   }
+  const revealed = (change?.revealed ?? []).map(({ start, end }) => ({
+    start: offsets.map(start),
+    end: offsets.map(end),
+  }));
   const tolerated = new Set(
     change?.splices.filter((one) => change.unsafe.has(one)).map(({ start }) => offsets.map(start)),
   );
@@ -66,6 +72,7 @@ function hasNew(
       known.set(identity, count - 1);
       return false;
     }
+    if (revealed.some((one) => one.start <= start && start <= one.end)) return false;
     return !tolerated.delete(start);
   });
 }

@@ -1,7 +1,7 @@
 import { sourceOf } from "../findings/edit-source.js";
 import type { Edit, Finding, Fix } from "../findings/finding.js";
 import { assertKnownOptions } from "../findings/known-options.js";
-import { overlap, type Splice, splice, splicesOf } from "./splices.js";
+import { type Splice, splice, splicesOf, TakenPlaces } from "./splices.js";
 
 /** Options of {@link applyFixes}. */
 export interface FixOptions {
@@ -101,12 +101,9 @@ export function chooseFixes(
     (a, b) => startOf(a.splices) - startOf(b.splices) || Number(b.fix.safe) - Number(a.fix.safe),
   );
   const chosen: AppliedFix[] = [];
-  let last: Splice[] = [];
+  const taken = new TakenPlaces();
   for (const { finding, fix, splices } of wanted) {
-    // The last chosen fix ends last, because no two of them overlap.
-    if (splices.some((one) => last.some((other) => overlap(one, other)))) continue;
-    chosen.push({ finding, fix });
-    last = splices;
+    if (taken.take(splices)) chosen.push({ finding, fix });
   }
   return chosen;
 }

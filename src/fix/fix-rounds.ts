@@ -1,3 +1,4 @@
+import { isRevealing } from "../findings/fix-reach.js";
 import { addsFinding, type FileSplices } from "./added-findings.js";
 import { type AppliedFix, chooseFixes, type FixOptions } from "./apply-fixes.js";
 import type { Inspect, Inspection } from "./inspection.js";
@@ -105,16 +106,22 @@ function applyAll(
   texts: ReadonlyMap<string, string>,
   fixes: readonly Candidate[],
 ): { texts: Map<string, string>; changes: Map<string, FileSplices> } {
-  const changes = new Map<string, { splices: Splice[]; unsafe: Set<Splice> }>();
+  const changes = new Map<
+    string,
+    { splices: Splice[]; unsafe: Set<Splice>; revealed: { start: number; end: number }[] }
+  >();
   for (const { file, fix } of fixes) {
     let change = changes.get(file);
     if (change === undefined) {
-      change = { splices: [], unsafe: new Set() };
+      change = { splices: [], unsafe: new Set(), revealed: [] };
       changes.set(file, change);
     }
     const splices = splicesOf(fix.edits);
     change.splices.push(...splices);
     if (!fix.safe) for (const one of splices) change.unsafe.add(one);
+    if (isRevealing(fix)) {
+      change.revealed.push({ start: splices[0]?.start ?? 0, end: splices.at(-1)?.end ?? 0 });
+    }
   }
   const result = new Map(texts);
   for (const [file, { splices }] of changes) {

@@ -17,6 +17,42 @@ export const splicesOf = (edits: readonly Edit[]): Splice[] =>
 export const overlap = (a: Splice, b: Splice): boolean =>
   a.start === b.start || (a.start < b.start ? a.end > b.start : b.end > a.start);
 
+/** The places that the chosen fixes change. */
+export class TakenPlaces {
+  /** In the order of the text; no two of them overlap. */
+  readonly #splices: Splice[] = [];
+
+  /** Takes the places of a fix, unless one of them is taken. */
+  take(splices: readonly Splice[]): boolean {
+    const places = splices.map((one) => this.#indexOf(one));
+    const isFree = splices.every((one, index) => {
+      const at = places[index] ?? 0;
+      const neighbors = [this.#splices[at - 1], this.#splices[at]];
+      return neighbors.every((other) => other === undefined || !overlap(one, other));
+    });
+    if (!isFree) return false;
+    for (const one of splices) this.#splices.splice(this.#indexOf(one), 0, one);
+    return true;
+  }
+
+  /** Where a splice belongs, by binary search. */
+  #indexOf({ start, end }: Splice): number {
+    let low = 0;
+    let high = this.#splices.length;
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      const other = this.#splices[middle];
+      if (
+        other !== undefined &&
+        (other.start < start || (other.start === start && other.end <= end))
+      )
+        low = middle + 1;
+      else high = middle;
+    }
+    return low;
+  }
+}
+
 /** Applies splices to a text. They must be in text order and must not overlap. */
 export function splice(text: string, splices: readonly Splice[]): string {
   let result = "";

@@ -3,7 +3,8 @@ import { formatPointer, type Path, valueAt } from "../findings/json-pointer.js";
 import type { CheckedDocument, CheckedGraph, Reference } from "../references/checked-graph.js";
 import { isDescriptorHolder } from "../shape/descriptor-holder.js";
 import { isObject, type JsonObject } from "../shape/json-object.js";
-import { likeliest, resolveShape } from "../shape/read-keys.js";
+import { likeliest, readKeys, resolveShape } from "../shape/read-keys.js";
+import { wrapperIn } from "../shape/wrapper.js";
 import { DocumentPlace } from "./document-place.js";
 import type { Model, PartModel } from "./model.js";
 import { readJsonSchemaTable } from "./read-json-schema.js";
@@ -201,7 +202,7 @@ class ModelReader {
   }
 
   #readService(start: Slot, key: string, value: JsonObject): SourceService | undefined {
-    const target = this.#follow(start, value);
+    const target = this.#follow(start, value, "DatabaseServiceOrReference");
     if (target === undefined) return undefined;
     const known = this.#services.get(target.value);
     if (known !== undefined) return known;
@@ -222,7 +223,7 @@ class ModelReader {
   }
 
   #readServer(start: Slot, value: JsonObject): SourceServer | undefined {
-    const target = this.#follow(start, value);
+    const target = this.#follow(start, value, "ServerInfoOrReference");
     if (target === undefined) return undefined;
     const known = this.#servers.get(target.value);
     if (known !== undefined) return known;
@@ -237,7 +238,7 @@ class ModelReader {
   }
 
   #readTable(start: Slot, value: JsonObject): SourceTable | undefined {
-    const target = this.#follow(start, value);
+    const target = this.#follow(start, value, "TableEntry");
     if (target === undefined) return undefined;
     const known = this.#tables.get(target.value);
     if (known !== undefined) return known;
@@ -313,7 +314,7 @@ class ModelReader {
   }
 
   /** The end of a chain of References; many chains can have the same end. */
-  #follow(start: Slot, first: JsonObject): Target | undefined {
+  #follow(start: Slot, first: JsonObject, kind: WrappedKind): Target | undefined {
     const chain: Reference[] = [];
     let at: { slot: Slot; value: unknown } = { slot: start, value: first };
     let end: Target | undefined;
@@ -321,7 +322,7 @@ class ModelReader {
       const { slot, value } = at;
       const reference = value.$ref === undefined ? undefined : this.#referenceAt(slot);
       if (reference === undefined) {
-        end = value.$ref === undefined ? { slot, value } : undefined;
+        end = value.$ref === undefined ? unwrapped(slot, value, kind) : undefined;
         break;
       }
       if (this.#ends.has(reference)) {
@@ -359,6 +360,28 @@ class ModelReader {
   #node({ parent, steps }: Slot, raw: JsonObject, kind: ReadableKind): SourceNode {
     return new SourceNode(parent, steps, readObject(parent.document, raw, kind));
   }
+}
+
+/** The places of objects that people write one level too deep. */
+type WrappedKind = "DatabaseServiceOrReference" | "ServerInfoOrReference" | "TableEntry";
+
+/** An object, or the one that was meant when it is written one level too deep. */
+function unwrapped(
+  slot: Slot,
+  value: JsonObject,
+  kind: WrappedKind,
+): { slot: Slot; value: JsonObject } {
+  if (slot.parent.document.isClean) return { slot, value };
+  const shape = resolveShape(
+    descriptorShapes,
+    likeliest(descriptorShapes, value, descriptorShapes[kind]),
+  );
+  if (!("properties" in shape)) return { slot, value };
+  const reading = readKeys(descriptorShapes, value, shape);
+  const wrapper = wrapperIn(descriptorShapes, value, kind, shape, reading);
+  const inner = wrapper === undefined ? undefined : value[wrapper];
+  if (wrapper === undefined || !isObject(inner) || inner.$ref !== undefined) return { slot, value };
+  return { slot: { parent: slot.parent, steps: [...slot.steps, wrapper] }, value: inner };
 }
 
 /** The object that holds a descriptor, as an object or as text. */

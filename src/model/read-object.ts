@@ -23,7 +23,7 @@ export function readObject(
 ): ReadObject {
   if (document.isClean) return { raw, isDoubtful: false };
   const shape: ObjectShape = descriptorShapes[kind];
-  const { unknown, meant, claimed } = readKeys(raw, shape);
+  const { unknown, meant, claimed } = readKeys(descriptorShapes, raw, shape);
   // An object that lacks a required property may be of another kind.
   const isLacking = shape.required.some((key) => raw[key] === undefined && !claimed.has(key));
   if (unknown.length === 0) return { raw, isDoubtful: isLacking };

@@ -1,6 +1,7 @@
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { LoadError, type Loader } from "../references/loader.js";
 import { Boundary, type FileInside, OutsideError } from "./boundary.js";
+import { NeighborSearch } from "./neighbor-search.js";
 import { pathOf, TextReader } from "./read-text.js";
 import { reasonOf } from "./reason.js";
 import { UnreadableFileError } from "./unreadable-file.js";
@@ -26,12 +27,14 @@ export function fileLoader(root: string | URL): Loader {
     new LoadError("blocked", "it is outside the root folder", {
       details: { root: boundary.folder, path },
     });
+  const neighbors = new NeighborSearch(boundary);
   const open = (path: string): FileInside => {
     try {
       return boundary.open(path);
     } catch (error) {
       if (error instanceof OutsideError) throw outside(error);
-      throw new LoadError("missing", reasonOf(error), { cause: error });
+      const nearest = neighbors.nearest(path);
+      throw new LoadError("missing", reasonOf(error), { cause: error, nearest });
     }
   };
 

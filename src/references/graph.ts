@@ -1,5 +1,6 @@
 import { descriptorShapes } from "../../generated/descriptor-shapes.js";
 import { formatPointer, type Path, parsePointer } from "../findings/json-pointer.js";
+import { repairsOf } from "../repairs/repair.js";
 import type { Followed } from "../shape/follow-pointer.js";
 import { type ObjectKind, objectKinds } from "../structure/object-kinds.js";
 import { checkStructure, findingOf, MAX_FINDINGS } from "../structure/structure.js";
@@ -24,7 +25,7 @@ import { isReferenceDefinition, ReferenceFinder } from "./reference-finder.js";
 import { failReference, leaveUnchecked } from "./settle-reference.js";
 import type { SuggestionBudget } from "./suggest-target.js";
 import { isOfKind, isRightFor } from "./target-kind.js";
-import { normalUri } from "./uri.js";
+import { normalUri, splitReference } from "./uri.js";
 
 export interface GraphOptions {
   /** Reject `components` and `$schema` at the root of a descriptor. */
@@ -126,12 +127,14 @@ export class ReferenceGraph {
       sourceAt: sourceAt && ((inner) => sourceAt([...path, ...inner])),
       maxFindings: this.#maxFindings,
     });
+    const repairOf = repairsOf(value, descriptorShapes, kind, path);
     for (const problem of problems) {
       // It was reported in another part.
       if (document.isInPartWithin(path, problem.path)) continue;
       document.collected.add({
         ...findingOf(problem),
         path: [...path, ...problem.path],
+        fix: repairOf(problem),
         ...(from && { related: [relatedTo(from)] }),
       });
     }
@@ -213,10 +216,13 @@ export class ReferenceGraph {
     }
     const tokens = parsePointer(fragment);
     if (tokens === undefined) {
-      return failReference(
-        reference,
-        malformedFragment(reference, target.from(base), fragment, this.#budget),
-      );
+      const problem = malformedFragment(reference, target.from(base), fragment, this.#budget);
+      failReference(reference, problem);
+      // Where no other target can have been meant, what follows is checked and read as usual.
+      const meant = problem.fix?.safe ? splitReference(problem.fix.to)?.fragment : undefined;
+      const followed = target.follow(parsePointer(meant ?? "") ?? [], base);
+      if (meant !== undefined && followed.exists) this.#reach(target, followed, reference);
+      return;
     }
     const followed = target.follow(tokens, base);
     if (followed.exists) return this.#reach(target, followed, reference);

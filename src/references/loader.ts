@@ -38,15 +38,21 @@ export class LoadError extends Error {
   override name = "LoadError";
   readonly reason: LoadFailure;
   readonly details: FindingDetails | undefined;
+  /** The URI of a document that exists and may have been meant. */
+  readonly nearest: string | undefined;
 
   constructor(
     reason: LoadFailure,
     message: string,
-    options?: ErrorOptions & { details?: FindingDetails | undefined },
+    options?: ErrorOptions & {
+      details?: FindingDetails | undefined;
+      nearest?: string | undefined;
+    },
   ) {
     super(message, options);
     this.reason = reason;
     this.details = options?.details;
+    this.nearest = options?.nearest;
   }
 }
 

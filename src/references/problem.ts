@@ -3,13 +3,19 @@ import type { FindingDetails } from "../findings/finding.js";
 import { formatPointer, type Path } from "../findings/json-pointer.js";
 import { quote } from "../findings/quote.js";
 import type { Followed } from "../shape/follow-pointer.js";
+import { objectKinds } from "../structure/object-kinds.js";
 import type { UnplacedFinding } from "../syntax/place-findings.js";
 import type { Reference } from "./checked-graph.js";
 import type { PointerTarget } from "./document-node.js";
 import type { LoadError } from "./loader.js";
 import type { PendingReference } from "./pending-reference.js";
 import type { Expectation } from "./reference-finder.js";
-import { nearestTarget, pointerCandidates, type SuggestionBudget } from "./suggest-target.js";
+import {
+  nearestTarget,
+  onlyPart,
+  pointerCandidates,
+  type SuggestionBudget,
+} from "./suggest-target.js";
 import { foundKind, isRightFor } from "./target-kind.js";
 import { pathBetween, pointerFragment } from "./uri.js";
 
@@ -79,17 +85,55 @@ export const notChecked = (
 type Refusal = Pick<LoadError, "message" | "details">;
 
 /** The document could not be loaded. */
-export const notLoaded = (
-  { ref }: Reference,
-  { reason, message, details }: LoadError,
-): ReferenceProblem =>
-  reason === "blocked"
-    ? { code: "blocked-reference", message: `${quote(ref)} is refused: ${message}`, details }
-    : {
-        code: "unresolved-reference",
-        message: `${quote(ref)} cannot be loaded: ${message}`,
-        details,
-      };
+export function notLoaded(
+  { ref, expected, document }: PendingReference,
+  { reason, message, details, nearest }: LoadError,
+): ReferenceProblem {
+  if (reason === "blocked") {
+    return { code: "blocked-reference", message: `${quote(ref)} is refused: ${message}`, details };
+  }
+  const problem = {
+    code: "unresolved-reference",
+    message: `${quote(ref)} cannot be loaded: ${message}`,
+    details,
+  } as const;
+  if (document.collected.isFull) return problem;
+  const to =
+    localPointer(ref, document.from([]), expected) ?? nearbyFile(ref, document.uri, nearest);
+  return to === undefined ? problem : withSuggestion(problem, to);
+}
+
+const withSuggestion = (problem: ReferenceProblem, to: string): ReferenceProblem => ({
+  ...problem,
+  message: `${problem.message}; did you mean ${quote(to)}?`,
+  fix: { to, safe: false },
+});
+
+/** A pointer within the same document, of which only the `#` is missing. */
+function localPointer(
+  ref: string,
+  target: PointerTarget,
+  expected: Expectation,
+): string | undefined {
+  if (!/^\/?components[./]/.test(ref)) return undefined;
+  for (const tokens of pointerCandidates(ref)) {
+    const followed = target.follow(tokens);
+    if (followed.exists && isRightFor(followed, expected)) {
+      return pointerFragment(formatPointer(tokens));
+    }
+  }
+  return undefined;
+}
+
+/** The same reference to a file that exists. */
+function nearbyFile(
+  ref: string,
+  base: string | undefined,
+  nearest: string | undefined,
+): string | undefined {
+  if (base === undefined || nearest === undefined) return undefined;
+  return pathBetween(base, nearest) + (/#.*$/s.exec(ref)?.[0] ?? "");
+}
 
 /** The fragment is not a JSON Pointer; suggests the pointer that was probably meant. */
 export function malformedFragment(
@@ -170,14 +214,20 @@ export function onlyInContainer(
 }
 
 /** @param known the name of the place in the schema */
-export const wrongTarget = (
-  { ref, expected }: Reference,
+export function wrongTarget(
+  { ref, expected, document }: PendingReference,
   value: unknown,
   known: unknown,
-): ReferenceProblem => ({
-  code: "wrong-reference-target",
-  message: `${quote(ref)} refers to ${foundKind(value, known)}, not to ${expectedTitle(expected)}`,
-});
+): ReferenceProblem {
+  const problem = {
+    code: "wrong-reference-target",
+    message: `${quote(ref)} refers to ${foundKind(value, known)}, not to ${expectedTitle(expected)}`,
+  } as const;
+  // A file was named where a part of it was meant.
+  if (expected === "definition" || ref.includes("#") || document.collected.isFull) return problem;
+  const part = onlyPart(value, expected, objectKinds[expected].accepts);
+  return part === undefined ? problem : withSuggestion(problem, ref + pointerFragment(part));
+}
 
 const TITLES: Readonly<Partial<Record<Expectation, string>>> = {
   DatabaseServiceOrReference: "a Database Service",
@@ -202,6 +252,10 @@ function suggestion(
   budget: SuggestionBudget,
 ): string | undefined {
   if (document.collected.isFull) return undefined;
+  // A part was named where the whole file was meant.
+  const isWhole =
+    /^[^#]/.test(ref) && expected !== "definition" && objectKinds[expected].accepts(target.value);
+  if (isWhole) return ref.replace(/#.*$/s, "");
   const nearest = nearestTarget(target, tokens, followed, expected, budget);
   return nearest === undefined ? undefined : withFragment(ref, nearest);
 }

@@ -152,7 +152,7 @@ class Search {
 
   #visitProperties(value: JsonObject, shape: ObjectShape): void {
     const properties = this.#shapes.propertiesOf(shape);
-    const meant = this.#isValid ? undefined : readKeys(value, shape).meant;
+    const meant = this.#isValid ? undefined : readKeys(this.#shapes.table, value, shape).meant;
     for (const key of Object.keys(value)) {
       const name = meant?.get(key) ?? key;
       const property = properties.get(name);
@@ -173,7 +173,7 @@ class Search {
     if (Object.hasOwn(value, "$ref")) return this.#add(value.$ref, "$ref", expected);
     const shape = resolveShape(this.#shapes.table, "Reference");
     if (!("properties" in shape)) return;
-    for (const [key, target] of readKeys(value, shape).meant) {
+    for (const [key, target] of readKeys(this.#shapes.table, value, shape).meant) {
       if (target === "$ref") this.#add(value[key], key, expected);
     }
   }

@@ -62,8 +62,49 @@ export function nearestTarget(
   const entries = isObject(components) && section !== undefined ? components[section] : undefined;
   if (section === undefined || name === undefined || !isObject(entries)) return undefined;
   const nearest = Object.hasOwn(entries, name) ? name : nearestKey(name, entries, budget);
-  return nearest === undefined ? undefined : formatPointer(["components", section, nearest]);
+  const meant = nearest ?? onlyKey(entries);
+  return meant === undefined ? undefined : formatPointer(["components", section, meant]);
 }
+
+/** The key of the only member: where there is one candidate of the right kind, it was meant. */
+const onlyKey = (entries: JsonObject): string | undefined => {
+  const keys = Object.keys(entries);
+  return keys.length === 1 ? keys[0] : undefined;
+};
+
+/**
+ * The pointer to the only part of a document that a reference to the whole document can have meant:
+ * an entry of its components, a table of its schema, or a member of a map.
+ */
+export function onlyPart(
+  value: unknown,
+  expected: Expectation,
+  accepts: (part: unknown) => boolean,
+): string | undefined {
+  if (!isObject(value)) return undefined;
+  const section = SECTIONS[expected];
+  const components = isObject(value.components) && section ? value.components[section] : undefined;
+  const tables =
+    expected === "TableEntry" && isObject(value.schema) ? value.schema.tables : undefined;
+  const services = expected === "DatabaseServiceOrReference" ? value.services : undefined;
+  const lists: readonly (readonly [path: readonly string[], entries: unknown])[] = [
+    [["components", section ?? ""], components],
+    [["schema", "tables"], tables],
+    [["services"], services],
+    [[], value],
+  ];
+  for (const [path, entries] of lists) {
+    if (typeof entries !== "object" || entries === null) continue;
+    const parts = Object.entries(entries).slice(0, MAX_PARTS + 1);
+    if (parts.length > MAX_PARTS) continue;
+    const fitting = parts.filter(([, part]) => accepts(part));
+    if (fitting.length === 1) return formatPointer([...path, fitting[0]?.[0] ?? ""]);
+  }
+  return undefined;
+}
+
+/** How many parts of a document are looked at. */
+const MAX_PARTS = 50;
 
 function nearestKey(name: string, owner: JsonObject, budget: SuggestionBudget): string | undefined {
   const keys = Object.keys(owner);

@@ -41,7 +41,7 @@ export function isOfKind(value: unknown, kind: ObjectKind): boolean {
   const name = "choice" in shape ? likeliest(descriptorShapes, value, shape) : kind;
   const own = resolveShape(descriptorShapes, name);
   if (!("properties" in own)) return true;
-  const { known, guesses, unknown } = readKeys(value, own);
+  const { known, guesses, unknown } = readKeys(descriptorShapes, value, own);
   // A value with only known keys may lack one: a table without a version looks like a column.
   if (unknown.length === 0) return true;
   // A JSON Schema has a `type`, but is not a table.

@@ -5,13 +5,12 @@ import { nameWithoutSecrets } from "./without-secrets.js";
 
 /**
  * Takes secrets out of a change for a report: those in names, which can be any text, and in pointers and
- * addresses. Its values have none.
+ * addresses. Its message and its values have none.
  */
 export function changeWithoutSecrets(change: Change): Change {
-  const { message, subject, old, new: next, rename, accepted } = change;
+  const { subject, old, new: next, rename, accepted } = change;
   return {
     ...change,
-    message: redact(message),
     subject: {
       ...subject,
       name: redact(subject.name),

@@ -15,6 +15,7 @@ import {
   summarize,
 } from "./report.js";
 import { makeStyle, type Style } from "./style.js";
+import { nameWithoutSecrets, pointerWithoutSecrets } from "./without-secrets.js";
 
 /** Options of {@link formatFindings}. */
 export interface PrettyOptions {
@@ -104,6 +105,8 @@ function fileBlocks(
   return blocks;
 }
 
+const shownPointer = (pointer: string): string => shortPointer(pointerWithoutSecrets(pointer));
+
 function findingBlock(finding: ReportedFinding, style: Style, framesOf: CodeFrames): string {
   const { severity, code, message, range, pointer, related = [], hint } = finding;
   const fixes = [...(finding.fixes ?? []), ...(finding.withheldFixes ?? [])];
@@ -115,8 +118,10 @@ function findingBlock(finding: ReportedFinding, style: Style, framesOf: CodeFram
   const gutter = " ".repeat(range ? String(range.start.line).length : 1);
   const edge = style.dim(`${gutter} |`);
   const position = range ? `${range.start.line}:${range.start.column}` : "";
-  const place = [printable(file), position].filter((part) => part !== "").join(":");
-  const where = pointer === "" ? "" : `  ${style.dim(printable(shortPointer(pointer)))}`;
+  const place = [printable(nameWithoutSecrets(file)), position]
+    .filter((part) => part !== "")
+    .join(":");
+  const where = pointer === "" ? "" : `  ${style.dim(printable(shownPointer(pointer)))}`;
   lines.push(`${style.dim(`${gutter}-->`)} ${place}${where}`);
   if (range && frame !== undefined) {
     lines.push(
@@ -131,8 +136,8 @@ function findingBlock(finding: ReportedFinding, style: Style, framesOf: CodeFram
   for (const other of related) {
     const at = other.range
       ? `:${other.range.start.line}:${other.range.start.column}`
-      : ` ${printable(shortPointer(other.pointer))}`;
-    note(`${printable(other.message)}: ${printable(other.file ?? file)}${at}`);
+      : ` ${printable(shownPointer(other.pointer))}`;
+    note(`${printable(other.message)}: ${printable(nameWithoutSecrets(other.file ?? file))}${at}`);
   }
   return `${lines.join("\n")}\n`;
 }

@@ -4,7 +4,7 @@ import { printable } from "../findings/quote.js";
 import { documentPlace } from "../model/document-place.js";
 import { readModel } from "../model/read-model.js";
 import type { CheckedDocument, CheckedGraph } from "../references/checked-graph.js";
-import { titleOf } from "../structure/wording.js";
+import { titleOf } from "../syntax/edits/title-of.js";
 import { FindingCollector } from "../syntax/finding-collector.js";
 import type { UnplacedFinding } from "../syntax/place-findings.js";
 import type { Level, OptionDeclarations, OptionValues, Rule, RuleProblem } from "./rule.js";

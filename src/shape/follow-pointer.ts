@@ -53,7 +53,7 @@ export function followPointer(
       key = Number(token);
       value = value[key] as unknown;
     } else if (isObject(value)) {
-      const found = ownKey(value, token, known);
+      const found = ownKey(shapes, value, token, known);
       if (found === undefined) return nowhere();
       key = found;
       value = value[found];
@@ -71,13 +71,15 @@ const hasForm = (value: unknown, shape: Exclude<Shape, string>): boolean =>
   "types" in shape || ("items" in shape ? Array.isArray(value) : isObject(value));
 
 function ownKey(
+  shapes: ShapeTable,
   value: JsonObject,
   token: string,
   shape: Exclude<Shape, string> | undefined,
 ): string | undefined {
   if (Object.hasOwn(value, token)) return token;
   if (shape === undefined || !("properties" in shape)) return undefined;
-  for (const [key, target] of readKeys(value, shape).meant) if (target === token) return key;
+  for (const [key, target] of readKeys(shapes, value, shape).meant)
+    if (target === token) return key;
   return undefined;
 }
 

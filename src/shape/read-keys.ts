@@ -1,3 +1,4 @@
+import { findByElimination } from "./elimination.js";
 import type { JsonObject } from "./json-object.js";
 import type { ChoiceShape, ObjectShape, Shape, ShapeTable } from "./shape.js";
 import { type Suggestion, suggestKey } from "./suggest-key.js";
@@ -33,8 +34,10 @@ export interface KeyReading {
   readonly guesses: ReadonlyMap<string, Suggestion>;
   /** Properties that an unknown key may have been meant to be. */
   readonly claimed: ReadonlySet<string>;
-  /** Unknown keys that surely were meant to be a property, and which. */
+  /** Unknown keys that were meant to be a property, and which. */
   readonly meant: ReadonlyMap<string, string>;
+  /** The one of them that resembles nothing: it takes the place of the only missing property. */
+  readonly eliminated?: string | undefined;
 }
 
 /** Shared: most objects have no unknown key, even in a document with mistakes. */
@@ -47,6 +50,7 @@ const NOTHING_UNKNOWN: Omit<KeyReading, "known"> = {
 
 /** Reads the keys of an object; `allowed` are those that may be suggested. */
 export function readKeys(
+  shapes: ShapeTable,
   value: JsonObject,
   shape: ObjectShape,
   allowed: readonly string[] = keysOf(shape),
@@ -73,6 +77,15 @@ export function readKeys(
     // When two keys may be the same property, a person has to decide.
     if (sure && keys[0] !== undefined && claims.get(keys[0]) === 1) meant.set(key, keys[0]);
   }
+  const only = unknown.length === 1 && guesses.size === 0 ? unknown[0] : undefined;
+  if (only !== undefined) {
+    const target = findByElimination(shapes, value, shape, only);
+    if (target !== undefined) {
+      guesses.set(only, { keys: [target], sure: false });
+      const claimed = new Set([target]);
+      return { unknown, known, guesses, claimed, meant: meant.set(only, target), eliminated: only };
+    }
+  }
   return { unknown, known, guesses, claimed: new Set(claims.keys()), meant };
 }
 
@@ -83,7 +96,9 @@ export function readKeys(
  */
 export function likeliest(shapes: ShapeTable, value: JsonObject, shape: ChoiceShape): string {
   const selected = kindByKeys(value, shape);
-  if (selected !== undefined) return selected;
+  if (selected !== undefined && !isOutnumbered(shapes, value, selected, shape.otherwise)) {
+    return selected;
+  }
   let best = shape.otherwise;
   if (knowsAll(shapes, value, best)) return best;
   let most = familiarity(shapes, value, best);
@@ -103,6 +118,29 @@ export function kindByKeys(value: JsonObject, shape: ChoiceShape): string | unde
     for (const key of having) if (value[key] !== undefined) return name;
   }
   return undefined;
+}
+
+/**
+ * Whether the key that selects a kind is one too many: the kind lacks another required property, and
+ * most keys belong to the other kind. A Table with a `definition` is still a Table.
+ */
+function isOutnumbered(
+  shapes: ShapeTable,
+  value: JsonObject,
+  selected: string,
+  otherwise: string,
+): boolean {
+  const one = resolveShape(shapes, selected);
+  const other = resolveShape(shapes, otherwise);
+  if (!("properties" in one && "properties" in other)) return false;
+  if (one.required.every((key) => value[key] !== undefined)) return false;
+  let surplus = 0;
+  for (const key in value) {
+    if (Object.hasOwn(other.properties, key)) surplus++;
+    if (Object.hasOwn(one.properties, key) || (one.extensions && key.startsWith("x-"))) surplus--;
+  }
+  const isComplete = other.required.every((key) => value[key] !== undefined);
+  return surplus > (isComplete ? 0 : 1);
 }
 
 /** Whether a shape knows every key of a value, so that no other knows more. */

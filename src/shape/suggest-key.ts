@@ -38,11 +38,14 @@ const KNOWN_SLIPS: Readonly<Record<string, Readonly<Record<string, string>>>> = 
     type: "tableType",
     tableconstraints: "constraints",
     tablepartitions: "partitions",
+    fields: "columns",
   },
   Column: {
     fqn: "fullyQualifiedName",
     type: "dataType",
     length: "dataLength",
+    size: "dataLength",
+    maxlength: "dataLength",
     constraint: "columnConstraint",
     position: "ordinalPosition",
   },
@@ -61,6 +64,10 @@ const KNOWN_SLIPS: Readonly<Record<string, Readonly<Record<string, string>>>> = 
   },
   Observer: { observerserveraddress: "observerServerBaseUrl" },
 };
+
+/** Whether people write a key of an object for another one, though it is not a misspelling. */
+export const isKnownSlip = (title: string, key: string): boolean =>
+  Object.hasOwn(KNOWN_SLIPS[title] ?? {}, foldCase(key));
 
 /** A guess at the key that was meant. */
 export interface Suggestion {

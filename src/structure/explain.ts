@@ -1,8 +1,12 @@
 import type { Path } from "../findings/json-pointer.js";
+import { compiledPattern } from "../shape/compiled-pattern.js";
 import { isObject, type JsonObject } from "../shape/json-object.js";
-import { keysOf, likeliest, readKeys, resolveShape } from "../shape/read-keys.js";
-import type { ObjectShape, ScalarShape, Shape, ShapeTable } from "../shape/shape.js";
-import type { FixAction } from "../syntax/fix-action.js";
+import { type KeyReading, keysOf, likeliest, readKeys, resolveShape } from "../shape/read-keys.js";
+import type { MapShape, ObjectShape, ScalarShape, Shape, ShapeTable } from "../shape/shape.js";
+import { wrapperIn } from "../shape/wrapper.js";
+import { adviceOn } from "./advice.js";
+import { belongsIn } from "./belongs.js";
+import { looksLike } from "./looks-like.js";
 import type { ProblemDetails, StructureProblem, TypeHint } from "./problem.js";
 
 /** Receives each problem as it is found. */
@@ -43,7 +47,7 @@ export function explain(
 ): void {
   const { strict = false, sourceAt, itemChecks } = options;
   const reported = sourceAt && { sourceAt, of: new Map() };
-  check({ shapes, strict, reported, itemChecks, patterns: new Map(), path: [], sink }, value, name);
+  check({ shapes, strict, reported, itemChecks, path: [], sink }, value, name);
 }
 
 /** One walk through a value. `path` is where it is now. */
@@ -52,7 +56,6 @@ interface Walk {
   readonly strict: boolean;
   readonly reported: Reported | undefined;
   readonly itemChecks: ItemChecks | undefined;
-  readonly patterns: Map<string, RegExp>;
   readonly path: (string | number)[];
   readonly sink: ProblemSink;
 }
@@ -83,6 +86,9 @@ function check(walk: Walk, value: unknown, reference: Shape, expected: Shape = r
     check(walk, value, likeliest(walk.shapes, value, shape), reference);
   } else if (!wasChecked(walk, value, shape)) {
     if ("values" in shape) {
+      if (isEntryItself(walk.shapes, value, shape)) {
+        return wrongType(walk, value, expected, { entry: entryTitle(walk, shape) });
+      }
       for (const key in value) checkMember(walk, key, value[key], shape.values);
     } else {
       checkObject(walk, value, shape, expected);
@@ -98,14 +104,18 @@ function checkMember(walk: Walk, key: string | number, value: unknown, shape: Sh
 
 function checkObject(walk: Walk, value: JsonObject, shape: ObjectShape, expected: Shape): void {
   const allowed = keysOf(shape).filter((key) => !isOnlyLax(walk, shape, key));
-  const { unknown, known, guesses, claimed, meant } = readKeys(value, shape, allowed);
+  const reading = readKeys(walk.shapes, value, shape, allowed);
+  const { unknown, guesses, claimed, meant, eliminated } = reading;
+  const wrapper = wrapperIn(walk.shapes, value, expected, shape, reading);
 
-  if (!shape.open && unknown.length > 1 && known === 0 && guesses.size === 0) {
-    return wrongType(walk, value, expected, { foreignKeys: unknown.slice(0, 4) });
+  if (wrapper === undefined && (isForeign(value, shape, reading) || isSchema(value, shape))) {
+    const hint = { foreignKeys: unknown.slice(0, 4), looksLike: looksLike(walk.shapes, value) };
+    return wrongType(walk, value, expected, hint);
   }
 
+  const lost = unknown.length > 0 ? lostMembers(walk, value, shape, reading) : undefined;
   const missing = shape.required.filter((key) => value[key] === undefined && !claimed.has(key));
-  if (missing.length > 0) {
+  if (missing.length > 0 && wrapper === undefined) {
     report(walk, "owner", { code: "missing-property", keys: missing, owner: shape.title });
   }
 
@@ -116,19 +126,88 @@ function checkObject(walk: Walk, value: JsonObject, shape: ObjectShape, expected
     if (property !== undefined) {
       if (value[key] !== undefined) {
         if (isOnlyLax(walk, shape, key)) unknownProperty(walk, key, shape, { strict: true });
-        check(walk, value[key], property);
+        if (key === lost?.property) wrongType(walk, null, property, { lost: lost.keys });
+        else check(walk, value[key], property);
       }
+    } else if (lost?.keys.includes(key)) {
+      check(walk, value[key], lost.shape.properties[key] ?? "");
+    } else if (key === wrapper) {
+      unknownProperty(walk, key, shape, { isWrapper: true });
+      check(walk, value[key], expected);
     } else if (target !== undefined) {
-      misspelled(walk, key, value[key], target, shape);
+      const isSure = key !== eliminated;
+      unknownProperty(walk, key, shape, { suggestions: [target], meant: target, isSure });
+      check(walk, value[key], shape.properties[target] ?? "");
     } else if (!shape.open && !(shape.extensions && key.startsWith("x-"))) {
-      unknownProperty(walk, key, shape, {
-        suggestions: guesses.get(key)?.keys.slice(0, 3),
-        allowed,
-      });
+      const suggestions = guesses.get(key)?.keys.slice(0, 3) ?? [];
+      const advice = adviceOn(shape.title, key, value[key]);
+      const belongs = suggestions.length === 0 ? belongsIn(shape.title, key) : undefined;
+      unknownProperty(walk, key, shape, { suggestions, allowed, advice, belongs });
     }
     walk.path.pop();
   }
 }
+
+/**
+ * The property without a value whose members are beside it: in YAML, they are indented too little.
+ */
+function lostMembers(
+  walk: Walk,
+  value: JsonObject,
+  { properties }: ObjectShape,
+  { unknown, guesses }: KeyReading,
+): { property: string; shape: ObjectShape; keys: readonly string[] } | undefined {
+  for (const property of Object.keys(properties)) {
+    if (value[property] !== null) continue;
+    const expected = resolveShape(walk.shapes, properties[property] ?? "");
+    const shape = "choice" in expected ? resolveShape(walk.shapes, expected.otherwise) : expected;
+    if (!("properties" in shape)) continue;
+    const keys = unknown.filter(
+      (key) => Object.hasOwn(shape.properties, key) && !guesses.get(key)?.sure,
+    );
+    if (keys.length > 0) return { property, shape, keys };
+  }
+  return undefined;
+}
+
+/** Whether an object was meant to be of another kind: nothing in it belongs to this one. */
+const isForeign = (
+  value: JsonObject,
+  shape: ObjectShape,
+  { unknown, known, guesses }: KeyReading,
+): boolean => {
+  if (shape.open || guesses.size > 0) return false;
+  // `$schema` may be in any document.
+  return (
+    unknown.length > 1 && known === ("$schema" in value && "$schema" in shape.properties ? 1 : 0)
+  );
+};
+
+/** Whether a JSON Schema is in place of a Table. */
+const isSchema = (value: JsonObject, { title, required }: ObjectShape): boolean =>
+  title === "Table" &&
+  typeof value.type === "string" &&
+  isObject(value.properties) &&
+  required.every((key) => value[key] === undefined);
+
+/** Whether a map is one of its own entries: the level with the keys is missing. */
+function isEntryItself(shapes: ShapeTable, value: JsonObject, { values }: MapShape): boolean {
+  const item = resolveShape(shapes, values);
+  if (!("choice" in item)) return false;
+  const shape = resolveShape(shapes, likeliest(shapes, value, item));
+  if (!("properties" in shape) || shape.required.length === 0) return false;
+  const [first = "", ...others] = shape.required;
+  // As a map, each value would be an object.
+  if (typeof value[first] !== "string") return false;
+  const keys = Object.keys(value);
+  const known = keys.filter((key) => Object.hasOwn(shape.properties, key));
+  return known.length > others.length && 2 * known.length > keys.length;
+}
+
+const entryTitle = (walk: Walk, { values }: MapShape): string => {
+  const item = resolveShape(walk.shapes, values);
+  return "choice" in item ? titleOf(walk, item.otherwise) : titleOf(walk, String(values));
+};
 
 /** Whether only strict mode rejects a known property. */
 const isOnlyLax = (walk: Walk, shape: ObjectShape, key: string): boolean =>
@@ -140,52 +219,24 @@ function unknownProperty(
   walk: Walk,
   key: string,
   { title }: ObjectShape,
-  more: { suggestions?: string[] | undefined; allowed?: string[]; strict?: boolean },
-  fix?: StructureProblem["fix"],
+  more: Partial<Omit<ProblemDetails & { code: "unknown-property" }, "code" | "key" | "owner">>,
 ): void {
-  const details = { suggestions: more.suggestions ?? [], allowed: more.allowed ?? [] };
-  const strict = more.strict ?? false;
-  report(walk, "key", { code: "unknown-property", key, owner: title, ...details, strict }, fix);
-}
-
-/** The problem of a misspelled key, and those of its value, checked as the property that was meant. */
-function misspelled(
-  walk: Walk,
-  key: string,
-  value: unknown,
-  target: string,
-  shape: ObjectShape,
-): void {
-  const property = shape.properties[target] ?? "";
-  const change: FixAction = { kind: "rename-key", to: target };
-  const safe = fits(walk, value, property);
-  unknownProperty(walk, key, shape, { suggestions: [target] }, { change, safe });
-  check(walk, value, property);
+  const details = { suggestions: [], allowed: [], strict: false, ...more };
+  report(walk, "key", { code: "unknown-property", key, owner: title, ...details });
 }
 
 function checkScalar(walk: Walk, value: unknown, shape: ScalarShape): void {
   if (!hasType(value, shape)) return wrongType(walk, value, shape, hintFor(walk, value, shape));
-  if (hasForm(walk, value, shape)) return;
-  if (shape.format === "uri-reference") {
-    const fixed = encodeReference(String(value));
-    const change: FixAction = { kind: "replace-value", value: fixed };
-    report(
-      walk,
-      "value",
-      { code: "malformed-reference", value: String(value) },
-      hasForm(walk, fixed, shape) ? { change, safe: false } : undefined,
-    );
-    return;
-  }
+  if (hasForm(value, shape)) return;
+  const details = { format: shape.format, value: String(value) };
   if (shape.enum !== undefined) {
-    const details = { format: "enum", value: String(value), choices: shape.enum } as const;
-    return report(walk, "value", { code: "invalid-format", ...details });
+    const choices = shape.enum;
+    report(walk, "value", { code: "invalid-format", ...details, format: "enum", choices });
+  } else if (shape.format === "uri-reference") {
+    report(walk, "value", { code: "malformed-reference", value: details.value });
+  } else if (shape.format !== undefined) {
+    report(walk, "value", { code: "invalid-format", ...details, format: shape.format });
   }
-  if (shape.format === undefined) return;
-  const fixed = shape.format === "version" ? completeVersion(String(value)) : "";
-  const change: FixAction = { kind: "replace-value", value: fixed };
-  const details = { code: "invalid-format", format: shape.format, value: String(value) } as const;
-  report(walk, "value", details, hasForm(walk, fixed, shape) ? { change, safe: false } : undefined);
 }
 
 const hasType = (value: unknown, { types }: ScalarShape): boolean =>
@@ -195,69 +246,111 @@ const hasType = (value: unknown, { types }: ScalarShape): boolean =>
     return type === "object" ? isObject(value) : typeof value === type;
   });
 
-function hasForm(walk: Walk, value: unknown, shape: ScalarShape): boolean {
+function hasForm(value: unknown, shape: ScalarShape): boolean {
   if (shape.enum !== undefined) return shape.enum.some((choice) => choice === value);
   if (shape.format === "int64") return Math.abs(Number(value)) <= 2 ** 63;
   if (shape.pattern === undefined) return true;
-  let pattern = walk.patterns.get(shape.pattern);
-  if (pattern === undefined) {
-    pattern = new RegExp(shape.pattern, "u");
-    walk.patterns.set(shape.pattern, pattern);
-  }
-  return pattern.test(String(value));
+  return compiledPattern(shape.pattern).test(String(value));
 }
-
-/** `v1.2` as `1.2.0`. */
-function completeVersion(text: string): string {
-  const [, numbers = "", rest = ""] = /^[vV]?(\d+(?:\.\d+){0,2})(.*)$/.exec(text.trim()) ?? [];
-  const parts = numbers.split(".").map((part) => part.replace(/^0+(?=\d)/, ""));
-  while (parts.length < 3) parts.push("0");
-  return parts.join(".") + rest;
-}
-
-/** A reference with the characters that a URI cannot contain percent-encoded. */
-const encodeReference = (text: string): string =>
-  text.replaceAll("\\", "/").replace(/[^\w\-.~:/?#[\]@!$&'()*+,;=%]+/gu, (part) =>
-    // Half a surrogate pair has no UTF-8.
-    /\p{Cs}/u.test(part) ? part : encodeURIComponent(part),
-  );
 
 /** How a value of the wrong type could be written instead, where that is known. */
 function hintFor(walk: Walk, value: unknown, shape: Shape): TypeHint | undefined {
-  if (typeof shape === "string" || typeof value === "object") return undefined;
-  if ("types" in shape) {
-    if (
-      shape.types.includes("string") &&
-      (typeof value === "number" || typeof value === "boolean")
-    ) {
-      // In quotes it may still be wrong; a number as a reference would not resolve.
-      const isString = shape.format !== "uri-reference" && hasForm(walk, String(value), shape);
-      return isString ? { quote: true } : shape.format && { form: shape.format };
-    }
-    if (
-      shape.types.includes("integer") &&
-      typeof value === "string" &&
-      /^-?(0|[1-9]\d*)$/.test(value)
-    ) {
-      return { unquote: value };
-    }
-  } else if (typeof value === "string" && "properties" in shape) {
-    const key = { Variable: "default", "External Resource": "$href" }[shape.title];
-    if (key !== undefined) return { wrap: key, safe: fits(walk, { [key]: value }, shape) };
+  if (typeof shape === "string") return undefined;
+  if ("types" in shape) return scalarHint(walk, value, shape);
+  if (typeof value === "string") {
+    if (value === "") return { isEmpty: true };
+    const [, key = ""] = /^([\w$.-]+):(?!\/)\S/.exec(value) ?? [];
+    if (propertiesIn(walk.shapes, shape).includes(key)) return { blankAfter: key };
+    if ("items" in shape) return fits(walk, [value], shape) ? { list: true } : undefined;
+    const wrap = wrapFor(walk, value, shape);
+    return wrap && { wrap };
+  }
+  if ("items" in shape && isObject(value)) {
+    if (looksLikeItem(walk, value, shape.items)) return { list: true };
+    const members = Object.values(value);
+    return members.length > 0 && members.every(isObject) ? { isMap: true } : undefined;
   }
   return undefined;
+}
+
+/** The properties of an object that fits a shape. */
+function propertiesIn(shapes: ShapeTable, shape: Exclude<Shape, string>): readonly string[] {
+  const kinds: readonly Shape[] =
+    "choice" in shape ? [shape.otherwise, ...shape.choice.map(({ name }) => name)] : [shape];
+  return kinds.flatMap((name) => {
+    const kind = resolveShape(shapes, name);
+    return "properties" in kind ? Object.keys(kind.properties) : [];
+  });
+}
+
+function scalarHint(walk: Walk, value: unknown, shape: ScalarShape): TypeHint | undefined {
+  const takesString = shape.types.includes("string");
+  if (takesString && isObject(value)) {
+    const members = Object.values(value);
+    return members.length === 1 && members[0] === null ? { isPlaceholder: true } : undefined;
+  }
+  if (takesString && (typeof value === "number" || typeof value === "boolean")) {
+    const isWord = typeof value === "boolean" && VOCABULARY.has(String(walk.path.at(-1)));
+    if (isWord) return undefined;
+    // In quotes it may still be wrong; a number as a reference would not resolve.
+    const isString = shape.format !== "uri-reference" && hasForm(String(value), shape);
+    return isString ? { quote: true } : shape.format && { form: shape.format };
+  }
+  const isInteger = typeof value === "string" && /^-?(0|[1-9]\d*)$/.test(value);
+  return isInteger && shape.types.includes("integer") ? { unquote: value } : undefined;
+}
+
+/** Properties whose value is a word of a vocabulary, which `true` is not. */
+const VOCABULARY: ReadonlySet<string> = new Set([
+  "columnConstraint",
+  "constraintType",
+  "dataType",
+  "tableType",
+  "intervalType",
+]);
+
+/** Whether an object is an item that should be in a list. */
+function looksLikeItem(walk: Walk, value: JsonObject, items: Shape): boolean {
+  const item = resolveShape(walk.shapes, items);
+  const name = "choice" in item ? likeliest(walk.shapes, value, item) : items;
+  const shape = resolveShape(walk.shapes, name);
+  if (!("properties" in shape)) return false;
+  const { known, meant, unknown } = readKeys(walk.shapes, value, shape);
+  return known + meant.size > unknown.length - meant.size;
+}
+
+/** The keys under which a string would be what was meant, outermost first. */
+function wrapFor(walk: Walk, text: string, shape: Shape): readonly string[] | undefined {
+  const fitting = (keys: readonly string[] | undefined) => {
+    const value = keys?.reduceRight((inner: unknown, key) => ({ [key]: inner }), text);
+    return keys !== undefined && fits(walk, value, shape) ? keys : undefined;
+  };
+  if (typeof shape === "string") return undefined;
+  if ("choice" in shape) return /^#|[./]/.test(text) ? fitting(["$ref"]) : undefined;
+  if (!("properties" in shape)) return undefined;
+  const isUrl = /^[a-z][a-z0-9+.-]*:\/\//i.test(text);
+  switch (shape.title) {
+    case "Variable":
+      return ["default"];
+    case "External Resource":
+      return fitting(["$href"]);
+    case "License":
+      return [isUrl ? "url" : "name"];
+    case "Contact":
+      return [isUrl ? "url" : /^\S+@\S+$/.test(text) ? "email" : "name"];
+    case "JDBC Connection":
+    case "ODBC Connection":
+      return /^jdbc:|=/i.test(text) ? ["connectionString"] : undefined;
+    case "Connection Protocols":
+      return /^jdbc:/i.test(text) ? ["jdbc", "connectionString"] : undefined;
+    default:
+      return undefined;
+  }
 }
 
 function wrongType(walk: Walk, found: unknown, expected: Shape, hint?: TypeHint): void {
   const details = { code: "wrong-type", expected: describe(walk, expected), found, hint } as const;
-  report(walk, "value", details, hint && fixFor(hint));
-}
-
-function fixFor(hint: TypeHint): StructureProblem["fix"] {
-  if ("quote" in hint) return { change: { kind: "quote-value" }, safe: true };
-  if ("unquote" in hint) return { change: { kind: "raw-value", text: hint.unquote }, safe: true };
-  if ("wrap" in hint) return { change: { kind: "wrap-value", key: hint.wrap }, safe: hint.safe };
-  return undefined;
+  report(walk, "value", details);
 }
 
 /** A shape in the words of the specification, with its article. */
@@ -273,6 +366,9 @@ function describe(walk: Walk, reference: Shape): string {
     const titles = names.map((name) => titleOf(walk, name));
     return `${withArticle(titles.slice(0, -1).join(", "))} or ${titles.at(-1)} object`;
   }
+  if ("values" in shape && !shape.title?.includes(" of ")) {
+    return `a map from a ${shape.title === undefined ? "name" : "key"} of your choice to ${describe(walk, shape.values)}`;
+  }
   return shape.title === undefined ? "an object" : `${withArticle(shape.title)} object`;
 }
 
@@ -284,6 +380,12 @@ function titleOf(walk: Walk, name: string): string {
 }
 
 const FOUND = Symbol("a problem was found");
+
+/** Whether a value has a shape. */
+export const fitsShape = (shapes: ShapeTable, value: unknown, shape: Shape): boolean => {
+  const walk = { shapes, strict: false, reported: undefined, itemChecks: undefined };
+  return fits({ ...walk, path: [], sink: () => {} }, value, shape);
+};
 
 /** Whether a value has a shape; reports nothing. */
 function fits(walk: Walk, value: unknown, shape: Shape): boolean {
@@ -321,12 +423,7 @@ function isKnown({ of }: Reported, object: object, what: unknown): boolean {
   return wasKnown;
 }
 
-function report(
-  walk: Walk,
-  mark: StructureProblem["mark"],
-  details: ProblemDetails,
-  fix?: StructureProblem["fix"],
-): void {
+function report(walk: Walk, mark: StructureProblem["mark"], details: ProblemDetails): void {
   if (mark === "value" && isReportedElsewhere(walk, details)) return;
-  walk.sink({ ...details, path: [...walk.path], mark, ...(fix && { fix }) });
+  walk.sink({ ...details, path: [...walk.path], mark });
 }

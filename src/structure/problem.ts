@@ -1,7 +1,8 @@
 import type { FormatName } from "../../generated/formats.js";
 import type { Path } from "../findings/json-pointer.js";
-import type { FixAction } from "../syntax/fix-action.js";
 import type { Mark } from "../syntax/source-document.js";
+import type { Advice } from "./advice.js";
+import type { Belongs } from "./belongs.js";
 
 /** Advice on a value of the wrong type. */
 export type TypeHint =
@@ -11,10 +12,24 @@ export type TypeHint =
   | { form: FormatName | "int64" }
   /** A string that should be a number: the number. */
   | { unquote: string }
-  /** A string that should be an object with it under the key `wrap`. */
-  | { wrap: string; safe: boolean }
-  /** An object of another kind: some of its keys. */
-  | { foreignKeys: string[] };
+  /** A string that should be an object with it under these keys, outermost first. */
+  | { wrap: readonly string[] }
+  /** A value that should be in a list. */
+  | { list: true }
+  /** An object that should be a list of its members. */
+  | { isMap: true }
+  /** An object that is itself an entry of the map that is expected: its title. */
+  | { entry: string }
+  /** `{name}` without quotes, which YAML reads as an object. */
+  | { isPlaceholder: true }
+  /** Nothing, because what belongs in it is indented too little: its keys. */
+  | { lost: readonly string[] }
+  /** A string in which a space is missing after a key and its colon. */
+  | { blankAfter: string }
+  /** An empty string. */
+  | { isEmpty: true }
+  /** An object of another kind: some of its keys, and what it looks like. */
+  | { foreignKeys: string[]; looksLike: string | undefined };
 
 /** The details of a problem, by code. `wording.ts` puts them into words. */
 export type ProblemDetails =
@@ -29,6 +44,16 @@ export type ProblemDetails =
       allowed: string[];
       /** Whether only strict mode rejects the key. */
       strict: boolean;
+      /** The property that the key was meant to be. */
+      meant?: string | undefined;
+      /** Whether no other property could have been meant. */
+      isSure?: boolean | undefined;
+      /** Whether the value is the object once more, one level too deep. */
+      isWrapper?: boolean | undefined;
+      /** The property that says the same. */
+      advice?: Advice | undefined;
+      /** The object that has this property. */
+      belongs?: Belongs | undefined;
     }
   | { code: "missing-property"; keys: string[]; owner: string }
   | { code: "wrong-type"; expected: string; found: unknown; hint?: TypeHint | undefined }
@@ -41,5 +66,4 @@ export type ProblemDetails =
 export type StructureProblem = ProblemDetails & {
   path: Path;
   mark: Mark;
-  fix?: { change: FixAction; safe: boolean } | undefined;
 };

@@ -4,9 +4,10 @@ import type { Finding } from "../findings/finding.js";
 import { formatPointer } from "../findings/json-pointer.js";
 import type { ShapeTable } from "../shape/shape.js";
 import type { UnplacedFinding } from "../syntax/place-findings.js";
+import { type EntryKind, entryKinds } from "./entry-kinds.js";
 import { type ExplainOptions, explain, type ItemChecks } from "./explain.js";
 import type { StructureProblem } from "./problem.js";
-import { messageOf, titleOf } from "./wording.js";
+import { messageOf } from "./wording.js";
 
 /** How many findings are kept by default; all of them are counted. */
 export const MAX_FINDINGS = 1000;
@@ -71,19 +72,33 @@ function checkVersion(value: unknown, keep: (problem: StructureProblem) => void)
 
 /** A problem as a finding without a range. */
 export function findingOf(problem: StructureProblem): UnplacedFinding {
-  const { code, path, mark, fix } = problem;
+  const { code, path, mark } = problem;
+  const kind = kindOfDocument(problem);
   return {
     code,
     severity: structureCodes[code],
     message: messageOf(problem),
+    ...(code === "wrong-type" && { messageFor: (source: string) => messageOf(problem, source) }),
     path,
     mark,
-    ...(fix && { fix: { ...fix, title: titleOf(fix.change) } }),
+    ...(kind !== undefined && { details: { as: kind } }),
   };
+}
+
+/** The kind that a whole document looks like. */
+function kindOfDocument({ path, ...problem }: StructureProblem): EntryKind | undefined {
+  const hint = problem.code === "wrong-type" && path.length === 0 ? problem.hint : undefined;
+  const title = hint !== undefined && "foreignKeys" in hint ? hint.looksLike : undefined;
+  const kinds = Object.keys(entryKinds) as EntryKind[];
+  // `server-info` is the kind of a Server Info, and `service` that of a Database Service.
+  return kinds.find(
+    (kind) => title?.toLowerCase().replace("database ", "").replace(" ", "-") === kind,
+  );
 }
 
 /** A problem as a finding of a value without a text. */
 export function unplacedFindingOf(problem: StructureProblem): Finding {
-  const { code, severity, message, path } = findingOf(problem);
-  return { code, severity, message, pointer: formatPointer(path) };
+  const { code, path } = problem;
+  const severity = structureCodes[code];
+  return { code, severity, message: messageOf(problem), pointer: formatPointer(path) };
 }

@@ -2,18 +2,21 @@ import type { FormatName } from "../../generated/formats.js";
 import type { Path } from "../findings/json-pointer.js";
 import { quote } from "../findings/quote.js";
 import { isSecretName } from "../findings/secret-name.js";
-import type { FixAction } from "../syntax/fix-action.js";
 import type { StructureProblem, TypeHint } from "./problem.js";
 
-/** A problem in one line: what is wrong and, where it is short, what to write instead. */
-export function messageOf(problem: StructureProblem): string {
+/**
+ * A problem in one line: what is wrong and, where it is short, what to write instead.
+ *
+ * @param source the source text of the value, where there is one: `1.10` says more than 1.1
+ */
+export function messageOf(problem: StructureProblem, source?: string): string {
   switch (problem.code) {
     case "unknown-property":
       return unknownProperty(problem);
     case "missing-property":
       return `missing ${problem.keys.length > 1 ? "properties" : "property"} ${list(problem.keys, "and")} in ${problem.owner}`;
     case "wrong-type":
-      return wrongType(problem.path, problem.expected, problem.found, problem.hint);
+      return wrongType(problem, source);
     case "invalid-format": {
       const must =
         problem.format === "enum"
@@ -29,25 +32,8 @@ export function messageOf(problem: StructureProblem): string {
   }
 }
 
-/** What a change does, as the title of a fix. */
-export function titleOf(change: FixAction): string {
-  switch (change.kind) {
-    case "rename-key":
-      return `rename to ${quote(change.to)}`;
-    case "replace-value":
-    case "rewrite-value":
-      return `write ${quote(change.value)}`;
-    case "raw-value":
-      return "remove the quotes";
-    case "quote-value":
-      return "quote the value";
-    case "wrap-value":
-      return `put the value under ${quote(change.key)}`;
-  }
-}
-
 function unknownProperty(problem: StructureProblem & { code: "unknown-property" }): string {
-  const { key, owner, suggestions, allowed, strict } = problem;
+  const { key, owner, suggestions, allowed, strict, isWrapper, advice, belongs } = problem;
   if (strict) {
     return `${quote(key)} is not a property of ${owner} in the specification; strict mode rejects it`;
   }
@@ -55,6 +41,17 @@ function unknownProperty(problem: StructureProblem & { code: "unknown-property" 
     return `YAML 1.2 has no merge keys: \`<<\` is an ordinary key in ${owner}; write the properties out`;
   }
   const what = key === "" ? `empty key in ${owner}` : `unknown property ${quote(key)} in ${owner}`;
+  if (isWrapper) return `${what}; what is in it belongs directly in ${owner}`;
+  if (advice !== undefined) {
+    const { property, value } = advice;
+    if (property === "constraints") return `${what}; write it in \`constraints\` of the Table`;
+    if (property === "partitions") return `${what}; write it in \`partitions\``;
+    return `${what}; ${value === undefined ? `see \`${property}\`` : `write \`${property}: ${value}\``}`;
+  }
+  if (belongs !== undefined) {
+    const { words, property } = belongs;
+    return `${what}; it belongs in ${words}${property === key ? "" : ` as ${quote(property)}`}`;
+  }
   if (suggestions.length > 0) return `${what}; did you mean ${list(suggestions, "or")}?`;
   if (key.startsWith("x-")) {
     return `${what}; only Standard Definition and Components allow extensions`;
@@ -64,26 +61,50 @@ function unknownProperty(problem: StructureProblem & { code: "unknown-property" 
     : what;
 }
 
-const MAX_LISTED = 8;
+/** As many as a Table has. */
+const MAX_LISTED = 13;
 
 function wrongType(
-  path: Path,
-  expected: string,
-  found: unknown,
-  hint: TypeHint | undefined,
+  { path, expected, found, hint }: StructureProblem & { code: "wrong-type" },
+  source: string | undefined,
 ): string {
-  if (hint !== undefined && "foreignKeys" in hint) {
-    const keys = hint.foreignKeys.map(quote).join(", ");
-    const whose = expected.includes(" or ") ? "their" : "its";
-    return `${subject(path)} must be ${expected}, but has none of ${whose} properties (found ${keys})`;
+  const must = `${subject(path)} must be ${expected}`;
+  if (hint !== undefined) {
+    if ("foreignKeys" in hint) {
+      if (hint.looksLike !== undefined) {
+        const kind = `${hint.looksLike.startsWith("`") ? "the" : aOrAn(hint.looksLike)} ${hint.looksLike}`;
+        if (path.length === 0) return `the document looks like ${kind}, not like ${expected}`;
+        return `${must}, but looks like ${kind}`;
+      }
+      const keys = hint.foreignKeys.map(quote).join(", ");
+      const whose = expected.includes(" or ") ? "their" : "its";
+      return `${must}, but has none of ${whose} properties (found ${keys})`;
+    }
+    if ("lost" in hint) {
+      return `${subject(path)} is empty; ${list(hint.lost, "and")} ${hint.lost.length > 1 ? "belong" : "belongs"} in it`;
+    }
+    if ("blankAfter" in hint && /^[\w$]/.test(source ?? ""))
+      return `a space is missing after \`${hint.blankAfter}:\``;
+    if ("entry" in hint) return `${must}, but is a ${hint.entry} itself; put it under a key`;
+    if ("isPlaceholder" in hint && source !== undefined && /^\{[^{}":,]*\}$/.test(source)) {
+      return `${quote(source)} is a mapping in YAML; quote it`;
+    }
   }
   const what =
     hint !== undefined && "form" in hint ? `${expected}, ${FORMATS[hint.form]}` : expected;
-  const sentence = `${subject(path)} must be ${what}, not ${describeValue(path, found, hint)}`;
-  if (hint === undefined) return sentence;
-  if ("quote" in hint) return `${sentence}; quote it`;
-  if ("unquote" in hint) return `${sentence}; remove the quotes`;
-  return "wrap" in hint ? `${sentence}; put it under \`${hint.wrap}\`` : sentence;
+  const value = describeValue(path, found, hint, source);
+  return `${subject(path)} must be ${what}, not ${value}${remedy(hint)}`;
+}
+
+const aOrAn = (words: string): string => (/^[aeiou]/i.test(words) ? "an" : "a");
+
+function remedy(hint: TypeHint | undefined): string {
+  if (hint === undefined) return "";
+  if ("quote" in hint) return "; quote it";
+  if ("unquote" in hint) return "; remove the quotes";
+  if ("wrap" in hint) return `; put it under \`${hint.wrap.join(".")}\``;
+  if ("list" in hint) return "; put it in a list";
+  return "isMap" in hint ? "; write each entry as an item" : "";
 }
 
 /** The value at a path, as the subject of a sentence. */
@@ -95,7 +116,12 @@ function subject(path: Path): string {
   return owner === undefined ? "each item" : `each item of ${quote(owner)}`;
 }
 
-function describeValue(path: Path, value: unknown, hint: TypeHint | undefined): string {
+function describeValue(
+  path: Path,
+  value: unknown,
+  hint: TypeHint | undefined,
+  source: string | undefined,
+): string {
   if (Array.isArray(value)) return "an array";
   if (value === null) return "null";
   // The value of a variable, or a property of one, may be a password.
@@ -104,10 +130,12 @@ function describeValue(path: Path, value: unknown, hint: TypeHint | undefined): 
     path.slice(-2).some((step) => typeof step === "string" && isSecretName(step));
   switch (typeof value) {
     case "string":
+      if (value === "") return "an empty string";
       return isHidden ? "a string" : `the string ${quote(value)}`;
     case "number":
     case "bigint":
-      return isHidden ? "a number" : `the number ${value}`;
+      if (isHidden) return "a number";
+      return `the number ${/^[-+.\w]{1,40}$/.test(source ?? "") ? source : value}`;
     case "boolean":
       return String(value);
     case "object":

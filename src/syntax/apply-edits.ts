@@ -1,4 +1,4 @@
-import type { TextEdit } from "./fix-action.js";
+import type { TextEdit } from "./edits/change.js";
 import type { Span } from "./span.js";
 
 /** Applies edits that do not overlap to a text, and returns a part of it. */

@@ -1,5 +1,4 @@
 import { formatPointer, type Path, parsePointer, valueAt } from "../findings/json-pointer.js";
-import type { TextEdit } from "./fix-action.js";
 import { parseJson } from "./json.js";
 import { locateInJson } from "./json-locator.js";
 import type { LineIndex } from "./line-index.js";
@@ -224,10 +223,7 @@ class DocumentPart implements SourceDocument {
   readonly sourceAt: SourceDocument["sourceAt"];
   readonly tree: () => Tree;
   readonly locate: SourceDocument["locate"];
-  readonly edit: (
-    spans: MemberSpans,
-    change: Parameters<SourceDocument["edit"]>[1],
-  ) => TextEdit | undefined;
+  readonly edit: SourceDocument["edit"];
 
   constructor(whole: SourceDocument, part: PartOf) {
     this.#whole = whole;

@@ -43,8 +43,12 @@ const BACKSLASH = 0x5c;
 const NUMBER = /-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?(?:[eE][+-]?[0-9]+)?/y;
 /** A run of characters other than brackets, commas, colons, quotes and blanks. */
 export const WORD = /[^\s{}[\],:"'/]+|\//y;
+/** A variable of a connection, with the text around it, where a string was meant. */
+const VARIABLE = /\{[A-Za-z_][\w.-]*\}(?:[:/@.-][\w{}:/@.-]*)?/y;
+/** The rest of a line without double quotes. */
+const REST_OF_LINE = /[^\s"'{}[\],:][^"\n\r]{0,1000}(?=[\n\r]|$)/y;
 const SINGLE_QUOTED = /'(?:[^'\\\n]|\\.)*'/y;
-const COMMENT = /\/\/[^\n\r]*|\/\*[\s\S]*?(?:\*\/|$(?![\s\S]))|#[^\n\r]*/y;
+const COMMENT = /\/\/[^\n\r]*|\/\*[\s\S]*?(?:\*\/|$(?![\s\S]))|#(?!\/)[^\n\r]*/y;
 const CONSTANTS = /(?:true|false|null)(?![\w$])/y;
 const LOOKALIKES: Readonly<Record<string, string>> = { True: "true", False: "false", None: "null" };
 
@@ -152,6 +156,14 @@ export class JsonReader {
 
   #readValue(char: number): boolean {
     const start = this.at;
+    const variable = char === 0x7b ? this.match(VARIABLE) : undefined;
+    if (variable !== undefined) {
+      const edit = { start, end: this.at, newText: JSON.stringify(variable) };
+      const fix = { title: "quote the value", safe: true, edit };
+      this.#problem(`${quote(variable)} needs double quotes`, start, this.at, fix);
+      this.events.scalar(start, this.at);
+      return this.#afterValue();
+    }
     if (char === 0x7b || char === 0x5b) {
       this.open.push(start);
       this.events.open(start, char === 0x7b);
@@ -296,8 +308,8 @@ export class JsonReader {
   /** Moves past a word that is not a JSON value, but is where a value should be. */
   #skipWord(): boolean {
     const start = this.at;
-    const word = this.match(WORD);
-    if (word === undefined || !/^[+\-.\w$]/.test(word)) {
+    const word = this.#matchLine() ?? this.match(WORD);
+    if (word === undefined || !/^[+\-.\w$#/]/.test(word)) {
       this.at = start;
       return false;
     }
@@ -312,6 +324,21 @@ export class JsonReader {
     return true;
   }
 
+  /** Several words to the end of the line, where nothing else is on it; else nothing. */
+  #matchLine(): string | undefined {
+    const start = this.at;
+    const rest = this.#isInArray() ? undefined : this.match(REST_OF_LINE);
+    if (rest === undefined) return undefined;
+    const all = rest.replace(/\s*,?\s*$/, "");
+    const shorter = rest.replace(/(?:\s*,\s*[}\]]+|\s+[}\]]+)*\s*,?\s*$/, "");
+    // Brackets at the end belong to the value if they close one in it.
+    const words = /[{[][^}\]]*$/.test(shorter) ? all : shorter;
+    this.at = start + words.length;
+    if (/[\s:,/]/.test(words)) return words;
+    this.at = start;
+    return undefined;
+  }
+
   #skipBlank(): void {
     for (;;) {
       let char = this.text.charCodeAt(this.at);
@@ -322,10 +349,26 @@ export class JsonReader {
       const start = this.at;
       const comment = this.match(COMMENT);
       if (comment === undefined) return;
-      const edit = { start, end: this.at, newText: "" };
+      const edit = { ...this.#aroundComment(start, this.at), newText: "" };
       const fix = { title: "remove the comment", safe: false, edit };
       this.#problem("JSON does not allow comments", start, this.at, fix);
     }
+  }
+
+  /** A comment with the blanks before it; with its line when nothing else is on it. */
+  #aroundComment(start: number, end: number): Span {
+    let from = start;
+    const first = startOfText(this.text);
+    while (from > first && /[ \t]/.test(this.text.charAt(from - 1))) from--;
+    let to = end;
+    while (/[ \t]/.test(this.text.charAt(to))) to++;
+    const isAlone = from === first || /[\r\n]/.test(this.text.charAt(from - 1));
+    const isLast = to === this.text.length || /[\r\n]/.test(this.text.charAt(to));
+    // Something follows on the line: a blank may have to stay before it.
+    if (!isLast) return { start, end: isAlone ? to : end };
+    if (!isAlone) return { start: from, end };
+    const isLong = this.text.startsWith("\r\n", to);
+    return { start: from, end: Math.min(to + (isLong ? 2 : 1), this.text.length) };
   }
 
   protected match(pattern: RegExp): string | undefined {

@@ -1,6 +1,6 @@
 import { quote } from "../findings/quote.js";
+import { editJson } from "./edits/edit-json.js";
 import { withoutByteOrderMark } from "./encoding.js";
-import { editJson } from "./fix-action.js";
 import { findDuplicates } from "./json-duplicates.js";
 import { locateInJson } from "./json-locator.js";
 import { type JsonProblem, readJson } from "./json-reader.js";
@@ -32,7 +32,10 @@ export function parseJson(text: string, file?: string): SourceDocument {
     problemCount,
     tree: () => treeOfJson(text),
     locate: (paths) => locateInJson(text, paths),
-    edit: (location, change) => editJson(text, location, change),
+    edit: (change, spansOf) => {
+      const edits = editJson(text, change, spansOf);
+      return edits && { edits };
+    },
   });
 }
 
@@ -84,7 +87,7 @@ function syntaxErrors(text: string): Pick<Reading, "problems" | "problemCount"> 
       pointer: "",
       start,
       end,
-      ...(fix && { fix }),
+      ...(fix && { fix: { title: fix.title, safe: fix.safe, edits: [fix.edit] } }),
       ...(opener !== undefined && {
         related: { start: opener, end: opener + 1, message: "opened here" },
       }),

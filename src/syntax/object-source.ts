@@ -1,5 +1,5 @@
 import { applyEdits } from "./apply-edits.js";
-import type { TextEdit } from "./fix-action.js";
+import type { TextEdit } from "./edits/change.js";
 import type { Language } from "./source-document.js";
 import type { MemberSpans } from "./span.js";
 

@@ -1,9 +1,11 @@
+import { quote } from "../findings/quote.js";
 import type { DecodedText } from "./encoding.js";
 import { parseJson } from "./json.js";
 import { languageOfName, languageOfText } from "./language.js";
 import { type Language, type SourceDocument, unreadableDocument } from "./source-document.js";
 import type { Span } from "./span.js";
 import { findDirective, findTemplatePart, isTemplateName } from "./template.js";
+import { findTemplateMark } from "./template-marks.js";
 
 export interface ParseOptions {
   /** The name that findings carry. */
@@ -40,8 +42,13 @@ export function parseSource(
     unreadableDocument(text, file, language, [{ ...TEMPLATE, ...place }]);
   if (isTemplateName(file)) return templateAt(findTemplatePart(text));
   const document = language === "json" ? parseJson(text, file) : parseYaml(text, file);
-  const directive = document.isReadable ? undefined : findDirective(text);
-  return directive === undefined ? document : templateAt(directive);
+  if (document.isReadable) return document;
+  const directive = findDirective(text);
+  if (directive !== undefined) return templateAt(directive);
+  const mark = findTemplateMark(text, language);
+  if (mark === undefined) return document;
+  const message = `${quote(text.slice(mark.start, mark.end))} is part of a template, not of a document; check what the template produces`;
+  return unreadableDocument(text, file, language, [{ ...TEMPLATE, message, ...mark }]);
 }
 
 const TEMPLATE = {

@@ -8,10 +8,24 @@ import type {
   Related,
   Severity,
 } from "../findings/finding.js";
+import { withReach } from "../findings/fix-reach.js";
 import { type Path, valueAt } from "../findings/json-pointer.js";
-import type { FixAction } from "./fix-action.js";
+import {
+  type Change,
+  type PlacedChange,
+  pathsOf,
+  type SpansOf,
+  type TextEdit,
+} from "./edits/change.js";
+import { PathMap } from "./path-map.js";
 import { Pointers } from "./pointers.js";
-import { type Mark, type SourceDocument, type SyntaxProblem, spanOf } from "./source-document.js";
+import {
+  type ChangeEdits,
+  type Mark,
+  type SourceDocument,
+  type SyntaxProblem,
+  spanOf,
+} from "./source-document.js";
 import type { MemberSpans, Span } from "./span.js";
 import { type OffsetMap, offsetsOfString } from "./string-offsets.js";
 
@@ -20,14 +34,30 @@ export interface UnplacedFinding {
   code: string;
   severity: Severity;
   message: string;
+  /** The message for the source text of the value, where that says more than the value. */
+  messageFor?: ((source: string) => string) | undefined;
   path: Path;
   mark: Mark;
   /** The part of the string at the path that the finding is about. */
   part?: Span | undefined;
-  fix?: { title: string; safe: boolean; change: FixAction } | undefined;
+  fix?: UnplacedFix | undefined;
   related?: { message: string; document: SourceDocument; path: Path }[];
   details?: FindingDetails | undefined;
 }
+
+/** A fix as changes of the document, or as one change of what the finding is about. */
+export type UnplacedFix = {
+  readonly title: string;
+  readonly safe: boolean;
+  /** Whether what is between its edits can only be checked after the fix. */
+  readonly reveals?: boolean | undefined;
+} & (
+  | { readonly change: Change; readonly changes?: undefined }
+  | { readonly changes: readonly PlacedChange[]; readonly change?: undefined }
+);
+
+const changesOf = (path: Path, { change, changes }: UnplacedFix): readonly PlacedChange[] =>
+  changes ?? [{ path, change }];
 
 /**
  * Findings with the ranges and edits of the document that they are about.
@@ -40,7 +70,16 @@ export function placeFindings(
   located?: readonly (MemberSpans | undefined)[],
 ): Finding[] {
   if (findings.length === 0) return [];
-  const spans = located ?? document.locate(findings.map(({ path }) => path));
+  const fixes = findings.map(({ path, fix }) => (fix === undefined ? [] : changesOf(path, fix)));
+  const needed = fixes.flatMap((changes) => changes.flatMap(pathsOf));
+  // One pass finds all.
+  const own = located === undefined ? findings.map(({ path }) => path) : [];
+  const wanted = [...own, ...needed];
+  const found = wanted.length === 0 ? [] : document.locate(wanted);
+  const spans = located ?? found;
+  const places = new PathMap<MemberSpans | undefined>();
+  for (const [index, path] of needed.entries()) places.set(path, found[own.length + index]);
+  const spansOf: SpansOf = (path) => places.get(path);
   // The change would fix only one of two equal keys.
   const repeated = document.problems.filter(({ code }) => code === "duplicate-key");
   const duplicates =
@@ -49,25 +88,44 @@ export function placeFindings(
   const placeRelated = relatedPlacer(findings);
   const rangeOf = partFinder(document);
   return findings.map((finding, index) => {
-    const { code, severity, message, path, fix, related, details } = finding;
+    const { code, severity, path, fix, related, details, messageFor } = finding;
     const found = spans[index];
     const pointer = pointers.of(path);
-    const edit = fix && found && document.edit(found, fix.change);
+    const placed = fix && placeFix(document, fixes[index] ?? [], spansOf);
+    const safe = fix?.safe === true && !placed?.isShared && !duplicates?.has(pointer);
+    const source = found && messageFor && document.text.slice(found.value.start, found.value.end);
     return {
       code,
       severity,
-      message,
+      message: source === undefined ? finding.message : (messageFor?.(source) ?? finding.message),
       ...fileOf(document),
       pointer,
       ...(found && { range: rangeOf(finding, found) }),
       ...(related && { related: placeRelated(related) }),
       ...(details && { details }),
       ...(fix &&
-        edit && {
-          fixes: [fixOf(document, { ...fix, safe: fix.safe && !duplicates?.has(pointer), edit })],
+        placed && {
+          fixes: [withReach(fixOf(document, { title: fix.title, safe, ...placed }), fix.reveals)],
         }),
     };
   });
+}
+
+/** The edits of a fix, in the order of the text; `undefined` when one of its changes cannot be made. */
+function placeFix(
+  document: SourceDocument,
+  changes: readonly PlacedChange[],
+  spansOf: SpansOf,
+): ChangeEdits | undefined {
+  const edits: TextEdit[] = [];
+  let isShared = false;
+  for (const change of changes) {
+    const made = document.edit(change, spansOf);
+    if (made === undefined) return undefined;
+    edits.push(...made.edits);
+    isShared ||= made.isShared === true;
+  }
+  return { edits: edits.sort((a, b) => a.start - b.start || a.end - b.end), isShared };
 }
 
 /** Returns the range of each finding; where several are about one string, it is read once. */
@@ -155,13 +213,15 @@ export function placeSyntaxProblems(
 
 function fixOf(
   document: SourceDocument,
-  { title, safe, edit }: NonNullable<SyntaxProblem["fix"]>,
+  { title, safe, edits }: NonNullable<SyntaxProblem["fix"]>,
 ): Fix {
-  const range = document.lines.rangeOf(edit);
   return {
     title,
     safe,
-    edits: [withSource({ ...fileOf(document), range, newText: edit.newText }, document.text)],
+    edits: edits.map(({ start, end, newText }) => {
+      const range = document.lines.rangeOf({ start, end });
+      return withSource({ ...fileOf(document), range, newText }, document.text);
+    }),
   };
 }
 

@@ -1,6 +1,6 @@
 import type { Node } from "yaml";
 import type { Path } from "../findings/json-pointer.js";
-import type { FixAction, TextEdit } from "./fix-action.js";
+import type { PlacedChange, SpansOf, TextEdit } from "./edits/change.js";
 import { LineIndex } from "./line-index.js";
 import type { MemberSpans, Span } from "./span.js";
 import { scalar, type Tree } from "./tree.js";
@@ -13,7 +13,7 @@ export interface SyntaxProblem extends Span {
   code: "syntax-error" | "duplicate-key" | "wrong-type" | "template";
   message: string;
   pointer: string;
-  fix?: { title: string; safe: boolean; edit: TextEdit };
+  fix?: { title: string; safe: boolean; edits: readonly TextEdit[] };
   related?: Span & { message: string };
 }
 
@@ -22,6 +22,13 @@ export interface SyntaxProblem extends Span {
  * properties.
  */
 export type Mark = "key" | "value" | "owner";
+
+/** The edits that make a change. */
+export interface ChangeEdits {
+  readonly edits: readonly TextEdit[];
+  /** Whether they change a value that aliases of YAML use in other places. */
+  readonly isShared?: boolean | undefined;
+}
 
 /** A text and its value. */
 export interface SourceDocument {
@@ -51,8 +58,8 @@ export interface SourceDocument {
   tree(): Tree;
   /** Where members are, in the order of the paths; all are found in one pass. */
   locate(paths: readonly Path[]): (MemberSpans | undefined)[];
-  /** A change as an edit of this text. */
-  edit(spans: MemberSpans, change: FixAction): TextEdit | undefined;
+  /** A change as edits of this text; `undefined` where it would break how the text is written. */
+  edit(change: PlacedChange, spansOf: SpansOf): ChangeEdits | undefined;
   /** Lines and columns of this text, computed when first asked for. */
   readonly lines: LineIndex;
 }

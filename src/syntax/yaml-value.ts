@@ -124,7 +124,7 @@ class ValueBuilder {
         fix: {
           title: "quote the key",
           safe: true,
-          edit: { start: range[0], end: range[1], newText: JSON.stringify(source) },
+          edits: [{ start: range[0], end: range[1], newText: JSON.stringify(source) }],
         },
       });
     }

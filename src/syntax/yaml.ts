@@ -10,12 +10,13 @@ import {
   type Document as YamlTree,
 } from "yaml";
 import type { Path } from "../findings/json-pointer.js";
+import { editYaml, isAnchored } from "./edits/edit-yaml.js";
 import { startOfText } from "./encoding.js";
-import { editYaml } from "./fix-action.js";
 import { makeDocument, type SourceDocument, type SyntaxProblem } from "./source-document.js";
 import type { MemberSpans } from "./span.js";
 import { cutDeepParts, MAX_DEPTH, putBack } from "./yaml-depth.js";
 import { describeYamlError } from "./yaml-errors.js";
+import { explainErrors } from "./yaml-repair.js";
 import { treeOfYaml } from "./yaml-tree.js";
 import { buildYamlValue, keyTextOf } from "./yaml-value.js";
 
@@ -28,7 +29,16 @@ export { writeYaml } from "./yaml-tree.js";
  * @param file the name that findings carry
  */
 export function parseYaml(text: string, file?: string): SourceDocument {
-  const { tree, problems } = compose(text);
+  const composed = compose(text);
+  const { tree } = composed;
+  const [error] = composed.problems;
+  const problems =
+    composed.isBroken && error !== undefined
+      ? explainErrors(text, error, (repaired) => {
+          const again = compose(repaired);
+          return again.isBroken ? again.problems[0] : undefined;
+        })
+      : composed.problems;
   const root = tree?.contents;
   const built = tree && problems.length === 0 ? buildYamlValue(tree, text) : undefined;
   const targets = built?.targets ?? new Map<Alias, Node>();
@@ -45,7 +55,15 @@ export function parseYaml(text: string, file?: string): SourceDocument {
     problemCount: built?.problemCount,
     tree: () => treeOfYaml(root ?? null, targets),
     locate: (paths) => paths.map((path) => locator.locate(root, path)),
-    edit: (location, change) => editYaml(text, location, change),
+    edit: (change, spansOf) => {
+      const edits = editYaml(text, change, spansOf);
+      return (
+        edits && {
+          edits,
+          isShared: edits.some((edit) => edit.end > edit.start && isAnchored(text, edit)),
+        }
+      );
+    },
   });
 }
 

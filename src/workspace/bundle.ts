@@ -121,9 +121,9 @@ export async function bundleDocument<T>(
   options: BundleLimits & DescriptorAtOptions,
   toYaml: (tree: Tree) => string,
 ): Promise<BundleResult<T>> {
-  const entry = await descriptorAt(workspace, whole, options);
-  if ("code" in entry) return { valid: false, value: undefined, findings: [entry] };
-  return bundleEntry<T>(await workspace.check(entry, options), mode, options, toYaml);
+  const found = await descriptorAt(workspace, whole, options);
+  if ("findings" in found) return { valid: false, value: undefined, findings: found.findings };
+  return bundleEntry<T>(await workspace.check(found.entry, options), mode, options, toYaml);
 }
 
 /** Bundling can keep an unchecked reference, but dereferencing cannot replace it. */

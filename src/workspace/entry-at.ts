@@ -3,6 +3,7 @@ import { formatPointer, parsePointer } from "../findings/json-pointer.js";
 import { quote } from "../findings/quote.js";
 import type { Reference, Target } from "../references/checked-graph.js";
 import { NO_DESCRIPTOR, noDescriptor } from "./check-document.js";
+import { filesOfContainer } from "./container-result.js";
 import { isWholeDescriptor, roleOf } from "./document-role.js";
 import type { Entry } from "./entry.js";
 import type { FoundEntries, FoundEntry, WaitOptions, Workspace } from "./workspace.js";
@@ -41,22 +42,23 @@ export interface DescriptorAtOptions extends WaitOptions {
 /**
  * Returns the entry for the descriptor in an open document.
  *
- * @returns the finding that says why there is none
+ * @returns the findings that say why there is none
  */
 export async function descriptorAt(
   workspace: Workspace,
   whole: Entry,
   { at, signal }: DescriptorAtOptions,
-): Promise<Entry | Finding> {
+): Promise<{ readonly entry: Entry } | { readonly findings: readonly Finding[] }> {
   const source = workspace.sourceOf(whole.document);
-  if (isWholeDescriptor(source) && !at) return whole;
+  if (isWholeDescriptor(source) && !at) return { entry: whole };
   const found = await workspace.find(whole.document, { signal });
   const [first, second] = found.entries;
-  if (at === undefined && roleOf(source, found) === "other") return whole;
+  if (at === undefined && roleOf(source, found) === "other") return { entry: whole };
   const only = second === undefined ? first : undefined;
   const entry = at === undefined ? only : entryAt(found, at);
-  if (entry !== undefined) return entry.entry;
-  return noDescriptor(source, whyNone(found, at));
+  if (entry !== undefined) return entry;
+  const findings = filesOfContainer({ found, results: [] }).flatMap((file) => file.findings);
+  return { findings: findings.length > 0 ? findings : [noDescriptor(source, whyNone(found, at))] };
 }
 
 function whyNone(found: FoundEntries, at: string | undefined): string {

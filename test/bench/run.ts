@@ -12,8 +12,10 @@ const BENCHMARKS = [
   "mutations",
   "size",
   "many-files",
+  "other-files",
   "references",
   "huge",
+  "diff",
 ] as const;
 
 console.log(`Node ${process.version}, ${availableParallelism()} cores`);

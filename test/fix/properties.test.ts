@@ -74,10 +74,10 @@ describe.each([
     );
   });
 
-  test("line endings, comments, and the number of lines are kept", async () => {
+  test("safe fixes keep line endings, comments, and the number of lines", async () => {
     await fc.assert(
       fc.asyncProperty(documents, async (faulty) => {
-        const { text } = await fixed(faulty, true);
+        const { text } = await fixed(faulty, false);
         expect(commentsOf(text)).toEqual(commentsOf(faulty.text));
         expect(text.match(/\r?\n/g)).toEqual(faulty.text.match(/\r?\n/g));
       }),
@@ -85,11 +85,22 @@ describe.each([
     );
   });
 
-  test("members keep their order", async () => {
+  test("unsafe fixes keep comments and the kind of line ending", async () => {
+    await fc.assert(
+      fc.asyncProperty(documents, async (faulty) => {
+        const { text } = await fixed(faulty, true);
+        expect(commentsOf(text)).toEqual(commentsOf(faulty.text));
+        expect(new Set(text.match(/\r?\n/g))).toEqual(new Set(faulty.text.match(/\r?\n/g)));
+      }),
+      { numRuns: 200 },
+    );
+  });
+
+  test("safe fixes keep the order of members", async () => {
     await fc.assert(
       fc.asyncProperty(documents, async (faulty) => {
         fc.pre(!findingsOf(faulty).some(isSyntaxError));
-        const { text } = await fixed(faulty, true);
+        const { text } = await fixed(faulty, false);
         const shape = (value: unknown): unknown =>
           Array.isArray(value)
             ? value.map(shape)
@@ -104,7 +115,35 @@ describe.each([
       { numRuns: 200 },
     );
   });
+
+  test("unsafe fixes lose no value that says something", async () => {
+    await fc.assert(
+      fc.asyncProperty(documents, async (faulty) => {
+        fc.pre(!findingsOf(faulty).some(isSyntaxError));
+        const { text } = await fixed(faulty, true);
+        const after = wordsOf(parse(text));
+        // `v1.2` becomes `1.2.0`.
+        const isKept = (word: string) =>
+          after.some((one) => one.startsWith(word.replace(/^v/, "")));
+        const lost = wordsOf(parse(faulty.text)).filter((word) => !isKept(word));
+        expect(lost).toEqual([]);
+      }),
+      { numRuns: 200 },
+    );
+  });
 });
+
+/**
+ * What the values of a document say, in letters and digits alone: a fix may write them otherwise. A
+ * reference that is corrected says something else.
+ */
+const wordsOf = (value: unknown): string[] =>
+  typeof value === "object" && value !== null
+    ? Object.values(value).flatMap(wordsOf)
+    : [String(value ?? "")]
+        .filter((text) => !text.startsWith("#"))
+        .map((text) => text.replace(/[^\p{L}\p{N}]/gu, ""))
+        .filter((word) => word !== "");
 
 /** Objects of one member as that member, where it stood alone before. */
 function unwrapped(after: unknown, before: unknown): unknown {

@@ -69,6 +69,7 @@ const groups: Record<keyof typeof families, readonly (keyof typeof operations)[]
   reported: ["dsd lint, all reports"],
   fixable: ["dsd lint --fix-dry-run"],
   texts: ["lint"],
+  containers: ["lint"],
 };
 
 for (const [group, names] of Object.entries(groups)) {

@@ -40,7 +40,7 @@ test("the value of a variable that is named like a secret is not shown", () => {
   for (const [value, message] of [
     ["12345678", "`dbPassword` must be a Variable object, not a number"],
     ["{ default: 12345678 }", "`default` must be a string, not a number; quote it"],
-    ["{ enum: hunter2 }", "`enum` must be an array, not a string"],
+    ["{ enum: hunter2 }", "`enum` must be an array, not a string; put it in a list"],
   ] as const) {
     const text = `name: x\nvariables:\n  dbPassword: ${value}\n`;
     const { findings } = validate(text, { language: "yaml", as: "service" });

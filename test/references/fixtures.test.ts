@@ -80,12 +80,12 @@ describe("a descriptor among its neighbors", () => {
       [
         "unresolved-reference",
         "/services/production/serverInfo/$ref",
-        "`../infra/stores.yml#/status~1store` cannot be loaded: no such file or folder",
+        "`../infra/stores.yml#/status~1store` cannot be loaded: no such file or folder; did you mean `../infra/stores.yaml#/status~1store`?",
       ],
       [
         "unresolved-reference",
         "/schema/tables/0/definition/$ref",
-        "`vehicle-status-schema.proto` cannot be loaded: no such file or folder",
+        "`vehicle-status-schema.proto` cannot be loaded: no such file or folder; did you mean `vehicle-status.proto`?",
       ],
       [
         "malformed-reference",

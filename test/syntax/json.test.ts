@@ -137,9 +137,9 @@ const MISTAKES: [name: string, text: string, message: RegExp, place: string, fix
   ["a trailing comma in an array", "[1, 2,]", /comma before `]`/, "1:6", "[1, 2]"],
   ["a missing comma", '{"a": 1\n "b": 2}', /comma is missing/, "1:8", '{"a": 1,\n "b": 2}'],
   ["a missing comma in an array", "[1 2]", /comma is missing/, "1:3", "[1, 2]"],
-  ["a line comment", '{ // x\n"a": 1}', /does not allow comments/, "1:3", '{ \n"a": 1}'],
+  ["a line comment", '{ // x\n"a": 1}', /does not allow comments/, "1:3", '{\n"a": 1}'],
   ["a block comment", '{"a": /* x\n */ 1}', /does not allow comments/, "1:7", '{"a":  1}'],
-  ["a hash comment", '# x\n{"a": 1}', /does not allow comments/, "1:1", '\n{"a": 1}'],
+  ["a hash comment", '# x\n{"a": 1}', /does not allow comments/, "1:1", '{"a": 1}'],
   ["single quotes", "{'a': 1}", /need double quotes/, "1:2", '{"a": 1}'],
   ["a bare key", "{a: 1}", /double quotes/, "1:2", '{"a": 1}'],
   [
@@ -192,7 +192,7 @@ describe("a mistake in JSON", () => {
     expect(problem.message).toMatch(/^(?:[A-Z]{2,} |[^A-Z]).*[^.]$/);
     const { line, column } = document.lines.positionAt(problem.start);
     expect(`${line}:${column}`).toBe(place);
-    const edit = problem.fix?.edit;
+    const edit = problem.fix?.edits[0];
     const result = edit && text.slice(0, edit.start) + edit.newText + text.slice(edit.end);
     expect(result).toBe(fixed);
     if (result !== undefined) expect(isJson(result)).toBe(true);

@@ -133,7 +133,7 @@ describe("a mistake in YAML", () => {
     ["a NUL character", "a: 1\nb: \0\n", "2:4", /NUL characters/],
     ["a tab for indentation", "a:\n\tb: 1\n", "2:1", /tab/],
     ["a tab in the midst of indentation", "a:\n  b: 1\n  \tc: 2\n", "3:3", /tab|indent/],
-    ["wrong indentation", "a:\n  b: 1\n c: 2\n", "3:1", /indent/],
+    ["wrong indentation", "a:\n  b: 1\n c: 2\n", "3:2", /indented less than `b`/],
     ["a flow map that is not closed", "a: {b: 1\n", "2:1", /expected `}`/],
     ["a string that is not closed", 'a: "b\n', "2:1", /quote/],
     ["a foreign tag", "a: !env HOST\n", "1:4", /tags are not allowed here \(`!env`\)/],
@@ -159,12 +159,7 @@ describe("a mistake in YAML", () => {
     ["an alias in its own anchor", "a: &x\n  b: *x\n", "2:6", /inside its own anchor/],
     ["a map as a key", "{a: 1}: 2\n", "1:1", /a key must be a string/],
     ["a list as a key", "? [a]\n: 1\n", "1:3", /a key must be a string/],
-    [
-      "a plain value that cannot start so",
-      "a: @x\n",
-      "1:4",
-      /starts with this character needs quotes/,
-    ],
+    ["a plain value that cannot start so", "a: @x\n", "1:4", /starts with `@` needs quotes/],
     ["an escape that there is not", 'a: "C:\\data"\n', "1:7", /escape/],
     ["a colon in a plain value", "a: b: c\n", "1:4", /contains `: ` needs quotes/],
   ])("%s", (_, text, at, message) => {
@@ -205,7 +200,7 @@ describe("a mistake in YAML", () => {
     expect(problem?.message).toMatch(/a key must be a string; quote `/);
     const { line, column } = document.lines.positionAt(problem?.start ?? -1);
     expect(`${problem?.pointer} ${line}:${column}`).toBe(place);
-    const edit = problem?.fix?.edit;
+    const edit = problem?.fix?.edits[0];
     if (edit === undefined) throw new Error("no fix");
     const result = text.slice(0, edit.start) + edit.newText + text.slice(edit.end);
     expect(result).toBe(fixed);

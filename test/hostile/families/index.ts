@@ -1,4 +1,5 @@
 import type { Family } from "./build.js";
+import { containers } from "./containers.js";
 import { everyString } from "./every-string.js";
 import { findings, fixable, redaction, reported } from "./findings.js";
 import { references } from "./references.js";
@@ -16,7 +17,8 @@ export const families = {
   tables: [...columns, ...tableLists],
   references,
   findings,
-  reported,
+  reported: [...reported, ...containers.slice(0, 2)],
   fixable: [...fixable, ...redaction],
   texts: [...jsonTexts, ...yamlTexts],
+  containers,
 } as const satisfies Record<string, readonly Family[]>;

@@ -1,0 +1,52 @@
+import type { Path } from "../findings/json-pointer.js";
+import { isSecretName } from "../findings/secret-name.js";
+import type { JsonObject } from "../shape/json-object.js";
+import type { ObjectShape } from "../shape/shape.js";
+import type { Beside, Change, PlacedChange } from "../syntax/edits/change.js";
+import { titleOf } from "../syntax/edits/title-of.js";
+
+/** A repair of a problem of the structure: a fix, by changes of the value that was checked. */
+export interface StructureRepair {
+  readonly title: string;
+  readonly safe: boolean;
+  readonly reveals?: boolean | undefined;
+  readonly changes: readonly PlacedChange[];
+}
+
+/** A repair by one change. */
+export const fixOf = (path: Path, change: Change, safe: boolean): StructureRepair => ({
+  title: writesValue(change) && isAboutSecret(path) ? "change the value" : titleOf(change),
+  safe,
+  changes: [{ path, change }],
+});
+
+const writesValue = ({ kind }: Change): boolean => /^(?:replace|rewrite|write)-value$/.test(kind);
+
+const isAboutSecret = (path: Path): boolean =>
+  path.some((step) => typeof step === "string" && isSecretName(step));
+
+/** A repair that a person should review. */
+export const suggestionOf = (path: Path, change: Change): StructureRepair =>
+  fixOf(path, change, false);
+
+/** A repair by several changes. */
+export const suggestionOfAll = (
+  title: string,
+  changes: readonly PlacedChange[],
+): StructureRepair => ({
+  title,
+  safe: false,
+  changes,
+});
+
+/** Where a property goes in an object: in the order of the specification. */
+export function besideIn(value: JsonObject, { properties }: ObjectShape, key: string): Beside {
+  const keys = Object.keys(value);
+  const [first] = keys;
+  if (first === undefined) return undefined;
+  const order = Object.keys(properties);
+  const previous = order.slice(0, order.indexOf(key)).findLast((name) => keys.includes(name));
+  if (previous === undefined) return { before: first };
+  const next = keys[keys.indexOf(previous) + 1];
+  return next === undefined ? { after: previous } : { before: next };
+}

@@ -1,0 +1,85 @@
+import { redact } from "../findings/find-secrets.js";
+import type { StructureProblem } from "../structure/problem.js";
+import { completeVersion } from "../syntax/complete-version.js";
+import { type StructureRepair, suggestionOf } from "./fix-of.js";
+import { hasFormat, nameLike, qualifiedName, qualifiedNameLike } from "./names.js";
+import { type CheckedValue, isOptional, type Place } from "./place.js";
+
+type FormatProblem = StructureProblem & { code: "invalid-format" | "malformed-reference" };
+
+/** The text that was probably meant; an empty one is removed where that is possible. */
+export function repairFormat(
+  problem: FormatProblem,
+  checked: CheckedValue,
+): StructureRepair | undefined {
+  const { path, value } = problem;
+  const place = checked.at(path);
+  if (value.trim() === "" && isOptional(place))
+    return suggestionOf(path, { kind: "remove-member" });
+  // A password in the text could not be recognized in what it is turned into.
+  if (redact(value) !== value) return undefined;
+  const format = problem.code === "malformed-reference" ? "uri-reference" : problem.format;
+  if (format === "enum" || format === "int64") return undefined;
+  const meant = textLike(format, value, place);
+  return meant !== undefined && meant !== value && hasFormat(format, meant)
+    ? suggestionOf(path, { kind: "replace-value", value: meant })
+    : undefined;
+}
+
+function textLike(
+  format: Parameters<typeof hasFormat>[0],
+  text: string,
+  place: Place,
+): string | undefined {
+  switch (format) {
+    case "version":
+      return completeVersion(text);
+    case "name":
+      return text === "" ? serviceKey(place) : nameLike(text);
+    case "fqn":
+      return text === "" ? ownName(place) : qualifiedNameLike(text);
+    case "alphanumeric":
+      return text.replace(/[^A-Za-z0-9]/g, "");
+    case "uuid":
+      return text.replace(/^\s*(?:urn:uuid:|\{)?|\}?\s*$/gi, "");
+    case "uri":
+      return uriLike(text.trim());
+    case "uri-reference":
+      return encodeReference(text);
+    case "date-time":
+      return undefined;
+  }
+}
+
+/** The key of a service whose name is empty. */
+function serviceKey({ owners }: Place): string | undefined {
+  const key = owners.at(-1)?.path.at(-1);
+  return typeof key === "string" ? nameLike(key) : undefined;
+}
+
+/** The qualified name of a table or column whose qualified name is empty. */
+function ownName({ owners, property }: Place): string | undefined {
+  const owner = owners.at(-1);
+  if (owner === undefined || property !== "fullyQualifiedName") return undefined;
+  const schema = owners.findLast(({ shape }) => shape.title === "Schema")?.value;
+  const table = owners.slice(0, -1).findLast(({ shape }) => shape.title === "Table")?.value;
+  if (typeof owner.value.name !== "string") return undefined;
+  return owner.shape.title === "Column"
+    ? table && qualifiedName([table.fullyQualifiedName, owner.value.name])
+    : qualifiedName([schema?.databaseName, schema?.databaseSchemaName, owner.value.name]);
+}
+
+/** `example.org/docs` as `https://example.org/docs`, and blanks percent-encoded. */
+function uriLike(text: string): string | undefined {
+  if (/^[a-z][a-z0-9+.-]*:/i.test(text)) return encodeReference(text);
+  return /^[\w-]+(?:\.[\w-]+)*\.[a-z]{2,}(?:[:/?#].*)?$/i.test(text)
+    ? `https://${encodeReference(text)}`
+    : undefined;
+}
+
+/** A reference with the characters that a URI cannot contain percent-encoded. */
+const encodeReference = (text: string): string =>
+  text.replaceAll("\\", "/").replace(/[^\w\-.~:/?#[\]@!$&'()*+,;=%]+/gu, (part) =>
+    // Half a surrogate pair has no UTF-8.
+    /\p{Cs}/u.test(part) ? part : encodeURIComponent(part),
+  );

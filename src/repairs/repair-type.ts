@@ -1,0 +1,170 @@
+import { quote } from "../findings/quote.js";
+import { isObject, type JsonObject } from "../shape/json-object.js";
+import type { Shape } from "../shape/shape.js";
+import { fitsShape } from "../structure/explain.js";
+import { JSON_SCHEMA, SCHEMA_PROPERTIES } from "../structure/looks-like.js";
+import type { StructureProblem, TypeHint } from "../structure/problem.js";
+import type { Change, NestLevel, PlacedChange } from "../syntax/edits/change.js";
+import { fixOf, type StructureRepair, suggestionOf, suggestionOfAll } from "./fix-of.js";
+import { nameLike } from "./names.js";
+import { type CheckedValue, isOptional, type Place, saysNothing } from "./place.js";
+
+type WrongType = StructureProblem & { code: "wrong-type" };
+
+/** The repair of a value of the wrong type. */
+export function repairType(problem: WrongType, checked: CheckedValue): StructureRepair | undefined {
+  const { path, found, hint } = problem;
+  const place = checked.at(path);
+  if (hint !== undefined && "lost" in hint) {
+    return { ...suggestionOf(path, { kind: "adopt-members", keys: hint.lost }), reveals: true };
+  }
+  if (saysNothing(found)) {
+    const repair = repairEmpty(place, checked);
+    if (repair !== undefined) return repair;
+  }
+  return hint === undefined
+    ? listRepair(place, checked)
+    : hintRepair(problem, hint, place, checked);
+}
+
+function hintRepair(
+  { path, found }: WrongType,
+  hint: TypeHint,
+  place: Place,
+  checked: CheckedValue,
+): StructureRepair | undefined {
+  if ("quote" in hint) {
+    const isSafe = typeof found === "number" || place.owners.at(-1)?.shape.title === "Variable";
+    return fixOf(path, { kind: "quote-value" }, isSafe);
+  }
+  if ("isPlaceholder" in hint) return fixOf(path, { kind: "quote-placeholder" }, true);
+  if ("unquote" in hint) return fixOf(path, { kind: "raw-value", text: hint.unquote }, true);
+  if ("form" in hint) {
+    const isNumber = hint.form === "version" && typeof found === "number";
+    return isNumber ? suggestionOf(path, { kind: "quote-version" }) : undefined;
+  }
+  if ("wrap" in hint) return wrapRepair(path, hint.wrap, found, place, checked);
+  if ("list" in hint) return intoList(path, found);
+  if ("isMap" in hint) return isObject(found) ? mapToList(path, found) : undefined;
+  if ("blankAfter" in hint) {
+    return { ...fixOf(path, { kind: "insert-blanks" }, true), reveals: true };
+  }
+  if ("entry" in hint) return intoEntry(path, found);
+  return "foreignKeys" in hint ? intoPlace(path, hint.looksLike, place) : undefined;
+}
+
+/** An empty value is removed, or becomes an empty object or list where one is required. */
+function repairEmpty(place: Place, checked: CheckedValue): StructureRepair | undefined {
+  const { path, shape, value } = place;
+  if (isOptional(place)) return suggestionOf(path, { kind: "remove-member" });
+  const kind = shape === undefined ? undefined : checked.settle({}, shape);
+  if (shape === undefined || kind === undefined || "types" in kind) return undefined;
+  const empty = "items" in kind ? [] : {};
+  const isSame =
+    Array.isArray(value) === Array.isArray(empty) && isObject(value) === isObject(empty);
+  return !isSame && fitsShape(checked.shapes, empty, shape)
+    ? suggestionOf(path, { kind: "write-value", value: empty })
+    : undefined;
+}
+
+/** Keys under which a string that stands for an object has only one meaning. */
+const SURE_KEYS: ReadonlySet<string> = new Set(["default", "$href", "url", "email", "name"]);
+
+function wrapRepair(
+  path: WrongType["path"],
+  keys: readonly string[],
+  found: unknown,
+  { shape }: Place,
+  { shapes }: CheckedValue,
+): StructureRepair | undefined {
+  const [key = "", ...more] = keys;
+  const value = keys.reduceRight((inner: unknown, name) => ({ [name]: inner }), found);
+  const isClean = shape !== undefined && fitsShape(shapes, value, shape);
+  if (more.length > 0) {
+    return suggestionOf(path, { kind: "nest-value", levels: keys.map((name) => ({ key: name })) });
+  }
+  const repair = fixOf(path, { kind: "wrap-value", key }, isClean && SURE_KEYS.has(key));
+  // What a reference refers to can only be checked once it is one.
+  return key === "$ref" ? { ...repair, reveals: true } : repair;
+}
+
+/** A single value as a list; words with commas between them as one item each. */
+function intoList(path: WrongType["path"], found: unknown): StructureRepair {
+  if (typeof found !== "string") return suggestionOf(path, nest({ list: true }));
+  const words = found.split(/\s*,\s*/).filter((word) => word !== "");
+  return words.length > 1
+    ? suggestionOf(path, { kind: "write-value", value: words })
+    : fixOf(path, nest({ list: true }), true);
+}
+
+const nest = (...levels: NestLevel[]): Change => ({ kind: "nest-value", levels });
+
+/** An object of named entries as a list, where no name is lost. */
+function mapToList(path: WrongType["path"], found: JsonObject): StructureRepair | undefined {
+  const keys = Object.keys(found);
+  const named = keys.filter((key) => (found[key] as JsonObject).name !== undefined);
+  const isListed = path.at(-1) === "columns" || path.at(-1) === "tables";
+  if (!isListed || (named.length > 0 && named.length < keys.length)) return undefined;
+  // A name that differs from the key would be lost.
+  if (named.some((key) => (found[key] as JsonObject).name !== key)) return undefined;
+  const nameKey = named.length === 0 ? "name" : undefined;
+  return { ...suggestionOf(path, { kind: "map-to-list", keys, nameKey }), reveals: true };
+}
+
+/** A list of named objects as a map, where one belongs. */
+function listRepair(
+  { path, value, shape }: Place,
+  checked: CheckedValue,
+): StructureRepair | undefined {
+  const kind = shape === undefined ? undefined : checked.settle(value, shape);
+  if (!Array.isArray(value) || kind === undefined || !("values" in kind)) return undefined;
+  const items: unknown[] = value;
+  const names = items.map((item) => (isObject(item) ? item.name : undefined));
+  const keys = names.filter((name): name is string => typeof name === "string" && name !== "");
+  if (keys.length < items.length || new Set(keys).size < keys.length) return undefined;
+  const changes: PlacedChange[] = [{ path, change: { kind: "list-to-map", keys } }];
+  if (!hasName(kind.values, checked)) {
+    // The name of a variable is its key.
+    for (const index of items.keys()) {
+      changes.push({ path: [...path, index, "name"], change: { kind: "remove-member" } });
+    }
+  }
+  return { ...suggestionOfAll("write a map with a key for each item", changes), reveals: true };
+}
+
+function hasName(reference: Shape, checked: CheckedValue): boolean {
+  const kind = checked.settle({}, reference);
+  return kind !== undefined && "properties" in kind && "name" in kind.properties;
+}
+
+/** An entry of a map that is written in place of the map. */
+function intoEntry(path: WrongType["path"], found: unknown): StructureRepair | undefined {
+  const name = isObject(found) && typeof found.name === "string" ? nameLike(found.name) : undefined;
+  if (name === undefined) return undefined;
+  return {
+    ...suggestionOfAll(`put it under the key ${quote(name)}`, [
+      { path, change: nest({ key: name }) },
+    ]),
+    reveals: true,
+  };
+}
+
+/** An object of another kind, put to where the kind belongs. */
+function intoPlace(
+  path: WrongType["path"],
+  looksLike: string | undefined,
+  { property, owners }: Place,
+): StructureRepair | undefined {
+  const isInSchema =
+    property === "schema" && owners.at(-1)?.shape.title === "Data Store Descriptor";
+  if (isInSchema && (looksLike === "Table" || looksLike === "Standard Definition")) {
+    return { ...suggestionOf(path, nest({ key: "tables" }, { list: true })), reveals: true };
+  }
+  const isTable = typeof path.at(-1) === "number" && path.at(-2) === "tables";
+  if (!isTable) return undefined;
+  const definition = { key: "definition", before: { specification: "json-schema" } };
+  if (looksLike === JSON_SCHEMA) return { ...suggestionOf(path, nest(definition)), reveals: true };
+  if (looksLike !== SCHEMA_PROPERTIES) return undefined;
+  const properties = { key: "properties", before: { type: "object" } };
+  return { ...suggestionOf(path, nest(definition, properties)), reveals: true };
+}

@@ -1,0 +1,128 @@
+import type { Path } from "../findings/json-pointer.js";
+import { isObject } from "../shape/json-object.js";
+import type { Shape } from "../shape/shape.js";
+import { isKnownSlip } from "../shape/suggest-key.js";
+import { fitsShape } from "../structure/explain.js";
+import type { StructureProblem } from "../structure/problem.js";
+import { besideIn, fixOf, type StructureRepair, suggestionOf, suggestionOfAll } from "./fix-of.js";
+import { type CheckedValue, type Place, saysNothing } from "./place.js";
+
+type UnknownProperty = StructureProblem & { code: "unknown-property" };
+
+/** The repair of a key that an object does not have. */
+export function repairUnknown(
+  problem: UnknownProperty,
+  checked: CheckedValue,
+): StructureRepair | undefined {
+  const { path, key, meant, isSure, isWrapper, strict, suggestions } = problem;
+  const place = checked.at(path);
+  const owner = place.owners.at(-1);
+  if (strict || owner === undefined) return undefined;
+  if (meant !== undefined) {
+    const property = owner.shape.properties[meant];
+    if (property === undefined) return undefined;
+    const isSafe =
+      isSure === true &&
+      (isKnownSlip(owner.shape.title, key) || suits(place.value, property, checked));
+    return fixOf(path, { kind: "rename-key", to: meant }, isSafe);
+  }
+  if (isWrapper) return { ...suggestionOf(path, { kind: "hoist-members" }), reveals: true };
+  const [only = "", ...others] = suggestions;
+  const guess = others.length === 0 ? owner.shape.properties[only] : undefined;
+  if (guess !== undefined && suits(place.value, guess, checked)) {
+    return suggestionOf(path, { kind: "rename-key", to: only });
+  }
+  return (
+    adviceRepair(problem, place) ??
+    moveRepair(problem, place, checked) ??
+    (saysNothing(place.value) ? suggestionOf(path, { kind: "remove-member" }) : undefined) ??
+    extensionRepair(problem, place)
+  );
+}
+
+/**
+ * Whether a value could be that of a property: it has its type, or the type can be repaired. What is
+ * wrong inside of it is reported there.
+ */
+function suits(value: unknown, property: Shape, checked: CheckedValue): boolean {
+  const shape = checked.settle(value, property);
+  if (shape === undefined || "types" in shape) {
+    const isScalar = typeof value !== "object" && value !== "";
+    return (
+      isScalar &&
+      (shape === undefined ||
+        fitsShape(checked.shapes, value, shape) ||
+        isQuotable(value, shape.types))
+    );
+  }
+  if ("items" in shape) return Array.isArray(value);
+  return isObject(value);
+}
+
+const isQuotable = (value: unknown, types: readonly string[]): boolean =>
+  (typeof value === "number" && types.includes("string")) ||
+  (typeof value === "string" && types.includes("integer") && /^-?(0|[1-9]\d*)$/.test(value));
+
+/** Another property with a word for what the key says. */
+function adviceRepair(
+  { path, advice }: UnknownProperty,
+  { owners }: Place,
+): StructureRepair | undefined {
+  const owner = owners.at(-1);
+  const { property, value } = advice ?? {};
+  if (property === undefined || value === undefined || owner === undefined) return undefined;
+  if (owner.value[property] !== undefined) return undefined;
+  return suggestionOfAll(`write \`${property}: ${value}\``, [
+    { path, change: { kind: "rename-key", to: property } },
+    { path, change: { kind: "write-value", value } },
+  ]);
+}
+
+/** The move of a key to the object where it belongs. */
+function moveRepair(
+  { path, belongs }: UnknownProperty,
+  { value, owners }: Place,
+  checked: CheckedValue,
+): StructureRepair | undefined {
+  const owner = owners.at(-1);
+  if (belongs === undefined || owner === undefined || saysNothing(value)) return undefined;
+  const target = resolveSteps(owner.path, belongs.steps);
+  const place = target && checked.at(target);
+  if (place?.shape === undefined || !isObject(place.value)) return undefined;
+  const shape = checked.settle(place.value, place.shape);
+  if (shape === undefined || !("properties" in shape)) return undefined;
+  const property = shape.properties[belongs.property];
+  if (property === undefined || place.value[belongs.property] !== undefined) return undefined;
+  if (!fitsShape(checked.shapes, value, property)) return undefined;
+  const beside = besideIn(place.value, shape, belongs.property);
+  // The object that is moved out of may be the neighbor.
+  if (beside === undefined) return undefined;
+  return suggestionOfAll(`move it to ${belongs.words}`, [
+    { path, change: { kind: "remove-member" } },
+    {
+      path: place.path,
+      change: { kind: "add-member", key: belongs.property, value: { from: path }, beside },
+    },
+  ]);
+}
+
+/** A path and steps from there, of which `..` is one up. */
+function resolveSteps(path: Path, steps: readonly string[]): Path | undefined {
+  const result = [...path];
+  for (const step of steps) {
+    if (step !== "..") result.push(step);
+    else if (result.pop() === undefined) return undefined;
+  }
+  return result;
+}
+
+/** The key as an extension, where those are allowed. */
+function extensionRepair(
+  { path, key }: UnknownProperty,
+  { owners }: Place,
+): StructureRepair | undefined {
+  const owner = owners.at(-1);
+  const name = `x-${key}`;
+  if (!owner?.shape.extensions || key === "" || owner.value[name] !== undefined) return undefined;
+  return suggestionOf(path, { kind: "rename-key", to: name });
+}

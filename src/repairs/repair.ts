@@ -1,0 +1,59 @@
+import type { Path } from "../findings/json-pointer.js";
+import type { ShapeTable } from "../shape/shape.js";
+import type { StructureProblem } from "../structure/problem.js";
+import { isCopy, type PlacedChange } from "../syntax/edits/change.js";
+import type { UnplacedFix } from "../syntax/place-findings.js";
+import { addMissing } from "./add-missing.js";
+import type { StructureRepair } from "./fix-of.js";
+import { CheckedValue } from "./place.js";
+import { repairFormat } from "./repair-format.js";
+import { repairType } from "./repair-type.js";
+import { repairUnknown } from "./repair-unknown.js";
+
+/** Finds the repair of a problem; `undefined` when a person has to decide. */
+export type Repair = (problem: StructureProblem) => UnplacedFix | undefined;
+
+/**
+ * Repairs the problems of a value.
+ *
+ * A repair is safe when no reader of the document could have meant anything else. Otherwise it is
+ * what a person would try first, and it never drops a value that says something.
+ *
+ * @param root the value that was checked as the shape `name`
+ * @param base the path of the value in its document
+ */
+export function repairsOf(
+  root: unknown,
+  shapes: ShapeTable,
+  name: string,
+  base: Path = [],
+): Repair {
+  const checked = new CheckedValue(root, shapes, name);
+  return (problem) => {
+    const fix = repairOf(problem, checked);
+    return fix && { ...fix, changes: fix.changes.map((change) => below(base, change)) };
+  };
+}
+
+/** A change with paths from the root of the document. */
+const below = (base: Path, { path, change }: PlacedChange): PlacedChange => {
+  const placed = [...base, ...path];
+  if (change.kind !== "add-member" || !isCopy(change.value)) return { path: placed, change };
+  return { path: placed, change: { ...change, value: { from: [...base, ...change.value.from] } } };
+};
+
+function repairOf(problem: StructureProblem, checked: CheckedValue): StructureRepair | undefined {
+  switch (problem.code) {
+    case "unknown-property":
+      return repairUnknown(problem, checked);
+    case "missing-property":
+      return addMissing(problem, checked);
+    case "wrong-type":
+      return repairType(problem, checked);
+    case "invalid-format":
+    case "malformed-reference":
+      return repairFormat(problem, checked);
+    case "unsupported-version":
+      return undefined;
+  }
+}

@@ -1,0 +1,68 @@
+import { compiledPattern } from "./compiled-pattern.js";
+import { isObject, type JsonObject } from "./json-object.js";
+import type { ObjectShape, Shape, ShapeTable } from "./shape.js";
+
+/** What a text must look like to be this property under a name that does not resemble it. */
+const LOOKS: Readonly<Record<string, RegExp>> = {
+  fullyQualifiedName: /[^.:][.:]/,
+  port: /^\d+$|\{/,
+  connectionString: /^jdbc:|=|:\/\//i,
+  host: /^[^\s:/]*[^\s:/]$/,
+};
+
+/** How many items or members are looked at, so that the search costs little. */
+const MAX_LOOKED_AT = 3;
+
+/**
+ * The property that an unknown key stands for though it resembles none: when the object lacks exactly
+ * one required property, and the value is one that it could have.
+ */
+export function findByElimination(
+  shapes: ShapeTable,
+  value: JsonObject,
+  { required, properties, open }: ObjectShape,
+  key: string,
+): string | undefined {
+  if (open || key === "" || key === "<<") return undefined;
+  const missing = required.filter((name) => value[name] === undefined);
+  const [target = ""] = missing;
+  const property = properties[target];
+  if (missing.length !== 1 || property === undefined) return undefined;
+  const member = value[key];
+  if (typeof member === "string" && LOOKS[target]?.test(member) === false) return undefined;
+  return resembles(shapes, member, property) ? target : undefined;
+}
+
+/** Whether a value looks like one of a shape: the first of what it contains does. */
+function resembles(shapes: ShapeTable, value: unknown, reference: Shape): boolean {
+  const shape = typeof reference === "string" ? shapes[reference] : reference;
+  if (shape === undefined || typeof shape === "string" || "any" in shape) return false;
+  if ("types" in shape) {
+    if (typeof value === "string") {
+      const pattern = shape.pattern === undefined ? /./ : compiledPattern(shape.pattern);
+      return shape.types.includes("string") && pattern.test(value);
+    }
+    return shape.types.includes("integer") && Number.isInteger(value);
+  }
+  if ("items" in shape) {
+    return (
+      Array.isArray(value) &&
+      value.length > 0 &&
+      value.slice(0, MAX_LOOKED_AT).every((item) => resembles(shapes, item, shape.items))
+    );
+  }
+  if (!isObject(value)) return false;
+  const keys = Object.keys(value).slice(0, 2 * MAX_LOOKED_AT);
+  if (keys.length === 0) return false;
+  if ("values" in shape) {
+    const first = keys.slice(0, MAX_LOOKED_AT);
+    return first.every((key) => resembles(shapes, value[key], shape.values));
+  }
+  if ("choice" in shape) {
+    return [...shape.choice.map(({ name }) => name), shape.otherwise].some((name) =>
+      resembles(shapes, value, name),
+    );
+  }
+  const known = keys.filter((key) => Object.hasOwn(shape.properties, key));
+  return known.length * 2 > keys.length;
+}

@@ -1,0 +1,66 @@
+import { foldCase } from "../findings/nearest-name.js";
+
+/** The object that has a property which another object lacks. */
+export interface Belongs {
+  /** Where that is, in words. */
+  readonly words: string;
+  /** The way there from the object that lacks the property; `..` is one level up. */
+  readonly steps: readonly string[];
+  readonly property: string;
+}
+
+/** Objects near others, by title: the way from one to the other, and the properties that it has. */
+const NEIGHBORS: Readonly<
+  Record<string, readonly (readonly [words: string, steps: string, properties: string])[]>
+> = {
+  "Data Store Descriptor": [
+    [
+      "`info`",
+      "info",
+      "title version summary description termsOfService datastoreName contact license",
+    ],
+    ["`schema`", "schema", "databaseName databaseSchemaName tables"],
+  ],
+  Info: [
+    ["`schema`", "../schema", "databaseName databaseSchemaName tables"],
+    ["`contact`", "contact", "email"],
+  ],
+  Schema: [["`info`", "../info", "datastoreName title"]],
+  "Database Service": [
+    ["`serverInfo`", "serverInfo", "host port connectionProtocols dbmsType dbmsVersion"],
+    ["`connectionProtocols`", "serverInfo/connectionProtocols", "jdbc odbc"],
+  ],
+  "Server Info": [
+    ["the Database Service", "..", "name description variables"],
+    ["`connectionProtocols`", "connectionProtocols", "jdbc odbc"],
+    [
+      "`jdbc`",
+      "connectionProtocols/jdbc",
+      "connectionString driverName driverClass driverVersion driverLibrary driverDocs",
+    ],
+  ],
+  "Connection Protocols": [["`serverInfo`", "..", "host port dbmsType dbmsVersion"]],
+  "JDBC Connection": [["`serverInfo`", "../..", "host port dbmsType dbmsVersion"]],
+  "ODBC Connection": [["`serverInfo`", "../..", "host port dbmsType dbmsVersion"]],
+};
+
+/** Other names of properties of a Schema, in the form that `foldCase` gives. */
+const SYNONYMS: Readonly<Record<string, string>> = {
+  namespace: "databaseSchemaName",
+  schemaname: "databaseSchemaName",
+  database: "databaseName",
+  dbname: "databaseName",
+};
+
+/** Which object near one of this title has the property that it lacks. */
+export function belongsIn(title: string, key: string): Belongs | undefined {
+  const neighbors = Object.hasOwn(NEIGHBORS, title) ? (NEIGHBORS[title] ?? []) : [];
+  const folded = foldCase(key);
+  const synonym = Object.hasOwn(SYNONYMS, folded) ? SYNONYMS[folded] : undefined;
+  for (const [words, steps, properties] of neighbors) {
+    const names = properties.split(" ");
+    const property = names.find((name) => name === synonym || foldCase(name) === folded);
+    if (property !== undefined) return { words, steps: steps.split("/"), property };
+  }
+  return undefined;
+}

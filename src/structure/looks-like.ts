@@ -1,0 +1,45 @@
+import { isObject, type JsonObject } from "../shape/json-object.js";
+import type { ShapeTable } from "../shape/shape.js";
+
+/**
+ * What an object looks like, in the words of the specification; `undefined` when that is not clear.
+ *
+ * @example looksLike(shapes, { fullyQualifiedName: "a.b", version: "1.0.0", columns: [] }) // "Table"
+ */
+export function looksLike(shapes: ShapeTable, value: JsonObject): string | undefined {
+  const keys = Object.keys(value);
+  if (isSchemaProperties(value, keys)) return SCHEMA_PROPERTIES;
+  if (typeof value.type === "string" && (isObject(value.properties) || "$schema" in value)) {
+    return JSON_SCHEMA;
+  }
+  let best: { title: string; known: number } | undefined;
+  for (const shape of Object.values(shapes)) {
+    if (typeof shape === "string" || !("properties" in shape) || shape.open) continue;
+    const known = keys.filter((key) => Object.hasOwn(shape.properties, key)).length;
+    const isComplete = shape.required.every((key) => value[key] !== undefined);
+    const isClear = known > 1 && (isComplete ? 2 * known > keys.length : known > 2);
+    if (isClear && known > (best?.known ?? 0)) best = { title: shape.title, known };
+  }
+  return best?.title;
+}
+
+export const JSON_SCHEMA = "JSON Schema";
+export const SCHEMA_PROPERTIES = "`properties` of a JSON Schema";
+
+/** Whether each member describes a property, as in `{ id: { type: "string" } }`. */
+const isSchemaProperties = (value: JsonObject, keys: readonly string[]): boolean =>
+  keys.length > 0 &&
+  keys.every((key) => {
+    const member = value[key];
+    return isObject(member) && typeof member.type === "string" && TYPES.has(member.type);
+  });
+
+const TYPES: ReadonlySet<string> = new Set([
+  "string",
+  "number",
+  "integer",
+  "boolean",
+  "object",
+  "array",
+  "null",
+]);

@@ -1,0 +1,279 @@
+import type { Path } from "../../findings/json-pointer.js";
+import type { MemberSpans, Span } from "../span.js";
+import {
+  isCopy,
+  type NestLevel,
+  type PlacedChange,
+  type SpansOf,
+  type StructuralChange,
+  type TextEdit,
+} from "./change.js";
+import {
+  indentLines,
+  isFirstOnLine,
+  lineBreakOf,
+  lineEnd,
+  lineStart,
+  nextLine,
+  reindented,
+  skipBlanksBack,
+} from "./lines.js";
+import { yamlNotation } from "./notation.js";
+
+// Structural changes in the block style of YAML, where indentation takes the place of brackets.
+
+/** How much deeper what we write is indented than what it is in. */
+const STEP = 2;
+
+/** A structural change of something in block style; `undefined` where it cannot be made. */
+export function editBlock(
+  text: string,
+  { path, change }: PlacedChange & { change: StructuralChange },
+  spansOf: SpansOf,
+): TextEdit[] | undefined {
+  const spans = spansOf(path);
+  if (spans === undefined) return undefined;
+  switch (change.kind) {
+    case "add-member":
+      return addMember(text, { path, change }, spansOf);
+    case "remove-member":
+      return spans.key && removeMember(text, spans.key, spans.value, spansOf(path.slice(0, -1)));
+    case "hoist-members":
+      return spans.key && hoist(text, spans.key, spans.value);
+    case "nest-value":
+      return nest(text, spans.value, change.levels);
+    case "adopt-members":
+      return adopt(text, path, change.keys, spansOf);
+    case "list-to-map":
+      return each(change.keys, (key, index) =>
+        keyItem(text, key, spansOf([...path, index])?.value),
+      );
+    case "map-to-list":
+      return each(change.keys, (key) => unkey(text, key, change.nameKey, spansOf([...path, key])));
+    default:
+      return undefined;
+  }
+}
+
+function each(
+  keys: readonly string[],
+  editOf: (key: string, index: number) => TextEdit | undefined,
+): TextEdit[] | undefined {
+  const edits = keys.map(editOf);
+  return edits.every((edit) => edit !== undefined) ? edits : undefined;
+}
+
+/** The column of an offset, from 0. */
+const columnOf = (text: string, offset: number): number => offset - lineStart(text, offset);
+
+/** Whether a key starts its member: after blanks, or after the dash of an item of a list. */
+const startsMember = (text: string, key: Span): boolean =>
+  /^ *(?:- +)*$/.test(text.slice(lineStart(text, key.start), key.start));
+
+/** Where a value ends, without the line breaks and comments that YAML counts as part of a block. */
+const endOf = (text: string, { start, end }: Span): number =>
+  Math.max(start, skipBlanksBack(text, end));
+
+/** Whether a block scalar keeps the line breaks at its end, so that nothing can be added there. */
+const keepsLineBreaks = (text: string, { start }: Span): boolean =>
+  /^[|>]\d?\+/.test(text.slice(start, start + 3));
+
+function addMember(
+  text: string,
+  { path, change }: PlacedChange & { change: StructuralChange & { kind: "add-member" } },
+  spansOf: SpansOf,
+): TextEdit[] | undefined {
+  const { beside, key, value } = change;
+  if (beside === undefined) return undefined;
+  const sibling = spansOf([...path, "before" in beside ? beside.before : beside.after]);
+  if (sibling?.key === undefined || !startsMember(text, sibling.key)) return undefined;
+  const column = columnOf(text, sibling.key.start);
+  const newLine = lineBreakOf(text);
+  const source = isCopy(value)
+    ? copyOf(text, spansOf(value.from), column)
+    : ` ${yamlNotation.value(value)}`;
+  if (source === undefined) return undefined;
+  const member = `${yamlNotation.key(key)}:${source}`;
+  if ("before" in beside) {
+    const at = beforeComments(text, sibling.key.start);
+    return [{ start: at, end: at, newText: `${member}${newLine}${" ".repeat(column)}` }];
+  }
+  if (keepsLineBreaks(text, sibling.value)) return undefined;
+  const at = lineEnd(text, Math.max(endOf(text, sibling.value), sibling.key.end));
+  return [{ start: at, end: at, newText: `${newLine}${" ".repeat(column)}${member}` }];
+}
+
+/**
+ * Where something before a key goes: above the comments that belong to the key, unless it is the
+ * first of its block, whose comments are about the whole.
+ */
+function beforeComments(text: string, key: number): number {
+  const column = columnOf(text, key);
+  if (!isFirstOnLine(text, key)) return key;
+  let line = lineStart(text, key);
+  let at = key;
+  while (line > 0) {
+    const above = lineStart(text, line - 1 - (text.slice(line - 2, line) === "\r\n" ? 1 : 0));
+    const found = text.slice(above, lineEnd(text, above));
+    if (found.trimStart().startsWith("#")) {
+      if (found.indexOf("#") === column) at = above + column;
+      line = above;
+      continue;
+    }
+    const indentation = /^ */.exec(found)?.[0].length ?? 0;
+    const isSibling = found.trim() !== "" && indentation >= column && !/^---/.test(found);
+    return isSibling ? at : key;
+  }
+  return key;
+}
+
+/** The source of a value behind a key in some column, with what separates the two. */
+function copyOf(text: string, from: MemberSpans | undefined, column: number): string | undefined {
+  if (from?.key === undefined) return undefined;
+  const { key, value } = from;
+  const between = text.slice(key.end, value.start);
+  if (!/^\s*:\s*$/.test(between)) return undefined;
+  const source = text.slice(key.end, endOf(text, value)).replace(/^\s*:/, "");
+  return reindented(source, column - columnOf(text, key.start));
+}
+
+function removeMember(
+  text: string,
+  key: Span,
+  value: Span,
+  owner: MemberSpans | undefined,
+): TextEdit[] | undefined {
+  if (!startsMember(text, key) || owner === undefined) return undefined;
+  const end = Math.max(endOf(text, value), key.end);
+  const stop = end === key.end ? endOfColon(text, key.end) : end;
+  const isFirst = key.start === owner.value.start;
+  const isLast = endOf(text, owner.value) <= stop;
+  // A block cannot be empty.
+  if (isFirst && isLast) return [{ start: key.start, end: stop, newText: "{}" }];
+  const rest = text.slice(stop, lineEnd(text, stop));
+  if (!isFirstOnLine(text, key.start)) {
+    const next = nextKey(text, stop);
+    return next === undefined ? undefined : [{ start: key.start, end: next, newText: "" }];
+  }
+  // A comment behind the value stays.
+  if (rest.trim() !== "") {
+    const comment = stop + rest.length - rest.trimStart().length;
+    return [{ start: key.start, end: comment, newText: "" }];
+  }
+  const start = lineStart(text, key.start);
+  const next = nextLine(text, stop);
+  if (next < text.length || start === 0) return [{ start, end: next, newText: "" }];
+  return [{ start: skipLineBreakBack(text, start), end: lineEnd(text, stop), newText: "" }];
+}
+
+const endOfColon = (text: string, at: number): number =>
+  at + (/^\s*:/.exec(text.slice(at, at + 100))?.[0].length ?? 0);
+
+/** The first text on the lines below, unless it is a comment. */
+function nextKey(text: string, from: number): number | undefined {
+  const found = /^[^\S\r\n]*(?:\r\n?|\n)\s*(?=[^\s#])/.exec(text.slice(from, from + 1000));
+  return found === null ? undefined : from + found[0].length;
+}
+
+const skipLineBreakBack = (text: string, at: number): number =>
+  text.slice(at - 2, at) === "\r\n" ? at - 2 : at - 1;
+
+function hoist(text: string, key: Span, value: Span): TextEdit[] | undefined {
+  if (!startsMember(text, key)) return undefined;
+  const between = text.slice(key.end, value.start);
+  const [, comment] = /^\s*:[^\S\r\n]*(#[^\r\n]*)?\s*$/.exec(between) ?? [undefined, undefined];
+  if (!/^\s*:[^\S\r\n]*(?:#[^\r\n]*)?\s*$/.test(between)) return undefined;
+  const column = columnOf(text, key.start);
+  const isFlow = /^[{[]/.test(text.charAt(value.start));
+  const by = isFlow ? 0 : column - columnOf(text, value.start);
+  if (by > 0) return undefined;
+  const newText =
+    comment === undefined ? "" : `${comment}${lineBreakOf(text)}${" ".repeat(column)}`;
+  return [
+    { start: key.start, end: value.start, newText },
+    ...indentLines(text, { start: value.start, end: endOf(text, value) }, by),
+  ];
+}
+
+function nest(text: string, value: Span, levels: readonly NestLevel[]): TextEdit[] {
+  const newLine = lineBreakOf(text);
+  let column = columnOf(text, value.start);
+  let before = "";
+  for (const level of levels) {
+    if ("list" in level) {
+      before += "- ";
+    } else {
+      const gap = newLine + " ".repeat(column);
+      for (const [key, member] of Object.entries(level.before ?? {})) {
+        before += `${yamlNotation.key(key)}: ${yamlNotation.value(member)}${gap}`;
+      }
+      before += `${yamlNotation.key(level.key)}:${newLine}${" ".repeat(column + STEP)}`;
+    }
+    column += STEP;
+  }
+  const end = endOf(text, value);
+  return [
+    { start: value.start, end: value.start, newText: before },
+    ...indentLines(text, { start: value.start, end }, STEP * levels.length),
+  ];
+}
+
+/** Indents members that follow a key without a value. */
+function adopt(
+  text: string,
+  path: Path,
+  keys: readonly string[],
+  spansOf: SpansOf,
+): TextEdit[] | undefined {
+  const edits: TextEdit[] = [];
+  for (const key of keys) {
+    const spans = spansOf([...path.slice(0, -1), key]);
+    if (spans?.key === undefined || !isFirstOnLine(text, spans.key.start)) return undefined;
+    const start = lineStart(text, spans.key.start);
+    const end = Math.max(endOf(text, spans.value), spans.key.end);
+    edits.push({ start, end: start, newText: " ".repeat(STEP) });
+    edits.push(...indentLines(text, { start: spans.key.start, end }, STEP));
+  }
+  return edits;
+}
+
+/** `- a: 1` as `key:` and `a: 1` on the next line. */
+function keyItem(text: string, key: string, item: Span | undefined): TextEdit | undefined {
+  if (item === undefined) return undefined;
+  const start = lineStart(text, item.start);
+  const [, indentation, dash] = /^( *)(- +)$/.exec(text.slice(start, item.start)) ?? [];
+  if (indentation === undefined || dash === undefined) return undefined;
+  const gap = lineBreakOf(text) + " ".repeat(indentation.length + dash.length);
+  const isBlock = !/^[{[]/.test(text.charAt(item.start));
+  return {
+    start: start + indentation.length,
+    end: item.start,
+    newText: `${yamlNotation.key(key)}:${isBlock ? gap : " "}`,
+  };
+}
+
+/** `key:` and `a: 1` on the next line as `- a: 1`. */
+function unkey(
+  text: string,
+  key: string,
+  nameKey: string | undefined,
+  spans: MemberSpans | undefined,
+): TextEdit | undefined {
+  if (spans?.key === undefined || !startsMember(text, spans.key)) return undefined;
+  const { key: written, value } = spans;
+  if (!/^\s*:\s*$/.test(text.slice(written.end, value.start))) return undefined;
+  const isFlow = text.charAt(value.start) === "{";
+  const column = columnOf(text, isFlow ? written.start : value.start);
+  const dash = isFlow ? "- " : `-${" ".repeat(column - columnOf(text, written.start) - 1)}`;
+  if (!isFlow && (isFirstOnLine(text, value.start) === false || dash === "-")) return undefined;
+  if (nameKey === undefined) return { start: written.start, end: value.start, newText: dash };
+  const member = `${yamlNotation.key(nameKey)}: ${yamlNotation.value(key)}`;
+  if (!isFlow) {
+    const newText = `${dash}${member}${lineBreakOf(text)}${" ".repeat(column)}`;
+    return { start: written.start, end: value.start, newText };
+  }
+  const isEmpty = /^\{\s*\}/.test(text.slice(value.start, value.start + 100));
+  const newText = `${dash}{ ${member}${isEmpty ? " " : ", "}`;
+  const inner = /^\{\s*/.exec(text.slice(value.start, value.start + 100))?.[0].length ?? 1;
+  return { start: written.start, end: value.start + inner, newText };
+}

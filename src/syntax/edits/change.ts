@@ -1,0 +1,93 @@
+import type { Path } from "../../findings/json-pointer.js";
+import type { FixAction } from "../fix-action.js";
+import type { MemberSpans, Span } from "../span.js";
+
+/** A change to a text, which `newText` replaces. */
+export interface TextEdit extends Span {
+  newText: string;
+}
+
+/** A value to be written: what JSON has. */
+export type Written = string | number | boolean | null | readonly Written[] | WrittenObject;
+
+export interface WrittenObject {
+  readonly [key: string]: Written;
+}
+
+/** What a value is put into: a list, or an object with other members before it. */
+export type NestLevel =
+  | { readonly list: true }
+  | { readonly key: string; readonly before?: Readonly<Record<string, string>> | undefined };
+
+/** Where a member is added: next to another one, or nowhere, in an empty object. */
+export type Beside = { readonly before: string } | { readonly after: string } | undefined;
+
+/** A change to the structure of a document. */
+export type StructuralChange =
+  /** Adds a member to the object at the path; `from` is the path of a value to copy. */
+  | {
+      readonly kind: "add-member";
+      readonly key: string;
+      readonly value: Written | { readonly from: Path };
+      readonly beside: Beside;
+    }
+  | { readonly kind: "remove-member" }
+  /** Writes another value. */
+  | { readonly kind: "write-value"; readonly value: Written }
+  /** Replaces the member at the path by the members of its value. */
+  | { readonly kind: "hoist-members" }
+  /** Puts the value into objects and lists, outermost first. */
+  | { readonly kind: "nest-value"; readonly levels: readonly NestLevel[] }
+  /** Indents members beside the one at the path, so that they are in it. */
+  | { readonly kind: "adopt-members"; readonly keys: readonly string[] }
+  /** Inserts a blank after each `key:` at the start of a line of the value. */
+  | { readonly kind: "insert-blanks" }
+  /** Turns the list at the path into an object with a key for each item. */
+  | { readonly kind: "list-to-map"; readonly keys: readonly string[] }
+  /** Turns the object at the path into a list; each item gets its key under `nameKey`. */
+  | {
+      readonly kind: "map-to-list";
+      readonly keys: readonly string[];
+      readonly nameKey: string | undefined;
+    }
+  /** The source of a number, completed to a semantic version. */
+  | { readonly kind: "quote-version" }
+  /** A placeholder such as `{host}`, which YAML reads as a map, as a string. */
+  | { readonly kind: "quote-placeholder" };
+
+export type Change = FixAction | StructuralChange;
+
+/** A change and the place that it is about. */
+export interface PlacedChange {
+  readonly path: Path;
+  readonly change: Change;
+}
+
+/** Where the members are that a change is about. */
+export type SpansOf = (path: Path) => MemberSpans | undefined;
+
+/** The paths that must be located to make a change. */
+export function pathsOf({ path, change }: PlacedChange): Path[] {
+  const paths: Path[] = [path];
+  if (change.kind === "remove-member" || change.kind === "hoist-members") {
+    paths.push(path.slice(0, -1));
+  } else if (change.kind === "add-member") {
+    const { beside, value } = change;
+    if (beside !== undefined) {
+      paths.push([...path, "before" in beside ? beside.before : beside.after]);
+    }
+    if (isCopy(value)) paths.push(value.from);
+  } else if (change.kind === "list-to-map") {
+    for (let index = 0; index < change.keys.length; index++) paths.push([...path, index]);
+  } else if (change.kind === "adopt-members") {
+    paths.push(path.slice(0, -1));
+    for (const key of change.keys) paths.push([...path.slice(0, -1), key]);
+  } else if (change.kind === "map-to-list") {
+    for (const key of change.keys) paths.push([...path, key]);
+  }
+  return paths;
+}
+
+/** Whether a member gets a copy of another value. */
+export const isCopy = (value: Written | { readonly from: Path }): value is { from: Path } =>
+  typeof value === "object" && value !== null && Array.isArray((value as { from?: unknown }).from);

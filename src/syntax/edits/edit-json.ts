@@ -1,0 +1,38 @@
+import { completeVersion } from "../complete-version.js";
+import type { PlacedChange, SpansOf, TextEdit } from "./change.js";
+import { editFlow } from "./flow-edits.js";
+import { jsonNotation } from "./notation.js";
+
+/** Writes a change in JSON; `undefined` where it cannot be made. */
+export function editJson(
+  text: string,
+  { path, change }: PlacedChange,
+  spansOf: SpansOf,
+): TextEdit[] | undefined {
+  const spans = spansOf(path);
+  if (spans === undefined) return undefined;
+  const { key, value } = spans;
+  const source = text.slice(value.start, value.end);
+  switch (change.kind) {
+    case "rename-key":
+      return key && [{ ...key, newText: JSON.stringify(change.to) }];
+    case "replace-value":
+    case "rewrite-value":
+      return [{ ...value, newText: JSON.stringify(change.value) }];
+    case "write-value":
+      return [{ ...value, newText: jsonNotation.value(change.value) }];
+    case "raw-value":
+      return [{ ...value, newText: change.text }];
+    case "quote-value":
+      return [{ ...value, newText: JSON.stringify(source) }];
+    case "quote-version":
+      return [{ ...value, newText: JSON.stringify(completeVersion(source)) }];
+    case "quote-placeholder":
+      // In JSON it is an object with a member, and no slip.
+      return undefined;
+    case "wrap-value":
+      return [{ ...value, newText: `{ ${JSON.stringify(change.key)}: ${source} }` }];
+    default:
+      return editFlow(text, { path, change }, spansOf, jsonNotation);
+  }
+}

@@ -1,0 +1,154 @@
+import { completeVersion } from "../complete-version.js";
+import type { FixAction } from "../fix-action.js";
+import type { MemberSpans, Span } from "../span.js";
+import { editBlock } from "./block-edits.js";
+import type { PlacedChange, SpansOf, StructuralChange, TextEdit, Written } from "./change.js";
+import { editFlow } from "./flow-edits.js";
+import { yamlNotation } from "./notation.js";
+
+/** Writes a change in YAML; `undefined` where it would break how the source is written. */
+export function editYaml(
+  text: string,
+  { path, change }: PlacedChange,
+  spansOf: SpansOf,
+): TextEdit[] | undefined {
+  const spans = spansOf(path);
+  if (spans === undefined) return undefined;
+  if (change.kind === "rename-key") {
+    const { key } = spans;
+    if (key === undefined || !isPlainNode(text, key) || hasProperty(text, key, "&!")) {
+      return undefined;
+    }
+    return [{ ...key, newText: requote(text.slice(key.start, key.end), change.to) }];
+  }
+  if (isScalarChange(change)) return editScalar(text, spans, change);
+  if (change.kind === "insert-blanks") return insertBlanks(text, spans.value);
+  const isInBlock = isBlock(text, change.kind, spans, spansOf(path.slice(0, -1)));
+  if (isInBlock === undefined) return undefined;
+  return isInBlock
+    ? editBlock(text, { path, change }, spansOf)
+    : editFlow(text, { path, change }, spansOf, yamlNotation);
+}
+
+type ScalarChange =
+  | Exclude<FixAction, { kind: "rename-key" }>
+  | { readonly kind: "quote-version" | "quote-placeholder" }
+  | { readonly kind: "write-value"; readonly value: Written };
+
+const isScalarChange = (change: PlacedChange["change"]): change is ScalarChange =>
+  /^(?:replace|rewrite|raw|quote|wrap|write)-/.test(change.kind);
+
+function editScalar(
+  text: string,
+  spans: MemberSpans,
+  change: ScalarChange,
+): TextEdit[] | undefined {
+  const { value } = spans;
+  const source = text.slice(value.start, value.end);
+  if (change.kind === "wrap-value" && isAlias(source)) {
+    return [{ ...value, newText: `{ ${change.key}: ${source} }` }];
+  }
+  if (hasProperty(text, value, "!")) return undefined;
+  if (change.kind === "write-value")
+    return writeValue(text, spans, yamlNotation.value(change.value));
+  // An alias is replaced by a value of its own.
+  const isReplaced = change.kind === "replace-value" || change.kind === "raw-value";
+  if (!isPlainNode(text, value) && !(isReplaced && isAlias(source))) return undefined;
+  switch (change.kind) {
+    case "replace-value":
+      return [{ ...value, newText: JSON.stringify(change.value) }];
+    case "rewrite-value":
+      return [{ ...value, newText: rewritten(source, change.value) }];
+    case "raw-value":
+      return [{ ...value, newText: change.text }];
+    case "quote-value":
+      return [{ ...value, newText: JSON.stringify(source) }];
+    case "quote-version":
+      return [{ ...value, newText: JSON.stringify(completeVersion(source)) }];
+    case "quote-placeholder":
+      return PLACEHOLDER.test(source) ? [{ ...value, newText: JSON.stringify(source) }] : undefined;
+    case "wrap-value": {
+      const inner = /^["']/.test(source) ? source : JSON.stringify(source);
+      return [{ ...value, newText: `{ ${change.key}: ${inner} }` }];
+    }
+  }
+}
+
+/** A blank after each `key:` at the start of a line of a plain scalar. */
+function insertBlanks(text: string, { start, end }: Span): TextEdit[] | undefined {
+  if (!/[\w$]/.test(text.charAt(start))) return undefined;
+  const source = text.slice(start, end);
+  return [...source.matchAll(/^[ \t]*[\w$.-]+:(?=[^\s/])/gm)].map(({ 0: match, index }) => {
+    const at = start + index + match.length;
+    return { start: at, end: at, newText: " " };
+  });
+}
+
+/** Writes a value on one line, also where there is none. */
+function writeValue(
+  text: string,
+  { key, value }: MemberSpans,
+  newText: string,
+): TextEdit[] | undefined {
+  const isAbsent = value.end === value.start || value.start === key?.start;
+  if (!isAbsent)
+    return /[\r\n]/.test(text.slice(value.start, value.end)) ? undefined : [{ ...value, newText }];
+  const colon = key && /^\s*:/.exec(text.slice(key.end, key.end + 100))?.[0];
+  if (key === undefined || colon === undefined) return undefined;
+  const at = key.end + colon.length;
+  return [{ start: at, end: at, newText: ` ${newText}` }];
+}
+
+/** A map of YAML that was meant as a string with a variable in it. */
+export const PLACEHOLDER = /^\{[ ]?[A-Za-z_][\w.-]*[ ]?\}$/;
+
+const isAlias = (source: string): boolean => /^\*[^\s,[\]{}]+$/.test(source);
+
+/**
+ * Whether a structural change is about something in block style, and not in brackets; `undefined`
+ * where it cannot be made.
+ */
+function isBlock(
+  text: string,
+  kind: StructuralChange["kind"],
+  { value, isCollection }: MemberSpans,
+  owner: MemberSpans | undefined,
+): boolean | undefined {
+  const isInBrackets = (span: Span) => /[{[]/.test(text.charAt(span.start));
+  if (kind === "remove-member" || kind === "hoist-members" || kind === "adopt-members") {
+    return owner && !isInBrackets(owner.value);
+  }
+  if (kind === "nest-value" && !isCollection) {
+    return /^[|>]/.test(text.slice(value.start)) ? undefined : false;
+  }
+  return isCollection ? !isInBrackets(value) : undefined;
+}
+
+/** Whether a scalar is on one line, and neither an alias nor a block. */
+const isPlainNode = (text: string, { start, end }: Span): boolean =>
+  /^[^\n\r|>&*!][^\n\r]*$/.test(text.slice(start, end));
+
+/** How far back an anchor or tag is looked for. */
+const MAX_LOOKBACK = 200;
+
+/** Whether an anchor or a tag is before a node on its line. */
+function hasProperty(text: string, { start }: Span, marks: "&" | "!" | "&!"): boolean {
+  const before = text.slice(Math.max(0, start - MAX_LOOKBACK), start);
+  return new RegExp(`(?:^|[\\s,[{])[${marks}][^\\s,[\\]{}]*[ \\t]+$`).test(before);
+}
+
+/** Whether an edit changes a value that aliases use in other places. */
+export const isAnchored = (text: string, value: Span): boolean => hasProperty(text, value, "&");
+
+/** Versions and qualified names, which no reader of YAML takes for a number, a time, or a truth value. */
+const PLAIN = /^(?:\d+\.\d+\.\d+|[A-Za-z][\w-]*[.:][\w.:-]*\w)$/;
+
+/** `value` as `source` is written: without quotes only where it is a string without them, too. */
+const rewritten = (source: string, value: string): string =>
+  PLAIN.test(value) ? requote(source, value) : JSON.stringify(value);
+
+/** `name` in the quotes of `source`. */
+function requote(source: string, name: string): string {
+  if (source.startsWith('"')) return JSON.stringify(name);
+  return source.startsWith("'") ? `'${name}'` : name;
+}

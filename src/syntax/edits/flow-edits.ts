@@ -1,0 +1,205 @@
+import type { MemberSpans, Span } from "../span.js";
+import {
+  type Beside,
+  isCopy,
+  type NestLevel,
+  type PlacedChange,
+  type SpansOf,
+  type StructuralChange,
+  type TextEdit,
+} from "./change.js";
+import {
+  indentationOf,
+  indentLines,
+  isFirstOnLine,
+  lineBreakOf,
+  reindented,
+  skipBlanks,
+  skipBlanksBack,
+} from "./lines.js";
+import type { Notation } from "./notation.js";
+
+// Structural changes between brackets and commas: in JSON, and in the flow style of YAML.
+
+/** A structural change of something in brackets; `undefined` where it cannot be made. */
+export function editFlow(
+  text: string,
+  { path, change }: PlacedChange & { change: StructuralChange },
+  spansOf: SpansOf,
+  notation: Notation,
+): TextEdit[] | undefined {
+  const spans = spansOf(path);
+  if (spans === undefined) return undefined;
+  switch (change.kind) {
+    case "add-member": {
+      const { beside } = change;
+      const sibling =
+        beside && spansOf([...path, "before" in beside ? beside.before : beside.after]);
+      const value = isCopy(change.value)
+        ? copyOf(text, spansOf(change.value.from), sibling?.key ?? spans.value)
+        : notation.value(change.value);
+      if (value === undefined) return undefined;
+      const member = `${notation.key(change.key)}: ${value}`;
+      return addMember(text, spans.value, member, beside, sibling);
+    }
+    case "remove-member":
+      return spans.key && removeMember(text, spans.key, spans.value);
+    case "hoist-members":
+      return spans.key && hoist(text, spans.key, spans.value);
+    case "nest-value":
+      return nest(text, spans.value, change.levels, notation);
+    case "list-to-map": {
+      const items = change.keys.map((_, index) => spansOf([...path, index]));
+      return brackets(spans.value, "{}", items, (index) => ({
+        start: items[index]?.value.start ?? 0,
+        end: items[index]?.value.start ?? 0,
+        newText: `${notation.key(change.keys[index] ?? "")}: `,
+      }));
+    }
+    case "map-to-list": {
+      const { keys, nameKey } = change;
+      const items = keys.map((key) => spansOf([...path, key]));
+      return brackets(spans.value, "[]", items, (index) =>
+        unkey(text, items[index], nameKey, keys[index] ?? "", notation),
+      );
+    }
+    default:
+      return undefined;
+  }
+}
+
+/** Whether a part of a text has a comment, which an edit here could lose. */
+const hasComment = (text: string, start: number, end: number): boolean =>
+  text.slice(start, end).includes("#");
+
+/** The source of a value, indented for a place next to `to`. */
+function copyOf(text: string, from: MemberSpans | undefined, to: Span): string | undefined {
+  if (from === undefined) return undefined;
+  const { start, end } = from.value;
+  const by = indentationOf(text, to.start).length - indentationOf(text, start).length;
+  return reindented(text.slice(start, end), by);
+}
+
+function addMember(
+  text: string,
+  object: Span,
+  member: string,
+  beside: Beside,
+  sibling: MemberSpans | undefined,
+): TextEdit[] | undefined {
+  if (beside === undefined) {
+    const inner = text.slice(object.start + 1, object.end - 1);
+    if (/[^\s]/.test(inner)) return undefined;
+    return [{ start: object.start + 1, end: object.end - 1, newText: ` ${member} ` }];
+  }
+  if (sibling?.key === undefined) return undefined;
+  const { key, value } = sibling;
+  const gap = isFirstOnLine(text, key.start)
+    ? lineBreakOf(text) + indentationOf(text, key.start)
+    : " ";
+  if ("before" in beside) {
+    return [{ start: key.start, end: key.start, newText: `${member},${gap}` }];
+  }
+  return [{ start: value.end, end: value.end, newText: `,${gap}${member}` }];
+}
+
+function removeMember(text: string, key: Span, value: Span): TextEdit[] | undefined {
+  const after = skipBlanks(text, value.end);
+  if (text[after] === ",") {
+    const next = skipBlanks(text, after + 1);
+    if (hasComment(text, key.start, next)) return undefined;
+    if (text[next] !== "}") return [{ start: key.start, end: next, newText: "" }];
+  }
+  const before = skipBlanksBack(text, key.start);
+  const isOnly = text[before - 1] === "{";
+  const start = isOnly || text[before - 1] !== "," ? before : before - 1;
+  const end = isOnly ? after : value.end;
+  return hasComment(text, start, end) ? undefined : [{ start, end, newText: "" }];
+}
+
+function hoist(text: string, key: Span, value: Span): TextEdit[] | undefined {
+  const first = skipBlanks(text, value.start + 1);
+  const last = skipBlanksBack(text, value.end - 1);
+  if (first >= last) return removeMember(text, key, value);
+  if (hasComment(text, key.start, first) || hasComment(text, last, value.end)) return undefined;
+  const by = isFirstOnLine(text, first)
+    ? indentationOf(text, key.start).length - indentationOf(text, first).length
+    : 0;
+  return [
+    { start: key.start, end: first, newText: "" },
+    ...indentLines(text, { start: first, end: last }, Math.min(by, 0)),
+    { start: last, end: value.end, newText: "" },
+  ];
+}
+
+/** How much deeper the text indents what is inside of something: its first indentation. */
+export const stepOf = (text: string): number => /\n([ \t]+)\S/.exec(text)?.[1]?.length ?? 2;
+
+function nest(
+  text: string,
+  value: Span,
+  levels: readonly NestLevel[],
+  notation: Notation,
+): TextEdit[] {
+  const isInLines = text.slice(value.start, value.end).includes("\n");
+  const step = isInLines ? stepOf(text) : 0;
+  const base = indentationOf(text, value.start);
+  const unit = (base.startsWith("\t") ? "\t" : " ").repeat(step);
+  const gapAt = (depth: number) =>
+    isInLines ? lineBreakOf(text) + base + unit.repeat(depth) : " ";
+  let before = "";
+  let after = "";
+  for (const [depth, level] of levels.entries()) {
+    const isList = "list" in level;
+    // A list on one line is written without blanks inside its brackets.
+    const [inside, outside] = isList && !isInLines ? ["", ""] : [gapAt(depth + 1), gapAt(depth)];
+    before += (isList ? "[" : "{") + inside;
+    after = outside + (isList ? "]" : "}") + after;
+    if (isList) continue;
+    for (const [key, text] of Object.entries(level.before ?? {})) {
+      before += `${notation.key(key)}: ${notation.value(text)},${gapAt(depth + 1)}`;
+    }
+    before += `${notation.key(level.key)}: `;
+  }
+  return [
+    { start: value.start, end: value.start, newText: before },
+    ...(isInLines ? indentLines(text, value, step * levels.length) : []),
+    { start: value.end, end: value.end, newText: after },
+  ];
+}
+
+/** The brackets of a list as those of an object, or the other way round, with an edit per item. */
+function brackets(
+  { start, end }: Span,
+  [open = "", close = ""]: string,
+  items: readonly (MemberSpans | undefined)[],
+  editOf: (index: number) => TextEdit | undefined,
+): TextEdit[] | undefined {
+  const edits: TextEdit[] = [{ start, end: start + 1, newText: open }];
+  for (let index = 0; index < items.length; index++) {
+    const edit = items[index] && editOf(index);
+    if (edit === undefined) return undefined;
+    edits.push(edit);
+  }
+  edits.push({ start: end - 1, end, newText: close });
+  return edits;
+}
+
+/** A member as an item of a list. */
+function unkey(
+  text: string,
+  item: MemberSpans | undefined,
+  nameKey: string | undefined,
+  name: string,
+  notation: Notation,
+): TextEdit | undefined {
+  if (item?.key === undefined || hasComment(text, item.key.end, item.value.start)) return undefined;
+  const { key, value } = item;
+  if (nameKey === undefined) return { start: key.start, end: value.start, newText: "" };
+  const first = skipBlanks(text, value.start + 1);
+  const isEmpty = first === value.end - 1;
+  const gap = text.slice(value.start + 1, first) || " ";
+  const member = `${notation.key(nameKey)}: ${notation.value(name)}`;
+  const newText = isEmpty ? `{ ${member} ` : `{${gap}${member},${gap}`;
+  return { start: key.start, end: first, newText };
+}

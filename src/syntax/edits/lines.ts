@@ -1,0 +1,90 @@
+import { startOfText } from "../encoding.js";
+import type { Span } from "../span.js";
+import type { TextEdit } from "./change.js";
+
+// Lines and indentation of a text, for edits that add, remove, or move lines.
+
+/** The offset at which the line of an offset starts. */
+export function lineStart(text: string, offset: number): number {
+  const first = startOfText(text);
+  let start = offset;
+  while (start > first && text[start - 1] !== "\n" && text[start - 1] !== "\r") start--;
+  return start;
+}
+
+/** The offset at which the line of an offset ends, before its line break. */
+export function lineEnd(text: string, offset: number): number {
+  let end = offset;
+  while (end < text.length && text[end] !== "\n" && text[end] !== "\r") end++;
+  return end;
+}
+
+/** The offset at which the next line starts. */
+export function nextLine(text: string, offset: number): number {
+  const end = lineEnd(text, offset);
+  if (text.startsWith("\r\n", end)) return end + 2;
+  return Math.min(end + 1, text.length);
+}
+
+/** The blanks at the start of the line of an offset. */
+export function indentationOf(text: string, offset: number): string {
+  const start = lineStart(text, offset);
+  let end = start;
+  while (text[end] === " " || text[end] === "\t") end++;
+  return text.slice(start, end);
+}
+
+/** Whether only blanks are before an offset on its line. */
+export const isFirstOnLine = (text: string, offset: number): boolean =>
+  /^[ \t]*$/.test(text.slice(lineStart(text, offset), offset));
+
+/** The line break of a text. */
+export const lineBreakOf = (text: string): string =>
+  /\r\n/.test(text.slice(0, 10_000)) ? "\r\n" : "\n";
+
+/** The first offset from `offset` on that is not at a blank or line break. */
+export function skipBlanks(text: string, offset: number): number {
+  let at = offset;
+  while (/[ \t\r\n]/.test(text.charAt(at))) at++;
+  return at;
+}
+
+/** The first offset up to `offset` before which there is no blank or line break. */
+export function skipBlanksBack(text: string, offset: number): number {
+  let at = offset;
+  while (at > 0 && /[ \t\r\n]/.test(text.charAt(at - 1))) at--;
+  return at;
+}
+
+/**
+ * Edits that indent the lines of a span by some columns more, or fewer when `by` is negative. The
+ * line that the span starts in stays as it is, and so do empty lines.
+ */
+export function indentLines(text: string, { start, end }: Span, by: number): TextEdit[] {
+  const edits: TextEdit[] = [];
+  if (by === 0) return edits;
+  for (let line = nextLine(text, start); line < end; line = nextLine(text, line)) {
+    const stop = lineEnd(text, line);
+    if (stop === line) continue;
+    if (by > 0) {
+      edits.push({ start: line, end: line, newText: blankLike(text, line, by) });
+    } else {
+      let blanks = line;
+      while (blanks - line < -by && /[ \t]/.test(text.charAt(blanks))) blanks++;
+      if (blanks > line) edits.push({ start: line, end: blanks, newText: "" });
+    }
+    if (stop >= text.length) break;
+  }
+  return edits;
+}
+
+/** Indentation in the style of a line. */
+const blankLike = (text: string, line: number, count: number): string =>
+  (text[line] === "\t" ? "\t" : " ").repeat(count);
+
+/** A part of a text whose lines, but for the first, are indented by some columns more or fewer. */
+export function reindented(part: string, by: number): string {
+  if (by > 0) return part.replace(/(\r\n?|\n)(?=[^\r\n])/g, `$1${" ".repeat(by)}`);
+  if (by === 0) return part;
+  return part.replace(new RegExp(`(\\r\\n?|\\n)[ \\t]{0,${-by}}`, "g"), "$1");
+}
