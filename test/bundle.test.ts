@@ -101,7 +101,7 @@ describe("what one export weighs alone", () => {
       loaderByScheme: 1_000,
       findingCodes: 1_000,
       defineRule: 2_500,
-      applyFixes: 3_300,
+      applyFixes: 3_500,
       fetchLoader: 7_000,
     },
     "./validator": { isValidReference: 3_000 },

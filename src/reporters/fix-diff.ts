@@ -74,7 +74,11 @@ function noteReader(notes: readonly Note[]): (from: number, to: number) => strin
     const fixes = new Map<string, Set<ShownFix>>();
     while ((notes[index]?.line ?? from) < from) index++;
     // A change that only removes lines has none in the new text.
-    for (let note = notes[index]; note && note.line < Math.max(to, from + 1); note = notes[++index]) {
+    for (
+      let note = notes[index];
+      note && note.line < Math.max(to, from + 1);
+      note = notes[++index]
+    ) {
       const words = `${note.fix.finding.code}: ${note.fix.fix.title}`;
       fixes.set(words, (fixes.get(words) ?? new Set()).add(note.fix));
     }
