@@ -101,8 +101,8 @@ describe("what one export weighs alone", () => {
       loaderByScheme: 1_000,
       findingCodes: 1_000,
       defineRule: 2_500,
-      applyFixes: 3_300,
-      fetchLoader: 5_000,
+      applyFixes: 3_500,
+      fetchLoader: 7_000,
     },
     "./validator": { isValidReference: 3_000 },
   };

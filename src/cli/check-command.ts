@@ -254,8 +254,9 @@ async function fix({ paths, context }: Run, values: Values): Promise<FileFailure
   const parts = await import("./fix-files.js");
   const fixed = await parts.fixFiles(paths, context, values["fix-unsafe"]);
   const failures = isDry ? [] : parts.writeFixes(fixed);
-  if (isDry) io.stdout(parts.diffOfFixes(fixed.changes, wantsColor(io, io.isTerminal)));
-  say(io, parts.summaryOfFixes(fixed, isDry ? "would fix" : "fixed"));
+  if (isDry)
+    io.stdout(parts.diffOfFixes(fixed.changes, wantsColor(io, io.isTerminal), fixed.applied));
+  for (const line of parts.linesOfFixes(fixed, isDry ? "would fix" : "fixed")) say(io, line);
   return failures;
 }
 

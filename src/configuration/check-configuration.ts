@@ -6,8 +6,9 @@ import { invalidLevel, isLevel, suggestedLevel } from "../rules/level.js";
 import type { Rule } from "../rules/rule.js";
 import { suggestedRule, unknownRule } from "../rules/rule-ids.js";
 import { isObject, type JsonObject } from "../shape/json-object.js";
+import { advisor } from "../structure/advisor.js";
 import { explain } from "../structure/explain.js";
-import { findingOf } from "../structure/structure.js";
+import { findingOf } from "../structure/finding-of.js";
 import { titleOf } from "../syntax/edits/title-of.js";
 import type { FixAction } from "../syntax/fix-action.js";
 import type { UnplacedFinding } from "../syntax/place-findings.js";
@@ -26,10 +27,16 @@ export function checkConfiguration(value: unknown, rules: readonly Rule[]): Unpl
   const findings: UnplacedFinding[] = [];
   const check = (part: unknown, name: string, path: Path): void => {
     const repairOf = repairsOf(part, shapes, name, path);
-    explain(part, shapes, name, (problem) => {
-      const placed = { ...problem, path: [...path, ...problem.path] };
-      findings.push({ ...findingOf(placed), fix: repairOf(problem) });
-    });
+    explain(
+      part,
+      shapes,
+      name,
+      (problem) => {
+        const placed = { ...problem, path: [...path, ...problem.path] };
+        findings.push({ ...findingOf(placed), fix: repairOf(problem) });
+      },
+      { advisor },
+    );
   };
 
   check(plain, "Configuration", []);

@@ -121,11 +121,12 @@ export class SourceScanner<S> {
     const { start, text, quote, end } = this.#token(PLAIN, column);
     COLON.lastIndex = end;
     if (!COLON.test(this.#text)) return false;
+    // Now: the visitor may scan the text of a string, with the same expressions.
+    this.#at = COLON.lastIndex;
     this.#visitor.scalar(undefined, start, start + text.length, quote);
     this.#leave(column, false);
     const scope = this.#visitor.member(this.#scope(), text);
     this.#blocks.push({ column, isItem: false, scope });
-    this.#at = COLON.lastIndex;
     return true;
   }
 

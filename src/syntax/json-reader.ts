@@ -46,7 +46,7 @@ export const WORD = /[^\s{}[\],:"'/]+|\//y;
 /** A variable of a connection, with the text around it, where a string was meant. */
 const VARIABLE = /\{[A-Za-z_][\w.-]*\}(?:[:/@.-][\w{}:/@.-]*)?/y;
 /** The rest of a line without double quotes. */
-const REST_OF_LINE = /[^\s"'{}[\],:][^"\n\r]{0,1000}(?=[\n\r]|$)/y;
+const REST_OF_LINE = /[^\s"'{}[\],:][^"\n\r]{0,300}(?=[\n\r]|$)/y;
 const SINGLE_QUOTED = /'(?:[^'\\\n]|\\.)*'/y;
 const COMMENT = /\/\/[^\n\r]*|\/\*[\s\S]*?(?:\*\/|$(?![\s\S]))|#(?!\/)[^\n\r]*/y;
 const CONSTANTS = /(?:true|false|null)(?![\w$])/y;
