@@ -11,7 +11,7 @@ export default mergeConfig(base, {
       "test/generator/{bootstrap,validators}.test.ts",
       "test/clients/{memory,replay,request-schema,send-back}.test.ts",
       // Large and hostile documents.
-      "test/hostile/**",
+      "test/{fuzz,hostile}/**",
       "test/references/attacks.test.ts",
       // The built package, and what the compiler says of it.
       "test/{bundle,docs}.test.ts",

@@ -40,6 +40,9 @@ const node = (...args: string[]) => runCommand(process.execPath, args, { cwd: ro
 const tool = (name: string, ...args: string[]) =>
   runCommand(join(root, "node_modules/.bin", name), args, { cwd: root });
 
+/** A test that never returns ends the run, in minutes; all tests take a few. */
+const MAX_MINUTES = 30;
+
 /** Runs vitest, shows what fails, and counts. */
 function vitest(title: string, args: string[], env: Record<string, string> = {}): void {
   const file = join(scratch, `vitest-${passed}.json`);
@@ -54,6 +57,8 @@ function vitest(title: string, args: string[], env: Record<string, string> = {})
       env: { ...process.env, NO_COLOR: "1", ...env },
       maxBuffer: 2 ** 28,
       stdio: ["ignore", "pipe", "pipe"],
+      timeout: MAX_MINUTES * 60_000,
+      killSignal: "SIGKILL",
     },
   );
   const counts = existsSync(file)

@@ -56,10 +56,10 @@ const entryFile = (path: string): string => {
 };
 
 describe("what an entry pulls in", () => {
-  test("`./validator` needs nothing, and is at most 10 kB", async () => {
+  test("`./validator` needs nothing, and is at most 10.5 kB", async () => {
     const { code, metafile } = await bundle(entryFile("./validator"));
     expect(externals(metafile)).toEqual([]);
-    expect(gzipSync(code, { level: 9 }).length).toBeLessThanOrEqual(10_000);
+    expect(gzipSync(code, { level: 9 }).length).toBeLessThanOrEqual(10_500);
   });
 
   test("`.` needs `yaml` alone", async () => {
@@ -101,8 +101,8 @@ describe("what one export weighs alone", () => {
       loaderByScheme: 1_000,
       findingCodes: 1_000,
       defineRule: 2_500,
-      applyFixes: 3_300,
-      fetchLoader: 5_000,
+      applyFixes: 3_500,
+      fetchLoader: 7_000,
     },
     "./validator": { isValidReference: 3_000 },
   };

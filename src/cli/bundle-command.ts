@@ -15,30 +15,23 @@ import { NO_DESCRIPTOR } from "../workspace/check-document.js";
 import { type ContainerResult, checkFound } from "../workspace/container-result.js";
 import { entryAt, entryPointers } from "../workspace/entry-at.js";
 import type { EntryResult } from "../workspace/workspace.js";
+import { withColor } from "./color-flags.js";
 import { oneOf, parseFlags } from "./flags.js";
-import { BUNDLE_HELP, DEREFERENCE_HELP } from "./help.js";
 import { type CommandIo, UsageError, wantsColor } from "./io.js";
 import { OutputFiles } from "./output-files.js";
 import { ReportBuilder } from "./report-builder.js";
 import { type OpenRun, openRun } from "./run-files.js";
-import { CHECK_FLAGS, type CheckSettings, settingsOf } from "./settings.js";
-
-const { as: _as, ...checkFlags } = CHECK_FLAGS;
-
-const FLAGS = {
-  ...checkFlags,
-  out: { type: "string", short: "o" },
-  to: { type: "string" },
-  at: { type: "string" },
-} as const;
+import { type CheckSettings, settingsOf } from "./settings.js";
+import { bundleFlags } from "./verb-flags.js";
 
 /** `dsd bundle` and `dsd dereference`: writes one document, or reports why it cannot. */
-export async function runBundle(mode: BundleMode, argv: string[], io: CommandIo): Promise<number> {
-  const { values, positionals } = parseFlags(argv, FLAGS);
-  if (values.help) {
-    io.stdout(mode === "bundle" ? BUNDLE_HELP : DEREFERENCE_HELP);
-    return 0;
-  }
+export async function runBundle(
+  mode: BundleMode,
+  argv: string[],
+  world: CommandIo,
+): Promise<number> {
+  const { values, positionals } = parseFlags(argv, bundleFlags);
+  const io = withColor(world, values);
   const [path, ...more] = positionals;
   if (path === undefined || more.length > 0) throw new UsageError(`dsd ${mode} takes one file`);
   const to = values.to === undefined ? undefined : oneOf("--to", values.to, ["json", "yaml"]);

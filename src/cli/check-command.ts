@@ -1,9 +1,9 @@
 import { findConfiguration } from "../node/find-configuration.js";
 import type { FileFailure, Report } from "../reporters/report.js";
-import { checkFlags } from "./check-flags.js";
+import { checkFlags, lintFlags } from "./check-flags.js";
+import { withColor } from "./color-flags.js";
 import { parseFlags } from "./flags.js";
-import { LINT_HELP, VALIDATE_HELP } from "./help.js";
-import { type CommandIo, UsageError } from "./io.js";
+import { type CommandIo, UsageError, wantsColor } from "./io.js";
 import { type OutputPlan, planOutput, writeReports } from "./output.js";
 import type { OutputFiles } from "./output-files.js";
 import { Progress } from "./progress.js";
@@ -12,7 +12,10 @@ import { say } from "./say.js";
 import type { Setup } from "./set-up.js";
 import { type CheckSettings, settingsOf } from "./settings.js";
 
-type Values = ReturnType<typeof parseFlags<typeof checkFlags>>["values"];
+/** The flags of `lint`; without those that `validate` lacks, they have their defaults. */
+type Values = ReturnType<typeof parseFlags<typeof lintFlags>>["values"];
+
+const VALIDATE_DEFAULTS = { rule: [], "no-suppressions": false };
 
 /** What a run is about, and how it is done. */
 interface Run {
@@ -24,17 +27,24 @@ interface Run {
   readonly outputs: OutputFiles | undefined;
 }
 
+/** What is needed to write the reports of a run. */
+interface FinishedRun {
+  readonly run: Run;
+  readonly setup: RunSetup;
+  readonly values: Values;
+  readonly output: OutputPlan;
+}
+
+type RunSetup = Pick<Setup, "context" | "describe" | "complete" | "configurations">;
+
 /** `dsd validate`, and `dsd lint`, which adds the rules: checks files, fixes them, and reports. */
 export async function runCheck(
   command: "validate" | "lint",
   argv: string[],
-  io: CommandIo,
+  world: CommandIo,
 ): Promise<number> {
-  const { values, positionals } = parseFlags(argv, checkFlags);
-  if (values.help) {
-    io.stdout(command === "lint" ? LINT_HELP : VALIDATE_HELP);
-    return 0;
-  }
+  const { values, positionals } = parseCheckFlags(command, argv);
+  const io = withColor(world, values);
   assertCompatible(values, positionals);
   const output = planOutput(values, io);
   const outputs = await planFiles(output, values);
@@ -43,15 +53,50 @@ export async function runCheck(
     io.stdout(setup.describe(values["print-config"]));
     return 0;
   }
-  const run: Run = {
-    ...(await scopedRun(positionals, values, await withFixableStdin(setup.context, values))),
-    outputs,
-  };
+  if (values.watch) {
+    const { watch } = await import("./watch-command.js");
+    let first: RunSetup | undefined = setup;
+    const setUpAgain = () =>
+      setUpRun(command, values, settingsFor(values, positionals, output), io);
+    return watch(io, async () => {
+      const next = first ?? (await setUpAgain());
+      first = undefined;
+      const context = withAllFindings(next.context, values);
+      const run: Run = { paths: positionals, context, mayBeNothing: undefined, outputs };
+      return {
+        ...run,
+        configurations: next.configurations,
+        finish: (result) => finish(result, { run, setup: next, values, output }),
+      };
+    });
+  }
+  const { context } = setup;
+  const scoped = await scopedRun(positionals, values, await withFixableStdin(context, values));
+  const run: Run = { ...scoped, outputs };
   const failures = isFixing(values) ? await fix(run, values) : [];
   const checked = await check(run, values);
   checked.report.failures.push(...failures);
-  const report = await withoutBaseline(checked.report, values, run);
-  return report === undefined ? 0 : writeReports({ ...checked, report }, output, run);
+  return finish(checked, { run, setup, values, output });
+}
+
+/** Writes the reports of what was checked. */
+async function finish(
+  checked: RunResult,
+  { run, setup, values, output }: FinishedRun,
+): Promise<number> {
+  const isWhole = run.paths.length === 0 && run.context.keeps === undefined;
+  const result = setup.complete(checked, isWhole);
+  const report = await withoutBaseline(result.report, values, run);
+  return report === undefined ? 0 : writeReports({ ...result, report }, output, run);
+}
+
+function parseCheckFlags(command: "validate" | "lint", argv: string[]) {
+  if (command === "lint") return parseFlags(argv, lintFlags);
+  const { values, positionals } = parseFlags(argv, checkFlags, {
+    flags: lintFlags,
+    of: "dsd lint",
+  });
+  return { values: { ...VALIDATE_DEFAULTS, ...values } satisfies Values, positionals };
 }
 
 const isFixing = (values: Values): boolean =>
@@ -71,6 +116,15 @@ function assertCompatible(values: Values, paths: readonly string[]): void {
   }
   if (values.config !== undefined && values["no-config"]) {
     throw new UsageError("--config and --no-config contradict each other");
+  }
+  const isScoped = values["changed-since"] !== undefined || values.affected;
+  if (values.watch && (isFixing(values) || isScoped || values["update-baseline"])) {
+    throw new UsageError(
+      "--watch goes with neither fixes nor --changed-since, --affected, --update-baseline",
+    );
+  }
+  if (values.watch && paths.includes("-")) {
+    throw new UsageError("standard input cannot be watched");
   }
   if (values["changed-since"] !== undefined && values.affected) {
     throw new UsageError("--affected names the changed files, --changed-since asks git for them");
@@ -99,18 +153,28 @@ async function planFiles(
 
 async function setUpRun(
   command: "validate" | "lint",
-  { config, "no-config": isWithout, "print-config": printed }: Values,
+  values: Values,
   settings: CheckSettings,
   io: CommandIo,
-): Promise<Setup> {
-  const file = configurationOf({ config, "no-config": isWithout });
+): Promise<RunSetup> {
+  const { config, "print-config": printed, rule: rules, exclude } = values;
+  const hasIgnoreFiles = !values["no-gitignore"];
+  const hasSuppressions = !values["no-suppressions"];
+  const file = configurationOf(values);
   const isLint = command === "lint";
-  if (file === undefined && printed === undefined) {
-    const runRules = isLint ? (await import("../workspace/rules-of.js")).rulesOf({}) : undefined;
-    return { context: { io, settings, runRules }, diff: {}, file: undefined, describe: () => "" };
+  // Without anything to configure, what configures is not loaded.
+  if (file === undefined && printed === undefined && rules.length + exclude.length === 0) {
+    const runRules = isLint
+      ? (await import("../workspace/rules-of.js")).rulesOf({ suppressions: hasSuppressions })
+      : undefined;
+    const complete = (result: RunResult) => result;
+    const context = { io, settings, runRules, hasIgnoreFiles };
+    return { context, describe: () => "", complete, configurations: [] };
   }
   const source = file === undefined ? undefined : { file, isNamed: config !== undefined };
-  return (await import("./set-up.js")).setUp({ source, isLint, settings, io });
+  const { setUp } = await import("./set-up.js");
+  const setup = await setUp({ source, isLint, settings, io, rules, exclude, hasSuppressions });
+  return { ...setup, context: { ...setup.context, hasIgnoreFiles } };
 }
 
 /** The configuration that was named, or else found. */
@@ -160,19 +224,21 @@ async function scopedRun(
   };
 }
 
-async function check({ paths, context }: Run, { baseline }: Values): Promise<RunResult> {
-  const { settings, io } = context;
-  const progress = new Progress(io, Date.now());
-  // A baseline needs every finding.
-  const maxFindings = baseline === undefined ? settings.maxFindings : Number.MAX_SAFE_INTEGER;
-  const result = await runFiles(
-    paths,
-    { ...context, settings: { ...settings, maxFindings } },
-    { distribute, onProgress: (done, total) => progress.show(done, total, Date.now()) },
-  );
+async function check({ paths, context }: Run, values: Values): Promise<RunResult> {
+  const progress = new Progress(context.io, Date.now());
+  const result = await runFiles(paths, withAllFindings(context, values), {
+    distribute,
+    onProgress: (done, total) => progress.show(done, total, Date.now()),
+  });
   progress.clear();
   return result;
 }
+
+/** A baseline needs every finding. */
+const withAllFindings = (context: RunContext, { baseline }: Values): RunContext =>
+  baseline === undefined
+    ? context
+    : { ...context, settings: { ...context.settings, maxFindings: Number.MAX_SAFE_INTEGER } };
 
 /** Milliseconds of work for which it pays to start threads. */
 const WORTH_WORKERS = 500;
@@ -188,8 +254,9 @@ async function fix({ paths, context }: Run, values: Values): Promise<FileFailure
   const parts = await import("./fix-files.js");
   const fixed = await parts.fixFiles(paths, context, values["fix-unsafe"]);
   const failures = isDry ? [] : parts.writeFixes(fixed);
-  if (isDry) io.stdout(parts.diffOfFixes(fixed.changes, io.isTerminal));
-  say(io, parts.summaryOfFixes(fixed, isDry ? "would fix" : "fixed"));
+  if (isDry)
+    io.stdout(parts.diffOfFixes(fixed.changes, wantsColor(io, io.isTerminal), fixed.applied));
+  for (const line of parts.linesOfFixes(fixed, isDry ? "would fix" : "fixed")) say(io, line);
   return failures;
 }
 

@@ -4,45 +4,24 @@ import type { AcceptedChange, DiffSettings } from "../diff/settings.js";
 import { findConfiguration } from "../node/find-configuration.js";
 import { exitCodeOfDiff } from "../reporters/diff-report.js";
 import type { FileFailure } from "../reporters/report.js";
-import { DIFF_HELP } from "./diff-help.js";
+import { withColor } from "./color-flags.js";
+import { diffFlags } from "./diff-flags.js";
+import { planOperands } from "./diff-operands.js";
 import { type DiffOutput, planDiffOutput, writeDiffReports } from "./diff-output.js";
-import { type DiffPlan, type PlanContext, planOperands } from "./diff-plan.js";
+import type { DiffPlan, PlanContext } from "./diff-plan.js";
 import { type DiffRun, runDiff } from "./diff-run.js";
 import { oneOf, parseFlags } from "./flags.js";
-import { type CommandIo, UsageError } from "./io.js";
+import { type CommandIo, UsageError, wantsColor } from "./io.js";
 import type { OutputFiles } from "./output-files.js";
 import { say } from "./say.js";
 import { CHECK_FLAGS, settingsOf, wholeNumber } from "./settings.js";
 
-const FLAGS = {
-  against: { type: "string" },
-  exact: { type: "boolean", default: false },
-  rename: { type: "string", multiple: true, default: [] as string[] },
-  view: { type: "string" },
-  "fail-on": { type: "string", default: "unversioned" },
-  fix: { type: "boolean", default: false },
-  "fix-dry-run": { type: "boolean", default: false },
-  root: CHECK_FLAGS.root,
-  "allow-host": CHECK_FLAGS["allow-host"],
-  config: { type: "string" },
-  "no-config": { type: "boolean", default: false },
-  format: { type: "string" },
-  output: { type: "string", multiple: true, default: [] as string[] },
-  "max-changes": { type: "string", default: "1000" },
-  "stdin-filename": CHECK_FLAGS["stdin-filename"],
-  quiet: { type: "boolean", short: "q", default: false },
-  help: CHECK_FLAGS.help,
-} as const;
-
-type Values = ReturnType<typeof parseFlags<typeof FLAGS>>["values"];
+type Values = ReturnType<typeof parseFlags<typeof diffFlags>>["values"];
 
 /** `dsd diff`: compares versions of descriptors. */
-export async function runDiffCommand(argv: string[], io: CommandIo): Promise<number> {
-  const { values, positionals } = parseFlags(argv, FLAGS);
-  if (values.help) {
-    io.stdout(DIFF_HELP);
-    return 0;
-  }
+export async function runDiffCommand(argv: string[], world: CommandIo): Promise<number> {
+  const { values, positionals } = parseFlags(argv, diffFlags);
+  const io = withColor(world, values);
   assertCompatible(values, positionals);
   const output = planDiffOutput(values, io);
   const outputs = await planFiles(output);
@@ -177,7 +156,7 @@ async function writeFixes(
   }
   const { diffOfFixes, rootsOf, versionEdits, writeEdits } = await import("./diff-fix.js");
   const edits = versionEdits(await runDiff(plan, settings));
-  if (isDry) io.stdout(diffOfFixes(edits, io.isTerminal));
+  if (isDry) io.stdout(diffOfFixes(edits, wantsColor(io, io.isTerminal)));
   const documents = plan.pairs.flatMap((pair) => pair.new ?? []);
   const failures = isDry ? [] : writeEdits(edits, rootsOf(documents, root), "written");
   const files = `${edits.size - failures.length} file${edits.size - failures.length === 1 ? "" : "s"}`;

@@ -1,14 +1,10 @@
 import { findingsOfDiff } from "../reporters/diff-findings.js";
 import type { DiffFailOn, DiffReport } from "../reporters/diff-report.js";
+import { DIFF_FAIL_ON, DIFF_FORMATS, type DiffFormat } from "./diff-flags.js";
 import { oneOf } from "./flags.js";
 import { type CommandIo, wantsColor } from "./io.js";
 import type { OutputFiles } from "./output-files.js";
 import { type OutputTargets, outputTargets, type TargetFlags } from "./output-targets.js";
-
-const FORMATS = ["pretty", "markdown", "json", "sarif", "github", "gitlab", "junit"] as const;
-type DiffFormat = (typeof FORMATS)[number];
-
-const FAIL_ON: readonly DiffFailOn[] = ["unversioned", "major", "minor", "any", "never"];
 
 /** Where the reports of a comparison go, and what makes the command fail. */
 export interface DiffOutput extends OutputTargets<DiffFormat> {
@@ -24,8 +20,8 @@ interface DiffOutputFlags extends TargetFlags {
 /** @throws UsageError for a value that a flag cannot have */
 export function planDiffOutput(values: DiffOutputFlags, io: CommandIo): DiffOutput {
   return {
-    ...outputTargets(values, FORMATS, io),
-    failOn: oneOf("--fail-on", values["fail-on"], FAIL_ON),
+    ...outputTargets(values, DIFF_FORMATS, io),
+    failOn: oneOf("--fail-on", values["fail-on"], DIFF_FAIL_ON),
     quiet: values.quiet,
   };
 }

@@ -1,10 +1,7 @@
-import { relative } from "node:path";
 import type { FileSettings } from "../node/file-engine.js";
-import { findFiles } from "../node/find-files.js";
-import { statsOf } from "../node/stats-of.js";
 import type { EntryResult } from "../workspace/workspace.js";
-import { type DocumentSource, FileSource } from "./diff-sources.js";
-import { type CommandIo, UsageError } from "./io.js";
+import type { DocumentSource } from "./diff-sources.js";
+import type { CommandIo } from "./io.js";
 
 /** Two documents to compare. One of them can be missing. */
 export interface PlannedPair {
@@ -50,26 +47,6 @@ export interface Side {
   readonly isFiles: boolean;
 }
 
-/**
- * Plans the comparison of two operands: files, folders, `-`, and `REV:PATH` of git.
- *
- * @throws UsageError for what cannot be compared
- */
-export async function planOperands(
-  old: string,
-  next: string,
-  context: PlanContext,
-): Promise<DiffPlan> {
-  if (old === "-" && next === "-") {
-    throw new UsageError("only one side can be standard input");
-  }
-  const [before, after] = [await sideOf(old, context), await sideOf(next, context)];
-  if (before.isSingle !== after.isSingle) {
-    throw new UsageError(`"${old}" and "${next}" are not both documents, or both folders`);
-  }
-  return planSides(before, after);
-}
-
 /** Pairs the documents of two sides by their paths. */
 export async function planSides(
   old: Side,
@@ -103,42 +80,6 @@ export async function planSides(
     new: await next.source(namedOf("new"), pathsOf("new")),
     isWritable: next.isFiles,
     isSingle,
-  };
-}
-
-async function sideOf(operand: string, context: PlanContext): Promise<Side> {
-  const source: Side["source"] = (named, paths) => FileSource.for(paths, named, context);
-  if (operand === "-") {
-    const documents = new Map([["", { path: "-", shown: context.stdinName }]]);
-    return { source, documents, isSingle: true, isFiles: false };
-  }
-  const stats = statsOf(operand);
-  if (stats?.isDirectory()) {
-    const { files } = await findFiles([operand]);
-    const documents = new Map(
-      files
-        .filter(({ path }) => !context.ignores(path))
-        .map(({ path }) => [slashed(relative(operand, path)), { path, shown: path }] as const),
-    );
-    return {
-      source: (named, paths) => FileSource.for(paths, named, context, files),
-      documents,
-      isSingle: false,
-      isFiles: true,
-    };
-  }
-  const [, revision = "", path = ""] = /^([^:]+):(.*)$/s.exec(operand) ?? [];
-  // A drive of Windows is not a revision.
-  if (stats === undefined && revision !== "" && !/^[A-Za-z]:[\\/]/.test(operand)) {
-    // Git is not needed for files, and takes time to load.
-    return (await import("./diff-revisions.js")).revisionSide(operand, revision, path, context);
-  }
-  const shown = slashed(operand);
-  return {
-    source,
-    documents: new Map([["", { path: shown, shown }]]),
-    isSingle: true,
-    isFiles: true,
   };
 }
 

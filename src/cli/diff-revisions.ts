@@ -18,6 +18,9 @@ import {
 import { FileSource, RevisionSource } from "./diff-sources.js";
 import { UsageError } from "./io.js";
 
+/** A file that git tracks is there, whether a `.gitignore` file excludes it or not. */
+const TRACKED = { hasIgnoreFiles: false };
+
 /**
  * Plans the comparison of two revisions: `REV..REV`, or with three periods, the second one with what
  * both have in common.
@@ -66,7 +69,7 @@ export async function planAgainst(
     const tree = new Revision(repository, commit, label, context.settings);
     const changes = repository.changes(commit);
     const untracked = repository.untracked();
-    const { files, failures } = await findFiles(paths.length === 0 ? ["."] : paths);
+    const { files, failures } = await findFiles(paths.length === 0 ? ["."] : paths, TRACKED);
     // A path that is gone may have been a descriptor.
     const folders = foldersIn(repository, paths);
     const unknown = failures.find(

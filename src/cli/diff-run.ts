@@ -13,6 +13,7 @@ import type { FileFailure, ReportedFinding } from "../reporters/report.js";
 import { nameWithoutSecrets, withoutSecrets } from "../reporters/without-secrets.js";
 import { diffResults, diffWhole, type WholeDiff } from "../workspace/diff.js";
 import type { EntryResult } from "../workspace/workspace.js";
+import { pairEntries } from "./diff-entries.js";
 import type { DiffPlan, PlannedPair } from "./diff-plan.js";
 import type { OpenDocument } from "./diff-sources.js";
 
@@ -43,7 +44,7 @@ export async function runDiff(plan: DiffPlan, settings: DiffSettings): Promise<D
       failures.push({ path: nameWithoutSecrets(error.path), message: error.reason });
     }
   }
-  return { report: { files, failures, findings: [] }, texts, findings, used };
+  return { report: { files, failures }, texts, findings, used };
 }
 
 interface Collected {
@@ -72,14 +73,24 @@ class Comparer {
     const { old, new: next } = pair;
     const after = next === undefined ? undefined : await this.#plan.new.open(next);
     if (old !== undefined && after && !pair.isRenamed && !(await this.#mayHaveChanged(after))) {
+      const { entries } = after;
       after.close();
-      return [same(pair)];
+      return entries.map(({ path }) => ({ ...nothing(pair), descriptor: formatPointer(path) }));
     }
     const before = old === undefined ? undefined : await this.#openOld(old, after);
     try {
       if (before === "unreadable") return [unreadableOld(pair)];
-      if (before === undefined && after === undefined) return [];
-      return [await this.#compareDocuments(pair, before, after)];
+      const files: DiffFile[] = [];
+      for (const entries of pairEntries(before, after)) {
+        files.push(
+          this.#compareEntries(
+            pair,
+            entries.old && (await before?.check(entries.old)),
+            entries.new && (await after?.check(entries.new)),
+          ),
+        );
+      }
+      return files;
     } finally {
       if (before !== "unreadable") before?.close();
       after?.close();
@@ -109,12 +120,11 @@ class Comparer {
     return false;
   }
 
-  async #compareDocuments(
+  #compareEntries(
     pair: PlannedPair,
-    before: OpenDocument | undefined,
-    after: OpenDocument | undefined,
-  ): Promise<DiffFile> {
-    const [oldResult, newResult] = [await resultOf(before), await resultOf(after)];
+    oldResult: EntryResult | undefined,
+    newResult: EntryResult | undefined,
+  ): DiffFile {
     const { path, oldPath } = pair;
     const paths = {
       path: nameWithoutSecrets(path),
@@ -124,13 +134,15 @@ class Comparer {
       const result = newResult ?? oldResult;
       if (result === undefined) throw new Error("one of the two documents is there");
       const status = newResult === undefined ? "removed" : "added";
-      const { used, ...whole } = diffWhole(status, result, paths.path, this.#settings);
+      const pointer = formatPointer(result.graph.path);
+      const name = pointer === "" ? paths.path : `${paths.path}#${pointer}`;
+      const { used, ...whole } = diffWhole(status, result, name, this.#settings);
       for (const one of used) this.#collected.used.add(one);
       const side = newResult === undefined ? "old" : "new";
-      assertReadable(whole.side, result);
+      if (newResult !== undefined) assertReadable(whole.side, result);
       return {
         ...paths,
-        descriptor: formatPointer(result.graph.path),
+        descriptor: pointer,
         status,
         ...rest(whole),
         [side]: whole.side,
@@ -191,11 +203,6 @@ function reportedDocument(
 /** The fixes replace versions and qualified names, which are no secrets. */
 const NO_SECRETS = new SourceSecrets("");
 
-async function resultOf(document: OpenDocument | undefined): Promise<EntryResult | undefined> {
-  const [entry] = document?.entries ?? [];
-  return document === undefined || entry === undefined ? undefined : document.check(entry);
-}
-
 /** @throws UnreadableFileError when the new side has nothing to compare */
 function assertReadable({ readable }: DiffSide, { graph }: EntryResult): void {
   if (readable) return;
@@ -219,8 +226,6 @@ const nothing = ({ path, oldPath }: PlannedPair) =>
     findings: [],
     truncated: false,
   }) as const;
-
-const same = (pair: PlannedPair): DiffFile => nothing(pair);
 
 const unreadableOld = (pair: PlannedPair): DiffFile => ({
   ...nothing(pair),

@@ -1,11 +1,19 @@
 import { FileEngine, type FileSettings } from "../node/file-engine.js";
+import { subjectOf } from "../node/file-subject.js";
 import type { InputFile } from "../node/find-files.js";
 import { inputReader } from "../node/input-reader.js";
 import { decode } from "../node/read-text.js";
 import type { Revision } from "../node/revision.js";
+import { UnreadableFileError } from "../node/unreadable-file.js";
 import type { SourceDocument } from "../syntax/source-document.js";
+import { NO_DESCRIPTOR } from "../workspace/check-document.js";
+import { isWholeDescriptor } from "../workspace/document-role.js";
 import type { Entry } from "../workspace/entry.js";
-import { looksLikeDescriptor, mayBeDescriptor } from "../workspace/looks-like-descriptor.js";
+import {
+  looksLikeDescriptor,
+  mayBeDescriptor,
+  mayHoldDescriptor,
+} from "../workspace/looks-like-descriptor.js";
 import type { EntryResult, Workspace } from "../workspace/workspace.js";
 import type { CommandIo } from "./io.js";
 
@@ -98,22 +106,42 @@ export class RevisionSource implements DocumentSource {
   }
 }
 
-function openDocument(
+/**
+ * The descriptors of a document: itself, or those that it holds. Those that a document refers to are
+ * compared with it only if it was named: a search finds them in their own files.
+ *
+ * @returns `undefined` if it was found in a folder, and has none
+ * @throws UnreadableFileError if it was named, and has none
+ */
+async function openDocument(
   workspace: Workspace,
   name: string,
   source: SourceDocument,
   isNamed: boolean,
-): OpenDocument | undefined {
-  const close = () => void workspace.close(name);
-  if (!isNamed && !looksLikeDescriptor(source)) {
+): Promise<OpenDocument | undefined> {
+  const entry: Entry = { document: name, path: [], kind: "descriptor" };
+  const isWhole = isWholeDescriptor(source) || !mayHoldDescriptor(source.text);
+  const subject = await subjectOf(workspace, { entry, source, isWhole }, !isNamed);
+  const opened = subject.is === "container" ? subject.found.opened : [];
+  const close = () => {
+    for (const document of [...opened, name]) workspace.close(document);
+  };
+  const entries =
+    subject.is === "container"
+      ? subject.found.entries.filter((one) => isNamed || !one.isReferenced).map((one) => one.entry)
+      : subject.is === "entry" && (isNamed || looksLikeDescriptor(source))
+        ? [entry]
+        : [];
+  if (entries.length === 0) {
     close();
+    if (isNamed) throw new UnreadableFileError(name, NO_DESCRIPTOR);
     return undefined;
   }
   return {
     name,
     source,
-    entries: [{ document: name, path: [], kind: "descriptor" }],
-    check: async (entry) => workspace.checkNow(entry) ?? (await workspace.check(entry)),
+    entries,
+    check: async (one) => workspace.checkNow(one) ?? (await workspace.check(one)),
     close,
   };
 }

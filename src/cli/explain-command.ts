@@ -1,16 +1,16 @@
 import { nearestName } from "../findings/nearest-name.js";
 import { explain, explainedCodes } from "../node/explain.js";
 import { parseFlags } from "./flags.js";
-import { EXPLAIN_HELP } from "./help.js";
 import { type CommandIo, UsageError } from "./io.js";
+import { ruleText } from "./rule-texts.js";
 
 /** `dsd explain CODE`: prints the page of a code or a rule. */
 export async function runExplain(argv: string[], io: CommandIo): Promise<number> {
-  const { values, positionals } = parseFlags(argv, { help: { type: "boolean", short: "h" } });
+  const { positionals } = parseFlags(argv, {});
   const codes = explainedCodes();
   const [code, ...more] = positionals;
-  if (values.help || code === undefined) {
-    io.stdout(values.help ? EXPLAIN_HELP : `${codes.join("\n")}\n`);
+  if (code === undefined) {
+    io.stdout(listOf(codes));
     return 0;
   }
   if (more.length > 0) throw new UsageError("dsd explain takes one code");
@@ -24,3 +24,14 @@ export async function runExplain(argv: string[], io: CommandIo): Promise<number>
   io.stdout(page);
   return 0;
 }
+
+/** Each code with the first sentence of its page. */
+function listOf(codes: readonly string[]): string {
+  const width = Math.max(...codes.map(({ length }) => length));
+  return codes
+    .map((code) => `${code.padEnd(width)}  ${plain(ruleText(code)?.summary ?? "")}`.trimEnd())
+    .map((line) => `${line}\n`)
+    .join("");
+}
+
+const plain = (markdown: string): string => markdown.replaceAll("`", "");

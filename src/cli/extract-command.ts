@@ -15,24 +15,15 @@ import {
   extractFrom,
 } from "../workspace/extract.js";
 import { parseFlags } from "./flags.js";
-import { EXTRACT_HELP } from "./help.js";
 import { type CommandIo, UsageError } from "./io.js";
 import { type OpenRun, openRun } from "./run-files.js";
 import { say } from "./say.js";
 import { CHECK_FLAGS, settingsOf } from "./settings.js";
-
-const FLAGS = {
-  out: { type: "string", short: "o" },
-  help: CHECK_FLAGS.help,
-} as const;
+import { extractFlags } from "./verb-flags.js";
 
 /** `dsd extract`: moves the descriptors in a data product document to files of their own. */
 export async function runExtract(argv: string[], io: CommandIo): Promise<number> {
-  const { values, positionals } = parseFlags(argv, FLAGS);
-  if (values.help) {
-    io.stdout(EXTRACT_HELP);
-    return 0;
-  }
+  const { values, positionals } = parseFlags(argv, extractFlags);
   const [path, ...more] = positionals;
   if (path === undefined || path === "-" || more.length > 0) {
     throw new UsageError("dsd extract takes one file");

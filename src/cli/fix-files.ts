@@ -5,6 +5,7 @@ import type { FileFailure } from "../reporters/report.js";
 import { checkFound, filesOfContainer, keptResults } from "../workspace/container-result.js";
 import { type FixedFiles, fixDocuments, MAX_FINDINGS_TO_FIX } from "../workspace/fix-documents.js";
 import { type CheckedFile, filesOf } from "../workspace/result.js";
+import { decisionOn } from "./decision.js";
 import { filesOfRun, type OpenRun, openRun, type RunContext } from "./run-files.js";
 import { rootsOf, writeEdits } from "./write-edits.js";
 
@@ -74,12 +75,39 @@ async function checkOpened(
 export const writeFixes = ({ changes, roots }: FixedRun): FileFailure[] =>
   writeEdits(changes, roots, "fixed");
 
-/** What was done, in one line. */
-export function summaryOfFixes(fixed: FixedFiles, verb: "fixed" | "would fix"): string {
+/** How many findings that need a decision are listed. */
+const MAX_DECISIONS = 50;
+
+/** What was done, and what is left for a person to decide. */
+export function linesOfFixes(fixed: FixedFiles, verb: "fixed" | "would fix"): string[] {
   const { applied, changes, inspection } = fixed;
-  if (applied.length === 0) return "nothing to fix";
-  const left = [...inspection.values()].reduce((sum, { findings }) => sum + findings.length, 0);
-  const files = `${changes.size} file${changes.size === 1 ? "" : "s"}`;
-  const findings = `${applied.length} finding${applied.length === 1 ? "" : "s"}`;
-  return `${verb} ${findings} in ${files}; ${left === 0 ? "none is" : `${left} ${left === 1 ? "is" : "are"}`} left`;
+  const left = [...inspection].flatMap(([file, { findings }]) =>
+    findings.map((finding) => ({ file, finding })),
+  );
+  const suggested = left.filter(({ finding: { fixes = [] } }) => fixes.length > 0).length;
+  const open = left.filter(({ finding: { fixes = [] } }) => fixes.length === 0);
+  const done =
+    applied.length === 0
+      ? "nothing to fix"
+      : `${verb} ${count(applied.length, "finding")} in ${count(changes.size, "file")}`;
+  const summary = [
+    done,
+    ...(suggested > 0 ? [`${suggested} more with --fix-unsafe`] : []),
+    ...(open.length > 0
+      ? [`${open.length} ${open.length === 1 ? "needs" : "need"} a decision:`]
+      : []),
+    ...(left.length === 0 && applied.length > 0 ? ["none is left"] : []),
+  ].join("; ");
+  return [
+    summary,
+    ...open.slice(0, MAX_DECISIONS).map(({ file, finding }) => {
+      const { line, column } = finding.range?.start ?? {};
+      const place = line === undefined ? file : `${file}:${line}:${column}`;
+      return `  ${place} ${finding.code}: ${decisionOn(finding)}`;
+    }),
+    ...(open.length > MAX_DECISIONS ? [`  … and ${open.length - MAX_DECISIONS} more`] : []),
+  ];
 }
+
+const count = (number: number, noun: string): string =>
+  `${number} ${noun}${number === 1 ? "" : "s"}`;

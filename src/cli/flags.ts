@@ -1,32 +1,89 @@
-import { type ParseArgsConfig, parseArgs } from "node:util";
+import { parseArgs } from "node:util";
 import { nearestName } from "../findings/nearest-name.js";
 import { UsageError } from "./io.js";
 
-type Options = NonNullable<ParseArgsConfig["options"]>;
+/** What a shell offers for a value of the form `name=value`. */
+export interface Pairs {
+  readonly names: readonly string[];
+  readonly values: readonly string[] | "files";
+}
+
+/** A flag of a command: how it is parsed, what the help says, and what a shell completes. */
+export type Flag = {
+  readonly short?: string | undefined;
+  /** What it does, for the help. */
+  readonly help: string;
+  /** The heading of the help that it is under. */
+  readonly group?: FlagGroup | undefined;
+} & (
+  | { readonly type: "boolean"; readonly default?: boolean }
+  | {
+      readonly type: "string";
+      readonly multiple?: boolean;
+      readonly default?: string | string[];
+      /** What the help calls the value: `FILE`. */
+      readonly value: string;
+      /** What a shell offers for the value: words, names of files or folders, settings of rules, or pairs. */
+      readonly completes?: readonly string[] | "files" | "folders" | "rules" | Pairs;
+    }
+);
+
+/** The headings of the help, in their order. */
+export const FLAG_GROUPS = ["Files", "Checks", "Configuration", "Fixes", "Report"] as const;
+type FlagGroup = (typeof FLAG_GROUPS)[number];
+
+/** The flags of a command, by name. `--help` is a flag of every command, and not among them. */
+export type Flags = Readonly<Record<string, Flag>>;
 
 /**
  * Parses the arguments of a command.
  *
+ * @param others flags that only another command has, and the name of that command
  * @throws UsageError for an unknown option, with the one that was probably meant
  */
-export function parseFlags<O extends Options>(argv: string[], options: O) {
+export function parseFlags<const O extends Flags>(
+  argv: string[],
+  options: O,
+  others?: { readonly flags: Flags; readonly of: string },
+) {
   try {
     return parseArgs({ args: argv, options, allowPositionals: true, strict: true });
   } catch (error) {
-    throw new UsageError(explainFlag(error as Error & { code?: string }, options));
+    throw new UsageError(explainFlag(error as Error & { code?: string }, argv, options, others));
   }
 }
 
-function explainFlag(error: Error & { code?: string }, options: Options): string {
+/** Whether arguments ask for help. Every command answers that before it looks at the others. */
+export function asksForHelp(argv: readonly string[]): boolean {
+  const end = argv.indexOf("--");
+  const flags = end < 0 ? argv : argv.slice(0, end);
+  return flags.includes("--help") || flags.includes("-h");
+}
+
+function explainFlag(
+  error: Error & { code?: string },
+  argv: readonly string[],
+  options: Flags,
+  others?: { readonly flags: Flags; readonly of: string },
+): string {
   const { message } = error;
   // The message may name both forms: '-q, --quiet'.
   const flag = /'(?:-\w, )?(-[^' ]*)/.exec(message)?.[1] ?? "";
   if (error.code === "ERR_PARSE_ARGS_UNKNOWN_OPTION") {
-    const nearest = nearestName(flag.replace(/^-+/, ""), Object.keys(options));
+    const name = flag.replace(/^-+/, "");
+    if (others !== undefined && Object.hasOwn(others.flags, name)) {
+      return `${flag} is an option of ${others.of}`;
+    }
+    const nearest = nearestName(name, [...Object.keys(options), "help"]);
     return `unknown option ${flag}${nearest === undefined ? "" : `; did you mean --${nearest}?`}`;
   }
   if (error.code === "ERR_PARSE_ARGS_INVALID_OPTION_VALUE") {
     if (/does not take/.test(message)) return `${flag} takes no value`;
+    const value = argv[argv.indexOf(flag) + 1] ?? "";
+    const option = options[flag.replace(/^-+/, "")];
+    if (option?.type === "string" && option.value === "N" && /^-\d+$/.test(value)) {
+      return `${flag} must be 0 or more, not ${value}`;
+    }
     // An argument that starts with a hyphen is taken for the next option.
     const hint = /ambiguous/.test(message)
       ? `; to pass one that starts with -, write ${flag}=…`

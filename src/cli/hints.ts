@@ -4,6 +4,7 @@ import { printable } from "../findings/quote.js";
 
 /** The flag that would let a finding pass, where the document may be right. */
 export function hintOf({ code, details }: Finding): string | undefined {
+  if (details?.as !== undefined) return `--as ${details.as} checks it as one`;
   if (details?.host !== undefined && code === "unchecked-reference") {
     return `--allow-host ${printable(details.host)} allows it`;
   }

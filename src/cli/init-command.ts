@@ -1,24 +1,16 @@
-import { mkdirSync, writeFileSync } from "node:fs";
-import { basename, dirname, relative, resolve } from "node:path";
+import { existsSync, mkdirSync, writeFileSync } from "node:fs";
+import { basename, dirname, join, relative, resolve } from "node:path";
 import { logLine } from "../findings/log-line.js";
 import { languageOfName } from "../node/parse-text.js";
 import { reasonOf } from "../node/reason.js";
 import { linkFinder } from "../node/unlinked-path.js";
 import { parseFlags } from "./flags.js";
-import { INIT_HELP } from "./help.js";
 import { type CommandIo, UsageError } from "./io.js";
+import { initFlags } from "./verb-flags.js";
 
 /** `dsd init`: creates a starter descriptor. */
 export async function runInit(argv: string[], io: CommandIo): Promise<number> {
-  const { values, positionals } = parseFlags(argv, {
-    title: { type: "string" },
-    json: { type: "boolean", default: false },
-    help: { type: "boolean", short: "h", default: false },
-  });
-  if (values.help) {
-    io.stdout(INIT_HELP);
-    return 0;
-  }
+  const { values, positionals } = parseFlags(argv, initFlags);
   const [named, ...more] = positionals;
   if (more.length > 0) throw new UsageError("dsd init takes one file");
   const file = named ?? (values.json ? "datastore.json" : "datastore.yaml");
@@ -29,8 +21,9 @@ export async function runInit(argv: string[], io: CommandIo): Promise<number> {
   if (values.json && format !== "json") {
     throw new UsageError(`--json writes JSON, but "${file}" is the name of a YAML file`);
   }
+  if (values.title?.trim() === "") throw new UsageError("--title cannot be empty");
   const start = {
-    title: values.title ?? basename(dirname(resolve(file))),
+    title: values.title ?? (basename(dirname(resolve(file))) || "Data store"),
     schema: schemaPath(file),
   };
   const link = linkFinder()(file);
@@ -59,19 +52,28 @@ export async function runInit(argv: string[], io: CommandIo): Promise<number> {
 interface Start {
   title: string;
   /** Path of the schema, for editors. */
-  schema: string;
+  schema: string | undefined;
 }
 
-/** Path of the schema in the project's `node_modules`, relative to the file. */
-function schemaPath(file: string): string {
-  const schema = "node_modules/datastore-descriptor/generated/descriptor.portable.schema.json";
-  const path = relative(dirname(resolve(file)), resolve(schema)).replaceAll("\\", "/");
-  return path.startsWith(".") ? path : `./${path}`;
+const SCHEMA = "node_modules/datastore-descriptor/generated/descriptor.portable.schema.json";
+
+/** Path of the schema relative to the file, if the package is installed for the file. */
+function schemaPath(file: string): string | undefined {
+  let folder = dirname(resolve(file));
+  for (;;) {
+    const schema = join(folder, SCHEMA);
+    if (existsSync(schema)) {
+      const path = relative(dirname(resolve(file)), schema).replaceAll("\\", "/");
+      return path.startsWith(".") ? path : `./${path}`;
+    }
+    const parent = dirname(folder);
+    if (parent === folder) return undefined;
+    folder = parent;
+  }
 }
 
 const starterYaml = ({ title, schema }: Start): string => `\
-# yaml-language-server: $schema=${schema}
-datastoreapi: 1.0.0
+${schema === undefined ? "" : `# yaml-language-server: $schema=${schema}\n`}datastoreapi: 1.0.0
 info:
   title: ${JSON.stringify(title)}
   version: 0.1.0 # of this descriptor: a semantic version
@@ -115,7 +117,7 @@ schema:
 
 function starterJson({ title, schema }: Start): string {
   const document = {
-    $schema: schema,
+    ...(schema !== undefined && { $schema: schema }),
     datastoreapi: "1.0.0",
     info: {
       title,

@@ -1,3 +1,5 @@
+import type { FolderWatcher } from "../node/folder-watcher.js";
+
 /** The world around the command. */
 export interface CommandIo {
   stdout(text: string): void;
@@ -11,16 +13,27 @@ export interface CommandIo {
   isErrorTerminal: boolean;
   /** The file that runs this command, for worker threads; absent in tests. */
   file?: string;
+  /** Whether to color, if a flag says so; otherwise the environment and the terminals do. */
+  readonly color?: boolean | undefined;
+  /** Ends a command that runs until it is asked to end, besides the signals of the system. */
+  readonly signal?: AbortSignal | undefined;
+  /** Watches folders. Default: those of the file system. */
+  readonly watch?: ((changed: (path: string) => void) => FolderWatcher) | undefined;
 }
 
 /** The command that a worker thread runs; it is not for the command line. */
 export const WORKER_COMMAND = "(worker)";
 
-/** Whether to color what goes to a stream: as the environment says, or else on a terminal. */
-export function wantsColor({ env }: CommandIo, isTerminal: boolean): boolean {
+/**
+ * Whether to color what goes to a stream: as a flag says, else as the environment says, else on a
+ * terminal that is not dumb.
+ */
+export function wantsColor({ color, env }: CommandIo, isTerminal: boolean): boolean {
+  if (color !== undefined) return color;
   if (env.NO_COLOR) return false;
   const force = env.FORCE_COLOR;
-  return force === undefined ? isTerminal : force !== "0" && force !== "false";
+  if (force !== undefined) return force !== "0" && force !== "false";
+  return isTerminal && env.TERM !== "dumb";
 }
 
 /** The command was called in a way that it cannot run: exit code 2. */

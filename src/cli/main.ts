@@ -1,6 +1,6 @@
 import { logLine } from "../findings/log-line.js";
 import { runCheck } from "./check-command.js";
-import { GENERAL_HELP } from "./help.js";
+import { asksForHelp } from "./flags.js";
 import { type CommandIo, isUsageError, UsageError, WORKER_COMMAND } from "./io.js";
 
 type Command = (argv: string[], io: CommandIo) => Promise<number>;
@@ -18,8 +18,9 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   init: async (argv, io) => (await import("./init-command.js")).runInit(argv, io),
   sandbox: async (argv, io) => (await import("./sandbox-command.js")).runSandbox(argv, io),
   [WORKER_COMMAND]: async (argv, io) => (await import("./workers.js")).runWorker(argv, io),
+  completion: async (argv, io) => (await import("./completion-command.js")).runCompletion(argv, io),
   explain: async (argv, io) => (await import("./explain-command.js")).runExplain(argv, io),
-  lsp: async (argv, io) => (await import("./lsp-command.js")).runLsp(argv, io),
+  lsp: async (argv) => (await import("./lsp-command.js")).runLsp(argv),
 };
 
 /**
@@ -32,19 +33,19 @@ export async function main(argv: string[], io: CommandIo): Promise<number> {
   const [name, ...rest] = argv;
   try {
     if (name === undefined) {
-      io.stderr(GENERAL_HELP);
+      io.stderr((await import("./help.js")).generalHelp());
       return 2;
     }
     if (name === "--help" || name === "-h" || name === "help") {
-      io.stdout(GENERAL_HELP);
-      return 0;
+      return (await import("./help.js")).runHelp(rest, io);
     }
     if (name === "--version" || name === "-v") {
       io.stdout(`${(await import("./version.js")).packageVersion()}\n`);
       return 0;
     }
     const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
-    if (command === undefined) throw new UsageError(await unknownCommand(name));
+    if (command === undefined) throw new UsageError((await import("./help.js")).unknownVerb(name));
+    if (asksForHelp(rest)) return (await import("./help.js")).runHelp([name], io);
     return await command(rest, io);
   } catch (error) {
     if (isUsageError(error)) {
@@ -58,17 +59,4 @@ export async function main(argv: string[], io: CommandIo): Promise<number> {
     );
     return 70;
   }
-}
-
-async function unknownCommand(name: string): Promise<string> {
-  const { nearestName } = await import("../findings/nearest-name.js");
-  const nearest = nearestName(
-    name,
-    Object.keys(COMMANDS).filter((command) => command !== WORKER_COMMAND),
-  );
-  if (nearest !== undefined) return `there is no command "${name}"; did you mean "${nearest}"?`;
-  const hint = /[./]|^-$/.test(name)
-    ? `; to check a file: dsd validate ${name}`
-    : "; see dsd --help";
-  return `there is no command "${name}"${hint}`;
 }

@@ -1,17 +1,15 @@
+import type { Severity } from "../findings/finding.js";
 import { boundReport } from "../reporters/bound-report.js";
+import { withoutFindingsBelow } from "../reporters/failing-report.js";
 import { exitCodeOf, type FailOn, type Report, summarize } from "../reporters/report.js";
 import { oneOf } from "./flags.js";
 import { type CommandIo, wantsColor } from "./io.js";
 import type { OutputFiles } from "./output-files.js";
 import { type OutputTargets, outputTargets, type TargetFlags } from "./output-targets.js";
+import { FAIL_ON, REPORT_FORMATS, type ReportFormat } from "./report-formats.js";
 import type { RunContext, RunResult } from "./run-files.js";
 import { say } from "./say.js";
 import { wholeNumber } from "./settings.js";
-
-const FORMATS = ["pretty", "json", "sarif", "github", "gitlab", "junit"] as const;
-type ReportFormat = (typeof FORMATS)[number];
-
-const FAIL_ON: readonly FailOn[] = ["error", "warning", "info", "never"];
 
 /** Where reports go, and what makes the command fail. */
 export interface OutputPlan extends OutputTargets<ReportFormat> {
@@ -31,7 +29,7 @@ interface OutputFlags extends TargetFlags {
 
 /** @throws UsageError for a value that a flag cannot have */
 export function planOutput(values: OutputFlags, io: CommandIo): OutputPlan {
-  const { format, files } = outputTargets(values, FORMATS, io);
+  const { format, files } = outputTargets(values, REPORT_FORMATS, io);
   const maxWarnings = values["max-warnings"];
   return {
     format,
@@ -60,7 +58,10 @@ export async function writeReports(
   { format, files, failOn, maxWarnings, quiet }: OutputPlan,
   { paths, mayBeNothing, outputs, context: { io } }: ReportedRun,
 ): Promise<number> {
-  const report = boundReport(whole);
+  const { warnings } = summarize(whole);
+  const hasTooMany = maxWarnings !== undefined && warnings > maxWarnings;
+  const failing = lowestFailing(failOn, hasTooMany);
+  const report = boundReport(quiet ? withoutFindingsBelow(whole, failing ?? "error") : whole);
   const isNothing = report.files.length === 0 && report.failures.length === 0;
   if (isNothing) say(io, mayBeNothing ?? nothingFound(paths, report));
 
@@ -68,8 +69,10 @@ export async function writeReports(
     if (as === "json") return (await import("../reporters/json.js")).formatJson(report);
     if (as === "pretty") {
       const { formatPretty } = await import("../reporters/pretty.js");
-      return formatPretty(report, { color, quiet, sourceOf: (file) => texts.get(file) });
+      const sourceOf = (file: string) => texts.get(file);
+      return formatPretty(report, { color, quiet, failOn: failing, sourceOf });
     }
+    if (as === "concise") return (await import("../reporters/concise.js")).formatConcise(report);
     const { formatForService } = await import("./service-reports.js");
     return formatForService(as, report, { failOn, env: io.env });
   };
@@ -77,7 +80,7 @@ export async function writeReports(
   for (const output of files) {
     outputs?.write(output.file, await render(output.format, false), used);
   }
-  const isForPeople = format === "pretty" || format === "github";
+  const isForPeople = format === "pretty" || format === "concise" || format === "github";
   if (format !== undefined && !(isNothing && isForPeople)) {
     io.stdout(await render(format, format === "pretty" && wantsColor(io, io.isTerminal)));
   }
@@ -85,12 +88,17 @@ export async function writeReports(
     (await import("./service-reports.js")).addStepSummary(report, io.env);
   }
   if (isNothing) return mayBeNothing === undefined ? 2 : 0;
-  const code = exitCodeOf(report, failOn);
-  const { warnings } = summarize(report);
-  if (code !== 0 || maxWarnings === undefined || warnings <= maxWarnings) return code;
+  const code = exitCodeOf(whole, failOn);
+  if (code !== 0 || !hasTooMany) return code;
   const found = warnings === 1 ? "1 warning is" : `${warnings} warnings are`;
   say(io, `${found} more than --max-warnings ${maxWarnings}`);
   return 1;
+}
+
+/** The lowest severity that makes the command fail, if one does. */
+function lowestFailing(failOn: FailOn, hasTooManyWarnings: boolean): Severity | undefined {
+  const named = failOn === "never" ? undefined : failOn;
+  return hasTooManyWarnings && named !== "info" ? "warning" : named;
 }
 
 function nothingFound(paths: readonly string[], { skipped, skippedLinks = 0 }: Report): string {

@@ -4,7 +4,7 @@ import type { CommandIo } from "./io.js";
 const FIRST = 500;
 const NEXT = 100;
 
-type ProgressIo = Pick<CommandIo, "stderr" | "isErrorTerminal">;
+type ProgressIo = Pick<CommandIo, "stderr" | "isErrorTerminal" | "env">;
 
 /** A line on a terminal that shows the progress of a run, and is erased at the end. */
 export class Progress {
@@ -21,7 +21,8 @@ export class Progress {
   show(done: number, total: number, now: number): void {
     if (now < this.#next) return;
     this.#next = now + NEXT;
-    if (!this.#io.isErrorTerminal) return;
+    // A dumb terminal cannot erase a line.
+    if (!this.#io.isErrorTerminal || this.#io.env.TERM === "dumb") return;
     this.#isShown = true;
     this.#io.stderr(`\r\u001b[Kchecked ${done} of ${total} files`);
   }

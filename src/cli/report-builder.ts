@@ -3,6 +3,7 @@ import { compareFindings, type Finding } from "../findings/finding.js";
 import { LastingPlaces } from "../findings/identity.js";
 import { parsePointer } from "../findings/json-pointer.js";
 import { SourceSecrets } from "../findings/source-secrets.js";
+import { withUnusedSuppressions } from "../findings/unused-suppressions.js";
 import type { FileReport, ReportedFinding } from "../reporters/report.js";
 import { ReportMerger } from "../reporters/report-merger.js";
 import { nameWithoutSecrets, withoutSecrets } from "../reporters/without-secrets.js";
@@ -45,15 +46,16 @@ export class ReportBuilder {
     const placesIn = once((value: unknown) => new LastingPlaces(value));
     const secretsIn = once((text: string) => new SourceSecrets(text));
     const reports = files.map((file): FileReport => {
-      const { document, isReferenced, findings, descriptors, ...rest } = file;
+      const { document, isReferenced, findings, descriptors, suppressions, ...rest } = file;
       const { text, value, file: name = "" } = document.source;
       const places = hasPlaces ? placesIn(value) : undefined;
       const path = nameWithoutSecrets(name);
       const isDescriptor = descriptors.includes("");
-      if (findings.length > 0) this.texts.set(path, text);
+      if (findings.length > 0 || suppressions !== undefined) this.texts.set(path, text);
       return {
         path,
         ...(isReferenced && { referenced: true }),
+        ...(suppressions && { suppressions }),
         ...rest,
         descriptors: [...descriptors],
         findings: findings.map((finding) => {
@@ -65,6 +67,21 @@ export class ReportBuilder {
     this.merger.add(reports, maxFindings);
   }
 }
+
+/**
+ * The files of a run, with the suppressions that suppress nothing. A file that only references reach
+ * is not checked as a whole: a suppression in it can be for another part.
+ */
+export const withUnused = (files: readonly FileReport[], maxFindings: number): FileReport[] =>
+  files.map((file) =>
+    file.referenced
+      ? file
+      : withUnusedSuppressions<ReportedFinding, FileReport>(
+          file,
+          (finding) => ({ ...finding, help: `dsd explain ${finding.code}` }),
+          maxFindings,
+        ),
+  );
 
 /** Makes a thing for each key once. */
 function once<K, V>(make: (key: K) => V): (key: K) => V {

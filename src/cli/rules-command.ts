@@ -1,24 +1,43 @@
-import { allRules } from "../rules/index.js";
-import { parseFlags } from "./flags.js";
-import { RULES_HELP } from "./help.js";
+import { allRules, ruleGroups } from "../rules/index.js";
+import type { Rule } from "../rules/rule.js";
+import { oneOf, parseFlags } from "./flags.js";
 import { type CommandIo, UsageError } from "./io.js";
+import { rulesFlags } from "./verb-flags.js";
 
 /** `dsd rules`: lists the rules. */
 export async function runRules(argv: string[], io: CommandIo): Promise<number> {
-  const { values, positionals } = parseFlags(argv, { help: { type: "boolean", short: "h" } });
-  if (values.help) {
-    io.stdout(RULES_HELP);
-    return 0;
+  const { values, positionals } = parseFlags(argv, rulesFlags);
+  if (positionals.length > 0) {
+    const hint = "to read about a rule, run dsd explain RULE";
+    throw new UsageError(`dsd rules takes no arguments; ${hint}`);
   }
-  if (positionals.length > 0)
-    throw new UsageError(
-      "dsd rules takes no arguments; to read about a rule, run dsd explain RULE",
-    );
-  const width = Math.max(...allRules.map(({ id }) => id.length));
-  const lines = allRules.map(
-    ({ id, severity, summary }) =>
-      `${id.padEnd(width)}  ${severity.padEnd("warning".length)}  ${summary.replaceAll("`", "")}`,
-  );
-  io.stdout(`${lines.join("\n")}\n`);
+  const format = oneOf("--format", values.format, ["text", "json"]);
+  io.stdout(format === "json" ? asJson() : asText());
   return 0;
 }
+
+function asText(): string {
+  const width = Math.max(...allRules.map(({ id }) => id.length));
+  const line = ({ id, severity, summary, fixable }: Rule) =>
+    `  ${id.padEnd(width)} ${fixable ? "*" : " "} ${severity.padEnd("warning".length)}  ${summary.replaceAll("`", "")}\n`;
+  const groups = ruleGroups.map(
+    ({ title, rules }) => `${title}\n${byId(rules).map(line).join("")}`,
+  );
+  return `${groups.join("\n")}\n* some findings can be fixed: --fix, --fix-unsafe\n`;
+}
+
+function asJson(): string {
+  const rules = ruleGroups.flatMap(({ title, rules: ofGroup }) =>
+    byId(ofGroup).map(({ id, severity, summary, fixable = false, options = {} }) => ({
+      id,
+      group: title,
+      severity,
+      fixable,
+      summary,
+      options,
+    })),
+  );
+  return `${JSON.stringify({ version: 1, rules }, null, 2)}\n`;
+}
+
+const byId = (rules: readonly Rule[]): Rule[] => [...rules].sort((a, b) => (a.id < b.id ? -1 : 1));

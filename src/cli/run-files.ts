@@ -18,7 +18,7 @@ import {
 import type { EntryResult, RunRules } from "../workspace/workspace.js";
 import { FileQueue } from "./file-queue.js";
 import type { CommandIo } from "./io.js";
-import { ReportBuilder } from "./report-builder.js";
+import { ReportBuilder, withUnused } from "./report-builder.js";
 import type { CheckSettings } from "./settings.js";
 
 /** What a run needs besides the flags, and what a thread cannot be given. */
@@ -27,6 +27,8 @@ export interface RunContext {
   readonly settings: CheckSettings;
   /** Which files of a walk are left out. */
   readonly ignores?: ((path: string) => boolean) | undefined;
+  /** Whether a walk leaves out what `.gitignore` files exclude. Default: `true`. */
+  readonly hasIgnoreFiles?: boolean | undefined;
   /** The rules of `lint`; without them, the run checks only. */
   readonly runRules?: RunRules | undefined;
   /** Which entries to report; the others are left out. Default: all. */
@@ -75,7 +77,7 @@ export async function runFiles(
   const order = orderOf(found.files.map(({ path }) => nameOf(path, context.settings)));
   return {
     report: {
-      files: builder.merger.files(order),
+      files: withUnused(builder.merger.files(order), context.settings.maxFindings),
       failures: [...found.failures, ...parts.flatMap(({ failures }) => failures).sort(order)],
       skippedLinks: found.skippedLinks,
       skipped: parts.flatMap(({ skipped }) => skipped).filter((path) => !builder.merger.has(path))
@@ -166,9 +168,9 @@ async function checkSubject(
 /** The files that paths name, without those that the configuration ignores. */
 export async function filesOfRun(
   paths: readonly string[],
-  { ignores }: Pick<RunContext, "ignores">,
+  { ignores, hasIgnoreFiles }: Pick<RunContext, "ignores" | "hasIgnoreFiles">,
 ): Promise<FoundFiles> {
-  const found = await findFiles(paths.length === 0 ? ["."] : paths);
+  const found = await findFiles(paths.length === 0 ? ["."] : paths, { hasIgnoreFiles });
   const { files } = found;
   return { ...found, files: files.filter(({ path, isFound }) => !(isFound && ignores?.(path))) };
 }

@@ -18,20 +18,22 @@ export type ServiceFormat = "sarif" | "github" | "gitlab" | "junit";
 export interface ServiceContext {
   failOn: FailOn;
   env: CommandIo["env"];
+  /** The line for a log, if it is not about what is valid. */
+  verdict?: string | undefined;
 }
 
 /** A run as a service wants it, with paths from the root of the repository. */
 export function formatForService(
   format: ServiceFormat,
   original: Report,
-  { failOn, env }: ServiceContext,
+  { failOn, env, verdict }: ServiceContext,
 ): string {
   const report = relocate(original, pathInRepository(env));
   switch (format) {
     case "sarif":
       return formatSarif(report, { version: packageVersion(), describe: ruleText });
     case "github":
-      return formatGithub(report);
+      return formatGithub(report, verdict);
     case "gitlab":
       return formatGitlab(report);
     case "junit":

@@ -1,7 +1,13 @@
 import { resolve } from "node:path";
 import { redact } from "../findings/find-secrets.js";
 import type { Finding } from "../findings/finding.js";
-import { type Configured, configure, ruleSettingsFor, runRulesOf } from "../node/configure.js";
+import {
+  type Configured,
+  configure,
+  ruleSettingsFor,
+  runRulesOf,
+  searchFilter,
+} from "../node/configure.js";
 import {
   InvalidConfigurationError,
   type LoadedConfiguration,
@@ -13,8 +19,10 @@ import { formatFindings } from "../reporters/pretty.js";
 import type { RuleError } from "../rules/rule-error.js";
 import type { RunRules } from "../workspace/workspace.js";
 import { type CommandIo, UsageError, wantsColor } from "./io.js";
-import type { RunContext } from "./run-files.js";
+import { levelsOf } from "./rule-flag.js";
+import type { RunContext, RunResult } from "./run-files.js";
 import type { CheckSettings } from "./settings.js";
+import { withUnusedSuppressions } from "./unused-suppressions.js";
 
 /** What a configuration is applied to. */
 export interface SetupRequest {
@@ -24,6 +32,12 @@ export interface SetupRequest {
   readonly isLint: boolean;
   readonly settings: CheckSettings;
   readonly io: CommandIo;
+  /** Settings of rules on the command line: `ID=LEVEL`. */
+  readonly rules?: readonly string[] | undefined;
+  /** Globs of what a search leaves out, relative to the working folder. */
+  readonly exclude?: readonly string[] | undefined;
+  /** Whether findings can be suppressed. Default: `true`. */
+  readonly hasSuppressions?: boolean | undefined;
 }
 
 /** A run as its configuration describes it. */
@@ -33,8 +47,12 @@ export interface Setup {
   readonly diff: Configured["diff"];
   /** Path of the configuration; `undefined` when there is none. */
   readonly file: string | undefined;
+  /** Paths of the configuration and of those that it extends. */
+  readonly configurations: readonly string[];
   /** The resolved configuration of a file, as JSON. */
   describe(file: string): string;
+  /** Adds to what a run has found what it says of the configuration. */
+  complete(result: RunResult, isWhole: boolean): RunResult;
 }
 
 /**
@@ -42,11 +60,18 @@ export interface Setup {
  *
  * @throws UsageError when the configuration is not valid; its findings are on standard error then
  */
-export async function setUp({ source, isLint, settings, io }: SetupRequest): Promise<Setup> {
-  const configured = configure(
-    source === undefined ? noConfiguration() : await read({ ...source, io }),
-  );
-  const { root, loaded } = configured;
+export async function setUp({
+  source,
+  isLint,
+  settings,
+  io,
+  rules = [],
+  exclude = [],
+  hasSuppressions = true,
+}: SetupRequest): Promise<Setup> {
+  const loaded = source === undefined ? noConfiguration() : await read({ ...source, io });
+  const configured = configure(loaded, levelsOf(rules, loaded.rules));
+  const { root } = configured;
   printFindings(loaded.warnings, loaded.text, io);
   const merged: CheckSettings = {
     ...settings,
@@ -54,13 +79,29 @@ export async function setUp({ source, isLint, settings, io }: SetupRequest): Pro
     allowedHosts: [...new Set([...settings.allowedHosts, ...configured.allowedHosts])],
     root: settings.root ?? root,
   };
-  const runRules = isLint ? reportingRules(runRulesOf(configured)) : undefined;
+  const runRules = isLint ? reportingRules(runRulesOf(configured, hasSuppressions)) : undefined;
+  const isExcluded = searchFilter(exclude, process.cwd());
+  const ignores = (path: string) => configured.ignores(path) || isExcluded(path);
+  const reportsUnused = isLint && hasSuppressions;
   return {
-    context: { io, settings: merged, ignores: configured.ignores, runRules },
+    context: { io, settings: merged, ignores, runRules },
     diff: configured.diff,
-    file: configured.loaded.file,
+    file: loaded.file,
+    configurations: [...(loaded.file === undefined ? [] : [loaded.file]), ...loaded.bases],
     describe: (file) => describe(configured, merged, file),
+    complete: (result, isWhole) =>
+      reportsUnused ? withConfiguration(result, loaded, isWhole) : result,
   };
+}
+
+function withConfiguration(
+  { report, texts }: RunResult,
+  { suppressions, folder }: LoadedConfiguration,
+  isAll: boolean,
+): RunResult {
+  const isWhole = isAll && resolve(folder) === process.cwd();
+  const found = withUnusedSuppressions(report, suppressions, { isWhole, folder });
+  return { report: found.report, texts: new Map([...texts, ...found.texts]) };
 }
 
 async function read({

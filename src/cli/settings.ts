@@ -2,7 +2,7 @@ import { assertHosts } from "../node/allowed-hosts.js";
 import { statsOf } from "../node/stats-of.js";
 import { type EntryKind, entryKindNames } from "../workspace/entry.js";
 import { MAX_FINDINGS } from "../workspace/result.js";
-import { oneOf } from "./flags.js";
+import { type Flags, oneOf } from "./flags.js";
 import { UsageError } from "./io.js";
 
 /** What the flags say of how to check. Threads can be given it. */
@@ -23,15 +23,54 @@ export interface CheckSettings {
 
 /** Flags that say how to check; several commands take them. */
 export const CHECK_FLAGS = {
-  as: { type: "string" },
-  strict: { type: "boolean", default: false },
-  root: { type: "string" },
-  "allow-host": { type: "string", multiple: true, default: [] as string[] },
-  "require-references": { type: "boolean", default: false },
-  "max-findings": { type: "string", default: String(MAX_FINDINGS) },
-  "stdin-filename": { type: "string" },
-  help: { type: "boolean", short: "h", default: false },
-} as const;
+  as: {
+    type: "string",
+    value: "KIND",
+    completes: entryKindNames,
+    help: `kind of the files: ${entryKindNames.join(", ")} (default: descriptor)`,
+    group: "Checks",
+  },
+  strict: {
+    type: "boolean",
+    default: false,
+    help: "reject components and $schema at the root, as the specification does",
+    group: "Checks",
+  },
+  root: {
+    type: "string",
+    value: "DIR",
+    completes: "folders",
+    help: "folder below which references may read files (default: the nearest folder upward with a dsd.config.* or .git, else the folder of each file)",
+    group: "Checks",
+  },
+  "allow-host": {
+    type: "string",
+    value: "HOST",
+    multiple: true,
+    default: [] as string[],
+    help: "host that references may load from over https; repeatable",
+    group: "Checks",
+  },
+  "require-references": {
+    type: "boolean",
+    default: false,
+    help: "report references that were not checked as errors",
+    group: "Checks",
+  },
+  "max-findings": {
+    type: "string",
+    value: "N",
+    default: String(MAX_FINDINGS),
+    help: `show at most N findings per file (default: ${MAX_FINDINGS}); all are counted`,
+    group: "Report",
+  },
+  "stdin-filename": {
+    type: "string",
+    value: "NAME",
+    help: "name of standard input, which determines its language",
+    group: "Files",
+  },
+} as const satisfies Flags;
 
 /** The values of {@link CHECK_FLAGS}. */
 export interface CheckFlagValues {

@@ -12,20 +12,24 @@ export interface Failure {
   readonly secrets: readonly string[];
 }
 
+/** The start of a secret that a service repeats; the text behind it is not shown. */
+const SECRET = /((?:pass|pwd|secret|token|key|sig)\w*\W?=|:\/\/[^\s/:@]*:(?=\S{0,99}@)).+/is;
+
 /**
  * The error of an answer that is not a success. Services, and proxies in front of them, answer with
  * the error object of the specification, with that of their framework (`error`; `title` and
  * `detail`), with HTML, or with nothing. The error says what it can learn from each.
  */
 export function apiError({ operation, status, headers, text, secrets }: Failure): ApiError {
-  // Shorter ones are not secrets, and would tear words apart.
-  const hidden = secrets.filter(({ length }) => length > 3);
   const hide = (shown: string): string =>
-    hidden.reduce((result, secret) => result.replaceAll(secret, "***"), shown);
+    secrets
+      // Shorter ones are not secrets, and would tear words apart.
+      .reduce((said, one) => (one.length > 3 ? said.replaceAll(one, "***") : said), shown)
+      .replace(SECRET, "$1***");
   const body = jsonObject(text);
   const said = (key: string): string | undefined => {
     const value = body[key];
-    return typeof value === "string" && value !== "" ? hide(value) : undefined;
+    return value && typeof value === "string" ? hide(value) : undefined;
   };
 
   // The error object of spec section 7 alone has a code or a description.
@@ -42,7 +46,7 @@ export function apiError({ operation, status, headers, text, secrets }: Failure)
       : undefined;
   const title = said("description") ?? said("title") ?? said("error");
   const reason = said("message") ?? said("detail");
-  const words = [title, reason].filter((part) => part !== undefined).join(": ");
+  const words = [title, reason].filter(Boolean).join(": ");
   const code = details?.code;
   const shown = shownHeaders(headers, hide);
   return new ApiError(

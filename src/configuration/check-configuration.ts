@@ -6,11 +6,13 @@ import { invalidLevel, isLevel, suggestedLevel } from "../rules/level.js";
 import type { Rule } from "../rules/rule.js";
 import { suggestedRule, unknownRule } from "../rules/rule-ids.js";
 import { isObject, type JsonObject } from "../shape/json-object.js";
+import { advisor } from "../structure/advisor.js";
 import { explain } from "../structure/explain.js";
-import { findingOf } from "../structure/structure.js";
+import { findingOf } from "../structure/finding-of.js";
 import { titleOf } from "../syntax/edits/title-of.js";
 import type { FixAction } from "../syntax/fix-action.js";
 import type { UnplacedFinding } from "../syntax/place-findings.js";
+import { checkSuppressions } from "./check-suppressions.js";
 import { configurationShapes, optionsName } from "./shapes.js";
 
 /**
@@ -25,13 +27,20 @@ export function checkConfiguration(value: unknown, rules: readonly Rule[]): Unpl
   const findings: UnplacedFinding[] = [];
   const check = (part: unknown, name: string, path: Path): void => {
     const repairOf = repairsOf(part, shapes, name, path);
-    explain(part, shapes, name, (problem) => {
-      const placed = { ...problem, path: [...path, ...problem.path] };
-      findings.push({ ...findingOf(placed), fix: repairOf(problem) });
-    });
+    explain(
+      part,
+      shapes,
+      name,
+      (problem) => {
+        const placed = { ...problem, path: [...path, ...problem.path] };
+        findings.push({ ...findingOf(placed), fix: repairOf(problem) });
+      },
+      { advisor },
+    );
   };
 
   check(plain, "Configuration", []);
+  findings.push(...checkSuppressions(value, ids));
   for (const { path, date } of datesIn(value)) {
     const message = `a date is written like 2027-01-31, not ${quote(date)}`;
     findings.push({ code: "invalid-format", severity: "error", message, path, mark: "value" });
@@ -113,6 +122,8 @@ function takeApart(value: unknown): { plain: unknown; settings: PlacedSetting[] 
   if (!isObject(value)) return { plain: value, settings };
   const plain = mapValues(value, (part, key) => {
     if (key === "rules") return withoutSettings(part, ["rules"]);
+    // One name is a list of one.
+    if (key === "extends" && typeof part === "string") return [part];
     if (key !== "overrides" || !Array.isArray(part)) return part;
     return part.map((override: unknown, index) =>
       isObject(override)

@@ -9,9 +9,12 @@ import type { OptionDeclaration, Rule } from "../rules/rule.js";
 const DESCRIPTIONS = {
   $schema: "Address of the schema that an editor uses for this file.",
   rules: "Settings of rules, by id: a level, or a list of a level and options.",
+  extends:
+    "Configurations in JSON or YAML whose settings apply where this one has none: files below the root folder, or, with --config, also packages.",
+  suppressions: "Findings of rules that are accepted.",
   overrides: "Settings for some files. If several apply to a file, the last one wins.",
   ignore:
-    "Globs of files that dsd skips when it searches a folder, relative to the folder of this file. A file that is named on the command line is always checked.",
+    "Globs of files and folders that dsd skips when it searches a folder, relative to the folder of this file. A file that is named on the command line is always checked.",
   strict: "Reject `components` and `$schema` at the root of a descriptor.",
   allowHosts:
     "Hosts from which references can be loaded over https. Has an effect only if --config names the configuration.",
@@ -37,7 +40,16 @@ export function configurationSchema(rules: readonly Rule[]): object {
     additionalProperties: false,
     properties: {
       $schema: text(DESCRIPTIONS.$schema),
+      extends: {
+        description: DESCRIPTIONS.extends,
+        anyOf: [{ type: "string" }, { type: "array", items: { type: "string" } }],
+      },
       rules: { description: DESCRIPTIONS.rules, $ref: "#/$defs/Rules" },
+      suppressions: {
+        description: DESCRIPTIONS.suppressions,
+        type: "array",
+        items: { $ref: "#/$defs/Suppression" },
+      },
       overrides: {
         description: DESCRIPTIONS.overrides,
         type: "array",
@@ -61,6 +73,29 @@ export function configurationSchema(rules: readonly Rule[]): object {
             "Globs of the files that contain the findings, relative to the folder of this file.",
           ),
           rules: { description: DESCRIPTIONS.rules, $ref: "#/$defs/Rules" },
+        },
+      },
+      Suppression: {
+        title: "Suppression",
+        description: "Findings of rules that are accepted, and why.",
+        type: "object",
+        additionalProperties: false,
+        required: ["rules", "files", "reason"],
+        properties: {
+          rules: {
+            description: "The ids of the rules.",
+            type: "array",
+            minItems: 1,
+            items: { type: "string" },
+          },
+          files: {
+            ...texts(
+              "Globs of the files that contain the findings, relative to the folder of this file.",
+            ),
+            minItems: 1,
+          },
+          name: text("Fully qualified name of a table or column. Default: all of the files."),
+          reason: { ...text("Why the findings are accepted."), pattern: "\\S" },
         },
       },
       Rules: {

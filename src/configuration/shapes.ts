@@ -32,8 +32,10 @@ export function configurationShapes(rules: readonly Rule[]): ShapeTable {
       required: [],
       properties: {
         $schema: string,
+        extends: strings,
         rules: "Rules",
         overrides: { items: "Override" },
+        suppressions: { items: "Suppression" },
         ignore: strings,
         strict: { types: ["boolean"] },
         allowHosts: strings,
@@ -73,6 +75,11 @@ export function configurationShapes(rules: readonly Rule[]): ShapeTable {
       title: "Override",
       required: ["files", "rules"],
       properties: { files: strings, rules: "Rules" },
+    },
+    Suppression: {
+      title: "Suppression",
+      required: ["rules", "files", "reason"],
+      properties: { rules: strings, files: strings, name: string, reason: string },
     },
     Rules: { title: "Rules", required: [], properties: {} },
     ...options,

@@ -50,6 +50,8 @@ export interface FindingDetails {
   root?: string;
   /** The file that may not be read. */
   path?: string;
+  /** What the document looks like, as an entry kind. */
+  as?: string;
 }
 
 /**

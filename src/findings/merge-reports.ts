@@ -1,9 +1,12 @@
 import type { DocumentReport } from "./document-report.js";
 import { compareFindings, type Finding, type Severity } from "./finding.js";
 import { exactIdentity } from "./identity.js";
+import { mergeUses, type WithSuppressions } from "./suppression-use.js";
 
 /** What was found in a document by one check; several checks may look at one document. */
-export interface PartialReport<F extends Finding = Finding> extends DocumentReport {
+export interface PartialReport<F extends Finding = Finding>
+  extends DocumentReport,
+    WithSuppressions {
   readonly findings: readonly F[];
   /** JSON Pointers of the descriptors that it is about; none for what only references reach. */
   readonly descriptors: readonly string[];
@@ -33,7 +36,9 @@ export function mergeReports<F extends Finding>(
     isHidden
       ? countOf(reports, key)
       : all.filter((finding) => finding.severity === severity).length;
+  const uses = mergeUses(reports.map(({ suppressions = [] }) => suppressions));
   return {
+    ...(uses.length > 0 && { suppressions: uses }),
     findings: all.slice(0, limit),
     descriptors: [...new Set(reports.flatMap(({ descriptors }) => descriptors))],
     errorCount: count("error", "errorCount"),

@@ -62,4 +62,21 @@ export function editDistance(a: string, b: string, limit: number): number {
   return at(last, b.length);
 }
 
+/**
+ * Whether one text becomes another by at most `limit` edits. Texts that differ in a long part do not.
+ *
+ * @example isWithinEdits("shop.public.customer", "shop.public.customers", 1) // true
+ */
+export function isWithinEdits(one: string, other: string, limit: number): boolean {
+  if (Math.abs(one.length - other.length) > limit) return false;
+  const shorter = Math.min(one.length, other.length);
+  let start = 0;
+  while (start < shorter && one[start] === other[start]) start++;
+  let end = 0;
+  while (end < shorter - start && one.at(-1 - end) === other.at(-1 - end)) end++;
+  const [a, b] = [one, other].map((text) => text.slice(start, text.length - end));
+  if (a === undefined || b === undefined || a.length > MAX_NAME_LENGTH) return false;
+  return editDistance(a, b, limit) <= limit;
+}
+
 const at = (row: number[], index: number): number => row[index] ?? Number.POSITIVE_INFINITY;

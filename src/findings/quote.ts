@@ -6,8 +6,8 @@ import { cutAtSecret } from "./secret-start.js";
  * is part of it. Also the marks by which CI services recognize commands in a log (`##[` of GitHub,
  * `##vso[` of Azure, `section_start:` of GitLab).
  */
-const UNPRINTABLE =
-  /(?!(?<=\p{Emoji})[\ufe0e\ufe0f])[\p{Cc}\p{Cs}\p{DI}\u2028\u2029\u2800\ufff9-\ufffb]|(?<=#)#(?=\w*\[)|(?<=section)_(?=(?:start|end):)/gu;
+const UNPRINTABLE = /* @__PURE__ */ (() =>
+  /(?!(?<=\p{Emoji})[\ufe0e\ufe0f])[\p{Cc}\p{Cs}\p{DI}\u2028\u2029\u2800\ufff9-\ufffb]|(?<=#)#(?=\w*\[)|(?<=section)_(?=(?:start|end):)/gu)();
 
 const MAX_LENGTH = 60;
 

@@ -5,7 +5,8 @@
 export const SECRET_WORDS =
   "(?:(?<!by|com)pass(?:wor[dt]s?|wd|phrase|code)?|pwd|secrets?|token|credentials?|signature|(?<![a-z])(?:sig|auth|pw)|(?:api|access|account|encryption|private|secret|signing|subscription)[-_ ]?key)(?:[-_.]?(?:\\d+|value))?";
 
-const SECRET_NAME = /* @__PURE__ */ new RegExp(`${SECRET_WORDS}$`, "i");
+// A function, since a bundler keeps an expression that is built from a template.
+const SECRET_NAME = /* @__PURE__ */ (() => new RegExp(`${SECRET_WORDS}$`, "i"))();
 
 /**
  * Whether the name of a key, a variable or a parameter suggests that its value is a secret.

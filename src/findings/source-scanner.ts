@@ -43,7 +43,7 @@ const SINGLE_QUOTED = /'((?:[^'\r\n]|'')*)('?)/y;
 const MORE_DOUBLE_QUOTED = /(?:[^"\\]|\\[\s\S])*(?=")/y;
 const MORE_SINGLE_QUOTED = /(?:[^']|'')*(?=')/y;
 /** How much of a text is searched for the end of a string that goes on in further lines. */
-const MAX_STRING = 10_000;
+const MAX_STRING = 5_000;
 const PLAIN_VALUE = /[^\r\n]*?(?=[ \t]#|[\r\n]|$)/y;
 /**
  * A word that ends at `: ` or a comment; in brackets also at a comma or a bracket, if those are not in
@@ -91,7 +91,7 @@ export class SourceScanner<S> {
 
   /** Reads on, at least to an offset. */
   readTo(end: number): void {
-    while (this.#at < Math.min(end, this.#text.length)) {
+    while (this.#at < end) {
       if (this.#isJson && this.#flow.length === 0) this.#open(this.#root, false);
       if (this.#flow.length > 0) this.#readFlow();
       else this.#readLine();
@@ -121,11 +121,12 @@ export class SourceScanner<S> {
     const { start, text, quote, end } = this.#token(PLAIN, column);
     COLON.lastIndex = end;
     if (!COLON.test(this.#text)) return false;
+    // Now: the visitor may scan the text of a string, with the same expressions.
+    this.#at = COLON.lastIndex;
     this.#visitor.scalar(undefined, start, start + text.length, quote);
     this.#leave(column, false);
     const scope = this.#visitor.member(this.#scope(), text);
     this.#blocks.push({ column, isItem: false, scope });
-    this.#at = COLON.lastIndex;
     return true;
   }
 
@@ -174,8 +175,8 @@ export class SourceScanner<S> {
   }
 
   /** Skips lines that are blank or indented deeper than a column, up to one that matches. */
-  #skipLinesBelow(column: number, stop?: RegExp): void {
-    while (this.#at < this.#text.length) {
+  #skipLinesBelow(column: number, stop?: RegExp, end = this.#text.length): void {
+    while (this.#at < end) {
       const start = this.#at;
       const indent = this.#match(BLANKS).length;
       if (this.#match(NEWLINE) !== "") continue;
@@ -275,11 +276,11 @@ export class SourceScanner<S> {
     const [all = "", line = "", close = ""] = pattern.exec(this.#text) ?? [];
     let text = line;
     let end = start + all.length;
-    if (close === "" && column !== undefined) {
+    if (close === "" && column !== undefined && column >= 0) {
       const more = quote === '"' ? MORE_DOUBLE_QUOTED : MORE_SINGLE_QUOTED;
       more.lastIndex = 0;
-      const rest = more.exec(this.#linesBelow(end, column))?.[0];
-      if (rest !== undefined) {
+      const rest = more.exec(this.#text.slice(end, end + MAX_STRING))?.[0];
+      if (rest !== undefined && this.#isBelow(end, end + rest.length, column)) {
         text += rest;
         end += rest.length + 1;
       }
@@ -287,13 +288,15 @@ export class SourceScanner<S> {
     return { start: start + 1, text, quote, end };
   }
 
-  /** The lines behind an offset that are indented deeper than a column. */
-  #linesBelow(offset: number, column: number): string {
-    const pattern = new RegExp(
-      `(?:[\\r\\n]+(?:[ \\t]{${column + 1},}[^\\r\\n]*|(?=[\\r\\n])))*`,
-      "y",
-    );
-    return pattern.exec(this.#text.slice(offset, offset + MAX_STRING))?.[0] ?? "";
+  /** Whether the lines that start in a part of the text are indented deeper than a column. */
+  #isBelow(start: number, end: number, column: number): boolean {
+    const before = this.#at;
+    this.#at = start;
+    this.#skip(NEWLINE);
+    this.#skipLinesBelow(column, undefined, end);
+    const isBelow = this.#at >= end;
+    this.#at = before;
+    return isBelow;
   }
 
   #skip(pattern: RegExp): void {

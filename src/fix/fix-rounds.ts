@@ -2,15 +2,21 @@ import { isRevealing } from "../findings/fix-reach.js";
 import { addsFinding, type FileSplices } from "./added-findings.js";
 import { type AppliedFix, chooseFixes, type FixOptions } from "./apply-fixes.js";
 import type { Inspect, Inspection } from "./inspection.js";
-import { type Splice, splice, splicesOf } from "./splices.js";
+import { OffsetMap, type Splice, splice, splicesOf } from "./splices.js";
 
 /** The result of fixing files. */
 export interface FixedFiles {
   /** The changed files, with their texts before and after. */
   changes: Map<string, { before: string; after: string }>;
-  applied: AppliedFix[];
+  applied: PlacedFix[];
   /** The remaining findings. */
   inspection: Inspection;
+}
+
+/** A fix that was applied, and where its changes are in the text after all fixes. */
+export interface PlacedFix extends AppliedFix {
+  readonly file: string;
+  readonly offsets: readonly number[];
 }
 
 /** The maximum number of rounds. One mistake can hide another, but rarely many in a row. */
@@ -34,7 +40,7 @@ const TRIED_LENGTH = 2_000_000;
  */
 export async function fixInRounds(inspect: Inspect, options: FixOptions = {}): Promise<FixedFiles> {
   const originals = new Map<string, string>();
-  const applied: AppliedFix[] = [];
+  let applied: PlacedFix[] = [];
   let texts: ReadonlyMap<string, string> = new Map();
   let inspection = await inspect(texts);
   for (let round = 0; round < MAX_ROUNDS; round++) {
@@ -43,8 +49,9 @@ export async function fixInRounds(inspect: Inspect, options: FixOptions = {}): P
     }
     const good = await harmless({ inspect, inspection, texts }, candidates(inspection, options));
     if (good.length === 0) break;
-    applied.push(...good);
-    texts = applyAll(inspection, texts, good).texts;
+    const result = applyAll(inspection, texts, good);
+    applied = [...movedFixes(applied, result.changes), ...placedFixes(good, result.changes)];
+    texts = result.texts;
     inspection = await inspect(texts);
   }
   const changes = new Map<string, { before: string; after: string }>();
@@ -53,6 +60,34 @@ export async function fixInRounds(inspect: Inspect, options: FixOptions = {}): P
     if (before !== undefined && before !== after) changes.set(file, { before, after });
   }
   return { changes, applied, inspection };
+}
+
+/** Earlier fixes after the changes of a round. */
+function movedFixes(
+  fixes: readonly PlacedFix[],
+  changes: ReadonlyMap<string, FileSplices>,
+): PlacedFix[] {
+  const maps = new Map([...changes].map(([file, { splices }]) => [file, new OffsetMap(splices)]));
+  return fixes.map((fix) => {
+    const map = maps.get(fix.file);
+    return map === undefined ? fix : { ...fix, offsets: fix.offsets.map((at) => map.map(at)) };
+  });
+}
+
+/** The fixes of a round, with the places of their changes after the round. */
+function placedFixes(
+  fixes: readonly Candidate[],
+  changes: ReadonlyMap<string, FileSplices>,
+): PlacedFix[] {
+  const maps = new Map([...changes].map(([file, { splices }]) => [file, new OffsetMap(splices)]));
+  return fixes.map((fix) => ({
+    ...fix,
+    // An insertion is before the place that it moves.
+    offsets: splicesOf(fix.fix.edits).map(({ start, end, newText }) => {
+      const at = maps.get(fix.file)?.map(start) ?? start;
+      return start === end ? at - newText.length : at;
+    }),
+  }));
 }
 
 /** A fix and its file. */

@@ -100,6 +100,19 @@ export function parseDataType(text: string): DataType {
 const MODIFIERS: ReadonlySet<string> = new Set(["UNSIGNED", "SIGNED", "ZEROFILL"]);
 
 /**
+ * The numbers in parentheses after a data type; none if there is anything else in them.
+ *
+ * @example
+ * typeArguments("DECIMAL(10, 2)"); // [10, 2]
+ * typeArguments("VARCHAR2(30 CHAR)"); // [30]
+ */
+export function typeArguments(text: string): number[] {
+  const [, one, other] =
+    /^[\w\s]+\(\s*(\d{1,9})\s*(?:,\s*(-?\d{1,9})\s*|CHAR|BYTE)?\)/i.exec(text) ?? [];
+  return [one, other].flatMap((digits) => (digits === undefined ? [] : [Number(digits)]));
+}
+
+/**
  * The family of a JSON Schema type, for columns that have no data type. `null` beside the type does not
  * count.
  */

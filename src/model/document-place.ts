@@ -6,10 +6,13 @@ import type { Place } from "./place.js";
 export class DocumentPlace implements Place {
   readonly document: CheckedDocument;
   readonly path: Path;
+  /** Whether what is meant is inside a text: the path then ends at the whole text. */
+  readonly isInText: boolean;
 
-  constructor(document: CheckedDocument, path: Path) {
+  constructor(document: CheckedDocument, path: Path, isInText = false) {
     this.document = document;
     this.path = path;
+    this.isInText = isInText;
   }
 
   get file(): string | undefined {

@@ -23,6 +23,10 @@ const KEYS: ColumnKeys = {
   jsonSchema: ["jsonSchema"],
 };
 
+/** Whether the `specification` of a Standard Definition means JSON Schema. */
+export const isJsonSchema = (specification: string | undefined): boolean =>
+  /^jsonschema/.test((specification ?? "").toLowerCase().replace(/[^a-z]/g, ""));
+
 /** Formats that make a string a date or a time. */
 const TIME_FORMATS: ReadonlySet<string> = new Set(["date", "time", "date-time"]);
 

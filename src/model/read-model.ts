@@ -2,12 +2,13 @@ import { descriptorShapes } from "../../generated/descriptor-shapes.js";
 import { formatPointer, type Path, valueAt } from "../findings/json-pointer.js";
 import type { CheckedDocument, CheckedGraph, Reference } from "../references/checked-graph.js";
 import { isDescriptorHolder } from "../shape/descriptor-holder.js";
+import { readKeys } from "../shape/elimination.js";
 import { isObject, type JsonObject } from "../shape/json-object.js";
-import { likeliest, readKeys, resolveShape } from "../shape/read-keys.js";
+import { likeliest, resolveShape } from "../shape/read-keys.js";
 import { wrapperIn } from "../shape/wrapper.js";
 import { DocumentPlace } from "./document-place.js";
 import type { Model, PartModel } from "./model.js";
-import { readJsonSchemaTable } from "./read-json-schema.js";
+import { isJsonSchema, readJsonSchemaTable } from "./read-json-schema.js";
 import { type ReadableKind, readObject } from "./read-object.js";
 import { TableReader } from "./read-table.js";
 import { type Parent, type Slot, SourceNode } from "./source-node.js";
@@ -256,11 +257,10 @@ class ModelReader {
   /** A table from a Standard Definition. What is known of it depends on its language. */
   #readDefinition(standardDefinition: SourceNode): SourceTable {
     const { definition } = standardDefinition.raw;
-    const isJsonSchema = /^jsonschema/.test(
-      (standardDefinition.text("specification") ?? "").toLowerCase().replace(/[^a-z]/g, ""),
-    );
     const slot = standardDefinition.below("definition");
-    const schema = isJsonSchema ? this.#schemaOf(slot, definition) : undefined;
+    const schema = isJsonSchema(standardDefinition.text("specification"))
+      ? this.#schemaOf(slot, definition)
+      : undefined;
     const parts = { standardDefinition, names: this.#tableNames };
     if (schema !== undefined) {
       return readJsonSchemaTable({ ...schema.slot, ...parts }, schema.value, schema.root);

@@ -71,7 +71,9 @@ export class SourceNode implements ModelNode, Parent {
 
   at(...steps: Path): DocumentPlace {
     const [first, ...rest] = steps;
-    if (this.isText || first === undefined) return new DocumentPlace(this.document, this.path);
+    if (this.isText || first === undefined) {
+      return new DocumentPlace(this.document, this.path, this.isText);
+    }
     return new DocumentPlace(this.document, [...this.path, this.writtenKey(first), ...rest]);
   }
 

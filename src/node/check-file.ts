@@ -76,7 +76,7 @@ export async function lintFile<K extends EntryKind = "descriptor">(
   path: string | URL,
   options: LintFileOptions<K> = {},
 ): Promise<Result<EntryKinds[K]>> {
-  assertOptions(options, [...CHECK_FILE_OPTIONS, "rules", "customRules"]);
+  assertOptions(options, [...CHECK_FILE_OPTIONS, "rules", "customRules", "suppressions"]);
   // Load the rules only for callers that lint.
   const { rulesOf } = await import("../workspace/rules-of.js");
   const { engine, entry } = await openFile(path, options, rulesOf(options));

@@ -2,8 +2,9 @@ import { relative, resolve } from "node:path";
 import picomatch from "picomatch";
 import type { DiffConfiguration } from "../configuration/configuration.js";
 import { activeRules } from "../rules/active-rules.js";
-import type { Rule } from "../rules/rule.js";
+import type { Level, Rule } from "../rules/rule.js";
 import { type ActiveRule, runRules } from "../rules/run-rules.js";
+import type { ConfiguredSuppression } from "../suppressions/suppress.js";
 import type { RunRules } from "../workspace/workspace.js";
 import type { LintFileOptions } from "./check-file.js";
 import { findConfiguration } from "./find-configuration.js";
@@ -25,10 +26,18 @@ export interface Configured {
   readonly diff: DiffConfiguration;
   /** Whether to ignore a file that was found in a folder. */
   readonly ignores: (path: string) => boolean;
+  readonly suppressions: readonly ConfiguredSuppression[];
 }
 
-/** Applies a configuration: resolves its paths against its folder, and compiles its globs. */
-export function configure(loaded: LoadedConfiguration): Configured {
+/**
+ * Applies a configuration: resolves its paths against its folder, and compiles its globs.
+ *
+ * @param levels levels of rules that take precedence over the configuration
+ */
+export function configure(
+  loaded: LoadedConfiguration,
+  levels: Readonly<Record<string, Level>> = {},
+): Configured {
   const { configuration, folder, root, allowedHosts } = loaded;
   const { ignore = [], strict = false } = configuration;
   const matches = matcherIn(folder);
@@ -42,16 +51,50 @@ export function configure(loaded: LoadedConfiguration): Configured {
     allowedHosts,
     root,
     diff: configuration.diff ?? {},
-    activeRules: activeRules(loaded.rules, configuration.rules, overrides),
-    ignores: ignore.length === 0 ? () => false : matches(ignore),
+    activeRules: activeRules(loaded.rules, configuration.rules, [
+      ...overrides,
+      { applies: () => true, rules: levels },
+    ]),
+    ignores: searchFilter(ignore, folder),
+    suppressions: loaded.suppressions.map(({ suppression }, index) => {
+      const applies = matches(suppression.files);
+      return {
+        id: configuredId(index),
+        rules: new Set(suppression.rules),
+        applies: (file) => file !== undefined && applies(file),
+        name: suppression.name,
+      };
+    }),
   };
 }
 
-/** Returns the rules of a configuration in the form that the engine runs. */
-export const runRulesOf =
-  ({ activeRules: rules }: Configured): RunRules =>
-  (graph, maxFindings) =>
-    runRules(graph, rules, maxFindings);
+/** Identifies a suppression of a configuration, by its place among all. */
+export const configuredId = (index: number): string => `configuration ${index}`;
+
+/**
+ * Whether a search leaves out a file. A glob that names a folder is about everything in it.
+ *
+ * @param folder what the globs are relative to
+ */
+export function searchFilter(globs: readonly string[], folder: string): (file: string) => boolean {
+  if (globs.length === 0) return () => false;
+  const names = globs.map((glob) => glob.replace(/^\.\//, "").replace(/\/+$/, ""));
+  return matcherIn(folder)(names.flatMap((name) => [name, `${name}/**`]));
+}
+
+/**
+ * Returns the rules of a configuration in the form that the engine runs.
+ *
+ * @param hasSuppressions whether comments and the configuration can suppress findings
+ */
+export const runRulesOf = (
+  { activeRules: rules, loaded, suppressions: configured }: Configured,
+  hasSuppressions = true,
+): RunRules => {
+  const ids = new Set(loaded.rules.map(({ id }) => id));
+  const settings = hasSuppressions ? { ids, configured } : undefined;
+  return (graph, maxFindings) => runRules(graph, rules, maxFindings, settings);
+};
 
 /** Compiles globs relative to a folder, for paths as they are given to the command. */
 const matcherIn = (folder: string) => (globs: readonly string[]) => {

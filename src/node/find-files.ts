@@ -22,13 +22,24 @@ export interface FoundFiles {
   readonly failures: FileFailure[];
   /** The number of links in folders that were skipped, because their targets are outside the folder. */
   readonly skippedLinks: number;
+  /** The folders that were searched. */
+  readonly folders: readonly string[];
+}
+
+export interface SearchOptions {
+  /** Whether a search leaves out what `.gitignore` files exclude. Default: `true`. */
+  readonly hasIgnoreFiles?: boolean | undefined;
 }
 
 /** Finds the files for paths, folders, and globs: each file once, in a stable order. */
-export async function findFiles(paths: readonly string[]): Promise<FoundFiles> {
+export async function findFiles(
+  paths: readonly string[],
+  { hasIgnoreFiles = true }: SearchOptions = {},
+): Promise<FoundFiles> {
   const files = new Map<string, InputFile>();
   const failures: FileFailure[] = [];
   const links = new Set<string>();
+  const folders: string[] = [];
   const add = (key: string, file: InputFile): void => {
     const known = files.get(key);
     const path = file.path.replaceAll("\\", "/");
@@ -45,6 +56,7 @@ export async function findFiles(paths: readonly string[]): Promise<FoundFiles> {
       add(realPath, { path, isFound: true, within: walk.folder, source });
     }
     for (const link of walk.links) links.add(link);
+    folders.push(...walk.folders);
     failures.push(...walk.failures);
   };
   for (const path of paths) {
@@ -54,11 +66,11 @@ export async function findFiles(paths: readonly string[]): Promise<FoundFiles> {
     }
     const stats = statOf(path);
     if (typeof stats !== "string") {
-      if (stats.isDirectory()) addAll(walkFolder(path === "." ? "" : path));
+      if (stats.isDirectory()) addAll(walkFolder(path === "." ? "" : path, hasIgnoreFiles));
       // One file cannot be there twice.
       else add(paths.length === 1 ? path : realPathOf(path), { path, isFound: false });
     } else if (/[*?[\]{}()!]/.test(path)) {
-      const walk = await expandGlob(path);
+      const walk = await expandGlob(path, hasIgnoreFiles);
       addAll(walk);
       if (walk.files.length + walk.failures.length === 0) {
         failures.push({ path, message: "no file matches" });
@@ -67,7 +79,7 @@ export async function findFiles(paths: readonly string[]): Promise<FoundFiles> {
       failures.push({ path, message: stats });
     }
   }
-  return { files: [...files.values()], failures, skippedLinks: links.size };
+  return { files: [...files.values()], failures, skippedLinks: links.size, folders };
 }
 
 function statOf(path: string): (ReturnType<typeof statSync> & object) | string {
@@ -87,9 +99,9 @@ function realPathOf(path: string): string {
   }
 }
 
-const NOTHING: Walk = { folder: "", files: [], links: [], failures: [] };
+const NOTHING: Walk = { folder: "", files: [], links: [], failures: [], folders: [] };
 
-async function expandGlob(pattern: string): Promise<Walk> {
+async function expandGlob(pattern: string, hasIgnoreFiles: boolean): Promise<Walk> {
   const { default: picomatch } = await import("picomatch");
   const { base, glob, negated } = picomatch.scan(pattern.replaceAll("\\", "/"));
   if (negated || glob === "") return NOTHING;
@@ -98,9 +110,10 @@ async function expandGlob(pattern: string): Promise<Walk> {
   if (folder !== "" && typeof statOf(folder) === "string") return NOTHING;
   const start = folder === "" || folder.endsWith("/") ? folder.length : folder.length + 1;
   const isMatch = ({ path }: { path: string }): boolean => matches(path.slice(start));
-  const walk = walkFolder(folder);
+  const walk = walkFolder(folder, hasIgnoreFiles);
   return {
     folder: walk.folder,
+    folders: walk.folders,
     files: walk.files.filter(isMatch),
     links: walk.links.filter((path) => isMatch({ path })),
     failures: walk.failures.filter(isMatch),

@@ -10,10 +10,15 @@ import { isObject } from "../shape/json-object.js";
 import { placeFindings, placeSyntaxProblems } from "../syntax/place-findings.js";
 import type { SourceDocument } from "../syntax/source-document.js";
 import { valueDocument } from "../syntax/value-document.js";
-import { Boundary, OutsideError } from "./boundary.js";
+import { OutsideError } from "./boundary.js";
+import { readFoundFile, readNamedFile } from "./configuration-file.js";
+import {
+  type ExtendedConfiguration,
+  extendConfiguration,
+  InvalidBaseError,
+  type PlacedSuppression,
+} from "./extend-configuration.js";
 import { parseText } from "./parse-text.js";
-import { type DecodedText, readTextFile, TextReader } from "./read-text.js";
-import { reasonOf } from "./reason.js";
 import { trustedSettings } from "./trusted-settings.js";
 import { UnreadableFileError } from "./unreadable-file.js";
 
@@ -28,6 +33,10 @@ export interface LoadedConfiguration {
   readonly root: string | undefined;
   /** The hosts that references may load from. */
   readonly allowedHosts: readonly string[];
+  /** Its suppressions, and those of the configurations that it extends. */
+  readonly suppressions: readonly PlacedSuppression[];
+  /** The files of the configurations that it extends. */
+  readonly bases: readonly string[];
   /** Warnings about settings that have no effect. */
   readonly warnings: readonly Finding[];
   /** The text of the configuration. */
@@ -71,6 +80,8 @@ export const noConfiguration = (): LoadedConfiguration => ({
   file: undefined,
   folder: process.cwd(),
   configuration: {},
+  suppressions: [],
+  bases: [],
   root: undefined,
   allowedHosts: [],
   warnings: [],
@@ -101,13 +112,29 @@ export async function readConfiguration({
     });
   };
   refuse(findingsOf(document, rules));
-  const configuration = document.value as Configuration;
-  assertHosts(name, configuration);
+  const own = document.value as Configuration;
+  assertHosts(name, own);
   const folder = dirname(file);
-  const { root, allowedHosts, findings } = trustedSettings(configuration, folder, isNamed);
+  const { root, allowedHosts, findings } = trustedSettings(own, folder, isNamed);
   const warnings = placeFindings(document, findings);
   refuse(warnings);
-  return { file, folder, configuration, root, allowedHosts, warnings, text, rules };
+  const extended = await withBases({ file, document, configuration: own }, isNamed, rules);
+  return { file, folder, ...extended, root, allowedHosts, warnings, text, rules };
+}
+
+async function withBases(
+  own: Parameters<typeof extendConfiguration>[0],
+  isNamed: boolean,
+  rules: readonly Rule[],
+): Promise<ExtendedConfiguration> {
+  try {
+    return await extendConfiguration(own, { isNamed, rules });
+  } catch (error) {
+    if (!(error instanceof InvalidBaseError)) throw error;
+    const { document, findings, message } = error;
+    const { file = "", text } = document;
+    throw new InvalidConfigurationError(file, message, { findings, text });
+  }
 }
 
 interface Source {
@@ -123,7 +150,7 @@ async function readData(file: string, name: string, isNamed: boolean): Promise<S
     );
   };
   try {
-    const text = isNamed ? readTextFile(file) : readFoundFile(file);
+    const text = isNamed ? readNamedFile(file) : readFoundFile(file);
     return { document: await parseText(text, { file: name }), rules: [] };
   } catch (error) {
     if (error instanceof OutsideError) {
@@ -131,16 +158,6 @@ async function readData(file: string, name: string, isNamed: boolean): Promise<S
     }
     if (error instanceof UnreadableFileError) return refuse(error.reason);
     throw error;
-  }
-}
-
-/** Reads a configuration that was found: a file in its folder, and not a link to one elsewhere. */
-function readFoundFile(file: string): DecodedText {
-  try {
-    return new TextReader().readOpened(new Boundary(dirname(file)).open(file), file);
-  } catch (error) {
-    if (error instanceof OutsideError || error instanceof UnreadableFileError) throw error;
-    throw new UnreadableFileError(file, reasonOf(error), error);
   }
 }
 

@@ -21,9 +21,13 @@ interface Place {
  * A link inside a project belongs to the project, wherever it points: a repository cannot move its
  * root folder with a link.
  *
+ * @param isProject whether a folder is the root of a project, if that means something else
  * @returns a function from the path of a file to the path of its root folder
  */
-export function rootFinder(home = homedir()): (path: string) => string {
+export function rootFinder(
+  home = homedir(),
+  isProject: (folder: string) => boolean = hasConfigurationOrGit,
+): (path: string) => string {
   const homes = [home, realPathOf(home)];
   const isTooHigh = (folder: string): boolean =>
     folder === parse(folder).root || homes.some((one) => isInside(folder, one));
@@ -59,8 +63,11 @@ function realPathOf(folder: string): string {
   }
 }
 
-const isProject = (folder: string): boolean =>
-  existsSync(join(folder, ".git")) || configurationIn(folder) !== undefined;
+/** Whether a folder is the root of a Git repository. */
+export const hasGit = (folder: string): boolean => existsSync(join(folder, ".git"));
+
+const hasConfigurationOrGit = (folder: string): boolean =>
+  hasGit(folder) || configurationIn(folder) !== undefined;
 
 const isLink = (path: string): boolean => linkStatsOf(path)?.isSymbolicLink() === true;
 

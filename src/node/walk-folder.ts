@@ -3,6 +3,7 @@ import { join } from "node:path";
 import type { FileFailure } from "../reporters/report.js";
 import { languageOfName } from "../syntax/language.js";
 import { Boundary, OutsideError } from "./boundary.js";
+import { IgnoreFiles } from "./ignore-files.js";
 import { reasonOf } from "./reason.js";
 import { UnreadableFileError } from "./unreadable-file.js";
 
@@ -22,6 +23,8 @@ export interface Walk {
   /** Links whose targets are outside the folder. */
   readonly links: readonly string[];
   readonly failures: readonly FileFailure[];
+  /** The folders that were searched. */
+  readonly folders: readonly string[];
 }
 
 /**
@@ -31,27 +34,41 @@ export interface Walk {
  * itself, and no link to a folder: the folder is inside too, or none of ours.
  *
  * @param folder its path; `""` for the working folder
+ * @param hasIgnoreFiles whether `.gitignore` files count
  */
-export function walkFolder(folder: string): Walk {
+export function walkFolder(folder: string, hasIgnoreFiles: boolean): Walk {
   let boundary: Boundary;
   try {
     boundary = new Boundary(folder === "" ? "." : folder);
   } catch (error) {
     if (!(error instanceof UnreadableFileError)) throw error;
-    return { folder, files: [], links: [], failures: [{ path: folder, message: error.reason }] };
+    return {
+      folder,
+      files: [],
+      links: [],
+      failures: [{ path: folder, message: error.reason }],
+      folders: [],
+    };
   }
   const files: WalkedFile[] = [];
   const links: string[] = [];
   const failures: FileFailure[] = [];
-  const visit = (path: string, realPath: string): void => {
+  const folders: string[] = [];
+  const visit = (path: string, realPath: string, above: IgnoreFiles | undefined): void => {
+    folders.push(path === "" ? "." : path);
     const prefix = path === "" || path.endsWith("/") ? path : `${path}/`;
-    for (const entry of entriesOf(path === "" ? "." : path, failures)) {
+    const entries = entriesOf(path === "" ? "." : path, failures);
+    const hasOwn = hasIgnoreFiles && entries.some(({ name }) => name === ".gitignore");
+    const ignored = hasOwn ? IgnoreFiles.within(realPath, above) : above;
+    for (const entry of entries) {
       const name = prefix + entry.name;
       const real = join(realPath, entry.name);
+      const isRelevant = entry.isDirectory() || isData(entry.name);
+      if (isRelevant && ignored?.excludes(real, entry.isDirectory())) continue;
       if (entry.isSymbolicLink()) {
         if (!isSkipped(entry.name)) visitLink(name, real, entry.name);
       } else if (entry.isDirectory()) {
-        if (!isSkipped(entry.name)) visit(name, real);
+        if (!isSkipped(entry.name)) visit(name, real, ignored);
       } else if (isData(entry.name) && entry.isFile()) {
         files.push({ path: name, realPath: real, isLink: false });
       }
@@ -68,8 +85,8 @@ export function walkFolder(folder: string): Walk {
       else if (isData(name)) failures.push({ path, message: reasonOf(error) });
     }
   };
-  visit(folder, boundary.folder);
-  return { folder: boundary.folder, files: withoutLinksToOthers(files), links, failures };
+  visit(folder, boundary.folder, hasIgnoreFiles ? IgnoreFiles.above(boundary.folder) : undefined);
+  return { folder: boundary.folder, files: withoutLinksToOthers(files), links, failures, folders };
 }
 
 function entriesOf(folder: string, failures: FileFailure[]): Dirent[] {

@@ -2,8 +2,10 @@ import { descriptorShapes } from "../../generated/descriptor-shapes.js";
 import { formatPointer, type Path, parsePointer } from "../findings/json-pointer.js";
 import { repairsOf } from "../repairs/repair.js";
 import type { Followed } from "../shape/follow-pointer.js";
+import { advisor } from "../structure/advisor.js";
+import { findingOf } from "../structure/finding-of.js";
 import { type ObjectKind, objectKinds } from "../structure/object-kinds.js";
-import { checkStructure, findingOf, MAX_FINDINGS } from "../structure/structure.js";
+import { checkStructure, MAX_FINDINGS } from "../structure/structure.js";
 import type { SourceDocument } from "../syntax/source-document.js";
 import type { CheckedGraph, Part, Reference } from "./checked-graph.js";
 import { reportCycles } from "./cycles.js";
@@ -124,6 +126,7 @@ export class ReferenceGraph {
     const { sourceAt } = document.source;
     const { problems, errorCount, warningCount } = checkStructure(value, objectKinds[kind], {
       strict,
+      advisor,
       sourceAt: sourceAt && ((inner) => sourceAt([...path, ...inner])),
       maxFindings: this.#maxFindings,
     });

@@ -1,7 +1,8 @@
 import { descriptorShapes } from "../../generated/descriptor-shapes.js";
+import { readKeys } from "../shape/elimination.js";
 import type { Followed } from "../shape/follow-pointer.js";
 import { isObject } from "../shape/json-object.js";
-import { likeliest, readKeys, resolveShape } from "../shape/read-keys.js";
+import { likeliest, resolveShape } from "../shape/read-keys.js";
 import { type ObjectKind, objectKinds } from "../structure/object-kinds.js";
 import type { Expectation } from "./reference-finder.js";
 

@@ -1,4 +1,5 @@
 import type { Path } from "../findings/json-pointer.js";
+import { isSecretName } from "../findings/secret-name.js";
 import type { JsonObject } from "../shape/json-object.js";
 import type { ObjectShape } from "../shape/shape.js";
 import type { Beside, Change, PlacedChange } from "../syntax/edits/change.js";
@@ -14,10 +15,15 @@ export interface StructureRepair {
 
 /** A repair by one change. */
 export const fixOf = (path: Path, change: Change, safe: boolean): StructureRepair => ({
-  title: titleOf(change),
+  title: writesValue(change) && isAboutSecret(path) ? "change the value" : titleOf(change),
   safe,
   changes: [{ path, change }],
 });
+
+const writesValue = ({ kind }: Change): boolean => /^(?:replace|rewrite|write)-value$/.test(kind);
+
+const isAboutSecret = (path: Path): boolean =>
+  path.some((step) => typeof step === "string" && isSecretName(step));
 
 /** A repair that a person should review. */
 export const suggestionOf = (path: Path, change: Change): StructureRepair =>

@@ -1,6 +1,7 @@
 import type { Path } from "../findings/json-pointer.js";
+import { readKeys } from "../shape/elimination.js";
 import { isObject, type JsonObject } from "../shape/json-object.js";
-import { isDefinition, likeliest, readKeys, resolveShape } from "../shape/read-keys.js";
+import { isDefinition, likeliest, resolveShape } from "../shape/read-keys.js";
 import type { ObjectShape, Shape, ShapeTable } from "../shape/shape.js";
 import { wrapperIn } from "../shape/wrapper.js";
 

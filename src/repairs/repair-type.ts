@@ -46,7 +46,9 @@ function hintRepair(
   if ("wrap" in hint) return wrapRepair(path, hint.wrap, found, place, checked);
   if ("list" in hint) return intoList(path, found);
   if ("isMap" in hint) return isObject(found) ? mapToList(path, found) : undefined;
-  if ("blankAfter" in hint) return fixOf(path, { kind: "insert-blanks" }, true);
+  if ("blankAfter" in hint) {
+    return { ...fixOf(path, { kind: "insert-blanks" }, true), reveals: true };
+  }
   if ("entry" in hint) return intoEntry(path, found);
   return "foreignKeys" in hint ? intoPlace(path, hint.looksLike, place) : undefined;
 }
@@ -81,7 +83,9 @@ function wrapRepair(
   if (more.length > 0) {
     return suggestionOf(path, { kind: "nest-value", levels: keys.map((name) => ({ key: name })) });
   }
-  return fixOf(path, { kind: "wrap-value", key }, isClean && SURE_KEYS.has(key));
+  const repair = fixOf(path, { kind: "wrap-value", key }, isClean && SURE_KEYS.has(key));
+  // What a reference refers to can only be checked once it is one.
+  return key === "$ref" ? { ...repair, reveals: true } : repair;
 }
 
 /** A single value as a list; words with commas between them as one item each. */

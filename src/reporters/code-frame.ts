@@ -43,8 +43,8 @@ export function codeFrame(text: string, { start, end }: Range, secrets: SourceSe
 
 const plain = (text: string): string => printable(text.replaceAll("\t", "  "));
 
-const WIDE =
-  /[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6]|\p{Extended_Pictographic}/u;
+const WIDE = /* @__PURE__ */ (() =>
+  /[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6]|\p{Extended_Pictographic}/u)();
 
 /** Returns the width of a text in terminal columns. */
 function displayWidth(text: string): number {

@@ -5,12 +5,11 @@ import type { ReportedFinding } from "./report.js";
 
 /** Formats a run as one JSON document; its schema is `schema/diff.schema.json`. */
 export function formatJsonDiff(report: DiffReport): string {
-  const { findings, failures } = report;
+  const { failures } = report;
   const document = {
     version: 1,
     files: report.files.map(fileEntry),
     summary: { ...summarizeDiff(report), impact: impactOf(report) },
-    ...(findings.length > 0 && { findings: findings.map(findingEntry) }),
     ...(failures.length > 0 && { failures }),
   };
   return `${jsonText(document)}\n`;

@@ -34,9 +34,6 @@ export function formatMarkdownDiff(report: DiffReport): string {
   for (const { path, message } of report.failures) {
     text.add(`- **failed** ${code(path)}: ${escapeMarkdown(printable(message))}`);
   }
-  for (const finding of report.findings) {
-    text.add(`- **${finding.severity}**: ${escapeMarkdown(messageOf(finding))}`);
-  }
   const same = sameText(report.files);
   if (same !== "") text.add(`${same.charAt(0).toUpperCase()}${same.slice(1)}.`);
   return text.toString();

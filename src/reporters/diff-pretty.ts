@@ -2,7 +2,14 @@ import type { Change, ChangeSide } from "../diff/change.js";
 import type { Impact } from "../diff/impact.js";
 import { printable } from "../findings/quote.js";
 import { type DiffFile, type DiffReport, summarizeDiff } from "./diff-report.js";
-import { grouped, hiddenChanges, placeText, valueText, verdictOf } from "./diff-text.js";
+import {
+  grouped,
+  hiddenChanges,
+  overallText,
+  placeText,
+  valueText,
+  verdictOf,
+} from "./diff-text.js";
 import { count } from "./numbers.js";
 import { formatFindings, type PrettyOptions } from "./pretty.js";
 import { makeStyle, type Style } from "./style.js";
@@ -25,9 +32,6 @@ export function formatPrettyDiff(report: DiffReport, options: PrettyDiffOptions 
       : file.findings;
     if (findings.length > 0) blocks.push(formatFindings(findings, { color, sourceOf }));
     blocks.push(verdictLine(file, style));
-  }
-  if (report.findings.length > 0 && !quiet) {
-    blocks.push(formatFindings(report.findings, { color, sourceOf }));
   }
   for (const { path, message } of report.failures) {
     const failed = style.error(style.bold("failed"));
@@ -108,8 +112,6 @@ function summaryLine(report: DiffReport, style: Style): string | undefined {
     return undefined;
   }
   const mark = errors > 0 ? style.error("✗") : style.good("✓");
-  const what =
-    files === 1 ? printable(report.files.map(nameOf).join("")) : count(files, "descriptor");
-  if (different === 0) return `${mark} ${what}: no changes`;
-  return `${mark} ${different} of ${what} changed`;
+  if (files > 1 || different > 0) return `${mark} ${overallText(report)}`;
+  return `${mark} ${printable(report.files.map(nameOf).join(""))}: no changes`;
 }

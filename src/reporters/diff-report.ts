@@ -33,8 +33,6 @@ export interface DiffFile {
 export interface DiffReport {
   readonly files: readonly DiffFile[];
   readonly failures: readonly FileFailure[];
-  /** Settings that match nothing. */
-  readonly findings: readonly ReportedFinding[];
 }
 
 /** The counts of a run. */
@@ -47,12 +45,12 @@ export interface DiffSummary extends ChangeCounts {
 }
 
 /** Counts the changes and findings of a run. */
-export function summarizeDiff({ files, findings }: DiffReport): DiffSummary {
+export function summarizeDiff({ files }: DiffReport): DiffSummary {
   const summary = { major: 0, minor: 0, patch: 0, none: 0, accepted: 0, errors: 0, warnings: 0 };
   for (const { counts } of files) {
     for (const impact of [...IMPACTS, "accepted"] as const) summary[impact] += counts[impact];
   }
-  for (const { severity } of [...files.flatMap((file) => file.findings), ...findings]) {
+  for (const { severity } of files.flatMap((file) => file.findings)) {
     if (severity === "error") summary.errors++;
     else if (severity === "warning") summary.warnings++;
   }

@@ -1,6 +1,6 @@
 import type { Change, ChangeSide, Subject } from "../diff/change.js";
 import { IMPACTS } from "../diff/impact.js";
-import type { DiffFile } from "./diff-report.js";
+import { type DiffFile, type DiffReport, summarizeDiff } from "./diff-report.js";
 import { count } from "./numbers.js";
 
 /** What a change belongs to, as the title of a group. */
@@ -73,6 +73,13 @@ export function verdictOf(file: DiffFile): string {
 export function hiddenChanges({ changes, counts }: DiffFile): number {
   const { major, minor, patch, none, accepted } = counts;
   return major + minor + patch + none + accepted - changes.length;
+}
+
+/** How many descriptors have changed. */
+export function overallText(report: DiffReport): string {
+  const { files, different } = summarizeDiff(report);
+  const all = count(files, "descriptor");
+  return different === 0 ? `${all}: no changes` : `${different} of ${all} changed`;
 }
 
 /** All of a run that is not the same, in one sentence. */

@@ -6,18 +6,87 @@ import { unifiedDiff } from "./unified-diff.js";
 /** Files before and after their fixes, by name. */
 export type ChangedTexts = ReadonlyMap<string, { readonly before: string; readonly after: string }>;
 
+/** A fix, and the places of its changes in the text after the fixes. */
+export interface ShownFix {
+  readonly file: string;
+  readonly offsets: readonly number[];
+  readonly finding: { readonly code: string };
+  readonly fix: { readonly title: string };
+}
+
 /**
- * Formats fixes as a unified diff. It has no secrets, and no characters that are not safe in a log, so
- * `patch` can apply it only if the files have neither.
+ * Formats fixes as a unified diff. Each hunk names the findings that its changes fix, behind its line
+ * numbers. The diff has no secrets, and no characters that are not safe in a log, so `patch` can apply
+ * it only if the files have neither.
  *
  * @param isTerminal whether to write tabs and line breaks as a terminal needs them
  */
-export const diffOfFixes = (changes: ChangedTexts, isTerminal: boolean): string =>
-  [...changes]
+export function diffOfFixes(
+  changes: ChangedTexts,
+  isTerminal: boolean,
+  fixes: readonly ShownFix[] = [],
+): string {
+  const byFile = new Map<string, ShownFix[]>();
+  for (const fix of fixes) {
+    const others = byFile.get(fix.file);
+    if (others === undefined) byFile.set(fix.file, [fix]);
+    else others.push(fix);
+  }
+  return [...changes]
     .map(([file, { before, after }]) =>
-      unifiedDiff(file, before, after, (text) => shownLines(text, isTerminal)),
+      unifiedDiff(
+        file,
+        before,
+        after,
+        (text) => shownLines(text, isTerminal),
+        noteReader(notesOf(after, byFile.get(file) ?? [])),
+      ),
     )
     .join("");
+}
+
+/** A change of a fix, and its line, from 0. */
+interface Note {
+  readonly line: number;
+  readonly fix: ShownFix;
+}
+
+/** The changes of fixes, in the order of the lines of a text. */
+function notesOf(text: string, fixes: readonly ShownFix[]): Note[] {
+  const places = fixes
+    .flatMap((fix) => fix.offsets.map((offset) => ({ offset, fix })))
+    .sort((a, b) => a.offset - b.offset);
+  let line = 0;
+  let next = text.indexOf("\n");
+  return places.map(({ offset, fix }) => {
+    while (next >= 0 && next < offset) {
+      line++;
+      next = text.indexOf("\n", next + 1);
+    }
+    return { line, fix };
+  });
+}
+
+/** Returns what to say about ranges of lines, which are asked for in order. */
+function noteReader(notes: readonly Note[]): (from: number, to: number) => string {
+  let index = 0;
+  return (from, to) => {
+    const fixes = new Map<string, Set<ShownFix>>();
+    while ((notes[index]?.line ?? from) < from) index++;
+    // A change that only removes lines has none in the new text.
+    for (
+      let note = notes[index];
+      note && note.line < Math.max(to, from + 1);
+      note = notes[++index]
+    ) {
+      const words = `${note.fix.finding.code}: ${note.fix.fix.title}`;
+      fixes.set(words, (fixes.get(words) ?? new Set()).add(note.fix));
+    }
+    return [...fixes]
+      .map(([words, { size }]) => printable(size > 1 ? `${words} (${size} times)` : words))
+      .join("; ");
+  };
+}
 
 /** A text as a diff shows it, with the same number of lines. */
 const shownLines = (text: string, isTerminal: boolean): string =>

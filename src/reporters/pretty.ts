@@ -1,11 +1,13 @@
-import type { Range } from "../findings/finding.js";
+import type { Range, Severity } from "../findings/finding.js";
 import { assertKnownOptions } from "../findings/known-options.js";
 import { printable } from "../findings/quote.js";
 import { shortPointer } from "../findings/short-pointer.js";
 import { SourceSecrets } from "../findings/source-secrets.js";
 import { type CodeFrame, codeFrame } from "./code-frame.js";
+import { isAtLeast } from "./failing-report.js";
 import { count, totals } from "./numbers.js";
 import {
+  exitCodeOf,
   type FileReport,
   hiddenCount,
   type Report,
@@ -15,6 +17,7 @@ import {
   summarize,
 } from "./report.js";
 import { makeStyle, type Style } from "./style.js";
+import { nameWithoutSecrets, pointerWithoutSecrets } from "./without-secrets.js";
 
 /** Options of {@link formatFindings}. */
 export interface PrettyOptions {
@@ -47,23 +50,25 @@ export function formatFindings(
 }
 
 export interface PrettyReportOptions extends PrettyOptions {
-  /** Whether to show only errors, without a summary. */
+  /** Whether to leave out the summary. */
   quiet?: boolean;
+  /** The lowest severity that makes the command fail. Default: none does. */
+  failOn?: Severity | undefined;
 }
 
 /** Formats a run as text for people: its findings and a summary. */
 export function formatPretty(report: Report, options: PrettyReportOptions = {}): string {
-  const { color = false, quiet = false, sourceOf } = options;
+  const { color = false, quiet = false, failOn, sourceOf } = options;
   const style = makeStyle(color);
   const framesOf = codeFrames(sourceOf);
-  const blocks = report.files.flatMap((file) => fileBlocks(file, style, quiet, framesOf));
+  const blocks = report.files.flatMap((file) => fileBlocks(file, style, framesOf));
   const failures = report.failures.map(
     ({ path, message, help }) =>
       `${style.error(style.bold("failed"))} ${printable(path)}: ${printable(message)}\n${
         help === undefined ? "" : `  = for more: ${help}\n`
       }`,
   );
-  const summary = quiet ? [] : [`${summaryLine(report, style)}\n`];
+  const summary = quiet ? [] : [`${summaryLine(report, style, failOn)}\n`];
   return [...blocks, ...failures, ...summary].join("\n");
 }
 
@@ -83,16 +88,8 @@ function codeFrames(sourceOf: PrettyOptions["sourceOf"]): CodeFrames {
   };
 }
 
-function fileBlocks(
-  file: FileReport,
-  style: Style,
-  quiet: boolean,
-  framesOf: CodeFrames,
-): string[] {
-  const findings = quiet
-    ? file.findings.filter(({ severity }) => severity === "error")
-    : file.findings;
-  const blocks = findings.map((finding) =>
+function fileBlocks(file: FileReport, style: Style, framesOf: CodeFrames): string[] {
+  const blocks = file.findings.map((finding) =>
     findingBlock({ file: file.path, ...finding }, style, framesOf),
   );
   const hidden = hiddenCount(file);
@@ -103,6 +100,8 @@ function fileBlocks(
   }
   return blocks;
 }
+
+const shownPointer = (pointer: string): string => shortPointer(pointerWithoutSecrets(pointer));
 
 function findingBlock(finding: ReportedFinding, style: Style, framesOf: CodeFrames): string {
   const { severity, code, message, range, pointer, related = [], hint } = finding;
@@ -115,8 +114,10 @@ function findingBlock(finding: ReportedFinding, style: Style, framesOf: CodeFram
   const gutter = " ".repeat(range ? String(range.start.line).length : 1);
   const edge = style.dim(`${gutter} |`);
   const position = range ? `${range.start.line}:${range.start.column}` : "";
-  const place = [printable(file), position].filter((part) => part !== "").join(":");
-  const where = pointer === "" ? "" : `  ${style.dim(printable(shortPointer(pointer)))}`;
+  const place = [printable(nameWithoutSecrets(file)), position]
+    .filter((part) => part !== "")
+    .join(":");
+  const where = pointer === "" ? "" : `  ${style.dim(printable(shownPointer(pointer)))}`;
   lines.push(`${style.dim(`${gutter}-->`)} ${place}${where}`);
   if (range && frame !== undefined) {
     lines.push(
@@ -131,13 +132,13 @@ function findingBlock(finding: ReportedFinding, style: Style, framesOf: CodeFram
   for (const other of related) {
     const at = other.range
       ? `:${other.range.start.line}:${other.range.start.column}`
-      : ` ${printable(shortPointer(other.pointer))}`;
-    note(`${printable(other.message)}: ${printable(other.file ?? file)}${at}`);
+      : ` ${printable(shownPointer(other.pointer))}`;
+    note(`${printable(other.message)}: ${printable(nameWithoutSecrets(other.file ?? file))}${at}`);
   }
   return `${lines.join("\n")}\n`;
 }
 
-function summaryLine(report: Report, style: Style): string {
+function summaryLine(report: Report, style: Style, failOn: Severity | undefined): string {
   const summary = summarize(report);
   const { files, valid, errors, descriptors } = summary;
   const rest = leftOut(summary);
@@ -150,10 +151,12 @@ function summaryLine(report: Report, style: Style): string {
       ? `${subject} is not valid`
       : `${files - valid} of ${subject} ${files - valid === 1 ? "is" : "are"} not valid`;
   const counts = `${totals(summary)}${rest}`;
-  if (errors > 0) {
-    // Findings of rules do not make a file invalid.
-    const verdict = valid === files ? `${subject}: format valid; lint${counts}` : invalid + counts;
-    return `${style.error("✗")} ${verdict}${moreAbout(report, style)}`;
+  if (errors > 0 || (failOn !== undefined && exitCodeOf(report, failOn) === 1)) {
+    // Findings of rules do not make a file invalid, and neither do warnings.
+    const format = `${subject}: format valid`;
+    const sound = errors > 0 ? `${format}; lint${counts}` : format + counts.replace(":", ";");
+    const verdict = valid === files ? sound : invalid + counts;
+    return `${style.error("✗")} ${verdict}${moreAbout(report, style, failOn)}`;
   }
   // If a file is not valid here, its errors are in the baseline.
   const verdict = valid === files ? `${subject} ${are} valid` : `no new errors; ${invalid}`;
@@ -180,10 +183,10 @@ const isContainers = ({ files }: Report): boolean =>
 
 const nameOf = ({ files }: Report): string => files.find((file) => !file.referenced)?.path ?? "";
 
-/** Names the command that prints the documentation of the first error. */
-function moreAbout({ files }: Report, style: Style): string {
+/** Names the command that prints the documentation of the first finding that makes the command fail. */
+function moreAbout({ files }: Report, style: Style, failOn: Severity = "error"): string {
   const first = files
     .flatMap(({ findings }) => findings)
-    .find(({ severity, help }) => severity === "error" && help !== undefined);
+    .find(({ severity, help }) => isAtLeast(severity, failOn) && help !== undefined);
   return first === undefined ? "" : `\n${style.dim(`for more: ${first.help}`)}`;
 }

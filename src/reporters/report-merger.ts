@@ -53,8 +53,12 @@ export class ReportMerger {
 }
 
 function merge(reports: readonly FileReport[], limit: number | undefined): FileReport {
-  const { findings, descriptors, ...counts } = mergeReports<ReportedFinding>(reports, limit);
+  const { findings, descriptors, suppressions, ...counts } = mergeReports<ReportedFinding>(
+    reports,
+    limit,
+  );
   return {
+    ...(suppressions && { suppressions }),
     path: reports[0]?.path ?? "",
     valid: reports.every(({ valid }) => valid),
     complete: reports.every(({ complete }) => complete),

@@ -1,4 +1,6 @@
 import type { Finding, Fix, Severity } from "../findings/finding.js";
+import type { SuppressionUse } from "../findings/suppression-use.js";
+import { suppressedCount } from "../findings/unused-suppressions.js";
 
 /** A finding in a report, with additional information for reporters. */
 export interface ReportedFinding extends Finding {
@@ -37,6 +39,8 @@ export interface FileReport {
   truncated: boolean;
   /** Whether findings were left out because of the size of the report. */
   isBounded?: boolean;
+  /** The suppressions that apply to the file; absent when there are none, or when no rules ran. */
+  suppressions?: readonly SuppressionUse[];
   findings: ReportedFinding[];
 }
 
@@ -68,6 +72,8 @@ export interface Summary {
   warnings: number;
   infos: number;
   skipped: number;
+  /** How many findings are suppressed. */
+  suppressed: number;
   skippedLinks: number;
 }
 
@@ -83,6 +89,7 @@ export function summarize({ files, skipped, skippedLinks = 0 }: Report): Summary
     warnings: sum((file) => file.warningCount),
     infos: sum((file) => file.infoCount),
     skipped,
+    suppressed: sum((file) => suppressedCount(file.suppressions)),
     skippedLinks,
   };
 }

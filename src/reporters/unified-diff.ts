@@ -17,12 +17,15 @@ interface Change {
  *
  * @param file relative path of both texts, with `/` as separator
  * @param shown what to print instead of a text, with as many lines
+ * @param noteOn what to say about the lines from one to before another of the new text, from 0; it
+ *   follows the line numbers, where `patch` and `git apply` ignore it
  */
 export function unifiedDiff(
   file: string,
   before: string,
   after: string,
   shown: (text: string) => string = (text) => text,
+  noteOn: (from: number, to: number) => string = () => "",
 ): string {
   const oldLines = linesOf(before);
   const newLines = linesOf(after);
@@ -31,7 +34,10 @@ export function unifiedDiff(
   const parts = [`--- ${diffPath("a/", file)}\n+++ ${diffPath("b/", file)}\n`];
   const oldShown = linesOf(shown(before));
   const newShown = linesOf(shown(after));
-  for (const hunk of hunksOf(changes)) parts.push(formatHunk(hunk, oldShown, newShown));
+  for (const hunk of hunksOf(changes)) {
+    const note = noteOn(hunk[0]?.newStart ?? 0, hunk.at(-1)?.newEnd ?? 0);
+    parts.push(formatHunk(hunk, oldShown, newShown, note));
+  }
   return parts.join("");
 }
 
@@ -107,6 +113,7 @@ function formatHunk(
   hunk: readonly Change[],
   oldLines: readonly string[],
   newLines: readonly string[],
+  note: string,
 ): string {
   const first = hunk[0];
   const last = hunk.at(-1);
@@ -128,7 +135,7 @@ function formatHunk(
   parts.push(...oldLines.slice(at, oldEnd).map((line) => formatLine(" ", line)));
   const spanOf = (start: number, end: number) =>
     `${end > start ? start + 1 : start},${end - start}`;
-  return `@@ -${spanOf(oldStart, oldEnd)} +${spanOf(newStart, newEnd)} @@\n${parts.join("")}`;
+  return `@@ -${spanOf(oldStart, oldEnd)} +${spanOf(newStart, newEnd)} @@${note === "" ? "" : ` ${note}`}\n${parts.join("")}`;
 }
 
 const formatLine = (sign: string, line: string): string =>

@@ -32,9 +32,12 @@ export const nameWithoutSecrets = (file: string): string =>
 const placeWithoutSecrets = <P extends { file?: string; pointer: string }>(place: P): P => ({
   ...place,
   ...(place.file !== undefined && { file: nameWithoutSecrets(place.file) }),
-  // A key can be a connection string.
-  pointer: formatPointer((parsePointer(place.pointer) ?? []).map(redact)),
+  pointer: pointerWithoutSecrets(place.pointer),
 });
+
+/** A key can be a connection string. */
+export const pointerWithoutSecrets = (pointer: string): string =>
+  formatPointer((parsePointer(pointer) ?? []).map((key) => redact(String(key))));
 
 const repeatsSecret = ({ edits }: Fix, secrets: SourceSecrets): boolean =>
   edits.some(

@@ -1,16 +1,18 @@
 import { quote } from "../findings/quote.js";
 import { quotedList } from "../findings/quoted-list.js";
 import { isSecretName } from "../findings/secret-name.js";
+import { schemasWithEnum } from "./json-schema-values.js";
 import { defineRule } from "./rule.js";
 
 export const defaultNotInEnum = defineRule({
   id: "default-not-in-enum",
   severity: "error",
-  summary: "The `default` of a variable is not one of the values in its `enum`.",
-  rationale:
-    "The `enum` lists all values that the variable can have, so the default is not allowed.",
-  remedy: "Add the default to the `enum`, or choose one of its values.",
-  source: "OpenAPI 3.1, Server Variable Object: the default MUST be in the enum",
+  summary: "The `default` of a variable or a column is not one of the values in its `enum`.",
+  rationale: "The `enum` lists all values that are possible, so the default is not allowed.",
+  remedy:
+    "Add the default to the `enum`, or choose one of its values. Of columns, the rule reads those in a JSON Schema, where `null` stands for no default.",
+  source:
+    "OpenAPI 3.1, Server Variable Object: the default MUST be in the enum; JSON Schema 2020-12, Validation, section 9.2: default",
   check({ model, report }) {
     for (const { variables } of model.services) {
       for (const variable of variables) {
@@ -25,6 +27,12 @@ export const defaultNotInEnum = defineRule({
           report({ place: variable.at("default"), message });
         }
       }
+    }
+    for (const { table, path, schema, isAllowed } of schemasWithEnum(model.tables)) {
+      const { default: value } = schema;
+      if (value === undefined || isAllowed(value)) continue;
+      const place = table.at(...path, "default");
+      report({ place, message: "the `default` is not one of the values in the `enum`" });
     }
   },
 });

@@ -1,14 +1,17 @@
 import { quote } from "../findings/quote.js";
 import { isSecretName } from "../findings/secret-name.js";
+import { schemasWithEnum } from "./json-schema-values.js";
 import { defineRule } from "./rule.js";
 
 export const exampleNotInEnum = defineRule({
   id: "example-not-in-enum",
   severity: "info",
-  summary: "An example of a variable is not one of the values in its `enum`.",
+  summary: "An example of a variable or a column is not one of the values in its `enum`.",
   rationale: "The example shows a value that is not allowed.",
-  remedy: "Choose an example from the `enum`, or add the value to it.",
-  source: "AsyncAPI, Server Variable Object: enum limits the values",
+  remedy:
+    "Choose an example from the `enum`, or add the value to it. Of columns, the rule reads those in a JSON Schema.",
+  source:
+    "AsyncAPI, Server Variable Object: enum limits the values; JSON Schema 2020-12, Validation, section 9.5: examples",
   check({ model, report }) {
     for (const { variables } of model.services) {
       for (const variable of variables) {
@@ -24,6 +27,13 @@ export const exampleNotInEnum = defineRule({
           message: `the example${shown} of variable ${quote(name)} is not in its \`enum\``,
         });
       }
+    }
+    for (const { table, path, schema, isAllowed } of schemasWithEnum(model.tables)) {
+      const { examples } = schema;
+      if (!Array.isArray(examples) || examples.every(isAllowed)) continue;
+      const place = table.at(...path, "examples");
+      const message = "the `examples` contain a value that is not in the `enum`";
+      report({ place, mark: "key", message });
     }
   },
 });

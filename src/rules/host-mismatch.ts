@@ -1,4 +1,5 @@
 import { parseJdbcUrl } from "../connections/connection-string.js";
+import { excessHost } from "../connections/host.js";
 import { quote } from "../findings/quote.js";
 import { MAX_LISTED, quotedList } from "../findings/quoted-list.js";
 import { defineRule } from "./rule.js";
@@ -20,6 +21,8 @@ export const hostMismatch = defineRule({
       if (jdbc === undefined || url === undefined || url.hosts.length === 0) continue;
       const place = jdbc.at("connectionString");
       const hosts = url.hosts.map((one) => one.host);
+      // `invalid-host` reports a host that is more than a host.
+      if (host !== undefined && excessHost(host) !== undefined) continue;
       if (
         isLiteral(host) &&
         hosts.every(isLiteral) &&

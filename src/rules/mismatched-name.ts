@@ -42,12 +42,19 @@ export const mismatchedName = defineRule({
   },
 });
 
-/** Whether a name ends in another one. Case, and characters that such a name cannot contain, do not count. */
+/**
+ * Whether the last segments of a name are another one. Case, and characters that such a name cannot
+ * contain, do not count.
+ */
 function endsInName(full: string, name: string): boolean {
   const before = full.length - name.length;
   if (full.endsWith(name) && (before === 0 || /[.:]/.test(full.charAt(before - 1)))) return true;
   const folded = fold(name);
-  return folded === "" || fold(full).endsWith(folded);
+  const segments = full.split(/[.:]/).map(fold);
+  let first = segments.length;
+  for (let length = 0; length < folded.length && first > 0; )
+    length += segments[--first]?.length ?? 0;
+  return segments.slice(first).join("") === folded;
 }
 
 const fold = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, "");

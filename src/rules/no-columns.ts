@@ -1,4 +1,6 @@
 import { quote } from "../findings/quote.js";
+import type { TableModel } from "../model/table.js";
+import { hasOnlyProperties } from "./json-schemas.js";
 import { defineRule } from "./rule.js";
 
 export const noColumns = defineRule({
@@ -6,14 +8,25 @@ export const noColumns = defineRule({
   severity: "info",
   summary: "A table has no columns.",
   rationale: "Readers do not learn what the table contains.",
-  remedy: "List the columns.",
+  remedy:
+    "List the columns. The rule ignores a JSON Schema that can have properties in another way, for example by `$ref` or `allOf`.",
   source: "practice of reviews",
   check({ model, report }) {
     for (const table of model.tables) {
-      if (table.columns?.length !== 0) continue;
-      const place = table.style === "table" ? table.atFirst(["columns"]) : table.at("properties");
-      const mark = table.raw.columns === undefined ? "owner" : "value";
-      report({ place, mark, message: `table ${quote(table.label)} has no columns` });
+      if (table.columns?.length !== 0 && !lacksProperties(table)) continue;
+      const key = table.style === "table" ? "columns" : "properties";
+      const place = table.atFirst([key]);
+      const mark = table.raw[key] === undefined ? "owner" : "value";
+      report({ place, mark, message: `${named(table)} has no columns` });
     }
   },
 });
+
+const lacksProperties = ({ style, raw }: TableModel): boolean =>
+  style === "json-schema" &&
+  raw.type === "object" &&
+  hasOnlyProperties(raw) &&
+  raw.properties === undefined;
+
+const named = ({ label }: TableModel): string =>
+  label === "" ? "the table" : `table ${quote(label)}`;

@@ -99,6 +99,8 @@ export interface Rule<O extends OptionDeclarations = OptionDeclarations> {
   /** Where the rule comes from: a specification, or what databases do. */
   readonly source: string;
   readonly options?: O | undefined;
+  /** Whether some of its findings have a fix. Default: `false`. */
+  readonly fixable?: boolean | undefined;
   /** Looks through the model, and reports each problem. */
   check(context: RuleContext<O>): void;
 }

@@ -1,14 +1,16 @@
 import { quote } from "../findings/quote.js";
-import { takesLength } from "../model/data-type.js";
+import { takesLength, typeArguments } from "../model/data-type.js";
 import { defineRule } from "./rule.js";
 
 export const unexpectedLength = defineRule({
   id: "unexpected-length",
   severity: "warning",
-  summary: "A column has a length that its type does not take, or a length that is not above 0.",
+  summary:
+    "A column has a length that its type does not take, that is not above 0, or that differs from the one in its data type.",
   rationale:
-    "Only texts and bytes have a length. For other types, some tools ignore it and others reject it. In many cases the precision was meant.",
-  remedy: "Remove the length. For numbers, write `precision` and `scale`.",
+    "Only texts and bytes have a length. For other types, some tools ignore it and others reject it. In many cases the precision was meant. If the data type is `VARCHAR(30)` and the length is 20, one of them is wrong.",
+  remedy:
+    "Remove the length. For numbers, write `precision` and `scale`. Make the length the same as in the data type.",
   source:
     "DatastoreAPI specification, Column Object: dataLength of CHAR, VARCHAR, BINARY, VARBINARY, else null",
   check({ model, report }) {
@@ -21,6 +23,11 @@ export const unexpectedLength = defineRule({
           report({ place: column.placeOf("length"), mark: "key", message });
         } else if (length <= 0) {
           const message = `the length of column ${quote(column.label)} must be above 0, not ${length}`;
+          report({ place: column.placeOf("length"), message });
+        } else {
+          const [inType] = dataType === undefined ? [] : typeArguments(dataType.text);
+          if (dataType === undefined || inType === undefined || inType === length) continue;
+          const message = `the length of column ${quote(column.label)} is ${length}, but its type is ${quote(dataType.text)}`;
           report({ place: column.placeOf("length"), message });
         }
       }

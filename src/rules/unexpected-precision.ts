@@ -1,5 +1,5 @@
 import { quote } from "../findings/quote.js";
-import { takesPrecision } from "../model/data-type.js";
+import { takesPrecision, typeArguments } from "../model/data-type.js";
 import type { ColumnModel } from "../model/table.js";
 import { defineRule, type RuleProblem } from "./rule.js";
 
@@ -7,11 +7,11 @@ export const unexpectedPrecision = defineRule({
   id: "unexpected-precision",
   severity: "warning",
   summary:
-    "A column has a precision or scale that its type does not take, or a scale above its precision.",
+    "A column has a precision or scale that its type does not take, or a scale above its precision, or its data type says something else.",
   rationale:
-    "The precision is the number of digits, and the scale is how many of them are after the decimal point. `DECIMAL(4, 10)` has no room for the digits before it, and whole numbers have no digits after it.",
+    "The precision is the number of digits, and the scale is how many of them are after the decimal point. `DECIMAL(4, 10)` has no room for the digits before it, and whole numbers have no digits after it. If the data type is `DECIMAL(10, 2)` and `precision` is 5, one of them is wrong.",
   remedy:
-    "Remove what the type does not take. Otherwise make the scale at most as large as the precision.",
+    "Remove what the type does not take. Otherwise make the scale at most as large as the precision, and both the same as in the data type. The rule compares them with the numbers in a decimal type only.",
   source: "DatastoreAPI specification, Column Object: precision and scale of numeric types",
   check({ model, report }) {
     for (const { columns = [] } of model.tables) {
@@ -49,5 +49,20 @@ function problemOf(column: ColumnModel): RuleProblem | undefined {
     const message = `the scale ${scale} of column ${quote(column.label)} is above its precision ${precision}`;
     return { place: column.placeOf("scale"), message };
   }
-  return undefined;
+  if (dataType === undefined || family !== "decimal") return undefined;
+  const [typePrecision, typeScale] = typeArguments(dataType.text);
+  return (
+    contradiction(column, "precision", typePrecision) ?? contradiction(column, "scale", typeScale)
+  );
+}
+
+function contradiction(
+  column: ColumnModel,
+  attribute: "precision" | "scale",
+  inType: number | undefined,
+): RuleProblem | undefined {
+  const value = column[attribute];
+  if (value === undefined || inType === undefined || value === inType) return undefined;
+  const message = `the ${attribute} of column ${quote(column.label)} is ${value}, but its type is ${quote(column.dataType?.text ?? "")}`;
+  return { place: column.placeOf(attribute), message };
 }

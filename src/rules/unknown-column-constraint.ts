@@ -12,6 +12,7 @@ export const unknownColumnConstraint = defineRule({
   remedy:
     "Write one of the four. A constraint over several columns belongs in `constraints` of the table.",
   source: "DatastoreAPI specification, Column Object: columnConstraint",
+  fixable: true,
   check({ model, report }) {
     for (const { columns = [], style } of model.tables) {
       if (style !== "table") continue;

@@ -15,6 +15,7 @@ export const unknownColumn = defineRule({
   remedy: "Write the exact `fullyQualifiedName` of a column.",
   source:
     "DatastoreAPI specification, Table Constraint and Table Partition; Table Schema of Frictionless Data: keys MUST be field names",
+  fixable: true,
   check({ model, report }) {
     const isName = new RegExp(formatPatterns.fqn, "u");
     const similar = new SimilarColumns(isName);

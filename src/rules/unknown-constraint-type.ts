@@ -11,6 +11,7 @@ export const unknownConstraintType = defineRule({
   remedy:
     "Write one of the three. A descriptor cannot express SORT_KEY and DIST_KEY of OpenMetadata.",
   source: "DatastoreAPI specification, Table Constraint Object: constraintType",
+  fixable: true,
   check({ model, report }) {
     for (const { constraints } of model.tables) {
       for (const constraint of constraints) {

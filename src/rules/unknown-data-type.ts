@@ -12,6 +12,7 @@ export const unknownDataType = defineRule({
   remedy:
     "Write the type that was meant. The rule ignores types that it does not know and that are not similar to a known one, unless you set the option `types`.",
   source: "DatastoreAPI specification, Column Object: the list of data types",
+  fixable: true,
   options: {
     types: {
       type: "string",

@@ -11,6 +11,7 @@ export const unknownIntervalType = defineRule({
   rationale: "Readers do not know how the table is partitioned.",
   remedy: "Write one of the four. The rule also accepts OTHER, which OpenMetadata uses.",
   source: "DatastoreAPI specification, Table Partition Object: intervalType",
+  fixable: true,
   check({ model, report }) {
     for (const { partitions } of model.tables) {
       for (const partition of partitions) {

@@ -13,6 +13,7 @@ export const unknownTableType = defineRule({
     "Write the type as it is listed: EXTERNAL, VIEW, SECUREVIEW, MATERIALIZEDVIEW, ICEBERG, LOCAL, PARTITIONED, REGULAR or FOREIGN.",
   source:
     "DatastoreAPI specification, Table Entity: tableType; OpenMetadata adds Regular and Foreign",
+  fixable: true,
   check({ model, report }) {
     for (const table of model.tables) {
       const { style, tableType } = table;

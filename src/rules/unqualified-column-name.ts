@@ -9,6 +9,7 @@ export const unqualifiedColumnName = defineRule({
     "The format requires the `fullyQualifiedName` here. SQL and OpenMetadata use plain names, but tools that read descriptors do not find a column by its plain name.",
   remedy: "Write the `fullyQualifiedName` of the column.",
   source: "DatastoreAPI specification, Table Constraint Object: columns in format fqn",
+  fixable: true,
   check({ model, report }) {
     for (const table of model.tables) {
       for (const list of [...table.constraints, ...table.partitions]) {

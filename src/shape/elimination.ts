@@ -1,5 +1,6 @@
 import { compiledPattern } from "./compiled-pattern.js";
 import { isObject, type JsonObject } from "./json-object.js";
+import { type KeyReading, matchKeys } from "./read-keys.js";
 import type { ObjectShape, Shape, ShapeTable } from "./shape.js";
 
 /** What a text must look like to be this property under a name that does not resemble it. */
@@ -13,11 +14,33 @@ const LOOKS: Readonly<Record<string, RegExp>> = {
 /** How many items or members are looked at, so that the search costs little. */
 const MAX_LOOKED_AT = 3;
 
+/** Reads the keys of an object: by what they resemble, and then by elimination. */
+export function readKeys(
+  shapes: ShapeTable,
+  value: JsonObject,
+  shape: ObjectShape,
+  allowed?: readonly string[],
+): KeyReading {
+  const reading = matchKeys(value, shape, allowed);
+  const { unknown, guesses } = reading;
+  const [key] = unknown;
+  if (key === undefined || unknown.length > 1 || guesses.size > 0) return reading;
+  const target = findByElimination(shapes, value, shape, key);
+  if (target === undefined) return reading;
+  return {
+    ...reading,
+    guesses: new Map([[key, { keys: [target], sure: false }]]),
+    claimed: new Set([target]),
+    meant: new Map([[key, target]]),
+    eliminated: key,
+  };
+}
+
 /**
  * The property that an unknown key stands for though it resembles none: when the object lacks exactly
  * one required property, and the value is one that it could have.
  */
-export function findByElimination(
+function findByElimination(
   shapes: ShapeTable,
   value: JsonObject,
   { required, properties, open }: ObjectShape,

@@ -1,6 +1,7 @@
 import type { Path } from "../findings/json-pointer.js";
+import { readKeys } from "./elimination.js";
 import { isObject, type JsonObject } from "./json-object.js";
-import { isDefinition, likeliest, readKeys, resolveShape } from "./read-keys.js";
+import { isDefinition, likeliest, resolveShape } from "./read-keys.js";
 import type { Shape, ShapeTable } from "./shape.js";
 
 /** What a pointer resolves to within a value. */

@@ -1,4 +1,3 @@
-import { findByElimination } from "./elimination.js";
 import type { JsonObject } from "./json-object.js";
 import type { ChoiceShape, ObjectShape, Shape, ShapeTable } from "./shape.js";
 import { type Suggestion, suggestKey } from "./suggest-key.js";
@@ -48,9 +47,8 @@ const NOTHING_UNKNOWN: Omit<KeyReading, "known"> = {
   meant: new Map(),
 };
 
-/** Reads the keys of an object; `allowed` are those that may be suggested. */
-export function readKeys(
-  shapes: ShapeTable,
+/** Reads the keys of an object by what they resemble; `allowed` are those that may be suggested. */
+export function matchKeys(
   value: JsonObject,
   shape: ObjectShape,
   allowed: readonly string[] = keysOf(shape),
@@ -76,15 +74,6 @@ export function readKeys(
   for (const [key, { sure, keys }] of guesses) {
     // When two keys may be the same property, a person has to decide.
     if (sure && keys[0] !== undefined && claims.get(keys[0]) === 1) meant.set(key, keys[0]);
-  }
-  const only = unknown.length === 1 && guesses.size === 0 ? unknown[0] : undefined;
-  if (only !== undefined) {
-    const target = findByElimination(shapes, value, shape, only);
-    if (target !== undefined) {
-      guesses.set(only, { keys: [target], sure: false });
-      const claimed = new Set([target]);
-      return { unknown, known, guesses, claimed, meant: meant.set(only, target), eliminated: only };
-    }
   }
   return { unknown, known, guesses, claimed: new Set(claims.keys()), meant };
 }
@@ -139,7 +128,8 @@ function isOutnumbered(
     if (Object.hasOwn(other.properties, key)) surplus++;
     if (Object.hasOwn(one.properties, key) || (one.extensions && key.startsWith("x-"))) surplus--;
   }
-  return surplus > 1 && other.required.some((key) => value[key] !== undefined);
+  const isComplete = other.required.every((key) => value[key] !== undefined);
+  return surplus > (isComplete ? 0 : 1);
 }
 
 /** Whether a shape knows every key of a value, so that no other knows more. */

@@ -1,5 +1,6 @@
+import { readKeys } from "./elimination.js";
 import { isObject, type JsonObject } from "./json-object.js";
-import { type KeyReading, likeliest, readKeys, resolveShape } from "./read-keys.js";
+import { type KeyReading, likeliest, resolveShape } from "./read-keys.js";
 import type { ObjectShape, Shape, ShapeTable } from "./shape.js";
 
 /**

@@ -1,12 +1,11 @@
 import type { Path } from "../findings/json-pointer.js";
 import { compiledPattern } from "../shape/compiled-pattern.js";
 import { isObject, type JsonObject } from "../shape/json-object.js";
-import { type KeyReading, keysOf, likeliest, readKeys, resolveShape } from "../shape/read-keys.js";
+import { type KeyReading, keysOf, likeliest, matchKeys, resolveShape } from "../shape/read-keys.js";
 import type { MapShape, ObjectShape, ScalarShape, Shape, ShapeTable } from "../shape/shape.js";
-import { wrapperIn } from "../shape/wrapper.js";
-import { adviceOn } from "./advice.js";
-import { belongsIn } from "./belongs.js";
-import { looksLike } from "./looks-like.js";
+import type { Advice } from "./advice.js";
+import type { Belongs } from "./belongs.js";
+import type { LostMembers } from "./lost-members.js";
 import type { ProblemDetails, StructureProblem, TypeHint } from "./problem.js";
 
 /** Receives each problem as it is found. */
@@ -14,6 +13,41 @@ export type ProblemSink = (problem: StructureProblem) => void;
 
 /** Compiled checks of the items of long lists, by shape: most items are valid. */
 export type ItemChecks = Readonly<Record<string, (value: unknown) => boolean>>;
+
+/**
+ * What the writer may have meant, for messages and repairs. The walk that explains a value takes it as
+ * an option, so that a page with `./validator` alone does not load it.
+ */
+export interface Advisor {
+  readonly readKeys: (
+    shapes: ShapeTable,
+    value: JsonObject,
+    shape: ObjectShape,
+    allowed: readonly string[],
+  ) => KeyReading;
+  readonly wrapperIn: (
+    shapes: ShapeTable,
+    value: JsonObject,
+    expected: Shape,
+    shape: ObjectShape,
+    reading: KeyReading,
+  ) => string | undefined;
+  readonly adviceOn: (title: string, key: string, value: unknown) => Advice | undefined;
+  readonly belongsIn: (title: string, key: string) => Belongs | undefined;
+  readonly looksLike: (shapes: ShapeTable, value: JsonObject) => string | undefined;
+  readonly hintOn: (
+    shapes: ShapeTable,
+    path: Path,
+    value: unknown,
+    shape: Exclude<Shape, string>,
+  ) => TypeHint | undefined;
+  readonly lostMembers: (
+    shapes: ShapeTable,
+    value: JsonObject,
+    shape: ObjectShape,
+    reading: KeyReading,
+  ) => LostMembers | undefined;
+}
 
 export interface ExplainOptions {
   /** Whether `components` and `$schema` are unknown properties at the root. */
@@ -24,6 +58,8 @@ export interface ExplainOptions {
    */
   sourceAt?: ((path: Path) => object | undefined) | undefined;
   itemChecks?: ItemChecks | undefined;
+  /** What the writer may have meant. Without it, a problem says only what is wrong. */
+  advisor?: Advisor | undefined;
 }
 
 /**
@@ -45,9 +81,9 @@ export function explain(
   sink: ProblemSink,
   options: ExplainOptions = {},
 ): void {
-  const { strict = false, sourceAt, itemChecks } = options;
+  const { strict = false, sourceAt, itemChecks, advisor } = options;
   const reported = sourceAt && { sourceAt, of: new Map() };
-  check({ shapes, strict, reported, itemChecks, path: [], sink }, value, name);
+  check({ shapes, strict, reported, itemChecks, advisor, path: [], sink }, value, name);
 }
 
 /** One walk through a value. `path` is where it is now. */
@@ -56,6 +92,7 @@ interface Walk {
   readonly strict: boolean;
   readonly reported: Reported | undefined;
   readonly itemChecks: ItemChecks | undefined;
+  readonly advisor: Advisor | undefined;
   readonly path: (string | number)[];
   readonly sink: ProblemSink;
 }
@@ -104,16 +141,19 @@ function checkMember(walk: Walk, key: string | number, value: unknown, shape: Sh
 
 function checkObject(walk: Walk, value: JsonObject, shape: ObjectShape, expected: Shape): void {
   const allowed = keysOf(shape).filter((key) => !isOnlyLax(walk, shape, key));
-  const reading = readKeys(walk.shapes, value, shape, allowed);
+  const reading =
+    walk.advisor?.readKeys(walk.shapes, value, shape, allowed) ?? matchKeys(value, shape, allowed);
   const { unknown, guesses, claimed, meant, eliminated } = reading;
-  const wrapper = wrapperIn(walk.shapes, value, expected, shape, reading);
+  const wrapper = walk.advisor?.wrapperIn(walk.shapes, value, expected, shape, reading);
 
-  if (wrapper === undefined && isForeign(value, shape, reading)) {
-    const hint = { foreignKeys: unknown.slice(0, 4), looksLike: looksLike(walk.shapes, value) };
+  if (wrapper === undefined && (isForeign(value, shape, reading) || isSchema(value, shape))) {
+    const looksLike = walk.advisor?.looksLike(walk.shapes, value);
+    const hint = { foreignKeys: unknown.slice(0, 4), looksLike };
     return wrongType(walk, value, expected, hint);
   }
 
-  const lost = unknown.length > 0 ? lostMembers(walk, value, shape, reading) : undefined;
+  const lost =
+    unknown.length > 0 ? walk.advisor?.lostMembers(walk.shapes, value, shape, reading) : undefined;
   const missing = shape.required.filter((key) => value[key] === undefined && !claimed.has(key));
   if (missing.length > 0 && wrapper === undefined) {
     report(walk, "owner", { code: "missing-property", keys: missing, owner: shape.title });
@@ -140,34 +180,13 @@ function checkObject(walk: Walk, value: JsonObject, shape: ObjectShape, expected
       check(walk, value[key], shape.properties[target] ?? "");
     } else if (!shape.open && !(shape.extensions && key.startsWith("x-"))) {
       const suggestions = guesses.get(key)?.keys.slice(0, 3) ?? [];
-      const advice = adviceOn(shape.title, key, value[key]);
-      const belongs = suggestions.length === 0 ? belongsIn(shape.title, key) : undefined;
+      const advice = walk.advisor?.adviceOn(shape.title, key, value[key]);
+      const belongs =
+        suggestions.length === 0 ? walk.advisor?.belongsIn(shape.title, key) : undefined;
       unknownProperty(walk, key, shape, { suggestions, allowed, advice, belongs });
     }
     walk.path.pop();
   }
-}
-
-/**
- * The property without a value whose members are beside it: in YAML, they are indented too little.
- */
-function lostMembers(
-  walk: Walk,
-  value: JsonObject,
-  { properties }: ObjectShape,
-  { unknown, guesses }: KeyReading,
-): { property: string; shape: ObjectShape; keys: readonly string[] } | undefined {
-  for (const property of Object.keys(properties)) {
-    if (value[property] !== null) continue;
-    const expected = resolveShape(walk.shapes, properties[property] ?? "");
-    const shape = "choice" in expected ? resolveShape(walk.shapes, expected.otherwise) : expected;
-    if (!("properties" in shape)) continue;
-    const keys = unknown.filter(
-      (key) => Object.hasOwn(shape.properties, key) && !guesses.get(key)?.sure,
-    );
-    if (keys.length > 0) return { property, shape, keys };
-  }
-  return undefined;
 }
 
 /** Whether an object was meant to be of another kind: nothing in it belongs to this one. */
@@ -182,6 +201,13 @@ const isForeign = (
     unknown.length > 1 && known === ("$schema" in value && "$schema" in shape.properties ? 1 : 0)
   );
 };
+
+/** Whether a JSON Schema is in place of a Table. */
+const isSchema = (value: JsonObject, { title, required }: ObjectShape): boolean =>
+  title === "Table" &&
+  typeof value.type === "string" &&
+  isObject(value.properties) &&
+  required.every((key) => value[key] === undefined);
 
 /** Whether a map is one of its own entries: the level with the keys is missing. */
 function isEntryItself(shapes: ShapeTable, value: JsonObject, { values }: MapShape): boolean {
@@ -239,103 +265,16 @@ const hasType = (value: unknown, { types }: ScalarShape): boolean =>
     return type === "object" ? isObject(value) : typeof value === type;
   });
 
-function hasForm(value: unknown, shape: ScalarShape): boolean {
+/** Whether a value of the right type has the right form. */
+export function hasForm(value: unknown, shape: ScalarShape): boolean {
   if (shape.enum !== undefined) return shape.enum.some((choice) => choice === value);
   if (shape.format === "int64") return Math.abs(Number(value)) <= 2 ** 63;
   if (shape.pattern === undefined) return true;
   return compiledPattern(shape.pattern).test(String(value));
 }
 
-/** How a value of the wrong type could be written instead, where that is known. */
-function hintFor(walk: Walk, value: unknown, shape: Shape): TypeHint | undefined {
-  if (typeof shape === "string") return undefined;
-  if ("types" in shape) return scalarHint(walk, value, shape);
-  if (typeof value === "string") {
-    if (value === "") return { isEmpty: true };
-    const [, key = ""] = /^([\w$.-]+):(?!\/)\S/.exec(value) ?? [];
-    if (propertiesIn(walk.shapes, shape).includes(key)) return { blankAfter: key };
-    if ("items" in shape) return fits(walk, [value], shape) ? { list: true } : undefined;
-    const wrap = wrapFor(walk, value, shape);
-    return wrap && { wrap };
-  }
-  if ("items" in shape && isObject(value)) {
-    if (looksLikeItem(walk, value, shape.items)) return { list: true };
-    const members = Object.values(value);
-    return members.length > 0 && members.every(isObject) ? { isMap: true } : undefined;
-  }
-  return undefined;
-}
-
-/** The properties of an object that fits a shape. */
-function propertiesIn(shapes: ShapeTable, shape: Exclude<Shape, string>): readonly string[] {
-  const kind = "choice" in shape ? resolveShape(shapes, shape.otherwise) : shape;
-  return "properties" in kind ? Object.keys(kind.properties) : [];
-}
-
-function scalarHint(walk: Walk, value: unknown, shape: ScalarShape): TypeHint | undefined {
-  const takesString = shape.types.includes("string");
-  if (takesString && isObject(value)) {
-    const members = Object.values(value);
-    return members.length === 1 && members[0] === null ? { isPlaceholder: true } : undefined;
-  }
-  if (takesString && (typeof value === "number" || typeof value === "boolean")) {
-    const isWord = typeof value === "boolean" && VOCABULARY.has(String(walk.path.at(-1)));
-    if (isWord) return undefined;
-    // In quotes it may still be wrong; a number as a reference would not resolve.
-    const isString = shape.format !== "uri-reference" && hasForm(String(value), shape);
-    return isString ? { quote: true } : shape.format && { form: shape.format };
-  }
-  const isInteger = typeof value === "string" && /^-?(0|[1-9]\d*)$/.test(value);
-  return isInteger && shape.types.includes("integer") ? { unquote: value } : undefined;
-}
-
-/** Properties whose value is a word of a vocabulary, which `true` is not. */
-const VOCABULARY: ReadonlySet<string> = new Set([
-  "columnConstraint",
-  "constraintType",
-  "dataType",
-  "tableType",
-  "intervalType",
-]);
-
-/** Whether an object is an item that should be in a list. */
-function looksLikeItem(walk: Walk, value: JsonObject, items: Shape): boolean {
-  const item = resolveShape(walk.shapes, items);
-  const name = "choice" in item ? likeliest(walk.shapes, value, item) : items;
-  const shape = resolveShape(walk.shapes, name);
-  if (!("properties" in shape)) return false;
-  const { known, meant, unknown } = readKeys(walk.shapes, value, shape);
-  return known + meant.size > unknown.length - meant.size;
-}
-
-/** The keys under which a string would be what was meant, outermost first. */
-function wrapFor(walk: Walk, text: string, shape: Shape): readonly string[] | undefined {
-  const fitting = (keys: readonly string[] | undefined) => {
-    const value = keys?.reduceRight((inner: unknown, key) => ({ [key]: inner }), text);
-    return keys !== undefined && fits(walk, value, shape) ? keys : undefined;
-  };
-  if (typeof shape === "string") return undefined;
-  if ("choice" in shape) return /^#|[./]/.test(text) ? fitting(["$ref"]) : undefined;
-  if (!("properties" in shape)) return undefined;
-  const isUrl = /^[a-z][a-z0-9+.-]*:\/\//i.test(text);
-  switch (shape.title) {
-    case "Variable":
-      return ["default"];
-    case "External Resource":
-      return fitting(["$href"]);
-    case "License":
-      return [isUrl ? "url" : "name"];
-    case "Contact":
-      return [isUrl ? "url" : /^\S+@\S+$/.test(text) ? "email" : "name"];
-    case "JDBC Connection":
-    case "ODBC Connection":
-      return /^jdbc:|=/i.test(text) ? ["connectionString"] : undefined;
-    case "Connection Protocols":
-      return /^jdbc:/i.test(text) ? ["jdbc", "connectionString"] : undefined;
-    default:
-      return undefined;
-  }
-}
+const hintFor = (walk: Walk, value: unknown, shape: Exclude<Shape, string>) =>
+  walk.advisor?.hintOn(walk.shapes, walk.path, value, shape);
 
 function wrongType(walk: Walk, found: unknown, expected: Shape, hint?: TypeHint): void {
   const details = { code: "wrong-type", expected: describe(walk, expected), found, hint } as const;
@@ -372,7 +311,13 @@ const FOUND = Symbol("a problem was found");
 
 /** Whether a value has a shape. */
 export const fitsShape = (shapes: ShapeTable, value: unknown, shape: Shape): boolean => {
-  const walk = { shapes, strict: false, reported: undefined, itemChecks: undefined };
+  const walk = {
+    shapes,
+    strict: false,
+    reported: undefined,
+    itemChecks: undefined,
+    advisor: undefined,
+  };
   return fits({ ...walk, path: [], sink: () => {} }, value, shape);
 };
 

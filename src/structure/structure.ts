@@ -1,9 +1,8 @@
 import { versionPattern } from "../../generated/formats.js";
-import { findingCodes } from "../findings/codes.js";
+import { structureCodes } from "../findings/codes.js";
 import type { Finding } from "../findings/finding.js";
 import { formatPointer } from "../findings/json-pointer.js";
 import type { ShapeTable } from "../shape/shape.js";
-import type { UnplacedFinding } from "../syntax/place-findings.js";
 import { type ExplainOptions, explain, type ItemChecks } from "./explain.js";
 import type { StructureProblem } from "./problem.js";
 import { messageOf } from "./wording.js";
@@ -40,17 +39,17 @@ export interface CompiledKind<T> {
 export function checkStructure(
   value: unknown,
   kind: CompiledKind<unknown>,
-  { maxFindings = MAX_FINDINGS, strict, sourceAt }: StructureOptions = {},
+  { maxFindings = MAX_FINDINGS, ...options }: StructureOptions = {},
 ): Structure {
   const structure: Structure = { problems: [], errorCount: 0, warningCount: 0 };
   const keep = (problem: StructureProblem): void => {
-    if (findingCodes[problem.code] === "warning") structure.warningCount++;
+    if (structureCodes[problem.code] === "warning") structure.warningCount++;
     else structure.errorCount++;
     if (structure.problems.length < maxFindings) structure.problems.push(problem);
   };
   const isRoot = kind.name === "DatastoreDescriptor";
-  if (!kind.accepts(value) || (strict && isRoot && exceedsStrict(value as object))) {
-    explain(value, kind.shapes, kind.name, keep, { strict, sourceAt, itemChecks: kind.itemChecks });
+  if (!kind.accepts(value) || (options.strict && isRoot && exceedsStrict(value as object))) {
+    explain(value, kind.shapes, kind.name, keep, { ...options, itemChecks: kind.itemChecks });
   }
   if (isRoot) checkVersion(value, keep);
   return structure;
@@ -69,22 +68,9 @@ function checkVersion(value: unknown, keep: (problem: StructureProblem) => void)
   keep({ code: "unsupported-version", version, path: ["datastoreapi"], mark: "value" });
 }
 
-/** A problem as a finding without a range. */
-export function findingOf(problem: StructureProblem): UnplacedFinding {
-  const { code, path, mark } = problem;
-  return {
-    code,
-    severity: findingCodes[code],
-    message: messageOf(problem),
-    ...(code === "wrong-type" && { messageFor: (source: string) => messageOf(problem, source) }),
-    path,
-    mark,
-  };
-}
-
 /** A problem as a finding of a value without a text. */
 export function unplacedFindingOf(problem: StructureProblem): Finding {
   const { code, path } = problem;
-  const severity = findingCodes[code];
+  const severity = structureCodes[code];
   return { code, severity, message: messageOf(problem), pointer: formatPointer(path) };
 }

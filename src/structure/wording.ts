@@ -2,10 +2,10 @@ import type { FormatName } from "../../generated/formats.js";
 import type { Path } from "../findings/json-pointer.js";
 import { quote } from "../findings/quote.js";
 import { isSecretName } from "../findings/secret-name.js";
-import type { StructureProblem, TypeHint } from "./problem.js";
+import type { StructureProblem } from "./problem.js";
 
 /**
- * A problem in one line: what is wrong and, where it is short, what to write instead.
+ * A problem in one line: what is wrong and, where the problem says it, what to write instead.
  *
  * @param source the source text of the value, where there is one: `1.10` says more than 1.1
  */
@@ -32,26 +32,18 @@ export function messageOf(problem: StructureProblem, source?: string): string {
   }
 }
 
-function unknownProperty(problem: StructureProblem & { code: "unknown-property" }): string {
-  const { key, owner, suggestions, allowed, strict, isWrapper, advice, belongs } = problem;
+type UnknownProperty = StructureProblem & { code: "unknown-property" };
+
+function unknownProperty(problem: UnknownProperty): string {
+  const { key, owner, suggestions, allowed, strict, isWrapper } = problem;
   if (strict) {
     return `${quote(key)} is not a property of ${owner} in the specification; strict mode rejects it`;
   }
   if (key === "<<") {
     return `YAML 1.2 has no merge keys: \`<<\` is an ordinary key in ${owner}; write the properties out`;
   }
-  const what = key === "" ? `empty key in ${owner}` : `unknown property ${quote(key)} in ${owner}`;
+  const what = unknown(problem);
   if (isWrapper) return `${what}; what is in it belongs directly in ${owner}`;
-  if (advice !== undefined) {
-    const { property, value } = advice;
-    if (property === "constraints") return `${what}; write it in \`constraints\` of the Table`;
-    if (property === "partitions") return `${what}; write it in \`partitions\``;
-    return `${what}; ${value === undefined ? `see \`${property}\`` : `write \`${property}: ${value}\``}`;
-  }
-  if (belongs !== undefined) {
-    const { words, property } = belongs;
-    return `${what}; it belongs in ${words}${property === key ? "" : ` as ${quote(property)}`}`;
-  }
   if (suggestions.length > 0) return `${what}; did you mean ${list(suggestions, "or")}?`;
   if (key.startsWith("x-")) {
     return `${what}; only Standard Definition and Components allow extensions`;
@@ -61,53 +53,32 @@ function unknownProperty(problem: StructureProblem & { code: "unknown-property" 
     : what;
 }
 
+/** Names the key and the object that has it. */
+export const unknown = ({ key, owner }: UnknownProperty): string =>
+  key === "" ? `empty key in ${owner}` : `unknown property ${quote(key)} in ${owner}`;
+
 /** As many as a Table has. */
 const MAX_LISTED = 13;
 
 function wrongType(
-  { path, expected, found, hint }: StructureProblem & { code: "wrong-type" },
+  problem: StructureProblem & { code: "wrong-type" },
   source: string | undefined,
 ): string {
+  const { path, expected, hint } = problem;
   const must = `${subject(path)} must be ${expected}`;
-  if (hint !== undefined) {
-    if ("foreignKeys" in hint) {
-      if (hint.looksLike !== undefined) {
-        const is = path.length === 0 ? "the document looks" : `${must}, but looks`;
-        return `${is} like ${hint.looksLike.startsWith("`") ? "the" : aOrAn(hint.looksLike)} ${hint.looksLike}`;
-      }
-      const keys = hint.foreignKeys.map(quote).join(", ");
-      const whose = expected.includes(" or ") ? "their" : "its";
-      return `${must}, but has none of ${whose} properties (found ${keys})`;
-    }
-    if ("lost" in hint) {
-      return `${subject(path)} is empty; ${list(hint.lost, "and")} ${hint.lost.length > 1 ? "belong" : "belongs"} in it`;
-    }
-    if ("blankAfter" in hint && /^[\w$]/.test(source ?? ""))
-      return `a space is missing after \`${hint.blankAfter}:\``;
-    if ("entry" in hint) return `${must}, but is a ${hint.entry} itself; put it under a key`;
-    if ("isPlaceholder" in hint && source !== undefined && /^\{[^{}":,]*\}$/.test(source)) {
-      return `${quote(source)} is a mapping in YAML; quote it`;
-    }
+  if (hint !== undefined && "foreignKeys" in hint) {
+    const keys = hint.foreignKeys.map(quote).join(", ");
+    const whose = expected.includes(" or ") ? "their" : "its";
+    return `${must}, but has none of ${whose} properties (found ${keys})`;
   }
-  const what =
-    hint !== undefined && "form" in hint ? `${expected}, ${FORMATS[hint.form]}` : expected;
-  const value = describeValue(path, found, hint, source);
-  return `${subject(path)} must be ${what}, not ${value}${remedy(hint)}`;
-}
-
-const aOrAn = (words: string): string => (/^[aeiou]/i.test(words) ? "an" : "a");
-
-function remedy(hint: TypeHint | undefined): string {
-  if (hint === undefined) return "";
-  if ("quote" in hint) return "; quote it";
-  if ("unquote" in hint) return "; remove the quotes";
-  if ("wrap" in hint) return `; put it under \`${hint.wrap.join(".")}\``;
-  if ("list" in hint) return "; put it in a list";
-  return "isMap" in hint ? "; write each entry as an item" : "";
+  if (hint !== undefined && "entry" in hint) {
+    return `${must}, but is a ${hint.entry} itself; put it under a key`;
+  }
+  return `${must}, not ${describeValue(problem, source)}`;
 }
 
 /** The value at a path, as the subject of a sentence. */
-function subject(path: Path): string {
+export function subject(path: Path): string {
   const last = path.at(-1);
   if (last === undefined) return "the document";
   if (typeof last === "string") return quote(last);
@@ -116,15 +87,14 @@ function subject(path: Path): string {
 }
 
 function describeValue(
-  path: Path,
-  value: unknown,
-  hint: TypeHint | undefined,
+  { path, expected, found: value, hint }: StructureProblem & { code: "wrong-type" },
   source: string | undefined,
 ): string {
   if (Array.isArray(value)) return "an array";
   if (value === null) return "null";
   // The value of a variable, or a property of one, may be a password.
   const isHidden =
+    expected.includes("Variable") ||
     (hint !== undefined && "wrap" in hint) ||
     path.slice(-2).some((step) => typeof step === "string" && isSecretName(step));
   switch (typeof value) {
@@ -144,7 +114,8 @@ function describeValue(
   }
 }
 
-const FORMATS: Readonly<Record<FormatName | "int64", string>> = {
+/** What a value of a format must be. */
+export const FORMATS: Readonly<Record<FormatName | "int64", string>> = {
   version: "a semantic version such as `1.0.0`",
   name: "a name (a letter or `_`, then letters, digits, `_`, `-` and `.`)",
   fqn: "a fully qualified name (segments separated by `.` or `:`, without spaces or punctuation)",
@@ -157,7 +128,7 @@ const FORMATS: Readonly<Record<FormatName | "int64", string>> = {
 };
 
 /** Names in backticks: "`a`, `b` and `c`". */
-function list(names: readonly string[], word: "and" | "or"): string {
+export function list(names: readonly string[], word: "and" | "or"): string {
   const quoted = names.map(quote);
   const last = quoted.pop() ?? "";
   return quoted.length === 0 ? last : `${quoted.join(", ")} ${word} ${last}`;

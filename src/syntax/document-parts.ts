@@ -55,7 +55,7 @@ export class DocumentParts {
     const { text, language } = source;
     const locate = (paths: readonly Path[]) => {
       const around = this.#spanOf(path)?.value;
-      if (around === undefined) return source.locate(paths);
+      if (around === undefined) return paths.map(() => undefined);
       return locateInJson(text.slice(around.start, around.end), paths).map(
         (spans) => spans && movedSpans(spans, (offset) => around.start + offset),
       );

@@ -1,6 +1,7 @@
 import type { DocumentReport } from "../findings/document-report.js";
-import { compareFindings } from "../findings/finding.js";
+import { compareFindings, type Finding } from "../findings/finding.js";
 import type { Path } from "../findings/json-pointer.js";
+import type { SuppressionUse, WithSuppressions } from "../findings/suppression-use.js";
 import { TextBudget } from "../findings/text-budget.js";
 import { placeFindings, placeSyntaxProblems, type UnplacedFinding } from "./place-findings.js";
 import type { SourceDocument, SyntaxProblem } from "./source-document.js";
@@ -11,6 +12,9 @@ export interface CollectedFindings {
   readonly errorCount: number;
   readonly warningCount: number;
   readonly infoCount: number;
+  /** Further findings, which have their places already. All of them are kept. */
+  readonly placed?: readonly Finding[] | undefined;
+  readonly suppressions?: readonly SuppressionUse[] | undefined;
 }
 
 /** Collects findings up to a limit, and counts all of them. */
@@ -66,12 +70,15 @@ export function reportDocument(
   source: SourceDocument,
   stages: readonly (CollectedFindings | undefined)[],
   limit: number,
-): DocumentReport {
+): DocumentReport & WithSuppressions {
   const kept: UnplacedFinding[] = [];
   let { problemCount: errorCount } = source;
   let warningCount = 0;
   let infoCount = 0;
   const budget = new TextBudget(limit);
+  const placed = stages.flatMap((stage) => stage?.placed ?? []);
+  const uses = stages.flatMap((stage) => stage?.suppressions ?? []);
+  const suppressions = uses.length === 0 ? {} : { suppressions: uses };
   for (const stage of stages) {
     if (stage === undefined) continue;
     for (const finding of stage.findings) {
@@ -82,16 +89,30 @@ export function reportDocument(
     warningCount += stage.warningCount;
     infoCount += stage.infoCount;
   }
+  warningCount += placed.length;
   const count = errorCount + warningCount + infoCount;
-  if (count === 0) return { findings: [], errorCount, warningCount, infoCount, truncated: false };
+  if (count === 0) {
+    return {
+      findings: [],
+      errorCount,
+      warningCount,
+      infoCount,
+      truncated: false,
+      ...suppressions,
+    };
+  }
   const problems: SyntaxProblem[] = [];
   for (const problem of source.problems) {
     if (problems.length >= limit || !budget.takes(problem.pointer.length)) break;
     problems.push(problem);
   }
-  const findings = [...placeSyntaxProblems(source, problems), ...placeFindings(source, kept)]
+  const findings = [
+    ...placeSyntaxProblems(source, problems),
+    ...placeFindings(source, kept),
+    ...placed,
+  ]
     .sort(compareFindings)
     .slice(0, limit);
   const truncated = findings.length < count;
-  return { findings, errorCount, warningCount, infoCount, truncated };
+  return { findings, errorCount, warningCount, infoCount, truncated, ...suppressions };
 }

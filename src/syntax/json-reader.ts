@@ -45,8 +45,10 @@ const NUMBER = /-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?(?:[eE][+-]?[0-9]+)?/y;
 export const WORD = /[^\s{}[\],:"'/]+|\//y;
 /** A variable of a connection, with the text around it, where a string was meant. */
 const VARIABLE = /\{[A-Za-z_][\w.-]*\}(?:[:/@.-][\w{}:/@.-]*)?/y;
+/** The rest of a line without double quotes. */
+const REST_OF_LINE = /[^\s"'{}[\],:][^"\n\r]{0,300}(?=[\n\r]|$)/y;
 const SINGLE_QUOTED = /'(?:[^'\\\n]|\\.)*'/y;
-const COMMENT = /\/\/[^\n\r]*|\/\*[\s\S]*?(?:\*\/|$(?![\s\S]))|#[^\n\r]*/y;
+const COMMENT = /\/\/[^\n\r]*|\/\*[\s\S]*?(?:\*\/|$(?![\s\S]))|#(?!\/)[^\n\r]*/y;
 const CONSTANTS = /(?:true|false|null)(?![\w$])/y;
 const LOOKALIKES: Readonly<Record<string, string>> = { True: "true", False: "false", None: "null" };
 
@@ -306,8 +308,8 @@ export class JsonReader {
   /** Moves past a word that is not a JSON value, but is where a value should be. */
   #skipWord(): boolean {
     const start = this.at;
-    const word = this.match(WORD);
-    if (word === undefined || !/^[+\-.\w$]/.test(word)) {
+    const word = this.#matchLine() ?? this.match(WORD);
+    if (word === undefined || !/^[+\-.\w$#/]/.test(word)) {
       this.at = start;
       return false;
     }
@@ -320,6 +322,21 @@ export class JsonReader {
     const title = meant === undefined ? "quote the value" : `write \`${meant}\``;
     this.#problem(message, start, this.at, { title, safe: meant !== undefined, edit });
     return true;
+  }
+
+  /** Several words to the end of the line, where nothing else is on it; else nothing. */
+  #matchLine(): string | undefined {
+    const start = this.at;
+    const rest = this.#isInArray() ? undefined : this.match(REST_OF_LINE);
+    if (rest === undefined) return undefined;
+    const all = rest.replace(/\s*,?\s*$/, "");
+    const shorter = rest.replace(/(?:\s*,\s*[}\]]+|\s+[}\]]+)*\s*,?\s*$/, "");
+    // Brackets at the end belong to the value if they close one in it.
+    const words = /[{[][^}\]]*$/.test(shorter) ? all : shorter;
+    this.at = start + words.length;
+    if (/[\s:,/]/.test(words)) return words;
+    this.at = start;
+    return undefined;
   }
 
   #skipBlank(): void {

@@ -63,6 +63,8 @@ export interface SourceDocument {
   locate(paths: readonly Path[]): (MemberSpans | undefined)[];
   /** A change as edits of this text; `undefined` where it would break how the text is written. */
   edit(change: PlacedChange, spansOf: SpansOf): ChangeEdits | undefined;
+  /** The comments of the text, for languages that have any. */
+  readonly comments?: (() => Span[]) | undefined;
   /** Lines and columns of this text, computed when first asked for. */
   readonly lines: LineIndex;
 }
@@ -96,6 +98,7 @@ class LazyDocument implements SourceDocument {
   readonly tree: SourceDocument["tree"];
   readonly locate: SourceDocument["locate"];
   readonly edit: SourceDocument["edit"];
+  readonly comments: SourceDocument["comments"];
   #lines: LineIndex | undefined;
 
   constructor(parts: DocumentParts) {
@@ -112,6 +115,7 @@ class LazyDocument implements SourceDocument {
     this.tree = parts.tree;
     this.locate = parts.locate;
     this.edit = parts.edit;
+    this.comments = parts.comments;
   }
 
   get lines(): LineIndex {

@@ -1,3 +1,4 @@
+import { escapedJson } from "../findings/escaped-json.js";
 import { formatPointer, type Path } from "../findings/json-pointer.js";
 import { keyText } from "./json-locator.js";
 import { type JsonEvents, readJson } from "./json-reader.js";
@@ -214,12 +215,12 @@ export function writeJson(root: Tree, indent = 2): string {
     }
     const { tree, depth } = next;
     if (tree.kind === "scalar") {
-      parts.push(tree.source ?? JSON.stringify(finite(tree.value)));
+      parts.push(tree.source ?? escapedJson(JSON.stringify(finite(tree.value))));
       continue;
     }
     const isObject = tree.kind === "object";
     const entries: [string, Tree][] = isObject
-      ? [...tree.members].map(([key, member]) => [JSON.stringify(key) + colon, member])
+      ? [...tree.members].map(([key, member]) => [escapedJson(JSON.stringify(key)) + colon, member])
       : tree.items.map((item) => ["", item]);
     if (entries.length === 0) {
       parts.push(isObject ? "{}" : "[]");

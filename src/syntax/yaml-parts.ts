@@ -20,6 +20,7 @@ import {
   spansOf,
 } from "./syntax-tree.js";
 import { parseYaml } from "./yaml.js";
+import { commentsOf } from "./yaml-comments.js";
 
 /** An item of a list that was parsed by itself. */
 interface Part {
@@ -250,6 +251,7 @@ function joined({ text, file, frame, cut, parts }: Parts): SourceDocument | unde
     tree: () => parseYaml(text, file).tree(),
     locate: (paths) => paths.map((path) => spansOf(syntax, path)),
     edit: (change, spansOf) => changeYaml(text, change, spansOf),
+    comments: () => commentsOf(text),
   });
 }
 

@@ -1,13 +1,5 @@
-import {
-  type Alias,
-  isAlias,
-  isMap,
-  isScalar,
-  isSeq,
-  type Node,
-  type Scalar,
-  stringify,
-} from "yaml";
+import { type Alias, isAlias, isMap, isScalar, isSeq, type Node, Scalar, stringify } from "yaml";
+import { escapeUnprintable, isPrintable } from "../findings/quote.js";
 import { type ScalarTree, scalar, type Tree } from "./tree.js";
 import { keyTextOf } from "./yaml-value.js";
 
@@ -82,10 +74,11 @@ export function writeYaml(tree: Tree): string {
   if (depthOfTree(tree) > MAX_WRITTEN_DEPTH) {
     throw new RangeError(`deeper than ${MAX_WRITTEN_DEPTH} levels: only JSON can be written`);
   }
-  return stringify(plainOf(tree), {
+  const text = stringify(plainOf(tree), {
     version: "1.2",
     schema: "core",
     lineWidth: 0,
+    doubleQuotedMinMultiLineLength: Number.MAX_SAFE_INTEGER,
     aliasDuplicateObjects: false,
     customTags: [
       {
@@ -97,13 +90,30 @@ export function writeYaml(tree: Tree): string {
       },
     ],
   });
+  return escapeUnprintable(text, (character) => {
+    if (character === "\n" || character === "\t") return character;
+    const code = character.codePointAt(0)?.toString(16) ?? "";
+    return code.length > 4 ? `\\U${code.padStart(8, "0")}` : `\\u${code.padStart(4, "0")}`;
+  });
+}
+
+/**
+ * A string as `yaml` writes it; in double quotes, in which everything can be escaped, if it has
+ * characters or lines that are not safe in a log.
+ */
+function textOf(text: string): string | Scalar {
+  if (isPrintable(text.replace(/[\n\t]/g, "")) && !/^\s*::/m.test(text)) return text;
+  const quoted = new Scalar(text);
+  quoted.type = Scalar.QUOTE_DOUBLE;
+  return quoted;
 }
 
 /** Maps keep the order of keys, which objects do not. */
 function plainOf(tree: Tree): unknown {
   if (tree.kind === "array") return tree.items.map(plainOf);
   if (tree.kind === "object") {
-    return new Map([...tree.members].map(([key, member]) => [key, plainOf(member)]));
+    return new Map([...tree.members].map(([key, member]) => [textOf(key), plainOf(member)]));
   }
-  return tree.source === undefined ? tree.value : new WrittenNumber(tree.source);
+  if (tree.source !== undefined) return new WrittenNumber(tree.source);
+  return typeof tree.value === "string" ? textOf(tree.value) : tree.value;
 }

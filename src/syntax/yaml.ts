@@ -14,6 +14,7 @@ import { changeYaml } from "./edits/edit-yaml.js";
 import { startOfText } from "./encoding.js";
 import { makeDocument, type SourceDocument, type SyntaxProblem } from "./source-document.js";
 import type { MemberSpans } from "./span.js";
+import { commentsOf } from "./yaml-comments.js";
 import { cutDeepParts, MAX_DEPTH, putBack } from "./yaml-depth.js";
 import { describeYamlError } from "./yaml-errors.js";
 import { explainErrors } from "./yaml-repair.js";
@@ -56,6 +57,7 @@ export function parseYaml(text: string, file?: string): SourceDocument {
     tree: () => treeOfYaml(root ?? null, targets),
     locate: (paths) => paths.map((path) => locator.locate(root, path)),
     edit: (change, spansOf) => changeYaml(text, change, spansOf),
+    comments: () => commentsOf(text),
   });
 }
 

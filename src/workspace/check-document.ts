@@ -2,12 +2,13 @@ import { findingCodes } from "../findings/codes.js";
 import type { Finding } from "../findings/finding.js";
 import { valueAt } from "../findings/json-pointer.js";
 import { mergeReports } from "../findings/merge-reports.js";
+import { withUnusedSuppressions } from "../findings/unused-suppressions.js";
 import { placeFindings } from "../syntax/place-findings.js";
 import type { SourceDocument } from "../syntax/source-document.js";
 import { type ContainerResult, checkFound, filesOfContainer } from "./container-result.js";
 import { isWholeDescriptor, roleOf } from "./document-role.js";
 import type { Entry } from "./entry.js";
-import { type CheckedFile, type Result, resultOf } from "./result.js";
+import { type CheckedFile, type Result, resultOf, suppressedIn } from "./result.js";
 import type { EntryResult, WaitOptions, Workspace } from "./workspace.js";
 
 export interface CheckDocumentOptions extends WaitOptions {
@@ -59,7 +60,9 @@ export function checkOpenDocument<T>(
  */
 function resultOfContainer<T>(container: ContainerResult, maxFindings?: number): Result<T> {
   const files = filesOfContainer(container, maxFindings);
-  const merged = mergedByFile(files, maxFindings);
+  const merged = mergedByFile(files, maxFindings).map((report) =>
+    withUnusedSuppressions(report, (finding) => finding, maxFindings),
+  );
   const [first] = container.results;
   const findings = merged.flatMap((report) => report.findings);
   const sum = (key: "errorCount" | "warningCount" | "infoCount") =>
@@ -73,6 +76,7 @@ function resultOfContainer<T>(container: ContainerResult, maxFindings?: number):
     warningCount: sum("warningCount"),
     infoCount: sum("infoCount"),
     truncated: merged.some(({ truncated }) => truncated),
+    ...suppressedIn(merged),
   } as Result<T>;
 }
 

@@ -15,6 +15,7 @@ export interface LintOptions<K extends EntryKind = "descriptor", CustomId extend
 export const LINT_OPTIONS: readonly OptionName[] = /* @__PURE__ */ CHECK_OPTIONS.concat(
   "rules",
   "customRules",
+  "suppressions",
 );
 
 /**

@@ -17,5 +17,6 @@ export function looksLikeDescriptor(document: SourceDocument): boolean {
   return Object.hasOwn(value, "datastoreapi") || hasTwo((key) => Object.hasOwn(value, key));
 }
 
+/** Whether two of the three keys are there; asks for as few as possible. */
 const hasTwo = (has: (key: string) => boolean): boolean =>
-  ["info", "services", "schema"].filter(has).length >= 2;
+  has("services") ? has("schema") || has("info") : has("schema") && has("info");

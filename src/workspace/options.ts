@@ -51,6 +51,7 @@ const FORMS = {
   signal: /* @__PURE__ */ hasFunction("throwIfAborted", "an AbortSignal"),
   rules: isObject,
   customRules: isArray,
+  suppressions: isBoolean,
   maxValues: isCount,
   resultUri: isString,
   at: isString,

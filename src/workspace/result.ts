@@ -2,6 +2,8 @@ import type { DocumentReport } from "../findings/document-report.js";
 import { compareFindings, type Finding } from "../findings/finding.js";
 import { formatPointer, valueAt } from "../findings/json-pointer.js";
 import type { PartialReport } from "../findings/merge-reports.js";
+import type { WithSuppressions } from "../findings/suppression-use.js";
+import { suppressedCount, withUnusedSuppressions } from "../findings/unused-suppressions.js";
 import { type CheckedDocument, reaching } from "../references/checked-graph.js";
 import { MAX_FINDINGS } from "../structure/structure.js";
 
@@ -14,6 +16,8 @@ import type { EntryResult } from "./workspace.js";
 export type Result<T> = DocumentReport & {
   /** Whether everything that the document refers to was checked. */
   readonly complete: boolean;
+  /** How many findings of rules are suppressed; absent when none is. */
+  readonly suppressedCount?: number | undefined;
 } & (
     | { readonly valid: true; readonly value: T }
     | { readonly valid: false; readonly value: unknown }
@@ -68,7 +72,7 @@ const inDescriptor = (findings: readonly Finding[], descriptor: string): Finding
 
 /** Combines the findings of an entry into one result. */
 export function resultOf<T>(result: EntryResult, maxFindings?: number): Result<T> {
-  const files = filesOf(result, maxFindings);
+  const files = filesOf(result, maxFindings).map((file) => withUnused(file, maxFindings));
   const { entry, documents } = result.graph;
   const sum = (count: (file: CheckedFile) => number) =>
     files.reduce((total, file) => total + count(file), 0);
@@ -84,5 +88,21 @@ export function resultOf<T>(result: EntryResult, maxFindings?: number): Result<T
     warningCount: sum(({ warningCount }) => warningCount),
     infoCount: sum(({ infoCount }) => infoCount),
     truncated: files.some(({ truncated }) => truncated),
+    ...suppressedIn(files),
   } as Result<T>;
+}
+
+/**
+ * Adds the suppressions that suppress nothing. What only references reach is not checked as a whole, so
+ * that a suppression in it can be for another part.
+ */
+export const withUnused = (file: CheckedFile, maxFindings?: number): CheckedFile =>
+  file.isReferenced ? file : withUnusedSuppressions(file, (finding) => finding, maxFindings);
+
+/** How many findings the suppressions of all files suppress, for a result. */
+export function suppressedIn(
+  files: readonly WithSuppressions[],
+): Pick<Result<unknown>, "suppressedCount"> {
+  const count = suppressedCount(files.flatMap(({ suppressions = [] }) => suppressions));
+  return count === 0 ? {} : { suppressedCount: count };
 }

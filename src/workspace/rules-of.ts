@@ -11,6 +11,11 @@ export interface RuleOptions<CustomId extends string = string> {
   rules?: RuleSettings<NoInfer<CustomId>> | undefined;
   /** Rules of your own, which run after the built-in ones. `rules` can set them as well. */
   customRules?: readonly (Rule & { readonly id: CustomId })[] | undefined;
+  /**
+   * Whether comments in YAML, such as `# dsd-disable-next-line no-columns -- filled later`, suppress
+   * findings of rules. Default: `true`.
+   */
+  suppressions?: boolean | undefined;
 }
 
 /**
@@ -18,9 +23,15 @@ export interface RuleOptions<CustomId extends string = string> {
  *
  * @throws TypeError for a setting that does not exist or has the wrong type
  */
-export function rulesOf({ rules: settings = {}, customRules = [] }: RuleOptions): RunRules {
+export function rulesOf({
+  rules: settings = {},
+  customRules = [],
+  suppressions = true,
+}: RuleOptions): RunRules {
   const rules = [...allRules, ...customRules];
   assertSettings(settings, rules);
   const active = activeRules(rules, settings);
-  return (graph, maxFindings) => runRules(graph, active, maxFindings);
+  const ids = new Set(rules.map(({ id }) => id));
+  const settingsOfRun = suppressions ? { ids } : undefined;
+  return (graph, maxFindings) => runRules(graph, active, maxFindings, settingsOfRun);
 }

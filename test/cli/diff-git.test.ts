@@ -50,6 +50,7 @@ interface Report {
   files: {
     path: string;
     oldPath?: string;
+    descriptor: string;
     status: string;
     requires?: string;
     changes: { code: string; old?: { file?: string }; new?: { file?: string } }[];
@@ -172,6 +173,37 @@ describe("--against", () => {
     ]);
     const { code, stderr } = await diff(["--against", "HEAD", "none.json"]);
     expect([code, stderr]).toEqual([2, "dsd: none.json: no such file or folder\n"]);
+  });
+
+  test("descriptors in a data product document, whose ports change places", async () => {
+    const port = (name: string, type: string) => ({
+      name,
+      promises: {
+        api: { specification: "datastoreapi", definition: descriptor(name, [table(type)]) },
+      },
+    });
+    const product = (...ports: object[]) => ({ interfaceComponents: { outputPorts: ports } });
+    folder.write("product.json", product(port("a", "INT"), port("b", "INT")));
+    commit();
+    folder.write("product.json", product(port("b", "BIGINT"), port("a", "INT"), port("c", "INT")));
+    const { files } = await diff(["--against", "HEAD", "product.json"]);
+    expect(different(files)).toEqual([
+      "product.json changed type-widened",
+      "product.json added descriptor-added",
+    ]);
+    expect(files.map(({ descriptor: pointer }) => pointer)).toEqual(
+      [0, 1, 2].map((index) => `/interfaceComponents/outputPorts/${index}/promises/api/definition`),
+    );
+    const fixed = await runMain(["diff", "--against", "HEAD", "--fix", "-q"], { cwd: folder.path });
+    expect([fixed.code, fixed.stderr]).toEqual([0, "dsd: wrote the versions in 1 file\n"]);
+    expect(JSON.parse(folder.read("product.json"))).toEqual(
+      JSON.parse(
+        JSON.stringify(product(port("b", "BIGINT"), port("a", "INT"), port("c", "INT"))).replace(
+          /"version":"1.0.0"(.*?)"version":"1.0.0"/,
+          '"version":"2.0.0"$1"version":"2.0.0"',
+        ),
+      ),
+    );
   });
 
   test("a revision that git does not know", async () => {

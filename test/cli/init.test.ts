@@ -30,18 +30,33 @@ test("both languages have the same content, with the given title", async () => {
   const { $schema, ...json } = JSON.parse(folder.read("datastore.json"));
   expect(parse(folder.read("datastore.yaml"))).toEqual(json);
   expect(json.info.title).toBe("a: b # c");
-  expect($schema).toMatch(/descriptor\.portable\.schema\.json$/);
+  expect($schema).toBeUndefined();
 });
 
-test("the path of the schema is relative to the file", async () => {
-  await run("init", "a/b/db.yaml");
-  const [, path = ""] =
-    /^# yaml-language-server: \$schema=(.*)$/m.exec(folder.read("a/b/db.yaml")) ?? [];
-  expect(join("a/b", path)).toBe(
-    "node_modules/datastore-descriptor/generated/descriptor.portable.schema.json",
-  );
+const SCHEMA = "node_modules/datastore-descriptor/generated/descriptor.portable.schema.json";
+
+test.each(["a/b/db.yaml", "a/b/db.json"])(
+  "%s names the schema of the package, wherever upward that is installed",
+  async (file) => {
+    folder.write(SCHEMA, "{}");
+    folder.write("a/.keep", "");
+    const made = await runMain(["init", file.slice(2)], { cwd: join(folder.path, "a") });
+    expect(made.code).toBe(0);
+    const { $schema: value } = parse(folder.read(file)) as { $schema?: string };
+    const [, path = value ?? ""] =
+      /^# yaml-language-server: \$schema=(.*)$/m.exec(folder.read(file)) ?? [];
+    expect(join("a/b", path)).toBe(SCHEMA);
+  },
+);
+
+test("the schema is a file of the package", () => {
   const root = new URL("../../generated/descriptor.portable.schema.json", import.meta.url);
   expect(existsSync(root)).toBe(true);
+});
+
+test("a title cannot be empty", async () => {
+  const { code, stderr } = await run("init", "--title", " ");
+  expect([code, stderr]).toEqual([2, "dsd: --title cannot be empty\n"]);
 });
 
 test("an existing file is not changed", async () => {

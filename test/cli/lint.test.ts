@@ -338,8 +338,10 @@ test("a baseline must be named, readable, and a baseline", async () => {
 test("dsd rules lists all rules; dsd explain prints the page of one", async () => {
   const { code, stdout } = await run("rules");
   expect(code).toBe(0);
-  expect(stdout).toMatch(/^unknown-column +error +A constraint or partition names a column/m);
-  expect(stdout).toMatch(/^no-primary-key +off /m);
+  expect(stdout).toMatch(
+    /^ {2}unknown-column +\* +error +A constraint or partition names a column/m,
+  );
+  expect(stdout).toMatch(/^ {2}no-primary-key +off /m);
   const page = await run("explain", "unknown-column");
   expect(page.stdout).toMatch(/^# unknown-column \(error\)\n/);
   const near = await run("explain", "unknown-colum");

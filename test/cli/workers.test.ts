@@ -151,7 +151,10 @@ test("threads are not a command of their own", () => {
 test("progress appears on a terminal after half a second, and is erased at the end", () => {
   const shown = (isErrorTerminal: boolean, times: number[]): string => {
     let text = "";
-    const progress = new Progress({ stderr: (part) => (text += part), isErrorTerminal }, 0);
+    const progress = new Progress(
+      { stderr: (part) => (text += part), isErrorTerminal, env: {} },
+      0,
+    );
     for (const [index, time] of times.entries()) progress.show(index + 1, 4, time);
     progress.clear();
     return text;

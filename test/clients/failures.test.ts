@@ -149,6 +149,24 @@ test("each class is known by its name, and survives JSON", async () => {
   expect(json).toMatchObject({ name: "ApiError", status: 404, headers: { "x-request-id": "r-1" } });
 });
 
+test.each([
+  "cannot connect to jdbc:postgresql://h/db?password=s3cr3t!x",
+  "cannot connect to Driver={X};PWD=my s3cr3t!x;UID=u",
+  "cannot clone https://user:s3cr3t!x@git.example/r",
+  'the body {"apiKey"="s3cr3t!x"} was refused',
+])("what a service repeats of a body is cut at its first secret: %s", async (message) => {
+  const baseUrl = await httpServer((_, response) => {
+    response.writeHead(400);
+    response.end(JSON.stringify({ code: "40001", message, description: message }));
+  });
+  const error = await rejection(new NotificationClient({ baseUrl }).observers.get(1));
+  expect(error).toMatchObject({ name: "ApiError", code: "40001" });
+  const shown = [inspect(error, { depth: 10 }), JSON.stringify(error), String(error)].join("\n");
+  expect(shown).not.toContain("s3cr3t");
+  expect(shown).toContain(message.slice(0, 8));
+  expect(shown).toContain("***");
+});
+
 describe("no secret is in an error", () => {
   const SECRETS = ["t0ps3cret", "p4ssw0rd", "k3y-of-mine", "s3ss10n", "dXNlcjpwNHNzdzByZA=="];
   const shown = (error: unknown): string =>

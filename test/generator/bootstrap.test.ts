@@ -18,6 +18,7 @@ import { filesBelow, root } from "../support/project.js";
 const GENERATED = [
   ...filesBelow("generated", ""),
   ...filesBelow("docs/rules", ""),
+  ...filesBelow("docs/changes", ""),
   "docs/rules.md",
   "schema/config.schema.json",
 ];
@@ -26,7 +27,15 @@ let copy = "";
 
 beforeAll(() => {
   copy = mkdtempSync(join(tmpdir(), "generate-"));
-  for (const path of ["schema", "src", "fixtures/rules", "package.json", "tsconfig.json"]) {
+  const sources = [
+    "schema",
+    "src",
+    "fixtures/rules",
+    "docs/diff.md",
+    "package.json",
+    "tsconfig.json",
+  ];
+  for (const path of sources) {
     cpSync(join(root, path), join(copy, path), { recursive: true });
   }
   rmSync(join(copy, "schema/config.schema.json"));

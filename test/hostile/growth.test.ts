@@ -1,7 +1,7 @@
 // Time grows with the size of a document, not with its square, whatever is in it.
 
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { bundle, dereference, lint } from "../../src/index.js";
+import { bundle, dereference, diff, lint } from "../../src/index.js";
 import { Folder } from "../support/folder.js";
 import { runMain } from "../support/run-main.js";
 import { type Family, families } from "./families/index.js";
@@ -12,6 +12,24 @@ beforeAll(() => {
   folder = new Folder();
 });
 afterAll(() => folder.remove());
+
+describe("the measurement", () => {
+  const loop = (steps: number) => () => {
+    let sum = 0;
+    for (let step = 0; step < steps; step++) sum += Math.sqrt(step);
+    return sum;
+  };
+
+  test("takes linear work for linear", async () => {
+    const { factor } = await growthOf((size) => loop(200 * size));
+    expect(factor).toBeLessThan(MAX_FACTOR);
+  });
+
+  test("takes quadratic work for quadratic", async () => {
+    const { factor } = await growthOf((size) => loop((size * size) / 4), { largest: 8_000 });
+    expect(factor).toBeGreaterThan(MAX_FACTOR);
+  });
+});
 
 type Operation = (text: string, language: Family["language"]) => unknown;
 
@@ -31,8 +49,12 @@ async function command(args: string[], text: string, language: string): Promise<
 
 const operations = {
   lint: (text, language) => lint(text, { language, uri: `db.${language}` }),
-  bundle: (text, language) => bundle(text, { language, uri: `db.${language}` }),
-  dereference: (text, language) => dereference(text, { language, uri: `db.${language}` }),
+  "bundle and dereference": async (text, language) => {
+    await bundle(text, { language, uri: `db.${language}` });
+    await dereference(text, { language, uri: `db.${language}` });
+  },
+  // The names of half of the tables, columns and services are others.
+  diff: (text, language) => diff(text, text.replace(/[02468]/g, "7"), { language }),
   "dsd lint, all reports": (text, language) => command(REPORTS, text, language),
   "dsd lint --fix-dry-run": (text, language) =>
     command(["--fix-dry-run", "--fix-unsafe"], text, language),
@@ -41,12 +63,13 @@ const operations = {
 const groups: Record<keyof typeof families, readonly (keyof typeof operations)[]> = {
   strings: ["lint"],
   variables: ["lint"],
-  tables: ["lint"],
-  references: ["lint", "bundle", "dereference"],
+  tables: ["lint", "diff"],
+  references: ["lint", "bundle and dereference"],
   findings: ["lint"],
   reported: ["dsd lint, all reports"],
   fixable: ["dsd lint --fix-dry-run"],
   texts: ["lint"],
+  containers: ["lint"],
 };
 
 for (const [group, names] of Object.entries(groups)) {

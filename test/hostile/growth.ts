@@ -19,6 +19,9 @@ const MIN_TIME = 1.5;
 /** When an input is large enough to tell. */
 const ENOUGH = 6;
 
+/** When it is so large that a suspicious result counts. */
+const PLENTY = 300;
+
 /** How often a suspicious result is measured again. */
 const REPETITIONS = 6;
 
@@ -28,32 +31,42 @@ export interface GrowthOptions {
 }
 
 /**
- * Doubles an input until it takes some time, and compares the time with that for a quarter of it. It
- * measures the time of the processor, which other processes change little, and of several runs the
- * least. A result that looks bad is measured again.
+ * Doubles an input until it takes some time, and compares the time with that for a quarter of it.
+ *
+ * It measures the time of the processor, which other processes change little, and of several runs the
+ * least. A result that looks bad is measured again, and then for larger inputs: what is quadratic gets
+ * no better by that, but the collection of garbage counts less.
  *
  * @param prepare makes an input of a size, which is not measured, and gives what to measure
  */
 export async function growthOf(
   prepare: (size: number) => () => unknown,
-  { smallest = 2_000, largest = 128_000 }: GrowthOptions = {},
+  { smallest = 2_000, largest = 256_000 }: GrowthOptions = {},
 ): Promise<Growth> {
   const times: number[] = [];
-  let size = smallest;
-  for (; ; size *= 2) {
+  for (let size = smallest; ; size *= 2) {
     const run = prepare(size);
     const first = await measure(run);
     // The first run of all compiles.
     const isEnough = first > ENOUGH && times.length > 0;
     times.push(isEnough ? first : Math.min(first, await measure(run)));
-    const last = times.at(-1) ?? 0;
-    if (times.length > 2 && (last > ENOUGH || size >= largest)) break;
+    if (times.length < 3 || ((times.at(-1) ?? 0) <= ENOUGH && size < largest)) continue;
+    const growth = await growthAt(size, times, prepare);
+    const isLast = size >= largest || growth.time > PLENTY;
+    if (growth.factor < MAX_FACTOR || isLast) return growth;
   }
+}
+
+async function growthAt(
+  size: number,
+  times: readonly number[],
+  prepare: (size: number) => () => unknown,
+): Promise<Growth> {
   let time = times.at(-1) ?? 0;
   let before = Math.max(times.at(-3) ?? 0, MIN_TIME);
-  const large = prepare(size);
-  const small = prepare(size / 4);
-  for (let again = 0; again < REPETITIONS && time / before > MAX_FACTOR; again++) {
+  if (time / before < MAX_FACTOR) return { size, time, factor: time / before };
+  const [large, small] = [prepare(size), prepare(size / 4)];
+  for (let again = 0; again < REPETITIONS && time / before >= MAX_FACTOR; again++) {
     time = Math.min(time, await measure(large));
     before = Math.max(MIN_TIME, Math.min(before, await measure(small)));
   }

@@ -38,3 +38,13 @@ test("every folder of documents belongs to a rule", () => {
   const ids = new Set(allRules.map(({ id }) => id));
   expect(ruleFixtures.filter(({ rule }) => !ids.has(rule))).toEqual([]);
 });
+
+test("a rule that says so has fixes, and no other rule has any", async () => {
+  const fixing = new Set<string>();
+  for (const { rule, text, as } of ruleFixtures) {
+    const { findings } = await lint(text, { language: "yaml", as, rules: { [rule]: "warning" } });
+    for (const { code, fixes } of findings) if (fixes !== undefined) fixing.add(code);
+  }
+  const fixable = allRules.filter((rule) => rule.fixable).map(({ id }) => id);
+  expect([...fixing].sort()).toEqual(fixable.sort());
+});

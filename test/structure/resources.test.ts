@@ -6,6 +6,8 @@ import { blueprintShapes } from "../../generated/blueprint-shapes.js";
 import * as blueprint from "../../generated/blueprint-validators.js";
 import { notificationShapes } from "../../generated/notification-shapes.js";
 import * as notification from "../../generated/notification-validators.js";
+import { advisor } from "../../src/structure/advisor.js";
+import { findingOf } from "../../src/structure/finding-of.js";
 import {
   type CompiledKind,
   checkStructure,
@@ -187,8 +189,9 @@ it("the differently named address of an observer has its suggestion", () => {
   const { problems } = checkStructure(
     { observerServerAddress: "https://example.org", name: 1 },
     kind(notificationShapes, "Observer", notification.isObserver),
+    { advisor },
   );
-  expect(problems.map((problem) => unplacedFindingOf(problem).message)).toEqual([
+  expect(problems.map((problem) => findingOf(problem).message)).toEqual([
     "unknown property `observerServerAddress` in Observer; did you mean `observerServerBaseUrl`?",
     "`name` must be a string, not the number 1; quote it",
   ]);

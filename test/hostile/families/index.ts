@@ -1,6 +1,8 @@
 import type { Family } from "./build.js";
+import { containers } from "./containers.js";
 import { everyString } from "./every-string.js";
 import { findings, fixable, redaction, reported } from "./findings.js";
+import { misspellings } from "./misspellings.js";
 import { references } from "./references.js";
 import { connections, strings, types } from "./strings.js";
 import { columns, tableLists } from "./tables.js";
@@ -13,10 +15,11 @@ export type { Family };
 export const families = {
   strings: [...strings, ...types, ...connections, ...everyString],
   variables,
-  tables: [...columns, ...tableLists],
+  tables: [...columns, ...tableLists, ...misspellings],
   references,
   findings,
-  reported,
+  reported: [...reported, ...containers.slice(0, 2)],
   fixable: [...fixable, ...redaction],
   texts: [...jsonTexts, ...yamlTexts],
+  containers,
 } as const satisfies Record<string, readonly Family[]>;

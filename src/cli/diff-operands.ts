@@ -1,0 +1,63 @@
+import { relative } from "node:path";
+import { findFiles } from "../node/find-files.js";
+import { statsOf } from "../node/stats-of.js";
+import { type DiffPlan, type PlanContext, planSides, type Side, slashed } from "./diff-plan.js";
+import { FileSource } from "./diff-sources.js";
+import { UsageError } from "./io.js";
+
+/**
+ * Plans the comparison of two operands: files, folders, `-`, and `REV:PATH` of git.
+ *
+ * @throws UsageError for what cannot be compared
+ */
+export async function planOperands(
+  old: string,
+  next: string,
+  context: PlanContext,
+): Promise<DiffPlan> {
+  if (old === "-" && next === "-") {
+    throw new UsageError("only one side can be standard input");
+  }
+  const [before, after] = [await sideOf(old, context), await sideOf(next, context)];
+  if (before.isSingle !== after.isSingle) {
+    throw new UsageError(`"${old}" and "${next}" are not both documents, or both folders`);
+  }
+  return planSides(before, after);
+}
+
+async function sideOf(operand: string, context: PlanContext): Promise<Side> {
+  const source: Side["source"] = (named, paths) => FileSource.for(paths, named, context);
+  if (operand === "-") {
+    const documents = new Map([["", { path: "-", shown: context.stdinName }]]);
+    return { source, documents, isSingle: true, isFiles: false };
+  }
+  const stats = statsOf(operand);
+  if (stats?.isDirectory()) {
+    // The other side may be a revision: a file that git tracks is there in any case.
+    const { files } = await findFiles([operand], { hasIgnoreFiles: false });
+    const documents = new Map(
+      files
+        .filter(({ path }) => !context.ignores(path))
+        .map(({ path }) => [slashed(relative(operand, path)), { path, shown: path }] as const),
+    );
+    return {
+      source: (named, paths) => FileSource.for(paths, named, context, files),
+      documents,
+      isSingle: false,
+      isFiles: true,
+    };
+  }
+  const [, revision = "", path = ""] = /^([^:]+):(.*)$/s.exec(operand) ?? [];
+  // A drive of Windows is not a revision.
+  if (stats === undefined && revision !== "" && !/^[A-Za-z]:[\\/]/.test(operand)) {
+    // Git is not needed for files, and takes time to load.
+    return (await import("./diff-revisions.js")).revisionSide(operand, revision, path, context);
+  }
+  const shown = slashed(operand);
+  return {
+    source,
+    documents: new Map([["", { path: shown, shown }]]),
+    isSingle: true,
+    isFiles: true,
+  };
+}

@@ -1,0 +1,16 @@
+import type { FailOn } from "../reporters/report.js";
+
+/** What a report can be written in. */
+export const REPORT_FORMATS = [
+  "pretty",
+  "concise",
+  "json",
+  "sarif",
+  "github",
+  "gitlab",
+  "junit",
+] as const;
+export type ReportFormat = (typeof REPORT_FORMATS)[number];
+
+/** The lowest severity that makes a command fail. */
+export const FAIL_ON: readonly FailOn[] = ["error", "warning", "info", "never"];

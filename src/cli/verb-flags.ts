@@ -1,0 +1,118 @@
+import { serviceVersions } from "../clients/sandbox/behavior.js";
+import { COLOR_FLAGS } from "./color-flags.js";
+import type { Flags } from "./flags.js";
+import { CHECK_FLAGS } from "./settings.js";
+
+// The flags of the smaller commands. They are apart from the commands, so that the help and the
+// completion can list them without loading what the commands need.
+
+const { as: _, ...loadingFlags } = CHECK_FLAGS;
+
+/** The flags of `bundle` and `dereference`. */
+export const bundleFlags = {
+  out: {
+    type: "string",
+    short: "o",
+    value: "FILE",
+    completes: "files",
+    help: "write the document to a file instead of standard output",
+  },
+  at: {
+    type: "string",
+    value: "POINTER",
+    help: "only the descriptor at this JSON Pointer of a data product document",
+  },
+  to: {
+    type: "string",
+    value: "LANGUAGE",
+    completes: ["json", "yaml"],
+    help: "language of the result, json or yaml (default: that of FILE, else that of the input)",
+  },
+  ...loadingFlags,
+  ...COLOR_FLAGS,
+} as const satisfies Flags;
+
+/** The flags of `extract`. */
+export const extractFlags = {
+  out: {
+    type: "string",
+    short: "o",
+    value: "DIR",
+    completes: "folders",
+    help: "folder for the files; it is created",
+  },
+} as const satisfies Flags;
+
+/** The flags of `init`. */
+export const initFlags = {
+  title: {
+    type: "string",
+    value: "TITLE",
+    help: "title of the data store (default: the name of the folder)",
+  },
+  json: { type: "boolean", default: false, help: "write JSON instead of YAML" },
+} as const satisfies Flags;
+
+/** The flags of `rules`. */
+export const rulesFlags = {
+  format: {
+    type: "string",
+    value: "FORMAT",
+    default: "text",
+    completes: ["text", "json"],
+    help: "text (default) or json",
+  },
+} as const satisfies Flags;
+
+/** The flags of `sandbox`. */
+export const sandboxFlags = {
+  like: {
+    type: "string",
+    value: "VERSION",
+    completes: Object.keys(serviceVersions),
+    help: `imitate a deployed version: ${Object.keys(serviceVersions).join(" or ")} (default: the specification)`,
+  },
+  "time-zone": {
+    type: "string",
+    value: "ZONE",
+    help: "time zone of the services, such as America/New_York (default: UTC)",
+  },
+  port: {
+    type: "string",
+    value: "PORT",
+    default: "4010",
+    help: "port to listen on (default: 4010; 0 for any free one)",
+  },
+  pages: {
+    type: "boolean",
+    default: false,
+    help: "answer lists of the Notification service with page objects, not arrays",
+  },
+  cors: { type: "boolean", default: false, help: "let pages of other origins call it" },
+  "first-id": {
+    type: "string",
+    value: "ID",
+    default: "1",
+    help: "first id to give (9007199254740993 shows which clients round)",
+  },
+} as const satisfies Flags;
+
+/** The flags of `lsp`. */
+export const lspFlags = {
+  stdio: {
+    type: "boolean",
+    default: false,
+    help: "use standard input and output; this is the default",
+  },
+  // Clients that start a server for their own process add this; the connection reads it.
+  clientProcessId: { type: "string", value: "ID", help: "process whose end ends the server" },
+  "no-custom-rules": {
+    type: "boolean",
+    default: false,
+    help: "refuse a configuration that is a module, so that no code of a workspace runs",
+  },
+} as const satisfies Flags;
+
+/** The shells that `completion` writes a script for. */
+export const SHELLS = ["bash", "zsh", "fish"] as const;
+export type Shell = (typeof SHELLS)[number];

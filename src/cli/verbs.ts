@@ -1,0 +1,227 @@
+import { checkFlags, lintFlags } from "./check-flags.js";
+import { diffFlags } from "./diff-flags.js";
+import type { Flags } from "./flags.js";
+import {
+  bundleFlags,
+  extractFlags,
+  initFlags,
+  lspFlags,
+  rulesFlags,
+  SHELLS,
+  sandboxFlags,
+} from "./verb-flags.js";
+
+/** A command, as the help and the completion of shells show it. */
+export interface Verb {
+  /** What follows its name: `[paths]`. */
+  readonly takes: string;
+  /** What can follow its options instead. */
+  readonly alsoTakes?: readonly string[] | undefined;
+  /** What it does, in a few words that continue "dsd …". */
+  readonly summary: string;
+  /** The paragraphs of its help; the first one stands at the top. */
+  readonly about: readonly string[];
+  readonly examples: readonly string[];
+  readonly flags: Flags;
+  /** What a shell offers for an argument. */
+  readonly completes: "files" | "codes" | "verbs" | readonly string[];
+  readonly exits: string;
+}
+
+const PATHS =
+  "A path is a file, a folder, a quoted glob, or - for standard input. A file that is named is always checked. Folders and globs select the .json, .yaml, and .yml files that look like descriptors or hold some, as data product documents do, except those in node_modules and hidden folders, and those that .gitignore files exclude. Without paths, dsd checks the working folder.";
+
+const CHECK_EXITS = "0 no findings, 1 findings, 2 could not run, 70 a bug in dsd";
+const BUNDLE_EXITS =
+  "0 done, 1 the document is not valid or a reference does not resolve (findings go to standard error, and nothing is written), 2 could not run, 70 a bug in dsd";
+const PLAIN_EXITS = "0 done, 2 could not run, 70 a bug in dsd";
+
+/**
+ * Every command. The help, the completion of shells and the suggestions for a misspelled name come
+ * from this table; the flags in it are those that the commands parse.
+ */
+export const VERBS = {
+  validate: {
+    takes: "[paths]",
+    summary: "check syntax, structure and references",
+    about: ["Checks the syntax, structure, and references of data store descriptors.", PATHS],
+    examples: [
+      "dsd validate db.yaml",
+      "dsd validate contracts/ 'teams/*/db.json'",
+      "cat db.json | dsd validate - --stdin-filename db.json",
+      "dsd validate tables/orders.yaml --as table",
+      "dsd validate --format json > report.json",
+      "dsd validate --fix-dry-run db.yaml",
+      "dsd validate --changed-since origin/main --output sarif=dsd.sarif",
+    ],
+    flags: checkFlags,
+    completes: "files",
+    exits: CHECK_EXITS,
+  },
+  lint: {
+    takes: "[paths]",
+    summary: "check the same, and run the rules: likely mistakes that the format allows",
+    about: [
+      "Checks data store descriptors as validate does, and runs the rules. They find likely mistakes, such as keys over columns that do not exist, undeclared variables in connection strings, and passwords. A rule never makes a descriptor invalid. To list the rules, run dsd rules.",
+      PATHS,
+    ],
+    examples: [
+      "dsd lint db.yaml",
+      "dsd lint --fail-on warning contracts/",
+      "dsd lint --rule no-primary-key=warning --rule position-gap=off",
+      "dsd lint --baseline dsd-baseline.json --update-baseline",
+      "dsd lint --config lint/dsd.config.mjs",
+      "dsd lint --print-config db.yaml",
+    ],
+    flags: lintFlags,
+    completes: "files",
+    exits: CHECK_EXITS,
+  },
+  diff: {
+    takes: "<old> <new>",
+    alsoTakes: ["<rev>..<rev> [paths]", "--against <rev> [paths]"],
+    summary: "compare two versions: what changed, whom it breaks, which version it needs",
+    about: [
+      "Compares two versions of data store descriptors: what changed, whom it breaks, and which version it needs.",
+      "The versions are files, folders, - for standard input, or REV:PATH for a file or folder at a revision of git. With --against, every descriptor in the working tree is compared with itself at the merge base of REV and HEAD. REV...REV compares with the merge base, too. What a descriptor refers to is read at the same revision.",
+    ],
+    examples: [
+      "dsd diff old.yaml new.yaml",
+      "dsd diff HEAD:db.yaml db.yaml",
+      "dsd diff v1.2.0..v1.3.0 contracts/",
+      "dsd diff --against origin/main",
+      "dsd diff --against origin/main --fix",
+      "dsd diff --against origin/main --format markdown > comment.md",
+      "dsd diff --rename orders.total=orders.amount old.yaml new.yaml",
+    ],
+    flags: diffFlags,
+    completes: "files",
+    exits: "0 every version is as high as needed, 1 not, 2 could not run, 70 a bug in dsd",
+  },
+  init: {
+    takes: "[file]",
+    summary: "create a starter descriptor",
+    about: [
+      "Creates a starter descriptor with one service and one table.",
+      "The file is datastore.yaml, or datastore.json with --json. An existing file is never overwritten. The descriptor is valid. If the package datastore-descriptor is installed in the project, it names its schema for editors.",
+    ],
+    examples: ["dsd init", "dsd init orders/datastore.yaml --title Orders", "dsd init --json"],
+    flags: initFlags,
+    completes: "files",
+    exits: "0 written, 2 could not be written, 70 a bug in dsd",
+  },
+  bundle: {
+    takes: "<file>",
+    summary: "combine a descriptor and everything it refers to into one document",
+    about: [
+      "Combines a descriptor and everything that it refers to into one self-contained document.",
+      "Server infos and tables of other files move to components; services and definitions replace their references. A reference to a host that is not allowed is kept. Comments are lost.",
+      "In a data product document, each descriptor in a file of its own takes the place of the reference to it, and so does each port that has one. With --at, the result is one descriptor alone.",
+    ],
+    examples: [
+      "dsd bundle db.yaml -o bundled.yaml",
+      "dsd bundle product.json --at /interfaceComponents/outputPorts/0/promises/api/definition",
+      "dsd bundle db.yaml --to json | jq .components",
+    ],
+    flags: bundleFlags,
+    completes: "files",
+    exits: BUNDLE_EXITS,
+  },
+  dereference: {
+    takes: "<file>",
+    summary: "replace every reference with its target",
+    about: [
+      "Replaces every reference of a descriptor with its target.",
+      "The result has no components and no $schema, so it is valid under --strict. References inside a definition, such as those of JSON Schema, are kept and rebased. Comments are lost.",
+    ],
+    examples: ["dsd dereference db.yaml --to json -o full.json"],
+    flags: bundleFlags,
+    completes: "files",
+    exits: BUNDLE_EXITS,
+  },
+  extract: {
+    takes: "<file>",
+    summary: "move the descriptors in a data product document to files of their own",
+    about: [
+      "Moves each descriptor in a data product document to a file of its own.",
+      "A reference to the new file takes its place: { mediaType, $ref }. Comments are kept, relative references are rewritten for the new files, and nothing else is changed. A file is named after the api, the port, or the data store. An existing file is never overwritten. Descriptors that are JSON text stay in place. dsd bundle puts the descriptors back.",
+    ],
+    examples: ["dsd extract product.yaml -o stores"],
+    flags: extractFlags,
+    completes: "files",
+    exits: "0 done, 2 could not be done, and nothing was changed, 70 a bug in dsd",
+  },
+  sandbox: {
+    takes: "",
+    summary: "run the Blueprint and Notification services locally, in memory",
+    about: [
+      "Runs the Blueprint and the Notification service on this machine, in memory, until Ctrl+C.",
+    ],
+    examples: ["dsd sandbox", "dsd sandbox --like 1.0.42 --port 8080"],
+    flags: sandboxFlags,
+    completes: [],
+    exits: "0 ended, 2 could not start, 70 a bug in dsd",
+  },
+  rules: {
+    takes: "",
+    summary: "list the rules of lint",
+    about: [
+      "Lists the rules of dsd lint by subject, with their default severities. Rules with a * can fix some of their findings.",
+      "To read about a rule, run dsd explain RULE. A configuration file or --rule sets levels.",
+    ],
+    examples: ["dsd rules", "dsd rules --format json"],
+    flags: rulesFlags,
+    completes: [],
+    exits: PLAIN_EXITS,
+  },
+  explain: {
+    takes: "[code or rule]",
+    summary: "explain a finding and how to fix it",
+    about: [
+      "Explains what a finding means, why it matters, and how to fix it. Works offline. Without a code, dsd explain lists all of them.",
+    ],
+    examples: ["dsd explain missing-property", "dsd explain"],
+    flags: {},
+    completes: "codes",
+    exits: PLAIN_EXITS,
+  },
+  lsp: {
+    takes: "",
+    summary: "run the language server, for editors",
+    about: [
+      "Runs the language server on standard input and output. Editors start it.",
+      "It shows what dsd lint reports while you type, and offers fixes, completion, navigation, and renaming. docs/editors.md has the configuration for each editor.",
+    ],
+    examples: ["dsd lsp --stdio"],
+    flags: lspFlags,
+    completes: [],
+    exits: PLAIN_EXITS,
+  },
+  completion: {
+    takes: "<shell>",
+    summary: "print a script for completion in bash, zsh or fish",
+    about: [
+      "Prints a script that completes commands, options and codes in a shell. Your shell has to run it when it starts.",
+    ],
+    examples: [
+      "echo 'source <(dsd completion bash)' >> ~/.bashrc",
+      'dsd completion zsh > "${fpath[1]}/_dsd"',
+      "dsd completion fish > ~/.config/fish/completions/dsd.fish",
+    ],
+    flags: {},
+    completes: SHELLS,
+    exits: PLAIN_EXITS,
+  },
+  help: {
+    takes: "[command]",
+    summary: "print help, also about a command",
+    about: ["Prints the list of commands, or the help of one of them."],
+    examples: ["dsd help lint"],
+    flags: {},
+    completes: "verbs",
+    exits: PLAIN_EXITS,
+  },
+} as const satisfies Readonly<Record<string, Verb>>;
+
+export type VerbName = keyof typeof VERBS;
+export const verbNames = Object.keys(VERBS) as readonly VerbName[];

@@ -1,0 +1,15 @@
+import { escapeUnprintable } from "./quote.js";
+
+/**
+ * Escapes the characters of a JSON text that are not safe in a log. A program reads the same value.
+ *
+ * @example escapedJson('"\u202e"') // '"\\u202e"'
+ */
+export const escapedJson = (json: string): string =>
+  escapeUnprintable(json, (character) =>
+    // The line breaks of the text itself stay.
+    character === "\n" ? character : character.split("").map(escapedUnit).join(""),
+  );
+
+const escapedUnit = (unit: string): string =>
+  `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`;

@@ -1,0 +1,96 @@
+import { existsSync, lstatSync, readFileSync } from "node:fs";
+import { dirname, join, relative, sep } from "node:path";
+import { type IgnorePattern, ignorePatterns } from "./ignore-pattern.js";
+import { isInside } from "./path-inside.js";
+
+/** A larger file is no list of patterns. */
+const MAX_BYTES = 1_000_000;
+
+/**
+ * What `.gitignore` files exclude in a folder. A walk asks for each folder, and reads a file only where
+ * the list of the folder has one: nothing here looks at the files that are tested.
+ */
+export class IgnoreFiles {
+  readonly #folder: string;
+  readonly #patterns: readonly IgnorePattern[];
+  readonly #above: IgnoreFiles | undefined;
+
+  private constructor(
+    folder: string,
+    patterns: readonly IgnorePattern[],
+    above: IgnoreFiles | undefined,
+  ) {
+    this.#folder = folder;
+    this.#patterns = patterns;
+    this.#above = above;
+  }
+
+  /**
+   * What is excluded where a walk starts: by the files from the root of the repository down to the
+   * folder. A folder that is itself excluded was named, so that only the files in it count.
+   *
+   * @param folder its real path
+   */
+  static above(folder: string): IgnoreFiles | undefined {
+    const top = topOf(folder);
+    let ignored = IgnoreFiles.#with(top, join(top, ".git/info/exclude"), undefined);
+    if (top === folder) return ignored;
+    ignored = IgnoreFiles.#with(top, join(top, ".gitignore"), ignored);
+    let path = top;
+    for (const name of relative(top, folder).split(sep)) {
+      path = join(path, name);
+      if (ignored?.excludes(path, true)) return undefined;
+      if (path !== folder) ignored = IgnoreFiles.#with(path, join(path, ".gitignore"), ignored);
+    }
+    return ignored;
+  }
+
+  /** What is excluded in a folder that has a `.gitignore` file. */
+  static within(folder: string, above: IgnoreFiles | undefined): IgnoreFiles | undefined {
+    return IgnoreFiles.#with(folder, join(folder, ".gitignore"), above);
+  }
+
+  static #with(
+    folder: string,
+    file: string,
+    above: IgnoreFiles | undefined,
+  ): IgnoreFiles | undefined {
+    const patterns = patternsIn(file);
+    return patterns.length === 0 ? above : new IgnoreFiles(folder, patterns, above);
+  }
+
+  /**
+   * Whether a file or folder is excluded. The file that is nearest to it decides, and in a file the
+   * last pattern that matches.
+   */
+  excludes(path: string, isFolder: boolean): boolean {
+    const own = path.slice(this.#folder.length + (this.#folder.endsWith(sep) ? 0 : 1));
+    const name = sep === "/" ? own : own.replaceAll(sep, "/");
+    const found = this.#patterns.findLast((pattern) => pattern.matches(name, isFolder));
+    return found === undefined
+      ? (this.#above?.excludes(path, isFolder) ?? false)
+      : !found.isNegated;
+  }
+}
+
+/** The root of the repository of a folder; without one, the working folder, or else the folder. */
+function topOf(folder: string): string {
+  for (let path = folder; ; path = dirname(path)) {
+    if (existsSync(join(path, ".git"))) return path;
+    if (dirname(path) === path) break;
+  }
+  const here = process.cwd();
+  return isInside(here, folder) ? here : folder;
+}
+
+/** The patterns of a file; none for what git would not read, such as a link. */
+function patternsIn(file: string): IgnorePattern[] {
+  try {
+    const stats = lstatSync(file);
+    return stats.isFile() && stats.size <= MAX_BYTES
+      ? ignorePatterns(readFileSync(file, "utf8"))
+      : [];
+  } catch {
+    return [];
+  }
+}

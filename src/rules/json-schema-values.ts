@@ -1,0 +1,31 @@
+import type { Path } from "../findings/json-pointer.js";
+import type { TableModel } from "../model/table.js";
+import type { JsonObject } from "../shape/json-object.js";
+import { subschemasOf } from "./json-schemas.js";
+
+/** A schema that lists the values that it allows. */
+export interface EnumSchema {
+  readonly table: TableModel;
+  readonly schema: JsonObject;
+  readonly path: Path;
+  /** Whether the list contains a value; `null` stands for no value. */
+  readonly isAllowed: (value: unknown) => boolean;
+}
+
+/** The schemas with an `enum` in the JSON Schemas of tables. */
+export function* schemasWithEnum(tables: readonly TableModel[]): Generator<EnumSchema> {
+  for (const table of tables) {
+    if (table.style !== "json-schema") continue;
+    for (const { schema, path } of subschemasOf(table.raw)) {
+      const { enum: choices } = schema;
+      if (!Array.isArray(choices) || choices.length === 0) continue;
+      const allowed = new Set(choices.map(textOf));
+      const isAllowed = (value: unknown) => value === null || allowed.has(textOf(value));
+      yield { table, schema, path, isAllowed };
+    }
+  }
+}
+
+/** Objects and lists are not compared: any of them counts as any other. */
+const textOf = (value: unknown): string =>
+  typeof value === "object" && value !== null ? "object" : JSON.stringify(value);

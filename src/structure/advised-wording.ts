@@ -1,0 +1,72 @@
+import { quote } from "../findings/quote.js";
+import type { ProblemDetails, StructureProblem, TypeHint } from "./problem.js";
+import { FORMATS, list, messageOf, subject, unknown } from "./wording.js";
+
+type Of<C extends ProblemDetails["code"]> = Extract<StructureProblem, { code: C }>;
+
+/**
+ * A problem in one line, as `messageOf` words it, with what the advisor knows about it.
+ *
+ * @param source the source text of the value, where there is one
+ */
+export function advisedMessageOf(problem: StructureProblem, source?: string): string {
+  if (problem.code === "unknown-property") return elsewhere(problem) ?? messageOf(problem);
+  if (problem.code !== "wrong-type" || problem.hint === undefined) {
+    return messageOf(problem, source);
+  }
+  return meant(problem, problem.hint, source) ?? withRemedy(problem, problem.hint, source);
+}
+
+/** Where what an unknown property says has its place. */
+function elsewhere(problem: Of<"unknown-property">): string | undefined {
+  const { key, advice, belongs } = problem;
+  const what = unknown(problem);
+  if (advice !== undefined) {
+    const { property, value } = advice;
+    if (property === "constraints") return `${what}; write it in \`constraints\` of the Table`;
+    if (property === "partitions") return `${what}; write it in \`partitions\``;
+    return `${what}; ${value === undefined ? `see \`${property}\`` : `write \`${property}: ${value}\``}`;
+  }
+  if (belongs === undefined) return undefined;
+  const { words, property } = belongs;
+  return `${what}; it belongs in ${words}${property === key ? "" : ` as ${quote(property)}`}`;
+}
+
+/** What the writer did, where the type says little about it. */
+function meant(
+  { path, expected }: Of<"wrong-type">,
+  hint: TypeHint,
+  source = "",
+): string | undefined {
+  if ("foreignKeys" in hint && hint.looksLike !== undefined) {
+    const kind = `${article(hint.looksLike)} ${hint.looksLike}`;
+    if (path.length === 0) return `the document looks like ${kind}, not like ${expected}`;
+    return `${subject(path)} must be ${expected}, but looks like ${kind}`;
+  }
+  if ("lost" in hint) {
+    return `${subject(path)} is empty; ${list(hint.lost, "and")} ${hint.lost.length > 1 ? "belong" : "belongs"} in it`;
+  }
+  if ("blankAfter" in hint && /^[\w$]/.test(source)) {
+    return `a space is missing after \`${hint.blankAfter}:\``;
+  }
+  if ("isPlaceholder" in hint && /^\{[^{}":,]*\}$/.test(source)) {
+    return `${quote(source)} is a mapping in YAML; quote it`;
+  }
+  return undefined;
+}
+
+const article = (words: string): string =>
+  words.startsWith("`") ? "the" : /^[aeiou]/i.test(words) ? "an" : "a";
+
+function withRemedy(problem: Of<"wrong-type">, hint: TypeHint, source?: string): string {
+  const expected = "form" in hint ? `${problem.expected}, ${FORMATS[hint.form]}` : problem.expected;
+  return messageOf({ ...problem, expected }, source) + remedy(hint);
+}
+
+function remedy(hint: TypeHint): string {
+  if ("quote" in hint) return "; quote it";
+  if ("unquote" in hint) return "; remove the quotes";
+  if ("wrap" in hint) return `; put it under \`${hint.wrap.join(".")}\``;
+  if ("list" in hint) return "; put it in a list";
+  return "isMap" in hint ? "; write each entry as an item" : "";
+}

@@ -1,0 +1,19 @@
+import { readKeys } from "../shape/elimination.js";
+import { wrapperIn } from "../shape/wrapper.js";
+import { adviceOn } from "./advice.js";
+import { belongsIn } from "./belongs.js";
+import type { Advisor } from "./explain.js";
+import { looksLike } from "./looks-like.js";
+import { lostMembers } from "./lost-members.js";
+import { hintOn } from "./type-hint.js";
+
+/** Everything that is known about what a writer may have meant. */
+export const advisor: Advisor = {
+  readKeys,
+  wrapperIn,
+  adviceOn,
+  belongsIn,
+  looksLike,
+  hintOn,
+  lostMembers,
+};

@@ -1,0 +1,106 @@
+import type { Path } from "../findings/json-pointer.js";
+import { readKeys } from "../shape/elimination.js";
+import { isObject, type JsonObject } from "../shape/json-object.js";
+import { likeliest, resolveShape } from "../shape/read-keys.js";
+import type { ScalarShape, Shape, ShapeTable } from "../shape/shape.js";
+import { fitsShape, hasForm } from "./explain.js";
+import type { TypeHint } from "./problem.js";
+
+/** How a value of the wrong type could be written instead, where that is known. */
+export function hintOn(
+  shapes: ShapeTable,
+  path: Path,
+  value: unknown,
+  shape: Exclude<Shape, string>,
+): TypeHint | undefined {
+  if ("types" in shape) return scalarHint(path, value, shape);
+  if (typeof value === "string") {
+    if (value === "") return { isEmpty: true };
+    const [, key = ""] = /^([\w$.-]+):(?!\/)\S/.exec(value) ?? [];
+    if (propertiesIn(shapes, shape).includes(key)) return { blankAfter: key };
+    if ("items" in shape) return fitsShape(shapes, [value], shape) ? { list: true } : undefined;
+    const wrap = wrapFor(shapes, value, shape);
+    return wrap && { wrap };
+  }
+  if ("items" in shape && isObject(value)) {
+    if (looksLikeItem(shapes, value, shape.items)) return { list: true };
+    const members = Object.values(value);
+    return members.length > 0 && members.every(isObject) ? { isMap: true } : undefined;
+  }
+  return undefined;
+}
+
+/** The properties of an object that fits a shape. */
+function propertiesIn(shapes: ShapeTable, shape: Exclude<Shape, string>): readonly string[] {
+  const kinds: readonly Shape[] =
+    "choice" in shape ? [shape.otherwise, ...shape.choice.map(({ name }) => name)] : [shape];
+  return kinds.flatMap((name) => {
+    const kind = resolveShape(shapes, name);
+    return "properties" in kind ? Object.keys(kind.properties) : [];
+  });
+}
+
+function scalarHint(path: Path, value: unknown, shape: ScalarShape): TypeHint | undefined {
+  const takesString = shape.types.includes("string");
+  if (takesString && isObject(value)) {
+    const members = Object.values(value);
+    return members.length === 1 && members[0] === null ? { isPlaceholder: true } : undefined;
+  }
+  if (takesString && (typeof value === "number" || typeof value === "boolean")) {
+    const isWord = typeof value === "boolean" && VOCABULARY.has(String(path.at(-1)));
+    if (isWord) return undefined;
+    // In quotes it may still be wrong; a number as a reference would not resolve.
+    const isString = shape.format !== "uri-reference" && hasForm(String(value), shape);
+    return isString ? { quote: true } : shape.format && { form: shape.format };
+  }
+  const isInteger = typeof value === "string" && /^-?(0|[1-9]\d*)$/.test(value);
+  return isInteger && shape.types.includes("integer") ? { unquote: value } : undefined;
+}
+
+/** Properties whose value is a word of a vocabulary, which `true` is not. */
+const VOCABULARY: ReadonlySet<string> = new Set([
+  "columnConstraint",
+  "constraintType",
+  "dataType",
+  "tableType",
+  "intervalType",
+]);
+
+/** Whether an object is an item that should be in a list. */
+function looksLikeItem(shapes: ShapeTable, value: JsonObject, items: Shape): boolean {
+  const item = resolveShape(shapes, items);
+  const name = "choice" in item ? likeliest(shapes, value, item) : items;
+  const shape = resolveShape(shapes, name);
+  if (!("properties" in shape)) return false;
+  const { known, meant, unknown } = readKeys(shapes, value, shape);
+  return known + meant.size > unknown.length - meant.size;
+}
+
+/** The keys under which a string would be what was meant, outermost first. */
+function wrapFor(shapes: ShapeTable, text: string, shape: Shape): readonly string[] | undefined {
+  const fitting = (keys: readonly string[] | undefined) => {
+    const value = keys?.reduceRight((inner: unknown, key) => ({ [key]: inner }), text);
+    return keys !== undefined && fitsShape(shapes, value, shape) ? keys : undefined;
+  };
+  if (typeof shape === "string") return undefined;
+  if ("choice" in shape) return /^#|[./]/.test(text) ? fitting(["$ref"]) : undefined;
+  if (!("properties" in shape)) return undefined;
+  const isUrl = /^[a-z][a-z0-9+.-]*:\/\//i.test(text);
+  switch (shape.title) {
+    case "Variable":
+      return ["default"];
+    case "External Resource":
+      return fitting(["$href"]);
+    case "License":
+      return [isUrl ? "url" : "name"];
+    case "Contact":
+      return [isUrl ? "url" : /^\S+@\S+$/.test(text) ? "email" : "name"];
+    case "JDBC Connection":
+    case "ODBC Connection":
+      return /^jdbc:|=/i.test(text) ? ["connectionString"] : undefined;
+    case "Connection Protocols":
+      return /^jdbc:/i.test(text) ? ["jdbc", "connectionString"] : undefined;
+    default:
+      return undefined;
+  }
+}

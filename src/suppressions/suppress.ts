@@ -1,0 +1,143 @@
+import type { Finding } from "../findings/finding.js";
+import type { Path } from "../findings/json-pointer.js";
+import type { SuppressionUse } from "../findings/suppression-use.js";
+import type { UnplacedFinding } from "../syntax/place-findings.js";
+import { type SourceDocument, spanOf } from "../syntax/source-document.js";
+import {
+  type CommentSuppression,
+  commentSuppressions,
+  mayHaveSuppressions,
+  unusedSuppression,
+} from "./comments.js";
+
+/** A suppression in a configuration. */
+export interface ConfiguredSuppression {
+  /** Identifies it among all. */
+  readonly id: string;
+  readonly rules: ReadonlySet<string>;
+  /** Whether it is about a document with this name. */
+  readonly applies: (file: string | undefined) => boolean;
+  /** The fully qualified name of a table or column that it is about; all of the file without one. */
+  readonly name?: string | undefined;
+}
+
+/** What findings of rules can be suppressed by. */
+export interface SuppressionSettings {
+  /** The ids of all rules. */
+  readonly ids: ReadonlySet<string>;
+  readonly configured?: readonly ConfiguredSuppression[] | undefined;
+}
+
+/** The findings of a document that are left. */
+export interface Suppressed {
+  readonly kept: readonly UnplacedFinding[];
+  /** What is wrong with suppressions in the document. */
+  readonly invalid: readonly Finding[];
+  readonly uses: readonly SuppressionUse[];
+}
+
+/** Suppresses findings of rules in one document. */
+export class Suppressor {
+  readonly #document: SourceDocument;
+  readonly #configured: readonly ConfiguredSuppression[];
+  readonly #ids: ReadonlySet<string>;
+
+  /** Makes one for a document in which something may be suppressed. */
+  static for(document: SourceDocument, settings: SuppressionSettings): Suppressor | undefined {
+    const configured = settings.configured?.filter(({ applies }) => applies(document.file)) ?? [];
+    if (configured.length === 0 && !mayHaveSuppressions(document)) return undefined;
+    return new Suppressor(document, configured, settings.ids);
+  }
+
+  private constructor(
+    document: SourceDocument,
+    configured: readonly ConfiguredSuppression[],
+    ids: ReadonlySet<string>,
+  ) {
+    this.#document = document;
+    this.#configured = configured;
+    this.#ids = ids;
+  }
+
+  apply(findings: readonly UnplacedFinding[]): Suppressed {
+    const document = this.#document;
+    const { suppressions, invalid } = mayHaveSuppressions(document)
+      ? commentSuppressions(document, this.#ids)
+      : { suppressions: [], invalid: [] };
+    const counts = new Map<ConfiguredSuppression | CommentSuppression, number>();
+    const commentOf = commentFinder(document, suppressions, findings);
+    const kept = findings.filter((finding) => {
+      const by = commentOf(finding) ?? this.#configuredFor(finding);
+      if (by !== undefined) counts.set(by, (counts.get(by) ?? 0) + 1);
+      return by === undefined;
+    });
+    const countOf = (by: ConfiguredSuppression | CommentSuppression) => counts.get(by) ?? 0;
+    return {
+      kept,
+      invalid,
+      uses: [
+        ...suppressions.map((by) => ({
+          id: `comment ${by.span.start}`,
+          count: countOf(by),
+          unused: unusedSuppression(document, by),
+        })),
+        ...this.#configured.map((by) => ({ id: by.id, count: countOf(by) })),
+      ],
+    };
+  }
+
+  #configuredFor({ code, path }: UnplacedFinding): ConfiguredSuppression | undefined {
+    return this.#configured.find(
+      ({ rules, name }) =>
+        rules.has(code) && (name === undefined || isWithin(this.#document.value, path, name)),
+    );
+  }
+}
+
+/** Finds the comment that suppresses a finding. All findings are located at once. */
+function commentFinder(
+  document: SourceDocument,
+  suppressions: readonly CommentSuppression[],
+  findings: readonly UnplacedFinding[],
+): (finding: UnplacedFinding) => CommentSuppression | undefined {
+  const byPlace = new Map(suppressions.map((one) => [`${one.line} ${one.rule}`, one]));
+  const rules = new Set(suppressions.map(({ rule }) => rule));
+  const candidates = findings.filter(({ code }) => rules.has(code));
+  const spans = document.locate(candidates.map(({ path }) => path));
+  const found = new Map<UnplacedFinding, CommentSuppression>();
+  for (const [index, finding] of candidates.entries()) {
+    const place = spans[index];
+    if (place === undefined) continue;
+    // The mistake may be in a later line of a long value: a comment is above its key.
+    for (const span of [spanOf(place, finding.mark), place.key ?? place.value]) {
+      const { line } = document.lines.rangeOf(span).start;
+      const comment = byPlace.get(`${line} ${finding.code}`);
+      if (comment !== undefined) found.set(finding, comment);
+    }
+  }
+  return (finding) => found.get(finding);
+}
+
+/** Whether a path leads into the table or column with a fully qualified name. */
+function isWithin(root: unknown, path: Path, name: string): boolean {
+  let value = root;
+  if (isNamed(value, name)) return true;
+  for (const step of path) {
+    if (typeof value !== "object" || value === null) return false;
+    value = (value as Record<string | number, unknown>)[step];
+    if (isNamed(value, name)) return true;
+  }
+  return false;
+}
+
+/** Whether an object, or the definition in a Standard Definition, has a fully qualified name. */
+function isNamed(value: unknown, name: string): boolean {
+  if (typeof value !== "object" || value === null) return false;
+  const { fullyQualifiedName, definition } = value as Record<string, unknown>;
+  return fullyQualifiedName === name || nameIn(definition) === name;
+}
+
+const nameIn = (definition: unknown): unknown =>
+  typeof definition === "object" && definition !== null
+    ? (definition as Record<string, unknown>).fullyQualifiedName
+    : undefined;

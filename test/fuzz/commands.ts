@@ -1,0 +1,78 @@
+import type { Random } from "./random.js";
+
+/** A call of the command. */
+export interface CommandCase {
+  readonly args: readonly string[];
+  /** Whether standard output is a document, which keeps its values. */
+  readonly writesDocument?: boolean;
+  /** Whether standard output is a diff. */
+  readonly writesDiff?: boolean;
+}
+
+/** What drives a verb: arguments for a file, or the reason why there are none. */
+export type Verb = ((random: Random, file: string, text: string) => CommandCase) | string;
+
+const FORMATS = ["pretty", "json", "sarif", "github", "gitlab", "junit"];
+
+/** A few words of a document, as somebody could paste them. */
+const wordsOf = (text: string, random: Random): string =>
+  text.slice(0, random.below(40)).replaceAll("\0", "") || "x";
+
+const checkArguments = (random: Random, file: string): CommandCase => {
+  const isFix = random.chance(0.3);
+  const isDry = isFix && random.chance(0.7);
+  const flags = random.some(
+    [
+      "--strict",
+      "--require-references",
+      "--no-config",
+      "--quiet",
+      "--max-findings=2",
+      "--fail-on=never",
+      "--max-warnings=0",
+      "--as=table",
+      "--affected",
+      "--print-config=db.json",
+      "--baseline=baseline.json",
+    ],
+    0.12,
+  );
+  if (flags.includes("--baseline=baseline.json") && random.chance(0.5))
+    flags.push("--update-baseline");
+  if (isFix) flags.push(isDry ? "--fix-dry-run" : "--fix", ...random.some(["--fix-unsafe"], 0.5));
+  else flags.push(`--format=${random.pick([...FORMATS, "auto"])}`);
+  for (const format of random.some(FORMATS, 0.15)) flags.push(`--output=${format}=out.${format}`);
+  return { args: [...flags, random.pick([file, file, ".", "*.json"])], writesDiff: isDry };
+};
+
+const bundleArguments = (random: Random, file: string): CommandCase => ({
+  args: [...random.some(["--to=json", "--to=yaml", "--out=bundled.json", "--at=/a"], 0.2), file],
+  writesDocument: true,
+});
+
+/** The verbs of the command, as `dsd --help` lists them. */
+export const verbs: Readonly<Record<string, Verb>> = {
+  validate: checkArguments,
+  lint: checkArguments,
+  bundle: bundleArguments,
+  dereference: bundleArguments,
+  diff: (random, file) => ({
+    args: [
+      ...random.some(["--quiet", "--view=readers", "--fail-on=any", "--max-changes=1"], 0.2),
+      `--format=${random.pick([...FORMATS, "markdown"])}`,
+      "before.yaml",
+      file,
+    ],
+  }),
+  extract: (_, file) => ({ args: [file, "--out=parts"], writesDocument: true }),
+  init: (random, _, text) => ({
+    args: [`--title=${wordsOf(text, random)}`, random.pick(["new.yaml", "new.json", "db.json"])],
+    writesDocument: true,
+  }),
+  rules: (random) => ({ args: random.some(["--help", "x"], 0.2) }),
+  explain: (random, _, text) => ({
+    args: [random.chance(0.5) ? wordsOf(text, random) : "wrong-type"],
+    // Its pages show secrets of their own, and are written by us.
+  }),
+  sandbox: "it runs until it is stopped; test/clients sends it requests",
+};

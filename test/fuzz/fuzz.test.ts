@@ -1,0 +1,37 @@
+// Mutated documents through every exported function and every verb: nothing that was promised breaks.
+
+import { spawnSync } from "node:child_process";
+import { expect, test } from "vitest";
+import * as core from "../../src/index.js";
+import * as node from "../../src/node.js";
+import * as validator from "../../src/validator.js";
+import { root } from "../support/project.js";
+import { runMain } from "../support/run-main.js";
+import { verbs } from "./commands.js";
+import { coreDrivers, nodeDrivers, validatorDrivers } from "./drivers.js";
+
+test.each([
+  ["datastore-descriptor", core, coreDrivers],
+  ["datastore-descriptor/node", node, nodeDrivers],
+  ["datastore-descriptor/validator", validator, validatorDrivers],
+])("every export of %s is driven, or has a reason why not", (_, exported, drivers) => {
+  expect(Object.keys(drivers).sort()).toEqual(Object.keys(exported).sort());
+});
+
+test("every verb of the help is driven, or has a reason why not", async () => {
+  const { stdout } = await runMain(["--help"], { cwd: root });
+  const [, list = ""] = /Commands:\n((?: {2}.*\n)+)/.exec(stdout) ?? [];
+  const listed = [...list.matchAll(/^ {2}(\w+)/gm)].map(([, name]) => name);
+  expect(listed.length).toBeGreaterThan(5);
+  expect(Object.keys(verbs).sort()).toEqual(listed.sort());
+});
+
+test("no case breaks a promise", () => {
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    ["--import", "tsx", "test/fuzz/main.ts", "--cases", "100", "--seed", "20261"],
+    { cwd: root, encoding: "utf8" },
+  );
+  expect(status, stdout + stderr).toBe(0);
+  expect(stdout).toContain("100 cases with seed 20261: 0 failures");
+}, 120_000);

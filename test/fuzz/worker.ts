@@ -1,0 +1,49 @@
+// Runs cases, and says which one it is at. `main.ts` starts it and ends it when it hangs.
+
+import { Inputs } from "./inputs.js";
+import { Random } from "./random.js";
+import { runCase } from "./run-case.js";
+import { Scene } from "./scene.js";
+import { readSeeds } from "./seeds.js";
+
+/** What a worker tells. */
+export type Message =
+  | { readonly kind: "start"; readonly index: number; readonly part: string }
+  | {
+      readonly kind: "failure";
+      readonly index: number;
+      readonly part: string;
+      readonly error: string;
+    }
+  | { readonly kind: "end"; readonly cases: number };
+
+const [seed = 1, cases = 0, seconds = 0, first = 0] = process.argv.slice(2).map(Number);
+
+const send = (message: Message): Promise<void> =>
+  new Promise((resolve) => process.send?.(message, () => resolve()));
+
+const scene = new Scene();
+const inputs = new Inputs(readSeeds(), scene.outside);
+const end = seconds > 0 ? performance.now() + seconds * 1_000 : Number.POSITIVE_INFINITY;
+const last = cases > 0 ? first + cases : Number.POSITIVE_INFINITY;
+let index = first;
+try {
+  for (; index < last && performance.now() < end; index++) {
+    let part = "";
+    try {
+      const own = (seed * 1_000_003 + index) >>> 0;
+      await runCase(index, own, inputs.next(new Random(own)), scene, (name) => {
+        part = name;
+        void send({ kind: "start", index, part });
+      });
+      if (!scene.isOutsideUntouched()) throw new Error("a file outside the project has changed");
+    } catch (error) {
+      const text = error instanceof Error ? (error.stack ?? error.message) : String(error);
+      await send({ kind: "failure", index, part, error: text });
+    }
+  }
+} finally {
+  scene.remove();
+}
+await send({ kind: "end", cases: index - first });
+process.disconnect();

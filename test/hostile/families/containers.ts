@@ -1,0 +1,59 @@
+import { type Family, listOf, run, text } from "./build.js";
+
+// Documents with very many descriptors, or with one that is hard to find or to place.
+
+const holder = (index: number, definition: unknown) => ({
+  name: `n${index}`,
+  specification: "datastoreapi",
+  definition,
+});
+const container = (
+  name: string,
+  each: number,
+  definition: (index: number) => unknown,
+  more: object = {},
+): Family =>
+  text(name, "json", (size) =>
+    JSON.stringify({
+      ports: listOf(size, each, (index) => holder(index, definition(index))),
+      ...more,
+    }),
+  );
+
+export const containers: readonly Family[] = [
+  container("many descriptors", 80, () => ({ datastoreapi: 1 })),
+  container("many descriptors as text", 100, () => ({ rawContent: '{"datastoreapi":1}' })),
+  container("many texts with syntax errors", 100, () => ({ rawContent: '{"datastoreapi":' })),
+  container("many references that do not resolve", 90, (index) => ({ $ref: `#/x/y${index}` })),
+  container("many older references", 90, (index) => ({ $href: `f${index}.json` })),
+  container("many local references that start at the root", 150, (index) => ({
+    schema: { tables: [{ $ref: `#/ports/${index}/name` }] },
+  })),
+  text("many duplicate keys in descriptors", "json", (size) => {
+    const one = '{"specification":"datastoreapi","definition":{"a":1,"a":2}}';
+    return `[${listOf(size, one.length, () => one).join(",")}]`;
+  }),
+  text("deep holders", "json", (size) => {
+    const depth = Math.floor(size / 55);
+    const open = '{"specification":"datastoreapi","b":';
+    return `${open.repeat(depth)}1${',"definition":{}}'.repeat(depth)}`;
+  }),
+  text("a long text of blanks", "json", (size) =>
+    JSON.stringify(holder(0, `{${" ".repeat(size)}`)),
+  ),
+  text("a long text of escapes", "json", (size) =>
+    JSON.stringify(holder(0, JSON.stringify({ datastoreapi: 1, x: run('"\\', size / 7) }))),
+  ),
+  text(
+    "a text in a block",
+    "yaml",
+    (size) =>
+      `specification: datastoreapi\ndefinition: |\n  {"datastoreapi": 1,\n${'   "x": 1,\n'.repeat(size / 12)}   "y": 1}\n`,
+  ),
+  text(
+    "many texts in YAML",
+    "yaml",
+    (size) =>
+      `a:\n${listOf(size, 70, () => `- specification: datastoreapi\n  definition: '{"datastoreapi": 1}'\n`).join("")}`,
+  ),
+];

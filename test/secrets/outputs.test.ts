@@ -1,0 +1,250 @@
+// No four characters of a secret reach an output, wherever the document has it and whatever is wrong
+// there. The documents that are written keep it.
+
+import fc from "fast-check";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { stringify } from "yaml";
+import { applyFixes, bundle, formatFindings, lint, validate } from "../../src/index.js";
+import { Folder } from "../support/folder.js";
+import { runMain } from "../support/run-main.js";
+import { dialects, leaked, type Marked } from "../support/secrets.js";
+
+const FORMATS = ["pretty", "json", "sarif", "github", "gitlab", "junit"];
+
+let folder: Folder;
+beforeEach(() => {
+  folder = new Folder();
+});
+afterEach(() => folder.remove());
+
+/** A service that has a text with a secret wherever there can be one, with mistakes beside it. */
+const serviceWith = ({ text, secret }: Marked) => ({
+  name: text,
+  displayNam: text,
+  description: `see ${text}`,
+  serverInfo: {
+    host: "h",
+    port: text,
+    dbmsTyp: "x",
+    connectionProtocols: {
+      jdbc: { url: text, version: 4, connectionString: text },
+      odbc: { connectionString: text, drivr: text },
+    },
+  },
+  variables: {
+    password: {
+      description: "it is secret",
+      default: secret,
+      enum: [secret, "b"],
+      examples: [secret],
+    },
+    token: { defualt: secret, initial: secret, exampels: [secret] },
+    dbPwd: secret,
+    api_key: { default: 12345678, enum: secret },
+    url: text,
+    plain: { default: text, enum: [text, "other"], examples: ["third"] },
+  },
+});
+
+const documentWith = (samples: readonly Marked[]) => ({
+  datastoreapi: "1.0.0",
+  info: { title: "t", version: "1.0" },
+  services: Object.fromEntries([
+    ...samples.map((sample, index) => [`s${index}`, serviceWith(sample)]),
+    ...samples.map(({ text }, index) => [`ref${index}`, { $ref: text }]),
+    ...samples.map(({ text }) => [text, 1]),
+  ]),
+  schema: { tables: [{ $ref: samples[0]?.text }] },
+});
+
+type Document = ReturnType<typeof documentWith>;
+
+const FORMS: Readonly<Record<string, (document: Document) => string>> = {
+  "indented.json": (document) => JSON.stringify(document, null, 2),
+  "compact.json": (document) => JSON.stringify(document),
+  "broken.json": (document) => JSON.stringify(document, null, 2).replace(/"(name|port)"/g, "$1"),
+  "block.yaml": (document) => stringify(document, { lineWidth: 0 }),
+  "folded.yaml": (document) => stringify(document, { lineWidth: 40 }),
+  "flow.yaml": (document) => stringify(document, { collectionStyle: "flow", lineWidth: 0 }),
+  "cut.yaml": (document) => `${stringify(document)}\n  x: [`,
+};
+
+/** Removes what a format adds to a text, so that a secret cannot hide behind it. */
+const plain = (text: string): string =>
+  text
+    .replaceAll("&lt;", "<")
+    .replaceAll("&gt;", ">")
+    .replaceAll("&quot;", '"')
+    .replaceAll("&amp;", "&")
+    .replace(/%([0-9A-F]{2})/g, (all, code: string) =>
+      code < "80" ? String.fromCharCode(Number.parseInt(code, 16)) : all,
+    );
+
+/** Parts without letters, such as `----`, are in every report. */
+function expectNoSecret(output: string, samples: readonly Marked[], context: string): void {
+  for (const shown of new Set([output, plain(output)])) {
+    for (const { secret } of samples) {
+      const part = leaked(shown, secret);
+      if (part === undefined || !/[a-z]/i.test(part)) continue;
+      const at = shown.indexOf(part);
+      expect.fail(
+        `${context}: ${part} of ${secret} in ${JSON.stringify(shown.slice(Math.max(0, at - 200), at + 100))}`,
+      );
+    }
+  }
+}
+
+const samples = fc.tuple(...Object.values(dialects));
+
+test.each(Object.keys(FORMS))("%s: no report has a secret", async (name) => {
+  const form = FORMS[name];
+  await fc.assert(
+    fc.asyncProperty(samples, async (marked) => {
+      folder.write(name, form?.(documentWith(marked)) ?? "");
+      const outputs = FORMATS.map((format) => `--output=${format}=${format}.txt`);
+      const args = ["lint", "--max-findings=5000", "--quiet", ...outputs, name];
+      const { code, stdout, stderr } = await runMain(args, { cwd: folder.path });
+      expect(code, stderr).toBe(1);
+      expectNoSecret(stdout + stderr, marked, "standard output");
+      for (const format of FORMATS) {
+        const report = folder.read(`${format}.txt`);
+        expect(report).toContain(name);
+        expectNoSecret(report, marked, format);
+      }
+    }),
+    { numRuns: 1, seed: 21, endOnFailure: true },
+  );
+});
+
+test.each(["indented.json", "block.yaml", "flow.yaml"])(
+  "%s: no diff of fixes has a secret",
+  async (name) => {
+    const form = FORMS[name];
+    const few = fc.subarray(Object.values(dialects), { minLength: 2, maxLength: 2 });
+    await fc.assert(
+      fc.asyncProperty(
+        few.chain((chosen) => fc.tuple(...chosen)),
+        async (marked) => {
+          folder.write(name, form?.(documentWith(marked)) ?? "");
+          for (const args of [
+            ["validate", "--fix-dry-run", name],
+            ["lint", "--fix-dry-run", "--fix-unsafe", name],
+            ["bundle", name],
+          ]) {
+            const { stdout, stderr } = await runMain(args, { cwd: folder.path });
+            expect(stdout + stderr).not.toBe("");
+            expectNoSecret(stdout + stderr, marked, args.join(" "));
+          }
+        },
+      ),
+      { numRuns: 1, seed: 23, endOnFailure: true },
+    );
+  },
+);
+
+test("no error, finding or formatted finding of the library has a secret", async () => {
+  await fc.assert(
+    fc.asyncProperty(samples, async (marked) => {
+      for (const [name, form] of Object.entries(FORMS)) {
+        const text = form(documentWith(marked));
+        const { findings } = await lint(text, { uri: name });
+        const said = findings.flatMap(({ message, fixes = [], related = [] }) => [
+          message,
+          ...fixes.map(({ title }) => title),
+          ...related.map((other) => other.message),
+        ]);
+        expectNoSecret(said.join("\n"), marked, name);
+        expectNoSecret(formatFindings(findings, { sourceOf: () => text }), marked, name);
+      }
+    }),
+    { numRuns: 1, seed: 22, endOnFailure: true },
+  );
+});
+
+test("a configuration with a secret is printed and reported without it", async () => {
+  const [sample] = fc.sample(dialects["JDBC, query"] ?? fc.constant({ text: "", secret: "" }), {
+    numRuns: 1,
+    seed: 3,
+  });
+  if (sample === undefined) throw new Error("no sample");
+  folder.write("db.yaml", "datastoreapi: 1.0.0\n");
+  folder.write("dsd.config.json", {
+    rules: { "unknown-table-type": ["warning", { types: [sample.text] }] },
+  });
+  for (const args of [
+    ["lint", "--print-config", "db.yaml"],
+    ["lint", "db.yaml"],
+  ]) {
+    const { stdout, stderr } = await runMain(args, { cwd: folder.path });
+    expect(stdout + stderr).not.toBe("");
+    expectNoSecret(stdout + stderr, [sample], args.join(" "));
+  }
+});
+
+test("a fix that would repeat a secret is named in reports, but not shown; it can be applied", async () => {
+  const secret = "Zq7xK9wZq";
+  const text = `name: s\nvariables:\n  dbPassword: ${secret}\n  plain: h\n  token:\n    default: 12345678\n`;
+  folder.write("s.yaml", text);
+  for (const format of ["json", "sarif"]) {
+    const args = ["validate", "--as=service", `--format=${format}`, "s.yaml"];
+    const { stdout } = await runMain(args, { cwd: folder.path });
+    expectNoSecret(stdout, [{ text, secret }], format);
+    expect(stdout).not.toContain("12345678");
+    const fixes =
+      format === "json"
+        ? JSON.parse(stdout).files[0].findings.map(
+            ({
+              fixes = [],
+              withheldFixes = [],
+            }: {
+              fixes?: unknown[];
+              withheldFixes?: unknown[];
+            }) => [fixes.length, withheldFixes],
+          )
+        : JSON.parse(stdout).runs[0].results.map(
+            ({ fixes = [] }: { fixes?: unknown[] }) => fixes.length,
+          );
+    expect(fixes).toEqual(
+      format === "json"
+        ? [
+            [0, [{ title: "put the value under `default`", safe: true }]],
+            [1, []],
+            [0, [{ title: "quote the value", safe: true }]],
+          ]
+        : [0, 1, 0],
+    );
+  }
+  const { stdout } = await runMain(["validate", "--as=service", "s.yaml"], { cwd: folder.path });
+  expect(stdout.match(/= fix: put the value under `default`/g)).toHaveLength(2);
+  const { code } = await runMain(["validate", "--as=service", "--fix", "s.yaml"], {
+    cwd: folder.path,
+  });
+  expect(code).toBe(0);
+  expect(folder.read("s.yaml")).toContain(`dbPassword: { default: "${secret}" }`);
+  const { findings } = validate(text, { language: "yaml", as: "service" });
+  expect(applyFixes(text, findings).text).toContain(secret);
+});
+
+test("documents that are written keep their values", async () => {
+  const connectionString = "jdbc:postgresql://h/db?password=Zq7xK9wZq";
+  const text = JSON.stringify({
+    datastoreapi: "1.0.0",
+    info: { title: "t", version: "1.0.0" },
+    services: {
+      a: {
+        name: "a",
+        serverInfo: {
+          host: "h",
+          port: "1",
+          connectionProtocols: { jdbc: { version: "4", connectionString } },
+        },
+      },
+    },
+    schema: {},
+  });
+  folder.write("db.json", text);
+  const { stdout } = await runMain(["bundle", "db.json"], { cwd: folder.path });
+  expect(stdout).toContain(connectionString);
+  const bundled = await bundle(text, { language: "json" });
+  expect(JSON.stringify(bundled)).toContain(connectionString);
+});
