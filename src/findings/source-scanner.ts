@@ -91,7 +91,8 @@ export class SourceScanner<S> {
 
   /** Reads on, at least to an offset. */
   readTo(end: number): void {
-    while (this.#at < end) {
+    const last = Math.min(end, this.#text.length);
+    while (this.#at < last) {
       if (this.#isJson && this.#flow.length === 0) this.#open(this.#root, false);
       if (this.#flow.length > 0) this.#readFlow();
       else this.#readLine();

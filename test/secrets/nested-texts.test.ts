@@ -2,7 +2,7 @@
 
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { redactSource } from "../../src/findings/source-secrets.js";
+import { redactSource, SourceSecrets } from "../../src/findings/source-secrets.js";
 
 test.each(['"{ "', '"{pwd: "', '"{a: b}"', "'{\"a\": '", '"{["'])(
   "a key can be a document: %s",
@@ -33,4 +33,9 @@ test("any text is read to its end", () => {
     }),
     { numRuns: 5_000 },
   );
+});
+
+test("a place behind the end of a text has no secrets", () => {
+  expect(new SourceSecrets("").within(0, 10)).toEqual([]);
+  expect(new SourceSecrets("{a: b").within(3, 50)).toEqual([]);
 });
