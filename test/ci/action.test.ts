@@ -122,6 +122,7 @@ describe("the action", () => {
   test("passes inputs as arguments", () => {
     const { call } = runAction({
       command: "lint",
+      "fail-on": "warning",
       paths: '$(touch pwned)\n"; touch pwned #\n--fix\n',
       args: "--strict\n",
       "changed-since": "--output=json=x",
@@ -131,7 +132,7 @@ describe("the action", () => {
     });
     expect(call.args).toEqual([
       "lint",
-      ...["--format", "github", "--fail-on", "error", "--output", "sarif=a b.sarif"],
+      ...["--format", "github", "--fail-on", "warning", "--output", "sarif=a b.sarif"],
       "--changed-since=--output=json=x",
       "--strict",
       ...["--", "$(touch pwned)", '"; touch pwned #', "--fix"],
@@ -140,10 +141,10 @@ describe("the action", () => {
     expect(call.npm.args).toContain("https://registry.example.org/$(id)");
   });
 
-  test("runs nothing but validate and lint", () => {
+  test("runs nothing but validate, lint and diff", () => {
     const { status, stderr, call } = runAction({ command: "bundle" });
     expect(status).toBe(2);
-    expect(stderr).toContain("must be validate or lint");
+    expect(stderr).toContain("must be validate, lint or diff");
     expect(call).toBeUndefined();
   });
 

@@ -12,7 +12,9 @@ export interface CommandCase {
 /** What drives a verb: arguments for a file, or the reason why there are none. */
 export type Verb = ((random: Random, file: string, text: string) => CommandCase) | string;
 
-const FORMATS = ["pretty", "json", "sarif", "github", "gitlab", "junit"];
+const FORMATS = ["pretty", "concise", "json", "sarif", "github", "gitlab", "junit"];
+
+const DIFF_FORMATS = FORMATS.filter((format) => format !== "concise");
 
 /** A few words of a document, as somebody could paste them. */
 const wordsOf = (text: string, random: Random): string =>
@@ -30,6 +32,9 @@ const checkArguments = (random: Random, file: string): CommandCase => {
       "--max-findings=2",
       "--fail-on=never",
       "--max-warnings=0",
+      "--no-suppressions",
+      "--rule=no-primary-key=error",
+      "--exclude=db*",
       "--as=table",
       "--affected",
       "--print-config=db.json",
@@ -59,7 +64,7 @@ export const verbs: Readonly<Record<string, Verb>> = {
   diff: (random, file) => ({
     args: [
       ...random.some(["--quiet", "--view=readers", "--fail-on=any", "--max-changes=1"], 0.2),
-      `--format=${random.pick([...FORMATS, "markdown"])}`,
+      `--format=${random.pick([...DIFF_FORMATS, "markdown"])}`,
       "before.yaml",
       file,
     ],
@@ -74,5 +79,12 @@ export const verbs: Readonly<Record<string, Verb>> = {
     args: [random.chance(0.5) ? wordsOf(text, random) : "wrong-type"],
     // Its pages show secrets of their own, and are written by us.
   }),
+  completion: (random, _, text) => ({
+    args: [random.chance(0.7) ? random.pick(["bash", "zsh", "fish"]) : wordsOf(text, random)],
+  }),
+  help: (random, _, text) => ({
+    args: [random.chance(0.5) ? random.pick(["validate", "diff"]) : wordsOf(text, random)],
+  }),
+  lsp: "it runs until its client ends; test/lsp sends it every request over mutated documents",
   sandbox: "it runs until it is stopped; test/clients sends it requests",
 };

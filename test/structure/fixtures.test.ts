@@ -42,7 +42,8 @@ describe("invalid fixtures", () => {
 
   it("have one for each code of syntax and structure", () => {
     const codes = new Set(files.map((name) => name.split("/")[0] ?? ""));
-    const ofOthers = /-reference|reference-|^version-|^stale-|^template$|^no-descriptor$/;
+    const ofOthers =
+      /-reference|reference-|^version-|^stale-|^template$|^no-descriptor$|-suppression$/;
     const others = Object.keys(findingCodes).filter((code) => !ofOthers.test(code));
     expect([...codes].sort()).toEqual([...others, "malformed-reference"].sort());
   });
