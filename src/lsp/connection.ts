@@ -240,6 +240,8 @@ class Server {
       );
       if (isCut) {
         this.#connection.console.info("dsd: too many files; only a part of them is checked");
+      } else {
+        this.#session.foundAllIn(folders);
       }
     } catch (error) {
       if (!this.#stopped.signal.aborted) this.#bug(error);

@@ -1,3 +1,4 @@
+import { resolve } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 
 /**
@@ -26,12 +27,15 @@ export class DocumentNames {
 export function nameOfUri(uri: string): string {
   if (!uri.startsWith("file:")) return uri;
   try {
-    return fileURLToPath(uri).replaceAll("\\", "/");
+    return nameOfPath(fileURLToPath(uri));
   } catch {
     // A file of another machine.
     return uri;
   }
 }
+
+/** The name of a file in the engine. */
+export const nameOfPath = (path: string): string => resolve(path).replaceAll("\\", "/");
 
 /** Whether a name is that of a file, and not a URI. */
 export const isFileName = (name: string): boolean => /^(?:\/|[a-z]:\/)/i.test(name);

@@ -19,30 +19,32 @@ export interface CommentSuppressions {
   readonly invalid: readonly Finding[];
 }
 
-/** Whether a document may have comments that suppress something. It takes a look at all of its text. */
-export const mayHaveSuppressions = ({ comments, text }: SourceDocument): boolean =>
-  comments !== undefined && text.includes(MARKER);
+/** The comments of a document that mean to suppress something, right or wrong. */
+export const suppressingComments = (document: SourceDocument): readonly Span[] =>
+  document.comments?.(MARKER) ?? [];
 
 /**
- * Reads the comments of a document that suppress findings of rules.
+ * Reads what comments of a document suppress.
  *
  * @param ids the ids of all rules
  */
 export function commentSuppressions(
   document: SourceDocument,
+  comments: readonly Span[],
   ids: ReadonlySet<string>,
 ): CommentSuppressions {
   const suppressions: CommentSuppression[] = [];
   const invalid: Finding[] = [];
   const { text, lines } = document;
-  const next = linesAfter(text);
-  for (const { start, end } of document.comments?.() ?? []) {
+  const next = linesAfter(document, comments);
+  for (const comment of comments) {
+    const { start, end } = comment;
     const directive = readDirective(text.slice(start, end), ids);
     if (directive === undefined) continue;
     const place = (span: Span): Span => ({ start: start + span.start, end: start + span.end });
     if ("target" in directive) {
       const { line } = lines.rangeOf({ start, end }).start;
-      const target = directive.target === "same" ? line : (next[line] ?? 0);
+      const target = directive.target === "same" ? line : (next.get(comment) ?? 0);
       for (const { id, ...span } of directive.rules) {
         suppressions.push({ rule: id, line: target, span: place(span) });
       }
@@ -78,14 +80,30 @@ function findingAt(
   };
 }
 
-/** For each line (from 1), the next one that is neither empty nor a comment. */
-function linesAfter(text: string): readonly number[] {
-  const lines = text.split(/\r\n|\r|\n/);
-  const next: number[] = [];
-  let found = 0;
-  for (let index = lines.length - 1; index >= 0; index--) {
-    next[index + 1] = found;
-    if (!/^\s*(?:#|$)/.test(lines[index] ?? "")) found = index + 1;
+/**
+ * For each comment, the next line (from 1) that is neither empty nor a comment; 0 at the end of the
+ * text. It starts with the last comment, so that each line is read once.
+ */
+function linesAfter(
+  { text, lines }: SourceDocument,
+  comments: readonly Span[],
+): ReadonlyMap<Span, number> {
+  const found = new Map<Span, number>();
+  let below = { line: 0, next: 0 };
+  for (let index = comments.length - 1; index >= 0; index--) {
+    const comment = comments[index] as Span;
+    const { line } = lines.positionAt(comment.start);
+    let next = line + 1;
+    for (; ; next++) {
+      const start = lines.startOf(next);
+      const isEnd = start === undefined;
+      if (!isEnd && !/^\s*(?:#|$)/.test(text.slice(start, lines.startOf(next + 1)))) break;
+      if (!isEnd && next !== below.line) continue;
+      next = isEnd ? 0 : below.next;
+      break;
+    }
+    found.set(comment, next);
+    below = { line, next };
   }
-  return next;
+  return found;
 }

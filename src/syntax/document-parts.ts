@@ -28,6 +28,7 @@ export class DocumentParts {
   #problems: ReadonlyMap<string, readonly SyntaxProblem[]> | undefined;
   #texts: ReadonlyMap<string, SourceDocument> | undefined;
   #value: { readonly read: unknown } | undefined;
+  #comments: KnownComments | undefined;
 
   constructor(source: SourceDocument, paths: readonly Path[]) {
     this.#source = source;
@@ -63,6 +64,7 @@ export class DocumentParts {
     return new DocumentPart(source, {
       ...partOf(source),
       problems,
+      comments: source.comments && ((marker) => this.#commentsOf(path, marker)),
       // Looking through the whole text for each of many parts would be quadratic.
       locate: language === "json" && text !== "" ? this.#locator(path, locate) : source.locate,
     });
@@ -149,6 +151,40 @@ export class DocumentParts {
     return sorted;
   }
 
+  #commentsOf(path: Path, marker: string): readonly Span[] {
+    if (this.#comments?.marker !== marker) {
+      this.#comments = { marker, byPart: this.#sortComments(marker) };
+    }
+    return this.#comments.byPart.get(formatPointer(path)) ?? [];
+  }
+
+  /** The comments by part: one belongs to the first part that does not end before its line. */
+  #sortComments(marker: string): KnownComments["byPart"] {
+    const sorted = new Map<string, Span[]>();
+    const comments = this.#source.comments?.(marker) ?? [];
+    if (comments.length === 0) return sorted;
+    const { lines, text } = this.#source;
+    this.#spans ??= this.#locateParts();
+    const parts = [...this.#spans].flatMap(([pointer, spans]) => {
+      if (spans === undefined) return [];
+      // A block ends with the line break behind it.
+      const { start } = spans.value;
+      const end = start + text.slice(start, spans.value.end).trimEnd().length;
+      return { pointer, line: lines.positionAt(end).line };
+    });
+    parts.sort((a, b) => a.line - b.line);
+    let index = 0;
+    for (const comment of comments) {
+      const { line } = lines.positionAt(comment.start);
+      while (index < parts.length - 1 && (parts[index]?.line ?? 0) < line) index++;
+      const pointer = parts[index]?.pointer ?? "";
+      const known = sorted.get(pointer);
+      if (known === undefined) sorted.set(pointer, [comment]);
+      else known.push(comment);
+    }
+    return sorted;
+  }
+
   #textAt(path: Path): SourceDocument | undefined {
     this.#texts ??= this.#readTexts();
     return this.#texts.get(formatPointer(path));
@@ -203,9 +239,14 @@ const movedSpans = (
   isCollection,
 });
 
+interface KnownComments {
+  readonly marker: string;
+  readonly byPart: ReadonlyMap<string, readonly Span[]>;
+}
+
 type PartOf = Pick<
   SourceDocument,
-  "value" | "isReadable" | "problems" | "sourceAt" | "tree" | "locate" | "edit"
+  "value" | "isReadable" | "problems" | "sourceAt" | "tree" | "locate" | "edit" | "comments"
 > & { readonly problemCount?: number };
 
 const partOf = (source: SourceDocument): Omit<PartOf, "problems"> => {
@@ -224,6 +265,7 @@ class DocumentPart implements SourceDocument {
   readonly tree: () => Tree;
   readonly locate: SourceDocument["locate"];
   readonly edit: SourceDocument["edit"];
+  readonly comments: SourceDocument["comments"];
 
   constructor(whole: SourceDocument, part: PartOf) {
     this.#whole = whole;
@@ -235,6 +277,7 @@ class DocumentPart implements SourceDocument {
     this.tree = part.tree;
     this.locate = part.locate;
     this.edit = part.edit;
+    this.comments = part.comments;
   }
 
   get language() {
