@@ -11,6 +11,8 @@ import { checkDocument, type DocumentCheck, mayBeChecked } from "./check-documen
 import { configurationFindings } from "./configuration-findings.js";
 import { DocumentNames, isFileName } from "./document-names.js";
 import { SyntaxTrees } from "./draft-document.js";
+import { editableConfiguration } from "./editable-configuration.js";
+import type { SuppressContext } from "./features/suppress-actions.js";
 import { FileFindings } from "./file-findings.js";
 import { fixedText } from "./fix-all.js";
 import { Graphs } from "./graphs.js";
@@ -146,6 +148,27 @@ export class Session {
     if (first === undefined) return undefined;
     const project = await this.#projects.of(first);
     return fixedText(project, name, roots, this.#shown);
+  }
+
+  /** What suppressing a finding in a document needs; `undefined` for one that is not checked. */
+  async suppressing(
+    uri: string,
+    folders: readonly string[],
+  ): Promise<Omit<SuppressContext, "uriOf" | "versionOf"> | undefined> {
+    await this.settled();
+    const name = this.names.learn(uri);
+    const source = this.#shown.get(name);
+    const [root] = this.#checks.has(name) ? [name] : this.#rootsOf(name);
+    if (source === undefined || root === undefined) return undefined;
+    const project = await this.#projects.of(root);
+    const ids = new Set<string>(project.configured.loaded.rules.map(({ id }) => id));
+    return {
+      name,
+      source,
+      tree: this.#trees.of(source),
+      isRule: (code) => ids.has(code),
+      configuration: editableConfiguration(name, project, folders, (one) => this.#shown.get(one)),
+    };
   }
 
   /** The documents whose checks reach a document. */
