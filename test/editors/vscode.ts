@@ -269,7 +269,9 @@ try {
     await editor.picture("failure");
     throw error;
   }
-  console.log(`requests to other hosts: ${foreign.length}`);
+  console.log(
+    `requests to other hosts: ${[...new Set(foreign.map((url) => new URL(url).host))].join() || "none"}`,
+  );
   console.log("VS Code shows findings, actions, hovers, completion, outline and definitions");
 } finally {
   await browser.close();
