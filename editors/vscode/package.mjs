@@ -62,7 +62,8 @@ const expected = [
   "server/package.json",
 ];
 const others = files.filter(
-  (file) => !expected.includes(file) && !/^server\/docs\/(?:findings|rules)\/[\w-]+\.md$/.test(file),
+  (file) =>
+    !expected.includes(file) && !/^server\/docs\/(?:findings|rules)\/[\w-]+\.md$/.test(file),
 );
 const missing = expected.filter((file) => !files.includes(file));
 const size = files.reduce((sum, file) => sum + statSync(join(here, file)).size, 0);
