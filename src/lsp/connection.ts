@@ -36,7 +36,7 @@ import { outline, workspaceSymbols } from "./features/outline.js";
 import { RenameError, renamableAt, rename } from "./features/rename.js";
 import { replacement } from "./features/replacement.js";
 import { suppressActions } from "./features/suppress-actions.js";
-import { findDescriptors } from "./find-descriptors.js";
+import { findDescriptors, isSearched } from "./find-descriptors.js";
 import { offsetOf, rangeOfSpan } from "./positions.js";
 import { Session } from "./session.js";
 import { type ClientSettings, clientSettings } from "./settings.js";
@@ -233,8 +233,12 @@ class Server {
       });
     }
     if (workspace?.workspaceFolders) {
-      this.#connection.workspace.onDidChangeWorkspaceFolders(({ added }) => {
-        void this.#find(added.map(({ uri }) => nameOfUri(uri)));
+      this.#connection.workspace.onDidChangeWorkspaceFolders(({ added, removed }) => {
+        const [come, gone] = [added, removed].map((list) => list.map(({ uri }) => nameOfUri(uri)));
+        const left = this.#folders.filter((folder) => !gone?.includes(folder));
+        this.#folders = [...left, ...(come ?? [])];
+        this.#session.leave(gone ?? [], this.#folders);
+        void this.#find(come ?? []);
       });
     }
     void this.#find(this.#folders);
@@ -260,7 +264,9 @@ class Server {
 
   #filesChanged(changes: readonly { readonly uri: string }[]): void {
     this.#session.changed(changes.map(({ uri }) => uri));
-    for (const { uri } of changes) this.#session.add(nameOfUri(uri));
+    for (const name of changes.map(({ uri }) => nameOfUri(uri))) {
+      if (isSearched(this.#folders, name)) this.#session.add(name);
+    }
   }
 
   /** Settings as the client sends them, or else as it answers. */

@@ -1,6 +1,7 @@
 import type { TextDocumentContentChangeEvent } from "vscode-languageserver";
 import type { Finding } from "../findings/finding.js";
 import { fileUri } from "../node/file-uri.js";
+import { isInside } from "../node/path-inside.js";
 import { readTextFile } from "../node/read-text.js";
 import { UnreadableFileError } from "../node/unreadable-file.js";
 import { parseDocument } from "../syntax/parse.js";
@@ -121,6 +122,21 @@ export class Session {
   /** Every descriptor in some folders was added. */
   foundAllIn(folders: readonly string[]): void {
     this.#folders = [...this.#folders, ...folders];
+    this.#schedule.request();
+  }
+
+  /**
+   * Forgets what was found in folders that the editor has closed.
+   *
+   * @param folders those that are left
+   */
+  leave(closed: readonly string[], folders: readonly string[]): void {
+    const isIn = (list: readonly string[], name: string) =>
+      list.some((folder) => isInside(folder, name));
+    for (const name of this.#saved.keys()) {
+      if (isIn(closed, name) && !isIn(folders, name)) this.#saved.delete(name);
+    }
+    this.#folders = this.#folders.filter((folder) => !closed.includes(folder));
     this.#schedule.request();
   }
 
