@@ -16,7 +16,7 @@ import { editableConfiguration } from "./editable-configuration.js";
 import type { SuppressContext } from "./features/suppress-actions.js";
 import { FileFindings } from "./file-findings.js";
 import { fixedText } from "./fix-all.js";
-import { Graphs } from "./graphs.js";
+import { type DocumentGraphs, Graphs } from "./graphs.js";
 import { openIn, type Project, type ServerSettings } from "./project.js";
 import { Projects } from "./projects.js";
 import { Schedule } from "./schedule.js";
@@ -245,27 +245,31 @@ export class Session {
     // Which descriptors reach a document is known when they are checked.
     if (own === undefined) await this.settled();
     const roots = own === undefined ? this.#rootsOf(name) : [name, ...this.#rootsOf(name, name)];
-    const views = await this.#engine.run(() => this.#viewsOf(roots, projects));
-    return { name, source, tree: this.#trees.of(source), views };
+    const found = await this.#engine.run(() => this.#graphsOf(roots, projects));
+    return { name, source, tree: this.#trees.of(source), ...found };
   }
 
   /** Every descriptor that is open or was found. */
   async views(): Promise<readonly GraphView[]> {
     const projects = await within(PATIENCE, this.#sync());
     if (projects === undefined) return [];
-    return this.#engine.run(() => this.#viewsOf([...projects.keys()], projects));
+    const roots = [...projects.keys()];
+    return (await this.#engine.run(() => this.#graphsOf(roots, projects))).views;
   }
 
-  async #viewsOf(
+  async #graphsOf(
     roots: readonly string[],
     projects: ReadonlyMap<string, Project>,
-  ): Promise<readonly GraphView[]> {
-    const views: GraphView[] = [];
+  ): Promise<Pick<Snapshot, "views" | "containers">> {
+    const found: DocumentGraphs[] = [];
     for (const root of roots) {
       const project = projects.get(root);
-      if (project !== undefined) views.push(...(await this.#graphs.of(project, root, this.#shown)));
+      if (project !== undefined) found.push(await this.#graphs.of(project, root, this.#shown));
     }
-    return views;
+    return {
+      views: found.flatMap(({ views }) => views),
+      containers: found.flatMap(({ container }) => container ?? []),
+    };
   }
 
   /** Gives the engines the current texts, and returns the documents to check with their projects. */

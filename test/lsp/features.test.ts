@@ -105,6 +105,19 @@ test("links are the references to other documents", async () => {
   ]);
 });
 
+test("links are also the references of a data product document", async () => {
+  client = await TestClient.start();
+  const name = "examples/data-product/product.yaml";
+  const uri = pathToFileURL(`${root}/${name}`).href;
+  await client.open(uri, readText(name));
+  const found = await client.request<DocumentLink[]>("textDocument/documentLink", {
+    textDocument: { uri },
+  });
+  expect(found.map(({ target }) => target?.split("data-product/")[1])).toEqual([
+    "ports/customers.json#L1,1",
+  ]);
+});
+
 describe("hover", () => {
   const hoverAt = async (name: string, text: string): Promise<string> => {
     const at = await opened(name);
