@@ -4,6 +4,7 @@ import {
   copyFileSync,
   cpSync,
   mkdirSync,
+  readdirSync,
   readFileSync,
   rmSync,
   statSync,
@@ -20,7 +21,8 @@ const MAX_SIZE = 1_400_000;
 const here = fileURLToPath(new URL(".", import.meta.url));
 const root = fileURLToPath(new URL("../..", import.meta.url));
 
-await build({
+const { metafile } = await build({
+  metafile: true,
   absWorkingDir: here,
   entryPoints: ["src/extension.ts"],
   outfile: "dist/extension.cjs",
@@ -48,7 +50,8 @@ for (const folder of ["docs/findings", "docs/rules"]) {
 }
 const { name, version, license } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
 writeFileSync(join(server, "package.json"), `${JSON.stringify({ name, version, license })}\n`);
-for (const file of ["LICENSE", "THIRD-PARTY.md"]) copyFileSync(join(root, file), join(here, file));
+copyFileSync(join(root, "LICENSE"), join(here, "LICENSE"));
+writeFileSync(join(here, "THIRD-PARTY.md"), thirdParty(Object.keys(metafile.inputs)));
 
 const files = (await listFiles({ cwd: here, packageManager: PackageManager.None })).sort();
 const expected = [
@@ -71,3 +74,21 @@ if (others.length + missing.length > 0 || size > MAX_SIZE) {
   throw new Error(`unexpected: ${others}; missing: ${missing}; ${size} bytes, at most ${MAX_SIZE}`);
 }
 await createVSIX({ cwd: here, dependencies: false, packagePath: join(here, "dsd.vsix") });
+
+/** The licenses of what the server contains, and of what the extension contains besides. */
+function thirdParty(inputs) {
+  const own = readFileSync(join(root, "THIRD-PARTY.md"), "utf8").trimEnd();
+  const folders = inputs.flatMap(
+    (path) => /^(?:.*\/)?node_modules\/(?:@[^/]+\/)?[^/]+/.exec(path)?.[0] ?? [],
+  );
+  const sections = new Map();
+  for (const folder of folders) {
+    const { name, version } = JSON.parse(readFileSync(join(here, folder, "package.json"), "utf8"));
+    if (own.includes(`## ${name}\n`) || sections.has(name)) continue;
+    const license = readdirSync(join(here, folder)).find((file) => /^licen[cs]e/i.test(file));
+    if (license === undefined) throw new Error(`${name} has no license`);
+    const text = readFileSync(join(here, folder, license), "utf8").trim();
+    sections.set(name, `## ${name}\n\nVersion ${version}.\n\n\`\`\`text\n${text}\n\`\`\``);
+  }
+  return `${[own, ...sections.values()].join("\n\n")}\n`;
+}
