@@ -1,5 +1,5 @@
 import { realpathSync, statSync } from "node:fs";
-import { resolve } from "node:path";
+import { resolve, sep } from "node:path";
 import type { FileFailure } from "../reporters/report.js";
 import { reasonOf } from "./reason.js";
 import { type Walk, walkFolder } from "./walk-folder.js";
@@ -42,7 +42,7 @@ export async function findFiles(
   const folders: string[] = [];
   const add = (key: string, file: InputFile): void => {
     const known = files.get(key);
-    const path = file.path.replaceAll("\\", "/");
+    const path = sep === "/" ? file.path : file.path.replaceAll("\\", "/");
     // The name of a file is better than that of a link to it.
     const isBetter = known === undefined || (resolve(path) === key && resolve(known.path) !== key);
     const chosen = isBetter ? { ...file, path } : known;
