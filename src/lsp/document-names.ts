@@ -1,4 +1,5 @@
-import { fileURLToPath, pathToFileURL } from "node:url";
+import { pathToFileURL } from "node:url";
+import { pathOfUri } from "../node/file-uri.js";
 
 /**
  * Converts between the URIs of a client and the names of documents in the engine. A file is named by
@@ -24,13 +25,7 @@ export class DocumentNames {
 
 /** The name of a document in the engine. */
 export function nameOfUri(uri: string): string {
-  if (!uri.startsWith("file:")) return uri;
-  try {
-    return fileURLToPath(uri).replaceAll("\\", "/");
-  } catch {
-    // A file of another machine.
-    return uri;
-  }
+  return pathOfUri(uri)?.replaceAll("\\", "/") ?? uri;
 }
 
 /** Whether a name is that of a file, and not a URI. */
