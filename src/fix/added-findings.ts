@@ -8,8 +8,15 @@ export interface FileSplices {
   splices: Splice[];
   /** The changes made by suggestions, which may leave another finding at their own place. */
   unsafe: ReadonlySet<Splice>;
-  /** What could not be checked before the changes. */
-  revealed: readonly { readonly start: number; readonly end: number }[];
+  /** The changes that bring mistakes to light, and the parts of the text that they are about. */
+  revealing: ReadonlySet<Splice>;
+  revealed: readonly Reach[];
+}
+
+/** A part of a text that could not be checked before, by offsets. */
+export interface Reach {
+  readonly start: number;
+  readonly end: number;
 }
 
 /**
@@ -57,10 +64,13 @@ function hasNew(
     const identity = movedIdentity(finding, offsets.map(startOf(finding)));
     known.set(identity, (known.get(identity) ?? 0) + 1);
   }
-  const revealed = (change?.revealed ?? []).map(({ start, end }) => ({
-    start: offsets.map(start),
-    end: offsets.map(end),
-  }));
+  const revealed = [
+    ...(change?.revealed ?? []).map(({ start, end }) => ({
+      start: offsets.map(start),
+      end: offsets.map(end),
+    })),
+    ...[...(change?.revealing ?? [])].map((one) => offsets.written(one)),
+  ];
   const tolerated = new Set(
     change?.splices.filter((one) => change.unsafe.has(one)).map(({ start }) => offsets.map(start)),
   );
