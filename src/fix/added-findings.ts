@@ -41,11 +41,20 @@ export function addsFinding(
       const errors = findings.filter(isSyntaxError);
       const known = earlier.findings.filter(isSyntaxError);
       if (hasNew(known, errors, change)) return true;
+    } else if (findings.some(isSyntaxError) || hasNewDuplicate(earlier.findings, findings)) {
+      // The text could be read before, so that the changes themselves are wrong.
+      return true;
     } else if (!uncovers && hasNew(earlier.findings, findings, change)) {
       return true;
     }
   }
   return false;
+}
+
+function hasNewDuplicate(before: readonly Finding[], after: readonly Finding[]): boolean {
+  const count = (findings: readonly Finding[]) =>
+    findings.filter(({ code }) => code === "duplicate-key").length;
+  return count(after) > count(before);
 }
 
 const isSyntaxError = ({ code }: Finding): boolean => code === "syntax-error";

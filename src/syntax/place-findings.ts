@@ -17,6 +17,7 @@ import {
   type SpansOf,
   type TextEdit,
 } from "./edits/change.js";
+import { composeEdits } from "./edits/compose-edits.js";
 import { PathMap } from "./path-map.js";
 import { Pointers } from "./pointers.js";
 import {
@@ -130,7 +131,8 @@ function placeFix(
     edits.push(...made.edits);
     isShared ||= made.isShared === true;
   }
-  return { edits: edits.sort((a, b) => a.start - b.start || a.end - b.end), isShared };
+  const composed = composeEdits(document.text, edits);
+  return composed && { edits: composed, isShared };
 }
 
 /** From the first to the last character of the values that changes are about. */
