@@ -36,6 +36,8 @@ export type StructuralChange =
   | { readonly kind: "write-value"; readonly value: Written }
   /** Replaces the member at the path by the members of its value. */
   | { readonly kind: "hoist-members" }
+  /** Puts the member at the path into an object under another key. */
+  | { readonly kind: "enclose-member"; readonly key: string }
   /** Puts the value into objects and lists, outermost first. */
   | { readonly kind: "nest-value"; readonly levels: readonly NestLevel[] }
   /** Indents members beside the one at the path, so that they are in it. */
@@ -69,7 +71,7 @@ export type SpansOf = (path: Path) => MemberSpans | undefined;
 /** The paths that must be located to make a change. */
 export function pathsOf({ path, change }: PlacedChange): Path[] {
   const paths: Path[] = [path];
-  if (change.kind === "remove-member" || change.kind === "hoist-members") {
+  if (/^(?:remove-member|hoist-members|enclose-member)$/.test(change.kind)) {
     paths.push(path.slice(0, -1));
   } else if (change.kind === "add-member") {
     const { beside, value } = change;

@@ -31,8 +31,12 @@ export function editJson(
       // In JSON it is an object with a member, and no slip.
       return undefined;
     case "wrap-value":
-      return [{ ...value, newText: `{ ${JSON.stringify(change.key)}: ${source} }` }];
+      return [{ ...value, newText: `{ ${JSON.stringify(change.key)}: ${asString(source)} }` }];
     default:
       return editFlow(text, { path, change }, spansOf, jsonNotation);
   }
 }
+
+/** A number or a truth value in quotes. */
+const asString = (source: string): string =>
+  source.startsWith('"') ? source : JSON.stringify(source);

@@ -2,8 +2,15 @@ import { completeVersion } from "../complete-version.js";
 import type { FixAction } from "../fix-action.js";
 import type { ChangeEdits } from "../source-document.js";
 import type { MemberSpans, Span } from "../span.js";
-import { editBlock } from "./block-edits.js";
-import type { PlacedChange, SpansOf, StructuralChange, TextEdit, Written } from "./change.js";
+import { editBlock, fillEmpty } from "./block-edits.js";
+import {
+  isCopy,
+  type PlacedChange,
+  type SpansOf,
+  type StructuralChange,
+  type TextEdit,
+  type Written,
+} from "./change.js";
 import { editFlow } from "./flow-edits.js";
 import { yamlNotation } from "./notation.js";
 
@@ -37,10 +44,19 @@ export function editYaml(
   if (change.kind === "insert-blanks") return insertBlanks(text, spans.value);
   const isInBlock = isBlock(text, change.kind, spans, spansOf(path.slice(0, -1)));
   if (isInBlock === undefined) return undefined;
-  return isInBlock
-    ? editBlock(text, { path, change }, spansOf)
-    : editFlow(text, { path, change }, spansOf, yamlNotation);
+  if (isInBlock) return editBlock(text, { path, change }, spansOf);
+  if (change.kind === "add-member" && isCopy(change.value)) {
+    const from = spansOf(change.value.from);
+    // A block is not allowed in brackets.
+    if (from !== undefined && !isInFlow(text, from))
+      return fillEmpty(text, spans, change.key, from);
+  }
+  return editFlow(text, { path, change }, spansOf, yamlNotation);
 }
+
+/** Whether the source of a value may also be in brackets: it is on one line, or in brackets itself. */
+const isInFlow = (text: string, { value, isCollection }: MemberSpans): boolean =>
+  isCollection ? /[{[]/.test(text.charAt(value.start)) : isPlainNode(text, value);
 
 type ScalarChange =
   | Exclude<FixAction, { kind: "rename-key" }>
@@ -127,7 +143,7 @@ function isBlock(
   owner: MemberSpans | undefined,
 ): boolean | undefined {
   const isInBrackets = (span: Span) => /[{[]/.test(text.charAt(span.start));
-  if (kind === "remove-member" || kind === "hoist-members" || kind === "adopt-members") {
+  if (/^(?:remove-member|hoist-members|adopt-members|enclose-member)$/.test(kind)) {
     return owner && !isInBrackets(owner.value);
   }
   if (kind === "nest-value" && !isCollection) {

@@ -26,6 +26,8 @@ export function titleOf(change: Change): string {
         ? "put the value in a list"
         : `put the value under ${quote(keys.join("."))}`;
     }
+    case "enclose-member":
+      return `put it in ${quote(change.key)}`;
     case "add-member":
       return `add ${quote(change.key)}`;
     case "remove-member":
