@@ -22,7 +22,7 @@ export interface DiffPlan {
   /** Whether the new side consists of files that fixes can be written to. */
   readonly isWritable: boolean;
   /** Whether a document, or one that it refers to, is among the changed files, if those are known. */
-  readonly hasChanged?: ((result: EntryResult, path: string) => boolean) | undefined;
+  readonly hasChanged?: ((result: Pick<EntryResult, "uris">, path: string) => boolean) | undefined;
   /** Whether the documents are single ones, so that both have to be there. */
   readonly isSingle: boolean;
 }

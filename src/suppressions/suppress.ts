@@ -3,10 +3,11 @@ import type { Path } from "../findings/json-pointer.js";
 import type { SuppressionUse } from "../findings/suppression-use.js";
 import type { UnplacedFinding } from "../syntax/place-findings.js";
 import { type SourceDocument, spanOf } from "../syntax/source-document.js";
+import type { Span } from "../syntax/span.js";
 import {
   type CommentSuppression,
   commentSuppressions,
-  mayHaveSuppressions,
+  suppressingComments,
   unusedSuppression,
 } from "./comments.js";
 
@@ -39,6 +40,7 @@ export interface Suppressed {
 /** Suppresses findings of rules in one document. */
 export class Suppressor {
   readonly #document: SourceDocument;
+  readonly #comments: readonly Span[];
   readonly #configured: readonly ConfiguredSuppression[];
   readonly #ids: ReadonlySet<string>;
   readonly #byRule: ReadonlyMap<string, SuppressionsOfRule>;
@@ -46,16 +48,19 @@ export class Suppressor {
   /** Makes one for a document in which something may be suppressed. */
   static for(document: SourceDocument, settings: SuppressionSettings): Suppressor | undefined {
     const configured = settings.configured?.filter(({ applies }) => applies(document.file)) ?? [];
-    if (configured.length === 0 && !mayHaveSuppressions(document)) return undefined;
-    return new Suppressor(document, configured, settings.ids);
+    const comments = suppressingComments(document);
+    if (configured.length === 0 && comments.length === 0) return undefined;
+    return new Suppressor(document, comments, configured, settings.ids);
   }
 
   private constructor(
     document: SourceDocument,
+    comments: readonly Span[],
     configured: readonly ConfiguredSuppression[],
     ids: ReadonlySet<string>,
   ) {
     this.#document = document;
+    this.#comments = comments;
     this.#configured = configured;
     this.#ids = ids;
     this.#byRule = byRule(configured);
@@ -63,9 +68,7 @@ export class Suppressor {
 
   apply(findings: readonly UnplacedFinding[]): Suppressed {
     const document = this.#document;
-    const { suppressions, invalid } = mayHaveSuppressions(document)
-      ? commentSuppressions(document, this.#ids)
-      : { suppressions: [], invalid: [] };
+    const { suppressions, invalid } = commentSuppressions(document, this.#comments, this.#ids);
     const counts = new Map<ConfiguredSuppression | CommentSuppression, number>();
     const commentOf = commentFinder(document, suppressions, findings);
     const kept = findings.filter((finding) => {

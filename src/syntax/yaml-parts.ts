@@ -251,7 +251,7 @@ function joined({ text, file, frame, cut, parts }: Parts): SourceDocument | unde
     tree: () => parseYaml(text, file).tree(),
     locate: (paths) => paths.map((path) => spansOf(syntax, path)),
     edit: (change, spansOf) => changeYaml(text, change, spansOf),
-    comments: () => commentsOf(text),
+    comments: (containing) => commentsOf(text, containing),
   });
 }
 
