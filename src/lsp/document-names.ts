@@ -1,3 +1,4 @@
+import { resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { pathOfUri } from "../node/file-uri.js";
 
@@ -25,8 +26,12 @@ export class DocumentNames {
 
 /** The name of a document in the engine. */
 export function nameOfUri(uri: string): string {
-  return pathOfUri(uri)?.replaceAll("\\", "/") ?? uri;
+  const path = pathOfUri(uri);
+  return path === undefined ? uri : nameOfPath(path);
 }
+
+/** The name of a file in the engine. */
+export const nameOfPath = (path: string): string => resolve(path).replaceAll("\\", "/");
 
 /** Whether a name is that of a file, and not a URI. */
 export const isFileName = (name: string): boolean => /^(?:\/|[a-z]:\/)/i.test(name);
