@@ -41,7 +41,7 @@ export async function runDiff(plan: DiffPlan, settings: DiffSettings): Promise<D
       files.push(...(await compared.compare(pair)));
     } catch (error) {
       if (!(error instanceof UnreadableFileError)) throw error;
-      failures.push({ path: nameWithoutSecrets(error.path), message: error.reason });
+      failures.push({ path: redact(error.path), message: error.reason });
     }
   }
   return { report: { files, failures }, texts, findings, used };
