@@ -27,6 +27,7 @@ export interface DiffRun {
   readonly findings: readonly Finding[];
   /** The renames and accepted changes that match something. */
   readonly used: ReadonlySet<Rename | AcceptedChange>;
+  readonly locate: DiffPlan["locate"];
 }
 
 /** Compares the documents of a plan, one pair after the other, then what moved between documents. */
@@ -57,6 +58,7 @@ export async function runDiff(plan: DiffPlan, settings: DiffSettings): Promise<D
     texts,
     findings,
     used: new Set(left.flatMap(({ used }) => [...used])),
+    locate: plan.locate,
   };
 }
 

@@ -420,6 +420,39 @@ describe("revisions", () => {
     },
   );
 
+  test.each(["github", "gitlab", "sarif", "junit"])(
+    "services read the paths of the repository, in %s",
+    async (format) => {
+      folder.write("shop/tables/orders.json", table("BIGINT"));
+      rmSync(join(folder.path, "alone.json"));
+      commit();
+      const environment = { GITHUB_WORKSPACE: folder.path };
+      for (const args of [["HEAD~1..HEAD"], ["HEAD~1:shop", "HEAD:shop"]]) {
+        for (const below of [".", "shop"]) {
+          const { stdout } = await runMain(["diff", `--format=${format}`, ...args], {
+            cwd: join(folder.path, below),
+            env: environment,
+          });
+          expect(stdout).toContain("shop/tables/orders.json");
+          expect(stdout).toContain("shop/db.json");
+          expect(stdout).not.toMatch(/HEAD|shop\/shop/);
+          if (format === "github") expect(stdout).toMatch(/\d of \d descriptors? changed\n$/);
+        }
+      }
+    },
+  );
+
+  test("a comment names the lines of the new document, without its revision", async () => {
+    folder.write("shop/db.json", descriptor("Web shop", [{ $ref: "tables/orders.json" }]));
+    commit();
+    for (const args of [["HEAD~1..HEAD"], ["HEAD~1:shop/db.json", "HEAD:shop/db.json"]]) {
+      const { stdout } = await runMain(["diff", "--format=markdown", ...args], {
+        cwd: folder.path,
+      });
+      expect(stdout).toMatch(/`title` in `info` changed.* \| line 4 \|/);
+    }
+  });
+
   test("a folder at a revision", async () => {
     folder.write("shop/tables/orders.json", table("BIGINT"));
     expect(different((await diff(["HEAD:shop", "shop"])).files)).toEqual([
