@@ -1,5 +1,6 @@
 import type { Path } from "../findings/json-pointer.js";
 import { quote } from "../findings/quote.js";
+import { propertyGluedTo } from "../shape/elimination.js";
 import { isObject } from "../shape/json-object.js";
 import type { Shape } from "../shape/shape.js";
 import { isKnownSlip } from "../shape/suggest-key.js";
@@ -29,6 +30,9 @@ export function repairUnknown(
       (isKnownSlip(owner.shape.title, key) || suits(place.value, property, checked));
     return fixOf(path, { kind: "rename-key", to: meant }, isSafe);
   }
+  if (propertyGluedTo(key, place.value, owner.shape) !== undefined) {
+    return { ...fixOf(path, { kind: "split-key" }, true), reveals: true };
+  }
   if (isWrapper) return { ...suggestionOf(path, { kind: "hoist-members" }), reveals: true };
   const [only = "", ...others] = suggestions;
   const guess = others.length === 0 ? owner.shape.properties[only] : undefined;
@@ -38,12 +42,15 @@ export function repairUnknown(
   return (
     adviceRepair(problem, place) ??
     moveRepair(problem, place, checked) ??
-    (saysNothing(place.value, checked)
+    (saysNothing(place.value, checked) && isWord(key)
       ? suggestionOf(path, { kind: "remove-member" })
       : undefined) ??
     extensionRepair(problem, place)
   );
 }
+
+/** Whether a key is a name. Anything else may have been meant as a value. */
+const isWord = (key: string): boolean => /^[\w$.-]*:?$/.test(key);
 
 /**
  * Whether a value could be that of a property: it has its type, or the type can be repaired. What is

@@ -44,6 +44,8 @@ export type StructuralChange =
   | { readonly kind: "adopt-members"; readonly keys: readonly string[] }
   /** Inserts a blank after each `key:` at the start of a line of the value. */
   | { readonly kind: "insert-blanks" }
+  /** Inserts a blank behind the first colon of the key. */
+  | { readonly kind: "split-key" }
   /** Turns the list at the path into an object with a key for each item. */
   | { readonly kind: "list-to-map"; readonly keys: readonly string[] }
   /** Turns the object at the path into a list; each item gets its key under `nameKey`. */

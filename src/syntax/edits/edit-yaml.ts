@@ -1,4 +1,4 @@
-import { completeVersion } from "../complete-version.js";
+import { quotedVersion } from "../complete-version.js";
 import type { FixAction } from "../fix-action.js";
 import type { ChangeEdits } from "../source-document.js";
 import type { MemberSpans, Span } from "../span.js";
@@ -41,6 +41,9 @@ export function editYaml(
     return [{ ...key, newText: requote(text.slice(key.start, key.end), change.to) }];
   }
   if (isScalarChange(change)) return editScalar(text, spans, change);
+  if (change.kind === "split-key") return spans.key && splitKey(text, spans.key);
+  // In braces, a word without a colon is a key of its own: it says something.
+  if (change.kind === "remove-member" && isBareKey(text, spans)) return undefined;
   if (change.kind === "insert-blanks") return insertBlanks(text, spans.value);
   const isInBlock = isBlock(text, change.kind, spans, spansOf(path.slice(0, -1)));
   if (isInBlock === undefined) return undefined;
@@ -91,8 +94,10 @@ function editScalar(
       return [{ ...value, newText: change.text }];
     case "quote-value":
       return [{ ...value, newText: JSON.stringify(source) }];
-    case "quote-version":
-      return [{ ...value, newText: JSON.stringify(completeVersion(source)) }];
+    case "quote-version": {
+      const newText = quotedVersion(source);
+      return newText === undefined ? undefined : [{ ...value, newText }];
+    }
     case "quote-placeholder":
       return PLACEHOLDER.test(source) ? [{ ...value, newText: JSON.stringify(source) }] : undefined;
     case "wrap-value": {
@@ -110,6 +115,18 @@ function insertBlanks(text: string, { start, end }: Span): TextEdit[] | undefine
     const at = start + index + match.length;
     return { start: at, end: at, newText: " " };
   });
+}
+
+/** Whether a key has no colon behind it. */
+const isBareKey = (text: string, { key }: MemberSpans): boolean =>
+  key !== undefined && !/^\s*:/.test(text.slice(key.end, key.end + MAX_LOOKBACK));
+
+/** A blank behind the colon in a plain key. */
+function splitKey(text: string, { start, end }: Span): TextEdit[] | undefined {
+  const colon = /^[\w$.-]+:/.exec(text.slice(start, end))?.[0];
+  if (colon === undefined) return undefined;
+  const at = start + colon.length;
+  return [{ start: at, end: at, newText: " " }];
 }
 
 /** Writes a value on one line, also where there is none. */

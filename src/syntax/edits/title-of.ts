@@ -37,6 +37,7 @@ export function titleOf(change: Change): string {
     case "adopt-members":
       return `indent ${change.keys.map(quote).join(", ")}`;
     case "insert-blanks":
+    case "split-key":
       return "insert a space";
     case "list-to-map":
       return "write a map with a key for each item";
