@@ -78,7 +78,13 @@ export async function planAgainst(
       ({ path }) => ![...tree.paths].some((one) => isBelow(one, [inTree(repository, path)])),
     );
     if (unknown !== undefined) throw new UsageError(`${unknown.path}: ${unknown.message}`);
-    const present = files.filter(({ path, isFound }) => !(isFound && context.ignores(path)));
+    const known = new Set(repository.present());
+    const present = files.filter(({ path, isFound }) => {
+      if (!isFound) return true;
+      const key = inTree(repository, path);
+      // What git ignores, or has in a submodule, is no part of this history.
+      return !context.ignores(path) && (known.has(key) || tree.has(key));
+    });
     const renames = new Map([
       ...renamesOf(changes),
       ...movesOf(repository, tree, changes, untracked),
