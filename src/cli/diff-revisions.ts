@@ -139,6 +139,18 @@ export async function planAgainst(
   });
 }
 
+/** A folder of the working tree to compare with one of a revision: without what git does not know. */
+export function withoutUnknown(folder: Side): Side {
+  const repository = new GitRepository();
+  const known = new Set(repository.present());
+  const isOutside = ({ path }: { readonly path: string }): boolean =>
+    slashed(relative(repository.top, realpathSync.native(resolve(path)))).startsWith("../");
+  const documents = [...folder.documents].filter(
+    ([, document]) => isOutside(document) || known.has(inTree(repository, document.path)),
+  );
+  return { ...folder, documents: new Map(documents) };
+}
+
 /** `REV:PATH`, with a path from the top folder or, as in git, with `./` from the working folder. */
 export const revisionSide = (
   operand: string,

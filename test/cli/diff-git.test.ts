@@ -333,6 +333,9 @@ describe("--against", () => {
     expect(different((await diff(["--against", "HEAD"])).files)).toEqual([
       "new.json added descriptor-added",
     ]);
+    expect(different((await diff(["HEAD:", "."])).files)).toEqual([
+      "new.json added descriptor-added",
+    ]);
     git("add", "-f", "build");
     expect(different((await diff(["--against", "HEAD"])).files)).toEqual([
       "build/db.json added descriptor-added",
