@@ -78,7 +78,13 @@ export async function planAgainst(
       ({ path }) => ![...tree.paths].some((one) => isBelow(one, [inTree(repository, path)])),
     );
     if (unknown !== undefined) throw new UsageError(`${unknown.path}: ${unknown.message}`);
-    const present = files.filter(({ path, isFound }) => !(isFound && context.ignores(path)));
+    const known = new Set(repository.present());
+    const present = files.filter(({ path, isFound }) => {
+      if (!isFound) return true;
+      const key = inTree(repository, path);
+      // What git ignores, or has in a submodule, is no part of this history.
+      return !context.ignores(path) && (known.has(key) || tree.has(key));
+    });
     const renames = new Map([
       ...renamesOf(changes),
       ...movesOf(repository, tree, changes, untracked),
@@ -131,6 +137,18 @@ export async function planAgainst(
       locate: (file) => file,
     };
   });
+}
+
+/** A folder of the working tree to compare with one of a revision: without what git does not know. */
+export function withoutUnknown(folder: Side): Side {
+  const repository = new GitRepository();
+  const known = new Set(repository.present());
+  const isOutside = ({ path }: { readonly path: string }): boolean =>
+    slashed(relative(repository.top, realpathSync.native(resolve(path)))).startsWith("../");
+  const documents = [...folder.documents].filter(
+    ([, document]) => isOutside(document) || known.has(inTree(repository, document.path)),
+  );
+  return { ...folder, documents: new Map(documents) };
 }
 
 /** `REV:PATH`, with a path from the top folder or, as in git, with `./` from the working folder. */

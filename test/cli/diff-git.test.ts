@@ -317,6 +317,32 @@ describe("--against", () => {
     });
   });
 
+  test("files that git ignores or has in a submodule are not new", async () => {
+    folder.write("other/db.json", descriptor("Other", [table("INT")]));
+    const other = (...args: string[]) => git("-C", "other", ...args);
+    other("init", "-q");
+    other("add", "-A");
+    other("commit", "-qm", "x");
+    git("submodule", "--quiet", "add", pathToFileURL(join(folder.path, "other")).href, "module");
+    rmSync(join(folder.path, "other"), { recursive: true });
+    folder.write(".gitignore", "build/\n");
+    commit();
+    folder.write("build/db.json", descriptor("Built", [table("INT")]));
+    folder.write("new.json", descriptor("New", [table("INT")]));
+    folder.write("module/db.json", descriptor("Changed", [table("INT")]));
+    expect(different((await diff(["--against", "HEAD"])).files)).toEqual([
+      "new.json added descriptor-added",
+    ]);
+    expect(different((await diff(["HEAD:", "."])).files)).toEqual([
+      "new.json added descriptor-added",
+    ]);
+    git("add", "-f", "build");
+    expect(different((await diff(["--against", "HEAD"])).files)).toEqual([
+      "build/db.json added descriptor-added",
+      "new.json added descriptor-added",
+    ]);
+  });
+
   test("a revision that git does not know", async () => {
     const { code, stderr } = await diff(["--against", "nowhere"]);
     expect([code, stderr]).toEqual([2, 'dsd: git does not know the revision "nowhere"\n']);
