@@ -1,5 +1,6 @@
 import { resolve } from "node:path";
-import { fileURLToPath, pathToFileURL } from "node:url";
+import { pathToFileURL } from "node:url";
+import { pathOfUri } from "../node/file-uri.js";
 
 /**
  * Converts between the URIs of a client and the names of documents in the engine. A file is named by
@@ -25,13 +26,8 @@ export class DocumentNames {
 
 /** The name of a document in the engine. */
 export function nameOfUri(uri: string): string {
-  if (!uri.startsWith("file:")) return uri;
-  try {
-    return nameOfPath(fileURLToPath(uri));
-  } catch {
-    // A file of another machine.
-    return uri;
-  }
+  const path = pathOfUri(uri);
+  return path === undefined ? uri : nameOfPath(path);
 }
 
 /** The name of a file in the engine. */

@@ -1,8 +1,7 @@
 import { dirname } from "node:path";
-import { fileURLToPath } from "node:url";
 import { type Configured, configure, runRulesOf } from "../node/configure.js";
 import { fileLoader } from "../node/file-loader.js";
-import { fileUri } from "../node/file-uri.js";
+import { fileUri, pathOfUri } from "../node/file-uri.js";
 import { findConfiguration } from "../node/find-configuration.js";
 import {
   InvalidConfigurationError,
@@ -102,8 +101,7 @@ export function openIn(workspace: Workspace, name: string, source: SourceDocumen
 export const configurationOf = (name: string): string | undefined =>
   isFileName(name) ? findConfiguration(dirname(name)) : undefined;
 
-const nameOfLoaded = (uri: string): string =>
-  uri.startsWith("file:") ? fileURLToPath(uri).replaceAll("\\", "/") : uri;
+const nameOfLoaded = (uri: string): string => pathOfUri(uri)?.replaceAll("\\", "/") ?? uri;
 
 /** Finds the loader of a document. Nothing is read from the network while someone types. */
 function loaderFinder(root: string | undefined): (name: string) => Loader | undefined {

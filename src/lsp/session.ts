@@ -1,8 +1,10 @@
 import type { TextDocumentContentChangeEvent } from "vscode-languageserver";
 import type { Finding } from "../findings/finding.js";
+import { Boundary } from "../node/boundary.js";
 import { fileUri } from "../node/file-uri.js";
 import { isInside } from "../node/path-inside.js";
-import { readTextFile } from "../node/read-text.js";
+import { TextReader } from "../node/read-text.js";
+import { rootFinder } from "../node/root-folder.js";
 import { UnreadableFileError } from "../node/unreadable-file.js";
 import { parseDocument } from "../syntax/parse.js";
 import type { SourceDocument } from "../syntax/source-document.js";
@@ -349,10 +351,13 @@ export class Session {
   }
 }
 
-/** A file that may be a descriptor; `undefined` for any other, and for one that cannot be read. */
+/**
+ * A file that may be a descriptor; `undefined` for any other, and for one that cannot be read. It was
+ * found, and can be a link to something else by now: what is read is a file below its root folder.
+ */
 function readDescriptor(name: string): SourceDocument | undefined {
   try {
-    const { text, problem } = readTextFile(name);
+    const { text, problem } = new TextReader().readFound(name, new Boundary(rootFinder()(name)));
     if (problem !== undefined || !mayBeDescriptor(text)) return undefined;
     const source = parseDocument(text, { file: name });
     return mayBeChecked(source) ? source : undefined;

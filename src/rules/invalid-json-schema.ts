@@ -3,7 +3,7 @@ import { quote } from "../findings/quote.js";
 import type { TypeFamily } from "../model/data-type.js";
 import { isJsonSchema } from "../model/read-json-schema.js";
 import type { TableModel } from "../model/table.js";
-import { isDraft3, subschemasOf } from "./json-schemas.js";
+import { jsonSchemasIn, type PlacedSchema, parsedText, subschemasOf } from "./json-schemas.js";
 import { defineRule, type RuleProblem } from "./rule.js";
 
 const NEVER_JSON: ReadonlySet<TypeFamily> = new Set<TypeFamily>([
@@ -36,9 +36,9 @@ export const invalidJsonSchema = defineRule({
     for (const table of model.tables) {
       const problem = definitionProblem(table);
       if (problem !== undefined) report(problem);
-      if (table.style === "json-schema") reportTypes(table, report);
       if (table.style === "table") reportColumns(table, report);
     }
+    for (const schema of jsonSchemasIn(model.tables)) reportTypes(schema, report);
   },
 });
 
@@ -54,16 +54,19 @@ function definitionProblem({
   if (!isJsonSchema(standardDefinition.text("specification")) || !/^\s*[[{]\s*["\]}]/.test(text)) {
     return undefined;
   }
-  const problem = isJson(text) ? "is not a JSON Schema" : `is not JSON${cutOff(text)}`;
+  const problem =
+    parsedText(text) !== undefined ? "is not a JSON Schema" : `is not JSON${cutOff(text)}`;
   const name = label === "" ? "the definition" : `the definition of ${quote(label)}`;
   return { place: standardDefinition.at("definition"), message: `${name} ${problem}` };
 }
 
 const cutOff = (text: string): string => (/[\]}]\s*$/.test(text) ? "" : ": it is cut off");
 
-function reportTypes(table: TableModel, report: (problem: RuleProblem) => void): void {
-  if (isDraft3(table.raw)) return;
-  for (const { schema, path } of subschemasOf(table.raw)) {
+function reportTypes(
+  { schema: root, at, hasPlaces }: PlacedSchema,
+  report: (problem: RuleProblem) => void,
+): void {
+  for (const { schema, path } of subschemasOf(root)) {
     const { type } = schema;
     const names = (Array.isArray(type) ? type : [type]) as readonly unknown[];
     for (const [index, name] of names.entries()) {
@@ -71,11 +74,12 @@ function reportTypes(table: TableModel, report: (problem: RuleProblem) => void):
       const near = nearestName(name, TYPES);
       const hint = near === undefined ? "" : `; did you mean ${quote(near)}?`;
       report({
-        place: table.at(...path, "type", ...(Array.isArray(type) ? [index] : [])),
+        place: at(...path, "type", ...(Array.isArray(type) ? [index] : [])),
         message: `${quote(name)} is not a type of JSON Schema${hint}`,
-        ...(near !== undefined && {
-          fix: { safe: false, change: { kind: "replace-value", value: near } },
-        }),
+        ...(near !== undefined &&
+          hasPlaces && {
+            fix: { safe: false, change: { kind: "replace-value", value: near } },
+          }),
       });
     }
   }
@@ -90,7 +94,9 @@ function reportColumns({ columns = [] }: TableModel, report: (problem: RuleProbl
       const message = `a column of type ${quote(dataType.text)} cannot have a JSON Schema`;
       report({ place: column.placeOf("jsonSchema"), mark: "key", message });
     } else if (!isSchemaText(text)) {
-      const message = `the \`jsonSchema\` of column ${quote(column.label)} is not a JSON Schema`;
+      const problem =
+        parsedText(text) === undefined ? `is not JSON${cutOff(text)}` : "is not a JSON Schema";
+      const message = `the \`jsonSchema\` of column ${quote(column.label)} ${problem}`;
       report({ place: column.placeOf("jsonSchema"), message });
     }
   }
@@ -98,19 +104,9 @@ function reportColumns({ columns = [] }: TableModel, report: (problem: RuleProbl
 
 /** A JSON Schema is an object, `true` or `false`. */
 function isSchemaText(text: string): boolean {
-  const value = parsed(text);
+  const value = parsedText(text);
   return (
     typeof value === "boolean" ||
     (typeof value === "object" && value !== null && !Array.isArray(value))
   );
-}
-
-const isJson = (text: string): boolean => parsed(text) !== undefined;
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text) as unknown;
-  } catch {
-    return undefined;
-  }
 }

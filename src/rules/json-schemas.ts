@@ -1,4 +1,6 @@
 import type { Path } from "../findings/json-pointer.js";
+import type { Place } from "../model/place.js";
+import type { TableModel } from "../model/table.js";
 import { isObject, type JsonObject } from "../shape/json-object.js";
 
 /** Deeper schemas are not looked at: their paths would take most of the time, and nobody writes them. */
@@ -111,3 +113,37 @@ const OTHER_PROPERTIES = [
 /** Whether a schema has no properties but those in `properties`. */
 export const hasOnlyProperties = (schema: JsonObject): boolean =>
   OTHER_PROPERTIES.every((key) => schema[key] === undefined || schema[key] === false);
+
+/** A JSON Schema of the document. */
+export interface PlacedSchema {
+  readonly schema: JsonObject;
+  /** The place of a part; for a schema that is the text of a column, the text. */
+  readonly at: (...path: Path) => Place;
+  /** Whether a part can be changed by itself. */
+  readonly hasPlaces: boolean;
+}
+
+/** The JSON Schemas of tables and of their columns, apart from those of draft 3. */
+export function* jsonSchemasIn(tables: readonly TableModel[]): Generator<PlacedSchema> {
+  for (const table of tables) {
+    if (table.style === "json-schema" && !isDraft3(table.raw)) {
+      yield { schema: table.raw, at: (...path) => table.at(...path), hasPlaces: true };
+    }
+    if (table.style !== "table") continue;
+    for (const column of table.columns ?? []) {
+      const schema = parsedText(column.raw.jsonSchema);
+      if (!isObject(schema) || isDraft3(schema)) continue;
+      yield { schema, at: () => column.placeOf("jsonSchema"), hasPlaces: false };
+    }
+  }
+}
+
+/** What a text has in JSON; `undefined` for one that is not JSON. */
+export function parsedText(text: unknown): unknown {
+  if (typeof text !== "string") return undefined;
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return undefined;
+  }
+}

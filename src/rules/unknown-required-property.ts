@@ -1,7 +1,7 @@
 import { nearestName } from "../findings/nearest-name.js";
 import { quote } from "../findings/quote.js";
 import { isObject } from "../shape/json-object.js";
-import { hasOnlyProperties, isDraft3, subschemasOf } from "./json-schemas.js";
+import { hasOnlyProperties, jsonSchemasIn, subschemasOf } from "./json-schemas.js";
 import { defineRule } from "./rule.js";
 
 /** How many names of one document get a suggestion. Each is compared with all properties. */
@@ -19,9 +19,8 @@ export const unknownRequiredProperty = defineRule({
   fixable: true,
   check({ model, report }) {
     let suggestions = 0;
-    for (const table of model.tables) {
-      if (table.style !== "json-schema" || isDraft3(table.raw)) continue;
-      for (const { schema, path, isWhole } of subschemasOf(table.raw)) {
+    for (const { schema: root, at, hasPlaces } of jsonSchemasIn(model.tables)) {
+      for (const { schema, path, isWhole } of subschemasOf(root)) {
         const { properties, required } = schema;
         if (!isWhole || !isObject(properties) || !Array.isArray(required)) continue;
         if (!hasOnlyProperties(schema)) continue;
@@ -31,9 +30,10 @@ export const unknownRequiredProperty = defineRule({
           const near = canSuggest ? nearestName(name, Object.keys(properties)) : undefined;
           const hint = near === undefined ? "" : `; did you mean ${quote(near)}?`;
           report({
-            place: table.at(...path, "required", index),
+            place: at(...path, "required", index),
             message: `there is no property ${quote(name)}${hint}`,
             ...(near !== undefined &&
+              hasPlaces &&
               !required.includes(near) && {
                 fix: { safe: false, change: { kind: "replace-value", value: near } },
               }),

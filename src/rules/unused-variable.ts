@@ -1,5 +1,6 @@
 import { quote } from "../findings/quote.js";
 import type { ConnectionModel, ServerModel } from "../model/service.js";
+import { isObject } from "../shape/json-object.js";
 import { defineRule } from "./rule.js";
 import { ServiceVariables } from "./service-variables.js";
 
@@ -37,11 +38,9 @@ export const unusedVariable = defineRule({
 /** Whether every string of a server could be read. */
 function isComplete({ host, port, jdbc, odbc, raw }: ServerModel): boolean {
   const protocols = raw.connectionProtocols;
-  if (host === undefined || port === undefined || typeof protocols !== "object") return false;
+  if (host === undefined || port === undefined || !isObject(protocols)) return false;
   const isRead = (key: string, connection: ConnectionModel | undefined): boolean =>
-    protocols !== null && Object.hasOwn(protocols, key)
-      ? connection?.connectionString !== undefined
-      : true;
-  const isKnown = Object.keys(protocols ?? {}).every((key) => key === "jdbc" || key === "odbc");
+    Object.hasOwn(protocols, key) ? connection?.connectionString !== undefined : true;
+  const isKnown = Object.keys(protocols).every((key) => key === "jdbc" || key === "odbc");
   return isKnown && isRead("jdbc", jdbc) && isRead("odbc", odbc);
 }

@@ -19,13 +19,14 @@ export interface CommentSuppressions {
   readonly invalid: readonly Finding[];
 }
 
-/** The comments of a document that mean to suppress something, right or wrong. */
-export const suppressingComments = (document: SourceDocument): readonly Span[] =>
-  document.comments?.(MARKER) ?? [];
+/** The comments of a document that may suppress something. */
+export const suppressingComments = ({ comments }: SourceDocument): readonly Span[] =>
+  comments?.(MARKER) ?? [];
 
 /**
  * Reads what comments of a document suppress.
  *
+ * @param comments the {@link suppressingComments} of the document
  * @param ids the ids of all rules
  */
 export function commentSuppressions(
@@ -36,17 +37,18 @@ export function commentSuppressions(
   const suppressions: CommentSuppression[] = [];
   const invalid: Finding[] = [];
   const { text, lines } = document;
-  const next = linesAfter(document, comments);
-  for (const comment of comments) {
-    const { start, end } = comment;
+  const lineOf = (offset: number) => lines.rangeOf({ start: offset, end: offset }).start.line;
+  const next = textAfter(text, comments);
+  for (const [index, { start, end }] of comments.entries()) {
     const directive = readDirective(text.slice(start, end), ids);
     if (directive === undefined) continue;
     const place = (span: Span): Span => ({ start: start + span.start, end: start + span.end });
     if ("target" in directive) {
-      const { line } = lines.rangeOf({ start, end }).start;
-      const target = directive.target === "same" ? line : (next.get(comment) ?? 0);
+      const at = directive.target === "same" ? start : (next[index] ?? text.length);
+      // At the end of the text, there is no next line.
+      const line = at === text.length ? 0 : lineOf(at);
       for (const { id, ...span } of directive.rules) {
-        suppressions.push({ rule: id, line: target, span: place(span) });
+        suppressions.push({ rule: id, line, span: place(span) });
       }
     } else {
       for (const { problem, ...span } of directive) {
@@ -80,30 +82,21 @@ function findingAt(
   };
 }
 
-/**
- * For each comment, the next line (from 1) that is neither empty nor a comment; 0 at the end of the
- * text. It starts with the last comment, so that each line is read once.
- */
-function linesAfter(
-  { text, lines }: SourceDocument,
-  comments: readonly Span[],
-): ReadonlyMap<Span, number> {
-  const found = new Map<Span, number>();
-  let below = { line: 0, next: 0 };
+/** For each comment, where the next text is that is no comment. */
+function textAfter(text: string, comments: readonly Span[]): readonly number[] {
+  const next: number[] = [];
+  // From the last one on, because comments below each other have the same text after them.
   for (let index = comments.length - 1; index >= 0; index--) {
-    const comment = comments[index] as Span;
-    const { line } = lines.positionAt(comment.start);
-    let next = line + 1;
-    for (; ; next++) {
-      const start = lines.startOf(next);
-      const isEnd = start === undefined;
-      if (!isEnd && !/^\s*(?:#|$)/.test(text.slice(start, lines.startOf(next + 1)))) break;
-      if (!isEnd && next !== below.line) continue;
-      next = isEnd ? 0 : below.next;
-      break;
-    }
-    found.set(comment, next);
-    below = { line, next };
+    const below = comments[index + 1];
+    let at = endOf(/\s*/y, text, comments[index]?.end ?? 0);
+    while (text[at] === "#" && at !== below?.start) at = endOf(/[^\r\n]*\s*/y, text, at);
+    next[index] = at === below?.start ? (next[index + 1] ?? at) : at;
   }
-  return found;
+  return next;
+}
+
+/** Where a match ends that starts at an offset. */
+function endOf(pattern: RegExp, text: string, at: number): number {
+  pattern.lastIndex = at;
+  return at + (pattern.exec(text)?.[0].length ?? 0);
 }

@@ -28,7 +28,8 @@ export class DocumentParts {
   #problems: ReadonlyMap<string, readonly SyntaxProblem[]> | undefined;
   #texts: ReadonlyMap<string, SourceDocument> | undefined;
   #value: { readonly read: unknown } | undefined;
-  #comments: KnownComments | undefined;
+  /** Comments by part, and by what they contain. */
+  readonly #comments = new Map<string, ReadonlyMap<string, readonly Span[]>>();
 
   constructor(source: SourceDocument, paths: readonly Path[]) {
     this.#source = source;
@@ -47,7 +48,8 @@ export class DocumentParts {
 
   /** Returns the document without the problems of its text. */
   rest(): SourceDocument {
-    return new DocumentPart(this.#source, { ...partOf(this.#source), problems: [] });
+    const { comments } = this.#source;
+    return new DocumentPart(this.#source, { ...partOf(this.#source), comments, problems: [] });
   }
 
   #objectPart(path: Path): SourceDocument {
@@ -63,8 +65,8 @@ export class DocumentParts {
     };
     return new DocumentPart(source, {
       ...partOf(source),
+      comments: this.#commentsFor(path),
       problems,
-      comments: source.comments && ((marker) => this.#commentsOf(path, marker)),
       // Looking through the whole text for each of many parts would be quadratic.
       locate: language === "json" && text !== "" ? this.#locator(path, locate) : source.locate,
     });
@@ -96,6 +98,7 @@ export class DocumentParts {
       })),
       problemCount: inner.problemCount,
       sourceAt: undefined,
+      comments: this.#commentsFor(path),
       tree: () => withTreeAt(source.tree(), path, inner.tree()),
       locate: this.#locator(path, locate),
       edit: () => undefined,
@@ -151,32 +154,39 @@ export class DocumentParts {
     return sorted;
   }
 
-  #commentsOf(path: Path, marker: string): readonly Span[] {
-    if (this.#comments?.marker !== marker) {
-      this.#comments = { marker, byPart: this.#sortComments(marker) };
-    }
-    return this.#comments.byPart.get(formatPointer(path)) ?? [];
+  #commentsFor(path: Path): SourceDocument["comments"] {
+    const { comments } = this.#source;
+    if (comments === undefined) return undefined;
+    return (containing) => {
+      let sorted = this.#comments.get(containing);
+      if (sorted === undefined) {
+        sorted = this.#sortComments(comments(containing));
+        this.#comments.set(containing, sorted);
+      }
+      return sorted.get(formatPointer(path)) ?? [];
+    };
   }
 
-  /** The comments by part: one belongs to the first part that does not end before its line. */
-  #sortComments(marker: string): KnownComments["byPart"] {
+  /**
+   * Comments by the part that they belong to: the one that they are in, in whose last line they are, or
+   * that is the next one below them. What is below all parts belongs to the last one.
+   */
+  #sortComments(comments: readonly Span[]): ReadonlyMap<string, readonly Span[]> {
+    const { text, lines } = this.#source;
+    const lineOf = (offset: number) => lines.rangeOf({ start: offset, end: offset }).start.line;
     const sorted = new Map<string, Span[]>();
-    const comments = this.#source.comments?.(marker) ?? [];
     if (comments.length === 0) return sorted;
-    const { lines, text } = this.#source;
-    this.#spans ??= this.#locateParts();
-    const parts = [...this.#spans].flatMap(([pointer, spans]) => {
-      if (spans === undefined) return [];
-      // A block ends with the line break behind it.
-      const { start } = spans.value;
-      const end = start + text.slice(start, spans.value.end).trimEnd().length;
-      return { pointer, line: lines.positionAt(end).line };
-    });
-    parts.sort((a, b) => a.line - b.line);
+    const parts = [...this.#paths]
+      .flatMap(([pointer, path]) => {
+        const span = this.#spanOf(path)?.value;
+        const end = span && span.start + text.slice(span.start, span.end).trimEnd().length;
+        return end === undefined ? [] : [{ pointer, lastLine: lineOf(end) }];
+      })
+      .sort((a, b) => a.lastLine - b.lastLine);
     let index = 0;
     for (const comment of comments) {
-      const { line } = lines.positionAt(comment.start);
-      while (index < parts.length - 1 && (parts[index]?.line ?? 0) < line) index++;
+      const line = lineOf(comment.start);
+      while (index < parts.length - 1 && (parts[index]?.lastLine ?? 0) < line) index++;
       const pointer = parts[index]?.pointer ?? "";
       const known = sorted.get(pointer);
       if (known === undefined) sorted.set(pointer, [comment]);
@@ -239,17 +249,12 @@ const movedSpans = (
   isCollection,
 });
 
-interface KnownComments {
-  readonly marker: string;
-  readonly byPart: ReadonlyMap<string, readonly Span[]>;
-}
-
 type PartOf = Pick<
   SourceDocument,
   "value" | "isReadable" | "problems" | "sourceAt" | "tree" | "locate" | "edit" | "comments"
 > & { readonly problemCount?: number };
 
-const partOf = (source: SourceDocument): Omit<PartOf, "problems"> => {
+const partOf = (source: SourceDocument): Omit<PartOf, "problems" | "comments"> => {
   const { value, isReadable, sourceAt, tree, locate, edit } = source;
   return { value, isReadable, sourceAt, tree, locate, edit };
 };

@@ -7,17 +7,15 @@ const SCALAR = "\u001f";
 /** Tokens that are not part of the text. */
 const CONTROL = /^[\u0002\u0018\u001f]$/;
 
-/**
- * The comments of a YAML text that contain a marker, each with its `#`. A text without the marker costs
- * only a search for it.
- */
-export function commentsOf(text: string, marker: string): Span[] {
+/** The comments of a YAML text that contain another text, each with its `#`. */
+export function commentsOf(text: string, containing: string): Span[] {
   const found: Span[] = [];
-  if (!text.includes(marker)) return found;
+  // Most texts need no look at their tokens.
+  if (!text.includes(containing)) return found;
   let offset = startOfText(text);
   let before = "";
   for (const token of new Lexer().lex(text.slice(offset))) {
-    if (token.startsWith("#") && before !== SCALAR && token.includes(marker)) {
+    if (token.startsWith("#") && before !== SCALAR && token.includes(containing)) {
       found.push({ start: offset, end: offset + token.length });
     }
     if (!CONTROL.test(token)) offset += token.length;
