@@ -1,10 +1,21 @@
 // Builds the extension and its .vsix, without network: `npm run package:vscode` in the root.
 
-import { copyFileSync, cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import {
+  copyFileSync,
+  cpSync,
+  mkdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { createVSIX } from "@vscode/vsce";
+import { createVSIX, listFiles, PackageManager } from "@vscode/vsce";
 import { build } from "esbuild";
+
+/** Bytes of all files, unpacked. */
+const MAX_SIZE = 1_400_000;
 
 const here = fileURLToPath(new URL(".", import.meta.url));
 const root = fileURLToPath(new URL("../..", import.meta.url));
@@ -22,13 +33,16 @@ await build({
   external: ["vscode"],
 });
 
-// The server is the part of the package that it needs: it has the same paths.
+// The server is the part of the package that it needs: it has the same paths. Of the command, only
+// the verb that starts the server is there.
 const server = join(here, "server");
 rmSync(server, { recursive: true, force: true });
 mkdirSync(join(server, "dist"), { recursive: true });
-for (const name of ["cli.cjs", "cli-lsp.cjs"]) {
-  copyFileSync(join(root, "dist", name), join(server, "dist", name));
-}
+copyFileSync(join(root, "dist/cli-lsp.cjs"), join(server, "dist/cli-lsp.cjs"));
+writeFileSync(
+  join(server, "dist/cli.cjs"),
+  'require("./cli-lsp.cjs").runLsp(process.argv.slice(3));\n',
+);
 for (const folder of ["docs/findings", "docs/rules"]) {
   cpSync(join(root, folder), join(server, folder), { recursive: true });
 }
@@ -36,4 +50,23 @@ const { name, version, license } = JSON.parse(readFileSync(join(root, "package.j
 writeFileSync(join(server, "package.json"), `${JSON.stringify({ name, version, license })}\n`);
 for (const file of ["LICENSE", "THIRD-PARTY.md"]) copyFileSync(join(root, file), join(here, file));
 
+const files = (await listFiles({ cwd: here, packageManager: PackageManager.None })).sort();
+const expected = [
+  "LICENSE",
+  "README.md",
+  "THIRD-PARTY.md",
+  "dist/extension.cjs",
+  "package.json",
+  "server/dist/cli-lsp.cjs",
+  "server/dist/cli.cjs",
+  "server/package.json",
+];
+const others = files.filter(
+  (file) => !expected.includes(file) && !/^server\/docs\/(?:findings|rules)\/[\w-]+\.md$/.test(file),
+);
+const missing = expected.filter((file) => !files.includes(file));
+const size = files.reduce((sum, file) => sum + statSync(join(here, file)).size, 0);
+if (others.length + missing.length > 0 || size > MAX_SIZE) {
+  throw new Error(`unexpected: ${others}; missing: ${missing}; ${size} bytes, at most ${MAX_SIZE}`);
+}
 await createVSIX({ cwd: here, dependencies: false, packagePath: join(here, "dsd.vsix") });

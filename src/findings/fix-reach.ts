@@ -1,16 +1,22 @@
 import type { Fix } from "./finding.js";
 
 // An object at the wrong level cannot be checked completely before it is at the right one. What a fix
-// brings to light in this way was wrong before. That a fix does so is of no interest in a report, so
+// brings to light in this way was wrong before. Where a fix does so is of no interest in a report, so
 // it is kept beside the fix.
 
-const revealing = new WeakSet<Fix>();
+/** A part of a text, by offsets. */
+interface Reach {
+  readonly start: number;
+  readonly end: number;
+}
 
-/** Remembers whether what is between the edits of a fix can only be checked after the fix. */
-export function withReach(fix: Fix, reveals: boolean | undefined): Fix {
-  if (reveals) revealing.add(fix);
+const reaches = new WeakMap<Fix, Reach>();
+
+/** Remembers the part of the text that can only be checked after a fix. */
+export function withReach(fix: Fix, reach: Reach | undefined): Fix {
+  if (reach !== undefined) reaches.set(fix, reach);
   return fix;
 }
 
-/** Whether what is between the edits of a fix can only be checked after the fix. */
-export const isRevealing = (fix: Fix): boolean => revealing.has(fix);
+/** The part of the text that can only be checked after a fix, apart from what the fix writes. */
+export const reachOf = (fix: Fix): Reach | undefined => reaches.get(fix);

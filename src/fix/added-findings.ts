@@ -8,8 +8,15 @@ export interface FileSplices {
   splices: Splice[];
   /** The changes made by suggestions, which may leave another finding at their own place. */
   unsafe: ReadonlySet<Splice>;
-  /** What could not be checked before the changes. */
-  revealed: readonly { readonly start: number; readonly end: number }[];
+  /** The changes that bring mistakes to light, and the parts of the text that they are about. */
+  revealing: ReadonlySet<Splice>;
+  revealed: readonly Reach[];
+}
+
+/** A part of a text that could not be checked before, by offsets. */
+export interface Reach {
+  readonly start: number;
+  readonly end: number;
 }
 
 /**
@@ -34,11 +41,20 @@ export function addsFinding(
       const errors = findings.filter(isSyntaxError);
       const known = earlier.findings.filter(isSyntaxError);
       if (hasNew(known, errors, change)) return true;
+    } else if (findings.some(isSyntaxError) || hasNewDuplicate(earlier.findings, findings)) {
+      // The text could be read before, so that the changes themselves are wrong.
+      return true;
     } else if (!uncovers && hasNew(earlier.findings, findings, change)) {
       return true;
     }
   }
   return false;
+}
+
+function hasNewDuplicate(before: readonly Finding[], after: readonly Finding[]): boolean {
+  const count = (findings: readonly Finding[]) =>
+    findings.filter(({ code }) => code === "duplicate-key").length;
+  return count(after) > count(before);
 }
 
 const isSyntaxError = ({ code }: Finding): boolean => code === "syntax-error";
@@ -57,10 +73,13 @@ function hasNew(
     const identity = movedIdentity(finding, offsets.map(startOf(finding)));
     known.set(identity, (known.get(identity) ?? 0) + 1);
   }
-  const revealed = (change?.revealed ?? []).map(({ start, end }) => ({
-    start: offsets.map(start),
-    end: offsets.map(end),
-  }));
+  const revealed = [
+    ...(change?.revealed ?? []).map(({ start, end }) => ({
+      start: offsets.map(start),
+      end: offsets.map(end),
+    })),
+    ...[...(change?.revealing ?? [])].map((one) => offsets.written(one)),
+  ];
   const tolerated = new Set(
     change?.splices.filter((one) => change.unsafe.has(one)).map(({ start }) => offsets.map(start)),
   );

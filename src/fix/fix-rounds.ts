@@ -1,5 +1,5 @@
-import { isRevealing } from "../findings/fix-reach.js";
-import { addsFinding, type FileSplices } from "./added-findings.js";
+import { reachOf } from "../findings/fix-reach.js";
+import { addsFinding, type FileSplices, type Reach } from "./added-findings.js";
 import { type AppliedFix, chooseFixes, type FixOptions } from "./apply-fixes.js";
 import type { Inspect, Inspection } from "./inspection.js";
 import { OffsetMap, type Splice, splice, splicesOf } from "./splices.js";
@@ -47,7 +47,12 @@ export async function fixInRounds(inspect: Inspect, options: FixOptions = {}): P
     for (const [file, { text }] of inspection) {
       if (!originals.has(file)) originals.set(file, text);
     }
-    const good = await harmless({ inspect, inspection, texts }, candidates(inspection, options));
+    const current = { inspect, inspection, texts };
+    let good = await harmless(current, candidates(inspection, {}));
+    // A suggestion may depend on what a sure fix changes, and never takes its place.
+    if (good.length === 0 && options.unsafe) {
+      good = await harmless(current, candidates(inspection, options));
+    }
     if (good.length === 0) break;
     const result = applyAll(inspection, texts, good);
     applied = [...movedFixes(applied, result.changes), ...placedFixes(good, result.changes)];
@@ -82,11 +87,9 @@ function placedFixes(
   const maps = new Map([...changes].map(([file, { splices }]) => [file, new OffsetMap(splices)]));
   return fixes.map((fix) => ({
     ...fix,
-    // An insertion is before the place that it moves.
-    offsets: splicesOf(fix.fix.edits).map(({ start, end, newText }) => {
-      const at = maps.get(fix.file)?.map(start) ?? start;
-      return start === end ? at - newText.length : at;
-    }),
+    offsets: splicesOf(fix.fix.edits).map(
+      (one) => maps.get(fix.file)?.written(one).start ?? one.start,
+    ),
   }));
 }
 
@@ -143,19 +146,21 @@ function applyAll(
 ): { texts: Map<string, string>; changes: Map<string, FileSplices> } {
   const changes = new Map<
     string,
-    { splices: Splice[]; unsafe: Set<Splice>; revealed: { start: number; end: number }[] }
+    { splices: Splice[]; unsafe: Set<Splice>; revealing: Set<Splice>; revealed: Reach[] }
   >();
   for (const { file, fix } of fixes) {
     let change = changes.get(file);
     if (change === undefined) {
-      change = { splices: [], unsafe: new Set(), revealed: [] };
+      change = { splices: [], unsafe: new Set(), revealing: new Set(), revealed: [] };
       changes.set(file, change);
     }
     const splices = splicesOf(fix.edits);
     change.splices.push(...splices);
     if (!fix.safe) for (const one of splices) change.unsafe.add(one);
-    if (isRevealing(fix)) {
-      change.revealed.push({ start: splices[0]?.start ?? 0, end: splices.at(-1)?.end ?? 0 });
+    const reach = reachOf(fix);
+    if (reach !== undefined) {
+      change.revealed.push(reach);
+      for (const one of splices) change.revealing.add(one);
     }
   }
   const result = new Map(texts);

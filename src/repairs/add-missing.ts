@@ -1,6 +1,8 @@
 import { parseJdbcUrl } from "../connections/connection-string.js";
+import { foldCase } from "../findings/nearest-name.js";
 import { quote } from "../findings/quote.js";
 import { isObject, type JsonObject } from "../shape/json-object.js";
+import { belongsIn } from "../structure/belongs.js";
 import { JSON_SCHEMA, looksLike } from "../structure/looks-like.js";
 import type { StructureProblem } from "../structure/problem.js";
 import type { Written } from "../syntax/edits/change.js";
@@ -22,7 +24,8 @@ export function addMissing(
   const { value } = place;
   const shape = place.shape === undefined ? undefined : checked.settle(value, place.shape);
   if (!isObject(value) || shape === undefined || !("properties" in shape)) return undefined;
-  if (saysNothing(value) && isOptional(place)) return suggestionOf(path, { kind: "remove-member" });
+  if (saysNothing(value, checked, place.shape) && isOptional(place))
+    return suggestionOf(path, { kind: "remove-member" });
   // What lacks nearly everything is something else, or has only been started.
   if (keys.length > 2 && keys.length + 1 >= shape.required.length) return undefined;
   const known = keys.flatMap((key) => {
@@ -57,9 +60,13 @@ function valueFor(
     case "Data Store Descriptor.datastoreapi":
       return "1.0.0";
     case "Data Store Descriptor.services":
+      return {};
     case "Data Store Descriptor.schema":
     case "Server Info.connectionProtocols":
-      return {};
+      // What belongs in it may be beside it.
+      return Object.keys(value).some((name) => belongsIn(title, name)?.steps[0] === key)
+        ? undefined
+        : {};
     case "Database Service.name":
       return serviceName(value, place);
     case "Server Info.host":
@@ -88,12 +95,15 @@ function valueFor(
 /** The key of the service as its name, unless its server has one that belongs here. */
 function serviceName(service: JsonObject, { path }: Place): string | undefined {
   const server = service.serverInfo;
-  const isInServer =
-    isObject(server) && Object.keys(server).some((key) => /^\W*name\W*$/i.test(key));
+  // The server may be one level too deep.
+  const isInServer = hasName(server) || (isObject(server) && Object.values(server).some(hasName));
   const key = path.at(-1);
   if (isInServer || typeof key !== "string") return undefined;
   return hasFormat("name", key) ? key : nameLike(key);
 }
+
+const hasName = (server: unknown): boolean =>
+  isObject(server) && Object.keys(server).some((key) => foldCase(key) === "name");
 
 /** The host and port that a connection string of a server has. */
 function serverOf(server: JsonObject): { host: string; port: string | undefined } | undefined {

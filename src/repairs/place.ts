@@ -1,7 +1,7 @@
 import type { Path } from "../findings/json-pointer.js";
 import { readKeys } from "../shape/elimination.js";
 import { isObject, type JsonObject } from "../shape/json-object.js";
-import { isDefinition, likeliest, resolveShape } from "../shape/read-keys.js";
+import { isDefinition, type KeyReading, likeliest, resolveShape } from "../shape/read-keys.js";
 import type { ObjectShape, Shape, ShapeTable } from "../shape/shape.js";
 import { wrapperIn } from "../shape/wrapper.js";
 
@@ -24,9 +24,10 @@ export interface Place {
   readonly property: string | undefined;
 }
 
-/** Which properties the unknown keys of an object were meant to be. */
+/** What is known about the keys of an object. */
 interface Reading {
-  readonly meant: ReadonlyMap<string, string>;
+  readonly keys: KeyReading;
+  /** The key under which the object is contained once more. */
   readonly wrapper: string | undefined;
 }
 
@@ -67,8 +68,8 @@ export class CheckedValue {
         const isKnown = Object.hasOwn(shape.properties, key);
         const reading: Reading | undefined = isKnown
           ? undefined
-          : this.#read(value, shape, expected ?? "");
-        property = isKnown ? key : reading?.meant.get(key);
+          : this.read(value, shape, expected ?? "");
+        property = isKnown ? key : reading?.keys.meant.get(key);
         if (key === reading?.wrapper) reference = expected;
         else if (property !== undefined && !isDefinition(shape, property)) {
           reference = shape.properties[property];
@@ -82,12 +83,13 @@ export class CheckedValue {
     return { path, value, shape: reference, owners, property };
   }
 
-  #read(value: JsonObject, shape: ObjectShape, expected: Shape): Reading {
+  /** Reads the keys of an object of a shape, at a place where `expected` is. */
+  read(value: JsonObject, shape: ObjectShape, expected: Shape): Reading {
     const known = this.#readings.get(value);
     if (known !== undefined) return known;
     const keys = readKeys(this.shapes, value, shape);
     const wrapper = wrapperIn(this.shapes, value, expected, shape, keys);
-    const reading = { meant: keys.meant, wrapper };
+    const reading = { keys, wrapper };
     this.#readings.set(value, reading);
     return reading;
   }
@@ -112,16 +114,32 @@ export function isOptional({ owners, property }: Place): boolean {
   return owner !== undefined && property !== undefined && !owner.shape.required.includes(property);
 }
 
-/** Whether a value says nothing: it is empty, or contains only what is empty. */
-export function saysNothing(value: unknown): boolean {
+/**
+ * Whether a value says nothing: it is empty, or an object of the specification with only what is empty.
+ * The keys of any other object may say something.
+ */
+export function saysNothing(value: unknown, checked: CheckedValue, shape?: Shape): boolean {
   // It does not recurse: depth costs no stack.
-  const left = [value];
+  const left: { value: unknown; shape: Shape | undefined }[] = [{ value, shape }];
   for (let count = 0; left.length > 0; count++) {
     const next = left.pop();
     if (count > MAX_EMPTY) return false;
-    if (next === null || next === undefined || next === "") continue;
-    if (typeof next !== "object") return false;
-    left.push(...Object.values(next).slice(0, MAX_EMPTY));
+    if (next === undefined || next.value === null || next.value === "") continue;
+    if (Array.isArray(next.value)) {
+      if (next.value.length > MAX_EMPTY) return false;
+      for (const item of next.value) left.push({ value: item, shape: undefined });
+    } else if (isObject(next.value)) {
+      const keys = Object.keys(next.value);
+      const kind = next.shape === undefined ? undefined : checked.settle(next.value, next.shape);
+      if (keys.length === 0) continue;
+      const isKnown = kind !== undefined && "properties" in kind;
+      if (!isKnown || keys.length > MAX_EMPTY) return false;
+      for (const key of keys) {
+        left.push({ value: next.value[key], shape: kind.properties[key] });
+      }
+    } else if (next.value !== undefined) {
+      return false;
+    }
   }
   return true;
 }

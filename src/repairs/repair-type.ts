@@ -18,7 +18,7 @@ export function repairType(problem: WrongType, checked: CheckedValue): Structure
   if (hint !== undefined && "lost" in hint) {
     return { ...suggestionOf(path, { kind: "adopt-members", keys: hint.lost }), reveals: true };
   }
-  if (saysNothing(found)) {
+  if (saysNothing(found, checked, place.shape)) {
     const repair = repairEmpty(place, checked);
     if (repair !== undefined) return repair;
   }
@@ -78,7 +78,8 @@ function wrapRepair(
   { shapes }: CheckedValue,
 ): StructureRepair | undefined {
   const [key = "", ...more] = keys;
-  const value = keys.reduceRight((inner: unknown, name) => ({ [name]: inner }), found);
+  // A number is written in quotes.
+  const value = keys.reduceRight((inner: unknown, name) => ({ [name]: inner }), String(found));
   const isClean = shape !== undefined && fitsShape(shapes, value, shape);
   if (more.length > 0) {
     return suggestionOf(path, { kind: "nest-value", levels: keys.map((name) => ({ key: name })) });
@@ -159,6 +160,12 @@ function intoPlace(
     property === "schema" && owners.at(-1)?.shape.title === "Data Store Descriptor";
   if (isInSchema && (looksLike === "Table" || looksLike === "Standard Definition")) {
     return { ...suggestionOf(path, nest({ key: "tables" }, { list: true })), reveals: true };
+  }
+  const isService = owners.at(-1)?.path.length === path.length - 2 && path.at(-2) === "services";
+  const name = isService ? nameLike(String(path.at(-1))) : undefined;
+  if (looksLike === "Server Info" && name !== undefined) {
+    const levels = [{ key: "serverInfo", before: { name } }];
+    return { ...suggestionOf(path, { kind: "nest-value", levels }), reveals: true };
   }
   const isTable = typeof path.at(-1) === "number" && path.at(-2) === "tables";
   if (!isTable) return undefined;

@@ -1,11 +1,15 @@
 import type { Path } from "../findings/json-pointer.js";
+import { quote } from "../findings/quote.js";
+import { propertyGluedTo } from "../shape/elimination.js";
 import { isObject } from "../shape/json-object.js";
 import type { Shape } from "../shape/shape.js";
 import { isKnownSlip } from "../shape/suggest-key.js";
+import { type Belongs, belongsIn } from "../structure/belongs.js";
 import { fitsShape } from "../structure/explain.js";
 import type { StructureProblem } from "../structure/problem.js";
+import type { PlacedChange } from "../syntax/edits/change.js";
 import { besideIn, fixOf, type StructureRepair, suggestionOf, suggestionOfAll } from "./fix-of.js";
-import { type CheckedValue, type Place, saysNothing } from "./place.js";
+import { type CheckedValue, type Owner, type Place, saysNothing } from "./place.js";
 
 type UnknownProperty = StructureProblem & { code: "unknown-property" };
 
@@ -26,6 +30,9 @@ export function repairUnknown(
       (isKnownSlip(owner.shape.title, key) || suits(place.value, property, checked));
     return fixOf(path, { kind: "rename-key", to: meant }, isSafe);
   }
+  if (propertyGluedTo(key, place.value, owner.shape) !== undefined) {
+    return { ...fixOf(path, { kind: "split-key" }, true), reveals: true };
+  }
   if (isWrapper) return { ...suggestionOf(path, { kind: "hoist-members" }), reveals: true };
   const [only = "", ...others] = suggestions;
   const guess = others.length === 0 ? owner.shape.properties[only] : undefined;
@@ -35,10 +42,15 @@ export function repairUnknown(
   return (
     adviceRepair(problem, place) ??
     moveRepair(problem, place, checked) ??
-    (saysNothing(place.value) ? suggestionOf(path, { kind: "remove-member" }) : undefined) ??
+    (saysNothing(place.value, checked) && isWord(key)
+      ? suggestionOf(path, { kind: "remove-member" })
+      : undefined) ??
     extensionRepair(problem, place)
   );
 }
+
+/** Whether a key is a name. Anything else may have been meant as a value. */
+const isWord = (key: string): boolean => /^[\w$.-]*:?$/.test(key);
 
 /**
  * Whether a value could be that of a property: it has its type, or the type can be repaired. What is
@@ -85,25 +97,65 @@ function moveRepair(
   checked: CheckedValue,
 ): StructureRepair | undefined {
   const owner = owners.at(-1);
-  if (belongs === undefined || owner === undefined || saysNothing(value)) return undefined;
-  const target = resolveSteps(owner.path, belongs.steps);
+  if (belongs === undefined || owner === undefined || saysNothing(value, checked)) return undefined;
+  const { steps, property, words } = belongs;
+  const enclosed = encloseRepair(path, belongs, owner);
+  if (enclosed !== undefined) return enclosed;
+  const target = resolveSteps(owner.path, steps);
   const place = target && checked.at(target);
   if (place?.shape === undefined || !isObject(place.value)) return undefined;
   const shape = checked.settle(place.value, place.shape);
-  if (shape === undefined || !("properties" in shape)) return undefined;
-  const property = shape.properties[belongs.property];
-  if (property === undefined || place.value[belongs.property] !== undefined) return undefined;
-  if (!fitsShape(checked.shapes, value, property)) return undefined;
-  const beside = besideIn(place.value, shape, belongs.property);
-  // The object that is moved out of may be the neighbor.
-  if (beside === undefined) return undefined;
-  return suggestionOfAll(`move it to ${belongs.words}`, [
-    { path, change: { kind: "remove-member" } },
-    {
-      path: place.path,
-      change: { kind: "add-member", key: belongs.property, value: { from: path }, beside },
-    },
-  ]);
+  const expected = shape !== undefined && "properties" in shape && shape.properties[property];
+  if (!shape || !expected) return undefined;
+  const present = place.value[property];
+  if (isSameScalar(present, value)) {
+    const title = `remove it: ${words} has the same ${quote(property)}`;
+    return suggestionOfAll(title, [{ path, change: { kind: "remove-member" } }]);
+  }
+  // Another key there may be the property, misspelled.
+  const isTaken =
+    present !== undefined ||
+    checked.read(place.value, shape, place.shape).keys.claimed.has(property);
+  if (isTaken || !hasKind(value, expected, checked)) return undefined;
+  const beside = besideIn(place.value, shape, property);
+  return {
+    ...suggestionOfAll(`move it to ${words}`, [
+      { path, change: { kind: "remove-member" } },
+      {
+        path: place.path,
+        change: { kind: "add-member", key: property, value: { from: path }, beside },
+      },
+    ]),
+    reveals: true,
+  };
+}
+
+/** Whether a value is an object, a list, or neither, as one of a shape is. Its form is checked there. */
+function hasKind(value: unknown, property: Shape, checked: CheckedValue): boolean {
+  const shape = checked.settle(value, property);
+  const isScalar = shape === undefined || "types" in shape;
+  return isScalar ? typeof value !== "object" : suits(value, property, checked);
+}
+
+const isSameScalar = (one: unknown, other: unknown): boolean =>
+  typeof one !== "object" && one !== undefined && String(one) === String(other);
+
+/** A key that belongs in a property which the object lacks, put there. */
+function encloseRepair(
+  path: Path,
+  { steps, property, words }: Belongs,
+  { value, shape }: Owner,
+): StructureRepair | undefined {
+  const [step = "", ...more] = steps;
+  if (more.length > 0 || shape.properties[step] === undefined || value[step] !== undefined) {
+    return undefined;
+  }
+  // The others are moved once the property is there.
+  const first = Object.keys(value).find((key) => belongsIn(shape.title, key)?.steps[0] === step);
+  if (first !== path.at(-1)) return undefined;
+  const changes: PlacedChange[] = [{ path, change: { kind: "enclose-member", key: step } }];
+  if (property !== first) changes.push({ path, change: { kind: "rename-key", to: property } });
+  return { ...suggestionOfAll(`move it to ${words}`, changes), reveals: true };
 }
 
 /** A path and steps from there, of which `..` is one up. */

@@ -2,6 +2,7 @@ import { compiledPattern } from "./compiled-pattern.js";
 import { isObject, type JsonObject } from "./json-object.js";
 import { type KeyReading, matchKeys } from "./read-keys.js";
 import type { ObjectShape, Shape, ShapeTable } from "./shape.js";
+import type { Suggestion } from "./suggest-key.js";
 
 /** What a text must look like to be this property under a name that does not resemble it. */
 const LOOKS: Readonly<Record<string, RegExp>> = {
@@ -21,7 +22,7 @@ export function readKeys(
   shape: ObjectShape,
   allowed?: readonly string[],
 ): KeyReading {
-  const reading = matchKeys(value, shape, allowed);
+  const reading = withGluedKeys(value, shape, matchKeys(value, shape, allowed));
   const { unknown, guesses } = reading;
   const [key] = unknown;
   if (key === undefined || unknown.length > 1 || guesses.size > 0) return reading;
@@ -34,6 +35,30 @@ export function readKeys(
     meant: new Map([[key, target]]),
     eliminated: key,
   };
+}
+
+/**
+ * The property at the start of a key with its value behind a colon: in the braces of YAML,
+ * `{ name:Ann }` is a key without a value.
+ */
+export function propertyGluedTo(
+  key: string,
+  value: unknown,
+  shape: ObjectShape,
+): string | undefined {
+  const [, name = ""] = value === null ? (/^([\w$.-]+):(?!\/)\S/.exec(key) ?? []) : [];
+  return Object.hasOwn(shape.properties, name) ? name : undefined;
+}
+
+function withGluedKeys(value: JsonObject, shape: ObjectShape, reading: KeyReading): KeyReading {
+  const glued = reading.unknown.flatMap((key): [string, Suggestion][] => {
+    const name = propertyGluedTo(key, value[key], shape);
+    return name === undefined ? [] : [[key, { keys: [name], sure: false }]];
+  });
+  if (glued.length === 0) return reading;
+  const names = glued.flatMap(([, { keys }]) => keys);
+  const guesses = new Map([...reading.guesses, ...glued]);
+  return { ...reading, guesses, claimed: new Set([...reading.claimed, ...names]) };
 }
 
 /**

@@ -19,7 +19,11 @@ export function advisedMessageOf(problem: StructureProblem, source?: string): st
 
 /** Where what an unknown property says has its place. */
 function elsewhere(problem: Of<"unknown-property">): string | undefined {
-  const { key, advice, belongs } = problem;
+  const { key, advice, belongs, suggestions } = problem;
+  const [name] = suggestions;
+  if (name !== undefined && key.startsWith(`${name}:`) && key.length > name.length + 1) {
+    return `a space is missing after \`${name}:\``;
+  }
   const what = unknown(problem);
   if (advice !== undefined) {
     const { property, value } = advice;

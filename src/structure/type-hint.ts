@@ -14,6 +14,9 @@ export function hintOn(
   shape: Exclude<Shape, string>,
 ): TypeHint | undefined {
   if ("types" in shape) return scalarHint(path, value, shape);
+  if ((typeof value === "number" || typeof value === "boolean") && isVariable(shape)) {
+    return { wrap: ["default"] };
+  }
   if (typeof value === "string") {
     if (value === "") return { isEmpty: true };
     const [, key = ""] = /^([\w$.-]+):(?!\/)\S/.exec(value) ?? [];
@@ -29,6 +32,9 @@ export function hintOn(
   }
   return undefined;
 }
+
+const isVariable = (shape: Exclude<Shape, string>): boolean =>
+  "properties" in shape && shape.title === "Variable";
 
 /** The properties of an object that fits a shape. */
 function propertiesIn(shapes: ShapeTable, shape: Exclude<Shape, string>): readonly string[] {

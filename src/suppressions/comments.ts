@@ -24,7 +24,7 @@ export const suppressingComments = ({ comments }: SourceDocument): readonly Span
   comments?.(MARKER) ?? [];
 
 /**
- * Reads the comments of a document that suppress findings of rules.
+ * Reads what comments of a document suppress.
  *
  * @param comments the {@link suppressingComments} of the document
  * @param ids the ids of all rules

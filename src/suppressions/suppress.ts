@@ -43,6 +43,7 @@ export class Suppressor {
   readonly #comments: readonly Span[];
   readonly #configured: readonly ConfiguredSuppression[];
   readonly #ids: ReadonlySet<string>;
+  readonly #byRule: ReadonlyMap<string, SuppressionsOfRule>;
 
   /** Makes one for a document in which something may be suppressed. */
   static for(document: SourceDocument, settings: SuppressionSettings): Suppressor | undefined {
@@ -62,6 +63,7 @@ export class Suppressor {
     this.#comments = comments;
     this.#configured = configured;
     this.#ids = ids;
+    this.#byRule = byRule(configured);
   }
 
   apply(findings: readonly UnplacedFinding[]): Suppressed {
@@ -89,12 +91,45 @@ export class Suppressor {
     };
   }
 
+  /** The first suppression of the configuration that is about a finding. */
   #configuredFor({ code, path }: UnplacedFinding): ConfiguredSuppression | undefined {
-    return this.#configured.find(
-      ({ rules, name }) =>
-        rules.has(code) && (name === undefined || isWithin(this.#document.value, path, name)),
+    const own = this.#byRule.get(code);
+    if (own === undefined) return undefined;
+    const found = [...namesAround(this.#document.value, path)].flatMap(
+      (name) => own.named.get(name) ?? [],
     );
+    if (own.general !== undefined) found.push(own.general);
+    return found.sort((a, b) => a.order - b.order)[0]?.suppression;
   }
+}
+
+/** A suppression, and its place among all. */
+interface OrderedSuppression {
+  readonly suppression: ConfiguredSuppression;
+  readonly order: number;
+}
+
+/** The suppressions of one rule: the first one for each name. */
+interface SuppressionsOfRule {
+  general?: OrderedSuppression | undefined;
+  readonly named: Map<string, OrderedSuppression>;
+}
+
+/** Thousands of suppressions may meet as many findings, so they are looked up by rule and name. */
+function byRule(
+  suppressions: readonly ConfiguredSuppression[],
+): ReadonlyMap<string, SuppressionsOfRule> {
+  const rules = new Map<string, SuppressionsOfRule>();
+  for (const [order, suppression] of suppressions.entries()) {
+    const { name } = suppression;
+    for (const rule of suppression.rules) {
+      const own: SuppressionsOfRule = rules.get(rule) ?? { named: new Map() };
+      rules.set(rule, own);
+      if (name === undefined) own.general ??= { suppression, order };
+      else if (!own.named.has(name)) own.named.set(name, { suppression, order });
+    }
+  }
+  return rules;
 }
 
 /** Finds the comment that suppresses a finding. All findings are located at once. */
@@ -121,23 +156,20 @@ function commentFinder(
   return (finding) => found.get(finding);
 }
 
-/** Whether a path leads into the table or column with a fully qualified name. */
-function isWithin(root: unknown, path: Path, name: string): boolean {
+/** The fully qualified names of the tables and columns that a path leads through. */
+function namesAround(root: unknown, path: Path): Set<string> {
+  const names = new Set<string>();
   let value = root;
-  if (isNamed(value, name)) return true;
-  for (const step of path) {
-    if (typeof value !== "object" || value === null) return false;
+  for (const step of [...path, ""]) {
+    if (typeof value !== "object" || value === null) break;
+    const { fullyQualifiedName, definition } = value as Record<string, unknown>;
+    // A Standard Definition has the name of its definition.
+    for (const name of [fullyQualifiedName, nameIn(definition)]) {
+      if (typeof name === "string") names.add(name);
+    }
     value = (value as Record<string | number, unknown>)[step];
-    if (isNamed(value, name)) return true;
   }
-  return false;
-}
-
-/** Whether an object, or the definition in a Standard Definition, has a fully qualified name. */
-function isNamed(value: unknown, name: string): boolean {
-  if (typeof value !== "object" || value === null) return false;
-  const { fullyQualifiedName, definition } = value as Record<string, unknown>;
-  return fullyQualifiedName === name || nameIn(definition) === name;
+  return names;
 }
 
 const nameIn = (definition: unknown): unknown =>

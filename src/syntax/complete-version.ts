@@ -14,3 +14,10 @@ export function completeVersion(text: string): string {
   while (parts.length < 3) parts.push("0");
   return parts.join(".") + rest;
 }
+
+/**
+ * A version written as a number, completed and in quotes; `undefined` for a number in another notation,
+ * such as `0x10` or `-1`.
+ */
+export const quotedVersion = (source: string): string | undefined =>
+  /^\d+(?:\.\d+)?$/.test(source) ? JSON.stringify(completeVersion(source)) : undefined;

@@ -17,6 +17,7 @@ import {
   type SpansOf,
   type TextEdit,
 } from "./edits/change.js";
+import { composeEdits } from "./edits/compose-edits.js";
 import { PathMap } from "./path-map.js";
 import { Pointers } from "./pointers.js";
 import {
@@ -49,7 +50,7 @@ export interface UnplacedFinding {
 export type UnplacedFix = {
   readonly title: string;
   readonly safe: boolean;
-  /** Whether what is between its edits can only be checked after the fix. */
+  /** Whether what it changes can only be checked after the fix. */
   readonly reveals?: boolean | undefined;
 } & (
   | { readonly change: Change; readonly changes?: undefined }
@@ -105,7 +106,12 @@ export function placeFindings(
       ...(details && { details }),
       ...(fix &&
         placed && {
-          fixes: [withReach(fixOf(document, { title: fix.title, safe, ...placed }), fix.reveals)],
+          fixes: [
+            withReach(
+              fixOf(document, { title: fix.title, safe, ...placed }),
+              fix.reveals ? reachOf(fixes[index] ?? [], spansOf) : undefined,
+            ),
+          ],
         }),
     };
   });
@@ -125,7 +131,20 @@ function placeFix(
     edits.push(...made.edits);
     isShared ||= made.isShared === true;
   }
-  return { edits: edits.sort((a, b) => a.start - b.start || a.end - b.end), isShared };
+  const composed = composeEdits(document.text, edits);
+  return composed && { edits: composed, isShared };
+}
+
+/** From the first to the last character of the values that changes are about. */
+function reachOf(changes: readonly PlacedChange[], spansOf: SpansOf): Span | undefined {
+  const spans = changes.flatMap((change) => pathsOf(change).slice(0, 1).map(spansOf));
+  const values = spans.flatMap((one) => (one === undefined ? [] : [one.value]));
+  return values.length === 0
+    ? undefined
+    : {
+        start: Math.min(...values.map(({ start }) => start)),
+        end: Math.max(...values.map(({ end }) => end)),
+      };
 }
 
 /** Returns the range of each finding; where several are about one string, it is read once. */

@@ -90,7 +90,7 @@ type FindSlip = (text: string, line: Line) => Slip | undefined;
 const KEY = /^([ \t]*(?:- +)*)([\w$.-]+|"[^"]*"|'[^']*')/;
 const KEY_AND_COLON = new RegExp(`${KEY.source}[ \\t]*:[ \\t]+`);
 const KEY_BEFORE_COLON = new RegExp(`${KEY.source}[ \\t]*:`);
-const KEY_WITHOUT_BLANK = new RegExp(`${KEY.source}:(?=[^\\s:/])`);
+const KEY_WITHOUT_BLANK = new RegExp(`${KEY.source}[ \\t]*:(?=[^\\s:/])`);
 
 /** The value behind a key, from the first to the last character, without a comment. */
 function valueIn(
@@ -120,6 +120,14 @@ const placeholder: FindSlip = (_, line) => {
   const found = valueIn(line, /\{/);
   return found !== undefined && /^\{[A-Za-z_][\w.-]*\}[^\s,]/.test(found.value)
     ? quoting("a value that starts with `{` needs quotes", found.span, found.value)
+    : undefined;
+};
+
+/** `title: [draft] Shop` */
+const textBehindBracket: FindSlip = (_, line) => {
+  const found = valueIn(line, /\[/);
+  return found !== undefined && /^\[[^[\]{}"':]*\][ \t]*[^\s,#]/.test(found.value)
+    ? quoting("a value that starts with `[` needs quotes", found.span, found.value, false)
     : undefined;
 };
 
@@ -175,19 +183,20 @@ const quoteInValue: FindSlip = (_, line) => {
   );
 };
 
-/** `port:5432` */
+/** `port:5432` or `port :5432` */
 const missingBlank: FindSlip = (_, line) => {
   if (line.content.length > MAX_LINE) return undefined;
-  const [all, , key = ""] = KEY_WITHOUT_BLANK.exec(line.content) ?? [];
+  const [all, before = "", key = ""] = KEY_WITHOUT_BLANK.exec(line.content) ?? [];
   if (all === undefined) return undefined;
+  const start = line.start + before.length;
   const at = line.start + all.length;
   return {
-    start: at - 1 - key.length,
+    start,
     end: at,
     message: `a space is missing after \`${key}:\``,
     title: "insert a space",
     safe: true,
-    edits: [{ start: at, end: at, newText: " " }],
+    edits: [{ start: start + key.length, end: at, newText: ": " }],
   };
 };
 
@@ -232,6 +241,7 @@ const LINE_SLIPS: readonly FindSlip[] = [
   reservedStart,
   quoteInValue,
   textBehindQuote,
+  textBehindBracket,
   missingBlankAfterDash,
   missingColon,
 ];

@@ -433,6 +433,19 @@ describe("revisions", () => {
     ]);
   });
 
+  test.each(["a%2Fb.yaml", "file://host/x.yaml", "../../outside.json", "%00", "..tables.json"])(
+    "a reference that no file of the revision has is no bug: %s",
+    async ($ref) => {
+      folder.write("odd.json", descriptor("a", []));
+      commit();
+      folder.write("odd.json", descriptor("b", [{ $ref }]));
+      commit();
+      const { code, stderr, files } = await diff(["HEAD~1..HEAD", "odd.json"]);
+      expect([code, stderr]).toEqual([0, ""]);
+      expect(different(files)).toEqual(["odd.json changed info-changed"]);
+    },
+  );
+
   test.each(["github", "gitlab", "sarif", "junit"])(
     "services read the paths of the repository, in %s",
     async (format) => {

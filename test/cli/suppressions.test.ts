@@ -306,3 +306,10 @@ test("a configured suppression counts the findings of all descriptors in a docum
   });
   expect(JSON.parse(stdout).summary).toMatchObject({ descriptors: 2, infos: 0, suppressed: 4 });
 });
+
+test("a secret in a comment that suppresses nothing is not shown", async () => {
+  const words = "log-in password: Zq7xK9vW2m1, jdbc:x://h/d?password=Zq7xK9vW2m";
+  const { found } = await outline(`${head}columns: [] # dsd-disable-line ${words} -- x\n`);
+  expect(found.join("\n")).toContain("unknown rule `log-in`");
+  expect(found.join("\n")).not.toMatch(/Zq7x|K9vW|W2m/);
+});

@@ -923,6 +923,49 @@ const SLIPS: readonly Slip[] = [
     after: lines("title: Shop\r", "version: 1.0.0\r", "license:\r", "  name: MIT\r"),
   },
   {
+    title: "no space behind a colon in braces",
+    as: "info",
+    before: "{ title: Shop, version: 1.0.0, contact: {email:ann@example.org, name: Ann} }\n",
+    message: "a space is missing after `email:`",
+    fix: "safe",
+    after: "{ title: Shop, version: 1.0.0, contact: {email: ann@example.org, name: Ann} }\n",
+  },
+  {
+    title: "a key without a value that is no name",
+    as: "info",
+    before: "{ title: Shop, version: 1.0.0, contact: { ann@example.org, name: Ann } }\n",
+    message:
+      "unknown property `ann@example.org` in Contact; its properties are `name`, `url` and `email`",
+  },
+  {
+    title: "braces in place of a list",
+    as: "info",
+    before: lines("title: Shop", "version: 1.0.0", "license: { MIT }"),
+    message: "unknown property `MIT` in License; its properties are `name` and `url`",
+  },
+  {
+    title: "a space before a colon, and not behind it",
+    as: "info",
+    before: lines("title :Shop", "version: 1.0.0"),
+    message: "a space is missing after `title:`",
+    fix: "safe",
+    after: lines("title: Shop", "version: 1.0.0"),
+  },
+  {
+    title: "brackets at the start",
+    as: "info",
+    before: lines("title: [draft] Shop # ours", "version: 1.0.0"),
+    message: "a value that starts with `[` needs quotes",
+    fix: "unsafe",
+    after: lines('title: "[draft] Shop" # ours', "version: 1.0.0"),
+  },
+  {
+    title: "a number that is not a version",
+    as: "info",
+    before: lines("title: Shop", "version: 0x10"),
+    message: "`version` must be a string, a semantic version such as `1.0.0`, not the number 0x10",
+  },
+  {
     title: "flow style",
     as: "service",
     before:

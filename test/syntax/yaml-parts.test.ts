@@ -29,6 +29,7 @@ function seen(document: SourceDocument) {
     file,
     text,
     places,
+    comments: isReadable ? document.comments?.("comm") : [],
     tree: syntaxTreeOf(document),
   };
 }
@@ -71,7 +72,8 @@ const edit = fc.record({
         "|",
       ),
       "|\n",
-      "\n# c\n",
+      "\n# comment\n",
+      " # another comment",
       "    - fullyQualifiedName: y\n",
     ),
   ),

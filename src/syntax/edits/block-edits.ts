@@ -40,6 +40,8 @@ export function editBlock(
       return spans.key && removeMember(text, spans.key, spans.value, spansOf(path.slice(0, -1)));
     case "hoist-members":
       return spans.key && hoist(text, spans.key, spans.value);
+    case "enclose-member":
+      return spans.key && enclose(text, spans.key, spans.value, change.key);
     case "nest-value":
       return nest(text, spans.value, change.levels);
     case "adopt-members":
@@ -101,6 +103,24 @@ function addMember(
   if (keepsLineBreaks(text, sibling.value)) return undefined;
   const at = lineEnd(text, Math.max(endOf(text, sibling.value), sibling.key.end));
   return [{ start: at, end: at, newText: `${newLine}${" ".repeat(column)}${member}` }];
+}
+
+/** Writes the first member of an empty object, with a copy of a block, on the lines below its key. */
+export function fillEmpty(
+  text: string,
+  { key, value }: MemberSpans,
+  name: string,
+  from: MemberSpans,
+): TextEdit[] | undefined {
+  const isEmpty = /^\{\s*\}$/.test(text.slice(value.start, value.end));
+  const isLast = text.slice(value.end, lineEnd(text, value.end)).trim() === "";
+  if (key === undefined || !isEmpty || !isLast || !startsMember(text, key)) return undefined;
+  const column = columnOf(text, key.start) + STEP;
+  const source = copyOf(text, from, column);
+  if (source === undefined) return undefined;
+  const member = `${yamlNotation.key(name)}:${source}`;
+  const start = skipBlanksBack(text, value.start);
+  return [{ start, end: value.end, newText: `${lineBreakOf(text)}${" ".repeat(column)}${member}` }];
 }
 
 /**
@@ -215,6 +235,17 @@ function nest(text: string, value: Span, levels: readonly NestLevel[]): TextEdit
   return [
     { start: value.start, end: value.start, newText: before },
     ...indentLines(text, { start: value.start, end }, STEP * levels.length),
+  ];
+}
+
+/** A member on the lines below another key. */
+function enclose(text: string, key: Span, value: Span, outer: string): TextEdit[] | undefined {
+  if (!startsMember(text, key)) return undefined;
+  const gap = lineBreakOf(text) + " ".repeat(columnOf(text, key.start) + STEP);
+  const end = Math.max(endOf(text, value), key.end);
+  return [
+    { start: key.start, end: key.start, newText: `${yamlNotation.key(outer)}:${gap}` },
+    ...indentLines(text, { start: key.start, end }, STEP),
   ];
 }
 

@@ -36,12 +36,16 @@ export type StructuralChange =
   | { readonly kind: "write-value"; readonly value: Written }
   /** Replaces the member at the path by the members of its value. */
   | { readonly kind: "hoist-members" }
+  /** Puts the member at the path into an object under another key. */
+  | { readonly kind: "enclose-member"; readonly key: string }
   /** Puts the value into objects and lists, outermost first. */
   | { readonly kind: "nest-value"; readonly levels: readonly NestLevel[] }
   /** Indents members beside the one at the path, so that they are in it. */
   | { readonly kind: "adopt-members"; readonly keys: readonly string[] }
   /** Inserts a blank after each `key:` at the start of a line of the value. */
   | { readonly kind: "insert-blanks" }
+  /** Inserts a blank behind the first colon of the key. */
+  | { readonly kind: "split-key" }
   /** Turns the list at the path into an object with a key for each item. */
   | { readonly kind: "list-to-map"; readonly keys: readonly string[] }
   /** Turns the object at the path into a list; each item gets its key under `nameKey`. */
@@ -69,7 +73,7 @@ export type SpansOf = (path: Path) => MemberSpans | undefined;
 /** The paths that must be located to make a change. */
 export function pathsOf({ path, change }: PlacedChange): Path[] {
   const paths: Path[] = [path];
-  if (change.kind === "remove-member" || change.kind === "hoist-members") {
+  if (/^(?:remove-member|hoist-members|enclose-member)$/.test(change.kind)) {
     paths.push(path.slice(0, -1));
   } else if (change.kind === "add-member") {
     const { beside, value } = change;

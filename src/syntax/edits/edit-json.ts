@@ -1,4 +1,4 @@
-import { completeVersion } from "../complete-version.js";
+import { quotedVersion } from "../complete-version.js";
 import type { PlacedChange, SpansOf, TextEdit } from "./change.js";
 import { editFlow } from "./flow-edits.js";
 import { jsonNotation } from "./notation.js";
@@ -25,14 +25,20 @@ export function editJson(
       return [{ ...value, newText: change.text }];
     case "quote-value":
       return [{ ...value, newText: JSON.stringify(source) }];
-    case "quote-version":
-      return [{ ...value, newText: JSON.stringify(completeVersion(source)) }];
+    case "quote-version": {
+      const newText = quotedVersion(source);
+      return newText === undefined ? undefined : [{ ...value, newText }];
+    }
     case "quote-placeholder":
       // In JSON it is an object with a member, and no slip.
       return undefined;
     case "wrap-value":
-      return [{ ...value, newText: `{ ${JSON.stringify(change.key)}: ${source} }` }];
+      return [{ ...value, newText: `{ ${JSON.stringify(change.key)}: ${asString(source)} }` }];
     default:
       return editFlow(text, { path, change }, spansOf, jsonNotation);
   }
 }
+
+/** A number or a truth value in quotes. */
+const asString = (source: string): string =>
+  source.startsWith('"') ? source : JSON.stringify(source);

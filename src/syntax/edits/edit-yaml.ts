@@ -1,9 +1,16 @@
-import { completeVersion } from "../complete-version.js";
+import { quotedVersion } from "../complete-version.js";
 import type { FixAction } from "../fix-action.js";
 import type { ChangeEdits } from "../source-document.js";
 import type { MemberSpans, Span } from "../span.js";
-import { editBlock } from "./block-edits.js";
-import type { PlacedChange, SpansOf, StructuralChange, TextEdit, Written } from "./change.js";
+import { editBlock, fillEmpty } from "./block-edits.js";
+import {
+  isCopy,
+  type PlacedChange,
+  type SpansOf,
+  type StructuralChange,
+  type TextEdit,
+  type Written,
+} from "./change.js";
 import { editFlow } from "./flow-edits.js";
 import { yamlNotation } from "./notation.js";
 
@@ -34,13 +41,25 @@ export function editYaml(
     return [{ ...key, newText: requote(text.slice(key.start, key.end), change.to) }];
   }
   if (isScalarChange(change)) return editScalar(text, spans, change);
+  if (change.kind === "split-key") return spans.key && splitKey(text, spans.key);
+  // In braces, a word without a colon is a key of its own: it says something.
+  if (change.kind === "remove-member" && isBareKey(text, spans)) return undefined;
   if (change.kind === "insert-blanks") return insertBlanks(text, spans.value);
   const isInBlock = isBlock(text, change.kind, spans, spansOf(path.slice(0, -1)));
   if (isInBlock === undefined) return undefined;
-  return isInBlock
-    ? editBlock(text, { path, change }, spansOf)
-    : editFlow(text, { path, change }, spansOf, yamlNotation);
+  if (isInBlock) return editBlock(text, { path, change }, spansOf);
+  if (change.kind === "add-member" && isCopy(change.value)) {
+    const from = spansOf(change.value.from);
+    // A block is not allowed in brackets.
+    if (from !== undefined && !isInFlow(text, from))
+      return fillEmpty(text, spans, change.key, from);
+  }
+  return editFlow(text, { path, change }, spansOf, yamlNotation);
 }
+
+/** Whether the source of a value may also be in brackets: it is on one line, or in brackets itself. */
+const isInFlow = (text: string, { value, isCollection }: MemberSpans): boolean =>
+  isCollection ? /[{[]/.test(text.charAt(value.start)) : isPlainNode(text, value);
 
 type ScalarChange =
   | Exclude<FixAction, { kind: "rename-key" }>
@@ -75,8 +94,10 @@ function editScalar(
       return [{ ...value, newText: change.text }];
     case "quote-value":
       return [{ ...value, newText: JSON.stringify(source) }];
-    case "quote-version":
-      return [{ ...value, newText: JSON.stringify(completeVersion(source)) }];
+    case "quote-version": {
+      const newText = quotedVersion(source);
+      return newText === undefined ? undefined : [{ ...value, newText }];
+    }
     case "quote-placeholder":
       return PLACEHOLDER.test(source) ? [{ ...value, newText: JSON.stringify(source) }] : undefined;
     case "wrap-value": {
@@ -94,6 +115,18 @@ function insertBlanks(text: string, { start, end }: Span): TextEdit[] | undefine
     const at = start + index + match.length;
     return { start: at, end: at, newText: " " };
   });
+}
+
+/** Whether a key has no colon behind it. */
+const isBareKey = (text: string, { key }: MemberSpans): boolean =>
+  key !== undefined && !/^\s*:/.test(text.slice(key.end, key.end + MAX_LOOKBACK));
+
+/** A blank behind the colon in a plain key. */
+function splitKey(text: string, { start, end }: Span): TextEdit[] | undefined {
+  const colon = /^[\w$.-]+:/.exec(text.slice(start, end))?.[0];
+  if (colon === undefined) return undefined;
+  const at = start + colon.length;
+  return [{ start: at, end: at, newText: " " }];
 }
 
 /** Writes a value on one line, also where there is none. */
@@ -127,7 +160,7 @@ function isBlock(
   owner: MemberSpans | undefined,
 ): boolean | undefined {
   const isInBrackets = (span: Span) => /[{[]/.test(text.charAt(span.start));
-  if (kind === "remove-member" || kind === "hoist-members" || kind === "adopt-members") {
+  if (/^(?:remove-member|hoist-members|adopt-members|enclose-member)$/.test(kind)) {
     return owner && !isInBrackets(owner.value);
   }
   if (kind === "nest-value" && !isCollection) {

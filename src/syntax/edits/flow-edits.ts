@@ -46,6 +46,8 @@ export function editFlow(
       return spans.key && removeMember(text, spans.key, spans.value);
     case "hoist-members":
       return spans.key && hoist(text, spans.key, spans.value);
+    case "enclose-member":
+      return spans.key && enclose(text, spans.key, spans.value, notation.key(change.key));
     case "nest-value":
       return nest(text, spans.value, change.levels, notation);
     case "list-to-map": {
@@ -165,6 +167,21 @@ function nest(
     { start: value.start, end: value.start, newText: before },
     ...(isInLines ? indentLines(text, value, step * levels.length) : []),
     { start: value.end, end: value.end, newText: after },
+  ];
+}
+
+/** A member in an object under another key. */
+function enclose(text: string, key: Span, value: Span, outer: string): TextEdit[] {
+  const member = { start: key.start, end: value.end };
+  const isInLines = text.slice(member.start, member.end).includes("\n");
+  const step = isInLines ? stepOf(text) : 0;
+  const base = indentationOf(text, member.start);
+  const end = isInLines ? lineBreakOf(text) + base : " ";
+  const start = isInLines ? end + (base.startsWith("\t") ? "\t" : " ").repeat(step) : end;
+  return [
+    { start: member.start, end: member.start, newText: `${outer}: {${start}` },
+    ...indentLines(text, member, step),
+    { start: member.end, end: member.end, newText: `${end}}` },
   ];
 }
 

@@ -26,6 +26,8 @@ export function titleOf(change: Change): string {
         ? "put the value in a list"
         : `put the value under ${quote(keys.join("."))}`;
     }
+    case "enclose-member":
+      return `put it in ${quote(change.key)}`;
     case "add-member":
       return `add ${quote(change.key)}`;
     case "remove-member":
@@ -35,6 +37,7 @@ export function titleOf(change: Change): string {
     case "adopt-members":
       return `indent ${change.keys.map(quote).join(", ")}`;
     case "insert-blanks":
+    case "split-key":
       return "insert a space";
     case "list-to-map":
       return "write a map with a key for each item";
