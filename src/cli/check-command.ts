@@ -1,3 +1,4 @@
+import { resolve } from "node:path";
 import { findConfiguration } from "../node/find-configuration.js";
 import type { FileFailure, Report } from "../reporters/report.js";
 import { checkFlags, lintFlags } from "./check-flags.js";
@@ -84,11 +85,16 @@ async function finish(
   checked: RunResult,
   { run, setup, values, output }: FinishedRun,
 ): Promise<number> {
-  const isWhole = run.paths.length === 0 && run.context.keeps === undefined;
+  const isWhole = isWholeFolder(run.paths, values) && run.context.keeps === undefined;
   const result = setup.complete(checked, isWhole);
   const report = await withoutBaseline(result.report, values, run);
   return report === undefined ? 0 : writeReports({ ...result, report }, output, run);
 }
+
+/** Whether a run checks everything in the working folder. */
+const isWholeFolder = (paths: readonly string[], { exclude }: Values): boolean =>
+  exclude.length === 0 &&
+  (paths.length === 0 || paths.some((path) => path !== "-" && resolve(path) === process.cwd()));
 
 function parseCheckFlags(command: "validate" | "lint", argv: string[]) {
   if (command === "lint") return parseFlags(argv, lintFlags);
@@ -263,12 +269,13 @@ async function fix({ paths, context }: Run, values: Values): Promise<FileFailure
 /** The report without what is in the baseline; nothing when the baseline was updated. */
 async function withoutBaseline(
   report: Report,
-  { baseline: file, "update-baseline": isUpdate }: Values,
+  { baseline: file, "update-baseline": isUpdate, exclude }: Values,
   { paths, outputs, context: { settings, io, keeps, runRules } }: Run,
 ): Promise<Report | undefined> {
   if (file === undefined) return report;
   const parts = await import("./baseline.js");
-  const scope = { paths, isFiltered: keeps !== undefined, isLint: runRules !== undefined };
+  const isFiltered = keeps !== undefined || exclude.length > 0;
+  const scope = { paths, isFiltered, isLint: runRules !== undefined };
   const isCovered = parts.coverageOf(file, report, scope);
   if (isUpdate && report.failures.length === 0) {
     const updated = parts.updatedBaseline(file, parts.readOldBaseline(file), report, isCovered);

@@ -42,9 +42,15 @@ _dsd() {
     ${words([...verbs.map(({ name }) => name), "--help", "--version"])}
     return
   fi
-  # Bash takes = as a word of its own.
-  if [[ $cur == = ]]; then cur=; fi
-  if [[ $prev == = || \${COMP_WORDS[COMP_CWORD]} == = ]]; then
+  # Bash takes = as a word of its own, as in --format=json.
+  if [[ $cur == = && $prev == --* ]]; then
+    cur=
+  elif [[ $prev == = && \${COMP_WORDS[COMP_CWORD-2]} == --* ]]; then
+    prev=\${COMP_WORDS[COMP_CWORD-2]}
+  elif [[ $cur == = ]]; then
+    cur=
+  fi
+  if [[ $prev == = || ($prev != --* && \${COMP_WORDS[COMP_CWORD]} == =) ]]; then
     for word in "\${COMP_WORDS[COMP_CWORD-2]}" "\${COMP_WORDS[COMP_CWORD-3]}"; do
       case $word in
 ${[...new Set(pairs)].join("\n")}

@@ -74,6 +74,8 @@ function explainFlag(
     if (others !== undefined && Object.hasOwn(others.flags, name)) {
       return `${flag} is an option of ${others.of}`;
     }
+    // `-q=1` is read as two short options.
+    if (name === "=") return "a short option takes its value after a space";
     const nearest = nearestName(name, [...Object.keys(options), "help"]);
     return `unknown option ${flag}${nearest === undefined ? "" : `; did you mean --${nearest}?`}`;
   }

@@ -6,6 +6,10 @@ import type { SuppressionUse, WithSuppressions } from "./suppression-use.js";
 export const suppressedCount = (uses: readonly SuppressionUse[] = []): number =>
   uses.reduce((sum, { count }) => sum + count, 0);
 
+/** Whether a document cannot be read as what it is checked as, so that the rules report nothing. */
+const isAboutAll = ({ code, pointer }: Finding): boolean =>
+  code === "syntax-error" || code === "template" || (code === "wrong-type" && pointer === "");
+
 /** What to report of suppressions that suppress nothing. */
 const unusedFindings = (uses: readonly SuppressionUse[] = []): Finding[] =>
   uses.flatMap(({ count, unused }) => (count === 0 && unused !== undefined ? [unused] : []));
@@ -21,7 +25,7 @@ export function withUnusedSuppressions<
   R extends DocumentReport & WithSuppressions & { readonly findings: readonly F[] },
 >(report: R, complete: (finding: Finding) => F, limit = Number.POSITIVE_INFINITY): R {
   const unused = unusedFindings(report.suppressions);
-  if (unused.length === 0) return report;
+  if (unused.length === 0 || report.findings.some(isAboutAll)) return report;
   const findings = [...report.findings, ...unused.map(complete)].sort(compareFindings);
   return {
     ...report,

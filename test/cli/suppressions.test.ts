@@ -209,6 +209,8 @@ test("a suppression of the configuration that suppresses nothing is reported in 
   // What is not checked could be what a suppression is for.
   expect((await run("other.json")).found).toEqual([]);
   expect((await run("db.json")).found).toEqual([first]);
+  expect((await run("--exclude", "db.json")).found).toEqual([]);
+  expect((await run(".")).found).toEqual([first, second]);
   expect((await run("--no-suppressions")).found).toEqual([]);
   expect((await runMain(["validate"], { cwd: folder.path })).stdout).not.toContain("suppress");
 });
@@ -234,6 +236,30 @@ b:
   folder.write("dsd.config.json", { rules: quiet });
   expect(await run()).toEqual({ found: [], suppressed: 2 });
   expect(await run("a.json")).toEqual({ found: [], suppressed: 1 });
+});
+
+test.each([
+  ["of another kind", head],
+  ["that cannot be parsed", `${head}name: a: b\n`],
+])("a document %s says nothing of suppressions", async (_, text) => {
+  const comment = "columns: [] # dsd-disable-line no-columns -- filled later\n";
+  const { findings } = await lint(text + comment, { language: "yaml" });
+  expect(findings).toHaveLength(1);
+  expect(findings[0]?.severity).toBe("error");
+});
+
+test("what --exclude leaves out stays in the baseline", async () => {
+  folder.write("a.json", tables("orders"));
+  folder.write("b.json", tables("customers"));
+  folder.write("dsd.config.json", { rules: quiet });
+  const baseline = ["lint", "--baseline", "known.json"];
+  const update = (...args: string[]) =>
+    runMain([...baseline, "--update-baseline", ...args], { cwd: folder.path });
+  await update();
+  await update("--exclude", "b.json");
+  const { stdout, stderr } = await runMain(baseline, { cwd: folder.path });
+  expect(stderr).toContain("2 known findings left out");
+  expect(stdout).not.toContain("unknown-data-type");
 });
 
 test.each([

@@ -105,6 +105,8 @@ test("bash completes commands, options, values and codes", async () => {
   expect(offers(script, "dsd explain unknown-r")).toEqual(["unknown-required-property"]);
   expect(offers(script, "dsd help ba")).toEqual([]);
   expect(offers(script, "dsd help de")).toEqual(["dereference"]);
+  expect(offers(script, "dsd lint --format=j")).toEqual(["json", "junit"]);
+  expect(offers(script, "dsd lint --fail-on=")).toEqual(["error", "warning", "info", "never"]);
   expect(offers(script, "dsd completion ")).toEqual(["bash", "zsh", "fish"]);
   expect(offers(script, "dsd bundle -")).toContain("-o");
 });
