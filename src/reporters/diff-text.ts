@@ -33,7 +33,7 @@ export function placeText({ file, range, pointer }: ChangeSide, fallback: string
 }
 
 /** How many changes there are of each impact: `2 major, 1 patch change`. */
-export function countsText({ counts }: Pick<DiffFile, "counts">): string {
+function countsText({ counts }: Pick<DiffFile, "counts">): string {
   const parts = [...IMPACTS]
     .reverse()
     .filter((impact) => counts[impact] > 0)
