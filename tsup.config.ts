@@ -127,9 +127,6 @@ export default defineConfig([
     ...command,
     ...separate,
     entry: pick(importing),
-    // A dependency of the package, which the search for files loads as well.
-    external: [/^node:/, "picomatch"],
-    noExternal: [/^(?!node:|picomatch$)/],
     esbuildOptions: () => {},
   },
   {

@@ -129,7 +129,6 @@ describe("what one export weighs alone", () => {
 
 describe("what is bundled from others", () => {
   const server = [
-    "picomatch",
     "vscode-jsonrpc",
     "vscode-languageserver",
     "vscode-languageserver-protocol",

@@ -1,15 +1,28 @@
 // Builds the extension and its .vsix, without network: `npm run package:vscode` in the root.
 
-import { copyFileSync, cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import {
+  copyFileSync,
+  cpSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { createVSIX } from "@vscode/vsce";
+import { createVSIX, listFiles, PackageManager } from "@vscode/vsce";
 import { build } from "esbuild";
+
+/** Bytes of all files, unpacked. */
+const MAX_SIZE = 1_400_000;
 
 const here = fileURLToPath(new URL(".", import.meta.url));
 const root = fileURLToPath(new URL("../..", import.meta.url));
 
-await build({
+const { metafile } = await build({
+  metafile: true,
   absWorkingDir: here,
   entryPoints: ["src/extension.ts"],
   outfile: "dist/extension.cjs",
@@ -22,18 +35,60 @@ await build({
   external: ["vscode"],
 });
 
-// The server is the part of the package that it needs: it has the same paths.
+// The server is the part of the package that it needs: it has the same paths. Of the command, only
+// the verb that starts the server is there.
 const server = join(here, "server");
 rmSync(server, { recursive: true, force: true });
 mkdirSync(join(server, "dist"), { recursive: true });
-for (const name of ["cli.cjs", "cli-lsp.cjs"]) {
-  copyFileSync(join(root, "dist", name), join(server, "dist", name));
-}
+copyFileSync(join(root, "dist/cli-lsp.cjs"), join(server, "dist/cli-lsp.cjs"));
+writeFileSync(
+  join(server, "dist/cli.cjs"),
+  'require("./cli-lsp.cjs").runLsp(process.argv.slice(3));\n',
+);
 for (const folder of ["docs/findings", "docs/rules"]) {
   cpSync(join(root, folder), join(server, folder), { recursive: true });
 }
 const { name, version, license } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
 writeFileSync(join(server, "package.json"), `${JSON.stringify({ name, version, license })}\n`);
-for (const file of ["LICENSE", "THIRD-PARTY.md"]) copyFileSync(join(root, file), join(here, file));
+copyFileSync(join(root, "LICENSE"), join(here, "LICENSE"));
+writeFileSync(join(here, "THIRD-PARTY.md"), thirdParty(Object.keys(metafile.inputs)));
 
+const files = (await listFiles({ cwd: here, packageManager: PackageManager.None })).sort();
+const expected = [
+  "LICENSE",
+  "README.md",
+  "THIRD-PARTY.md",
+  "dist/extension.cjs",
+  "package.json",
+  "server/dist/cli-lsp.cjs",
+  "server/dist/cli.cjs",
+  "server/package.json",
+];
+const others = files.filter(
+  (file) =>
+    !expected.includes(file) && !/^server\/docs\/(?:findings|rules)\/[\w-]+\.md$/.test(file),
+);
+const missing = expected.filter((file) => !files.includes(file));
+const size = files.reduce((sum, file) => sum + statSync(join(here, file)).size, 0);
+if (others.length + missing.length > 0 || size > MAX_SIZE) {
+  throw new Error(`unexpected: ${others}; missing: ${missing}; ${size} bytes, at most ${MAX_SIZE}`);
+}
 await createVSIX({ cwd: here, dependencies: false, packagePath: join(here, "dsd.vsix") });
+
+/** The licenses of what the server contains, and of what the extension contains besides. */
+function thirdParty(inputs) {
+  const own = readFileSync(join(root, "THIRD-PARTY.md"), "utf8").trimEnd();
+  const folders = inputs.flatMap(
+    (path) => /^(?:.*\/)?node_modules\/(?:@[^/]+\/)?[^/]+/.exec(path)?.[0] ?? [],
+  );
+  const sections = new Map();
+  for (const folder of folders) {
+    const { name, version } = JSON.parse(readFileSync(join(here, folder, "package.json"), "utf8"));
+    if (own.includes(`## ${name}\n`) || sections.has(name)) continue;
+    const license = readdirSync(join(here, folder)).find((file) => /^licen[cs]e/i.test(file));
+    if (license === undefined) throw new Error(`${name} has no license`);
+    const text = readFileSync(join(here, folder, license), "utf8").trim();
+    sections.set(name, `## ${name}\n\nVersion ${version}.\n\n\`\`\`text\n${text}\n\`\`\``);
+  }
+  return `${[own, ...sections.values()].join("\n\n")}\n`;
+}

@@ -1,6 +1,7 @@
 import { resolve } from "node:path";
-import { fileURLToPath, pathToFileURL } from "node:url";
+import { pathToFileURL } from "node:url";
 import { type OpenedFile, subjectOf } from "../node/file-subject.js";
+import { pathOfUri } from "../node/file-uri.js";
 import { languageOfName, loadYaml } from "../node/parse-text.js";
 import { UnreadableFileError } from "../node/unreadable-file.js";
 import { formatPretty } from "../reporters/pretty.js";
@@ -139,8 +140,5 @@ function textOf<L>(toText: (language: L) => string, language: L): string {
 function filesOf(subject: CheckedSubject): string[] {
   const results =
     "entry" in subject ? [subject.entry] : [subject.container.found, ...subject.container.results];
-  return results
-    .flatMap(({ uris }) => uris)
-    .filter((uri) => uri.startsWith("file:"))
-    .map((uri) => fileURLToPath(uri));
+  return results.flatMap(({ uris }) => uris).flatMap((uri) => pathOfUri(uri) ?? []);
 }

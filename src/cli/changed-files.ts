@@ -65,7 +65,7 @@ function baseOf(repository: GitRepository, revision: string): string {
 
 /** Whether a file, or one that it refers to (even if that one was removed), is among the changed. */
 export function reaches(
-  { uris }: EntryResult,
+  { uris }: Pick<EntryResult, "uris">,
   path: string,
   changed: ReadonlySet<string>,
 ): boolean {

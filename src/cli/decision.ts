@@ -19,6 +19,13 @@ const DECISIONS: Readonly<Partial<Record<Code, string>>> = {
 
 /** What a person has to decide about a finding: the message, and what to do. */
 export function decisionOn(finding: Finding): string {
-  const decision = hintOf(finding) ?? DECISIONS[finding.code];
+  const decision =
+    hintOf(finding) ?? (isGenerated(finding) ? FROM_SOURCE : DECISIONS[finding.code]);
   return decision === undefined ? finding.message : `${finding.message}; to decide: ${decision}`;
 }
+
+const FROM_SOURCE = "change what this text is generated from";
+
+/** Whether a finding is in the text that a registry writes. */
+const isGenerated = ({ descriptor }: Finding): boolean =>
+  descriptor?.endsWith("/rawContent") ?? false;

@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import type { Rename } from "../diff/change.js";
-import type { AcceptedChange, DiffSettings } from "../diff/settings.js";
+import { type AcceptedChange, type DiffSettings, isOver } from "../diff/settings.js";
 import { findConfiguration } from "../node/find-configuration.js";
 import { exitCodeOfDiff } from "../reporters/diff-report.js";
 import type { FileFailure } from "../reporters/report.js";
@@ -31,7 +31,7 @@ export async function runDiffCommand(argv: string[], world: CommandIo): Promise<
   const isFixing = values.fix || values["fix-dry-run"];
   const failures = isFixing ? await writeFixes(await plan(), setup, values, io) : [];
   const run = await runDiff(await plan(), settings);
-  warnOfUnused(run, configured, io);
+  warnOfSettings(run, configured, settings.today, io);
   const whole = { ...run.report, failures: [...failures, ...run.report.failures] };
   return report({ ...run, report: whole }, output, io, outputs);
 }
@@ -165,10 +165,11 @@ async function writeFixes(
   return failures;
 }
 
-/** A setting that matches nothing is a mistake, or no longer needed. */
-function warnOfUnused(
+/** A setting that matches nothing is a mistake, or no longer needed. One that ended has no effect. */
+function warnOfSettings(
   { used }: DiffRun,
   { file, renames, accepted }: DiffSetup["configured"],
+  today: string | undefined,
   io: CommandIo,
 ): void {
   for (const rename of renames) {
@@ -176,11 +177,11 @@ function warnOfUnused(
       say(io, `warning: the rename ${rename.old}=${rename.new} matches nothing`);
   }
   for (const one of accepted) {
-    if (used.has(one)) continue;
-    say(
-      io,
-      `warning: no change matches the accepted \`${one.code}\` of \`${one.subject}\` in ${file}`,
-    );
+    const what = `\`${one.code}\` of \`${one.subject}\``;
+    if (!used.has(one)) say(io, `warning: no change matches the accepted ${what} in ${file}`);
+    else if (isOver(one, today)) {
+      say(io, `warning: ${what} was accepted in ${file} until ${one.until}, and counts again`);
+    }
   }
 }
 
@@ -196,7 +197,7 @@ async function report(
   io: CommandIo,
   outputs: OutputFiles | undefined,
 ): Promise<number> {
-  await writeDiffReports(run.report, run.texts, output, io, outputs);
+  await writeDiffReports(run, output, io, outputs);
   if (run.report.files.length === 0 && run.report.failures.length === 0) {
     say(io, "no descriptor found to compare");
     return 2;

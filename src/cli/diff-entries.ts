@@ -1,7 +1,6 @@
 import { Pairing } from "../diff/pairs.js";
-import { LastingPlaces } from "../findings/identity.js";
-import { formatPointer } from "../findings/json-pointer.js";
 import type { Entry } from "../workspace/entry.js";
+import { placesIn } from "./diff-places.js";
 import type { OpenDocument } from "./diff-sources.js";
 
 /** A descriptor on both sides, or on one. */
@@ -19,24 +18,23 @@ export function pairEntries(
   next: OpenDocument | undefined,
 ): EntryPair[] {
   const pairing = new Pairing<Entry>(old?.entries ?? [], next?.entries ?? []);
-  const [oldPlace, newPlace] = [placeIn(old), placeIn(next)];
+  const [oldPlace, newPlace] = [old, next].map((one) => one && placesIn(one));
   const partners = new Map<Entry, Entry>();
   const keep = (pairs: readonly (readonly [Entry, Entry])[]): void => {
     for (const [one, other] of pairs) partners.set(other, one);
   };
-  keep(pairing.pairBy(oldPlace, newPlace));
-  const pointer = ({ path }: Entry): string => formatPointer(path);
-  keep(pairing.pairBy(pointer, pointer));
+  for (const key of ["lasting", "pointer"] as const) {
+    keep(
+      pairing.pairBy(
+        (entry) => oldPlace?.(entry)?.[key],
+        (entry) => newPlace?.(entry)?.[key],
+      ),
+    );
+  }
   const anywhere = (): string => "";
   keep(pairing.pairBy(anywhere, anywhere, { isUnique: true }));
   return [
     ...(next?.entries ?? []).map((entry) => ({ old: partners.get(entry), new: entry })),
     ...pairing.removed.map((entry) => ({ old: entry, new: undefined })),
   ];
-}
-
-/** Describes where an entry is, so that it is found again in another order. */
-function placeIn(document: OpenDocument | undefined): (entry: Entry) => string | undefined {
-  const places = new LastingPlaces(document?.source.value);
-  return ({ document: name, path }) => (name === document?.name ? places.of(path) : undefined);
 }

@@ -22,7 +22,13 @@ export async function planOperands(
   if (before.isSingle !== after.isSingle) {
     throw new UsageError(`"${old}" and "${next}" are not both documents, or both folders`);
   }
-  return planSides(before, after);
+  const sides = [before, after];
+  if (before.isSingle || sides.every(({ isFiles }) => isFiles)) return planSides(before, after);
+  const { withoutUnknown } = await import("./diff-revisions.js");
+  const [one = before, other = after] = sides.map((side) =>
+    side.isFiles ? withoutUnknown(side) : side,
+  );
+  return planSides(one, other);
 }
 
 async function sideOf(operand: string, context: PlanContext): Promise<Side> {

@@ -1,6 +1,9 @@
 import { findingsOfDiff } from "../reporters/diff-findings.js";
-import type { DiffFailOn, DiffReport } from "../reporters/diff-report.js";
+import type { DiffFailOn } from "../reporters/diff-report.js";
+import { overallText } from "../reporters/diff-text.js";
+import { relocate } from "../reporters/relocate.js";
 import { DIFF_FAIL_ON, DIFF_FORMATS, type DiffFormat } from "./diff-flags.js";
+import type { DiffRun } from "./diff-run.js";
 import { oneOf } from "./flags.js";
 import { type CommandIo, wantsColor } from "./io.js";
 import type { OutputFiles } from "./output-files.js";
@@ -32,8 +35,7 @@ export function planDiffOutput(values: DiffOutputFlags, io: CommandIo): DiffOutp
  * @param outputs writes those that go to files; there when there are any
  */
 export async function writeDiffReports(
-  report: DiffReport,
-  texts: ReadonlyMap<string, string>,
+  { report, texts, locate }: Pick<DiffRun, "report" | "texts" | "locate">,
   { format, files, failOn, quiet }: DiffOutput,
   io: CommandIo,
   outputs: OutputFiles | undefined,
@@ -41,17 +43,19 @@ export async function writeDiffReports(
   const render = async (as: DiffFormat, color: boolean): Promise<string> => {
     if (as === "json") return (await import("../reporters/diff-json.js")).formatJsonDiff(report);
     if (as === "markdown") {
-      return (await import("../reporters/diff-markdown.js")).formatMarkdownDiff(report);
+      return (await import("../reporters/diff-markdown.js")).formatMarkdownDiff(report, locate);
     }
     if (as === "pretty") {
       const { formatPrettyDiff } = await import("../reporters/diff-pretty.js");
       return formatPrettyDiff(report, { color, quiet, sourceOf: (file) => texts.get(file) });
     }
     const { formatForService } = await import("./service-reports.js");
-    const findings = findingsOfDiff(report, failOn);
+    // A service knows the files of the repository, not those of revisions.
+    const findings = relocate(findingsOfDiff(report, failOn), locate);
     return formatForService(as, findings, {
       failOn: failOn === "never" ? "never" : "error",
       env: io.env,
+      verdict: overallText(report),
     });
   };
   const used = [...report.files.map(({ path }) => path), ...texts.keys()];
@@ -63,7 +67,7 @@ export async function writeDiffReports(
   }
   if ([format, ...files.map((output) => output.format)].includes("github")) {
     (await import("./service-reports.js")).appendStepSummary(
-      (await import("../reporters/diff-markdown.js")).formatMarkdownDiff(report),
+      (await import("../reporters/diff-markdown.js")).formatMarkdownDiff(report, locate),
       io.env,
     );
   }

@@ -22,9 +22,11 @@ export interface DiffPlan {
   /** Whether the new side consists of files that fixes can be written to. */
   readonly isWritable: boolean;
   /** Whether a document, or one that it refers to, is among the changed files, if those are known. */
-  readonly hasChanged?: ((result: EntryResult, path: string) => boolean) | undefined;
+  readonly hasChanged?: ((result: Pick<EntryResult, "uris">, path: string) => boolean) | undefined;
   /** Whether the documents are single ones, so that both have to be there. */
   readonly isSingle: boolean;
+  /** The path in the working tree of a file that reports name by its revision. */
+  readonly locate: (file: string) => string;
 }
 
 /** What a plan needs to know of the run. */
@@ -45,6 +47,8 @@ export interface Side {
   readonly documents: ReadonlyMap<string, { readonly path: string; readonly shown: string }>;
   readonly isSingle: boolean;
   readonly isFiles: boolean;
+  /** For a revision: the path in the working tree of a file that its name starts with. */
+  readonly locate?: ((file: string) => string | undefined) | undefined;
 }
 
 /** Pairs the documents of two sides by their paths. */
@@ -80,6 +84,7 @@ export async function planSides(
     new: await next.source(namedOf("new"), pathsOf("new")),
     isWritable: next.isFiles,
     isSingle,
+    locate: (file) => next.locate?.(file) ?? old.locate?.(file) ?? file,
   };
 }
 

@@ -43,6 +43,8 @@ export async function planRange(
       treeSide(new Revision(repository, commit, label, context.settings), {
         folders: foldersIn(repository, paths),
         prefix: "",
+        shown: (path) => shownPath(repository, path),
+        locate: locator(repository, label),
       }),
     );
     const [before, after] = sides as [Side, Side];
@@ -76,7 +78,13 @@ export async function planAgainst(
       ({ path }) => ![...tree.paths].some((one) => isBelow(one, [inTree(repository, path)])),
     );
     if (unknown !== undefined) throw new UsageError(`${unknown.path}: ${unknown.message}`);
-    const present = files.filter(({ path, isFound }) => !(isFound && context.ignores(path)));
+    const known = new Set(repository.present());
+    const present = files.filter(({ path, isFound }) => {
+      if (!isFound) return true;
+      const key = inTree(repository, path);
+      // What git ignores, or has in a submodule, is no part of this history.
+      return !context.ignores(path) && (known.has(key) || tree.has(key));
+    });
     const renames = new Map([
       ...renamesOf(changes),
       ...movesOf(repository, tree, changes, untracked),
@@ -126,8 +134,21 @@ export async function planAgainst(
       isWritable: true,
       hasChanged: (result, path) => reaches(result, path, changed),
       isSingle: false,
+      locate: (file) => file,
     };
   });
+}
+
+/** A folder of the working tree to compare with one of a revision: without what git does not know. */
+export function withoutUnknown(folder: Side): Side {
+  const repository = new GitRepository();
+  const known = new Set(repository.present());
+  const isOutside = ({ path }: { readonly path: string }): boolean =>
+    slashed(relative(repository.top, realpathSync.native(resolve(path)))).startsWith("../");
+  const documents = [...folder.documents].filter(
+    ([, document]) => isOutside(document) || known.has(inTree(repository, document.path)),
+  );
+  return { ...folder, documents: new Map(documents) };
 }
 
 /** `REV:PATH`, with a path from the top folder or, as in git, with `./` from the working folder. */
@@ -141,22 +162,21 @@ export const revisionSide = (
 function sideAt(revision: string, given: string, { settings }: PlanContext): Side {
   const repository = new GitRepository();
   const tree = new Revision(repository, commitOf(repository, revision), revision, settings);
+  const locate = locator(repository, revision);
   const isRelative = /^\.{1,2}(?:\/|$)/.test(given);
   const path = isRelative ? inTree(repository, given) : given.replace(/\/+$/, "");
   if (tree.has(path)) {
     const source: Side["source"] = async (named) => new RevisionSource(tree, named);
     const documents = new Map([["", { path, shown: `${revision}:${path}` }]]);
-    return { source, documents, isSingle: true, isFiles: false };
+    return { source, documents, isSingle: true, isFiles: false, locate };
   }
   if (!tree.isFolder(path)) throw new UsageError(`there is no file "${path}" in ${revision}`);
-  return treeSide(tree, { folders: [path], prefix: path, label: revision });
+  const shown = (one: string) => `${revision}:${one}`;
+  return treeSide(tree, { folders: [path], prefix: path, shown, locate });
 }
 
 /** The files of a revision below some folders. */
-function treeSide(
-  tree: Revision,
-  { folders, prefix, label }: { folders: readonly string[]; prefix: string; label?: string },
-): Side {
+function treeSide(tree: Revision, { folders, prefix, shown, locate }: TreeOptions): Side {
   const paths = [...tree.paths].filter((path) => isBelow(path, folders));
   tree.prefetch(paths);
   return {
@@ -164,13 +184,28 @@ function treeSide(
     documents: new Map(
       paths.map((path) => {
         const key = prefix === "" ? path : path.slice(prefix.length + 1);
-        return [key, { path, shown: label === undefined ? path : `${label}:${path}` }] as const;
+        return [key, { path, shown: shown(path) }] as const;
       }),
     ),
     isSingle: false,
     isFiles: false,
+    locate,
   };
 }
+
+interface TreeOptions extends Pick<Side, "locate"> {
+  readonly folders: readonly string[];
+  /** What the paths that pair files do not start with. */
+  readonly prefix: string;
+  /** The name of a file for reports. */
+  readonly shown: (path: string) => string;
+}
+
+/** Returns the path in the working tree of a file that is named by its revision. */
+const locator =
+  (repository: GitRepository, label: string) =>
+  (file: string): string | undefined =>
+    file.startsWith(`${label}:`) ? shownPath(repository, file.slice(label.length + 1)) : undefined;
 
 /** Gives an error of git the words of the user. */
 async function asked<T>(what: string, run: () => T | Promise<T>): Promise<T> {

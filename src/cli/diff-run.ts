@@ -14,8 +14,9 @@ import { nameWithoutSecrets, withoutSecrets } from "../reporters/without-secrets
 import { diffResults, diffWhole, type WholeDiff } from "../workspace/diff.js";
 import type { EntryResult } from "../workspace/workspace.js";
 import { pairEntries } from "./diff-entries.js";
+import { Moves, type OpenEntry, type SingleDescriptor } from "./diff-moves.js";
 import type { DiffPlan, PlannedPair } from "./diff-plan.js";
-import type { OpenDocument } from "./diff-sources.js";
+import type { DocumentSource, OpenDocument } from "./diff-sources.js";
 
 /** A comparison of many documents. */
 export interface DiffRun {
@@ -26,37 +27,60 @@ export interface DiffRun {
   readonly findings: readonly Finding[];
   /** The renames and accepted changes that match something. */
   readonly used: ReadonlySet<Rename | AcceptedChange>;
+  readonly locate: DiffPlan["locate"];
 }
 
-/** Compares the documents of a plan, one pair after the other. */
+/** Compares the documents of a plan, one pair after the other, then what moved between documents. */
 export async function runDiff(plan: DiffPlan, settings: DiffSettings): Promise<DiffRun> {
-  const files: DiffFile[] = [];
   const failures: FileFailure[] = [];
   const texts = new Map<string, string>();
   const findings: Finding[] = [];
-  const used = new Set<Rename | AcceptedChange>();
-  const compared = new Comparer(plan, settings, { texts, findings, used });
-  for (const pair of plan.pairs) {
+  const comparer = new Comparer(plan, settings, { texts, findings });
+  const attempt = async (run: () => Promise<ComparedEntries[]>): Promise<ComparedEntries[]> => {
     try {
-      files.push(...(await compared.compare(pair)));
+      return await run();
     } catch (error) {
       if (!(error instanceof UnreadableFileError)) throw error;
-      failures.push({ path: nameWithoutSecrets(error.path), message: error.reason });
+      failures.push({ path: redact(error.path), message: error.reason });
+      return [];
     }
+  };
+  const compared: ComparedEntries[] = [];
+  for (const pair of plan.pairs) compared.push(...(await attempt(() => comparer.compare(pair))));
+  const moved = new Map<SingleDescriptor, readonly ComparedEntries[]>();
+  for (const [old, next] of comparer.moves.pairs()) {
+    moved.set(old, []);
+    moved.set(next, await attempt(() => comparer.compareMoved(old, next)));
   }
-  return { report: { files, failures }, texts, findings, used };
+  const left = compared.flatMap((one) => (one.single && moved.get(one.single)) ?? [one]);
+  return {
+    report: { files: left.map(({ file }) => file), failures },
+    texts,
+    findings,
+    used: new Set(left.flatMap(({ used }) => [...used])),
+    locate: plan.locate,
+  };
+}
+
+/** What has become of a descriptor. */
+interface ComparedEntries {
+  readonly file: DiffFile;
+  /** The settings that match something in it. */
+  readonly used: Iterable<Rename | AcceptedChange>;
+  /** The descriptor, if its document has it on one side only. */
+  readonly single?: SingleDescriptor | undefined;
 }
 
 interface Collected {
   readonly texts: Map<string, string>;
   readonly findings: Finding[];
-  readonly used: Set<Rename | AcceptedChange>;
 }
 
 class Comparer {
   readonly #plan: DiffPlan;
   readonly #settings: DiffSettings;
   readonly #collected: Collected;
+  readonly moves = new Moves();
 
   constructor(plan: DiffPlan, settings: DiffSettings, collected: Collected) {
     this.#plan = plan;
@@ -69,32 +93,67 @@ class Comparer {
    *
    * @throws UnreadableFileError when the new document, or both, cannot be read
    */
-  async compare(pair: PlannedPair): Promise<DiffFile[]> {
+  async compare(pair: PlannedPair): Promise<ComparedEntries[]> {
     const { old, new: next } = pair;
     const after = next === undefined ? undefined : await this.#plan.new.open(next);
     if (old !== undefined && after && !pair.isRenamed && !(await this.#mayHaveChanged(after))) {
       const { entries } = after;
       after.close();
-      return entries.map(({ path }) => ({ ...nothing(pair), descriptor: formatPointer(path) }));
+      return entries.map(({ path }) => ({
+        file: { ...nothing(pair), descriptor: formatPointer(path) },
+        used: [],
+      }));
     }
     const before = old === undefined ? undefined : await this.#openOld(old, after);
     try {
-      if (before === "unreadable") return [unreadableOld(pair)];
-      const files: DiffFile[] = [];
+      if (before === "unreadable") return [{ file: unreadableOld(pair), used: [] }];
+      this.moves.add(pair, { old: before, new: after });
+      const compared: ComparedEntries[] = [];
       for (const entries of pairEntries(before, after)) {
-        files.push(
-          this.#compareEntries(
-            pair,
-            entries.old && (await before?.check(entries.old)),
-            entries.new && (await after?.check(entries.new)),
-          ),
+        compared.push(
+          await this.#compareEntries(pair, {
+            old: entries.old && before && { document: before, entry: entries.old },
+            new: entries.new && after && { document: after, entry: entries.new },
+          }),
         );
       }
-      return files;
+      return compared;
     } finally {
       if (before !== "unreadable") before?.close();
       after?.close();
     }
+  }
+
+  /** Compares a descriptor that moved from one document to another. */
+  async compareMoved(old: SingleDescriptor, next: SingleDescriptor): Promise<ComparedEntries[]> {
+    const pair: PlannedPair = {
+      old: old.pair.old,
+      oldPath: old.pair.oldPath,
+      new: next.pair.new,
+      path: next.pair.path,
+      isRenamed: true,
+    };
+    const before = await this.#openAgain(this.#plan.old, old, old.pair.old);
+    const after = await this.#openAgain(this.#plan.new, next, next.pair.new);
+    try {
+      return [await this.#compareEntries(pair, { old: before, new: after })];
+    } finally {
+      before.document.close();
+      after.document.close();
+    }
+  }
+
+  async #openAgain(
+    source: DocumentSource,
+    { pointer }: SingleDescriptor,
+    path: string | undefined,
+  ): Promise<OpenEntry> {
+    const document = path === undefined ? undefined : await source.open(path);
+    const entry = document?.entries.find((one) => formatPointer(one.path) === pointer);
+    if (document === undefined || entry === undefined) {
+      throw new UnreadableFileError(path ?? "", "it changed during the comparison");
+    }
+    return { document, entry };
   }
 
   /** An old document that cannot be read is only noted, as long as there is a new one. */
@@ -114,57 +173,63 @@ class Comparer {
   async #mayHaveChanged(document: OpenDocument): Promise<boolean> {
     const { hasChanged } = this.#plan;
     if (hasChanged === undefined) return true;
+    // It can refer to other descriptors than before.
+    if (document.uris.length > 0 && hasChanged(document, document.name)) return true;
     for (const entry of document.entries) {
-      if (hasChanged(await document.check(entry), document.name)) return true;
+      if (hasChanged(await document.check(entry), entry.document)) return true;
     }
     return false;
   }
 
-  #compareEntries(
+  async #compareEntries(
     pair: PlannedPair,
-    oldResult: EntryResult | undefined,
-    newResult: EntryResult | undefined,
-  ): DiffFile {
-    const { path, oldPath } = pair;
+    { old, new: next }: { old: OpenEntry | undefined; new: OpenEntry | undefined },
+  ): Promise<ComparedEntries> {
+    const path = next && pathOf(next, pair.path);
+    const oldPath = old && pathOf(old, pair.oldPath);
     const paths = {
-      path: nameWithoutSecrets(path),
+      path: nameWithoutSecrets(path ?? oldPath ?? pair.path),
       ...(oldPath !== undefined && { oldPath: nameWithoutSecrets(oldPath) }),
     };
+    const oldResult = old && (await old.document.check(old.entry));
+    const newResult = next && (await next.document.check(next.entry));
     if (oldResult === undefined || newResult === undefined) {
       const result = newResult ?? oldResult;
-      if (result === undefined) throw new Error("one of the two documents is there");
+      const one = next ?? old;
+      if (result === undefined || one === undefined) throw new Error("one of the two is there");
       const status = newResult === undefined ? "removed" : "added";
+      const side = newResult === undefined ? "old" : "new";
       const pointer = formatPointer(result.graph.path);
       const name = pointer === "" ? paths.path : `${paths.path}#${pointer}`;
       const { used, ...whole } = diffWhole(status, result, name, this.#settings);
-      for (const one of used) this.#collected.used.add(one);
-      const side = newResult === undefined ? "old" : "new";
       if (newResult !== undefined) assertReadable(whole.side, result);
       return {
-        ...paths,
-        descriptor: pointer,
-        status,
-        ...rest(whole),
-        [side]: whole.side,
+        file: { ...paths, descriptor: pointer, status, ...rest(whole), [side]: whole.side },
+        used,
+        single: this.#plan.isSingle
+          ? undefined
+          : this.moves.single(pair, side, one, result.graph.entry.uri),
       };
     }
     const { used, ...result } = diffResults(oldResult, newResult, this.#settings);
-    for (const one of [...used.renames, ...used.accepted]) this.#collected.used.add(one);
     assertReadable(result.new, newResult);
     const { changes } = result;
     return {
-      ...paths,
-      descriptor: formatPointer(newResult.graph.path),
-      status: pair.isRenamed ? "renamed" : changes.length > 0 ? "changed" : "same",
-      impact: result.impact,
-      ...(result.requires !== undefined && { requires: result.requires }),
-      ...(result.declares !== undefined && { declares: result.declares }),
-      old: result.old,
-      new: result.new,
-      changes: changes.map(changeWithoutSecrets),
-      counts: result.counts,
-      findings: this.#reported(result.findings, newResult),
-      truncated: result.truncated,
+      file: {
+        ...paths,
+        descriptor: formatPointer(newResult.graph.path),
+        status: pair.isRenamed ? "renamed" : changes.length > 0 ? "changed" : "same",
+        impact: result.impact,
+        ...(result.requires !== undefined && { requires: result.requires }),
+        ...(result.declares !== undefined && { declares: result.declares }),
+        old: result.old,
+        new: result.new,
+        changes: changes.map(changeWithoutSecrets),
+        counts: result.counts,
+        findings: this.#reported(result.findings, newResult),
+        truncated: result.truncated,
+      },
+      used: [...used.renames, ...used.accepted],
     };
   }
 
@@ -184,6 +249,10 @@ class Comparer {
     });
   }
 }
+
+/** A descriptor that a named document refers to is shown under the name of its own document. */
+const pathOf = ({ document, entry }: OpenEntry, path: string | undefined): string | undefined =>
+  entry.document === document.name ? path : entry.document;
 
 /** What reports need to know of a document with findings. */
 interface ReportedDocument {

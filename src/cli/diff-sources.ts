@@ -1,3 +1,4 @@
+import type { Path } from "../findings/json-pointer.js";
 import { FileEngine, type FileSettings } from "../node/file-engine.js";
 import { subjectOf } from "../node/file-subject.js";
 import type { InputFile } from "../node/find-files.js";
@@ -9,6 +10,7 @@ import type { SourceDocument } from "../syntax/source-document.js";
 import { NO_DESCRIPTOR } from "../workspace/check-document.js";
 import { isWholeDescriptor } from "../workspace/document-role.js";
 import type { Entry } from "../workspace/entry.js";
+import { pathsFromRoot } from "../workspace/entry-paths.js";
 import {
   looksLikeDescriptor,
   mayBeDescriptor,
@@ -21,10 +23,23 @@ import type { CommandIo } from "./io.js";
 export interface OpenDocument {
   readonly name: string;
   readonly source: SourceDocument;
-  /** The descriptors in the document. */
+  /** The descriptors that are compared with it. */
   readonly entries: readonly Entry[];
+  /** Those that it refers to, and that are compared with their own files. */
+  readonly referenced: readonly ReferencedDescriptor[];
+  /** URIs of the documents that were searched for them. */
+  readonly uris: readonly string[];
+  /** The path of a descriptor from the root, as if references were replaced by their targets. */
+  pathTo(entry: Entry): Path | undefined;
   check(entry: Entry): Promise<EntryResult>;
   close(): void;
+}
+
+/** A descriptor in another document. */
+export interface ReferencedDescriptor {
+  readonly entry: Entry;
+  /** The URI of its document. */
+  readonly uri: string | undefined;
 }
 
 /** One side of a comparison: where its documents come from. */
@@ -110,7 +125,7 @@ export class RevisionSource implements DocumentSource {
  * The descriptors of a document: itself, or those that it holds. Those that a document refers to are
  * compared with it only if it was named: a search finds them in their own files.
  *
- * @returns `undefined` if it was found in a folder, and has none
+ * @returns `undefined` if it was found in a folder, and neither has nor refers to one
  * @throws UnreadableFileError if it was named, and has none
  */
 async function openDocument(
@@ -122,25 +137,31 @@ async function openDocument(
   const entry: Entry = { document: name, path: [], kind: "descriptor" };
   const isWhole = isWholeDescriptor(source) || !mayHoldDescriptor(source.text);
   const subject = await subjectOf(workspace, { entry, source, isWhole }, !isNamed);
-  const opened = subject.is === "container" ? subject.found.opened : [];
+  const found = subject.is === "container" ? subject.found : undefined;
   const close = () => {
-    for (const document of [...opened, name]) workspace.close(document);
+    for (const document of [...(found?.opened ?? []), name]) workspace.close(document);
   };
-  const entries =
-    subject.is === "container"
-      ? subject.found.entries.filter((one) => isNamed || !one.isReferenced).map((one) => one.entry)
-      : subject.is === "entry" && (isNamed || looksLikeDescriptor(source))
-        ? [entry]
-        : [];
-  if (entries.length === 0) {
+  const isEntry = subject.is === "entry" && (isNamed || looksLikeDescriptor(source));
+  const inside = found?.entries.filter((one) => isNamed || !one.isReferenced) ?? [];
+  const entries = isEntry ? [entry] : inside.map((one) => one.entry);
+  const outside = found?.entries.filter((one) => !isNamed && one.isReferenced) ?? [];
+  if (entries.length === 0 && (isNamed || outside.length === 0)) {
     close();
     if (isNamed) throw new UnreadableFileError(name, NO_DESCRIPTOR);
     return undefined;
   }
+  const pathTo = found && pathsFromRoot(found);
+  const byEntry = new Map(found?.entries.map((one) => [one.entry, one]));
   return {
     name,
     source,
     entries,
+    referenced: outside.map((one) => ({ entry: one.entry, uri: one.found.document.uri })),
+    uris: found?.uris ?? [],
+    pathTo: (one) => {
+      const held = byEntry.get(one);
+      return held === undefined ? one.path : pathTo?.(held);
+    },
     check: async (one) => workspace.checkNow(one) ?? (await workspace.check(one)),
     close,
   };

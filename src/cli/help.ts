@@ -52,7 +52,7 @@ Exit codes: 0 no findings, 1 findings, 2 could not run, 70 a bug in dsd.
  *
  * @throws UsageError for a command that does not exist
  */
-export function helpOf(name: string): string {
+function helpOf(name: string): string {
   if (!isVerb(name)) throw new UsageError(unknownVerb(name));
   const { takes, alsoTakes = [], about, examples, flags, exits }: Verb = VERBS[name];
   const [first = "", ...paragraphs] = about;

@@ -1,3 +1,4 @@
+import { redact } from "../findings/find-secrets.js";
 import type { Severity } from "../findings/finding.js";
 import { boundReport } from "../reporters/bound-report.js";
 import { withoutFindingsBelow } from "../reporters/failing-report.js";
@@ -61,7 +62,9 @@ export async function writeReports(
   const { warnings } = summarize(whole);
   const hasTooMany = maxWarnings !== undefined && warnings > maxWarnings;
   const failing = lowestFailing(failOn, hasTooMany);
-  const report = boundReport(quiet ? withoutFindingsBelow(whole, failing ?? "error") : whole);
+  const report = failuresWithoutSecrets(
+    boundReport(quiet ? withoutFindingsBelow(whole, failing ?? "error") : whole),
+  );
   const isNothing = report.files.length === 0 && report.failures.length === 0;
   if (isNothing) say(io, mayBeNothing ?? nothingFound(paths, report));
 
@@ -94,6 +97,12 @@ export async function writeReports(
   say(io, `${found} more than --max-warnings ${maxWarnings}`);
   return 1;
 }
+
+/** What could not be read may be no file at all, but a connection string in the wrong place. */
+const failuresWithoutSecrets = (report: Report): Report => ({
+  ...report,
+  failures: report.failures.map((failure) => ({ ...failure, path: redact(failure.path) })),
+});
 
 /** The lowest severity that makes the command fail, if one does. */
 function lowestFailing(failOn: FailOn, hasTooManyWarnings: boolean): Severity | undefined {

@@ -96,11 +96,11 @@ export async function setUp({
 
 function withConfiguration(
   { report, texts }: RunResult,
-  { suppressions, folder }: LoadedConfiguration,
+  loaded: LoadedConfiguration,
   isAll: boolean,
 ): RunResult {
-  const isWhole = isAll && resolve(folder) === process.cwd();
-  const found = withUnusedSuppressions(report, suppressions, { isWhole, folder });
+  const isWhole = isAll && resolve(loaded.folder) === process.cwd();
+  const found = withUnusedSuppressions(report, loaded, isWhole);
   return { report: found.report, texts: new Map([...texts, ...found.texts]) };
 }
 

@@ -1,70 +1,45 @@
 import { relative, resolve } from "node:path";
-import { quotedList } from "../findings/quoted-list.js";
-import { configuredId } from "../node/configure.js";
-import type { PlacedSuppression } from "../node/extend-configuration.js";
-import type { FileReport, Report, ReportedFinding } from "../reporters/report.js";
-import { placeFindings } from "../syntax/place-findings.js";
-
-/** What a run has looked at. */
-export interface RunScope {
-  /** Whether that is everything in the folder of the configuration. */
-  readonly isWhole: boolean;
-  /** The folder of the configuration. */
-  readonly folder: string;
-}
+import type { LoadedConfiguration } from "../node/load-configuration.js";
+import { unusedConfigured } from "../node/unused-suppressions.js";
+import type { FileReport, Report } from "../reporters/report.js";
 
 /**
- * The report of a run with the suppressions of the configuration that suppress nothing. What a run did
- * not look at could be what a suppression is for: then nothing is said of it.
+ * The report of a run with the suppressions of the configuration that suppress nothing.
  *
+ * @param isWhole whether everything in the folder of the configuration was checked
  * @returns the report, and the texts of the configurations in it
  */
 export function withUnusedSuppressions(
   report: Report,
-  suppressions: readonly PlacedSuppression[],
-  { isWhole, folder }: RunScope,
+  loaded: Pick<LoadedConfiguration, "suppressions" | "folder">,
+  isWhole: boolean,
 ): { report: Report; texts: ReadonlyMap<string, string> } {
-  const uses = report.files.flatMap(({ suppressions: own = [] }) => own);
-  const used = new Set(uses.filter(({ count }) => count > 0).map(({ id }) => id));
-  const checked = new Set(
-    report.files.filter((file) => !file.referenced).map(({ path }) => resolve(path)),
-  );
-  const isCovered = (glob: string): boolean =>
-    isWhole || (!/[*?[\]{}()!]/.test(glob) && checked.has(resolve(folder, glob)));
+  const checked = report.files.filter(({ referenced }) => !referenced);
+  const unused = unusedConfigured(loaded, {
+    uses: report.files.flatMap(({ suppressions = [] }) => suppressions),
+    files: new Set(checked.map(({ path }) => resolve(path))),
+    isWhole,
+  });
   const files = new Map<string, FileReport>();
   const texts = new Map<string, string>();
-  for (const [index, { suppression, document, path }] of suppressions.entries()) {
-    if (used.has(configuredId(index)) || !suppression.files.every(isCovered)) continue;
-    const { rules, files: globs, name } = suppression;
-    const where = name === undefined ? quotedList(globs) : quotedList([name]);
-    const findings = placeFindings(document, [
-      {
-        code: "unused-suppression",
-        severity: "warning",
-        message: `${quotedList(rules)} ${rules.length === 1 ? "reports" : "report"} nothing in ${where}`,
-        path,
-        mark: "value",
-      },
-    ]).map(
-      (finding): ReportedFinding => ({
-        ...finding,
-        help: "dsd explain unused-suppression",
-      }),
-    );
-    const file = document.file ?? relative(process.cwd(), folder);
-    const known = files.get(file);
-    texts.set(file, document.text);
-    files.set(file, {
-      path: file,
+  for (const { document, finding } of unused) {
+    const path = document.file ?? relative(process.cwd(), loaded.folder);
+    const findings = [
+      ...(files.get(path)?.findings ?? []),
+      { ...finding, help: `dsd explain ${finding.code}` },
+    ];
+    texts.set(path, document.text);
+    files.set(path, {
+      path,
       valid: true,
       complete: true,
       referenced: true,
       descriptors: [],
       errorCount: 0,
-      warningCount: (known?.warningCount ?? 0) + findings.length,
+      warningCount: findings.length,
       infoCount: 0,
       truncated: false,
-      findings: [...(known?.findings ?? []), ...findings],
+      findings,
     });
   }
   return { report: { ...report, files: [...report.files, ...files.values()] }, texts };

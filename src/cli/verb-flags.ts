@@ -115,4 +115,3 @@ export const lspFlags = {
 
 /** The shells that `completion` writes a script for. */
 export const SHELLS = ["bash", "zsh", "fish"] as const;
-export type Shell = (typeof SHELLS)[number];

@@ -1,8 +1,8 @@
 import { existsSync } from "node:fs";
 import { dirname, resolve } from "node:path";
-import { fileURLToPath, pathToFileURL } from "node:url";
+import { pathToFileURL } from "node:url";
 import { subjectOf } from "../node/file-subject.js";
-import { fileUri } from "../node/file-uri.js";
+import { fileUri, pathOfUri } from "../node/file-uri.js";
 import type { FoundFiles, InputFile } from "../node/find-files.js";
 import { UnreadableFileError } from "../node/unreadable-file.js";
 import { orderOf } from "../reporters/report-merger.js";
@@ -117,7 +117,8 @@ export class WatchSession {
     for (const [{ path }, outcome] of this.#outcomes) {
       folders.add(dirname(resolve(path)));
       for (const uri of urisOf(outcome)) {
-        if (uri.startsWith("file:")) folders.add(existingFolderOf(fileURLToPath(uri)));
+        const path = pathOfUri(uri);
+        if (path !== undefined) folders.add(existingFolderOf(path));
       }
     }
     return folders;

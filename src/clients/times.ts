@@ -2,7 +2,7 @@
  * A time as it goes out: milliseconds since 1970 become text (RFC 3339), which every version and
  * the specification take. Version 0.9.0 writes milliseconds when it calls an observer.
  */
-export function wireTime(time: unknown): unknown {
+function wireTime(time: unknown): unknown {
   // The range of dates; beyond it there is no text.
   return typeof time === "number" && Math.abs(time) <= 8.64e15
     ? new Date(time).toISOString()

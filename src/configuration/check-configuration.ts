@@ -12,6 +12,7 @@ import { findingOf } from "../structure/finding-of.js";
 import { titleOf } from "../syntax/edits/title-of.js";
 import type { FixAction } from "../syntax/fix-action.js";
 import type { UnplacedFinding } from "../syntax/place-findings.js";
+import { checkGlobs } from "./check-globs.js";
 import { checkSuppressions } from "./check-suppressions.js";
 import { configurationShapes, optionsName } from "./shapes.js";
 
@@ -40,7 +41,7 @@ export function checkConfiguration(value: unknown, rules: readonly Rule[]): Unpl
   };
 
   check(plain, "Configuration", []);
-  findings.push(...checkSuppressions(value, ids));
+  findings.push(...checkSuppressions(value, ids), ...checkGlobs(value));
   for (const { path, date } of datesIn(value)) {
     const message = `a date is written like 2027-01-31, not ${quote(date)}`;
     findings.push({ code: "invalid-format", severity: "error", message, path, mark: "value" });

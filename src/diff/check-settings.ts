@@ -20,11 +20,11 @@ export const datePattern = "^\\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\\d|3[01])$"
 export const isDate = (text: unknown): boolean =>
   typeof text === "string" && new RegExp(datePattern).test(text);
 
-export const isChangeCode = (code: unknown): code is ChangeCode =>
+const isChangeCode = (code: unknown): code is ChangeCode =>
   changeCodes.includes(code as ChangeCode);
 
 /** What is wrong with a code that no change has. */
-export function unknownChange(code: string): string {
+function unknownChange(code: string): string {
   const nearest = nearestName(code, changeCodes);
   const hint = nearest === undefined ? "" : `; did you mean \`${nearest}\`?`;
   return `there is no change \`${code}\`${hint}`;

@@ -2,7 +2,7 @@ import { type Acceptance, subjectName } from "./change.js";
 import { changeKinds } from "./change-kinds.js";
 import type { FoundChange } from "./found-change.js";
 import type { Impact } from "./impact.js";
-import type { AcceptedChange, DiffSettings } from "./settings.js";
+import { type AcceptedChange, type DiffSettings, isOver } from "./settings.js";
 
 /** A change, and how it counts. */
 export interface JudgedChange extends FoundChange {
@@ -21,7 +21,9 @@ export class Judge {
     this.#settings = settings;
     for (const accepted of settings.accepted ?? []) {
       const key = keyOf(accepted.code, accepted.subject);
-      if (!this.#accepted.has(key)) this.#accepted.set(key, accepted);
+      const known = this.#accepted.get(key);
+      // One that ended can have a successor.
+      if (known === undefined || isOver(known, settings.today)) this.#accepted.set(key, accepted);
     }
   }
 
@@ -49,7 +51,3 @@ export class Judge {
 }
 
 const keyOf = (code: string, subject: string): string => `${code} ${subject}`;
-
-/** Whether the last day of an acceptance has passed. Dates in this form compare as texts. */
-const isOver = ({ until }: AcceptedChange, today: string | undefined): boolean =>
-  until !== undefined && today !== undefined && until < today;

@@ -26,3 +26,7 @@ export interface DiffSettings {
   /** The maximum number of changes to return; all are counted. Default: 1000. */
   readonly maxChanges?: number | undefined;
 }
+
+/** Whether the last day of an acceptance has passed. Dates in this form compare as texts. */
+export const isOver = ({ until }: AcceptedChange, today: string | undefined): boolean =>
+  until !== undefined && today !== undefined && until < today;

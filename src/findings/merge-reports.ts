@@ -36,7 +36,7 @@ export function mergeReports<F extends Finding>(
     isHidden
       ? countOf(reports, key)
       : all.filter((finding) => finding.severity === severity).length;
-  const uses = mergeUses(reports.map(({ suppressions = [] }) => suppressions));
+  const uses = mergeUses(reports);
   return {
     ...(uses.length > 0 && { suppressions: uses }),
     findings: all.slice(0, limit),

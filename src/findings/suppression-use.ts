@@ -16,12 +16,39 @@ export interface WithSuppressions {
   readonly suppressions?: readonly SuppressionUse[] | undefined;
 }
 
-/** Merges the uses of suppressions that several checks of a document report. */
-export function mergeUses(lists: readonly (readonly SuppressionUse[])[]): SuppressionUse[] {
-  const merged = new Map<string, SuppressionUse>();
-  for (const use of lists.flat()) {
-    const known = merged.get(use.id);
-    if (known === undefined || known.count < use.count) merged.set(use.id, use);
+/** The uses that one check of a document reports. */
+interface ReportedUses extends WithSuppressions {
+  /** JSON Pointers of the descriptors that the check is about. */
+  readonly descriptors: readonly string[];
+}
+
+/**
+ * Merges the uses of suppressions that several checks of a document report. Checks of different
+ * descriptors suppress different findings. Others, by references, suppress some of the same again.
+ */
+export function mergeUses(reports: readonly ReportedUses[]): SuppressionUse[] {
+  const byDescriptors = new Map<string, Map<string, SuppressionUse>>();
+  for (const { descriptors, suppressions = [] } of reports) {
+    if (suppressions.length === 0) continue;
+    const about = descriptors.length === 0 ? REFERENCES : JSON.stringify(descriptors);
+    const uses = byDescriptors.get(about) ?? new Map<string, SuppressionUse>();
+    byDescriptors.set(about, uses);
+    for (const use of suppressions) keepLarger(uses, use);
   }
+  const merged = new Map<string, SuppressionUse>();
+  for (const [about, uses] of byDescriptors) {
+    if (about === REFERENCES) continue;
+    for (const use of uses.values()) {
+      merged.set(use.id, { ...use, count: use.count + (merged.get(use.id)?.count ?? 0) });
+    }
+  }
+  for (const use of byDescriptors.get(REFERENCES)?.values() ?? []) keepLarger(merged, use);
   return [...merged.values()];
+}
+
+/** What checks are about that reach a document by references only. */
+const REFERENCES = "";
+
+function keepLarger(uses: Map<string, SuppressionUse>, use: SuppressionUse): void {
+  if ((uses.get(use.id)?.count ?? -1) < use.count) uses.set(use.id, use);
 }

@@ -8,6 +8,7 @@ import type {
   WorkspaceEdit,
 } from "vscode-languageserver";
 import {
+  CodeActionKind,
   DidChangeConfigurationNotification,
   DidChangeWatchedFilesNotification,
   LSPErrorCodes,
@@ -15,10 +16,18 @@ import {
   ResponseError,
   ShowMessageNotification,
 } from "vscode-languageserver";
+import type { Finding } from "../findings/finding.js";
 import { explain, pageOf } from "../node/explain.js";
 import { capabilities } from "./capabilities.js";
 import { nameOfUri } from "./document-names.js";
-import { EXPLAIN, FIX_ALL, findingActions, isWanted } from "./features/code-actions.js";
+import {
+  EXPLAIN,
+  explainActions,
+  FIX_ALL,
+  findingsAt,
+  fixActions,
+  isWanted,
+} from "./features/code-actions.js";
 import { completions } from "./features/completion.js";
 import { diagnosticOf, withoutSyntax } from "./features/diagnostics.js";
 import { hover } from "./features/hover.js";
@@ -26,7 +35,8 @@ import { definitions, highlights, links, references } from "./features/navigatio
 import { outline, workspaceSymbols } from "./features/outline.js";
 import { RenameError, renamableAt, rename } from "./features/rename.js";
 import { replacement } from "./features/replacement.js";
-import { findDescriptors } from "./find-descriptors.js";
+import { suppressActions } from "./features/suppress-actions.js";
+import { findDescriptors, isSearched } from "./find-descriptors.js";
 import { offsetOf, rangeOfSpan } from "./positions.js";
 import { Session } from "./session.js";
 import { type ClientSettings, clientSettings } from "./settings.js";
@@ -116,14 +126,14 @@ class Server {
     connection.onCodeAction((params) =>
       this.#answer([], async () => {
         const { uri } = params.textDocument;
+        const { only } = params.context;
         await session.settled();
-        const actions = findingActions(params, {
-          ...this.#documents,
-          findings: session.findingsIn(uri),
-          isExplained: (code) => pageOf(code) !== undefined,
-        });
-        const all = [...actions, ...(await this.#fixAll(uri, params.context.only))];
-        return all.map((action) => this.#supported(action));
+        const found = findingsAt(session.findingsIn(uri), params.range);
+        const actions = isWanted(CodeActionKind.QuickFix, only)
+          ? await this.#actions(uri, found)
+          : [];
+        const all = [...actions, ...(await this.#fixAll(uri, only))];
+        return all.flatMap((action) => this.#supported(action) ?? []);
       }),
     );
     connection.onExecuteCommand(({ command, arguments: [code] = [] }) =>
@@ -223,8 +233,12 @@ class Server {
       });
     }
     if (workspace?.workspaceFolders) {
-      this.#connection.workspace.onDidChangeWorkspaceFolders(({ added }) => {
-        void this.#find(added.map(({ uri }) => nameOfUri(uri)));
+      this.#connection.workspace.onDidChangeWorkspaceFolders(({ added, removed }) => {
+        const [come, gone] = [added, removed].map((list) => list.map(({ uri }) => nameOfUri(uri)));
+        const left = this.#folders.filter((folder) => !gone?.includes(folder));
+        this.#folders = [...left, ...(come ?? [])];
+        this.#session.leave(gone ?? [], this.#folders);
+        void this.#find(come ?? []);
       });
     }
     void this.#find(this.#folders);
@@ -240,6 +254,8 @@ class Server {
       );
       if (isCut) {
         this.#connection.console.info("dsd: too many files; only a part of them is checked");
+      } else {
+        this.#session.foundAllIn(folders);
       }
     } catch (error) {
       if (!this.#stopped.signal.aborted) this.#bug(error);
@@ -248,7 +264,9 @@ class Server {
 
   #filesChanged(changes: readonly { readonly uri: string }[]): void {
     this.#session.changed(changes.map(({ uri }) => uri));
-    for (const { uri } of changes) this.#session.add(nameOfUri(uri));
+    for (const name of changes.map(({ uri }) => nameOfUri(uri))) {
+      if (isSearched(this.#folders, name)) this.#session.add(name);
+    }
   }
 
   /** Settings as the client sends them, or else as it answers. */
@@ -275,6 +293,17 @@ class Server {
     return language !== undefined && this.#settings.foreignSyntax.includes(language);
   }
 
+  /** What can be done about findings in a document. */
+  async #actions(uri: string, findings: readonly Finding[]): Promise<CodeAction[]> {
+    const documents = this.#documents;
+    const context = await this.#session.suppressing(uri, this.#folders);
+    return [
+      ...fixActions(findings, documents),
+      ...(context === undefined ? [] : suppressActions(findings, { ...context, ...documents })),
+      ...explainActions(findings, isExplained, documents),
+    ];
+  }
+
   async #fixAll(uri: string, only: readonly string[] | undefined): Promise<CodeAction[]> {
     // Computing it takes several checks, so it is offered only on request.
     if (only === undefined || !isWanted(FIX_ALL, only)) return [];
@@ -290,9 +319,12 @@ class Server {
     return [{ title: "Apply all safe fixes of dsd", kind: FIX_ALL, edit }];
   }
 
-  /** An action with edits in a form that the client knows. */
-  #supported(action: CodeAction): CodeAction {
+  /** An action with edits in a form that the client knows; `undefined` when it knows none. */
+  #supported(action: CodeAction): CodeAction | undefined {
     if (action.edit === undefined) return action;
+    const creates = action.edit.documentChanges?.some((change) => "kind" in change);
+    const { documentChanges, resourceOperations } = this.#client.workspace?.workspaceEdit ?? {};
+    if (creates && !(documentChanges && resourceOperations?.includes("create"))) return undefined;
     return { ...action, edit: this.#supportedEdit(action.edit) };
   }
 
@@ -361,3 +393,6 @@ class Server {
     this.#connection.console.error(`a bug in dsd: ${text}`);
   }
 }
+
+/** Whether there is a page for a code. */
+const isExplained = (code: string): boolean => pageOf(code) !== undefined;

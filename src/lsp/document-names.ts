@@ -1,4 +1,6 @@
-import { fileURLToPath, pathToFileURL } from "node:url";
+import { resolve } from "node:path";
+import { pathToFileURL } from "node:url";
+import { pathOfUri } from "../node/file-uri.js";
 
 /**
  * Converts between the URIs of a client and the names of documents in the engine. A file is named by
@@ -24,14 +26,12 @@ export class DocumentNames {
 
 /** The name of a document in the engine. */
 export function nameOfUri(uri: string): string {
-  if (!uri.startsWith("file:")) return uri;
-  try {
-    return fileURLToPath(uri).replaceAll("\\", "/");
-  } catch {
-    // A file of another machine.
-    return uri;
-  }
+  const path = pathOfUri(uri);
+  return path === undefined ? uri : nameOfPath(path);
 }
+
+/** The name of a file in the engine. */
+export const nameOfPath = (path: string): string => resolve(path).replaceAll("\\", "/");
 
 /** Whether a name is that of a file, and not a URI. */
 export const isFileName = (name: string): boolean => /^(?:\/|[a-z]:\/)/i.test(name);

@@ -1,5 +1,8 @@
+import { join, relative, sep } from "node:path";
 import { setImmediate } from "node:timers/promises";
 import { findFiles } from "../node/find-files.js";
+import { IgnoreFiles } from "../node/ignore-files.js";
+import { isInside } from "../node/path-inside.js";
 
 /** More files than this are not read: an editor may have the home folder open. */
 const MAX_FILES = 2_000;
@@ -22,4 +25,21 @@ export async function findDescriptors(
     add(path);
   }
   return files.length > MAX_FILES;
+}
+
+/** Whether a search in folders would find a file that was just written. */
+export function isSearched(folders: readonly string[], name: string): boolean {
+  const folder = folders.find((one) => isInside(one, name));
+  if (folder === undefined) return false;
+  const steps = relative(folder, name).split(sep);
+  if (steps.some((step) => step.startsWith(".") || step === "node_modules")) return false;
+  let path = folder;
+  let ignored = IgnoreFiles.within(folder, IgnoreFiles.above(folder));
+  for (const [index, step] of steps.entries()) {
+    path = join(path, step);
+    const isFolder = index < steps.length - 1;
+    if (ignored?.excludes(path, isFolder)) return false;
+    if (isFolder) ignored = IgnoreFiles.within(path, ignored);
+  }
+  return true;
 }

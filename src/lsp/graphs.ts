@@ -12,6 +12,13 @@ interface Drafts {
   readonly shown: Map<string, SourceDocument>;
 }
 
+/** What was found in a document. */
+export interface DocumentGraphs {
+  readonly views: readonly GraphView[];
+  /** Where descriptors were found, if the document is not itself one. */
+  readonly container: CheckedGraph | undefined;
+}
+
 /** What descriptors reach, for requests: also with texts that have syntax errors. */
 export class Graphs {
   readonly #trees: SyntaxTrees;
@@ -31,13 +38,13 @@ export class Graphs {
     project: Project,
     root: string,
     shown: ReadonlyMap<string, SourceDocument>,
-  ): Promise<GraphView[]> {
-    let graphs = await graphsOf(project.workspace, root);
+  ): Promise<DocumentGraphs> {
+    let found = await graphsOf(project.workspace, root);
     // The engine for drafts is not needed as long as everything can be read.
-    if (graphs.some(({ documents }) => documents.some(({ source }) => !source.isReadable))) {
-      graphs = await graphsOf(this.#draftsOf(project, shown), root);
+    if (found.graphs.some(({ documents }) => documents.some(({ source }) => !source.isReadable))) {
+      found = await graphsOf(this.#draftsOf(project, shown), root);
     }
-    return graphs.map((graph) => {
+    const views = found.graphs.map((graph) => {
       let view = this.#views.get(graph);
       if (view === undefined) {
         view = new GraphView(graph);
@@ -45,6 +52,7 @@ export class Graphs {
       }
       return view;
     });
+    return { views, container: found.container };
   }
 
   /** A file has changed on disk. */
@@ -80,10 +88,10 @@ export class Graphs {
 }
 
 /** The descriptors of a document as graphs. */
-async function graphsOf(workspace: Workspace, document: string): Promise<CheckedGraph[]> {
-  const { entries, close } = await subjectOf(workspace, document);
+async function graphsOf(workspace: Workspace, document: string) {
+  const { entries, found, close } = await subjectOf(workspace, document);
   const graphs: CheckedGraph[] = [];
   for (const entry of entries) graphs.push((await workspace.check(entry)).graph);
   close();
-  return graphs;
+  return { graphs, container: found?.container.graph };
 }

@@ -1,9 +1,7 @@
 import { dirname } from "node:path";
-import { fileURLToPath } from "node:url";
-import type { Finding } from "../findings/finding.js";
 import { type Configured, configure, runRulesOf } from "../node/configure.js";
 import { fileLoader } from "../node/file-loader.js";
-import { fileUri } from "../node/file-uri.js";
+import { fileUri, pathOfUri } from "../node/file-uri.js";
 import { findConfiguration } from "../node/find-configuration.js";
 import {
   InvalidConfigurationError,
@@ -17,7 +15,8 @@ import { type Loader, loaderByScheme } from "../references/loader.js";
 import { parseDocument } from "../syntax/parse.js";
 import type { SourceDocument } from "../syntax/source-document.js";
 import { Workspace, type WorkspaceOptions } from "../workspace/workspace.js";
-import { isFileName } from "./document-names.js";
+import { isFileName, nameOfPath } from "./document-names.js";
+import type { ConfigurationFindings } from "./file-findings.js";
 
 /** What a person has set in the editor. It takes precedence over the configuration. */
 export interface ServerSettings {
@@ -29,17 +28,13 @@ export interface ServerSettings {
   readonly allowModules: boolean;
 }
 
-/** A configuration that cannot be used; the project then has none. */
-export interface ConfigurationProblem {
-  readonly file: string;
-  readonly message: string;
-  readonly findings: readonly Finding[];
-}
-
 /** The documents that one configuration applies to, and the engine that checks them. */
 export class Project {
   readonly configured: Configured;
-  readonly problem: ConfigurationProblem | undefined;
+  /** What was found in the configuration and in those that it extends. */
+  readonly findings: readonly ConfigurationFindings[];
+  /** Why the configuration cannot be used, if no finding says it; the project then has none. */
+  readonly failure: string | undefined;
   readonly workspace: Workspace;
   readonly #options: WorkspaceOptions;
 
@@ -51,14 +46,16 @@ export class Project {
       if (isNamed && !settings.allowModules && /\.[cm]?js$/.test(file)) {
         throw new InvalidConfigurationError(file, `${file} is a module, which may not run here`);
       }
-      return new Project(configure(await readConfiguration({ file, isNamed })), settings);
+      const loaded = await readConfiguration({ file, isNamed });
+      const findings = { file: nameOfPath(file), findings: loaded.warnings };
+      return new Project(configure(loaded), settings, { findings });
     } catch (error) {
       if (!(error instanceof InvalidConfigurationError)) throw error;
-      const { message, findings } = error;
+      const { message } = error;
+      const isSaid = error.findings.length > 0;
       return new Project(configure(noConfiguration()), settings, {
-        file: file.replaceAll("\\", "/"),
-        message,
-        findings,
+        findings: { file: nameOfPath(error.file), findings: error.findings },
+        failure: isSaid ? undefined : message,
       });
     }
   }
@@ -66,10 +63,12 @@ export class Project {
   private constructor(
     configured: Configured,
     settings: ServerSettings,
-    problem?: ConfigurationProblem,
+    about: { findings?: ConfigurationFindings; failure?: string | undefined } = {},
   ) {
+    const { findings, failure } = about;
     this.configured = configured;
-    this.problem = problem;
+    this.findings = findings === undefined ? [] : [findings];
+    this.failure = failure;
     this.#options = {
       strict: configured.strict,
       loaderOf: loaderFinder(settings.root ?? configured.root),
@@ -78,6 +77,13 @@ export class Project {
       runRules: runRulesOf(configured),
     };
     this.workspace = new Workspace(this.#options);
+  }
+
+  /** The files that the configuration was read from. */
+  get files(): readonly string[] {
+    const { file, bases } = this.configured.loaded;
+    const read = [...(file === undefined ? [] : [file]), ...bases].map(nameOfPath);
+    return [...read, ...this.findings.map((one) => one.file)];
   }
 
   /** An engine with the same settings, for texts that are not those of the documents. */
@@ -95,8 +101,7 @@ export function openIn(workspace: Workspace, name: string, source: SourceDocumen
 export const configurationOf = (name: string): string | undefined =>
   isFileName(name) ? findConfiguration(dirname(name)) : undefined;
 
-const nameOfLoaded = (uri: string): string =>
-  uri.startsWith("file:") ? fileURLToPath(uri).replaceAll("\\", "/") : uri;
+const nameOfLoaded = (uri: string): string => pathOfUri(uri)?.replaceAll("\\", "/") ?? uri;
 
 /** Finds the loader of a document. Nothing is read from the network while someone types. */
 function loaderFinder(root: string | undefined): (name: string) => Loader | undefined {

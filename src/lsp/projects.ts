@@ -7,6 +7,8 @@ export class Projects {
   readonly #loaded = new Map<string | undefined, Promise<Project>>();
   /** The configuration of each folder. */
   readonly #files = new Map<string, string | undefined>();
+  /** The files that configurations were read from. */
+  readonly #read = new Set<string>();
 
   constructor(settings: ServerSettings) {
     this.#settings = settings;
@@ -17,9 +19,20 @@ export class Projects {
     const file = this.#settings.config ?? this.#configurationOf(name);
     let project = this.#loaded.get(file);
     if (project === undefined) {
-      project = Project.load(file, this.#settings);
+      project = this.#load(file);
       this.#loaded.set(file, project);
     }
+    return project;
+  }
+
+  /** Whether a change of a file can change a project. */
+  dependOn(name: string): boolean {
+    return isConfiguration(name) || this.#read.has(name);
+  }
+
+  async #load(file: string | undefined): Promise<Project> {
+    const project = await Project.load(file, this.#settings);
+    for (const name of project.files) this.#read.add(name);
     return project;
   }
 
@@ -30,6 +43,6 @@ export class Projects {
   }
 }
 
-/** Whether a document is a configuration. */
-export const isConfiguration = (name: string): boolean =>
-  /(?:^|[/\\])dsd\.config\.(?:json|ya?ml|[cm]?js)$/.test(name);
+/** Whether a file is a configuration that applies without being named. */
+const isConfiguration = (name: string): boolean =>
+  /(?:^|[/\\])dsd\.config\.(?:json|ya?ml)$/.test(name);

@@ -1,20 +1,26 @@
 import type { TextDocumentContentChangeEvent } from "vscode-languageserver";
 import type { Finding } from "../findings/finding.js";
+import { Boundary } from "../node/boundary.js";
 import { fileUri } from "../node/file-uri.js";
-import { readTextFile } from "../node/read-text.js";
+import { isInside } from "../node/path-inside.js";
+import { TextReader } from "../node/read-text.js";
+import { rootFinder } from "../node/root-folder.js";
 import { UnreadableFileError } from "../node/unreadable-file.js";
 import { parseDocument } from "../syntax/parse.js";
 import type { SourceDocument } from "../syntax/source-document.js";
 import { mayBeDescriptor } from "../workspace/looks-like-descriptor.js";
 import { Buffer } from "./buffer.js";
 import { checkDocument, type DocumentCheck, mayBeChecked } from "./check-document.js";
+import { configurationFindings } from "./configuration-findings.js";
 import { DocumentNames, isFileName } from "./document-names.js";
 import { SyntaxTrees } from "./draft-document.js";
+import { editableConfiguration } from "./editable-configuration.js";
+import type { SuppressContext } from "./features/suppress-actions.js";
 import { FileFindings } from "./file-findings.js";
 import { fixedText } from "./fix-all.js";
-import { Graphs } from "./graphs.js";
+import { type DocumentGraphs, Graphs } from "./graphs.js";
 import { openIn, type Project, type ServerSettings } from "./project.js";
-import { isConfiguration, Projects } from "./projects.js";
+import { Projects } from "./projects.js";
 import { Schedule } from "./schedule.js";
 import type { GraphView, Snapshot } from "./snapshot.js";
 import { Turns } from "./turns.js";
@@ -52,6 +58,8 @@ export class Session {
   #projects: Projects;
   /** The engines that have the open documents. */
   readonly #engines = new Set<Project>();
+  /** The folders of the editor in which every descriptor was found. */
+  #folders: readonly string[] = [];
   /** What a person was warned of. */
   readonly #warnings = new Set<string>();
 
@@ -94,7 +102,7 @@ export class Session {
   changed(uris: readonly string[]): void {
     for (const uri of uris) {
       const name = this.names.learn(uri);
-      if (isConfiguration(name)) this.#reset();
+      if (this.#projects.dependOn(name)) this.#reset();
       else this.#readSaved(name);
     }
     this.#schedule.request();
@@ -111,6 +119,27 @@ export class Session {
   /** Adds a file that was found in a folder of the editor, if it is a descriptor. */
   add(name: string): void {
     if (this.#readSaved(name, true)) this.#schedule.request();
+  }
+
+  /** Every descriptor in some folders was added. */
+  foundAllIn(folders: readonly string[]): void {
+    this.#folders = [...this.#folders, ...folders];
+    this.#schedule.request();
+  }
+
+  /**
+   * Forgets what was found in folders that the editor has closed.
+   *
+   * @param folders those that are left
+   */
+  leave(closed: readonly string[], folders: readonly string[]): void {
+    const isIn = (list: readonly string[], name: string) =>
+      list.some((folder) => isInside(folder, name));
+    for (const name of this.#saved.keys()) {
+      if (isIn(closed, name) && !isIn(folders, name)) this.#saved.delete(name);
+    }
+    this.#folders = this.#folders.filter((folder) => !closed.includes(folder));
+    this.#schedule.request();
   }
 
   /** Waits until everything that has changed is checked. */
@@ -137,6 +166,27 @@ export class Session {
     if (first === undefined) return undefined;
     const project = await this.#projects.of(first);
     return fixedText(project, name, roots, this.#shown);
+  }
+
+  /** What suppressing a finding in a document needs; `undefined` for one that is not checked. */
+  async suppressing(
+    uri: string,
+    folders: readonly string[],
+  ): Promise<Omit<SuppressContext, "uriOf" | "versionOf"> | undefined> {
+    await this.settled();
+    const name = this.names.learn(uri);
+    const source = this.#shown.get(name);
+    const [root] = this.#checks.has(name) ? [name] : this.#rootsOf(name);
+    if (source === undefined || root === undefined) return undefined;
+    const project = await this.#projects.of(root);
+    const ids = new Set<string>(project.configured.loaded.rules.map(({ id }) => id));
+    return {
+      name,
+      source,
+      tree: this.#trees.of(source),
+      isRule: (code) => ids.has(code),
+      configuration: editableConfiguration(name, project, folders, (one) => this.#shown.get(one)),
+    };
   }
 
   /** The documents whose checks reach a document. */
@@ -197,27 +247,31 @@ export class Session {
     // Which descriptors reach a document is known when they are checked.
     if (own === undefined) await this.settled();
     const roots = own === undefined ? this.#rootsOf(name) : [name, ...this.#rootsOf(name, name)];
-    const views = await this.#engine.run(() => this.#viewsOf(roots, projects));
-    return { name, source, tree: this.#trees.of(source), views };
+    const found = await this.#engine.run(() => this.#graphsOf(roots, projects));
+    return { name, source, tree: this.#trees.of(source), ...found };
   }
 
   /** Every descriptor that is open or was found. */
   async views(): Promise<readonly GraphView[]> {
     const projects = await within(PATIENCE, this.#sync());
     if (projects === undefined) return [];
-    return this.#engine.run(() => this.#viewsOf([...projects.keys()], projects));
+    const roots = [...projects.keys()];
+    return (await this.#engine.run(() => this.#graphsOf(roots, projects))).views;
   }
 
-  async #viewsOf(
+  async #graphsOf(
     roots: readonly string[],
     projects: ReadonlyMap<string, Project>,
-  ): Promise<readonly GraphView[]> {
-    const views: GraphView[] = [];
+  ): Promise<Pick<Snapshot, "views" | "containers">> {
+    const found: DocumentGraphs[] = [];
     for (const root of roots) {
       const project = projects.get(root);
-      if (project !== undefined) views.push(...(await this.#graphs.of(project, root, this.#shown)));
+      if (project !== undefined) found.push(await this.#graphs.of(project, root, this.#shown));
     }
-    return views;
+    return {
+      views: found.flatMap(({ views }) => views),
+      containers: found.flatMap(({ container }) => container ?? []),
+    };
   }
 
   /** Gives the engines the current texts, and returns the documents to check with their projects. */
@@ -244,7 +298,7 @@ export class Session {
       if (isIgnored) this.#checks.delete(name);
       else this.#checks.set(name, await this.#engine.run(() => this.#checkIn(project, name)));
     }
-    this.#publish(new Set(projects.values()));
+    this.#publish(projects);
   }
 
   /** Opens the documents in all engines. */
@@ -277,11 +331,13 @@ export class Session {
     }
   }
 
-  #publish(projects: ReadonlySet<Project>): void {
-    const problems = [...projects].flatMap(({ problem }) => problem ?? []);
-    for (const { message, findings } of problems)
-      if (findings.length === 0) this.#warnOnce(message);
-    const changed = this.#findings.update([...this.#checks.values()], problems);
+  #publish(projects: ReadonlyMap<string, Project>): void {
+    const checks = this.#checks;
+    for (const { failure } of projects.values()) {
+      if (failure !== undefined) this.#warnOnce(failure);
+    }
+    const configured = configurationFindings({ projects, checks, folders: this.#folders });
+    const changed = this.#findings.update([...checks.values()], configured);
     for (const name of changed) {
       const version = this.#buffers.get(name)?.version;
       this.#client.publish(this.names.uriOf(name), version, this.#findings.of(name));
@@ -295,10 +351,13 @@ export class Session {
   }
 }
 
-/** A file that may be a descriptor; `undefined` for any other, and for one that cannot be read. */
+/**
+ * A file that may be a descriptor; `undefined` for any other, and for one that cannot be read. It was
+ * found, and can be a link to something else by now: what is read is a file below its root folder.
+ */
 function readDescriptor(name: string): SourceDocument | undefined {
   try {
-    const { text, problem } = readTextFile(name);
+    const { text, problem } = new TextReader().readFound(name, new Boundary(rootFinder()(name)));
     if (problem !== undefined || !mayBeDescriptor(text)) return undefined;
     const source = parseDocument(text, { file: name });
     return mayBeChecked(source) ? source : undefined;

@@ -35,4 +35,6 @@ export interface Snapshot {
   readonly tree: SyntaxTree;
   /** The descriptors that reach the document. */
   readonly views: readonly GraphView[];
+  /** The documents that hold or refer to them, such as data product documents. */
+  readonly containers: readonly CheckedGraph[];
 }

@@ -1,6 +1,6 @@
 import { relative, resolve } from "node:path";
-import picomatch from "picomatch";
 import type { DiffConfiguration } from "../configuration/configuration.js";
+import { globMatcher } from "../configuration/glob.js";
 import { activeRules } from "../rules/active-rules.js";
 import type { Level, Rule } from "../rules/rule.js";
 import { type ActiveRule, runRules } from "../rules/run-rules.js";
@@ -98,9 +98,13 @@ export const runRulesOf = (
 
 /** Compiles globs relative to a folder, for paths as they are given to the command. */
 const matcherIn = (folder: string) => (globs: readonly string[]) => {
-  const matches = picomatch([...globs], { dot: true });
-  return (file: string): boolean =>
-    matches(/^https?:/.test(file) ? file : relative(folder, resolve(file)).replaceAll("\\", "/"));
+  const matchers = globs.map(globMatcher);
+  return (file: string): boolean => {
+    const path = /^https?:/.test(file)
+      ? file
+      : relative(folder, resolve(file)).replaceAll("\\", "/");
+    return matchers.some((matches) => matches(path));
+  };
 };
 
 /** Returns the level and options of every rule for a file, by id. */

@@ -1,6 +1,7 @@
-import { fileURLToPath, pathToFileURL } from "node:url";
+import { pathToFileURL } from "node:url";
 import { LoadError, type Loader } from "../references/loader.js";
 import { Boundary, type FileInside, OutsideError } from "./boundary.js";
+import { pathOfUri } from "./file-uri.js";
 import { NeighborSearch } from "./neighbor-search.js";
 import { pathOf, TextReader } from "./read-text.js";
 import { reasonOf } from "./reason.js";
@@ -57,12 +58,13 @@ export function fileLoader(root: string | URL): Loader {
   };
 }
 
+/** Why a file is refused whose URI has no path. */
+export const NO_PATH = "it is not a path of this machine";
+
 function localPath(uri: string): string {
-  try {
-    return fileURLToPath(uri);
-  } catch (error) {
-    throw new LoadError("blocked", "it is not a path of this machine", { cause: error });
-  }
+  const path = pathOfUri(uri);
+  if (path === undefined) throw new LoadError("blocked", NO_PATH);
+  return path;
 }
 
 function textOf(reader: TextReader, file: FileInside): string {

@@ -13,13 +13,28 @@ export function fileUri(path: string): string {
   }
 }
 
+/**
+ * Returns the path of a `file:` URI.
+ *
+ * @returns `undefined` for any other URI, and for a file that this machine cannot have: one of another
+ *   host, or with an escaped `/` in a name
+ */
+export function pathOfUri(uri: string): string | undefined {
+  if (!uri.startsWith("file:")) return undefined;
+  try {
+    return fileURLToPath(uri);
+  } catch {
+    return undefined;
+  }
+}
+
 /** Names files by their path relative to the working folder, with `/` as separator. */
 export function fileNamer(): (uri: string) => string {
   const here = pathToFileURL(process.cwd() + sep).href;
   return (uri) => {
     // Most files are below the working folder, and `relative` is slow.
     if (uri.startsWith(here)) return decodeURIComponent(uri.slice(here.length));
-    if (!uri.startsWith("file:")) return uri;
-    return relative(process.cwd(), fileURLToPath(uri)).replaceAll("\\", "/");
+    const path = pathOfUri(uri);
+    return path === undefined ? uri : relative(process.cwd(), path).replaceAll("\\", "/");
   };
 }

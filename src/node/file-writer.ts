@@ -17,6 +17,7 @@ import {
 } from "node:fs";
 import { dirname, relative, resolve } from "node:path";
 import { openPlain, pathOfOpened, systemError } from "./open-file.js";
+import { linkStatsOf } from "./stats-of.js";
 import { removeStaleFiles, temporaryName } from "./temporary-file.js";
 import { linkFinder } from "./unlinked-path.js";
 
@@ -84,9 +85,8 @@ export class FileWriter {
    * @throws Error from the file system
    */
   write(path: string, text: string): void {
-    // Devices are links to something else by nature: `/dev/stdout`.
     const file = resolve(path);
-    if (file.startsWith("/dev/")) return writeFileSync(file, text);
+    if (isDevice(file)) return writeFileSync(file, text);
     this.#assertNoLink(path);
     mkdirSync(dirname(file), { recursive: true });
     const stats = lstatSync(file, { throwIfNoEntry: false });
@@ -135,6 +135,14 @@ export class FileWriter {
     syncFolder(folder);
   }
 }
+
+/**
+ * Whether a path is that of a device, which cannot be replaced. Some are links by nature, such as
+ * `/dev/stdout`. Not everything in `/dev` is one: `/dev/shm` has files and links like other folders.
+ */
+const isDevice = (file: string): boolean =>
+  /^\/dev\/(?:std(?:out|err)|fd\/\d+)$/.test(file) ||
+  (file.startsWith("/dev/") && linkStatsOf(file)?.isCharacterDevice() === true);
 
 /** @throws NotWrittenError, or an error from the file system when the file is not writable */
 function assertReplaceable(file: string, { nlink }: Stats): void {

@@ -1,5 +1,6 @@
 import { realpathSync, statSync } from "node:fs";
-import { resolve } from "node:path";
+import { resolve, sep } from "node:path";
+import { globMatcher, isGlob } from "../configuration/glob.js";
 import type { FileFailure } from "../reporters/report.js";
 import { reasonOf } from "./reason.js";
 import { type Walk, walkFolder } from "./walk-folder.js";
@@ -42,7 +43,7 @@ export async function findFiles(
   const folders: string[] = [];
   const add = (key: string, file: InputFile): void => {
     const known = files.get(key);
-    const path = file.path.replaceAll("\\", "/");
+    const path = sep === "/" ? file.path : file.path.replaceAll("\\", "/");
     // The name of a file is better than that of a link to it.
     const isBetter = known === undefined || (resolve(path) === key && resolve(known.path) !== key);
     const chosen = isBetter ? { ...file, path } : known;
@@ -70,7 +71,7 @@ export async function findFiles(
       // One file cannot be there twice.
       else add(paths.length === 1 ? path : realPathOf(path), { path, isFound: false });
     } else if (/[*?[\]{}()!]/.test(path)) {
-      const walk = await expandGlob(path, hasIgnoreFiles);
+      const walk = expandGlob(path, hasIgnoreFiles);
       addAll(walk);
       if (walk.files.length + walk.failures.length === 0) {
         failures.push({ path, message: "no file matches" });
@@ -101,15 +102,22 @@ function realPathOf(path: string): string {
 
 const NOTHING: Walk = { folder: "", files: [], links: [], failures: [], folders: [] };
 
-async function expandGlob(pattern: string, hasIgnoreFiles: boolean): Promise<Walk> {
-  const { default: picomatch } = await import("picomatch");
-  const { base, glob, negated } = picomatch.scan(pattern.replaceAll("\\", "/"));
-  if (negated || glob === "") return NOTHING;
-  const matches = picomatch(glob);
-  const folder = base === "." ? "" : base;
+function expandGlob(glob: string, hasIgnoreFiles: boolean): Walk {
+  const pattern = glob.replaceAll("\\", "/");
+  // What is in front of the first part with a wildcard is a folder.
+  const [base = ""] = /^(?:[^/*?[\]{}()!]*\/)*/.exec(pattern) ?? [];
+  const rest = pattern.slice(base.length);
+  if (!isGlob(pattern) || rest === "" || rest.startsWith("!")) return NOTHING;
+  const matches = globMatcher(rest);
+  // A wildcard does not stand for the dot of a hidden file.
+  const takesHidden = /(?:^|[/{(,|])\./.test(rest);
+  const folder = base === "/" ? base : base.replace(/\/+$/, "").replace(/^\.$/, "");
   if (folder !== "" && typeof statOf(folder) === "string") return NOTHING;
   const start = folder === "" || folder.endsWith("/") ? folder.length : folder.length + 1;
-  const isMatch = ({ path }: { path: string }): boolean => matches(path.slice(start));
+  const isMatch = ({ path }: { path: string }): boolean => {
+    const own = path.slice(start);
+    return matches(own) && (takesHidden || !/(?:^|\/)\./.test(own));
+  };
   const walk = walkFolder(folder, hasIgnoreFiles);
   return {
     folder: walk.folder,

@@ -112,6 +112,14 @@ export class GitRepository {
     return names(this.#run("ls-files", "--others", "--exclude-standard", "-z"));
   }
 
+  /**
+   * Returns the files of the working tree that git tracks or would add: not those that it ignores, and
+   * not those of submodules.
+   */
+  present(): string[] {
+    return names(this.#run("ls-files", "--cached", "--others", "--exclude-standard", "-z"));
+  }
+
   /** Returns everything in the tree of a commit. */
   list(commit: string): GitEntry[] {
     return names(this.#run("ls-tree", "-r", "-z", "--full-tree", commit)).flatMap((line) => {

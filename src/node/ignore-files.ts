@@ -1,6 +1,7 @@
-import { existsSync, lstatSync, readFileSync } from "node:fs";
+import { existsSync } from "node:fs";
 import { dirname, join, relative, sep } from "node:path";
 import { type IgnorePattern, ignorePatterns } from "./ignore-pattern.js";
+import { readPlain } from "./open-file.js";
 import { isInside } from "./path-inside.js";
 
 /** A larger file is no list of patterns. */
@@ -85,12 +86,6 @@ function topOf(folder: string): string {
 
 /** The patterns of a file; none for what git would not read, such as a link. */
 function patternsIn(file: string): IgnorePattern[] {
-  try {
-    const stats = lstatSync(file);
-    return stats.isFile() && stats.size <= MAX_BYTES
-      ? ignorePatterns(readFileSync(file, "utf8"))
-      : [];
-  } catch {
-    return [];
-  }
+  const content = readPlain(file, MAX_BYTES);
+  return content === undefined ? [] : ignorePatterns(content.toString("utf8"));
 }

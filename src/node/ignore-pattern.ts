@@ -28,8 +28,7 @@ export const ignorePatterns = (text: string): IgnorePattern[] =>
 
 function patternOf(line: string): IgnorePattern | undefined {
   if (line.startsWith("#")) return undefined;
-  // Spaces at the end do not count, unless the last of them is escaped.
-  const trimmed = line.replace(/(\\ | +$)/g, (part) => (part === "\\ " ? part : ""));
+  const trimmed = withoutSpaces(line);
   const isNegated = trimmed.startsWith("!");
   const whole = isNegated ? trimmed.slice(1) : trimmed;
   const isFolderOnly = whole.endsWith("/");
@@ -50,6 +49,14 @@ function patternOf(line: string): IgnorePattern | undefined {
     isNegated,
     matches: (path, isFolder) => (isFolder || !isFolderOnly) && matchesPath(path),
   };
+}
+
+/** Spaces at the end do not count, apart from one that is escaped. */
+function withoutSpaces(line: string): string {
+  // Not `/ +$/`, which looks for the end from each of many spaces.
+  let end = line.length;
+  while (line[end - 1] === " ") end--;
+  return line.slice(0, line[end - 1] === "\\" ? end + 1 : end);
 }
 
 function segmentOf(text: string): (name: string) => boolean {

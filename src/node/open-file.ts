@@ -44,12 +44,17 @@ export function openPlain(path: string): FileHandle {
 /** The longest text in Node. */
 const MAX_CONTENT = 512 * 1024 * 1024;
 
-/** Reads a regular file, unless its name is that of a link; `undefined` when that is not possible. */
-export function readPlain(path: string): Buffer | undefined {
+/**
+ * Reads a regular file, unless its name is that of a link.
+ *
+ * @param limit how many bytes it may have
+ * @returns `undefined` when that is not possible
+ */
+export function readPlain(path: string, limit = MAX_CONTENT): Buffer | undefined {
   try {
     const { handle, stats } = openPlain(path);
     try {
-      return stats.size > MAX_CONTENT ? undefined : readFileSync(handle);
+      return stats.size > limit ? undefined : readFileSync(handle);
     } finally {
       closeSync(handle);
     }

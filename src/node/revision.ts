@@ -1,12 +1,14 @@
 import { realpathSync } from "node:fs";
 import { join, relative, resolve } from "node:path";
-import { fileURLToPath, pathToFileURL } from "node:url";
+import { pathToFileURL } from "node:url";
 import { fetchLoader } from "../references/fetch-loader.js";
 import { LoadError, type Loader, loaderByScheme } from "../references/loader.js";
 import { decode } from "../syntax/encoding.js";
 import type { SourceDocument } from "../syntax/source-document.js";
 import { Workspace } from "../workspace/workspace.js";
 import type { FileSettings } from "./file-engine.js";
+import { NO_PATH } from "./file-loader.js";
+import { pathOfUri } from "./file-uri.js";
 import type { GitEntry, GitRepository } from "./git-repository.js";
 import { languageOfName, parseText } from "./parse-text.js";
 import { rootFinder } from "./root-folder.js";
@@ -137,9 +139,12 @@ export class Revision {
     const outside = (path: string): LoadError =>
       new LoadError("blocked", "it is outside the root folder", { details: { root, path } });
     const refusal = (uri: string): LoadError | undefined => {
-      const path = fileURLToPath(uri);
+      const path = pathOfUri(uri);
+      if (path === undefined) return new LoadError("blocked", NO_PATH);
       const way = relative(root, path);
-      return way.startsWith("..") || this.#pathOfUri(uri) === undefined ? outside(path) : undefined;
+      return /^\.\.(?:[\\/]|$)/.test(way) || this.#pathOfUri(uri) === undefined
+        ? outside(path)
+        : undefined;
     };
     return {
       refusal,
@@ -167,8 +172,9 @@ export class Revision {
 
   /** The path of a URI from the top folder; `undefined` if it is not below that folder. */
   #pathOfUri(uri: string): string | undefined {
-    if (!uri.startsWith("file:")) return undefined;
-    const path = relative(this.#repository.top, fileURLToPath(uri)).replaceAll("\\", "/");
+    const file = pathOfUri(uri);
+    if (file === undefined) return undefined;
+    const path = relative(this.#repository.top, file).replaceAll("\\", "/");
     return path === "" || path.startsWith("../") || /^[A-Za-z]:/.test(path) ? undefined : path;
   }
 }

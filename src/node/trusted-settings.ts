@@ -2,7 +2,7 @@ import { realpathSync, statSync } from "node:fs";
 import { resolve } from "node:path";
 import type { Configuration } from "../configuration/configuration.js";
 import type { UnplacedFinding } from "../syntax/place-findings.js";
-import { isInside } from "./path-inside.js";
+import { Boundary, OutsideError } from "./boundary.js";
 import { reasonOf } from "./reason.js";
 
 /** What a configuration may decide, beyond the levels of rules. */
@@ -46,17 +46,11 @@ export function trustedSettings(
 }
 
 function realRoot(root: string, folder: string, isNamed: boolean): string | UnplacedFinding {
-  let real: string;
   try {
-    real = realpathSync.native(resolve(folder, root));
-    if (isNamed || isInside(realpathSync.native(folder), real)) {
-      return statSync(real).isDirectory() ? real : notUsable("is not a folder");
-    }
+    const real = isNamed ? realpathSync.native(resolve(folder, root)) : realPathBelow(folder, root);
+    return statSync(real).isDirectory() ? real : notUsable("is not a folder");
   } catch (error) {
-    // What is outside is outside, whether it exists or not.
-    if (isNamed || isInside(folder, resolve(folder, root))) {
-      return notUsable(`cannot be used: ${reasonOf(error)}`);
-    }
+    if (!(error instanceof OutsideError)) return notUsable(`cannot be used: ${reasonOf(error)}`);
   }
   return {
     code: "blocked-reference",
@@ -66,6 +60,16 @@ function realRoot(root: string, folder: string, isNamed: boolean): string | Unpl
     path: ["root"],
     mark: "value",
   };
+}
+
+/**
+ * The real path of a folder below another one. What is outside is outside, whether it exists or not.
+ *
+ * @throws OutsideError, or an error from the file system
+ */
+function realPathBelow(folder: string, path: string): string {
+  const boundary = new Boundary(folder);
+  return boundary.realPath(resolve(boundary.folder, path));
 }
 
 const notUsable = (reason: string): UnplacedFinding => ({

@@ -15,7 +15,7 @@ export interface Provided {
   readonly uri: string;
 }
 
-export const MAX_DOCUMENTS = 10_000;
+const MAX_DOCUMENTS = 10_000;
 
 export interface RequestLimits {
   /** The maximum number of documents to request. */

@@ -65,7 +65,7 @@ export function fetchLoader(options: FetchLoaderOptions): Loader {
   const origins = allowedOrigins(options.allowedHosts);
   return {
     async load(uri, { signal }) {
-      const url = new URL(uri);
+      const url = webAddress(uri);
       assertAllowed(url, origins);
       try {
         return await limits.run(url.host, signal, (own) =>
@@ -88,6 +88,12 @@ const LIMITS = [
   "maxRequestsPerHost",
   "maxBytes",
 ] as const;
+
+/** @throws LoadError for a relative URI, and for one that no server can have */
+function webAddress(uri: string): URL {
+  if (/^https?:/i.test(uri) && URL.canParse(uri)) return new URL(uri);
+  throw new LoadError("unchecked", "it is not an address on the web");
+}
 
 /** @throws LoadError when nothing may be requested from a host */
 function assertAllowed({ origin, host }: URL, origins: ReadonlySet<string>): void {

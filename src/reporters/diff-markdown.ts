@@ -14,8 +14,10 @@ const MAX_LENGTH = 60_000;
 /**
  * Formats a run as Markdown, for a comment on a pull request or for release notes. What does not fit
  * into a comment is counted.
+ *
+ * @param locate returns the path in the working tree of a file at a revision; default: none is at one
  */
-export function formatMarkdownDiff(report: DiffReport): string {
+export function formatMarkdownDiff(report: DiffReport, locate: Locate = (file) => file): string {
   const text = new BoundedText();
   text.add(`## ${headline(report)}`, "");
   for (const file of report.files) {
@@ -24,12 +26,12 @@ export function formatMarkdownDiff(report: DiffReport): string {
     text.add(`### ${hasErrors ? "❌ " : ""}${code(nameOf(file))}`, "");
     text.add(`${escapeMarkdown(printable(sentence(verdictOf(file))))}.`, "");
     for (const finding of file.findings) {
-      const place = placeOf(file, finding);
+      const place = placeOf(file, finding, locate);
       const at = place === "" ? "" : ` (${place})`;
       text.add(`- **${finding.severity}**${at}: ${escapeMarkdown(messageOf(finding))}`);
     }
     if (file.findings.length > 0) text.add("");
-    addChanges(text, file);
+    addChanges(text, file, locate);
   }
   for (const { path, message } of report.failures) {
     text.add(`- **failed** ${code(path)}: ${escapeMarkdown(printable(message))}`);
@@ -38,6 +40,8 @@ export function formatMarkdownDiff(report: DiffReport): string {
   if (same !== "") text.add(`${same.charAt(0).toUpperCase()}${same.slice(1)}.`);
   return text.toString();
 }
+
+type Locate = (file: string) => string;
 
 function headline(report: DiffReport): string {
   const { different, errors, major } = summarizeDiff(report);
@@ -49,12 +53,12 @@ function headline(report: DiffReport): string {
 
 const sentence = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-function addChanges(text: BoundedText, file: DiffFile): void {
+function addChanges(text: BoundedText, file: DiffFile, locate: Locate): void {
   if (file.changes.length === 0) return;
   text.add("| impact | change | readers | writers | |", "|---|---|---|---|---|");
   let written = 0;
   for (const change of [...grouped(file.changes).values()].flat()) {
-    if (!text.add(row(change, file))) break;
+    if (!text.add(row(change, file, locate))) break;
     written++;
   }
   const { major, minor, patch, none, accepted } = file.counts;
@@ -63,7 +67,7 @@ function addChanges(text: BoundedText, file: DiffFile): void {
   text.add("");
 }
 
-function row(change: Change, file: DiffFile): string {
+function row(change: Change, file: DiffFile, locate: Locate): string {
   const { impact, readers, writers, message, old, new: next, accepted } = change;
   const values = [old, next].map((side) => (side === undefined ? undefined : valueText(side)));
   const [before, after] = values;
@@ -75,7 +79,7 @@ function row(change: Change, file: DiffFile): string {
     `${escapeMarkdown(printable(message))}${detail}${escapeMarkdown(printable(note))}`,
     readers,
     writers,
-    placeOf(file, next),
+    placeOf(file, next, locate),
   ];
   return `| ${cells.join(" | ")} |`;
 }
@@ -84,10 +88,12 @@ function row(change: Change, file: DiffFile): string {
 function placeOf(
   { path }: DiffFile,
   place: Pick<ChangeSide, "file" | "range"> | undefined,
+  locate: Locate,
 ): string {
   if (place?.range === undefined) return "";
   const line = `line ${place.range.start.line}`;
-  return place.file === undefined || place.file === path ? line : `${code(place.file)} ${line}`;
+  const file = place.file === undefined ? path : locate(place.file);
+  return file === locate(path) ? line : `${code(file)} ${line}`;
 }
 
 const MAX_CODE = 80;

@@ -1,6 +1,6 @@
 import type { Change, ChangeSide, Subject } from "../diff/change.js";
 import { IMPACTS } from "../diff/impact.js";
-import { type DiffFile, type DiffReport, summarizeDiff } from "./diff-report.js";
+import type { DiffFile, DiffReport } from "./diff-report.js";
 import { count } from "./numbers.js";
 
 /** What a change belongs to, as the title of a group. */
@@ -33,7 +33,7 @@ export function placeText({ file, range, pointer }: ChangeSide, fallback: string
 }
 
 /** How many changes there are of each impact: `2 major, 1 patch change`. */
-export function countsText({ counts }: Pick<DiffFile, "counts">): string {
+function countsText({ counts }: Pick<DiffFile, "counts">): string {
   const parts = [...IMPACTS]
     .reverse()
     .filter((impact) => counts[impact] > 0)
@@ -75,11 +75,14 @@ export function hiddenChanges({ changes, counts }: DiffFile): number {
   return major + minor + patch + none + accepted - changes.length;
 }
 
-/** How many descriptors have changed. */
-export function overallText(report: DiffReport): string {
-  const { files, different } = summarizeDiff(report);
-  const all = count(files, "descriptor");
-  return different === 0 ? `${all}: no changes` : `${different} of ${all} changed`;
+/** How many descriptors have changed, and how many have only another name. */
+export function overallText({ files }: DiffReport): string {
+  const different = files.filter(({ status }) => status !== "same");
+  const changed = different.filter((file) => file.changes.length + hiddenChanges(file) > 0).length;
+  const renamed = different.length - changed;
+  const all = count(files.length, "descriptor");
+  const result = changed === 0 ? `${all}: no changes` : `${changed} of ${all} changed`;
+  return renamed === 0 ? result : `${result}, ${renamed} renamed`;
 }
 
 /** All of a run that is not the same, in one sentence. */

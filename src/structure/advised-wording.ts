@@ -47,6 +47,9 @@ function meant(
     if (path.length === 0) return `the document looks like ${kind}, not like ${expected}`;
     return `${subject(path)} must be ${expected}, but looks like ${kind}`;
   }
+  if ("entry" in hint) {
+    return `${subject(path)} must be ${expected}, but is a ${hint.entry} itself; put it under a key`;
+  }
   if ("lost" in hint) {
     return `${subject(path)} is empty; ${list(hint.lost, "and")} ${hint.lost.length > 1 ? "belong" : "belongs"} in it`;
   }

@@ -2,6 +2,7 @@ import { readKeys } from "../shape/elimination.js";
 import { wrapperIn } from "../shape/wrapper.js";
 import { adviceOn } from "./advice.js";
 import { belongsIn } from "./belongs.js";
+import { entryIn } from "./entry-in.js";
 import type { Advisor } from "./explain.js";
 import { looksLike } from "./looks-like.js";
 import { lostMembers } from "./lost-members.js";
@@ -15,5 +16,6 @@ export const advisor: Advisor = {
   belongsIn,
   looksLike,
   hintOn,
+  entryIn,
   lostMembers,
 };

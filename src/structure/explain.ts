@@ -41,6 +41,7 @@ export interface Advisor {
     value: unknown,
     shape: Exclude<Shape, string>,
   ) => TypeHint | undefined;
+  readonly entryIn: (shapes: ShapeTable, value: JsonObject, shape: MapShape) => string | undefined;
   readonly lostMembers: (
     shapes: ShapeTable,
     value: JsonObject,
@@ -123,9 +124,8 @@ function check(walk: Walk, value: unknown, reference: Shape, expected: Shape = r
     check(walk, value, likeliest(walk.shapes, value, shape), reference);
   } else if (!wasChecked(walk, value, shape)) {
     if ("values" in shape) {
-      if (isEntryItself(walk.shapes, value, shape)) {
-        return wrongType(walk, value, expected, { entry: entryTitle(walk, shape) });
-      }
+      const entry = walk.advisor?.entryIn(walk.shapes, value, shape);
+      if (entry !== undefined) return wrongType(walk, value, expected, { entry });
       for (const key in value) checkMember(walk, key, value[key], shape.values);
     } else {
       checkObject(walk, value, shape, expected);
@@ -208,25 +208,6 @@ const isSchema = (value: JsonObject, { title, required }: ObjectShape): boolean 
   typeof value.type === "string" &&
   isObject(value.properties) &&
   required.every((key) => value[key] === undefined);
-
-/** Whether a map is one of its own entries: the level with the keys is missing. */
-function isEntryItself(shapes: ShapeTable, value: JsonObject, { values }: MapShape): boolean {
-  const item = resolveShape(shapes, values);
-  if (!("choice" in item)) return false;
-  const shape = resolveShape(shapes, likeliest(shapes, value, item));
-  if (!("properties" in shape) || shape.required.length === 0) return false;
-  const [first = "", ...others] = shape.required;
-  // As a map, each value would be an object.
-  if (typeof value[first] !== "string") return false;
-  const keys = Object.keys(value);
-  const known = keys.filter((key) => Object.hasOwn(shape.properties, key));
-  return known.length > others.length && 2 * known.length > keys.length;
-}
-
-const entryTitle = (walk: Walk, { values }: MapShape): string => {
-  const item = resolveShape(walk.shapes, values);
-  return "choice" in item ? titleOf(walk, item.otherwise) : titleOf(walk, String(values));
-};
 
 /** Whether only strict mode rejects a known property. */
 const isOnlyLax = (walk: Walk, shape: ObjectShape, key: string): boolean =>

@@ -71,9 +71,6 @@ function wrongType(
     const whose = expected.includes(" or ") ? "their" : "its";
     return `${must}, but has none of ${whose} properties (found ${keys})`;
   }
-  if (hint !== undefined && "entry" in hint) {
-    return `${must}, but is a ${hint.entry} itself; put it under a key`;
-  }
   return `${must}, not ${describeValue(problem, source)}`;
 }
 

@@ -19,32 +19,36 @@ export interface CommentSuppressions {
   readonly invalid: readonly Finding[];
 }
 
-/** Whether a document may have comments that suppress something. It takes a look at all of its text. */
-export const mayHaveSuppressions = ({ comments, text }: SourceDocument): boolean =>
-  comments !== undefined && text.includes(MARKER);
+/** The comments of a document that may suppress something. */
+export const suppressingComments = ({ comments }: SourceDocument): readonly Span[] =>
+  comments?.(MARKER) ?? [];
 
 /**
- * Reads the comments of a document that suppress findings of rules.
+ * Reads what comments of a document suppress.
  *
+ * @param comments the {@link suppressingComments} of the document
  * @param ids the ids of all rules
  */
 export function commentSuppressions(
   document: SourceDocument,
+  comments: readonly Span[],
   ids: ReadonlySet<string>,
 ): CommentSuppressions {
   const suppressions: CommentSuppression[] = [];
   const invalid: Finding[] = [];
   const { text, lines } = document;
-  const next = linesAfter(text);
-  for (const { start, end } of document.comments?.() ?? []) {
+  const lineOf = (offset: number) => lines.rangeOf({ start: offset, end: offset }).start.line;
+  const next = textAfter(text, comments);
+  for (const [index, { start, end }] of comments.entries()) {
     const directive = readDirective(text.slice(start, end), ids);
     if (directive === undefined) continue;
     const place = (span: Span): Span => ({ start: start + span.start, end: start + span.end });
     if ("target" in directive) {
-      const { line } = lines.rangeOf({ start, end }).start;
-      const target = directive.target === "same" ? line : (next[line] ?? 0);
+      const at = directive.target === "same" ? start : (next[index] ?? text.length);
+      // At the end of the text, there is no next line.
+      const line = at === text.length ? 0 : lineOf(at);
       for (const { id, ...span } of directive.rules) {
-        suppressions.push({ rule: id, line: target, span: place(span) });
+        suppressions.push({ rule: id, line, span: place(span) });
       }
     } else {
       for (const { problem, ...span } of directive) {
@@ -78,14 +82,21 @@ function findingAt(
   };
 }
 
-/** For each line (from 1), the next one that is neither empty nor a comment. */
-function linesAfter(text: string): readonly number[] {
-  const lines = text.split(/\r\n|\r|\n/);
+/** For each comment, where the next text is that is no comment. */
+function textAfter(text: string, comments: readonly Span[]): readonly number[] {
   const next: number[] = [];
-  let found = 0;
-  for (let index = lines.length - 1; index >= 0; index--) {
-    next[index + 1] = found;
-    if (!/^\s*(?:#|$)/.test(lines[index] ?? "")) found = index + 1;
+  // From the last one on, because comments below each other have the same text after them.
+  for (let index = comments.length - 1; index >= 0; index--) {
+    const below = comments[index + 1];
+    let at = endOf(/\s*/y, text, comments[index]?.end ?? 0);
+    while (text[at] === "#" && at !== below?.start) at = endOf(/[^\r\n]*\s*/y, text, at);
+    next[index] = at === below?.start ? (next[index + 1] ?? at) : at;
   }
   return next;
+}
+
+/** Where a match ends that starts at an offset. */
+function endOf(pattern: RegExp, text: string, at: number): number {
+  pattern.lastIndex = at;
+  return at + (pattern.exec(text)?.[0].length ?? 0);
 }

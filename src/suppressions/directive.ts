@@ -1,4 +1,5 @@
 import { findingCodes } from "../findings/codes.js";
+import { redact } from "../findings/find-secrets.js";
 import { nearestName } from "../findings/nearest-name.js";
 import { quote } from "../findings/quote.js";
 import type { Span } from "../syntax/span.js";
@@ -50,7 +51,13 @@ export function readDirective(
   }
   const unknown = rules.filter(({ id }) => !ids.has(id));
   if (unknown.length === 0) return { target: TARGETS[name], rules };
-  return unknown.map(({ id, ...span }) => ({ ...span, problem: notSuppressible(id, ids) }));
+  // What makes a word a secret can be the word before it. The places of all words stay the same.
+  const shown = redact(comment);
+  return unknown.map(({ start, end }) => ({
+    start,
+    end,
+    problem: notSuppressible(shown.slice(start, end), ids),
+  }));
 }
 
 const isTarget = (name: string): name is keyof typeof TARGETS => Object.hasOwn(TARGETS, name);

@@ -3,10 +3,11 @@ import type { Path } from "../findings/json-pointer.js";
 import type { SuppressionUse } from "../findings/suppression-use.js";
 import type { UnplacedFinding } from "../syntax/place-findings.js";
 import { type SourceDocument, spanOf } from "../syntax/source-document.js";
+import type { Span } from "../syntax/span.js";
 import {
   type CommentSuppression,
   commentSuppressions,
-  mayHaveSuppressions,
+  suppressingComments,
   unusedSuppression,
 } from "./comments.js";
 
@@ -39,31 +40,35 @@ export interface Suppressed {
 /** Suppresses findings of rules in one document. */
 export class Suppressor {
   readonly #document: SourceDocument;
+  readonly #comments: readonly Span[];
   readonly #configured: readonly ConfiguredSuppression[];
   readonly #ids: ReadonlySet<string>;
+  readonly #byRule: ReadonlyMap<string, SuppressionsOfRule>;
 
   /** Makes one for a document in which something may be suppressed. */
   static for(document: SourceDocument, settings: SuppressionSettings): Suppressor | undefined {
     const configured = settings.configured?.filter(({ applies }) => applies(document.file)) ?? [];
-    if (configured.length === 0 && !mayHaveSuppressions(document)) return undefined;
-    return new Suppressor(document, configured, settings.ids);
+    const comments = suppressingComments(document);
+    if (configured.length === 0 && comments.length === 0) return undefined;
+    return new Suppressor(document, comments, configured, settings.ids);
   }
 
   private constructor(
     document: SourceDocument,
+    comments: readonly Span[],
     configured: readonly ConfiguredSuppression[],
     ids: ReadonlySet<string>,
   ) {
     this.#document = document;
+    this.#comments = comments;
     this.#configured = configured;
     this.#ids = ids;
+    this.#byRule = byRule(configured);
   }
 
   apply(findings: readonly UnplacedFinding[]): Suppressed {
     const document = this.#document;
-    const { suppressions, invalid } = mayHaveSuppressions(document)
-      ? commentSuppressions(document, this.#ids)
-      : { suppressions: [], invalid: [] };
+    const { suppressions, invalid } = commentSuppressions(document, this.#comments, this.#ids);
     const counts = new Map<ConfiguredSuppression | CommentSuppression, number>();
     const commentOf = commentFinder(document, suppressions, findings);
     const kept = findings.filter((finding) => {
@@ -86,12 +91,45 @@ export class Suppressor {
     };
   }
 
+  /** The first suppression of the configuration that is about a finding. */
   #configuredFor({ code, path }: UnplacedFinding): ConfiguredSuppression | undefined {
-    return this.#configured.find(
-      ({ rules, name }) =>
-        rules.has(code) && (name === undefined || isWithin(this.#document.value, path, name)),
+    const own = this.#byRule.get(code);
+    if (own === undefined) return undefined;
+    const found = [...namesAround(this.#document.value, path)].flatMap(
+      (name) => own.named.get(name) ?? [],
     );
+    if (own.general !== undefined) found.push(own.general);
+    return found.sort((a, b) => a.order - b.order)[0]?.suppression;
   }
+}
+
+/** A suppression, and its place among all. */
+interface OrderedSuppression {
+  readonly suppression: ConfiguredSuppression;
+  readonly order: number;
+}
+
+/** The suppressions of one rule: the first one for each name. */
+interface SuppressionsOfRule {
+  general?: OrderedSuppression | undefined;
+  readonly named: Map<string, OrderedSuppression>;
+}
+
+/** Thousands of suppressions may meet as many findings, so they are looked up by rule and name. */
+function byRule(
+  suppressions: readonly ConfiguredSuppression[],
+): ReadonlyMap<string, SuppressionsOfRule> {
+  const rules = new Map<string, SuppressionsOfRule>();
+  for (const [order, suppression] of suppressions.entries()) {
+    const { name } = suppression;
+    for (const rule of suppression.rules) {
+      const own: SuppressionsOfRule = rules.get(rule) ?? { named: new Map() };
+      rules.set(rule, own);
+      if (name === undefined) own.general ??= { suppression, order };
+      else if (!own.named.has(name)) own.named.set(name, { suppression, order });
+    }
+  }
+  return rules;
 }
 
 /** Finds the comment that suppresses a finding. All findings are located at once. */
@@ -118,23 +156,20 @@ function commentFinder(
   return (finding) => found.get(finding);
 }
 
-/** Whether a path leads into the table or column with a fully qualified name. */
-function isWithin(root: unknown, path: Path, name: string): boolean {
+/** The fully qualified names of the tables and columns that a path leads through. */
+function namesAround(root: unknown, path: Path): Set<string> {
+  const names = new Set<string>();
   let value = root;
-  if (isNamed(value, name)) return true;
-  for (const step of path) {
-    if (typeof value !== "object" || value === null) return false;
+  for (const step of [...path, ""]) {
+    if (typeof value !== "object" || value === null) break;
+    const { fullyQualifiedName, definition } = value as Record<string, unknown>;
+    // A Standard Definition has the name of its definition.
+    for (const name of [fullyQualifiedName, nameIn(definition)]) {
+      if (typeof name === "string") names.add(name);
+    }
     value = (value as Record<string | number, unknown>)[step];
-    if (isNamed(value, name)) return true;
   }
-  return false;
-}
-
-/** Whether an object, or the definition in a Standard Definition, has a fully qualified name. */
-function isNamed(value: unknown, name: string): boolean {
-  if (typeof value !== "object" || value === null) return false;
-  const { fullyQualifiedName, definition } = value as Record<string, unknown>;
-  return fullyQualifiedName === name || nameIn(definition) === name;
+  return names;
 }
 
 const nameIn = (definition: unknown): unknown =>

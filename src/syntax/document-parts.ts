@@ -28,6 +28,8 @@ export class DocumentParts {
   #problems: ReadonlyMap<string, readonly SyntaxProblem[]> | undefined;
   #texts: ReadonlyMap<string, SourceDocument> | undefined;
   #value: { readonly read: unknown } | undefined;
+  /** Comments by part, and by what they contain. */
+  readonly #comments = new Map<string, ReadonlyMap<string, readonly Span[]>>();
 
   constructor(source: SourceDocument, paths: readonly Path[]) {
     this.#source = source;
@@ -46,7 +48,8 @@ export class DocumentParts {
 
   /** Returns the document without the problems of its text. */
   rest(): SourceDocument {
-    return new DocumentPart(this.#source, { ...partOf(this.#source), problems: [] });
+    const { comments } = this.#source;
+    return new DocumentPart(this.#source, { ...partOf(this.#source), comments, problems: [] });
   }
 
   #objectPart(path: Path): SourceDocument {
@@ -62,6 +65,7 @@ export class DocumentParts {
     };
     return new DocumentPart(source, {
       ...partOf(source),
+      comments: this.#commentsFor(path),
       problems,
       // Looking through the whole text for each of many parts would be quadratic.
       locate: language === "json" && text !== "" ? this.#locator(path, locate) : source.locate,
@@ -94,6 +98,7 @@ export class DocumentParts {
       })),
       problemCount: inner.problemCount,
       sourceAt: undefined,
+      comments: this.#commentsFor(path),
       tree: () => withTreeAt(source.tree(), path, inner.tree()),
       locate: this.#locator(path, locate),
       edit: () => undefined,
@@ -145,6 +150,47 @@ export class DocumentParts {
         if (known === undefined) sorted.set(pointer, [problem]);
         else known.push(problem);
       }
+    }
+    return sorted;
+  }
+
+  #commentsFor(path: Path): SourceDocument["comments"] {
+    const { comments } = this.#source;
+    if (comments === undefined) return undefined;
+    return (containing) => {
+      let sorted = this.#comments.get(containing);
+      if (sorted === undefined) {
+        sorted = this.#sortComments(comments(containing));
+        this.#comments.set(containing, sorted);
+      }
+      return sorted.get(formatPointer(path)) ?? [];
+    };
+  }
+
+  /**
+   * Comments by the part that they belong to: the one that they are in, in whose last line they are, or
+   * that is the next one below them. What is below all parts belongs to the last one.
+   */
+  #sortComments(comments: readonly Span[]): ReadonlyMap<string, readonly Span[]> {
+    const { text, lines } = this.#source;
+    const lineOf = (offset: number) => lines.rangeOf({ start: offset, end: offset }).start.line;
+    const sorted = new Map<string, Span[]>();
+    if (comments.length === 0) return sorted;
+    const parts = [...this.#paths]
+      .flatMap(([pointer, path]) => {
+        const span = this.#spanOf(path)?.value;
+        const end = span && span.start + text.slice(span.start, span.end).trimEnd().length;
+        return end === undefined ? [] : [{ pointer, lastLine: lineOf(end) }];
+      })
+      .sort((a, b) => a.lastLine - b.lastLine);
+    let index = 0;
+    for (const comment of comments) {
+      const line = lineOf(comment.start);
+      while (index < parts.length - 1 && (parts[index]?.lastLine ?? 0) < line) index++;
+      const pointer = parts[index]?.pointer ?? "";
+      const known = sorted.get(pointer);
+      if (known === undefined) sorted.set(pointer, [comment]);
+      else known.push(comment);
     }
     return sorted;
   }
@@ -205,10 +251,10 @@ const movedSpans = (
 
 type PartOf = Pick<
   SourceDocument,
-  "value" | "isReadable" | "problems" | "sourceAt" | "tree" | "locate" | "edit"
+  "value" | "isReadable" | "problems" | "sourceAt" | "tree" | "locate" | "edit" | "comments"
 > & { readonly problemCount?: number };
 
-const partOf = (source: SourceDocument): Omit<PartOf, "problems"> => {
+const partOf = (source: SourceDocument): Omit<PartOf, "problems" | "comments"> => {
   const { value, isReadable, sourceAt, tree, locate, edit } = source;
   return { value, isReadable, sourceAt, tree, locate, edit };
 };
@@ -224,6 +270,7 @@ class DocumentPart implements SourceDocument {
   readonly tree: () => Tree;
   readonly locate: SourceDocument["locate"];
   readonly edit: SourceDocument["edit"];
+  readonly comments: SourceDocument["comments"];
 
   constructor(whole: SourceDocument, part: PartOf) {
     this.#whole = whole;
@@ -235,6 +282,7 @@ class DocumentPart implements SourceDocument {
     this.tree = part.tree;
     this.locate = part.locate;
     this.edit = part.edit;
+    this.comments = part.comments;
   }
 
   get language() {

@@ -63,8 +63,8 @@ export interface SourceDocument {
   locate(paths: readonly Path[]): (MemberSpans | undefined)[];
   /** A change as edits of this text; `undefined` where it would break how the text is written. */
   edit(change: PlacedChange, spansOf: SpansOf): ChangeEdits | undefined;
-  /** The comments of the text, for languages that have any. */
-  readonly comments?: (() => Span[]) | undefined;
+  /** The comments that contain a text, in their order; for languages that have comments. */
+  readonly comments?: ((containing: string) => readonly Span[]) | undefined;
   /** Lines and columns of this text, computed when first asked for. */
   readonly lines: LineIndex;
 }

@@ -7,13 +7,15 @@ const SCALAR = "\u001f";
 /** Tokens that are not part of the text. */
 const CONTROL = /^[\u0002\u0018\u001f]$/;
 
-/** The comments of a YAML text, each with its `#`. */
-export function commentsOf(text: string): Span[] {
+/** The comments of a YAML text that contain another text, each with its `#`. */
+export function commentsOf(text: string, containing: string): Span[] {
   const found: Span[] = [];
+  // Most texts need no look at their tokens.
+  if (!text.includes(containing)) return found;
   let offset = startOfText(text);
   let before = "";
   for (const token of new Lexer().lex(text.slice(offset))) {
-    if (token.startsWith("#") && before !== SCALAR) {
+    if (token.startsWith("#") && before !== SCALAR && token.includes(containing)) {
       found.push({ start: offset, end: offset + token.length });
     }
     if (!CONTROL.test(token)) offset += token.length;

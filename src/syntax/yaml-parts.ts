@@ -12,6 +12,7 @@ import {
   type SourceDocument,
   type SyntaxProblem,
 } from "./source-document.js";
+import type { Span } from "./span.js";
 import {
   childCount,
   placedNodeAt,
@@ -31,6 +32,8 @@ interface Part {
   readonly isReadable: boolean;
   readonly value: unknown;
   readonly problems: readonly SyntaxProblem[];
+  /** The comments in its source that contain a marker. */
+  readonly comments: (marker: string) => readonly Span[];
 }
 
 /** What stands for the items that are parsed by themselves. */
@@ -179,6 +182,16 @@ function parsePart(source: string): Part | undefined {
     isReadable,
     value: isReadable ? valueAt(value, [0]) : undefined,
     problems,
+    comments: knownComments(source),
+  };
+}
+
+/** Reads the comments of an item once: after an edit, only the items that it touches are read. */
+function knownComments(source: string): Part["comments"] {
+  let known: { readonly marker: string; readonly spans: readonly Span[] } | undefined;
+  return (marker) => {
+    if (known?.marker !== marker) known = { marker, spans: commentsOf(source, marker) };
+    return known.spans;
   };
 }
 
@@ -251,9 +264,32 @@ function joined({ text, file, frame, cut, parts }: Parts): SourceDocument | unde
     tree: () => parseYaml(text, file).tree(),
     locate: (paths) => paths.map((path) => spansOf(syntax, path)),
     edit: (change, spansOf) => changeYaml(text, change, spansOf),
-    comments: () => commentsOf(text),
+    comments: (marker) => commentsIn({ frame, cut, parts }, marker),
   });
 }
+
+/** The comments of the items and of the frame, in which a placeholder stands for the items. */
+function commentsIn(
+  { frame, cut, parts }: Pick<Parts, "frame" | "cut" | "parts">,
+  marker: string,
+): Span[] {
+  const ownStart = frame.document.text.indexOf("\n", cut.placeholder) + 1;
+  const around = frame.document.comments?.(marker) ?? [];
+  let start = cut.start;
+  const inItems = parts.flatMap(({ source, comments }) => {
+    const moved = comments(marker).map((span) => movedSpan(span, start));
+    start += source.length;
+    return moved;
+  });
+  const before = around.filter((span) => span.end <= cut.placeholder);
+  const after = around.filter((span) => span.start >= ownStart);
+  return [...before, ...inItems, ...after.map((span) => movedSpan(span, start - ownStart))];
+}
+
+const movedSpan = ({ start, end }: Span, by: number): Span => ({
+  start: start + by,
+  end: end + by,
+});
 
 const isSyntaxError = ({ code }: SyntaxProblem): boolean => code === "syntax-error";
 

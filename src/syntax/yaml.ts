@@ -57,7 +57,7 @@ export function parseYaml(text: string, file?: string): SourceDocument {
     tree: () => treeOfYaml(root ?? null, targets),
     locate: (paths) => paths.map((path) => locator.locate(root, path)),
     edit: (change, spansOf) => changeYaml(text, change, spansOf),
-    comments: () => commentsOf(text),
+    comments: (containing) => commentsOf(text, containing),
   });
 }
 

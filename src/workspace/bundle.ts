@@ -49,7 +49,7 @@ export type BundleOptions = Omit<CheckOptions, "as"> &
     at?: string | undefined;
   };
 
-export const BUNDLE_OPTIONS: readonly OptionName[] = [
+const BUNDLE_OPTIONS: readonly OptionName[] = [
   ...CHECK_OPTIONS.filter((name) => name !== "as"),
   "maxValues",
   "resultUri",

@@ -6,11 +6,13 @@ import { NO_DESCRIPTOR, noDescriptor } from "./check-document.js";
 import { filesOfContainer } from "./container-result.js";
 import { isWholeDescriptor, roleOf } from "./document-role.js";
 import type { Entry } from "./entry.js";
+import { pathsFromRoot } from "./entry-paths.js";
 import type { FoundEntries, FoundEntry, WaitOptions, Workspace } from "./workspace.js";
 
 /**
  * Returns the descriptor at a JSON Pointer of a document: the descriptor itself, its text, or a
- * reference to it.
+ * reference to it. The pointer may continue in a port that the document refers to, as if that were in
+ * its place.
  */
 export function entryAt(
   { container: { graph }, entries }: FoundEntries,
@@ -24,12 +26,17 @@ export function entryAt(
     const found =
       entries.find((one) => isHere(one, "")) ?? entries.find((one) => isHere(one, "/rawContent"));
     if (found !== undefined) return found;
-    const reference = graph.references.find(
-      (one) => one.document === target.document && one.pointer === at,
-    );
-    if (reference?.outcome.state !== "resolved" || followed.has(reference)) return undefined;
-    followed.add(reference);
-    return find(reference.outcome);
+    for (let length = target.path.length; length >= 0; length--) {
+      const pointer = formatPointer(target.path.slice(0, length));
+      const reference = graph.references.find(
+        (one) => one.document === target.document && one.pointer === pointer,
+      );
+      if (reference?.outcome.state !== "resolved" || followed.has(reference)) continue;
+      followed.add(reference);
+      const { document, path } = reference.outcome;
+      return find({ document, path: [...path, ...target.path.slice(length)] });
+    }
+    return undefined;
   };
   return find({ document: graph.entry, path: parsePointer(pointer) ?? [] });
 }
@@ -76,10 +83,14 @@ const MAX_SHOWN = 5;
 /** JSON Pointers of a document at which {@link entryAt} finds a descriptor. */
 export const entryPointers = (found: FoundEntries): string[] => {
   const { graph } = found.container;
+  const pathTo = pathsFromRoot(found);
   const own = found.entries.filter((one) => !one.isReferenced);
   const references = graph.references.filter(({ document }) => document === graph.entry);
-  return [
+  const others = found.entries.filter((one) => one.isReferenced);
+  const pointers = new Set([
     ...own.map(({ entry }) => formatPointer(entry.path)),
     ...references.map(({ pointer }) => pointer),
-  ].filter((pointer) => entryAt(found, pointer) !== undefined);
+    ...others.flatMap((one) => formatPointer(pathTo(one) ?? [])),
+  ]);
+  return [...pointers].filter((pointer) => entryAt(found, pointer) !== undefined);
 };

@@ -12,7 +12,7 @@ export interface LintOptions<K extends EntryKind = "descriptor", CustomId extend
   extends CheckOptions<K>,
     RuleOptions<CustomId> {}
 
-export const LINT_OPTIONS: readonly OptionName[] = /* @__PURE__ */ CHECK_OPTIONS.concat(
+const LINT_OPTIONS: readonly OptionName[] = /* @__PURE__ */ CHECK_OPTIONS.concat(
   "rules",
   "customRules",
   "suppressions",

@@ -59,6 +59,7 @@ describe("a configuration that was found", () => {
     ["a link to a link", "lnk2", "lnk"],
     ["a link below a folder", "../..", "sub/lnk"],
     ["a path through a link", "../outside", "lnk/."],
+    ["a link to nothing", "../../none", "sub/lnk"],
     ["a path above", "", ".."],
     ["a path above that does not exist", "", "../none"],
     ["an absolute path", "", "/"],
@@ -73,6 +74,19 @@ describe("a configuration that was found", () => {
     expect(stderr).toContain("error[blocked-reference]: `root` is outside the folder");
     expect(stderr).toContain("dsd.config.json:2:11  /root");
     expect(folder.read("outside/t.yaml")).toBe(TABLE);
+  });
+
+  test("does not reveal what is behind a link out of its folder", async () => {
+    outsideTable();
+    link("..", "repo/lnk");
+    const answers = [];
+    for (const root of ["lnk/outside", "lnk/outside/t.yaml", "lnk/outside/none", "lnk/none/x"]) {
+      folder.write("repo/dsd.config.json", { root });
+      const { code, stderr } = await run("validate", "e.json");
+      answers.push([code, stderr.replaceAll(root, "ROOT").replace(/[\^]+/, "^")]);
+    }
+    expect(answers[0]?.[1]).toContain("`root` is outside the folder");
+    for (const answer of answers) expect(answer).toEqual(answers[0]);
   });
 
   test("can narrow the root, by way of a link as well", async () => {

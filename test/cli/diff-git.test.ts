@@ -206,6 +206,143 @@ describe("--against", () => {
     );
   });
 
+  describe("a data product document and its descriptors in files of their own", () => {
+    const port = (name: string, definition: unknown) => ({
+      name,
+      promises: { api: { name, specification: "datastoreapi", definition } },
+    });
+    const product = (...ports: object[]) => ({ interfaceComponents: { outputPorts: ports } });
+    const one = (type = "INT") => descriptor("One", [table(type)]);
+    const two = (type = "INT") => descriptor("Two", [table(type)]);
+
+    beforeEach(() => {
+      folder.write("shop/product.json", product(port("a", one()), port("b", two())));
+      commit();
+    });
+
+    /** Compares the forms in every way, and back. */
+    async function everyWay(): Promise<string[][]> {
+      const against = await diff(["--against", "HEAD"]);
+      commit();
+      const runs = [against, await diff(["HEAD~1..HEAD"]), await diff(["HEAD~1:shop", "shop"])];
+      const named = await diff(["HEAD~1:shop/product.json", "shop/product.json"]);
+      expect(named.files.flatMap(({ changes }) => changes)).toEqual([]);
+      const back = await diff(["HEAD..HEAD~1"]);
+      return [...runs, back].map(({ files, code }) => {
+        expect(code).toBe(0);
+        return different(files);
+      });
+    }
+
+    test("nothing is gone or new when they are extracted, or bundled again", async () => {
+      await runMain(["extract", "product.json", "-o", "stores"], {
+        cwd: join(folder.path, "shop"),
+      });
+      const [against, range, folders, back] = await everyWay();
+      expect(against).toEqual(["shop/stores/a.json renamed", "shop/stores/b.json renamed"]);
+      expect(range).toEqual(against);
+      expect(folders).toEqual(against);
+      expect(back).toEqual(["shop/product.json renamed", "shop/product.json renamed"]);
+    });
+
+    test("nothing is gone or new when a port moves to a file, and its descriptor to another", async () => {
+      folder.write("shop/product.json", product({ $ref: "ports/a.json" }, port("b", two())));
+      folder.write("shop/ports/a.json", port("a", { $ref: "a-api.json" }));
+      folder.write("shop/ports/a-api.json", one());
+      const [against, range] = await everyWay();
+      expect(against).toEqual(["shop/ports/a-api.json renamed"]);
+      expect(range).toEqual(against);
+    });
+
+    test("the text of a descriptor is the same as the object", async () => {
+      const stored = { rawContent: JSON.stringify(one()), inline: true };
+      folder.write("shop/product.json", product(port("b", two()), port("a", stored)));
+      expect(different((await diff(["--against", "HEAD"])).files)).toEqual([]);
+    });
+
+    test("what has changed on the way is reported, and nothing else", async () => {
+      const references = ["a", "b"].map((name) => port(name, { $ref: `${name}.json` }));
+      folder.write("shop/product.json", product(...references));
+      folder.write("shop/a.json", one());
+      folder.write("shop/b.json", two("BIGINT"));
+      const { files } = await diff(["--against", "HEAD"]);
+      expect(different(files)).toEqual(["shop/a.json renamed", "shop/b.json renamed type-widened"]);
+      expect(files.find(({ path }) => path === "shop/b.json")).toMatchObject({
+        oldPath: "shop/product.json",
+        changes: [{ old: { file: "HEAD:shop/product.json" }, new: { file: "shop/b.json" } }],
+      });
+      const { stderr } = await runMain(["diff", "--against", "HEAD", "--fix", "-q"], {
+        cwd: folder.path,
+      });
+      expect(stderr).toBe("dsd: wrote the versions in 1 file\n");
+      expect(JSON.parse(folder.read("shop/b.json"))).toMatchObject({ info: { version: "2.0.0" } });
+    });
+
+    test("a descriptor that goes and another one that comes are not one", async () => {
+      folder.write("shop/product.json", product(port("b", two())));
+      folder.write("shop/other.json", one());
+      expect(different((await diff(["--against", "HEAD"])).files)).toEqual([
+        "shop/other.json added descriptor-added",
+        "shop/product.json removed descriptor-removed",
+      ]);
+    });
+
+    test("a named document is compared with all that it refers to, each under its own name", async () => {
+      const references = ["a", "b"].map((name) => port(name, { $ref: `${name}.json` }));
+      folder.write("shop/product.json", product(...references));
+      folder.write("shop/a.json", one());
+      folder.write("shop/b.json", two());
+      commit();
+      folder.write("shop/b.json", two("BIGINT"));
+      const { files } = await diff(["HEAD:shop/product.json", "shop/product.json"]);
+      expect(files.map(({ path, oldPath, status }) => `${oldPath} -> ${path} ${status}`)).toEqual([
+        "HEAD:shop/a.json -> shop/a.json same",
+        "HEAD:shop/b.json -> shop/b.json changed",
+      ]);
+      expect(different((await diff(["--against", "HEAD", "shop/product.json"])).files)).toEqual([
+        "shop/b.json changed type-widened",
+      ]);
+    });
+
+    test("the descriptor behind a reference is another one", async () => {
+      folder.write("shop/product.json", product(port("a", { $ref: "a.json" })));
+      folder.write("shop/a.json", one());
+      folder.write("shop/c.json", one("BIGINT"));
+      commit();
+      folder.write("shop/product.json", product(port("a", { $ref: "c.json" })));
+      // Both files are there before and after: only the document says that they changed places.
+      expect(different((await diff(["--against", "HEAD"])).files)).toEqual([]);
+      const named = await diff(["--against", "HEAD", "shop/product.json"]);
+      expect(different(named.files)).toEqual(["shop/c.json changed type-widened"]);
+    });
+  });
+
+  test("files that git ignores or has in a submodule are not new", async () => {
+    folder.write("other/db.json", descriptor("Other", [table("INT")]));
+    const other = (...args: string[]) => git("-C", "other", ...args);
+    other("init", "-q");
+    other("add", "-A");
+    other("commit", "-qm", "x");
+    git("submodule", "--quiet", "add", pathToFileURL(join(folder.path, "other")).href, "module");
+    rmSync(join(folder.path, "other"), { recursive: true });
+    folder.write(".gitignore", "build/\n");
+    commit();
+    folder.write("build/db.json", descriptor("Built", [table("INT")]));
+    folder.write("new.json", descriptor("New", [table("INT")]));
+    folder.write("module/db.json", descriptor("Changed", [table("INT")]));
+    expect(different((await diff(["--against", "HEAD"])).files)).toEqual([
+      "new.json added descriptor-added",
+    ]);
+    expect(different((await diff(["HEAD:", "."])).files)).toEqual([
+      "new.json added descriptor-added",
+    ]);
+    git("add", "-f", "build");
+    expect(different((await diff(["--against", "HEAD"])).files)).toEqual([
+      "build/db.json added descriptor-added",
+      "new.json added descriptor-added",
+    ]);
+  });
+
   test("a revision that git does not know", async () => {
     const { code, stderr } = await diff(["--against", "nowhere"]);
     expect([code, stderr]).toEqual([2, 'dsd: git does not know the revision "nowhere"\n']);
@@ -294,6 +431,52 @@ describe("revisions", () => {
     expect(different((await diff(["HEAD:shop/db.json", "HEAD:alone.json"])).files)).toEqual([
       "HEAD:alone.json changed info-changed",
     ]);
+  });
+
+  test.each(["a%2Fb.yaml", "file://host/x.yaml", "../../outside.json", "%00", "..tables.json"])(
+    "a reference that no file of the revision has is no bug: %s",
+    async ($ref) => {
+      folder.write("odd.json", descriptor("a", []));
+      commit();
+      folder.write("odd.json", descriptor("b", [{ $ref }]));
+      commit();
+      const { code, stderr, files } = await diff(["HEAD~1..HEAD", "odd.json"]);
+      expect([code, stderr]).toEqual([0, ""]);
+      expect(different(files)).toEqual(["odd.json changed info-changed"]);
+    },
+  );
+
+  test.each(["github", "gitlab", "sarif", "junit"])(
+    "services read the paths of the repository, in %s",
+    async (format) => {
+      folder.write("shop/tables/orders.json", table("BIGINT"));
+      rmSync(join(folder.path, "alone.json"));
+      commit();
+      const environment = { GITHUB_WORKSPACE: folder.path };
+      for (const args of [["HEAD~1..HEAD"], ["HEAD~1:shop", "HEAD:shop"]]) {
+        for (const below of [".", "shop"]) {
+          const { stdout } = await runMain(["diff", `--format=${format}`, ...args], {
+            cwd: join(folder.path, below),
+            env: environment,
+          });
+          expect(stdout).toContain("shop/tables/orders.json");
+          expect(stdout).toContain("shop/db.json");
+          expect(stdout).not.toMatch(/HEAD|shop\/shop/);
+          if (format === "github") expect(stdout).toMatch(/\d of \d descriptors? changed\n$/);
+        }
+      }
+    },
+  );
+
+  test("a comment names the lines of the new document, without its revision", async () => {
+    folder.write("shop/db.json", descriptor("Web shop", [{ $ref: "tables/orders.json" }]));
+    commit();
+    for (const args of [["HEAD~1..HEAD"], ["HEAD~1:shop/db.json", "HEAD:shop/db.json"]]) {
+      const { stdout } = await runMain(["diff", "--format=markdown", ...args], {
+        cwd: folder.path,
+      });
+      expect(stdout).toMatch(/`title` in `info` changed.* \| line 4 \|/);
+    }
   });
 
   test("a folder at a revision", async () => {

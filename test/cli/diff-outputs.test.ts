@@ -268,7 +268,11 @@ describe("the configuration", () => {
     expect(stdout).toContain("= accepted until 2999-12-31: agreed");
     expect([code, stderr]).toEqual([0, ""]);
     folder.write("dsd.config.json", { diff: { accepted: [{ ...accepted, until: "2020-01-01" }] } });
-    expect((await compared(fullDescriptor(), widened)).code).toBe(1);
+    const ended = await compared(fullDescriptor(), widened);
+    expect(ended.code).toBe(1);
+    expect(ended.stderr).toMatch(
+      /^dsd: warning: `type-widened` of `orders.id` was accepted in .*dsd.config.json until 2020-01-01, and counts again\n$/,
+    );
     folder.write("dsd.config.json", { diff: { levels: { "type-widened": "none" } } });
     expect((await compared(fullDescriptor(), widened)).code).toBe(0);
     folder.write("dsd.config.json", { diff: { view: "writers" } });

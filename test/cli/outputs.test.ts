@@ -99,6 +99,18 @@ test("no report contains a secret", async () => {
   expect(dry.stdout).not.toContain(secret);
 });
 
+test.each(["pretty", "concise", "json", "sarif", "github", "gitlab", "junit"])(
+  "%s: a connection string in place of a path is no secret to show",
+  async (format) => {
+    const path = "Driver={X};Server=h;PWD=Zq7xK9vW2m;Encrypt=yes";
+    for (const args of [[path], [path, "bad.json"]]) {
+      const { code, stdout, stderr } = await run([`--format=${format}`, ...args]);
+      expect(code).toBe(2);
+      expect(stdout + stderr).not.toMatch(/Zq7x|K9vW|W2m/);
+    }
+  },
+);
+
 test("a terminal shows progress, which is erased at the end", async () => {
   for (let index = 0; index < 400; index++) folder.write(`many/${index}.json`, descriptor());
   const args = ["validate", "many"];

@@ -77,6 +77,13 @@ columns:
   ]);
 });
 
+test("there is no next line at the end of the text", async () => {
+  const { suppressedCount } = await outline(
+    `${head}columns: [] # dsd-disable-next-line no-columns -- x`,
+  );
+  expect(suppressedCount).toBe(0);
+});
+
 test.each([
   ["no-columns", "3:3", "a suppression needs a reason: `-- because …` at its end"],
   ["no-columns --", "3:3", "a suppression needs a reason: `-- because …` at its end"],
@@ -271,4 +278,64 @@ test.each([
   const { code, stderr } = await runMain(["lint"], { cwd: folder.path });
   expect(code).toBe(2);
   expect(stderr).toContain(message);
+});
+
+test("comments in a data product document are those of its descriptors", async () => {
+  const port = (name: string, comment: string, line: string) => `    - name: ${name}
+      promises:
+        api:
+          specification: datastoreapi
+          ${comment}
+          definition:
+            datastoreapi: 1.0.0
+            info: { title: A, version: 1.0.0 }
+            services: {}
+            schema:
+              tables:
+                # dsd-disable-next-line no-columns -- filled later
+                - { fullyQualifiedName: ${name}.t, version: 1.0.0 }
+                - { fullyQualifiedName: ${name}.u, version: 1.0.0 } ${line}
+`;
+  const text = `# dsd-disable-next-line no-columns
+interfaceComponents:
+  outputPorts:
+${port("a", "# dsd-disable-nxt-line no-columns -- x", "# dsd-disable-line no-columns -- filled later")}${port("b", "# for b", "# dsd-disable-line no-columns")}    # dsd-disable-next-line no-columns -- nothing is here
+`;
+  const options = { as: undefined, rules: { "no-connection": "off" } };
+  const { suppressedCount, found } = await outline(text, options);
+  expect(suppressedCount).toBe(3);
+  expect(found).toEqual([
+    "1:3 invalid-suppression a suppression needs a reason: `-- because …` at its end",
+    "8:13 invalid-suppression there is no `dsd-disable-nxt-line`; did you mean `dsd-disable-next-line`?",
+    "31:19 no-columns table `b.u` has no columns",
+    "31:65 invalid-suppression a suppression needs a reason: `-- because …` at its end",
+    "32:29 unused-suppression `no-columns` reports nothing here",
+  ]);
+  const windows = await outline(text.replaceAll("\n", "\r\n"), options);
+  expect(windows).toEqual({ suppressedCount, found });
+});
+
+test("a configured suppression counts the findings of all descriptors in a document", async () => {
+  const definition = {
+    datastoreapi: "1.0.0",
+    info: { title: "A", version: "1.0.0" },
+    services: {},
+    schema: { tables: [{ fullyQualifiedName: "a.t", version: "1.0.0" }] },
+  };
+  const api = { specification: "datastoreapi", definition };
+  folder.write("product.json", { a: api, b: structuredClone(api) });
+  folder.write("dsd.config.json", {
+    suppressions: [{ rules: ["no-columns", "no-connection"], files: ["*"], reason: "later" }],
+  });
+  const { stdout } = await runMain(["lint", "product.json", "--format", "json"], {
+    cwd: folder.path,
+  });
+  expect(JSON.parse(stdout).summary).toMatchObject({ descriptors: 2, infos: 0, suppressed: 4 });
+});
+
+test("a secret in a comment that suppresses nothing is not shown", async () => {
+  const words = "log-in password: Zq7xK9vW2m1, jdbc:x://h/d?password=Zq7xK9vW2m";
+  const { found } = await outline(`${head}columns: [] # dsd-disable-line ${words} -- x\n`);
+  expect(found.join("\n")).toContain("unknown rule `log-in`");
+  expect(found.join("\n")).not.toMatch(/Zq7x|K9vW|W2m/);
 });

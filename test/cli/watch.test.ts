@@ -118,6 +118,17 @@ test("reports again when a file changes, or what it refers to, and ends with the
   expect(run.watched).toEqual([]);
 });
 
+test.each(["a%2Fb.yaml", "file://host/x.yaml", "%00"])(
+  "a reference to what cannot be a file here is reported: %s",
+  async ($ref) => {
+    folder.write("db.json", descriptor({}, [{ $ref }]));
+    const run = new Watched(["validate", "--watch", "db.json"]);
+    expect(await run.until("watching for changes")).toContain("/schema/tables/0/$ref");
+    expect(run.watched).toEqual([folder.path]);
+    expect(await run.end()).toBe(1);
+  },
+);
+
 test("ends with 1 while there are errors", async () => {
   folder.write("db.json", { datastoreapi: "1.0.0" });
   const run = new Watched(["validate", "--watch"]);

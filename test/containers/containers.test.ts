@@ -122,6 +122,23 @@ describe("a chain of files", () => {
     expect(again).toMatchObject({ valid: true, complete: false });
   });
 
+  test("bundles the descriptor alone, named by any pointer to it", async () => {
+    const cwd = files(chain(false));
+    const pointers = ["/promises/api/definition", PLACE];
+    const [fromPort, fromProduct] = await Promise.all(
+      ["ports/orders.json", "product.json"].map((path, index) =>
+        runMain(["bundle", path, "--at", pointers[index] ?? ""], { cwd }),
+      ),
+    );
+    expect(fromPort?.code).toBe(0);
+    expect(JSON.parse(fromProduct?.stdout ?? "")).toEqual(JSON.parse(fromPort?.stdout ?? ""));
+    const { code, stderr } = await runMain(["bundle", "product.json", "--at", "/x"], { cwd });
+    expect([code, stderr]).toEqual([
+      2,
+      `dsd: product.json has no descriptor at "/x"\n  --at ${PLACE}\n`,
+    ]);
+  });
+
   test("bundles into the port, for another folder", async () => {
     const cwd = files({
       ...chain(false),
@@ -400,6 +417,12 @@ describe("a container", () => {
         expect(stdout).toContain("✗ p.json (2 descriptors) is not valid: 2 errors");
     },
   );
+
+  test("asks for a change of the source of its text", async () => {
+    const cwd = files({ "p.json": product(port({ rawContent: JSON.stringify(store(true)) })) });
+    const { stderr } = await runMain(["validate", "--fix", "p.json"], { cwd });
+    expect(stderr).toContain("; to decide: change what this text is generated from\n");
+  });
 
   test("hides a secret in its text as well", async () => {
     const variables = { password: { default: "hunter2", extra: 1 } };

@@ -11,6 +11,7 @@ import { parseDocument } from "../../src/syntax/parse.js";
 import { writeYaml } from "../../src/syntax/yaml.js";
 import { bundle, dereference } from "../../src/workspace/bundle.js";
 import { diff } from "../../src/workspace/diff.js";
+import { validate } from "../../src/workspace/validate.js";
 import { edited, fullDescriptor } from "./descriptor.js";
 
 type Path = readonly (string | number)[];
@@ -179,6 +180,85 @@ describe("a mutation of one field is one change", () => {
   });
 });
 
+/** Everything in a value that is not the value itself. */
+function pathsIn(value: unknown, path: Path = []): Path[] {
+  if (typeof value !== "object" || value === null) return [];
+  return Object.entries(value).flatMap(([key, inner]) => {
+    const own = [...path, Array.isArray(value) ? Number(key) : key];
+    return [own, ...pathsIn(inner, own)];
+  });
+}
+
+/** The descriptor without what is at a path. */
+function without(path: Path): DatastoreDescriptor {
+  const descriptor = fullDescriptor();
+  const container = path
+    .slice(0, -1)
+    .reduce<Container>(
+      (value, step) => value[step] as Container,
+      descriptor as unknown as Container,
+    );
+  const key = path.at(-1) ?? "";
+  if (Array.isArray(container)) container.splice(Number(key), 1);
+  else delete container[key];
+  return descriptor;
+}
+
+/**
+ * What means the same without: a name that is the last segment of the qualified name, the positions
+ * 1, 2, 3, and that the column of a primary key cannot be empty.
+ */
+const IMPLIED = [
+  /^\/schema\/tables\/[01]\/(?:columns\/\d+\/)?name$/,
+  /\/ordinalPosition$/,
+  /^\/schema\/tables\/0\/columns\/0\/columnConstraint$/,
+  /^\/schema\/tables\/2\/definition\/properties\/id\/isNullable$/,
+];
+
+/**
+ * Several things at once, each a change: the variables of a service, the constraints and columns of a
+ * table. A constraint of another type or over other columns goes and comes. A definition without a name
+ * cannot be recognized.
+ */
+const SEVERAL = [
+  /^\/services\/production\/variables$/,
+  /^\/schema\/tables$/,
+  /^\/schema\/tables\/[01]\/(?:columns|constraints)$/,
+  /^\/schema\/tables\/0\/constraints\/\d+\/constraintType$/,
+  /^\/schema\/tables\/0\/constraints\/2\/columns\/\d+$/,
+  /^\/schema\/tables\/[23]\/name$/,
+];
+
+describe("what is optional and goes is one change, and so is what comes", () => {
+  const optional = pathsIn(OLD).filter((path) => validate(without(path)).valid);
+  const pointerOf = (path: Path): string => `/${path.join("/")}`;
+  const matches = (patterns: readonly RegExp[]) => (path: Path) =>
+    patterns.some((pattern) => pattern.test(pointerOf(path)));
+  const countsOf = async (path: Path) => {
+    const next = without(path);
+    return [(await diff(OLD, next)).changes.length, (await diff(next, OLD)).changes.length];
+  };
+  const isImplied = matches([...IMPLIED, /^\/schema\/tables\/[23]\/version$/]);
+  const isSeveral = matches(SEVERAL);
+
+  test.each(
+    optional
+      .filter((path) => !isImplied(path) && !isSeveral(path))
+      .map((path) => [pointerOf(path), path] as const),
+  )("%s", async (_, path) => {
+    expect(await countsOf(path)).toEqual([1, 1]);
+  });
+
+  test("apart from what means the same without, and from several things at once", async () => {
+    for (const path of optional.filter(isImplied)) {
+      expect([pointerOf(path), ...(await countsOf(path))]).toEqual([pointerOf(path), 0, 0]);
+    }
+    for (const path of optional.filter(isSeveral)) {
+      expect(Math.min(...(await countsOf(path))), pointerOf(path)).toBeGreaterThan(1);
+    }
+  });
+});
+
 test("the other way round, every change is its opposite, at the same places", async () => {
   await fc.assert(
     fc.asyncProperty(fc.subarray(LEAVES, { maxLength: 12 }), async (paths) => {
@@ -204,7 +284,7 @@ test("the other way round, every change is its opposite, at the same places", as
   );
 });
 
-test("the cost grows with the number of changes, not with its square", async () => {
+test("all of many changes are counted, and as many returned as by default", async () => {
   const many = (count: number, type: string) => ({
     ...fullDescriptor(),
     schema: {

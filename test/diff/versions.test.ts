@@ -263,6 +263,10 @@ describe("how changes count", () => {
     const today = "2027-02-01";
     expect(await impactOf({ ...accepted("orders.id", "2027-01-31"), today })).toBe("major");
     expect(await impactOf({ ...accepted("orders.id", "2027-02-01"), today })).toBe("none");
+    const both = ["2027-01-31", "2027-06-30", "2027-01-01"].flatMap(
+      (until) => accepted("orders.id", until).accepted,
+    );
+    expect(await impactOf({ accepted: both, today })).toBe("none");
     expect(await impactOf(accepted("orders.id", "2027-01-31"))).toBe("none");
   });
 

@@ -2,11 +2,10 @@ import { pathToFileURL } from "node:url";
 import fc from "fast-check";
 import { afterEach, describe, expect, test } from "vitest";
 import type { Diagnostic } from "vscode-languageserver";
-import type { Finding } from "../../src/findings/finding.js";
 import { mayBeDescriptor } from "../../src/workspace/looks-like-descriptor.js";
 import { descriptor, Folder } from "../support/folder.js";
 import { filesBelow, readText, root } from "../support/project.js";
-import { runMain } from "../support/run-main.js";
+import { globOf, linted, ofDiagnostic, ofFinding } from "./as-linted.js";
 import { TestClient } from "./client.js";
 
 let client: TestClient | undefined;
@@ -17,30 +16,6 @@ afterEach(async () => {
   client = undefined;
   folder = undefined;
 });
-
-const SEVERITIES = { error: 1, warning: 2, info: 3 };
-
-/** What both the command and the server say of a finding. */
-const ofFinding = ({ code, severity, message, range }: Finding) => [
-  code,
-  SEVERITIES[severity],
-  message,
-  range && [range.start.line - 1, range.start.column - 1, range.end.line - 1, range.end.column - 1],
-];
-const ofDiagnostic = ({ code, severity, message, range: { start, end } }: Diagnostic) => [
-  code,
-  severity,
-  message,
-  [start.line, start.character, end.line, end.character],
-];
-
-/** What `dsd lint --format json` reports for a file that it finds, by absolute path. */
-async function linted(cwd: string, file: string): Promise<Map<string, Finding[]>> {
-  const glob = `${file.slice(0, -1)}[${file.at(-1)}]`;
-  const { stdout } = await runMain(["lint", "--format", "json", glob], { cwd });
-  const { files } = JSON.parse(stdout) as { files: { path: string; findings: Finding[] }[] };
-  return new Map(files.map(({ path, findings }) => [`${cwd}/${path}`, findings]));
-}
 
 const files = ["examples", "fixtures"]
   .flatMap((one) => [".json", ".yaml"].flatMap((extension) => filesBelow(one, extension)))
@@ -55,7 +30,7 @@ describe("the diagnostics of a document", () => {
       const one = await TestClient.start();
       const uri = pathToFileURL(`${root}/${file}`).href;
       await one.open(uri, readText(file));
-      for (const [path, findings] of await linted(root.replace(/\/$/, ""), file)) {
+      for (const [path, findings] of await linted(root.replace(/\/$/, ""), [globOf(file)])) {
         const shown = (await one.diagnostics(pathToFileURL(path).href)).map(ofDiagnostic);
         const expected = findings.map(ofFinding);
         if (JSON.stringify(shown) !== JSON.stringify(expected))

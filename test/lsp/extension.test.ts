@@ -1,13 +1,17 @@
 import { existsSync } from "node:fs";
 import { afterEach, describe, expect, test } from "vitest";
+import { inTurn } from "../../editors/vscode/src/in-turn.js";
+import { completeSettings, launchOf } from "../../editors/vscode/src/launch.js";
+import { reportedCodes } from "../../editors/vscode/src/reported-codes.js";
 import { chooseServer } from "../../editors/vscode/src/server.js";
 import { Folder } from "../support/folder.js";
 import { readText } from "../support/project.js";
 
 const manifest = JSON.parse(readText("editors/vscode/package.json")) as {
   version: string;
+  activationEvents: string[];
   capabilities: { untrustedWorkspaces: { supported: string; restrictedConfigurations: string[] } };
-  contributes: Record<string, unknown> & { configuration: { properties: object } };
+  contributes: { configuration: { properties: object }; commands: { command: string }[] };
 };
 
 describe("the manifest of the extension", () => {
@@ -21,6 +25,22 @@ describe("the manifest of the extension", () => {
     expect(restrictedConfigurations.sort()).toEqual(
       Object.keys(manifest.contributes.configuration.properties).sort(),
     );
+  });
+
+  test("has exactly the commands that the extension registers", () => {
+    const source = readText("editors/vscode/src/extension.ts");
+    const registered = [...source.matchAll(/registerCommand\("([\w.]+)"/g)].map(([, id]) => id);
+    const { commands } = manifest.contributes;
+    expect(registered.sort()).toEqual(commands.map(({ command }) => command).sort());
+  });
+
+  test("activates for the languages of descriptors", () => {
+    expect(manifest.activationEvents).toEqual([
+      "onLanguage:json",
+      "onLanguage:jsonc",
+      "onLanguage:yaml",
+      "workspaceContains:**/dsd.config.{json,yaml,yml}",
+    ]);
   });
 
   test("has the version of the package", () => {
@@ -66,4 +86,55 @@ describe("the server that the extension starts", () => {
     folder.write("mine/package.json", "{");
     expect(choose(true, `${folder.path}/mine`).origin).toBe("extension");
   });
+});
+
+describe("how the extension starts the server", () => {
+  const situation = { isTrusted: true, config: "rules.mjs", root: "..", hasYamlServer: false };
+
+  test("with the settings of a trusted workspace", () => {
+    expect(launchOf(situation)).toEqual({
+      args: ["lsp"],
+      options: { config: "rules.mjs", root: "..", foreignSyntax: ["json"] },
+    });
+  });
+
+  test("without custom rules and settings in a workspace that is not trusted", () => {
+    expect(launchOf({ ...situation, isTrusted: false })).toEqual({
+      args: ["lsp", "--no-custom-rules"],
+      options: { config: "", root: "", foreignSyntax: ["json"] },
+    });
+  });
+
+  test("leaves the syntax of YAML to another extension, also after a change of settings", () => {
+    const foreignSyntax = ["json", "yaml"];
+    expect(launchOf({ ...situation, hasYamlServer: true }).options).toMatchObject({
+      foreignSyntax,
+    });
+    expect(completeSettings({ config: "x" }, true)).toEqual({ config: "x", foreignSyntax });
+  });
+
+  test("one after another, also if one fails", async () => {
+    const steps: string[] = [];
+    const start = inTurn(async () => {
+      steps.push("begin");
+      await new Promise((resolve) => setImmediate(resolve));
+      steps.push("end");
+      if (steps.length === 2) throw new Error("it did not start");
+    });
+    const first = start();
+    const second = start();
+    await expect(first).rejects.toThrow("it did not start");
+    await second;
+    expect(steps).toEqual(["begin", "end", "begin", "end"]);
+  });
+});
+
+test("the codes to explain are those of the server, each once", () => {
+  const diagnostics = [
+    { source: "json", code: 519 },
+    { source: "dsd", code: "no-columns" },
+    { source: "dsd", code: "unknown-property" },
+    { source: "dsd", code: "no-columns" },
+  ];
+  expect(reportedCodes(diagnostics)).toEqual(["no-columns", "unknown-property"]);
 });

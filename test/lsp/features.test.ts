@@ -9,7 +9,7 @@ import type {
   WorkspaceEdit,
   WorkspaceSymbol,
 } from "vscode-languageserver";
-import { Folder } from "../support/folder.js";
+import { descriptor, Folder } from "../support/folder.js";
 import { readText, root } from "../support/project.js";
 import { runMain } from "../support/run-main.js";
 import { CAPABILITIES, TestClient } from "./client.js";
@@ -105,6 +105,19 @@ test("links are the references to other documents", async () => {
   ]);
 });
 
+test("links are also the references of a data product document", async () => {
+  client = await TestClient.start();
+  const name = "examples/data-product/product.yaml";
+  const uri = pathToFileURL(`${root}/${name}`).href;
+  await client.open(uri, readText(name));
+  const found = await client.request<DocumentLink[]>("textDocument/documentLink", {
+    textDocument: { uri },
+  });
+  expect(found.map(({ target }) => target?.split("data-product/")[1])).toEqual([
+    "ports/customers.json#L1,1",
+  ]);
+});
+
 describe("hover", () => {
   const hoverAt = async (name: string, text: string): Promise<string> => {
     const at = await opened(name);
@@ -129,6 +142,32 @@ services: { a: { name: a, serverInfo: { host: "{dbPassword}" }, variables: { dbP
     const found = await client?.at<Hover>("hover", uri, text.indexOf("dbPassword}") + 1);
     expect(JSON.stringify(found)).toContain("dbPassword");
     expect(JSON.stringify(found)).not.toContain("hunter2");
+  });
+
+  test("shows texts of a document as text, without secrets", async () => {
+    const image = "![x](http://tracker.example/x.png)";
+    const table = {
+      fullyQualifiedName: `shop.\`${image}`,
+      version: "1.0.0",
+      description: `${image} <img src=x> jdbc:x://h/d?password=hunter2 \u202e`,
+      columns: [],
+    };
+    const variables = { a: { default: `\`\`${image}`, enum: Array(1_000).fill("e") } };
+    const text = JSON.stringify({
+      ...descriptor({ host: "{a}" }, [{ $ref: "#/components/tables/t" }]),
+      components: { tables: { t: table } },
+    }).replace('"serverInfo"', `"variables":${JSON.stringify(variables)},"serverInfo"`);
+    client = await TestClient.start();
+    await client.open("untitled:image", text, "json");
+    for (const place of ["#/components", '{a}"']) {
+      const found = await client.at<Hover>("hover", "untitled:image", text.indexOf(place) + 1);
+      const { value } = found.contents as { value: string };
+      expect(value).toContain("tracker.example");
+      expect(value.length).toBeLessThan(2_000);
+      // Code, and what is escaped, is text.
+      const markup = value.replace(/(`+)(?!`)[\s\S]*?[^`]\1(?!`)/g, "").replace(/\\./g, "");
+      expect(markup).not.toMatch(/!\[|<img|hunter2|\u202e/);
+    }
   });
 
   test("on a key shows the words of the specification", async () => {

@@ -1,10 +1,15 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import type { Range } from "vscode-languageserver";
+import { LSPErrorCodes, type Range } from "vscode-languageserver";
 import { readText } from "../support/project.js";
 import { TestClient } from "./client.js";
 
-const FILES = ["examples/stock.yaml", "examples/orders.json", "examples/lint.yaml"];
+const FILES = [
+  "examples/stock.yaml",
+  "examples/orders.json",
+  "examples/lint.yaml",
+  "examples/data-product/product.yaml",
+];
 
 /** Requests about a position, with what else they need. */
 const REQUESTS: Readonly<Record<string, object>> = {
@@ -14,6 +19,7 @@ const REQUESTS: Readonly<Record<string, object>> = {
   documentHighlight: {},
   completion: {},
   prepareRename: {},
+  rename: { newName: "a.b" },
 };
 const WHOLE = ["documentSymbol", "documentLink"];
 
@@ -42,11 +48,21 @@ const edit = fc.record({
       "---\n",
       "größe 😀",
       "$ref: ",
+      "# dsd-disable-next-line no-columns -- x\n",
+      "# dsd-disable-line\n",
       '"$ref": "#/',
     ),
     fc.string({ maxLength: 20, unit: "binary" }),
   ),
 });
+
+/** A rename may be refused, with a sentence for a person; every other error is a failure. */
+function refused(error: unknown): null {
+  const { code, message } = error as { code: number; message: string };
+  expect(code).toBe(LSPErrorCodes.RequestFailed);
+  expect(message).not.toBe("");
+  return null;
+}
 
 /** Every range in an answer. */
 function rangesIn(answer: unknown): Range[] {
@@ -74,7 +90,7 @@ test("no request fails on any text, and no answer is outside of the text", async
               ? 0
               : (start + (positions[0] % 20)) % (client.textOf(uri).length + 1);
           const asked = Object.entries(REQUESTS).map(([name, more]) =>
-            client.at(name, uri, offset, more),
+            client.at(name, uri, offset, more).catch(refused),
           );
           const whole = WHOLE.map((name) =>
             client.request(`textDocument/${name}`, { textDocument: { uri } }),

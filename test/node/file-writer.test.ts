@@ -84,6 +84,22 @@ test("a link is not followed, nor one among the folders of the project", () => {
   expect(readdirSync(join(folder, "outside"))).toEqual(["db.yaml"]);
 });
 
+test.runIf(process.platform === "linux")("a link in memory, below /dev, is one as well", () => {
+  const memory = mkdtempSync("/dev/shm/dsd-test-");
+  try {
+    const real = put("outside.txt", "old");
+    mkdirSync(join(memory, ".git"));
+    symlinkSync(real, join(memory, "report.txt"));
+    expect(() => new FileWriter().write(join(memory, "report.txt"), "x")).toThrow(NotWrittenError);
+    expect(readFileSync(real, "utf8")).toBe("old");
+    new FileWriter().write(join(memory, "own.txt"), "x");
+    expect(readFileSync(join(memory, "own.txt"), "utf8")).toBe("x");
+    new FileWriter().write("/dev/null", "x");
+  } finally {
+    rmSync(memory, { recursive: true });
+  }
+});
+
 test("a link above the project is the user's", () => {
   mkdirSync(join(folder, "real/repo/.git"), { recursive: true });
   symlinkSync("real", join(folder, "alias"));

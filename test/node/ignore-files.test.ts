@@ -200,3 +200,9 @@ describe("the command", () => {
     expect(below.stdout).not.toContain("old/db.json");
   });
 });
+
+test("a line of a million spaces comes to an end", () => {
+  const [pattern] = ignorePatterns(`${" ".repeat(1_000_000)}a`);
+  expect(pattern?.matches("a", false)).toBe(false);
+  expect(ignorePatterns(`a${" ".repeat(1_000_000)}`)[0]?.matches("a", false)).toBe(true);
+});

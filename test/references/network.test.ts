@@ -175,6 +175,21 @@ describe("hosts", () => {
   });
 });
 
+test.each([
+  "orders.yaml",
+  "../x",
+  "file:///etc/hostname",
+  "https://[x",
+  "https://h:99999/x",
+  "data:,x",
+  "",
+])("what no server can have is not asked for, and no error of the loader: %s", async (uri) => {
+  expect(await refusal(load(uri, { allowedHosts: ["example.org"] }))).toEqual([
+    "unchecked",
+    "it is not an address on the web",
+  ]);
+});
+
 describe("credentials", () => {
   test("of an address are neither sent nor reported", async () => {
     const { origin, asked } = await serve((_, response) => response.writeHead(403).end());

@@ -29,6 +29,7 @@ function seen(document: SourceDocument) {
     file,
     text,
     places,
+    comments: isReadable ? document.comments?.("comm") : [],
     tree: syntaxTreeOf(document),
   };
 }
@@ -71,7 +72,8 @@ const edit = fc.record({
         "|",
       ),
       "|\n",
-      "\n# c\n",
+      "\n# comment\n",
+      " # another comment",
       "    - fullyQualifiedName: y\n",
     ),
   ),
@@ -104,6 +106,18 @@ describe("a text that is parsed item by item", () => {
     // Both ways are taken.
     expect(short).toBeGreaterThan(runs / 4);
     expect(short).toBeLessThan(runs);
+  });
+
+  test("is hardly ever parsed as a whole after a letter is typed into a plain scalar", () => {
+    const parts = new YamlParts();
+    parse(parts, text);
+    const places = [...text.matchAll(/: [\w.]+$/gm)].map(({ index }) => index + 3);
+    const short = places.filter((at) => {
+      const { document } = parse(parts, `${text.slice(0, at)}x${text.slice(at)}`);
+      return document.syntax !== undefined;
+    });
+    expect(places.length).toBeGreaterThan(30);
+    expect(short.length / places.length).toBeGreaterThan(0.95);
   });
 
   test.each(TEXTS.slice(0, 7))("is parsed that way (%#)", (text) => {

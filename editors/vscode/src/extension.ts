@@ -13,6 +13,9 @@ import {
   type LanguageClientOptions,
   TransportKind,
 } from "vscode-languageclient/node";
+import { inTurn } from "./in-turn.js";
+import { completeSettings, launchOf } from "./launch.js";
+import { reportedCodes } from "./reported-codes.js";
 import { chooseServer, type Server } from "./server.js";
 
 /** The languages that descriptors are written in, in files and in buffers that were never saved. */
@@ -28,8 +31,8 @@ export async function activate(context: ExtensionContext): Promise<void> {
   status.name = "Data Store Descriptor";
   status.command = { title: "Show the Output", command: "dsd.showOutput" };
 
-  const start = async (): Promise<void> => {
-    await client?.dispose();
+  const start = inTurn(async () => {
+    await stop();
     const server = chooseServer({
       path: workspace.getConfiguration("dsd").get("path", ""),
       folders: (workspace.workspaceFolders ?? []).map(({ uri }) => uri.fsPath),
@@ -46,7 +49,7 @@ export async function activate(context: ExtensionContext): Promise<void> {
       status.severity = LanguageStatusSeverity.Error;
       client.error("the server could not start", error);
     }
-  };
+  });
 
   const validateWorkspace = async (): Promise<void> => {
     await start();
@@ -73,28 +76,37 @@ export async function activate(context: ExtensionContext): Promise<void> {
   await start();
 }
 
-export async function deactivate(): Promise<void> {
-  await client?.dispose();
+export const deactivate = (): Promise<void> => stop();
+
+async function stop(): Promise<void> {
+  const last = client;
+  client = undefined;
+  try {
+    await last?.dispose();
+  } catch {
+    // It has never started.
+  }
 }
 
 function clientOf({ module }: Server): LanguageClient {
-  const isTrusted = workspace.isTrusted;
   const settings = workspace.getConfiguration("dsd");
+  const launch = launchOf({
+    isTrusted: workspace.isTrusted,
+    config: settings.get("config", ""),
+    root: settings.get("root", ""),
+    hasYamlServer: hasYamlServer(),
+  });
   const options: LanguageClientOptions = {
     documentSelector: DOCUMENTS,
     synchronize: { configurationSection: "dsd" },
-    initializationOptions: {
-      config: isTrusted ? settings.get("config", "") : "",
-      root: isTrusted ? settings.get("root", "") : "",
-      foreignSyntax: foreignSyntax(),
-    },
+    initializationOptions: launch.options,
     middleware: {
       workspace: {
         // What other extensions check is not a setting of a person.
         configuration: async (params, token, next) => {
           const sections = await next(params, token);
           if (!Array.isArray(sections)) return sections;
-          return sections.map((section) => ({ ...section, foreignSyntax: foreignSyntax() }));
+          return sections.map((section) => completeSettings(section, hasYamlServer()));
         },
       },
       window: {
@@ -107,23 +119,19 @@ function clientOf({ module }: Server): LanguageClient {
       },
     },
   };
-  const args = isTrusted ? ["lsp"] : ["lsp", "--no-custom-rules"];
-  const server = { module, args, transport: TransportKind.stdio };
+  const server = { module, args: launch.args, transport: TransportKind.stdio };
   return new LanguageClient("dsd", "Data Store Descriptor", server, options);
 }
 
-/** The languages whose syntax something else checks: the editor itself, or another extension. */
-const foreignSyntax = (): string[] =>
-  extensions.getExtension("redhat.vscode-yaml") === undefined ? ["json"] : ["json", "yaml"];
+const hasYamlServer = (): boolean => extensions.getExtension("redhat.vscode-yaml") !== undefined;
 
 /** Shows the page of a code that is reported in the editor. */
 async function explainCode(): Promise<void> {
   const { document } = window.activeTextEditor ?? {};
-  const found = document === undefined ? [] : languages.getDiagnostics(document.uri);
-  const codes = found.filter(({ source }) => source === "dsd").map(({ code }) => String(code));
+  const codes = reportedCodes(document === undefined ? [] : languages.getDiagnostics(document.uri));
   const code =
     codes.length === 0
       ? await window.showInputBox({ prompt: "Code, such as unknown-property" })
-      : await window.showQuickPick([...new Set(codes)]);
+      : await window.showQuickPick(codes);
   if (code !== undefined) await commands.executeCommand("dsd.explain", code);
 }

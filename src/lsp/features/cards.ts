@@ -1,5 +1,4 @@
 import { redact } from "../../findings/find-secrets.js";
-import { quote } from "../../findings/quote.js";
 import { isSecretName } from "../../findings/secret-name.js";
 import { documentPlace } from "../../model/document-place.js";
 import type { Place } from "../../model/place.js";
@@ -8,6 +7,7 @@ import type { ColumnModel, TableModel } from "../../model/table.js";
 import type { Target } from "../../references/checked-graph.js";
 import type { GraphView } from "../snapshot.js";
 import type { SymbolUse } from "../symbol-index.js";
+import { inlineCode, inlineCodes, plainLine } from "./markdown.js";
 
 /** What a symbol is, in Markdown. */
 export function cardOf({ symbol, document, path }: SymbolUse, view: GraphView): string | undefined {
@@ -46,14 +46,14 @@ function tableCard(table: TableModel): string {
   const { label, fullyQualifiedName, version, tableType, columns, keys } = table;
   const key = keys?.find(({ type }) => type === "PRIMARY_KEY");
   return lines(
-    `**Table** ${quote(label)}${version === undefined ? "" : ` ${quote(version)}`}`,
+    `**Table** ${inlineCode(label)}${version === undefined ? "" : ` ${inlineCode(version)}`}`,
     fullyQualifiedName === undefined || fullyQualifiedName === label
       ? undefined
-      : quote(fullyQualifiedName),
-    tableType && `Type: ${quote(tableType)}`,
+      : inlineCode(fullyQualifiedName),
+    tableType && `Type: ${inlineCode(tableType)}`,
     columns && `${columns.length} column${columns.length === 1 ? "" : "s"}`,
-    key && `Primary key: ${key.columns.map((column) => quote(column.label)).join(", ")}`,
-    firstLine(table.description),
+    key && `Primary key: ${inlineCodes(key.columns.map(({ label }) => label))}`,
+    plainLine(table.description),
   );
 }
 
@@ -66,10 +66,11 @@ function columnCard(column: ColumnModel): string {
     nullable === false ? "not null" : undefined,
   ].filter((fact) => fact !== undefined);
   return lines(
-    `**Column** ${quote(label)} of table ${quote(table.label)}`,
-    dataType && `Type: ${quote(size === undefined ? dataType.text : `${dataType.text}(${size})`)}`,
+    `**Column** ${inlineCode(label)} of table ${inlineCode(table.label)}`,
+    dataType &&
+      `Type: ${inlineCode(size === undefined ? dataType.text : `${dataType.text}(${size})`)}`,
     facts.length === 0 ? undefined : facts.join(", "),
-    firstLine(column.description),
+    plainLine(column.description),
   );
 }
 
@@ -83,8 +84,8 @@ function serverCard({ host, port, dbmsType, dbmsVersion, jdbc, odbc }: ServerMod
   const system = [dbmsType, dbmsVersion].filter((part) => part !== undefined).join(" ");
   const protocols = [jdbc && "JDBC", odbc && "ODBC"].filter((one) => one !== undefined);
   return lines(
-    `**Server Info** ${quote(redact(address))}`,
-    system === "" ? undefined : quote(system),
+    `**Server Info** ${inlineCode(redact(address))}`,
+    system === "" ? undefined : inlineCode(system),
     protocols.length === 0 ? undefined : protocols.join(", "),
   );
 }
@@ -93,14 +94,12 @@ function variableCard(variable: VariableModel, service: string): string {
   const { name, default: value, enum: values } = variable;
   const isSecret = isSecretName(name);
   return lines(
-    `**Variable** ${quote(name)} of service ${quote(service)}`,
-    value === undefined || isSecret ? undefined : `Default: ${quote(value)}`,
-    values === undefined || isSecret ? undefined : `Values: ${values.map(quote).join(", ")}`,
-    firstLine(variable.text("description")),
+    `**Variable** ${inlineCode(name)} of service ${inlineCode(service)}`,
+    value === undefined || isSecret ? undefined : `Default: ${inlineCode(value)}`,
+    values === undefined || isSecret ? undefined : `Values: ${inlineCodes(values)}`,
+    plainLine(variable.text("description")),
   );
 }
-
-const firstLine = (text: string | undefined): string | undefined => text?.trim().split("\n", 1)[0];
 
 const lines = (...parts: (string | undefined)[]): string =>
   parts.filter((part) => part !== undefined && part !== "").join("\n\n");

@@ -1,7 +1,7 @@
 import {
   type CodeAction,
   CodeActionKind,
-  type CodeActionParams,
+  type Range,
   type WorkspaceEdit,
 } from "vscode-languageserver";
 import type { Edit, Finding, Fix } from "../../findings/finding.js";
@@ -15,46 +15,47 @@ export const EXPLAIN = "dsd.explain";
 
 /** What actions are about. */
 export interface ActionContext {
-  readonly findings: readonly Finding[];
   readonly uriOf: (name: string) => string;
   /** The version of a buffer; `undefined` for a file that is not open. */
   readonly versionOf: (name: string) => number | undefined;
-  /** Whether there is a page for a code. */
-  readonly isExplained: (code: string) => boolean;
 }
 
-/** The actions for the findings in a range: each fix, and the explanation of each code. */
-export function findingActions(
-  { range, context: { only } }: Pick<CodeActionParams, "range" | "context">,
-  context: ActionContext,
-): CodeAction[] {
-  if (!isWanted(CodeActionKind.QuickFix, only)) return [];
-  const { uriOf, isExplained } = context;
-  const here = context.findings.filter(
-    (finding) => finding.range !== undefined && touches(protocolRange(finding.range), range),
-  );
-  const fixes = here.flatMap((finding) =>
+/** The findings that a range touches. */
+export const findingsAt = (findings: readonly Finding[], range: Range): readonly Finding[] =>
+  findings.filter((one) => one.range !== undefined && touches(protocolRange(one.range), range));
+
+/** The fixes of findings. */
+export function fixActions(findings: readonly Finding[], context: ActionContext): CodeAction[] {
+  return findings.flatMap((finding) =>
     (finding.fixes ?? []).map(
       (fix): CodeAction => ({
         title: titleOf(fix),
         kind: CodeActionKind.QuickFix,
-        diagnostics: [diagnosticOf(finding, uriOf)],
+        diagnostics: [diagnosticOf(finding, context.uriOf)],
         isPreferred: fix.safe,
         edit: editOf(fix.edits, context),
       }),
     ),
   );
-  const codes = [...new Set(here.map(({ code }) => code))].filter(isExplained);
-  const pages = codes.map((code): CodeAction => {
+}
+
+/** The actions that show the pages of codes. */
+export function explainActions(
+  findings: readonly Finding[],
+  isExplained: (code: string) => boolean,
+  { uriOf }: Pick<ActionContext, "uriOf">,
+): CodeAction[] {
+  const codes = [...new Set(findings.map(({ code }) => code))].filter(isExplained);
+  return codes.map((code): CodeAction => {
     const title = `Explain ${code}`;
+    const own = findings.filter((one) => one.code === code);
     return {
       title,
       kind: CodeActionKind.QuickFix,
-      diagnostics: here.filter((one) => one.code === code).map((one) => diagnosticOf(one, uriOf)),
+      diagnostics: own.map((one) => diagnosticOf(one, uriOf)),
       command: { title, command: EXPLAIN, arguments: [code] },
     };
   });
-  return [...fixes, ...pages];
 }
 
 /** Whether a client asks for a kind of action: `only` names kinds, each with those below it. */

@@ -2,6 +2,7 @@ import type { Shape } from "../../shape/shape.js";
 import type { SourceDocument } from "../../syntax/source-document.js";
 import { resolved } from "../shape-at.js";
 import type { CompletionPlace } from "./completion-place.js";
+import { yamlScalar } from "./yaml-scalar.js";
 
 type Text = Pick<SourceDocument, "text" | "language">;
 
@@ -51,17 +52,6 @@ function emptyValue(shape: Shape | undefined): [open: string, close: string] {
   if (known.types.includes("string")) return ['"', '"'];
   if (known.types.includes("boolean")) return ["true", ""];
   return known.types.includes("integer") ? ["0", ""] : ["{", "}"];
-}
-
-/** A string of YAML: in the quotes that it had, and else plain if every reader takes it for a string. */
-function yamlScalar(value: string, quote: string, isFlow = false): string {
-  if (quote === "'") return `'${value.replaceAll("'", "''")}'`;
-  if (quote === '"') return JSON.stringify(value);
-  const isPlain =
-    /^[A-Za-z_$][\w.$/-]*(?:[ :][\w.$/-]+)*$/.test(value) &&
-    !/^(?:true|false|null|yes|no|on|off|y|n)$/i.test(value) &&
-    !(isFlow && value.includes(":"));
-  return isPlain ? value : JSON.stringify(value);
 }
 
 /** A text as part of a snippet. */

@@ -62,10 +62,10 @@ export function highlights(snapshot: Snapshot, offset: number): DocumentHighligh
 }
 
 /** The references of a document to other documents. */
-export function links({ name, views }: Snapshot, uriOf: UriOf): DocumentLink[] {
+export function links({ name, views, containers }: Snapshot, uriOf: UriOf): DocumentLink[] {
   const found = new Map<string, DocumentLink>();
-  for (const { graph } of views) {
-    for (const { document, path, key, pointer, outcome } of graph.references) {
+  for (const { references } of [...containers, ...views.map(({ graph }) => graph)]) {
+    for (const { document, path, key, pointer, outcome } of references) {
       if (document.source.file !== name || outcome.state !== "resolved") continue;
       if (outcome.document === document) continue;
       const spans = document.source.locate([[...path, key]])[0];

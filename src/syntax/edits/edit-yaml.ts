@@ -26,7 +26,7 @@ export function changeYaml(
 }
 
 /** Writes a change in YAML; `undefined` where it would break how the source is written. */
-export function editYaml(
+function editYaml(
   text: string,
   { path, change }: PlacedChange,
   spansOf: SpansOf,

@@ -135,7 +135,7 @@ function hoist(text: string, key: Span, value: Span): TextEdit[] | undefined {
 }
 
 /** How much deeper the text indents what is inside of something: its first indentation. */
-export const stepOf = (text: string): number => /\n([ \t]+)\S/.exec(text)?.[1]?.length ?? 2;
+const stepOf = (text: string): number => /\n([ \t]+)\S/.exec(text)?.[1]?.length ?? 2;
 
 function nest(
   text: string,

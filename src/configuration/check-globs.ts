@@ -1,0 +1,37 @@
+import type { Path } from "../findings/json-pointer.js";
+import { quote } from "../findings/quote.js";
+import { isObject } from "../shape/json-object.js";
+import type { UnplacedFinding } from "../syntax/place-findings.js";
+import { isGlob, MAX_GLOB } from "./glob.js";
+
+/** Checks that the globs of a configuration can be read. */
+export const checkGlobs = (value: unknown): UnplacedFinding[] =>
+  globsIn(value).flatMap(({ path, glob }) =>
+    isGlob(glob)
+      ? []
+      : {
+          code: "invalid-format",
+          severity: "error",
+          message: `${quote(glob)} is not a glob: it has \`!(\`, or more than ${MAX_GLOB} characters`,
+          path,
+          mark: "value",
+        },
+  );
+
+function globsIn(value: unknown): { path: Path; glob: string }[] {
+  if (!isObject(value)) return [];
+  const listAt = (list: unknown, path: Path): { path: Path; glob: string }[] =>
+    itemsOf(list).flatMap((glob, index) =>
+      typeof glob === "string" ? { path: [...path, index], glob } : [],
+    );
+  return [
+    ...listAt(value.ignore, ["ignore"]),
+    ...["overrides", "suppressions"].flatMap((key) =>
+      itemsOf(value[key]).flatMap((one, index) =>
+        isObject(one) ? listAt(one.files, [key, index, "files"]) : [],
+      ),
+    ),
+  ];
+}
+
+const itemsOf = (list: unknown): readonly unknown[] => (Array.isArray(list) ? list : []);

@@ -1,0 +1,166 @@
+import { dirname, relative } from "node:path";
+import { type CodeAction, CodeActionKind, type WorkspaceEdit } from "vscode-languageserver";
+import type { Suppression } from "../../configuration/configuration.js";
+import type { Finding } from "../../findings/finding.js";
+import { type Path, parsePointer } from "../../findings/json-pointer.js";
+import { isObject } from "../../shape/json-object.js";
+import type { SourceDocument } from "../../syntax/source-document.js";
+import type { SyntaxTree } from "../../syntax/syntax-tree.js";
+import { rangeOfSpan } from "../positions.js";
+import { diagnosticOf } from "./diagnostics.js";
+import {
+  configurationWith,
+  configurationWithoutRule,
+  withoutRule,
+  withSuppression,
+} from "./edit-configuration.js";
+import { replacement } from "./replacement.js";
+import { commentLine } from "./suppressing-comment.js";
+
+/** The reason that a new suppression has; a person replaces it. */
+const REASON = "TODO: say why";
+
+/** A configuration that an action can edit. */
+export interface EditableConfiguration {
+  readonly name: string;
+  /** Its text; `undefined` for a file that does not exist. */
+  readonly source: SourceDocument | undefined;
+}
+
+/** What suppressing is about. */
+export interface SuppressContext {
+  readonly name: string;
+  readonly source: SourceDocument;
+  readonly tree: SyntaxTree;
+  /** Whether a code is that of a rule: findings of the format cannot be suppressed. */
+  readonly isRule: (code: string) => boolean;
+  /** The nearest configuration; `undefined` when there is none that can be edited. */
+  readonly configuration: EditableConfiguration | undefined;
+  readonly uriOf: (name: string) => string;
+  readonly versionOf: (name: string) => number | undefined;
+}
+
+/** The actions that suppress findings, each in one place, and those that turn a rule off. */
+export function suppressActions(
+  findings: readonly Finding[],
+  context: SuppressContext,
+): CodeAction[] {
+  const own = findings.filter(({ code }) => context.isRule(code));
+  const rules = [...new Set(own.map(({ code }) => code))];
+  return [
+    ...own.flatMap((finding) => suppressAction(finding, context) ?? []),
+    ...rules.flatMap((rule) => {
+      const same = own.filter(({ code }) => code === rule);
+      return turnOffAction(rule, same, context) ?? [];
+    }),
+  ];
+}
+
+function suppressAction(finding: Finding, context: SuppressContext): CodeAction | undefined {
+  const { source, name, uriOf, versionOf, configuration } = context;
+  const { code } = finding;
+  const path = parsePointer(finding.pointer) ?? [];
+  const comment = commentLine(context, path, `dsd-disable-next-line ${code} -- ${REASON}`);
+  if (comment !== undefined) {
+    const { offset, newText } = comment;
+    const edits = [{ range: rangeOfSpan(source, { start: offset, end: offset }), newText }];
+    const textDocument = { uri: uriOf(name), version: versionOf(name) ?? null };
+    return actionOf(`Suppress ${code} here, with a comment`, [finding], context, {
+      documentChanges: [{ textDocument, edits }],
+    });
+  }
+  if (configuration === undefined) return undefined;
+  const suppression = suppressionOf(code, path, source, {
+    file: name,
+    folder: dirname(configuration.name),
+  });
+  const edit = configurationEdit(context, configuration, {
+    created: configurationWith(suppression),
+    edited: (text) => withSuppression(text, suppression),
+  });
+  const where = suppression.name ?? "this file";
+  return (
+    edit &&
+    actionOf(`Suppress ${code} in ${where}${inFile(configuration)}`, [finding], context, edit)
+  );
+}
+
+function turnOffAction(
+  rule: string,
+  findings: readonly Finding[],
+  context: SuppressContext,
+): CodeAction | undefined {
+  const { configuration } = context;
+  const edit =
+    configuration &&
+    configurationEdit(context, configuration, {
+      created: configurationWithoutRule(rule),
+      edited: (text) => withoutRule(text, rule),
+    });
+  return edit && actionOf(`Turn ${rule} off${inFile(configuration)}`, findings, context, edit);
+}
+
+const inFile = ({ name }: EditableConfiguration): string => `, in ${name.split("/").at(-1)}`;
+
+const actionOf = (
+  title: string,
+  findings: readonly Finding[],
+  { uriOf }: SuppressContext,
+  edit: WorkspaceEdit,
+): CodeAction => ({
+  title,
+  kind: CodeActionKind.QuickFix,
+  diagnostics: findings.map((finding) => diagnosticOf(finding, uriOf)),
+  edit,
+});
+
+/** The suppression of a finding: in the innermost table or column that it is in, or in the file. */
+function suppressionOf(
+  rule: string,
+  path: Path,
+  { value }: SourceDocument,
+  { file, folder }: { readonly file: string; readonly folder: string },
+): Suppression {
+  const glob = relative(folder, file)
+    .replaceAll("\\", "/")
+    .replace(/[*?[\]{}()!+@]/g, "\\$&");
+  const name = nameAround(value, path);
+  return { rules: [rule], files: [glob], ...(name !== undefined && { name }), reason: REASON };
+}
+
+/** The fully qualified name of the innermost object around a path that has one. */
+function nameAround(root: unknown, path: Path): string | undefined {
+  let value = root;
+  let name: string | undefined;
+  for (const step of [undefined, ...path]) {
+    if (step !== undefined) value = (value as Record<string | number, unknown>)[step];
+    if (typeof value !== "object" || value === null) break;
+    if (isObject(value) && typeof value.fullyQualifiedName === "string") {
+      name = value.fullyQualifiedName;
+    }
+  }
+  return name;
+}
+
+function configurationEdit(
+  { uriOf, versionOf }: SuppressContext,
+  { name, source }: EditableConfiguration,
+  { created, edited }: { created: string; edited: (source: SourceDocument) => string | undefined },
+): WorkspaceEdit | undefined {
+  const uri = uriOf(name);
+  if (source === undefined) {
+    const start = { line: 0, character: 0 };
+    const edits = [{ range: { start, end: start }, newText: created }];
+    return {
+      documentChanges: [
+        { kind: "create", uri, options: { ignoreIfExists: true } },
+        { textDocument: { uri, version: null }, edits },
+      ],
+    };
+  }
+  const after = edited(source);
+  if (after === undefined) return undefined;
+  const { span, newText } = replacement(source.text, after);
+  const edits = [{ range: rangeOfSpan(source, span), newText }];
+  return { documentChanges: [{ textDocument: { uri, version: versionOf(name) ?? null }, edits }] };
+}

@@ -1,0 +1,82 @@
+import { pathToFileURL } from "node:url";
+import { afterEach, expect, test } from "vitest";
+import { descriptor, Folder } from "../support/folder.js";
+import { CAPABILITIES, TestClient } from "./client.js";
+
+let client: TestClient;
+let folder: Folder;
+afterEach(async () => {
+  await client.stop();
+  folder.remove();
+});
+
+const table = { fullyQualifiedName: "shop.orders", version: "1.0.0", columns: [] };
+const uriOf = (name: string) => pathToFileURL(`${folder.path}/${name}`).href;
+
+test("a file that is written counts if a search would find it", async () => {
+  folder = new Folder();
+  folder.write(".gitignore", "out/\n");
+  folder.write(".git/HEAD", "");
+  client = await TestClient.start({ folder: folder.path });
+  const names = ["db.json", "node_modules/x/db.json", ".cache/db.json", "out/db.json"];
+  const changes = names.map((name) => {
+    folder.write(name, descriptor({}, [table]));
+    return { uri: uriOf(name), type: 1 };
+  });
+  await client.notify("workspace/didChangeWatchedFiles", { changes });
+  const found: boolean[] = [];
+  for (const name of names) found.push((await client.diagnostics(uriOf(name))).length > 0);
+  expect(found).toEqual([true, false, false, false]);
+});
+
+test("the findings of a folder that is closed go away", async () => {
+  folder = new Folder();
+  folder.write("a/db.json", descriptor({}, [table]));
+  const capabilities = {
+    ...CAPABILITIES,
+    workspace: { ...CAPABILITIES.workspace, workspaceFolders: true },
+  };
+  client = await TestClient.start({ folder: `${folder.path}/b`, capabilities });
+  const change = (added: object[], removed: object[]) =>
+    client.notify("workspace/didChangeWorkspaceFolders", { event: { added, removed } });
+  const a = { uri: uriOf("a"), name: "a" };
+  await change([a], []);
+  await client.until(uriOf("a/db.json"), (found) => found.length > 0);
+  await change([], [a]);
+  await client.until(uriOf("a/db.json"), (found) => found.length === 0);
+});
+
+test("after a change of a target, only what reaches it is checked", async () => {
+  folder = new Folder();
+  folder.write(
+    "rules.mjs",
+    `globalThis.checkedDocuments = [];
+export default { customRules: [{
+  id: "count", severity: "warning", summary: "s", rationale: "r", remedy: "r", source: "s",
+  check({ model }) { globalThis.checkedDocuments.push(model.descriptors[0].at().file); },
+}] };
+`,
+  );
+  folder.write("shared.json", { orders: table });
+  const count = 30;
+  for (let index = 0; index < count; index++) {
+    const target = index === 7 ? "shared.json#/orders" : `own${index}.json#/orders`;
+    folder.write(`db${index}.json`, descriptor({}, [{ $ref: target }]));
+    folder.write(`own${index}.json`, { orders: table });
+  }
+  client = await TestClient.start({
+    folder: folder.path,
+    settings: { config: `${folder.path}/rules.mjs` },
+  });
+  const checked = globalThis as { checkedDocuments?: string[] };
+  await client.until(uriOf(`own${count - 1}.json`), (found) => found.length > 0);
+  await client.settled();
+  expect(new Set(checked.checkedDocuments).size).toBe(count);
+  checked.checkedDocuments?.splice(0);
+  await client.open(
+    uriOf("shared.json"),
+    JSON.stringify({ orders: { ...table, version: "2.0.0" } }),
+  );
+  await client.settled();
+  expect(checked.checkedDocuments).toEqual([`${folder.path}/db7.json`]);
+});
