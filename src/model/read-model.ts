@@ -8,6 +8,7 @@ import { likeliest, resolveShape } from "../shape/read-keys.js";
 import { wrapperIn } from "../shape/wrapper.js";
 import { DocumentPlace } from "./document-place.js";
 import type { Model, PartModel } from "./model.js";
+import { OncePerObject } from "./once-per-object.js";
 import { isJsonSchema, readJsonSchemaTable } from "./read-json-schema.js";
 import { type ReadableKind, readObject } from "./read-object.js";
 import { TableReader } from "./read-table.js";
@@ -371,17 +372,24 @@ function unwrapped(
   value: JsonObject,
   kind: WrappedKind,
 ): { slot: Slot; value: JsonObject } {
-  if (slot.parent.document.isClean) return { slot, value };
+  const { document } = slot.parent;
+  if (document.isClean) return { slot, value };
+  const wrapper = wrappers.of(document, value, kind, () => wrapperOf(value, kind));
+  const inner = wrapper === undefined ? undefined : value[wrapper];
+  if (wrapper === undefined || !isObject(inner) || inner.$ref !== undefined) return { slot, value };
+  return { slot: { parent: slot.parent, steps: [...slot.steps, wrapper] }, value: inner };
+}
+
+const wrappers = new OncePerObject<string | undefined>();
+
+function wrapperOf(value: JsonObject, kind: WrappedKind): string | undefined {
   const shape = resolveShape(
     descriptorShapes,
     likeliest(descriptorShapes, value, descriptorShapes[kind]),
   );
-  if (!("properties" in shape)) return { slot, value };
+  if (!("properties" in shape)) return undefined;
   const reading = readKeys(descriptorShapes, value, shape);
-  const wrapper = wrapperIn(descriptorShapes, value, kind, shape, reading);
-  const inner = wrapper === undefined ? undefined : value[wrapper];
-  if (wrapper === undefined || !isObject(inner) || inner.$ref !== undefined) return { slot, value };
-  return { slot: { parent: slot.parent, steps: [...slot.steps, wrapper] }, value: inner };
+  return wrapperIn(descriptorShapes, value, kind, shape, reading);
 }
 
 /** The object that holds a descriptor, as an object or as text. */

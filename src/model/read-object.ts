@@ -3,6 +3,7 @@ import type { CheckedDocument } from "../references/checked-graph.js";
 import { readKeys } from "../shape/elimination.js";
 import type { JsonObject } from "../shape/json-object.js";
 import type { ObjectShape } from "../shape/shape.js";
+import { OncePerObject } from "./once-per-object.js";
 import type { ReadObject } from "./source-node.js";
 
 /** The kinds of object whose keys the model reads. */
@@ -22,6 +23,12 @@ export function readObject(
   kind: ReadableKind,
 ): ReadObject {
   if (document.isClean) return { raw, isDoubtful: false };
+  return readings.of(document, raw, kind, () => readMeant(raw, kind));
+}
+
+const readings = new OncePerObject<ReadObject>();
+
+function readMeant(raw: JsonObject, kind: ReadableKind): ReadObject {
   const shape: ObjectShape = descriptorShapes[kind];
   const { unknown, meant, claimed } = readKeys(descriptorShapes, raw, shape);
   // An object that lacks a required property may be of another kind.
