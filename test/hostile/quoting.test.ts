@@ -38,7 +38,7 @@ test("no message or title has a control character or a secret of the text", () =
 
 test("the value of a variable that is named like a secret is not shown", () => {
   for (const [value, message] of [
-    ["12345678", "`dbPassword` must be a Variable object, not a number"],
+    ["12345678", "`dbPassword` must be a Variable object, not a number; put it under `default`"],
     ["{ default: 12345678 }", "`default` must be a string, not a number; quote it"],
     ["{ enum: hunter2 }", "`enum` must be an array, not a string; put it in a list"],
   ] as const) {
