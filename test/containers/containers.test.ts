@@ -515,6 +515,17 @@ describe("a template", () => {
   });
 });
 
+describe("a descriptor in Markdown", () => {
+  test("is not read by a walk", async () => {
+    const text = `# Product\n\n\`\`\`json\n${JSON.stringify(product(port(api(store(true)))))}\n\`\`\`\n`;
+    const cwd = files({ "README.md": text, "db.json": store(false) });
+    const result = await runMain(["validate", "--format", "json"], { cwd });
+    const { files: reported, summary } = JSON.parse(result.stdout);
+    expect(reported.map(({ path }: { path: string }) => path)).toEqual(["db.json"]);
+    expect(summary).toMatchObject({ files: 1, descriptors: 1, errors: 0 });
+  });
+});
+
 describe("the library", () => {
   test("finds descriptors without following references", () => {
     const value = product(
