@@ -170,7 +170,8 @@ function sideAt(revision: string, given: string, { settings }: PlanContext): Sid
     const documents = new Map([["", { path, shown: `${revision}:${path}` }]]);
     return { source, documents, isSingle: true, isFiles: false, locate };
   }
-  if (!tree.isFolder(path)) throw new UsageError(`there is no file "${path}" in ${revision}`);
+  if (!tree.isFolder(path))
+    throw new UsageError(`the file "${path}" does not exist in ${revision}`);
   const shown = (one: string) => `${revision}:${one}`;
   return treeSide(tree, { folders: [path], prefix: path, shown, locate });
 }

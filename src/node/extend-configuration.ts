@@ -167,7 +167,10 @@ class BaseReader {
     try {
       return createRequire(from).resolve(name);
     } catch {
-      return refuse("unresolved-reference", `there is no file and no package ${quote(name)}`);
+      return refuse(
+        "unresolved-reference",
+        `${quote(name)} is neither a file nor an installed package`,
+      );
     }
   }
 }

@@ -22,7 +22,7 @@ export const systemError = (code: string): NodeJS.ErrnoException =>
 
 const { O_RDONLY, O_NOFOLLOW = 0, O_NONBLOCK = 0, O_NOCTTY = 0 } = constants;
 
-/** Without waiting: opening a pipe that nobody writes to would otherwise never end. */
+/** Without waiting: opening a pipe without a writer would otherwise never end. */
 const NAMED = O_RDONLY | O_NONBLOCK | O_NOCTTY;
 
 /** Opens whatever has this name, following links. */

@@ -3,7 +3,7 @@ import type { Place } from "../model/place.js";
 import type { TableModel } from "../model/table.js";
 import { isObject, type JsonObject } from "../shape/json-object.js";
 
-/** Deeper schemas are not looked at: their paths would take most of the time, and nobody writes them. */
+/** Deeper schemas are skipped: they do not occur in practice, and their paths would take most of the time. */
 const MAX_DEPTH = 100;
 
 /** A schema inside a JSON Schema, or the schema itself. Most have nothing to report, and no path. */

@@ -2,7 +2,7 @@ import { formatPointer, type Path } from "../findings/json-pointer.js";
 import type { CheckedDocument, Reference } from "../references/checked-graph.js";
 import type { FoundEntries, FoundEntry } from "./workspace.js";
 
-/** Longer chains of references are not followed back: nobody writes them. */
+/** Longer chains of references are not followed back: they do not occur in practice. */
 const MAX_CHAIN = 20;
 
 /**

@@ -487,7 +487,7 @@ describe("revisions", () => {
   });
 
   test.each([
-    [["HEAD:none.json", "alone.json"], 'there is no file "none.json" in HEAD'],
+    [["HEAD:none.json", "alone.json"], 'the file "none.json" does not exist in HEAD'],
     [["nowhere:alone.json", "alone.json"], 'git does not know the revision "nowhere"'],
     [
       ["HEAD:shop", "alone.json"],

@@ -173,7 +173,7 @@ test("a configuration that was named extends files anywhere, and packages", asyn
   });
   folder.write("lint/mine.json", { extends: "no-such-package/dsd.json" });
   const { stderr } = await run("--config", "lint/mine.json");
-  expect(stderr).toContain("there is no file and no package `no-such-package/dsd.json`");
+  expect(stderr).toContain("`no-such-package/dsd.json` is neither a file nor an installed package");
 });
 
 test.each([
