@@ -8,8 +8,7 @@ import { looksLike } from "./looks-like.js";
 import { lostMembers } from "./lost-members.js";
 import { hintOn } from "./type-hint.js";
 
-/** Everything that is known about what a writer may have meant. */
-export const advisor: Advisor = {
+const advisor: Advisor = {
   readKeys,
   wrapperIn,
   adviceOn,
@@ -19,3 +18,6 @@ export const advisor: Advisor = {
   entryIn,
   lostMembers,
 };
+
+/** Everything that is known about what a writer may have meant. */
+export const advise = (): Advisor => advisor;
