@@ -8,6 +8,7 @@ import type { Change, NestLevel, PlacedChange } from "../syntax/edits/change.js"
 import { fixOf, type StructureRepair, suggestionOf, suggestionOfAll } from "./fix-of.js";
 import { nameLike } from "./names.js";
 import { type CheckedValue, isOptional, type Place, saysNothing } from "./place.js";
+import { repairDocs } from "./repair-docs.js";
 
 type WrongType = StructureProblem & { code: "wrong-type" };
 
@@ -22,9 +23,17 @@ export function repairType(problem: WrongType, checked: CheckedValue): Structure
     const repair = repairEmpty(place, checked);
     if (repair !== undefined) return repair;
   }
+  if (hint === undefined && typeof found === "string" && isDocs(place, checked)) {
+    return repairDocs(path, checked);
+  }
   return hint === undefined
     ? listRepair(place, checked)
     : hintRepair(problem, hint, place, checked);
+}
+
+function isDocs({ shape }: Place, checked: CheckedValue): boolean {
+  const kind = shape === undefined ? undefined : checked.settle({}, shape);
+  return kind !== undefined && "title" in kind && kind.title === "External Resource";
 }
 
 function hintRepair(

@@ -9,6 +9,7 @@ import { fitsShape } from "../structure/explain.js";
 import type { StructureProblem } from "../structure/problem.js";
 import type { PlacedChange } from "../syntax/edits/change.js";
 import { besideIn, fixOf, type StructureRepair, suggestionOf, suggestionOfAll } from "./fix-of.js";
+import { moveToServices } from "./move-to-services.js";
 import { type CheckedValue, type Owner, type Place, saysNothing } from "./place.js";
 
 type UnknownProperty = StructureProblem & { code: "unknown-property" };
@@ -99,6 +100,10 @@ function moveRepair(
   const owner = owners.at(-1);
   if (belongs === undefined || owner === undefined || saysNothing(value, checked)) return undefined;
   const { steps, property, words } = belongs;
+  if (owner.shape.title === "Server Info" && steps[0] === "..") {
+    const moved = moveToServices(path, property, value, checked);
+    if (moved !== undefined) return moved;
+  }
   const enclosed = encloseRepair(path, belongs, owner);
   if (enclosed !== undefined) return enclosed;
   const target = resolveSteps(owner.path, steps);

@@ -832,6 +832,8 @@ const SLIPS: readonly Slip[] = [
     language: "json",
     before: '{ "specification": "avro", "definition": {}, "externalDocs": "docs" }\n',
     message: "`externalDocs` must be an External Resource object, not the string `docs`",
+    fix: "unsafe",
+    after: '{ "specification": "avro", "definition": {}, "x-externalDocs": "docs" }\n',
   },
   {
     title: "a variable without quotes in JSON",
