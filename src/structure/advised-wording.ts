@@ -56,7 +56,7 @@ function meant(
   if ("blankAfter" in hint && /^[\w$]/.test(source)) {
     return `a space is missing after \`${hint.blankAfter}:\``;
   }
-  if ("isPlaceholder" in hint && /^\{[^{}":,]*\}$/.test(source)) {
+  if ("isPlaceholder" in hint && /^\{[^{}":]*\}$/.test(source)) {
     return `${quote(source)} is a mapping in YAML; quote it`;
   }
   return undefined;
@@ -75,5 +75,7 @@ function remedy(hint: TypeHint): string {
   if ("unquote" in hint) return "; remove the quotes";
   if ("wrap" in hint) return `; put it under \`${hint.wrap.join(".")}\``;
   if ("list" in hint) return "; put it in a list";
+  if ("unlist" in hint) return "; take it out of the list";
+  if ("isSet" in hint) return "; write each key as an item";
   return "isMap" in hint ? "; write each entry as an item" : "";
 }

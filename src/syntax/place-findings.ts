@@ -18,6 +18,7 @@ import {
   type TextEdit,
 } from "./edits/change.js";
 import { composeEdits } from "./edits/compose-edits.js";
+import { quotesOddNumber } from "./edits/odd-number.js";
 import { PathMap } from "./path-map.js";
 import { Pointers } from "./pointers.js";
 import {
@@ -93,7 +94,8 @@ export function placeFindings(
     const found = spans[index];
     const pointer = pointers.of(path);
     const placed = fix && placeFix(document, fixes[index] ?? [], spansOf);
-    const safe = fix?.safe === true && !placed?.isShared && !duplicates?.has(pointer);
+    const isOdd = fixes[index]?.some((change) => quotesOddNumber(document.text, change, spansOf));
+    const safe = fix?.safe === true && !placed?.isShared && !isOdd && !duplicates?.has(pointer);
     const source = found && messageFor && document.text.slice(found.value.start, found.value.end);
     return {
       code,

@@ -62,8 +62,19 @@ export function editFlow(
       const { keys, nameKey } = change;
       const items = keys.map((key) => spansOf([...path, key]));
       return brackets(spans.value, "[]", items, (index) =>
-        unkey(text, items[index], nameKey, keys[index] ?? "", notation),
+        items[index]?.isCollection
+          ? unkey(text, items[index], nameKey, keys[index] ?? "", notation)
+          : asObject(text, items[index], [nameKey ?? "name", change.valueKey], notation),
       );
+    }
+    case "unwrap-item":
+      return unwrapItem(text, spans.value, spansOf([...path, 0])?.value);
+    case "set-to-list": {
+      const items = change.keys.map((key) => spansOf([...path, key]));
+      return brackets(spans.value, "[]", items, (index) => {
+        const { key, value } = items[index] ?? {};
+        return key && { start: key.end, end: Math.max(key.end, value?.end ?? 0), newText: "" };
+      });
     }
     default:
       return undefined;
@@ -131,6 +142,22 @@ function hoist(text: string, key: Span, value: Span): TextEdit[] | undefined {
     { start: key.start, end: first, newText: "" },
     ...indentLines(text, { start: first, end: last }, Math.min(by, 0)),
     { start: last, end: value.end, newText: "" },
+  ];
+}
+
+/** The only item of a list without its brackets. */
+function unwrapItem(text: string, list: Span, item: Span | undefined): TextEdit[] | undefined {
+  if (item === undefined) return undefined;
+  if (hasComment(text, list.start, item.start) || hasComment(text, item.end, list.end)) {
+    return undefined;
+  }
+  const by = isFirstOnLine(text, item.start)
+    ? indentationOf(text, list.start).length - indentationOf(text, item.start).length
+    : 0;
+  return [
+    { start: list.start, end: item.start, newText: "" },
+    ...indentLines(text, item, Math.min(by, 0)),
+    { start: item.end, end: list.end, newText: "" },
   ];
 }
 
@@ -219,4 +246,19 @@ function unkey(
   const member = `${notation.key(nameKey)}: ${notation.value(name)}`;
   const newText = isEmpty ? `{ ${member} ` : `{${gap}${member},${gap}`;
   return { start: key.start, end: first, newText };
+}
+
+/** A member whose value is neither an object nor a list, as an object with its key and its value. */
+function asObject(
+  text: string,
+  item: MemberSpans | undefined,
+  [nameKey, valueKey]: readonly [string, string],
+  notation: Notation,
+): TextEdit | undefined {
+  if (item?.key === undefined || hasComment(text, item.key.end, item.value.start)) return undefined;
+  const { key, value } = item;
+  const name = `${notation.key(nameKey)}: ${text.slice(key.start, key.end)}`;
+  const source = text.slice(value.start, value.end);
+  const newText = `{ ${name}, ${notation.key(valueKey)}: ${source} }`;
+  return { start: key.start, end: value.end, newText };
 }
