@@ -2,6 +2,7 @@ import type { TextEdit } from "./edits/change.js";
 import { indentationOf, lineEnd, lineStart, nextLine } from "./edits/lines.js";
 import { startOfText } from "./encoding.js";
 import type { Span } from "./span.js";
+import { unclosedQuotes } from "./unclosed-quotes.js";
 
 // The parser of YAML says where it stopped. This says what the writer did: each slip that people make
 // is recognized on the line of the error or on the one before it.
@@ -16,6 +17,7 @@ export interface Slip extends Span {
 
 /** The slips that could explain an error, the likeliest first. Whether one does is for the parser. */
 export function* slipsNear(text: string, error: Span): Generator<Slip> {
+  yield* unclosedQuotes(text, error.start);
   const lines = linesNear(text, error.start);
   const tabs = tabSlip(text, lines);
   if (tabs !== undefined) yield tabs;

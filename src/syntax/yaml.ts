@@ -33,15 +33,20 @@ export function parseYaml(text: string, file?: string): SourceDocument {
   const composed = compose(text);
   const { tree } = composed;
   const [error] = composed.problems;
-  const problems =
-    composed.isBroken && error !== undefined
-      ? explainErrors(text, error, (repaired) => {
-          const again = compose(repaired);
-          return again.isBroken ? again.problems[0] : undefined;
-        })
-      : composed.problems;
+  const explain = (first: SyntaxProblem) =>
+    explainErrors(text, first, (repaired) => {
+      const again = compose(repaired);
+      return again.isBroken ? again.problems[0] : undefined;
+    });
+  const isBroken = composed.isBroken && error !== undefined;
+  let problems = isBroken ? explain(error) : composed.problems;
   const root = tree?.contents;
-  const built = tree && problems.length === 0 ? buildYamlValue(tree, text) : undefined;
+  let built = tree && problems.length === 0 ? buildYamlValue(tree, text) : undefined;
+  if (built?.strayColon !== undefined) {
+    const { start, end } = built.strayColon;
+    problems = explain(syntaxError("a value that contains `: ` needs quotes", start, end));
+    built = undefined;
+  }
   const targets = built?.targets ?? new Map<Alias, Node>();
   const locator = new YamlLocator(targets);
   return makeDocument({
