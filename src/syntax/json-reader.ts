@@ -239,15 +239,16 @@ export class JsonReader {
   }
 
   #unclosed(message: string, start: number, end: number): void {
-    // What follows a value on its line is probably not part of the string.
-    const rest =
-      /[\s,}\]]*$/.exec(this.text.slice(Math.max(start + 1, end - CONTEXT), end))?.[0] ?? "";
-    const at = end - rest.length;
-    this.#problem(`${message}; \`"\` is missing at its end`, start, end, {
-      title: "close the string",
-      safe: false,
-      edit: { start: at, end: at, newText: '"' },
-    });
+    // What closes the line is probably not part of the string.
+    const line = this.text.slice(Math.max(start + 1, end - CONTEXT), end);
+    const closing = /[\s,}\]]*$/.exec(line)?.[0] ?? "";
+    const at = end - closing.length;
+    const next = this.text.slice(end, end + CONTEXT);
+    // Otherwise the string goes on below.
+    const isEnd = next === "" ? /[}\]]/.test(closing) : /^\s*(?:"[^"\n]*"\s*:|[}\]])/.test(next);
+    const edit = { start: at, end: at, newText: '"' };
+    const fix = isEnd ? { title: "close the string", safe: false, edit } : undefined;
+    this.#problem(isEnd ? `${message}; \`"\` is missing at its end` : message, start, end, fix);
   }
 
   /** Moves past a string; `false` when it is not closed. */

@@ -1,5 +1,8 @@
+import { Lexer } from "yaml";
 import { lineEnd, nextLine } from "./edits/lines.js";
 import { startOfText } from "./encoding.js";
+import type { Span } from "./span.js";
+import { isControlToken } from "./yaml-comments.js";
 import type { Slip } from "./yaml-slips.js";
 
 /** How many strings are looked at: each costs a parse. A string may be on several lines. */
@@ -34,4 +37,17 @@ export function* unclosedQuotes(text: string, until: number): Generator<Slip> {
     }
     if (nextLine(text, at) >= text.length) break;
   }
+}
+
+/** The first line of the string in quotes that contains an offset, or ends there. */
+export function openedString(text: string, offset: number): Span | undefined {
+  let start = startOfText(text);
+  for (const token of new Lexer().lex(text.slice(start))) {
+    if (isControlToken(token)) continue;
+    const end = start + token.length;
+    if (/^["']/.test(token) && offset <= end) return { start, end: lineEnd(text, start) };
+    if (start > offset) return undefined;
+    start = end;
+  }
+  return undefined;
 }

@@ -11,7 +11,7 @@ import {
 } from "yaml";
 import { quote } from "../findings/quote.js";
 import { TextBudget } from "../findings/text-budget.js";
-import { isFirstOnLine } from "./edits/lines.js";
+import { lineStart } from "./edits/lines.js";
 import { Pointers } from "./pointers.js";
 import { MAX_PROBLEMS, type SyntaxProblem } from "./source-document.js";
 import type { Span } from "./span.js";
@@ -125,7 +125,7 @@ class ValueBuilder {
     const range = node.range ?? [0, 0];
     if (typeof node.value !== "string") {
       const source = this.#text.slice(range[0], range[1]);
-      if (source === "" && !isFirstOnLine(this.#text, range[0])) {
+      if (source === "" && isBehindValue(this.#text, range[0])) {
         this.strayColon ??= { start: range[0], end: range[0] + 1 };
       }
       this.#report("wrong-type", node, `a key must be a string; quote ${quote(key)}`, {
@@ -185,3 +185,8 @@ export function keyTextOf(key: Node | null): string {
   if (!isScalar(key)) return "";
   return typeof key.value === "string" ? key.value : (key.source ?? String(key.value));
 }
+
+/** Whether a colon is behind a value on its line, and not where a key could be. */
+const isBehindValue = (text: string, at: number): boolean =>
+  text[at] === ":" &&
+  /[^\s?{[,-]\s*$/.test(text.slice(Math.max(lineStart(text, at), at - 200), at));

@@ -14,9 +14,10 @@ import { changeYaml } from "./edits/edit-yaml.js";
 import { startOfText } from "./encoding.js";
 import { makeDocument, type SourceDocument, type SyntaxProblem } from "./source-document.js";
 import type { MemberSpans } from "./span.js";
+import { openedString } from "./unclosed-quotes.js";
 import { commentsOf } from "./yaml-comments.js";
 import { cutDeepParts, MAX_DEPTH, putBack } from "./yaml-depth.js";
-import { describeYamlError } from "./yaml-errors.js";
+import { describeYamlError, isUnclosedString } from "./yaml-errors.js";
 import { explainErrors } from "./yaml-repair.js";
 import { treeOfYaml } from "./yaml-tree.js";
 import { buildYamlValue, keyTextOf } from "./yaml-value.js";
@@ -101,7 +102,7 @@ function compose(text: string): Composed {
 }
 
 function composeTokens(tokens: CST.Token[], text: string, keepSourceTokens: boolean): Composed {
-  const start = startOfText(text);
+  const textStart = startOfText(text);
   const composer = new Composer({
     version: "1.2",
     schema: "core",
@@ -122,12 +123,18 @@ function composeTokens(tokens: CST.Token[], text: string, keepSourceTokens: bool
     const error = document.errors[0];
     // Further errors are not reported: they mostly follow from the first.
     if (error !== undefined) {
-      const problem = syntaxError(describeYamlError(error), ...withinText(error.pos, text));
+      const [from, to] = withinText(error.pos, text);
+      const opened = isUnclosedString(error) ? openedString(text, from) : undefined;
+      const { start, end } = opened ?? { start: from, end: to };
+      const problem = syntaxError(describeYamlError(error), start, end);
       return { tree, isBroken: true, problems: [problem] };
     }
   }
   return tree === undefined
-    ? { isBroken: true, problems: [syntaxError("the text contains no document", start, start)] }
+    ? {
+        isBroken: true,
+        problems: [syntaxError("the text contains no document", textStart, textStart)],
+      }
     : {
         tree,
         problems: tree.warnings
