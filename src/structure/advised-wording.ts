@@ -19,7 +19,7 @@ export function advisedMessageOf(problem: StructureProblem, source?: string): st
 
 /** Where what an unknown property says has its place. */
 function elsewhere(problem: Of<"unknown-property">): string | undefined {
-  const { key, advice, belongs, suggestions } = problem;
+  const { key, advice, belongs, suggestions, others = [] } = problem;
   const [name] = suggestions;
   if (name !== undefined && key.startsWith(`${name}:`) && key.length > name.length + 1) {
     return `a space is missing after \`${name}:\``;
@@ -33,6 +33,10 @@ function elsewhere(problem: Of<"unknown-property">): string | undefined {
   }
   if (belongs === undefined) return undefined;
   const { words, property } = belongs;
+  if (others.length > 0) {
+    const names = list([key, ...others], "and");
+    return `unknown properties ${names} in ${problem.owner}; they belong in ${words}`;
+  }
   return `${what}; it belongs in ${words}${property === key ? "" : ` as ${quote(property)}`}`;
 }
 

@@ -58,6 +58,8 @@ export type ProblemDetails =
       advice?: Advice | undefined;
       /** The object that has this property. */
       belongs?: Belongs | undefined;
+      /** Other unknown keys beside it that belong in the same object, which is missing. */
+      others?: readonly string[] | undefined;
     }
   | { code: "missing-property"; keys: string[]; owner: string }
   | { code: "wrong-type"; expected: string; found: unknown; hint?: TypeHint | undefined }

@@ -127,6 +127,104 @@ const SLIPS: readonly Slip[] = [
     ),
   },
   {
+    title: "no `info` around its members",
+    before: lines(
+      "datastoreapi: 1.0.0",
+      "title: Shop # ours",
+      "services: {}",
+      "# the first one",
+      "version: 1.0.0",
+      "description: |",
+      "  All",
+      "",
+      "  orders",
+      "schema: {}",
+    ),
+    message:
+      "unknown properties `title`, `version` and `description` in Data Store Descriptor; they belong in `info`",
+    fix: "unsafe",
+    after: lines(
+      "datastoreapi: 1.0.0",
+      "info:",
+      "  title: Shop # ours",
+      "  version: 1.0.0",
+      "  description: |",
+      "    All",
+      "",
+      "    orders",
+      "services: {}",
+      "# the first one",
+      "schema: {}",
+    ),
+  },
+  {
+    title: "no `info` around its members in JSON",
+    language: "json",
+    before: `{
+    "datastoreapi": "1.0.0",
+    "title": "Shop",
+    "services": {},
+    "version": "1.0.0",
+    "schema": {},
+    "contact": {
+        "name": "Ann"
+    }
+}
+`,
+    message:
+      "unknown properties `title`, `version` and `contact` in Data Store Descriptor; they belong in `info`",
+    fix: "unsafe",
+    after: `{
+    "datastoreapi": "1.0.0",
+    "info": {
+        "title": "Shop",
+        "version": "1.0.0",
+        "contact": {
+            "name": "Ann"
+        }
+    },
+    "services": {},
+    "schema": {}
+}
+`,
+  },
+  {
+    title: "no `info` around its members on one line",
+    language: "json",
+    before:
+      '{ "datastoreapi": "1.0.0", "title": "Shop", "services": {}, "version": "1.0.0", "schema": {} }\n',
+    message:
+      "unknown properties `title` and `version` in Data Store Descriptor; they belong in `info`",
+    fix: "unsafe",
+    after:
+      '{ "datastoreapi": "1.0.0", "info": { "title": "Shop", "version": "1.0.0" }, "services": {}, "schema": {} }\n',
+  },
+  {
+    title: "no `schema` around an empty list",
+    language: "json",
+    before:
+      '{ "datastoreapi": "1.0.0", "info": { "title": "Shop", "version": "1.0.0" }, "services": {}, "tables": [] }\n',
+    message: "unknown property `tables` in Data Store Descriptor; it belongs in `schema`",
+    fix: "unsafe",
+    after:
+      '{ "datastoreapi": "1.0.0", "info": { "title": "Shop", "version": "1.0.0" }, "services": {}, "schema": { "tables": [] } }\n',
+  },
+  {
+    title: "a host in a service without a server",
+    as: "service",
+    before: lines("name: shop", "host: db", 'port: "1"', "connectionProtocols: {}"),
+    message:
+      "unknown properties `host`, `port` and `connectionProtocols` in Database Service; they belong in `serverInfo`",
+    fix: "unsafe",
+    after: lines(
+      "name: shop",
+      "serverInfo:",
+      "  host: db",
+      '  port: "1"',
+      "  connectionProtocols: {}",
+    ),
+  },
+  {
     title: "tabs",
     before: lines(
       "datastoreapi: 1.0.0",

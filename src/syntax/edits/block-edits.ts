@@ -8,6 +8,7 @@ import {
   type StructuralChange,
   type TextEdit,
 } from "./change.js";
+import { gatherInBlock } from "./gather.js";
 import {
   indentLines,
   isFirstOnLine,
@@ -40,8 +41,10 @@ export function editBlock(
       return spans.key && removeMember(text, spans.key, spans.value, spansOf(path.slice(0, -1)));
     case "hoist-members":
       return spans.key && hoist(text, spans.key, spans.value);
-    case "enclose-member":
-      return spans.key && enclose(text, spans.key, spans.value, change.key);
+    case "gather-members": {
+      const members = change.keys.map((key) => spansOf([...path, key]));
+      return gatherInBlock(text, members, yamlNotation.key(change.key), STEP);
+    }
     case "nest-value":
       return nest(text, spans.value, change.levels);
     case "adopt-members":
@@ -249,17 +252,6 @@ function nest(text: string, value: Span, levels: readonly NestLevel[]): TextEdit
   return [
     { start: value.start, end: value.start, newText: before },
     ...indentLines(text, { start: value.start, end }, STEP * levels.length),
-  ];
-}
-
-/** A member on the lines below another key. */
-function enclose(text: string, key: Span, value: Span, outer: string): TextEdit[] | undefined {
-  if (!startsMember(text, key)) return undefined;
-  const gap = lineBreakOf(text) + " ".repeat(columnOf(text, key.start) + STEP);
-  const end = Math.max(endOf(text, value), key.end);
-  return [
-    { start: key.start, end: key.start, newText: `${yamlNotation.key(outer)}:${gap}` },
-    ...indentLines(text, { start: key.start, end }, STEP),
   ];
 }
 

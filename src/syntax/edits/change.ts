@@ -36,8 +36,8 @@ export type StructuralChange =
   | { readonly kind: "write-value"; readonly value: Written }
   /** Replaces the member at the path by the members of its value. */
   | { readonly kind: "hoist-members" }
-  /** Puts the member at the path into an object under another key. */
-  | { readonly kind: "enclose-member"; readonly key: string }
+  /** Puts members of the object at the path into a new object under a key. */
+  | { readonly kind: "gather-members"; readonly key: string; readonly keys: readonly string[] }
   /** Puts the value into objects and lists, outermost first. */
   | { readonly kind: "nest-value"; readonly levels: readonly NestLevel[] }
   /** Replaces the list at the path by its only item. */
@@ -81,7 +81,7 @@ export type SpansOf = (path: Path) => MemberSpans | undefined;
 /** The paths that must be located to make a change. */
 export function pathsOf({ path, change }: PlacedChange): Path[] {
   const paths: Path[] = [path];
-  if (/^(?:remove-member|hoist-members|enclose-member)$/.test(change.kind)) {
+  if (/^(?:remove-member|hoist-members)$/.test(change.kind)) {
     paths.push(path.slice(0, -1));
   } else if (change.kind === "add-member") {
     const { beside, value } = change;
@@ -96,7 +96,7 @@ export function pathsOf({ path, change }: PlacedChange): Path[] {
     for (const key of change.keys) paths.push([...path.slice(0, -1), key]);
   } else if (change.kind === "unwrap-item") {
     paths.push([...path, 0]);
-  } else if (change.kind === "map-to-list" || change.kind === "set-to-list") {
+  } else if ("keys" in change) {
     for (const key of change.keys) paths.push([...path, key]);
   }
   return paths;

@@ -161,7 +161,7 @@ function isBlock(
   owner: MemberSpans | undefined,
 ): boolean | undefined {
   const isInBrackets = (span: Span) => /[{[]/.test(text.charAt(span.start));
-  if (/^(?:remove-member|hoist-members|adopt-members|enclose-member)$/.test(kind)) {
+  if (/^(?:remove-member|hoist-members|adopt-members)$/.test(kind)) {
     return owner && !isInBrackets(owner.value);
   }
   if (kind === "nest-value" && !isCollection) {

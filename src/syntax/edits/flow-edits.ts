@@ -8,6 +8,7 @@ import {
   type StructuralChange,
   type TextEdit,
 } from "./change.js";
+import { gatherInBrackets } from "./gather.js";
 import {
   indentationOf,
   indentLines,
@@ -18,6 +19,7 @@ import {
   skipBlanksBack,
 } from "./lines.js";
 import type { Notation } from "./notation.js";
+import { hasComment, removeMember } from "./remove-member.js";
 
 // Structural changes between brackets and commas: in JSON, and in the flow style of YAML.
 
@@ -46,8 +48,10 @@ export function editFlow(
       return spans.key && removeMember(text, spans.key, spans.value);
     case "hoist-members":
       return spans.key && hoist(text, spans.key, spans.value);
-    case "enclose-member":
-      return spans.key && enclose(text, spans.key, spans.value, notation.key(change.key));
+    case "gather-members": {
+      const members = change.keys.map((key) => spansOf([...path, key]));
+      return gatherInBrackets(text, members, notation.key(change.key), stepOf(text));
+    }
     case "nest-value":
       return nest(text, spans.value, change.levels, notation);
     case "list-to-map": {
@@ -81,10 +85,6 @@ export function editFlow(
   }
 }
 
-/** Whether a part of a text has a comment, which an edit here could lose. */
-const hasComment = (text: string, start: number, end: number): boolean =>
-  text.slice(start, end).includes("#");
-
 /** The source of a value, indented for a place next to `to`. */
 function copyOf(text: string, from: MemberSpans | undefined, to: Span): string | undefined {
   if (from === undefined) return undefined;
@@ -114,20 +114,6 @@ function addMember(
     return [{ start: key.start, end: key.start, newText: `${member},${gap}` }];
   }
   return [{ start: value.end, end: value.end, newText: `,${gap}${member}` }];
-}
-
-function removeMember(text: string, key: Span, value: Span): TextEdit[] | undefined {
-  const after = skipBlanks(text, value.end);
-  if (text[after] === ",") {
-    const next = skipBlanks(text, after + 1);
-    if (hasComment(text, key.start, next)) return undefined;
-    if (text[next] !== "}") return [{ start: key.start, end: next, newText: "" }];
-  }
-  const before = skipBlanksBack(text, key.start);
-  const isOnly = text[before - 1] === "{";
-  const start = isOnly || text[before - 1] !== "," ? before : before - 1;
-  const end = isOnly ? after : value.end;
-  return hasComment(text, start, end) ? undefined : [{ start, end, newText: "" }];
 }
 
 function hoist(text: string, key: Span, value: Span): TextEdit[] | undefined {
@@ -194,21 +180,6 @@ function nest(
     { start: value.start, end: value.start, newText: before },
     ...(isInLines ? indentLines(text, value, step * levels.length) : []),
     { start: value.end, end: value.end, newText: after },
-  ];
-}
-
-/** A member in an object under another key. */
-function enclose(text: string, key: Span, value: Span, outer: string): TextEdit[] {
-  const member = { start: key.start, end: value.end };
-  const isInLines = text.slice(member.start, member.end).includes("\n");
-  const step = isInLines ? stepOf(text) : 0;
-  const base = indentationOf(text, member.start);
-  const end = isInLines ? lineBreakOf(text) + base : " ";
-  const start = isInLines ? end + (base.startsWith("\t") ? "\t" : " ").repeat(step) : end;
-  return [
-    { start: member.start, end: member.start, newText: `${outer}: {${start}` },
-    ...indentLines(text, member, step),
-    { start: member.end, end: member.end, newText: `${end}}` },
   ];
 }
 

@@ -33,8 +33,8 @@ export function titleOf(change: Change): string {
         ? "put the value in a list"
         : `put the value under ${quote(keys.join("."))}`;
     }
-    case "enclose-member":
-      return `put it in ${quote(change.key)}`;
+    case "gather-members":
+      return `put ${change.keys.map(quote).join(", ")} in ${quote(change.key)}`;
     case "add-member":
       return `add ${quote(change.key)}`;
     case "remove-member":
