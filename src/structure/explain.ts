@@ -194,7 +194,7 @@ function checkObject(walk: Walk, value: JsonObject, shape: ObjectShape, expected
       unknownProperty(walk, key, shape, { isWrapper: true });
       check(walk, value[key], expected);
     } else if (target !== undefined) {
-      const isSure = key !== eliminated;
+      const isSure = !eliminated?.has(key);
       unknownProperty(walk, key, shape, { suggestions: [target], meant: target, isSure });
       check(walk, value[key], shape.properties[target] ?? "");
     } else if (!shape.open && !(shape.extensions && key.startsWith("x-"))) {
