@@ -9,8 +9,7 @@ import { lostMembers } from "./lost-members.js";
 import { strayMembers } from "./stray-members.js";
 import { hintOn } from "./type-hint.js";
 
-/** Everything that is known about what a writer may have meant. */
-export const advisor: Advisor = {
+const advisor: Advisor = {
   readKeys,
   wrapperIn,
   adviceOn,
@@ -21,3 +20,6 @@ export const advisor: Advisor = {
   lostMembers,
   strayMembers,
 };
+
+/** Everything that is known about what a writer may have meant. */
+export const advise = (): Advisor => advisor;

@@ -67,7 +67,7 @@ export interface ExplainOptions {
   sourceAt?: ((path: Path) => object | undefined) | undefined;
   itemChecks?: ItemChecks | undefined;
   /** What the writer may have meant. Without it, a problem says only what is wrong. */
-  advisor?: Advisor | undefined;
+  advise?: (() => Advisor) | undefined;
 }
 
 /**
@@ -89,9 +89,9 @@ export function explain(
   sink: ProblemSink,
   options: ExplainOptions = {},
 ): void {
-  const { strict = false, sourceAt, itemChecks, advisor } = options;
+  const { strict = false, sourceAt, itemChecks, advise } = options;
   const reported = sourceAt && { sourceAt, of: new Map() };
-  check({ shapes, strict, reported, itemChecks, advisor, path: [], sink }, value, name);
+  check({ shapes, strict, reported, itemChecks, advisor: advise?.(), path: [], sink }, value, name);
 }
 
 /** One walk through a value. `path` is where it is now. */
