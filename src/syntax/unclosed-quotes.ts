@@ -3,7 +3,7 @@ import { lineEnd, nextLine } from "./edits/lines.js";
 import { startOfText } from "./encoding.js";
 import type { Span } from "./span.js";
 import { isControlToken } from "./yaml-comments.js";
-import type { Slip } from "./yaml-slips.js";
+import type { Slip } from "./yaml-slip.js";
 
 /** How many strings are looked at: each costs a parse. A string may be on several lines. */
 const MAX_STRINGS = 3;

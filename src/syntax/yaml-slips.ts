@@ -3,17 +3,10 @@ import { indentationOf, lineEnd, lineStart, nextLine } from "./edits/lines.js";
 import { startOfText } from "./encoding.js";
 import type { Span } from "./span.js";
 import { unclosedQuotes } from "./unclosed-quotes.js";
+import type { Slip } from "./yaml-slip.js";
 
 // The parser of YAML says where it stopped. This says what the writer did: each slip that people make
 // is recognized on the line of the error or on the one before it.
-
-/** A slip of the writer, and its repair. */
-export interface Slip extends Span {
-  readonly message: string;
-  readonly title: string;
-  readonly safe: boolean;
-  readonly edits: readonly TextEdit[];
-}
 
 /** The slips that could explain an error, the likeliest first. Whether one does is for the parser. */
 export function* slipsNear(text: string, error: Span): Generator<Slip> {
