@@ -36,10 +36,10 @@ export function repairUnknown(
   const [only = "", ...others] = suggestions;
   const guess = others.length === 0 ? owner.shape.properties[only] : undefined;
   if (guess !== undefined && suits(place.value, guess, checked)) {
-    return suggestionOf(path, { kind: "rename-key", to: only });
+    return { ...suggestionOf(path, { kind: "rename-key", to: only }), reveals: true };
   }
   return (
-    adviceRepair(problem, place) ??
+    adviceRepair(problem, place, checked) ??
     moveRepair(problem, place, checked) ??
     (saysNothing(place.value, checked) && isWord(key)
       ? suggestionOf(path, { kind: "remove-member" })
@@ -77,12 +77,18 @@ const isQuotable = (value: unknown, types: readonly string[]): boolean =>
 /** Another property with a word for what the key says. */
 function adviceRepair(
   { path, advice }: UnknownProperty,
-  { owners }: Place,
+  { owners, value: found }: Place,
+  checked: CheckedValue,
 ): StructureRepair | undefined {
   const owner = owners.at(-1);
   const { property, value } = advice ?? {};
-  if (property === undefined || value === undefined || owner === undefined) return undefined;
+  if (property === undefined || owner === undefined) return undefined;
   if (owner.value[property] !== undefined) return undefined;
+  const shape = owner.shape.properties[property];
+  if (advice?.isName && shape !== undefined && suits(found, shape, checked)) {
+    return { ...suggestionOf(path, { kind: "rename-key", to: property }), reveals: true };
+  }
+  if (value === undefined) return undefined;
   return suggestionOfAll(`write \`${property}: ${value}\``, [
     { path, change: { kind: "rename-key", to: property } },
     { path, change: { kind: "write-value", value } },

@@ -33,7 +33,7 @@ export interface Advisor {
     shape: ObjectShape,
     reading: KeyReading,
   ) => string | undefined;
-  readonly adviceOn: (title: string, key: string, value: unknown) => Advice | undefined;
+  readonly adviceOn: (title: string, key: string, object: JsonObject) => Advice | undefined;
   readonly belongsIn: (title: string, key: string) => Belongs | undefined;
   readonly looksLike: (shapes: ShapeTable, value: JsonObject) => string | undefined;
   readonly hintOn: (
@@ -199,7 +199,7 @@ function checkObject(walk: Walk, value: JsonObject, shape: ObjectShape, expected
       check(walk, value[key], shape.properties[target] ?? "");
     } else if (!shape.open && !(shape.extensions && key.startsWith("x-"))) {
       const suggestions = guesses.get(key)?.keys.slice(0, 3) ?? [];
-      const advice = walk.advisor?.adviceOn(shape.title, key, value[key]);
+      const advice = walk.advisor?.adviceOn(shape.title, key, value);
       const belongs =
         suggestions.length === 0 ? walk.advisor?.belongsIn(shape.title, key) : undefined;
       unknownProperty(walk, key, shape, { suggestions, allowed, advice, belongs });

@@ -580,10 +580,53 @@ const SLIPS: readonly Slip[] = [
     after: '{ "fullyQualifiedName": "shop.orders.id", "columnConstraint": "PRIMARY_KEY" }\n',
   },
   {
+    title: "nullable in words",
+    as: "column",
+    before: lines("fullyQualifiedName: shop.orders.id", 'nullable: "yes"'),
+    message:
+      "unknown property `nullable` in Column; `columnConstraint` says this: `NULL`, `NOT_NULL`, `UNIQUE` or `PRIMARY_KEY`",
+  },
+  {
+    title: "the kind of a table",
+    as: "table",
+    before: lines("fullyQualifiedName: shop.orders", "version: 1.0.0", "kind: VIEW"),
+    message: "unknown property `kind` in Table; did you mean `tableType`?",
+    fix: "unsafe",
+    after: lines("fullyQualifiedName: shop.orders", "version: 1.0.0", "tableType: VIEW"),
+  },
+  {
+    title: "the version of a server as a number",
+    as: "server-info",
+    before: lines("host: db", 'port: "1"', "connectionProtocols: {}", "version: 15"),
+    message: "unknown property `version` in Server Info; did you mean `dbmsVersion`?",
+    fix: "unsafe",
+    after: lines("host: db", 'port: "1"', "connectionProtocols: {}", 'dbmsVersion: "15"'),
+  },
+  {
+    title: "another name of a property that is there",
+    as: "table",
+    before: lines(
+      "fullyQualifiedName: shop.orders",
+      "version: 1.0.0",
+      "description: All orders",
+      "commentText: of all years",
+    ),
+    message:
+      "unknown property `commentText` in Table; its properties are `fullyQualifiedName`, `version`, `id`, `entityType`, `name` and 8 more",
+  },
+  {
+    title: "a key that shares a word with a property",
+    as: "column",
+    before: lines("fullyQualifiedName: shop.orders.id", "maximumLength: 5"),
+    message:
+      "unknown property `maximumLength` in Column; its properties are `dataLength`, `fullyQualifiedName`, `name`, `displayName`, `description` and 6 more",
+  },
+  {
     title: "primaryKey of a table",
     as: "table",
     before: lines("fullyQualifiedName: shop.orders", "version: 1.0.0", "primaryKey: [id]"),
-    message: "unknown property `primaryKey` in Table; write it in `constraints` of the Table",
+    message:
+      "unknown property `primaryKey` in Table; write it in `constraints` of the Table, with `constraintType: PRIMARY_KEY`",
   },
   {
     title: "fields for columns",
@@ -1016,8 +1059,7 @@ const SLIPS: readonly Slip[] = [
       "columns: []",
       "definition: {}",
     ),
-    message:
-      "unknown property `definition` in Table; its properties are `fullyQualifiedName`, `version`, `id`, `entityType`, `name`, `displayName`, `description`, `tableType`, `columns`, `constraints`, `partitions`, `tags` and `externalDocs`",
+    message: "unknown property `definition` in Table; only a Standard Definition has it",
     fix: "unsafe",
     after: lines("fullyQualifiedName: shop.orders", "version: 1.0.0", "columns: []"),
   },
