@@ -34,7 +34,7 @@ export function checkConfiguration(value: unknown, rules: readonly Rule[]): Unpl
       name,
       (problem) => {
         const placed = { ...problem, path: [...path, ...problem.path] };
-        findings.push({ ...findingOf(placed), fix: repairOf(problem) });
+        findings.push({ ...findingOf(placed), fix: repairOf(problem).fix });
       },
       { advise },
     );

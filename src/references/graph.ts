@@ -294,7 +294,7 @@ function addProblems(
     document.collected.add({
       ...findingOf(problem),
       path: [...path, ...problem.path],
-      fix: repairOf(problem),
+      ...repairOf(problem),
       ...(from && { related: [relatedTo(from)] }),
     });
   }

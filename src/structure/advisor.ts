@@ -6,6 +6,7 @@ import { entryIn } from "./entry-in.js";
 import type { Advisor } from "./explain.js";
 import { looksLike } from "./looks-like.js";
 import { lostMembers } from "./lost-members.js";
+import { strayMembers } from "./stray-members.js";
 import { hintOn } from "./type-hint.js";
 
 const advisor: Advisor = {
@@ -17,6 +18,7 @@ const advisor: Advisor = {
   hintOn,
   entryIn,
   lostMembers,
+  strayMembers,
 };
 
 /** Everything that is known about what a writer may have meant. */
