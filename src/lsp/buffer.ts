@@ -18,12 +18,13 @@ export class Buffer {
   readonly #versions = new WeakMap<SourceDocument, number>();
   #parsing: Promise<SourceDocument> | undefined;
   /** Whether a large text with errors is parsed as a whole, as the command does. */
-  #isExact = true;
+  #isExact: boolean;
 
   constructor(name: string, uri: string, languageId: string, version: number, text: string) {
     this.name = name;
     this.#language = languageOfName(name) ?? languageOfId(languageId);
     this.#document = TextDocument.create(uri, languageId, version, text);
+    this.#isExact = text.length <= LARGE;
   }
 
   get version(): number {
@@ -47,8 +48,8 @@ export class Buffer {
   }
 
   /**
-   * Parses the current text. A large one is parsed in slices, and while someone types in it, a syntax
-   * error is reported without parsing the whole.
+   * Parses the current text. A large one is parsed in slices, and until it is saved, a syntax error in
+   * it is reported without parsing the whole.
    */
   parse(): Promise<SourceDocument> {
     if (this.#parsed?.version === this.version) return Promise.resolve(this.#parsed.source);
