@@ -114,16 +114,15 @@ let others = 0;
 let shortOthers = 0;
 let wrong = 0;
 let text = "";
-/** The last text that was not parsed as a whole. */
-let sound = "";
+/** The last text that was not parsed as a whole, as short ones without a long list are. */
+let sound: string | undefined;
 let parts = new YamlParts();
 const count = Number(values.edits);
 for (let index = 0; index < count; index++) {
   if (index % EDITS_OF_A_TEXT === 0) {
     text = random.pick(texts);
     parts = new YamlParts();
-    sound = text;
-    atOnce(parts.parse(text));
+    sound = isShort(atOnce(parts.parse(text))) ? text : undefined;
   }
   const isSound = text === sound;
   const typed = random.chance(0.5) ? letter(text) : undefined;
@@ -142,7 +141,7 @@ for (let index = 0; index < count; index++) {
     if (isShort(document)) shortOthers++;
   }
   if (isShort(document)) sound = text;
-  else if (random.chance(UNDO)) text = sound;
+  else if (sound !== undefined && random.chance(UNDO)) text = sound;
 }
 
 const share = (part: number, all: number) => ((100 * part) / all).toFixed(1);
