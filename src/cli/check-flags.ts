@@ -1,5 +1,6 @@
 import { COLOR_FLAGS } from "./color-flags.js";
 import type { Flags } from "./flags.js";
+import { reportFlags } from "./report-flags.js";
 import { FAIL_ON, REPORT_FORMATS } from "./report-formats.js";
 import { CHECK_FLAGS } from "./settings.js";
 
@@ -78,22 +79,7 @@ export const checkFlags = {
     help: "print the fixes as a diff instead of writing them",
     group: "Fixes",
   },
-  format: {
-    type: "string",
-    value: "FORMAT",
-    completes: [...REPORT_FORMATS, "auto"],
-    help: `${REPORT_FORMATS.join(", ")}, or auto: the format for GitHub Actions or GitLab CI when run there, else pretty (default: pretty)`,
-    group: "Report",
-  },
-  output: {
-    type: "string",
-    value: "FORMAT=FILE",
-    multiple: true,
-    default: [] as string[],
-    completes: { names: REPORT_FORMATS, values: "files" },
-    help: "also write a report to a file, or to standard output (-); repeatable",
-    group: "Report",
-  },
+  ...reportFlags(REPORT_FORMATS),
   "fail-on": {
     type: "string",
     value: "SEVERITY",

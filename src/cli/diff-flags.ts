@@ -1,6 +1,7 @@
 import type { DiffFailOn } from "../reporters/diff-report.js";
 import { COLOR_FLAGS } from "./color-flags.js";
 import type { Flags } from "./flags.js";
+import { reportFlags } from "./report-flags.js";
 import { CHECK_FLAGS } from "./settings.js";
 
 /** What a report of changes can be written in. */
@@ -81,22 +82,7 @@ export const diffFlags = {
     help: "print them as a diff instead of writing them",
     group: "Fixes",
   },
-  format: {
-    type: "string",
-    value: "FORMAT",
-    completes: [...DIFF_FORMATS, "auto"],
-    help: `${DIFF_FORMATS.join(", ")}, or auto: the format for GitHub Actions or GitLab CI when run there, else pretty (default: pretty)`,
-    group: "Report",
-  },
-  output: {
-    type: "string",
-    value: "FORMAT=FILE",
-    multiple: true,
-    default: [] as string[],
-    completes: { names: DIFF_FORMATS, values: "files" },
-    help: "also write a report to a file; repeatable",
-    group: "Report",
-  },
+  ...reportFlags(DIFF_FORMATS),
   "fail-on": {
     type: "string",
     value: "WHAT",
