@@ -6,11 +6,12 @@ import { entryIn } from "./entry-in.js";
 import type { Advisor } from "./explain.js";
 import { looksLike } from "./looks-like.js";
 import { lostMembers } from "./lost-members.js";
-import { strayMembers } from "./stray-members.js";
+import { withStrays } from "./stray-members.js";
 import { hintOn } from "./type-hint.js";
 
 const advisor: Advisor = {
-  readKeys,
+  readKeys: (shapes, value, shape, allowed) =>
+    withStrays(shapes, value, shape, readKeys(shapes, value, shape, allowed)),
   wrapperIn,
   adviceOn,
   belongsIn,
@@ -18,7 +19,6 @@ const advisor: Advisor = {
   hintOn,
   entryIn,
   lostMembers,
-  strayMembers,
 };
 
 /** Everything that is known about what a writer may have meant. */

@@ -7,7 +7,7 @@ import type { Advice } from "./advice.js";
 import type { Belongs } from "./belongs.js";
 import type { LostMembers } from "./lost-members.js";
 import type { ProblemDetails, StructureProblem, TypeHint } from "./problem.js";
-import type { StrayMembers } from "./stray-members.js";
+import type { WithStrays } from "./stray-members.js";
 
 /** Receives each problem as it is found. */
 export type ProblemSink = (problem: StructureProblem) => void;
@@ -25,7 +25,7 @@ export interface Advisor {
     value: JsonObject,
     shape: ObjectShape,
     allowed: readonly string[],
-  ) => KeyReading;
+  ) => KeyReading & WithStrays;
   readonly wrapperIn: (
     shapes: ShapeTable,
     value: JsonObject,
@@ -49,12 +49,6 @@ export interface Advisor {
     shape: ObjectShape,
     reading: KeyReading,
   ) => LostMembers | undefined;
-  readonly strayMembers: (
-    shapes: ShapeTable,
-    value: JsonObject,
-    shape: ObjectShape,
-    reading: KeyReading,
-  ) => readonly StrayMembers[];
 }
 
 export interface ExplainOptions {
@@ -148,9 +142,9 @@ function checkMember(walk: Walk, key: string | number, value: unknown, shape: Sh
 
 function checkObject(walk: Walk, value: JsonObject, shape: ObjectShape, expected: Shape): void {
   const allowed = keysOf(shape).filter((key) => !isOnlyLax(walk, shape, key));
-  const reading =
+  const reading: KeyReading & WithStrays =
     walk.advisor?.readKeys(walk.shapes, value, shape, allowed) ?? matchKeys(value, shape, allowed);
-  const { unknown, guesses, claimed, meant, eliminated } = reading;
+  const { unknown, guesses, claimed, meant, eliminated, strays } = reading;
   const wrapper = walk.advisor?.wrapperIn(walk.shapes, value, expected, shape, reading);
 
   if (wrapper === undefined && (isForeign(value, shape, reading) || isSchema(value, shape))) {
@@ -161,14 +155,7 @@ function checkObject(walk: Walk, value: JsonObject, shape: ObjectShape, expected
 
   const lost =
     unknown.length > 0 ? walk.advisor?.lostMembers(walk.shapes, value, shape, reading) : undefined;
-  const strays =
-    unknown.length > 0 ? walk.advisor?.strayMembers(walk.shapes, value, shape, reading) : undefined;
-  const missing = shape.required.filter(
-    (key) =>
-      value[key] === undefined &&
-      !claimed.has(key) &&
-      !strays?.some(({ property }) => property === key),
-  );
+  const missing = shape.required.filter((key) => value[key] === undefined && !claimed.has(key));
   if (missing.length > 0 && wrapper === undefined) {
     report(walk, "owner", { code: "missing-property", keys: missing, owner: shape.title });
   }
@@ -176,7 +163,7 @@ function checkObject(walk: Walk, value: JsonObject, shape: ObjectShape, expected
   for (const key in value) {
     const property = Object.hasOwn(shape.properties, key) ? shape.properties[key] : undefined;
     const target = meant.get(key);
-    const stray = strays?.find(({ keys }) => keys.has(key));
+    const stray = strays?.get(key);
     walk.path.push(key);
     if (property !== undefined) {
       if (value[key] !== undefined) {
@@ -187,9 +174,8 @@ function checkObject(walk: Walk, value: JsonObject, shape: ObjectShape, expected
     } else if (lost?.keys.includes(key)) {
       check(walk, value[key], lost.shape.properties[key] ?? "");
     } else if (stray !== undefined) {
-      const [first = "", ...others] = stray.keys.keys();
-      if (key === first) unknownProperty(walk, key, shape, { belongs: stray.belongs, others });
-      check(walk, value[key], stray.shape.properties[stray.keys.get(key) ?? ""] ?? "");
+      if (stray.report) unknownProperty(walk, key, shape, stray.report);
+      check(walk, value[key], stray.expected);
     } else if (key === wrapper) {
       unknownProperty(walk, key, shape, { isWrapper: true });
       check(walk, value[key], expected);
