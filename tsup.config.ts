@@ -36,15 +36,16 @@ const loadedLater: Readonly<Record<string, string>> = {
   "cli-completion": "src/cli/completion-command.ts",
   "cli-write": "src/cli/write-commands.ts",
   "cli-lsp": "src/cli/lsp-command.ts",
+  "cli-lsp-server": "src/cli/lsp-server.ts",
   "cli-diff": "src/cli/diff-command.ts",
 };
 
 /** These import modules that the user names, and therefore keep `import()`. */
 const importing = ["cli-config"];
 /** The language server does too. It contains everything that it needs: an extension may carry it. */
-const server = ["cli-lsp"];
+const server = ["cli-lsp-server"];
 /** These load other parts themselves, and leave them separate. */
-const loading = ["cli-diff"];
+const loading = ["cli-diff", "cli-lsp"];
 const pick = (names: string[]) =>
   Object.fromEntries(names.map((name) => [name, loadedLater[name] ?? ""]));
 

@@ -3,6 +3,7 @@
 // and no module here may keep state that the command shares.
 
 export { hintOf } from "../src/cli/hints.js";
+export { decisionAbout, withDecision } from "../src/findings/decisions.js";
 export { findSecrets, maskSecrets, redact } from "../src/findings/find-secrets.js";
 export { redactSource, secretsOfSource } from "../src/findings/source-secrets.js";
 export {
@@ -30,4 +31,4 @@ export { findingOf } from "../src/structure/finding-of.js";
 export { editJson } from "../src/syntax/edits/edit-json.js";
 export { keyText, locateInJson } from "../src/syntax/json-locator.js";
 export { readJson } from "../src/syntax/json-reader.js";
-export { placeFindings, placeSyntaxProblems } from "../src/syntax/place-findings.js";
+export { placeFindings, placeSyntaxProblems, placingSteps } from "../src/syntax/place-findings.js";

@@ -138,7 +138,7 @@ describe("what is bundled from others", () => {
   ];
   test.each([
     ["src/syntax/yaml.ts", ["yaml"]],
-    ["src/cli/lsp-command.ts", server],
+    ["src/cli/lsp-server.ts", server],
   ])("by %s has its license in THIRD-PARTY.md", async (file, expected) => {
     const { metafile } = await build({
       entryPoints: [file],

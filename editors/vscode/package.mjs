@@ -40,7 +40,9 @@ const { metafile } = await build({
 const server = join(here, "server");
 rmSync(server, { recursive: true, force: true });
 mkdirSync(join(server, "dist"), { recursive: true });
-copyFileSync(join(root, "dist/cli-lsp.cjs"), join(server, "dist/cli-lsp.cjs"));
+for (const file of ["dist/cli-lsp.cjs", "dist/cli-lsp-server.cjs"]) {
+  copyFileSync(join(root, file), join(server, file));
+}
 writeFileSync(
   join(server, "dist/cli.cjs"),
   'require("./cli-lsp.cjs").runLsp(process.argv.slice(3));\n',
@@ -60,6 +62,7 @@ const expected = [
   "THIRD-PARTY.md",
   "dist/extension.cjs",
   "package.json",
+  "server/dist/cli-lsp-server.cjs",
   "server/dist/cli-lsp.cjs",
   "server/dist/cli.cjs",
   "server/package.json",

@@ -1,6 +1,7 @@
 import { findSecrets, type SecretSpan } from "./find-secrets.js";
 import type { Path } from "./json-pointer.js";
 import { SecretScope } from "./secret-scope.js";
+import { mayHaveSecret } from "./secret-start.js";
 import { isSecretValue } from "./secret-values.js";
 
 /** A secret in a value. */
@@ -37,13 +38,10 @@ export function* secretsInValue(root: unknown, seen = new Set<unknown>()): Gener
       // An alias of YAML is one value, and a value of a program can contain itself.
       if (seen.has(value)) continue;
       seen.add(value);
-      left.push(...childrenOf(node, value).reverse());
+      pushChildren(left, node, value);
       continue;
     }
-    if (typeof value !== "string" && typeof value !== "number") continue;
     const text = String(value);
-    // Below an unknown key is only what reports hide to be on the safe side.
-    if (scope.kind === "likely") continue;
     if (scope.kind !== "plain") {
       if (isSecretValue(text))
         yield { path: pathOf(node), part: undefined, text, isInBraces: false };
@@ -57,16 +55,31 @@ export function* secretsInValue(root: unknown, seen = new Set<unknown>()): Gener
   }
 }
 
-function childrenOf(parent: Node, value: object): Node[] {
+/** Adds what may be or contain a secret, the first child last. That is little of a large document. */
+function pushChildren(left: Node[], parent: Node, value: object): void {
   const { scope } = parent;
+  const start = left.length;
+  const push = (child: unknown, step: string | number, own: SecretScope): void => {
+    if (isSuspect(child, own)) left.push({ value: child, step, parent, scope: own });
+  };
   if (Array.isArray(value)) {
-    return value.map((item, step) => ({ value: item, step, parent, scope: scope.item() }));
+    for (const [index, item] of value.entries()) push(item, index, scope.item());
+  } else {
+    for (const [key, member] of Object.entries(value)) {
+      const below = scope.member(key);
+      if (typeof member === "string") below.note(member);
+      push(member, key, below);
+    }
   }
-  return Object.entries(value).map(([step, member]) => {
-    const below = scope.member(step);
-    if (typeof member === "string") below.note(member);
-    return { value: member, step, parent, scope: below };
-  });
+  for (const child of left.splice(start).reverse()) left.push(child);
+}
+
+function isSuspect(value: unknown, { kind }: SecretScope): boolean {
+  if (typeof value === "object") return value !== null;
+  // Below an unknown key is only what reports hide to be on the safe side.
+  if (kind === "likely") return false;
+  if (kind !== "plain") return typeof value === "string" || typeof value === "number";
+  return typeof value === "string" && mayHaveSecret(value);
 }
 
 function pathOf(node: Node): Path {

@@ -1,13 +1,10 @@
-import { setImmediate } from "node:timers/promises";
 import type { TextDocumentContentChangeEvent } from "vscode-languageserver";
 import { TextDocument } from "vscode-languageserver-textdocument";
 import { languageOfName } from "../syntax/language.js";
-import { languageOf, parseSource } from "../syntax/parse-source.js";
 import type { Language, SourceDocument } from "../syntax/source-document.js";
 import { YamlParts } from "../syntax/yaml-parts.js";
+import { parseInSlices } from "./parse-in-slices.js";
 
-/** How many milliseconds the parser works before everything else has its turn. */
-const SLICE = 8;
 /** The parser takes less than half a second for a shorter text. */
 const LARGE = 250_000;
 
@@ -18,14 +15,16 @@ export class Buffer {
   readonly #yaml = new YamlParts();
   #document: TextDocument;
   #parsed: { readonly version: number; readonly source: SourceDocument } | undefined;
+  readonly #versions = new WeakMap<SourceDocument, number>();
   #parsing: Promise<SourceDocument> | undefined;
   /** Whether a large text with errors is parsed as a whole, as the command does. */
-  #isExact = true;
+  #isExact: boolean;
 
   constructor(name: string, uri: string, languageId: string, version: number, text: string) {
     this.name = name;
     this.#language = languageOfName(name) ?? languageOfId(languageId);
     this.#document = TextDocument.create(uri, languageId, version, text);
+    this.#isExact = text.length <= LARGE;
   }
 
   get version(): number {
@@ -43,9 +42,14 @@ export class Buffer {
     return this.#parsed?.source;
   }
 
+  /** The version of a text that was parsed; `undefined` for one that is not of this buffer. */
+  versionOf(source: SourceDocument): number | undefined {
+    return this.#versions.get(source);
+  }
+
   /**
-   * Parses the current text. A large one is parsed in slices, and while someone types in it, a syntax
-   * error is reported without parsing the whole.
+   * Parses the current text. A large one is parsed in slices, and until it is saved, a syntax error in
+   * it is reported without parsing the whole.
    */
   parse(): Promise<SourceDocument> {
     if (this.#parsed?.version === this.version) return Promise.resolve(this.#parsed.source);
@@ -67,37 +71,23 @@ export class Buffer {
       const source = await this.#parseVersion(version);
       if (source === undefined) continue;
       this.#parsed = { version, source };
+      this.#versions.set(source, version);
       return source;
     }
   }
 
   /** Parses the current text; `undefined` when it changes meanwhile. */
-  async #parseVersion(version: number): Promise<SourceDocument | undefined> {
+  #parseVersion(version: number): Promise<SourceDocument | undefined> {
     const text = this.#document.getText();
-    const options = { file: this.name, language: this.#language };
-    if (languageOf(text, options) === "json") return parseSource({ text }, options, notYaml);
-    const yaml = await this.#parseYaml(text, version);
-    return yaml && parseSource({ text }, options, () => yaml);
-  }
-
-  async #parseYaml(text: string, version: number): Promise<SourceDocument | undefined> {
-    const isApproximate = !this.#isExact && text.length > LARGE;
-    const steps = this.#yaml.parse(text, { file: this.name, isApproximate });
-    let start = performance.now();
-    for (;;) {
-      const step = steps.next();
-      if (step.done) return step.value;
-      if (performance.now() - start < SLICE) continue;
-      await setImmediate();
-      if (this.version !== version) return undefined;
-      start = performance.now();
-    }
+    return parseInSlices(text, {
+      file: this.name,
+      language: this.#language,
+      parts: this.#yaml,
+      isApproximate: !this.#isExact && text.length > LARGE,
+      isOver: () => this.version !== version,
+    });
   }
 }
-
-const notYaml = (): never => {
-  throw new Error("the text is not in YAML");
-};
 
 /** The language that an editor has chosen for a document. */
 function languageOfId(languageId: string): Language | undefined {

@@ -1,6 +1,7 @@
 import { compareFindings, type Finding } from "../findings/finding.js";
 import { mergeReports } from "../findings/merge-reports.js";
 import { withUnusedSuppressions } from "../findings/unused-suppressions.js";
+import type { SourceDocument } from "../syntax/source-document.js";
 import { type CheckedFile, MAX_FINDINGS } from "../workspace/result.js";
 import type { DocumentCheck } from "./check-document.js";
 
@@ -15,10 +16,17 @@ export class FileFindings {
   /** What the findings of each file were merged from. */
   #parts = new Map<string, readonly unknown[]>();
   readonly #findings = new Map<string, readonly Finding[]>();
+  /** The texts that the findings are about. */
+  readonly #sources = new Map<string, SourceDocument>();
 
   /** The findings in a file. */
   of(name: string): readonly Finding[] {
     return this.#findings.get(name) ?? [];
+  }
+
+  /** The text that the findings in a file are about; `undefined` for a configuration. */
+  sourceOf(name: string): SourceDocument | undefined {
+    return this.#sources.get(name);
   }
 
   /**
@@ -47,9 +55,16 @@ export class FileFindings {
       (name) => !areSame(before.get(name), parts.get(name)),
     );
     for (const name of changed) {
-      this.#findings.set(name, configured.get(name) ?? mergedFindings(files.get(name) ?? []));
+      const own = files.get(name) ?? [];
+      this.#findings.set(name, configured.get(name) ?? mergedFindings(own));
+      const [first] = own;
+      if (first !== undefined) this.#sources.set(name, first.document.source);
     }
-    for (const name of before.keys()) if (!parts.has(name)) this.#findings.delete(name);
+    for (const name of before.keys()) {
+      if (parts.has(name)) continue;
+      this.#findings.delete(name);
+      this.#sources.delete(name);
+    }
     return changed;
   }
 }

@@ -15,14 +15,14 @@ const MAX_FILES = 2_000;
  */
 export async function findDescriptors(
   folders: readonly string[],
-  add: (name: string) => void,
+  add: (name: string) => Promise<void>,
   signal: AbortSignal,
 ): Promise<boolean> {
   if (folders.length === 0) return false;
   const { files } = await findFiles(folders);
   for (const { path } of files.slice(0, MAX_FILES)) {
     await setImmediate(undefined, { signal });
-    add(path);
+    await add(path);
   }
   return files.length > MAX_FILES;
 }

@@ -1,7 +1,7 @@
 import { parseDocument } from "../syntax/parse.js";
 import type { SourceDocument } from "../syntax/source-document.js";
 import { fixDocuments, MAX_FINDINGS_TO_FIX } from "../workspace/fix-documents.js";
-import { checkDocument } from "./check-document.js";
+import { checkSubject, lintSubject } from "./check-document.js";
 import { openIn, type Project } from "./project.js";
 
 /**
@@ -23,8 +23,9 @@ export async function fixedText(
   const { changes } = await fixDocuments(workspace, roots, {
     unsafe: false,
     run: async (root) => {
+      const subject = await checkSubject(workspace, root);
       const maxFindings = MAX_FINDINGS_TO_FIX;
-      return (await checkDocument(workspace, root, { maxFindings })).files;
+      return (await lintSubject(subject, project.linter, { maxFindings }))?.files ?? [];
     },
     parse: (text, file) => parseDocument(text, { file, language: shown.get(file)?.language }),
     isWritable: (uri) => uri === undefined || uri.startsWith("file:"),

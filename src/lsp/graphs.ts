@@ -1,7 +1,7 @@
 import type { CheckedGraph } from "../references/checked-graph.js";
 import type { SourceDocument } from "../syntax/source-document.js";
 import type { Workspace } from "../workspace/workspace.js";
-import { subjectOf } from "./check-document.js";
+import { checkSubject } from "./check-document.js";
 import { draftDocument, type SyntaxTrees } from "./draft-document.js";
 import { openIn, type Project } from "./project.js";
 import { GraphView } from "./snapshot.js";
@@ -39,12 +39,14 @@ export class Graphs {
     root: string,
     shown: ReadonlyMap<string, SourceDocument>,
   ): Promise<DocumentGraphs> {
-    let found = await graphsOf(project.workspace, root);
+    let found = await checkSubject(project.workspace, root);
+    const isReadable = ({ documents }: CheckedGraph) =>
+      documents.every(({ source }) => source.isReadable);
     // The engine for drafts is not needed as long as everything can be read.
-    if (found.graphs.some(({ documents }) => documents.some(({ source }) => !source.isReadable))) {
-      found = await graphsOf(this.#draftsOf(project, shown), root);
+    if (!found.results.every(({ graph }) => isReadable(graph))) {
+      found = await checkSubject(this.#draftsOf(project, shown), root);
     }
-    const views = found.graphs.map((graph) => {
+    const views = found.results.map(({ graph }) => {
       let view = this.#views.get(graph);
       if (view === undefined) {
         view = new GraphView(graph);
@@ -52,7 +54,7 @@ export class Graphs {
       }
       return view;
     });
-    return { views, container: found.container };
+    return { views, container: found.found?.container.graph };
   }
 
   /** A file has changed on disk. */
@@ -85,13 +87,4 @@ export class Graphs {
     }
     return workspace;
   }
-}
-
-/** The descriptors of a document as graphs. */
-async function graphsOf(workspace: Workspace, document: string) {
-  const { entries, found, close } = await subjectOf(workspace, document);
-  const graphs: CheckedGraph[] = [];
-  for (const entry of entries) graphs.push((await workspace.check(entry)).graph);
-  close();
-  return { graphs, container: found?.container.graph };
 }

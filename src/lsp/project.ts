@@ -1,5 +1,5 @@
 import { dirname } from "node:path";
-import { type Configured, configure, runRulesOf } from "../node/configure.js";
+import { type Configured, configure } from "../node/configure.js";
 import { fileLoader } from "../node/file-loader.js";
 import { fileUri, pathOfUri } from "../node/file-uri.js";
 import { findConfiguration } from "../node/find-configuration.js";
@@ -12,11 +12,12 @@ import { rootFinder } from "../node/root-folder.js";
 import { UnreadableFileError } from "../node/unreadable-file.js";
 import { fetchLoader } from "../references/fetch-loader.js";
 import { type Loader, loaderByScheme } from "../references/loader.js";
-import { parseDocument } from "../syntax/parse.js";
 import type { SourceDocument } from "../syntax/source-document.js";
 import { Workspace, type WorkspaceOptions } from "../workspace/workspace.js";
 import { isFileName, nameOfPath } from "./document-names.js";
 import type { ConfigurationFindings } from "./file-findings.js";
+import { Linter } from "./linter.js";
+import { parseInSlices } from "./parse-in-slices.js";
 
 /** What a person has set in the editor. It takes precedence over the configuration. */
 export interface ServerSettings {
@@ -36,6 +37,7 @@ export class Project {
   /** Why the configuration cannot be used, if no finding says it; the project then has none. */
   readonly failure: string | undefined;
   readonly workspace: Workspace;
+  readonly linter: Linter;
   readonly #options: WorkspaceOptions;
 
   /** @param file the configuration; `undefined` for the defaults */
@@ -72,10 +74,10 @@ export class Project {
     this.#options = {
       strict: configured.strict,
       loaderOf: loaderFinder(settings.root ?? configured.root),
-      parse: (text, file) => parseDocument(text, { file }),
+      parse: (text, file) => parseInSlices(text, { file }),
       nameOf: nameOfLoaded,
-      runRules: runRulesOf(configured),
     };
+    this.linter = new Linter(configured);
     this.workspace = new Workspace(this.#options);
   }
 

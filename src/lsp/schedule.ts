@@ -1,20 +1,33 @@
 /** The longest pause between two runs, in milliseconds. */
 const MAX_PAUSE = 1_000;
+
+/**
+ * A task that may give up when its result is no longer wanted.
+ *
+ * @returns whether it has finished
+ */
+export type Task = (isOver: () => boolean) => Promise<boolean>;
+
 /**
  * Runs a task after changes. Between two runs, there is a pause as long as the run before took, so
  * that half of the time is left for everything else. After a longer pause, a run starts at once.
+ *
+ * Another change ends a run early, unless none has finished for so long that an older result is better
+ * than none.
  */
 export class Schedule {
-  readonly #task: () => Promise<void>;
+  readonly #task: Task;
   readonly #onError: (error: unknown) => void;
   #timer: NodeJS.Timeout | undefined;
   #running: Promise<void> | undefined;
   #isDue = false;
   /** When the next run may start. */
   #next = 0;
+  /** When the last run has finished. */
+  #finished = 0;
   #isClosed = false;
 
-  constructor(task: () => Promise<void>, onError: (error: unknown) => void) {
+  constructor(task: Task, onError: (error: unknown) => void) {
     this.#task = task;
     this.#onError = onError;
   }
@@ -49,8 +62,9 @@ export class Schedule {
   async #run(): Promise<void> {
     this.#isDue = false;
     const start = performance.now();
+    const isOver = () => this.#isDue && performance.now() - this.#finished < MAX_PAUSE;
     try {
-      await this.#task();
+      if (await this.#task(isOver)) this.#finished = performance.now();
     } catch (error) {
       this.#onError(error);
     }

@@ -1,26 +1,22 @@
 import type { TextDocumentContentChangeEvent } from "vscode-languageserver";
 import type { Finding } from "../findings/finding.js";
-import { Boundary } from "../node/boundary.js";
 import { fileUri } from "../node/file-uri.js";
 import { isInside } from "../node/path-inside.js";
-import { TextReader } from "../node/read-text.js";
-import { rootFinder } from "../node/root-folder.js";
-import { UnreadableFileError } from "../node/unreadable-file.js";
-import { parseDocument } from "../syntax/parse.js";
-import type { SourceDocument } from "../syntax/source-document.js";
-import { mayBeDescriptor } from "../workspace/looks-like-descriptor.js";
+import { ClosedDocumentError } from "../workspace/workspace.js";
 import { Buffer } from "./buffer.js";
-import { checkDocument, type DocumentCheck, mayBeChecked } from "./check-document.js";
+import { checkSubject, type DocumentCheck, lintSubject, mayBeChecked } from "./check-document.js";
 import { configurationFindings } from "./configuration-findings.js";
-import { DocumentNames, isFileName } from "./document-names.js";
+import { DocumentNames } from "./document-names.js";
 import { SyntaxTrees } from "./draft-document.js";
 import { editableConfiguration } from "./editable-configuration.js";
+import { Engines } from "./engines.js";
 import type { SuppressContext } from "./features/suppress-actions.js";
 import { FileFindings } from "./file-findings.js";
 import { fixedText } from "./fix-all.js";
 import { type DocumentGraphs, Graphs } from "./graphs.js";
-import { openIn, type Project, type ServerSettings } from "./project.js";
+import type { Project, ServerSettings } from "./project.js";
 import { Projects } from "./projects.js";
+import { SavedFiles } from "./saved-files.js";
 import { Schedule } from "./schedule.js";
 import type { GraphView, Snapshot } from "./snapshot.js";
 import { Turns } from "./turns.js";
@@ -31,7 +27,7 @@ const PATIENCE = 500;
 
 /** What the session reports to. */
 export interface SessionClient {
-  /** @param version that of the buffer; `undefined` for a file that is not open */
+  /** @param version that of the text that was checked; `undefined` for a file that is not open */
   publish(uri: string, version: number | undefined, findings: readonly Finding[]): void;
   /** Tells a person about something that is not in a document. */
   warn(message: string): void;
@@ -44,20 +40,17 @@ export class Session {
   readonly names = new DocumentNames();
   readonly #client: SessionClient;
   readonly #buffers = new Map<string, Buffer>();
-  /** Descriptors on disk that were found in the folders of the editor, by name. */
-  readonly #saved = new Map<string, SourceDocument>();
-  /** Which text of each document the engines have. */
-  readonly #shown = new Map<string, SourceDocument>();
+  readonly #saved = new SavedFiles();
+  readonly #engines = new Engines();
   readonly #checks = new Map<string, DocumentCheck>();
   readonly #findings = new FileFindings();
-  readonly #engine = new Turns();
+  /** The searches in the engines: what one has opened, another must not close. */
+  readonly #searches = new Turns();
   readonly #trees = new SyntaxTrees();
   readonly #graphs = new Graphs(this.#trees);
   readonly #schedule: Schedule;
   #settings: ServerSettings;
   #projects: Projects;
-  /** The engines that have the open documents. */
-  readonly #engines = new Set<Project>();
   /** The folders of the editor in which every descriptor was found. */
   #folders: readonly string[] = [];
   /** What a person was warned of. */
@@ -68,7 +61,7 @@ export class Session {
     this.#settings = settings;
     this.#projects = new Projects(settings);
     this.#schedule = new Schedule(
-      () => this.#check(),
+      (isOver) => this.#check(isOver),
       (error) => client.log(error),
     );
   }
@@ -88,7 +81,7 @@ export class Session {
     const name = this.names.learn(uri);
     this.#buffers.delete(name);
     // Edits that were not saved are gone.
-    this.#readSaved(name);
+    this.#readAgain(name);
     this.#schedule.request();
   }
 
@@ -103,7 +96,7 @@ export class Session {
     for (const uri of uris) {
       const name = this.names.learn(uri);
       if (this.#projects.dependOn(name)) this.#reset();
-      else this.#readSaved(name);
+      else this.#readAgain(name);
     }
     this.#schedule.request();
   }
@@ -117,8 +110,9 @@ export class Session {
   }
 
   /** Adds a file that was found in a folder of the editor, if it is a descriptor. */
-  add(name: string): void {
-    if (this.#readSaved(name, true)) this.#schedule.request();
+  async add(name: string): Promise<void> {
+    this.#reload(name);
+    if (await this.#saved.read(name)) this.#schedule.request();
   }
 
   /** Every descriptor in some folders was added. */
@@ -135,8 +129,8 @@ export class Session {
   leave(closed: readonly string[], folders: readonly string[]): void {
     const isIn = (list: readonly string[], name: string) =>
       list.some((folder) => isInside(folder, name));
-    for (const name of this.#saved.keys()) {
-      if (isIn(closed, name) && !isIn(folders, name)) this.#saved.delete(name);
+    for (const name of this.#saved.names()) {
+      if (isIn(closed, name) && !isIn(folders, name)) this.#saved.forget(name);
     }
     this.#folders = this.#folders.filter((folder) => !closed.includes(folder));
     this.#schedule.request();
@@ -165,7 +159,7 @@ export class Session {
     const [first] = roots;
     if (first === undefined) return undefined;
     const project = await this.#projects.of(first);
-    return fixedText(project, name, roots, this.#shown);
+    return fixedText(project, name, roots, this.#engines.shown);
   }
 
   /** What suppressing a finding in a document needs; `undefined` for one that is not checked. */
@@ -175,7 +169,8 @@ export class Session {
   ): Promise<Omit<SuppressContext, "uriOf" | "versionOf"> | undefined> {
     await this.settled();
     const name = this.names.learn(uri);
-    const source = this.#shown.get(name);
+    const { shown } = this.#engines;
+    const source = shown.get(name);
     const [root] = this.#checks.has(name) ? [name] : this.#rootsOf(name);
     if (source === undefined || root === undefined) return undefined;
     const project = await this.#projects.of(root);
@@ -185,7 +180,7 @@ export class Session {
       source,
       tree: this.#trees.of(source),
       isRule: (code) => ids.has(code),
-      configuration: editableConfiguration(name, project, folders, (one) => this.#shown.get(one)),
+      configuration: editableConfiguration(name, project, folders, (one) => shown.get(one)),
     };
   }
 
@@ -198,7 +193,7 @@ export class Session {
 
   /** Whether a document cannot be read. */
   isBroken(name: string): boolean {
-    return this.#shown.get(name)?.isReadable === false;
+    return this.#engines.shown.get(name)?.isReadable === false;
   }
 
   dispose(): void {
@@ -214,22 +209,16 @@ export class Session {
     this.#warnings.clear();
   }
 
-  /**
-   * Reads a file again.
-   *
-   * @param isFound whether it was found, and counts even if no one has asked for it before
-   * @returns whether it is a descriptor
-   */
-  #readSaved(name: string, isFound = this.#saved.has(name)): boolean {
-    const uri = fileUri(name);
-    for (const { workspace } of this.#engines) workspace.reload(uri);
-    this.#graphs.reload(uri);
-    this.#saved.delete(name);
-    if (!isFound || !isFileName(name)) return false;
-    const source = readDescriptor(name);
-    if (source === undefined) return false;
-    this.#saved.set(name, source);
-    return true;
+  /** Reads a file again that has changed on disk. */
+  #readAgain(name: string): void {
+    this.#reload(name);
+    if (this.#saved.has(name)) this.#saved.read(name).catch((error) => this.#client.log(error));
+  }
+
+  /** Has the engines load a file again. */
+  #reload(name: string): void {
+    this.#engines.reload(name);
+    this.#graphs.reload(fileUri(name));
   }
 
   /**
@@ -239,7 +228,7 @@ export class Session {
   async snapshot(uri: string): Promise<Snapshot | undefined> {
     const name = this.names.learn(uri);
     const projects = await within(PATIENCE, this.#sync());
-    const source = this.#shown.get(name);
+    const source = this.#engines.shown.get(name);
     if (projects === undefined || source === undefined || !this.#buffers.has(name)) {
       return undefined;
     }
@@ -247,7 +236,7 @@ export class Session {
     // Which descriptors reach a document is known when they are checked.
     if (own === undefined) await this.settled();
     const roots = own === undefined ? this.#rootsOf(name) : [name, ...this.#rootsOf(name, name)];
-    const found = await this.#engine.run(() => this.#graphsOf(roots, projects));
+    const found = await this.#searches.run(() => this.#graphsOf(roots, projects));
     return { name, source, tree: this.#trees.of(source), ...found };
   }
 
@@ -256,7 +245,7 @@ export class Session {
     const projects = await within(PATIENCE, this.#sync());
     if (projects === undefined) return [];
     const roots = [...projects.keys()];
-    return (await this.#engine.run(() => this.#graphsOf(roots, projects))).views;
+    return (await this.#searches.run(() => this.#graphsOf(roots, projects))).views;
   }
 
   async #graphsOf(
@@ -266,7 +255,9 @@ export class Session {
     const found: DocumentGraphs[] = [];
     for (const root of roots) {
       const project = projects.get(root);
-      if (project !== undefined) found.push(await this.#graphs.of(project, root, this.#shown));
+      if (project === undefined) continue;
+      const own = await whileOpen(() => this.#graphs.of(project, root, this.#engines.shown));
+      if (own !== undefined) found.push(own);
     }
     return {
       views: found.flatMap(({ views }) => views),
@@ -276,7 +267,7 @@ export class Session {
 
   /** Gives the engines the current texts, and returns the documents to check with their projects. */
   async #sync(): Promise<ReadonlyMap<string, Project>> {
-    const sources = new Map(this.#saved);
+    const sources = new Map(await this.#saved.all());
     for (const [name, buffer] of [...this.#buffers]) sources.set(name, await buffer.parse());
     // A document may have been closed meanwhile.
     for (const name of [...sources.keys()]) {
@@ -286,48 +277,43 @@ export class Session {
     for (const [name, source] of sources) {
       if (mayBeChecked(source)) projects.set(name, await this.#projects.of(name));
     }
-    this.#show(sources, new Set(projects.values()));
+    this.#engines.show(sources, projects.values());
     return projects;
   }
 
-  async #check(): Promise<void> {
+  async #check(isOver: () => boolean): Promise<boolean> {
     const projects = await this.#sync();
     for (const name of this.#checks.keys()) if (!projects.has(name)) this.#checks.delete(name);
     for (const [name, project] of projects) {
-      const isIgnored = !this.#buffers.has(name) && project.configured.ignores(name);
-      if (isIgnored) this.#checks.delete(name);
-      else this.#checks.set(name, await this.#engine.run(() => this.#checkIn(project, name)));
+      if (!this.#buffers.has(name) && project.configured.ignores(name)) {
+        this.#checks.delete(name);
+        continue;
+      }
+      const check = await this.#checkIn(project, name, isOver);
+      if (check === undefined) return false;
+      this.#checks.set(name, check);
     }
     this.#publish(projects);
+    return true;
   }
 
-  /** Opens the documents in all engines. */
-  #show(sources: ReadonlyMap<string, SourceDocument>, projects: ReadonlySet<Project>): void {
-    for (const project of projects) {
-      if (this.#engines.has(project)) continue;
-      this.#engines.add(project);
-      for (const [name, source] of this.#shown) openIn(project.workspace, name, source);
-    }
-    for (const name of [...this.#shown.keys()]) {
-      if (sources.has(name)) continue;
-      this.#shown.delete(name);
-      for (const { workspace } of this.#engines) workspace.close(name);
-    }
-    for (const [name, source] of sources) {
-      if (this.#shown.get(name) === source) continue;
-      this.#shown.set(name, source);
-      for (const { workspace } of this.#engines) openIn(workspace, name, source);
-    }
-  }
-
-  async #checkIn({ workspace }: Project, name: string): Promise<DocumentCheck> {
+  /** Checks a document; `undefined` when the result is no longer wanted. */
+  async #checkIn(
+    { workspace, linter }: Project,
+    name: string,
+    isOver: () => boolean,
+  ): Promise<DocumentCheck | undefined> {
     const known = this.#checks.get(name);
+    const subject = await this.#searches.run(async () =>
+      isOver() ? undefined : whileOpen(() => checkSubject(workspace, name)),
+    );
+    if (subject === undefined) return undefined;
     try {
-      return await checkDocument(workspace, name, { known });
+      return await lintSubject(subject, linter, { known, isOver });
     } catch (error) {
       if (!isRuleError(error)) throw error;
       this.#warnOnce(error.message);
-      return checkDocument(workspace, name, { known, run: (entry) => workspace.check(entry) });
+      return lintSubject(subject, undefined, { known, isOver });
     }
   }
 
@@ -339,7 +325,8 @@ export class Session {
     const configured = configurationFindings({ projects, checks, folders: this.#folders });
     const changed = this.#findings.update([...checks.values()], configured);
     for (const name of changed) {
-      const version = this.#buffers.get(name)?.version;
+      const source = this.#findings.sourceOf(name);
+      const version = source && this.#buffers.get(name)?.versionOf(source);
       this.#client.publish(this.names.uriOf(name), version, this.#findings.of(name));
     }
   }
@@ -351,18 +338,12 @@ export class Session {
   }
 }
 
-/**
- * A file that may be a descriptor; `undefined` for any other, and for one that cannot be read. It was
- * found, and can be a link to something else by now: what is read is a file below its root folder.
- */
-function readDescriptor(name: string): SourceDocument | undefined {
+/** What is found in documents; `undefined` when the client closes one of them in the meantime. */
+async function whileOpen<T>(find: () => Promise<T>): Promise<T | undefined> {
   try {
-    const { text, problem } = new TextReader().readFound(name, new Boundary(rootFinder()(name)));
-    if (problem !== undefined || !mayBeDescriptor(text)) return undefined;
-    const source = parseDocument(text, { file: name });
-    return mayBeChecked(source) ? source : undefined;
+    return await find();
   } catch (error) {
-    if (error instanceof UnreadableFileError) return undefined;
+    if (error instanceof ClosedDocumentError) return undefined;
     throw error;
   }
 }

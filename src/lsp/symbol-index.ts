@@ -21,6 +21,8 @@ export type Symbol =
 export interface SymbolUse {
   /** The same for all uses of a symbol, in every graph. */
   readonly id: string;
+  /** The object of a table or column. */
+  readonly owner?: Place | undefined;
   readonly symbol: Symbol;
   readonly isDefinition: boolean;
   readonly document: CheckedDocument;
@@ -29,30 +31,63 @@ export interface SymbolUse {
   readonly part: "key" | "value" | "variable";
 }
 
-/** All symbols of a graph and where they are named. */
+/**
+ * All symbols of a graph and where they are named. The columns of a table are looked at when something
+ * is asked about them: a document can have ten thousand, and each edit makes a new graph.
+ */
 export class SymbolIndex {
+  /** The uses of targets and variables. */
   readonly #byPlace = new Map<string, SymbolUse[]>();
   readonly #byId = new Map<string, SymbolUse[]>();
+  /** By place: several tables can have the same definition. */
+  readonly #tables = new Map<string, TableModel[]>();
+  readonly #defined = new Map<TableModel, readonly SymbolUse[]>();
+  /** The uses of columns in constraints and partitions. */
+  #listed: ReadonlyMap<string, readonly SymbolUse[]> | undefined;
 
   constructor(graph: CheckedGraph, model: Model) {
     for (const reference of graph.references) this.#addReference(reference);
-    for (const table of model.tables) this.#addTable(table);
+    for (const table of model.tables) push(this.#tables, idOfPlace(table.at()), table);
     for (const service of model.services) this.#addVariables(service);
   }
 
   /** The uses in the key or value at a path of a document. */
   at(file: string, path: Path): readonly SymbolUse[] {
-    return this.#byPlace.get(placeId(file, path)) ?? [];
+    const id = placeId(file, path);
+    const inTables = this.#tablesAround(file, path).flatMap((table) => [
+      ...this.#definedIn(table),
+      ...listedIn(table),
+    ]);
+    const here = inTables.filter((use) => placeId(use.document.source.file, use.path) === id);
+    return [...(this.#byPlace.get(id) ?? []), ...here];
   }
 
-  /** All uses of a symbol. */
-  of(id: string): readonly SymbolUse[] {
-    return this.#byId.get(id) ?? [];
+  /** All uses of the symbol that a use names, which may be of another graph. */
+  of({ id, owner }: Pick<SymbolUse, "id" | "owner">): readonly SymbolUse[] {
+    if (owner === undefined) return this.#byId.get(id) ?? [];
+    const { file, path } = documentPlace(owner);
+    const defined = this.#tablesAround(file, path)
+      .flatMap((table) => this.#definedIn(table))
+      .filter((use) => use.id === id);
+    this.#listed ??= byId([...this.#tables.values()].flat().flatMap(listedIn));
+    return [...defined, ...(this.#listed.get(id) ?? [])];
   }
 
   /** All uses of a column. */
   ofColumn(column: ColumnModel): readonly SymbolUse[] {
-    return this.of(columnId(column));
+    return this.of({ id: columnId(column), owner: column.at() });
+  }
+
+  /** The tables that a place is in. */
+  #tablesAround(file: string | undefined, path: Path): readonly TableModel[] {
+    const starts = [...path, ""].map((_, length) => placeId(file, path.slice(0, length)));
+    return starts.flatMap((start) => this.#tables.get(start) ?? []);
+  }
+
+  #definedIn(table: TableModel): readonly SymbolUse[] {
+    const known = this.#defined.get(table) ?? definedIn(table);
+    this.#defined.set(table, known);
+    return known;
   }
 
   #addReference(reference: Reference): void {
@@ -65,31 +100,6 @@ export class SymbolIndex {
       this.#add({ ...outcome, id, symbol, isDefinition: true, part });
     }
     this.#add({ id, symbol, isDefinition: false, document, path: [...path, key], part: "value" });
-  }
-
-  #addTable(table: TableModel): void {
-    const place = documentPlace(table.atFirst(["fullyQualifiedName"]));
-    this.#add({
-      ...place,
-      id: `table ${placeId(place.file, place.path)}`,
-      symbol: { kind: "table", table },
-      isDefinition: true,
-      part: "value",
-    });
-    for (const column of table.columns ?? []) {
-      this.#addAt(column.placeOf("fullyQualifiedName"), column, true);
-    }
-    for (const list of [...table.constraints, ...table.partitions]) {
-      for (const [index, column] of list.columns.entries()) {
-        if (column !== undefined) this.#addAt(list.at("columns", index), column, false);
-      }
-    }
-  }
-
-  #addAt(place: Place, column: ColumnModel, isDefinition: boolean): void {
-    const { document, path } = documentPlace(place);
-    const symbol = { kind: "column", column } as const;
-    this.#add({ id: columnId(column), symbol, isDefinition, document, path, part: "value" });
   }
 
   #addVariables(service: ServiceModel): void {
@@ -119,7 +129,49 @@ export class SymbolIndex {
   }
 }
 
+/** A table and its columns. */
+function definedIn(table: TableModel): SymbolUse[] {
+  const owner = table.atFirst(["fullyQualifiedName"]);
+  const own: SymbolUse = {
+    ...placed(documentPlace(owner)),
+    id: `table ${idOfPlace(owner)}`,
+    owner,
+    symbol: { kind: "table", table },
+    isDefinition: true,
+    part: "value",
+  };
+  const columns = (table.columns ?? []).map((column) =>
+    useOfColumn(column, column.placeOf("fullyQualifiedName"), true),
+  );
+  return [own, ...columns];
+}
+
+/** The columns that the constraints and partitions of a table name. */
+const listedIn = (table: TableModel): SymbolUse[] =>
+  [...table.constraints, ...table.partitions].flatMap((list) =>
+    list.columns.flatMap((column, index) =>
+      column === undefined ? [] : [useOfColumn(column, list.at("columns", index), false)],
+    ),
+  );
+
+const useOfColumn = (column: ColumnModel, place: Place, isDefinition: boolean): SymbolUse => ({
+  ...placed(documentPlace(place)),
+  id: columnId(column),
+  owner: column.at(),
+  symbol: { kind: "column", column },
+  isDefinition,
+  part: "value",
+});
+
+function byId(uses: readonly SymbolUse[]): ReadonlyMap<string, readonly SymbolUse[]> {
+  const map = new Map<string, SymbolUse[]>();
+  for (const use of uses) push(map, use.id, use);
+  return map;
+}
+
 const placed = ({ document, path }: DocumentPlace) => ({ document, path });
+
+const idOfPlace = (place: Place): string => placeId(place.file, documentPlace(place).path);
 
 const placeId = (file: string | undefined, path: Path): string =>
   `${file ?? ""}#${formatPointer(path)}`;

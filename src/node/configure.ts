@@ -2,9 +2,10 @@ import { relative, resolve } from "node:path";
 import type { DiffConfiguration } from "../configuration/configuration.js";
 import { globMatcher } from "../configuration/glob.js";
 import { activeRules } from "../rules/active-rules.js";
+import type { ActiveRule } from "../rules/apply-rule.js";
 import type { Level, Rule } from "../rules/rule.js";
-import { type ActiveRule, runRules } from "../rules/run-rules.js";
-import type { ConfiguredSuppression } from "../suppressions/suppress.js";
+import { runRules } from "../rules/run-rules.js";
+import type { ConfiguredSuppression, SuppressionSettings } from "../suppressions/suppress.js";
 import type { RunRules } from "../workspace/workspace.js";
 import type { LintFileOptions } from "./check-file.js";
 import { findConfiguration } from "./find-configuration.js";
@@ -87,14 +88,16 @@ export function searchFilter(globs: readonly string[], folder: string): (file: s
  *
  * @param hasSuppressions whether comments and the configuration can suppress findings
  */
-export const runRulesOf = (
-  { activeRules: rules, loaded, suppressions: configured }: Configured,
-  hasSuppressions = true,
-): RunRules => {
-  const ids = new Set(loaded.rules.map(({ id }) => id));
-  const settings = hasSuppressions ? { ids, configured } : undefined;
-  return (graph, maxFindings) => runRules(graph, rules, maxFindings, settings);
+export const runRulesOf = (configured: Configured, hasSuppressions = true): RunRules => {
+  const settings = hasSuppressions ? suppressionsOf(configured) : undefined;
+  return (graph, maxFindings) => runRules(graph, configured.activeRules, maxFindings, settings);
 };
+
+/** What can suppress findings, by a configuration and the comments of documents. */
+export const suppressionsOf = ({ loaded, suppressions }: Configured): SuppressionSettings => ({
+  ids: new Set(loaded.rules.map(({ id }) => id)),
+  configured: suppressions,
+});
 
 /** Compiles globs relative to a folder, for paths as they are given to the command. */
 const matcherIn = (folder: string) => (globs: readonly string[]) => {

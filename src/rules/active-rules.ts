@@ -1,6 +1,6 @@
 import type { RuleId } from "../../generated/rule-ids.js";
+import type { ActiveRule } from "./apply-rule.js";
 import type { Level, OptionDeclarations, OptionValues, Rule } from "./rule.js";
-import type { ActiveRule } from "./run-rules.js";
 
 /** The setting of a rule: its level, or its level and options. */
 export type RuleSetting =

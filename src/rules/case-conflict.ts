@@ -11,6 +11,7 @@ export const caseConflict = defineRule({
     "Most databases ignore the case of names that are not quoted, so both names mean the same column or table.",
   remedy: "Rename one of them so that the names differ in more than case.",
   source: "practice of databases (PostgreSQL, Oracle, SQL Server and others fold unquoted names)",
+  scope: "table",
   check({ model, report }) {
     const compare = (named: { name: string; place: () => Place }[], kind: string): void => {
       const byFolded = new Map<string, { name: string; place: () => Place }>();
@@ -27,13 +28,6 @@ export const caseConflict = defineRule({
         }
       }
     };
-    for (const { columns = [] } of model.tables) {
-      if (!canConflict(columns)) continue;
-      const named = columns.flatMap((column) =>
-        column.name ? [{ name: column.name, place: () => column.placeOf("name") }] : [],
-      );
-      compare(named, "column");
-    }
     for (const { tables } of model.schemas) {
       const named = tables.flatMap((table) =>
         table.name && table.style !== "opaque"
@@ -41,6 +35,13 @@ export const caseConflict = defineRule({
           : [],
       );
       compare(named, "table");
+    }
+    for (const { columns = [] } of model.tables) {
+      if (!canConflict(columns)) continue;
+      const named = columns.flatMap((column) =>
+        column.name ? [{ name: column.name, place: () => column.placeOf("name") }] : [],
+      );
+      compare(named, "column");
     }
   },
 });

@@ -32,13 +32,14 @@ export const invalidJsonSchema = defineRule({
   source:
     "DatastoreAPI specification, Column Object: jsonSchema only if dataType is JSON; JSON Schema 2020-12, Validation, section 6.1.1: type",
   fixable: true,
+  scope: "table",
   check({ model, report }) {
     for (const table of model.tables) {
       const problem = definitionProblem(table);
       if (problem !== undefined) report(problem);
       if (table.style === "table") reportColumns(table, report);
+      for (const schema of jsonSchemasIn([table])) reportTypes(schema, report);
     }
-    for (const schema of jsonSchemasIn(model.tables)) reportTypes(schema, report);
   },
 });
 

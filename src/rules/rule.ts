@@ -101,6 +101,12 @@ export interface Rule<O extends OptionDeclarations = OptionDeclarations> {
   readonly options?: O | undefined;
   /** Whether some of its findings have a fix. Default: `false`. */
   readonly fixable?: boolean | undefined;
+  /**
+   * `table` when all that the rule uses of `model.tables` for a problem is one table, with the columns
+   * that its constraints and partitions name. After an edit, the language server then runs the rule only
+   * over the tables that have changed, one at a time. Default: a problem can depend on everything.
+   */
+  readonly scope?: "table" | undefined;
   /** Looks through the model, and reports each problem. */
   check(context: RuleContext<O>): void;
 }

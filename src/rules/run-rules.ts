@@ -1,23 +1,12 @@
-import { redact } from "../findings/find-secrets.js";
-import type { Severity } from "../findings/finding.js";
-import { printable } from "../findings/quote.js";
-import { documentPlace } from "../model/document-place.js";
+import type { Model } from "../model/model.js";
 import { readModel } from "../model/read-model.js";
 import type { CheckedDocument, CheckedGraph } from "../references/checked-graph.js";
+import { atOnce, type Steps } from "../signals/steps.js";
 import { type SuppressionSettings, Suppressor } from "../suppressions/suppress.js";
-import { titleOf } from "../syntax/edits/title-of.js";
 import { type CollectedFindings, FindingCollector } from "../syntax/finding-collector.js";
 import type { UnplacedFinding } from "../syntax/place-findings.js";
-import type { Level, OptionDeclarations, OptionValues, Rule, RuleProblem } from "./rule.js";
-import { RuleError } from "./rule-error.js";
-
-/** A rule as it runs: with its options, and its level in each document. */
-export interface ActiveRule {
-  readonly rule: Rule;
-  readonly options: OptionValues<OptionDeclarations>;
-  /** @param file the name of the document that a problem is in */
-  readonly levelIn: (file: string | undefined) => Level;
-}
+import { type ActiveRule, type AddFinding, applyRule } from "./apply-rule.js";
+import type { TableMemory } from "./table-memory.js";
 
 /** What the rules found in a document. */
 interface FoundByRules {
@@ -27,21 +16,36 @@ interface FoundByRules {
   readonly suppressor?: Suppressor | undefined;
 }
 
+export interface RuleRun {
+  readonly rules: readonly ActiveRule[];
+  /** How many findings to keep for each document; all of them are counted. */
+  readonly maxFindings: number;
+  /** What can suppress findings; by default, nothing can. */
+  readonly suppressions?: SuppressionSettings | undefined;
+  /** What was found before, for documents that change a little between two runs of the same rules. */
+  readonly memory?: TableMemory | undefined;
+}
+
 /**
  * Runs rules over checked documents. All rules see the same model, which is read once. The graph
  * does not change, so running rules again gives the same findings.
  *
- * @param maxFindings how many findings to keep for each document; all of them are counted
- * @param suppressions what can suppress findings; by default, nothing can
  * @returns what the rules found, by document
  * @throws RuleError when a rule throws
  */
-export function runRules(
+export const runRules = (
   graph: CheckedGraph,
   rules: readonly ActiveRule[],
   maxFindings: number,
   suppressions?: SuppressionSettings,
-): Map<CheckedDocument, CollectedFindings> {
+): Map<CheckedDocument, CollectedFindings> =>
+  atOnce(ruleSteps(graph, { rules, maxFindings, suppressions }));
+
+/** Runs rules as {@link runRules} does: a rule, or a table, at each step. */
+export function* ruleSteps(
+  graph: CheckedGraph,
+  { rules, maxFindings, suppressions, memory }: RuleRun,
+): Steps<Map<CheckedDocument, CollectedFindings>> {
   const model = readModel(graph);
   const found = new Map<CheckedDocument, FoundByRules>();
   for (const document of graph.documents) {
@@ -49,25 +53,21 @@ export function runRules(
     if (suppressor === undefined) continue;
     found.set(document, { collector: new FindingCollector(maxFindings), held: [], suppressor });
   }
-  for (const { rule, options, levelIn } of rules) {
-    const report = (problem: RuleProblem): void => {
-      const { document } = documentPlace(problem.place);
-      const level = levelIn(document.source.file);
-      if (level === "off") return;
-      let own = found.get(document);
-      if (own === undefined) {
-        own = { collector: new FindingCollector(maxFindings) };
-        found.set(document, own);
-      }
-      const finding = findingOf(rule, level, problem);
-      if (own.held === undefined) own.collector.add(finding);
-      else own.held.push(finding);
-    };
-    try {
-      rule.check({ model, options, report });
-    } catch (error) {
-      throw new RuleError(rule.id, error);
+  const add: AddFinding = (document, finding) => {
+    let own = found.get(document);
+    if (own === undefined) {
+      own = { collector: new FindingCollector(maxFindings) };
+      found.set(document, own);
     }
+    if (own.held === undefined) own.collector.add(finding);
+    else own.held.push(finding);
+  };
+  const inTables = memory && (yield* memory.findingsIn(model.tables));
+  const others: Model = inTables === undefined ? model : { ...model, tables: [] };
+  for (const rule of rules) {
+    yield;
+    applyRule(rule, rule.rule.scope === "table" ? others : model, add);
+    for (const { document, finding } of inTables?.get(rule) ?? []) add(document, finding);
   }
   return new Map([...found].map(([document, own]) => [document, collected(own)]));
 }
@@ -78,32 +78,4 @@ function collected({ collector, held = [], suppressor }: FoundByRules): Collecte
   for (const finding of kept) collector.add(finding);
   const { findings, errorCount, warningCount, infoCount } = collector;
   return { findings, errorCount, warningCount, infoCount, placed: invalid, suppressions: uses };
-}
-
-function findingOf(
-  { id }: Rule,
-  severity: Severity,
-  { place, message, mark = "value", part, fix, related = [] }: RuleProblem,
-): UnplacedFinding {
-  const { path, isInText } = documentPlace(place);
-  return {
-    code: id,
-    severity,
-    // A custom rule may repeat what the document says.
-    message: printable(redact(message)),
-    path,
-    mark,
-    part,
-    // Inside a text, the change would replace all of the text.
-    ...(fix &&
-      !isInText && {
-        fix: { ...fix, title: printable(redact(fix.title ?? titleOf(fix.change))) },
-      }),
-    ...(related.length > 0 && {
-      related: related.map((other) => {
-        const { document, path } = documentPlace(other.place);
-        return { message: printable(redact(other.message)), document: document.source, path };
-      }),
-    }),
-  };
 }

@@ -14,6 +14,7 @@ export const unknownTableType = defineRule({
   source:
     "DatastoreAPI specification, Table Entity: tableType; OpenMetadata adds Regular and Foreign",
   fixable: true,
+  scope: "table",
   check({ model, report }) {
     for (const table of model.tables) {
       const { style, tableType } = table;

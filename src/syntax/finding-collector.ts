@@ -3,7 +3,8 @@ import { compareFindings, type Finding } from "../findings/finding.js";
 import type { Path } from "../findings/json-pointer.js";
 import type { SuppressionUse, WithSuppressions } from "../findings/suppression-use.js";
 import { TextBudget } from "../findings/text-budget.js";
-import { placeFindings, placeSyntaxProblems, type UnplacedFinding } from "./place-findings.js";
+import type { Steps } from "../signals/steps.js";
+import { placeSyntaxProblems, placingSteps, type UnplacedFinding } from "./place-findings.js";
 import type { SourceDocument, SyntaxProblem } from "./source-document.js";
 
 /** Findings of one stage about one document. All are counted, not all are kept. */
@@ -66,11 +67,11 @@ function pathLength(path: Path): number {
  *
  * @param limit how many findings to keep; those of earlier stages come first
  */
-export function reportDocument(
+export function* reportSteps(
   source: SourceDocument,
   stages: readonly (CollectedFindings | undefined)[],
   limit: number,
-): DocumentReport & WithSuppressions {
+): Steps<DocumentReport & WithSuppressions> {
   const kept: UnplacedFinding[] = [];
   let { problemCount: errorCount } = source;
   let warningCount = 0;
@@ -108,7 +109,7 @@ export function reportDocument(
   }
   const findings = [
     ...placeSyntaxProblems(source, problems),
-    ...placeFindings(source, kept),
+    ...(yield* placingSteps(source, kept)),
     ...placed,
   ]
     .sort(compareFindings)

@@ -6,8 +6,15 @@ export class LineIndex {
   readonly #starts: number[] = [0];
 
   constructor(text: string) {
-    const lineEnd = /\r\n?|\n/g;
-    while (lineEnd.test(text)) this.#starts.push(lineEnd.lastIndex);
+    if (text.includes("\r")) {
+      const lineEnd = /\r\n?|\n/g;
+      while (lineEnd.test(text)) this.#starts.push(lineEnd.lastIndex);
+    } else {
+      // A third of the time.
+      for (let at = text.indexOf("\n"); at >= 0; at = text.indexOf("\n", at + 1)) {
+        this.#starts.push(at + 1);
+      }
+    }
   }
 
   /** The position of an offset, by binary search. */

@@ -11,6 +11,7 @@ import type {
 } from "../findings/finding.js";
 import { withReach } from "../findings/fix-reach.js";
 import { type Path, valueAt } from "../findings/json-pointer.js";
+import { atOnce, type Steps } from "../signals/steps.js";
 import {
   type Change,
   type PlacedChange,
@@ -64,16 +65,26 @@ export type UnplacedFix = {
 const changesOf = (path: Path, { change, changes }: UnplacedFix): readonly PlacedChange[] =>
   changes ?? [{ path, change }];
 
+/** How many findings are placed in one step. */
+const STEP = 50;
+
 /**
  * Findings with the ranges and edits of the document that they are about.
  *
  * @param located where they are, in the same order, if that is known already
  */
-export function placeFindings(
+export const placeFindings = (
   document: SourceDocument,
   findings: readonly UnplacedFinding[],
   located?: readonly (MemberSpans | undefined)[],
-): Finding[] {
+): Finding[] => atOnce(placingSteps(document, findings, located));
+
+/** Places findings as {@link placeFindings} does, some at each step. */
+export function* placingSteps(
+  document: SourceDocument,
+  findings: readonly UnplacedFinding[],
+  located?: readonly (MemberSpans | undefined)[],
+): Steps<Finding[]> {
   if (findings.length === 0) return [];
   const fixes = findings.map(({ path, fix }) => (fix === undefined ? [] : changesOf(path, fix)));
   const needed = fixes.flatMap((changes) => changes.flatMap(pathsOf));
@@ -92,7 +103,7 @@ export function placeFindings(
   const pointers = new Pointers();
   const placeRelated = relatedPlacer(findings);
   const rangeOf = partFinder(document);
-  return findings.map((finding, index) => {
+  const place = (finding: UnplacedFinding, index: number): Finding => {
     const { code, severity, path, fix, related, details, messageFor } = finding;
     const found = spans[index];
     const pointer = pointers.of(path);
@@ -120,7 +131,13 @@ export function placeFindings(
         }),
     };
     return withDecision(result, finding.decision);
-  });
+  };
+  const placed: Finding[] = [];
+  for (const [index, finding] of findings.entries()) {
+    if (index % STEP === STEP - 1) yield;
+    placed.push(place(finding, index));
+  }
+  return placed;
 }
 
 /** The edits of a fix, in the order of the text; `undefined` when one of its changes cannot be made. */

@@ -1,5 +1,6 @@
 import { isAlias, isNode, type Node, visit } from "yaml";
 import { formatPointer, type Path, valueAt } from "../findings/json-pointer.js";
+import type { Steps } from "../signals/steps.js";
 import { changeYaml } from "./edits/edit-yaml.js";
 import { startOfText } from "./encoding.js";
 import { longestList } from "./list-lines.js";
@@ -73,16 +74,15 @@ export class YamlParts {
   #parts = new Map<string, Part | undefined>();
   #frame: { readonly text: string; readonly frame: Frame | undefined } | undefined;
 
-  /** Parses a text. Between two items that take time, the caller may let others have their turn. */
-  *parse(
-    text: string,
-    { file, isApproximate = false }: PartsOptions = {},
-  ): Generator<void, SourceDocument> {
+  /** Parses a text, one item at each step. */
+  *parse(text: string, { file, isApproximate = false }: PartsOptions = {}): Steps<SourceDocument> {
     const list = longestList(text, startOfText(text));
     // The line ends of old computers confuse the search for lines.
     const cut = list && !/\r(?!\n)/.test(text) ? cutText(text, list) : undefined;
+    yield;
     const frame = cut && this.#frameOf(cut);
     if (cut === undefined || frame === undefined) return parseYaml(text, file);
+    yield;
     const parts: Part[] = [];
     const known = this.#parts;
     const next: typeof known = new Map();
@@ -101,6 +101,7 @@ export class YamlParts {
       if (part !== undefined) parts.push(part);
     }
     this.#parts = next;
+    yield;
     const isCertain = isApproximate || parts.every(({ isReadable }) => isReadable);
     if (parts.length < cut.items.length || !isCertain) return parseYaml(text, file);
     return joined({ text, file, frame, cut, parts }) ?? parseYaml(text, file);

@@ -1,5 +1,6 @@
 import { type CheckedDocument, reaching } from "../references/checked-graph.js";
-import { type CheckedFile, filesOf } from "./result.js";
+import { atOnce, type Steps } from "../signals/steps.js";
+import { type CheckedFile, fileSteps } from "./result.js";
 import type { EntryResult, FoundEntries } from "./workspace.js";
 
 /** The results for the descriptors that a document holds or refers to. */
@@ -23,28 +24,35 @@ export async function checkFound(
  * Returns the findings of a container: those about its own references, by document, then those of
  * each descriptor, by document. So a document can be there several times.
  */
-export function filesOfContainer(
+export const filesOfContainer = (container: ContainerResult, maxFindings?: number): CheckedFile[] =>
+  atOnce(containerSteps(container, maxFindings));
+
+/** Returns the findings of a container as {@link filesOfContainer} does, some at each step. */
+export function* containerSteps(
   { found, results }: ContainerResult,
   maxFindings?: number,
-): CheckedFile[] {
+): Steps<CheckedFile[]> {
   const { graph } = found.container;
   const isBroken = new Set<CheckedDocument>();
   const isIncomplete = new Set<CheckedDocument>();
-  const files = results.flatMap((result, index) => {
-    const own = filesOf(result, maxFindings);
+  const files: CheckedFile[] = [];
+  for (const [index, result] of results.entries()) {
+    const own = yield* fileSteps(result, maxFindings);
     const entry = found.entries[index];
-    if (entry === undefined) return own;
+    const [first] = own;
+    if (entry?.isReferenced && first) own[0] = { ...first, isReferenced: true };
+    files.push(...own);
+    if (entry === undefined) continue;
     const { document } = entry.found;
     if (own.some(({ valid }) => !valid)) isBroken.add(document);
     if (own.some(({ complete }) => !complete)) isIncomplete.add(document);
-    const [first, ...others] = own;
-    return first && entry.isReferenced ? [{ ...first, isReferenced: true }, ...others] : own;
-  });
+  }
   const broken = reaching(graph.documents, (one) => !one.isClean || isBroken.has(one));
   const incomplete = reaching(graph.documents, (one) => one.hasUnchecked || isIncomplete.has(one));
   const holders = new Set(found.entries.map((entry) => entry.found.document));
   const relevant = reaching(graph.documents, (one) => holders.has(one));
-  const searched = filesOf({ graph, uris: found.uris, rules: undefined }, maxFindings)
+  const searches = yield* fileSteps({ graph, uris: found.uris, rules: undefined }, maxFindings);
+  const searched = searches
     // A port without a descriptor is none of our business.
     .filter(
       ({ document, findings }) =>

@@ -10,7 +10,8 @@ import { MAX_FINDINGS } from "../structure/structure.js";
 
 export { MAX_FINDINGS };
 
-import { reportDocument } from "../syntax/finding-collector.js";
+import { atOnce, type Steps } from "../signals/steps.js";
+import { reportSteps } from "../syntax/finding-collector.js";
 import type { EntryResult } from "./workspace.js";
 
 /** The result of checking an entry and everything it refers to; `valid: true` narrows `value`. */
@@ -36,13 +37,24 @@ export interface CheckedFile extends PartialReport {
 }
 
 /** Returns the findings of an entry by document; the entry's document is first. */
-export function filesOf({ graph, rules }: EntryResult, maxFindings = MAX_FINDINGS): CheckedFile[] {
+export const filesOf = (result: EntryResult, maxFindings?: number): CheckedFile[] =>
+  atOnce(fileSteps(result, maxFindings));
+
+/** Returns the findings of an entry as {@link filesOf} does, some at each step. */
+export function* fileSteps(
+  { graph, rules }: EntryResult,
+  maxFindings = MAX_FINDINGS,
+): Steps<CheckedFile[]> {
   const { entry, documents, path } = graph;
   const pointer = formatPointer(path);
   const isDescriptor = graph.kind === "DatastoreDescriptor";
-  const fileOf = (document: CheckedDocument, valid: boolean, complete: boolean): CheckedFile => {
+  function* fileOf(
+    document: CheckedDocument,
+    valid: boolean,
+    complete: boolean,
+  ): Steps<CheckedFile> {
     const stages = [document.collected, rules?.get(document)];
-    const report = reportDocument(document.source, stages, maxFindings);
+    const report = yield* reportSteps(document.source, stages, maxFindings);
     const isEntry = document === entry && isDescriptor;
     return {
       document,
@@ -53,14 +65,19 @@ export function filesOf({ graph, rules }: EntryResult, maxFindings = MAX_FINDING
       ...report,
       ...(isEntry && pointer !== "" && { findings: inDescriptor(report.findings, pointer) }),
     };
-  };
+  }
   // Most entries refer to no other document.
-  if (documents.length === 1) return [fileOf(entry, entry.isClean, !entry.hasUnchecked)];
+  if (documents.length === 1) {
+    return [yield* fileOf(entry, entry.isClean, !entry.hasUnchecked)];
+  }
   const broken = reaching(documents, ({ isClean }) => !isClean);
   const incomplete = reaching(documents, ({ hasUnchecked }) => hasUnchecked);
-  return documents.map((document) =>
-    fileOf(document, !broken.has(document), !incomplete.has(document)),
-  );
+  const files: CheckedFile[] = [];
+  for (const document of documents) {
+    yield;
+    files.push(yield* fileOf(document, !broken.has(document), !incomplete.has(document)));
+  }
+  return files;
 }
 
 /** Adds the descriptor to the findings in it. */

@@ -14,8 +14,12 @@ const COLUMNS = 8;
 
 const TYPES = ["INTEGER", "VARCHAR", "DECIMAL", "TIMESTAMP", "BOOLEAN"] as const;
 
-/** A valid descriptor with so many tables, each of 8 columns; the same each time. */
-export function makeDescriptor(tables: number, flavour: Flavour = "plain"): DatastoreDescriptor {
+/** A valid descriptor with so many tables, each of so many columns; the same each time. */
+export function makeDescriptor(
+  tables: number,
+  flavour: Flavour = "plain",
+  columns = COLUMNS,
+): DatastoreDescriptor {
   return {
     datastoreapi: "1.0.0",
     info: {
@@ -53,14 +57,16 @@ export function makeDescriptor(tables: number, flavour: Flavour = "plain"): Data
       databaseName: "orders",
       databaseSchemaName: "public",
       tables: Array.from({ length: tables }, (_, index) =>
-        index % 20 === 19 ? { $ref: "#/components/tables/shared" } : makeTable(index, flavour),
+        index % 20 === 19
+          ? { $ref: "#/components/tables/shared" }
+          : makeTable(index, flavour, columns),
       ),
     },
-    components: { tables: { shared: makeTable(tables, flavour) } },
+    components: { tables: { shared: makeTable(tables, flavour, columns) } },
   };
 }
 
-function makeTable(number: number, flavour: Flavour): Table {
+function makeTable(number: number, flavour: Flavour, columns: number): Table {
   const name = `orders${number}`;
   return {
     fullyQualifiedName: `orders.public.${name}`,
@@ -69,7 +75,7 @@ function makeTable(number: number, flavour: Flavour): Table {
     displayName: `Orders ${number}`,
     description: DESCRIPTIONS[flavour],
     tableType: "LOCAL",
-    columns: Array.from({ length: COLUMNS }, (_, index) => makeColumn(name, index, flavour)),
+    columns: Array.from({ length: columns }, (_, index) => makeColumn(name, index, flavour)),
     constraints: [{ constraintType: "PRIMARY_KEY", columns: ["column0"] }],
     tags: ["orders", "finance"],
   };

@@ -36,6 +36,7 @@ export class TestClient {
   readonly #documents = new Map<string, TextDocument>();
   readonly #diagnostics = new Map<string, PublishDiagnosticsParams>();
   readonly #waiting = new Set<() => void>();
+  readonly #listeners: ((params: PublishDiagnosticsParams) => void)[] = [];
   readonly bugs: unknown[] = [];
   readonly messages: string[] = [];
   /** How often diagnostics were published. */
@@ -69,6 +70,7 @@ export class TestClient {
       (params: PublishDiagnosticsParams) => {
         this.published++;
         this.#diagnostics.set(params.uri, params);
+        for (const listener of this.#listeners) listener(params);
         for (const wake of this.#waiting) wake();
       },
     );
@@ -137,6 +139,11 @@ export class TestClient {
 
   textOf(uri: string): string {
     return this.document(uri).getText();
+  }
+
+  /** Calls a listener with all diagnostics that are published from now on. */
+  onPublished(listener: (params: PublishDiagnosticsParams) => void): void {
+    this.#listeners.push(listener);
   }
 
   /** Waits until the server has checked everything: a request for actions does. */

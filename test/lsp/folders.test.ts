@@ -58,7 +58,7 @@ export default { customRules: [{
 `,
   );
   folder.write("shared.json", { orders: table });
-  const count = 30;
+  const count = 200;
   for (let index = 0; index < count; index++) {
     const target = index === 7 ? "shared.json#/orders" : `own${index}.json#/orders`;
     folder.write(`db${index}.json`, descriptor({}, [{ $ref: target }]));

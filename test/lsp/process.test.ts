@@ -60,6 +60,34 @@ test("the server answers, reports, and ends with 0 after a shutdown", async () =
   expect((await exited)[0]).toBe(0);
 });
 
+test("what a client sends at once, without waiting for the first answer, arrives", async () => {
+  const { child, published, connection, exited } = start();
+  const message = (content: object) => {
+    const text = JSON.stringify({ jsonrpc: "2.0", ...content });
+    return `Content-Length: ${Buffer.byteLength(text)}\r\n\r\n${text}`;
+  };
+  const hover = { textDocument: { uri: "untitled:größe" }, position: { line: 0, character: 0 } };
+  child.stdin.write(
+    message({ id: "a", method: "initialize", params: initialize(process.pid) }) +
+      message({ method: "initialized", params: {} }) +
+      message({
+        method: "textDocument/didOpen",
+        params: opened("untitled:größe", '{ "datastoreapi": "1.0.0" }'),
+      }) +
+      message({ id: "b", method: "textDocument/hover", params: hover }),
+  );
+  expect((await published).uri).toBe("untitled:größe");
+  await connection.sendRequest("shutdown");
+  await connection.sendNotification("exit");
+  expect((await exited)[0]).toBe(0);
+});
+
+test("an input without a message ends it with 1", async () => {
+  const { child, exited } = start();
+  child.stdin.end("Content-Length: 100");
+  expect((await exited)[0]).toBe(1);
+});
+
 test("without a shutdown it ends with 1", async () => {
   const { connection, exited } = start();
   await connection.sendRequest("initialize", initialize(null));

@@ -10,11 +10,17 @@ import { everyPath } from "../support/syntax-texts.js";
 
 /** Parses to the end, and counts the items that were parsed. */
 function parse(parts: YamlParts, text: string) {
+  const [document, steps] = inSteps(parts, text);
+  // The same text again has no new items.
+  return { document, parsed: steps - inSteps(parts, text)[1] };
+}
+
+function inSteps(parts: YamlParts, text: string): [SourceDocument, number] {
   const steps = parts.parse(text, { file: "db.yaml" });
-  let parsed = 0;
+  let count = 0;
   let step = steps.next();
-  for (; step.done !== true; step = steps.next()) parsed++;
-  return { document: step.value, parsed };
+  for (; step.done !== true; step = steps.next()) count++;
+  return [step.value, count];
 }
 
 /** Everything that can be seen of a document. */

@@ -1,17 +1,8 @@
-import {
-  type CodeAction,
-  CodeActionKind,
-  type Range,
-  type WorkspaceEdit,
-} from "vscode-languageserver";
+import type { CodeAction, Range, WorkspaceEdit } from "vscode-languageserver";
 import type { Edit, Finding, Fix } from "../../findings/finding.js";
+import { EXPLAIN, QUICK_FIX } from "../commands.js";
 import { protocolRange, touches } from "../positions.js";
 import { diagnosticOf } from "./diagnostics.js";
-
-/** The kind of the action that applies every safe fix. */
-export const FIX_ALL = `${CodeActionKind.SourceFixAll}.dsd`;
-/** The command that shows the page of a code; its argument is the code. */
-export const EXPLAIN = "dsd.explain";
 
 /** What actions are about. */
 export interface ActionContext {
@@ -30,7 +21,7 @@ export function fixActions(findings: readonly Finding[], context: ActionContext)
     (finding.fixes ?? []).map(
       (fix): CodeAction => ({
         title: titleOf(fix),
-        kind: CodeActionKind.QuickFix,
+        kind: QUICK_FIX,
         diagnostics: [diagnosticOf(finding, context.uriOf)],
         isPreferred: fix.safe,
         edit: editOf(fix.edits, context),
@@ -51,7 +42,7 @@ export function explainActions(
     const own = findings.filter((one) => one.code === code);
     return {
       title,
-      kind: CodeActionKind.QuickFix,
+      kind: QUICK_FIX,
       diagnostics: own.map((one) => diagnosticOf(one, uriOf)),
       command: { title, command: EXPLAIN, arguments: [code] },
     };

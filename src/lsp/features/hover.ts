@@ -41,7 +41,7 @@ export function hover(
 
 function symbolCards(snapshot: Snapshot, offset: number): string[] {
   return usesAt(snapshot, offset).flatMap((use) => {
-    const view = snapshot.views.find(({ symbols }) => symbols.of(use.id).length > 0);
+    const view = snapshot.views.find(({ symbols }) => symbols.of(use).length > 0);
     return (view && cardOf(use, view)) ?? [];
   });
 }

@@ -27,8 +27,8 @@ export function usesAt({ name, tree, views }: Snapshot, offset: number): SymbolU
 
 /** Where the symbols at an offset are defined. */
 export function definitions(snapshot: Snapshot, offset: number, uriOf: UriOf): Location[] {
-  const uses = usesAt(snapshot, offset).flatMap(({ id }) =>
-    usesOf(id, snapshot.views).filter(({ isDefinition }) => isDefinition),
+  const uses = usesAt(snapshot, offset).flatMap((use) =>
+    usesOf(use, snapshot.views).filter(({ isDefinition }) => isDefinition),
   );
   return locationsOf(uses, uriOf);
 }
@@ -45,7 +45,7 @@ export function references(
   { uriOf, withDefinition }: { uriOf: UriOf; withDefinition: boolean },
 ): Location[] {
   const uses = usesAt(snapshot, offset)
-    .flatMap(({ id }) => usesOf(id, views))
+    .flatMap((use) => usesOf(use, views))
     .filter(({ isDefinition }) => withDefinition || !isDefinition);
   return locationsOf(uses, uriOf);
 }
@@ -53,7 +53,7 @@ export function references(
 /** The places in the same document that name a symbol at an offset. */
 export function highlights(snapshot: Snapshot, offset: number): DocumentHighlight[] {
   const uses = usesAt(snapshot, offset)
-    .flatMap(({ id }) => usesOf(id, snapshot.views))
+    .flatMap((use) => usesOf(use, snapshot.views))
     .filter(({ document }) => document.source.file === snapshot.name);
   return placesOf(uses).map(({ use, range }) => ({
     range,
@@ -84,8 +84,8 @@ export function links({ name, views, containers }: Snapshot, uriOf: UriOf): Docu
 }
 
 /** All uses of a symbol in descriptors. */
-export const usesOf = (id: string, views: readonly GraphView[]): SymbolUse[] =>
-  views.flatMap(({ symbols }) => symbols.of(id));
+export const usesOf = (use: SymbolUse, views: readonly GraphView[]): SymbolUse[] =>
+  views.flatMap(({ symbols }) => [...symbols.of(use)]);
 
 /** The ranges of uses, each once: several descriptors can reach the same place. */
 export function placesOf(uses: readonly SymbolUse[]) {

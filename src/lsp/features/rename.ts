@@ -79,7 +79,7 @@ export function rename(
     const own = edits.get(file) ?? new Map<number, TextEdit>();
     edits.set(file, own.set(span.start, { range: rangeOfSpan(source, span), newText }));
   };
-  for (const one of usesOf(use.id, views)) {
+  for (const one of usesOf(use, views)) {
     const { source } = one.document;
     for (const span of spansOfUse(one)) {
       if (one.symbol.kind === "target" && one.part === "value") {
@@ -152,18 +152,15 @@ function renameColumns(
 }
 
 /** @throws RenameError for a name that a symbol cannot have, or that another one has */
-function assertAllowed(
-  { symbol, id }: SymbolUse,
-  newName: string,
-  views: readonly GraphView[],
-): void {
+function assertAllowed(use: SymbolUse, newName: string, views: readonly GraphView[]): void {
+  const { symbol } = use;
   const refuse = (reason: string): never => {
     throw new RenameError(`${quote(newName)} ${reason}`);
   };
   switch (symbol.kind) {
     case "target":
       if (!/^[\w.-]+$/.test(newName)) refuse("is not a name of letters, digits, `_`, `-` and `.`");
-      for (const { document, path, isDefinition } of usesOf(id, views)) {
+      for (const { document, path, isDefinition } of usesOf(use, views)) {
         const owner = isDefinition ? ownerOf(document.source.value, path) : undefined;
         if (owner !== undefined && Object.hasOwn(owner, newName)) refuse("exists already");
       }

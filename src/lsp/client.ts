@@ -1,0 +1,97 @@
+import {
+  type ClientCapabilities,
+  type CodeAction,
+  type Connection,
+  DidChangeConfigurationNotification,
+  DidChangeWatchedFilesNotification,
+  MessageType,
+  ShowMessageNotification,
+  type WorkspaceEdit,
+} from "vscode-languageserver";
+
+/** The client, as far as its capabilities matter. */
+export class Client {
+  readonly #connection: Connection;
+  #capabilities: ClientCapabilities = {};
+
+  constructor(connection: Connection) {
+    this.#connection = connection;
+  }
+
+  /** Takes what the client can do. */
+  initialize(capabilities: ClientCapabilities): void {
+    this.#capabilities = capabilities;
+  }
+
+  get hasSnippets(): boolean {
+    const { snippetSupport } = this.#capabilities.textDocument?.completion?.completionItem ?? {};
+    return snippetSupport === true;
+  }
+
+  get hasFolders(): boolean {
+    return this.#capabilities.workspace?.workspaceFolders === true;
+  }
+
+  /** Whether the client answers when it is asked for its settings. */
+  get hasSettings(): boolean {
+    return this.#capabilities.workspace?.configuration === true;
+  }
+
+  get hasProgress(): boolean {
+    return this.#capabilities.window?.workDoneProgress === true;
+  }
+
+  /** Has the client report changes of files and settings. */
+  watch(): void {
+    const { workspace } = this.#capabilities;
+    if (workspace?.didChangeWatchedFiles?.dynamicRegistration) {
+      void this.#connection.client.register(DidChangeWatchedFilesNotification.type, {
+        watchers: [{ globPattern: "**/*.{json,yaml,yml}" }, { globPattern: "**/dsd.config.*" }],
+      });
+    }
+    if (workspace?.didChangeConfiguration?.dynamicRegistration) {
+      void this.#connection.client.register(DidChangeConfigurationNotification.type, {
+        section: "dsd",
+      });
+    }
+  }
+
+  /** An action with edits in a form that the client knows; `undefined` when it knows none. */
+  supportedAction(action: CodeAction): CodeAction | undefined {
+    if (action.edit === undefined) return action;
+    const creates = action.edit.documentChanges?.some((change) => "kind" in change);
+    const { documentChanges, resourceOperations } =
+      this.#capabilities.workspace?.workspaceEdit ?? {};
+    if (creates && !(documentChanges && resourceOperations?.includes("create"))) return undefined;
+    return { ...action, edit: this.supportedEdit(action.edit) };
+  }
+
+  /** An edit in a form that the client knows. */
+  supportedEdit(edit: WorkspaceEdit): WorkspaceEdit {
+    if (this.#capabilities.workspace?.workspaceEdit?.documentChanges) return edit;
+    const changes = Object.fromEntries(
+      (edit.documentChanges ?? []).flatMap((change) =>
+        "edits" in change ? [[change.textDocument.uri, change.edits]] : [],
+      ),
+    );
+    return { changes } as WorkspaceEdit;
+  }
+
+  /** Shows a page: in the editor if it can, else as a message. */
+  async showPage(page: URL, text: string): Promise<void> {
+    if (this.#capabilities.window?.showDocument?.support) {
+      await this.#connection.window.showDocument({ uri: page.href, takeFocus: true });
+    } else {
+      this.#show(MessageType.Info, text);
+    }
+  }
+
+  warn(message: string): void {
+    this.#show(MessageType.Warning, message);
+  }
+
+  /** Shows a message that needs no answer. */
+  #show(type: MessageType, message: string): void {
+    void this.#connection.sendNotification(ShowMessageNotification.type, { type, message });
+  }
+}

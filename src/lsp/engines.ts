@@ -1,0 +1,43 @@
+import { fileUri } from "../node/file-uri.js";
+import type { SourceDocument } from "../syntax/source-document.js";
+import { openIn, type Project } from "./project.js";
+
+/** The engines of all projects. Each has the same documents, because references can reach all of them. */
+export class Engines {
+  readonly #projects = new Set<Project>();
+  readonly #shown = new Map<string, SourceDocument>();
+
+  /** Which text of each document the engines have. */
+  get shown(): ReadonlyMap<string, SourceDocument> {
+    return this.#shown;
+  }
+
+  /** Opens documents in the engines of projects, and closes all others. */
+  show(sources: ReadonlyMap<string, SourceDocument>, projects: Iterable<Project>): void {
+    for (const project of projects) {
+      if (this.#projects.has(project)) continue;
+      this.#projects.add(project);
+      for (const [name, source] of this.#shown) openIn(project.workspace, name, source);
+    }
+    for (const name of [...this.#shown.keys()]) {
+      if (sources.has(name)) continue;
+      this.#shown.delete(name);
+      for (const { workspace } of this.#projects) workspace.close(name);
+    }
+    for (const [name, source] of sources) {
+      if (this.#shown.get(name) === source) continue;
+      this.#shown.set(name, source);
+      for (const { workspace } of this.#projects) openIn(workspace, name, source);
+    }
+  }
+
+  /** A file has changed on disk. */
+  reload(name: string): void {
+    for (const { workspace } of this.#projects) workspace.reload(fileUri(name));
+  }
+
+  /** Forgets the projects, which others replace. */
+  clear(): void {
+    this.#projects.clear();
+  }
+}

@@ -1,0 +1,97 @@
+import type { Connection, WorkDoneProgressReporter } from "vscode-languageserver";
+import type { Client } from "./client.js";
+import { nameOfUri } from "./document-names.js";
+import { findDescriptors, isSearched } from "./find-descriptors.js";
+import type { Session } from "./session.js";
+
+/** The folders of the editor. The descriptors in them are found in the pauses of everything else. */
+export class Folders {
+  readonly #connection: Connection;
+  readonly #session: Session;
+  readonly #client: Client;
+  readonly #onBug: (error: unknown) => void;
+  readonly #stopped = new AbortController();
+  #names: readonly string[] = [];
+
+  constructor(
+    connection: Connection,
+    session: Session,
+    client: Client,
+    onBug: (error: unknown) => void,
+  ) {
+    this.#connection = connection;
+    this.#session = session;
+    this.#client = client;
+    this.#onBug = onBug;
+  }
+
+  get names(): readonly string[] {
+    return this.#names;
+  }
+
+  /** Sets the folders that are open at the start. */
+  initialize(uris: readonly string[]): void {
+    this.#names = uris.map(nameOfUri);
+  }
+
+  /** Starts to look for descriptors. */
+  search(): void {
+    void this.#find(this.#names);
+  }
+
+  /** The editor has opened and closed folders. */
+  change(added: readonly string[], removed: readonly string[]): void {
+    const come = added.map(nameOfUri);
+    const gone = removed.map(nameOfUri);
+    this.#names = [...this.#names.filter((folder) => !gone.includes(folder)), ...come];
+    this.#session.leave(gone, this.#names);
+    void this.#find(come);
+  }
+
+  /** Files have changed on disk: some of them may be new. */
+  filesChanged(uris: readonly string[]): void {
+    this.#session.changed(uris);
+    for (const name of uris.map(nameOfUri)) {
+      if (isSearched(this.#names, name)) this.#session.add(name).catch(this.#onBug);
+    }
+  }
+
+  stop(): void {
+    this.#stopped.abort();
+  }
+
+  async #find(folders: readonly string[]): Promise<void> {
+    if (folders.length === 0) return;
+    let progress: WorkDoneProgressReporter | undefined;
+    try {
+      progress = await this.#progress();
+      const isCut = await findDescriptors(
+        folders,
+        (name) => this.#session.add(name),
+        this.#stopped.signal,
+      );
+      if (isCut) {
+        this.#connection.console.info("dsd: too many files; only a part of them is checked");
+      } else {
+        this.#session.foundAllIn(folders);
+      }
+    } catch (error) {
+      if (!this.#stopped.signal.aborted) this.#onBug(error);
+    } finally {
+      progress?.done();
+    }
+  }
+
+  /** Shows that the search goes on, if the client can show it. */
+  async #progress(): Promise<WorkDoneProgressReporter | undefined> {
+    if (!this.#client.hasProgress) return undefined;
+    try {
+      const progress = await this.#connection.window.createWorkDoneProgress();
+      progress.begin("dsd: looking for descriptors");
+      return progress;
+    } catch {
+      // The client shows none after all.
+      return undefined;
+    }
+  }
+}

@@ -1,0 +1,51 @@
+import { type Configured, suppressionsOf } from "../node/configure.js";
+import type { CheckedGraph } from "../references/checked-graph.js";
+import { ruleSteps } from "../rules/run-rules.js";
+import { TableMemory } from "../rules/table-memory.js";
+import { MAX_FINDINGS } from "../workspace/result.js";
+import type { RuleFindings } from "../workspace/workspace.js";
+import { inSlices } from "./in-slices.js";
+
+export interface LintOptions {
+  readonly maxFindings?: number | undefined;
+  /** Whether the result is no longer wanted. */
+  readonly isOver?: (() => boolean) | undefined;
+}
+
+/**
+ * Runs the rules of a configuration over checked descriptors, in slices. It remembers what they have
+ * found in a descriptor and in its tables, as long as these stay the same.
+ */
+export class Linter {
+  readonly #configured: Configured;
+  readonly #memory: TableMemory;
+  readonly #known = new WeakMap<CheckedGraph, RuleFindings>();
+
+  constructor(configured: Configured) {
+    this.#configured = configured;
+    this.#memory = new TableMemory(configured.activeRules);
+  }
+
+  /**
+   * Runs the rules over a descriptor.
+   *
+   * @returns `undefined` when the result is no longer wanted
+   * @throws RuleError when a rule throws
+   */
+  async lint(
+    graph: CheckedGraph,
+    { maxFindings = MAX_FINDINGS, isOver }: LintOptions = {},
+  ): Promise<RuleFindings | undefined> {
+    const known = this.#known.get(graph);
+    if (known !== undefined) return known;
+    const run = {
+      rules: this.#configured.activeRules,
+      maxFindings,
+      suppressions: suppressionsOf(this.#configured),
+      memory: this.#memory,
+    };
+    const found = await inSlices(ruleSteps(graph, run), isOver);
+    if (found !== undefined) this.#known.set(graph, found);
+    return found;
+  }
+}

@@ -1,0 +1,66 @@
+import type { CodeAction, WorkspaceEdit } from "vscode-languageserver";
+import type { Finding } from "../../findings/finding.js";
+import { explain, pageOf } from "../../node/explain.js";
+import { EXPLAIN, FIX_ALL, QUICK_FIX } from "../commands.js";
+import { explainActions, findingsAt, fixActions, isWanted } from "../features/code-actions.js";
+import { replacement } from "../features/replacement.js";
+import { suppressActions } from "../features/suppress-actions.js";
+import { rangeOfSpan } from "../positions.js";
+import type { Handlers, ServerContext } from "./handlers.js";
+
+/** Fixes, suppressions and explanations. */
+export const actionHandlers = (context: ServerContext): Handlers => ({
+  onCodeAction: ({ textDocument: { uri }, range, context: { only } }) =>
+    context.answers.to([], async () => {
+      const { session, client } = context;
+      await session.settled();
+      const found = findingsAt(session.findingsIn(uri), range);
+      const actions = isWanted(QUICK_FIX, only) ? await actionsFor(context, uri, found) : [];
+      const all = [...actions, ...(await fixAllActions(context, uri, only))];
+      return all.flatMap((action) => client.supportedAction(action) ?? []);
+    }),
+  onExecuteCommand: ({ command, arguments: [code] = [] }) =>
+    context.answers.to(null, async () => {
+      const page = command === EXPLAIN ? pageOf(String(code)) : undefined;
+      if (page !== undefined) await context.client.showPage(page, explain(String(code)) ?? "");
+      return null;
+    }),
+});
+
+/** What can be done about findings in a document. */
+async function actionsFor(
+  { session, folders, documents }: ServerContext,
+  uri: string,
+  findings: readonly Finding[],
+): Promise<CodeAction[]> {
+  const suppressing = await session.suppressing(uri, folders.names);
+  return [
+    ...fixActions(findings, documents),
+    ...(suppressing === undefined
+      ? []
+      : suppressActions(findings, { ...suppressing, ...documents })),
+    ...explainActions(findings, isExplained, documents),
+  ];
+}
+
+async function fixAllActions(
+  { session }: ServerContext,
+  uri: string,
+  only: readonly string[] | undefined,
+): Promise<CodeAction[]> {
+  // Computing it takes several checks, so it is offered only on request.
+  if (only === undefined || !isWanted(FIX_ALL, only)) return [];
+  const buffer = session.bufferOf(uri);
+  if (buffer === undefined) return [];
+  const { version } = buffer;
+  const source = await buffer.parse();
+  const text = await session.fixedText(uri);
+  if (text === undefined || buffer.version !== version) return [];
+  const { span, newText } = replacement(source.text, text);
+  const edits = [{ range: rangeOfSpan(source, span), newText }];
+  const edit: WorkspaceEdit = { documentChanges: [{ textDocument: { uri, version }, edits }] };
+  return [{ title: "Apply all safe fixes of dsd", kind: FIX_ALL, edit }];
+}
+
+/** Whether there is a page for a code. */
+const isExplained = (code: string): boolean => pageOf(code) !== undefined;

@@ -1,0 +1,102 @@
+// A large file is checked in slices: requests are answered, and edits arrive, in between.
+
+import { afterEach, beforeEach, expect, test } from "vitest";
+import type { Hover, PublishDiagnosticsParams } from "vscode-languageserver/node";
+import { stringify } from "yaml";
+import { TestClient } from "./client.js";
+
+const table = (index: number) => ({
+  fullyQualifiedName: `shop.t${index}`,
+  name: `t${index}`,
+  version: "1.0.0",
+  columns: Array.from({ length: 6 }, (_, column) => ({
+    name: `c${column}`,
+    fullyQualifiedName: `shop.t${index}.c${column}`,
+    dataType: "INTEGER",
+  })),
+  constraints: [{ constraintType: "PRIMARY_KEY", columns: ["c0"] }],
+});
+const text = stringify({
+  datastoreapi: "1.0.0",
+  info: { title: "Shop", version: "1.0.0" },
+  services: {
+    dev: {
+      name: "dev",
+      serverInfo: { host: "h", port: "1", dbmsType: "x", connectionProtocols: {} },
+    },
+  },
+  schema: { tables: Array.from({ length: 150 }, (_, index) => table(index)) },
+});
+const uri = "file:///large/shop.yaml";
+
+let client: TestClient;
+let published: PublishDiagnosticsParams[];
+beforeEach(async () => {
+  client = await TestClient.start();
+  published = [];
+  client.onPublished((params) => published.push(params));
+});
+afterEach(() => client.stop());
+
+const unqualified = (params: PublishDiagnosticsParams | undefined) =>
+  (params?.diagnostics ?? []).filter(({ code }) => code === "unqualified-column-name");
+
+/** Asks for something that needs no document until a condition holds, and counts the answers. */
+async function answersUntil(isDone: () => boolean): Promise<number> {
+  for (let count = 0; ; count++) {
+    if (isDone()) return count;
+    await client.request("workspace/executeCommand", { command: "none" });
+  }
+}
+
+test("requests are answered while a large file is opened", async () => {
+  await client.open(uri, text);
+  const hover = client.at<Hover | null>("hover", uri, text.indexOf("dataType"));
+  const count = await answersUntil(() => published.length > 0);
+  expect(count).toBeGreaterThan(3);
+  expect(JSON.stringify((await hover) ?? "dataType")).toContain("dataType");
+  expect(unqualified(published[0])).toHaveLength(150);
+});
+
+test("an edit in the meantime is what is reported", async () => {
+  await client.open(uri, text);
+  await answersUntil(() => published.length > 0);
+  const name = text.indexOf("name: t75");
+  const start = text.indexOf("INTEGER", name);
+  await client.splice(uri, start, start + 7, "x");
+  await client.splice(uri, start, start + 1, "INTEGRE");
+  published.length = 0;
+  await client.settled();
+  const last = published.at(-1);
+  expect(last?.version).toBe(client.document(uri).version);
+  expect(last?.diagnostics.map(({ code }) => code)).toContain("unknown-data-type");
+  expect(unqualified(last)).toHaveLength(150);
+});
+
+test("findings have the version of the text that they were found in", async () => {
+  const versions = new Map<number, string>();
+  await client.open(uri, text);
+  versions.set(1, text);
+  // Not every version is checked.
+  for (let index = 0; index < 12; index++) {
+    await client.splice(uri, 0, 0, "# a line\n");
+    versions.set(client.document(uri).version, client.textOf(uri));
+    let turns = index % 4;
+    await answersUntil(() => turns-- <= 0);
+  }
+  await client.settled();
+  for (const params of published) {
+    const lines = (versions.get(params.version ?? 0) ?? "").split("\n");
+    for (const { range } of unqualified(params)) {
+      expect(lines[range.start.line]?.slice(range.start.character, range.end.character)).toBe("c0");
+    }
+  }
+  expect(published.at(-1)?.version).toBe(13);
+});
+
+test("a syntax error in a large file leaves the rest readable", async () => {
+  const broken = text.replace("name: t75", 'name: "t75');
+  await client.open(uri, broken);
+  expect((await client.diagnostics(uri)).map(({ code }) => code)).toEqual(["syntax-error"]);
+  await client.close(uri);
+});
