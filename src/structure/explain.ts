@@ -5,7 +5,6 @@ import { type KeyReading, keysOf, likeliest, matchKeys, resolveShape } from "../
 import type { MapShape, ObjectShape, ScalarShape, Shape, ShapeTable } from "../shape/shape.js";
 import type { Advice } from "./advice.js";
 import type { Belongs } from "./belongs.js";
-import type { LostMembers } from "./lost-members.js";
 import type { ProblemDetails, StructureProblem, TypeHint } from "./problem.js";
 import type { WithStrays } from "./stray-members.js";
 
@@ -33,8 +32,13 @@ export interface Advisor {
     shape: ObjectShape,
     reading: KeyReading,
   ) => string | undefined;
-  readonly adviceOn: (title: string, key: string, object: JsonObject) => Advice | undefined;
-  readonly belongsIn: (title: string, key: string) => Belongs | undefined;
+  /** Where what an unknown key says has its place. */
+  readonly aboutKey: (
+    title: string,
+    key: string,
+    object: JsonObject,
+    suggestions: readonly string[],
+  ) => { advice: Advice | undefined; belongs: Belongs | undefined };
   readonly looksLike: (shapes: ShapeTable, value: JsonObject) => string | undefined;
   readonly hintOn: (
     shapes: ShapeTable,
@@ -43,12 +47,6 @@ export interface Advisor {
     shape: Exclude<Shape, string>,
   ) => TypeHint | undefined;
   readonly entryIn: (shapes: ShapeTable, value: JsonObject, shape: MapShape) => string | undefined;
-  readonly lostMembers: (
-    shapes: ShapeTable,
-    value: JsonObject,
-    shape: ObjectShape,
-    reading: KeyReading,
-  ) => LostMembers | undefined;
 }
 
 export interface ExplainOptions {
@@ -144,7 +142,7 @@ function checkObject(walk: Walk, value: JsonObject, shape: ObjectShape, expected
   const allowed = keysOf(shape).filter((key) => !isOnlyLax(walk, shape, key));
   const reading: KeyReading & WithStrays =
     walk.advisor?.readKeys(walk.shapes, value, shape, allowed) ?? matchKeys(value, shape, allowed);
-  const { unknown, guesses, claimed, meant, eliminated, strays } = reading;
+  const { unknown, guesses, claimed, meant, eliminated, strays, lost } = reading;
   const wrapper = walk.advisor?.wrapperIn(walk.shapes, value, expected, shape, reading);
 
   if (wrapper === undefined && (isForeign(value, shape, reading) || isSchema(value, shape))) {
@@ -153,8 +151,6 @@ function checkObject(walk: Walk, value: JsonObject, shape: ObjectShape, expected
     return wrongType(walk, value, expected, hint);
   }
 
-  const lost =
-    unknown.length > 0 ? walk.advisor?.lostMembers(walk.shapes, value, shape, reading) : undefined;
   const missing = shape.required.filter((key) => value[key] === undefined && !claimed.has(key));
   if (missing.length > 0 && wrapper === undefined) {
     report(walk, "owner", { code: "missing-property", keys: missing, owner: shape.title });
@@ -171,8 +167,6 @@ function checkObject(walk: Walk, value: JsonObject, shape: ObjectShape, expected
         if (key === lost?.property) wrongType(walk, null, property, { lost: lost.keys });
         else check(walk, value[key], property);
       }
-    } else if (lost?.keys.includes(key)) {
-      check(walk, value[key], lost.shape.properties[key] ?? "");
     } else if (stray !== undefined) {
       if (stray.report) unknownProperty(walk, key, shape, stray.report);
       check(walk, value[key], stray.expected);
@@ -185,10 +179,8 @@ function checkObject(walk: Walk, value: JsonObject, shape: ObjectShape, expected
       check(walk, value[key], shape.properties[target] ?? "");
     } else if (!shape.open && !(shape.extensions && key.startsWith("x-"))) {
       const suggestions = guesses.get(key)?.keys.slice(0, 3) ?? [];
-      const advice = walk.advisor?.adviceOn(shape.title, key, value);
-      const belongs =
-        suggestions.length === 0 ? walk.advisor?.belongsIn(shape.title, key) : undefined;
-      unknownProperty(walk, key, shape, { suggestions, allowed, advice, belongs });
+      const more = walk.advisor?.aboutKey(shape.title, key, value, suggestions);
+      unknownProperty(walk, key, shape, { suggestions, allowed, ...more });
     }
     walk.path.pop();
   }

@@ -2,6 +2,7 @@ import type { JsonObject } from "../shape/json-object.js";
 import { type KeyReading, resolveShape } from "../shape/read-keys.js";
 import type { ObjectShape, Shape, ShapeTable } from "../shape/shape.js";
 import { type Belongs, belongsIn } from "./belongs.js";
+import { type LostMembers, lostMembers } from "./lost-members.js";
 
 /** A key of an object that belongs in one of its properties, which it lacks. */
 export interface StrayMember {
@@ -12,6 +13,8 @@ export interface StrayMember {
 }
 
 export interface WithStrays {
+  /** A property without a value whose members are beside it. They are stray as well. */
+  readonly lost?: LostMembers | undefined;
   /** The members of an object around which a property is missing, such as `title` without `info`. */
   readonly strays?: ReadonlyMap<string, StrayMember> | undefined;
 }
@@ -25,7 +28,12 @@ export function withStrays(
 ): KeyReading & WithStrays {
   const groups = new Map<string, { belongs: Belongs; keys: string[] }>();
   const strays = new Map<string, StrayMember>();
+  const lost = reading.unknown.length > 0 ? lostMembers(shapes, value, shape, reading) : undefined;
+  for (const key of lost?.keys ?? []) {
+    strays.set(key, { expected: lost?.shape.properties[key] ?? "" });
+  }
   for (const key of reading.unknown) {
+    if (strays.has(key)) continue;
     const belongs = reading.guesses.has(key) ? undefined : belongsIn(shape.title, key);
     const [property = "", ...more] = belongs?.steps ?? [];
     const isMissing = value[property] === undefined && !reading.claimed.has(property);
@@ -37,12 +45,12 @@ export function withStrays(
     groups.set(property, group);
     strays.set(key, { expected });
   }
-  if (groups.size === 0) return reading;
+  if (strays.size === 0) return reading;
   for (const { belongs, keys } of groups.values()) {
     const [first = "", ...others] = keys;
     strays.set(first, { expected: strays.get(first)?.expected ?? "", report: { belongs, others } });
   }
-  return { ...reading, strays, claimed: new Set([...reading.claimed, ...groups.keys()]) };
+  return { ...reading, lost, strays, claimed: new Set([...reading.claimed, ...groups.keys()]) };
 }
 
 /** The shape of a member of a property. */
