@@ -12,6 +12,7 @@ import { type RunContext, type RunOptions, type RunResult, runFiles } from "./ru
 import { say } from "./say.js";
 import type { Setup } from "./set-up.js";
 import { type CheckSettings, settingsOf } from "./settings.js";
+import { distribute as distributeToThreads } from "./workers.js";
 
 /** The flags of `lint`; without those that `validate` lacks, they have their defaults. */
 type Values = ReturnType<typeof parseFlags<typeof lintFlags>>["values"];
@@ -250,9 +251,7 @@ const withAllFindings = (context: RunContext, { baseline }: Values): RunContext 
 const WORTH_WORKERS = 500;
 
 const distribute: RunOptions["distribute"] = (queue, context) =>
-  queue.timeLeft < WORTH_WORKERS
-    ? undefined
-    : import("./workers.js").then((workers) => workers.distribute(queue, context));
+  queue.timeLeft < WORTH_WORKERS ? undefined : distributeToThreads(queue, context);
 
 async function fix({ paths, context }: Run, values: Values): Promise<FileFailure[]> {
   const { io } = context;

@@ -1,26 +1,24 @@
 import type { Code } from "../findings/codes.js";
+import { decisionAbout } from "../findings/decisions.js";
 import type { Finding } from "../findings/finding.js";
 import { hintOf } from "./hints.js";
 
-/** What a person has to decide about a finding without a fix, by its code. */
+/** What a person has to decide, by the code of a finding, where the finding itself does not say it. */
 const DECISIONS: Readonly<Partial<Record<Code, string>>> = {
-  "syntax-error": "write what was meant",
-  "duplicate-key": "keep one of the two",
-  "unknown-property": "move it, keep it under another name, or remove it",
-  "missing-property": "write the value",
-  "wrong-type": "write a value of this type",
-  "invalid-format": "write a value of this form",
-  "malformed-reference": "name something that exists",
-  "unresolved-reference": "name something that exists",
-  "wrong-reference-target": "name an object of the right kind",
-  "reference-cycle": "end the cycle",
+  "syntax-error": "correct the text here",
+  "duplicate-key": "keep one of the two members",
+  "malformed-reference": "write a URI reference to what is meant",
+  "unresolved-reference": "add what is missing, or refer to something that exists",
+  "wrong-reference-target": "refer to an object of the right kind",
+  "reference-cycle": "replace one of these references by what is meant",
   template: "check what the template produces",
 };
 
 /** What a person has to decide about a finding: the message, and what to do. */
 export function decisionOn(finding: Finding): string {
   const decision =
-    hintOf(finding) ?? (isGenerated(finding) ? FROM_SOURCE : DECISIONS[finding.code]);
+    hintOf(finding) ??
+    (isGenerated(finding) ? FROM_SOURCE : (decisionAbout(finding) ?? DECISIONS[finding.code]));
   return decision === undefined ? finding.message : `${finding.message}; to decide: ${decision}`;
 }
 

@@ -2,6 +2,8 @@ import { logLine } from "../findings/log-line.js";
 import { runCheck } from "./check-command.js";
 import { asksForHelp } from "./flags.js";
 import { type CommandIo, isUsageError, UsageError, WORKER_COMMAND } from "./io.js";
+import { packageVersion } from "./version.js";
+import { runWorker } from "./workers.js";
 
 type Command = (argv: string[], io: CommandIo) => Promise<number>;
 
@@ -10,14 +12,14 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   validate: (argv, io) => runCheck("validate", argv, io),
   lint: (argv, io) => runCheck("lint", argv, io),
   rules: async (argv, io) => (await import("./rules-command.js")).runRules(argv, io),
-  bundle: async (argv, io) => (await import("./bundle-command.js")).runBundle("bundle", argv, io),
+  bundle: async (argv, io) => (await import("./write-commands.js")).runBundle("bundle", argv, io),
   dereference: async (argv, io) =>
-    (await import("./bundle-command.js")).runBundle("dereference", argv, io),
-  extract: async (argv, io) => (await import("./extract-command.js")).runExtract(argv, io),
+    (await import("./write-commands.js")).runBundle("dereference", argv, io),
+  extract: async (argv, io) => (await import("./write-commands.js")).runExtract(argv, io),
   diff: async (argv, io) => (await import("./diff-command.js")).runDiffCommand(argv, io),
   init: async (argv, io) => (await import("./init-command.js")).runInit(argv, io),
   sandbox: async (argv, io) => (await import("./sandbox-command.js")).runSandbox(argv, io),
-  [WORKER_COMMAND]: async (argv, io) => (await import("./workers.js")).runWorker(argv, io),
+  [WORKER_COMMAND]: (argv, io) => runWorker(argv, io),
   completion: async (argv, io) => (await import("./completion-command.js")).runCompletion(argv, io),
   explain: async (argv, io) => (await import("./explain-command.js")).runExplain(argv, io),
   lsp: async (argv) => (await import("./lsp-command.js")).runLsp(argv),
@@ -40,7 +42,7 @@ export async function main(argv: string[], io: CommandIo): Promise<number> {
       return (await import("./help.js")).runHelp(rest, io);
     }
     if (name === "--version" || name === "-v") {
-      io.stdout(`${(await import("./version.js")).packageVersion()}\n`);
+      io.stdout(`${packageVersion()}\n`);
       return 0;
     }
     const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;

@@ -1,7 +1,10 @@
 import { redact } from "../findings/find-secrets.js";
 import type { Severity } from "../findings/finding.js";
 import { boundReport } from "../reporters/bound-report.js";
+import { formatConcise } from "../reporters/concise.js";
 import { withoutFindingsBelow } from "../reporters/failing-report.js";
+import { formatJson } from "../reporters/json.js";
+import { formatPretty } from "../reporters/pretty.js";
 import { exitCodeOf, type FailOn, type Report, summarize } from "../reporters/report.js";
 import { oneOf } from "./flags.js";
 import { type CommandIo, wantsColor } from "./io.js";
@@ -69,13 +72,12 @@ export async function writeReports(
   if (isNothing) say(io, mayBeNothing ?? nothingFound(paths, report));
 
   const render = async (as: ReportFormat, color: boolean): Promise<string> => {
-    if (as === "json") return (await import("../reporters/json.js")).formatJson(report);
+    if (as === "json") return formatJson(report);
     if (as === "pretty") {
-      const { formatPretty } = await import("../reporters/pretty.js");
       const sourceOf = (file: string) => texts.get(file);
       return formatPretty(report, { color, quiet, failOn: failing, sourceOf });
     }
-    if (as === "concise") return (await import("../reporters/concise.js")).formatConcise(report);
+    if (as === "concise") return formatConcise(report);
     const { formatForService } = await import("./service-reports.js");
     return formatForService(as, report, { failOn, env: io.env });
   };

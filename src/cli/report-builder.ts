@@ -2,11 +2,12 @@ import { redact } from "../findings/find-secrets.js";
 import { compareFindings, type Finding } from "../findings/finding.js";
 import { LastingPlaces } from "../findings/identity.js";
 import { parsePointer } from "../findings/json-pointer.js";
-import { SourceSecrets } from "../findings/source-secrets.js";
+import { type SourceSecrets, secretsOfSource } from "../findings/source-secrets.js";
 import { withUnusedSuppressions } from "../findings/unused-suppressions.js";
+import { nameWithoutSecrets } from "../reporters/name-without-secrets.js";
 import type { FileReport, ReportedFinding } from "../reporters/report.js";
 import { ReportMerger } from "../reporters/report-merger.js";
-import { nameWithoutSecrets, withoutSecrets } from "../reporters/without-secrets.js";
+import { withoutSecrets } from "../reporters/without-secrets.js";
 import { type ContainerResult, filesOfContainer } from "../workspace/container-result.js";
 import { type CheckedFile, filesOf } from "../workspace/result.js";
 import type { EntryResult } from "../workspace/workspace.js";
@@ -44,7 +45,7 @@ export class ReportBuilder {
     const { hasPlaces, maxFindings } = this.#options;
     // The descriptors in one document share its text and value.
     const placesIn = once((value: unknown) => new LastingPlaces(value));
-    const secretsIn = once((text: string) => new SourceSecrets(text));
+    const secretsIn = once(secretsOfSource);
     const reports = files.map((file): FileReport => {
       const { document, isReferenced, findings, descriptors, suppressions, ...rest } = file;
       const { text, value, file: name = "" } = document.source;

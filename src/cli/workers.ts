@@ -1,9 +1,11 @@
 import { availableParallelism } from "node:os";
-import { isMainThread, parentPort, Worker, workerData } from "node:worker_threads";
+import type { Worker } from "node:worker_threads";
 import { FileQueue } from "./file-queue.js";
 import { type CommandIo, UsageError, WORKER_COMMAND } from "./io.js";
 import { type RunContext, type RunPart, runPart } from "./run-files.js";
 import type { CheckSettings } from "./settings.js";
+
+// The module of threads is loaded by the first one: most runs need none.
 
 /** More threads than this wait for the disk and for each other. */
 const MAX_THREADS = 4;
@@ -23,13 +25,17 @@ export async function distribute(
   const hasStdin = files.some(({ path }) => path === "-");
   if (file === undefined || runRules !== undefined || keeps !== undefined || hasStdin) return [];
   const task: Task = { files, counter, settings };
+  const { Worker } = await import("node:worker_threads");
   const length = Math.min(availableParallelism(), MAX_THREADS) - 1;
-  return Promise.all(Array.from({ length }, () => startWorker(file, task)));
+  return Promise.all(
+    Array.from({ length }, () =>
+      resultOf(new Worker(file, { argv: [WORKER_COMMAND], workerData: task })),
+    ),
+  );
 }
 
-function startWorker(file: string, task: Task): Promise<RunPart> {
+function resultOf(worker: Worker): Promise<RunPart> {
   return new Promise((resolve, reject) => {
-    const worker = new Worker(file, { argv: [WORKER_COMMAND], workerData: task });
     worker.once("message", resolve);
     worker.once("error", reject);
     worker.once("exit", () => reject(new Error("a worker thread has ended too soon")));
@@ -38,6 +44,7 @@ function startWorker(file: string, task: Task): Promise<RunPart> {
 
 /** What a worker thread runs. */
 export async function runWorker(_: string[], io: CommandIo): Promise<number> {
+  const { isMainThread, parentPort, workerData } = await import("node:worker_threads");
   if (isMainThread || parentPort === null) {
     throw new UsageError("this command is for worker threads of dsd only");
   }

@@ -6,7 +6,7 @@ import { invalidLevel, isLevel, suggestedLevel } from "../rules/level.js";
 import type { Rule } from "../rules/rule.js";
 import { suggestedRule, unknownRule } from "../rules/rule-ids.js";
 import { isObject, type JsonObject } from "../shape/json-object.js";
-import { advisor } from "../structure/advisor.js";
+import { advise } from "../structure/advisor.js";
 import { explain } from "../structure/explain.js";
 import { findingOf } from "../structure/finding-of.js";
 import { titleOf } from "../syntax/edits/title-of.js";
@@ -34,9 +34,9 @@ export function checkConfiguration(value: unknown, rules: readonly Rule[]): Unpl
       name,
       (problem) => {
         const placed = { ...problem, path: [...path, ...problem.path] };
-        findings.push({ ...findingOf(placed), fix: repairOf(problem) });
+        findings.push({ ...findingOf(placed), fix: repairOf(problem).fix });
       },
-      { advisor },
+      { advise },
     );
   };
 

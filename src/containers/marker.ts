@@ -1,5 +1,5 @@
 /** The value of `specification` that says that a definition is a descriptor. */
-const MARKER = /data[^\p{L}\p{N}]{0,9}store[^\p{L}\p{N}]{0,9}api/iu;
+const MARKER = /data[^a-z0-9]{0,9}store[^a-z0-9]{0,9}api/i;
 
 /**
  * Whether a text may be or hold a descriptor: it contains the marker, in any case and punctuation. This

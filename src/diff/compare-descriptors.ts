@@ -1,5 +1,6 @@
 import { quote } from "../findings/quote.js";
 import type { DescriptorModel, Model, SchemaModel } from "../model/model.js";
+import type { Place } from "../model/place.js";
 import type { TableModel } from "../model/table.js";
 import type { Rename } from "./change.js";
 import { ColumnIds } from "./column-ids.js";
@@ -61,7 +62,7 @@ export function compareDescriptors(
       ...compareInfo(old, next),
       ...compareServices(old, next),
       ...database,
-      ...singleTables(old.schema, next.schema, paired, isAmbiguous),
+      ...singleTables(old, next, paired, isAmbiguous),
     ],
     tables: paired.pairs.map((pair) => {
       if (isEqual(pair) && !renames.columns.has(pair.old)) return { ...pair, changes: [] };
@@ -108,14 +109,14 @@ const named = (name: string | undefined): string => (name === undefined ? "nothi
 
 /** The tables that are on one side only. */
 function singleTables(
-  old: SchemaModel | undefined,
-  next: SchemaModel | undefined,
+  old: DescriptorModel,
+  next: DescriptorModel,
   { removed, added }: PairedTables,
   isAmbiguous: (table: TableModel) => boolean,
 ): FoundChange[] {
   const changes: FoundChange[] = [];
   const likely = likelyRenames(removed, added);
-  if (old !== undefined && next !== undefined && !hasNewGap(old, next)) {
+  if (hasAllTables(next, old)) {
     for (const table of removed) {
       const { table: subject, text, aliases } = tableSubjects(table, isAmbiguous(table));
       const other = likely.get(table);
@@ -125,12 +126,12 @@ function singleTables(
         aliases,
         message: `${text} is gone`,
         old: { place: table.at(), value: subject.name },
-        new: { place: next.atFirst(["tables"]) },
+        new: { place: tablesOf(next) },
         ...(other && { rename: { old: tableName(table), new: tableName(other) } }),
       });
     }
   }
-  if (old !== undefined && next !== undefined && !hasNewGap(next, old)) {
+  if (hasAllTables(old, next)) {
     for (const table of added) {
       const { table: subject, text, aliases } = tableSubjects(table, isAmbiguous(table));
       changes.push({
@@ -138,7 +139,7 @@ function singleTables(
         subject,
         aliases,
         message: `${text} is new`,
-        old: { place: old.atFirst(["tables"]) },
+        old: { place: tablesOf(old) },
         new: { place: table.at(), value: subject.name },
       });
     }
@@ -146,14 +147,31 @@ function singleTables(
   return changes;
 }
 
+const tablesOf = (descriptor: DescriptorModel): Place =>
+  descriptor.schema?.atFirst(["tables"]) ?? descriptor.at();
+
+/** Whether a table of the other side that a descriptor does not show is certainly not in it. */
+const hasAllTables = (one: DescriptorModel, other: DescriptorModel): boolean =>
+  one.schema === undefined
+    ? Object.keys(one.raw).every((key) => BESIDE_SCHEMA.has(key))
+    : !hasNewGap(other.schema, one.schema);
+
+/** A descriptor with these keys alone has no schema, under whatever name. */
+const BESIDE_SCHEMA: ReadonlySet<string> = /* @__PURE__ */ new Set([
+  "datastoreapi",
+  "info",
+  "services",
+  "components",
+]);
+
 /**
  * Whether a reference to a table does not resolve that resolves, or does not exist, on the other side:
  * any table of the other side may be behind it.
  */
-function hasNewGap(other: SchemaModel, schema: SchemaModel): boolean {
+function hasNewGap(other: SchemaModel | undefined, schema: SchemaModel): boolean {
   const gaps = (one: SchemaModel) =>
     one.items.filter(({ table }) => table === undefined).map(({ raw }) => raw.$ref);
-  const known = new Set(gaps(other));
+  const known = new Set(other && gaps(other));
   return schema.isDoubtful || gaps(schema).some((ref) => !known.has(ref));
 }
 

@@ -5,11 +5,12 @@ import { SECRET_WORDS } from "./secret-name.js";
 
 /**
  * What is before a secret: the key of a parameter, with its sign as the first group; a login, as the
- * second; or what says by itself that a token or a private key follows.
+ * second; or what says by itself that a token or a private key follows. A path that was made of a URL
+ * has one slash where the URL has two.
  */
 export const SECRET_START = /* @__PURE__ */ (() =>
   new RegExp(
-    `${SECRET_WORDS}["']?(?:\\s|%20){0,99}(=|:(?!//))(?:\\s|%20){0,99}|(://[^\\s/:@?#=]*:|\\bjdbc:[\\w+.-]+:(?:thin:|oci8?:)?(?!/)[^\\s/:@?;]+[/:](?!/)|(?<![^\\s"'(])\\w+/(?="|\\S*@(?://|\\(|(?!sha)[\\w.-]+:\\d)))|(?:bearer|basic)(?:\\s|%20){1,99}(?=\\D{0,99}\\d)|(?:(?<![\\w-])|(?<=%20))(?=eyJ[\\w-]+\\.|gh[a-z]_\\w{20}|glpat-|xox[a-z]-)|-----BEGIN[\\w% ]{0,30}PRIVATE[% 20]{1,3}KEY-----`,
+    `${SECRET_WORDS}["']?(?:\\s|%20){0,99}(=|:(?!//))(?:\\s|%20){0,99}|((?:://|(?<=[a-z\\d]):/)[^\\s/:@?#=]*:|\\bjdbc:[\\w+.-]+:(?:thin:|oci8?:)?(?!/)[^\\s/:@?;]+[/:](?!/)|(?<![^\\s"'(])\\w+/(?="|\\S*@(?://|\\(|(?!sha)[\\w.-]+:\\d)))|(?:bearer|basic)(?:\\s|%20){1,99}(?=\\D{0,99}\\d)|(?:(?<![\\w-])|(?<=%20))(?=eyJ[\\w-]+\\.|gh[a-z]_\\w{20}|glpat-|xox[a-z]-)|-----BEGIN[\\w% ]{0,30}PRIVATE[% 20]{1,3}KEY-----`,
     "gi",
   ))();
 

@@ -80,6 +80,9 @@ export class SourceSecrets {
   }
 }
 
+/** Returns the secrets in the source of a document. */
+export const secretsOfSource = (text: string): SourceSecrets => new SourceSecrets(text);
+
 /**
  * Replaces the secrets in the source of a document with `*`.
  *

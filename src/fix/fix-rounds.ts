@@ -23,8 +23,8 @@ export interface PlacedFix extends AppliedFix {
 const MAX_ROUNDS = 20;
 
 /**
- * The number of checks in one round to find harmful fixes. Each checks all files again, so that large
- * files get fewer: together they check about as much as `TRIED_LENGTH`.
+ * The number of checks in all rounds to find harmful fixes. Each checks all files again, so that large
+ * files get fewer: together they check about as much as `TRIED_LENGTH`. Every round has `MIN_TRIALS`.
  */
 const MAX_TRIALS = 500;
 const MIN_TRIALS = 16;
@@ -43,11 +43,12 @@ export async function fixInRounds(inspect: Inspect, options: FixOptions = {}): P
   let applied: PlacedFix[] = [];
   let texts: ReadonlyMap<string, string> = new Map();
   let inspection = await inspect(texts);
+  const trials = { left: trialsFor(inspection) };
   for (let round = 0; round < MAX_ROUNDS; round++) {
     for (const [file, { text }] of inspection) {
       if (!originals.has(file)) originals.set(file, text);
     }
-    const current = { inspect, inspection, texts };
+    const current = { inspect, inspection, texts, trials };
     let good = await harmless(current, candidates(inspection, {}));
     // A suggestion may depend on what a sure fix changes, and never takes its place.
     if (good.length === 0 && options.unsafe) {
@@ -107,6 +108,8 @@ interface Round {
   inspect: Inspect;
   inspection: Inspection;
   texts: ReadonlyMap<string, string>;
+  /** How many checks are left to all rounds. */
+  trials: { left: number };
 }
 
 /**
@@ -116,8 +119,8 @@ interface Round {
 async function harmless(round: Round, all: readonly Candidate[]): Promise<Candidate[]> {
   const good: Candidate[] = [];
   const waiting = [all];
-  const maxTrials = trialsFor(round.inspection);
-  for (let trials = 0; trials < maxTrials; trials++) {
+  const end = Math.min(round.trials.left - MIN_TRIALS, 0);
+  for (; round.trials.left > end; round.trials.left--) {
     const next = waiting.pop();
     if (next === undefined) break;
     if (next.length === 0) continue;

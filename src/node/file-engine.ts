@@ -46,11 +46,13 @@ export class FileEngine {
   private constructor(paths: readonly string[], settings: FileSettings, parse: Parse) {
     this.#parse = parse;
     const { root, allowedHosts = [] } = settings;
-    const remote = fetchLoader({ allowedHosts, totalTimeoutMs: LOADING_TIMEOUT });
+    // Most runs need none.
+    let remote: Loader | undefined;
     const loaders = new Map<string, Loader>();
     const loaderFor = (folder: string): Loader => {
       let loader = loaders.get(folder);
       if (loader === undefined) {
+        remote ??= fetchLoader({ allowedHosts, totalTimeoutMs: LOADING_TIMEOUT });
         loader = loaderByScheme({ file: fileLoader(folder), http: remote, https: remote });
         loaders.set(folder, loader);
       }

@@ -39,7 +39,7 @@ export class GitRepository {
    * @throws GitError when git is not installed, or the folder is in no repository
    */
   constructor(folder = process.cwd()) {
-    this.top = text(runGit(["rev-parse", "--show-toplevel"], { folder })).replace(/\r?\n$/, "");
+    this.top = topOf(folder);
     // A configuration can move the working tree, to the root of the file system for example.
     const isNamed = process.env.GIT_DIR !== undefined || process.env.GIT_WORK_TREE !== undefined;
     if (!isNamed && !existsSync(join(this.top, ".git"))) {
@@ -197,6 +197,15 @@ function* changesIn(raw: string): Generator<RawChange> {
       const isTouched = before === after && kindOf(after) === "file" && /^0+$/.test(newId);
       yield { path, kind: "changed", touched: isTouched ? id : undefined };
     }
+  }
+}
+
+function topOf(folder: string): string {
+  try {
+    return text(runGit(["rev-parse", "--show-toplevel"], { folder })).replace(/\r?\n$/, "");
+  } catch (error) {
+    if (!(error instanceof GitError && /^not a git repository/.test(error.message))) throw error;
+    throw new GitError("this folder is not in a git repository", { cause: error });
   }
 }
 

@@ -98,7 +98,8 @@ export function runGit(
   );
   if (error !== undefined) throw new GitError(reasonOf(error), { cause: error });
   if (status === 0) return stdout;
-  throw new GitError(stderr.toString().split(/\r?\n/)[0] || `git ${args[0]} failed`, { status });
+  const [said = ""] = stderr.toString().split(/\r?\n/);
+  throw new GitError(said.replace(/^(?:fatal|error): /, "") || `git ${args[0]} failed`, { status });
 }
 
 function environment(): NodeJS.ProcessEnv {

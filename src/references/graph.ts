@@ -2,9 +2,10 @@ import { descriptorShapes } from "../../generated/descriptor-shapes.js";
 import { formatPointer, type Path, parsePointer } from "../findings/json-pointer.js";
 import { repairsOf } from "../repairs/repair.js";
 import type { Followed } from "../shape/follow-pointer.js";
-import { advisor } from "../structure/advisor.js";
+import { advise } from "../structure/advisor.js";
 import { findingOf } from "../structure/finding-of.js";
 import { type ObjectKind, objectKinds } from "../structure/object-kinds.js";
+import type { StructureProblem } from "../structure/problem.js";
 import { checkStructure, MAX_FINDINGS } from "../structure/structure.js";
 import type { SourceDocument } from "../syntax/source-document.js";
 import type { CheckedGraph, Part, Reference } from "./checked-graph.js";
@@ -126,21 +127,11 @@ export class ReferenceGraph {
     const { sourceAt } = document.source;
     const { problems, errorCount, warningCount } = checkStructure(value, objectKinds[kind], {
       strict,
-      advisor,
+      advise,
       sourceAt: sourceAt && ((inner) => sourceAt([...path, ...inner])),
       maxFindings: this.#maxFindings,
     });
-    const repairOf = repairsOf(value, descriptorShapes, kind, path);
-    for (const problem of problems) {
-      // It was reported in another part.
-      if (document.isInPartWithin(path, problem.path)) continue;
-      document.collected.add({
-        ...findingOf(problem),
-        path: [...path, ...problem.path],
-        fix: repairOf(problem),
-        ...(from && { related: [relatedTo(from)] }),
-      });
-    }
+    if (problems.length > 0) addProblems(document, problems, { value, path, kind, from });
     const dropped = errorCount + warningCount - problems.length;
     if (dropped > 0) document.collected.count("error", dropped);
     this.#addPart(document, { path, base, kind }, errorCount === 0);
@@ -286,6 +277,26 @@ export class ReferenceGraph {
 
   #leaveUnchecked(reference: PendingReference, refusal: Pick<LoadError, "message" | "details">) {
     leaveUnchecked(reference, refusal, this.#options.requireReferences);
+  }
+}
+
+/** Adds the problems of a part of a document. */
+function addProblems(
+  document: DocumentNode,
+  problems: readonly StructureProblem[],
+  part: { value: unknown; path: Path; kind: ObjectKind; from: PendingReference | undefined },
+): void {
+  const { value, path, kind, from } = part;
+  const repairOf = repairsOf(value, descriptorShapes, kind, path);
+  for (const problem of problems) {
+    // It was reported in another part.
+    if (document.isInPartWithin(path, problem.path)) continue;
+    document.collected.add({
+      ...findingOf(problem),
+      path: [...path, ...problem.path],
+      ...repairOf(problem),
+      ...(from && { related: [relatedTo(from)] }),
+    });
   }
 }
 

@@ -1,4 +1,3 @@
-import { parseJdbcUrl } from "../connections/connection-string.js";
 import { foldCase } from "../findings/nearest-name.js";
 import { quote } from "../findings/quote.js";
 import { isObject, type JsonObject } from "../shape/json-object.js";
@@ -6,9 +5,12 @@ import { belongsIn } from "../structure/belongs.js";
 import { JSON_SCHEMA, looksLike } from "../structure/looks-like.js";
 import type { StructureProblem } from "../structure/problem.js";
 import type { Written } from "../syntax/edits/change.js";
+import { addressIn } from "./address-in.js";
 import { besideIn, type StructureRepair, suggestionOf, suggestionOfAll } from "./fix-of.js";
+import { knownServer } from "./known-server.js";
 import { hasFormat, nameLike, qualifiedName } from "./names.js";
 import { type CheckedValue, isOptional, type Place, saysNothing } from "./place.js";
+import { repairDocs } from "./repair-docs.js";
 
 type MissingProperty = StructureProblem & { code: "missing-property" };
 
@@ -29,11 +31,14 @@ export function addMissing(
   // What lacks nearly everything is something else, or has only been started.
   if (keys.length > 2 && keys.length + 1 >= shape.required.length) return undefined;
   const known = keys.flatMap((key) => {
+    if (isElsewhere(key, place)) return [];
     const written = valueFor(shape.title, key, value, place, checked);
     return written === undefined ? [] : [{ key, value: written }];
   });
   const names = known.map(({ key }) => quote(key)).join(", ");
-  if (known.length < keys.length) return undefined;
+  if (known.length < keys.length) {
+    return shape.title === "External Resource" ? repairDocs(path, checked) : undefined;
+  }
   const title = `add ${names}`;
   if (Object.keys(value).length === 0) {
     const object = Object.fromEntries(known.map((one) => [one.key, one.value]));
@@ -46,6 +51,17 @@ export function addMissing(
       change: { kind: "add-member", ...one, beside: besideIn(value, shape, one.key) },
     })),
   );
+}
+
+/** Whether an object above has the property by mistake, from where it will be moved. */
+function isElsewhere(key: string, { path, owners }: Place): boolean {
+  const owner = owners.at(-1);
+  if (owner === undefined) return false;
+  const way = path.slice(owner.path.length).join("/");
+  return Object.keys(owner.value).some((name) => {
+    const belongs = belongsIn(owner.shape.title, name);
+    return belongs?.property === key && belongs.steps.join("/") === way;
+  });
 }
 
 /** What a missing property would be; `undefined` where a person has to know. */
@@ -61,6 +77,16 @@ function valueFor(
       return "1.0.0";
     case "Data Store Descriptor.services":
       return {};
+    case "Data Store Descriptor.info":
+      return infoOf(value);
+    case "Info.title":
+      return titleOf(value, place);
+    case "Info.version":
+      return FIRST_VERSION;
+    case "Table.version":
+      return versionOf(place);
+    case "External Resource.$href":
+      return typeof value.description === "string" ? addressIn(value.description) : undefined;
     case "Data Store Descriptor.schema":
     case "Server Info.connectionProtocols":
       // What belongs in it may be beside it.
@@ -70,9 +96,9 @@ function valueFor(
     case "Database Service.name":
       return serviceName(value, place);
     case "Server Info.host":
-      return serverOf(value)?.host;
+      return knownServer(value, place, checked).host;
     case "Server Info.port":
-      return serverOf(value)?.port;
+      return knownServer(value, place, checked).port;
     case "Table.fullyQualifiedName": {
       const schema = place.owners.findLast(({ shape }) => shape.title === "Schema")?.value;
       return typeof value.name === "string"
@@ -92,6 +118,35 @@ function valueFor(
   }
 }
 
+const FIRST_VERSION = "1.0.0";
+
+/** The least that `info` has to say. What belongs in it may be at the root. */
+function infoOf(descriptor: JsonObject): Written | undefined {
+  const isBeside = Object.keys(descriptor).some(
+    (key) => belongsIn("Data Store Descriptor", key)?.steps[0] === "info",
+  );
+  const title = isBeside ? undefined : titleFrom(undefined, descriptor.schema);
+  return title === undefined ? undefined : { title, version: FIRST_VERSION };
+}
+
+/** The name of the data store, its database or its schema as a title. */
+function titleOf(info: JsonObject, { owners }: Place): string | undefined {
+  const descriptor = owners.at(-1);
+  return titleFrom(info.datastoreName, descriptor?.value.schema);
+}
+
+const titleFrom = (name: unknown, schema: unknown): string | undefined =>
+  [name, ...(isObject(schema) ? [schema.databaseName, schema.databaseSchemaName] : [])].find(
+    (one) => typeof one === "string" && one.trim() !== "",
+  ) as string | undefined;
+
+/** The version of the descriptor as that of a table in it. */
+function versionOf({ owners }: Place): string {
+  const info = owners[0]?.value.info;
+  const version = isObject(info) ? info.version : undefined;
+  return typeof version === "string" && hasFormat("version", version) ? version : FIRST_VERSION;
+}
+
 /** The key of the service as its name, unless its server has one that belongs here. */
 function serviceName(service: JsonObject, { path }: Place): string | undefined {
   const server = service.serverInfo;
@@ -104,19 +159,6 @@ function serviceName(service: JsonObject, { path }: Place): string | undefined {
 
 const hasName = (server: unknown): boolean =>
   isObject(server) && Object.keys(server).some((key) => foldCase(key) === "name");
-
-/** The host and port that a connection string of a server has. */
-function serverOf(server: JsonObject): { host: string; port: string | undefined } | undefined {
-  const protocols = server.connectionProtocols;
-  const jdbc = isObject(protocols) ? protocols.jdbc : undefined;
-  if (!isObject(jdbc)) return undefined;
-  // The connection string is often written under `url`.
-  const text = [jdbc.connectionString, jdbc.url, jdbc.uri].find((one) => typeof one === "string");
-  const [first, ...others] = parseJdbcUrl(String(text ?? ""))?.hosts ?? [];
-  return first !== undefined && others.length === 0
-    ? { host: first.host, port: first.port }
-    : undefined;
-}
 
 /** The language of a definition, where its content shows it. */
 function languageOf(definition: unknown, { shapes }: CheckedValue): string | undefined {

@@ -1,9 +1,11 @@
 import { redact } from "../findings/find-secrets.js";
+import type { Path } from "../findings/json-pointer.js";
 import type { StructureProblem } from "../structure/problem.js";
 import { completeVersion } from "../syntax/complete-version.js";
 import { type StructureRepair, suggestionOf } from "./fix-of.js";
 import { hasFormat, nameLike, qualifiedName, qualifiedNameLike } from "./names.js";
-import { type CheckedValue, isOptional, type Place } from "./place.js";
+import { type CheckedValue, isOptional, type Place, saysNothing } from "./place.js";
+import { repairDocs } from "./repair-docs.js";
 
 type FormatProblem = StructureProblem & { code: "invalid-format" | "malformed-reference" };
 
@@ -16,6 +18,9 @@ export function repairFormat(
   const place = checked.at(path);
   if (value.trim() === "" && isOptional(place))
     return suggestionOf(path, { kind: "remove-member" });
+  if (value.trim() === "" && place.owners.at(-1)?.shape.title === "External Resource") {
+    return emptyResource(path.slice(0, -1), checked);
+  }
   // A password in the text could not be recognized in what it is turned into.
   if (redact(value) !== value) return undefined;
   const format = problem.code === "malformed-reference" ? "uri-reference" : problem.format;
@@ -24,6 +29,14 @@ export function repairFormat(
   return meant !== undefined && meant !== value && hasFormat(format, meant)
     ? suggestionOf(path, { kind: "replace-value", value: meant })
     : undefined;
+}
+
+/** An External Resource with an empty address: removed if it says nothing else. */
+function emptyResource(path: Path, checked: CheckedValue): StructureRepair | undefined {
+  const resource = checked.at(path);
+  return saysNothing(resource.value, checked, resource.shape) && isOptional(resource)
+    ? suggestionOf(path, { kind: "remove-member" })
+    : repairDocs(path, checked);
 }
 
 function textLike(

@@ -8,6 +8,7 @@ import type { Change, NestLevel, PlacedChange } from "../syntax/edits/change.js"
 import { fixOf, type StructureRepair, suggestionOf, suggestionOfAll } from "./fix-of.js";
 import { nameLike } from "./names.js";
 import { type CheckedValue, isOptional, type Place, saysNothing } from "./place.js";
+import { repairDocs } from "./repair-docs.js";
 
 type WrongType = StructureProblem & { code: "wrong-type" };
 
@@ -22,9 +23,17 @@ export function repairType(problem: WrongType, checked: CheckedValue): Structure
     const repair = repairEmpty(place, checked);
     if (repair !== undefined) return repair;
   }
+  if (hint === undefined && typeof found === "string" && isDocs(place, checked)) {
+    return repairDocs(path, checked);
+  }
   return hint === undefined
     ? listRepair(place, checked)
     : hintRepair(problem, hint, place, checked);
+}
+
+function isDocs({ shape }: Place, checked: CheckedValue): boolean {
+  const kind = shape === undefined ? undefined : checked.settle({}, shape);
+  return kind !== undefined && "title" in kind && kind.title === "External Resource";
 }
 
 function hintRepair(
@@ -35,9 +44,16 @@ function hintRepair(
 ): StructureRepair | undefined {
   if ("quote" in hint) {
     const isSafe = typeof found === "number" || place.owners.at(-1)?.shape.title === "Variable";
-    return fixOf(path, { kind: "quote-value" }, isSafe);
+    // A port has one form only, however its number is written.
+    const value = place.property === "port" ? String(found) : undefined;
+    return fixOf(path, { kind: "quote-value", value }, isSafe);
   }
-  if ("isPlaceholder" in hint) return fixOf(path, { kind: "quote-placeholder" }, true);
+  if ("isPlaceholder" in hint) return fixOf(path, { kind: "quote-placeholder" }, hint.names === 1);
+  if ("unlist" in hint) return { ...suggestionOf(path, { kind: "unwrap-item" }), reveals: true };
+  if ("isSet" in hint) {
+    const keys = Object.keys(found as JsonObject);
+    return { ...suggestionOf(path, { kind: "set-to-list", keys }), reveals: true };
+  }
   if ("unquote" in hint) return fixOf(path, { kind: "raw-value", text: hint.unquote }, true);
   if ("form" in hint) {
     const isNumber = hint.form === "version" && typeof found === "number";
@@ -86,12 +102,15 @@ function wrapRepair(
   }
   const repair = fixOf(path, { kind: "wrap-value", key }, isClean && SURE_KEYS.has(key));
   // What a reference refers to can only be checked once it is one.
-  return key === "$ref" ? { ...repair, reveals: true } : repair;
+  return key === "$ref" || !isClean ? { ...repair, reveals: true } : repair;
 }
 
 /** A single value as a list; words with commas between them as one item each. */
 function intoList(path: WrongType["path"], found: unknown): StructureRepair {
-  if (typeof found !== "string") return suggestionOf(path, nest({ list: true }));
+  if (typeof found === "object") return suggestionOf(path, nest({ list: true }));
+  // In the list it is quoted.
+  if (typeof found !== "string")
+    return { ...fixOf(path, nest({ list: true }), true), reveals: true };
   const words = found.split(/\s*,\s*/).filter((word) => word !== "");
   return words.length > 1
     ? suggestionOf(path, { kind: "write-value", value: words })
@@ -109,7 +128,8 @@ function mapToList(path: WrongType["path"], found: JsonObject): StructureRepair 
   // A name that differs from the key would be lost.
   if (named.some((key) => (found[key] as JsonObject).name !== key)) return undefined;
   const nameKey = named.length === 0 ? "name" : undefined;
-  return { ...suggestionOf(path, { kind: "map-to-list", keys, nameKey }), reveals: true };
+  const change = { kind: "map-to-list", keys, nameKey, valueKey: "dataType" } as const;
+  return { ...suggestionOf(path, change), reveals: true };
 }
 
 /** A list of named objects as a map, where one belongs. */

@@ -4,11 +4,10 @@ import { propertyGluedTo } from "../shape/elimination.js";
 import { isObject } from "../shape/json-object.js";
 import type { Shape } from "../shape/shape.js";
 import { isKnownSlip } from "../shape/suggest-key.js";
-import { type Belongs, belongsIn } from "../structure/belongs.js";
 import { fitsShape } from "../structure/explain.js";
 import type { StructureProblem } from "../structure/problem.js";
-import type { PlacedChange } from "../syntax/edits/change.js";
 import { besideIn, fixOf, type StructureRepair, suggestionOf, suggestionOfAll } from "./fix-of.js";
+import { moveToServices } from "./move-to-services.js";
 import { type CheckedValue, type Owner, type Place, saysNothing } from "./place.js";
 
 type UnknownProperty = StructureProblem & { code: "unknown-property" };
@@ -37,10 +36,10 @@ export function repairUnknown(
   const [only = "", ...others] = suggestions;
   const guess = others.length === 0 ? owner.shape.properties[only] : undefined;
   if (guess !== undefined && suits(place.value, guess, checked)) {
-    return suggestionOf(path, { kind: "rename-key", to: only });
+    return { ...suggestionOf(path, { kind: "rename-key", to: only }), reveals: true };
   }
   return (
-    adviceRepair(problem, place) ??
+    adviceRepair(problem, place, checked) ??
     moveRepair(problem, place, checked) ??
     (saysNothing(place.value, checked) && isWord(key)
       ? suggestionOf(path, { kind: "remove-member" })
@@ -78,12 +77,18 @@ const isQuotable = (value: unknown, types: readonly string[]): boolean =>
 /** Another property with a word for what the key says. */
 function adviceRepair(
   { path, advice }: UnknownProperty,
-  { owners }: Place,
+  { owners, value: found }: Place,
+  checked: CheckedValue,
 ): StructureRepair | undefined {
   const owner = owners.at(-1);
   const { property, value } = advice ?? {};
-  if (property === undefined || value === undefined || owner === undefined) return undefined;
+  if (property === undefined || owner === undefined) return undefined;
   if (owner.value[property] !== undefined) return undefined;
+  const shape = owner.shape.properties[property];
+  if (advice?.isName && shape !== undefined && suits(found, shape, checked)) {
+    return { ...suggestionOf(path, { kind: "rename-key", to: property }), reveals: true };
+  }
+  if (value === undefined) return undefined;
   return suggestionOfAll(`write \`${property}: ${value}\``, [
     { path, change: { kind: "rename-key", to: property } },
     { path, change: { kind: "write-value", value } },
@@ -92,15 +97,21 @@ function adviceRepair(
 
 /** The move of a key to the object where it belongs. */
 function moveRepair(
-  { path, belongs }: UnknownProperty,
+  problem: UnknownProperty,
   { value, owners }: Place,
   checked: CheckedValue,
 ): StructureRepair | undefined {
+  const { path, belongs } = problem;
   const owner = owners.at(-1);
-  if (belongs === undefined || owner === undefined || saysNothing(value, checked)) return undefined;
+  if (belongs === undefined || owner === undefined) return undefined;
+  const gathered = gatherRepair(problem, owner);
+  if (gathered !== undefined) return gathered;
+  if (saysNothing(value, checked)) return undefined;
   const { steps, property, words } = belongs;
-  const enclosed = encloseRepair(path, belongs, owner);
-  if (enclosed !== undefined) return enclosed;
+  if (owner.shape.title === "Server Info" && steps[0] === "..") {
+    const moved = moveToServices(path, property, value, checked);
+    if (moved !== undefined) return moved;
+  }
   const target = resolveSteps(owner.path, steps);
   const place = target && checked.at(target);
   if (place?.shape === undefined || !isObject(place.value)) return undefined;
@@ -140,22 +151,16 @@ function hasKind(value: unknown, property: Shape, checked: CheckedValue): boolea
 const isSameScalar = (one: unknown, other: unknown): boolean =>
   typeof one !== "object" && one !== undefined && String(one) === String(other);
 
-/** A key that belongs in a property which the object lacks, put there. */
-function encloseRepair(
-  path: Path,
-  { steps, property, words }: Belongs,
+/** Keys that belong in a property which the object lacks, put there. */
+function gatherRepair(
+  { path, key, others = [], belongs }: UnknownProperty,
   { value, shape }: Owner,
-): StructureRepair | undefined {
-  const [step = "", ...more] = steps;
-  if (more.length > 0 || shape.properties[step] === undefined || value[step] !== undefined) {
-    return undefined;
-  }
-  // The others are moved once the property is there.
-  const first = Object.keys(value).find((key) => belongsIn(shape.title, key)?.steps[0] === step);
-  if (first !== path.at(-1)) return undefined;
-  const changes: PlacedChange[] = [{ path, change: { kind: "enclose-member", key: step } }];
-  if (property !== first) changes.push({ path, change: { kind: "rename-key", to: property } });
-  return { ...suggestionOfAll(`move it to ${words}`, changes), reveals: true };
+) {
+  const [property = "", ...more] = belongs?.steps ?? [];
+  if (more.length > 0 || shape.properties[property] === undefined) return undefined;
+  if (value[property] !== undefined) return undefined;
+  const change = { kind: "gather-members", key: property, keys: [key, ...others] } as const;
+  return { ...suggestionOf(path.slice(0, -1), change), reveals: true };
 }
 
 /** A path and steps from there, of which `..` is one up. */

@@ -4,14 +4,21 @@ import type { StructureProblem } from "../structure/problem.js";
 import { isCopy, type PlacedChange } from "../syntax/edits/change.js";
 import type { UnplacedFix } from "../syntax/place-findings.js";
 import { addMissing } from "./add-missing.js";
+import { decide } from "./decide.js";
 import type { StructureRepair } from "./fix-of.js";
 import { CheckedValue } from "./place.js";
 import { repairFormat } from "./repair-format.js";
 import { repairType } from "./repair-type.js";
 import { repairUnknown } from "./repair-unknown.js";
 
-/** Finds the repair of a problem; `undefined` when a person has to decide. */
-export type Repair = (problem: StructureProblem) => UnplacedFix | undefined;
+/** How to go on from a problem: a fix, or what a person has to decide. */
+export interface Remedy {
+  readonly fix?: UnplacedFix | undefined;
+  readonly decision?: string | undefined;
+}
+
+/** Finds the remedy of a problem. */
+export type Repair = (problem: StructureProblem) => Remedy;
 
 /**
  * Repairs the problems of a value.
@@ -31,7 +38,8 @@ export function repairsOf(
   const checked = new CheckedValue(root, shapes, name);
   return (problem) => {
     const fix = repairOf(problem, checked);
-    return fix && { ...fix, changes: fix.changes.map((change) => below(base, change)) };
+    if (fix === undefined) return { decision: decide(problem, checked) };
+    return { fix: { ...fix, changes: fix.changes.map((change) => below(base, change)) } };
   };
 }
 

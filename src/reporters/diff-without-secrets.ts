@@ -1,7 +1,7 @@
 import type { Change, ChangeSide } from "../diff/change.js";
 import { redact } from "../findings/find-secrets.js";
 import { formatPointer, parsePointer } from "../findings/json-pointer.js";
-import { nameWithoutSecrets } from "./without-secrets.js";
+import { nameWithoutSecrets } from "./name-without-secrets.js";
 
 /**
  * Takes secrets out of a change for a report: those in names, which can be any text, and in pointers and

@@ -16,7 +16,7 @@ export interface ShownFix {
 
 /**
  * Formats fixes as a unified diff. Each hunk names the findings that its changes fix, behind its line
- * numbers. The diff has no secrets, and no characters that are not safe in a log, so `patch` can apply
+ * numbers; most hunks have one. The diff has no secrets, and no characters that are not safe in a log, so `patch` can apply
  * it only if the files have neither.
  *
  * @param isTerminal whether to write tabs and line breaks as a terminal needs them
@@ -67,11 +67,14 @@ function notesOf(text: string, fixes: readonly ShownFix[]): Note[] {
   });
 }
 
-/** Returns what to say about ranges of lines, which are asked for in order. */
+/**
+ * Returns what to say about ranges of lines, which are asked for in order. If several fixes change a
+ * range, each comes with the numbers of its lines in the new text.
+ */
 function noteReader(notes: readonly Note[]): (from: number, to: number) => string {
   let index = 0;
   return (from, to) => {
-    const fixes = new Map<string, Set<ShownFix>>();
+    const lines = new Map<string, Set<number>>();
     while ((notes[index]?.line ?? from) < from) index++;
     // A change that only removes lines has none in the new text.
     for (
@@ -79,14 +82,16 @@ function noteReader(notes: readonly Note[]): (from: number, to: number) => strin
       note && note.line < Math.max(to, from + 1);
       note = notes[++index]
     ) {
-      const words = `${note.fix.finding.code}: ${note.fix.fix.title}`;
-      fixes.set(words, (fixes.get(words) ?? new Set()).add(note.fix));
+      const words = printable(`${note.fix.finding.code}: ${note.fix.fix.title}`);
+      lines.set(words, (lines.get(words) ?? new Set()).add(note.line + 1));
     }
-    return [...fixes]
-      .map(([words, { size }]) => printable(size > 1 ? `${words} (${size} times)` : words))
-      .join("; ");
+    if (lines.size === 1) return [...lines.keys()].join("");
+    return [...lines].map(([words, numbers]) => `${linesOf(numbers)} ${words}`).join("; ");
   };
 }
+
+const linesOf = (numbers: ReadonlySet<number>): string =>
+  `${numbers.size > 1 ? "lines" : "line"} ${[...numbers].join(", ")}`;
 
 /** A text as a diff shows it, with the same number of lines. */
 const shownLines = (text: string, isTerminal: boolean): string =>

@@ -2,9 +2,10 @@ import type { Range, Severity } from "../findings/finding.js";
 import { assertKnownOptions } from "../findings/known-options.js";
 import { printable } from "../findings/quote.js";
 import { shortPointer } from "../findings/short-pointer.js";
-import { SourceSecrets } from "../findings/source-secrets.js";
+import { type SourceSecrets, secretsOfSource } from "../findings/source-secrets.js";
 import { type CodeFrame, codeFrame } from "./code-frame.js";
 import { isAtLeast } from "./failing-report.js";
+import { nameWithoutSecrets } from "./name-without-secrets.js";
 import { count, totals } from "./numbers.js";
 import {
   exitCodeOf,
@@ -17,7 +18,7 @@ import {
   summarize,
 } from "./report.js";
 import { makeStyle, type Style } from "./style.js";
-import { nameWithoutSecrets, pointerWithoutSecrets } from "./without-secrets.js";
+import { pointerWithoutSecrets } from "./without-secrets.js";
 
 /** Options of {@link formatFindings}. */
 export interface PrettyOptions {
@@ -81,7 +82,7 @@ function codeFrames(sourceOf: PrettyOptions["sourceOf"]): CodeFrames {
   return (file, range) => {
     if (!known.has(file)) {
       const text = sourceOf?.(file);
-      known.set(file, text === undefined ? text : { text, secrets: new SourceSecrets(text) });
+      known.set(file, text === undefined ? text : { text, secrets: secretsOfSource(text) });
     }
     const source = known.get(file);
     return source && codeFrame(source.text, range, source.secrets);

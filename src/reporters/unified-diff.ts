@@ -34,8 +34,8 @@ export function unifiedDiff(
   const parts = [`--- ${diffPath("a/", file)}\n+++ ${diffPath("b/", file)}\n`];
   const oldShown = linesOf(shown(before));
   const newShown = linesOf(shown(after));
-  for (const hunk of hunksOf(changes)) {
-    const note = noteOn(hunk[0]?.newStart ?? 0, hunk.at(-1)?.newEnd ?? 0);
+  for (const hunk of hunksOf(changes, oldLines.length)) {
+    const note = noteOn(hunk.changes[0]?.newStart ?? 0, hunk.changes.at(-1)?.newEnd ?? 0);
     parts.push(formatHunk(hunk, oldShown, newShown, note));
   }
   return parts.join("");
@@ -95,36 +95,53 @@ function resync(oldLines: readonly string[], newLines: readonly string[]): [numb
   return [AHEAD, AHEAD];
 }
 
-/** Groups changes into hunks; changes whose contexts touch share one. */
-function hunksOf(changes: readonly Change[]): Change[][] {
-  const hunks: Change[][] = [];
+/** Changes that are shown together, and the unchanged lines before and behind them. */
+interface Hunk {
+  readonly changes: Change[];
+  readonly before: number;
+  after: number;
+}
+
+/**
+ * Groups changes into hunks, as small as `patch` and `git apply` take them: each needs a line of context
+ * on both sides, and no two share one. So most changes have a hunk, and with it a note, of their own.
+ */
+function hunksOf(changes: readonly Change[], lineCount: number): Hunk[] {
+  const hunks: Hunk[] = [];
   for (const change of changes) {
-    const last = hunks.at(-1)?.at(-1);
-    if (last !== undefined && change.oldStart - last.oldEnd <= 2 * CONTEXT) {
-      hunks.at(-1)?.push(change);
-    } else {
-      hunks.push([change]);
+    const last = hunks.at(-1);
+    const end = last?.changes.at(-1)?.oldEnd ?? 0;
+    const gap = change.oldStart - end;
+    if (last !== undefined && gap < 2) {
+      last.changes.push(change);
+      continue;
     }
+    if (last !== undefined) last.after = Math.min(CONTEXT, gap >> 1);
+    const free = gap - (last?.after ?? 0);
+    hunks.push({ changes: [change], before: Math.min(CONTEXT, free), after: 0 });
   }
+  const last = hunks.at(-1);
+  const end = last?.changes.at(-1)?.oldEnd ?? 0;
+  if (last !== undefined) last.after = Math.min(CONTEXT, lineCount - end);
   return hunks;
 }
 
 function formatHunk(
-  hunk: readonly Change[],
+  { changes, before, after }: Hunk,
   oldLines: readonly string[],
   newLines: readonly string[],
   note: string,
 ): string {
-  const first = hunk[0];
-  const last = hunk.at(-1);
+  const first = changes[0];
+  const last = changes.at(-1);
   if (first === undefined || last === undefined) return "";
-  const oldStart = Math.max(first.oldStart - CONTEXT, 0);
-  const oldEnd = Math.min(last.oldEnd + CONTEXT, oldLines.length);
-  const newStart = first.newStart - (first.oldStart - oldStart);
-  const newEnd = last.newEnd + (oldEnd - last.oldEnd);
+  const oldStart = first.oldStart - before;
+  const oldEnd = last.oldEnd + after;
+  const newStart = first.newStart - before;
+  const newEnd = last.newEnd + after;
   const parts: string[] = [];
   let at = oldStart;
-  for (const change of hunk) {
+  for (const change of changes) {
     parts.push(...oldLines.slice(at, change.oldStart).map((line) => formatLine(" ", line)));
     parts.push(
       ...oldLines.slice(change.oldStart, change.oldEnd).map((line) => formatLine("-", line)),

@@ -2,6 +2,7 @@ import { redact } from "../findings/find-secrets.js";
 import type { Finding, Fix } from "../findings/finding.js";
 import { formatPointer, parsePointer } from "../findings/json-pointer.js";
 import { redactSource, type SourceSecrets } from "../findings/source-secrets.js";
+import { nameWithoutSecrets } from "./name-without-secrets.js";
 import type { ReportedFinding } from "./report.js";
 
 /**
@@ -24,10 +25,6 @@ export function withoutSecrets(finding: Finding, secrets: SourceSecrets): Report
     }),
   };
 }
-
-/** A web address can have a signature or a password; the name of a file has to stay as it is. */
-export const nameWithoutSecrets = (file: string): string =>
-  /^https?:/.test(file) ? redact(file) : file;
 
 const placeWithoutSecrets = <P extends { file?: string; pointer: string }>(place: P): P => ({
   ...place,

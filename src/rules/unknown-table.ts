@@ -4,6 +4,7 @@ import { isBelow, lastSegment, numberSuffix, ownerName } from "../model/fully-qu
 import type { NameIndex } from "../model/model.js";
 import type { TableModel } from "../model/table.js";
 import { defineRule } from "./rule.js";
+import { similarSchema } from "./similar-schema.js";
 
 /** For how many different names a similar table is looked for. Each takes a look at all tables. */
 const MAX_SEARCHES = 100;
@@ -19,14 +20,15 @@ export const unknownTable = defineRule({
   rationale:
     "The name of the other table was probably misspelled, so the key refers to a table that does not exist.",
   remedy:
-    "Write the exact `fullyQualifiedName` of a column of the other table. The rule ignores a table that is in another document: it reports only a name that differs by one or two letters from that of a table of the same schema with the same column. It searches for 100 different names.",
+    "Write the exact `fullyQualifiedName` of a column of the other table. The rule ignores a table that is in another document: it reports only a name that differs by one or two letters from that of a table of the same schema with the same column, or whose schema differs by one letter from one that has all tables to which foreign keys refer there. It searches for 100 different names.",
   source: "SQL: a foreign key refers to a table that exists",
   fixable: true,
   check({ model, report }) {
     const known = new Map<string, TableModel | undefined>();
+    const inSimilarSchema = schemaSearch(model.tables, model.names);
     const search = (owner: string): TableModel | undefined => {
       if (!known.has(owner) && known.size < MAX_SEARCHES) {
-        known.set(owner, similarTable(owner, model.tables));
+        known.set(owner, similarTable(owner, model.tables) ?? inSimilarSchema(owner));
       }
       return known.get(owner);
     };
@@ -57,6 +59,45 @@ function missingOwner(name: string, table: TableModel, names: NameIndex): string
   if (owner === "" || names.table(owner) !== undefined) return undefined;
   const own = table.fullyQualifiedName;
   return own !== undefined && isBelow(name, own) ? undefined : owner;
+}
+
+/** Returns a search for the table with the same name in a schema with a similar name. */
+function schemaSearch(
+  tables: readonly TableModel[],
+  names: NameIndex,
+): (owner: string) => TableModel | undefined {
+  const stems = new Map<string, TableModel>();
+  for (const table of tables) stems.set(stemOf(table.fullyQualifiedName ?? ""), table);
+  let referenced: ReadonlyMap<string, ReadonlySet<string>> | undefined;
+  return (owner) => {
+    referenced ??= referencedTables(tables, names);
+    const schema = ownerName(owner);
+    const inIt = referenced.get(schema);
+    if (schema === "" || inIt === undefined) return undefined;
+    const similar = similarSchema(schema, inIt, [...stems.keys()]);
+    if (similar === undefined) return undefined;
+    return stems.get(similar + owner.slice(schema.length));
+  };
+}
+
+/** The tables outside of the document to which foreign keys refer, by schema. */
+function referencedTables(
+  tables: readonly TableModel[],
+  names: NameIndex,
+): ReadonlyMap<string, ReadonlySet<string>> {
+  const found = new Map<string, Set<string>>();
+  for (const table of tables) {
+    for (const { type, columnNames = [], columns } of table.constraints) {
+      if (type !== "FOREIGN_KEY" && type !== undefined) continue;
+      for (const [index, name] of columnNames.entries()) {
+        const owner = name && !columns[index] ? missingOwner(name, table, names) : undefined;
+        if (owner === undefined) continue;
+        const schema = ownerName(owner);
+        found.set(schema, (found.get(schema) ?? new Set()).add(lastSegment(owner).toLowerCase()));
+      }
+    }
+  }
+  return found;
 }
 
 /** The table of the same schema whose name is the most similar, if there is only one. */

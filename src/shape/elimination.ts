@@ -1,3 +1,4 @@
+import { foldCase } from "../findings/nearest-name.js";
 import { compiledPattern } from "./compiled-pattern.js";
 import { isObject, type JsonObject } from "./json-object.js";
 import { type KeyReading, matchKeys } from "./read-keys.js";
@@ -23,17 +24,18 @@ export function readKeys(
   allowed?: readonly string[],
 ): KeyReading {
   const reading = withGluedKeys(value, shape, matchKeys(value, shape, allowed));
-  const { unknown, guesses } = reading;
-  const [key] = unknown;
-  if (key === undefined || unknown.length > 1 || guesses.size > 0) return reading;
-  const target = findByElimination(shapes, value, shape, key);
-  if (target === undefined) return reading;
+  const found = findByElimination(shapes, value, shape, reading);
+  if (found.size === 0) return reading;
+  const guesses = [...found].map(([key, target]): [string, Suggestion] => [
+    key,
+    { keys: [target], sure: false },
+  ]);
   return {
     ...reading,
-    guesses: new Map([[key, { keys: [target], sure: false }]]),
-    claimed: new Set([target]),
-    meant: new Map([[key, target]]),
-    eliminated: key,
+    guesses: new Map([...reading.guesses, ...guesses]),
+    claimed: new Set([...reading.claimed, ...found.values()]),
+    meant: new Map([...reading.meant, ...found]),
+    eliminated: new Set(found.keys()),
   };
 }
 
@@ -61,25 +63,71 @@ function withGluedKeys(value: JsonObject, shape: ObjectShape, reading: KeyReadin
   return { ...reading, guesses, claimed: new Set([...reading.claimed, ...names]) };
 }
 
+/** Other names of required properties, in the form that `foldCase` gives. */
+const SYNONYMS: Readonly<Record<string, readonly string[]>> = {
+  title: ["name", "label", "displayname"],
+  name: ["title", "label", "displayname", "servicename"],
+  info: ["metadata", "information", "about", "header"],
+  services: ["databaseservices", "service", "datastoreservices"],
+  schema: ["databaseschema", "dataschema", "model", "datamodel"],
+  host: ["server", "servername", "address", "endpoint"],
+  port: ["portnumber"],
+  connectionProtocols: ["connections", "connection", "protocol"],
+  connectionString: ["connection", "string", "dsn"],
+  fullyQualifiedName: ["qualifiedname", "fullname", "identifier"],
+  specification: ["language", "type", "kind"],
+  definition: ["content", "model", "schema"],
+  $href: ["location", "address", "homepage", "website"],
+};
+
+/** An object with more unknown keys is something else. */
+const MAX_UNKNOWN = 20;
+
 /**
- * The property that an unknown key stands for though it resembles none: when the object lacks exactly
- * one required property, and the value is one that it could have.
+ * The required properties that unknown keys stand for though they resemble none: the only unknown key
+ * stands for the only missing property, if its value could be that of the property. If there are
+ * several, the key must be another word for it, or its value the only one with this form.
  */
 function findByElimination(
   shapes: ShapeTable,
   value: JsonObject,
   { required, properties, open }: ObjectShape,
-  key: string,
-): string | undefined {
-  if (open || key === "" || key === "<<") return undefined;
-  const missing = required.filter((name) => value[name] === undefined);
-  const [target = ""] = missing;
-  const property = properties[target];
-  if (missing.length !== 1 || property === undefined) return undefined;
-  const member = value[key];
-  if (typeof member === "string" && LOOKS[target]?.test(member) === false) return undefined;
-  return resembles(shapes, member, property) ? target : undefined;
+  { unknown, guesses, claimed }: KeyReading,
+): ReadonlyMap<string, string> {
+  const found = new Map<string, string>();
+  if (open || unknown.length > MAX_UNKNOWN) return found;
+  const missing = required.filter((name) => value[name] === undefined && !claimed.has(name));
+  const isOnly = missing.length === 1 && unknown.length === 1;
+  const keys = unknown.filter((key) => !guesses.has(key) && key !== "" && key !== "<<");
+  const taken = new Set<string>();
+  for (const target of missing) {
+    const property = properties[target] ?? "";
+    const named = keys.filter((key) => SYNONYMS[target]?.includes(foldCase(key)));
+    const fits = (key: string) => couldBe(shapes, value[key], target, property);
+    // What is wrong with a number, or inside of an object, is reported there.
+    const isKind = (key: string) =>
+      isScalar(shapes, property) ? typeof value[key] === "number" : isObject(value[key]);
+    const likely = named.filter((key) => fits(key) || isKind(key));
+    const others = isOnly || !isScalar(shapes, property) ? keys.filter(fits) : [];
+    const [key, ...more] = likely.length > 0 ? likely : others;
+    if (key === undefined || more.length > 0) continue;
+    // A key that could be two properties may be neither.
+    if (found.has(key)) taken.add(key);
+    found.set(key, target);
+  }
+  for (const key of taken) found.delete(key);
+  return found;
 }
+
+const isScalar = (shapes: ShapeTable, reference: Shape): boolean => {
+  const shape = typeof reference === "string" ? shapes[reference] : reference;
+  return shape === undefined || typeof shape === "string" || "types" in shape || "any" in shape;
+};
+
+/** Whether a value looks like that of a property. */
+const couldBe = (shapes: ShapeTable, value: unknown, target: string, property: Shape): boolean =>
+  (typeof value !== "string" || LOOKS[target]?.test(value) !== false) &&
+  resembles(shapes, value, property);
 
 /** Whether a value looks like one of a shape: the first of what it contains does. */
 function resembles(shapes: ShapeTable, value: unknown, reference: Shape): boolean {

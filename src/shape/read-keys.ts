@@ -35,8 +35,8 @@ export interface KeyReading {
   readonly claimed: ReadonlySet<string>;
   /** Unknown keys that were meant to be a property, and which. */
   readonly meant: ReadonlyMap<string, string>;
-  /** The one of them that resembles nothing: it takes the place of the only missing property. */
-  readonly eliminated?: string | undefined;
+  /** Those of them that resemble nothing: each takes the place of a missing property. */
+  readonly eliminated?: ReadonlySet<string> | undefined;
 }
 
 /** Shared: most objects have no unknown key, even in a document with mistakes. */

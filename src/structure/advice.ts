@@ -1,9 +1,15 @@
 import { foldCase } from "../findings/nearest-name.js";
 
+import type { JsonObject } from "../shape/json-object.js";
+
 /** A property that says what an unknown one was meant to say, and the value that it needs. */
 export interface Advice {
   readonly property: string;
   readonly value?: string | undefined;
+  /** Whether the unknown one is another name of the property. */
+  readonly isName?: boolean | undefined;
+  /** The type of the item of `constraints` that says it. */
+  readonly constraintType?: string | undefined;
 }
 
 const constraint = (value: string): Advice => ({ property: "columnConstraint", value });
@@ -21,28 +27,90 @@ const COLUMN_FLAGS: Readonly<Record<string, readonly [yes: string, no: string | 
   pk: ["PRIMARY_KEY", undefined],
 };
 
+const inConstraints = (constraintType: string): Advice => ({
+  property: "constraints",
+  constraintType,
+});
+
+const primaryKey = inConstraints("PRIMARY_KEY");
+const foreignKey = inConstraints("FOREIGN_KEY");
+const unique = inConstraints("UNIQUE");
+
 /** Where what people look for is instead, by the title of the object. */
-const ELSEWHERE: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+const ELSEWHERE: Readonly<Record<string, Readonly<Record<string, Advice>>>> = {
   Table: {
-    primarykey: "constraints",
-    primarykeys: "constraints",
-    foreignkeys: "constraints",
-    uniquekeys: "constraints",
-    partitionedby: "partitions",
+    primarykey: primaryKey,
+    primarykeys: primaryKey,
+    foreignkey: foreignKey,
+    foreignkeys: foreignKey,
+    uniquekey: unique,
+    uniquekeys: unique,
+    partitionedby: { property: "partitions" },
   },
-  Column: { foreignkey: "constraints", references: "constraints" },
+  Column: { foreignkey: foreignKey, references: foreignKey },
+};
+
+/**
+ * Other names of properties, by the title of the object. They are less sure than the known slips: the
+ * word can mean something else.
+ */
+const NAMES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  "Database Service": { comment: "description", summary: "description" },
+  "Server Info": {
+    type: "dbmsType",
+    engine: "dbmsType",
+    vendor: "dbmsType",
+    version: "dbmsVersion",
+    engineversion: "dbmsVersion",
+  },
+  Table: {
+    kind: "tableType",
+    objecttype: "tableType",
+    comment: "description",
+    comments: "description",
+    remarks: "description",
+    label: "displayName",
+    title: "displayName",
+    businessname: "displayName",
+    labels: "tags",
+    keywords: "tags",
+    documentation: "externalDocs",
+  },
+  Column: {
+    physicaltype: "dataType",
+    nativetype: "dataType",
+    sqltype: "dataType",
+    comment: "description",
+    comments: "description",
+    remarks: "description",
+    label: "displayName",
+    title: "displayName",
+    businessname: "displayName",
+    order: "ordinalPosition",
+    index: "ordinalPosition",
+    decimals: "scale",
+  },
+};
+
+const lookUp = <T>(table: Readonly<Record<string, Readonly<Record<string, T>>>>, title: string) => {
+  const known = Object.hasOwn(table, title) ? table[title] : undefined;
+  return (key: string): T | undefined =>
+    known !== undefined && Object.hasOwn(known, key) ? known[key] : undefined;
 };
 
 /** Where an unknown property of an object belongs, when that is another property. */
-export function adviceOn(title: string, key: string, value: unknown): Advice | undefined {
+export function adviceOn(title: string, key: string, object: JsonObject): Advice | undefined {
   const folded = foldCase(key);
+  const value = object[key];
   if (title === "Column" && Object.hasOwn(COLUMN_FLAGS, folded)) {
     const [yes, no] = COLUMN_FLAGS[folded] ?? [];
     if (typeof value !== "boolean") return { property: "columnConstraint" };
     const meant = value ? yes : no;
     return meant === undefined ? { property: "columnConstraint" } : constraint(meant);
   }
-  const known = ELSEWHERE[title];
-  const property = known !== undefined && Object.hasOwn(known, folded) ? known[folded] : undefined;
-  return property === undefined ? undefined : { property };
+  const property = lookUp(NAMES, title)(folded);
+  if (property !== undefined) {
+    return object[property] === undefined ? { property, isName: true } : undefined;
+  }
+  return lookUp(ELSEWHERE, title)(folded);
 }

@@ -19,22 +19,60 @@ export function advisedMessageOf(problem: StructureProblem, source?: string): st
 
 /** Where what an unknown property says has its place. */
 function elsewhere(problem: Of<"unknown-property">): string | undefined {
-  const { key, advice, belongs, suggestions } = problem;
+  const { key, advice, belongs, suggestions, others = [] } = problem;
   const [name] = suggestions;
   if (name !== undefined && key.startsWith(`${name}:`) && key.length > name.length + 1) {
     return `a space is missing after \`${name}:\``;
   }
   const what = unknown(problem);
   if (advice !== undefined) {
-    const { property, value } = advice;
-    if (property === "constraints") return `${what}; write it in \`constraints\` of the Table`;
+    const { property, value, isName, constraintType } = advice;
+    if (isName) return `${what}; did you mean ${quote(property)}?`;
+    if (constraintType !== undefined) {
+      return `${what}; write it in \`constraints\` of the Table, with \`constraintType: ${constraintType}\``;
+    }
     if (property === "partitions") return `${what}; write it in \`partitions\``;
-    return `${what}; ${value === undefined ? `see \`${property}\`` : `write \`${property}: ${value}\``}`;
+    return value === undefined
+      ? `${what}; \`columnConstraint\` says this: \`NULL\`, \`NOT_NULL\`, \`UNIQUE\` or \`PRIMARY_KEY\``
+      : `${what}; write \`${property}: ${value}\``;
   }
-  if (belongs === undefined) return undefined;
+  if (belongs === undefined) return nearest(problem);
   const { words, property } = belongs;
+  if (others.length > 0) {
+    const names = list([key, ...others], "and");
+    return `unknown properties ${names} in ${problem.owner}; they belong in ${words}`;
+  }
   return `${what}; it belongs in ${words}${property === key ? "" : ` as ${quote(property)}`}`;
 }
+
+/** A message lists at most as many names. */
+const MAX_LISTED = 8;
+const SHOWN = 5;
+
+/** The properties that resemble an unknown one the most, where there are too many to list all. */
+function nearest(problem: Of<"unknown-property">): string | undefined {
+  const { key, allowed, suggestions, strict, isWrapper } = problem;
+  const isListed = suggestions.length === 0 && !strict && !isWrapper && !/^(?:<<$|x-)/.test(key);
+  if (!isListed || allowed.length <= MAX_LISTED) return undefined;
+  if (problem.owner === "Table" && /^(?:definition|specification(?:Version)?)$/.test(key)) {
+    return `${unknown(problem)}; only a Standard Definition has it`;
+  }
+  const words = wordsOf(key);
+  const shared = (name: string) => wordsOf(name).filter((word) => words.includes(word)).length;
+  const shown = [...allowed].sort((a, b) => shared(b) - shared(a)).slice(0, SHOWN);
+  const rest = allowed.length - shown.length;
+  return `${unknown(problem)}; its properties are ${shown.map(quote).join(", ")} and ${rest} more`;
+}
+
+/** The words that a name consists of. */
+const wordsOf = (name: string): readonly string[] =>
+  name
+    .slice(0, MAX_NAME)
+    .split(/[^\p{L}\p{N}]+|(?<=\p{Ll})(?=\p{Lu})/u)
+    .map((word) => word.toLowerCase())
+    .filter((word) => word.length > 1);
+
+const MAX_NAME = 100;
 
 /** What the writer did, where the type says little about it. */
 function meant(
@@ -56,7 +94,7 @@ function meant(
   if ("blankAfter" in hint && /^[\w$]/.test(source)) {
     return `a space is missing after \`${hint.blankAfter}:\``;
   }
-  if ("isPlaceholder" in hint && /^\{[^{}":,]*\}$/.test(source)) {
+  if ("isPlaceholder" in hint && /^\{[^{}":]*\}$/.test(source)) {
     return `${quote(source)} is a mapping in YAML; quote it`;
   }
   return undefined;
@@ -75,5 +113,7 @@ function remedy(hint: TypeHint): string {
   if ("unquote" in hint) return "; remove the quotes";
   if ("wrap" in hint) return `; put it under \`${hint.wrap.join(".")}\``;
   if ("list" in hint) return "; put it in a list";
+  if ("unlist" in hint) return "; take it out of the list";
+  if ("isSet" in hint) return "; write each key as an item";
   return "isMap" in hint ? "; write each entry as an item" : "";
 }

@@ -6,10 +6,10 @@ import { entryIn } from "./entry-in.js";
 import type { Advisor } from "./explain.js";
 import { looksLike } from "./looks-like.js";
 import { lostMembers } from "./lost-members.js";
+import { strayMembers } from "./stray-members.js";
 import { hintOn } from "./type-hint.js";
 
-/** Everything that is known about what a writer may have meant. */
-export const advisor: Advisor = {
+const advisor: Advisor = {
   readKeys,
   wrapperIn,
   adviceOn,
@@ -18,4 +18,8 @@ export const advisor: Advisor = {
   hintOn,
   entryIn,
   lostMembers,
+  strayMembers,
 };
+
+/** Everything that is known about what a writer may have meant. */
+export const advise = (): Advisor => advisor;

@@ -7,6 +7,7 @@ import type { Advice } from "./advice.js";
 import type { Belongs } from "./belongs.js";
 import type { LostMembers } from "./lost-members.js";
 import type { ProblemDetails, StructureProblem, TypeHint } from "./problem.js";
+import type { StrayMembers } from "./stray-members.js";
 
 /** Receives each problem as it is found. */
 export type ProblemSink = (problem: StructureProblem) => void;
@@ -32,7 +33,7 @@ export interface Advisor {
     shape: ObjectShape,
     reading: KeyReading,
   ) => string | undefined;
-  readonly adviceOn: (title: string, key: string, value: unknown) => Advice | undefined;
+  readonly adviceOn: (title: string, key: string, object: JsonObject) => Advice | undefined;
   readonly belongsIn: (title: string, key: string) => Belongs | undefined;
   readonly looksLike: (shapes: ShapeTable, value: JsonObject) => string | undefined;
   readonly hintOn: (
@@ -48,6 +49,12 @@ export interface Advisor {
     shape: ObjectShape,
     reading: KeyReading,
   ) => LostMembers | undefined;
+  readonly strayMembers: (
+    shapes: ShapeTable,
+    value: JsonObject,
+    shape: ObjectShape,
+    reading: KeyReading,
+  ) => readonly StrayMembers[];
 }
 
 export interface ExplainOptions {
@@ -60,7 +67,7 @@ export interface ExplainOptions {
   sourceAt?: ((path: Path) => object | undefined) | undefined;
   itemChecks?: ItemChecks | undefined;
   /** What the writer may have meant. Without it, a problem says only what is wrong. */
-  advisor?: Advisor | undefined;
+  advise?: (() => Advisor) | undefined;
 }
 
 /**
@@ -82,9 +89,9 @@ export function explain(
   sink: ProblemSink,
   options: ExplainOptions = {},
 ): void {
-  const { strict = false, sourceAt, itemChecks, advisor } = options;
+  const { strict = false, sourceAt, itemChecks, advise } = options;
   const reported = sourceAt && { sourceAt, of: new Map() };
-  check({ shapes, strict, reported, itemChecks, advisor, path: [], sink }, value, name);
+  check({ shapes, strict, reported, itemChecks, advisor: advise?.(), path: [], sink }, value, name);
 }
 
 /** One walk through a value. `path` is where it is now. */
@@ -154,7 +161,14 @@ function checkObject(walk: Walk, value: JsonObject, shape: ObjectShape, expected
 
   const lost =
     unknown.length > 0 ? walk.advisor?.lostMembers(walk.shapes, value, shape, reading) : undefined;
-  const missing = shape.required.filter((key) => value[key] === undefined && !claimed.has(key));
+  const strays =
+    unknown.length > 0 ? walk.advisor?.strayMembers(walk.shapes, value, shape, reading) : undefined;
+  const missing = shape.required.filter(
+    (key) =>
+      value[key] === undefined &&
+      !claimed.has(key) &&
+      !strays?.some(({ property }) => property === key),
+  );
   if (missing.length > 0 && wrapper === undefined) {
     report(walk, "owner", { code: "missing-property", keys: missing, owner: shape.title });
   }
@@ -162,6 +176,7 @@ function checkObject(walk: Walk, value: JsonObject, shape: ObjectShape, expected
   for (const key in value) {
     const property = Object.hasOwn(shape.properties, key) ? shape.properties[key] : undefined;
     const target = meant.get(key);
+    const stray = strays?.find(({ keys }) => keys.has(key));
     walk.path.push(key);
     if (property !== undefined) {
       if (value[key] !== undefined) {
@@ -171,16 +186,20 @@ function checkObject(walk: Walk, value: JsonObject, shape: ObjectShape, expected
       }
     } else if (lost?.keys.includes(key)) {
       check(walk, value[key], lost.shape.properties[key] ?? "");
+    } else if (stray !== undefined) {
+      const [first = "", ...others] = stray.keys.keys();
+      if (key === first) unknownProperty(walk, key, shape, { belongs: stray.belongs, others });
+      check(walk, value[key], stray.shape.properties[stray.keys.get(key) ?? ""] ?? "");
     } else if (key === wrapper) {
       unknownProperty(walk, key, shape, { isWrapper: true });
       check(walk, value[key], expected);
     } else if (target !== undefined) {
-      const isSure = key !== eliminated;
+      const isSure = !eliminated?.has(key);
       unknownProperty(walk, key, shape, { suggestions: [target], meant: target, isSure });
       check(walk, value[key], shape.properties[target] ?? "");
     } else if (!shape.open && !(shape.extensions && key.startsWith("x-"))) {
       const suggestions = guesses.get(key)?.keys.slice(0, 3) ?? [];
-      const advice = walk.advisor?.adviceOn(shape.title, key, value[key]);
+      const advice = walk.advisor?.adviceOn(shape.title, key, value);
       const belongs =
         suggestions.length === 0 ? walk.advisor?.belongsIn(shape.title, key) : undefined;
       unknownProperty(walk, key, shape, { suggestions, allowed, advice, belongs });

@@ -16,12 +16,16 @@ export type TypeHint =
   | { wrap: readonly string[] }
   /** A value that should be in a list. */
   | { list: true }
+  /** A list of one item that should be the item. */
+  | { unlist: true }
   /** An object that should be a list of its members. */
   | { isMap: true }
+  /** An object of keys without values that should be a list of its keys. */
+  | { isSet: true }
   /** An object that is itself an entry of the map that is expected: its title. */
   | { entry: string }
-  /** `{name}` without quotes, which YAML reads as an object. */
-  | { isPlaceholder: true }
+  /** `{name}` without quotes, which YAML reads as an object, and how many names are in it. */
+  | { isPlaceholder: true; names: number }
   /** Nothing, because what belongs in it is indented too little: its keys. */
   | { lost: readonly string[] }
   /** A string in which a space is missing after a key and its colon. */
@@ -54,6 +58,8 @@ export type ProblemDetails =
       advice?: Advice | undefined;
       /** The object that has this property. */
       belongs?: Belongs | undefined;
+      /** Other unknown keys beside it that belong in the same object, which is missing. */
+      others?: readonly string[] | undefined;
     }
   | { code: "missing-property"; keys: string[]; owner: string }
   | { code: "wrong-type"; expected: string; found: unknown; hint?: TypeHint | undefined }

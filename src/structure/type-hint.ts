@@ -13,6 +13,11 @@ export function hintOn(
   value: unknown,
   shape: Exclude<Shape, string>,
 ): TypeHint | undefined {
+  // In place of a map, the item is an entry without its key.
+  const isItem = !("items" in shape) && !("values" in shape);
+  if (isItem && Array.isArray(value) && value.length === 1) {
+    return isMeant(shapes, value[0], shape) ? { unlist: true } : undefined;
+  }
   if ("types" in shape) return scalarHint(path, value, shape);
   if ((typeof value === "number" || typeof value === "boolean") && isVariable(shape)) {
     return { wrap: ["default"] };
@@ -25,12 +30,32 @@ export function hintOn(
     const wrap = wrapFor(shapes, value, shape);
     return wrap && { wrap };
   }
-  if ("items" in shape && isObject(value)) {
-    if (looksLikeItem(shapes, value, shape.items)) return { list: true };
-    const members = Object.values(value);
-    return members.length > 0 && members.every(isObject) ? { isMap: true } : undefined;
-  }
-  return undefined;
+  if (!("items" in shape)) return undefined;
+  if (isObject(value)) return membersHint(shapes, value, shape.items);
+  return fitsShape(shapes, [String(value)], shape) ? { list: true } : undefined;
+}
+
+/** Whether the only item of a list is what should be in place of the list. */
+function isMeant(
+  shapes: ShapeTable,
+  item: unknown,
+  shape: Exclude<Shape, string | { items: Shape }>,
+): boolean {
+  if ("types" in shape) return typeof item !== "object" && fitsShape(shapes, String(item), shape);
+  return isObject(item) || (typeof item === "string" && wrapFor(shapes, item, shape) !== undefined);
+}
+
+/** What an object in place of a list should be. */
+function membersHint(shapes: ShapeTable, value: JsonObject, items: Shape): TypeHint | undefined {
+  if (looksLikeItem(shapes, value, items)) return { list: true };
+  const members = Object.values(value);
+  if (members.length === 0) return undefined;
+  const item = resolveShape(shapes, items);
+  if (members.every((member) => member === null))
+    return "types" in item ? { isSet: true } : undefined;
+  const isColumn = "title" in item && item.title === "Column";
+  const isEntry = (member: unknown) => isObject(member) || (isColumn && typeof member === "string");
+  return members.every(isEntry) ? { isMap: true } : undefined;
 }
 
 const isVariable = (shape: Exclude<Shape, string>): boolean =>
@@ -50,7 +75,8 @@ function scalarHint(path: Path, value: unknown, shape: ScalarShape): TypeHint | 
   const takesString = shape.types.includes("string");
   if (takesString && isObject(value)) {
     const members = Object.values(value);
-    return members.length === 1 && members[0] === null ? { isPlaceholder: true } : undefined;
+    const isBare = members.length > 0 && members.every((member) => member === null);
+    return isBare ? { isPlaceholder: true, names: members.length } : undefined;
   }
   if (takesString && (typeof value === "number" || typeof value === "boolean")) {
     const isWord = typeof value === "boolean" && VOCABULARY.has(String(path.at(-1)));
@@ -104,6 +130,8 @@ function wrapFor(shapes: ShapeTable, text: string, shape: Shape): readonly strin
     case "JDBC Connection":
     case "ODBC Connection":
       return /^jdbc:|=/i.test(text) ? ["connectionString"] : undefined;
+    case "Column":
+      return /^[\w$]+$/.test(text) ? ["name"] : undefined;
     case "Connection Protocols":
       return /^jdbc:/i.test(text) ? ["jdbc", "connectionString"] : undefined;
     default:

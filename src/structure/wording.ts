@@ -57,8 +57,8 @@ function unknownProperty(problem: UnknownProperty): string {
 export const unknown = ({ key, owner }: UnknownProperty): string =>
   key === "" ? `empty key in ${owner}` : `unknown property ${quote(key)} in ${owner}`;
 
-/** As many as a Table has. */
-const MAX_LISTED = 13;
+/** A message with more names would hide what is wrong. */
+const MAX_LISTED = 8;
 
 function wrongType(
   problem: StructureProblem & { code: "wrong-type" },

@@ -6,7 +6,7 @@ export type FixAction =
   | { kind: "rewrite-value"; value: string }
   /** The text is written as it is: a number. */
   | { kind: "raw-value"; text: string }
-  /** The source of the value, as a string. */
-  | { kind: "quote-value" }
+  /** The source of the value, or what it stands for, as a string. */
+  | { kind: "quote-value"; value?: string | undefined }
   /** The source of the value, in an object under `key`. */
   | { kind: "wrap-value"; key: string };

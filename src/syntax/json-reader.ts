@@ -238,6 +238,19 @@ export class JsonReader {
     return this.text.charCodeAt(this.open.at(-1) ?? -1) === 0x5b;
   }
 
+  #unclosed(message: string, start: number, end: number): void {
+    // What closes the line is probably not part of the string.
+    const line = this.text.slice(Math.max(start + 1, end - CONTEXT), end);
+    const closing = /[\s,}\]]*$/.exec(line)?.[0] ?? "";
+    const at = end - closing.length;
+    const next = this.text.slice(end, end + CONTEXT);
+    // Otherwise the string goes on below.
+    const isEnd = next === "" ? /[}\]]/.test(closing) : /^\s*(?:"[^"\n]*"\s*:|[}\]])/.test(next);
+    const edit = { start: at, end: at, newText: '"' };
+    const fix = isEnd ? { title: "close the string", safe: false, edit } : undefined;
+    this.#problem(isEnd ? `${message}; \`"\` is missing at its end` : message, start, end, fix);
+  }
+
   /** Moves past a string; `false` when it is not closed. */
   #skipString(): boolean {
     const start = this.at;
@@ -249,7 +262,7 @@ export class JsonReader {
         continue;
       }
       if (at >= this.text.length) {
-        this.#problem("the string is not closed", start, this.text.length);
+        this.#unclosed("the string is not closed", start, this.text.length);
         return false;
       }
       if (char === QUOTE) {
@@ -259,7 +272,7 @@ export class JsonReader {
       if (char === BACKSLASH) {
         at = this.#skipEscape(at);
       } else if (char === 0x0a || char === 0x0d) {
-        this.#problem("the string is not closed on its line", start, at);
+        this.#unclosed("the string is not closed on its line", start, at);
         return false;
       } else {
         const code = `\\u${char.toString(16).padStart(4, "0")}`;

@@ -1,4 +1,5 @@
 import { findingCodes } from "../findings/codes.js";
+import { withDecision } from "../findings/decisions.js";
 import { withSource } from "../findings/edit-source.js";
 import type {
   Finding,
@@ -19,6 +20,7 @@ import {
   type TextEdit,
 } from "./edits/change.js";
 import { composeEdits } from "./edits/compose-edits.js";
+import { quotesOddNumber } from "./edits/odd-number.js";
 import { PathMap } from "./path-map.js";
 import { Pointers } from "./pointers.js";
 import {
@@ -43,6 +45,8 @@ export interface UnplacedFinding {
   /** The part of the string at the path that the finding is about. */
   part?: Span | undefined;
   fix?: UnplacedFix | undefined;
+  /** What a person has to decide, if there is no fix. */
+  decision?: string | undefined;
   related?: { message: string; document: SourceDocument; path: Path }[];
   details?: FindingDetails | undefined;
 }
@@ -104,9 +108,10 @@ export function* placingSteps(
     const found = spans[index];
     const pointer = pointers.of(path);
     const placed = fix && placeFix(document, fixes[index] ?? [], spansOf);
-    const safe = fix?.safe === true && !placed?.isShared && !duplicates?.has(pointer);
+    const isOdd = fixes[index]?.some((change) => quotesOddNumber(document.text, change, spansOf));
+    const safe = fix?.safe === true && !placed?.isShared && !isOdd && !duplicates?.has(pointer);
     const source = found && messageFor && document.text.slice(found.value.start, found.value.end);
-    return {
+    const result: Finding = {
       code,
       severity,
       message: source === undefined ? finding.message : (messageFor?.(source) ?? finding.message),
@@ -125,6 +130,7 @@ export function* placingSteps(
           ],
         }),
     };
+    return withDecision(result, finding.decision);
   };
   const placed: Finding[] = [];
   for (const [index, finding] of findings.entries()) {

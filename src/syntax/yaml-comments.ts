@@ -4,8 +4,9 @@ import type { Span } from "./span.js";
 
 /** Says that the next token is a scalar, which may start with `#`. */
 const SCALAR = "\u001f";
-/** Tokens that are not part of the text. */
-const CONTROL = /^[\u0002\u0018\u001f]$/;
+
+/** Whether a token of the lexer is not part of the text. */
+export const isControlToken = (token: string): boolean => /^[\u0002\u0018\u001f]$/.test(token);
 
 /** The comments of a YAML text that contain another text, each with its `#`. */
 export function commentsOf(text: string, containing: string): Span[] {
@@ -18,7 +19,7 @@ export function commentsOf(text: string, containing: string): Span[] {
     if (token.startsWith("#") && before !== SCALAR && token.includes(containing)) {
       found.push({ start: offset, end: offset + token.length });
     }
-    if (!CONTROL.test(token)) offset += token.length;
+    if (!isControlToken(token)) offset += token.length;
     before = token;
   }
   return found;

@@ -44,6 +44,10 @@ const BY_MESSAGE: readonly (readonly [start: RegExp, words: string])[] = [
   [/ at node end/, "unexpected text after the value"],
 ];
 
+/** Whether an error is about a string in quotes, which the parser reports where it gave up. */
+export const isUnclosedString = ({ message }: YAMLError): boolean =>
+  /^Missing closing .quote/.test(message);
+
 /**
  * An error of the YAML parser in one line. It quotes nothing but tags and single characters of the
  * source, which may contain secrets.

@@ -2,20 +2,15 @@ import type { TextEdit } from "./edits/change.js";
 import { indentationOf, lineEnd, lineStart, nextLine } from "./edits/lines.js";
 import { startOfText } from "./encoding.js";
 import type { Span } from "./span.js";
+import { unclosedQuotes } from "./unclosed-quotes.js";
+import type { Slip } from "./yaml-slip.js";
 
 // The parser of YAML says where it stopped. This says what the writer did: each slip that people make
 // is recognized on the line of the error or on the one before it.
 
-/** A slip of the writer, and its repair. */
-export interface Slip extends Span {
-  readonly message: string;
-  readonly title: string;
-  readonly safe: boolean;
-  readonly edits: readonly TextEdit[];
-}
-
 /** The slips that could explain an error, the likeliest first. Whether one does is for the parser. */
 export function* slipsNear(text: string, error: Span): Generator<Slip> {
+  yield* unclosedQuotes(text, error.start);
   const lines = linesNear(text, error.start);
   const tabs = tabSlip(text, lines);
   if (tabs !== undefined) yield tabs;
@@ -277,30 +272,44 @@ function* indentationSlips(text: string, line: Line): Generator<Slip> {
   const [, before = "", key = ""] = KEY_BEFORE_COLON.exec(above.slice(0, MAX_LINE)) ?? [];
   const column = before.length;
   const first = line.start + own;
-  const shift = (to: number, message: string): Slip => ({
-    start: first,
-    end: line.end,
-    message,
-    title: "align the line",
-    safe: false,
-    edits: shiftBlock(text, line.start, own, to),
-  });
+  // The members of an item, all at the level of its dash, are one mistake.
+  const isBelowDash = before.includes("-") && own === /^ */.exec(before)?.[0].length;
+  const isSibling = (at: number) => isBelowDash && !/^-(?:\s|$)/.test(text.slice(at, at + 2));
+  const shift = (to: number, words: string): Slip => {
+    const edits = shiftBlock(text, line.start, own, to, isSibling);
+    const isOne = edits.length === 1;
+    return {
+      start: first,
+      end: line.end,
+      message: `${isOne ? "this line is" : "this line and those below are"} ${words}`,
+      title: isOne ? "align the line" : "align the lines",
+      safe: false,
+      edits,
+    };
+  };
   if (key === "") return;
-  if (own > column) yield shift(column, `this line is indented deeper than \`${key}\``);
+  if (own > column) yield shift(column, `indented deeper than \`${key}\``);
   if (own < column) {
-    yield shift(column, `this line is indented less than \`${key}\``);
+    yield shift(column, `indented less than \`${key}\``);
     const [, outer = ""] = /^([ \t]*)/.exec(above) ?? [];
-    if (own < outer.length) yield shift(outer.length, `this line is indented less than \`${key}\``);
+    if (own < outer.length) yield shift(outer.length, `indented less than \`${key}\``);
   }
 }
 
-/** Moves a line, and those below that are deeper, to another column. */
-function shiftBlock(text: string, start: number, from: number, to: number): TextEdit[] {
+/** Moves a line, and those below that are deeper or its siblings, to another column. */
+function shiftBlock(
+  text: string,
+  start: number,
+  from: number,
+  to: number,
+  isSibling: (at: number) => boolean,
+): TextEdit[] {
   const edits: TextEdit[] = [];
   for (let at = start; at < text.length; at = nextLine(text, at)) {
     const blanks = indentationOf(text, at).length;
     const isEmpty = lineEnd(text, at) === at + blanks;
-    if (at > start && !isEmpty && blanks <= from) break;
+    const isNext = blanks < from || (blanks === from && !isSibling(at + blanks));
+    if (at > start && !isEmpty && isNext) break;
     if (!isEmpty) {
       if (to > from) edits.push({ start: at, end: at, newText: " ".repeat(to - from) });
       else edits.push({ start: at, end: at + from - to, newText: "" });

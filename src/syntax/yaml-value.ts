@@ -11,8 +11,10 @@ import {
 } from "yaml";
 import { quote } from "../findings/quote.js";
 import { TextBudget } from "../findings/text-budget.js";
+import { lineStart } from "./edits/lines.js";
 import { Pointers } from "./pointers.js";
 import { MAX_PROBLEMS, type SyntaxProblem } from "./source-document.js";
+import type { Span } from "./span.js";
 
 /** The value of a YAML tree, and what JSON would not allow in it. */
 export interface YamlValue {
@@ -22,6 +24,8 @@ export interface YamlValue {
   problemCount: number;
   /** What each alias refers to. */
   targets: Map<Alias, Node>;
+  /** A colon behind a value, which the parser reads as that of an empty key. */
+  strayColon: Span | undefined;
 }
 
 /** How many nodes aliases may add: enough for any real document, too few for a "billion laughs". */
@@ -34,8 +38,8 @@ const MAX_ALIASED_NODES = 1_000_000;
 export function buildYamlValue(tree: YamlTree.Parsed, text: string): YamlValue {
   const builder = new ValueBuilder(text);
   const value = builder.build(tree.contents);
-  const { problems, problemCount, isReadable, targets } = builder;
-  return { value, isReadable, problems, problemCount, targets };
+  const { problems, problemCount, isReadable, targets, strayColon } = builder;
+  return { value, isReadable, problems, problemCount, targets, strayColon };
 }
 
 interface Anchor {
@@ -50,6 +54,7 @@ class ValueBuilder {
   problemCount = 0;
   isReadable = true;
   readonly targets = new Map<Alias, Node>();
+  strayColon: Span | undefined;
   readonly #text: string;
   readonly #anchors = new Map<string, Anchor>();
   readonly #path: (string | number)[] = [];
@@ -120,6 +125,9 @@ class ValueBuilder {
     const range = node.range ?? [0, 0];
     if (typeof node.value !== "string") {
       const source = this.#text.slice(range[0], range[1]);
+      if (source === "" && isBehindValue(this.#text, range[0])) {
+        this.strayColon ??= { start: range[0], end: range[0] + 1 };
+      }
       this.#report("wrong-type", node, `a key must be a string; quote ${quote(key)}`, {
         fix: {
           title: "quote the key",
@@ -177,3 +185,8 @@ export function keyTextOf(key: Node | null): string {
   if (!isScalar(key)) return "";
   return typeof key.value === "string" ? key.value : (key.source ?? String(key.value));
 }
+
+/** Whether a colon is behind a value on its line, and not where a key could be. */
+const isBehindValue = (text: string, at: number): boolean =>
+  text[at] === ":" &&
+  /[^\s?{[,-]\s*$/.test(text.slice(Math.max(lineStart(text, at), at - 200), at));

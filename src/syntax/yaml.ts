@@ -14,9 +14,10 @@ import { changeYaml } from "./edits/edit-yaml.js";
 import { startOfText } from "./encoding.js";
 import { makeDocument, type SourceDocument, type SyntaxProblem } from "./source-document.js";
 import type { MemberSpans } from "./span.js";
+import { openedString } from "./unclosed-quotes.js";
 import { commentsOf } from "./yaml-comments.js";
 import { cutDeepParts, MAX_DEPTH, putBack } from "./yaml-depth.js";
-import { describeYamlError } from "./yaml-errors.js";
+import { describeYamlError, isUnclosedString } from "./yaml-errors.js";
 import { explainErrors } from "./yaml-repair.js";
 import { treeOfYaml } from "./yaml-tree.js";
 import { buildYamlValue, keyTextOf } from "./yaml-value.js";
@@ -33,15 +34,20 @@ export function parseYaml(text: string, file?: string): SourceDocument {
   const composed = compose(text);
   const { tree } = composed;
   const [error] = composed.problems;
-  const problems =
-    composed.isBroken && error !== undefined
-      ? explainErrors(text, error, (repaired) => {
-          const again = compose(repaired);
-          return again.isBroken ? again.problems[0] : undefined;
-        })
-      : composed.problems;
+  const explain = (first: SyntaxProblem) =>
+    explainErrors(text, first, (repaired) => {
+      const again = compose(repaired);
+      return again.isBroken ? again.problems[0] : undefined;
+    });
+  const isBroken = composed.isBroken && error !== undefined;
+  let problems = isBroken ? explain(error) : composed.problems;
   const root = tree?.contents;
-  const built = tree && problems.length === 0 ? buildYamlValue(tree, text) : undefined;
+  let built = tree && problems.length === 0 ? buildYamlValue(tree, text) : undefined;
+  if (built?.strayColon !== undefined) {
+    const { start, end } = built.strayColon;
+    problems = explain(syntaxError("a value that contains `: ` needs quotes", start, end));
+    built = undefined;
+  }
   const targets = built?.targets ?? new Map<Alias, Node>();
   const locator = new YamlLocator(targets);
   return makeDocument({
@@ -96,7 +102,7 @@ function compose(text: string): Composed {
 }
 
 function composeTokens(tokens: CST.Token[], text: string, keepSourceTokens: boolean): Composed {
-  const start = startOfText(text);
+  const textStart = startOfText(text);
   const composer = new Composer({
     version: "1.2",
     schema: "core",
@@ -117,12 +123,18 @@ function composeTokens(tokens: CST.Token[], text: string, keepSourceTokens: bool
     const error = document.errors[0];
     // Further errors are not reported: they mostly follow from the first.
     if (error !== undefined) {
-      const problem = syntaxError(describeYamlError(error), ...withinText(error.pos, text));
+      const [from, to] = withinText(error.pos, text);
+      const opened = isUnclosedString(error) ? openedString(text, from) : undefined;
+      const { start, end } = opened ?? { start: from, end: to };
+      const problem = syntaxError(describeYamlError(error), start, end);
       return { tree, isBroken: true, problems: [problem] };
     }
   }
   return tree === undefined
-    ? { isBroken: true, problems: [syntaxError("the text contains no document", start, start)] }
+    ? {
+        isBroken: true,
+        problems: [syntaxError("the text contains no document", textStart, textStart)],
+      }
     : {
         tree,
         problems: tree.warnings

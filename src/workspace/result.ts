@@ -1,3 +1,4 @@
+import { decisionAbout, withDecision } from "../findings/decisions.js";
 import type { DocumentReport } from "../findings/document-report.js";
 import { compareFindings, type Finding } from "../findings/finding.js";
 import { formatPointer, valueAt } from "../findings/json-pointer.js";
@@ -83,7 +84,7 @@ export function* fileSteps(
 const inDescriptor = (findings: readonly Finding[], descriptor: string): Finding[] =>
   findings.map((finding) =>
     finding.pointer === descriptor || finding.pointer.startsWith(`${descriptor}/`)
-      ? { ...finding, descriptor }
+      ? withDecision({ ...finding, descriptor }, decisionAbout(finding))
       : finding,
   );
 

@@ -343,6 +343,17 @@ describe("--against", () => {
     ]);
   });
 
+  test.each([["--against", "HEAD"], ["HEAD~1..HEAD"], ["HEAD:a.json", "a.json"]])(
+    "outside of a repository: %s %s",
+    async (...args) => {
+      rmSync(join(folder.path, ".git"), { recursive: true });
+      folder.write("a.json", descriptor("Shop", []));
+      const { code, stderr } = await runMain(["diff", ...args], { cwd: folder.path });
+      expect(code).toBe(2);
+      expect(stderr).toMatch(/^dsd: HEAD\S*: this folder is not in a git repository\n$/);
+    },
+  );
+
   test("a revision that git does not know", async () => {
     const { code, stderr } = await diff(["--against", "nowhere"]);
     expect([code, stderr]).toEqual([2, 'dsd: git does not know the revision "nowhere"\n']);

@@ -19,6 +19,19 @@ test("the descriptor is valid, and does not differ from itself", async () => {
   expect(await diff(OLD, OLD)).toMatchObject({ impact: "none", changes: [], findings: [] });
 });
 
+test("without a schema, its tables are gone; under another name, it may be there", async () => {
+  const { schema, ...rest } = fullDescriptor();
+  const codes = async (old: object, next: object) =>
+    (await diff(JSON.stringify(old), JSON.stringify(next))).changes.map(({ code }) => code);
+  const removed = await codes({ ...rest, schema }, rest);
+  expect(removed.length).toBeGreaterThan(0);
+  expect(new Set(removed)).toEqual(new Set(["table-removed"]));
+  const added = await codes(rest, { ...rest, schema });
+  expect(added).toEqual(removed.map(() => "table-added"));
+  for (const other of [{ tables: schema.tables }, { structure: schema }, { schema: "orders" }])
+    expect(await codes({ ...rest, schema }, { ...rest, ...other })).toEqual([]);
+});
+
 describe.each(EDITS)(
   "$code: $title",
   ({ code, opposite, subject, edit, renames = [], ...places }) => {

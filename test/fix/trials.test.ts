@@ -7,16 +7,24 @@ const position = (offset: number) => ({ line: 1, column: offset + 1, offset });
 const span = (start: number, end: number) => ({ start: position(start), end: position(end) });
 
 /** `count` times an `a` that can become a `b`, which is a new finding if `isHarmful` says so. */
-async function fixAll(count: number, blanks: number, isHarmful: (at: number) => boolean) {
+async function fixAll(
+  count: number,
+  blanks: number,
+  isHarmful: (at: number) => boolean,
+  hasFix = (_text: string, _at: number) => true,
+) {
   const original = "a".repeat(count) + " ".repeat(blanks);
   let checked = 0;
+  let checks = 0;
   const inspect = (texts: ReadonlyMap<string, string>): Inspection => {
     const text = texts.get("x") ?? original;
     checked += text.length;
+    checks++;
     const findings = [...text.slice(0, count)].flatMap((character, at): Finding[] => {
       const range = span(at, at + 1);
       const finding = { severity: "error", message: "m", file: "x", pointer: "", range } as const;
       if (character === "a") {
+        if (!hasFix(text, at)) return [{ ...finding, code: "is-a" }];
         const edits = [{ file: "x", range, newText: "b" }];
         return [{ ...finding, code: "is-a", fixes: [{ title: "t", safe: true, edits }] }];
       }
@@ -25,7 +33,7 @@ async function fixAll(count: number, blanks: number, isHarmful: (at: number) => 
     return new Map([["x", { text, findings, canChange: true }]]);
   };
   const { applied } = await fixInRounds(inspect);
-  return { applied: applied.length, checked };
+  return { applied: applied.length, checked, checks };
 }
 
 describe("fixes that add findings", () => {
@@ -45,4 +53,16 @@ describe("fixes that add findings", () => {
       expect(checked).toBeLessThan(2_100_000 + 20 * blanks);
     },
   );
+
+  test("cost a bounded number of checks in many rounds, too", async () => {
+    // Each good fix makes the next one possible, up to the end of the rounds.
+    const { applied, checks } = await fixAll(
+      200,
+      0,
+      (at) => at >= 100,
+      (text, at) => at === 0 || at >= 100 || text[at - 1] === "b",
+    );
+    expect(applied).toBeGreaterThan(2);
+    expect(checks).toBeLessThan(500 + 20 * 17 + 21);
+  });
 });

@@ -33,6 +33,28 @@ const DOCUMENTS: readonly { title: string; as: EntryKind; before: string; after:
     ),
   },
   {
+    title: "several objects under other names",
+    as: "descriptor",
+    before: lines(
+      "datastoreapi: 1.0.0",
+      "metadata: { name: Shop, version: 1.0.0, description: All }",
+      "databaseServices:",
+      "  live:",
+      "    title: shop",
+      "    serverInfo: { address: db, portNumber: 5432, connections: {} }",
+      "databaseSchema: { tables: [] }",
+    ),
+    after: lines(
+      "datastoreapi: 1.0.0",
+      "info: { title: Shop, version: 1.0.0, description: All }",
+      "services:",
+      "  live:",
+      "    name: shop",
+      '    serverInfo: { host: db, port: "5432", connectionProtocols: {} }',
+      "schema: { tables: [] }",
+    ),
+  },
+  {
     title: "connections next to host and port, one in a block and one in braces",
     as: "server-info",
     before: lines(
@@ -219,4 +241,21 @@ test("a repair that would break the text is taken back, though it reveals what i
   );
   const inspect = inspectText({ name: "x.yaml", text: before }, "server-info");
   expect((await fixInRounds(inspect, { unsafe: true })).changes.size).toBe(0);
+});
+
+test("a required property under another name is one finding beside a second unknown key", () => {
+  const findingsOf = (text: string, as: EntryKind) =>
+    validate(text, { uri: "x.yaml", as }).findings.map(({ message }) => message.split(";")[0]);
+  expect(findingsOf("{ name: Shop, version: 1.0.0, owner: data-team }", "info")).toEqual([
+    "unknown property `name` in Info",
+    "unknown property `owner` in Info",
+  ]);
+  const server = '{ address: db, port: "1", connections: {}, team: x }';
+  expect(findingsOf(server, "server-info")).toEqual([
+    "unknown property `address` in Server Info",
+    "unknown property `connections` in Server Info",
+    "unknown property `team` in Server Info",
+  ]);
+  // Either could be the title.
+  expect(findingsOf("{ name: Shop, label: Shop, version: 1.0.0 }", "info")).toHaveLength(3);
 });

@@ -98,6 +98,32 @@ const SLIPS: readonly Slip[] = [
     after: lines("tables:", "  - fullyQualifiedName: shop.orders", "    version: 1.0.0"),
   },
   {
+    title: "the members of an item at the level of its dash",
+    as: "schema",
+    before: lines(
+      "tables:",
+      "  - name: orders",
+      "  fullyQualifiedName: shop.orders",
+      "  columns:",
+      "    - fullyQualifiedName: shop.orders.id",
+      "  version: 1.0.0",
+      "  - fullyQualifiedName: shop.customers",
+      "    version: 1.0.0",
+    ),
+    message: "this line and those below are indented less than `name`",
+    fix: "unsafe",
+    after: lines(
+      "tables:",
+      "  - name: orders",
+      "    fullyQualifiedName: shop.orders",
+      "    columns:",
+      "      - fullyQualifiedName: shop.orders.id",
+      "    version: 1.0.0",
+      "  - fullyQualifiedName: shop.customers",
+      "    version: 1.0.0",
+    ),
+  },
+  {
     title: "a line that is too deep",
     as: "info",
     before: lines("title: Shop", "  version: 1.0.0"),
@@ -124,6 +150,104 @@ const SLIPS: readonly Slip[] = [
       "  version: 1.0.0",
       "services: {}",
       "schema: {}",
+    ),
+  },
+  {
+    title: "no `info` around its members",
+    before: lines(
+      "datastoreapi: 1.0.0",
+      "title: Shop # ours",
+      "services: {}",
+      "# the first one",
+      "version: 1.0.0",
+      "description: |",
+      "  All",
+      "",
+      "  orders",
+      "schema: {}",
+    ),
+    message:
+      "unknown properties `title`, `version` and `description` in Data Store Descriptor; they belong in `info`",
+    fix: "unsafe",
+    after: lines(
+      "datastoreapi: 1.0.0",
+      "info:",
+      "  title: Shop # ours",
+      "  version: 1.0.0",
+      "  description: |",
+      "    All",
+      "",
+      "    orders",
+      "services: {}",
+      "# the first one",
+      "schema: {}",
+    ),
+  },
+  {
+    title: "no `info` around its members in JSON",
+    language: "json",
+    before: `{
+    "datastoreapi": "1.0.0",
+    "title": "Shop",
+    "services": {},
+    "version": "1.0.0",
+    "schema": {},
+    "contact": {
+        "name": "Ann"
+    }
+}
+`,
+    message:
+      "unknown properties `title`, `version` and `contact` in Data Store Descriptor; they belong in `info`",
+    fix: "unsafe",
+    after: `{
+    "datastoreapi": "1.0.0",
+    "info": {
+        "title": "Shop",
+        "version": "1.0.0",
+        "contact": {
+            "name": "Ann"
+        }
+    },
+    "services": {},
+    "schema": {}
+}
+`,
+  },
+  {
+    title: "no `info` around its members on one line",
+    language: "json",
+    before:
+      '{ "datastoreapi": "1.0.0", "title": "Shop", "services": {}, "version": "1.0.0", "schema": {} }\n',
+    message:
+      "unknown properties `title` and `version` in Data Store Descriptor; they belong in `info`",
+    fix: "unsafe",
+    after:
+      '{ "datastoreapi": "1.0.0", "info": { "title": "Shop", "version": "1.0.0" }, "services": {}, "schema": {} }\n',
+  },
+  {
+    title: "no `schema` around an empty list",
+    language: "json",
+    before:
+      '{ "datastoreapi": "1.0.0", "info": { "title": "Shop", "version": "1.0.0" }, "services": {}, "tables": [] }\n',
+    message: "unknown property `tables` in Data Store Descriptor; it belongs in `schema`",
+    fix: "unsafe",
+    after:
+      '{ "datastoreapi": "1.0.0", "info": { "title": "Shop", "version": "1.0.0" }, "services": {}, "schema": { "tables": [] } }\n',
+  },
+  {
+    title: "a host in a service without a server",
+    as: "service",
+    before: lines("name: shop", "host: db", 'port: "1"', "connectionProtocols: {}"),
+    message:
+      "unknown properties `host`, `port` and `connectionProtocols` in Database Service; they belong in `serverInfo`",
+    fix: "unsafe",
+    after: lines(
+      "name: shop",
+      "serverInfo:",
+      "  host: db",
+      '  port: "1"',
+      "  connectionProtocols: {}",
     ),
   },
   {
@@ -213,6 +337,215 @@ const SLIPS: readonly Slip[] = [
     after: lines("host: db", 'port: "5432"', "connectionProtocols: {}"),
   },
   {
+    title: "a port in hexadecimal digits",
+    as: "server-info",
+    before: lines("host: db", "port: 0x10", "connectionProtocols: {}"),
+    message: "`port` must be a string, not the number 0x10; quote it",
+    fix: "unsafe",
+    after: lines("host: db", 'port: "16"', "connectionProtocols: {}"),
+  },
+  {
+    title: "a port with a point",
+    as: "server-info",
+    language: "json",
+    before: '{ "host": "db", "port": 5432.0, "connectionProtocols": {} }\n',
+    message: "`port` must be a string, not the number 5432.0; quote it",
+    fix: "unsafe",
+    after: '{ "host": "db", "port": "5432", "connectionProtocols": {} }\n',
+  },
+  {
+    title: "a version with an exponent",
+    as: "server-info",
+    before: lines("host: db", 'port: "1"', "connectionProtocols: {}", "dbmsVersion: 1e3"),
+    message: "`dbmsVersion` must be a string, not the number 1e3; quote it",
+    fix: "unsafe",
+    after: lines("host: db", 'port: "1"', "connectionProtocols: {}", 'dbmsVersion: "1e3"'),
+  },
+  {
+    title: "a version with a zero at the end",
+    as: "server-info",
+    before: lines("host: db", 'port: "1"', "connectionProtocols: {}", "dbmsVersion: 9.10"),
+    message: "`dbmsVersion` must be a string, not the number 9.10; quote it",
+    fix: "safe",
+    after: lines("host: db", 'port: "1"', "connectionProtocols: {}", 'dbmsVersion: "9.10"'),
+  },
+  {
+    title: "several variables without quotes",
+    as: "server-info",
+    before: lines("host: {host, domain}", 'port: "1"', "connectionProtocols: {}"),
+    message: "`{host, domain}` is a mapping in YAML; quote it",
+    fix: "unsafe",
+    after: lines('host: "{host, domain}"', 'port: "1"', "connectionProtocols: {}"),
+  },
+  {
+    title: "a license in a list",
+    as: "info",
+    before: lines("title: Shop", "version: 1.0.0", "license: [MIT]"),
+    message: "`license` must be a License object, not an array; take it out of the list",
+    fix: "unsafe",
+    after: lines("title: Shop", "version: 1.0.0", 'license: { name: "MIT" }'),
+  },
+  {
+    title: "a license in a list below its key",
+    as: "info",
+    before: lines("title: Shop", "version: 1.0.0", "license:", "  - MIT # ours"),
+    message: "`license` must be a License object, not an array; take it out of the list",
+    fix: "unsafe",
+    after: lines("title: Shop", "version: 1.0.0", 'license: { name: "MIT" } # ours'),
+  },
+  {
+    title: "a title in a list",
+    as: "info",
+    language: "json",
+    before: '{ "title": ["Shop"], "version": "1.0.0" }\n',
+    message: "`title` must be a string, not an array; take it out of the list",
+    fix: "unsafe",
+    after: '{ "title": "Shop", "version": "1.0.0" }\n',
+  },
+  {
+    title: "a contact in a list",
+    as: "info",
+    before: lines(
+      "title: Shop",
+      "version: 1.0.0",
+      "contact:",
+      "  - name: Ann",
+      "    email: ann@example.org",
+    ),
+    message: "`contact` must be a Contact object, not an array; take it out of the list",
+    fix: "unsafe",
+    after: lines(
+      "title: Shop",
+      "version: 1.0.0",
+      "contact:",
+      "  name: Ann",
+      "  email: ann@example.org",
+    ),
+  },
+  {
+    title: "a contact in a list that is not indented",
+    as: "info",
+    before: lines("title: Shop", "version: 1.0.0", "contact:", "- name: Ann", "  email: a@b.c"),
+    message: "`contact` must be a Contact object, not an array; take it out of the list",
+    fix: "unsafe",
+    after: lines("title: Shop", "version: 1.0.0", "contact:", "  name: Ann", "  email: a@b.c"),
+  },
+  {
+    title: "two contacts",
+    as: "info",
+    before: lines("title: Shop", "version: 1.0.0", "contact: [{ name: Ann }, { name: Bob }]"),
+    message: "`contact` must be a Contact object, not an array",
+  },
+  {
+    title: "a schema in a list",
+    before: `{
+  "datastoreapi": "1.0.0",
+  "info": { "title": "Shop", "version": "1.0.0" },
+  "services": {},
+  "schema": [
+    {
+      "databaseName": "shop"
+    }
+  ]
+}
+`,
+    language: "json",
+    message: "`schema` must be a Schema object, not an array; take it out of the list",
+    fix: "unsafe",
+    after: `{
+  "datastoreapi": "1.0.0",
+  "info": { "title": "Shop", "version": "1.0.0" },
+  "services": {},
+  "schema": {
+    "databaseName": "shop"
+  }
+}
+`,
+  },
+  {
+    title: "a tag that is a number",
+    as: "table",
+    before: lines("fullyQualifiedName: shop.orders", "version: 1.0.0", "tags: 5"),
+    message: "`tags` must be an array, not the number 5; put it in a list",
+    fix: "safe",
+    after: lines("fullyQualifiedName: shop.orders", "version: 1.0.0", 'tags: ["5"]'),
+  },
+  {
+    title: "tags in braces",
+    as: "table",
+    before: lines("fullyQualifiedName: shop.orders", "version: 1.0.0", "tags: {pii, gold}"),
+    message: "`tags` must be an array, not an object; write each key as an item",
+    fix: "unsafe",
+    after: lines("fullyQualifiedName: shop.orders", "version: 1.0.0", "tags: [pii, gold]"),
+  },
+  {
+    title: "tags with colons",
+    as: "table",
+    before: lines("fullyQualifiedName: a.b", "version: 1.0.0", "tags:", "  pii: # ours", "  gold:"),
+    message: "`tags` must be an array, not an object; write each key as an item",
+    fix: "unsafe",
+    after: lines(
+      "fullyQualifiedName: a.b",
+      "version: 1.0.0",
+      "tags:",
+      "  - pii # ours",
+      "  - gold",
+    ),
+  },
+  {
+    title: "types by the names of columns",
+    as: "table",
+    before: lines(
+      "fullyQualifiedName: shop.orders",
+      "version: 1.0.0",
+      "columns:",
+      "  id: INT # the key",
+      "  total: { dataType: DECIMAL }",
+    ),
+    message: "`columns` must be an array, not an object; write each entry as an item",
+    fix: "unsafe",
+    after: lines(
+      "fullyQualifiedName: shop.orders",
+      "version: 1.0.0",
+      "columns:",
+      "  - fullyQualifiedName: shop.orders.id",
+      "    name: id",
+      "    dataType: INT # the key",
+      "  - { fullyQualifiedName: shop.orders.total, name: total, dataType: DECIMAL }",
+    ),
+  },
+  {
+    title: "types by the names of columns in braces",
+    as: "table",
+    language: "json",
+    before:
+      '{ "fullyQualifiedName": "shop.orders", "version": "1.0.0", "columns": { "id": "INT" } }\n',
+    message: "`columns` must be an array, not an object; write each entry as an item",
+    fix: "unsafe",
+    after:
+      '{ "fullyQualifiedName": "shop.orders", "version": "1.0.0", "columns": [ { "fullyQualifiedName": "shop.orders.id", "name": "id", "dataType": "INT" } ] }\n',
+  },
+  {
+    title: "the name of a column alone",
+    as: "table",
+    before: lines("fullyQualifiedName: shop.orders", "version: 1.0.0", "columns: [id]"),
+    message: "each item of `columns` must be a Column object, not a string; put it under `name`",
+    fix: "unsafe",
+    after: lines(
+      "fullyQualifiedName: shop.orders",
+      "version: 1.0.0",
+      'columns: [{ fullyQualifiedName: shop.orders.id, name: "id" }]',
+    ),
+  },
+  {
+    title: "a variable without anything",
+    as: "service",
+    before: lines("name: shop", "variables: {host}"),
+    message: "`host` must be a Variable object, not null",
+    fix: "unsafe",
+    after: lines("name: shop", "variables: {host: {}}"),
+  },
+  {
     title: "a length in quotes",
     as: "column",
     language: "json",
@@ -247,10 +580,53 @@ const SLIPS: readonly Slip[] = [
     after: '{ "fullyQualifiedName": "shop.orders.id", "columnConstraint": "PRIMARY_KEY" }\n',
   },
   {
+    title: "nullable in words",
+    as: "column",
+    before: lines("fullyQualifiedName: shop.orders.id", 'nullable: "yes"'),
+    message:
+      "unknown property `nullable` in Column; `columnConstraint` says this: `NULL`, `NOT_NULL`, `UNIQUE` or `PRIMARY_KEY`",
+  },
+  {
+    title: "the kind of a table",
+    as: "table",
+    before: lines("fullyQualifiedName: shop.orders", "version: 1.0.0", "kind: VIEW"),
+    message: "unknown property `kind` in Table; did you mean `tableType`?",
+    fix: "unsafe",
+    after: lines("fullyQualifiedName: shop.orders", "version: 1.0.0", "tableType: VIEW"),
+  },
+  {
+    title: "the version of a server as a number",
+    as: "server-info",
+    before: lines("host: db", 'port: "1"', "connectionProtocols: {}", "version: 15"),
+    message: "unknown property `version` in Server Info; did you mean `dbmsVersion`?",
+    fix: "unsafe",
+    after: lines("host: db", 'port: "1"', "connectionProtocols: {}", 'dbmsVersion: "15"'),
+  },
+  {
+    title: "another name of a property that is there",
+    as: "table",
+    before: lines(
+      "fullyQualifiedName: shop.orders",
+      "version: 1.0.0",
+      "description: All orders",
+      "commentText: of all years",
+    ),
+    message:
+      "unknown property `commentText` in Table; its properties are `fullyQualifiedName`, `version`, `id`, `entityType`, `name` and 8 more",
+  },
+  {
+    title: "a key that shares a word with a property",
+    as: "column",
+    before: lines("fullyQualifiedName: shop.orders.id", "maximumLength: 5"),
+    message:
+      "unknown property `maximumLength` in Column; its properties are `dataLength`, `fullyQualifiedName`, `name`, `displayName`, `description` and 6 more",
+  },
+  {
     title: "primaryKey of a table",
     as: "table",
     before: lines("fullyQualifiedName: shop.orders", "version: 1.0.0", "primaryKey: [id]"),
-    message: "unknown property `primaryKey` in Table; write it in `constraints` of the Table",
+    message:
+      "unknown property `primaryKey` in Table; write it in `constraints` of the Table, with `constraintType: PRIMARY_KEY`",
   },
   {
     title: "fields for columns",
@@ -396,6 +772,47 @@ const SLIPS: readonly Slip[] = [
     title: "a table file in place of a descriptor",
     before: lines("fullyQualifiedName: shop.orders", "version: 1.0.0", "columns: []"),
     message: "the document looks like a Table, not like a Data Store Descriptor object",
+  },
+  {
+    title: "a quote that is not closed",
+    as: "info",
+    before: lines('title: "Shop', "version: 1.0.0", "summary: All orders"),
+    message: 'the string is not closed; `"` is missing at its end',
+    fix: "unsafe",
+    after: lines('title: "Shop"', "version: 1.0.0", "summary: All orders"),
+  },
+  {
+    title: "a quote that is not closed, with strings in quotes behind it",
+    as: "info",
+    before: lines('title: "Shop', 'version: "1.0.0"', "summary: 'It''s ours'"),
+    message: 'the string is not closed; `"` is missing at its end',
+    fix: "unsafe",
+    after: lines('title: "Shop"', 'version: "1.0.0"', "summary: 'It''s ours'"),
+  },
+  {
+    title: "a quote that is not closed behind a string on several lines",
+    as: "info",
+    before: lines('title: "Shop', '  of all"', "version: '1.0.0"),
+    message: "the string is not closed; `'` is missing at its end",
+    fix: "unsafe",
+    after: lines('title: "Shop', '  of all"', "version: '1.0.0'"),
+  },
+  {
+    title: "a quote that is not closed in JSON",
+    as: "info",
+    language: "json",
+    before: lines("{", '  "title": "Shop,', '  "version": "1.0.0"', "}"),
+    message: 'the string is not closed on its line; `"` is missing at its end',
+    fix: "unsafe",
+    after: lines("{", '  "title": "Shop",', '  "version": "1.0.0"', "}"),
+  },
+  {
+    title: "a colon behind brackets",
+    as: "info",
+    before: lines("title: [draft]: Shop # ours", "version: 1.0.0"),
+    message: "a value that starts with `[` needs quotes",
+    fix: "unsafe",
+    after: lines('title: "[draft]: Shop" # ours', "version: 1.0.0"),
   },
   {
     title: "a template in braces",
@@ -642,8 +1059,7 @@ const SLIPS: readonly Slip[] = [
       "columns: []",
       "definition: {}",
     ),
-    message:
-      "unknown property `definition` in Table; its properties are `fullyQualifiedName`, `version`, `id`, `entityType`, `name`, `displayName`, `description`, `tableType`, `columns`, `constraints`, `partitions`, `tags` and `externalDocs`",
+    message: "unknown property `definition` in Table; only a Standard Definition has it",
     fix: "unsafe",
     after: lines("fullyQualifiedName: shop.orders", "version: 1.0.0", "columns: []"),
   },
@@ -832,6 +1248,8 @@ const SLIPS: readonly Slip[] = [
     language: "json",
     before: '{ "specification": "avro", "definition": {}, "externalDocs": "docs" }\n',
     message: "`externalDocs` must be an External Resource object, not the string `docs`",
+    fix: "unsafe",
+    after: '{ "specification": "avro", "definition": {}, "x-externalDocs": "docs" }\n',
   },
   {
     title: "a variable without quotes in JSON",

@@ -6,7 +6,7 @@ import { blueprintShapes } from "../../generated/blueprint-shapes.js";
 import * as blueprint from "../../generated/blueprint-validators.js";
 import { notificationShapes } from "../../generated/notification-shapes.js";
 import * as notification from "../../generated/notification-validators.js";
-import { advisor } from "../../src/structure/advisor.js";
+import { advise } from "../../src/structure/advisor.js";
 import { findingOf } from "../../src/structure/finding-of.js";
 import {
   type CompiledKind,
@@ -189,7 +189,7 @@ it("the differently named address of an observer has its suggestion", () => {
   const { problems } = checkStructure(
     { observerServerAddress: "https://example.org", name: 1 },
     kind(notificationShapes, "Observer", notification.isObserver),
-    { advisor },
+    { advise },
   );
   expect(problems.map((problem) => findingOf(problem).message)).toEqual([
     "unknown property `observerServerAddress` in Observer; did you mean `observerServerBaseUrl`?",

@@ -1,4 +1,5 @@
 import { main } from "../../src/cli/main.js";
+import { root } from "./project.js";
 
 export interface RunResult {
   code: number;
@@ -17,7 +18,6 @@ export interface RunOptions {
 /** Runs the command in this process, in a folder. */
 export async function runMain(args: string[], options: RunOptions): Promise<RunResult> {
   const result: RunResult = { code: -1, stdout: "", stderr: "" };
-  const before = process.cwd();
   process.chdir(options.cwd);
   try {
     result.code = await main(args, {
@@ -33,7 +33,8 @@ export async function runMain(args: string[], options: RunOptions): Promise<RunR
       isErrorTerminal: options.isErrorTerminal ?? false,
     });
   } finally {
-    process.chdir(before);
+    // Not where it was before: that may be the folder of another run.
+    process.chdir(root);
   }
   return result;
 }

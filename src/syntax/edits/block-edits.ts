@@ -8,6 +8,7 @@ import {
   type StructuralChange,
   type TextEdit,
 } from "./change.js";
+import { gatherInBlock } from "./gather.js";
 import {
   indentLines,
   isFirstOnLine,
@@ -40,8 +41,10 @@ export function editBlock(
       return spans.key && removeMember(text, spans.key, spans.value, spansOf(path.slice(0, -1)));
     case "hoist-members":
       return spans.key && hoist(text, spans.key, spans.value);
-    case "enclose-member":
-      return spans.key && enclose(text, spans.key, spans.value, change.key);
+    case "gather-members": {
+      const members = change.keys.map((key) => spansOf([...path, key]));
+      return gatherInBlock(text, members, yamlNotation.key(change.key), STEP);
+    }
     case "nest-value":
       return nest(text, spans.value, change.levels);
     case "adopt-members":
@@ -51,7 +54,21 @@ export function editBlock(
         keyItem(text, key, spansOf([...path, index])?.value),
       );
     case "map-to-list":
-      return each(change.keys, (key) => unkey(text, key, change.nameKey, spansOf([...path, key])));
+      return each(change.keys, (key) => {
+        const item = spansOf([...path, key]);
+        return item?.isCollection
+          ? unkey(text, key, change.nameKey, item)
+          : asObject(text, [change.nameKey ?? "name", change.valueKey], item);
+      });
+    case "unwrap-item":
+      return unwrapItem(text, spans, spansOf([...path, 0]));
+    case "set-to-list":
+      return each(change.keys, (key) => {
+        const { key: written } = spansOf([...path, key]) ?? {};
+        if (written === undefined || !startsMember(text, written)) return undefined;
+        const newText = `- ${text.slice(written.start, written.end)}`;
+        return { start: written.start, end: endOfColon(text, written.end), newText };
+      });
     default:
       return undefined;
   }
@@ -238,17 +255,6 @@ function nest(text: string, value: Span, levels: readonly NestLevel[]): TextEdit
   ];
 }
 
-/** A member on the lines below another key. */
-function enclose(text: string, key: Span, value: Span, outer: string): TextEdit[] | undefined {
-  if (!startsMember(text, key)) return undefined;
-  const gap = lineBreakOf(text) + " ".repeat(columnOf(text, key.start) + STEP);
-  const end = Math.max(endOf(text, value), key.end);
-  return [
-    { start: key.start, end: key.start, newText: `${yamlNotation.key(outer)}:${gap}` },
-    ...indentLines(text, { start: key.start, end }, STEP),
-  ];
-}
-
 /** Indents members that follow a key without a value. */
 function adopt(
   text: string,
@@ -307,4 +313,44 @@ function unkey(
   const newText = `${dash}{ ${member}${isEmpty ? " " : ", "}`;
   const inner = /^\{\s*/.exec(text.slice(value.start, value.start + 100))?.[0].length ?? 1;
   return { start: written.start, end: value.start + inner, newText };
+}
+
+/** `key: value` as an item of two members, with the key and the value. */
+function asObject(
+  text: string,
+  [nameKey, valueKey]: readonly [string, string],
+  item: MemberSpans | undefined,
+): TextEdit | undefined {
+  if (item?.key === undefined || !startsMember(text, item.key)) return undefined;
+  const { key, value } = item;
+  if (!/^\s*:[^\S\r\n]+$/.test(text.slice(key.end, value.start))) return undefined;
+  const gap = lineBreakOf(text) + " ".repeat(columnOf(text, key.start) + STEP);
+  const newText = `- ${nameKey}: ${text.slice(key.start, key.end)}${gap}${valueKey}: `;
+  return { start: key.start, end: value.start, newText };
+}
+
+/** The only item of a list in place of the list. */
+function unwrapItem(
+  text: string,
+  { key, value: list }: MemberSpans,
+  item: MemberSpans | undefined,
+): TextEdit[] | undefined {
+  if (key === undefined || item === undefined) return undefined;
+  const { value } = item;
+  const isBlock = item.isCollection && !/[{[]/.test(text.charAt(value.start));
+  if (!/^-[^\S\r\n]+$/.test(text.slice(list.start, value.start))) return undefined;
+  if (!isBlock) {
+    const isNear = /^\s*:\s*$/.test(text.slice(key.end, list.start));
+    if (!isNear || /[\r\n]/.test(text.slice(value.start, value.end))) return undefined;
+    return [{ start: endOfColon(text, key.end), end: value.start, newText: " " }];
+  }
+  const width = value.start - list.start;
+  // Where the dash is below the key, the item would be beside the key.
+  if (columnOf(text, list.start) <= columnOf(text, key.start)) {
+    return [{ start: list.start, end: value.start, newText: " ".repeat(width) }];
+  }
+  return [
+    { start: list.start, end: value.start, newText: "" },
+    ...indentLines(text, { start: value.start, end: endOf(text, value) }, -width),
+  ];
 }

@@ -36,10 +36,14 @@ export type StructuralChange =
   | { readonly kind: "write-value"; readonly value: Written }
   /** Replaces the member at the path by the members of its value. */
   | { readonly kind: "hoist-members" }
-  /** Puts the member at the path into an object under another key. */
-  | { readonly kind: "enclose-member"; readonly key: string }
+  /** Puts members of the object at the path into a new object under a key. */
+  | { readonly kind: "gather-members"; readonly key: string; readonly keys: readonly string[] }
   /** Puts the value into objects and lists, outermost first. */
   | { readonly kind: "nest-value"; readonly levels: readonly NestLevel[] }
+  /** Replaces the list at the path by its only item. */
+  | { readonly kind: "unwrap-item" }
+  /** Turns the object at the path, whose keys have no values, into a list of its keys. */
+  | { readonly kind: "set-to-list"; readonly keys: readonly string[] }
   /** Indents members beside the one at the path, so that they are in it. */
   | { readonly kind: "adopt-members"; readonly keys: readonly string[] }
   /** Inserts a blank after each `key:` at the start of a line of the value. */
@@ -48,11 +52,15 @@ export type StructuralChange =
   | { readonly kind: "split-key" }
   /** Turns the list at the path into an object with a key for each item. */
   | { readonly kind: "list-to-map"; readonly keys: readonly string[] }
-  /** Turns the object at the path into a list; each item gets its key under `nameKey`. */
+  /**
+   * Turns the object at the path into a list; each item gets its key under `nameKey`. Where the value is
+   * not an object, it goes under `valueKey`.
+   */
   | {
       readonly kind: "map-to-list";
       readonly keys: readonly string[];
       readonly nameKey: string | undefined;
+      readonly valueKey: string;
     }
   /** The source of a number, completed to a semantic version. */
   | { readonly kind: "quote-version" }
@@ -73,7 +81,7 @@ export type SpansOf = (path: Path) => MemberSpans | undefined;
 /** The paths that must be located to make a change. */
 export function pathsOf({ path, change }: PlacedChange): Path[] {
   const paths: Path[] = [path];
-  if (/^(?:remove-member|hoist-members|enclose-member)$/.test(change.kind)) {
+  if (/^(?:remove-member|hoist-members)$/.test(change.kind)) {
     paths.push(path.slice(0, -1));
   } else if (change.kind === "add-member") {
     const { beside, value } = change;
@@ -86,7 +94,9 @@ export function pathsOf({ path, change }: PlacedChange): Path[] {
   } else if (change.kind === "adopt-members") {
     paths.push(path.slice(0, -1));
     for (const key of change.keys) paths.push([...path.slice(0, -1), key]);
-  } else if (change.kind === "map-to-list") {
+  } else if (change.kind === "unwrap-item") {
+    paths.push([...path, 0]);
+  } else if ("keys" in change) {
     for (const key of change.keys) paths.push([...path, key]);
   }
   return paths;

@@ -24,7 +24,7 @@ export function editJson(
     case "raw-value":
       return [{ ...value, newText: change.text }];
     case "quote-value":
-      return [{ ...value, newText: JSON.stringify(source) }];
+      return [{ ...value, newText: JSON.stringify(change.value ?? source) }];
     case "quote-version": {
       const newText = quotedVersion(source);
       return newText === undefined ? undefined : [{ ...value, newText }];

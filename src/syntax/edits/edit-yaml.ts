@@ -93,7 +93,7 @@ function editScalar(
     case "raw-value":
       return [{ ...value, newText: change.text }];
     case "quote-value":
-      return [{ ...value, newText: JSON.stringify(source) }];
+      return [{ ...value, newText: JSON.stringify(change.value ?? source) }];
     case "quote-version": {
       const newText = quotedVersion(source);
       return newText === undefined ? undefined : [{ ...value, newText }];
@@ -138,14 +138,15 @@ function writeValue(
   const isAbsent = value.end === value.start || value.start === key?.start;
   if (!isAbsent)
     return /[\r\n]/.test(text.slice(value.start, value.end)) ? undefined : [{ ...value, newText }];
-  const colon = key && /^\s*:/.exec(text.slice(key.end, key.end + 100))?.[0];
-  if (key === undefined || colon === undefined) return undefined;
-  const at = key.end + colon.length;
-  return [{ start: at, end: at, newText: ` ${newText}` }];
+  if (key === undefined) return undefined;
+  const colon = /^\s*:/.exec(text.slice(key.end, key.end + 100))?.[0];
+  // In braces, a key may be without a colon.
+  const at = key.end + (colon?.length ?? 0);
+  return [{ start: at, end: at, newText: `${colon === undefined ? ":" : ""} ${newText}` }];
 }
 
-/** A map of YAML that was meant as a string with a variable in it. */
-export const PLACEHOLDER = /^\{[ ]?[A-Za-z_][\w.-]*[ ]?\}$/;
+/** A map of YAML that was meant as a string with a variable in it, or as one with several names. */
+const PLACEHOLDER = /^\{[ ]?[A-Za-z_][\w.-]*(?:, ?[A-Za-z_][\w.-]*)*[ ]?\}$/;
 
 const isAlias = (source: string): boolean => /^\*[^\s,[\]{}]+$/.test(source);
 
@@ -160,7 +161,7 @@ function isBlock(
   owner: MemberSpans | undefined,
 ): boolean | undefined {
   const isInBrackets = (span: Span) => /[{[]/.test(text.charAt(span.start));
-  if (/^(?:remove-member|hoist-members|adopt-members|enclose-member)$/.test(kind)) {
+  if (/^(?:remove-member|hoist-members|adopt-members)$/.test(kind)) {
     return owner && !isInBrackets(owner.value);
   }
   if (kind === "nest-value" && !isCollection) {

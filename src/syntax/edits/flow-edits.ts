@@ -8,6 +8,7 @@ import {
   type StructuralChange,
   type TextEdit,
 } from "./change.js";
+import { gatherInBrackets } from "./gather.js";
 import {
   indentationOf,
   indentLines,
@@ -18,6 +19,7 @@ import {
   skipBlanksBack,
 } from "./lines.js";
 import type { Notation } from "./notation.js";
+import { hasComment, removeMember } from "./remove-member.js";
 
 // Structural changes between brackets and commas: in JSON, and in the flow style of YAML.
 
@@ -46,8 +48,10 @@ export function editFlow(
       return spans.key && removeMember(text, spans.key, spans.value);
     case "hoist-members":
       return spans.key && hoist(text, spans.key, spans.value);
-    case "enclose-member":
-      return spans.key && enclose(text, spans.key, spans.value, notation.key(change.key));
+    case "gather-members": {
+      const members = change.keys.map((key) => spansOf([...path, key]));
+      return gatherInBrackets(text, members, notation.key(change.key), stepOf(text));
+    }
     case "nest-value":
       return nest(text, spans.value, change.levels, notation);
     case "list-to-map": {
@@ -62,17 +66,24 @@ export function editFlow(
       const { keys, nameKey } = change;
       const items = keys.map((key) => spansOf([...path, key]));
       return brackets(spans.value, "[]", items, (index) =>
-        unkey(text, items[index], nameKey, keys[index] ?? "", notation),
+        items[index]?.isCollection
+          ? unkey(text, items[index], nameKey, keys[index] ?? "", notation)
+          : asObject(text, items[index], [nameKey ?? "name", change.valueKey], notation),
       );
+    }
+    case "unwrap-item":
+      return unwrapItem(text, spans.value, spansOf([...path, 0])?.value);
+    case "set-to-list": {
+      const items = change.keys.map((key) => spansOf([...path, key]));
+      return brackets(spans.value, "[]", items, (index) => {
+        const { key, value } = items[index] ?? {};
+        return key && { start: key.end, end: Math.max(key.end, value?.end ?? 0), newText: "" };
+      });
     }
     default:
       return undefined;
   }
 }
-
-/** Whether a part of a text has a comment, which an edit here could lose. */
-const hasComment = (text: string, start: number, end: number): boolean =>
-  text.slice(start, end).includes("#");
 
 /** The source of a value, indented for a place next to `to`. */
 function copyOf(text: string, from: MemberSpans | undefined, to: Span): string | undefined {
@@ -105,20 +116,6 @@ function addMember(
   return [{ start: value.end, end: value.end, newText: `,${gap}${member}` }];
 }
 
-function removeMember(text: string, key: Span, value: Span): TextEdit[] | undefined {
-  const after = skipBlanks(text, value.end);
-  if (text[after] === ",") {
-    const next = skipBlanks(text, after + 1);
-    if (hasComment(text, key.start, next)) return undefined;
-    if (text[next] !== "}") return [{ start: key.start, end: next, newText: "" }];
-  }
-  const before = skipBlanksBack(text, key.start);
-  const isOnly = text[before - 1] === "{";
-  const start = isOnly || text[before - 1] !== "," ? before : before - 1;
-  const end = isOnly ? after : value.end;
-  return hasComment(text, start, end) ? undefined : [{ start, end, newText: "" }];
-}
-
 function hoist(text: string, key: Span, value: Span): TextEdit[] | undefined {
   const first = skipBlanks(text, value.start + 1);
   const last = skipBlanksBack(text, value.end - 1);
@@ -131,6 +128,22 @@ function hoist(text: string, key: Span, value: Span): TextEdit[] | undefined {
     { start: key.start, end: first, newText: "" },
     ...indentLines(text, { start: first, end: last }, Math.min(by, 0)),
     { start: last, end: value.end, newText: "" },
+  ];
+}
+
+/** The only item of a list without its brackets. */
+function unwrapItem(text: string, list: Span, item: Span | undefined): TextEdit[] | undefined {
+  if (item === undefined) return undefined;
+  if (hasComment(text, list.start, item.start) || hasComment(text, item.end, list.end)) {
+    return undefined;
+  }
+  const by = isFirstOnLine(text, item.start)
+    ? indentationOf(text, list.start).length - indentationOf(text, item.start).length
+    : 0;
+  return [
+    { start: list.start, end: item.start, newText: "" },
+    ...indentLines(text, item, Math.min(by, 0)),
+    { start: item.end, end: list.end, newText: "" },
   ];
 }
 
@@ -170,21 +183,6 @@ function nest(
   ];
 }
 
-/** A member in an object under another key. */
-function enclose(text: string, key: Span, value: Span, outer: string): TextEdit[] {
-  const member = { start: key.start, end: value.end };
-  const isInLines = text.slice(member.start, member.end).includes("\n");
-  const step = isInLines ? stepOf(text) : 0;
-  const base = indentationOf(text, member.start);
-  const end = isInLines ? lineBreakOf(text) + base : " ";
-  const start = isInLines ? end + (base.startsWith("\t") ? "\t" : " ").repeat(step) : end;
-  return [
-    { start: member.start, end: member.start, newText: `${outer}: {${start}` },
-    ...indentLines(text, member, step),
-    { start: member.end, end: member.end, newText: `${end}}` },
-  ];
-}
-
 /** The brackets of a list as those of an object, or the other way round, with an edit per item. */
 function brackets(
   { start, end }: Span,
@@ -219,4 +217,19 @@ function unkey(
   const member = `${notation.key(nameKey)}: ${notation.value(name)}`;
   const newText = isEmpty ? `{ ${member} ` : `{${gap}${member},${gap}`;
   return { start: key.start, end: first, newText };
+}
+
+/** A member whose value is neither an object nor a list, as an object with its key and its value. */
+function asObject(
+  text: string,
+  item: MemberSpans | undefined,
+  [nameKey, valueKey]: readonly [string, string],
+  notation: Notation,
+): TextEdit | undefined {
+  if (item?.key === undefined || hasComment(text, item.key.end, item.value.start)) return undefined;
+  const { key, value } = item;
+  const name = `${notation.key(nameKey)}: ${text.slice(key.start, key.end)}`;
+  const source = text.slice(value.start, value.end);
+  const newText = `{ ${name}, ${notation.key(valueKey)}: ${source} }`;
+  return { start: key.start, end: value.end, newText };
 }

@@ -14,8 +14,15 @@ export function titleOf(change: Change): string {
     case "raw-value":
       return "remove the quotes";
     case "quote-value":
+      return change.value === undefined
+        ? "quote the value"
+        : `write ${quote(change.value)} in quotes`;
     case "quote-placeholder":
       return "quote the value";
+    case "unwrap-item":
+      return "take it out of the list";
+    case "set-to-list":
+      return "write a list";
     case "quote-version":
       return "write a version of three numbers in quotes";
     case "wrap-value":
@@ -26,8 +33,8 @@ export function titleOf(change: Change): string {
         ? "put the value in a list"
         : `put the value under ${quote(keys.join("."))}`;
     }
-    case "enclose-member":
-      return `put it in ${quote(change.key)}`;
+    case "gather-members":
+      return `put ${change.keys.map(quote).join(", ")} in ${quote(change.key)}`;
     case "add-member":
       return `add ${quote(change.key)}`;
     case "remove-member":

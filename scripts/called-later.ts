@@ -1,0 +1,34 @@
+// The functions that the command calls only when it has something to report. Its build has them in a
+// file of their own, which the first call loads: see tsup.config.ts. Each line names functions alone,
+// and no module here may keep state that the command shares.
+
+export { hintOf } from "../src/cli/hints.js";
+export { decisionAbout, withDecision } from "../src/findings/decisions.js";
+export { findSecrets, maskSecrets, redact } from "../src/findings/find-secrets.js";
+export { redactSource, secretsOfSource } from "../src/findings/source-secrets.js";
+export {
+  circularDefinition,
+  emptyReference,
+  fileFromNetwork,
+  findingOfReference,
+  malformedFragment,
+  notChecked,
+  notEncoded,
+  notLoaded,
+  notUriReference,
+  onlyInContainer,
+  tooManyDocuments,
+  unresolved,
+  wrongTarget,
+} from "../src/references/problem.js";
+export { repairsOf } from "../src/repairs/repair.js";
+export { codeFrame } from "../src/reporters/code-frame.js";
+export { pointerWithoutSecrets, withoutSecrets } from "../src/reporters/without-secrets.js";
+export { readKeys } from "../src/shape/elimination.js";
+export { advise } from "../src/structure/advisor.js";
+export { explain } from "../src/structure/explain.js";
+export { findingOf } from "../src/structure/finding-of.js";
+export { editJson } from "../src/syntax/edits/edit-json.js";
+export { keyText, locateInJson } from "../src/syntax/json-locator.js";
+export { readJson } from "../src/syntax/json-reader.js";
+export { placeFindings, placeSyntaxProblems, placingSteps } from "../src/syntax/place-findings.js";

@@ -1,0 +1,5 @@
+import { redact } from "../findings/find-secrets.js";
+
+/** A web address can have a signature or a password; the name of a file has to stay as it is. */
+export const nameWithoutSecrets = (file: string): string =>
+  /^https?:/.test(file) ? redact(file) : file;

@@ -1,0 +1,21 @@
+import type { PlacedChange, SpansOf } from "./change.js";
+
+/**
+ * Whether a change quotes a number that is not written as people write a number in a text: of `0x10`,
+ * `1e3`, and the port `5432.0` it is unclear what the string should be.
+ */
+export function quotesOddNumber(
+  text: string,
+  { path, change }: PlacedChange,
+  spansOf: SpansOf,
+): boolean {
+  if (change.kind !== "quote-value" && change.kind !== "wrap-value") return false;
+  const spans = spansOf(path);
+  const source = spans === undefined ? "" : text.slice(spans.value.start, spans.value.end);
+  if (change.kind === "quote-value" && change.value !== undefined) return source !== change.value;
+  return ODD.test(source);
+}
+
+/** The numbers of JSON and YAML that are more than digits with a point. */
+const ODD =
+  /^(?:0[xo][\da-f]+|[-+]?(?:\d+\.?\d*|\.\d+)e[-+]?\d+|\+[\d.]+|\d+\.|[-+]?\.\d+|[-+]?\.inf|\.nan)$/i;

@@ -1,0 +1,39 @@
+// What the built command loads: Node reads a file before the first line of it runs, so that less is
+// faster.
+
+import { spawnSync } from "node:child_process";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { descriptor, Folder } from "../support/folder.js";
+import { requireBuild, root } from "../support/project.js";
+
+beforeAll(requireBuild);
+const folder = new Folder();
+afterAll(() => folder.remove());
+folder.write("valid.json", descriptor());
+folder.write("invalid.json", { ...descriptor(), info: { titel: "t", version: "1.0.0" } });
+
+function loadedBy(...args: string[]): string[] {
+  const hook = `${root}/test/support/loaded-files.cjs`;
+  const { stderr } = spawnSync(
+    process.execPath,
+    ["--require", hook, `${root}/dist/cli.cjs`, ...args],
+    { cwd: folder.path, encoding: "utf8" },
+  );
+  const names = JSON.parse(
+    stderr.split("\n").find((line) => line.startsWith("[")) ?? "",
+  ) as string[];
+  return names.filter((name) => name !== "loaded-files.cjs");
+}
+
+test("a valid file needs the command alone", () => {
+  expect(loadedBy("validate", "valid.json")).toEqual(["cli.cjs"]);
+});
+
+test("a folder does too", () => {
+  folder.write("stores/valid.json", descriptor());
+  expect(loadedBy("validate", "stores")).toEqual(["cli.cjs"]);
+});
+
+test("what explains findings is loaded with the first one", () => {
+  expect(loadedBy("validate", "invalid.json")).toEqual(["cli.cjs", "cli-report.cjs"]);
+});

@@ -1,0 +1,41 @@
+// No argument shows the password in it, although commands resolve and shorten paths before they say
+// what is wrong with them.
+
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { VERBS } from "../../src/cli/verbs.js";
+import { descriptor, Folder } from "../support/folder.js";
+import { runMain } from "../support/run-main.js";
+import { leaked } from "../support/secrets.js";
+
+const secret = "Zq7!kW2x";
+const ARGUMENTS = [
+  `mongodb+srv://user:${secret}@db.example.com/orders`,
+  `postgres:/user:${secret}@db.example.com/orders`,
+  `jdbc:oracle:thin:user/${secret}@//db.example.com:1521/orders`,
+  `db.json?password=${secret}`,
+];
+
+/** These run until they are ended. */
+const SERVERS: readonly string[] = ["lsp", "sandbox"];
+const verbs = Object.entries(VERBS).filter(([name]) => !SERVERS.includes(name));
+const calls = verbs.flatMap(([verb, { flags }]) => [
+  { verb, flag: undefined },
+  ...Object.entries(flags)
+    .filter(([, { type }]) => type === "string")
+    .map(([flag]) => ({ verb, flag: `--${flag}` })),
+]);
+
+let folder: Folder;
+beforeEach(() => {
+  folder = new Folder();
+  folder.write("db.json", descriptor());
+});
+afterEach(() => folder.remove());
+
+test.each(calls)("dsd $verb $flag", async ({ verb, flag }) => {
+  for (const argument of ARGUMENTS) {
+    const args = flag === undefined ? [verb, argument] : [verb, flag, argument, "db.json"];
+    const { stdout, stderr } = await runMain(args, { cwd: folder.path });
+    expect(leaked(stdout + stderr, secret), stdout + stderr).toBe(undefined);
+  }
+});
