@@ -127,12 +127,13 @@ function openNamed({ open }: OpenRun, path: string): OpenedFile {
   }
 }
 
-function textOf<L>(toText: (language: L) => string, language: L): string {
+function textOf(toText: (language: Language) => string, language: Language): string {
   try {
     return toText(language);
   } catch (error) {
     if (!(error instanceof RangeError)) throw error;
-    throw new UsageError(`the result is ${error.message} (--to json)`);
+    const other = language === "json" ? "yaml" : "json";
+    throw new UsageError(`the result is ${error.message} (--to ${other})`);
   }
 }
 

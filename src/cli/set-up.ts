@@ -1,4 +1,4 @@
-import { resolve } from "node:path";
+import { basename, resolve } from "node:path";
 import { redact } from "../findings/find-secrets.js";
 import type { Finding } from "../findings/finding.js";
 import {
@@ -8,6 +8,7 @@ import {
   runRulesOf,
   searchFilter,
 } from "../node/configure.js";
+import { otherConfigurations } from "../node/find-configuration.js";
 import {
   InvalidConfigurationError,
   type LoadedConfiguration,
@@ -21,6 +22,7 @@ import type { RunRules } from "../workspace/workspace.js";
 import { type CommandIo, UsageError, wantsColor } from "./io.js";
 import { levelsOf } from "./rule-flag.js";
 import type { RunContext, RunResult } from "./run-files.js";
+import { say } from "./say.js";
 import type { CheckSettings } from "./settings.js";
 import { withUnusedSuppressions } from "./unused-suppressions.js";
 
@@ -70,6 +72,10 @@ export async function setUp({
   hasSuppressions = true,
 }: SetupRequest): Promise<Setup> {
   const loaded = source === undefined ? noConfiguration() : await read({ ...source, io });
+  if (source !== undefined && !source.isNamed) {
+    const others = otherConfigurations(source.file);
+    if (others.length > 0) say(io, `${basename(source.file)} is used, not ${others.join(" or ")}`);
+  }
   const configured = configure(loaded, levelsOf(rules, loaded.rules));
   const { root } = configured;
   printFindings(loaded.warnings, loaded.text, io);

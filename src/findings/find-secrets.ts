@@ -1,10 +1,4 @@
-import {
-  isPlaceholder,
-  isUnlikeProse,
-  loginAt,
-  mayHaveSecret,
-  SECRET_START,
-} from "./secret-start.js";
+import { isPlaceholder, isUnlikeProse, loginAt, SECRET_START } from "./secret-start.js";
 
 /** A secret in a text, by offsets in UTF-16 units; `end` is exclusive. */
 export interface SecretSpan {
@@ -50,8 +44,7 @@ const ENDS: Readonly<Record<string, RegExp>> = {
  * @returns the secrets in order, without their quotes; none overlap
  * @example findSecrets("Server=h;PWD={a;b}") // [{ start: 14, end: 17 }]
  */
-export const findSecrets = (text: string): SecretSpan[] =>
-  mayHaveSecret(text) ? new SecretFinder(text).find() : [];
+export const findSecrets = (text: string): SecretSpan[] => new SecretFinder(text).find();
 
 class SecretFinder {
   readonly #text: string;

@@ -8,21 +8,9 @@ export const SECRET_WORDS =
 // A function, since a bundler keeps an expression that is built from a template.
 const SECRET_NAME = /* @__PURE__ */ (() => new RegExp(`${SECRET_WORDS}$`, "i"))();
 
-/** The last answers: a document has many keys, and few different ones. */
-const known = /* @__PURE__ */ new Map<string, boolean>();
-const MAX_KNOWN = 500;
-
 /**
  * Whether the name of a key, a variable or a parameter suggests that its value is a secret.
  *
  * @example isSecretName("dbPassword") // true
  */
-export function isSecretName(name: string): boolean {
-  let answer = known.get(name);
-  if (answer === undefined) {
-    answer = SECRET_NAME.test(name);
-    if (known.size === MAX_KNOWN) known.clear();
-    known.set(name, answer);
-  }
-  return answer;
-}
+export const isSecretName = (name: string): boolean => SECRET_NAME.test(name);

@@ -1,6 +1,21 @@
 import { isSecretName } from "./secret-name.js";
 import { describes, holdsValues } from "./secret-values.js";
 
+/** The last answers: a document has many keys, and few different ones. */
+const known = /* @__PURE__ */ new Map<string, boolean>();
+const MAX_KNOWN = 500;
+
+/** As `isSecretName`, for the keys of a document. */
+function isSecretKey(key: string): boolean {
+  let answer = known.get(key);
+  if (answer === undefined) {
+    answer = isSecretName(key);
+    if (known.size === MAX_KNOWN) known.clear();
+    known.set(key, answer);
+  }
+  return answer;
+}
+
 /** What the keys above a value say of it. */
 export class SecretScope {
   /**
@@ -21,7 +36,7 @@ export class SecretScope {
   /** The value of a member of this object. */
   member(key: string): SecretScope {
     if (this.kind === "all") return new SecretScope("all");
-    if (isSecretName(key)) return new SecretScope("secret");
+    if (isSecretKey(key)) return new SecretScope("secret");
     const isAboutSecret = this.kind !== "plain";
     if ((isAboutSecret || this.#isNamed) && holdsValues(key)) return new SecretScope("all");
     if (isAboutSecret) return new SecretScope(describes(key) ? "plain" : "likely");

@@ -14,12 +14,6 @@ export const SECRET_START = /* @__PURE__ */ (() =>
     "gi",
   ))();
 
-/** What is in each match of {@link SECRET_START}: a tenth of its time rules out most texts. */
-const SIGN = /[=:/]|bearer|basic|eyj|gh[a-z]_|glpat-|xox[a-z]-|-----begin/i;
-
-/** Whether a text may contain a secret. */
-export const mayHaveSecret = (text: string): boolean => SIGN.test(text);
-
 /** A login ends at a blank, or where the parameters of a URL begin. */
 const LOGIN = /(?:[^\s?;&]|[?;&](?![\w.-]{1,40}=))*/y;
 /**
@@ -58,7 +52,6 @@ export const isUnlikeProse = (word: string): boolean =>
  * @example cutAtSecret("jdbc:x://h/db?password=abc&ssl=true") // "jdbc:x://h/db?password=***"
  */
 export function cutAtSecret(text: string): string {
-  if (!mayHaveSecret(text)) return text;
   for (const { 0: before, 1: sign, 2: login, index } of text.matchAll(SECRET_START)) {
     const at = index + before.length;
     const isSecret = login

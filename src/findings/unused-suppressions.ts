@@ -1,3 +1,4 @@
+import { type FindingCode, findingCodes } from "./codes.js";
 import type { DocumentReport } from "./document-report.js";
 import { compareFindings, type Finding } from "./finding.js";
 import type { SuppressionUse, WithSuppressions } from "./suppression-use.js";
@@ -6,9 +7,12 @@ import type { SuppressionUse, WithSuppressions } from "./suppression-use.js";
 export const suppressedCount = (uses: readonly SuppressionUse[] = []): number =>
   uses.reduce((sum, { count }) => sum + count, 0);
 
-/** Whether a document cannot be read as what it is checked as, so that the rules report nothing. */
-const isAboutAll = ({ code, pointer }: Finding): boolean =>
-  code === "syntax-error" || code === "template" || (code === "wrong-type" && pointer === "");
+/**
+ * Whether a finding is an error of the format. The rules report nothing about what has one, so that
+ * they may report more, and suppress it, once it is fixed.
+ */
+const hidesRules = ({ code }: Finding): boolean =>
+  Object.hasOwn(findingCodes, code) && findingCodes[code as FindingCode] === "error";
 
 /** What to report of suppressions that suppress nothing. */
 const unusedFindings = (uses: readonly SuppressionUse[] = []): Finding[] =>
@@ -25,7 +29,7 @@ export function withUnusedSuppressions<
   R extends DocumentReport & WithSuppressions & { readonly findings: readonly F[] },
 >(report: R, complete: (finding: Finding) => F, limit = Number.POSITIVE_INFINITY): R {
   const unused = unusedFindings(report.suppressions);
-  if (unused.length === 0 || report.findings.some(isAboutAll)) return report;
+  if (unused.length === 0 || report.findings.some(hidesRules)) return report;
   const findings = [...report.findings, ...unused.map(complete)].sort(compareFindings);
   return {
     ...report,

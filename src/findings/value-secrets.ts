@@ -1,7 +1,7 @@
 import { findSecrets, type SecretSpan } from "./find-secrets.js";
 import type { Path } from "./json-pointer.js";
 import { SecretScope } from "./secret-scope.js";
-import { mayHaveSecret } from "./secret-start.js";
+import { mayHaveSecret } from "./secret-sign.js";
 import { isSecretValue } from "./secret-values.js";
 
 /** A secret in a value. */

@@ -1,4 +1,3 @@
-import { fileUri } from "../node/file-uri.js";
 import type { SourceDocument } from "../syntax/source-document.js";
 import { openIn, type Project } from "./project.js";
 
@@ -32,8 +31,8 @@ export class Engines {
   }
 
   /** A file has changed on disk. */
-  reload(name: string): void {
-    for (const { workspace } of this.#projects) workspace.reload(fileUri(name));
+  reload(uri: string): void {
+    for (const { workspace } of this.#projects) workspace.reload(uri);
   }
 
   /** Forgets the projects, which others replace. */

@@ -1,3 +1,4 @@
+import { pathToFileURL } from "node:url";
 import type { TextDocumentContentChangeEvent } from "vscode-languageserver";
 import type { Finding } from "../findings/finding.js";
 import { fileUri } from "../node/file-uri.js";
@@ -215,10 +216,12 @@ export class Session {
     if (this.#saved.has(name)) this.#saved.read(name).catch((error) => this.#client.log(error));
   }
 
-  /** Has the engines load a file again. */
+  /** Has the engines load a file again. It may have become a link, or be none any longer. */
   #reload(name: string): void {
-    this.#engines.reload(name);
-    this.#graphs.reload(fileUri(name));
+    for (const uri of new Set([fileUri(name), pathToFileURL(name).href])) {
+      this.#engines.reload(uri);
+      this.#graphs.reload(uri);
+    }
   }
 
   /**

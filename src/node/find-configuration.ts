@@ -1,11 +1,17 @@
 import { existsSync } from "node:fs";
-import { dirname, join, resolve } from "node:path";
+import { basename, dirname, join, resolve } from "node:path";
 
 const NAMES = ["dsd.config.json", "dsd.config.yaml", "dsd.config.yml"];
 
 /** Returns the configuration file in a folder, if it has a name that is found automatically. */
 export const configurationIn = (folder: string): string | undefined =>
   NAMES.map((name) => join(folder, name)).find((file) => existsSync(file));
+
+/** Returns the names of files beside a configuration that would be found if it were not there. */
+export const otherConfigurations = (file: string): readonly string[] =>
+  NAMES.slice(NAMES.indexOf(basename(file)) + 1).filter((name) =>
+    existsSync(join(dirname(file), name)),
+  );
 
 /**
  * Finds the configuration of a folder: the nearest one in the folder or its parents, up to the root

@@ -58,7 +58,9 @@ function notesOf(text: string, fixes: readonly ShownFix[]): Note[] {
     .sort((a, b) => a.offset - b.offset);
   let line = 0;
   let next = text.indexOf("\n");
-  return places.map(({ offset, fix }) => {
+  return places.map(({ offset: start, fix }) => {
+    // What starts with a line break is on the next line.
+    const offset = start + (/^\r?\n/.exec(text.slice(start, start + 2))?.[0].length ?? 0);
     while (next >= 0 && next < offset) {
       line++;
       next = text.indexOf("\n", next + 1);
@@ -90,8 +92,17 @@ function noteReader(notes: readonly Note[]): (from: number, to: number) => strin
   };
 }
 
-const linesOf = (numbers: ReadonlySet<number>): string =>
-  `${numbers.size > 1 ? "lines" : "line"} ${[...numbers].join(", ")}`;
+/** Numbers of lines, in ascending order: `lines 3, 7-9`. */
+function linesOf(numbers: ReadonlySet<number>): string {
+  const ranges: { first: number; last: number }[] = [];
+  for (const number of numbers) {
+    const range = ranges.at(-1);
+    if (range?.last === number - 1) range.last = number;
+    else ranges.push({ first: number, last: number });
+  }
+  const shown = ranges.map(({ first, last }) => (first === last ? first : `${first}-${last}`));
+  return `${numbers.size > 1 ? "lines" : "line"} ${shown.join(", ")}`;
+}
 
 /** A text as a diff shows it, with the same number of lines. */
 const shownLines = (text: string, isTerminal: boolean): string =>

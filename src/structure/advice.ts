@@ -27,14 +27,9 @@ const COLUMN_FLAGS: Readonly<Record<string, readonly [yes: string, no: string | 
   pk: ["PRIMARY_KEY", undefined],
 };
 
-const inConstraints = (constraintType: string): Advice => ({
-  property: "constraints",
-  constraintType,
-});
-
-const primaryKey = inConstraints("PRIMARY_KEY");
-const foreignKey = inConstraints("FOREIGN_KEY");
-const unique = inConstraints("UNIQUE");
+const primaryKey: Advice = { property: "constraints", constraintType: "PRIMARY_KEY" };
+const foreignKey: Advice = { property: "constraints", constraintType: "FOREIGN_KEY" };
+const unique: Advice = { property: "constraints", constraintType: "UNIQUE" };
 
 /** Where what people look for is instead, by the title of the object. */
 const ELSEWHERE: Readonly<Record<string, Readonly<Record<string, Advice>>>> = {

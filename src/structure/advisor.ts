@@ -5,20 +5,20 @@ import { belongsIn } from "./belongs.js";
 import { entryIn } from "./entry-in.js";
 import type { Advisor } from "./explain.js";
 import { looksLike } from "./looks-like.js";
-import { lostMembers } from "./lost-members.js";
-import { strayMembers } from "./stray-members.js";
+import { withStrays } from "./stray-members.js";
 import { hintOn } from "./type-hint.js";
 
 const advisor: Advisor = {
-  readKeys,
+  readKeys: (shapes, value, shape, allowed) =>
+    withStrays(shapes, value, shape, readKeys(shapes, value, shape, allowed)),
   wrapperIn,
-  adviceOn,
-  belongsIn,
+  aboutKey: (title, key, object, suggestions) => ({
+    advice: adviceOn(title, key, object),
+    belongs: suggestions.length === 0 ? belongsIn(title, key) : undefined,
+  }),
   looksLike,
   hintOn,
   entryIn,
-  lostMembers,
-  strayMembers,
 };
 
 /** Everything that is known about what a writer may have meant. */

@@ -5,9 +5,8 @@ import { type KeyReading, keysOf, likeliest, matchKeys, resolveShape } from "../
 import type { MapShape, ObjectShape, ScalarShape, Shape, ShapeTable } from "../shape/shape.js";
 import type { Advice } from "./advice.js";
 import type { Belongs } from "./belongs.js";
-import type { LostMembers } from "./lost-members.js";
 import type { ProblemDetails, StructureProblem, TypeHint } from "./problem.js";
-import type { StrayMembers } from "./stray-members.js";
+import type { WithStrays } from "./stray-members.js";
 
 /** Receives each problem as it is found. */
 export type ProblemSink = (problem: StructureProblem) => void;
@@ -25,7 +24,7 @@ export interface Advisor {
     value: JsonObject,
     shape: ObjectShape,
     allowed: readonly string[],
-  ) => KeyReading;
+  ) => KeyReading & WithStrays;
   readonly wrapperIn: (
     shapes: ShapeTable,
     value: JsonObject,
@@ -33,8 +32,13 @@ export interface Advisor {
     shape: ObjectShape,
     reading: KeyReading,
   ) => string | undefined;
-  readonly adviceOn: (title: string, key: string, object: JsonObject) => Advice | undefined;
-  readonly belongsIn: (title: string, key: string) => Belongs | undefined;
+  /** Where what an unknown key says has its place. */
+  readonly aboutKey: (
+    title: string,
+    key: string,
+    object: JsonObject,
+    suggestions: readonly string[],
+  ) => { advice: Advice | undefined; belongs: Belongs | undefined };
   readonly looksLike: (shapes: ShapeTable, value: JsonObject) => string | undefined;
   readonly hintOn: (
     shapes: ShapeTable,
@@ -43,18 +47,6 @@ export interface Advisor {
     shape: Exclude<Shape, string>,
   ) => TypeHint | undefined;
   readonly entryIn: (shapes: ShapeTable, value: JsonObject, shape: MapShape) => string | undefined;
-  readonly lostMembers: (
-    shapes: ShapeTable,
-    value: JsonObject,
-    shape: ObjectShape,
-    reading: KeyReading,
-  ) => LostMembers | undefined;
-  readonly strayMembers: (
-    shapes: ShapeTable,
-    value: JsonObject,
-    shape: ObjectShape,
-    reading: KeyReading,
-  ) => readonly StrayMembers[];
 }
 
 export interface ExplainOptions {
@@ -148,9 +140,9 @@ function checkMember(walk: Walk, key: string | number, value: unknown, shape: Sh
 
 function checkObject(walk: Walk, value: JsonObject, shape: ObjectShape, expected: Shape): void {
   const allowed = keysOf(shape).filter((key) => !isOnlyLax(walk, shape, key));
-  const reading =
+  const reading: KeyReading & WithStrays =
     walk.advisor?.readKeys(walk.shapes, value, shape, allowed) ?? matchKeys(value, shape, allowed);
-  const { unknown, guesses, claimed, meant, eliminated } = reading;
+  const { unknown, guesses, claimed, meant, eliminated, strays, lost } = reading;
   const wrapper = walk.advisor?.wrapperIn(walk.shapes, value, expected, shape, reading);
 
   if (wrapper === undefined && (isForeign(value, shape, reading) || isSchema(value, shape))) {
@@ -159,16 +151,7 @@ function checkObject(walk: Walk, value: JsonObject, shape: ObjectShape, expected
     return wrongType(walk, value, expected, hint);
   }
 
-  const lost =
-    unknown.length > 0 ? walk.advisor?.lostMembers(walk.shapes, value, shape, reading) : undefined;
-  const strays =
-    unknown.length > 0 ? walk.advisor?.strayMembers(walk.shapes, value, shape, reading) : undefined;
-  const missing = shape.required.filter(
-    (key) =>
-      value[key] === undefined &&
-      !claimed.has(key) &&
-      !strays?.some(({ property }) => property === key),
-  );
+  const missing = shape.required.filter((key) => value[key] === undefined && !claimed.has(key));
   if (missing.length > 0 && wrapper === undefined) {
     report(walk, "owner", { code: "missing-property", keys: missing, owner: shape.title });
   }
@@ -176,7 +159,7 @@ function checkObject(walk: Walk, value: JsonObject, shape: ObjectShape, expected
   for (const key in value) {
     const property = Object.hasOwn(shape.properties, key) ? shape.properties[key] : undefined;
     const target = meant.get(key);
-    const stray = strays?.find(({ keys }) => keys.has(key));
+    const stray = strays?.get(key);
     walk.path.push(key);
     if (property !== undefined) {
       if (value[key] !== undefined) {
@@ -184,12 +167,9 @@ function checkObject(walk: Walk, value: JsonObject, shape: ObjectShape, expected
         if (key === lost?.property) wrongType(walk, null, property, { lost: lost.keys });
         else check(walk, value[key], property);
       }
-    } else if (lost?.keys.includes(key)) {
-      check(walk, value[key], lost.shape.properties[key] ?? "");
     } else if (stray !== undefined) {
-      const [first = "", ...others] = stray.keys.keys();
-      if (key === first) unknownProperty(walk, key, shape, { belongs: stray.belongs, others });
-      check(walk, value[key], stray.shape.properties[stray.keys.get(key) ?? ""] ?? "");
+      if (stray.report) unknownProperty(walk, key, shape, stray.report);
+      check(walk, value[key], stray.expected);
     } else if (key === wrapper) {
       unknownProperty(walk, key, shape, { isWrapper: true });
       check(walk, value[key], expected);
@@ -199,10 +179,8 @@ function checkObject(walk: Walk, value: JsonObject, shape: ObjectShape, expected
       check(walk, value[key], shape.properties[target] ?? "");
     } else if (!shape.open && !(shape.extensions && key.startsWith("x-"))) {
       const suggestions = guesses.get(key)?.keys.slice(0, 3) ?? [];
-      const advice = walk.advisor?.adviceOn(shape.title, key, value);
-      const belongs =
-        suggestions.length === 0 ? walk.advisor?.belongsIn(shape.title, key) : undefined;
-      unknownProperty(walk, key, shape, { suggestions, allowed, advice, belongs });
+      const more = walk.advisor?.aboutKey(shape.title, key, value, suggestions);
+      unknownProperty(walk, key, shape, { suggestions, allowed, ...more });
     }
     walk.path.pop();
   }

@@ -243,6 +243,20 @@ export function writeJson(root: Tree, indent = 2): string {
 const finite = (value: ScalarTree["value"]): ScalarTree["value"] =>
   typeof value === "number" && !Number.isFinite(value) ? null : value;
 
+/** Whether a tree has a number that JSON does not have. */
+export function hasNonFinite(root: Tree): boolean {
+  const left = [root];
+  for (let next = left.pop(); next !== undefined; next = left.pop()) {
+    if (next.kind === "scalar") {
+      if (finite(next.value) !== next.value) return true;
+    } else {
+      for (const part of next.kind === "array" ? next.items : next.members.values())
+        left.push(part);
+    }
+  }
+  return false;
+}
+
 /** Number of values in a tree, itself included; shared parts count each time. */
 export function sizeOfTree(root: Tree, known: WeakMap<Tree, number>): number {
   const cached = known.get(root);

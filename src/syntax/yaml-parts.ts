@@ -169,6 +169,7 @@ function parseFrame(text: string, offset: number): Frame | undefined {
 
 /** Parses an item; `undefined` when its text does not mean the same wherever it is. */
 function parsePart(source: string): Part | undefined {
+  if (hasCommentBehindNothing(source)) return undefined;
   const document = parseYaml(source);
   const { composed, value, problems, sourceAt, problemCount, isReadable } = document;
   if (sourceAt !== undefined || problemCount > problems.length) return undefined;
@@ -185,6 +186,17 @@ function parsePart(source: string): Part | undefined {
     problems,
     comments: knownComments(source),
   };
+}
+
+/**
+ * Whether an item ends in a value that is not written and a comment below it. Where that value ends
+ * depends on what follows the comment.
+ */
+function hasCommentBehindNothing(source: string): boolean {
+  const lines = source.split("\n");
+  const last = lines.findLastIndex((line) => !/^\s*(?:#|$)/.test(line));
+  const isEmpty = /[:?-]\s*(?:\s#.*)?$/.test(lines[last] ?? "");
+  return isEmpty && lines.slice(last + 1).some((line) => /^\s*#/.test(line));
 }
 
 /** Reads the comments of an item once: after an edit, only the items that it touches are read. */

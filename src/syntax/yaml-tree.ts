@@ -1,6 +1,7 @@
 import { type Alias, isAlias, isMap, isScalar, isSeq, type Node, Scalar, stringify } from "yaml";
 import { escapeUnprintable, isPrintable } from "../findings/quote.js";
 import { type ScalarTree, scalar, type Tree } from "./tree.js";
+import { isOtherInYaml11 } from "./yaml-1-1.js";
 import { keyTextOf } from "./yaml-value.js";
 
 /** The writer of `yaml` recurses: deeper than this it could exhaust the stack. */
@@ -99,10 +100,11 @@ export function writeYaml(tree: Tree): string {
 
 /**
  * A string as `yaml` writes it; in double quotes, in which everything can be escaped, if it has
- * characters or lines that are not safe in a log.
+ * characters or lines that are not safe in a log, or if readers of YAML 1.1 would not read a string.
  */
 function textOf(text: string): string | Scalar {
-  if (isPrintable(text.replace(/[\n\t]/g, "")) && !/^\s*::/m.test(text)) return text;
+  const isSafe = isPrintable(text.replace(/[\n\t]/g, "")) && !/^\s*::/m.test(text);
+  if (isSafe && !isOtherInYaml11(text)) return text;
   const quoted = new Scalar(text);
   quoted.type = Scalar.QUOTE_DOUBLE;
   return quoted;

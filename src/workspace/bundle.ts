@@ -9,7 +9,13 @@ import type { DereferencedDescriptor } from "../bundle/dereferenced.js";
 import { compareFindings, type Finding } from "../findings/finding.js";
 import { placeFindings } from "../syntax/place-findings.js";
 import type { Language } from "../syntax/source-document.js";
-import { CircularValueError, type Tree, valueOfTree, writeJson } from "../syntax/tree.js";
+import {
+  CircularValueError,
+  hasNonFinite,
+  type Tree,
+  valueOfTree,
+  writeJson,
+} from "../syntax/tree.js";
 import { writeYaml } from "../syntax/yaml.js";
 import { CHECK_OPTIONS, type CheckOptions } from "./check.js";
 import type { Entry } from "./entry.js";
@@ -28,7 +34,8 @@ export type BundleResult<T> =
       /**
        * Returns the document as text, with its original key order and numbers. Default: `"json"`.
        *
-       * @throws RangeError when the document is nested too deeply for YAML
+       * @throws RangeError when the document is nested too deeply for YAML, or has an infinite number,
+       *   which JSON does not have
        */
       readonly toText: (language?: Language) => string;
     }
@@ -168,8 +175,7 @@ export function bundledTree<T>(
       return value.known;
     },
     findings: all,
-    toText: (language: Language = "json") =>
-      language === "json" ? `${writeJson(tree)}\n` : toYaml(tree),
+    toText: (language: Language = "json") => (language === "json" ? jsonOf(tree) : toYaml(tree)),
     added,
   };
 }
@@ -199,3 +205,11 @@ export function bundleTree(
 
 export const placed = ({ findings }: BundledTree): Finding[] =>
   findings.flatMap(({ document, finding }) => placeFindings(document.source, [finding]));
+
+/** A tree as JSON, which would turn an infinite number into `null`. */
+function jsonOf(tree: Tree): string {
+  if (hasNonFinite(tree)) {
+    throw new RangeError("not JSON, which has neither `.inf` nor `.nan`: only YAML can be written");
+  }
+  return `${writeJson(tree)}\n`;
+}

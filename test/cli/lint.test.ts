@@ -377,3 +377,16 @@ test("no report shows a password", async () => {
     expect(stdout).not.toContain(secret);
   }
 });
+
+test("says which of two configurations in a folder is used", async () => {
+  folder.write("db.json", faulty(["orders"]));
+  folder.write("dsd.config.json", {});
+  expect((await run("validate", "db.json")).stderr).toBe("");
+  folder.write("dsd.config.yaml", "{}\n");
+  const { code, stderr } = await run("validate", "db.json");
+  expect({ code, stderr }).toEqual({
+    code: 0,
+    stderr: "dsd: dsd.config.json is used, not dsd.config.yaml\n",
+  });
+  expect((await run("validate", "db.json", "--config", "dsd.config.json")).stderr).toBe("");
+});

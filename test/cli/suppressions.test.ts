@@ -123,9 +123,21 @@ tableType: VIEUW
   expect(found.map((line) => line.split(" ")[1])).toEqual([
     "unknown-property",
     "no-columns",
-    "unused-suppression",
     "unknown-table-type",
   ]);
+});
+
+test("a suppression is not unused as long as an error of the format hides what it is for", async () => {
+  const service = (server: string) => `name: shop
+serverInfo: { ${server}: "{host}", port: "1", connectionProtocols: { jdbc: { connectionString: "jdbc:h2:{host}" } } }
+variables: { host: {}, other: {} } # dsd-disable-line unused-variable -- the driver reads it
+`;
+  const lintService = async (text: string) =>
+    (
+      await lint(text, { as: "service", uri: "a.yaml", rules: { "unused-variable": "info" } })
+    ).findings.map(({ code }) => code);
+  expect(await lintService(service("hots"))).toEqual(["unknown-property"]);
+  expect(await lintService(service("host"))).toEqual([]);
 });
 
 let folder: Folder;

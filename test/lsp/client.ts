@@ -39,6 +39,8 @@ export class TestClient {
   readonly #listeners: ((params: PublishDiagnosticsParams) => void)[] = [];
   readonly bugs: unknown[] = [];
   readonly messages: string[] = [];
+  /** The kinds of what was reported of progress. */
+  readonly progress: string[] = [];
   /** How often diagnostics were published. */
   published = 0;
 
@@ -78,6 +80,10 @@ export class TestClient {
       this.messages.push(message);
     });
     this.#connection.onNotification("window/logMessage", () => {});
+    this.#connection.onRequest("window/workDoneProgress/create", () => null);
+    this.#connection.onNotification("$/progress", ({ value }: { value: { kind: string } }) => {
+      this.progress.push(value.kind);
+    });
     this.#connection.listen();
   }
 

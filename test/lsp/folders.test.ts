@@ -46,6 +46,24 @@ test("the findings of a folder that is closed go away", async () => {
   await client.until(uriOf("a/db.json"), (found) => found.length === 0);
 });
 
+test("a search shows its progress, if the client can show it", async () => {
+  folder = new Folder();
+  folder.write("db.json", descriptor({}, [table]));
+  for (const [workDoneProgress, expected] of [
+    [true, ["begin", "end"]],
+    [false, []],
+  ] as const) {
+    client = await TestClient.start({
+      folder: folder.path,
+      capabilities: { window: { workDoneProgress } },
+    });
+    await client.until(uriOf("db.json"), (found) => found.length > 0);
+    await client.settled();
+    expect(client.progress).toEqual(expected);
+    if (workDoneProgress) await client.stop();
+  }
+});
+
 test("after a change of a target, only what reaches it is checked", async () => {
   folder = new Folder();
   folder.write(

@@ -154,6 +154,20 @@ describe("a text that is parsed item by item", () => {
     expect(short.length / names.length).toBeGreaterThan(0.95);
   });
 
+  test.each([
+    "columns:\n   # none\n",
+    "columns: # none\n# yet\n\n",
+    "columns:\n        -\n      # none\n",
+    "columns:\n\n  # none\n",
+  ])("has the same places behind a value that is not written (%j)", (columns) => {
+    const start = text.indexOf("columns:");
+    const end = text.indexOf("    - fully", start);
+    const edited = text.slice(0, start) + columns + text.slice(end);
+    expect(seen(parse(new YamlParts(), edited).document)).toEqual(
+      seen(parseYaml(edited, "db.yaml")),
+    );
+  });
+
   test("has the fixes of what is wrong in its items", () => {
     const broken = text.replace("shop.t2", "x\n      1: y");
     const found = parse(new YamlParts(), broken).document;
