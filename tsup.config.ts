@@ -51,6 +51,7 @@ const pick = (names: string[]) =>
 
 const command = {
   format: "cjs",
+  removeNodeProtocol: false,
   minify: true,
   splitting: false,
   esbuildOptions(options: BuildOptions) {
@@ -79,6 +80,17 @@ const namesCalledLater = new Map(
   ].map(([, names = "", file]) => [resolve(`${file}.ts`), names.match(/\w+/g) ?? []]),
 );
 
+/** The same of Node's own modules that take long to load. */
+const builtinsCalledLater: Readonly<Record<string, readonly string[]>> = {
+  "node:child_process": ["spawnSync"],
+  "node:crypto": ["createHash", "randomBytes"],
+};
+
+const callsOf = (names: readonly string[], file: string): string =>
+  names
+    .map((name) => `export const ${name} = (...all) => require("${file}").${name}(...all);`)
+    .join("\n");
+
 /**
  * Keeps the command small, since Node reads all of it before the first line runs: each kB costs a
  * thousandth of its startup time. The functions above become calls of the file that has them, which
@@ -89,14 +101,17 @@ const startSoon: Plugin = {
   setup({ onLoad, onResolve }) {
     onResolve({ filter: /^\.\/cli-report\.cjs$/ }, ({ path }) => ({ path, external: true }));
     onLoad({ filter: /\.ts$/ }, ({ path }) => {
-      const calls = namesCalledLater
-        .get(path)
-        ?.map(
-          (name) =>
-            `export const ${name} = (...all) => require("./cli-report.cjs").${name}(...all);`,
-        );
-      return calls && { contents: calls.join("\n") };
+      const names = namesCalledLater.get(path);
+      return names && { contents: callsOf(names, "./cli-report.cjs") };
     });
+    onResolve({ filter: /^node:/ }, ({ path, kind }) =>
+      kind === "import-statement" && path in builtinsCalledLater
+        ? { path, namespace: "called-later" }
+        : undefined,
+    );
+    onLoad({ filter: /^node:/, namespace: "called-later" }, ({ path }) => ({
+      contents: callsOf(builtinsCalledLater[path] ?? [], path),
+    }));
     onResolve({ filter: /^\.{1,2}\// }, ({ kind }) => {
       if (kind !== "dynamic-import") return undefined;
       // esbuild would put all that the module shares with the command into functions, for it to be
@@ -138,9 +153,10 @@ export default defineConfig([
   {
     ...common,
     ...command,
-    entry: { cli: "src/cli/bin.ts" },
+    entry: { cli: "src/cli/bin.ts", ...pick(loading) },
     platform: "node",
     shims: true,
+    noExternal: separate.noExternal,
     esbuildPlugins: [keepSeparate, startSoon],
   },
   {
@@ -152,13 +168,6 @@ export default defineConfig([
         (name) => ![...importing, ...loading, ...server].includes(name),
       ),
     ),
-  },
-  {
-    ...common,
-    ...command,
-    ...separate,
-    entry: pick(loading),
-    esbuildPlugins: [keepSeparate],
   },
   {
     ...common,

@@ -4,7 +4,9 @@
 
 export { hintOf } from "../src/cli/hints.js";
 export { decisionAbout, withDecision } from "../src/findings/decisions.js";
+export { sourceOf, withSource } from "../src/findings/edit-source.js";
 export { findSecrets, maskSecrets, redact } from "../src/findings/find-secrets.js";
+export { reachOf, withReach } from "../src/findings/fix-reach.js";
 export { redactSource, secretsOfSource } from "../src/findings/source-secrets.js";
 export {
   circularDefinition,

@@ -3,18 +3,22 @@ import type { Rename } from "../diff/change.js";
 import { type AcceptedChange, type DiffSettings, isOver } from "../diff/settings.js";
 import { findConfiguration } from "../node/find-configuration.js";
 import { exitCodeOfDiff } from "../reporters/diff-report.js";
+import { diffOfFixes } from "../reporters/fix-diff.js";
 import type { FileFailure } from "../reporters/report.js";
 import { withColor } from "./color-flags.js";
+import { versionEdits } from "./diff-fix.js";
 import { diffFlags } from "./diff-flags.js";
 import { planOperands } from "./diff-operands.js";
 import { type DiffOutput, planDiffOutput, writeDiffReports } from "./diff-output.js";
 import type { DiffPlan, PlanContext } from "./diff-plan.js";
+import { planAgainst, planRange } from "./diff-revisions.js";
 import { type DiffRun, runDiff } from "./diff-run.js";
 import { oneOf, parseFlags } from "./flags.js";
 import { type CommandIo, UsageError, wantsColor } from "./io.js";
 import type { OutputFiles } from "./output-files.js";
 import { say } from "./say.js";
 import { CHECK_FLAGS, settingsOf, wholeNumber } from "./settings.js";
+import { rootsOf, writeEdits } from "./write-edits.js";
 
 type Values = ReturnType<typeof parseFlags<typeof diffFlags>>["values"];
 
@@ -114,9 +118,8 @@ function parseRename(argument: string): Rename {
 
 async function planFor(values: Values, paths: string[], context: PlanContext): Promise<DiffPlan> {
   const { against, exact } = values;
-  const revisions = () => import("./diff-revisions.js");
   if (against !== undefined) {
-    return (await revisions()).planAgainst(against, paths, exact, context);
+    return planAgainst(against, paths, exact, context);
   }
   const [first, second, ...more] = paths;
   if (first === undefined) {
@@ -125,7 +128,7 @@ async function planFor(values: Values, paths: string[], context: PlanContext): P
     );
   }
   const range = rangeOf(first);
-  if (range !== undefined) return (await revisions()).planRange(range, paths.slice(1), context);
+  if (range !== undefined) return planRange(range, paths.slice(1), context);
   if (second === undefined) {
     throw new UsageError(
       `dsd diff needs a second version; to compare with git: dsd diff HEAD:${first} ${first}`,
@@ -154,7 +157,6 @@ async function writeFixes(
   if (!plan.isWritable && !isDry) {
     throw new UsageError("--fix writes files; the new version is not a file");
   }
-  const { diffOfFixes, rootsOf, versionEdits, writeEdits } = await import("./diff-fix.js");
   const edits = versionEdits(await runDiff(plan, settings));
   if (isDry) io.stdout(diffOfFixes(edits, wantsColor(io, io.isTerminal)));
   const documents = plan.pairs.flatMap((pair) => pair.new ?? []);

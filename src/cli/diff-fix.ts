@@ -3,9 +3,6 @@ import { applyFixes } from "../fix/apply-fixes.js";
 import type { DiffRun } from "./diff-run.js";
 import type { Edits } from "./write-edits.js";
 
-export { diffOfFixes } from "../reporters/fix-diff.js";
-export { rootsOf, writeEdits } from "./write-edits.js";
-
 /**
  * Writes the versions that a comparison asks for into the texts of its documents. Several descriptors can
  * ask for a version in one file that they share: each text is edited once.

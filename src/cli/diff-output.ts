@@ -1,4 +1,7 @@
 import { findingsOfDiff } from "../reporters/diff-findings.js";
+import { formatJsonDiff } from "../reporters/diff-json.js";
+import { formatMarkdownDiff } from "../reporters/diff-markdown.js";
+import { formatPrettyDiff } from "../reporters/diff-pretty.js";
 import type { DiffFailOn } from "../reporters/diff-report.js";
 import { overallText } from "../reporters/diff-text.js";
 import { relocate } from "../reporters/relocate.js";
@@ -41,12 +44,11 @@ export async function writeDiffReports(
   outputs: OutputFiles | undefined,
 ): Promise<void> {
   const render = async (as: DiffFormat, color: boolean): Promise<string> => {
-    if (as === "json") return (await import("../reporters/diff-json.js")).formatJsonDiff(report);
+    if (as === "json") return formatJsonDiff(report);
     if (as === "markdown") {
-      return (await import("../reporters/diff-markdown.js")).formatMarkdownDiff(report, locate);
+      return formatMarkdownDiff(report, locate);
     }
     if (as === "pretty") {
-      const { formatPrettyDiff } = await import("../reporters/diff-pretty.js");
       return formatPrettyDiff(report, { color, quiet, sourceOf: (file) => texts.get(file) });
     }
     const { formatForService } = await import("./service-reports.js");
@@ -67,7 +69,7 @@ export async function writeDiffReports(
   }
   if ([format, ...files.map((output) => output.format)].includes("github")) {
     (await import("./service-reports.js")).appendStepSummary(
-      (await import("../reporters/diff-markdown.js")).formatMarkdownDiff(report, locate),
+      formatMarkdownDiff(report, locate),
       io.env,
     );
   }

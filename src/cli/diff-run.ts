@@ -5,7 +5,7 @@ import { redact } from "../findings/find-secrets.js";
 import type { Finding } from "../findings/finding.js";
 import { LastingPlaces } from "../findings/identity.js";
 import { formatPointer, parsePointer } from "../findings/json-pointer.js";
-import { SourceSecrets } from "../findings/source-secrets.js";
+import { secretsOfSource } from "../findings/source-secrets.js";
 import { UnreadableFileError } from "../node/unreadable-file.js";
 import type { DiffFile, DiffReport } from "../reporters/diff-report.js";
 import { changeWithoutSecrets } from "../reporters/diff-without-secrets.js";
@@ -236,6 +236,8 @@ class Comparer {
 
   #reported(findings: readonly Finding[], { graph }: EntryResult): ReportedFinding[] {
     const documents = new Map<string | undefined, ReportedDocument>();
+    // The fixes replace versions and qualified names, which are no secrets.
+    const noSecrets = secretsOfSource("");
     return findings.map((finding) => {
       const { file, pointer } = finding;
       const document = documents.get(file) ?? reportedDocument(graph, file);
@@ -243,7 +245,7 @@ class Comparer {
       this.#collected.findings.push(finding);
       if (file !== undefined) this.#collected.texts.set(file, document.text);
       return {
-        ...withoutSecrets(finding, NO_SECRETS),
+        ...withoutSecrets(finding, noSecrets),
         help: `dsd explain ${finding.code}`,
         place: redact(document.places.of(parsePointer(pointer) ?? [])),
       };
@@ -269,9 +271,6 @@ function reportedDocument(
   const { text, value } = source;
   return { text, places: new LastingPlaces(value) };
 }
-
-/** The fixes replace versions and qualified names, which are no secrets. */
-const NO_SECRETS = new SourceSecrets("");
 
 /** @throws UnreadableFileError when the new side has nothing to compare */
 function assertReadable({ readable }: DiffSide, { graph }: EntryResult): void {

@@ -21,7 +21,7 @@ const LOGIN = /(?:[^\s?;&]|[?;&](?![\w.-]{1,40}=))*/y;
  * braces has no digits, unless its name suggests a secret.
  */
 const PLACEHOLDER =
-  /["']?(?:\$?\{\{?[^{}\d;=]*\}?\}|\$?\{[^{};=]*(?:pass|pw|sec|tok|key|cred)[^{};=]*\}|\$\(?[a-z_.]+\)?|<[^<>]*>|%\w+%|[*.…]+|x{3,}|true|false|null|none|nosasl|ldap|kerberos)["']?(?=[;&@]|$)|(?=[;&]|$)/iy;
+  /["']?(?:\$?\{\{?[^{}\d;=]*\}?\}|\$?\{[^{};=]*(?:pass|pw|sec|tok|key|cred)[^{};=]*\}|\$\(?[a-z_.]+\)?|<[^<>]*>|%\w+%|[*.\u2026]+|x{3,}|true|false|null|none|nosasl|ldap|kerberos)["']?(?=[;&@]|$)|(?=[;&]|$)/iy;
 
 /** The length of the placeholder or empty value at an offset, or -1. */
 function placeholderAt(text: string, at: number): number {

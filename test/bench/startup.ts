@@ -48,7 +48,7 @@ const against = (what: string, argv: string[], rounds: number, bar?: number): Ro
 });
 const few = Math.ceil(ROUNDS / 3);
 printTable("dsd validate on 48 kB of JSON, whole process", [
-  against("node -e 0", node("-e", "0"), ROUNDS, 1.4),
+  against("node -e 0", node("-e", "0"), ROUNDS, 1.3),
   against(
     "sourcemeta --fast, native file",
     peers.sourcemetaNative(schemaFile, file, "--fast"),
