@@ -60,6 +60,7 @@ const command = {
   },
 } as const;
 
+/** Leaves the parts separate. */
 const keepSeparate: Plugin = {
   name: "keep separate",
   setup({ onResolve }) {
@@ -67,7 +68,10 @@ const keepSeparate: Plugin = {
       if (kind !== "dynamic-import") return undefined;
       const source = path.replace(/^(\.\.?\/)+/, "/").replace(/\.js$/, ".ts");
       const found = Object.entries(loadedLater).find(([, file]) => file.endsWith(source));
-      return found && { path: `./${found[0]}.cjs`, external: true };
+      if (found !== undefined) return { path: `./${found[0]}.cjs`, external: true };
+      // esbuild would put all that the module shares with the rest into functions, for it to be
+      // parsed twice.
+      return { errors: [{ text: "list this module in loadedLater, or import it statically" }] };
     });
   },
 };
@@ -80,30 +84,22 @@ const namesCalledLater = new Map(
   ].map(([, names = "", file]) => [resolve(`${file}.ts`), names.match(/\w+/g) ?? []]),
 );
 
-/** The same of Node's own modules that take long to load. */
+/** Functions of those modules of Node that take long to load. */
 const builtinsCalledLater: Readonly<Record<string, readonly string[]>> = {
   "node:child_process": ["spawnSync"],
   "node:crypto": ["createHash", "randomBytes"],
 };
 
+/** A module in which each function loads the file that has it, with the first call. */
 const callsOf = (names: readonly string[], file: string): string =>
   names
     .map((name) => `export const ${name} = (...all) => require("${file}").${name}(...all);`)
     .join("\n");
 
-/**
- * Keeps the command small, since Node reads all of it before the first line runs: each kB costs a
- * thousandth of its startup time. The functions above become calls of the file that has them, which
- * the first call loads; a function that is not in the list is an error of the build.
- */
-const startSoon: Plugin = {
-  name: "start soon",
+/** A function that is not in the list is an error of the build. */
+const callBuiltinsLater: Plugin = {
+  name: "call builtins later",
   setup({ onLoad, onResolve }) {
-    onResolve({ filter: /^\.\/cli-report\.cjs$/ }, ({ path }) => ({ path, external: true }));
-    onLoad({ filter: /\.ts$/ }, ({ path }) => {
-      const names = namesCalledLater.get(path);
-      return names && { contents: callsOf(names, "./cli-report.cjs") };
-    });
     onResolve({ filter: /^node:/ }, ({ path, kind }) =>
       kind === "import-statement" && path in builtinsCalledLater
         ? { path, namespace: "called-later" }
@@ -112,11 +108,20 @@ const startSoon: Plugin = {
     onLoad({ filter: /^node:/, namespace: "called-later" }, ({ path }) => ({
       contents: callsOf(builtinsCalledLater[path] ?? [], path),
     }));
-    onResolve({ filter: /^\.{1,2}\// }, ({ kind }) => {
-      if (kind !== "dynamic-import") return undefined;
-      // esbuild would put all that the module shares with the command into functions, for it to be
-      // parsed twice.
-      return { errors: [{ text: "list this module in loadedLater, or import it statically" }] };
+  },
+};
+
+/**
+ * Keeps the command small, since Node reads all of it before the first line runs: each kB costs a
+ * thousandth of its startup time. A function that is not in the list is an error of the build.
+ */
+const callReportLater: Plugin = {
+  name: "call report later",
+  setup({ onLoad, onResolve }) {
+    onResolve({ filter: /^\.\/cli-report\.cjs$/ }, ({ path }) => ({ path, external: true }));
+    onLoad({ filter: /\.ts$/ }, ({ path }) => {
+      const names = namesCalledLater.get(path);
+      return names && { contents: callsOf(names, "./cli-report.cjs") };
     });
   },
 };
@@ -153,11 +158,19 @@ export default defineConfig([
   {
     ...common,
     ...command,
-    entry: { cli: "src/cli/bin.ts", ...pick(loading) },
+    entry: { cli: "src/cli/bin.ts" },
+    platform: "node",
+    shims: true,
+    esbuildPlugins: [keepSeparate, callBuiltinsLater, callReportLater],
+  },
+  {
+    ...common,
+    ...command,
+    entry: pick(loading),
     platform: "node",
     shims: true,
     noExternal: separate.noExternal,
-    esbuildPlugins: [keepSeparate, startSoon],
+    esbuildPlugins: [keepSeparate, callBuiltinsLater],
   },
   {
     ...common,

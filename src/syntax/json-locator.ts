@@ -1,5 +1,5 @@
 import type { Path } from "../findings/json-pointer.js";
-import { type JsonEvents, readJson } from "./json-reader.js";
+import { startOfText } from "./encoding.js";
 import type { MemberSpans, Span } from "./span.js";
 
 interface Wanted {
@@ -8,8 +8,12 @@ interface Wanted {
 }
 
 /**
- * Finds members in a valid JSON text, all of them in one pass, without a tree of the text.
+ * Finds members in a JSON text, all of them in one pass, without a tree of the text.
  *
+ * Most of the text is in members that nobody asked for. Those are skipped by their brackets and quotes
+ * alone, which is why this does not use the reader that finds mistakes.
+ *
+ * @param text must be valid
  * @param paths a path that does not exist has no spans
  * @returns the spans, in the order of the paths
  */
@@ -28,74 +32,120 @@ export function locateInJson(text: string, paths: readonly Path[]): (MemberSpans
     }
     return node;
   });
-  readJson(text, new Locator(text, root));
+  new Locator(text).locate(root);
   return wanted.map((node) => node.spans);
 }
 
-/** An open object or array. */
+/** An open object or array, in which something is looked for. */
 interface Frame {
   start: number;
-  /** Number of the item, or -1 in an object. */
+  /** Number of the next item, or -1 in an object. */
   index: number;
-  /** What is looked for in it; `undefined` when nothing is. */
-  wanted: Wanted | undefined;
+  wanted: Wanted;
   key: Span | undefined;
 }
 
-class Locator implements JsonEvents {
+const QUOTE = 0x22;
+const BACKSLASH = 0x5c;
+
+class Locator {
   readonly #text: string;
+  /** Explicit, so that depth costs no stack. */
   readonly #frames: Frame[] = [];
-  #next: Wanted | undefined;
-  #key: Span | undefined;
+  #at: number;
 
-  constructor(text: string, root: Wanted) {
+  constructor(text: string) {
     this.#text = text;
-    this.#next = root;
+    this.#at = startOfText(text);
   }
 
-  open(start: number, isObject: boolean): void {
-    this.#enterItem();
-    const frame = { start, index: isObject ? -1 : 0, wanted: this.#next, key: this.#key };
-    this.#frames.push(frame);
-    this.#next = undefined;
-    this.#key = undefined;
-  }
-
-  close(end: number): void {
-    const frame = this.#frames.pop();
-    if (frame?.wanted !== undefined) {
-      record(frame.wanted, { start: frame.start, end }, frame.key, true);
+  locate(root: Wanted): void {
+    this.#skipBlank();
+    this.#readValue(root, undefined);
+    for (let frame = this.#frames.at(-1); frame !== undefined; frame = this.#frames.at(-1)) {
+      this.#skipBlank();
+      if (this.#at >= this.#text.length) return;
+      if (isClosing(this.#text.charCodeAt(this.#at))) {
+        this.#at++;
+        record(frame.wanted, { start: frame.start, end: this.#at }, frame.key, true);
+        this.#frames.pop();
+      } else if (frame.index < 0) {
+        this.#readMember(frame.wanted.members);
+      } else {
+        this.#readValue(frame.wanted.members.get(String(frame.index++)), undefined);
+      }
     }
-    this.#next = undefined;
-    this.#key = undefined;
   }
 
-  key(start: number, end: number): void {
-    const wanted = this.#frames.at(-1)?.wanted;
-    this.#next = undefined;
-    if (wanted === undefined || wanted.members.size === 0) return;
-    this.#next = wanted.members.get(keyText(this.#text, start, end));
-    this.#key = this.#next && { start, end };
+  #readMember(members: ReadonlyMap<string, Wanted>): void {
+    const start = this.#at;
+    const end = endOfString(this.#text, start);
+    this.#at = end;
+    this.#skipBlank();
+    const wanted = members.get(keyText(this.#text, start, end));
+    this.#readValue(wanted, wanted && { start, end });
   }
 
-  scalar(start: number, end: number): void {
-    this.#enterItem();
-    if (this.#next !== undefined) record(this.#next, { start, end }, this.#key, false);
-    this.#next = undefined;
-    this.#key = undefined;
+  #readValue(wanted: Wanted | undefined, key: Span | undefined): void {
+    const start = this.#at;
+    const char = this.#text.charCodeAt(start);
+    const isCollection = isOpening(char);
+    if (isCollection && wanted !== undefined && wanted.members.size > 0) {
+      this.#frames.push({ start, index: char === 0x7b ? -1 : 0, wanted, key });
+      this.#at++;
+      return;
+    }
+    if (isCollection) this.#at = endOfCollection(this.#text, start);
+    else if (char === QUOTE) this.#at = endOfString(this.#text, start);
+    else this.#at = endOf(AFTER_WORD, this.#text, start + 1);
+    if (wanted !== undefined) record(wanted, { start, end: this.#at }, key, isCollection);
   }
 
-  problem(): void {
-    // A valid text has none. In an invalid one, only what comes before is found.
+  /** Moves past blanks, and past the commas and colons between them. */
+  #skipBlank(): void {
+    this.#at = endOf(AFTER_BLANK, this.#text, this.#at);
   }
+}
 
-  #enterItem(): void {
-    const frame = this.#frames.at(-1);
-    if (frame === undefined || frame.index < 0) return;
-    const index = frame.index++;
-    this.#next = frame.wanted?.members.size ? frame.wanted.members.get(String(index)) : undefined;
-    this.#key = undefined;
+const isOpening = (char: number): boolean => char === 0x7b || char === 0x5b;
+const isClosing = (char: number): boolean => char === 0x7d || char === 0x5d;
+
+const AFTER_BLANK = /[^ \t\n\r,:]/g;
+const AFTER_WORD = /[ \t\n\r,:{}[\]"]/g;
+const STRUCTURE = /["{}[\]]/g;
+
+/** Where the pattern is found next; the end of the text if it is not. */
+function endOf(pattern: RegExp, text: string, from: number): number {
+  pattern.lastIndex = from;
+  return pattern.test(text) ? pattern.lastIndex - 1 : text.length;
+}
+
+/** @param start offset of the quote that opens the string */
+function endOfString(text: string, start: number): number {
+  for (let at = text.indexOf('"', start + 1); at >= 0; at = text.indexOf('"', at + 1)) {
+    let escapes = at;
+    while (text.charCodeAt(escapes - 1) === BACKSLASH) escapes--;
+    if ((at - escapes) % 2 === 0) return at + 1;
   }
+  return text.length;
+}
+
+/** @param start offset of the bracket that opens the collection */
+function endOfCollection(text: string, start: number): number {
+  let depth = 0;
+  let at = start;
+  do {
+    const char = text.charCodeAt(at);
+    if (char === QUOTE) {
+      at = endOfString(text, at);
+    } else {
+      depth += isClosing(char) ? -1 : 1;
+      at++;
+    }
+    if (depth === 0) return at;
+    at = endOf(STRUCTURE, text, at);
+  } while (at < text.length);
+  return at;
 }
 
 /** Of several members with one name the last one counts, as for `JSON.parse`. */

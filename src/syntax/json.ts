@@ -31,7 +31,7 @@ export function parseJson(text: string, file?: string): SourceDocument {
     problems,
     problemCount,
     tree: () => treeOfJson(text),
-    locate: (paths) => locateInJson(text, paths),
+    locate: (paths) => (isReadable ? locateInJson(text, paths) : paths.map(() => undefined)),
     edit: (change, spansOf) => {
       const edits = editJson(text, change, spansOf);
       return edits && { edits };

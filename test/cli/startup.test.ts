@@ -37,3 +37,8 @@ test("a folder does too", () => {
 test("what explains findings is loaded with the first one", () => {
   expect(loadedBy("validate", "invalid.json")).toEqual(["cli.cjs", "cli-report.cjs"]);
 });
+
+test("a comparison needs its own file beside the command", () => {
+  folder.write("other.json", { ...descriptor(), info: { title: "t", version: "2.0.0" } });
+  expect(loadedBy("diff", "valid.json", "other.json")).toEqual(["cli.cjs", "cli-diff.cjs"]);
+});
