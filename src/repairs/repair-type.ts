@@ -60,7 +60,7 @@ function hintRepair(
     return isNumber ? suggestionOf(path, { kind: "quote-version" }) : undefined;
   }
   if ("wrap" in hint) return wrapRepair(path, hint.wrap, found, place, checked);
-  if ("list" in hint) return intoList(path, found);
+  if ("list" in hint) return intoList(path, found, place, checked);
   if ("isMap" in hint) return isObject(found) ? mapToList(path, found) : undefined;
   if ("blankAfter" in hint) {
     return { ...fixOf(path, { kind: "insert-blanks" }, true), reveals: true };
@@ -106,15 +106,23 @@ function wrapRepair(
 }
 
 /** A single value as a list; words with commas between them as one item each. */
-function intoList(path: WrongType["path"], found: unknown): StructureRepair {
-  if (typeof found === "object") return suggestionOf(path, nest({ list: true }));
-  // In the list it is quoted.
-  if (typeof found !== "string")
-    return { ...fixOf(path, nest({ list: true }), true), reveals: true };
-  const words = found.split(/\s*,\s*/).filter((word) => word !== "");
-  return words.length > 1
-    ? suggestionOf(path, { kind: "write-value", value: words })
-    : fixOf(path, nest({ list: true }), true);
+function intoList(
+  path: WrongType["path"],
+  found: unknown,
+  { shape }: Place,
+  { shapes }: CheckedValue,
+): StructureRepair {
+  const list = { list: true } as const;
+  if (typeof found === "string") {
+    const words = found.split(/\s*,\s*/).filter((word) => word !== "");
+    return words.length > 1
+      ? suggestionOf(path, { kind: "write-value", value: words })
+      : fixOf(path, nest(list), true);
+  }
+  if (typeof found === "number" && shape && fitsShape(shapes, [String(found)], shape)) {
+    return fixOf(path, { kind: "nest-value", levels: [list], quoted: true }, true);
+  }
+  return suggestionOf(path, nest(list));
 }
 
 const nest = (...levels: NestLevel[]): Change => ({ kind: "nest-value", levels });

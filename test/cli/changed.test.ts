@@ -116,7 +116,7 @@ test("an unknown revision, and a folder without a repository", async () => {
   expect(unknown.stderr).toContain('git does not know the revision "nonsense"');
   expect(await checked("--changed-since", "--output=x")).toMatchObject({ code: 2 });
   rmSync(join(folder.path, ".git"), { recursive: true });
-  expect((await checked("--changed-since", "HEAD")).stderr).toContain("not a git repository");
+  expect((await checked("--changed-since", "HEAD")).stderr).toContain("not in a git repository");
 });
 
 test("--affected takes the changed files from the command line", async () => {

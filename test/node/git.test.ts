@@ -178,7 +178,7 @@ describe("what git is asked for", () => {
 
   test("a folder without a repository", () => {
     rmSync(at(".git"), { recursive: true });
-    expect(() => new GitRepository(folder.path)).toThrow("not a git repository");
+    expect(() => new GitRepository(folder.path)).toThrow("this folder is not in a git repository");
   });
 });
 

@@ -38,8 +38,12 @@ export type StructuralChange =
   | { readonly kind: "hoist-members" }
   /** Puts members of the object at the path into a new object under a key. */
   | { readonly kind: "gather-members"; readonly key: string; readonly keys: readonly string[] }
-  /** Puts the value into objects and lists, outermost first. */
-  | { readonly kind: "nest-value"; readonly levels: readonly NestLevel[] }
+  /** Puts the value into objects and lists, outermost first, and a scalar into quotes if asked to. */
+  | {
+      readonly kind: "nest-value";
+      readonly levels: readonly NestLevel[];
+      readonly quoted?: boolean | undefined;
+    }
   /** Replaces the list at the path by its only item. */
   | { readonly kind: "unwrap-item" }
   /** Turns the object at the path, whose keys have no values, into a list of its keys. */

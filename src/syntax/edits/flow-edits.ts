@@ -2,7 +2,6 @@ import type { MemberSpans, Span } from "../span.js";
 import {
   type Beside,
   isCopy,
-  type NestLevel,
   type PlacedChange,
   type SpansOf,
   type StructuralChange,
@@ -53,7 +52,7 @@ export function editFlow(
       return gatherInBrackets(text, members, notation.key(change.key), stepOf(text));
     }
     case "nest-value":
-      return nest(text, spans.value, change.levels, notation);
+      return nest(text, spans.value, change, notation);
     case "list-to-map": {
       const items = change.keys.map((_, index) => spansOf([...path, index]));
       return brackets(spans.value, "{}", items, (index) => ({
@@ -153,10 +152,11 @@ const stepOf = (text: string): number => /\n([ \t]+)\S/.exec(text)?.[1]?.length 
 function nest(
   text: string,
   value: Span,
-  levels: readonly NestLevel[],
+  { levels, quoted }: Extract<StructuralChange, { kind: "nest-value" }>,
   notation: Notation,
 ): TextEdit[] {
-  const isInLines = text.slice(value.start, value.end).includes("\n");
+  const source = text.slice(value.start, value.end);
+  const isInLines = source.includes("\n");
   const step = isInLines ? stepOf(text) : 0;
   const base = indentationOf(text, value.start);
   const unit = (base.startsWith("\t") ? "\t" : " ").repeat(step);
@@ -176,6 +176,7 @@ function nest(
     }
     before += `${notation.key(level.key)}: `;
   }
+  if (quoted) return [{ ...value, newText: before + JSON.stringify(source) + after }];
   return [
     { start: value.start, end: value.start, newText: before },
     ...(isInLines ? indentLines(text, value, step * levels.length) : []),

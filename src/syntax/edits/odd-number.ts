@@ -9,7 +9,8 @@ export function quotesOddNumber(
   { path, change }: PlacedChange,
   spansOf: SpansOf,
 ): boolean {
-  if (change.kind !== "quote-value" && change.kind !== "wrap-value") return false;
+  const isQuoted = change.kind === "nest-value" && change.quoted;
+  if (change.kind !== "quote-value" && change.kind !== "wrap-value" && !isQuoted) return false;
   const spans = spansOf(path);
   const source = spans === undefined ? "" : text.slice(spans.value.start, spans.value.end);
   if (change.kind === "quote-value" && change.value !== undefined) return source !== change.value;
