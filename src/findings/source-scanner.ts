@@ -53,6 +53,9 @@ const PLAIN = /(?:[^\r\n:#]|:(?![ \t\r\n]|$)|(?<![ \t])#)+/y;
 const FLOW_PLAIN =
   /(?:=(?:\{[^}\r\n]*\}?|"[^"\r\n]*"?|'[^'\r\n]*'?)|[^\r\n:#,[\]{}]|:(?![\s,[\]{}"']|$)|(?<![ \t])#)+/y;
 const COLON = /[ \t]*:/y;
+/** What follows a string in brackets. */
+const FLOW_NEXT = /[ \t]*(?:[,:\]}\r\n]|#|$)/y;
+const ANYTHING = /(?:)/y;
 const COMMENT = /\/\/[^\r\n]*|\/\*[\s\S]*?(?:\*\/|$)|#[^\r\n]*/y;
 /** A line that a bracket which is never closed must not swallow. */
 const KEY_LINE = /([ \t]*)(?:- |["']?[\w$.-]+["']?:(?=[ \t\r\n]|$))/y;
@@ -151,7 +154,7 @@ export class SourceScanner<S> {
       return;
     }
     if (first === "#") return this.#readRest(scope);
-    const { start, text, quote, end } = this.#token(PLAIN_VALUE, column);
+    const { start, text, quote, end } = this.#token(PLAIN_VALUE, column < 0 ? undefined : column);
     this.#at = end;
     if (quote !== "") {
       this.#visitor.scalar(scope, start, start + text.length, quote);
@@ -191,6 +194,17 @@ export class SourceScanner<S> {
     }
   }
 
+  /** Skips blank lines, to the start of one that is not. */
+  #skipLineBreaks(): void {
+    for (;;) {
+      const start = this.#at;
+      this.#skip(BLANKS);
+      if (this.#match(NEWLINE) !== "") continue;
+      this.#at = start;
+      return;
+    }
+  }
+
   #readFlow(): void {
     const flow = this.#flow.at(-1);
     if (flow === undefined) return;
@@ -222,14 +236,38 @@ export class SourceScanner<S> {
       if (first === ",") flow.next = this.#nextOf(flow);
       return;
     }
-    const token = this.#token(FLOW_PLAIN);
+    const token = this.#token(FLOW_PLAIN, this.#flowColumn, FLOW_NEXT);
     const { text, quote } = token;
     this.#at = Math.max(token.end, start + 1);
-    COLON.lastIndex = this.#at;
-    const isKey = COLON.test(this.#text);
-    const end = token.start + text.length;
+    const isKey = this.#isBeforeColon();
+    let end = token.start + text.length;
+    if (!isKey && quote === "") end = this.#readMorePlain(end);
     this.#visitor.scalar(isKey ? undefined : flow.next, token.start, end, quote);
     if (isKey) flow.next = this.#visitor.member(flow.scope, text.trim());
+  }
+
+  #isBeforeColon(): boolean {
+    COLON.lastIndex = this.#at;
+    return COLON.test(this.#text);
+  }
+
+  /**
+   * Reads the further lines of a word in brackets, which ends at a comma or a bracket.
+   *
+   * @param end where it ends if there are none
+   */
+  #readMorePlain(end: number): number {
+    for (let last = end; ; last = this.#at) {
+      this.#skipLineBreaks();
+      KEY_LINE.lastIndex = this.#at;
+      const isKey = KEY_LINE.test(this.#text);
+      this.#skip(BLANKS);
+      const isWord = !isKey && /[^#"'&*!/]/.test(this.#text.charAt(this.#at));
+      if (this.#at === last || !isWord || this.#match(FLOW_PLAIN) === "" || this.#isBeforeColon()) {
+        this.#at = last;
+        return last;
+      }
+    }
   }
 
   #open(scope: S, isList: boolean): void {
@@ -262,9 +300,10 @@ export class SourceScanner<S> {
   /**
    * The token at the current offset, which does not change.
    *
-   * @param column in a block, a string can go on in lines that are indented deeper
+   * @param column a string can go on in lines that are indented deeper
+   * @param next what must follow such a string; otherwise its quote is probably missing
    */
-  #token(plain: RegExp, column?: number): Token {
+  #token(plain: RegExp, column?: number, next = ANYTHING): Token {
     const start = this.#at;
     const quote = this.#text.charAt(start);
     if (quote !== '"' && quote !== "'") {
@@ -277,13 +316,15 @@ export class SourceScanner<S> {
     const [all = "", line = "", close = ""] = pattern.exec(this.#text) ?? [];
     let text = line;
     let end = start + all.length;
-    if (close === "" && column !== undefined && column >= 0) {
+    if (close === "" && column !== undefined) {
       const more = quote === '"' ? MORE_DOUBLE_QUOTED : MORE_SINGLE_QUOTED;
       more.lastIndex = 0;
       const rest = more.exec(this.#text.slice(end, end + MAX_STRING))?.[0];
-      if (rest !== undefined && this.#isBelow(end, end + rest.length, column)) {
+      const close = end + (rest?.length ?? 0);
+      next.lastIndex = close + 1;
+      if (rest !== undefined && next.test(this.#text) && this.#isBelow(end, close, column)) {
         text += rest;
-        end += rest.length + 1;
+        end = close + 1;
       }
     }
     return { start: start + 1, text, quote, end };
@@ -293,6 +334,8 @@ export class SourceScanner<S> {
   #isBelow(start: number, end: number, column: number): boolean {
     const before = this.#at;
     this.#at = start;
+    // A backslash before the end of the line joins both.
+    this.#skip(REST);
     this.#skip(NEWLINE);
     this.#skipLinesBelow(column, undefined, end);
     const isBelow = this.#at >= end;

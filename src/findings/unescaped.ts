@@ -1,7 +1,18 @@
-const DOUBLE_QUOTED = /\\(?:u([\da-fA-F]{4})|x([\da-fA-F]{2})|U([\da-fA-F]{8})|[\s\S])/g;
-const SINGLE_QUOTED = /''/g;
+const ESCAPE = /\\(?:u([\da-fA-F]{4})|x([\da-fA-F]{2})|U([\da-fA-F]{8})|\r?\n[ \t]*|[\s\S])/;
+/** The end of a line in a string that goes on in the next one, with the blanks around it. */
+const FOLD = /(?<![ \t])[ \t]*(?:\r?\n[ \t]*)+/;
+const either = (...patterns: RegExp[]) =>
+  new RegExp(patterns.map((one) => one.source).join("|"), "g");
+const DOUBLE_QUOTED = either(ESCAPE, FOLD);
+const SINGLE_QUOTED = either(/''/, FOLD);
+const PLAIN = either(FOLD);
+const PATTERNS: Readonly<Record<string, RegExp>> = {
+  '"': DOUBLE_QUOTED,
+  "'": SINGLE_QUOTED,
+  "": PLAIN,
+};
 
-/** A string without its escapes. */
+/** A string without its escapes, on the lines that it is meant to have. */
 export interface Unescaped {
   readonly text: string;
   /** Where each UTF-16 unit of the text starts in the source, and the end; absent if none moved. */
@@ -9,15 +20,15 @@ export interface Unescaped {
 }
 
 /**
- * Removes the escapes of a JSON or YAML string. Line breaks and tabs become blanks, because this is
- * for looking at a text, not for its value.
+ * Removes the escapes of a JSON or YAML string, and folds its lines as YAML does. Escaped line breaks and
+ * tabs become blanks, because this is for looking at a text, not for its value.
  *
  * @param source what is between the quotes
- * @param quote `"` or `'`; anything else has no escapes
+ * @param quote `"`, `'`, or nothing; a text in any other is as it is written
  * @example unescaped('a\\"b', '"').text // 'a"b'
  */
 export function unescaped(source: string, quote: string): Unescaped {
-  const pattern = quote === '"' ? DOUBLE_QUOTED : quote === "'" ? SINGLE_QUOTED : undefined;
+  const pattern = PATTERNS[quote];
   if (pattern === undefined || source.search(pattern) < 0) return { text: source };
   const offsets: number[] = [];
   let text = "";
@@ -28,14 +39,20 @@ export function unescaped(source: string, quote: string): Unescaped {
   };
   for (const { 0: all, 1: short, 2: byte, 3: long, index } of source.matchAll(pattern)) {
     copyTo(index);
-    const code = Number.parseInt(short ?? byte ?? long ?? "", 16);
-    const isCode = code <= 0x10ffff;
-    const character = isCode ? String.fromCodePoint(code) : all.slice(1);
-    text += !isCode && /^[a-z]$/.test(character) ? " " : character;
+    text += meantBy(all, short ?? byte ?? long);
     while (offsets.length < text.length) offsets.push(index);
     at = index + all.length;
   }
   copyTo(source.length);
   offsets.push(source.length);
   return { text, offsets };
+}
+
+/** @param digits of the code point, if it is one */
+function meantBy(source: string, digits: string | undefined): string {
+  const code = Number.parseInt(digits ?? "", 16);
+  if (code <= 0x10ffff) return String.fromCodePoint(code);
+  const breaks = source.split("\n").length - 1;
+  if (breaks > 0) return source.startsWith("\\") ? "" : "\n".repeat(breaks - 1) || " ";
+  return /^.[a-z]$/.test(source) ? " " : source.slice(1);
 }

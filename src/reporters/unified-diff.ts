@@ -160,7 +160,7 @@ const formatLine = (sign: string, line: string): string =>
 
 /** Formats a path as Git does: in quotes if it has special characters. */
 function diffPath(prefix: string, file: string): string {
-  const path = prefix + file;
+  const path = prefix + file.replace(/^\//, "");
   if (!/[\u0000-\u001f"\\\u007f]/.test(path)) {
     return / /.test(path) ? `${printable(path)}\t` : printable(path);
   }
