@@ -112,7 +112,7 @@ export class JsonReader {
       case "comma":
         return this.#readComma(char);
       case "end":
-        this.#problem("text after the end of the document", this.at, this.text.trimEnd().length);
+        this.#problem("text after the end of the document", this.at, this.#endOfText());
         return false;
     }
   }
@@ -409,7 +409,7 @@ export class JsonReader {
   #finish(): void {
     if (this.state === "end") return;
     const opener = this.open.at(-1);
-    const end = this.text.trimEnd().length;
+    const end = this.#endOfText();
     const what = this.#isInArray() ? "array" : "object";
     this.#problem(
       opener === undefined ? "the text contains no value" : `the text ends inside an ${what}`,
@@ -418,6 +418,13 @@ export class JsonReader {
       undefined,
       opener,
     );
+  }
+
+  /** Where the text ends, without blanks; other characters that look blank are none in JSON. */
+  #endOfText(): number {
+    let end = this.text.length;
+    while (end > 0 && " \t\n\r".includes(this.text.charAt(end - 1))) end--;
+    return end;
   }
 
   #problem(

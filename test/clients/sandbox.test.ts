@@ -795,10 +795,8 @@ test("other origins may call it only with `cors`", async () => {
   expect(response.headers.get("access-control-allow-headers")).toBe("content-type");
 });
 
-test("it starts fast, and closes while calls are under way", async () => {
-  const begun = performance.now();
+test("it closes while calls are under way", async () => {
   const sandbox = await startSandbox();
-  expect(performance.now() - begun).toBeLessThan(500);
   sandbox.fail("observers.list", { delayMs: 60_000 });
   sandbox.fail("events.list", { answer: "stalled" });
   const idle = new Socket().connect(Number(new URL(sandbox.blueprintUrl).port), "127.0.0.1");

@@ -7,6 +7,7 @@ import { join } from "node:path";
 import { bundle, check, dereference, type Loader, memoryLoader } from "datastore-descriptor";
 import { bundleFile, checkFile, fileLoader, UnreadableFileError } from "datastore-descriptor/node";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { growthOf, MAX_FACTOR } from "../hostile/growth.js";
 import {
   checkFiles,
   descriptor,
@@ -217,13 +218,6 @@ describe("names that objects inherit", () => {
   });
 });
 
-/** Milliseconds that something takes. */
-async function timeOf(work: () => Promise<unknown>): Promise<number> {
-  const start = performance.now();
-  await work();
-  return performance.now() - start;
-}
-
 describe("many references", () => {
   const chainLoader = (length: number): Loader => ({
     async load(uri) {
@@ -301,10 +295,8 @@ describe("many references", () => {
       const result = await dereference(ladder(length), { uri: "db.json" });
       expect(result.valid && result.value.schema.tables?.length).toBe(length);
     };
-    await run(1000);
-    const short = await timeOf(() => run(2_000));
-    const long = await timeOf(() => run(20_000));
-    expect(long).toBeLessThan(Math.max(30 * short, 1500));
+    const { factor } = await growthOf((size) => () => run(size), { smallest: 500, largest: 8_000 });
+    expect(factor).toBeLessThan(MAX_FACTOR);
   });
 
   test("a bundle of many targets of one name takes linear time", async () => {
@@ -318,10 +310,8 @@ describe("many references", () => {
       expect(names.length).toBe(length);
       expect(names.slice(0, 3)).toEqual(["it", "it-2", "it-3"]);
     };
-    await run(500);
-    const short = await timeOf(() => run(1_000));
-    const long = await timeOf(() => run(10_000));
-    expect(long).toBeLessThan(Math.max(30 * short, 1500));
+    const { factor } = await growthOf((size) => () => run(size), { smallest: 500, largest: 8_000 });
+    expect(factor).toBeLessThan(MAX_FACTOR);
   });
 
   test("billion laughs: checked in linear time, and not expanded", async () => {
@@ -368,11 +358,9 @@ describe("many references", () => {
       expect(errors).toBe(length);
       expect(findings.length).toBe(Math.min(length, 1000));
     };
-    await run(200);
-    const short = await timeOf(() => run(1_000));
-    const long = await timeOf(() => run(10_000));
     // Suggestions are sought for the findings that are kept, among all names.
-    expect(long).toBeLessThan(Math.max(30 * short, 1500));
+    const { factor } = await growthOf((size) => () => run(size), { smallest: 500, largest: 8_000 });
+    expect(factor).toBeLessThan(MAX_FACTOR);
   });
 
   test("a long pointer, and a long path that does not exist", async () => {

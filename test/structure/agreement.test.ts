@@ -264,16 +264,4 @@ describe("formats", () => {
     expect(ours(format)(text)).toBe(true);
     expect(theirs(format)(text)).toBe(true);
   });
-
-  it("read no text for long", () => {
-    for (const [name, source] of Object.entries(formatPatterns)) {
-      const pattern = new RegExp(source, "u");
-      for (const part of ["a", "1", ".", ":", "/", "%", "1:", "a.", "[", "::", "-", "1.", "é"]) {
-        const start = performance.now();
-        pattern.test(`${"http://"}${part.repeat(50_000)} `);
-        pattern.test(`${part.repeat(50_000)} `);
-        expect(performance.now() - start, `${name} on ${part}`).toBeLessThan(500);
-      }
-    }
-  });
 });

@@ -79,6 +79,11 @@ describe("a JSON text", () => {
     expect(broken).toBeGreaterThan(5_000);
   });
 
+  it("does not end in a character that only looks blank", () => {
+    expect(problemsOf("1 \u00a0\n")).toMatchObject([{ start: 2, end: 3 }]);
+    expect(problemsOf("[1, \u2003 ")).toMatchObject([{ start: 4, end: 5 }]);
+  });
+
   it("is valid after the safe fixes of all its problems, if each has one", () => {
     let fixed = 0;
     fc.assert(

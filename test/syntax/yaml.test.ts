@@ -400,12 +400,10 @@ describe("depth", () => {
     ["flow maps, very deep", "{a: ".repeat(100_000)],
     ["compact lists, very deep", `${"- ".repeat(100_000)}x\n`],
   ])("over 1 000 is one finding: %s", (_, text) => {
-    const start = performance.now();
     const problems = problemsOf(text);
     expect(problems.length).toBe(1);
     expect(problems[0]).toMatchObject({ code: "syntax-error" });
     expect(problems[0]?.message).toMatch(/nested deeper than 1000/);
-    expect(performance.now() - start).toBeLessThan(5_000);
   });
 });
 

@@ -92,6 +92,8 @@ export const yamlTexts: Family[] = [
     (size) =>
       `${head}services: {}\n${listOf(size, 1_700, (n) => `x${n}: ${"[".repeat(800)}${"]".repeat(800)}\n`).join("")}`,
   ),
+  text("YAML in brackets, deeper than allowed", "yaml", (size) => "{a: ".repeat(size / 4)),
+  text("YAML of lists, deeper than allowed", "yaml", (size) => `${"- ".repeat(size / 2)}x\n`),
   text(
     "long plain text on many lines",
     "yaml",
