@@ -85,6 +85,8 @@ test.each([
 test.each([
   ["Driver={X};PWD=my secret;UID=a", "Driver={X};PWD=** ******;UID=a"],
   ['PWD="x"', 'PWD="*"'],
+  // Typed or pasted behind another word.
+  ["urljdbc:oracle:thin:scott/tiger@//h:1521/x", "urljdbc:oracle:thin:scott/*****@//h:1521/x"],
   ["Pwd={a}}b}", "Pwd={****}"],
   ["password={hun;ter2}", "password={********}"],
   ["Password=hun ter2", "Password=*** ****"],
