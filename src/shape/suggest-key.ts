@@ -43,6 +43,8 @@ const KNOWN_SLIPS: Readonly<Record<string, Readonly<Record<string, string>>>> = 
     database: "databaseName",
     schemaname: "databaseSchemaName",
     dbname: "databaseName",
+    models: "tables",
+    entities: "tables",
   },
   Table: {
     tablename: "name",

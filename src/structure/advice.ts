@@ -8,6 +8,8 @@ export interface Advice {
   readonly value?: string | undefined;
   /** Whether the unknown one is another name of the property. */
   readonly isName?: boolean | undefined;
+  /** Whether the value is a URL of JDBC, which has a place of its own. */
+  readonly isConnection?: boolean | undefined;
   /** The type of the item of `constraints` that says it. */
   readonly constraintType?: string | undefined;
 }
@@ -42,7 +44,13 @@ const ELSEWHERE: Readonly<Record<string, Readonly<Record<string, Advice>>>> = {
     uniquekeys: unique,
     partitionedby: { property: "partitions" },
   },
-  Column: { foreignkey: foreignKey, references: foreignKey },
+  Column: {
+    foreignkey: foreignKey,
+    references: foreignKey,
+    constraints: { property: "columnConstraint" },
+    fields: { property: "jsonSchema" },
+    items: { property: "jsonSchema" },
+  },
 };
 
 /**
@@ -57,6 +65,14 @@ const NAMES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     vendor: "dbmsType",
     version: "dbmsVersion",
     engineversion: "dbmsVersion",
+  },
+  "JDBC Connection": { driver: "driverClass" },
+  "ODBC Connection": { driver: "driverName" },
+  Schema: {
+    name: "databaseSchemaName",
+    schema: "databaseSchemaName",
+    namespace: "databaseSchemaName",
+    catalog: "databaseName",
   },
   Table: {
     kind: "tableType",
@@ -87,6 +103,13 @@ const NAMES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   },
 };
 
+/** Objects on the way to the connection string, by title. */
+const CONNECTED: ReadonlySet<string> = new Set([
+  "Database Service",
+  "Server Info",
+  "Connection Protocols",
+]);
+
 const lookUp = <T>(table: Readonly<Record<string, Readonly<Record<string, T>>>>, title: string) => {
   const known = Object.hasOwn(table, title) ? table[title] : undefined;
   return (key: string): T | undefined =>
@@ -102,6 +125,9 @@ export function adviceOn(title: string, key: string, object: JsonObject): Advice
     if (typeof value !== "boolean") return { property: "columnConstraint" };
     const meant = value ? yes : no;
     return meant === undefined ? { property: "columnConstraint" } : constraint(meant);
+  }
+  if (CONNECTED.has(title) && typeof value === "string" && /^jdbc:/i.test(value)) {
+    return { property: "jdbc", isConnection: true };
   }
   const property = lookUp(NAMES, title)(folded);
   if (property !== undefined) {

@@ -19,6 +19,7 @@ import {
   reindented,
   skipBlanksBack,
 } from "./lines.js";
+import { nameInBlock } from "./name-member.js";
 import { yamlNotation } from "./notation.js";
 
 // Structural changes in the block style of YAML, where indentation takes the place of brackets.
@@ -38,9 +39,12 @@ export function editBlock(
     case "add-member":
       return addMember(text, { path, change }, spansOf);
     case "remove-member":
-      return spans.key && removeMember(text, spans.key, spans.value, spansOf(path.slice(0, -1)));
+      if (spans.key === undefined) return removeEmptyItem(text, spans.value);
+      return removeMember(text, spans.key, spans.value, spansOf(path.slice(0, -1)));
     case "hoist-members":
       return spans.key && hoist(text, spans.key, spans.value);
+    case "name-member":
+      return nameInBlock(text, spansOf([...path, change.name]), change, yamlNotation);
     case "gather-members": {
       const members = change.keys.map((key) => spansOf([...path, key]));
       return gatherInBlock(text, members, yamlNotation.key(change.key), STEP);
@@ -201,6 +205,15 @@ function removeMember(
   const next = nextLine(text, stop);
   if (next < text.length || start === 0) return [{ start, end: next, newText: "" }];
   return [{ start: skipLineBreakBack(text, start), end: lineEnd(text, stop), newText: "" }];
+}
+
+/** A dash alone on its line, with the line. */
+function removeEmptyItem(text: string, { start }: Span): TextEdit[] | undefined {
+  const line = lineStart(text, start);
+  if (!/^\s*-\s*$/.test(text.slice(line, lineEnd(text, start)))) return undefined;
+  const next = nextLine(text, line);
+  if (next < text.length || line === 0) return [{ start: line, end: next, newText: "" }];
+  return [{ start: skipLineBreakBack(text, line), end: lineEnd(text, line), newText: "" }];
 }
 
 const endOfColon = (text: string, at: number): number =>

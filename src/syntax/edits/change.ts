@@ -66,6 +66,16 @@ export type StructuralChange =
       readonly nameKey: string | undefined;
       readonly valueKey: string;
     }
+  /**
+   * Turns the member `name` of the object at the path into two: its key goes under `nameKey`, its value under `valueKey`. What
+   * is in an object goes next to the name.
+   */
+  | {
+      readonly kind: "name-member";
+      readonly name: string;
+      readonly nameKey: string;
+      readonly valueKey: string;
+    }
   /** The source of a number, completed to a semantic version. */
   | { readonly kind: "quote-version" }
   /** A placeholder such as `{host}`, which YAML reads as a map, as a string. */
@@ -98,6 +108,8 @@ export function pathsOf({ path, change }: PlacedChange): Path[] {
   } else if (change.kind === "adopt-members") {
     paths.push(path.slice(0, -1));
     for (const key of change.keys) paths.push([...path.slice(0, -1), key]);
+  } else if (change.kind === "name-member") {
+    paths.push([...path, change.name]);
   } else if (change.kind === "unwrap-item") {
     paths.push([...path, 0]);
   } else if ("keys" in change) {
