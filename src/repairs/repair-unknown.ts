@@ -240,6 +240,11 @@ function gatherRepair(
   { value, shape }: Owner,
 ) {
   const [property = "", ...more] = belongs?.steps ?? [];
+  const item = more.length === 1 && Array.isArray(value[property]) ? Number(more[0]) : undefined;
+  if (item !== undefined) {
+    const change = { kind: "adopt-members", keys: [key, ...others], item } as const;
+    return { ...suggestionOf([...path.slice(0, -1), property], change), reveals: true };
+  }
   if (more.length > 0 || shape.properties[property] === undefined) return undefined;
   if (value[property] !== undefined) return undefined;
   const change = { kind: "gather-members", key: property, keys: [key, ...others] } as const;

@@ -173,8 +173,10 @@ function checkObject(walk: Walk, value: JsonObject, shape: ObjectShape, expected
     if (property !== undefined) {
       if (value[key] !== undefined) {
         if (isOnlyLax(walk, shape, key)) unknownProperty(walk, key, shape, { strict: true });
-        if (key === lost?.property) wrongType(walk, null, property, { lost: lost.keys });
-        else check(walk, value[key], property);
+        if (key !== lost?.property) check(walk, value[key], property);
+        else if (lost.item === undefined) wrongType(walk, null, property, { lost: lost.keys });
+        // The last item lacks what is beside the list.
+        else check(walk, (value[key] as unknown[]).slice(0, lost.item), property);
       }
     } else if (stray !== undefined) {
       if (stray.report) unknownProperty(walk, key, shape, stray.report);

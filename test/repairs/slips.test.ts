@@ -1822,6 +1822,55 @@ const SLIPS: readonly Slip[] = [
       "schema: {}",
     ),
   },
+  {
+    title: "the members of the last item at the column of its dash",
+    as: "schema",
+    before: lines(
+      "databaseName: shop",
+      "tables:",
+      "- name: orders",
+      "# the name in the database",
+      "fullyQualifiedName: shop.orders",
+      "version: 1.0.0",
+      "columns:",
+      "- fullyQualifiedName: shop.orders.id",
+    ),
+    message:
+      "unknown properties `fullyQualifiedName`, `version` and `columns` in Schema; they belong in the last item of `tables`",
+    fix: "unsafe",
+    after: lines(
+      "databaseName: shop",
+      "tables:",
+      "- name: orders",
+      "# the name in the database",
+      "  fullyQualifiedName: shop.orders",
+      "  version: 1.0.0",
+      "  columns:",
+      "  - fullyQualifiedName: shop.orders.id",
+    ),
+  },
+  {
+    title: "the type of the last column at the column of its dash",
+    as: "table",
+    before: lines(
+      "fullyQualifiedName: shop.orders",
+      "version: 1.0.0",
+      "columns:",
+      "- fullyQualifiedName: shop.orders.id",
+      "- fullyQualifiedName: shop.orders.total",
+      "dataType: DECIMAL",
+    ),
+    message: "unknown property `dataType` in Table; it belongs in the last item of `columns`",
+    fix: "unsafe",
+    after: lines(
+      "fullyQualifiedName: shop.orders",
+      "version: 1.0.0",
+      "columns:",
+      "- fullyQualifiedName: shop.orders.id",
+      "- fullyQualifiedName: shop.orders.total",
+      "  dataType: DECIMAL",
+    ),
+  },
 ];
 
 test.each(SLIPS)("$title", async ({ as = "descriptor", language, before, message, fix, after }) => {

@@ -52,7 +52,9 @@ export function editBlock(
     case "nest-value":
       return nest(text, spans.value, change.levels);
     case "adopt-members":
-      return adopt(text, path, change.keys, spansOf);
+      return change.item === undefined
+        ? adopt(text, path, change.keys, STEP, spansOf)
+        : adoptInItem(text, path, change.keys, change.item, spansOf);
     case "list-to-map":
       return each(change.keys, (key, index) =>
         keyItem(text, key, spansOf([...path, index])?.value),
@@ -273,6 +275,7 @@ function adopt(
   text: string,
   path: Path,
   keys: readonly string[],
+  step: number,
   spansOf: SpansOf,
 ): TextEdit[] | undefined {
   const edits: TextEdit[] = [];
@@ -281,10 +284,34 @@ function adopt(
     if (spans?.key === undefined || !isFirstOnLine(text, spans.key.start)) return undefined;
     const start = lineStart(text, spans.key.start);
     const end = Math.max(endOf(text, spans.value), spans.key.end);
-    edits.push({ start, end: start, newText: " ".repeat(STEP) });
-    edits.push(...indentLines(text, { start: spans.key.start, end }, STEP));
+    edits.push({ start, end: start, newText: " ".repeat(step) });
+    edits.push(...indentLines(text, { start: spans.key.start, end }, step));
   }
   return edits;
+}
+
+/** Indents members that follow a list as far as those of an item, if nothing else is between them. */
+function adoptInItem(
+  text: string,
+  path: Path,
+  keys: readonly string[],
+  item: number,
+  spansOf: SpansOf,
+): TextEdit[] | undefined {
+  const to = spansOf([...path, item]);
+  const list = spansOf(path);
+  if (to?.isCollection !== true || list === undefined) return undefined;
+  if (text.charAt(to.value.start) === "{") return undefined;
+  let end = endOf(text, list.value);
+  let step = 0;
+  for (const key of keys) {
+    const member = spansOf([...path.slice(0, -1), key]);
+    if (member?.key === undefined || member.key.start < end) return undefined;
+    if (!/^\s*(?:#[^\r\n]*\s*)*$/.test(text.slice(end, member.key.start))) return undefined;
+    end = Math.max(endOf(text, member.value), member.key.end);
+    step = columnOf(text, to.value.start) - columnOf(text, member.key.start);
+  }
+  return step > 0 ? adopt(text, path, keys, step, spansOf) : undefined;
 }
 
 /** `- a: 1` as `key:` and `a: 1` on the next line. */
