@@ -3,12 +3,15 @@ import { isSecretName } from "../findings/secret-name.js";
 import { type StructureRepair, suggestionOfAll } from "./fix-of.js";
 import type { Owner } from "./place.js";
 
+/** A longer list is not a sentence. */
+const MAX_ITEMS = 10;
+
 /** What is longer is not a word but a text of its own. */
 const MAX_LENGTH = 200;
 
 /**
  * A key for which the specification has no place, said in the `description` of its object: nothing is lost,
- * and the document becomes valid. An object or a list is too much for a sentence.
+ * and the document becomes valid. An object is too much for a sentence.
  */
 export function sayInDescription(
   path: Path,
@@ -16,10 +19,11 @@ export function sayInDescription(
   value: unknown,
   { path: at, value: object, shape }: Owner,
 ): StructureRepair | undefined {
-  const isWord =
-    typeof value === "string" || typeof value === "number" || typeof value === "boolean";
-  if (!isWord || !Object.hasOwn(shape.properties, "description")) return undefined;
-  const words = String(value).trim();
+  const all: readonly unknown[] = Array.isArray(value) ? value : [value];
+  const isWord = (one: unknown) => /^(?:string|number|boolean)$/.test(typeof one) && one !== "";
+  if (all.length === 0 || all.length > MAX_ITEMS || !all.every(isWord)) return undefined;
+  if (!Object.hasOwn(shape.properties, "description")) return undefined;
+  const words = all.join(", ").trim();
   if (words.length > MAX_LENGTH || /[\r\n]/.test(words) || isSecret(key, words)) return undefined;
   const { description } = object;
   const said = `${key.replace(/:$/, "")}: ${words}`;

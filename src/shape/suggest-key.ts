@@ -47,6 +47,7 @@ const KNOWN_SLIPS: Readonly<Record<string, Readonly<Record<string, string>>>> = 
     entities: "tables",
   },
   Table: {
+    table: "name",
     tablename: "name",
     fqn: "fullyQualifiedName",
     type: "tableType",
@@ -55,7 +56,9 @@ const KNOWN_SLIPS: Readonly<Record<string, Readonly<Record<string, string>>>> = 
     fields: "columns",
   },
   Column: {
+    column: "name",
     columnname: "name",
+    fieldname: "name",
     fqn: "fullyQualifiedName",
     type: "dataType",
     length: "dataLength",

@@ -29,9 +29,21 @@ const COLUMN_FLAGS: Readonly<Record<string, readonly [yes: string, no: string | 
   pk: ["PRIMARY_KEY", undefined],
 };
 
+/** What databases and spreadsheets write for a truth value. */
+const ANSWERS: ReadonlyMap<string, boolean> = /* @__PURE__ */ new Map([
+  ["yes", true],
+  ["y", true],
+  ["true", true],
+  ["no", false],
+  ["n", false],
+  ["false", false],
+]);
+
 const primaryKey: Advice = { property: "constraints", constraintType: "PRIMARY_KEY" };
 const foreignKey: Advice = { property: "constraints", constraintType: "FOREIGN_KEY" };
 const unique: Advice = { property: "constraints", constraintType: "UNIQUE" };
+
+const qualifiedName: Advice = { property: "fullyQualifiedName" };
 
 /** Where what people look for is instead, by the title of the object. */
 const ELSEWHERE: Readonly<Record<string, Readonly<Record<string, Advice>>>> = {
@@ -43,6 +55,11 @@ const ELSEWHERE: Readonly<Record<string, Readonly<Record<string, Advice>>>> = {
     uniquekey: unique,
     uniquekeys: unique,
     partitionedby: { property: "partitions" },
+    schema: qualifiedName,
+    schemaname: qualifiedName,
+    database: qualifiedName,
+    databasename: qualifiedName,
+    catalog: qualifiedName,
   },
   Column: {
     foreignkey: foreignKey,
@@ -122,8 +139,9 @@ export function adviceOn(title: string, key: string, object: JsonObject): Advice
   const value = object[key];
   if (title === "Column" && Object.hasOwn(COLUMN_FLAGS, folded)) {
     const [yes, no] = COLUMN_FLAGS[folded] ?? [];
-    if (typeof value !== "boolean") return { property: "columnConstraint" };
-    const meant = value ? yes : no;
+    const answer = typeof value === "string" ? ANSWERS.get(foldCase(value)) : value;
+    if (typeof answer !== "boolean") return { property: "columnConstraint" };
+    const meant = answer ? yes : no;
     return meant === undefined ? { property: "columnConstraint" } : constraint(meant);
   }
   if (CONNECTED.has(title) && typeof value === "string" && /^jdbc:/i.test(value)) {

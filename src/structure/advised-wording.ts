@@ -34,6 +34,7 @@ function elsewhere(problem: Of<"unknown-property">): string | undefined {
     }
     if (advice.isConnection) return `${what}; a JDBC URL is the \`connectionString\` of \`jdbc\``;
     if (property === "jsonSchema") return `${what}; describe nested values in \`jsonSchema\``;
+    if (property === "fullyQualifiedName") return `${what}; it is a part of \`fullyQualifiedName\``;
     if (property === "partitions") return `${what}; write it in \`partitions\``;
     return value === undefined
       ? `${what}; \`columnConstraint\` says this: \`NULL\`, \`NOT_NULL\`, \`UNIQUE\` or \`PRIMARY_KEY\``

@@ -37,5 +37,6 @@ const TYPE = /^[A-Za-z]\w*(?: (?:precision|varying|unsigned))?\s*(?:[(<].*[)>])?
 /** Whether the members of an object are those of a shape. */
 function isOneOf(shapes: ShapeTable, content: JsonObject, shape: ObjectShape): boolean {
   const { known, meant, unknown } = readKeys(shapes, content, shape);
-  return known + meant.size > unknown.length - meant.size;
+  const right = known + meant.size;
+  return right > 0 && right >= unknown.length - meant.size;
 }

@@ -53,8 +53,16 @@ function isMeant(
 function couldBeItem(shapes: ShapeTable, value: string, list: ListShape): boolean {
   if (fitsShape(shapes, [value], list)) return true;
   const item = resolveShape(shapes, list.items);
-  return !("types" in item) && hintOn(shapes, [], value, item) !== undefined && value !== "";
+  if ("types" in item || /[(<]/.test(value))
+    return !("types" in item) && isItem(shapes, value, item);
+  const words = value.split(/\s*,\s*/).slice(0, MAX_WORDS);
+  return words.every((word) => isItem(shapes, word, item));
 }
+
+const MAX_WORDS = 10;
+
+const isItem = (shapes: ShapeTable, text: string, item: Exclude<Shape, string>): boolean =>
+  text !== "" && hintOn(shapes, [], text, item) !== undefined;
 
 /** What an object in place of a list should be. */
 function membersHint(shapes: ShapeTable, value: JsonObject, items: Shape): TypeHint | undefined {

@@ -13,6 +13,8 @@ interface Slip {
   readonly language?: "json";
   readonly before: string;
   readonly message: string;
+  /** The messages of further slips of the same kind. */
+  readonly others?: readonly string[];
   readonly fix?: "safe" | "unsafe";
   /** The text after the fix; nothing when a person has to decide. */
   readonly after?: string;
@@ -582,9 +584,70 @@ const SLIPS: readonly Slip[] = [
   {
     title: "nullable in words",
     as: "column",
-    before: lines("fullyQualifiedName: shop.orders.id", 'nullable: "yes"'),
+    before: lines("fullyQualifiedName: shop.orders.id", 'nullable: "sometimes"'),
     message:
       "unknown property `nullable` in Column; `columnConstraint` says this: `NULL`, `NOT_NULL`, `UNIQUE` or `PRIMARY_KEY`",
+  },
+  {
+    title: "nullable as a database writes it",
+    as: "column",
+    before: lines("fullyQualifiedName: shop.orders.id", 'isNullable: "NO"'),
+    message: "unknown property `isNullable` in Column; write `columnConstraint: NOT_NULL`",
+    fix: "unsafe",
+    after: lines("fullyQualifiedName: shop.orders.id", "columnConstraint: NOT_NULL"),
+  },
+  {
+    title: "words that the specification has no place for",
+    as: "info",
+    before: lines("title: Shop", "version: 1.0.0", "status: draft", "labels: [gold, pii]"),
+    message:
+      "unknown property `status` in Info; its properties are `title`, `version`, `summary`, `description`, `termsOfService`, `datastoreName`, `contact` and `license`",
+    others: [
+      "unknown property `labels` in Info; its properties are `title`, `version`, `summary`, `description`, `termsOfService`, `datastoreName`, `contact` and `license`",
+    ],
+    fix: "unsafe",
+    after: lines(
+      "title: Shop",
+      "version: 1.0.0",
+      'description: "status: draft; labels: gold, pii"',
+    ),
+  },
+  {
+    title: "the schema of a table",
+    as: "table",
+    before: lines("fullyQualifiedName: crm.accounts", "version: 1.0.0", "schema: crm"),
+    message: "unknown property `schema` in Table; it is a part of `fullyQualifiedName`",
+  },
+  {
+    title: "a column of attributes below its name",
+    as: "table",
+    before: lines(
+      "fullyQualifiedName: a.b",
+      "version: 1.0.0",
+      "columns:",
+      "- id: {type: INT, pk: true}",
+    ),
+    message:
+      "each item of `columns` must be a Column object, with its name as a value; write `name: id`",
+    fix: "unsafe",
+    after: lines(
+      "fullyQualifiedName: a.b",
+      "version: 1.0.0",
+      "columns:",
+      "- { fullyQualifiedName: a.b.id, name: id, dataType: INT, columnConstraint: PRIMARY_KEY}",
+    ),
+  },
+  {
+    title: "the names of columns in one line",
+    as: "table",
+    before: lines("fullyQualifiedName: a.b", "version: 1.0.0", "columns: id, name"),
+    message: "`columns` must be an array, not the string `id, name`; put it in a list",
+    fix: "unsafe",
+    after: lines(
+      "fullyQualifiedName: a.b",
+      "version: 1.0.0",
+      'columns: [{ fullyQualifiedName: a.b.id, name: "id" }, { fullyQualifiedName: a.b.name, name: "name" }]',
+    ),
   },
   {
     title: "the kind of a table",
@@ -1873,10 +1936,11 @@ const SLIPS: readonly Slip[] = [
   },
 ];
 
-test.each(SLIPS)("$title", async ({ as = "descriptor", language, before, message, fix, after }) => {
+test.each(SLIPS)("$title", async (slip) => {
+  const { as = "descriptor", language, before, message, others = [], fix, after } = slip;
   const name = language === "json" ? "x.json" : "x.yaml";
   const { findings } = validate(before, { uri: name, as });
-  expect(findings.map((finding) => finding.message)).toEqual([message]);
+  expect(findings.map((finding) => finding.message)).toEqual([message, ...others]);
   const safe = findings[0]?.fixes?.[0]?.safe;
   expect(safe).toBe(fix === undefined ? undefined : fix === "safe");
 

@@ -62,8 +62,10 @@ export function nameInBlock(
   if (!/^\s*:\s*$/.test(text.slice(key.end, value.start))) return undefined;
   if (text.charAt(value.start) === "{") {
     const first = skipBlanks(text, value.start + 1);
-    const end = text.charAt(first) === "}" ? first : value.start + 1;
-    const newText = end === first ? `{ ${named} ` : `{ ${named},`;
+    const isEmpty = text.charAt(first) === "}";
+    const blank = first > value.start + 1 ? "" : " ";
+    const newText = isEmpty ? `{ ${named} ` : `{ ${named},${blank}`;
+    const end = isEmpty ? first : value.start + 1;
     return [{ start: key.start, end, newText }];
   }
   const by = column - (value.start - lineStart(text, value.start));
