@@ -261,7 +261,9 @@ async function fix({ paths, context }: Run, values: Values): Promise<FileFailure
   const failures = isDry ? [] : parts.writeFixes(fixed);
   if (isDry)
     io.stdout(parts.diffOfFixes(fixed.changes, wantsColor(io, io.isTerminal), fixed.applied));
-  for (const line of parts.linesOfFixes(fixed, isDry ? "would fix" : "fixed")) say(io, line);
+  const verb = isDry ? "would fix" : "fixed";
+  const unsafe = values["fix-unsafe"] === true;
+  for (const line of parts.linesOfFixes(fixed, verb, unsafe)) say(io, line);
   return failures;
 }
 

@@ -79,7 +79,11 @@ export const writeFixes = ({ changes, roots }: FixedRun): FileFailure[] =>
 const MAX_DECISIONS = 50;
 
 /** What was done, and what is left for a person to decide. */
-export function linesOfFixes(fixed: FixedFiles, verb: "fixed" | "would fix"): string[] {
+export function linesOfFixes(
+  fixed: FixedFiles,
+  verb: "fixed" | "would fix",
+  unsafe: boolean,
+): string[] {
   const { applied, changes, inspection } = fixed;
   const left = [...inspection].flatMap(([file, { findings }]) =>
     findings.map((finding) => ({ file, finding })),
@@ -92,7 +96,11 @@ export function linesOfFixes(fixed: FixedFiles, verb: "fixed" | "would fix"): st
       : `${verb} ${count(applied.length, "finding")} in ${count(changes.size, "file")}`;
   const summary = [
     done,
-    ...(suggested > 0 ? [`${suggested} more with --fix-unsafe`] : []),
+    ...(suggested === 0
+      ? []
+      : unsafe
+        ? [`${suggested} ${suggested === 1 ? "fix" : "fixes"} would add a finding`]
+        : [`${suggested} more with --fix-unsafe`]),
     ...(open.length > 0
       ? [`${open.length} ${open.length === 1 ? "needs" : "need"} a decision:`]
       : []),

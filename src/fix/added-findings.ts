@@ -1,3 +1,4 @@
+import { findingCodes } from "../findings/codes.js";
 import type { Finding } from "../findings/finding.js";
 import { movedIdentity } from "../findings/identity.js";
 import type { InspectedFile, Inspection } from "./inspection.js";
@@ -24,12 +25,13 @@ export interface Reach {
  * the changes.
  *
  * A finding is not new if a syntax error hid it before, either in the text itself or in a file that
- * the text refers to.
+ * the text refers to; nor if it is from a rule and `isRevealed` says that an error hid it.
  */
 export function addsFinding(
   before: Inspection,
   after: Inspection,
   changes: ReadonlyMap<string, FileSplices>,
+  isRevealed: (finding: Finding) => boolean = () => false,
 ): boolean {
   const uncovers = [...changes.keys()].some((file) => isUnreadable(before.get(file)));
   for (const [file, { findings }] of after) {
@@ -38,17 +40,32 @@ export function addsFinding(
     if (earlier === undefined) continue;
     const change = changes.get(file);
     if (isUnreadable(earlier)) {
-      const errors = findings.filter(isSyntaxError);
-      const known = earlier.findings.filter(isSyntaxError);
-      if (hasNew(known, errors, change)) return true;
+      if (hasNewError(earlier.findings, findings, change)) return true;
     } else if (findings.some(isSyntaxError) || hasNewDuplicate(earlier.findings, findings)) {
       // The text could be read before, so that the changes themselves are wrong.
       return true;
-    } else if (!uncovers && hasNew(earlier.findings, findings, change)) {
-      return true;
+    } else if (!uncovers) {
+      const others = findings.filter((one) => !isFromRule(one) || !isRevealed(one));
+      if (hasNew(earlier.findings, others, change)) return true;
     }
   }
   return false;
+}
+
+/** Whether a finding is from a rule, not of the format. */
+export const isFromRule = ({ code }: Finding): boolean => !Object.hasOwn(findingCodes, code);
+
+/** Whether a syntax error is new. One behind all others is not: there the parser now gets further. */
+function hasNewError(
+  before: readonly Finding[],
+  after: readonly Finding[],
+  change: FileSplices | undefined,
+): boolean {
+  const known = before.filter(isSyntaxError);
+  const offsets = new OffsetMap(change?.splices ?? []);
+  const last = Math.max(...known.map((finding) => offsets.map(startOf(finding))));
+  const errors = after.filter((finding) => isSyntaxError(finding) && startOf(finding) <= last);
+  return hasNew(known, errors, change);
 }
 
 function hasNewDuplicate(before: readonly Finding[], after: readonly Finding[]): boolean {

@@ -1,5 +1,6 @@
+import type { Finding } from "../findings/finding.js";
 import { reachOf } from "../findings/fix-reach.js";
-import { addsFinding, type FileSplices, type Reach } from "./added-findings.js";
+import { addsFinding, type FileSplices, isFromRule, type Reach } from "./added-findings.js";
 import { type AppliedFix, chooseFixes, type FixOptions } from "./apply-fixes.js";
 import type { Inspect, Inspection } from "./inspection.js";
 import { OffsetMap, type Splice, splice, splicesOf } from "./splices.js";
@@ -99,10 +100,31 @@ interface Candidate extends AppliedFix {
   file: string;
 }
 
-const candidates = (inspection: Inspection, options: FixOptions): Candidate[] =>
-  [...inspection].flatMap(([file, { findings, canChange }]) =>
-    canChange ? chooseFixes(findings, options).map((chosen) => ({ ...chosen, file })) : [],
+const candidates = (inspection: Inspection, options: FixOptions): readonly Candidate[] =>
+  errorsFirst(
+    [...inspection].flatMap(([file, { findings, canChange }]) =>
+      canChange ? chooseFixes(findings, options).map((chosen) => ({ ...chosen, file })) : [],
+    ),
   );
+
+/** Those that fix an error of the format, or all if none does: see `isRevealedBy`. */
+function errorsFirst(all: readonly Candidate[]): readonly Candidate[] {
+  const errors = all.filter(fixesError);
+  return errors.length > 0 ? errors : all;
+}
+
+/** Whether a fix is for an error of the format. */
+const fixesError = ({ finding }: Candidate): boolean =>
+  finding.severity === "error" && !isFromRule(finding);
+
+/**
+ * Rules are silent about what has an error, so what they report once it is fixed is not new. A wrong
+ * suggestion can cause an error of a rule, though.
+ */
+const isRevealedBy =
+  (fixes: readonly Candidate[]) =>
+  ({ severity }: Finding): boolean =>
+    fixes.every(fixesError) && (severity !== "error" || fixes.every(({ fix }) => fix.safe));
 
 interface Round {
   inspect: Inspect;
@@ -125,7 +147,8 @@ async function harmless(round: Round, all: readonly Candidate[]): Promise<Candid
     if (next === undefined) break;
     if (next.length === 0) continue;
     const { texts, changes } = applyAll(round.inspection, round.texts, [...good, ...next]);
-    if (!addsFinding(round.inspection, await round.inspect(texts), changes)) {
+    const isRevealed = isRevealedBy([...good, ...next]);
+    if (!addsFinding(round.inspection, await round.inspect(texts), changes, isRevealed)) {
       good.push(...next);
     } else if (next.length > 1) {
       const middle = next.length >> 1;

@@ -1,6 +1,8 @@
+import type { Path } from "../findings/json-pointer.js";
 import { foldCase } from "../findings/nearest-name.js";
 import { quote } from "../findings/quote.js";
 import { isObject, type JsonObject } from "../shape/json-object.js";
+import { adviceOn } from "../structure/advice.js";
 import { belongsIn } from "../structure/belongs.js";
 import { JSON_SCHEMA, looksLike } from "../structure/looks-like.js";
 import type { StructureProblem } from "../structure/problem.js";
@@ -53,14 +55,27 @@ export function addMissing(
   );
 }
 
+/** What a required property without a value would be. */
+export function missingValue(path: Path, checked: CheckedValue): Written | undefined {
+  const place = checked.at(path.slice(0, -1));
+  const owner = checked.at(path).owners.at(-1);
+  const key = path.at(-1);
+  return owner === undefined || typeof key !== "string"
+    ? undefined
+    : valueFor(owner.shape.title, key, owner.value, place, checked);
+}
+
 /** Whether an object above has the property by mistake, from where it will be moved. */
 function isElsewhere(key: string, { path, owners }: Place): boolean {
   const owner = owners.at(-1);
   if (owner === undefined) return false;
   const way = path.slice(owner.path.length).join("/");
   return Object.keys(owner.value).some((name) => {
+    const isConnection = adviceOn(owner.shape.title, name, owner.value)?.isConnection;
+    if (isConnection && key === "connectionProtocols") return true;
     const belongs = belongsIn(owner.shape.title, name);
-    return belongs?.property === key && belongs.steps.join("/") === way;
+    const steps = belongs?.steps.join("/");
+    return steps === `${way}/${key}` || (steps === way && belongs?.property === key);
   });
 }
 

@@ -2,7 +2,7 @@ import { quote } from "../findings/quote.js";
 import { isObject } from "../shape/json-object.js";
 import type { StructureProblem } from "../structure/problem.js";
 import { list } from "../structure/wording.js";
-import type { CheckedValue } from "./place.js";
+import { type CheckedValue, isOptional } from "./place.js";
 
 type Of<C extends StructureProblem["code"]> = StructureProblem & { code: C };
 
@@ -14,7 +14,7 @@ export function decide(problem: StructureProblem, checked: CheckedValue): string
     case "missing-property":
       return `write ${problem.keys.map(missing).join(", ")}`;
     case "wrong-type":
-      return aboutType(problem);
+      return aboutType(problem, checked);
     case "invalid-format":
       return problem.format === "enum"
         ? `choose ${list(problem.choices, "or")}`
@@ -34,6 +34,11 @@ function aboutUnknown(problem: Of<"unknown-property">, checked: CheckedValue): s
   const [only] = suggestions;
   if (only !== undefined) return `rename it to ${quote(only)} if that is meant`;
   if (advice?.property === "constraints") return "write an item of `constraints` with its columns";
+  if (advice?.isConnection) return "keep one of the two connection strings";
+  const owned = checked.at(path).owners.at(-1)?.value;
+  if (advice?.value === "UNIQUE" && owned?.columnConstraint !== undefined) {
+    return "write an item of `constraints` of the Table, with `constraintType: UNIQUE`";
+  }
   if (advice !== undefined) return `say it in ${quote(advice.property)}`;
   if (belongs !== undefined) {
     const { words, property, steps } = belongs;
@@ -81,7 +86,10 @@ const MEANINGS: Readonly<Record<string, string>> = {
 const missing = (key: string): string =>
   Object.hasOwn(MEANINGS, key) ? `${quote(key)} (${MEANINGS[key]})` : quote(key);
 
-function aboutType({ expected, found, hint }: Of<"wrong-type">): string {
+function aboutType(
+  { path, expected, found, hint }: Of<"wrong-type">,
+  checked: CheckedValue,
+): string {
   if (hint !== undefined && "foreignKeys" in hint && hint.looksLike !== undefined) {
     return `move it to the place of ${hint.looksLike}, or write ${expected}`;
   }
@@ -92,7 +100,13 @@ function aboutType({ expected, found, hint }: Of<"wrong-type">): string {
       ? "write a key for each item"
       : `keep one of the ${found.length} items`;
   }
-  if (found === null) return `write ${expected}, or remove the key`;
+  const place = checked.at(path);
+  if (found === null && place.property !== undefined && !isOptional(place)) {
+    return `write ${missing(place.property)}`;
+  }
+  if (found === null) {
+    return `write ${expected}, or remove the ${typeof path.at(-1) === "number" ? "item" : "key"}`;
+  }
   if (expected === "an integer") return "write the number alone";
   if (typeof found === "boolean" && expected === "a string") return "write the word that is meant";
   return `write ${expected}`;

@@ -2,9 +2,10 @@ import { quote } from "../findings/quote.js";
 import { isObject, type JsonObject } from "../shape/json-object.js";
 import type { Shape } from "../shape/shape.js";
 import { fitsShape } from "../structure/explain.js";
-import { JSON_SCHEMA, SCHEMA_PROPERTIES } from "../structure/looks-like.js";
+import { AVRO_SCHEMA, JSON_SCHEMA, SCHEMA_PROPERTIES } from "../structure/looks-like.js";
 import type { StructureProblem, TypeHint } from "../structure/problem.js";
 import type { Change, NestLevel, PlacedChange } from "../syntax/edits/change.js";
+import { missingValue } from "./add-missing.js";
 import { fixOf, type StructureRepair, suggestionOf, suggestionOfAll } from "./fix-of.js";
 import { nameLike } from "./names.js";
 import { type CheckedValue, isOptional, type Place, saysNothing } from "./place.js";
@@ -60,7 +61,14 @@ function hintRepair(
     return isNumber ? suggestionOf(path, { kind: "quote-version" }) : undefined;
   }
   if ("wrap" in hint) return wrapRepair(path, hint.wrap, found, place, checked);
+  if ("members" in hint) {
+    return { ...suggestionOf(path, { kind: "write-value", value: hint.members }), reveals: true };
+  }
+  if ("nameAsKey" in hint) return nameItem(path, hint.nameAsKey);
   if ("list" in hint) return intoList(path, found, place, checked);
+  if ("isOwner" in hint) {
+    return { ...suggestionOf(path, { kind: "hoist-members" }), reveals: true };
+  }
   if ("isMap" in hint) return isObject(found) ? mapToList(path, found) : undefined;
   if ("blankAfter" in hint) {
     return { ...fixOf(path, { kind: "insert-blanks" }, true), reveals: true };
@@ -73,6 +81,13 @@ function hintRepair(
 function repairEmpty(place: Place, checked: CheckedValue): StructureRepair | undefined {
   const { path, shape, value } = place;
   if (isOptional(place)) return suggestionOf(path, { kind: "remove-member" });
+  if (value === null && typeof path.at(-1) === "number") {
+    return suggestionOf(path, { kind: "remove-member" });
+  }
+  const missing = value === null ? missingValue(path, checked) : undefined;
+  if (missing !== undefined) {
+    return { ...suggestionOf(path, { kind: "write-value", value: missing }), reveals: true };
+  }
   const kind = shape === undefined ? undefined : checked.settle({}, shape);
   if (shape === undefined || kind === undefined || "types" in kind) return undefined;
   const empty = "items" in kind ? [] : {};
@@ -113,11 +128,14 @@ function intoList(
   { shapes }: CheckedValue,
 ): StructureRepair {
   const list = { list: true } as const;
+  const isClean = shape !== undefined && fitsShape(shapes, [found], shape);
   if (typeof found === "string") {
-    const words = found.split(/\s*,\s*/).filter((word) => word !== "");
+    const words = (/[(<]/.test(found) ? [] : found.split(/\s*,\s*/)).filter((word) => word !== "");
     return words.length > 1
-      ? suggestionOf(path, { kind: "write-value", value: words })
-      : fixOf(path, nest(list), true);
+      ? { ...suggestionOf(path, { kind: "write-value", value: words }), reveals: !isClean }
+      : isClean
+        ? fixOf(path, nest(list), true)
+        : { ...suggestionOf(path, nest(list)), reveals: true };
   }
   if (typeof found === "number" && shape && fitsShape(shapes, [String(found)], shape)) {
     return fixOf(path, { kind: "nest-value", levels: [list], quoted: true }, true);
@@ -126,6 +144,12 @@ function intoList(
 }
 
 const nest = (...levels: NestLevel[]): Change => ({ kind: "nest-value", levels });
+
+/** An item whose name is its key. */
+function nameItem(path: WrongType["path"], key: string): StructureRepair {
+  const change = { kind: "name-member", name: key, nameKey: "name", valueKey: "dataType" } as const;
+  return { ...suggestionOf(path, change), reveals: true };
+}
 
 /** An object of named entries as a list, where no name is lost. */
 function mapToList(path: WrongType["path"], found: JsonObject): StructureRepair | undefined {
@@ -178,6 +202,22 @@ function intoEntry(path: WrongType["path"], found: unknown): StructureRepair | u
   };
 }
 
+/**
+ * A Schema as the only item of `tables`, without the list: then it is in place of the list, from where its
+ * members move up.
+ */
+function intoSchema(path: WrongType["path"], owners: Place["owners"]): StructureRepair | undefined {
+  const tables = path.slice(0, -1);
+  const outer = owners.at(-1)?.value;
+  const list = outer?.tables;
+  const [item] = Array.isArray(list) && list.length === 1 ? list : [];
+  if (!isObject(item) || outer === undefined) return undefined;
+  if (Object.keys(item).some((key) => key !== "tables" && outer[key] !== undefined)) {
+    return undefined;
+  }
+  return { ...suggestionOf(tables, { kind: "unwrap-item" }), reveals: true };
+}
+
 /** An object of another kind, put to where the kind belongs. */
 function intoPlace(
   path: WrongType["path"],
@@ -197,7 +237,10 @@ function intoPlace(
   }
   const isTable = typeof path.at(-1) === "number" && path.at(-2) === "tables";
   if (!isTable) return undefined;
+  if (looksLike === "Schema") return intoSchema(path, owners);
   const definition = { key: "definition", before: { specification: "json-schema" } };
+  const avro = { key: "definition", before: { specification: "avro" } };
+  if (looksLike === AVRO_SCHEMA) return { ...suggestionOf(path, nest(avro)), reveals: true };
   if (looksLike === JSON_SCHEMA) return { ...suggestionOf(path, nest(definition)), reveals: true };
   if (looksLike !== SCHEMA_PROPERTIES) return undefined;
   const properties = { key: "properties", before: { type: "object" } };

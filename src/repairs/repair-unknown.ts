@@ -1,14 +1,17 @@
 import type { Path } from "../findings/json-pointer.js";
 import { quote } from "../findings/quote.js";
 import { propertyGluedTo } from "../shape/elimination.js";
-import { isObject } from "../shape/json-object.js";
+import { isObject, type JsonObject } from "../shape/json-object.js";
 import type { Shape } from "../shape/shape.js";
 import { isKnownSlip } from "../shape/suggest-key.js";
+import { type Advice, adviceOn } from "../structure/advice.js";
+import { wordsOf } from "../structure/advised-wording.js";
 import { fitsShape } from "../structure/explain.js";
 import type { StructureProblem } from "../structure/problem.js";
 import { besideIn, fixOf, type StructureRepair, suggestionOf, suggestionOfAll } from "./fix-of.js";
 import { moveToServices } from "./move-to-services.js";
 import { type CheckedValue, type Owner, type Place, saysNothing } from "./place.js";
+import { sayInDescription } from "./say-in-description.js";
 
 type UnknownProperty = StructureProblem & { code: "unknown-property" };
 
@@ -20,7 +23,8 @@ export function repairUnknown(
   const { path, key, meant, isSure, isWrapper, strict, suggestions } = problem;
   const place = checked.at(path);
   const owner = place.owners.at(-1);
-  if (strict || owner === undefined) return undefined;
+  // Inside of a member that is to move, the objects are not known.
+  if (strict || owner === undefined || owner.path.length < path.length - 1) return undefined;
   if (meant !== undefined) {
     const property = owner.shape.properties[meant];
     if (property === undefined) return undefined;
@@ -44,7 +48,8 @@ export function repairUnknown(
     (saysNothing(place.value, checked) && isWord(key)
       ? suggestionOf(path, { kind: "remove-member" })
       : undefined) ??
-    extensionRepair(problem, place)
+    extensionRepair(problem, place) ??
+    descriptionRepair(problem, place)
   );
 }
 
@@ -83,7 +88,13 @@ function adviceRepair(
   const owner = owners.at(-1);
   const { property, value } = advice ?? {};
   if (property === undefined || owner === undefined) return undefined;
+  if (advice?.isConnection) return connectionRepair(path, found, owner);
+  if (value === "NOT_NULL" && isPrimaryKey(owner.value)) {
+    const title = "remove it: a primary key is never null";
+    return suggestionOfAll(title, [{ path, change: { kind: "remove-member" } }]);
+  }
   if (owner.value[property] !== undefined) return undefined;
+  if (advice?.constraintType !== undefined) return constraintRepair(path, advice, found, owner);
   const shape = owner.shape.properties[property];
   if (advice?.isName && shape !== undefined && suits(found, shape, checked)) {
     return { ...suggestionOf(path, { kind: "rename-key", to: property }), reveals: true };
@@ -94,6 +105,57 @@ function adviceRepair(
     { path, change: { kind: "write-value", value } },
   ]);
 }
+
+const isPrimaryKey = (column: JsonObject): boolean =>
+  column.columnConstraint === "PRIMARY_KEY" ||
+  Object.keys(column).some((key) => adviceOn("Column", key, column)?.value === "PRIMARY_KEY");
+
+/** The columns of a key as an item of `constraints`. */
+function constraintRepair(
+  path: Path,
+  { constraintType = "" }: Advice,
+  found: unknown,
+  { shape }: Owner,
+): StructureRepair | undefined {
+  const isName = (one: unknown) => typeof one === "string" && one !== "";
+  const isNames = Array.isArray(found) ? found.length > 0 && found.every(isName) : isName(found);
+  // A foreign key also needs the columns of the other table.
+  if (!isNames || shape.title !== "Table" || constraintType === "FOREIGN_KEY") return undefined;
+  const levels = [{ list: true }, { key: "columns", before: { constraintType } }] as const;
+  const inner = typeof found === "string" && !found.includes(",") ? [{ list: true } as const] : [];
+  return {
+    ...suggestionOfAll("write it as an item of `constraints`", [
+      { path, change: { kind: "rename-key", to: "constraints" } },
+      { path, change: { kind: "nest-value", levels: [...levels, ...inner] } },
+    ]),
+    reveals: true,
+  };
+}
+
+/** A JDBC URL as the connection string of `jdbc`, which then moves to its place. */
+function connectionRepair(
+  path: Path,
+  found: unknown,
+  { value }: Owner,
+): StructureRepair | undefined {
+  const steps = ["serverInfo", "connectionProtocols", "jdbc", "connectionString"];
+  const isSame = steps.some((_, index) => isSameScalar(valueAt(value, steps.slice(index)), found));
+  if (isSame) {
+    const title = "remove it: `jdbc` has the same `connectionString`";
+    return suggestionOfAll(title, [{ path, change: { kind: "remove-member" } }]);
+  }
+  if (value.jdbc !== undefined) return undefined;
+  return {
+    ...suggestionOfAll("put it under `jdbc.connectionString`", [
+      { path, change: { kind: "rename-key", to: "jdbc" } },
+      { path, change: { kind: "wrap-value", key: "connectionString" } },
+    ]),
+    reveals: true,
+  };
+}
+
+const valueAt = (value: unknown, steps: readonly string[]): unknown =>
+  steps.reduce((inner: unknown, step) => (isObject(inner) ? inner[step] : undefined), value);
 
 /** The move of a key to the object where it belongs. */
 function moveRepair(
@@ -108,12 +170,16 @@ function moveRepair(
   if (gathered !== undefined) return gathered;
   if (saysNothing(value, checked)) return undefined;
   const { steps, property, words } = belongs;
-  if (owner.shape.title === "Server Info" && steps[0] === "..") {
+  if (owner.shape.title === "Server Info" && steps.length === 1 && steps[0] === "..") {
     const moved = moveToServices(path, property, value, checked);
     if (moved !== undefined) return moved;
   }
   const target = resolveSteps(owner.path, steps);
   const place = target && checked.at(target);
+  const [last, ...rest] = [...steps].reverse();
+  if (rest.length > 0 && last !== undefined && last !== ".." && place?.value === undefined) {
+    return aroundRepair(path, last, property, owner);
+  }
   if (place?.shape === undefined || !isObject(place.value)) return undefined;
   const shape = checked.settle(place.value, place.shape);
   const expected = shape !== undefined && "properties" in shape && shape.properties[property];
@@ -141,6 +207,23 @@ function moveRepair(
   };
 }
 
+/** The object that is missing around a key, which then moves to its place with the key in it. */
+function aroundRepair(
+  path: Path,
+  around: string,
+  property: string,
+  owner: Owner,
+): StructureRepair | undefined {
+  if (owner.value[around] !== undefined || path.at(-1) !== property) return undefined;
+  return {
+    ...suggestionOfAll(`put it in \`${around}\``, [
+      { path, change: { kind: "rename-key", to: around } },
+      { path, change: { kind: "nest-value", levels: [{ key: property }] } },
+    ]),
+    reveals: true,
+  };
+}
+
 /** Whether a value is an object, a list, or neither, as one of a shape is. Its form is checked there. */
 function hasKind(value: unknown, property: Shape, checked: CheckedValue): boolean {
   const shape = checked.settle(value, property);
@@ -157,6 +240,11 @@ function gatherRepair(
   { value, shape }: Owner,
 ) {
   const [property = "", ...more] = belongs?.steps ?? [];
+  const item = more.length === 1 && Array.isArray(value[property]) ? Number(more[0]) : undefined;
+  if (item !== undefined) {
+    const change = { kind: "adopt-members", keys: [key, ...others], item } as const;
+    return { ...suggestionOf([...path.slice(0, -1), property], change), reveals: true };
+  }
   if (more.length > 0 || shape.properties[property] === undefined) return undefined;
   if (value[property] !== undefined) return undefined;
   const change = { kind: "gather-members", key: property, keys: [key, ...others] } as const;
@@ -183,3 +271,20 @@ function extensionRepair(
   if (!owner?.shape.extensions || key === "" || owner.value[name] !== undefined) return undefined;
   return suggestionOf(path, { kind: "rename-key", to: name });
 }
+
+/** A key that no object has, with its value, as a sentence of the description. */
+function descriptionRepair(
+  { path, key, suggestions, advice, belongs }: UnknownProperty,
+  { value, owners }: Place,
+): StructureRepair | undefined {
+  const owner = owners.at(-1);
+  const isElsewhere = suggestions.length > 0 || advice !== undefined || belongs !== undefined;
+  if (owner === undefined || isElsewhere || !isWord(key) || key.startsWith("x-")) return undefined;
+  // A property that shares a word with the key may say it better.
+  const words = wordsOf(key);
+  if (Object.keys(owner.shape.properties).some((name) => sharesWord(name, words))) return undefined;
+  return sayInDescription(path, key, value, owner);
+}
+
+const sharesWord = (name: string, words: readonly string[]): boolean =>
+  wordsOf(name).some((word) => words.includes(word));

@@ -43,8 +43,11 @@ const KNOWN_SLIPS: Readonly<Record<string, Readonly<Record<string, string>>>> = 
     database: "databaseName",
     schemaname: "databaseSchemaName",
     dbname: "databaseName",
+    models: "tables",
+    entities: "tables",
   },
   Table: {
+    table: "name",
     tablename: "name",
     fqn: "fullyQualifiedName",
     type: "tableType",
@@ -53,7 +56,9 @@ const KNOWN_SLIPS: Readonly<Record<string, Readonly<Record<string, string>>>> = 
     fields: "columns",
   },
   Column: {
+    column: "name",
     columnname: "name",
+    fieldname: "name",
     fqn: "fullyQualifiedName",
     type: "dataType",
     length: "dataLength",

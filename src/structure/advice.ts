@@ -8,6 +8,8 @@ export interface Advice {
   readonly value?: string | undefined;
   /** Whether the unknown one is another name of the property. */
   readonly isName?: boolean | undefined;
+  /** Whether the value is a URL of JDBC, which has a place of its own. */
+  readonly isConnection?: boolean | undefined;
   /** The type of the item of `constraints` that says it. */
   readonly constraintType?: string | undefined;
 }
@@ -27,9 +29,21 @@ const COLUMN_FLAGS: Readonly<Record<string, readonly [yes: string, no: string | 
   pk: ["PRIMARY_KEY", undefined],
 };
 
+/** What databases and spreadsheets write for a truth value. */
+const ANSWERS: ReadonlyMap<string, boolean> = /* @__PURE__ */ new Map([
+  ["yes", true],
+  ["y", true],
+  ["true", true],
+  ["no", false],
+  ["n", false],
+  ["false", false],
+]);
+
 const primaryKey: Advice = { property: "constraints", constraintType: "PRIMARY_KEY" };
 const foreignKey: Advice = { property: "constraints", constraintType: "FOREIGN_KEY" };
 const unique: Advice = { property: "constraints", constraintType: "UNIQUE" };
+
+const qualifiedName: Advice = { property: "fullyQualifiedName" };
 
 /** Where what people look for is instead, by the title of the object. */
 const ELSEWHERE: Readonly<Record<string, Readonly<Record<string, Advice>>>> = {
@@ -41,8 +55,19 @@ const ELSEWHERE: Readonly<Record<string, Readonly<Record<string, Advice>>>> = {
     uniquekey: unique,
     uniquekeys: unique,
     partitionedby: { property: "partitions" },
+    schema: qualifiedName,
+    schemaname: qualifiedName,
+    database: qualifiedName,
+    databasename: qualifiedName,
+    catalog: qualifiedName,
   },
-  Column: { foreignkey: foreignKey, references: foreignKey },
+  Column: {
+    foreignkey: foreignKey,
+    references: foreignKey,
+    constraints: { property: "columnConstraint" },
+    fields: { property: "jsonSchema" },
+    items: { property: "jsonSchema" },
+  },
 };
 
 /**
@@ -57,6 +82,14 @@ const NAMES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     vendor: "dbmsType",
     version: "dbmsVersion",
     engineversion: "dbmsVersion",
+  },
+  "JDBC Connection": { driver: "driverClass" },
+  "ODBC Connection": { driver: "driverName" },
+  Schema: {
+    name: "databaseSchemaName",
+    schema: "databaseSchemaName",
+    namespace: "databaseSchemaName",
+    catalog: "databaseName",
   },
   Table: {
     kind: "tableType",
@@ -87,6 +120,13 @@ const NAMES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   },
 };
 
+/** Objects on the way to the connection string, by title. */
+const CONNECTED: ReadonlySet<string> = new Set([
+  "Database Service",
+  "Server Info",
+  "Connection Protocols",
+]);
+
 const lookUp = <T>(table: Readonly<Record<string, Readonly<Record<string, T>>>>, title: string) => {
   const known = Object.hasOwn(table, title) ? table[title] : undefined;
   return (key: string): T | undefined =>
@@ -99,9 +139,13 @@ export function adviceOn(title: string, key: string, object: JsonObject): Advice
   const value = object[key];
   if (title === "Column" && Object.hasOwn(COLUMN_FLAGS, folded)) {
     const [yes, no] = COLUMN_FLAGS[folded] ?? [];
-    if (typeof value !== "boolean") return { property: "columnConstraint" };
-    const meant = value ? yes : no;
+    const answer = typeof value === "string" ? ANSWERS.get(foldCase(value)) : value;
+    if (typeof answer !== "boolean") return { property: "columnConstraint" };
+    const meant = answer ? yes : no;
     return meant === undefined ? { property: "columnConstraint" } : constraint(meant);
+  }
+  if (CONNECTED.has(title) && typeof value === "string" && /^jdbc:/i.test(value)) {
+    return { property: "jdbc", isConnection: true };
   }
   const property = lookUp(NAMES, title)(folded);
   if (property !== undefined) {

@@ -1,4 +1,5 @@
 import { quote } from "../findings/quote.js";
+import { isObject } from "../shape/json-object.js";
 import type { ProblemDetails, StructureProblem, TypeHint } from "./problem.js";
 import { FORMATS, list, messageOf, subject, unknown } from "./wording.js";
 
@@ -31,6 +32,9 @@ function elsewhere(problem: Of<"unknown-property">): string | undefined {
     if (constraintType !== undefined) {
       return `${what}; write it in \`constraints\` of the Table, with \`constraintType: ${constraintType}\``;
     }
+    if (advice.isConnection) return `${what}; a JDBC URL is the \`connectionString\` of \`jdbc\``;
+    if (property === "jsonSchema") return `${what}; describe nested values in \`jsonSchema\``;
+    if (property === "fullyQualifiedName") return `${what}; it is a part of \`fullyQualifiedName\``;
     if (property === "partitions") return `${what}; write it in \`partitions\``;
     return value === undefined
       ? `${what}; \`columnConstraint\` says this: \`NULL\`, \`NOT_NULL\`, \`UNIQUE\` or \`PRIMARY_KEY\``
@@ -65,7 +69,7 @@ function nearest(problem: Of<"unknown-property">): string | undefined {
 }
 
 /** The words that a name consists of. */
-const wordsOf = (name: string): readonly string[] =>
+export const wordsOf = (name: string): readonly string[] =>
   name
     .slice(0, MAX_NAME)
     .split(/[^\p{L}\p{N}]+|(?<=\p{Ll})(?=\p{Lu})/u)
@@ -76,7 +80,7 @@ const MAX_NAME = 100;
 
 /** What the writer did, where the type says little about it. */
 function meant(
-  { path, expected }: Of<"wrong-type">,
+  { path, expected, found }: Of<"wrong-type">,
   hint: TypeHint,
   source = "",
 ): string | undefined {
@@ -93,6 +97,12 @@ function meant(
   }
   if ("blankAfter" in hint && /^[\w$]/.test(source)) {
     return `a space is missing after \`${hint.blankAfter}:\``;
+  }
+  if ("nameAsKey" in hint) {
+    const type = isObject(found) ? found[hint.nameAsKey] : undefined;
+    const name = `name: ${hint.nameAsKey}`;
+    const members = typeof type === "string" ? [name, `dataType: ${type}`] : [name];
+    return `${subject(path)} must be ${expected}, with its name as a value; write ${list(members, "and")}`;
   }
   if ("isPlaceholder" in hint && /^\{[^{}":]*\}$/.test(source)) {
     return `${quote(source)} is a mapping in YAML; quote it`;
@@ -112,8 +122,15 @@ function remedy(hint: TypeHint): string {
   if ("quote" in hint) return "; quote it";
   if ("unquote" in hint) return "; remove the quotes";
   if ("wrap" in hint) return `; put it under \`${hint.wrap.join(".")}\``;
+  if ("members" in hint) {
+    const members = Object.entries(hint.members).map(
+      ([key, value]) => `${key}: ${typeof value === "string" ? value : `[${value.join(", ")}]`}`,
+    );
+    return `; write ${list(members, "and")}`;
+  }
   if ("list" in hint) return "; put it in a list";
   if ("unlist" in hint) return "; take it out of the list";
+  if ("isOwner" in hint) return "; what is in it belongs one level up";
   if ("isSet" in hint) return "; write each key as an item";
   return "isMap" in hint ? "; write each entry as an item" : "";
 }

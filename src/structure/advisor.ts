@@ -5,6 +5,7 @@ import { belongsIn } from "./belongs.js";
 import { entryIn } from "./entry-in.js";
 import type { Advisor } from "./explain.js";
 import { looksLike } from "./looks-like.js";
+import { nameAsKey } from "./named-entry.js";
 import { withStrays } from "./stray-members.js";
 import { hintOn } from "./type-hint.js";
 
@@ -16,6 +17,7 @@ const advisor: Advisor = {
     advice: adviceOn(title, key, object),
     belongs: suggestions.length === 0 ? belongsIn(title, key) : undefined,
   }),
+  nameAsKey,
   looksLike,
   hintOn,
   entryIn,

@@ -29,6 +29,7 @@ const NEIGHBORS: Readonly<
   "Database Service": [
     ["`serverInfo`", "serverInfo", "host port connectionProtocols dbmsType dbmsVersion"],
     ["`connectionProtocols`", "serverInfo/connectionProtocols", "jdbc odbc"],
+    ["`schema`", "../../schema", "databaseName databaseSchemaName"],
   ],
   "Server Info": [
     ["the Database Service", "..", "name description variables"],
@@ -38,18 +39,25 @@ const NEIGHBORS: Readonly<
       "connectionProtocols/jdbc",
       "connectionString driverName driverClass driverVersion driverLibrary driverDocs",
     ],
+    ["`schema`", "../../../schema", "databaseName databaseSchemaName"],
   ],
   "Connection Protocols": [["`serverInfo`", "..", "host port dbmsType dbmsVersion"]],
   "JDBC Connection": [["`serverInfo`", "../..", "host port dbmsType dbmsVersion"]],
   "ODBC Connection": [["`serverInfo`", "../..", "host port dbmsType dbmsVersion"]],
 };
 
-/** Other names of properties of a Schema, in the form that `foldCase` gives. */
+/** Other names of these properties, in the form that `foldCase` gives. */
 const SYNONYMS: Readonly<Record<string, string>> = {
   namespace: "databaseSchemaName",
   schemaname: "databaseSchemaName",
+  schema: "databaseSchemaName",
   database: "databaseName",
   dbname: "databaseName",
+  models: "tables",
+  entities: "tables",
+  servicetype: "dbmsType",
+  databasetype: "dbmsType",
+  engine: "dbmsType",
 };
 
 /** Which object near one of this title has the property that it lacks. */

@@ -39,6 +39,13 @@ export interface Advisor {
     object: JsonObject,
     suggestions: readonly string[],
   ) => { advice: Advice | undefined; belongs: Belongs | undefined };
+  /** The key that is the name of an item. */
+  readonly nameAsKey: (
+    shapes: ShapeTable,
+    value: JsonObject,
+    shape: ObjectShape,
+    reading: KeyReading,
+  ) => string | undefined;
   readonly looksLike: (shapes: ShapeTable, value: JsonObject) => string | undefined;
   readonly hintOn: (
     shapes: ShapeTable,
@@ -143,6 +150,8 @@ function checkObject(walk: Walk, value: JsonObject, shape: ObjectShape, expected
   const reading: KeyReading & WithStrays =
     walk.advisor?.readKeys(walk.shapes, value, shape, allowed) ?? matchKeys(value, shape, allowed);
   const { unknown, guesses, claimed, meant, eliminated, strays, lost } = reading;
+  const nameAsKey = walk.advisor?.nameAsKey(walk.shapes, value, shape, reading);
+  if (nameAsKey !== undefined) return wrongType(walk, value, expected, { nameAsKey });
   const wrapper = walk.advisor?.wrapperIn(walk.shapes, value, expected, shape, reading);
 
   if (wrapper === undefined && (isForeign(value, shape, reading) || isSchema(value, shape))) {
@@ -164,8 +173,10 @@ function checkObject(walk: Walk, value: JsonObject, shape: ObjectShape, expected
     if (property !== undefined) {
       if (value[key] !== undefined) {
         if (isOnlyLax(walk, shape, key)) unknownProperty(walk, key, shape, { strict: true });
-        if (key === lost?.property) wrongType(walk, null, property, { lost: lost.keys });
-        else check(walk, value[key], property);
+        if (key !== lost?.property) check(walk, value[key], property);
+        else if (lost.item === undefined) wrongType(walk, null, property, { lost: lost.keys });
+        // The last item lacks what is beside the list.
+        else check(walk, (value[key] as unknown[]).slice(0, lost.item), property);
       }
     } else if (stray !== undefined) {
       if (stray.report) unknownProperty(walk, key, shape, stray.report);
@@ -199,11 +210,11 @@ const isForeign = (
   );
 };
 
-/** Whether a JSON Schema is in place of a Table. */
+/** Whether a JSON Schema or an Avro schema is in place of a Table. */
 const isSchema = (value: JsonObject, { title, required }: ObjectShape): boolean =>
   title === "Table" &&
   typeof value.type === "string" &&
-  isObject(value.properties) &&
+  (isObject(value.properties) || (value.type === "record" && Array.isArray(value.fields))) &&
   required.every((key) => value[key] === undefined);
 
 /** Whether only strict mode rejects a known property. */

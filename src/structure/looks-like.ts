@@ -12,17 +12,24 @@ export function looksLike(shapes: ShapeTable, value: JsonObject): string | undef
   if (typeof value.type === "string" && (isObject(value.properties) || "$schema" in value)) {
     return JSON_SCHEMA;
   }
+  if (value.type === "record" && Array.isArray(value.fields)) return AVRO_SCHEMA;
+  if (value.host !== undefined && value.port !== undefined) return "Server Info";
   let best: { title: string; known: number } | undefined;
   for (const shape of Object.values(shapes)) {
     if (typeof shape === "string" || !("properties" in shape) || shape.open) continue;
     const known = keys.filter((key) => Object.hasOwn(shape.properties, key)).length;
     const isComplete = shape.required.every((key) => value[key] !== undefined);
+    // What many objects have says little.
+    if (keys.every((key) => COMMON.has(key) || !Object.hasOwn(shape.properties, key))) continue;
     const isClear = known > 1 && (isComplete ? 2 * known > keys.length : known > 2);
     if (isClear && known > (best?.known ?? 0)) best = { title: shape.title, known };
   }
   return best?.title;
 }
 
+const COMMON: ReadonlySet<string> = new Set(["id", "name", "version", "description", "tags"]);
+
+export const AVRO_SCHEMA = "Avro schema";
 export const JSON_SCHEMA = "JSON Schema";
 export const SCHEMA_PROPERTIES = "`properties` of a JSON Schema";
 

@@ -3,6 +3,7 @@ import type { Path } from "../findings/json-pointer.js";
 import type { Mark } from "../syntax/source-document.js";
 import type { Advice } from "./advice.js";
 import type { Belongs } from "./belongs.js";
+import type { SaidMembers } from "./object-in-words.js";
 
 /** Advice on a value of the wrong type. */
 export type TypeHint =
@@ -32,6 +33,12 @@ export type TypeHint =
   | { blankAfter: string }
   /** An empty string. */
   | { isEmpty: true }
+  /** The object that should have the list, in place of the list. */
+  | { isOwner: true }
+  /** An item whose key is its name, as in `id: BIGINT`: the key. */
+  | { nameAsKey: string }
+  /** A string that says what an object would, as in `id BIGINT`: the members of the object. */
+  | { members: SaidMembers }
   /** An object of another kind: some of its keys, and what it looks like. */
   | { foreignKeys: string[]; looksLike: string | undefined };
 

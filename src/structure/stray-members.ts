@@ -1,3 +1,4 @@
+import { quote } from "../findings/quote.js";
 import type { JsonObject } from "../shape/json-object.js";
 import { type KeyReading, resolveShape } from "../shape/read-keys.js";
 import type { ObjectShape, Shape, ShapeTable } from "../shape/shape.js";
@@ -31,6 +32,15 @@ export function withStrays(
   const lost = reading.unknown.length > 0 ? lostMembers(shapes, value, shape, reading) : undefined;
   for (const key of lost?.keys ?? []) {
     strays.set(key, { expected: lost?.shape.properties[key] ?? "" });
+  }
+  if (lost?.item !== undefined) {
+    const [first = "", ...others] = lost.keys;
+    const words = `the last item of ${quote(lost.property)}`;
+    const belongs = { words, steps: [lost.property, String(lost.item)], property: first };
+    strays.set(first, {
+      expected: lost.shape.properties[first] ?? "",
+      report: { belongs, others },
+    });
   }
   for (const key of reading.unknown) {
     if (strays.has(key)) continue;

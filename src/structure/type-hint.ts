@@ -2,8 +2,10 @@ import type { Path } from "../findings/json-pointer.js";
 import { readKeys } from "../shape/elimination.js";
 import { isObject, type JsonObject } from "../shape/json-object.js";
 import { likeliest, resolveShape } from "../shape/read-keys.js";
-import type { ScalarShape, Shape, ShapeTable } from "../shape/shape.js";
+import type { ChoiceShape, ListShape, ScalarShape, Shape, ShapeTable } from "../shape/shape.js";
 import { fitsShape, hasForm } from "./explain.js";
+import { looksLike } from "./looks-like.js";
+import { objectInWords } from "./object-in-words.js";
 import type { TypeHint } from "./problem.js";
 
 /** How a value of the wrong type could be written instead, where that is known. */
@@ -26,7 +28,9 @@ export function hintOn(
     if (value === "") return { isEmpty: true };
     const [, key = ""] = /^([\w$.-]+):(?!\/)\S/.exec(value) ?? [];
     if (propertiesIn(shapes, shape).includes(key)) return { blankAfter: key };
-    if ("items" in shape) return fitsShape(shapes, [value], shape) ? { list: true } : undefined;
+    if ("items" in shape) return couldBeItem(shapes, value, shape) ? { list: true } : undefined;
+    const members = "title" in shape ? objectInWords(shape.title ?? "", value) : undefined;
+    if (members !== undefined) return { members };
     const wrap = wrapFor(shapes, value, shape);
     return wrap && { wrap };
   }
@@ -45,8 +49,25 @@ function isMeant(
   return isObject(item) || (typeof item === "string" && wrapFor(shapes, item, shape) !== undefined);
 }
 
+/** Whether a string is an item of a list, or stands for one. */
+function couldBeItem(shapes: ShapeTable, value: string, list: ListShape): boolean {
+  if (fitsShape(shapes, [value], list)) return true;
+  const item = resolveShape(shapes, list.items);
+  if ("types" in item || /[(<]/.test(value))
+    return !("types" in item) && isItem(shapes, value, item);
+  const words = value.split(/\s*,\s*/).slice(0, MAX_WORDS);
+  return words.every((word) => isItem(shapes, word, item));
+}
+
+const MAX_WORDS = 10;
+
+const isItem = (shapes: ShapeTable, text: string, item: Exclude<Shape, string>): boolean =>
+  text !== "" && hintOn(shapes, [], text, item) !== undefined;
+
 /** What an object in place of a list should be. */
 function membersHint(shapes: ShapeTable, value: JsonObject, items: Shape): TypeHint | undefined {
+  const isOwner = Array.isArray(value.tables) && looksLike(shapes, value) === "Schema";
+  if (isOwner) return { isOwner: true };
   if (looksLikeItem(shapes, value, items)) return { list: true };
   const members = Object.values(value);
   if (members.length === 0) return undefined;
@@ -115,7 +136,7 @@ function wrapFor(shapes: ShapeTable, text: string, shape: Shape): readonly strin
     return keys !== undefined && fitsShape(shapes, value, shape) ? keys : undefined;
   };
   if (typeof shape === "string") return undefined;
-  if ("choice" in shape) return /^#|[./]/.test(text) ? fitting(["$ref"]) : undefined;
+  if ("choice" in shape) return inChoice(shapes, text, shape) ?? fitting(referenceIn(text));
   if (!("properties" in shape)) return undefined;
   const isUrl = /^[a-z][a-z0-9+.-]*:\/\//i.test(text);
   switch (shape.title) {
@@ -132,9 +153,26 @@ function wrapFor(shapes: ShapeTable, text: string, shape: Shape): readonly strin
       return /^jdbc:|=/i.test(text) ? ["connectionString"] : undefined;
     case "Column":
       return /^[\w$]+$/.test(text) ? ["name"] : undefined;
+    case "Table Partition":
+      return /^[\w$.]+$/.test(text) ? ["columns"] : undefined;
     case "Connection Protocols":
       return /^jdbc:/i.test(text) ? ["jdbc", "connectionString"] : undefined;
     default:
       return undefined;
   }
 }
+
+/** A file, a pointer, or something else with a dot or a slash. */
+const referenceIn = (text: string): readonly string[] | undefined =>
+  /^#|[./]/.test(text) ? ["$ref"] : undefined;
+
+/** The name of a table, alone or with those of its schema and its database. */
+function inChoice(shapes: ShapeTable, text: string, { otherwise }: ChoiceShape) {
+  const shape = resolveShape(shapes, otherwise);
+  if (!("title" in shape) || shape.title !== "Table") return undefined;
+  if (/^[A-Za-z_]\w*$/.test(text)) return ["name"];
+  const isQualified = /^[A-Za-z_]\w*(?:\.[A-Za-z_]\w*)+$/.test(text) && !FILE.test(text);
+  return isQualified ? ["fullyQualifiedName"] : undefined;
+}
+
+const FILE = /\.(?:json|ya?ml|avsc|sql|xsd|proto|txt|md)$/i;

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { applyFixes } from "../../src/fix/apply-fixes.js";
 import { fixInRounds } from "../../src/fix/fix-rounds.js";
 import type { Inspect, InspectedFile } from "../../src/fix/inspection.js";
-import type { Finding } from "../../src/index.js";
+import type { Finding, Severity } from "../../src/index.js";
 import { inspectText } from "../support/inspect-text.js";
 
 const at = (offset: number) => ({ line: 1, column: offset + 1, offset });
@@ -77,7 +77,7 @@ function xs(
         const findings = [...text.matchAll(/[x!]/g)].map(({ 0: char, index }) =>
           char === "x"
             ? finding(index, index + 1, text.charAt(index + 1) === "?" ? "!!" : to, { file })
-            : finding(index, index + 1, "", { file, code: "harm", fixes: [] }),
+            : finding(index, index + 1, "", { file, code: "wrong-type", fixes: [] }),
         );
         return [file, { text, findings, canChange }];
       }),
@@ -129,7 +129,7 @@ test("a file that may not be changed is not", async () => {
 test("a finding that a fix brings to another file counts", async () => {
   const inspect: Inspect = (changes) => {
     const text = changes.get("a") ?? "x";
-    const harm = finding(0, 1, "", { file: "b", code: "harm", fixes: [] });
+    const harm = finding(0, 1, "", { file: "b", code: "wrong-type", fixes: [] });
     return new Map([
       [
         "a",
@@ -154,4 +154,44 @@ test("findings that a syntax error hides are fixed in the same run", async () =>
   const { changes, inspection } = await fixInRounds(check);
   expect(changes.get("x.json")?.after).toContain('{ "host": "x", "port": "5432" }');
   expect(inspection.get("x.json")?.findings.map(({ code }) => code)).not.toContain("wrong-type");
+});
+
+/** A text in which `x` has an error with a fix; without it, a rule reports something at its end. */
+const hiding =
+  (severity: Severity, safe: boolean): Inspect =>
+  (changes) => {
+    const text = changes.get("a") ?? "x.";
+    const fixes = finding(0, 1, "y", { file: "a" }).fixes?.map((fix) => ({ ...fix, safe }));
+    const code = "wrong-type";
+    const found = finding(1, 2, "", { file: "a", code: "some-rule", severity, fixes: [] });
+    const findings = text === "x." ? [finding(0, 1, "", { file: "a", code, fixes })] : [found];
+    return new Map([["a", { text, findings, canChange: true }]]);
+  };
+
+test.each<[Severity, boolean, number]>([
+  ["info", false, 1],
+  ["warning", false, 1],
+  ["error", true, 1],
+  ["error", false, 0],
+])("what a rule reports once an error is fixed: %s, safe %s", async (severity, safe, expected) => {
+  const { changes } = await fixInRounds(hiding(severity, safe), { unsafe: true });
+  expect(changes.size).toBe(expected);
+});
+
+test("a fix of a warning that adds a finding of a rule is undone", async () => {
+  const inspect: Inspect = async (changes) => {
+    const [[file, found] = []] = await hiding("info", true)(changes);
+    if (file === undefined || found === undefined) throw new Error("nothing was inspected");
+    const findings = found.findings.map((one) => ({ ...one, severity: "info" as const }));
+    return new Map([[file, { ...found, findings }]]);
+  };
+  expect((await fixInRounds(inspect)).changes.size).toBe(0);
+});
+
+test("each run of the parser may get further", async () => {
+  const tabs =
+    "datastoreapi: 1.0.0\ninfo:\n\ttitle: Shop: db\n\tversion: 1.0.0\nservices:{}\nschema:\n\ttables: []\n";
+  const inspect = inspectText({ name: "x.yaml", text: tabs });
+  const { inspection } = await fixInRounds(inspect, { unsafe: true });
+  expect(inspection.get("x.yaml")?.findings).toEqual([]);
 });

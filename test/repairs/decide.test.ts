@@ -26,7 +26,7 @@ const DECISIONS: readonly [title: string, as: EntryKind, text: string, decision:
   [
     "keys of a table",
     "table",
-    "{ fullyQualifiedName: a.b, version: 1.0.0, primaryKey: [id] }",
+    "{ fullyQualifiedName: a.b, version: 1.0.0, foreignKey: [id] }",
     "write an item of `constraints` with its columns",
   ],
   [
@@ -45,7 +45,7 @@ const DECISIONS: readonly [title: string, as: EntryKind, text: string, decision:
     "nothing in place of a name",
     "info",
     "{ title: null, version: 1.0.0 }",
-    "write a string, or remove the key",
+    "write `title` (what the data store is called)",
   ],
   [
     "words in place of a number",

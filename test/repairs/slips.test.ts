@@ -13,6 +13,8 @@ interface Slip {
   readonly language?: "json";
   readonly before: string;
   readonly message: string;
+  /** The messages of further slips of the same kind. */
+  readonly others?: readonly string[];
   readonly fix?: "safe" | "unsafe";
   /** The text after the fix; nothing when a person has to decide. */
   readonly after?: string;
@@ -582,9 +584,70 @@ const SLIPS: readonly Slip[] = [
   {
     title: "nullable in words",
     as: "column",
-    before: lines("fullyQualifiedName: shop.orders.id", 'nullable: "yes"'),
+    before: lines("fullyQualifiedName: shop.orders.id", 'nullable: "sometimes"'),
     message:
       "unknown property `nullable` in Column; `columnConstraint` says this: `NULL`, `NOT_NULL`, `UNIQUE` or `PRIMARY_KEY`",
+  },
+  {
+    title: "nullable as a database writes it",
+    as: "column",
+    before: lines("fullyQualifiedName: shop.orders.id", 'isNullable: "NO"'),
+    message: "unknown property `isNullable` in Column; write `columnConstraint: NOT_NULL`",
+    fix: "unsafe",
+    after: lines("fullyQualifiedName: shop.orders.id", "columnConstraint: NOT_NULL"),
+  },
+  {
+    title: "words that the specification has no place for",
+    as: "info",
+    before: lines("title: Shop", "version: 1.0.0", "status: draft", "labels: [gold, pii]"),
+    message:
+      "unknown property `status` in Info; its properties are `title`, `version`, `summary`, `description`, `termsOfService`, `datastoreName`, `contact` and `license`",
+    others: [
+      "unknown property `labels` in Info; its properties are `title`, `version`, `summary`, `description`, `termsOfService`, `datastoreName`, `contact` and `license`",
+    ],
+    fix: "unsafe",
+    after: lines(
+      "title: Shop",
+      "version: 1.0.0",
+      'description: "status: draft; labels: gold, pii"',
+    ),
+  },
+  {
+    title: "the schema of a table",
+    as: "table",
+    before: lines("fullyQualifiedName: crm.accounts", "version: 1.0.0", "schema: crm"),
+    message: "unknown property `schema` in Table; it is a part of `fullyQualifiedName`",
+  },
+  {
+    title: "a column of attributes below its name",
+    as: "table",
+    before: lines(
+      "fullyQualifiedName: a.b",
+      "version: 1.0.0",
+      "columns:",
+      "- id: {type: INT, pk: true}",
+    ),
+    message:
+      "each item of `columns` must be a Column object, with its name as a value; write `name: id`",
+    fix: "unsafe",
+    after: lines(
+      "fullyQualifiedName: a.b",
+      "version: 1.0.0",
+      "columns:",
+      "- { fullyQualifiedName: a.b.id, name: id, dataType: INT, columnConstraint: PRIMARY_KEY}",
+    ),
+  },
+  {
+    title: "the names of columns in one line",
+    as: "table",
+    before: lines("fullyQualifiedName: a.b", "version: 1.0.0", "columns: id, name"),
+    message: "`columns` must be an array, not the string `id, name`; put it in a list",
+    fix: "unsafe",
+    after: lines(
+      "fullyQualifiedName: a.b",
+      "version: 1.0.0",
+      'columns: [{ fullyQualifiedName: a.b.id, name: "id" }, { fullyQualifiedName: a.b.name, name: "name" }]',
+    ),
   },
   {
     title: "the kind of a table",
@@ -613,6 +676,12 @@ const SLIPS: readonly Slip[] = [
     ),
     message:
       "unknown property `commentText` in Table; its properties are `fullyQualifiedName`, `version`, `id`, `entityType`, `name` and 8 more",
+    fix: "unsafe",
+    after: lines(
+      "fullyQualifiedName: shop.orders",
+      "version: 1.0.0",
+      'description: "All orders; commentText: of all years"',
+    ),
   },
   {
     title: "a key that shares a word with a property",
@@ -627,6 +696,12 @@ const SLIPS: readonly Slip[] = [
     before: lines("fullyQualifiedName: shop.orders", "version: 1.0.0", "primaryKey: [id]"),
     message:
       "unknown property `primaryKey` in Table; write it in `constraints` of the Table, with `constraintType: PRIMARY_KEY`",
+    fix: "unsafe",
+    after: lines(
+      "fullyQualifiedName: shop.orders",
+      "version: 1.0.0",
+      "constraints: [{ constraintType: PRIMARY_KEY, columns: [id] }]",
+    ),
   },
   {
     title: "fields for columns",
@@ -1393,12 +1468,479 @@ const SLIPS: readonly Slip[] = [
     fix: "unsafe",
     after: '{ name: shop, serverInfo: { host: db, port: "1", connectionProtocols: {} } }\n',
   },
+  {
+    title: "a column as its name and its type",
+    as: "table",
+    before: lines(
+      "fullyQualifiedName: shop.orders",
+      "version: 1.0.0",
+      "columns:",
+      "  - id: BIGINT # the key",
+      "    description: the number",
+    ),
+    message:
+      "each item of `columns` must be a Column object, with its name as a value; write `name: id` and `dataType: BIGINT`",
+    fix: "unsafe",
+    after: lines(
+      "fullyQualifiedName: shop.orders",
+      "version: 1.0.0",
+      "columns:",
+      "  - fullyQualifiedName: shop.orders.id",
+      "    name: id",
+      "    dataType: BIGINT # the key",
+      "    description: the number",
+    ),
+  },
+  {
+    title: "columns as names and types in JSON",
+    as: "table",
+    language: "json",
+    before: `{ "fullyQualifiedName": "shop.orders", "version": "1.0.0", "columns": [{ "id": "BIGINT" }] }\n`,
+    message:
+      "each item of `columns` must be a Column object, with its name as a value; write `name: id` and `dataType: BIGINT`",
+    fix: "unsafe",
+    after: `{ "fullyQualifiedName": "shop.orders", "version": "1.0.0", "columns": [{ "fullyQualifiedName": "shop.orders.id", "name": "id", "dataType": "BIGINT" }] }\n`,
+  },
+  {
+    title: "a column below its name",
+    as: "table",
+    before: lines(
+      "fullyQualifiedName: shop.orders",
+      "version: 1.0.0",
+      "columns:",
+      "  - id:",
+      "      dataType: BIGINT",
+    ),
+    message:
+      "each item of `columns` must be a Column object, with its name as a value; write `name: id`",
+    fix: "unsafe",
+    after: lines(
+      "fullyQualifiedName: shop.orders",
+      "version: 1.0.0",
+      "columns:",
+      "  - fullyQualifiedName: shop.orders.id",
+      "    name: id",
+      "    dataType: BIGINT",
+    ),
+  },
+  {
+    title: "a column beside its name",
+    as: "table",
+    before: lines(
+      "fullyQualifiedName: shop.orders",
+      "version: 1.0.0",
+      "columns:",
+      "  - id:",
+      "    dataType: BIGINT",
+    ),
+    message:
+      "each item of `columns` must be a Column object, with its name as a value; write `name: id`",
+    fix: "unsafe",
+    after: lines(
+      "fullyQualifiedName: shop.orders",
+      "version: 1.0.0",
+      "columns:",
+      "  - fullyQualifiedName: shop.orders.id",
+      "    name: id",
+      "    dataType: BIGINT",
+    ),
+  },
+  {
+    title: "a column in braces behind its name",
+    as: "table",
+    before: lines(
+      "fullyQualifiedName: shop.orders",
+      "version: 1.0.0",
+      "columns:",
+      "  - id: { dataType: BIGINT }",
+    ),
+    message:
+      "each item of `columns` must be a Column object, with its name as a value; write `name: id`",
+    fix: "unsafe",
+    after: lines(
+      "fullyQualifiedName: shop.orders",
+      "version: 1.0.0",
+      "columns:",
+      "  - { fullyQualifiedName: shop.orders.id, name: id, dataType: BIGINT }",
+    ),
+  },
+  {
+    title: "a table below its name",
+    as: "schema",
+    before: lines("tables:", "  - orders:", "      description: All orders"),
+    message:
+      "each item of `tables` must be a Table, Standard Definition or Reference object, with its name as a value; write `name: orders`",
+    fix: "unsafe",
+    after: lines(
+      "tables:",
+      "  - fullyQualifiedName: orders",
+      '    version: "1.0.0"',
+      "    name: orders",
+      "    description: All orders",
+    ),
+  },
+  {
+    title: "a column as in SQL",
+    as: "table",
+    before: lines(
+      "fullyQualifiedName: shop.orders",
+      "version: 1.0.0",
+      "columns:",
+      "  - total DECIMAL(10,2) NOT NULL",
+    ),
+    message:
+      "each item of `columns` must be a Column object, not the string `total DECIMAL(10,2) NOT NULL`; write `name: total`, `dataType: DECIMAL(10,2)` and `columnConstraint: NOT_NULL`",
+    fix: "unsafe",
+    after: lines(
+      "fullyQualifiedName: shop.orders",
+      "version: 1.0.0",
+      "columns:",
+      '  - { fullyQualifiedName: shop.orders.total, name: total, dataType: "DECIMAL(10,2)", columnConstraint: NOT_NULL }',
+    ),
+  },
+  {
+    title: "a primary key as in SQL",
+    as: "table",
+    before: lines(
+      "fullyQualifiedName: shop.orders",
+      "version: 1.0.0",
+      "constraints:",
+      "  - PRIMARY KEY (id, line)",
+    ),
+    message:
+      "each item of `constraints` must be a Table Constraint object, not the string `PRIMARY KEY (id, line)`; write `constraintType: PRIMARY_KEY` and `columns: [id, line]`",
+    fix: "unsafe",
+    after: lines(
+      "fullyQualifiedName: shop.orders",
+      "version: 1.0.0",
+      "constraints:",
+      "  - { constraintType: PRIMARY_KEY, columns: [id, line] }",
+    ),
+  },
+  {
+    title: "a contact with an address in brackets",
+    as: "info",
+    before: lines("title: Shop", "version: 1.0.0", "contact: Ann <ann@example.org>"),
+    message:
+      "`contact` must be a Contact object, not the string `Ann <ann@example.org>`; write `name: Ann` and `email: ann@example.org`",
+    fix: "unsafe",
+    after: lines(
+      "title: Shop",
+      "version: 1.0.0",
+      'contact: { name: Ann, email: "ann@example.org" }',
+    ),
+  },
+  {
+    title: "the name of a table alone",
+    as: "schema",
+    before: lines("databaseName: shop", "tables: [orders]"),
+    message:
+      "each item of `tables` must be a Table, Standard Definition or Reference object, not a string; put it under `name`",
+    fix: "unsafe",
+    after: lines(
+      "databaseName: shop",
+      'tables: [{ fullyQualifiedName: shop.orders, version: "1.0.0", name: "orders" }]',
+    ),
+  },
+  {
+    title: "the qualified name of a table alone",
+    as: "schema",
+    before: lines("tables:", "  - shop.public.orders"),
+    message:
+      "each item of `tables` must be a Table, Standard Definition or Reference object, not a string; put it under `fullyQualifiedName`",
+    fix: "unsafe",
+    after: lines("tables:", '  - { fullyQualifiedName: "shop.public.orders", version: "1.0.0" }'),
+  },
+  {
+    title: "the column of a partition alone",
+    as: "table",
+    before: lines("fullyQualifiedName: shop.orders", "version: 1.0.0", "partitions: day"),
+    message: "`partitions` must be an array, not the string `day`; put it in a list",
+    fix: "unsafe",
+    after: lines(
+      "fullyQualifiedName: shop.orders",
+      "version: 1.0.0",
+      'partitions: [{ columns: ["day"] }]',
+    ),
+  },
+  {
+    title: "a primary key below its key",
+    as: "table",
+    before: lines(
+      "fullyQualifiedName: shop.orders",
+      "version: 1.0.0",
+      "primary_key:",
+      "  - id # the number",
+      "  - line",
+    ),
+    message:
+      "unknown property `primary_key` in Table; write it in `constraints` of the Table, with `constraintType: PRIMARY_KEY`",
+    fix: "unsafe",
+    after: lines(
+      "fullyQualifiedName: shop.orders",
+      "version: 1.0.0",
+      "constraints:",
+      "  - constraintType: PRIMARY_KEY",
+      "    columns:",
+      "      - id # the number",
+      "      - line",
+    ),
+  },
+  {
+    title: "the column of a unique key",
+    as: "table",
+    language: "json",
+    before: '{ "fullyQualifiedName": "shop.orders", "version": "1.0.0", "uniqueKey": "number" }\n',
+    message:
+      "unknown property `uniqueKey` in Table; write it in `constraints` of the Table, with `constraintType: UNIQUE`",
+    fix: "unsafe",
+    after:
+      '{ "fullyQualifiedName": "shop.orders", "version": "1.0.0", "constraints": [{ "constraintType": "UNIQUE", "columns": ["number"] }] }\n',
+  },
+  {
+    title: "a primary key beside other constraints",
+    as: "table",
+    before: lines(
+      "fullyQualifiedName: shop.orders",
+      "version: 1.0.0",
+      "constraints: []",
+      "primaryKey: [id]",
+    ),
+    message:
+      "unknown property `primaryKey` in Table; write it in `constraints` of the Table, with `constraintType: PRIMARY_KEY`",
+  },
+  {
+    title: "a schema in its tables",
+    as: "schema",
+    before: lines(
+      "tables:",
+      "  - databaseName: shop",
+      "    databaseSchemaName: public",
+      "    tables:",
+      "      - fullyQualifiedName: shop.orders",
+      "        version: 1.0.0",
+    ),
+    message:
+      "each item of `tables` must be a Table, Standard Definition or Reference object, but looks like a Schema",
+    fix: "unsafe",
+    after: lines(
+      "databaseName: shop",
+      "databaseSchemaName: public",
+      "tables:",
+      "  - fullyQualifiedName: shop.orders",
+      "    version: 1.0.0",
+    ),
+  },
+  {
+    title: "a schema in place of its tables",
+    as: "schema",
+    language: "json",
+    before: '{ "tables": { "databaseName": "shop", "tables": [{ "$ref": "orders.json" }] } }\n',
+    message: "`tables` must be an array, not an object; what is in it belongs one level up",
+    fix: "unsafe",
+    after: '{ "databaseName": "shop", "tables": [{ "$ref": "orders.json" }] }\n',
+  },
+  {
+    title: "another database in its tables",
+    as: "schema",
+    before: lines(
+      "databaseName: shop",
+      "tables:",
+      "  - databaseName: stock",
+      "    databaseSchemaName: public",
+      "    tables: []",
+    ),
+    message:
+      "each item of `tables` must be a Table, Standard Definition or Reference object, but looks like a Schema",
+  },
+  {
+    title: "a JDBC URL in a service",
+    as: "service",
+    before: lines("name: shop", "url: jdbc:postgresql://db.example.org:5433/shop"),
+    message:
+      "unknown property `url` in Database Service; a JDBC URL is the `connectionString` of `jdbc`",
+    fix: "unsafe",
+    after: lines(
+      "name: shop",
+      "serverInfo:",
+      "  host: db.example.org",
+      '  port: "5433"',
+      '  connectionProtocols: { jdbc: { connectionString: "jdbc:postgresql://db.example.org:5433/shop" } }',
+    ),
+  },
+  {
+    title: "a second JDBC URL in a server",
+    as: "server-info",
+    before: lines(
+      "host: db",
+      'port: "1"',
+      "jdbcUrl: jdbc:postgresql://db:1/shop",
+      "connectionProtocols:",
+      "  jdbc:",
+      "    connectionString: jdbc:postgresql://db:1/shop",
+    ),
+    message:
+      "unknown property `jdbcUrl` in Server Info; a JDBC URL is the `connectionString` of `jdbc`",
+    fix: "unsafe",
+    after: lines(
+      "host: db",
+      'port: "1"',
+      "connectionProtocols:",
+      "  jdbc:",
+      "    connectionString: jdbc:postgresql://db:1/shop",
+    ),
+  },
+  {
+    title: "not null beside a primary key",
+    as: "column",
+    before: lines("fullyQualifiedName: a.b", "columnConstraint: PRIMARY_KEY", "nullable: false"),
+    message: "unknown property `nullable` in Column; write `columnConstraint: NOT_NULL`",
+    fix: "unsafe",
+    after: lines("fullyQualifiedName: a.b", "columnConstraint: PRIMARY_KEY"),
+  },
+  {
+    title: "a default of a column",
+    as: "column",
+    before: lines("fullyQualifiedName: a.b", "default: now() # by the database"),
+    message:
+      "unknown property `default` in Column; its properties are `fullyQualifiedName`, `name`, `displayName`, `description`, `dataType` and 6 more",
+    fix: "unsafe",
+    after: lines("fullyQualifiedName: a.b", 'description: "default: now()" # by the database'),
+  },
+  {
+    title: "a password has no place in a description",
+    as: "service",
+    before: lines("name: shop", "password: s3cretPassw0rd"),
+    message:
+      "unknown property `password` in Database Service; its properties are `name`, `description`, `serverInfo` and `variables`",
+  },
+  {
+    title: "an Avro schema in the list of tables",
+    as: "schema",
+    before: lines("tables:", "  - type: record", "    name: Click", "    fields: []"),
+    message:
+      "each item of `tables` must be a Table, Standard Definition or Reference object, but looks like an Avro schema",
+    fix: "unsafe",
+    after: lines(
+      "tables:",
+      "  - specification: avro",
+      "    definition:",
+      "      type: record",
+      "      name: Click",
+      "      fields: []",
+    ),
+  },
+  {
+    title: "nothing in place of a version",
+    as: "info",
+    before: lines("title: Shop", "version:"),
+    message: "`version` must be a string, not null",
+    fix: "unsafe",
+    after: lines("title: Shop", 'version: "1.0.0"'),
+  },
+  {
+    title: "a dash alone",
+    as: "table",
+    before: lines(
+      "fullyQualifiedName: a.b",
+      "version: 1.0.0",
+      "columns:",
+      "  - fullyQualifiedName: a.b.c",
+      "  -",
+    ),
+    message: "each item of `columns` must be a Column object, not null",
+    fix: "unsafe",
+    after: lines(
+      "fullyQualifiedName: a.b",
+      "version: 1.0.0",
+      "columns:",
+      "  - fullyQualifiedName: a.b.c",
+    ),
+  },
+  {
+    title: "a server in place of its service, with words of another tool",
+    before: lines(
+      "datastoreapi: 1.0.0",
+      "info: { title: Shop, version: 1.0.0 }",
+      "services:",
+      "  prod:",
+      "    type: postgres",
+      "    host: db",
+      '    port: "5432"',
+      "schema: {}",
+    ),
+    message: "`prod` must be a Database Service or Reference object, but looks like a Server Info",
+    fix: "unsafe",
+    after: lines(
+      "datastoreapi: 1.0.0",
+      "info: { title: Shop, version: 1.0.0 }",
+      "services:",
+      "  prod:",
+      "    name: prod",
+      "    serverInfo:",
+      "      dbmsType: postgres",
+      "      host: db",
+      '      port: "5432"',
+      "      connectionProtocols: {}",
+      "schema: {}",
+    ),
+  },
+  {
+    title: "the members of the last item at the column of its dash",
+    as: "schema",
+    before: lines(
+      "databaseName: shop",
+      "tables:",
+      "- name: orders",
+      "# the name in the database",
+      "fullyQualifiedName: shop.orders",
+      "version: 1.0.0",
+      "columns:",
+      "- fullyQualifiedName: shop.orders.id",
+    ),
+    message:
+      "unknown properties `fullyQualifiedName`, `version` and `columns` in Schema; they belong in the last item of `tables`",
+    fix: "unsafe",
+    after: lines(
+      "databaseName: shop",
+      "tables:",
+      "- name: orders",
+      "# the name in the database",
+      "  fullyQualifiedName: shop.orders",
+      "  version: 1.0.0",
+      "  columns:",
+      "  - fullyQualifiedName: shop.orders.id",
+    ),
+  },
+  {
+    title: "the type of the last column at the column of its dash",
+    as: "table",
+    before: lines(
+      "fullyQualifiedName: shop.orders",
+      "version: 1.0.0",
+      "columns:",
+      "- fullyQualifiedName: shop.orders.id",
+      "- fullyQualifiedName: shop.orders.total",
+      "dataType: DECIMAL",
+    ),
+    message: "unknown property `dataType` in Table; it belongs in the last item of `columns`",
+    fix: "unsafe",
+    after: lines(
+      "fullyQualifiedName: shop.orders",
+      "version: 1.0.0",
+      "columns:",
+      "- fullyQualifiedName: shop.orders.id",
+      "- fullyQualifiedName: shop.orders.total",
+      "  dataType: DECIMAL",
+    ),
+  },
 ];
 
-test.each(SLIPS)("$title", async ({ as = "descriptor", language, before, message, fix, after }) => {
+test.each(SLIPS)("$title", async (slip) => {
+  const { as = "descriptor", language, before, message, others = [], fix, after } = slip;
   const name = language === "json" ? "x.json" : "x.yaml";
   const { findings } = validate(before, { uri: name, as });
-  expect(findings.map((finding) => finding.message)).toEqual([message]);
+  expect(findings.map((finding) => finding.message)).toEqual([message, ...others]);
   const safe = findings[0]?.fixes?.[0]?.safe;
   expect(safe).toBe(fix === undefined ? undefined : fix === "safe");
 

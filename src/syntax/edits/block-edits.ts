@@ -19,6 +19,7 @@ import {
   reindented,
   skipBlanksBack,
 } from "./lines.js";
+import { nameInBlock } from "./name-member.js";
 import { yamlNotation } from "./notation.js";
 
 // Structural changes in the block style of YAML, where indentation takes the place of brackets.
@@ -38,9 +39,12 @@ export function editBlock(
     case "add-member":
       return addMember(text, { path, change }, spansOf);
     case "remove-member":
-      return spans.key && removeMember(text, spans.key, spans.value, spansOf(path.slice(0, -1)));
+      if (spans.key === undefined) return removeEmptyItem(text, spans.value);
+      return removeMember(text, spans.key, spans.value, spansOf(path.slice(0, -1)));
     case "hoist-members":
       return spans.key && hoist(text, spans.key, spans.value);
+    case "name-member":
+      return nameInBlock(text, spansOf([...path, change.name]), change, yamlNotation);
     case "gather-members": {
       const members = change.keys.map((key) => spansOf([...path, key]));
       return gatherInBlock(text, members, yamlNotation.key(change.key), STEP);
@@ -48,7 +52,9 @@ export function editBlock(
     case "nest-value":
       return nest(text, spans.value, change.levels);
     case "adopt-members":
-      return adopt(text, path, change.keys, spansOf);
+      return change.item === undefined
+        ? adopt(text, path, change.keys, STEP, spansOf)
+        : adoptInItem(text, path, change.keys, change.item, spansOf);
     case "list-to-map":
       return each(change.keys, (key, index) =>
         keyItem(text, key, spansOf([...path, index])?.value),
@@ -203,6 +209,15 @@ function removeMember(
   return [{ start: skipLineBreakBack(text, start), end: lineEnd(text, stop), newText: "" }];
 }
 
+/** A dash alone on its line, with the line. */
+function removeEmptyItem(text: string, { start }: Span): TextEdit[] | undefined {
+  const line = lineStart(text, start);
+  if (!/^\s*-\s*$/.test(text.slice(line, lineEnd(text, start)))) return undefined;
+  const next = nextLine(text, line);
+  if (next < text.length || line === 0) return [{ start: line, end: next, newText: "" }];
+  return [{ start: skipLineBreakBack(text, line), end: lineEnd(text, line), newText: "" }];
+}
+
 const endOfColon = (text: string, at: number): number =>
   at + (/^\s*:/.exec(text.slice(at, at + 100))?.[0].length ?? 0);
 
@@ -260,6 +275,7 @@ function adopt(
   text: string,
   path: Path,
   keys: readonly string[],
+  step: number,
   spansOf: SpansOf,
 ): TextEdit[] | undefined {
   const edits: TextEdit[] = [];
@@ -268,10 +284,34 @@ function adopt(
     if (spans?.key === undefined || !isFirstOnLine(text, spans.key.start)) return undefined;
     const start = lineStart(text, spans.key.start);
     const end = Math.max(endOf(text, spans.value), spans.key.end);
-    edits.push({ start, end: start, newText: " ".repeat(STEP) });
-    edits.push(...indentLines(text, { start: spans.key.start, end }, STEP));
+    edits.push({ start, end: start, newText: " ".repeat(step) });
+    edits.push(...indentLines(text, { start: spans.key.start, end }, step));
   }
   return edits;
+}
+
+/** Indents members that follow a list as far as those of an item, if nothing else is between them. */
+function adoptInItem(
+  text: string,
+  path: Path,
+  keys: readonly string[],
+  item: number,
+  spansOf: SpansOf,
+): TextEdit[] | undefined {
+  const to = spansOf([...path, item]);
+  const list = spansOf(path);
+  if (to?.isCollection !== true || list === undefined) return undefined;
+  if (text.charAt(to.value.start) === "{") return undefined;
+  let end = endOf(text, list.value);
+  let step = 0;
+  for (const key of keys) {
+    const member = spansOf([...path.slice(0, -1), key]);
+    if (member?.key === undefined || member.key.start < end) return undefined;
+    if (!/^\s*(?:#[^\r\n]*\s*)*$/.test(text.slice(end, member.key.start))) return undefined;
+    end = Math.max(endOf(text, member.value), member.key.end);
+    step = columnOf(text, to.value.start) - columnOf(text, member.key.start);
+  }
+  return step > 0 ? adopt(text, path, keys, step, spansOf) : undefined;
 }
 
 /** `- a: 1` as `key:` and `a: 1` on the next line. */

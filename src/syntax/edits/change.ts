@@ -48,8 +48,12 @@ export type StructuralChange =
   | { readonly kind: "unwrap-item" }
   /** Turns the object at the path, whose keys have no values, into a list of its keys. */
   | { readonly kind: "set-to-list"; readonly keys: readonly string[] }
-  /** Indents members beside the one at the path, so that they are in it. */
-  | { readonly kind: "adopt-members"; readonly keys: readonly string[] }
+  /** Indents members beside the one at the path, so that they are in it, or in an item of its list. */
+  | {
+      readonly kind: "adopt-members";
+      readonly keys: readonly string[];
+      readonly item?: number | undefined;
+    }
   /** Inserts a blank after each `key:` at the start of a line of the value. */
   | { readonly kind: "insert-blanks" }
   /** Inserts a blank behind the first colon of the key. */
@@ -64,6 +68,16 @@ export type StructuralChange =
       readonly kind: "map-to-list";
       readonly keys: readonly string[];
       readonly nameKey: string | undefined;
+      readonly valueKey: string;
+    }
+  /**
+   * Turns the member `name` of the object at the path into two: its key goes under `nameKey`, its value under `valueKey`. What
+   * is in an object goes next to the name.
+   */
+  | {
+      readonly kind: "name-member";
+      readonly name: string;
+      readonly nameKey: string;
       readonly valueKey: string;
     }
   /** The source of a number, completed to a semantic version. */
@@ -97,7 +111,10 @@ export function pathsOf({ path, change }: PlacedChange): Path[] {
     for (let index = 0; index < change.keys.length; index++) paths.push([...path, index]);
   } else if (change.kind === "adopt-members") {
     paths.push(path.slice(0, -1));
+    if (change.item !== undefined) paths.push([...path, change.item]);
     for (const key of change.keys) paths.push([...path.slice(0, -1), key]);
+  } else if (change.kind === "name-member") {
+    paths.push([...path, change.name]);
   } else if (change.kind === "unwrap-item") {
     paths.push([...path, 0]);
   } else if ("keys" in change) {

@@ -17,6 +17,7 @@ import {
   skipBlanks,
   skipBlanksBack,
 } from "./lines.js";
+import { nameInBrackets } from "./name-member.js";
 import type { Notation } from "./notation.js";
 import { hasComment, removeMember } from "./remove-member.js";
 
@@ -47,6 +48,8 @@ export function editFlow(
       return spans.key && removeMember(text, spans.key, spans.value);
     case "hoist-members":
       return spans.key && hoist(text, spans.key, spans.value);
+    case "name-member":
+      return nameInBrackets(text, spansOf([...path, change.name]), change, notation);
     case "gather-members": {
       const members = change.keys.map((key) => spansOf([...path, key]));
       return gatherInBrackets(text, members, notation.key(change.key), stepOf(text));

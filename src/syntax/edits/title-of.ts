@@ -39,6 +39,8 @@ export function titleOf(change: Change): string {
       return `add ${quote(change.key)}`;
     case "remove-member":
       return "remove it: it is empty";
+    case "name-member":
+      return `write ${quote(change.name)} under ${quote(change.nameKey)}`;
     case "hoist-members":
       return "move its content one level up";
     case "adopt-members":
