@@ -5,8 +5,10 @@ import { changeYaml } from "./edits/edit-yaml.js";
 import { startOfText } from "./encoding.js";
 import { longestList } from "./list-lines.js";
 import { nodeAt } from "./node-at.js";
+import { ownCopy } from "./own-copy.js";
 import { syntaxTreeOf } from "./read-syntax-tree.js";
 import { replaceWithItems } from "./replace-items.js";
+import { replaceValue } from "./replace-value.js";
 import {
   MAX_PROBLEMS,
   makeDocument,
@@ -115,9 +117,6 @@ export class YamlParts {
     return this.#frame.frame;
   }
 }
-
-/** The same text, without a reference to the text that it was cut out of. */
-const ownCopy = (text: string): string => `${text} `.slice(0, -1);
 
 /** A text without most of the items of a list. */
 interface CutText {
@@ -271,7 +270,12 @@ function joined({ text, file, frame, cut, parts }: Parts): SourceDocument | unde
     file,
     syntax,
     isReadable,
-    value: isReadable ? withItems(frame.document.value, list, values) : undefined,
+    value: isReadable
+      ? replaceValue(frame.document.value, list, (old) => [
+          ...values,
+          ...(old as unknown[]).slice(1),
+        ])
+      : undefined,
     problems,
     // Only bundling needs it, which an editor does not.
     tree: () => parseYaml(text, file).tree(),
@@ -323,21 +327,4 @@ function movedProblem(problem: SyntaxProblem, by: number, from: string, to: stri
     }),
     ...(related && { related: { ...related, start: related.start + by, end: related.end + by } }),
   };
-}
-
-/** A value in which the first item of a list is replaced. What is around the list is new. */
-function withItems(value: unknown, list: Path, items: readonly unknown[]): unknown {
-  const [step, ...rest] = list;
-  if (step === undefined) return [...items, ...(value as unknown[]).slice(1)];
-  const inner = withItems(valueAt(value, [step]), rest, items);
-  if (Array.isArray(value)) return value.with(Number(step), inner);
-  const copy = { ...(value as object) };
-  // `__proto__` is a key like any other.
-  Object.defineProperty(copy, step, {
-    value: inner,
-    configurable: true,
-    enumerable: true,
-    writable: true,
-  });
-  return copy;
 }
