@@ -1,3 +1,4 @@
+import { dirname } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { TextDocumentContentChangeEvent } from "vscode-languageserver";
 import type { Finding } from "../findings/finding.js";
@@ -92,10 +93,10 @@ export class Session {
     this.changed([uri]);
   }
 
-  /** Files have changed on disk. */
+  /** Files and folders have changed on disk. */
   changed(uris: readonly string[]): void {
-    for (const uri of uris) {
-      const name = this.names.learn(uri);
+    const names = uris.map((uri) => this.names.learn(uri));
+    for (const name of [...names, ...this.#namesIn(new Set(names))]) {
       if (this.#projects.dependOn(name)) this.#reset();
       else this.#readAgain(name);
     }
@@ -208,6 +209,18 @@ export class Session {
     this.#graphs.clear();
     this.#checks.clear();
     this.#warnings.clear();
+  }
+
+  /** The files in folders that descriptors were found in, or refer to. */
+  #namesIn(folders: ReadonlySet<string>): string[] {
+    const checked = [...this.#checks.values()].flatMap(({ files }) =>
+      files.flatMap(({ document }) => document.source.file ?? []),
+    );
+    return [...new Set([...this.#saved.names(), ...checked])].filter((name) => {
+      let folder = dirname(name);
+      while (!folders.has(folder) && dirname(folder) !== folder) folder = dirname(folder);
+      return folders.has(folder);
+    });
   }
 
   /** Reads a file again that has changed on disk. */
