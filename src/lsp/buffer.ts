@@ -2,8 +2,7 @@ import type { TextDocumentContentChangeEvent } from "vscode-languageserver";
 import { TextDocument } from "vscode-languageserver-textdocument";
 import { languageOfName } from "../syntax/language.js";
 import type { Language, SourceDocument } from "../syntax/source-document.js";
-import { YamlParts } from "../syntax/yaml-parts.js";
-import { parseInSlices } from "./parse-in-slices.js";
+import { KnownParts, parseInSlices } from "./parse-in-slices.js";
 
 /** The parser takes less than half a second for a shorter text. */
 const LARGE = 250_000;
@@ -12,7 +11,7 @@ const LARGE = 250_000;
 export class Buffer {
   readonly name: string;
   readonly #language: Language | undefined;
-  readonly #yaml = new YamlParts();
+  readonly #parts = new KnownParts();
   #document: TextDocument;
   #parsed: { readonly version: number; readonly source: SourceDocument } | undefined;
   readonly #versions = new WeakMap<SourceDocument, number>();
@@ -82,7 +81,7 @@ export class Buffer {
     return parseInSlices(text, {
       file: this.name,
       language: this.#language,
-      parts: this.#yaml,
+      parts: this.#parts,
       isApproximate: !this.#isExact && text.length > LARGE,
       isOver: () => this.version !== version,
     });

@@ -6,6 +6,7 @@ import {
   DidChangeWatchedFilesNotification,
   MessageType,
   ShowMessageNotification,
+  WatchKind,
   type WorkspaceEdit,
 } from "vscode-languageserver";
 
@@ -46,7 +47,12 @@ export class Client {
     const { workspace } = this.#capabilities;
     if (workspace?.didChangeWatchedFiles?.dynamicRegistration) {
       void this.#connection.client.register(DidChangeWatchedFilesNotification.type, {
-        watchers: [{ globPattern: "**/*.{json,yaml,yml}" }, { globPattern: "**/dsd.config.*" }],
+        watchers: [
+          { globPattern: "**/*.{json,yaml,yml}" },
+          { globPattern: "**/dsd.config.*" },
+          // Of a folder that is renamed or deleted, clients report nothing but the folder.
+          { globPattern: "**", kind: WatchKind.Create | WatchKind.Delete },
+        ],
       });
     }
     if (workspace?.didChangeConfiguration?.dynamicRegistration) {

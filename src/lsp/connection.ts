@@ -1,4 +1,5 @@
 import type { Connection, InitializeParams } from "vscode-languageserver";
+import { redact } from "../findings/find-secrets.js";
 import { Answers } from "./answers.js";
 import { initializeResult } from "./capabilities.js";
 import { Client } from "./client.js";
@@ -58,7 +59,7 @@ class Server implements ServerContext {
           diagnostics,
         });
       },
-      warn: (message) => this.client.warn(`dsd: ${message}`),
+      warn: (message) => this.client.warn(`dsd: ${redact(message)}`),
       log: this.#bug,
     };
     this.session = new Session(sessionClient, this.#settings);
@@ -135,6 +136,6 @@ class Server implements ServerContext {
   readonly #bug = (error: unknown): void => {
     if (this.#options.onBug !== undefined) return this.#options.onBug(error);
     const text = error instanceof Error ? (error.stack ?? error.message) : String(error);
-    this.#connection.console.error(`a bug in dsd: ${text}`);
+    this.#connection.console.error(`a bug in dsd: ${redact(text)}`);
   };
 }

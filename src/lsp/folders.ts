@@ -1,4 +1,6 @@
+import { lstatSync } from "node:fs";
 import type { Connection, WorkDoneProgressReporter } from "vscode-languageserver";
+import { languageOfName } from "../syntax/language.js";
 import type { Client } from "./client.js";
 import { nameOfUri } from "./document-names.js";
 import { findDescriptors, isSearched } from "./find-descriptors.js";
@@ -48,11 +50,12 @@ export class Folders {
     void this.#find(come);
   }
 
-  /** Files have changed on disk: some of them may be new. */
+  /** Files and folders have changed on disk: some of them may be new. */
   filesChanged(uris: readonly string[]): void {
-    this.#session.changed(uris);
-    for (const name of uris.map(nameOfUri)) {
-      if (isSearched(this.#names, name)) this.#session.add(name).catch(this.#onBug);
+    const unique = [...new Set(uris)];
+    this.#session.changed(unique);
+    for (const name of unique.map(nameOfUri)) {
+      this.#add(name).catch((error) => this.#failed(error));
     }
   }
 
@@ -76,10 +79,23 @@ export class Folders {
         this.#session.foundAllIn(folders);
       }
     } catch (error) {
-      if (!this.#stopped.signal.aborted) this.#onBug(error);
+      this.#failed(error);
     } finally {
       progress?.done();
     }
+  }
+
+  /** Adds a file, or the files of a folder, if a search would find it. */
+  async #add(name: string): Promise<void> {
+    if (languageOfName(name) !== undefined) {
+      if (isSearched(this.#names, name)) await this.#session.add(name);
+    } else if (isFolder(name) && isSearched(this.#names, `${name}/file`)) {
+      await findDescriptors([name], (file) => this.#session.add(file), this.#stopped.signal);
+    }
+  }
+
+  #failed(error: unknown): void {
+    if (!this.#stopped.signal.aborted) this.#onBug(error);
   }
 
   /** Shows that the search goes on, if the client can show it. */
@@ -93,5 +109,15 @@ export class Folders {
       // The client shows none after all.
       return undefined;
     }
+  }
+}
+
+/** Whether a name is that of a folder, and not of a link to one, which a search does not follow. */
+function isFolder(name: string): boolean {
+  try {
+    return lstatSync(name).isDirectory();
+  } catch {
+    // It is gone, or cannot be looked at.
+    return false;
   }
 }

@@ -1,11 +1,19 @@
+import type { Steps } from "../signals/steps.js";
+import { JsonParts } from "../syntax/json-parts.js";
 import { languageOf, type ParseOptions, parseSource } from "../syntax/parse-source.js";
 import type { SourceDocument } from "../syntax/source-document.js";
 import { YamlParts } from "../syntax/yaml-parts.js";
 import { inSlices } from "./in-slices.js";
 
+/** What is known of earlier versions of a text. */
+export class KnownParts {
+  readonly json = new JsonParts();
+  readonly yaml = new YamlParts();
+}
+
 export interface ParseInSlicesOptions extends ParseOptions {
-  /** What is known of an earlier version of the text. */
-  readonly parts?: YamlParts | undefined;
+  /** Default: nothing is known, and no edits follow. */
+  readonly parts?: KnownParts | undefined;
   /** Whether a syntax error in an item of a list may be reported as if the item were alone. */
   readonly isApproximate?: boolean | undefined;
   /** Whether the result is no longer wanted. */
@@ -13,8 +21,8 @@ export interface ParseInSlicesOptions extends ParseOptions {
 }
 
 /**
- * Parses a text as `parseDocument` does. The parser of YAML takes seconds for a large text, so
- * everything else has its turn in between.
+ * Parses a text as `parseDocument` does. That takes seconds for a large text in YAML, so everything else
+ * has its turn in between.
  *
  * @returns `undefined` when the result is no longer wanted
  */
@@ -28,12 +36,20 @@ export function parseInSlices(
 ): Promise<SourceDocument | undefined>;
 export async function parseInSlices(
   text: string,
-  { parts = new YamlParts(), isApproximate, isOver, ...options }: ParseInSlicesOptions,
+  { parts, isApproximate, isOver, ...options }: ParseInSlicesOptions,
 ): Promise<SourceDocument | undefined> {
-  if (languageOf(text, options) === "json") return parseSource({ text }, options, notYaml);
-  const steps = parts.parse(text, { file: options.file, isApproximate });
-  const yaml = await inSlices(steps, isOver);
-  return yaml && parseSource({ text }, options, () => yaml);
+  const { file } = options;
+  const language = languageOf(text, options);
+  // A text that nobody edits needs no syntax tree.
+  if (language === "json" && parts === undefined) return parseSource({ text }, options, notYaml);
+  const steps: Steps<SourceDocument> = (parts ?? new KnownParts())[language].parse(text, {
+    file,
+    isApproximate,
+  });
+  const document = await inSlices(steps, isOver);
+  if (document === undefined) return undefined;
+  const parsed = () => document;
+  return parseSource({ text }, options, parsed, parsed);
 }
 
 const notYaml = (): never => {

@@ -1,3 +1,4 @@
+import { dirname } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { TextDocumentContentChangeEvent } from "vscode-languageserver";
 import type { Finding } from "../findings/finding.js";
@@ -7,6 +8,7 @@ import { ClosedDocumentError } from "../workspace/workspace.js";
 import { Buffer } from "./buffer.js";
 import { checkSubject, type DocumentCheck, lintSubject, mayBeChecked } from "./check-document.js";
 import { configurationFindings } from "./configuration-findings.js";
+import { DocumentChecks } from "./document-checks.js";
 import { DocumentNames } from "./document-names.js";
 import { SyntaxTrees } from "./draft-document.js";
 import { editableConfiguration } from "./editable-configuration.js";
@@ -43,7 +45,7 @@ export class Session {
   readonly #buffers = new Map<string, Buffer>();
   readonly #saved = new SavedFiles();
   readonly #engines = new Engines();
-  readonly #checks = new Map<string, DocumentCheck>();
+  readonly #checks = new DocumentChecks();
   readonly #findings = new FileFindings();
   /** The searches in the engines: what one has opened, another must not close. */
   readonly #searches = new Turns();
@@ -92,10 +94,10 @@ export class Session {
     this.changed([uri]);
   }
 
-  /** Files have changed on disk. */
+  /** Files and folders have changed on disk. */
   changed(uris: readonly string[]): void {
-    for (const uri of uris) {
-      const name = this.names.learn(uri);
+    const names = uris.map((uri) => this.names.learn(uri));
+    for (const name of [...names, ...this.#namesIn(new Set(names))]) {
       if (this.#projects.dependOn(name)) this.#reset();
       else this.#readAgain(name);
     }
@@ -156,7 +158,7 @@ export class Session {
   async fixedText(uri: string): Promise<string | undefined> {
     await this.settled();
     const name = this.names.learn(uri);
-    const roots = this.#checks.has(name) ? [name] : this.#rootsOf(name);
+    const roots = this.#checks.has(name) ? [name] : this.#checks.rootsOf(name);
     const [first] = roots;
     if (first === undefined) return undefined;
     const project = await this.#projects.of(first);
@@ -172,7 +174,7 @@ export class Session {
     const name = this.names.learn(uri);
     const { shown } = this.#engines;
     const source = shown.get(name);
-    const [root] = this.#checks.has(name) ? [name] : this.#rootsOf(name);
+    const [root] = this.#checks.has(name) ? [name] : this.#checks.rootsOf(name);
     if (source === undefined || root === undefined) return undefined;
     const project = await this.#projects.of(root);
     const ids = new Set<string>(project.configured.loaded.rules.map(({ id }) => id));
@@ -183,13 +185,6 @@ export class Session {
       isRule: (code) => ids.has(code),
       configuration: editableConfiguration(name, project, folders, (one) => shown.get(one)),
     };
-  }
-
-  /** The documents whose checks reach a document. */
-  #rootsOf(name: string, except?: string): string[] {
-    return [...this.#checks]
-      .filter(([, { files }]) => files.some(({ document }) => document.source.file === name))
-      .flatMap(([root]) => (root === except ? [] : [root]));
   }
 
   /** Whether a document cannot be read. */
@@ -208,6 +203,16 @@ export class Session {
     this.#graphs.clear();
     this.#checks.clear();
     this.#warnings.clear();
+  }
+
+  /** The files in folders that descriptors were found in, or refer to. */
+  #namesIn(folders: ReadonlySet<string>): string[] {
+    const known = new Set([...this.#saved.names(), ...this.#checks.reachedFiles()]);
+    return [...known].filter((name) => {
+      let folder = dirname(name);
+      while (!folders.has(folder) && dirname(folder) !== folder) folder = dirname(folder);
+      return folders.has(folder);
+    });
   }
 
   /** Reads a file again that has changed on disk. */
@@ -238,7 +243,7 @@ export class Session {
     const own = projects.get(name);
     // Which descriptors reach a document is known when they are checked.
     if (own === undefined) await this.settled();
-    const roots = own === undefined ? this.#rootsOf(name) : [name, ...this.#rootsOf(name, name)];
+    const roots = new Set([...(own === undefined ? [] : [name]), ...this.#checks.rootsOf(name)]);
     const found = await this.#searches.run(() => this.#graphsOf(roots, projects));
     return { name, source, tree: this.#trees.of(source), ...found };
   }
@@ -247,12 +252,11 @@ export class Session {
   async views(): Promise<readonly GraphView[]> {
     const projects = await within(PATIENCE, this.#sync());
     if (projects === undefined) return [];
-    const roots = [...projects.keys()];
-    return (await this.#searches.run(() => this.#graphsOf(roots, projects))).views;
+    return (await this.#searches.run(() => this.#graphsOf(projects.keys(), projects))).views;
   }
 
   async #graphsOf(
-    roots: readonly string[],
+    roots: Iterable<string>,
     projects: ReadonlyMap<string, Project>,
   ): Promise<Pick<Snapshot, "views" | "containers">> {
     const found: DocumentGraphs[] = [];

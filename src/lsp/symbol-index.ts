@@ -62,13 +62,21 @@ export class SymbolIndex {
     return [...(this.#byPlace.get(id) ?? []), ...here];
   }
 
+  /** Where the symbol is defined that a use names, which may be of another graph. */
+  definitionsOf({ id, owner }: Pick<SymbolUse, "id" | "owner">): readonly SymbolUse[] {
+    if (owner === undefined) {
+      return this.#byId.get(id)?.filter(({ isDefinition }) => isDefinition) ?? [];
+    }
+    const { file, path } = documentPlace(owner);
+    return this.#tablesAround(file, path)
+      .flatMap((table) => this.#definedIn(table))
+      .filter((use) => use.id === id);
+  }
+
   /** All uses of the symbol that a use names, which may be of another graph. */
   of({ id, owner }: Pick<SymbolUse, "id" | "owner">): readonly SymbolUse[] {
     if (owner === undefined) return this.#byId.get(id) ?? [];
-    const { file, path } = documentPlace(owner);
-    const defined = this.#tablesAround(file, path)
-      .flatMap((table) => this.#definedIn(table))
-      .filter((use) => use.id === id);
+    const defined = this.definitionsOf({ id, owner });
     this.#listed ??= byId([...this.#tables.values()].flat().flatMap(listedIn));
     return [...defined, ...(this.#listed.get(id) ?? [])];
   }

@@ -1,5 +1,6 @@
 import { readBraces } from "../connections/braces.js";
 import { isIdentifier } from "../connections/template.js";
+import { findSecrets } from "../findings/find-secrets.js";
 import { type SearchBudget, SimilarNames, searchBudget } from "../findings/similar-names.js";
 import type { ServiceModel, TemplateModel } from "../model/service.js";
 
@@ -79,18 +80,29 @@ export class ServiceVariables {
   }
 }
 
+/** A password in braces is not a name: no message may repeat it. */
 function readNames({ text, language }: TemplateModel): TemplateNames {
   const open = new Set<string>();
   const quoted = new Set<string>();
   const all = new Set<string>();
   const withDollar = new Set<string>();
-  for (const { name, meaning, hasDollar } of readBraces(text, language).pieces) {
+  const secret = new Set<string>();
+  const secrets = findSecrets(text)[Symbol.iterator]();
+  let next = secrets.next();
+  let end = 0;
+  for (const piece of readBraces(text, language).pieces) {
+    const start = end;
+    end += piece.text.length;
+    while (!next.done && next.value.end <= start) next = secrets.next();
+    const { name, meaning, hasDollar } = piece;
     if (name === undefined || name === "") continue;
     all.add(name);
+    if (!next.done && next.value.start < end) secret.add(name);
     if (meaning === "variable") (hasDollar ? withDollar : open).add(name);
     else if (meaning === "quoted" && isIdentifier(name)) quoted.add(name);
   }
   for (const name of withDollar) open.delete(name);
   for (const name of open) quoted.delete(name);
+  for (const names of [open, quoted]) for (const name of secret) names.delete(name);
   return { open, quoted, all };
 }

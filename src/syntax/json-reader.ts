@@ -1,5 +1,6 @@
 import { quote } from "../findings/quote.js";
 import { redactSource } from "../findings/source-secrets.js";
+import { atOnce, type Steps } from "../signals/steps.js";
 import { startOfText } from "./encoding.js";
 import type { Span } from "./span.js";
 
@@ -32,7 +33,7 @@ export interface JsonProblem extends Span {
  * those of the mistakes in an invalid one.
  */
 export function readJson(text: string, events: JsonEvents): void {
-  new JsonReader(text, events).read();
+  atOnce(new JsonReader(text, events).steps());
 }
 
 const QUOTE = 0x22;
@@ -51,6 +52,9 @@ const SINGLE_QUOTED = /'(?:[^'\\\n]|\\.)*'/y;
 const COMMENT = /\/\/[^\n\r]*|\/\*[\s\S]*?(?:\*\/|$(?![\s\S]))|#(?!\/)[^\n\r]*/y;
 const CONSTANTS = /(?:true|false|null)(?![\w$])/y;
 const LOOKALIKES: Readonly<Record<string, string>> = { True: "true", False: "false", None: "null" };
+
+/** How many tokens are read at once. */
+const STEP = 5_000;
 
 /** How much before a word says whether it is a secret, and how much of the word is looked at. */
 const CONTEXT = 200;
@@ -76,13 +80,15 @@ export class JsonReader {
     this.at = startOfText(text);
   }
 
-  read(): void {
+  /** Reads the text, some tokens at each step. */
+  *steps(): Steps<void> {
     if (!/[^ \t\n\r]/.test(this.text.slice(this.at))) {
       return this.#problem("the text is empty", this.at, this.at);
     }
-    for (;;) {
+    for (let count = 1; ; count++) {
       this.#skipBlank();
       if (this.at >= this.text.length) return this.#finish();
+      if (count % STEP === 0) yield;
       const start = this.at;
       if (!this.#step(this.text.charCodeAt(start)) && !this.recover(start)) return;
     }

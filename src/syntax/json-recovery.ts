@@ -1,12 +1,12 @@
+import type { Steps } from "../signals/steps.js";
 import { type JsonEvents, JsonReader, WORD } from "./json-reader.js";
 
 /**
  * Reads on where `readJson` stops, at the next place that makes sense. What comes then is a guess,
- * and so are the problems.
+ * and so are the problems. A part of a long text is read at each step.
  */
-export function readBrokenJson(text: string, events: JsonEvents): void {
-  new RecoveringReader(text, events).read();
-}
+export const brokenJsonSteps = (text: string, events: JsonEvents): Steps<void> =>
+  new RecoveringReader(text, events).steps();
 
 /** A bracket that would close more than this at once is taken as one too many. */
 const MAX_UNCLOSED = 100;

@@ -1,12 +1,16 @@
+import { atOnce, type Steps } from "../signals/steps.js";
 import { keyText } from "./json-locator.js";
 import type { JsonEvents } from "./json-reader.js";
-import { readBrokenJson } from "./json-recovery.js";
+import { brokenJsonSteps } from "./json-recovery.js";
 import type { SyntaxMember, SyntaxNode, SyntaxTree } from "./syntax-tree.js";
 
 /** The syntax tree of a JSON text; of one with errors, as much as can be guessed. */
-export function jsonSyntaxTree(text: string): SyntaxTree {
+export const jsonSyntaxTree = (text: string): SyntaxTree => atOnce(jsonTreeSteps(text));
+
+/** Reads a syntax tree as {@link jsonSyntaxTree} does, a part of a long text at each step. */
+export function* jsonTreeSteps(text: string): Steps<SyntaxTree> {
   const builder = new SyntaxTreeBuilder(text);
-  readBrokenJson(text, builder);
+  yield* brokenJsonSteps(text, builder);
   return { text, root: builder.finish() };
 }
 

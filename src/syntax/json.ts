@@ -21,15 +21,17 @@ import { treeOfJson } from "./tree.js";
  * @param file the name that findings carry
  */
 export function parseJson(text: string, file?: string): SourceDocument {
-  const { value, problems, problemCount, isReadable } = read(text);
+  return jsonDocument(text, read(text), file);
+}
+
+/** The document of a text that was read already. */
+export function jsonDocument(text: string, reading: JsonReading, file?: string): SourceDocument {
+  const { isReadable } = reading;
   return makeDocument({
     language: "json",
     text,
     file,
-    isReadable,
-    value,
-    problems,
-    problemCount,
+    ...reading,
     tree: () => treeOfJson(text),
     locate: (paths) => (isReadable ? locateInJson(text, paths) : paths.map(() => undefined)),
     edit: (change, spansOf) => {
@@ -39,14 +41,15 @@ export function parseJson(text: string, file?: string): SourceDocument {
   });
 }
 
-interface Reading {
-  value: unknown;
-  isReadable: boolean;
-  problems: SyntaxProblem[];
-  problemCount: number;
+/** What a text says. */
+export interface JsonReading {
+  readonly value: unknown;
+  readonly isReadable: boolean;
+  readonly problems: readonly SyntaxProblem[];
+  readonly problemCount: number;
 }
 
-function read(text: string): Reading {
+function read(text: string): JsonReading {
   let value: unknown;
   try {
     value = JSON.parse(withoutByteOrderMark(text));
@@ -67,7 +70,7 @@ function read(text: string): Reading {
   return { value, isReadable: true, problems, problemCount: count };
 }
 
-function syntaxErrors(text: string): Pick<Reading, "problems" | "problemCount"> {
+function syntaxErrors(text: string): Pick<JsonReading, "problems" | "problemCount"> {
   const found: JsonProblem[] = [];
   let problemCount = 0;
   const ignore = () => {};

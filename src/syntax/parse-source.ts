@@ -14,8 +14,8 @@ export interface ParseOptions {
   readonly language?: Language | undefined;
 }
 
-/** Reads YAML; see `yaml.ts`. */
-export type ParseYaml = (text: string, file?: string) => SourceDocument;
+/** Reads a text in one language. */
+export type ParseText = (text: string, file?: string) => SourceDocument;
 
 /** The language of a text: by its name, or else by what the text looks like. */
 export const languageOf = (text: string, { file, language }: ParseOptions): Language =>
@@ -25,11 +25,13 @@ export const languageOf = (text: string, { file, language }: ParseOptions): Lang
  * Parses a decoded text in its language.
  *
  * @param parseYaml a parameter, since the YAML parser is loaded late where start-up time counts
+ * @param readJson reads JSON, if that was not done already
  */
 export function parseSource(
   { text, problem }: DecodedText,
   options: ParseOptions,
-  parseYaml: ParseYaml,
+  parseYaml: ParseText,
+  readJson: ParseText = parseJson,
 ): SourceDocument {
   const { file } = options;
   const language = languageOf(text, options);
@@ -41,7 +43,7 @@ export function parseSource(
   const templateAt = (place: Span) =>
     unreadableDocument(text, file, language, [{ ...TEMPLATE, ...place }]);
   if (isTemplateName(file)) return templateAt(findTemplatePart(text));
-  const document = language === "json" ? parseJson(text, file) : parseYaml(text, file);
+  const document = language === "json" ? readJson(text, file) : parseYaml(text, file);
   if (document.isReadable) return document;
   const directive = findDirective(text);
   if (directive !== undefined) return templateAt(directive);

@@ -1,55 +1,18 @@
-import { isAlias, isNode, type Node, visit } from "yaml";
-import { formatPointer, type Path, valueAt } from "../findings/json-pointer.js";
 import type { Steps } from "../signals/steps.js";
-import { changeYaml } from "./edits/edit-yaml.js";
+import { changeBetween } from "./change-between.js";
 import { startOfText } from "./encoding.js";
+import { type CutText, type Frame, joinParts, type Parts } from "./join-yaml-parts.js";
 import { longestList } from "./list-lines.js";
 import { nodeAt } from "./node-at.js";
+import { ownCopy } from "./own-copy.js";
 import { syntaxTreeOf } from "./read-syntax-tree.js";
-import { replaceWithItems } from "./replace-items.js";
-import {
-  MAX_PROBLEMS,
-  makeDocument,
-  type SourceDocument,
-  type SyntaxProblem,
-} from "./source-document.js";
-import type { Span } from "./span.js";
-import {
-  childCount,
-  placedNodeAt,
-  type SyntaxNode,
-  type SyntaxTree,
-  spansOf,
-} from "./syntax-tree.js";
+import type { SourceDocument } from "./source-document.js";
+import { childCount, placedNodeAt } from "./syntax-tree.js";
 import { parseYaml } from "./yaml.js";
-import { commentsOf } from "./yaml-comments.js";
-
-/** An item of a list that was parsed by itself. */
-interface Part {
-  /** Its source, as a string of its own: a slice would keep the whole text in memory. */
-  readonly source: string;
-  /** With a position in its source. */
-  readonly node: SyntaxNode;
-  readonly isReadable: boolean;
-  readonly value: unknown;
-  readonly problems: readonly SyntaxProblem[];
-  /** The comments in its source that contain a marker. */
-  readonly comments: (marker: string) => readonly Span[];
-}
+import { type Part, parsePart } from "./yaml-part.js";
 
 /** What stands for the items that are parsed by themselves. */
 const PLACEHOLDER = "part";
-
-/** A text without most of the items of its longest list. */
-interface Frame {
-  readonly document: SourceDocument;
-  readonly tree: SyntaxTree;
-  /** The path of the placeholder. */
-  readonly path: Path;
-}
-
-/** Deeper items are left to the parser of whole texts, which counts all levels. */
-const MAX_DEPTH = 200;
 
 export interface PartsOptions {
   /** The name that findings carry. */
@@ -73,9 +36,28 @@ export class YamlParts {
   /** The parts of the last text, by their source; `undefined` for one that cannot be used. */
   #parts = new Map<string, Part | undefined>();
   #frame: { readonly text: string; readonly frame: Frame | undefined } | undefined;
+  /** The last text that was parsed item by item, with what edits in its items have made of it. */
+  #last: Parts | undefined;
 
   /** Parses a text, one item at each step. */
   *parse(text: string, { file, isApproximate = false }: PartsOptions = {}): Steps<SourceDocument> {
+    const edited = this.#last && editedPart(this.#last, text);
+    if (edited === undefined) return yield* this.#parseAll(text, file, isApproximate);
+    const { whole, before, part } = edited;
+    const document = isCertain(whole, isApproximate) ? joinParts(whole, file) : undefined;
+    if (document === undefined) return yield* this.#parseAll(text, file, isApproximate);
+    this.#last = whole;
+    this.#parts.delete(before.source);
+    this.#parts.set(part.source, part);
+    return document;
+  }
+
+  *#parseAll(
+    text: string,
+    file: string | undefined,
+    isApproximate: boolean,
+  ): Steps<SourceDocument> {
+    this.#last = undefined;
     const list = longestList(text, startOfText(text));
     // The line ends of old computers confuse the search for lines.
     const cut = list && !/\r(?!\n)/.test(text) ? cutText(text, list) : undefined;
@@ -102,9 +84,11 @@ export class YamlParts {
     }
     this.#parts = next;
     yield;
-    const isCertain = isApproximate || parts.every(({ isReadable }) => isReadable);
-    if (parts.length < cut.items.length || !isCertain) return parseYaml(text, file);
-    return joined({ text, file, frame, cut, parts }) ?? parseYaml(text, file);
+    if (parts.length < cut.items.length) return parseYaml(text, file);
+    const all = { text, frame, cut, parts };
+    this.#last = all;
+    const document = isCertain(all, isApproximate) ? joinParts(all, file) : undefined;
+    return document ?? parseYaml(text, file);
   }
 
   #frameOf({ text, placeholder }: CutText): Frame | undefined {
@@ -114,20 +98,6 @@ export class YamlParts {
     }
     return this.#frame.frame;
   }
-}
-
-/** The same text, without a reference to the text that it was cut out of. */
-const ownCopy = (text: string): string => `${text} `.slice(0, -1);
-
-/** A text without most of the items of a list. */
-interface CutText {
-  readonly text: string;
-  /** Offset of the placeholder. */
-  readonly placeholder: number;
-  /** The items, from the first one on; the last one stays in the text, with what follows it. */
-  readonly items: readonly string[];
-  /** Offset of the first item in the whole text. */
-  readonly start: number;
 }
 
 function cutText(
@@ -143,7 +113,43 @@ function cutText(
     placeholder: head.length,
     items: starts.slice(0, -1).map((from, index) => text.slice(from, starts[index + 1])),
     start,
+    indentation,
   };
+}
+
+/** Whether the items mean the same in the whole text: an open quote can be a mistake in the next one. */
+const isCertain = ({ parts }: Parts, isApproximate: boolean): boolean =>
+  isApproximate || parts.every(({ isReadable }) => isReadable);
+
+/** An edit within one item. */
+interface EditedPart {
+  /** All items after the edit. */
+  readonly whole: Parts;
+  readonly before: Part;
+  readonly part: Part;
+}
+
+/**
+ * Parses the item that an edit is in, behind its hyphen; `undefined` for any other edit, and for one
+ * that may end the item.
+ */
+function editedPart(last: Parts, text: string): EditedPart | undefined {
+  const { cut, parts } = last;
+  const { span } = changeBetween(last.text, text);
+  let end = cut.start;
+  const index = parts.findIndex(({ source }) => {
+    end += source.length;
+    return span.start < end;
+  });
+  const before = parts[index];
+  if (before === undefined || span.end >= end) return undefined;
+  const start = end - before.source.length;
+  if (span.start < start + cut.indentation + 2) return undefined;
+  const source = ownCopy(text.slice(start, end + text.length - last.text.length));
+  if (/\r(?!\n)/.test(source)) return undefined;
+  if (new RegExp(`\\n {0,${cut.indentation}}[^ #\\r\\n]`).test(source)) return undefined;
+  const part = parsePart(source);
+  return part && { whole: { ...last, text, parts: parts.with(index, part) }, before, part };
 }
 
 /** Parses what is around the items; `undefined` when they are not the items of a list there. */
@@ -165,179 +171,4 @@ function parseFrame(text: string, offset: number): Frame | undefined {
     !list.isFlow &&
     childCount(list) === 2;
   return isItem ? { document, tree, path } : undefined;
-}
-
-/** Parses an item; `undefined` when its text does not mean the same wherever it is. */
-function parsePart(source: string): Part | undefined {
-  if (hasCommentBehindNothing(source)) return undefined;
-  const document = parseYaml(source);
-  const { composed, value, problems, sourceAt, problemCount, isReadable } = document;
-  if (sourceAt !== undefined || problemCount > problems.length) return undefined;
-  if (/[&!*]/.test(source) && hasProperties(composed)) return undefined;
-  const { root } = syntaxTreeOf(document);
-  const node = root?.kind === "array" && !root.isFlow ? root.items[0] : undefined;
-  if (root?.kind !== "array" || node === undefined || root.items.length !== 1) return undefined;
-  if (depthOf(node) > MAX_DEPTH) return undefined;
-  return {
-    source,
-    node,
-    isReadable,
-    value: isReadable ? valueAt(value, [0]) : undefined,
-    problems,
-    comments: knownComments(source),
-  };
-}
-
-/**
- * Whether an item ends in a value that is not written and a comment below it. Where that value ends
- * depends on what follows the comment.
- */
-function hasCommentBehindNothing(source: string): boolean {
-  const lines = source.split("\n");
-  const last = lines.findLastIndex((line) => !/^\s*(?:#|$)/.test(line));
-  const isEmpty = /[:?-]\s*(?:\s#.*)?$/.test(lines[last] ?? "");
-  return isEmpty && lines.slice(last + 1).some((line) => /^\s*#/.test(line));
-}
-
-/** Reads the comments of an item once: after an edit, only the items that it touches are read. */
-function knownComments(source: string): Part["comments"] {
-  let known: { readonly marker: string; readonly spans: readonly Span[] } | undefined;
-  return (marker) => {
-    if (known?.marker !== marker) known = { marker, spans: commentsOf(source, marker) };
-    return known.spans;
-  };
-}
-
-/** Whether a node has an anchor, an alias or a tag. */
-function hasProperties(root: Node | null | undefined): boolean {
-  let found = false;
-  visit(root ?? null, (_, node) => {
-    if (!isNode(node)) return undefined;
-    found = isAlias(node) || node.anchor !== undefined || node.tag !== undefined;
-    return found ? visit.BREAK : undefined;
-  });
-  return found;
-}
-
-/** How many levels a node has. It does not recurse. */
-function depthOf(root: SyntaxNode): number {
-  let depth = 0;
-  for (let level: readonly SyntaxNode[] = [root]; level.length > 0; depth++) {
-    level = level.flatMap((node) => {
-      if (node.kind === "object") return node.members.map(({ value }) => value);
-      return node.kind === "array" ? node.items : [];
-    });
-  }
-  return depth;
-}
-
-interface Parts {
-  readonly text: string;
-  readonly file: string | undefined;
-  readonly frame: Frame;
-  readonly cut: CutText;
-  readonly parts: readonly Part[];
-}
-
-/** The document of the whole text; `undefined` when it has too many problems to keep all. */
-function joined({ text, file, frame, cut, parts }: Parts): SourceDocument | undefined {
-  const list = frame.path.slice(0, -1);
-  const isReadable = parts.every((part) => part.isReadable);
-  const nodes: SyntaxNode[] = [];
-  const inParts: SyntaxProblem[] = [];
-  let start = cut.start;
-  for (const [index, { node, problems, source }] of parts.entries()) {
-    nodes.push({ ...node, start: node.start + start });
-    const from = "/0";
-    const to = formatPointer([...list, index]);
-    for (const problem of problems) inParts.push(movedProblem(problem, start, from, to));
-    start += source.length;
-  }
-  const moved = text.length - frame.document.text.length;
-  const last = formatPointer([...list, 1]);
-  const ownLast = formatPointer([...list, parts.length]);
-  const inFrame = frame.document.problems.map((problem) =>
-    problem.start < cut.placeholder ? problem : movedProblem(problem, moved, last, ownLast),
-  );
-  const all = [...inFrame, ...inParts].sort((a, b) => a.start - b.start);
-  // What is wrong besides the syntax is reported when that is right.
-  const problems = isReadable ? all : all.filter(isSyntaxError).slice(0, 1);
-  if (problems.length > MAX_PROBLEMS) return undefined;
-  const syntax = replaceWithItems(frame.tree, frame.path, nodes, text);
-  const values = parts.map(({ value }) => value);
-  return makeDocument({
-    language: "yaml",
-    text,
-    file,
-    syntax,
-    isReadable,
-    value: isReadable ? withItems(frame.document.value, list, values) : undefined,
-    problems,
-    // Only bundling needs it, which an editor does not.
-    tree: () => parseYaml(text, file).tree(),
-    locate: (paths) => paths.map((path) => spansOf(syntax, path)),
-    edit: (change, spansOf) => changeYaml(text, change, spansOf),
-    comments: (marker) => commentsIn({ frame, cut, parts }, marker),
-  });
-}
-
-/** The comments of the items and of the frame, in which a placeholder stands for the items. */
-function commentsIn(
-  { frame, cut, parts }: Pick<Parts, "frame" | "cut" | "parts">,
-  marker: string,
-): Span[] {
-  const ownStart = frame.document.text.indexOf("\n", cut.placeholder) + 1;
-  const around = frame.document.comments?.(marker) ?? [];
-  let start = cut.start;
-  const inItems = parts.flatMap(({ source, comments }) => {
-    const moved = comments(marker).map((span) => movedSpan(span, start));
-    start += source.length;
-    return moved;
-  });
-  const before = around.filter((span) => span.end <= cut.placeholder);
-  const after = around.filter((span) => span.start >= ownStart);
-  return [...before, ...inItems, ...after.map((span) => movedSpan(span, start - ownStart))];
-}
-
-const movedSpan = ({ start, end }: Span, by: number): Span => ({
-  start: start + by,
-  end: end + by,
-});
-
-const isSyntaxError = ({ code }: SyntaxProblem): boolean => code === "syntax-error";
-
-/** A problem at another place; a pointer that starts with `from` then starts with `to`. */
-function movedProblem(problem: SyntaxProblem, by: number, from: string, to: string): SyntaxProblem {
-  const { start, end, pointer, fix, related } = problem;
-  const isInside = pointer === from || pointer.startsWith(`${from}/`);
-  return {
-    ...problem,
-    start: start + by,
-    end: end + by,
-    pointer: isInside ? to + pointer.slice(from.length) : pointer,
-    ...(fix && {
-      fix: {
-        ...fix,
-        edits: fix.edits.map((edit) => ({ ...edit, start: edit.start + by, end: edit.end + by })),
-      },
-    }),
-    ...(related && { related: { ...related, start: related.start + by, end: related.end + by } }),
-  };
-}
-
-/** A value in which the first item of a list is replaced. What is around the list is new. */
-function withItems(value: unknown, list: Path, items: readonly unknown[]): unknown {
-  const [step, ...rest] = list;
-  if (step === undefined) return [...items, ...(value as unknown[]).slice(1)];
-  const inner = withItems(valueAt(value, [step]), rest, items);
-  if (Array.isArray(value)) return value.with(Number(step), inner);
-  const copy = { ...(value as object) };
-  // `__proto__` is a key like any other.
-  Object.defineProperty(copy, step, {
-    value: inner,
-    configurable: true,
-    enumerable: true,
-    writable: true,
-  });
-  return copy;
 }

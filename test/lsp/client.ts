@@ -39,6 +39,7 @@ export class TestClient {
   readonly #listeners: ((params: PublishDiagnosticsParams) => void)[] = [];
   readonly bugs: unknown[] = [];
   readonly messages: string[] = [];
+  readonly logs: string[] = [];
   /** The kinds of what was reported of progress. */
   readonly progress: string[] = [];
   /** How often diagnostics were published. */
@@ -79,7 +80,9 @@ export class TestClient {
     this.#connection.onNotification("window/showMessage", ({ message }: { message: string }) => {
       this.messages.push(message);
     });
-    this.#connection.onNotification("window/logMessage", () => {});
+    this.#connection.onNotification("window/logMessage", ({ message }: { message: string }) => {
+      this.logs.push(message);
+    });
     this.#connection.onRequest("window/workDoneProgress/create", () => null);
     this.#connection.onNotification("$/progress", ({ value }: { value: { kind: string } }) => {
       this.progress.push(value.kind);

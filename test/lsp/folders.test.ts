@@ -1,3 +1,4 @@
+import { renameSync } from "node:fs";
 import { pathToFileURL } from "node:url";
 import { afterEach, expect, test } from "vitest";
 import { descriptor, Folder } from "../support/folder.js";
@@ -27,6 +28,41 @@ test("a file that is written counts if a search would find it", async () => {
   const found: boolean[] = [];
   for (const name of names) found.push((await client.diagnostics(uriOf(name))).length > 0);
   expect(found).toEqual([true, false, false, false]);
+});
+
+test("a folder that is renamed takes its findings with it", async () => {
+  folder = new Folder();
+  folder.write(".gitignore", "out/\n");
+  folder.write(".git/HEAD", "");
+  folder.write("db.json", descriptor({}, [{ $ref: "a/tables.json#/orders" }]));
+  folder.write("a/db.json", descriptor({}, [table]));
+  folder.write("a/tables.json", { orders: { ...table, nmae: "x" } });
+  client = await TestClient.start({ folder: folder.path });
+  const found = async (name: string) =>
+    (await client.diagnostics(uriOf(name))).map(({ code }) => code);
+  await client.until(uriOf("a/tables.json"), (found) => found.length > 0);
+  expect(await found("a/db.json")).toContain("no-columns");
+  const rename = async (from: string, to: string) => {
+    renameSync(`${folder.path}/${from}`, `${folder.path}/${to}`);
+    const changes = [
+      { uri: uriOf(from), type: 3 },
+      { uri: uriOf(to), type: 1 },
+    ];
+    await client.notify("workspace/didChangeWatchedFiles", { changes });
+  };
+  await rename("a", "b");
+  await client.until(uriOf("b/db.json"), (found) => found.length > 0);
+  expect(await found("a/db.json")).toEqual([]);
+  expect(await found("a/tables.json")).toEqual([]);
+  expect(await found("db.json")).toContain("unresolved-reference");
+  await rename("b", "a");
+  await client.until(uriOf("a/db.json"), (found) => found.length > 0);
+  expect(await found("b/db.json")).toEqual([]);
+  expect(await found("db.json")).not.toContain("unresolved-reference");
+  // A search would not find what is in this one.
+  await rename("a", "out");
+  expect(await found("a/db.json")).toEqual([]);
+  expect(await found("out/db.json")).toEqual([]);
 });
 
 test("the findings of a folder that is closed go away", async () => {

@@ -1,8 +1,9 @@
 // A large file is checked in slices: requests are answered, and edits arrive, in between.
 
 import { afterEach, beforeEach, expect, test } from "vitest";
-import type { Hover, PublishDiagnosticsParams } from "vscode-languageserver/node";
+import type { CompletionItem, Hover, PublishDiagnosticsParams } from "vscode-languageserver/node";
 import { stringify } from "yaml";
+import { descriptor } from "../support/folder.js";
 import { TestClient } from "./client.js";
 
 const table = (index: number) => ({
@@ -92,6 +93,29 @@ test("findings have the version of the text that they were found in", async () =
     }
   }
   expect(published.at(-1)?.version).toBe(13);
+});
+
+test("a large text in JSON that is half written has the completions of one that is opened so", async () => {
+  const uri = "file:///large/shop.json";
+  const tables = Array.from({ length: 250 }, (_, index) => table(index));
+  const json = JSON.stringify(descriptor({}, tables), null, 2);
+  expect(json.length).toBeGreaterThan(250_000);
+  const at = json.indexOf('"columns": [', json.indexOf('"shop.t75"')) + '"columns": ['.length;
+  const typed = '{ "name": "new", "dataType": "VAR';
+  await client.open(uri, json);
+  for (const [index, character] of [...typed].entries()) {
+    await client.splice(uri, at + index, at + index, character);
+    if (index % 4 !== 0) continue;
+    const other = await TestClient.start();
+    await other.open(uri, client.textOf(uri));
+    await other.settled();
+    const [own, expected] = await Promise.all(
+      [client, other].map((one) => one.at<CompletionItem[]>("completion", uri, at + index + 1)),
+    );
+    expect(own).toEqual(expected);
+    expect(await client.diagnostics(uri)).toEqual(await other.diagnostics(uri));
+    await other.stop();
+  }
 });
 
 test("a syntax error in a large file leaves the rest readable", async () => {

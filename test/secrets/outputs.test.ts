@@ -3,11 +3,11 @@
 
 import fc from "fast-check";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { stringify } from "yaml";
 import { applyFixes, bundle, formatFindings, lint, validate } from "../../src/index.js";
+import { documentWith, expectNoSecret, FORMS } from "../support/documents-with-secrets.js";
 import { Folder } from "../support/folder.js";
 import { runMain } from "../support/run-main.js";
-import { dialects, leaked, type Marked } from "../support/secrets.js";
+import { dialects } from "../support/secrets.js";
 
 const FORMATS = ["pretty", "json", "sarif", "github", "gitlab", "junit"];
 
@@ -16,83 +16,6 @@ beforeEach(() => {
   folder = new Folder();
 });
 afterEach(() => folder.remove());
-
-/** A service that has a text with a secret wherever there can be one, with mistakes beside it. */
-const serviceWith = ({ text, secret }: Marked) => ({
-  name: text,
-  displayNam: text,
-  description: `see ${text}`,
-  serverInfo: {
-    host: "h",
-    port: text,
-    dbmsTyp: "x",
-    connectionProtocols: {
-      jdbc: { url: text, version: 4, connectionString: text },
-      odbc: { connectionString: text, drivr: text },
-    },
-  },
-  variables: {
-    password: {
-      description: "it is secret",
-      default: secret,
-      enum: [secret, "b"],
-      examples: [secret],
-    },
-    token: { defualt: secret, initial: secret, exampels: [secret] },
-    dbPwd: secret,
-    api_key: { default: 12345678, enum: secret },
-    url: text,
-    plain: { default: text, enum: [text, "other"], examples: ["third"] },
-  },
-});
-
-const documentWith = (samples: readonly Marked[]) => ({
-  datastoreapi: "1.0.0",
-  info: { title: "t", version: "1.0" },
-  services: Object.fromEntries([
-    ...samples.map((sample, index) => [`s${index}`, serviceWith(sample)]),
-    ...samples.map(({ text }, index) => [`ref${index}`, { $ref: text }]),
-    ...samples.map(({ text }) => [text, 1]),
-  ]),
-  schema: { tables: [{ $ref: samples[0]?.text }] },
-});
-
-type Document = ReturnType<typeof documentWith>;
-
-const FORMS: Readonly<Record<string, (document: Document) => string>> = {
-  "indented.json": (document) => JSON.stringify(document, null, 2),
-  "compact.json": (document) => JSON.stringify(document),
-  "broken.json": (document) => JSON.stringify(document, null, 2).replace(/"(name|port)"/g, "$1"),
-  "block.yaml": (document) => stringify(document, { lineWidth: 0 }),
-  "folded.yaml": (document) => stringify(document, { lineWidth: 40 }),
-  "flow.yaml": (document) => stringify(document, { collectionStyle: "flow", lineWidth: 0 }),
-  "cut.yaml": (document) => `${stringify(document)}\n  x: [`,
-};
-
-/** Removes what a format adds to a text, so that a secret cannot hide behind it. */
-const plain = (text: string): string =>
-  text
-    .replaceAll("&lt;", "<")
-    .replaceAll("&gt;", ">")
-    .replaceAll("&quot;", '"')
-    .replaceAll("&amp;", "&")
-    .replace(/%([0-9A-F]{2})/g, (all, code: string) =>
-      code < "80" ? String.fromCharCode(Number.parseInt(code, 16)) : all,
-    );
-
-/** Parts without letters, such as `----`, are in every report. */
-function expectNoSecret(output: string, samples: readonly Marked[], context: string): void {
-  for (const shown of new Set([output, plain(output)])) {
-    for (const { secret } of samples) {
-      const part = leaked(shown, secret);
-      if (part === undefined || !/[a-z]/i.test(part)) continue;
-      const at = shown.indexOf(part);
-      expect.fail(
-        `${context}: ${part} of ${secret} in ${JSON.stringify(shown.slice(Math.max(0, at - 200), at + 100))}`,
-      );
-    }
-  }
-}
 
 const samples = fc.tuple(...Object.values(dialects));
 

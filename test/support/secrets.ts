@@ -75,6 +75,14 @@ export const dialects: Readonly<Record<string, fc.Arbitrary<Marked>>> = {
     secretOf("", true).map((text) => `${text};x`),
     (name, secret) => `UID=sa;${name}='${secret}'`,
   ),
+  "ODBC, a word in braces": byKey(
+    tokenOf(4),
+    (name, secret) => `Driver={X};UID=sa;${name}={${secret}}`,
+  ),
+  "JDBC, a word in braces": byKey(
+    tokenOf(4),
+    (name, secret) => `jdbc:postgresql://h/db?${name}={${secret}}&ssl=true`,
+  ),
   "JDBC of SQL Server": byKey(
     secretOf("", true),
     (name, secret) => `jdbc:sqlserver://h:1433;user=sa;${name}={${secret};2};encrypt=true`,

@@ -1,12 +1,11 @@
 import { databaseSystemNames } from "../../connections/database-systems.js";
-import { readTemplate, variablesOf } from "../../connections/template.js";
 import { formatPointer, type Path } from "../../findings/json-pointer.js";
 import { LISTED_TYPES } from "../../model/data-type.js";
 import { documentPlace } from "../../model/document-place.js";
 import type { Place } from "../../model/place.js";
-import type { ServiceModel } from "../../model/service.js";
 import type { ColumnModel } from "../../model/table.js";
 import { pathBetween, pointerFragment } from "../../references/uri.js";
+import { ServiceVariables } from "../../rules/service-variables.js";
 import {
   COLUMN_CONSTRAINTS,
   INTERVAL_TYPES,
@@ -89,16 +88,17 @@ export function variableCandidates({ name, views }: Snapshot, path: Path): strin
 /** The variables that the server of a service uses and the service does not declare. */
 export function undeclaredVariables({ name, views }: Snapshot, service: Path): string[] {
   const isHere = isAt(name, service);
-  const names = views.flatMap(({ model }) =>
-    model.services.filter((one) => isHere(one.at())).flatMap(usedVariables),
-  );
+  const variables = new ServiceVariables();
+  const names = views
+    .flatMap(({ model }) => model.services.filter((one) => isHere(one.at())))
+    .flatMap(({ server, variableNames = [] }) =>
+      (server?.templates ?? [])
+        .map((template) => variables.namesIn(template))
+        .flatMap(({ open, quoted }) => [...open, ...quoted])
+        .filter((used) => !variableNames.includes(used)),
+    );
   return [...new Set(names)];
 }
-
-const usedVariables = ({ server, variableNames = [] }: ServiceModel): string[] =>
-  (server?.templates ?? [])
-    .flatMap(({ text, language }) => variablesOf(readTemplate(text, language, () => true)))
-    .filter((used) => !variableNames.includes(used));
 
 const SECTIONS: Readonly<Record<string, string>> = {
   TableEntry: "tables",

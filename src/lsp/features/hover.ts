@@ -10,7 +10,7 @@ import { rangeOfSpan } from "../positions.js";
 import { objectShapes, shapeAt } from "../shape-at.js";
 import type { Snapshot } from "../snapshot.js";
 import { cardOf } from "./cards.js";
-import { usesAt } from "./navigation.js";
+import { usesInViews } from "./navigation.js";
 
 /**
  * What is at an offset: the card of a symbol, the description of a key, and the explanation of the
@@ -27,7 +27,7 @@ export function hover(
 ): Hover | undefined {
   const place = placeAt(snapshot, offset);
   const texts = [
-    ...symbolCards(snapshot, offset),
+    ...usesInViews(snapshot, offset).map(({ use, view }) => cardOf(use, view)),
     place?.key === true ? descriptionOf(snapshot, place.path) : undefined,
     ...explanationsAt(findings, offset, explain),
   ].filter((text) => text !== undefined);
@@ -37,13 +37,6 @@ export function hover(
     contents: { kind: MarkupKind.Markdown, value: [...new Set(texts)].join("\n\n---\n\n") },
     ...(range && { range }),
   };
-}
-
-function symbolCards(snapshot: Snapshot, offset: number): string[] {
-  return usesAt(snapshot, offset).flatMap((use) => {
-    const view = snapshot.views.find(({ symbols }) => symbols.of(use).length > 0);
-    return (view && cardOf(use, view)) ?? [];
-  });
 }
 
 /** The key or scalar at an offset. */

@@ -1,13 +1,12 @@
-import { redact } from "../../findings/find-secrets.js";
-import { printable, quote } from "../../findings/quote.js";
+import { quote } from "../../findings/quote.js";
 import { escapeMarkdown } from "../../reporters/markdown-text.js";
+import { shownText } from "./shown-text.js";
 
 // Texts of a document in the Markdown of an editor. They stay text: an editor loads an image from
 // wherever a document says, as soon as it is shown.
 
-/** How much is shown of a list, and of a line. */
+/** How much is shown of a list. */
 const MAX_ITEMS = 20;
-const MAX_LINE = 500;
 
 /** A short text as code, whatever is in it. */
 export function inlineCode(text: string): string {
@@ -27,8 +26,5 @@ export function inlineCodes(texts: readonly string[]): string {
 /** The first line of a text, without secrets. */
 export function plainLine(text: string | undefined): string | undefined {
   const [line = ""] = text?.trim().split("\n", 1) ?? [];
-  const shown = redact(line.slice(0, 2 * MAX_LINE));
-  return escapeMarkdown(
-    printable(shown.length > MAX_LINE ? `${shown.slice(0, MAX_LINE)}…` : shown),
-  );
+  return escapeMarkdown(shownText(line));
 }

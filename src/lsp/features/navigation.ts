@@ -11,24 +11,35 @@ import { type SymbolUse, spansOfUse } from "../symbol-index.js";
 
 type UriOf = (name: string) => string;
 
-/** The symbols that are named at an offset. */
-export function usesAt({ name, tree, views }: Snapshot, offset: number): SymbolUse[] {
+/** A use of a symbol, and a descriptor that it is in. */
+export interface UseInView {
+  readonly use: SymbolUse;
+  readonly view: GraphView;
+}
+
+/** The symbols that are named at an offset, each once, with a descriptor in which they are. */
+export function usesInViews({ name, tree, views }: Snapshot, offset: number): UseInView[] {
   const { part, path } = nodeAt(tree, offset);
-  const uses = new Map<string, SymbolUse>();
-  for (const { symbols } of views) {
-    for (const use of symbols.at(name, path)) {
+  const uses = new Map<string, UseInView>();
+  for (const view of views) {
+    for (const use of view.symbols.at(name, path)) {
       const isHere = (use.part === "key") === (part === "key");
       const spans = isHere ? spansOfUse(use) : [];
-      if (spans.some(({ start, end }) => start <= offset && offset <= end)) uses.set(use.id, use);
+      const isAt = spans.some(({ start, end }) => start <= offset && offset <= end);
+      if (isAt && !uses.has(use.id)) uses.set(use.id, { use, view });
     }
   }
   return [...uses.values()];
 }
 
+/** The symbols that are named at an offset. */
+export const usesAt = (snapshot: Snapshot, offset: number): SymbolUse[] =>
+  usesInViews(snapshot, offset).map(({ use }) => use);
+
 /** Where the symbols at an offset are defined. */
 export function definitions(snapshot: Snapshot, offset: number, uriOf: UriOf): Location[] {
   const uses = usesAt(snapshot, offset).flatMap((use) =>
-    usesOf(use, snapshot.views).filter(({ isDefinition }) => isDefinition),
+    snapshot.views.flatMap(({ symbols }) => [...symbols.definitionsOf(use)]),
   );
   return locationsOf(uses, uriOf);
 }

@@ -4,12 +4,12 @@ import {
   SymbolKind,
   type WorkspaceSymbol,
 } from "vscode-languageserver";
-import { printable } from "../../findings/quote.js";
 import { documentPlace } from "../../model/document-place.js";
 import type { SourceDocument } from "../../syntax/source-document.js";
 import { childAt, childCount, type PlacedNode, placedNodeAt } from "../../syntax/syntax-tree.js";
 import { rangeOfSpan } from "../positions.js";
 import type { GraphView, Snapshot } from "../snapshot.js";
+import { shownText } from "./shown-text.js";
 
 /** With more symbols than this, columns are left out: editors become slow. */
 const MAX_SYMBOLS = 5_000;
@@ -93,7 +93,7 @@ class Outline {
     const selected = placed.key ?? { start, end: Math.min(end, start + 1) };
     const whole = { start, end: Math.max(placed.end, selected.end) };
     return {
-      name: printable(nameOf(placed) ?? key) || key,
+      name: shownText(nameOf(placed) || key),
       kind: listing.kind,
       range: rangeOfSpan(this.#source, whole),
       selectionRange: rangeOfSpan(this.#source, selected),
@@ -139,7 +139,7 @@ export function workspaceSymbols(
       const { key, value } = spans;
       const range = rangeOfSpan(document.source, key ?? { start: value.start, end: value.start });
       const file = document.source.file ?? "";
-      const symbol = { name: printable(name), kind, location: { uri: uriOf(file), range } };
+      const symbol = { name: shownText(name), kind, location: { uri: uriOf(file), range } };
       found.set(`${file}#${pointer}`, symbol);
     }
   }

@@ -4,6 +4,7 @@ import type { Suppression } from "../../configuration/configuration.js";
 import type { Finding } from "../../findings/finding.js";
 import { type Path, parsePointer } from "../../findings/json-pointer.js";
 import { isObject } from "../../shape/json-object.js";
+import { changeBetween } from "../../syntax/change-between.js";
 import type { SourceDocument } from "../../syntax/source-document.js";
 import type { SyntaxTree } from "../../syntax/syntax-tree.js";
 import { rangeOfSpan } from "../positions.js";
@@ -14,7 +15,6 @@ import {
   withoutRule,
   withSuppression,
 } from "./edit-configuration.js";
-import { replacement } from "./replacement.js";
 import { commentLine } from "./suppressing-comment.js";
 
 /** The reason that a new suppression has; a person replaces it. */
@@ -160,7 +160,7 @@ function configurationEdit(
   }
   const after = edited(source);
   if (after === undefined) return undefined;
-  const { span, newText } = replacement(source.text, after);
+  const { span, newText } = changeBetween(source.text, after);
   const edits = [{ range: rangeOfSpan(source, span), newText }];
   return { documentChanges: [{ textDocument: { uri, version: versionOf(name) ?? null }, edits }] };
 }

@@ -1,9 +1,9 @@
 import type { CodeAction, WorkspaceEdit } from "vscode-languageserver";
 import type { Finding } from "../../findings/finding.js";
 import { explain, pageOf } from "../../node/explain.js";
+import { changeBetween } from "../../syntax/change-between.js";
 import { EXPLAIN, FIX_ALL, QUICK_FIX } from "../commands.js";
 import { explainActions, findingsAt, fixActions, isWanted } from "../features/code-actions.js";
-import { replacement } from "../features/replacement.js";
 import { suppressActions } from "../features/suppress-actions.js";
 import { rangeOfSpan } from "../positions.js";
 import type { Handlers, ServerContext } from "./handlers.js";
@@ -56,7 +56,7 @@ async function fixAllActions(
   const source = await buffer.parse();
   const text = await session.fixedText(uri);
   if (text === undefined || buffer.version !== version) return [];
-  const { span, newText } = replacement(source.text, text);
+  const { span, newText } = changeBetween(source.text, text);
   const edits = [{ range: rangeOfSpan(source, span), newText }];
   const edit: WorkspaceEdit = { documentChanges: [{ textDocument: { uri, version }, edits }] };
   return [{ title: "Apply all safe fixes of dsd", kind: FIX_ALL, edit }];

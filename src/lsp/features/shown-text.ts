@@ -1,0 +1,12 @@
+import { redact } from "../../findings/find-secrets.js";
+import { printable } from "../../findings/quote.js";
+
+/** How much is shown of a text. */
+const MAX_LENGTH = 500;
+
+/** A text of a document as an editor may show it: without secrets, and not longer than a line. */
+export function shownText(text: string): string {
+  // A secret may extend beyond the cut.
+  const shown = redact(text.slice(0, 2 * MAX_LENGTH));
+  return printable(shown.length > MAX_LENGTH ? `${shown.slice(0, MAX_LENGTH)}…` : shown);
+}

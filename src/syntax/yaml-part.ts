@@ -1,0 +1,88 @@
+import { isAlias, isNode, type Node, visit } from "yaml";
+import { valueAt } from "../findings/json-pointer.js";
+import { syntaxTreeOf } from "./read-syntax-tree.js";
+import type { SyntaxProblem } from "./source-document.js";
+import type { Span } from "./span.js";
+import type { SyntaxNode } from "./syntax-tree.js";
+import { parseYaml } from "./yaml.js";
+import { commentsOf } from "./yaml-comments.js";
+
+/** An item of a list that was parsed by itself. */
+export interface Part {
+  /** Its source, as a string of its own: a slice would keep the whole text in memory. */
+  readonly source: string;
+  /** With a position in its source. */
+  readonly node: SyntaxNode;
+  readonly isReadable: boolean;
+  readonly value: unknown;
+  readonly problems: readonly SyntaxProblem[];
+  /** The comments in its source that contain a marker. */
+  readonly comments: (marker: string) => readonly Span[];
+}
+
+/** Deeper items are left to the parser of whole texts, which counts all levels. */
+const MAX_DEPTH = 200;
+
+/** Parses an item; `undefined` when its text does not mean the same wherever it is. */
+export function parsePart(source: string): Part | undefined {
+  if (hasCommentBehindNothing(source)) return undefined;
+  const document = parseYaml(source);
+  const { composed, value, problems, sourceAt, problemCount, isReadable } = document;
+  if (sourceAt !== undefined || problemCount > problems.length) return undefined;
+  if (/[&!*]/.test(source) && hasProperties(composed)) return undefined;
+  const { root } = syntaxTreeOf(document);
+  const node = root?.kind === "array" && !root.isFlow ? root.items[0] : undefined;
+  if (root?.kind !== "array" || node === undefined || root.items.length !== 1) return undefined;
+  if (depthOf(node) > MAX_DEPTH) return undefined;
+  return {
+    source,
+    node,
+    isReadable,
+    value: isReadable ? valueAt(value, [0]) : undefined,
+    problems,
+    comments: knownComments(source),
+  };
+}
+
+/**
+ * Whether an item ends in a value that is not written and a comment below it. Where that value ends
+ * depends on what follows the comment.
+ */
+function hasCommentBehindNothing(source: string): boolean {
+  const lines = source.split("\n");
+  const last = lines.findLastIndex((line) => !/^\s*(?:#|$)/.test(line));
+  const isEmpty = /[:?-]\s*(?:\s#.*)?$/.test(lines[last] ?? "");
+  return isEmpty && lines.slice(last + 1).some((line) => /^\s*#/.test(line));
+}
+
+/** Reads the comments of an item once: after an edit, only the items that it touches are read. */
+function knownComments(source: string): Part["comments"] {
+  let known: { readonly marker: string; readonly spans: readonly Span[] } | undefined;
+  return (marker) => {
+    if (known?.marker !== marker) known = { marker, spans: commentsOf(source, marker) };
+    return known.spans;
+  };
+}
+
+/** Whether a node has an anchor, an alias or a tag. */
+function hasProperties(root: Node | null | undefined): boolean {
+  let found = false;
+  visit(root ?? null, (_, node) => {
+    if (!isNode(node)) return undefined;
+    found = isAlias(node) || node.anchor !== undefined || node.tag !== undefined;
+    return found ? visit.BREAK : undefined;
+  });
+  return found;
+}
+
+/** How many levels a node has. It does not recurse. */
+function depthOf(root: SyntaxNode): number {
+  let depth = 0;
+  for (let level: readonly SyntaxNode[] = [root]; level.length > 0; depth++) {
+    level = level.flatMap((node) => {
+      if (node.kind === "object") return node.members.map(({ value }) => value);
+      return node.kind === "array" ? node.items : [];
+    });
+  }
+  return depth;
+}
