@@ -3,9 +3,9 @@ const ESCAPE = /\\(?:u([\da-fA-F]{4})|x([\da-fA-F]{2})|U([\da-fA-F]{8})|\r?\n[ \
 const FOLD = /(?<![ \t])[ \t]*(?:\r?\n[ \t]*)+/;
 const either = (...patterns: RegExp[]) =>
   new RegExp(patterns.map((one) => one.source).join("|"), "g");
-const DOUBLE_QUOTED = either(ESCAPE, FOLD);
-const SINGLE_QUOTED = either(/''/, FOLD);
-const PLAIN = either(FOLD);
+const DOUBLE_QUOTED = /* @__PURE__ */ either(ESCAPE, FOLD);
+const SINGLE_QUOTED = /* @__PURE__ */ either(/''/, FOLD);
+const PLAIN = /* @__PURE__ */ either(FOLD);
 const PATTERNS: Readonly<Record<string, RegExp>> = {
   '"': DOUBLE_QUOTED,
   "'": SINGLE_QUOTED,
