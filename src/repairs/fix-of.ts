@@ -22,7 +22,8 @@ export const fixOf = (path: Path, change: Change, safe: boolean): StructureRepai
 
 const writesValue = ({ kind }: Change): boolean => /^(?:replace|rewrite|write)-value$/.test(kind);
 
-const isAboutSecret = (path: Path): boolean =>
+/** Whether a key on the way to a value suggests that it is a secret. */
+export const isAboutSecret = (path: Path): boolean =>
   path.some((step) => typeof step === "string" && isSecretName(step));
 
 /** A repair that a person should review. */

@@ -1,6 +1,6 @@
+import { findSecrets } from "../findings/find-secrets.js";
 import type { Path } from "../findings/json-pointer.js";
-import { isSecretName } from "../findings/secret-name.js";
-import { type StructureRepair, suggestionOfAll } from "./fix-of.js";
+import { isAboutSecret, type StructureRepair, suggestionOfAll } from "./fix-of.js";
 import type { Owner } from "./place.js";
 
 /** A longer list is not a sentence. */
@@ -24,9 +24,9 @@ export function sayInDescription(
   if (all.length === 0 || all.length > MAX_ITEMS || !all.every(isWord)) return undefined;
   if (!Object.hasOwn(shape.properties, "description")) return undefined;
   const words = all.join(", ").trim();
-  if (words.length > MAX_LENGTH || /[\r\n]/.test(words) || isSecret(key, words)) return undefined;
-  const { description } = object;
   const said = `${key.replace(/:$/, "")}: ${words}`;
+  if (words.length > MAX_LENGTH || /[\r\n]/.test(words) || isSecret(path, said)) return undefined;
+  const { description } = object;
   if (description === undefined) {
     return suggestionOfAll("say it in `description`", [
       { path, change: { kind: "rename-key", to: "description" } },
@@ -43,5 +43,6 @@ export function sayInDescription(
   ]);
 }
 
-const isSecret = (key: string, words: string): boolean =>
-  isSecretName(key) || /:\/\/[^/\s]*@/.test(words);
+/** In a description, the name beside a secret would no longer say that it is one. */
+const isSecret = (path: Path, said: string): boolean =>
+  isAboutSecret(path) || findSecrets(said).length > 0;
