@@ -41,43 +41,46 @@ export const filesOf = (result: EntryResult, maxFindings?: number): CheckedFile[
   atOnce(fileSteps(result, maxFindings));
 
 /** Returns the findings of an entry as {@link filesOf} does, some at each step. */
-export function* fileSteps(
-  { graph, rules }: EntryResult,
-  maxFindings = MAX_FINDINGS,
-): Steps<CheckedFile[]> {
-  const { entry, documents, path } = graph;
-  const pointer = formatPointer(path);
-  const isDescriptor = graph.kind === "DatastoreDescriptor";
-  function* fileOf(
-    document: CheckedDocument,
-    valid: boolean,
-    complete: boolean,
-  ): Steps<CheckedFile> {
-    const stages = [document.collected, rules?.get(document)];
-    const report = yield* reportSteps(document.source, stages, maxFindings);
-    const isEntry = document === entry && isDescriptor;
-    return {
-      document,
-      valid,
-      complete,
-      isReferenced: document.isReferenced,
-      descriptors: isEntry ? [pointer] : [],
-      ...report,
-      ...(isEntry && pointer !== "" && { findings: inDescriptor(report.findings, pointer) }),
-    };
-  }
+export function* fileSteps(result: EntryResult, maxFindings = MAX_FINDINGS): Steps<CheckedFile[]> {
+  const { entry, documents } = result.graph;
   // Most entries refer to no other document.
   if (documents.length === 1) {
-    return [yield* fileOf(entry, entry.isClean, !entry.hasUnchecked)];
+    const outcome = { valid: entry.isClean, complete: !entry.hasUnchecked };
+    return [yield* stepsOfFile(result, entry, outcome, maxFindings)];
   }
   const broken = reaching(documents, ({ isClean }) => !isClean);
   const incomplete = reaching(documents, ({ hasUnchecked }) => hasUnchecked);
   const files: CheckedFile[] = [];
   for (const document of documents) {
     yield;
-    files.push(yield* fileOf(document, !broken.has(document), !incomplete.has(document)));
+    const outcome = { valid: !broken.has(document), complete: !incomplete.has(document) };
+    files.push(yield* stepsOfFile(result, document, outcome, maxFindings));
   }
   return files;
+}
+
+/**
+ * The findings of one document. It is not a function inside of the one above: V8 makes a map for each
+ * generator function, which would keep the documents of a run until all memory is searched for garbage.
+ */
+function* stepsOfFile(
+  { graph, rules }: EntryResult,
+  document: CheckedDocument,
+  outcome: Pick<CheckedFile, "valid" | "complete">,
+  maxFindings: number,
+): Steps<CheckedFile> {
+  const stages = [document.collected, rules?.get(document)];
+  const report = yield* reportSteps(document.source, stages, maxFindings);
+  const isEntry = document === graph.entry && graph.kind === "DatastoreDescriptor";
+  const pointer = isEntry ? formatPointer(graph.path) : "";
+  return {
+    document,
+    ...outcome,
+    isReferenced: document.isReferenced,
+    descriptors: isEntry ? [pointer] : [],
+    ...report,
+    ...(pointer !== "" && { findings: inDescriptor(report.findings, pointer) }),
+  };
 }
 
 /** Adds the descriptor to the findings in it. */
