@@ -1,5 +1,4 @@
 #!/usr/bin/env node
-import { fileURLToPath } from "node:url";
 import { MAX_STREAM } from "../node/read-stream.js";
 import { type CommandIo, UsageError } from "./io.js";
 import { main } from "./main.js";
@@ -21,7 +20,7 @@ const io: CommandIo = {
     return Buffer.concat(chunks);
   },
   env: process.env,
-  file: fileURLToPath(import.meta.url),
+  file: import.meta.filename,
   get isTerminal() {
     return isTerminal("stdout");
   },

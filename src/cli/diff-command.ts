@@ -3,22 +3,18 @@ import type { Rename } from "../diff/change.js";
 import { type AcceptedChange, type DiffSettings, isOver } from "../diff/settings.js";
 import { findConfiguration } from "../node/find-configuration.js";
 import { exitCodeOfDiff } from "../reporters/diff-report.js";
-import { diffOfFixes } from "../reporters/fix-diff.js";
 import type { FileFailure } from "../reporters/report.js";
 import { withColor } from "./color-flags.js";
-import { versionEdits } from "./diff-fix.js";
 import { diffFlags } from "./diff-flags.js";
 import { planOperands } from "./diff-operands.js";
 import { type DiffOutput, planDiffOutput, writeDiffReports } from "./diff-output.js";
 import type { DiffPlan, PlanContext } from "./diff-plan.js";
-import { planAgainst, planRange } from "./diff-revisions.js";
 import { type DiffRun, runDiff } from "./diff-run.js";
 import { oneOf, parseFlags } from "./flags.js";
-import { type CommandIo, UsageError, wantsColor } from "./io.js";
+import { type CommandIo, UsageError } from "./io.js";
 import type { OutputFiles } from "./output-files.js";
 import { say } from "./say.js";
 import { CHECK_FLAGS, settingsOf, wholeNumber } from "./settings.js";
-import { rootsOf, writeEdits } from "./write-edits.js";
 
 type Values = ReturnType<typeof parseFlags<typeof diffFlags>>["values"];
 
@@ -119,6 +115,7 @@ function parseRename(argument: string): Rename {
 async function planFor(values: Values, paths: string[], context: PlanContext): Promise<DiffPlan> {
   const { against, exact } = values;
   if (against !== undefined) {
+    const { planAgainst } = await import("./diff-revisions.js");
     return planAgainst(against, paths, exact, context);
   }
   const [first, second, ...more] = paths;
@@ -128,7 +125,9 @@ async function planFor(values: Values, paths: string[], context: PlanContext): P
     );
   }
   const range = rangeOf(first);
-  if (range !== undefined) return planRange(range, paths.slice(1), context);
+  if (range !== undefined) {
+    return (await import("./diff-revisions.js")).planRange(range, paths.slice(1), context);
+  }
   if (second === undefined) {
     throw new UsageError(
       `dsd diff needs a second version; to compare with git: dsd diff HEAD:${first} ${first}`,
@@ -152,19 +151,14 @@ async function writeFixes(
   values: Values,
   io: CommandIo,
 ): Promise<FileFailure[]> {
-  const { root } = context.settings;
   const isDry = values["fix-dry-run"];
   if (!plan.isWritable && !isDry) {
     throw new UsageError("--fix writes files; the new version is not a file");
   }
-  const edits = versionEdits(await runDiff(plan, settings));
-  if (isDry) io.stdout(diffOfFixes(edits, wantsColor(io, io.isTerminal)));
+  const { writeVersions } = await import("./diff-fix.js");
   const documents = plan.pairs.flatMap((pair) => pair.new ?? []);
-  const failures = isDry ? [] : writeEdits(edits, rootsOf(documents, root), "written");
-  const files = `${edits.size - failures.length} file${edits.size - failures.length === 1 ? "" : "s"}`;
-  if (edits.size === 0) say(io, "no version needs to be written");
-  else say(io, isDry ? `would write the versions in ${files}` : `wrote the versions in ${files}`);
-  return failures;
+  const { root } = context.settings;
+  return writeVersions(await runDiff(plan, settings), { isDry, documents, root }, io);
 }
 
 /** A setting that matches nothing is a mistake, or no longer needed. One that ended has no effect. */

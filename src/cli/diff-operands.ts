@@ -2,7 +2,6 @@ import { relative } from "node:path";
 import { findFiles } from "../node/find-files.js";
 import { statsOf } from "../node/stats-of.js";
 import { type DiffPlan, type PlanContext, planSides, type Side, slashed } from "./diff-plan.js";
-import { revisionSide, withoutUnknown } from "./diff-revisions.js";
 import { FileSource } from "./diff-sources.js";
 import { UsageError } from "./io.js";
 
@@ -25,6 +24,7 @@ export async function planOperands(
   }
   const sides = [before, after];
   if (before.isSingle || sides.every(({ isFiles }) => isFiles)) return planSides(before, after);
+  const { withoutUnknown } = await import("./diff-revisions.js");
   const [one = before, other = after] = sides.map((side) =>
     side.isFiles ? withoutUnknown(side) : side,
   );
@@ -56,7 +56,7 @@ async function sideOf(operand: string, context: PlanContext): Promise<Side> {
   const [, revision = "", path = ""] = /^([^:]+):(.*)$/s.exec(operand) ?? [];
   // A drive of Windows is not a revision.
   if (stats === undefined && revision !== "" && !/^[A-Za-z]:[\\/]/.test(operand)) {
-    return revisionSide(operand, revision, path, context);
+    return (await import("./diff-revisions.js")).revisionSide(operand, revision, path, context);
   }
   const shown = slashed(operand);
   return {

@@ -8,6 +8,7 @@ import { compareVariables } from "./compare-variables.js";
 import { differingKeys, docsChange } from "./documentation.js";
 import { type Defaults, defaultsOf, hasOtherMeaning } from "./filled-template.js";
 import type { FoundChange } from "./found-change.js";
+import { sameValue } from "./same-value.js";
 import { namesText } from "./subjects.js";
 
 /** A service on both sides. */
@@ -45,7 +46,7 @@ export function compareServices(old: DescriptorModel, next: DescriptorModel): Fo
         old: { place: old.at("services") },
         new: { place: item.at(), value: key },
       });
-    } else if (before.service !== undefined && item.service !== undefined) {
+    } else if (before.service && item.service && !isWrittenAlike(before.service, item.service)) {
       const subject: Subject = { kind: "service", name: key };
       const text = `service ${quote(key)}`;
       changes.push(...compareService({ old: before.service, new: item.service, subject, text }));
@@ -53,6 +54,11 @@ export function compareServices(old: DescriptorModel, next: DescriptorModel): Fo
   }
   return once(changes);
 }
+
+/** Whether two services are the same without reading them, as most are. */
+const isWrittenAlike = ({ raw: old }: ServiceModel, { raw: next }: ServiceModel): boolean =>
+  // The target of a reference can have changed.
+  sameValue(old, next) && !JSON.stringify(old).includes('"$ref"');
 
 function compareService(pair: ServicePair): FoundChange[] {
   const { old, new: next, subject, text } = pair;

@@ -1,3 +1,5 @@
+import { endOfCollection, openBrackets } from "./json-brackets.js";
+
 /** What a scanner calls; `S` is what the visitor knows about a place in the document. */
 export interface SourceVisitor<S> {
   /** The value of a member of the object at a place. */
@@ -74,6 +76,8 @@ export class SourceScanner<S> {
   #flow: Flow<S>[] = [];
   /** The column of the key or item whose value is in brackets. */
   #flowColumn = -1;
+  /** Objects and lists that start before `end` are skipped, except those that start at `kept`. */
+  #skipped: { readonly end: number; readonly kept: ReadonlySet<number> } | undefined;
 
   /**
    * @param start where to start: at the start of a line, or of a member in JSON
@@ -90,6 +94,15 @@ export class SourceScanner<S> {
   /** Everything before this offset was read. */
   get at(): number {
     return this.#at;
+  }
+
+  /**
+   * Reads on to an offset, without the objects and lists that end before it: the secrets behind it do
+   * not depend on them. The text must be valid JSON.
+   */
+  skipTo(offset: number): void {
+    this.#skipped = { end: offset, kept: new Set(openBrackets(this.#text, this.#at, offset)) };
+    this.readTo(offset);
   }
 
   /** Reads on, at least to an offset. */
@@ -222,6 +235,10 @@ export class SourceScanner<S> {
       if (comment !== "") return this.#visitor.scalar(undefined, start, this.#at, "#");
     }
     if (first === "{" || first === "[") {
+      if (this.#isSkipped(start)) {
+        this.#at = endOfCollection(this.#text, start);
+        return;
+      }
       this.#at++;
       return this.#open(flow.next, first === "[");
     }
@@ -244,6 +261,12 @@ export class SourceScanner<S> {
     if (!isKey && quote === "") end = this.#readMorePlain(end);
     this.#visitor.scalar(isKey ? undefined : flow.next, token.start, end, quote);
     if (isKey) flow.next = this.#visitor.member(flow.scope, text.trim());
+  }
+
+  #isSkipped(bracket: number): boolean {
+    return (
+      this.#skipped !== undefined && bracket < this.#skipped.end && !this.#skipped.kept.has(bracket)
+    );
   }
 
   #isBeforeColon(): boolean {

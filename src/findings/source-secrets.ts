@@ -8,6 +8,8 @@ import { unescaped } from "./unescaped.js";
 const REACH = 500_000;
 /** A data product document can be JSON text in another one, and its descriptors text in it. */
 const MAX_TEXTS = 3;
+/** Less than this is read sooner than it is skipped. */
+const MIN_SKIPPED = 2_000;
 /** How far back the start of a line is looked for; lines of JSON can be longer. */
 const MAX_LINE = 10_000;
 
@@ -22,6 +24,8 @@ export class SourceSecrets {
   #found: SecretSpan[] = [];
   #start = 0;
   #scanner: SourceScanner<SecretScope>;
+  /** Whether parts can be skipped; unknown until a place is far enough from the start. */
+  #canSkip: boolean | undefined;
   readonly #depth: number;
 
   /** @param depth in how many strings the text is, as JSON text */
@@ -38,6 +42,15 @@ export class SourceSecrets {
       this.#start = this.#syncedBefore(start - REACH);
       this.#found = [];
       this.#scanner = this.#scannerFrom(this.#start);
+      // The places are in no order: what is skipped now would be read later.
+      this.#canSkip = false;
+    }
+    if (start - this.#scanner.at > MIN_SKIPPED) {
+      this.#canSkip ??= this.#isJson && this.#text.length <= REACH && isValid(this.#text);
+      if (this.#canSkip) {
+        this.#scanner.skipTo(start);
+        this.#start = start;
+      }
     }
     this.#scanner.readTo(end);
     // The first one that ends behind `start`.
@@ -77,6 +90,15 @@ export class SourceSecrets {
     if (offset - line < MAX_LINE) return line;
     const member = this.#text.slice(offset, offset + MAX_LINE).search(/[{,]"[\w$. -]+":/);
     return offset + Math.max(member, 0);
+  }
+}
+
+function isValid(json: string): boolean {
+  try {
+    JSON.parse(json);
+    return true;
+  } catch {
+    return false;
   }
 }
 

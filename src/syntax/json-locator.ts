@@ -1,3 +1,11 @@
+import {
+  endOf,
+  endOfCollection,
+  endOfString,
+  isClosing,
+  isOpening,
+  QUOTE,
+} from "../findings/json-brackets.js";
 import type { Path } from "../findings/json-pointer.js";
 import { startOfText } from "./encoding.js";
 import type { MemberSpans, Span } from "./span.js";
@@ -44,9 +52,6 @@ interface Frame {
   wanted: Wanted;
   key: Span | undefined;
 }
-
-const QUOTE = 0x22;
-const BACKSLASH = 0x5c;
 
 class Locator {
   readonly #text: string;
@@ -107,46 +112,8 @@ class Locator {
   }
 }
 
-const isOpening = (char: number): boolean => char === 0x7b || char === 0x5b;
-const isClosing = (char: number): boolean => char === 0x7d || char === 0x5d;
-
 const AFTER_BLANK = /[^ \t\n\r,:]/g;
 const AFTER_WORD = /[ \t\n\r,:{}[\]"]/g;
-const STRUCTURE = /["{}[\]]/g;
-
-/** Where the pattern is found next; the end of the text if it is not. */
-function endOf(pattern: RegExp, text: string, from: number): number {
-  pattern.lastIndex = from;
-  return pattern.test(text) ? pattern.lastIndex - 1 : text.length;
-}
-
-/** @param start offset of the quote that opens the string */
-function endOfString(text: string, start: number): number {
-  for (let at = text.indexOf('"', start + 1); at >= 0; at = text.indexOf('"', at + 1)) {
-    let escapes = at;
-    while (text.charCodeAt(escapes - 1) === BACKSLASH) escapes--;
-    if ((at - escapes) % 2 === 0) return at + 1;
-  }
-  return text.length;
-}
-
-/** @param start offset of the bracket that opens the collection */
-function endOfCollection(text: string, start: number): number {
-  let depth = 0;
-  let at = start;
-  do {
-    const char = text.charCodeAt(at);
-    if (char === QUOTE) {
-      at = endOfString(text, at);
-    } else {
-      depth += isClosing(char) ? -1 : 1;
-      at++;
-    }
-    if (depth === 0) return at;
-    at = endOf(STRUCTURE, text, at);
-  } while (at < text.length);
-  return at;
-}
 
 /** Of several members with one name the last one counts, as for `JSON.parse`. */
 function record(wanted: Wanted, value: Span, key: Span | undefined, isCollection: boolean): void {

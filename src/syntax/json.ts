@@ -10,7 +10,7 @@ import {
   type SourceDocument,
   type SyntaxProblem,
 } from "./source-document.js";
-import { treeOfJson } from "./tree.js";
+import { treeOfJson } from "./tree-of-json.js";
 
 /**
  * Parses a JSON text (RFC 8259).

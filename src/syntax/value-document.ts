@@ -1,7 +1,8 @@
 import { startOfText, withoutByteOrderMark } from "./encoding.js";
 import { makeDocument, type SourceDocument } from "./source-document.js";
 import type { MemberSpans } from "./span.js";
-import { scalar, treeOfValue } from "./tree.js";
+import { scalar } from "./tree.js";
+import { treeOfValue } from "./tree-of-value.js";
 
 /** A document for a value without a text: it has no positions. */
 export const valueDocument = (value: unknown, file?: string): SourceDocument =>

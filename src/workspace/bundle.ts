@@ -9,13 +9,9 @@ import type { DereferencedDescriptor } from "../bundle/dereferenced.js";
 import { compareFindings, type Finding } from "../findings/finding.js";
 import { placeFindings } from "../syntax/place-findings.js";
 import type { Language } from "../syntax/source-document.js";
-import {
-  CircularValueError,
-  hasNonFinite,
-  type Tree,
-  valueOfTree,
-  writeJson,
-} from "../syntax/tree.js";
+import type { Tree } from "../syntax/tree.js";
+import { CircularValueError } from "../syntax/tree-of-value.js";
+import { hasNonFinite, valueOfTree, writeJson } from "../syntax/write-json.js";
 import { writeYaml } from "../syntax/yaml.js";
 import { CHECK_OPTIONS, type CheckOptions } from "./check.js";
 import type { Entry } from "./entry.js";

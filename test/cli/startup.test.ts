@@ -2,6 +2,7 @@
 // faster.
 
 import { spawnSync } from "node:child_process";
+import { statSync } from "node:fs";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { descriptor, Folder } from "../support/folder.js";
 import { requireBuild, root } from "../support/project.js";
@@ -35,10 +36,28 @@ test("a folder does too", () => {
 });
 
 test("what explains findings is loaded with the first one", () => {
-  expect(loadedBy("validate", "invalid.json")).toEqual(["cli.cjs", "cli-report.cjs"]);
+  expect(loadedBy("validate", "invalid.json")).toEqual([
+    "cli.cjs",
+    "cli-causes.cjs",
+    "cli-report.cjs",
+  ]);
 });
 
-test("a comparison needs its own file beside the command", () => {
+test("a comparison needs its own file, and nothing that explains or repairs", () => {
   folder.write("other.json", { ...descriptor(), info: { title: "t", version: "2.0.0" } });
-  expect(loadedBy("diff", "valid.json", "other.json")).toEqual(["cli.cjs", "cli-diff.cjs"]);
+  expect(loadedBy("diff", "valid.json", "other.json")).toEqual([
+    "cli.cjs",
+    "cli-diff.cjs",
+    "cli-report.cjs",
+  ]);
+});
+
+test("a part contains nothing that is in the command", () => {
+  const sizes = Object.fromEntries(
+    ["cli-fix.cjs", "cli-watch.cjs", "cli-baseline.cjs"].map((name) => [
+      name,
+      statSync(`${root}/dist/${name}`).size < 20_000,
+    ]),
+  );
+  expect(sizes).toEqual({ "cli-fix.cjs": true, "cli-watch.cjs": true, "cli-baseline.cjs": true });
 });
