@@ -2,10 +2,11 @@
 
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { parse, stringify } from "yaml";
+import { parse } from "yaml";
 import { descriptorShapes } from "../../generated/descriptor-shapes.js";
 import { applyFixes, validate } from "../../src/index.js";
 import { mutationsOf, placesOf, withValue } from "../support/mutations.js";
+import { inEachStyle, languageOf, styles } from "../support/styles.js";
 
 const full: unknown = JSON.parse(
   readFileSync(new URL("../../fixtures/valid/full.json", import.meta.url), "utf8"),
@@ -18,16 +19,13 @@ interface Mistake {
   readonly text: string;
 }
 
-const writers = {
-  json: (value: unknown) => JSON.stringify(value, null, 2),
-  yaml: (value: unknown) => stringify(value, { lineWidth: 0 }),
-};
-
-const languages = ["json", "yaml"] as const;
-
-/** The same wrong value in both languages. */
-const inBoth = (title: string, value: unknown): Mistake[] =>
-  languages.map((language) => ({ title, language, text: writers[language](value) }));
+/** The same wrong value in every style. */
+const inEach = (title: string, value: unknown): Mistake[] =>
+  inEachStyle(value).map(({ style, language, text }) => ({
+    title: `${style}: ${title}`,
+    language,
+    text,
+  }));
 
 const places = [...placesOf(full, descriptorShapes, "DatastoreDescriptor")];
 
@@ -37,7 +35,7 @@ function misspellings(): Mistake[] {
     [...mutationsOf(full, descriptorShapes, "DatastoreDescriptor", options)]
       // The others leave out the members beside the misspelled one.
       .filter(({ kind, title }) => kind === "rename" && !title.includes(" alone "))
-      .flatMap(({ title, value }) => inBoth(title, value))
+      .flatMap(({ title, value }) => inEach(title, value))
   );
 }
 
@@ -47,7 +45,7 @@ function wrongTypes(): Mistake[] {
     const wrong = otherTypeOf(value);
     return wrong === undefined
       ? []
-      : inBoth(`${path.join("/")} := ${JSON.stringify(wrong)}`, withValue(full, path, wrong));
+      : inEach(`${path.join("/")} := ${JSON.stringify(wrong)}`, withValue(full, path, wrong));
   });
 }
 
@@ -67,13 +65,13 @@ function wrappings(): Mistake[] {
   return places.flatMap(({ path, value, object }) =>
     object === undefined || path.length === 0
       ? []
-      : inBoth(`${path.join("/")} wrapped`, withValue(full, path, { wrapper: value })),
+      : inEach(`${path.join("/")} wrapped`, withValue(full, path, { wrapper: value })),
   );
 }
 
 /** Each member of a document in YAML without the blank behind its colon. */
 function missingBlanks(): Mistake[] {
-  const lines = writers.yaml(full).split("\n");
+  const lines = styles.YAML(full).split("\n");
   return lines.flatMap((line, index) => {
     const found = /^( *(?:- )*[\w$.-]+:) (?=[^|>])/.exec(line)?.[1];
     if (found === undefined) return [];
@@ -86,8 +84,9 @@ function missingBlanks(): Mistake[] {
 
 /** Each string in quotes without them, and each key of JSON. */
 function missingQuotes(): Mistake[] {
-  return languages.flatMap((language) => {
-    const lines = writers[language](full).split("\n");
+  return (["JSON", "YAML"] as const).flatMap((style) => {
+    const language = languageOf(style);
+    const lines = styles[style](full).split("\n");
     return lines.flatMap((line, index) => {
       const value = line.replace(/: "((?:[^"\\])*)"(,?)$/, ": $1$2");
       const key = language === "json" ? line.replace(/^( *)"([\w$.-]+)":/, "$1$2:") : line;

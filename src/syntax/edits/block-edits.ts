@@ -50,15 +50,17 @@ export function editBlock(
       return gatherInBlock(text, members, yamlNotation.key(change.key), STEP);
     }
     case "nest-value":
-      return nest(text, spans.value, change.levels);
+      return nest(text, spans, change.levels);
     case "adopt-members":
       return change.item === undefined
         ? adopt(text, path, change.keys, STEP, spansOf)
         : adoptInItem(text, path, change.keys, change.item, spansOf);
-    case "list-to-map":
-      return each(change.keys, (key, index) =>
-        keyItem(text, key, spansOf([...path, index])?.value),
+    case "list-to-map": {
+      const items = change.keys.map((key, index) =>
+        keyItem(text, key, spansOf([...path, index])?.value, extraIndentation(text, spans)),
       );
+      return items.every((edits) => edits !== undefined) ? items.flat() : undefined;
+    }
     case "map-to-list":
       return each(change.keys, (key) => {
         const item = spansOf([...path, key]);
@@ -247,10 +249,20 @@ function hoist(text: string, key: Span, value: Span): TextEdit[] | undefined {
   ];
 }
 
-function nest(text: string, value: Span, levels: readonly NestLevel[]): TextEdit[] {
+/** How much deeper a list must be indented before it can be an object: its dashes may be below its key. */
+const extraIndentation = (text: string, { key, value }: MemberSpans): number =>
+  key !== undefined &&
+  text.charAt(value.start) === "-" &&
+  columnOf(text, value.start) <= columnOf(text, key.start)
+    ? STEP
+    : 0;
+
+function nest(text: string, spans: MemberSpans, levels: readonly NestLevel[]): TextEdit[] {
+  const { value } = spans;
   const newLine = lineBreakOf(text);
-  let column = columnOf(text, value.start);
-  let before = "";
+  const extra = extraIndentation(text, spans);
+  let column = columnOf(text, value.start) + extra;
+  let before = " ".repeat(extra);
   for (const level of levels) {
     if ("list" in level) {
       before += "- ";
@@ -266,7 +278,7 @@ function nest(text: string, value: Span, levels: readonly NestLevel[]): TextEdit
   const end = endOf(text, value);
   return [
     { start: value.start, end: value.start, newText: before },
-    ...indentLines(text, { start: value.start, end }, STEP * levels.length),
+    ...indentLines(text, { start: value.start, end }, STEP * levels.length + extra),
   ];
 }
 
@@ -314,19 +326,28 @@ function adoptInItem(
   return step > 0 ? adopt(text, path, keys, step, spansOf) : undefined;
 }
 
-/** `- a: 1` as `key:` and `a: 1` on the next line. */
-function keyItem(text: string, key: string, item: Span | undefined): TextEdit | undefined {
+/**
+ * `- a: 1` as `key:` and `a: 1` on the next line.
+ *
+ * @param extra how much deeper to indent both
+ */
+function keyItem(
+  text: string,
+  key: string,
+  item: Span | undefined,
+  extra: number,
+): TextEdit[] | undefined {
   if (item === undefined) return undefined;
   const start = lineStart(text, item.start);
   const [, indentation, dash] = /^( *)(- +)$/.exec(text.slice(start, item.start)) ?? [];
   if (indentation === undefined || dash === undefined) return undefined;
-  const gap = lineBreakOf(text) + " ".repeat(indentation.length + dash.length);
+  const gap = lineBreakOf(text) + " ".repeat(indentation.length + dash.length + extra);
   const isBlock = !/^[{[]/.test(text.charAt(item.start));
-  return {
-    start: start + indentation.length,
-    end: item.start,
-    newText: `${yamlNotation.key(key)}:${isBlock ? gap : " "}`,
-  };
+  const newText = `${" ".repeat(extra)}${yamlNotation.key(key)}:${isBlock ? gap : " "}`;
+  return [
+    { start: start + indentation.length, end: item.start, newText },
+    ...indentLines(text, { start: item.start, end: endOf(text, item) }, extra),
+  ];
 }
 
 /** `key:` and `a: 1` on the next line as `- a: 1`. */

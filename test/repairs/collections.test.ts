@@ -1,0 +1,70 @@
+// Lists in place of maps and the other way round, in every style: a list whose dashes are below its key
+// has to be indented before it can be an object.
+
+import { describe, expect, test } from "vitest";
+import { parse } from "yaml";
+import { fixInRounds } from "../../src/fix/fix-rounds.js";
+import { validate } from "../../src/index.js";
+import { inspectText } from "../support/inspect-text.js";
+import { inEachStyle } from "../support/styles.js";
+
+const column = (table: string, name: string) => ({
+  fullyQualifiedName: `shop.${table}.${name}`,
+  name,
+  dataType: "INT",
+});
+const table = (name: string) => ({
+  fullyQualifiedName: `shop.${name}`,
+  name,
+  version: "1.0.0",
+  columns: [column(name, "id"), column(name, "total")],
+});
+const service = (name: string) => ({
+  name,
+  serverInfo: { host: "db", port: "1", connectionProtocols: {}, dbmsType: "PostgreSQL" },
+});
+const descriptor = (services: unknown, schema: unknown) => ({
+  datastoreapi: "1.0.0",
+  info: { title: "Shop", version: "1.0.0" },
+  services,
+  schema,
+});
+
+const services = { live: service("live"), test: service("test") };
+const tables = [table("orders"), table("lines")];
+const sound = descriptor(services, { tables });
+
+const byName = (items: readonly { name: string }[]) =>
+  Object.fromEntries(items.map(({ name, ...rest }) => [name, rest]));
+
+const MISTAKES: Readonly<Record<string, unknown>> = {
+  "a list of services": descriptor(Object.values(services), { tables }),
+  "tables in place of their schema": descriptor(services, tables),
+  "a schema in a list": descriptor(services, [{ tables }]),
+  "a map of tables": descriptor(services, { tables: byName(tables) }),
+  "maps of columns": descriptor(services, {
+    tables: tables.map((one) => ({ ...one, columns: byName(one.columns) })),
+  }),
+  "a map of tables and maps of columns": descriptor(services, {
+    tables: byName(tables.map((one) => ({ ...one, columns: byName(one.columns) }))),
+  }),
+  "a list of services, and tables in place of their schema": descriptor(
+    Object.values(services),
+    tables,
+  ),
+};
+
+describe.each(Object.entries(MISTAKES))("%s", (_title, mistake) => {
+  test.each(inEachStyle(mistake))("$style", async ({ language, text }) => {
+    const { findings } = validate(text, { language });
+    expect(findings).not.toEqual([]);
+    const { changes, inspection } = await fixInRounds(
+      inspectText({ name: `db.${language}`, text }),
+      {
+        unsafe: true,
+      },
+    );
+    expect([...inspection.values()].flatMap((file) => file.findings)).toEqual([]);
+    expect(parse([...changes.values()][0]?.after ?? "")).toEqual(sound);
+  });
+});
