@@ -26,11 +26,11 @@ export function qualifiedName(parts: readonly unknown[]): string | undefined {
   return known.length > 0 && hasFormat("fqn", name) ? name : undefined;
 }
 
-/** A fully qualified name with `_` for blanks, and without empty segments. */
+/** A fully qualified name with `_` for blanks, without empty segments, quotes and brackets. */
 export function qualifiedNameLike(text: string): string | undefined {
   const name = text
     .trim()
-    .replace(/["'`[\]]/g, "")
+    .replace(/["'`[\]<>]/g, "")
     .replace(/\s+/g, "_")
     .replace(/([.:])[.:]+/g, "$1")
     .replace(/^[.:]+|[.:]+$/g, "");

@@ -32,6 +32,8 @@ export type StructuralChange =
       readonly beside: Beside;
     }
   | { readonly kind: "remove-member" }
+  /** Adds an item to the list at the path, behind its last one. */
+  | { readonly kind: "add-item"; readonly value: Written; readonly after: number }
   /** Writes another value. */
   | { readonly kind: "write-value"; readonly value: Written }
   /** Replaces the member at the path by the members of its value. */
@@ -115,6 +117,8 @@ export function pathsOf({ path, change }: PlacedChange): Path[] {
     for (const key of change.keys) paths.push([...path.slice(0, -1), key]);
   } else if (change.kind === "name-member") {
     paths.push([...path, change.name]);
+  } else if (change.kind === "add-item") {
+    paths.push([...path, change.after]);
   } else if (change.kind === "unwrap-item") {
     paths.push([...path, 0]);
   } else if ("keys" in change) {

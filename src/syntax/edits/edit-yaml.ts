@@ -129,21 +129,40 @@ function splitKey(text: string, { start, end }: Span): TextEdit[] | undefined {
   return [{ start: at, end: at, newText: " " }];
 }
 
-/** Writes a value on one line, also where there is none. */
+/** Writes a value on one line, also where there is none, or where a block is that has no comments. */
 function writeValue(
   text: string,
   { key, value }: MemberSpans,
   newText: string,
 ): TextEdit[] | undefined {
   const isAbsent = value.end === value.start || value.start === key?.start;
-  if (!isAbsent)
-    return /[\r\n]/.test(text.slice(value.start, value.end)) ? undefined : [{ ...value, newText }];
+  if (!isAbsent && !/[\r\n]/.test(text.slice(value.start, value.end))) {
+    return [{ ...value, newText }];
+  }
   if (key === undefined) return undefined;
   const colon = /^\s*:/.exec(text.slice(key.end, key.end + 100))?.[0];
+  if (!isAbsent) {
+    const start = key.end + (colon?.length ?? 0);
+    const source = text.slice(start, value.end);
+    // Comments would be lost, and so would the anchors that aliases use.
+    if (colon === undefined || /(?:^|\s)#|[\s,[{][&!][^\s,]/.test(source)) return undefined;
+    const isSpaced = /^[^\S\r\n]*\S/.test(source);
+    return [
+      {
+        start: isSpaced ? value.start : start,
+        end: value.start + trimmed(text, value),
+        newText: isSpaced ? newText : ` ${newText}`,
+      },
+    ];
+  }
   // In braces, a key may be without a colon.
   const at = key.end + (colon?.length ?? 0);
   return [{ start: at, end: at, newText: `${colon === undefined ? ":" : ""} ${newText}` }];
 }
+
+/** The length of a value without the line breaks behind it. */
+const trimmed = (text: string, { start, end }: Span): number =>
+  text.slice(start, end).trimEnd().length;
 
 /** A map of YAML that was meant as a string with a variable in it, or as one with several names. */
 const PLACEHOLDER = /^\{[ ]?[A-Za-z_][\w.-]*(?:, ?[A-Za-z_][\w.-]*)*[ ]?\}$/;

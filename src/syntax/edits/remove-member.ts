@@ -6,16 +6,16 @@ import { skipBlanks, skipBlanksBack } from "./lines.js";
 export const hasComment = (text: string, start: number, end: number): boolean =>
   text.slice(start, end).includes("#");
 
-/** Removes a member between brackets, with one of the commas around it. */
+/** Removes a member, or an item as its own key, between brackets, with one of the commas around it. */
 export function removeMember(text: string, key: Span, value: Span): TextEdit[] | undefined {
   const after = skipBlanks(text, value.end);
   if (text[after] === ",") {
     const next = skipBlanks(text, after + 1);
     if (hasComment(text, key.start, next)) return undefined;
-    if (text[next] !== "}") return [{ start: key.start, end: next, newText: "" }];
+    if (!/[}\]]/.test(text[next] ?? "")) return [{ start: key.start, end: next, newText: "" }];
   }
   const before = skipBlanksBack(text, key.start);
-  const isOnly = text[before - 1] === "{";
+  const isOnly = /[{[]/.test(text[before - 1] ?? "");
   const start = isOnly || text[before - 1] !== "," ? before : before - 1;
   const end = isOnly ? after : value.end;
   return hasComment(text, start, end) ? undefined : [{ start, end, newText: "" }];
