@@ -10,7 +10,7 @@ import type { Written } from "../syntax/edits/change.js";
 import { addressIn } from "./address-in.js";
 import { besideIn, type StructureRepair, suggestionOf, suggestionOfAll } from "./fix-of.js";
 import { knownServer } from "./known-server.js";
-import { hasFormat, nameLike, qualifiedName } from "./names.js";
+import { FIRST_VERSION, hasFormat, nameLike, qualifiedName } from "./names.js";
 import { type CheckedValue, isOptional, type Place, saysNothing } from "./place.js";
 import { repairDocs } from "./repair-docs.js";
 
@@ -160,8 +160,6 @@ const partOf = (value: JsonObject, names: ReadonlySet<string>): unknown => {
   const key = Object.keys(value).find((one) => names.has(foldCase(one)));
   return key === undefined || typeof value[key] !== "string" ? undefined : value[key];
 };
-
-const FIRST_VERSION = "1.0.0";
 
 /** The least that `info` has to say. What belongs in it may be at the root. */
 function infoOf(descriptor: JsonObject): Written | undefined {

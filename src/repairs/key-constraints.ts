@@ -57,7 +57,7 @@ export function referredColumns({
   const list = [...owner.path, "columns"];
   return {
     ...suggestionOfAll("write it behind the other `columns`", [
-      { path, change: { kind: "remove-member" } },
+      { path, change: { kind: "remove-member", isSaid: true } },
       ...others.map(
         (value): PlacedChange => ({
           path: list,
@@ -76,7 +76,7 @@ function addConstraints(
   items: readonly WrittenObject[],
 ): readonly PlacedChange[] | undefined {
   const { constraints } = value;
-  const removal: PlacedChange = { path: from, change: { kind: "remove-member" } };
+  const removal: PlacedChange = { path: from, change: { kind: "remove-member", isSaid: true } };
   if (constraints === undefined) {
     const beside = besideIn(value, shape, "constraints");
     return [

@@ -1,6 +1,9 @@
 import { formatPatterns } from "../../generated/formats.js";
 import { compiledPattern } from "../shape/compiled-pattern.js";
 
+/** The version that a beginning has. */
+export const FIRST_VERSION = "1.0.0";
+
 /** Whether a text has a format. */
 export const hasFormat = (format: keyof typeof formatPatterns, text: string): boolean =>
   compiledPattern(formatPatterns[format]).test(text);

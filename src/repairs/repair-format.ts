@@ -3,7 +3,7 @@ import type { Path } from "../findings/json-pointer.js";
 import type { StructureProblem } from "../structure/problem.js";
 import { completeVersion } from "../syntax/complete-version.js";
 import { type StructureRepair, suggestionOf } from "./fix-of.js";
-import { hasFormat, nameLike, qualifiedName, qualifiedNameLike } from "./names.js";
+import { FIRST_VERSION, hasFormat, nameLike, qualifiedName, qualifiedNameLike } from "./names.js";
 import { type CheckedValue, isOptional, type Place, saysNothing } from "./place.js";
 import { repairDocs } from "./repair-docs.js";
 import { sayInDescription } from "./say-in-description.js";
@@ -85,8 +85,6 @@ function versionLike(text: string): string {
   if (/^[A-Za-z][A-Za-z-]*$/.test(text)) return `${FIRST_VERSION}-${text}`;
   return completeVersion(text.replace(/(?:\.[x*])+$/i, ""));
 }
-
-const FIRST_VERSION = "1.0.0";
 
 /** What people write where a value is to be filled in by hand. What a program fills in has other forms. */
 const PLACEHOLDER =

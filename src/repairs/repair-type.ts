@@ -7,7 +7,7 @@ import type { StructureProblem, TypeHint } from "../structure/problem.js";
 import type { Change, NestLevel, PlacedChange } from "../syntax/edits/change.js";
 import { missingValue } from "./add-missing.js";
 import { fixOf, type StructureRepair, suggestionOf, suggestionOfAll } from "./fix-of.js";
-import { nameLike } from "./names.js";
+import { FIRST_VERSION, nameLike } from "./names.js";
 import { type CheckedValue, isOptional, type Place, saysNothing } from "./place.js";
 import { repairDocs } from "./repair-docs.js";
 import { sayInDescription } from "./say-in-description.js";
@@ -114,6 +114,10 @@ function wrapRepair(
   // A number is written in quotes.
   const value = keys.reduceRight((inner: unknown, name) => ({ [name]: inner }), String(found));
   const isClean = shape !== undefined && fitsShape(shapes, value, shape);
+  if (path.length === 1 && path[0] === "info") {
+    const levels = [{ key, before: { version: FIRST_VERSION } }];
+    return { ...suggestionOf(path, { kind: "nest-value", levels }), reveals: true };
+  }
   if (more.length > 0) {
     return suggestionOf(path, { kind: "nest-value", levels: keys.map((name) => ({ key: name })) });
   }
@@ -168,10 +172,13 @@ function mapToList(path: WrongType["path"], found: JsonObject): StructureRepair 
 
 /** A list of named objects as a map, where one belongs. */
 function listRepair(
-  { path, value, shape }: Place,
+  { path, value, shape, property, owners }: Place,
   checked: CheckedValue,
 ): StructureRepair | undefined {
   const kind = shape === undefined ? undefined : checked.settle(value, shape);
+  if (property === "definition" && Array.isArray(value)) {
+    return suggestionOf(path, nest({ key: listKey(owners.at(-1)?.value) }));
+  }
   if (isTables({ value, shape }, checked)) {
     return { ...suggestionOf(path, nest({ key: "tables" })), reveals: true };
   }
@@ -191,6 +198,12 @@ function listRepair(
   }
   return { ...suggestionOfAll(title, changes), reveals: true };
 }
+
+/** The key of a list in a definition, in the language of the definition. */
+const listKey = (standard: JsonObject | undefined): string => {
+  const language = String(standard?.specification).toLowerCase();
+  return language === "odcs" ? "schema" : language === "avro" ? "fields" : "items";
+};
 
 /** Whether a list is that of the tables, in place of their schema. */
 function isTables(

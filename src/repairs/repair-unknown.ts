@@ -8,6 +8,7 @@ import { isKnownSlip } from "../shape/suggest-key.js";
 import { type Advice, adviceOn } from "../structure/advice.js";
 import { wordsOf } from "../structure/advised-wording.js";
 import { fitsShape } from "../structure/explain.js";
+import { looksLike } from "../structure/looks-like.js";
 import type { StructureProblem } from "../structure/problem.js";
 import { besideIn, fixOf, type StructureRepair, suggestionOf, suggestionOfAll } from "./fix-of.js";
 import { keyConstraints, referredColumns } from "./key-constraints.js";
@@ -47,6 +48,7 @@ export function repairUnknown(
   }
   return (
     adviceRepair(problem, place, checked) ??
+    kindRepair(place, checked) ??
     moveRepair(problem, place, checked) ??
     (saysNothing(place.value, checked) && isWord(key)
       ? suggestionOf(path, { kind: "remove-member" })
@@ -86,6 +88,26 @@ const couldBe = (value: unknown, property: string, shape: Shape, checked: Checke
 const isQuotable = (value: unknown, types: readonly string[]): boolean =>
   (typeof value === "number" && types.includes("string")) ||
   (typeof value === "string" && types.includes("integer") && /^-?(0|[1-9]\d*)$/.test(value));
+
+/** An object that looks like the value of a property which is missing, under the key of the property. */
+function kindRepair(
+  { path, value, owners }: Place,
+  checked: CheckedValue,
+): StructureRepair | undefined {
+  const owner = owners.at(-1);
+  const title = isObject(value) ? looksLike(checked.shapes, value) : undefined;
+  if (owner === undefined || title === undefined) return undefined;
+  const { claimed } = checked.read(owner.value, owner.shape, owner.shape).keys;
+  const targets = Object.keys(owner.shape.properties).filter((name) => {
+    const shape = checked.settle({}, owner.shape.properties[name] ?? "");
+    return shape !== undefined && "title" in shape && shape.title === title;
+  });
+  const [to = "", ...others] = targets;
+  const isFree = targets.length > 0 && owner.value[to] === undefined && !claimed.has(to);
+  return isFree && others.length === 0
+    ? { ...suggestionOf(path, { kind: "rename-key", to }), reveals: true }
+    : undefined;
+}
 
 /** Another property with a word for what the key says. */
 function adviceRepair(
@@ -312,6 +334,7 @@ function descriptionRepair(
   const owner = owners.at(-1);
   if (owner === undefined || suggestions.length > 1 || key === "<<" || key === "") return undefined;
   if (!isWord(key.replaceAll(" ", "")) || isReferredTo(path, checked)) return undefined;
+  if (isObject(value) && value.datastoreapi !== undefined) return undefined;
   const isElsewhere = hasPlace(problem, value, owner, checked);
   if (isElsewhere || mayBeMeant(key, value, owner, checked)) return undefined;
   if (checked.read(owner.value, owner.shape, owner.shape).keys.unknown.length > MAX_SAID) {
@@ -349,7 +372,7 @@ function mayBeMeant(key: string, value: unknown, owner: Owner, checked: CheckedV
   const { required, properties } = owner.shape;
   const missing = Object.keys(properties).filter((name) => owner.value[name] === undefined);
   const folded = foldCase(key);
-  if (missing.some((name) => isWithinEdits(folded, foldCase(name), folded.length > 4 ? 2 : 1))) {
+  if (missing.some((name) => isWithinEdits(folded, foldCase(name), folded.length > 5 ? 2 : 1))) {
     return true;
   }
   const words = wordsOf(key);

@@ -5,7 +5,7 @@ import { isObject } from "../shape/json-object.js";
 const MAX_LENGTH = 500;
 
 /** A value that is nested deeper is not read as a sentence. */
-const MAX_DEPTH = 6;
+const MAX_DEPTH = 10;
 
 /**
  * A value in the words of a sentence; `undefined` if it is too long, says nothing, or has a member with

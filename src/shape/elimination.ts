@@ -113,7 +113,9 @@ function findByElimination(
     const fits = (key: string) => couldBe(shapes, value[key], target, property);
     // What is wrong with a number, or inside of an object, is reported there.
     const isKind = (key: string) =>
-      isScalar(shapes, property) ? typeof value[key] === "number" : isObject(value[key]);
+      isScalar(shapes, property) && target !== "definition"
+        ? typeof value[key] === "number"
+        : isObject(value[key]);
     const likely = named.filter((key) => fits(key) || isKind(key));
     const others = isOnly || !isScalar(shapes, property) ? keys.filter(fits) : [];
     const [key, ...more] = likely.length > 0 ? likely : others;

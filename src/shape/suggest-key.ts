@@ -69,6 +69,7 @@ const KNOWN_SLIPS: Readonly<Record<string, Readonly<Record<string, string>>>> = 
     length: "dataLength",
     size: "dataLength",
     maxlength: "dataLength",
+    len: "dataLength",
     charactermaximumlength: "dataLength",
     numericprecision: "precision",
     numericscale: "scale",

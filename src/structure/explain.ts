@@ -160,6 +160,12 @@ function checkObject(walk: Walk, value: JsonObject, shape: ObjectShape, expected
     return wrongType(walk, value, expected, hint);
   }
 
+  if (wrapper !== undefined && unknown.length > 1) {
+    // What is around the content is checked once the content is in its place.
+    checkWrapped(walk, wrapper, value[wrapper], shape, expected);
+    return;
+  }
+
   const missing = shape.required.filter((key) => value[key] === undefined && !claimed.has(key));
   if (missing.length > 0 && wrapper === undefined) {
     report(walk, "owner", { code: "missing-property", keys: missing, owner: shape.title });
@@ -195,6 +201,19 @@ function checkObject(walk: Walk, value: JsonObject, shape: ObjectShape, expected
     }
     walk.path.pop();
   }
+}
+
+function checkWrapped(
+  walk: Walk,
+  key: string,
+  content: unknown,
+  shape: ObjectShape,
+  expected: Shape,
+): void {
+  walk.path.push(key);
+  unknownProperty(walk, key, shape, { isWrapper: true });
+  check(walk, content, expected);
+  walk.path.pop();
 }
 
 /** Whether an object was meant to be of another kind: nothing in it belongs to this one. */

@@ -41,6 +41,15 @@ const IN_DESCRIPTIONS: readonly Repaired[] = [
     before: table("indexes:", "  # for the shop", "  - customer"),
   },
   {
+    title: "a comment beside a description",
+    before: table("description: All", "indexes:", "  - customer", "  # for the shop", "  - date"),
+  },
+  {
+    title: "a number sign in quotes",
+    before: table("description: All", 'channels: ["#orders", "#sales"]', "tags: [a]"),
+    after: table('description: "All; channels: #orders, #sales"', "tags: [a]"),
+  },
+  {
     title: "a block with an anchor",
     before: table("indexes:", "  - &customer customer"),
   },
@@ -210,6 +219,55 @@ const IN_PROPERTIES: readonly Repaired[] = [
     after: "tables: [{ fullyQualifiedName: a.b, version: 1.0.0 }]\n",
   },
   {
+    title: "a server under the key of a connection",
+    as: "service",
+    before: 'name: a\nconnection: { host: h, port: "1", connectionProtocols: {} }\n',
+    after: 'name: a\nserverInfo: { host: h, port: "1", connectionProtocols: {} }\n',
+  },
+  {
+    title: "a definition under the key of a schema",
+    as: "standard-definition",
+    before: "{ name: a, specification: avro, topic: b, schema: { type: record, fields: [] } }\n",
+    after:
+      "{ name: a, specification: avro, x-topic: b, definition: { type: record, fields: [] } }\n",
+  },
+  {
+    title: "a list in place of a definition",
+    as: "standard-definition",
+    before: "{ specification: odcs, definition: [{ name: orders }] }\n",
+    after: "{ specification: odcs, definition: { schema: [{ name: orders }] } }\n",
+  },
+  {
+    title: "a title in place of the info",
+    as: "descriptor",
+    before: descriptor("info: Shop", ["services: {}"]),
+    after: descriptor('info: { version: "1.0.0", title: Shop }', ["services: {}"]),
+  },
+  {
+    title: "a descriptor in a resource of another tool",
+    as: "descriptor",
+    before: lines(
+      "kind: Store",
+      "spec:",
+      "  datastoreapi: 1.0.0",
+      "  info:",
+      "    title: Shop",
+      "    version: 1.0.0",
+      "  services: {}",
+      "  schema: {}",
+      "status: { phase: ready }",
+    ),
+    after: lines(
+      "datastoreapi: 1.0.0",
+      "info:",
+      "  title: Shop",
+      "  version: 1.0.0",
+      '  description: "kind: Store; status: {phase: ready}"',
+      "services: {}",
+      "schema: {}",
+    ),
+  },
+  {
     title: "services in a list, each under its key",
     as: "descriptor",
     before: descriptor(INFO, [
@@ -348,7 +406,7 @@ test.each([
   ["x".repeat(501), undefined],
   [Array.from({ length: 300 }, () => 1), undefined],
   [{ login: { password: "abc" } }, undefined],
-  [[[[[[[[1]]]]]]], undefined],
+  [[[[[[[[[[[[1]]]]]]]]]]], undefined],
 ])("%j in words", (value, words) => {
   expect(valueInWords(value)).toBe(words);
 });

@@ -31,7 +31,8 @@ export type StructuralChange =
       readonly value: Written | { readonly from: Path };
       readonly beside: Beside;
     }
-  | { readonly kind: "remove-member" }
+  /** Removes a member. Where its value is said elsewhere, its comments and anchors must not be lost. */
+  | { readonly kind: "remove-member"; readonly isSaid?: boolean | undefined }
   /** Adds an item to the list at the path, behind its last one. */
   | { readonly kind: "add-item"; readonly value: Written; readonly after: number }
   /** Writes another value. */

@@ -2,9 +2,13 @@ import type { Span } from "../span.js";
 import type { TextEdit } from "./change.js";
 import { skipBlanks, skipBlanksBack } from "./lines.js";
 
-/** Whether a part of a text has a comment, which an edit here could lose. */
-export const hasComment = (text: string, start: number, end: number): boolean =>
-  text.slice(start, end).includes("#");
+/** Whether a part of a text has a comment, which an edit here could lose. It starts outside of quotes. */
+export const hasComment = (text: string, start: number, end: number): boolean => {
+  const part = text.slice(start, end);
+  return part.includes("#") && /(?:^|\s)#/.test(part.replace(QUOTED, '""'));
+};
+
+const QUOTED = /(?<=^|[\s,:[{])(?:"(?:[^"\\]|\\.)*"|'(?:[^']|'')*')/g;
 
 /** Removes a member, or an item as its own key, between brackets, with one of the commas around it. */
 export function removeMember(text: string, key: Span, value: Span): TextEdit[] | undefined {
