@@ -13,6 +13,7 @@ import { knownServer } from "./known-server.js";
 import { FIRST_VERSION, hasFormat, nameLike, qualifiedName } from "./names.js";
 import { type CheckedValue, isOptional, type Place, saysNothing } from "./place.js";
 import { repairDocs } from "./repair-docs.js";
+import { sayInDescription } from "./say-in-description.js";
 
 type MissingProperty = StructureProblem & { code: "missing-property" };
 
@@ -40,7 +41,7 @@ export function addMissing(
   });
   const names = known.map(({ key }) => quote(key)).join(", ");
   if (known.length < keys.length) {
-    return shape.title === "External Resource" ? repairDocs(path, checked) : undefined;
+    return shape.title === "External Resource" ? withoutAddress(place, checked) : undefined;
   }
   const title = `add ${names}`;
   if (Object.keys(value).length === 0) {
@@ -54,6 +55,14 @@ export function addMissing(
       change: { kind: "add-member", ...one, beside: besideIn(value, shape, one.key) },
     })),
   );
+}
+
+/** An External Resource without an address: in another form, or in a description. */
+function withoutAddress(place: Place, checked: CheckedValue): StructureRepair | undefined {
+  const { path, value, property, owners } = place;
+  const repair = repairDocs(path, checked);
+  if (repair !== undefined || property === undefined || !isOptional(place)) return repair;
+  return sayInDescription(path, property, value, owners, checked);
 }
 
 /** What a required property without a value would be. */

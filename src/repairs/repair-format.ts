@@ -79,8 +79,8 @@ function textLike(
 
 /** The first version, for a placeholder as well; a date as three numbers, and a word behind a version. */
 function versionLike(text: string): string {
-  const [, year, month, day] = /^(\d{4})[-./](\d{1,2})[-./](\d{1,2})$/.exec(text) ?? [];
-  if (year !== undefined) return [year, month, day].map(Number).join(".");
+  const [, year, month, day] = /^(\d{4})[-./](\d{1,2})(?:[-./](\d{1,2}))?$/.exec(text) ?? [];
+  if (year !== undefined) return [year, month, day ?? 0].map(Number).join(".");
   if (PLACEHOLDER.test(text)) return FIRST_VERSION;
   if (/^[A-Za-z][A-Za-z-]*$/.test(text)) return `${FIRST_VERSION}-${text}`;
   return completeVersion(text.replace(/(?:\.[x*])+$/i, ""));

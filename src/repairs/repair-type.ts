@@ -1,4 +1,5 @@
 import { quote } from "../findings/quote.js";
+import { isSecretName } from "../findings/secret-name.js";
 import { isObject, type JsonObject } from "../shape/json-object.js";
 import type { Shape } from "../shape/shape.js";
 import { fitsShape } from "../structure/explain.js";
@@ -11,6 +12,7 @@ import { FIRST_VERSION, nameLike } from "./names.js";
 import { type CheckedValue, isOptional, type Place, saysNothing } from "./place.js";
 import { repairDocs } from "./repair-docs.js";
 import { sayInDescription } from "./say-in-description.js";
+import { valueInWords } from "./value-in-words.js";
 
 type WrongType = StructureProblem & { code: "wrong-type" };
 
@@ -26,7 +28,8 @@ export function repairType(problem: WrongType, checked: CheckedValue): Structure
     if (repair !== undefined) return repair;
   }
   if (hint === undefined && typeof found === "string" && isDocs(place, checked)) {
-    return repairDocs(path, checked);
+    const repair = repairDocs(path, checked);
+    if (repair !== undefined) return repair;
   }
   const repair =
     hint === undefined ? listRepair(place, checked) : hintRepair(problem, hint, place, checked);
@@ -314,21 +317,35 @@ function intoPlace(
 function wordsRepair(place: Place, checked: CheckedValue): StructureRepair | undefined {
   const { path, value, shape, owners, property } = place;
   const kind = shape === undefined ? undefined : checked.settle(value, shape);
-  if (kind === undefined || property === undefined || path.at(-1) !== property) return undefined;
+  if (kind === undefined) return undefined;
   if ("types" in kind && kind.types.includes("string")) {
-    const word = wordIn(value, property);
+    const word = wordIn(value, String(property));
     if (word !== undefined && fitsShape(checked.shapes, word, kind)) {
       return suggestionOf(path, { kind: "write-value", value: word });
     }
   }
-  const isWords = "types" in kind || ("items" in kind && property === "tags");
-  const isProse = property === "description" || value === null;
-  if (!isWords || isProse || !isOptional(place)) return undefined;
+  if (property === undefined || path.at(-1) !== property) return undefined;
+  if ("items" in kind && isObject(value) && !Object.values(value).every(isObject)) {
+    return { ...suggestionOf(path, nest({ list: true })), reveals: true };
+  }
+  const isWords =
+    "types" in kind || ("items" in kind && property === "tags") || isDocs(place, checked);
+  if (!isWords || property === "description" || value === null || !isOptional(place)) {
+    return undefined;
+  }
   return sayInDescription(path, property, value, owners, checked);
 }
 
 /** The only word in an object, or the items of a list where prose belongs. */
 function wordIn(value: unknown, property: string): string | undefined {
+  // The schema itself, as a text.
+  if (property === "jsonSchema" && isObject(value)) return JSON.stringify(value);
+  if (property === "description" && isObject(value) && !Object.keys(value).some(isSecretName)) {
+    const words = Object.entries(value).map(([key, one]) => [key, valueInWords(one)]);
+    return words.length === 0 || words.some(([, one]) => one === undefined)
+      ? undefined
+      : words.map((parts) => parts.join(": ")).join("; ");
+  }
   const members: readonly unknown[] =
     isObject(value) || Array.isArray(value) ? Object.values(value) : [];
   const isText =
@@ -343,4 +360,12 @@ function wordIn(value: unknown, property: string): string | undefined {
 const PROSE: ReadonlySet<string> = new Set(["summary", "description"]);
 
 /** Keys of a word that was meant to be the value itself. */
-const WORDS: ReadonlySet<string> = new Set(["name", "value", "type", "text", "en", "default"]);
+const WORDS: ReadonlySet<string> = new Set([
+  "name",
+  "column",
+  "value",
+  "type",
+  "text",
+  "en",
+  "default",
+]);

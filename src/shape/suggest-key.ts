@@ -77,7 +77,7 @@ const KNOWN_SLIPS: Readonly<Record<string, Readonly<Record<string, string>>>> = 
     position: "ordinalPosition",
     ordinal: "ordinalPosition",
   },
-  "Table Constraint": { type: "constraintType" },
+  "Table Constraint": { type: "constraintType", cols: "columns" },
   "Table Partition": { type: "intervalType" },
   "Standard Definition": {
     spec: "specification",

@@ -229,12 +229,16 @@ const isForeign = (
   );
 };
 
-/** Whether a JSON Schema or an Avro schema is in place of a Table. */
+/** Whether a JSON Schema, its properties, or an Avro schema is in place of a Table. */
 const isSchema = (value: JsonObject, { title, required }: ObjectShape): boolean =>
   title === "Table" &&
-  typeof value.type === "string" &&
-  (isObject(value.properties) || (value.type === "record" && Array.isArray(value.fields))) &&
-  required.every((key) => value[key] === undefined);
+  required.every((key) => value[key] === undefined) &&
+  (typeof value.type === "string"
+    ? isObject(value.properties) || (value.type === "record" && Array.isArray(value.fields))
+    : isObject(value.name) && Object.values(value).every(hasTypeName));
+
+const hasTypeName = (member: unknown): boolean =>
+  isObject(member) && typeof member.type === "string";
 
 /** Whether only strict mode rejects a known property. */
 const isOnlyLax = (walk: Walk, shape: ObjectShape, key: string): boolean =>

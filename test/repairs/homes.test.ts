@@ -160,6 +160,16 @@ const IN_DESCRIPTIONS: readonly Repaired[] = [
     after: lines("fullyQualifiedName: a.b", 'description: "scale: two; columnConstraint: true"'),
   },
   {
+    title: "docs without an address, beside a description",
+    before: table("description: All orders", "externalDocs: the wiki"),
+    after: table('description: "All orders; externalDocs: the wiki"'),
+  },
+  {
+    title: "two of what there can be one of",
+    before: table("externalDocs:", "  - { $href: a.example/b }", "  - { $href: a.example/c }"),
+    after: table('description: "externalDocs: [{$href: a.example/b}, {$href: a.example/c}]"'),
+  },
+  {
     title: "an id that is not a UUID",
     before: table("id: orders"),
     after: table('description: "id: orders"'),
@@ -172,6 +182,34 @@ const IN_PROPERTIES: readonly Repaired[] = [
     as: "column",
     before: lines("fullyQualifiedName: a.b", "dataType: { name: DATE }"),
     after: lines("fullyQualifiedName: a.b", "dataType: DATE"),
+  },
+  {
+    title: "a description by subject",
+    as: "info",
+    before: lines(
+      "title: Shop",
+      "version: 1.0.0",
+      "description: { purpose: Sales, usage: [a, b] }",
+    ),
+    after: lines("title: Shop", "version: 1.0.0", 'description: "purpose: Sales; usage: a, b"'),
+  },
+  {
+    title: "a JSON Schema in place of its text",
+    as: "column",
+    before: lines("fullyQualifiedName: a.b", "jsonSchema: { type: string }"),
+    after: lines("fullyQualifiedName: a.b", String.raw`jsonSchema: "{\"type\":\"string\"}"`),
+  },
+  {
+    title: "columns of a constraint as objects",
+    before: table("constraints: [{ constraintType: UNIQUE, columns: [{ name: a }, { name: b }] }]"),
+    after: table("constraints: [{ constraintType: UNIQUE, columns: [a, b] }]"),
+  },
+  {
+    title: "properties, one with a type of the database",
+    as: "schema",
+    before: "tables: [{ id: { type: string }, name: { type: string }, at: { type: timestamp } }]\n",
+    after:
+      "tables: [{ specification: json-schema, definition: { type: object, properties: { id: { type: string }, name: { type: string }, at: { type: timestamp } } } }]\n",
   },
   {
     title: "several sentences",

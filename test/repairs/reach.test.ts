@@ -273,16 +273,6 @@ const LEFT: readonly Omit<Repaired, "after">[] = [
       "  jdbc: { connectionString: jdbc:h2:mem, driverLibrary: { description: H2 } }",
     ),
   },
-  {
-    title: "docs of a table that has a description",
-    as: "table",
-    before: lines(
-      "fullyQualifiedName: shop.orders",
-      "version: 1.0.0",
-      "description: All orders",
-      "externalDocs: the wiki",
-    ),
-  },
 ];
 
 test.each(LEFT)("$title is left", async ({ as = "descriptor", before }) => {
