@@ -49,12 +49,16 @@ function objectAt(path: Path, way: Path, checked: CheckedValue): readonly Descri
   return [{ path, value, shape, way, words: `the ${shape.title}` }];
 }
 
-/** Whether another key of an object is to become its description. */
+/** An object with more keys that it cannot have is something else. */
+export const MAX_UNKNOWN = 20;
+
+/** Whether a sentence has no room in a description: another key is to become the description. */
 export const isToBeDescribed = (
   { value, shape }: Describable,
   checked: CheckedValue,
   except?: string,
 ): boolean =>
+  checked.read(value, shape, shape).keys.unknown.length > MAX_UNKNOWN ||
   checked.read(value, shape, shape).keys.claimed.has("description") ||
   Object.keys(value).some(
     (key) => key !== except && adviceOn(shape.title, key, value)?.property === "description",

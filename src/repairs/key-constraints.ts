@@ -69,6 +69,9 @@ export function referredColumns({
   };
 }
 
+/** More constraints are not compared with a new one, so that each costs little. */
+const MAX_COMPARED = 100;
+
 /** The changes that move what is at `from` to the constraints, unless it is there already. */
 function addConstraints(
   from: Path,
@@ -84,7 +87,7 @@ function addConstraints(
       { path, change: { kind: "add-member", key: "constraints", value: items, beside } },
     ];
   }
-  if (!Array.isArray(constraints)) return undefined;
+  if (!Array.isArray(constraints) || constraints.length > MAX_COMPARED) return undefined;
   const known = new Set(constraints.map((one) => JSON.stringify(one)));
   const added = items.filter((item) => !known.has(JSON.stringify(item)));
   const list = [...path, "constraints"];

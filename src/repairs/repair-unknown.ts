@@ -10,6 +10,7 @@ import { wordsOf } from "../structure/advised-wording.js";
 import { fitsShape } from "../structure/explain.js";
 import { looksLike } from "../structure/looks-like.js";
 import type { StructureProblem } from "../structure/problem.js";
+import { MAX_UNKNOWN } from "./describable.js";
 import { besideIn, fixOf, type StructureRepair, suggestionOf, suggestionOfAll } from "./fix-of.js";
 import { keyConstraints, referredColumns } from "./key-constraints.js";
 import { moveToServices } from "./move-to-services.js";
@@ -333,18 +334,14 @@ function descriptionRepair(
   const { path, key, suggestions } = problem;
   const owner = owners.at(-1);
   if (owner === undefined || suggestions.length > 1 || key === "<<" || key === "") return undefined;
-  if (!isWord(key.replaceAll(" ", "")) || isReferredTo(path, checked)) return undefined;
+  const { unknown } = checked.read(owner.value, owner.shape, owner.shape).keys;
+  if (unknown.length > MAX_UNKNOWN || !isWord(key.replaceAll(" ", ""))) return undefined;
+  if (isReferredTo(path, checked)) return undefined;
   if (isObject(value) && value.datastoreapi !== undefined) return undefined;
   const isElsewhere = hasPlace(problem, value, owner, checked);
   if (isElsewhere || mayBeMeant(key, value, owner, checked)) return undefined;
-  if (checked.read(owner.value, owner.shape, owner.shape).keys.unknown.length > MAX_SAID) {
-    return undefined;
-  }
   return sayInDescription(path, key, value, owners, checked);
 }
-
-/** An object with more keys that it cannot have is something else. */
-const MAX_SAID = 20;
 
 /** Whether another property has room for a key, now or once other mistakes are repaired. */
 function hasPlace(

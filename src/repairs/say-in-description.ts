@@ -6,6 +6,9 @@ import { besideIn, isAboutSecret, type StructureRepair, suggestionOfAll } from "
 import type { CheckedValue, Owner } from "./place.js";
 import { valueInWords } from "./value-in-words.js";
 
+/** A longer description is a text that a person has to edit. */
+const MAX_LENGTH = 2000;
+
 /**
  * A member for which the specification has no place, said in the `description` of its object, or of the
  * nearest object that has one: nothing is lost, and the document becomes valid.
@@ -60,7 +63,7 @@ function sayIn(
     const beside = besideIn(value, shape, "description");
     return [{ path: at, change: { kind: "add-member", key: "description", value: said, beside } }];
   }
-  if (typeof description !== "string") return undefined;
+  if (typeof description !== "string" || description.length > MAX_LENGTH) return undefined;
   const before = description.trim();
   const glue = before === "" ? "" : /[.!?;:]$/.test(before) ? " " : "; ";
   const change = { kind: "write-value", value: before + glue + said } as const;

@@ -21,7 +21,7 @@ export function valueInWords(value: unknown): string | undefined {
     ? joined(value.map((item) => (typeof item === "string" ? topLevel(item) : String(item))))
     : typeof value === "string"
       ? topLevel(value)
-      : nested(value, 0);
+      : nested(value, 0, { left: MAX_LENGTH });
   return words === undefined || words === "" || words.length > MAX_LENGTH ? undefined : words;
 }
 
@@ -35,20 +35,26 @@ const joined = (parts: readonly (string | undefined)[]): string | undefined =>
     ? undefined
     : parts.join(", ");
 
-function nested(value: unknown, depth: number): string | undefined {
+/** How many more values fit. Aliases of YAML can make few characters many values. */
+interface Budget {
+  left: number;
+}
+
+function nested(value: unknown, depth: number, budget: Budget): string | undefined {
+  if (budget.left-- <= 0) return undefined;
   if (typeof value === "string") return isPlain(value) ? value : JSON.stringify(value);
   if (typeof value !== "object" || value === null) return String(value);
   if (depth === MAX_DEPTH) return undefined;
   const isTooLong = Object.keys(value).length * 2 > MAX_LENGTH;
   if (isTooLong) return undefined;
   if (Array.isArray(value)) {
-    const items = joined(value.map((item) => nested(item, depth + 1)));
+    const items = joined(value.map((item) => nested(item, depth + 1, budget)));
     return items === undefined ? undefined : `[${items}]`;
   }
   if (!isObject(value) || Object.keys(value).some(isSecretName)) return undefined;
   const members = joined(
     Object.entries(value).map(([key, member]) => {
-      const words = nested(member, depth + 1);
+      const words = nested(member, depth + 1, budget);
       return words === undefined
         ? undefined
         : `${isPlain(key) ? key : JSON.stringify(key)}: ${words}`;
