@@ -20,8 +20,11 @@ export interface PlacedFix extends AppliedFix {
   readonly offsets: readonly number[];
 }
 
-/** The maximum number of rounds. One mistake can hide another, but rarely many in a row. */
-const MAX_ROUNDS = 20;
+/**
+ * The maximum number of rounds. One mistake can hide another, but rarely many in a row. Each sentence that
+ * is added to one description takes a round.
+ */
+const MAX_ROUNDS = 40;
 
 /**
  * The number of checks in all rounds to find harmful fixes. Each checks all files again, so that large

@@ -10,9 +10,10 @@ import type { Written } from "../syntax/edits/change.js";
 import { addressIn } from "./address-in.js";
 import { besideIn, type StructureRepair, suggestionOf, suggestionOfAll } from "./fix-of.js";
 import { knownServer } from "./known-server.js";
-import { hasFormat, nameLike, qualifiedName } from "./names.js";
+import { FIRST_VERSION, hasFormat, nameLike, qualifiedName } from "./names.js";
 import { type CheckedValue, isOptional, type Place, saysNothing } from "./place.js";
 import { repairDocs } from "./repair-docs.js";
+import { sayInDescription } from "./say-in-description.js";
 
 type MissingProperty = StructureProblem & { code: "missing-property" };
 
@@ -28,7 +29,8 @@ export function addMissing(
   const { value } = place;
   const shape = place.shape === undefined ? undefined : checked.settle(value, place.shape);
   if (!isObject(value) || shape === undefined || !("properties" in shape)) return undefined;
-  if (saysNothing(value, checked, place.shape) && isOptional(place))
+  const isRemovable = isOptional(place) || typeof path.at(-1) === "number";
+  if (isRemovable && saysNothing(value, checked, place.shape))
     return suggestionOf(path, { kind: "remove-member" });
   // What lacks nearly everything is something else, or has only been started.
   if (keys.length > 2 && keys.length + 1 >= shape.required.length) return undefined;
@@ -39,7 +41,7 @@ export function addMissing(
   });
   const names = known.map(({ key }) => quote(key)).join(", ");
   if (known.length < keys.length) {
-    return shape.title === "External Resource" ? repairDocs(path, checked) : undefined;
+    return shape.title === "External Resource" ? withoutAddress(place, checked) : undefined;
   }
   const title = `add ${names}`;
   if (Object.keys(value).length === 0) {
@@ -53,6 +55,14 @@ export function addMissing(
       change: { kind: "add-member", ...one, beside: besideIn(value, shape, one.key) },
     })),
   );
+}
+
+/** An External Resource without an address: in another form, or in a description. */
+function withoutAddress(place: Place, checked: CheckedValue): StructureRepair | undefined {
+  const { path, value, property, owners } = place;
+  const repair = repairDocs(path, checked);
+  if (repair !== undefined || property === undefined || !isOptional(place)) return repair;
+  return sayInDescription(path, property, value, owners, checked);
 }
 
 /** What a required property without a value would be. */
@@ -117,7 +127,11 @@ function valueFor(
     case "Table.fullyQualifiedName": {
       const schema = place.owners.findLast(({ shape }) => shape.title === "Schema")?.value;
       return typeof value.name === "string"
-        ? qualifiedName([schema?.databaseName, schema?.databaseSchemaName, value.name])
+        ? qualifiedName([
+            partOf(value, DATABASE_NAMES) ?? schema?.databaseName,
+            partOf(value, SCHEMA_NAMES) ?? schema?.databaseSchemaName,
+            value.name,
+          ])
         : undefined;
     }
     case "Column.fullyQualifiedName": {
@@ -128,12 +142,33 @@ function valueFor(
     }
     case "Standard Definition.specification":
       return languageOf(value.definition, checked);
+    case "Standard Definition.definition":
+      return {};
     default:
       return undefined;
   }
 }
 
-const FIRST_VERSION = "1.0.0";
+/** Where other tools write the database and the schema of a table, in the form that `foldCase` gives. */
+const DATABASE_NAMES: ReadonlySet<string> = new Set([
+  "database",
+  "databasename",
+  "catalog",
+  "tablecatalog",
+  "project",
+]);
+const SCHEMA_NAMES: ReadonlySet<string> = new Set([
+  "schema",
+  "schemaname",
+  "tableschema",
+  "dataset",
+]);
+
+/** A text under one of several names. */
+const partOf = (value: JsonObject, names: ReadonlySet<string>): unknown => {
+  const key = Object.keys(value).find((one) => names.has(foldCase(one)));
+  return key === undefined || typeof value[key] !== "string" ? undefined : value[key];
+};
 
 /** The least that `info` has to say. What belongs in it may be at the root. */
 function infoOf(descriptor: JsonObject): Written | undefined {
@@ -178,6 +213,21 @@ const hasName = (server: unknown): boolean =>
 /** The language of a definition, where its content shows it. */
 function languageOf(definition: unknown, { shapes }: CheckedValue): string | undefined {
   if (!isObject(definition)) return undefined;
+  if (typeof definition.$ref === "string") return languageOfFile(definition.$ref);
   if (looksLike(shapes, definition) === JSON_SCHEMA) return "json-schema";
   return definition.type === "record" && Array.isArray(definition.fields) ? "avro" : undefined;
 }
+
+/** The language of a file, by its extension. */
+function languageOfFile(reference: string): string | undefined {
+  const [, extension = ""] = /\.(\w+)(?:#|$)/.exec(reference) ?? [];
+  return LANGUAGES.get(extension.toLowerCase());
+}
+
+const LANGUAGES: ReadonlyMap<string, string> = new Map([
+  ["avsc", "avro"],
+  ["proto", "protobuf"],
+  ["sql", "sql"],
+  ["xsd", "xml-schema"],
+  ["json", "json-schema"],
+]);

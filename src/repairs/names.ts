@@ -1,6 +1,9 @@
 import { formatPatterns } from "../../generated/formats.js";
 import { compiledPattern } from "../shape/compiled-pattern.js";
 
+/** The version that a beginning has. */
+export const FIRST_VERSION = "1.0.0";
+
 /** Whether a text has a format. */
 export const hasFormat = (format: keyof typeof formatPatterns, text: string): boolean =>
   compiledPattern(formatPatterns[format]).test(text);
@@ -26,11 +29,11 @@ export function qualifiedName(parts: readonly unknown[]): string | undefined {
   return known.length > 0 && hasFormat("fqn", name) ? name : undefined;
 }
 
-/** A fully qualified name with `_` for blanks, and without empty segments. */
+/** A fully qualified name with `_` for blanks, without empty segments, quotes and brackets. */
 export function qualifiedNameLike(text: string): string | undefined {
   const name = text
     .trim()
-    .replace(/["'`[\]]/g, "")
+    .replace(/["'`[\]<>]/g, "")
     .replace(/\s+/g, "_")
     .replace(/([.:])[.:]+/g, "$1")
     .replace(/^[.:]+|[.:]+$/g, "");

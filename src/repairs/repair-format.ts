@@ -3,9 +3,10 @@ import type { Path } from "../findings/json-pointer.js";
 import type { StructureProblem } from "../structure/problem.js";
 import { completeVersion } from "../syntax/complete-version.js";
 import { type StructureRepair, suggestionOf } from "./fix-of.js";
-import { hasFormat, nameLike, qualifiedName, qualifiedNameLike } from "./names.js";
+import { FIRST_VERSION, hasFormat, nameLike, qualifiedName, qualifiedNameLike } from "./names.js";
 import { type CheckedValue, isOptional, type Place, saysNothing } from "./place.js";
 import { repairDocs } from "./repair-docs.js";
+import { sayInDescription } from "./say-in-description.js";
 
 type FormatProblem = StructureProblem & { code: "invalid-format" | "malformed-reference" };
 
@@ -26,8 +27,20 @@ export function repairFormat(
   const format = problem.code === "malformed-reference" ? "uri-reference" : problem.format;
   if (format === "enum" || format === "int64") return undefined;
   const meant = textLike(format, value, place);
-  return meant !== undefined && meant !== value && hasFormat(format, meant)
-    ? suggestionOf(path, { kind: "replace-value", value: meant })
+  if (meant !== undefined && meant !== value && hasFormat(format, meant)) {
+    return suggestionOf(path, { kind: "replace-value", value: meant });
+  }
+  return problem.code === "malformed-reference" ? undefined : describeValue(place, checked);
+}
+
+/** A text without the format of its property, or a resource without an address, in a description. */
+function describeValue(place: Place, checked: CheckedValue): StructureRepair | undefined {
+  const { path, owners } = place;
+  const isAddress = owners.at(-1)?.shape.title === "External Resource";
+  const said = isAddress ? checked.at(path.slice(0, -1)) : place;
+  const key = said.path.at(-1);
+  return isOptional(said) && typeof key === "string"
+    ? sayInDescription(said.path, key, said.value, said.owners, checked)
     : undefined;
 }
 
@@ -46,7 +59,7 @@ function textLike(
 ): string | undefined {
   switch (format) {
     case "version":
-      return completeVersion(text);
+      return versionLike(text.trim());
     case "name":
       return text === "" ? serviceKey(place) : nameLike(text);
     case "fqn":
@@ -63,6 +76,19 @@ function textLike(
       return undefined;
   }
 }
+
+/** The first version, for a placeholder as well; a date as three numbers, and a word behind a version. */
+function versionLike(text: string): string {
+  const [, year, month, day] = /^(\d{4})[-./](\d{1,2})(?:[-./](\d{1,2}))?$/.exec(text) ?? [];
+  if (year !== undefined) return [year, month, day ?? 0].map(Number).join(".");
+  if (PLACEHOLDER.test(text)) return FIRST_VERSION;
+  if (/^[A-Za-z][A-Za-z-]*$/.test(text)) return `${FIRST_VERSION}-${text}`;
+  return completeVersion(text.replace(/(?:\.[x*])+$/i, ""));
+}
+
+/** What people write where a value is to be filled in by hand. What a program fills in has other forms. */
+const PLACEHOLDER =
+  /^(?:|<[^<>]*>|\[[^[\]]*\]|x(?:\.[xyz])*|placeholder|string|version|to-?do|tb[ad]|n\/?a|[.?-]+)$/i;
 
 /** The key of a service whose name is empty. */
 function serviceKey({ owners }: Place): string | undefined {

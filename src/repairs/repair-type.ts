@@ -1,4 +1,5 @@
 import { quote } from "../findings/quote.js";
+import { isSecretName } from "../findings/secret-name.js";
 import { isObject, type JsonObject } from "../shape/json-object.js";
 import type { Shape } from "../shape/shape.js";
 import { fitsShape } from "../structure/explain.js";
@@ -7,9 +8,11 @@ import type { StructureProblem, TypeHint } from "../structure/problem.js";
 import type { Change, NestLevel, PlacedChange } from "../syntax/edits/change.js";
 import { missingValue } from "./add-missing.js";
 import { fixOf, type StructureRepair, suggestionOf, suggestionOfAll } from "./fix-of.js";
-import { nameLike } from "./names.js";
+import { FIRST_VERSION, nameLike } from "./names.js";
 import { type CheckedValue, isOptional, type Place, saysNothing } from "./place.js";
 import { repairDocs } from "./repair-docs.js";
+import { sayInDescription } from "./say-in-description.js";
+import { valueInWords } from "./value-in-words.js";
 
 type WrongType = StructureProblem & { code: "wrong-type" };
 
@@ -25,11 +28,12 @@ export function repairType(problem: WrongType, checked: CheckedValue): Structure
     if (repair !== undefined) return repair;
   }
   if (hint === undefined && typeof found === "string" && isDocs(place, checked)) {
-    return repairDocs(path, checked);
+    const repair = repairDocs(path, checked);
+    if (repair !== undefined) return repair;
   }
-  return hint === undefined
-    ? listRepair(place, checked)
-    : hintRepair(problem, hint, place, checked);
+  const repair =
+    hint === undefined ? listRepair(place, checked) : hintRepair(problem, hint, place, checked);
+  return repair ?? wordsRepair(place, checked);
 }
 
 function isDocs({ shape }: Place, checked: CheckedValue): boolean {
@@ -50,6 +54,7 @@ function hintRepair(
     return fixOf(path, { kind: "quote-value", value }, isSafe);
   }
   if ("isPlaceholder" in hint) return fixOf(path, { kind: "quote-placeholder" }, hint.names === 1);
+  if ("unlist" in hint && isTables(place, checked)) return listRepair(place, checked);
   if ("unlist" in hint) return { ...suggestionOf(path, { kind: "unwrap-item" }), reveals: true };
   if ("isSet" in hint) {
     const keys = Object.keys(found as JsonObject);
@@ -112,6 +117,10 @@ function wrapRepair(
   // A number is written in quotes.
   const value = keys.reduceRight((inner: unknown, name) => ({ [name]: inner }), String(found));
   const isClean = shape !== undefined && fitsShape(shapes, value, shape);
+  if (path.length === 1 && path[0] === "info") {
+    const levels = [{ key, before: { version: FIRST_VERSION } }];
+    return { ...suggestionOf(path, { kind: "nest-value", levels }), reveals: true };
+  }
   if (more.length > 0) {
     return suggestionOf(path, { kind: "nest-value", levels: keys.map((name) => ({ key: name })) });
   }
@@ -140,7 +149,7 @@ function intoList(
   if (typeof found === "number" && shape && fitsShape(shapes, [String(found)], shape)) {
     return fixOf(path, { kind: "nest-value", levels: [list], quoted: true }, true);
   }
-  return suggestionOf(path, nest(list));
+  return { ...suggestionOf(path, nest(list)), reveals: !isClean };
 }
 
 const nest = (...levels: NestLevel[]): Change => ({ kind: "nest-value", levels });
@@ -166,28 +175,75 @@ function mapToList(path: WrongType["path"], found: JsonObject): StructureRepair 
 
 /** A list of named objects as a map, where one belongs. */
 function listRepair(
-  { path, value, shape }: Place,
+  { path, value, shape, property, owners }: Place,
   checked: CheckedValue,
 ): StructureRepair | undefined {
   const kind = shape === undefined ? undefined : checked.settle(value, shape);
+  if (property === "definition" && Array.isArray(value)) {
+    return suggestionOf(path, nest({ key: listKey(owners.at(-1)?.value) }));
+  }
+  if (isTables({ value, shape }, checked)) {
+    return { ...suggestionOf(path, nest({ key: "tables" })), reveals: true };
+  }
   if (!Array.isArray(value) || kind === undefined || !("values" in kind)) return undefined;
   const items: unknown[] = value;
-  const names = items.map((item) => (isObject(item) ? item.name : undefined));
-  const keys = names.filter((name): name is string => typeof name === "string" && name !== "");
-  if (keys.length < items.length || new Set(keys).size < keys.length) return undefined;
+  const nameKey = NAME_KEYS.find((key) => areNames(items.map((item) => textAt(item, key))));
+  const keys =
+    nameKey === undefined ? onlyKeys(items, path) : items.map((item) => textAt(item, nameKey));
+  if (!areNames(keys)) return undefined;
   const changes: PlacedChange[] = [{ path, change: { kind: "list-to-map", keys } }];
-  if (!hasName(kind.values, checked)) {
-    // The name of a variable is its key.
+  const title = "write a map with a key for each item";
+  // Where an entry has no such property, its key says it.
+  if (nameKey !== undefined && !hasProperty(kind.values, nameKey, checked)) {
     for (const index of items.keys()) {
-      changes.push({ path: [...path, index, "name"], change: { kind: "remove-member" } });
+      changes.push({ path: [...path, index, nameKey], change: { kind: "remove-member" } });
     }
   }
-  return { ...suggestionOfAll("write a map with a key for each item", changes), reveals: true };
+  return { ...suggestionOfAll(title, changes), reveals: true };
 }
 
-function hasName(reference: Shape, checked: CheckedValue): boolean {
+/** The key of a list in a definition, in the language of the definition. */
+const listKey = (standard: JsonObject | undefined): string => {
+  const language = String(standard?.specification).toLowerCase();
+  return language === "odcs" ? "schema" : language === "avro" ? "fields" : "items";
+};
+
+/** Whether a list is that of the tables, in place of their schema. */
+function isTables(
+  { value, shape }: Pick<Place, "value" | "shape">,
+  checked: CheckedValue,
+): boolean {
+  const kind = shape === undefined ? undefined : checked.settle({}, shape);
+  if (kind === undefined || !("properties" in kind) || kind.title !== "Schema") return false;
+  const isTable = (item: unknown) =>
+    isObject(item) && !Object.keys(item).some((key) => Object.hasOwn(kind.properties, key));
+  return Array.isArray(value) && value.every(isTable);
+}
+
+/** Where an item of a list has its name, the likeliest first. */
+const NAME_KEYS = ["name", "key", "id", "environment", "env", "stage", "server"] as const;
+
+const textAt = (item: unknown, key: string): string | undefined =>
+  isObject(item) && typeof item[key] === "string" ? item[key] : undefined;
+
+const areNames = (names: readonly (string | undefined)[]): names is readonly string[] =>
+  names.every((name) => name !== undefined && name !== "") && new Set(names).size === names.length;
+
+/** The only keys of the items, as in `- dev: {…}`; a single service without a name is the default. */
+function onlyKeys(items: readonly unknown[], path: Place["path"]): readonly (string | undefined)[] {
+  const keys = items.map((item) => {
+    const [key, ...others] = isObject(item) ? Object.keys(item) : [];
+    return key !== undefined && others.length === 0 && isObject((item as JsonObject)[key])
+      ? key
+      : undefined;
+  });
+  const isService = path.at(-1) === "services" && items.length === 1 && isObject(items[0]);
+  return isService && keys[0] === undefined ? ["default"] : keys;
+}
+
+function hasProperty(reference: Shape, key: string, checked: CheckedValue): boolean {
   const kind = checked.settle({}, reference);
-  return kind !== undefined && "properties" in kind && "name" in kind.properties;
+  return kind !== undefined && "properties" in kind && Object.hasOwn(kind.properties, key);
 }
 
 /** An entry of a map that is written in place of the map. */
@@ -222,7 +278,7 @@ function intoSchema(path: WrongType["path"], owners: Place["owners"]): Structure
 function intoPlace(
   path: WrongType["path"],
   looksLike: string | undefined,
-  { property, owners }: Place,
+  { property, owners, value }: Place,
 ): StructureRepair | undefined {
   const isInSchema =
     property === "schema" && owners.at(-1)?.shape.title === "Data Store Descriptor";
@@ -235,6 +291,13 @@ function intoPlace(
     const levels = [{ key: "serverInfo", before: { name } }];
     return { ...suggestionOf(path, { kind: "nest-value", levels }), reveals: true };
   }
+  if (looksLike === undefined && name !== undefined && isObject(value)) {
+    // What else is in it gets findings of its own.
+    const [first] = Object.keys(value);
+    const beside = first === undefined ? undefined : { before: first };
+    const change = { kind: "add-member", key: "name", value: name, beside } as const;
+    return { ...suggestionOf(path, change), reveals: true };
+  }
   const isTable = typeof path.at(-1) === "number" && path.at(-2) === "tables";
   if (!isTable) return undefined;
   if (looksLike === "Schema") return intoSchema(path, owners);
@@ -246,3 +309,63 @@ function intoPlace(
   const properties = { key: "properties", before: { type: "object" } };
   return { ...suggestionOf(path, nest(definition, properties)), reveals: true };
 }
+
+/**
+ * An object or a list in place of a word: the word in it, or the items in a row where prose belongs.
+ * Anything else of the wrong type is said in the description.
+ */
+function wordsRepair(place: Place, checked: CheckedValue): StructureRepair | undefined {
+  const { path, value, shape, owners, property } = place;
+  const kind = shape === undefined ? undefined : checked.settle(value, shape);
+  if (kind === undefined) return undefined;
+  if ("types" in kind && kind.types.includes("string")) {
+    const word = wordIn(value, String(property));
+    if (word !== undefined && fitsShape(checked.shapes, word, kind)) {
+      return suggestionOf(path, { kind: "write-value", value: word });
+    }
+  }
+  if (property === undefined || path.at(-1) !== property) return undefined;
+  if ("items" in kind && isObject(value) && !Object.values(value).every(isObject)) {
+    return { ...suggestionOf(path, nest({ list: true })), reveals: true };
+  }
+  const isWords =
+    "types" in kind || ("items" in kind && property === "tags") || isDocs(place, checked);
+  if (!isWords || property === "description" || value === null || !isOptional(place)) {
+    return undefined;
+  }
+  return sayInDescription(path, property, value, owners, checked);
+}
+
+/** The only word in an object, or the items of a list where prose belongs. */
+function wordIn(value: unknown, property: string): string | undefined {
+  // The schema itself, as a text.
+  if (property === "jsonSchema" && isObject(value)) return JSON.stringify(value);
+  if (property === "description" && isObject(value) && !Object.keys(value).some(isSecretName)) {
+    const words = Object.entries(value).map(([key, one]) => [key, valueInWords(one)]);
+    return words.length === 0 || words.some(([, one]) => one === undefined)
+      ? undefined
+      : words.map((parts) => parts.join(": ")).join("; ");
+  }
+  const members: readonly unknown[] =
+    isObject(value) || Array.isArray(value) ? Object.values(value) : [];
+  const isText =
+    members.length > 0 && members.every((one) => typeof one === "string" && one !== "");
+  if (!isText) return undefined;
+  if (Array.isArray(value)) return PROSE.has(property) ? members.join("; ") : undefined;
+  const [key = "", ...others] = Object.keys(value as JsonObject);
+  const isName = others.length === 0 && (WORDS.has(key) || key === property);
+  return isName ? String(members[0]) : undefined;
+}
+
+const PROSE: ReadonlySet<string> = new Set(["summary", "description"]);
+
+/** Keys of a word that was meant to be the value itself. */
+const WORDS: ReadonlySet<string> = new Set([
+  "name",
+  "column",
+  "value",
+  "type",
+  "text",
+  "en",
+  "default",
+]);

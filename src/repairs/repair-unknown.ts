@@ -1,4 +1,5 @@
 import type { Path } from "../findings/json-pointer.js";
+import { foldCase, isWithinEdits } from "../findings/nearest-name.js";
 import { quote } from "../findings/quote.js";
 import { propertyGluedTo } from "../shape/elimination.js";
 import { isObject, type JsonObject } from "../shape/json-object.js";
@@ -7,10 +8,14 @@ import { isKnownSlip } from "../shape/suggest-key.js";
 import { type Advice, adviceOn } from "../structure/advice.js";
 import { wordsOf } from "../structure/advised-wording.js";
 import { fitsShape } from "../structure/explain.js";
+import { looksLike } from "../structure/looks-like.js";
 import type { StructureProblem } from "../structure/problem.js";
+import { MAX_UNKNOWN } from "./describable.js";
 import { besideIn, fixOf, type StructureRepair, suggestionOf, suggestionOfAll } from "./fix-of.js";
+import { keyConstraints, referredColumns } from "./key-constraints.js";
 import { moveToServices } from "./move-to-services.js";
 import { type CheckedValue, type Owner, type Place, saysNothing } from "./place.js";
+import { isReferredTo } from "./referred-to.js";
 import { sayInDescription } from "./say-in-description.js";
 
 type UnknownProperty = StructureProblem & { code: "unknown-property" };
@@ -44,12 +49,13 @@ export function repairUnknown(
   }
   return (
     adviceRepair(problem, place, checked) ??
+    kindRepair(place, checked) ??
     moveRepair(problem, place, checked) ??
     (saysNothing(place.value, checked) && isWord(key)
       ? suggestionOf(path, { kind: "remove-member" })
       : undefined) ??
     extensionRepair(problem, place) ??
-    descriptionRepair(problem, place)
+    descriptionRepair(problem, place, checked)
   );
 }
 
@@ -75,17 +81,46 @@ function suits(value: unknown, property: Shape, checked: CheckedValue): boolean 
   return isObject(value);
 }
 
+/** Whether a value suits a property, or is a map of what should be a list of columns. */
+const couldBe = (value: unknown, property: string, shape: Shape, checked: CheckedValue): boolean =>
+  suits(value, shape, checked) ||
+  (property === "columns" && isObject(value) && Object.values(value).every(isObject));
+
 const isQuotable = (value: unknown, types: readonly string[]): boolean =>
   (typeof value === "number" && types.includes("string")) ||
   (typeof value === "string" && types.includes("integer") && /^-?(0|[1-9]\d*)$/.test(value));
 
-/** Another property with a word for what the key says. */
-function adviceRepair(
-  { path, advice }: UnknownProperty,
-  { owners, value: found }: Place,
+/** An object that looks like the value of a property which is missing, under the key of the property. */
+function kindRepair(
+  { path, value, owners }: Place,
   checked: CheckedValue,
 ): StructureRepair | undefined {
   const owner = owners.at(-1);
+  const title = isObject(value) ? looksLike(checked.shapes, value) : undefined;
+  if (owner === undefined || title === undefined) return undefined;
+  const { claimed } = checked.read(owner.value, owner.shape, owner.shape).keys;
+  const targets = Object.keys(owner.shape.properties).filter((name) => {
+    const shape = checked.settle({}, owner.shape.properties[name] ?? "");
+    return shape !== undefined && "title" in shape && shape.title === title;
+  });
+  const [to = "", ...others] = targets;
+  const isFree = targets.length > 0 && owner.value[to] === undefined && !claimed.has(to);
+  return isFree && others.length === 0
+    ? { ...suggestionOf(path, { kind: "rename-key", to }), reveals: true }
+    : undefined;
+}
+
+/** Another property with a word for what the key says. */
+function adviceRepair(
+  { path, key, advice }: UnknownProperty,
+  place: Place,
+  checked: CheckedValue,
+): StructureRepair | undefined {
+  const { owners, value: found } = place;
+  const owner = owners.at(-1);
+  if (owner?.shape.title === "Table Constraint" && foldCase(key) === "references") {
+    return referredColumns(place);
+  }
   const { property, value } = advice ?? {};
   if (property === undefined || owner === undefined) return undefined;
   if (advice?.isConnection) return connectionRepair(path, found, owner);
@@ -93,10 +128,16 @@ function adviceRepair(
     const title = "remove it: a primary key is never null";
     return suggestionOfAll(title, [{ path, change: { kind: "remove-member" } }]);
   }
+  if (property === "fullyQualifiedName") return partRepair(path, found, owner);
+  if (advice?.constraintType !== undefined) {
+    return (
+      (owner.value[property] === undefined && constraintRepair(path, advice, found, owner)) ||
+      keyConstraints(place, advice.constraintType)
+    );
+  }
   if (owner.value[property] !== undefined) return undefined;
-  if (advice?.constraintType !== undefined) return constraintRepair(path, advice, found, owner);
   const shape = owner.shape.properties[property];
-  if (advice?.isName && shape !== undefined && suits(found, shape, checked)) {
+  if (advice?.isName && shape !== undefined && couldBe(found, property, shape, checked)) {
     return { ...suggestionOf(path, { kind: "rename-key", to: property }), reveals: true };
   }
   if (value === undefined) return undefined;
@@ -104,6 +145,16 @@ function adviceRepair(
     { path, change: { kind: "rename-key", to: property } },
     { path, change: { kind: "write-value", value } },
   ]);
+}
+
+/** The database or the schema of a table, if the name of the table has it. */
+function partRepair(path: Path, found: unknown, { value }: Owner): StructureRepair | undefined {
+  const name = value.fullyQualifiedName;
+  if (typeof found !== "string" || found === "" || typeof name !== "string") return undefined;
+  const parts = name.split(/[.:]/).slice(0, -1).map(foldCase);
+  if (!parts.includes(foldCase(found))) return undefined;
+  const title = "remove it: it is a part of `fullyQualifiedName`";
+  return suggestionOfAll(title, [{ path, change: { kind: "remove-member" } }]);
 }
 
 const isPrimaryKey = (column: JsonObject): boolean =>
@@ -138,8 +189,10 @@ function connectionRepair(
   found: unknown,
   { value }: Owner,
 ): StructureRepair | undefined {
-  const steps = ["serverInfo", "connectionProtocols", "jdbc", "connectionString"];
-  const isSame = steps.some((_, index) => isSameScalar(valueAt(value, steps.slice(index)), found));
+  const steps = ["serverInfo", "connectionProtocols"];
+  const isSame = [0, 1, 2].some((index) =>
+    isSameScalar(valueAt(value, [...steps.slice(index), "jdbc", "connectionString"]), found),
+  );
   if (isSame) {
     const title = "remove it: `jdbc` has the same `connectionString`";
     return suggestionOfAll(title, [{ path, change: { kind: "remove-member" } }]);
@@ -272,19 +325,58 @@ function extensionRepair(
   return suggestionOf(path, { kind: "rename-key", to: name });
 }
 
-/** A key that no object has, with its value, as a sentence of the description. */
+/** A key for which there is no other place, with its value, as a sentence of a description. */
 function descriptionRepair(
-  { path, key, suggestions, advice, belongs }: UnknownProperty,
+  problem: UnknownProperty,
   { value, owners }: Place,
+  checked: CheckedValue,
 ): StructureRepair | undefined {
+  const { path, key, suggestions } = problem;
   const owner = owners.at(-1);
-  const isElsewhere = suggestions.length > 0 || advice !== undefined || belongs !== undefined;
-  if (owner === undefined || isElsewhere || !isWord(key) || key.startsWith("x-")) return undefined;
-  // A property that shares a word with the key may say it better.
-  const words = wordsOf(key);
-  if (Object.keys(owner.shape.properties).some((name) => sharesWord(name, words))) return undefined;
-  return sayInDescription(path, key, value, owner);
+  if (owner === undefined || suggestions.length > 1 || key === "<<" || key === "") return undefined;
+  const { unknown } = checked.read(owner.value, owner.shape, owner.shape).keys;
+  if (unknown.length > MAX_UNKNOWN || !isWord(key.replaceAll(" ", ""))) return undefined;
+  if (isReferredTo(path, checked)) return undefined;
+  if (isObject(value) && value.datastoreapi !== undefined) return undefined;
+  const isElsewhere = hasPlace(problem, value, owner, checked);
+  if (isElsewhere || mayBeMeant(key, value, owner, checked)) return undefined;
+  return sayInDescription(path, key, value, owners, checked);
 }
 
-const sharesWord = (name: string, words: readonly string[]): boolean =>
-  wordsOf(name).some((word) => words.includes(word));
+/** Whether another property has room for a key, now or once other mistakes are repaired. */
+function hasPlace(
+  { advice, belongs }: UnknownProperty,
+  value: unknown,
+  owner: Owner,
+  checked: CheckedValue,
+): boolean {
+  if (advice?.property === "fullyQualifiedName") {
+    return owner.value.fullyQualifiedName === undefined && typeof owner.value.name === "string";
+  }
+  if (belongs === undefined) return false;
+  const target = resolveSteps(owner.path, belongs.steps);
+  const place = target && checked.at(target);
+  if (place?.shape === undefined || !isObject(place.value)) return true;
+  if (place.value[belongs.property] !== undefined) return false;
+  const shape = checked.settle(place.value, place.shape);
+  const expected =
+    shape !== undefined && "properties" in shape && shape.properties[belongs.property];
+  return !expected || hasKind(value, expected, checked);
+}
+
+/** Whether a key may be a property that is missing: it is similar, or shares a word with a required one. */
+function mayBeMeant(key: string, value: unknown, owner: Owner, checked: CheckedValue): boolean {
+  const { required, properties } = owner.shape;
+  const missing = Object.keys(properties).filter((name) => owner.value[name] === undefined);
+  const folded = foldCase(key);
+  if (missing.some((name) => isWithinEdits(folded, foldCase(name), folded.length > 5 ? 2 : 1))) {
+    return true;
+  }
+  const words = wordsOf(key);
+  return missing.some(
+    (name) =>
+      required.includes(name) &&
+      wordsOf(name).some((word) => words.includes(word)) &&
+      suits(value, properties[name] ?? "", checked),
+  );
+}

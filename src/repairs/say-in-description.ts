@@ -1,48 +1,79 @@
 import { findSecrets } from "../findings/find-secrets.js";
 import type { Path } from "../findings/json-pointer.js";
-import { isAboutSecret, type StructureRepair, suggestionOfAll } from "./fix-of.js";
-import type { Owner } from "./place.js";
+import type { PlacedChange } from "../syntax/edits/change.js";
+import { type Describable, describablesFor, isToBeDescribed } from "./describable.js";
+import { besideIn, isAboutSecret, type StructureRepair, suggestionOfAll } from "./fix-of.js";
+import type { CheckedValue, Owner } from "./place.js";
+import { valueInWords } from "./value-in-words.js";
 
-/** A longer list is not a sentence. */
-const MAX_ITEMS = 10;
-
-/** What is longer is not a word but a text of its own. */
-const MAX_LENGTH = 200;
+/** A longer description is a text that a person has to edit. */
+const MAX_LENGTH = 2000;
 
 /**
- * A key for which the specification has no place, said in the `description` of its object: nothing is lost,
- * and the document becomes valid. An object is too much for a sentence.
+ * A member for which the specification has no place, said in the `description` of its object, or of the
+ * nearest object that has one: nothing is lost, and the document becomes valid.
+ *
+ * @param path of the member, of which the innermost of `owners` is the object
  */
 export function sayInDescription(
   path: Path,
   key: string,
   value: unknown,
-  { path: at, value: object, shape }: Owner,
+  owners: readonly Owner[],
+  checked: CheckedValue,
 ): StructureRepair | undefined {
-  const all: readonly unknown[] = Array.isArray(value) ? value : [value];
-  const isWord = (one: unknown) => /^(?:string|number|boolean)$/.test(typeof one) && one !== "";
-  if (all.length === 0 || all.length > MAX_ITEMS || !all.every(isWord)) return undefined;
-  if (!Object.hasOwn(shape.properties, "description")) return undefined;
-  const words = all.join(", ").trim();
-  const said = `${key.replace(/:$/, "")}: ${words}`;
-  if (words.length > MAX_LENGTH || /[\r\n]/.test(words) || isSecret(path, said)) return undefined;
-  const { description } = object;
-  if (description === undefined) {
-    return suggestionOfAll("say it in `description`", [
-      { path, change: { kind: "rename-key", to: "description" } },
-      { path, change: { kind: "write-value", value: said } },
-    ]);
+  const words = valueInWords(value);
+  const targets = describablesFor(owners, checked);
+  const [first] = targets;
+  if (words === undefined || first === undefined || /[\r\n]/.test(key)) return undefined;
+  const changes: PlacedChange[] = [];
+  for (const target of targets) {
+    const said = `${nameOf([...target.way, key.replace(/:$/, "")])}: ${words}`;
+    // In a description, the name beside a secret would no longer say that it is one.
+    if (isAboutSecret(path) || findSecrets(said).length > 0) return undefined;
+    if (isToBeDescribed(target, checked, key)) return undefined;
+    const change = sayIn(target, said, path);
+    if (change === undefined) return undefined;
+    changes.push(...change);
   }
-  if (typeof description !== "string" || /[\r\n]/.test(description)) return undefined;
-  const before = description.trim();
-  const glue = before === "" ? "" : /[.!?;:]$/.test(before) ? " " : "; ";
-  const change = { kind: "write-value", value: before + glue + said } as const;
-  return suggestionOfAll("append it to `description`", [
-    { path, change: { kind: "remove-member" } },
-    { path: [...at, "description"], change },
+  const isRenamed = changes.some(({ change }) => change.kind === "rename-key");
+  const of = first.words === undefined ? "" : ` of ${first.words}`;
+  const verb = first.value.description === undefined ? "say it in" : "append it to";
+  return suggestionOfAll(`${verb} \`description\`${of}`, [
+    ...(isRenamed ? [] : [{ path, change: { kind: "remove-member", isSaid: true } } as const]),
+    ...changes,
   ]);
 }
 
-/** In a description, the name beside a secret would no longer say that it is one. */
-const isSecret = (path: Path, said: string): boolean =>
-  isAboutSecret(path) || findSecrets(said).length > 0;
+/** The changes that add a sentence to the description of an object. */
+function sayIn(
+  { path: at, value, shape, way }: Describable,
+  said: string,
+  path: Path,
+): readonly PlacedChange[] | undefined {
+  const { description } = value;
+  if (description === undefined) {
+    // Where the member is in the object itself, the description takes its place.
+    if (way.length === 0 && path.length === at.length + 1) {
+      return [
+        { path, change: { kind: "rename-key", to: "description" } },
+        { path, change: { kind: "write-value", value: said } },
+      ];
+    }
+    const beside = besideIn(value, shape, "description");
+    return [{ path: at, change: { kind: "add-member", key: "description", value: said, beside } }];
+  }
+  if (typeof description !== "string" || description.length > MAX_LENGTH) return undefined;
+  const before = description.trim();
+  const glue = before === "" ? "" : /[.!?;:]$/.test(before) ? " " : "; ";
+  const change = { kind: "write-value", value: before + glue + said } as const;
+  return [{ path: [...at, "description"], change }];
+}
+
+/** The way to a member, as people write it. */
+const nameOf = (way: Path): string =>
+  way
+    .map((step, index) =>
+      typeof step === "number" ? `[${step}]` : index === 0 ? step : `.${step}`,
+    )
+    .join("");

@@ -68,7 +68,14 @@ const SYNONYMS: Readonly<Record<string, readonly string[]>> = {
   title: ["name", "label", "displayname"],
   name: ["title", "label", "displayname", "servicename"],
   info: ["metadata", "information", "about", "header"],
-  services: ["databaseservices", "service", "datastoreservices"],
+  services: [
+    "databaseservices",
+    "service",
+    "datastoreservices",
+    "environments",
+    "connections",
+    "datasources",
+  ],
   schema: ["databaseschema", "dataschema", "model", "datamodel"],
   host: ["server", "servername", "address", "endpoint"],
   port: ["portnumber"],
@@ -106,7 +113,9 @@ function findByElimination(
     const fits = (key: string) => couldBe(shapes, value[key], target, property);
     // What is wrong with a number, or inside of an object, is reported there.
     const isKind = (key: string) =>
-      isScalar(shapes, property) ? typeof value[key] === "number" : isObject(value[key]);
+      isScalar(shapes, property) && target !== "definition"
+        ? typeof value[key] === "number"
+        : isObject(value[key]);
     const likely = named.filter((key) => fits(key) || isKind(key));
     const others = isOnly || !isScalar(shapes, property) ? keys.filter(fits) : [];
     const [key, ...more] = likely.length > 0 ? likely : others;

@@ -47,6 +47,7 @@ const KNOWN_SLIPS: Readonly<Record<string, Readonly<Record<string, string>>>> = 
     entities: "tables",
   },
   Table: {
+    cols: "columns",
     table: "name",
     tablename: "name",
     fqn: "fullyQualifiedName",
@@ -58,17 +59,25 @@ const KNOWN_SLIPS: Readonly<Record<string, Readonly<Record<string, string>>>> = 
   Column: {
     column: "name",
     columnname: "name",
+    colname: "name",
+    field: "name",
     fieldname: "name",
     fqn: "fullyQualifiedName",
     type: "dataType",
+    columntype: "dataType",
+    fieldtype: "dataType",
     length: "dataLength",
     size: "dataLength",
     maxlength: "dataLength",
+    len: "dataLength",
+    charactermaximumlength: "dataLength",
+    numericprecision: "precision",
+    numericscale: "scale",
     constraint: "columnConstraint",
     position: "ordinalPosition",
     ordinal: "ordinalPosition",
   },
-  "Table Constraint": { type: "constraintType" },
+  "Table Constraint": { type: "constraintType", cols: "columns" },
   "Table Partition": { type: "intervalType" },
   "Standard Definition": {
     spec: "specification",
@@ -139,6 +148,28 @@ export function suggestKey(
     sure: alike.length === 1 && absent.length === 1,
   };
 }
+
+/** The property for which a misspelled slip stands, as `tpye` for `type`; nothing if there are several. */
+export function nearSlip(
+  title: string,
+  key: string,
+  isPresent: (key: string) => boolean,
+): string | undefined {
+  const folded = foldCase(key);
+  const slips = Object.hasOwn(KNOWN_SLIPS, title) ? (KNOWN_SLIPS[title] ?? {}) : {};
+  const targets = Object.entries(slips).flatMap(([slip, target]) => {
+    const isNear = slip.length > 4 ? editDistance(folded, slip, 1) === 1 : isSwapped(folded, slip);
+    return isNear && !isPresent(target) ? [target] : [];
+  });
+  const [target] = targets;
+  return targets.every((one) => one === target) ? target : undefined;
+}
+
+/** Whether two short words have the same letters in another order: others are often words of their own. */
+const isSwapped = (one: string, other: string): boolean =>
+  one.length === other.length &&
+  one !== other &&
+  [...one].sort().join("") === [...other].sort().join("");
 
 /** Of keys that differ only in `$` (`schema`, `$schema`), the one that starts alike is meant. */
 const hasBetterTwin = (candidate: string, key: string, near: readonly { key: string }[]): boolean =>

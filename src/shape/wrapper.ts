@@ -16,6 +16,8 @@ export function wrapperIn(
   shape: ObjectShape,
   { unknown, known, guesses }: KeyReading,
 ): string | undefined {
+  const envelope = known === 0 ? envelopeOf(value, shape) : undefined;
+  if (envelope !== undefined) return envelope;
   const key = unknown[0];
   const inner = key === undefined ? undefined : value[key];
   if (key === undefined || unknown.length > 1 || shape.open || !isObject(inner)) return undefined;
@@ -36,4 +38,13 @@ export function wrapperIn(
     (name) => inner[name] !== undefined || reading.claimed.has(name),
   );
   return kind.required.length === 0 || isRequiredThere ? key : undefined;
+}
+
+/** The only member that has a descriptor, in the body of a request or a resource of another tool. */
+function envelopeOf(value: JsonObject, { title, required }: ObjectShape): string | undefined {
+  const [marker = ""] = required;
+  if (title !== "Data Store Descriptor") return undefined;
+  const hasMarker = (key: string) => isObject(value[key]) && typeof value[key][marker] === "string";
+  const [key, ...others] = Object.keys(value).filter(hasMarker);
+  return key !== undefined && others.length === 0 ? key : undefined;
 }

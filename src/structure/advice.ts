@@ -1,6 +1,7 @@
 import { foldCase } from "../findings/nearest-name.js";
 
 import type { JsonObject } from "../shape/json-object.js";
+import { nearSlip } from "../shape/suggest-key.js";
 
 /** A property that says what an unknown one was meant to say, and the value that it needs. */
 export interface Advice {
@@ -20,6 +21,7 @@ const constraint = (value: string): Advice => ({ property: "columnConstraint", v
 const COLUMN_FLAGS: Readonly<Record<string, readonly [yes: string, no: string | undefined]>> = {
   nullable: ["NULL", "NOT_NULL"],
   isnullable: ["NULL", "NOT_NULL"],
+  null: ["NULL", "NOT_NULL"],
   notnull: ["NOT_NULL", "NULL"],
   required: ["NOT_NULL", undefined],
   unique: ["UNIQUE", undefined],
@@ -60,6 +62,10 @@ const ELSEWHERE: Readonly<Record<string, Readonly<Record<string, Advice>>>> = {
     database: qualifiedName,
     databasename: qualifiedName,
     catalog: qualifiedName,
+    tableschema: qualifiedName,
+    tablecatalog: qualifiedName,
+    project: qualifiedName,
+    dataset: qualifiedName,
   },
   Column: {
     foreignkey: foreignKey,
@@ -100,12 +106,16 @@ const NAMES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     label: "displayName",
     title: "displayName",
     businessname: "displayName",
+    physicaltype: "tableType",
+    properties: "columns",
+    attributes: "columns",
     labels: "tags",
     keywords: "tags",
     documentation: "externalDocs",
   },
   Column: {
     physicaltype: "dataType",
+    logicaltype: "dataType",
     nativetype: "dataType",
     sqltype: "dataType",
     comment: "description",
@@ -147,9 +157,14 @@ export function adviceOn(title: string, key: string, object: JsonObject): Advice
   if (CONNECTED.has(title) && typeof value === "string" && /^jdbc:/i.test(value)) {
     return { property: "jdbc", isConnection: true };
   }
+  // The type in the database says more.
+  if (folded === "logicaltype" && object.physicalType !== undefined) return undefined;
   const property = lookUp(NAMES, title)(folded);
   if (property !== undefined) {
     return object[property] === undefined ? { property, isName: true } : undefined;
   }
-  return lookUp(ELSEWHERE, title)(folded);
+  const elsewhere = lookUp(ELSEWHERE, title)(folded);
+  if (elsewhere !== undefined) return elsewhere;
+  const near = nearSlip(title, key, (name) => object[name] !== undefined);
+  return near === undefined ? undefined : { property: near, isName: true };
 }

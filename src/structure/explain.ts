@@ -160,6 +160,12 @@ function checkObject(walk: Walk, value: JsonObject, shape: ObjectShape, expected
     return wrongType(walk, value, expected, hint);
   }
 
+  if (wrapper !== undefined && unknown.length > 1) {
+    // What is around the content is checked once the content is in its place.
+    checkWrapped(walk, wrapper, value[wrapper], shape, expected);
+    return;
+  }
+
   const missing = shape.required.filter((key) => value[key] === undefined && !claimed.has(key));
   if (missing.length > 0 && wrapper === undefined) {
     report(walk, "owner", { code: "missing-property", keys: missing, owner: shape.title });
@@ -197,6 +203,19 @@ function checkObject(walk: Walk, value: JsonObject, shape: ObjectShape, expected
   }
 }
 
+function checkWrapped(
+  walk: Walk,
+  key: string,
+  content: unknown,
+  shape: ObjectShape,
+  expected: Shape,
+): void {
+  walk.path.push(key);
+  unknownProperty(walk, key, shape, { isWrapper: true });
+  check(walk, content, expected);
+  walk.path.pop();
+}
+
 /** Whether an object was meant to be of another kind: nothing in it belongs to this one. */
 const isForeign = (
   value: JsonObject,
@@ -210,12 +229,16 @@ const isForeign = (
   );
 };
 
-/** Whether a JSON Schema or an Avro schema is in place of a Table. */
+/** Whether a JSON Schema, its properties, or an Avro schema is in place of a Table. */
 const isSchema = (value: JsonObject, { title, required }: ObjectShape): boolean =>
   title === "Table" &&
-  typeof value.type === "string" &&
-  (isObject(value.properties) || (value.type === "record" && Array.isArray(value.fields))) &&
-  required.every((key) => value[key] === undefined);
+  required.every((key) => value[key] === undefined) &&
+  (typeof value.type === "string"
+    ? isObject(value.properties) || (value.type === "record" && Array.isArray(value.fields))
+    : isObject(value.name) && Object.values(value).every(hasTypeName));
+
+const hasTypeName = (member: unknown): boolean =>
+  isObject(member) && typeof member.type === "string";
 
 /** Whether only strict mode rejects a known property. */
 const isOnlyLax = (walk: Walk, shape: ObjectShape, key: string): boolean =>

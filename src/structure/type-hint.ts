@@ -144,6 +144,8 @@ function wrapFor(shapes: ShapeTable, text: string, shape: Shape): readonly strin
       return ["default"];
     case "External Resource":
       return fitting(["$href"]);
+    case "Info":
+      return ["title"];
     case "License":
       return [isUrl ? "url" : "name"];
     case "Contact":

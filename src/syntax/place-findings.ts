@@ -158,9 +158,14 @@ function placeFix(
   return composed && { edits: composed, isShared };
 }
 
-/** From the first to the last character of the values that changes are about. */
+/**
+ * From the first to the last character of the values that changes are about. What moves one level up also
+ * brings the members around it to light.
+ */
 function reachOf(changes: readonly PlacedChange[], spansOf: SpansOf): Span | undefined {
-  const spans = changes.flatMap((change) => pathsOf(change).slice(0, 1).map(spansOf));
+  const spans = changes.map(({ path, change }) =>
+    spansOf(change.kind === "hoist-members" ? path.slice(0, -1) : path),
+  );
   const values = spans.flatMap((one) => (one === undefined ? [] : [one.value]));
   return values.length === 0
     ? undefined

@@ -63,6 +63,6 @@ describe("fixes that add findings", () => {
       (text, at) => at === 0 || at >= 100 || text[at - 1] === "b",
     );
     expect(applied).toBeGreaterThan(2);
-    expect(checks).toBeLessThan(500 + 20 * 17 + 21);
+    expect(checks).toBeLessThan(500 + 40 * 17 + 41);
   });
 });

@@ -8,25 +8,25 @@ const DECISIONS: readonly [title: string, as: EntryKind, text: string, decision:
   [
     "an unknown key",
     "service",
-    "{ name: shop, catalogInfo: { branch: main } }",
+    "{ name: shop, catalogInfo: { branch: main, token: abc } }",
     "rename it to a property of Database Service (`name`, `description`, `serverInfo` or `variables`), say it in `description`, or remove it",
   ],
   [
     "a key that belongs where another one is",
-    "descriptor",
-    "{ datastoreapi: 1.0.0, info: { title: a, version: 1.0.0, nameSpace: x }, services: {}, schema: { databaseSchemaName: y } }",
-    "keep one of the two: `schema` has another `databaseSchemaName`",
+    "server-info",
+    '{ host: a, port: "1", connectionProtocols: { host: b } }',
+    "keep one of the two: `serverInfo` has another `host`",
   ],
   [
     "an extension where there are none",
-    "info",
-    "{ title: a, version: 1.0.0, x-team: b }",
+    "server-info",
+    '{ host: a, port: "1", connectionProtocols: {}, x-team: b }',
     "move it to a Standard Definition or to `components`",
   ],
   [
     "keys of a table",
     "table",
-    "{ fullyQualifiedName: a.b, version: 1.0.0, foreignKey: [id] }",
+    "{ fullyQualifiedName: a.b, version: 1.0.0, foreignKey: { columns: [id], token: abc } }",
     "write an item of `constraints` with its columns",
   ],
   [
@@ -50,13 +50,13 @@ const DECISIONS: readonly [title: string, as: EntryKind, text: string, decision:
   [
     "words in place of a number",
     "column",
-    '{ fullyQualifiedName: a.b, dataLength: "10 characters" }',
+    `{ fullyQualifiedName: a.b, dataLength: "10 characters, ${"x".repeat(500)}" }`,
     "write the number alone",
   ],
   [
     "an id that is not a UUID",
     "table",
-    "{ fullyQualifiedName: a.b, version: 1.0.0, id: orders }",
+    `{ fullyQualifiedName: a.b, version: 1.0.0, id: ${"x".repeat(501)} }`,
     "write the UUID, or remove it: a platform assigns it",
   ],
 ];

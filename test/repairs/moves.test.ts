@@ -228,7 +228,11 @@ test("a suggestion never takes the place of a sure fix", async () => {
   const { changes } = await fixInRounds(inspectText({ name: "x.yaml", text: before }), {
     unsafe: true,
   });
-  expect(changes.get("x.yaml")?.after).toBe(before.replace("schemaName", "databaseSchemaName"));
+  expect(changes.get("x.yaml")?.after).toBe(
+    before
+      .replace("schemaName", "databaseSchemaName")
+      .replace("nameSpace: org.example", 'description: "nameSpace: org.example"'),
+  );
 });
 
 test("a repair that would break the text is taken back, though it reveals what is wrong inside", async () => {

@@ -259,15 +259,6 @@ test.each(DOCUMENTS)("$title", async ({ as = "descriptor", before, after }) => {
 /** What says something stays where it is, when no place for it is free. */
 const LEFT: readonly Omit<Repaired, "after">[] = [
   {
-    title: "a schema name in the info that differs from that of the schema",
-    before: lines(
-      "datastoreapi: 1.0.0",
-      "info: { title: Shop, version: 1.0.0, nameSpace: org.example }",
-      "services: {}",
-      "schema: { databaseSchemaName: public }",
-    ),
-  },
-  {
     title: "a server that says nothing of its host",
     as: "service",
     before: lines("name: shop", "serverInfo: { dbmsType: PostgreSQL, connectionProtocols: {} }"),
@@ -280,16 +271,6 @@ const LEFT: readonly Omit<Repaired, "after">[] = [
       'port: "1"',
       "connectionProtocols:",
       "  jdbc: { connectionString: jdbc:h2:mem, driverLibrary: { description: H2 } }",
-    ),
-  },
-  {
-    title: "docs of a table that has a description",
-    as: "table",
-    before: lines(
-      "fullyQualifiedName: shop.orders",
-      "version: 1.0.0",
-      "description: All orders",
-      "externalDocs: the wiki",
     ),
   },
 ];

@@ -587,6 +587,8 @@ const SLIPS: readonly Slip[] = [
     before: lines("fullyQualifiedName: shop.orders.id", 'nullable: "sometimes"'),
     message:
       "unknown property `nullable` in Column; `columnConstraint` says this: `NULL`, `NOT_NULL`, `UNIQUE` or `PRIMARY_KEY`",
+    fix: "unsafe",
+    after: lines("fullyQualifiedName: shop.orders.id", 'description: "nullable: sometimes"'),
   },
   {
     title: "nullable as a database writes it",
@@ -617,6 +619,8 @@ const SLIPS: readonly Slip[] = [
     as: "table",
     before: lines("fullyQualifiedName: crm.accounts", "version: 1.0.0", "schema: crm"),
     message: "unknown property `schema` in Table; it is a part of `fullyQualifiedName`",
+    fix: "unsafe",
+    after: lines("fullyQualifiedName: crm.accounts", "version: 1.0.0"),
   },
   {
     title: "a column of attributes below its name",
@@ -689,6 +693,8 @@ const SLIPS: readonly Slip[] = [
     before: lines("fullyQualifiedName: shop.orders.id", "maximumLength: 5"),
     message:
       "unknown property `maximumLength` in Column; its properties are `dataLength`, `fullyQualifiedName`, `name`, `displayName`, `description` and 6 more",
+    fix: "unsafe",
+    after: lines("fullyQualifiedName: shop.orders.id", 'description: "maximumLength: 5"'),
   },
   {
     title: "primaryKey of a table",
@@ -1708,6 +1714,12 @@ const SLIPS: readonly Slip[] = [
     ),
     message:
       "unknown property `primaryKey` in Table; write it in `constraints` of the Table, with `constraintType: PRIMARY_KEY`",
+    fix: "unsafe",
+    after: lines(
+      "fullyQualifiedName: shop.orders",
+      "version: 1.0.0",
+      "constraints: [{ constraintType: PRIMARY_KEY, columns: [shop.orders.id] }]",
+    ),
   },
   {
     title: "a schema in its tables",

@@ -41,6 +41,10 @@ export function editBlock(
     case "remove-member":
       if (spans.key === undefined) return removeEmptyItem(text, spans.value);
       return removeMember(text, spans.key, spans.value, spansOf(path.slice(0, -1)));
+    case "add-item": {
+      const last = spansOf([...path, change.after])?.value;
+      return last && addItem(text, last, yamlNotation.value(change.value));
+    }
     case "hoist-members":
       return spans.key && hoist(text, spans.key, spans.value);
     case "name-member":
@@ -128,6 +132,13 @@ function addMember(
   if (keepsLineBreaks(text, sibling.value)) return undefined;
   const at = lineEnd(text, Math.max(endOf(text, sibling.value), sibling.key.end));
   return [{ start: at, end: at, newText: `${newLine}${" ".repeat(column)}${member}` }];
+}
+
+function addItem(text: string, last: Span, item: string): TextEdit[] | undefined {
+  const dash = /^ *-/.exec(text.slice(lineStart(text, last.start), last.start))?.[0];
+  if (dash === undefined || keepsLineBreaks(text, last)) return undefined;
+  const at = lineEnd(text, endOf(text, last));
+  return [{ start: at, end: at, newText: `${lineBreakOf(text)}${dash} ${item}` }];
 }
 
 /** Writes the first member of an empty object, with a copy of a block, on the lines below its key. */

@@ -31,7 +31,10 @@ export type StructuralChange =
       readonly value: Written | { readonly from: Path };
       readonly beside: Beside;
     }
-  | { readonly kind: "remove-member" }
+  /** Removes a member. Where its value is said elsewhere, its comments and anchors must not be lost. */
+  | { readonly kind: "remove-member"; readonly isSaid?: boolean | undefined }
+  /** Adds an item to the list at the path, behind its last one. */
+  | { readonly kind: "add-item"; readonly value: Written; readonly after: number }
   /** Writes another value. */
   | { readonly kind: "write-value"; readonly value: Written }
   /** Replaces the member at the path by the members of its value. */
@@ -115,6 +118,8 @@ export function pathsOf({ path, change }: PlacedChange): Path[] {
     for (const key of change.keys) paths.push([...path.slice(0, -1), key]);
   } else if (change.kind === "name-member") {
     paths.push([...path, change.name]);
+  } else if (change.kind === "add-item") {
+    paths.push([...path, change.after]);
   } else if (change.kind === "unwrap-item") {
     paths.push([...path, 0]);
   } else if ("keys" in change) {

@@ -13,6 +13,7 @@ import {
 } from "./change.js";
 import { editFlow } from "./flow-edits.js";
 import { yamlNotation } from "./notation.js";
+import { hasComment } from "./remove-member.js";
 
 /** A change in YAML as a document gives it; `undefined` where it would break how the text is written. */
 export function changeYaml(
@@ -44,6 +45,9 @@ function editYaml(
   if (change.kind === "split-key") return spans.key && splitKey(text, spans.key);
   // In braces, a word without a colon is a key of its own: it says something.
   if (change.kind === "remove-member" && isBareKey(text, spans)) return undefined;
+  if (change.kind === "remove-member" && change.isSaid && hasNotes(text, spans.value)) {
+    return undefined;
+  }
   if (change.kind === "insert-blanks") return insertBlanks(text, spans.value);
   const isInBlock = isBlock(text, change.kind, spans, spansOf(path.slice(0, -1)));
   if (isInBlock === undefined) return undefined;
@@ -129,21 +133,43 @@ function splitKey(text: string, { start, end }: Span): TextEdit[] | undefined {
   return [{ start: at, end: at, newText: " " }];
 }
 
-/** Writes a value on one line, also where there is none. */
+/** Writes a value on one line, also where there is none, or where a block is that has no comments. */
 function writeValue(
   text: string,
   { key, value }: MemberSpans,
   newText: string,
 ): TextEdit[] | undefined {
   const isAbsent = value.end === value.start || value.start === key?.start;
-  if (!isAbsent)
-    return /[\r\n]/.test(text.slice(value.start, value.end)) ? undefined : [{ ...value, newText }];
+  if (!isAbsent && !/[\r\n]/.test(text.slice(value.start, value.end))) {
+    return [{ ...value, newText }];
+  }
   if (key === undefined) return undefined;
   const colon = /^\s*:/.exec(text.slice(key.end, key.end + 100))?.[0];
+  if (!isAbsent) {
+    const start = key.end + (colon?.length ?? 0);
+    if (colon === undefined || hasNotes(text, { start, end: value.end })) return undefined;
+    const source = text.slice(start, value.end);
+    const isSpaced = /^[^\S\r\n]*\S/.test(source);
+    return [
+      {
+        start: isSpaced ? value.start : start,
+        end: value.start + trimmed(text, value),
+        newText: isSpaced ? newText : ` ${newText}`,
+      },
+    ];
+  }
   // In braces, a key may be without a colon.
   const at = key.end + (colon?.length ?? 0);
   return [{ start: at, end: at, newText: `${colon === undefined ? ":" : ""} ${newText}` }];
 }
+
+/** Whether a value has comments, tags, or anchors that aliases use, which would be lost in a sentence. */
+const hasNotes = (text: string, { start, end }: Span): boolean =>
+  hasComment(text, start, end) || /[\s,[{][&!][^\s,]/.test(text.slice(start, end));
+
+/** The length of a value without the line breaks behind it. */
+const trimmed = (text: string, { start, end }: Span): number =>
+  text.slice(start, end).trimEnd().length;
 
 /** A map of YAML that was meant as a string with a variable in it, or as one with several names. */
 const PLACEHOLDER = /^\{[ ]?[A-Za-z_][\w.-]*(?:, ?[A-Za-z_][\w.-]*)*[ ]?\}$/;

@@ -45,7 +45,11 @@ export function editFlow(
       return addMember(text, spans.value, member, beside, sibling);
     }
     case "remove-member":
-      return spans.key && removeMember(text, spans.key, spans.value);
+      return removeMember(text, spans.key ?? spans.value, spans.value);
+    case "add-item": {
+      const last = spansOf([...path, change.after])?.value;
+      return last && addItem(text, last, notation.value(change.value));
+    }
     case "hoist-members":
       return spans.key && hoist(text, spans.key, spans.value);
     case "name-member":
@@ -116,6 +120,13 @@ function addMember(
     return [{ start: key.start, end: key.start, newText: `${member},${gap}` }];
   }
   return [{ start: value.end, end: value.end, newText: `,${gap}${member}` }];
+}
+
+function addItem(text: string, last: Span, item: string): TextEdit[] {
+  const gap = isFirstOnLine(text, last.start)
+    ? lineBreakOf(text) + indentationOf(text, last.start)
+    : " ";
+  return [{ start: last.end, end: last.end, newText: `,${gap}${item}` }];
 }
 
 function hoist(text: string, key: Span, value: Span): TextEdit[] | undefined {

@@ -37,6 +37,8 @@ export function titleOf(change: Change): string {
       return `put ${change.keys.map(quote).join(", ")} in ${quote(change.key)}`;
     case "add-member":
       return `add ${quote(change.key)}`;
+    case "add-item":
+      return "add an item";
     case "remove-member":
       return "remove it: it is empty";
     case "name-member":
