@@ -17,11 +17,14 @@ const table = (name: string) => ({
   fullyQualifiedName: `shop.${name}`,
   name,
   version: "1.0.0",
+  tags: ["pii", "gold"],
   columns: [column(name, "id"), column(name, "total")],
 });
+const variables = { user: { default: "shop" }, region: { default: "eu" } };
 const service = (name: string) => ({
   name,
   serverInfo: { host: "db", port: "1", connectionProtocols: {}, dbmsType: "PostgreSQL" },
+  variables,
 });
 const descriptor = (services: unknown, schema: unknown) => ({
   datastoreapi: "1.0.0",
@@ -47,6 +50,22 @@ const MISTAKES: Readonly<Record<string, unknown>> = {
   }),
   "a map of tables and maps of columns": descriptor(services, {
     tables: byName(tables.map((one) => ({ ...one, columns: byName(one.columns) }))),
+  }),
+  "a list of variables": descriptor(
+    {
+      ...services,
+      test: {
+        ...services.test,
+        variables: Object.entries(variables).map(([name, rest]) => ({ name, ...rest })),
+      },
+    },
+    { tables },
+  ),
+  "a map of tags to nothing": descriptor(services, {
+    tables: tables.map((one) => ({ ...one, tags: { pii: null, gold: null } })),
+  }),
+  "items of nothing": descriptor(services, {
+    tables: tables.map((one) => ({ ...one, columns: [...one.columns, null] })),
   }),
   "a list of services, and tables in place of their schema": descriptor(
     Object.values(services),

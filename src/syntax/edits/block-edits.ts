@@ -76,10 +76,13 @@ export function editBlock(
       return unwrapItem(text, spans, spansOf([...path, 0]));
     case "set-to-list":
       return each(change.keys, (key) => {
-        const { key: written } = spansOf([...path, key]) ?? {};
-        if (written === undefined || !startsMember(text, written)) return undefined;
+        const { key: written, value } = spansOf([...path, key]) ?? {};
+        if (written === undefined || value === undefined || !startsMember(text, written)) {
+          return undefined;
+        }
         const newText = `- ${text.slice(written.start, written.end)}`;
-        return { start: written.start, end: endOfColon(text, written.end), newText };
+        const end = isNull(text, value) ? value.end : endOfColon(text, written.end);
+        return { start: written.start, end, newText };
       });
     default:
       return undefined;
@@ -222,14 +225,20 @@ function removeMember(
   return [{ start: skipLineBreakBack(text, start), end: lineEnd(text, stop), newText: "" }];
 }
 
-/** A dash alone on its line, with the line. */
-function removeEmptyItem(text: string, { start }: Span): TextEdit[] | undefined {
-  const line = lineStart(text, start);
-  if (!/^\s*-\s*$/.test(text.slice(line, lineEnd(text, start)))) return undefined;
-  const next = nextLine(text, line);
+/** A dash alone on its line, or before a null, with the line. */
+function removeEmptyItem(text: string, value: Span): TextEdit[] | undefined {
+  const line = lineStart(text, value.start);
+  const end = isNull(text, value) ? value.end : value.start;
+  if (!/^\s*-\s*$/.test(text.slice(line, value.start))) return undefined;
+  if (text.slice(end, lineEnd(text, end)).trim() !== "") return undefined;
+  const next = nextLine(text, end);
   if (next < text.length || line === 0) return [{ start: line, end: next, newText: "" }];
-  return [{ start: skipLineBreakBack(text, line), end: lineEnd(text, line), newText: "" }];
+  return [{ start: skipLineBreakBack(text, line), end: lineEnd(text, end), newText: "" }];
 }
+
+/** Whether a value is written, and is null. */
+const isNull = (text: string, { start, end }: Span): boolean =>
+  /^(?:null|Null|NULL|~)$/.test(text.slice(start, end));
 
 const endOfColon = (text: string, at: number): number =>
   at + (/^\s*:/.exec(text.slice(at, at + 100))?.[0].length ?? 0);

@@ -6,13 +6,14 @@ import { lineStart } from "./lines.js";
  * the same characters.
  *
  * What is moved to the lines right behind it is inserted within the lines that are removed. It goes
- * before them instead.
+ * before them instead. Lines that are removed are not indented.
  */
 export function composeEdits(text: string, edits: readonly TextEdit[]): TextEdit[] | undefined {
   const removals = edits.filter(({ start, end, newText }) => end > start && newText === "");
-  const composed = edits.map((edit) => {
+  const composed = edits.flatMap((edit) => {
     const around = removals.find(({ start, end }) => start < edit.start && edit.end < end);
     if (around === undefined || edit.end > edit.start) return edit;
+    if (/^[ \t]+$/.test(edit.newText)) return [];
     const isNewLine =
       /^[\r\n]/.test(edit.newText) && lineStart(text, around.start) === around.start;
     if (!isNewLine || around.start === 0) return edit;
