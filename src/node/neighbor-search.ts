@@ -1,7 +1,7 @@
 import { readdirSync } from "node:fs";
-import { basename, dirname, join } from "node:path";
+import { basename, dirname, extname, join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { nearestName } from "../findings/nearest-name.js";
+import { foldCase, nearestName } from "../findings/nearest-name.js";
 import type { Boundary } from "./boundary.js";
 
 /** How many missing files are looked for, and among how many names, so that the work is bounded. */
@@ -25,7 +25,8 @@ export class NeighborSearch {
       const names = readdirSync(folder, { withFileTypes: true })
         .filter((entry) => entry.isFile() && !entry.name.startsWith("."))
         .slice(0, MAX_NAMES)
-        .map(({ name }) => name);
+        .map(({ name }) => name)
+        .filter((name) => isNear(basename(path), name));
       const name = nearestName(basename(path), names);
       return name === undefined ? undefined : pathToFileURL(join(folder, name)).href;
     } catch {
@@ -33,4 +34,10 @@ export class NeighborSearch {
       return undefined;
     }
   }
+}
+
+/** Whether one name can stand for another. One of two letters says too little to be misspelled. */
+function isNear(one: string, other: string): boolean {
+  const [stem = "", otherStem = ""] = [one, other].map((name) => basename(name, extname(name)));
+  return stem.length > 2 || foldCase(stem) === foldCase(otherStem);
 }

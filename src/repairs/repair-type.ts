@@ -328,8 +328,9 @@ function wordsRepair(place: Place, checked: CheckedValue): StructureRepair | und
   if ("items" in kind && isObject(value) && !Object.values(value).every(isObject)) {
     return { ...suggestionOf(path, nest({ list: true })), reveals: true };
   }
+  const isWord = typeof value !== "object" && "properties" in kind;
   const isWords =
-    "types" in kind || ("items" in kind && property === "tags") || isDocs(place, checked);
+    "types" in kind || isWord || ("items" in kind && property === "tags") || isDocs(place, checked);
   if (!isWords || property === "description" || value === null || !isOptional(place)) {
     return undefined;
   }

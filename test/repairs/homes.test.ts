@@ -165,6 +165,12 @@ const IN_DESCRIPTIONS: readonly Repaired[] = [
     after: table('description: "All orders; externalDocs: the wiki"'),
   },
   {
+    title: "a number in place of an object",
+    as: "info",
+    before: lines("title: Shop", "version: 1.0.0", "contact: 5"),
+    after: lines("title: Shop", "version: 1.0.0", 'description: "contact: 5"'),
+  },
+  {
     title: "two of what there can be one of",
     before: table("externalDocs:", "  - { $href: a.example/b }", "  - { $href: a.example/c }"),
     after: table('description: "externalDocs: [{$href: a.example/b}, {$href: a.example/c}]"'),
