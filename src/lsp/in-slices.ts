@@ -1,8 +1,11 @@
 import { setImmediate } from "node:timers/promises";
 import type { Steps } from "../signals/steps.js";
 
-/** How many milliseconds work takes before everything else has its turn. */
-const SLICE = 8;
+/**
+ * How many milliseconds work takes before everything else has its turn. An answer takes several turns,
+ * from reading the message to writing.
+ */
+const SLICE = 4;
 
 /**
  * Does long work in slices. Between them, messages of the client are read and answered.
