@@ -7,14 +7,13 @@ import { TableMemory } from "../rules/table-memory.js";
 import type { Steps } from "../signals/steps.js";
 import { MAX_FINDINGS } from "../workspace/result.js";
 import type { RuleFindings } from "../workspace/workspace.js";
-import { inSlices } from "./in-slices.js";
+import { type IsOver, inSlices } from "./in-slices.js";
 import { KnownSecrets } from "./known-secrets.js";
-import { knownModelSteps } from "./models.js";
+import { knownIrregular, knownModelSteps } from "./models.js";
 
 export interface LintOptions {
   readonly maxFindings?: number | undefined;
-  /** Whether the result is no longer wanted. */
-  readonly isOver?: (() => boolean) | undefined;
+  readonly isOver?: IsOver | undefined;
 }
 
 /**
@@ -61,7 +60,7 @@ export class Linter {
   *#readSteps(graph: CheckedGraph): Steps<Model> {
     const model = yield* knownModelSteps(graph);
     for (const table of model.tables) {
-      void table.columns;
+      knownIrregular(table);
       this.#secrets.search(table.raw);
       yield;
     }

@@ -28,7 +28,7 @@ import {
   SourceVariable,
 } from "./source-service.js";
 import { SourceTable } from "./source-table.js";
-import { TableNames } from "./table-names.js";
+import { type IrregularFinder, TableNames } from "./table-names.js";
 
 /**
  * Reads the model of everything that a check has looked at.
@@ -39,7 +39,8 @@ import { TableNames } from "./table-names.js";
 export const readModel = (graph: CheckedGraph): Model => atOnce(modelSteps(graph));
 
 /** Reads a model as {@link readModel} does, a table of a schema at each step. */
-export const modelSteps = (graph: CheckedGraph): Steps<Model> => new ModelReader(graph).read();
+export const modelSteps = (graph: CheckedGraph, irregularIn?: IrregularFinder): Steps<Model> =>
+  new ModelReader(graph, irregularIn).read();
 
 /** An object, and where it is. */
 interface Target {
@@ -49,6 +50,7 @@ interface Target {
 
 class ModelReader {
   readonly #graph: CheckedGraph;
+  readonly #irregularIn: IrregularFinder | undefined;
   readonly #references = new Map<CheckedDocument, Map<string, Reference>>();
   readonly #tableReaders = new Map<CheckedDocument, TableReader>();
   /** Tables by the object that they were read from. */
@@ -64,8 +66,9 @@ class ModelReader {
   #names: TableNames | undefined;
   #isResolved = true;
 
-  constructor(graph: CheckedGraph) {
+  constructor(graph: CheckedGraph, irregularIn: IrregularFinder | undefined) {
     this.#graph = graph;
+    this.#irregularIn = irregularIn;
     for (const reference of graph.references) {
       let places = this.#references.get(reference.document);
       if (places === undefined) {
@@ -107,7 +110,7 @@ class ModelReader {
 
   /** The names of all tables, which are asked for when all tables are read. */
   readonly #tableNames = (): TableNames => {
-    this.#names ??= new TableNames([...this.#tables.values()]);
+    this.#names ??= new TableNames([...this.#tables.values()], this.#irregularIn);
     return this.#names;
   };
 

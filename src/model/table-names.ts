@@ -3,7 +3,25 @@ import { numberSuffix, ownerName } from "./fully-qualified-name.js";
 import type { NameIndex } from "./model.js";
 import type { ColumnModel, TableModel } from "./table.js";
 
-/** The columns whose full name is not the name of their table followed by their own. */
+/**
+ * Finds the columns of a table whose full name is not the name of the table followed by their own.
+ * Nothing but the table decides which these are.
+ */
+export type IrregularFinder = (table: TableModel) => readonly ColumnModel[];
+
+export const irregularColumnsIn: IrregularFinder = (table) => {
+  const stem = stemOf(table);
+  const found: ColumnModel[] = [];
+  for (const column of table.columns ?? []) {
+    const name = column.fullyQualifiedName;
+    if (name !== undefined && name !== "" && !isRegular(name, stem, column.name)) {
+      found.push(column);
+    }
+  }
+  return found;
+};
+
+/** The irregular columns of all tables. */
 interface IrregularColumns {
   readonly all: readonly ColumnModel[];
   /** Those that nothing before them is named like. */
@@ -21,13 +39,16 @@ interface IrregularColumns {
  */
 export class TableNames implements NameIndex {
   readonly #all: readonly TableModel[];
+  readonly #irregularIn: IrregularFinder;
   readonly #tables = new Map<string, TableModel>();
   readonly #columns = new Map<TableModel, ColumnIndex>();
   readonly repeatedTables = new Map<TableModel, TableModel>();
   #irregular: IrregularColumns | undefined;
 
-  constructor(tables: readonly TableModel[]) {
+  /** @param irregularIn finds the irregular columns of a table */
+  constructor(tables: readonly TableModel[], irregularIn: IrregularFinder = irregularColumnsIn) {
     this.#all = tables;
+    this.#irregularIn = irregularIn;
     for (const table of tables) this.#addTable(table);
   }
 
@@ -85,16 +106,7 @@ export class TableNames implements NameIndex {
   }
 
   #findIrregular(): IrregularColumns {
-    const all: ColumnModel[] = [];
-    for (const table of this.#all) {
-      const stem = stemOf(table);
-      for (const column of table.columns ?? []) {
-        const name = column.fullyQualifiedName;
-        if (name !== undefined && name !== "" && !isRegular(name, stem, column.name)) {
-          all.push(column);
-        }
-      }
-    }
+    const all = this.#all.flatMap(this.#irregularIn);
     const byName = new Map<string, ColumnModel>();
     const repeated = new Map<ColumnModel, ColumnModel>();
     for (const column of all) {

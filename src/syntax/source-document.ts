@@ -80,6 +80,10 @@ export const MAX_PROBLEMS = 10_000;
  */
 export const makeDocument = (parts: DocumentParts): SourceDocument => new LazyDocument(parts);
 
+/** A document whose line index is known already. */
+export const withLines = (document: SourceDocument, lines: LineIndex): SourceDocument =>
+  new LazyDocument(document, lines);
+
 type DocumentParts = Omit<SourceDocument, "lines" | "problemCount"> & {
   problemCount?: number | undefined;
 };
@@ -101,7 +105,7 @@ class LazyDocument implements SourceDocument {
   readonly comments: SourceDocument["comments"];
   #lines: LineIndex | undefined;
 
-  constructor(parts: DocumentParts) {
+  constructor(parts: DocumentParts, lines?: LineIndex) {
     this.language = parts.language;
     this.text = parts.text;
     this.file = parts.file;
@@ -116,6 +120,7 @@ class LazyDocument implements SourceDocument {
     this.locate = parts.locate;
     this.edit = parts.edit;
     this.comments = parts.comments;
+    this.#lines = lines;
   }
 
   get lines(): LineIndex {
