@@ -53,6 +53,8 @@ export interface SourceDocument {
   readonly composed?: Node | null | undefined;
   /** The syntax tree, if parsing has made it. */
   readonly syntax?: SyntaxTree | undefined;
+  /** As much of the value of a text with errors as could be read, if parsing has made it. */
+  readonly draft?: { readonly value: unknown } | undefined;
   /** What is wrong with the text; at most {@link MAX_PROBLEMS}, in the order of the text. */
   readonly problems: readonly SyntaxProblem[];
   /** How many problems there are, including those that are not kept. */
@@ -97,6 +99,7 @@ class LazyDocument implements SourceDocument {
   readonly sourceAt: SourceDocument["sourceAt"];
   readonly composed: SourceDocument["composed"];
   readonly syntax: SourceDocument["syntax"];
+  readonly draft: SourceDocument["draft"];
   readonly problems: readonly SyntaxProblem[];
   readonly problemCount: number;
   readonly tree: SourceDocument["tree"];
@@ -114,6 +117,7 @@ class LazyDocument implements SourceDocument {
     this.sourceAt = parts.sourceAt;
     this.composed = parts.composed;
     this.syntax = parts.syntax;
+    this.draft = parts.draft;
     this.problems = parts.problems;
     this.problemCount = parts.problemCount ?? parts.problems.length;
     this.tree = parts.tree;
