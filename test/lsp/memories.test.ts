@@ -5,13 +5,17 @@ import { expect, test } from "vitest";
 import { descriptorShapes } from "../../generated/descriptor-shapes.js";
 import { secretsInValue } from "../../src/findings/value-secrets.js";
 import { KnownSecrets } from "../../src/lsp/known-secrets.js";
+import { modelOf } from "../../src/lsp/models.js";
 import { checkTables, rememberingKinds } from "../../src/lsp/valid-tables.js";
+import type { Model } from "../../src/model/model.js";
+import { readModel } from "../../src/model/read-model.js";
 import { atOnce } from "../../src/signals/steps.js";
 import { advise } from "../../src/structure/advisor.js";
 import { objectKinds } from "../../src/structure/object-kinds.js";
 import { checkStructure } from "../../src/structure/structure.js";
 import { valuesOf } from "../support/arbitrary.js";
 import { soundDescriptor } from "../support/faulty-documents.js";
+import { openWorkspace } from "../support/models.js";
 
 const structureOf = (value: unknown, kinds: typeof objectKinds) =>
   checkStructure(value, kinds.DatastoreDescriptor, { advise });
@@ -50,6 +54,46 @@ test("a table that becomes invalid in an edit is found, and one that is repaired
   expect(errorsWith(tables)).toBe(0);
   expect(errorsWith([broken, ...tables.slice(1)])).toBe(1);
   expect(errorsWith(tables)).toBe(0);
+});
+
+test("the columns with irregular names are the same when they are known", () => {
+  const name = fc.constantFrom("a", "b", "s.t.a", "s.t.b", "s.u.a", "t.a", "s.t.1.a");
+  const table = fc.record(
+    {
+      name: fc.constantFrom("t", "u"),
+      fullyQualifiedName: fc.constantFrom("s.t", "s.u", "s.t.1", "t"),
+      version: fc.constantFrom("1.0.0", 1),
+      columns: fc.array(
+        fc.record(
+          { name, fullyQualifiedName: name, dataType: fc.constant("INTEGER"), nmae: name },
+          { requiredKeys: ["dataType"] },
+        ),
+        { maxLength: 4 },
+      ),
+    },
+    { requiredKeys: ["fullyQualifiedName", "columns"] },
+  );
+  let irregular = 0;
+  fc.assert(
+    fc.property(fc.array(table, { minLength: 1, maxLength: 4 }), (tables) => {
+      const { workspace, entry } = openWorkspace(JSON.stringify({ tables }), "schema");
+      const graphOf = () => workspace.checkOpen(entry).graph;
+      const namesIn = ({ names }: Model) => ({
+        irregular: names.irregularColumns.map((column) => column.at().pointer),
+        repeated: [...names.repeatedColumns].map((pair) => pair.map((one) => one.at().pointer)),
+        found: ["a", "b", "s.t.a", "s.t.b", "s.u.a", "t.a", "s.t.1.a"].map((one) => [
+          names.column(one)?.at().pointer,
+        ]),
+      });
+      const expected = namesIn(readModel(graphOf()));
+      // The second graph is of the same values, as after an edit in another place.
+      expect(namesIn(modelOf(graphOf()))).toEqual(expected);
+      expect(namesIn(modelOf(graphOf()))).toEqual(expected);
+      irregular += expected.irregular.length;
+    }),
+    { numRuns: 200 },
+  );
+  expect(irregular).toBeGreaterThan(100);
 });
 
 const KEYS = ["name", "password", "token", "default", "enum", "variables", "url", "x"];
