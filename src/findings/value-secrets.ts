@@ -48,9 +48,9 @@ export function* secretsInValue(
     if (typeof value === "object" && value !== null) {
       // An alias of YAML is one value, and a value of a program can contain itself.
       if (seen.has(value)) continue;
-      const isPlainItem = typeof node.step === "number" && scope.kind === "plain";
-      const known = isPlainItem ? recall?.(value, seen) : undefined;
-      if (known !== undefined) {
+      const isPlainItem = recall && typeof node.step === "number" && scope.kind === "plain";
+      const known = isPlainItem && recall(value, seen);
+      if (known) {
         const path = pathOf(node);
         for (const secret of known) yield { ...secret, path: [...path, ...secret.path] };
         continue;
