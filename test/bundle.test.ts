@@ -132,7 +132,6 @@ describe("what is bundled from others", () => {
     "vscode-jsonrpc",
     "vscode-languageserver",
     "vscode-languageserver-protocol",
-    "vscode-languageserver-textdocument",
     "vscode-languageserver-types",
     "yaml",
   ];

@@ -18,6 +18,22 @@ export async function runLsp(argv: string[]): Promise<number> {
   return new Promise(() => {});
 }
 
+/** The arguments with which editors start the server. */
+const USUAL = /^--(?:stdio|no-custom-rules|clientProcessId=\d+)$/;
+
+/**
+ * Starts the server without the rest of the command; the build calls this first.
+ *
+ * @returns `false` for arguments that `main` has to look at
+ */
+export function startServer(argv: string[]): boolean {
+  if (!argv.every((argument) => USUAL.test(argument))) return false;
+  void runLsp(argv).then((code) => {
+    process.exitCode = code;
+  });
+  return true;
+}
+
 /**
  * Reserves standard output for the protocol. A custom rule that prints would break the protocol, so
  * everything else goes to standard error from now on.

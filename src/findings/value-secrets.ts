@@ -22,13 +22,24 @@ interface Node {
   readonly scope: SecretScope;
 }
 
+/** What is known of an item of a list: its secrets, with paths in it; the objects in it become seen. */
+export type RecallSecrets = (
+  item: object,
+  seen: Set<unknown>,
+) => readonly ValueSecret[] | undefined;
+
 /**
  * Finds the secrets in a value, by the same names and patterns as those in a source.
  *
  * @param seen objects to leave out; it gets those of the value
+ * @param recall asked about items of lists where no key above says anything of them
  * @example [...secretsInValue({ token: { default: "abc" } })].length // 1
  */
-export function* secretsInValue(root: unknown, seen = new Set<unknown>()): Generator<ValueSecret> {
+export function* secretsInValue(
+  root: unknown,
+  seen = new Set<unknown>(),
+  recall?: RecallSecrets,
+): Generator<ValueSecret> {
   const left: Node[] = [
     { value: root, step: undefined, parent: undefined, scope: new SecretScope() },
   ];
@@ -37,6 +48,13 @@ export function* secretsInValue(root: unknown, seen = new Set<unknown>()): Gener
     if (typeof value === "object" && value !== null) {
       // An alias of YAML is one value, and a value of a program can contain itself.
       if (seen.has(value)) continue;
+      const isPlainItem = recall && typeof node.step === "number" && scope.kind === "plain";
+      const known = isPlainItem && recall(value, seen);
+      if (known) {
+        const path = pathOf(node);
+        for (const secret of known) yield { ...secret, path: [...path, ...secret.path] };
+        continue;
+      }
       seen.add(value);
       pushChildren(left, node, value);
       continue;

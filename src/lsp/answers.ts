@@ -15,7 +15,7 @@ export class Answers {
 
   async to<T>(empty: T, answer: () => Promise<T>): Promise<T> {
     try {
-      return await answer();
+      return await this.#session.answer(answer);
     } catch (error) {
       this.#onBug(error);
       return empty;

@@ -1,7 +1,7 @@
 import type { TextDocumentContentChangeEvent } from "vscode-languageserver";
-import { TextDocument } from "vscode-languageserver-textdocument";
 import { languageOfName } from "../syntax/language.js";
-import type { Language, SourceDocument } from "../syntax/source-document.js";
+import { type Language, type SourceDocument, withLines } from "../syntax/source-document.js";
+import { EditedText } from "./edited-text.js";
 import { KnownParts, parseInSlices } from "./parse-in-slices.js";
 
 /** The parser takes less than half a second for a shorter text. */
@@ -12,27 +12,30 @@ export class Buffer {
   readonly name: string;
   readonly #language: Language | undefined;
   readonly #parts = new KnownParts();
-  #document: TextDocument;
+  readonly #text: EditedText;
+  #version: number;
   #parsed: { readonly version: number; readonly source: SourceDocument } | undefined;
   readonly #versions = new WeakMap<SourceDocument, number>();
   #parsing: Promise<SourceDocument> | undefined;
   /** Whether a large text with errors is parsed as a whole, as the command does. */
   #isExact: boolean;
 
-  constructor(name: string, uri: string, languageId: string, version: number, text: string) {
+  constructor(name: string, languageId: string, version: number, text: string) {
     this.name = name;
     this.#language = languageOfName(name) ?? languageOfId(languageId);
-    this.#document = TextDocument.create(uri, languageId, version, text);
+    this.#text = new EditedText(text);
+    this.#version = version;
     this.#isExact = text.length <= LARGE;
   }
 
   get version(): number {
-    return this.#document.version;
+    return this.#version;
   }
 
   /** Applies the edits of a client. */
   change(changes: readonly TextDocumentContentChangeEvent[], version: number): void {
-    this.#document = TextDocument.update(this.#document, [...changes], version);
+    for (const change of changes) this.#text.apply(change);
+    this.#version = version;
     this.#isExact = false;
   }
 
@@ -76,15 +79,16 @@ export class Buffer {
   }
 
   /** Parses the current text; `undefined` when it changes meanwhile. */
-  #parseVersion(version: number): Promise<SourceDocument | undefined> {
-    const text = this.#document.getText();
-    return parseInSlices(text, {
+  async #parseVersion(version: number): Promise<SourceDocument | undefined> {
+    const { text, lines } = this.#text;
+    const source = await parseInSlices(text, {
       file: this.name,
       language: this.#language,
       parts: this.#parts,
       isApproximate: !this.#isExact && text.length > LARGE,
       isOver: () => this.version !== version,
     });
+    return source && withLines(source, lines);
   }
 }
 

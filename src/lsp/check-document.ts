@@ -9,6 +9,7 @@ import { type CheckedFile, fileSteps } from "../workspace/result.js";
 import type { EntryResult, FoundEntries, Workspace } from "../workspace/workspace.js";
 import { inSlices } from "./in-slices.js";
 import type { Linter, LintOptions } from "./linter.js";
+import { checkTables } from "./valid-tables.js";
 
 /** What a check has found in a document and in everything that it refers to. It never changes. */
 export interface DocumentCheck {
@@ -38,6 +39,8 @@ export async function checkSubject(
   workspace: Workspace,
   document: string,
 ): Promise<CheckedSubject> {
+  await inSlices(checkTables(workspace.sourceOf(document).value));
+  // Meanwhile, the client may have closed the document, or changed it.
   const source = workspace.sourceOf(document);
   const entry = { document, path: [], kind: "descriptor" } as const;
   const isWhole = isWholeDescriptor(source);

@@ -1,23 +1,26 @@
 import { setImmediate } from "node:timers/promises";
 import type { Steps } from "../signals/steps.js";
 
-/** How many milliseconds work takes before everything else has its turn. */
-const SLICE = 8;
+/**
+ * How many milliseconds work takes before everything else has its turn. An answer takes several turns,
+ * from reading the message to writing.
+ */
+const SLICE = 4;
+
+/** Whether a result is no longer wanted. The answer can take until the work may go on. */
+export type IsOver = () => boolean | Promise<boolean>;
 
 /**
  * Does long work in slices. Between them, messages of the client are read and answered.
  *
- * @param isOver whether the result is no longer wanted; it is asked between two slices
+ * @param isOver asked between two slices
  * @returns `undefined` when the result is no longer wanted
  */
 export function inSlices<T>(steps: Steps<T>, isOver?: undefined): Promise<T>;
-export function inSlices<T>(
-  steps: Steps<T>,
-  isOver: (() => boolean) | undefined,
-): Promise<T | undefined>;
+export function inSlices<T>(steps: Steps<T>, isOver: IsOver | undefined): Promise<T | undefined>;
 export async function inSlices<T>(
   steps: Steps<T>,
-  isOver: () => boolean = () => false,
+  isOver: IsOver = () => false,
 ): Promise<T | undefined> {
   let start = performance.now();
   for (;;) {
@@ -25,7 +28,7 @@ export async function inSlices<T>(
     if (step.done) return step.value;
     if (performance.now() - start < SLICE) continue;
     await setImmediate();
-    if (isOver()) return undefined;
+    if (await isOver()) return undefined;
     start = performance.now();
   }
 }

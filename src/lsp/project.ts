@@ -18,6 +18,7 @@ import { isFileName, nameOfPath } from "./document-names.js";
 import type { ConfigurationFindings } from "./file-findings.js";
 import { Linter } from "./linter.js";
 import { parseInSlices } from "./parse-in-slices.js";
+import { rememberingKinds } from "./valid-tables.js";
 
 /** What a person has set in the editor. It takes precedence over the configuration. */
 export interface ServerSettings {
@@ -76,6 +77,7 @@ export class Project {
       loaderOf: loaderFinder(settings.root ?? configured.root),
       parse: (text, file) => parseInSlices(text, { file }),
       nameOf: nameOfLoaded,
+      kinds: rememberingKinds,
     };
     this.linter = new Linter(configured);
     this.workspace = new Workspace(this.#options);

@@ -19,6 +19,7 @@ import { fixedText } from "./fix-all.js";
 import { type DocumentGraphs, Graphs } from "./graphs.js";
 import type { Project, ServerSettings } from "./project.js";
 import { Projects } from "./projects.js";
+import { RightOfWay } from "./right-of-way.js";
 import { SavedFiles } from "./saved-files.js";
 import { Schedule } from "./schedule.js";
 import type { GraphView, Snapshot } from "./snapshot.js";
@@ -51,6 +52,7 @@ export class Session {
   readonly #searches = new Turns();
   readonly #trees = new SyntaxTrees();
   readonly #graphs = new Graphs(this.#trees);
+  readonly #rightOfWay = new RightOfWay();
   readonly #schedule: Schedule;
   #settings: ServerSettings;
   #projects: Projects;
@@ -71,7 +73,7 @@ export class Session {
 
   open(uri: string, languageId: string, version: number, text: string): void {
     const name = this.names.learn(uri);
-    this.#buffers.set(name, new Buffer(name, uri, languageId, version, text));
+    this.#buffers.set(name, new Buffer(name, languageId, version, text));
     this.#schedule.request();
   }
 
@@ -141,7 +143,12 @@ export class Session {
 
   /** Waits until everything that has changed is checked. */
   settled(): Promise<void> {
-    return this.#schedule.settled();
+    return this.#rightOfWay.yield(() => this.#schedule.settled());
+  }
+
+  /** Answers a request, before checks that run meanwhile. */
+  answer<T>(request: () => Promise<T>): Promise<T> {
+    return this.#rightOfWay.pass(request);
   }
 
   /** The findings in a document, as they were published last. */
@@ -311,16 +318,20 @@ export class Session {
     isOver: () => boolean,
   ): Promise<DocumentCheck | undefined> {
     const known = this.#checks.get(name);
+    const mayStop = async () => {
+      await this.#rightOfWay.clear();
+      return isOver();
+    };
     const subject = await this.#searches.run(async () =>
       isOver() ? undefined : whileOpen(() => checkSubject(workspace, name)),
     );
     if (subject === undefined) return undefined;
     try {
-      return await lintSubject(subject, linter, { known, isOver });
+      return await lintSubject(subject, linter, { known, isOver: mayStop });
     } catch (error) {
       if (!isRuleError(error)) throw error;
       this.#warnOnce(error.message);
-      return lintSubject(subject, undefined, { known, isOver });
+      return lintSubject(subject, undefined, { known, isOver: mayStop });
     }
   }
 

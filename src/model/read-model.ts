@@ -6,6 +6,7 @@ import { readKeys } from "../shape/elimination.js";
 import { isObject, type JsonObject } from "../shape/json-object.js";
 import { likeliest, resolveShape } from "../shape/read-keys.js";
 import { wrapperIn } from "../shape/wrapper.js";
+import { atOnce, type Steps } from "../signals/steps.js";
 import { DocumentPlace } from "./document-place.js";
 import type { Model, PartModel } from "./model.js";
 import { OncePerObject } from "./once-per-object.js";
@@ -27,7 +28,7 @@ import {
   SourceVariable,
 } from "./source-service.js";
 import { SourceTable } from "./source-table.js";
-import { TableNames } from "./table-names.js";
+import { type IrregularFinder, TableNames } from "./table-names.js";
 
 /**
  * Reads the model of everything that a check has looked at.
@@ -35,9 +36,11 @@ import { TableNames } from "./table-names.js";
  * An object with errors is read as far as that is possible without guessing. A reference that does
  * not resolve leaves a gap.
  */
-export function readModel(graph: CheckedGraph): Model {
-  return new ModelReader(graph).read();
-}
+export const readModel = (graph: CheckedGraph): Model => atOnce(modelSteps(graph));
+
+/** Reads a model as {@link readModel} does, a table of a schema at each step. */
+export const modelSteps = (graph: CheckedGraph, irregularIn?: IrregularFinder): Steps<Model> =>
+  new ModelReader(graph, irregularIn).read();
 
 /** An object, and where it is. */
 interface Target {
@@ -47,6 +50,7 @@ interface Target {
 
 class ModelReader {
   readonly #graph: CheckedGraph;
+  readonly #irregularIn: IrregularFinder | undefined;
   readonly #references = new Map<CheckedDocument, Map<string, Reference>>();
   readonly #tableReaders = new Map<CheckedDocument, TableReader>();
   /** Tables by the object that they were read from. */
@@ -62,8 +66,9 @@ class ModelReader {
   #names: TableNames | undefined;
   #isResolved = true;
 
-  constructor(graph: CheckedGraph) {
+  constructor(graph: CheckedGraph, irregularIn: IrregularFinder | undefined) {
     this.#graph = graph;
+    this.#irregularIn = irregularIn;
     for (const reference of graph.references) {
       let places = this.#references.get(reference.document);
       if (places === undefined) {
@@ -75,13 +80,13 @@ class ModelReader {
     }
   }
 
-  read(): Model {
+  *read(): Steps<Model> {
     const { documents } = this.#graph;
     for (const document of documents) {
       const parent = rootOf(document);
       for (const { path, kind } of document.parts.values()) {
         const value = valueAt(document.source.value, path);
-        if (isObject(value)) this.#readPart({ parent, steps: path }, kind, value);
+        if (isObject(value)) yield* this.#readPart({ parent, steps: path }, kind, value);
       }
       // An error of the structure can hide a reference.
       if (!document.isClean) this.#isResolved = false;
@@ -105,14 +110,14 @@ class ModelReader {
 
   /** The names of all tables, which are asked for when all tables are read. */
   readonly #tableNames = (): TableNames => {
-    this.#names ??= new TableNames([...this.#tables.values()]);
+    this.#names ??= new TableNames([...this.#tables.values()], this.#irregularIn);
     return this.#names;
   };
 
-  #readPart(slot: Slot, kind: string, value: JsonObject): void {
+  *#readPart(slot: Slot, kind: string, value: JsonObject): Steps<void> {
     switch (kind) {
       case "DatastoreDescriptor":
-        return this.#readDescriptor(slot, value);
+        return yield* this.#readDescriptor(slot, value);
       case "Info":
         this.#infos.push(this.#node(slot, value, kind));
         return;
@@ -123,7 +128,7 @@ class ModelReader {
         this.#readServer(slot, value);
         return;
       case "Schema":
-        this.#readSchema(slot, value);
+        yield* this.#readSchema(slot, value);
         return;
       case "TableEntry":
       case "StandardDefinition":
@@ -134,7 +139,7 @@ class ModelReader {
     }
   }
 
-  #readDescriptor({ parent, steps }: Slot, value: JsonObject): void {
+  *#readDescriptor({ parent, steps }: Slot, value: JsonObject): Steps<void> {
     const read = readObject(parent.document, value, "DatastoreDescriptor");
     const node = new SourceDescriptor(parent, steps, read);
     this.#descriptors.push(node);
@@ -152,17 +157,18 @@ class ModelReader {
         node.services.push(new SourceServiceItem(slot, key, service, target));
       }
     }
-    if (isObject(schema)) node.schema = this.#readSchema(node.below("schema"), schema);
+    if (isObject(schema)) node.schema = yield* this.#readSchema(node.below("schema"), schema);
     if (isObject(components)) {
       this.#readComponents(this.#node(node.below("components"), components, "Components"));
     }
   }
 
-  #readSchema(slot: Slot, value: JsonObject): SourceSchema {
+  *#readSchema(slot: Slot, value: JsonObject): Steps<SourceSchema> {
     const schema = new SourceSchema(slot, readObject(slot.parent.document, value, "Schema"));
     const { tables } = schema.raw;
     for (const [index, item] of Array.isArray(tables) ? tables.entries() : []) {
       if (!isObject(item)) continue;
+      yield;
       const itemSlot = schema.below("tables", index);
       schema.items.push(new SourceSchemaItem(itemSlot, item, this.#readTable(itemSlot, item)));
     }

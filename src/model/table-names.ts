@@ -4,6 +4,33 @@ import type { NameIndex } from "./model.js";
 import type { ColumnModel, TableModel } from "./table.js";
 
 /**
+ * Finds the columns of a table whose full name is not the name of the table followed by their own.
+ * Nothing but the table decides which these are.
+ */
+export type IrregularFinder = (table: TableModel) => readonly ColumnModel[];
+
+export const irregularColumnsIn: IrregularFinder = (table) => {
+  const stem = stemOf(table);
+  const found: ColumnModel[] = [];
+  for (const column of table.columns ?? []) {
+    const name = column.fullyQualifiedName;
+    if (name !== undefined && name !== "" && !isRegular(name, stem, column.name)) {
+      found.push(column);
+    }
+  }
+  return found;
+};
+
+/** The irregular columns of all tables. */
+interface IrregularColumns {
+  readonly all: readonly ColumnModel[];
+  /** Those that nothing before them is named like. */
+  readonly byName: ReadonlyMap<string, ColumnModel>;
+  /** The others, with what is named like them. */
+  readonly repeated: ReadonlyMap<ColumnModel, ColumnModel>;
+}
+
+/**
  * An index of tables and columns by fully qualified name.
  *
  * The names of nearly all columns are regular: the name of the table followed by their own. These
@@ -11,30 +38,26 @@ import type { ColumnModel, TableModel } from "./table.js";
  * other ones are indexed.
  */
 export class TableNames implements NameIndex {
+  readonly #all: readonly TableModel[];
+  readonly #irregularIn: IrregularFinder;
   readonly #tables = new Map<string, TableModel>();
-  readonly #irregular = new Map<string, ColumnModel>();
   readonly #columns = new Map<TableModel, ColumnIndex>();
-  readonly irregularColumns: ColumnModel[] = [];
-  readonly repeatedColumns = new Map<ColumnModel, ColumnModel>();
   readonly repeatedTables = new Map<TableModel, TableModel>();
+  #irregular: IrregularColumns | undefined;
 
-  constructor(tables: readonly TableModel[]) {
+  /** @param irregularIn finds the irregular columns of a table */
+  constructor(tables: readonly TableModel[], irregularIn: IrregularFinder = irregularColumnsIn) {
+    this.#all = tables;
+    this.#irregularIn = irregularIn;
     for (const table of tables) this.#addTable(table);
-    for (const table of tables) {
-      const stem = stemOf(table);
-      for (const column of table.columns ?? []) {
-        const name = column.fullyQualifiedName;
-        if (name !== undefined && name !== "" && !isRegular(name, stem, column.name)) {
-          this.irregularColumns.push(column);
-        }
-      }
-    }
-    for (const column of this.irregularColumns) {
-      const name = column.fullyQualifiedName ?? "";
-      const known = this.#irregular.get(name) ?? this.#findBelow(name, column);
-      if (known !== undefined) this.repeatedColumns.set(column, known);
-      else this.#irregular.set(name, column);
-    }
+  }
+
+  get irregularColumns(): readonly ColumnModel[] {
+    return this.#irregularColumns.all;
+  }
+
+  get repeatedColumns(): ReadonlyMap<ColumnModel, ColumnModel> {
+    return this.#irregularColumns.repeated;
   }
 
   table(fullyQualifiedName: string): TableModel | undefined {
@@ -42,7 +65,9 @@ export class TableNames implements NameIndex {
   }
 
   column(fullyQualifiedName: string): ColumnModel | undefined {
-    return this.#irregular.get(fullyQualifiedName) ?? this.#findBelow(fullyQualifiedName);
+    return (
+      this.#findBelow(fullyQualifiedName) ?? this.#irregularColumns.byName.get(fullyQualifiedName)
+    );
   }
 
   /** The column that a constraint or partition of a table names: its own columns come first. */
@@ -72,6 +97,25 @@ export class TableNames implements NameIndex {
   #findBelow(name: string, except?: ColumnModel): ColumnModel | undefined {
     const table = this.#tables.get(ownerName(name));
     return table && this.#columnsOf(table).withFullName(name, except);
+  }
+
+  /** They are looked for when they are asked for first, because that takes all columns. */
+  get #irregularColumns(): IrregularColumns {
+    this.#irregular ??= this.#findIrregular();
+    return this.#irregular;
+  }
+
+  #findIrregular(): IrregularColumns {
+    const all = this.#all.flatMap(this.#irregularIn);
+    const byName = new Map<string, ColumnModel>();
+    const repeated = new Map<ColumnModel, ColumnModel>();
+    for (const column of all) {
+      const name = column.fullyQualifiedName ?? "";
+      const known = byName.get(name) ?? this.#findBelow(name, column);
+      if (known !== undefined) repeated.set(column, known);
+      else byName.set(name, column);
+    }
+    return { all, byName, repeated };
   }
 
   #addTable(table: TableModel): void {

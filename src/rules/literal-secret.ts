@@ -1,7 +1,7 @@
 import { quote } from "../findings/quote.js";
 import { isSecretName } from "../findings/secret-name.js";
 import { secretsInValue, type ValueSecret } from "../findings/value-secrets.js";
-import { defineRule, type RuleProblem } from "./rule.js";
+import { defineRule, type RuleContext, type RuleProblem } from "./rule.js";
 
 export const literalSecret = defineRule({
   id: "literal-secret",
@@ -13,31 +13,41 @@ export const literalSecret = defineRule({
     "Change the password, because it is no longer secret. Then remove it from the connection string, or replace it with a `{variable}` without a default and provide the value when you connect.",
   source:
     "Open Data Contract Standard 3.0: no credentials in a contract; Microsoft, Building the connection URL",
-  check({ model, report }) {
-    const declared = new Set(model.services.flatMap((service) => service.variableNames ?? []));
-    const seen = new Set<unknown>();
-    for (const { value, at } of model.parts) {
-      const found = new Map<string, Secret>();
-      for (const secret of secretsInValue(value, seen)) {
-        if (isVariable(secret, declared)) continue;
-        const place = at(secret.path);
-        const { owner, message } = wordingOf(secret);
-        // A default that is also in the `enum` is one secret.
-        const identity = JSON.stringify([owner, secret.text]);
-        const known = owner === undefined ? undefined : found.get(identity);
-        if (known !== undefined) known.related.push({ message: "it is also here", place });
-        else
-          found.set(owner === undefined ? `${found.size}` : identity, {
-            place,
-            message,
-            part: secret.part,
-            related: [],
-          });
-      }
-      for (const problem of found.values()) report(problem);
-    }
-  },
+  check: (context) => reportSecrets(context, secretsInValue),
 });
+
+/**
+ * Reports the secrets in a model.
+ *
+ * @param search finds them in a value
+ */
+export function reportSecrets(
+  { model, report }: Pick<RuleContext, "model" | "report">,
+  search: typeof secretsInValue,
+): void {
+  const declared = new Set(model.services.flatMap((service) => service.variableNames ?? []));
+  const seen = new Set<unknown>();
+  for (const { value, at } of model.parts) {
+    const found = new Map<string, Secret>();
+    for (const secret of search(value, seen)) {
+      if (isVariable(secret, declared)) continue;
+      const place = at(secret.path);
+      const { owner, message } = wordingOf(secret);
+      // A default that is also in the `enum` is one secret.
+      const identity = JSON.stringify([owner, secret.text]);
+      const known = owner === undefined ? undefined : found.get(identity);
+      if (known !== undefined) known.related.push({ message: "it is also here", place });
+      else
+        found.set(owner === undefined ? `${found.size}` : identity, {
+          place,
+          message,
+          part: secret.part,
+          related: [],
+        });
+    }
+    for (const problem of found.values()) report(problem);
+  }
+}
 
 type Secret = RuleProblem & { related: NonNullable<RuleProblem["related"]>[number][] };
 

@@ -1,5 +1,5 @@
 import type { Model } from "../model/model.js";
-import { readModel } from "../model/read-model.js";
+import { modelSteps } from "../model/read-model.js";
 import type { CheckedDocument, CheckedGraph } from "../references/checked-graph.js";
 import { atOnce, type Steps } from "../signals/steps.js";
 import { type SuppressionSettings, Suppressor } from "../suppressions/suppress.js";
@@ -24,6 +24,8 @@ export interface RuleRun {
   readonly suppressions?: SuppressionSettings | undefined;
   /** What was found before, for documents that change a little between two runs of the same rules. */
   readonly memory?: TableMemory | undefined;
+  /** Reads the model. Default: anew. */
+  readonly readSteps?: ((graph: CheckedGraph) => Steps<Model>) | undefined;
 }
 
 /**
@@ -41,12 +43,12 @@ export const runRules = (
 ): Map<CheckedDocument, CollectedFindings> =>
   atOnce(ruleSteps(graph, { rules, maxFindings, suppressions }));
 
-/** Runs rules as {@link runRules} does: a rule, or a table, at each step. */
+/** Runs rules as {@link runRules} does: a rule, or a part of the model, at each step. */
 export function* ruleSteps(
   graph: CheckedGraph,
-  { rules, maxFindings, suppressions, memory }: RuleRun,
+  { rules, maxFindings, suppressions, memory, readSteps = modelSteps }: RuleRun,
 ): Steps<Map<CheckedDocument, CollectedFindings>> {
-  const model = readModel(graph);
+  const model = yield* readSteps(graph);
   const found = new Map<CheckedDocument, FoundByRules>();
   for (const document of graph.documents) {
     const suppressor = suppressions && Suppressor.for(document.source, suppressions);

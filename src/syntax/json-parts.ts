@@ -1,7 +1,7 @@
 import type { Path } from "../findings/json-pointer.js";
 import type { Steps } from "../signals/steps.js";
 import { changeBetween } from "./change-between.js";
-import { jsonDocument, parseJson } from "./json.js";
+import { jsonDocument, parseJson, syntaxErrors } from "./json.js";
 import { jsonSyntaxTree, jsonTreeSteps } from "./json-syntax-tree.js";
 import { ownCopy } from "./own-copy.js";
 import { replaceWithItems } from "./replace-items.js";
@@ -9,6 +9,7 @@ import { replaceValue } from "./replace-value.js";
 import { makeDocument, type SourceDocument } from "./source-document.js";
 import type { Span } from "./span.js";
 import { childAt, type PlacedNode, placedRoot, type SyntaxTree, spansOf } from "./syntax-tree.js";
+import { valueOfSyntax } from "./syntax-value.js";
 
 /** A text without mistakes, and its tree. */
 interface KnownText {
@@ -19,6 +20,8 @@ interface KnownText {
 /** An object in a list that was edited. */
 interface EditedItem {
   readonly path: Path;
+  /** Where the brackets around it are. */
+  readonly around: readonly number[];
   /** Where it starts, before and after the edit. */
   readonly start: number;
   readonly text: string;
@@ -54,12 +57,11 @@ export class JsonParts {
       this.#known = edited;
       return edited.document;
     }
+    const broken = isApproximate && known && item && brokenAt(known, item, text);
+    if (broken) return broken;
     yield;
     const document = parseJson(text, file);
-    if (!document.isReadable) {
-      if (!isApproximate || known === undefined || item === undefined) return document;
-      return makeDocument({ ...document, syntax: treeWithItem(known.tree, item, text) });
-    }
+    if (!document.isReadable) return document;
     yield;
     const tree = yield* jsonTreeSteps(text);
     const parsed = withTree(document, tree);
@@ -79,23 +81,25 @@ const withTree = (document: SourceDocument, syntax: SyntaxTree): SourceDocument 
 function editedItem(tree: SyntaxTree, text: string): EditedItem | undefined {
   const { span } = changeBetween(tree.text, text);
   const path: (string | number)[] = [];
-  let found: { path: Path; placed: PlacedNode } | undefined;
+  const around: number[] = [];
+  let found: { path: Path; around: readonly number[]; placed: PlacedNode } | undefined;
   let placed = placedRoot(tree);
   while (placed !== undefined && path.length < MAX_DEPTH) {
     const { node } = placed;
     if (node.kind === "object" && typeof path.at(-1) === "number") {
-      found = { path: [...path], placed };
+      found = { path: [...path], around: [...around], placed };
     }
     const index = indexAround(placed, span);
     const child = childAt(placed, index);
     if (child === undefined || !isWithin(child, span)) break;
+    around.push(placed.start);
     path.push(node.kind === "object" ? (node.members[index]?.name ?? "") : index);
     placed = child;
   }
   if (found === undefined) return undefined;
   const { start, end } = found.placed;
   const moved = text.length - tree.text.length;
-  return { path: found.path, start, text: ownCopy(text.slice(start, end + moved)) };
+  return { ...found, start, text: ownCopy(text.slice(start, end + moved)) };
 }
 
 /** Whether a span is between the brackets of a collection. */
@@ -129,6 +133,22 @@ function withItem(known: KnownText, item: EditedItem, text: string): KnownText |
   const value = replaceValue(document.value, item.path, () => own.value);
   const reading = { value, isReadable: true, problems: [], problemCount: 0 };
   return { document: withTree(jsonDocument(text, reading, document.file), tree), tree };
+}
+
+/** A text with a mistake in one item; `undefined` when there is none after all. */
+function brokenAt({ document, tree }: KnownText, item: EditedItem, text: string) {
+  const { path, around, start } = item;
+  const stretch = { start, end: start + item.text.length, open: around };
+  const { problems, problemCount } = syntaxErrors(text, stretch);
+  if (problemCount === 0) return undefined;
+  const syntax = treeWithItem(tree, item, text);
+  const own = valueOfSyntax(jsonSyntaxTree(item.text));
+  const reading = { value: undefined, isReadable: false, problems, problemCount };
+  return makeDocument({
+    ...jsonDocument(text, reading, document.file),
+    syntax,
+    draft: { value: replaceValue(document.value, path, () => own) },
+  });
 }
 
 function treeWithItem(tree: SyntaxTree, { path, start, text }: EditedItem, whole: string) {

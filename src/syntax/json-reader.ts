@@ -31,9 +31,17 @@ export interface JsonProblem extends Span {
  *
  * `JSON.parse` is for values. This is for positions: those of keys and values in a valid text, and
  * those of the mistakes in an invalid one.
+ *
+ * @param stretch the only part to read; reading goes on behind it when the mistakes reach further
  */
-export function readJson(text: string, events: JsonEvents): void {
-  atOnce(new JsonReader(text, events).steps());
+export function readJson(text: string, events: JsonEvents, stretch?: Stretch): void {
+  atOnce(new JsonReader(text, events, stretch).steps());
+}
+
+/** An object or array in a text that has no mistakes elsewhere. */
+export interface Stretch extends Span {
+  /** Offsets of the brackets around it. */
+  readonly open: readonly number[];
 }
 
 const QUOTE = 0x22;
@@ -67,17 +75,20 @@ export class JsonReader {
   protected readonly text: string;
   protected readonly events: JsonEvents;
   /** Offsets of the brackets that are open. */
-  protected readonly open: number[] = [];
+  protected readonly open: number[];
+  readonly #stretch: Stretch | undefined;
   protected at: number;
   protected state: State = "value";
   /** End of the last key, value or comma. */
   protected last = 0;
   #comma = -1;
 
-  constructor(text: string, events: JsonEvents) {
+  constructor(text: string, events: JsonEvents, stretch?: Stretch) {
     this.text = text;
     this.events = events;
-    this.at = startOfText(text);
+    this.open = [...(stretch?.open ?? [])];
+    this.at = stretch?.start ?? startOfText(text);
+    this.#stretch = stretch;
   }
 
   /** Reads the text, some tokens at each step. */
@@ -91,7 +102,12 @@ export class JsonReader {
       if (count % STEP === 0) yield;
       const start = this.at;
       if (!this.#step(this.text.charCodeAt(start)) && !this.recover(start)) return;
+      if (this.at === this.#stretch?.end && this.#isBehindStretch(this.#stretch)) return;
     }
+  }
+
+  #isBehindStretch({ open }: Stretch): boolean {
+    return this.state === "comma" && this.open.length === open.length;
   }
 
   /**

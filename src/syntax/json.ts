@@ -3,7 +3,7 @@ import { editJson } from "./edits/edit-json.js";
 import { withoutByteOrderMark } from "./encoding.js";
 import { findDuplicates } from "./json-duplicates.js";
 import { locateInJson } from "./json-locator.js";
-import { type JsonProblem, readJson } from "./json-reader.js";
+import { type JsonProblem, readJson, type Stretch } from "./json-reader.js";
 import {
   MAX_PROBLEMS,
   makeDocument,
@@ -70,19 +70,22 @@ function read(text: string): JsonReading {
   return { value, isReadable: true, problems, problemCount: count };
 }
 
-function syntaxErrors(text: string): Pick<JsonReading, "problems" | "problemCount"> {
+/**
+ * What is wrong with a text.
+ *
+ * @param stretch where all mistakes start
+ */
+export function syntaxErrors(
+  text: string,
+  stretch?: Stretch,
+): Pick<JsonReading, "problems" | "problemCount"> {
   const found: JsonProblem[] = [];
   let problemCount = 0;
   const ignore = () => {};
-  readJson(text, {
-    open: ignore,
-    close: ignore,
-    key: ignore,
-    scalar: ignore,
-    problem: (problem) => {
-      if (++problemCount <= MAX_PROBLEMS) found.push(problem);
-    },
-  });
+  const problem = (one: JsonProblem): void => {
+    if (++problemCount <= MAX_PROBLEMS) found.push(one);
+  };
+  readJson(text, { open: ignore, close: ignore, key: ignore, scalar: ignore, problem }, stretch);
   const problems = found.map(
     ({ opener, message, start, end, fix }): SyntaxProblem => ({
       code: "syntax-error",

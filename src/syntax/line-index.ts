@@ -1,11 +1,17 @@
 import type { Position, Range } from "../findings/finding.js";
 import type { Span } from "./span.js";
 
+const LINE_FEED = 10;
+const RETURN = 13;
+
 /** Turns offsets of a text into lines and columns. Lines end with `\n`, `\r\n` or `\r`. */
 export class LineIndex {
-  readonly #starts: number[] = [0];
+  readonly #starts: number[];
 
-  constructor(text: string) {
+  /** @param starts where the lines start, if that is known */
+  constructor(text: string, starts?: number[]) {
+    this.#starts = starts ?? [0];
+    if (starts !== undefined) return;
     if (text.includes("\r")) {
       const lineEnd = /\r\n?|\n/g;
       while (lineEnd.test(text)) this.#starts.push(lineEnd.lastIndex);
@@ -17,8 +23,39 @@ export class LineIndex {
     }
   }
 
-  /** The position of an offset, by binary search. */
+  /**
+   * The lines of a text after an edit. What is in front of it is not read again.
+   *
+   * @param text the new text
+   * @param span what the edit has replaced
+   */
+  edited(text: string, { start, end }: Span, newLength: number): LineIndex {
+    const moved = newLength - (end - start);
+    // The first line starts at 0 in any text. A break in front of the edit may go on in it.
+    const before = this.#starts.slice(0, start === 0 ? 1 : this.#lineAt(start - 1) + 1);
+    const after = this.#starts.slice(this.#lineAt(end) + 1);
+    const added: number[] = [];
+    for (let at = Math.max(start - 1, 0); at < start + newLength; at++) {
+      const code = text.charCodeAt(at);
+      const isEnd =
+        code === LINE_FEED || (code === RETURN && text.charCodeAt(at + 1) !== LINE_FEED);
+      if (isEnd) added.push(at + 1);
+    }
+    const starts = before.concat(added, after);
+    for (let line = before.length + added.length; line < starts.length; line++) {
+      starts[line] = (starts[line] ?? 0) + moved;
+    }
+    return new LineIndex(text, starts);
+  }
+
+  /** The position of an offset. */
   positionAt(offset: number): Position {
+    const low = this.#lineAt(offset);
+    return { line: low + 1, column: offset - (this.#starts[low] ?? 0) + 1, offset };
+  }
+
+  /** Index of the line that an offset is in, by binary search. */
+  #lineAt(offset: number): number {
     let low = 0;
     let high = this.#starts.length;
     while (high - low > 1) {
@@ -26,7 +63,7 @@ export class LineIndex {
       if ((this.#starts[middle] ?? 0) <= offset) low = middle;
       else high = middle;
     }
-    return { line: low + 1, column: offset - (this.#starts[low] ?? 0) + 1, offset };
+    return low;
   }
 
   rangeOf({ start, end }: Span): Range {

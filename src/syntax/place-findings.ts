@@ -92,6 +92,7 @@ export function* placingSteps(
   const own = located === undefined ? findings.map(({ path }) => path) : [];
   const wanted = [...own, ...needed];
   const found = wanted.length === 0 ? [] : document.locate(wanted);
+  yield;
   const spans = located ?? found;
   const places = new PathMap<MemberSpans | undefined>();
   for (const [index, path] of needed.entries()) places.set(path, found[own.length + index]);

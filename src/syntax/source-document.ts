@@ -53,6 +53,8 @@ export interface SourceDocument {
   readonly composed?: Node | null | undefined;
   /** The syntax tree, if parsing has made it. */
   readonly syntax?: SyntaxTree | undefined;
+  /** As much of the value of a text with errors as could be read, if parsing has made it. */
+  readonly draft?: { readonly value: unknown } | undefined;
   /** What is wrong with the text; at most {@link MAX_PROBLEMS}, in the order of the text. */
   readonly problems: readonly SyntaxProblem[];
   /** How many problems there are, including those that are not kept. */
@@ -80,6 +82,10 @@ export const MAX_PROBLEMS = 10_000;
  */
 export const makeDocument = (parts: DocumentParts): SourceDocument => new LazyDocument(parts);
 
+/** A document whose line index is known already. */
+export const withLines = (document: SourceDocument, lines: LineIndex): SourceDocument =>
+  new LazyDocument(document, lines);
+
 type DocumentParts = Omit<SourceDocument, "lines" | "problemCount"> & {
   problemCount?: number | undefined;
 };
@@ -93,6 +99,7 @@ class LazyDocument implements SourceDocument {
   readonly sourceAt: SourceDocument["sourceAt"];
   readonly composed: SourceDocument["composed"];
   readonly syntax: SourceDocument["syntax"];
+  readonly draft: SourceDocument["draft"];
   readonly problems: readonly SyntaxProblem[];
   readonly problemCount: number;
   readonly tree: SourceDocument["tree"];
@@ -101,7 +108,7 @@ class LazyDocument implements SourceDocument {
   readonly comments: SourceDocument["comments"];
   #lines: LineIndex | undefined;
 
-  constructor(parts: DocumentParts) {
+  constructor(parts: DocumentParts, lines?: LineIndex) {
     this.language = parts.language;
     this.text = parts.text;
     this.file = parts.file;
@@ -110,12 +117,14 @@ class LazyDocument implements SourceDocument {
     this.sourceAt = parts.sourceAt;
     this.composed = parts.composed;
     this.syntax = parts.syntax;
+    this.draft = parts.draft;
     this.problems = parts.problems;
     this.problemCount = parts.problemCount ?? parts.problems.length;
     this.tree = parts.tree;
     this.locate = parts.locate;
     this.edit = parts.edit;
     this.comments = parts.comments;
+    this.#lines = lines;
   }
 
   get lines(): LineIndex {

@@ -8,7 +8,7 @@ import { ownCopy } from "./own-copy.js";
 import { syntaxTreeOf } from "./read-syntax-tree.js";
 import type { SourceDocument } from "./source-document.js";
 import { childCount, placedNodeAt } from "./syntax-tree.js";
-import { parseYaml } from "./yaml.js";
+import { yamlSteps } from "./yaml.js";
 import { type Part, parsePart } from "./yaml-part.js";
 
 /** What stands for the items that are parsed by themselves. */
@@ -60,10 +60,11 @@ export class YamlParts {
     this.#last = undefined;
     const list = longestList(text, startOfText(text));
     // The line ends of old computers confuse the search for lines.
-    const cut = list && !/\r(?!\n)/.test(text) ? cutText(text, list) : undefined;
     yield;
-    const frame = cut && this.#frameOf(cut);
-    if (cut === undefined || frame === undefined) return parseYaml(text, file);
+    const cut = list && !hasOldLineEnds(text) ? cutText(text, list) : undefined;
+    yield;
+    const frame = cut && (yield* this.#frameOf(cut));
+    if (cut === undefined || frame === undefined) return yield* yamlSteps(text, file);
     yield;
     const parts: Part[] = [];
     const known = this.#parts;
@@ -84,21 +85,24 @@ export class YamlParts {
     }
     this.#parts = next;
     yield;
-    if (parts.length < cut.items.length) return parseYaml(text, file);
+    if (parts.length < cut.items.length) return yield* yamlSteps(text, file);
     const all = { text, frame, cut, parts };
     this.#last = all;
     const document = isCertain(all, isApproximate) ? joinParts(all, file) : undefined;
-    return document ?? parseYaml(text, file);
+    return document ?? (yield* yamlSteps(text, file));
   }
 
-  #frameOf({ text, placeholder }: CutText): Frame | undefined {
+  *#frameOf({ text, placeholder }: CutText): Steps<Frame | undefined> {
     if (this.#frame?.text !== text) {
       const own = ownCopy(text);
-      this.#frame = { text: own, frame: parseFrame(own, placeholder) };
+      this.#frame = { text: own, frame: yield* parseFrame(own, placeholder) };
     }
     return this.#frame.frame;
   }
 }
+
+/** Most texts have no carriage return at all, which is faster to find out. */
+const hasOldLineEnds = (text: string): boolean => text.includes("\r") && /\r(?!\n)/.test(text);
 
 function cutText(
   text: string,
@@ -146,15 +150,16 @@ function editedPart(last: Parts, text: string): EditedPart | undefined {
   const start = end - before.source.length;
   if (span.start < start + cut.indentation + 2) return undefined;
   const source = ownCopy(text.slice(start, end + text.length - last.text.length));
-  if (/\r(?!\n)/.test(source)) return undefined;
+  if (hasOldLineEnds(source)) return undefined;
   if (new RegExp(`\\n {0,${cut.indentation}}[^ #\\r\\n]`).test(source)) return undefined;
   const part = parsePart(source);
   return part && { whole: { ...last, text, parts: parts.with(index, part) }, before, part };
 }
 
 /** Parses what is around the items; `undefined` when they are not the items of a list there. */
-function parseFrame(text: string, offset: number): Frame | undefined {
-  const document = parseYaml(text);
+function* parseFrame(text: string, offset: number): Steps<Frame | undefined> {
+  const document = yield* yamlSteps(text);
+  yield;
   // An alias is resolved in the nodes of the whole text.
   if (!document.isReadable || document.sourceAt !== undefined) return undefined;
   const tree = syntaxTreeOf(document);

@@ -5,11 +5,13 @@ import {
   isAlias,
   isMap,
   isSeq,
+  Lexer,
   type Node,
   Parser,
   type Document as YamlTree,
 } from "yaml";
 import type { Path } from "../findings/json-pointer.js";
+import { atOnce, type Steps } from "../signals/steps.js";
 import { changeYaml } from "./edits/edit-yaml.js";
 import { startOfText } from "./encoding.js";
 import { makeDocument, type SourceDocument, type SyntaxProblem } from "./source-document.js";
@@ -30,13 +32,18 @@ export { writeYaml } from "./yaml-tree.js";
  * @param text may start with a byte-order mark, which all positions count
  * @param file the name that findings carry
  */
-export function parseYaml(text: string, file?: string): SourceDocument {
-  const composed = compose(text);
+export const parseYaml = (text: string, file?: string): SourceDocument =>
+  atOnce(yamlSteps(text, file));
+
+/** Parses a text as {@link parseYaml} does, some of it at each step. */
+export function* yamlSteps(text: string, file?: string): Steps<SourceDocument> {
+  const composed = yield* compose(text);
+  yield;
   const { tree } = composed;
   const [error] = composed.problems;
   const explain = (first: SyntaxProblem) =>
     explainErrors(text, first, (repaired) => {
-      const again = compose(repaired);
+      const again = atOnce(compose(repaired));
       return again.isBroken ? again.problems[0] : undefined;
     });
   const isBroken = composed.isBroken && error !== undefined;
@@ -67,6 +74,9 @@ export function parseYaml(text: string, file?: string): SourceDocument {
   });
 }
 
+/** How many lexemes are read in one step. */
+const STEP = 500;
+
 interface Composed {
   /** What could be read; of several documents, the first. */
   tree?: YamlTree.Parsed | undefined;
@@ -75,7 +85,7 @@ interface Composed {
   problems: SyntaxProblem[];
 }
 
-function compose(text: string): Composed {
+function* compose(text: string): Steps<Composed> {
   const start = startOfText(text);
   if (!/[^\s]/.test(text)) return { problems: [syntaxError("the text is empty", start, start)] };
   const nul = text.indexOf("\0");
@@ -84,7 +94,14 @@ function compose(text: string): Composed {
   const parser = new Parser();
   // Behind a mark, this parser would not count the indentation of the first line.
   parser.offset = start;
-  const tokens = [...parser.parse(text.slice(start))];
+  const tokens: CST.Token[] = [];
+  let count = 0;
+  for (const lexeme of new Lexer().lex(text.slice(start))) {
+    for (const token of parser.next(lexeme)) tokens.push(token);
+    if (++count % STEP === 0) yield;
+  }
+  for (const token of parser.end()) tokens.push(token);
+  yield;
   const parts = cutDeepParts(tokens);
   if (!Array.isArray(parts)) {
     const message = `nested deeper than ${MAX_DEPTH} levels`;

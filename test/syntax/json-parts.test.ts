@@ -7,6 +7,7 @@ import { JsonParts } from "../../src/syntax/json-parts.js";
 import { jsonSyntaxTree } from "../../src/syntax/json-syntax-tree.js";
 import { syntaxTreeOf } from "../../src/syntax/read-syntax-tree.js";
 import type { SourceDocument } from "../../src/syntax/source-document.js";
+import { valueOfSyntax } from "../../src/syntax/syntax-value.js";
 import { readText } from "../support/project.js";
 import { everyPath } from "../support/syntax-texts.js";
 
@@ -99,6 +100,35 @@ describe("a text that is parsed again after an edit", () => {
     expect(isReadable).toBe(false);
     expect(problems).toEqual(parseJson(broken).problems);
     expect(syntax).toEqual(jsonSyntaxTree(broken));
+  });
+
+  test("has the mistakes of the whole text, though only one object is read", () => {
+    let short = 0;
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...TEXTS),
+        fc.array(edit, { minLength: 1, maxLength: 4 }),
+        (start, edits) => {
+          const parts = new JsonParts();
+          parse(parts, start);
+          let text = start;
+          for (const { at, length, text: added } of edits) {
+            const from = at % (text.length + 1);
+            text = text.slice(0, from) + added + text.slice(from + length);
+            const steps = parts.parse(text, { file: "db.json", isApproximate: true });
+            const document = atOnce(steps);
+            const { tree: _, ...rest } = seen(document);
+            const { tree: _whole, ...expected } = seen(parseJson(text, "db.json"));
+            expect(rest, text).toEqual(expected);
+            if (document.draft === undefined) continue;
+            expect(document.draft.value, text).toEqual(valueOfSyntax(syntaxTreeOf(document)));
+            short++;
+          }
+        },
+      ),
+      { numRuns: 500 },
+    );
+    expect(short).toBeGreaterThan(100);
   });
 });
 
