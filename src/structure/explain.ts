@@ -160,18 +160,15 @@ function checkObject(walk: Walk, value: JsonObject, shape: ObjectShape, expected
     return wrongType(walk, value, expected, hint);
   }
 
-  if (wrapper !== undefined && unknown.length > 1) {
-    // What is around the content is checked once the content is in its place.
-    checkWrapped(walk, wrapper, value[wrapper], shape, expected);
-    return;
-  }
-
   const missing = shape.required.filter((key) => value[key] === undefined && !claimed.has(key));
   if (missing.length > 0 && wrapper === undefined) {
     report(walk, "owner", { code: "missing-property", keys: missing, owner: shape.title });
   }
 
+  // What is around a descriptor is checked once the descriptor is in its place.
+  const isEnvelope = wrapper !== undefined && unknown.length > 1;
   for (const key in value) {
+    if (isEnvelope && key !== wrapper) continue;
     const property = Object.hasOwn(shape.properties, key) ? shape.properties[key] : undefined;
     const target = meant.get(key);
     const stray = strays?.get(key);
@@ -201,19 +198,6 @@ function checkObject(walk: Walk, value: JsonObject, shape: ObjectShape, expected
     }
     walk.path.pop();
   }
-}
-
-function checkWrapped(
-  walk: Walk,
-  key: string,
-  content: unknown,
-  shape: ObjectShape,
-  expected: Shape,
-): void {
-  walk.path.push(key);
-  unknownProperty(walk, key, shape, { isWrapper: true });
-  check(walk, content, expected);
-  walk.path.pop();
 }
 
 /** Whether an object was meant to be of another kind: nothing in it belongs to this one. */

@@ -126,7 +126,12 @@ describe.each([
         const isKept = (word: string) =>
           after.some((one) => one.startsWith(word.replace(/^v/, "")));
         // A key without a place is said in a description, with its value.
-        const said = textsOf(parse(text)).flatMap((one) => one.match(/(?<=: )[^;]+/g) ?? []);
+        const described = textsOf(parse(text)).filter((one) => one.includes(": "));
+        const said = described.flatMap((one) => [
+          ...(one.match(/(?<=: )[^;]+/g) ?? []),
+          // The parts of an object in words: `{a: b, c: [d]}`.
+          ...one.split(/[{}[\],;]|: /),
+        ]);
         const inWords = wordsOf(said);
         const lost = wordsOf(parse(faulty.text)).filter(
           (word) => !isKept(word) && !inWords.includes(word),
