@@ -12,7 +12,12 @@ import { chmodSync, existsSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join, relative, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { type BuildResult, build, type Plugin } from "esbuild";
-import { builtinsCalledLater, calledLater, commandFiles, importsModules } from "./command-files.js";
+import {
+  builtinsCalledLater,
+  calledLater,
+  commandFiles,
+  importingModules,
+} from "./command-files.js";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 
@@ -72,7 +77,8 @@ async function write(name: string): Promise<void> {
 }
 
 function bundle(name: string, { isDraft }: { isDraft: boolean }): Promise<BuildResult> {
-  const isAlone = commandFiles[name]?.takesFrom.length === 0 && !taken.has(name);
+  const { takesFrom = [], isWhole = false } = commandFiles[name] ?? {};
+  const isAlone = takesFrom.length === 0 && !taken.has(name);
   return build({
     absWorkingDir: root,
     stdin: { contents: isDraft ? exportsOf(name) : entryOf(name), resolveDir: root, loader: "ts" },
@@ -83,14 +89,18 @@ function bundle(name: string, { isDraft }: { isDraft: boolean }): Promise<BuildR
     minify: !isDraft,
     target: "node20",
     // The protocol of the language server has a build for Node alone; `yaml` is smaller in the other.
-    platform: name === "cli-lsp-server" ? "node" : "neutral",
+    platform: isWhole ? "node" : "neutral",
     mainFields: ["module", "main"],
     external: ["node:*"],
     // `require` in place of `import()`, which would start the loader of ES modules after all.
-    supported: { "dynamic-import": name === importsModules },
+    supported: { "dynamic-import": importingModules.includes(name) },
     define: { "import.meta.filename": "__filename", "import.meta.dirname": "__dirname" },
     banner: name === "cli" && !isDraft ? { js: `#!/usr/bin/env node\n${serverFirst}` } : {},
-    plugins: [keepSeparate, ...(isAlone ? [] : [takeFromOthers(name, isDraft), callBuiltinsLater])],
+    plugins: [
+      keepEntry,
+      ...(isWhole ? [] : [keepSeparate]),
+      ...(isAlone ? [] : [takeFromOthers(name, isDraft), callBuiltinsLater]),
+    ],
     logLevel: "warning",
   });
 }
@@ -127,16 +137,26 @@ function shortName(file: string, module: string, name: string): string {
   return `_${all.indexOf(`${module}:${name}`).toString(36)}`;
 }
 
+/** The package has no module with side effects, except the one that runs the command. */
+const keepEntry: Plugin = {
+  name: "keep entry",
+  setup({ onResolve }) {
+    onResolve({ filter: /^\.\// }, ({ path, importer, resolveDir }) =>
+      importer === "<stdin>"
+        ? { path: moduleAt(resolve(resolveDir, path)), sideEffects: true }
+        : undefined,
+    );
+  },
+};
+
 /** Leaves the parts separate. */
 const keepSeparate: Plugin = {
   name: "keep separate",
   setup({ onResolve }) {
     onResolve({ filter: /^\.\/cli[\w-]*\.cjs$/ }, ({ path }) => ({ path, external: true }));
-    onResolve({ filter: /^\.{1,2}\// }, ({ path, kind, importer, resolveDir }) => {
-      const module = moduleAt(resolve(resolveDir, path));
-      // The package has no module with side effects, except the one that runs the command.
-      if (importer === "<stdin>") return { path: module, sideEffects: true };
+    onResolve({ filter: /^\.{1,2}\// }, ({ path, kind, resolveDir }) => {
       if (kind !== "dynamic-import") return undefined;
+      const module = moduleAt(resolve(resolveDir, path));
       const found = Object.keys(commandFiles).find((name) => join(root, sourceOf(name)) === module);
       if (found !== undefined) return { path: `./${found}.cjs`, external: true };
       // esbuild would put all that the module shares with the rest into functions, for it to be

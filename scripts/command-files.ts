@@ -4,8 +4,13 @@ export interface CommandFile {
   readonly source: string;
   /** Files that are always loaded before it, and whose modules it does not contain again. */
   readonly takesFrom: readonly string[];
-  /** Whether it contains the functions that others call later, since it calls them in every run. */
+  /**
+   * Whether it contains the functions that others call later, since it calls them in every run. Then
+   * there are two of each, which must not share state.
+   */
   readonly callsAtOnce?: boolean;
+  /** Whether it contains what others load later as well. */
+  readonly isWhole?: boolean;
 }
 
 const alone = (source: string): CommandFile => ({ source, takesFrom: [] });
@@ -46,14 +51,14 @@ export const commandFiles: Readonly<Record<string, CommandFile>> = {
   "cli-diff-fix": afterDiff("src/cli/diff-fix.ts"),
   // An extension of an editor carries these two without the command.
   "cli-lsp": alone("src/cli/lsp-command.ts"),
-  "cli-lsp-server": alone("src/cli/lsp-server.ts"),
+  "cli-lsp-server": { ...alone("src/cli/lsp-server.ts"), isWhole: true },
 };
 
 /** Files whose modules list functions that the others call only when they have something to report. */
 export const calledLater = ["cli-report", "cli-causes"];
 
-/** The file that imports modules which the user names, and therefore keeps `import()`. */
-export const importsModules = "cli-config";
+/** Files that import modules which the user names, and therefore keep `import()`. */
+export const importingModules = ["cli-config", "cli-lsp-server"];
 
 /** Functions of those modules of Node that take long to load; the first call loads the module. */
 export const builtinsCalledLater: Readonly<Record<string, readonly string[]>> = {

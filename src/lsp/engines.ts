@@ -30,9 +30,14 @@ export class Engines {
     }
   }
 
-  /** A file has changed on disk. */
-  reload(uri: string): void {
-    for (const { workspace } of this.#projects) workspace.reload(uri);
+  /**
+   * A file has changed on disk.
+   *
+   * @returns whether a check depends on it
+   */
+  reload(uri: string): boolean {
+    const changed = [...this.#projects].map(({ workspace }) => workspace.reload(uri));
+    return changed.some((entries) => entries.length > 0);
   }
 
   /** Forgets the projects, which others replace. */

@@ -56,6 +56,7 @@ export class Linter {
     if (found !== undefined) this.#known.set(graph, found);
     return found;
   }
+
   /** Reads the model, with what rules about the whole of it will ask for. */
   *#readSteps(graph: CheckedGraph): Steps<Model> {
     const model = yield* knownModelSteps(graph);

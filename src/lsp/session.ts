@@ -116,7 +116,8 @@ export class Session {
 
   /** Adds a file that was found in a folder of the editor, if it is a descriptor. */
   async add(name: string): Promise<void> {
-    this.#reload(name);
+    // A descriptor may refer to a file that is not one itself, and that was missing so far.
+    if (this.#reload(name)) this.#schedule.request();
     if (await this.#saved.read(name)) this.#schedule.request();
   }
 
@@ -228,12 +229,18 @@ export class Session {
     if (this.#saved.has(name)) this.#saved.read(name).catch((error) => this.#client.log(error));
   }
 
-  /** Has the engines load a file again. It may have become a link, or be none any longer. */
-  #reload(name: string): void {
+  /**
+   * Has the engines load a file again. It may have become a link, or be none any longer.
+   *
+   * @returns whether a check depends on it
+   */
+  #reload(name: string): boolean {
+    let isReached = false;
     for (const uri of new Set([fileUri(name), pathToFileURL(name).href])) {
-      this.#engines.reload(uri);
+      if (this.#engines.reload(uri)) isReached = true;
       this.#graphs.reload(uri);
     }
+    return isReached;
   }
 
   /**

@@ -2,7 +2,7 @@
 // faster.
 
 import { spawnSync } from "node:child_process";
-import { statSync } from "node:fs";
+import { readFileSync, statSync } from "node:fs";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { descriptor, Folder } from "../support/folder.js";
 import { requireBuild, root } from "../support/project.js";
@@ -60,4 +60,9 @@ test("a part contains nothing that is in the command", () => {
     ]),
   );
   expect(sizes).toEqual({ "cli-fix.cjs": true, "cli-watch.cjs": true, "cli-baseline.cjs": true });
+});
+
+test("the language server is whole, since an extension carries it without the command", () => {
+  const server = readFileSync(`${root}/dist/cli-lsp-server.cjs`, "utf8");
+  expect(server.match(/[\w-]+\.cjs/g)).toBeNull();
 });

@@ -68,6 +68,21 @@ test("a folder that is renamed takes its findings with it", async () => {
   expect(await found("out/db.json")).toEqual([]);
 });
 
+test("a file that was missing counts when its folder comes, though it is not a descriptor", async () => {
+  folder = new Folder();
+  folder.write("db.json", descriptor({}, [{ $ref: "parts/99/tables.json#/orders" }]));
+  client = await TestClient.start({ folder: folder.path });
+  await client.until(uriOf("db.json"), (found) => found.length > 0);
+  // The search takes a while to come to the last one.
+  for (let part = 299; part >= 0; part--)
+    folder.write(`parts/${part}/tables.json`, { orders: table });
+  const changes = [{ uri: uriOf("parts"), type: 1 }];
+  await client.notify("workspace/didChangeWatchedFiles", { changes });
+  await client.until(uriOf("db.json"), (found) =>
+    found.every(({ code }) => code !== "unresolved-reference"),
+  );
+});
+
 test("the findings of a folder that is closed go away", async () => {
   folder = new Folder();
   folder.write("a/db.json", descriptor({}, [table]));
