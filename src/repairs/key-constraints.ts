@@ -42,6 +42,18 @@ export function keyConstraints(
   };
 }
 
+/** What a column with another `columnConstraint` is besides, as an item of the `constraints` of its table. */
+export function columnKey(
+  { path, owners }: Place,
+  constraintType: string,
+): StructureRepair | undefined {
+  const table = owners.findLast(({ shape }) => shape.title === "Table");
+  const name = owners.at(-1)?.value.fullyQualifiedName;
+  const columns = namesIn(name, undefined);
+  const changes = table && columns && addConstraints(path, table, [{ constraintType, columns }]);
+  return changes && suggestionOfAll("write it as an item of `constraints`", changes);
+}
+
 /** The columns that a Table Constraint refers to, behind its own columns. */
 export function referredColumns({
   path,

@@ -12,7 +12,7 @@ import { looksLike } from "../structure/looks-like.js";
 import type { StructureProblem } from "../structure/problem.js";
 import { MAX_UNKNOWN } from "./describable.js";
 import { besideIn, fixOf, type StructureRepair, suggestionOf, suggestionOfAll } from "./fix-of.js";
-import { keyConstraints, referredColumns } from "./key-constraints.js";
+import { columnKey, keyConstraints, referredColumns } from "./key-constraints.js";
 import { moveToServices } from "./move-to-services.js";
 import { type CheckedValue, type Owner, type Place, saysNothing } from "./place.js";
 import { isReferredTo } from "./referred-to.js";
@@ -135,7 +135,8 @@ function adviceRepair(
       keyConstraints(place, advice.constraintType)
     );
   }
-  if (owner.value[property] !== undefined) return undefined;
+  const isKey = value === "UNIQUE" || value === "PRIMARY_KEY";
+  if (owner.value[property] !== undefined) return isKey ? columnKey(place, value) : undefined;
   const shape = owner.shape.properties[property];
   if (advice?.isName && shape !== undefined && couldBe(found, property, shape, checked)) {
     return { ...suggestionOf(path, { kind: "rename-key", to: property }), reveals: true };

@@ -378,6 +378,22 @@ const IN_CONSTRAINTS: readonly Repaired[] = [
     ),
   },
   {
+    title: "the keys of a column with another constraint",
+    before: table(
+      "columns:",
+      "  - fullyQualifiedName: shop.public.orders.id",
+      "    columnConstraint: NOT_NULL",
+      "    unique: true",
+      "    primaryKey: true",
+    ),
+    after: table(
+      "columns:",
+      "  - fullyQualifiedName: shop.public.orders.id",
+      "    columnConstraint: NOT_NULL",
+      "constraints: [{ constraintType: UNIQUE, columns: [shop.public.orders.id] }, { constraintType: PRIMARY_KEY, columns: [shop.public.orders.id] }]",
+    ),
+  },
+  {
     title: "the column that a column refers to",
     before: table(
       "columns:",
