@@ -251,7 +251,7 @@ const withAllFindings = (context: RunContext, { baseline }: Values): RunContext 
 const WORTH_WORKERS = 500;
 
 const distribute: RunOptions["distribute"] = (queue, context) =>
-  queue.timeLeft < WORTH_WORKERS ? undefined : distributeToThreads(queue, context);
+  queue.timeLeft() < WORTH_WORKERS ? undefined : distributeToThreads(queue, context);
 
 async function fix({ paths, context }: Run, values: Values): Promise<FileFailure[]> {
   const { io } = context;

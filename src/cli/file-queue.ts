@@ -1,6 +1,8 @@
 import type { InputFile } from "../node/find-files.js";
 
-/** Milliseconds after which the speed can be estimated: code that is new to Node is slow. */
+/** Milliseconds that do not count for the speed, if there are others: code that is new to Node is slow. */
+const WARM_UP = 50;
+/** Milliseconds after which the speed can be estimated. */
 const FIRST_LOOK = 100;
 
 /** The files of a run: each is taken once, by whichever thread comes first. */
@@ -9,6 +11,8 @@ export class FileQueue implements Iterable<InputFile> {
   /** How many have been taken, in memory that threads share. */
   readonly counter: Int32Array<SharedArrayBuffer>;
   readonly #start = Date.now();
+  /** After the warm-up: milliseconds since the start, and how many files had been taken. */
+  #warm: { readonly time: number; readonly taken: number } | undefined;
 
   constructor(files: readonly InputFile[], counter = new Int32Array(new SharedArrayBuffer(4))) {
     this.files = files;
@@ -19,11 +23,20 @@ export class FileQueue implements Iterable<InputFile> {
     return Math.min(Atomics.load(this.counter, 0), this.files.length);
   }
 
-  /** Milliseconds that the rest will take; 0 as long as that cannot be estimated. */
-  get timeLeft(): number {
+  /**
+   * Estimates the milliseconds that the rest will take, after each file; 0 as long as that cannot be
+   * estimated.
+   */
+  timeLeft(): number {
     const time = Date.now() - this.#start;
     const { taken } = this;
-    return time < FIRST_LOOK ? 0 : (time / taken) * (this.files.length - taken);
+    if (time < FIRST_LOOK) {
+      if (time >= WARM_UP) this.#warm ??= { time, taken };
+      return 0;
+    }
+    const { time: from, taken: before } = this.#warm ?? { time: 0, taken: 0 };
+    const left = this.files.length - taken;
+    return left === 0 ? 0 : ((time - from) / (taken - before)) * left;
   }
 
   *[Symbol.iterator](): Generator<InputFile> {
