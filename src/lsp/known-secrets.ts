@@ -16,7 +16,7 @@ interface KnownItem {
 export class KnownSecrets {
   readonly #known = new WeakMap<object, KnownItem>();
 
-  /** Searches an item that nobody changes. */
+  /** Searches an item, which must not change afterwards. */
   search(item: object): void {
     this.#of(item);
   }

@@ -40,7 +40,7 @@ export async function parseInSlices(
 ): Promise<SourceDocument | undefined> {
   const { file } = options;
   const language = languageOf(text, options);
-  // A text that nobody edits needs no syntax tree.
+  // Only a text that is being edited needs a syntax tree.
   if (language === "json" && parts === undefined) return parseSource({ text }, options, notYaml);
   const steps: Steps<SourceDocument> = (parts ?? new KnownParts())[language].parse(text, {
     file,

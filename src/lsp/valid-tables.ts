@@ -7,7 +7,7 @@ import { isObject } from "../shape/json-object.js";
 import type { Steps } from "../signals/steps.js";
 import { objectKinds } from "../structure/object-kinds.js";
 
-/** The tables that are valid. They are the values of documents, which nobody changes. */
+/** The tables that are valid. The values of documents never change. */
 const validTables = new WeakSet<object>();
 
 function isValidTable(value: unknown): boolean {

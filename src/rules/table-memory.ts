@@ -36,7 +36,7 @@ interface Remembered {
  * What the rules with the scope `table` have found in each table. While someone types in one table, the
  * parser keeps the values of the others, and they need not be looked at again.
  *
- * It is for values that nobody changes, and for one selection of rules.
+ * It is for values that never change, and for one selection of rules.
  */
 export class TableMemory {
   readonly #rules: readonly ActiveRule[];

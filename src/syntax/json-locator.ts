@@ -18,7 +18,7 @@ interface Wanted {
 /**
  * Finds members in a JSON text, all of them in one pass, without a tree of the text.
  *
- * Most of the text is in members that nobody asked for. Those are skipped by their brackets and quotes
+ * Most of the text is in members that are not wanted. Those are skipped by their brackets and quotes
  * alone, which is why this does not use the reader that finds mistakes.
  *
  * @param text must be valid

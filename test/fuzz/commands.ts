@@ -16,7 +16,7 @@ const FORMATS = ["pretty", "concise", "json", "sarif", "github", "gitlab", "juni
 
 const DIFF_FORMATS = FORMATS.filter((format) => format !== "concise");
 
-/** A few words of a document, as somebody could paste them. */
+/** A few words of a document, as a person could paste them. */
 const wordsOf = (text: string, random: Random): string =>
   text.slice(0, random.below(40)).replaceAll("\0", "") || "x";
 

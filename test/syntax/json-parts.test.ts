@@ -10,6 +10,7 @@ import type { SourceDocument } from "../../src/syntax/source-document.js";
 import { valueOfSyntax } from "../../src/syntax/syntax-value.js";
 import { readText } from "../support/project.js";
 import { everyPath } from "../support/syntax-texts.js";
+import { randomEdit, withEdit } from "../support/text-edit.js";
 
 const parse = (parts: JsonParts, text: string): SourceDocument =>
   atOnce(parts.parse(text, { file: "db.json" }));
@@ -45,14 +46,12 @@ const TEXTS = [
   readText("examples/orders.json"),
 ];
 
-const edit = fc.record({
-  at: fc.nat(),
-  length: fc.oneof({ weight: 3, arbitrary: fc.constant(0) }, fc.nat(4), fc.nat(60)),
-  text: fc.oneof(
+const edit = randomEdit(
+  fc.oneof(
     { weight: 2, arbitrary: fc.stringMatching(/^[a-z]$/) },
     fc.constantFrom(...'"|\'|{|}|[|]|:|,|\\|1|null|{}|\n|😀|, {}|"a": 1, |},{|/*|//'.split("|")),
   ),
-});
+);
 
 describe("a text that is parsed again after an edit", () => {
   test("is the same as one that is parsed for the first time", () => {
@@ -64,9 +63,8 @@ describe("a text that is parsed again after an edit", () => {
           const parts = new JsonParts();
           parse(parts, start);
           let text = start;
-          for (const { at, length, text: added } of edits) {
-            const from = at % (text.length + 1);
-            text = text.slice(0, from) + added + text.slice(from + length);
+          for (const one of edits) {
+            text = withEdit(text, one);
             expect(seen(parse(parts, text)), text).toEqual(seen(parseJson(text, "db.json")));
           }
         },
@@ -112,9 +110,8 @@ describe("a text that is parsed again after an edit", () => {
           const parts = new JsonParts();
           parse(parts, start);
           let text = start;
-          for (const { at, length, text: added } of edits) {
-            const from = at % (text.length + 1);
-            text = text.slice(0, from) + added + text.slice(from + length);
+          for (const one of edits) {
+            text = withEdit(text, one);
             const steps = parts.parse(text, { file: "db.json", isApproximate: true });
             const document = atOnce(steps);
             const { tree: _, ...rest } = seen(document);

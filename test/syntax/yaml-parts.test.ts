@@ -7,6 +7,7 @@ import { parseYaml } from "../../src/syntax/yaml.js";
 import { YamlParts } from "../../src/syntax/yaml-parts.js";
 import { readText } from "../support/project.js";
 import { everyPath } from "../support/syntax-texts.js";
+import { randomEdit, withEdit } from "../support/text-edit.js";
 
 /** Parses to the end, and counts the steps that parsed something: one for each item, and those around them. */
 function parse(parts: YamlParts, text: string) {
@@ -68,10 +69,8 @@ const TEXTS = [
   readText("examples/lint.yaml"),
 ];
 
-const edit = fc.record({
-  at: fc.nat(),
-  length: fc.oneof({ weight: 3, arbitrary: fc.constant(0) }, fc.nat(4), fc.nat(60)),
-  text: fc.oneof(
+const edit = randomEdit(
+  fc.oneof(
     { weight: 2, arbitrary: fc.stringMatching(/^[a-z]$/) },
     fc.constantFrom(
       ..."\"|'|{|}|[|]|:|: |- |#|&a |*a|!t |\n|\n\n|  |\n  |\n    |\n      |\n    - a: 1\n|\t|\r|---\n|...\n|%Y\n|>-\n|1: x\n|? ".split(
@@ -83,7 +82,7 @@ const edit = fc.record({
       "    - fullyQualifiedName: y\n",
     ),
   ),
-});
+);
 
 describe("a text that is parsed item by item", () => {
   test("is the same as one that is parsed whole, after any edits", () => {
@@ -97,9 +96,8 @@ describe("a text that is parsed item by item", () => {
           const parts = new YamlParts();
           parse(parts, start);
           let text = start;
-          for (const { at, length, text: added } of edits) {
-            const from = at % (text.length + 1);
-            text = text.slice(0, from) + added + text.slice(from + length);
+          for (const one of edits) {
+            text = withEdit(text, one);
             const { document } = parse(parts, text);
             expect(seen(document), text).toEqual(seen(parseYaml(text, "db.yaml")));
             if (document.syntax !== undefined) short++;
