@@ -27,8 +27,8 @@ const root = fileURLToPath(new URL("..", import.meta.url));
  */
 const serverFirst = `"use strict";if(process.argv[2]==="lsp"&&require("./cli-lsp.cjs").startServer(process.argv.slice(3)))return;`;
 
-/** A module of the sources, and the names of its exports. */
-type Exports = Map<string, Set<string>>;
+/** The exports of modules that others take from a file, with the short names under which it exports them. */
+type Exports = Map<string, Map<string, string>>;
 
 /** The functions that are called later, by module, and the file that has them. */
 const later = new Map<string, { file: string; names: readonly string[] }>();
@@ -62,13 +62,19 @@ async function draft(name: string): Promise<void> {
   }
   const imports = /^import \{([^}]+)\} from "taken:(.+)";$/gm;
   for (const [, names = "", module = ""] of (outputFiles?.[0]?.text ?? "").matchAll(imports)) {
-    const exports = taken.get(owners.get(module) ?? "");
-    const known = exports?.get(module) ?? new Set();
+    const exports = taken.get(owners.get(module) ?? "") ?? new Map();
     for (const [exported = ""] of names.split(",").map((one) => one.match(/\w+/) ?? [])) {
-      known.add(exported);
+      take(exports, module, exported);
     }
-    exports?.set(module, known);
   }
+}
+
+function take(exports: Exports, module: string, name: string): void {
+  const known = exports.get(module) ?? new Map<string, string>();
+  exports.set(module, known);
+  if (known.has(name)) return;
+  const count = [...exports.values()].reduce((sum, { size }) => sum + size, 0);
+  known.set(name, `_${count.toString(36)}`);
 }
 
 async function write(name: string): Promise<void> {
@@ -110,8 +116,8 @@ function entryOf(name: string): string {
   const imports: string[] = [];
   const names: string[] = [];
   for (const [module, exports] of taken.get(name) ?? []) {
-    const list = [...exports].map((one) => `${one} as ${shortName(name, module, one)}`);
-    names.push(...[...exports].map((one) => shortName(name, module, one)));
+    const list = [...exports].map(([exported, short]) => `${exported} as ${short}`);
+    names.push(...exports.values());
     imports.push(`import { ${list.join(", ")} } from "./${relative(root, module)}";`);
   }
   if (names.length === 0) return exportsOf(name);
@@ -127,14 +133,6 @@ function sourceOf(name: string): string {
   const { source } = commandFiles[name] ?? {};
   if (source === undefined) throw new Error(`${name} is not listed`);
   return source;
-}
-
-/** The name under which a file hands out what others take from one of its modules. */
-function shortName(file: string, module: string, name: string): string {
-  const all = [...(taken.get(file) ?? [])].flatMap(([path, names]) =>
-    [...names].map((one) => `${path}:${one}`),
-  );
-  return `_${all.indexOf(`${module}:${name}`).toString(36)}`;
 }
 
 /** The package has no module with side effects, except the one that runs the command. */
@@ -185,12 +183,11 @@ const takeFromOthers = (name: string, isDraft: boolean): Plugin => ({
     onLoad({ filter: /(?:)/, namespace: "taken" }, ({ path }) => {
       const owner = owners.get(path) ?? "";
       const names = taken.get(owner)?.get(path);
-      const lines = exportedBy(path).map((one) =>
+      const lines = exportedBy(path).map((one) => {
+        const short = names?.get(one);
         // The draft has not used the others: they are for functions that are left out in the end.
-        names?.has(one)
-          ? `export const ${one} = all.${shortName(owner, path, one)};`
-          : `export let ${one};`,
-      );
+        return short === undefined ? `export let ${one};` : `export const ${one} = all.${short};`;
+      });
       return { contents: [`import all from "all:${owner}";`, ...lines].join("\n") };
     });
     onResolve({ filter: /^all:/ }, ({ path }) => ({ path, namespace: "all" }));
