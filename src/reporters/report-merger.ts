@@ -23,6 +23,12 @@ export class ReportMerger {
    * @param limit how many findings to keep for each file
    */
   add(reports: readonly FileReport[], limit?: number): void {
+    // Most files are reported alone, and once.
+    const [only] = reports.length === 1 ? reports : [];
+    if (only !== undefined && !this.#files.has(only.path)) {
+      this.#files.set(only.path, only);
+      return;
+    }
     const byFile = new Map<string, FileReport[]>();
     for (const report of reports) {
       const { path } = report;
