@@ -15,7 +15,7 @@ import { bundleContainer } from "../workspace/bundle-container.js";
 import { NO_DESCRIPTOR } from "../workspace/check-document.js";
 import { type ContainerResult, checkFound } from "../workspace/container-result.js";
 import { entryAt, entryPointers } from "../workspace/entry-at.js";
-import type { EntryResult } from "../workspace/workspace.js";
+import type { EntryResult } from "../workspace/entry-result.js";
 import { withColor } from "./color-flags.js";
 import { oneOf, parseFlags } from "./flags.js";
 import { type CommandIo, UsageError, wantsColor } from "./io.js";

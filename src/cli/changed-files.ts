@@ -3,7 +3,7 @@ import { pathToFileURL } from "node:url";
 import { fileUri } from "../node/file-uri.js";
 import { GitRepository } from "../node/git-repository.js";
 import { GitError } from "../node/run-git.js";
-import type { EntryResult } from "../workspace/workspace.js";
+import type { EntryResult } from "../workspace/entry-result.js";
 import { UsageError } from "./io.js";
 
 /**

@@ -1,5 +1,5 @@
 import type { FileSettings } from "../node/file-engine.js";
-import type { EntryResult } from "../workspace/workspace.js";
+import type { EntryResult } from "../workspace/entry-result.js";
 import type { DocumentSource } from "./diff-sources.js";
 import type { CommandIo } from "./io.js";
 

@@ -13,7 +13,7 @@ import { nameWithoutSecrets } from "../reporters/name-without-secrets.js";
 import type { FileFailure, ReportedFinding } from "../reporters/report.js";
 import { withoutSecrets } from "../reporters/without-secrets.js";
 import { diffResults, diffWhole, type WholeDiff } from "../workspace/diff.js";
-import type { EntryResult } from "../workspace/workspace.js";
+import type { EntryResult } from "../workspace/entry-result.js";
 import { pairEntries } from "./diff-entries.js";
 import { Moves, type OpenEntry, type SingleDescriptor } from "./diff-moves.js";
 import type { DiffPlan, PlannedPair } from "./diff-plan.js";

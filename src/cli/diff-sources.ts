@@ -11,12 +11,13 @@ import { NO_DESCRIPTOR } from "../workspace/check-document.js";
 import { isWholeDescriptor } from "../workspace/document-role.js";
 import type { Entry } from "../workspace/entry.js";
 import { pathsFromRoot } from "../workspace/entry-paths.js";
+import type { EntryResult } from "../workspace/entry-result.js";
 import {
   looksLikeDescriptor,
   mayBeDescriptor,
   mayHoldDescriptor,
 } from "../workspace/looks-like-descriptor.js";
-import type { EntryResult, Workspace } from "../workspace/workspace.js";
+import type { Workspace } from "../workspace/workspace.js";
 import type { CommandIo } from "./io.js";
 
 /** A document of one side, open for comparison. */

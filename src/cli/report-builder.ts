@@ -9,8 +9,8 @@ import type { FileReport, ReportedFinding } from "../reporters/report.js";
 import { ReportMerger } from "../reporters/report-merger.js";
 import { withoutSecrets } from "../reporters/without-secrets.js";
 import { type ContainerResult, filesOfContainer } from "../workspace/container-result.js";
+import type { EntryResult } from "../workspace/entry-result.js";
 import { type CheckedFile, filesOf } from "../workspace/result.js";
-import type { EntryResult } from "../workspace/workspace.js";
 import { hintOf } from "./hints.js";
 
 export interface ReportBuilderOptions {

@@ -10,12 +10,12 @@ import { NO_DESCRIPTOR } from "../workspace/check-document.js";
 import { checkFound, keptResults } from "../workspace/container-result.js";
 import { isWholeDescriptor } from "../workspace/document-role.js";
 import type { Entry } from "../workspace/entry.js";
+import type { EntryResult, RunRules } from "../workspace/entry-result.js";
 import {
   looksLikeDescriptor,
   mayBeDescriptor,
   mayHoldDescriptor,
 } from "../workspace/looks-like-descriptor.js";
-import type { EntryResult, RunRules } from "../workspace/workspace.js";
 import { FileQueue } from "./file-queue.js";
 import type { CommandIo } from "./io.js";
 import { ReportBuilder, withUnused } from "./report-builder.js";

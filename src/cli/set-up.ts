@@ -18,7 +18,7 @@ import {
 import { jsonText } from "../reporters/json-text.js";
 import { formatFindings } from "../reporters/pretty.js";
 import type { RuleError } from "../rules/rule-error.js";
-import type { RunRules } from "../workspace/workspace.js";
+import type { RunRules } from "../workspace/entry-result.js";
 import { type CommandIo, UsageError, wantsColor } from "./io.js";
 import { levelsOf } from "./rule-flag.js";
 import type { RunContext, RunResult } from "./run-files.js";

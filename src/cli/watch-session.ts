@@ -9,7 +9,7 @@ import { orderOf } from "../reporters/report-merger.js";
 import { NO_DESCRIPTOR } from "../workspace/check-document.js";
 import { type ContainerResult, checkFound } from "../workspace/container-result.js";
 import type { Entry } from "../workspace/entry.js";
-import type { EntryResult } from "../workspace/workspace.js";
+import type { EntryResult } from "../workspace/entry-result.js";
 import { ReportBuilder, withUnused } from "./report-builder.js";
 import { filesOfRun, type OpenRun, openRun, type RunContext, type RunResult } from "./run-files.js";
 

@@ -4,7 +4,7 @@ import type { TextDocumentContentChangeEvent } from "vscode-languageserver";
 import type { Finding } from "../findings/finding.js";
 import { fileUri } from "../node/file-uri.js";
 import { isInside } from "../node/path-inside.js";
-import { ClosedDocumentError } from "../workspace/workspace.js";
+import { ClosedDocumentError } from "../workspace/open-documents.js";
 import { Buffer } from "./buffer.js";
 import { checkSubject, type DocumentCheck, lintSubject, mayBeChecked } from "./check-document.js";
 import { configurationFindings } from "./configuration-findings.js";

@@ -6,10 +6,10 @@ import type { BundleOptions, BundleResult } from "../workspace/bundle.js";
 import { CHECK_OPTIONS, type CheckOptions } from "../workspace/check.js";
 import { checkDocument } from "../workspace/check-document.js";
 import type { Entry } from "../workspace/entry.js";
+import type { RunRules } from "../workspace/entry-result.js";
 import { assertOptions, type OptionName } from "../workspace/options.js";
 import type { Result } from "../workspace/result.js";
 import type { RuleOptions } from "../workspace/rules-of.js";
-import type { RunRules } from "../workspace/workspace.js";
 import { FileEngine } from "./file-engine.js";
 import { pathOf, readTextFile } from "./read-text.js";
 

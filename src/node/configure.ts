@@ -6,7 +6,7 @@ import type { ActiveRule } from "../rules/apply-rule.js";
 import type { Level, Rule } from "../rules/rule.js";
 import { runRules } from "../rules/run-rules.js";
 import type { ConfiguredSuppression, SuppressionSettings } from "../suppressions/suppress.js";
-import type { RunRules } from "../workspace/workspace.js";
+import type { RunRules } from "../workspace/entry-result.js";
 import type { LintFileOptions } from "./check-file.js";
 import { findConfiguration } from "./find-configuration.js";
 import {

@@ -16,10 +16,11 @@ import { writeYaml } from "../syntax/yaml.js";
 import { CHECK_OPTIONS, type CheckOptions } from "./check.js";
 import type { Entry } from "./entry.js";
 import { type DescriptorAtOptions, descriptorAt } from "./entry-at.js";
+import type { EntryResult } from "./entry-result.js";
 import { assertOptions, type OptionName } from "./options.js";
 import { resultOf } from "./result.js";
 import { openEntry } from "./validate.js";
-import type { EntryResult, Workspace } from "./workspace.js";
+import type { Workspace } from "./workspace.js";
 
 /** One document made of several, or the findings that prevented it. */
 export type BundleResult<T> =

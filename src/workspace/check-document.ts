@@ -8,8 +8,9 @@ import type { SourceDocument } from "../syntax/source-document.js";
 import { type ContainerResult, checkFound, filesOfContainer } from "./container-result.js";
 import { isWholeDescriptor, roleOf } from "./document-role.js";
 import type { Entry } from "./entry.js";
+import type { EntryResult } from "./entry-result.js";
 import { type CheckedFile, type Result, resultOf, suppressedIn } from "./result.js";
-import type { EntryResult, WaitOptions, Workspace } from "./workspace.js";
+import type { WaitOptions, Workspace } from "./workspace.js";
 
 export interface CheckDocumentOptions extends WaitOptions {
   /** Whether the caller said what the document is, so that nothing is searched in it. */

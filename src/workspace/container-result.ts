@@ -1,7 +1,8 @@
 import { type CheckedDocument, reaching } from "../references/checked-graph.js";
 import { atOnce, type Steps } from "../signals/steps.js";
+import type { EntryResult } from "./entry-result.js";
 import { type CheckedFile, fileSteps } from "./result.js";
-import type { EntryResult, FoundEntries } from "./workspace.js";
+import type { FoundEntries } from "./workspace.js";
 
 /** The results for the descriptors that a document holds or refers to. */
 export interface ContainerResult {

@@ -21,9 +21,9 @@ import { DocumentPlace } from "../model/document-place.js";
 import { readModel } from "../model/read-model.js";
 import type { Loader } from "../references/loader.js";
 import type { Language } from "../syntax/source-document.js";
+import type { EntryResult } from "./entry-result.js";
 import { assertOptions, type OptionName } from "./options.js";
 import { openEntry } from "./validate.js";
-import type { EntryResult } from "./workspace.js";
 
 /** The result of comparing two descriptors. */
 export interface DiffResult extends DescriptorDiff {

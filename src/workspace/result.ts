@@ -12,7 +12,7 @@ export { MAX_FINDINGS };
 
 import { atOnce, type Steps } from "../signals/steps.js";
 import { reportSteps } from "../syntax/finding-collector.js";
-import type { EntryResult } from "./workspace.js";
+import type { EntryResult } from "./entry-result.js";
 
 /** The result of checking an entry and everything it refers to; `valid: true` narrows `value`. */
 export type Result<T> = DocumentReport & {

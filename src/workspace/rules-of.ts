@@ -3,7 +3,7 @@ import { allRules } from "../rules/index.js";
 import type { Rule } from "../rules/rule.js";
 import { runRules } from "../rules/run-rules.js";
 import { assertSettings } from "../rules/settings.js";
-import type { RunRules } from "./workspace.js";
+import type { RunRules } from "./entry-result.js";
 
 /** Selects and configures rules. */
 export interface RuleOptions<CustomId extends string = string> {

@@ -4,7 +4,6 @@ import {
   type FoundDescriptor,
 } from "../containers/container-graph.js";
 import { formatPointer, type Path } from "../findings/json-pointer.js";
-import type { CheckedDocument, CheckedGraph } from "../references/checked-graph.js";
 import type { Address } from "../references/document-node.js";
 import type { Provided, Wanted } from "../references/document-requests.js";
 import { type GraphOptions, ReferenceGraph } from "../references/graph.js";
@@ -13,17 +12,12 @@ import { normalUri } from "../references/uri.js";
 import { entryKinds } from "../structure/entry-kinds.js";
 import { MAX_FINDINGS } from "../structure/structure.js";
 import { DocumentParts } from "../syntax/document-parts.js";
-import type { CollectedFindings } from "../syntax/finding-collector.js";
 import type { SourceDocument } from "../syntax/source-document.js";
-import { textDocument } from "../syntax/value-document.js";
 import { DocumentStore, type DocumentStoreOptions } from "./document-store.js";
 import { type Entry, entryKey, hasValueAt } from "./entry.js";
-
-/** The findings of rules, by document. */
-export type RuleFindings = ReadonlyMap<CheckedDocument, CollectedFindings>;
-
-/** Runs rules over a graph, without changing it. */
-export type RunRules = (graph: CheckedGraph, maxFindings: number) => RuleFindings;
+import type { EntryResult, RunRules } from "./entry-result.js";
+import { type KnownResult, KnownResults } from "./known-results.js";
+import { type OpenDocument, OpenDocuments } from "./open-documents.js";
 
 export interface WorkspaceOptions extends GraphOptions {
   /**
@@ -36,15 +30,6 @@ export interface WorkspaceOptions extends GraphOptions {
   readonly nameOf?: DocumentStoreOptions["nameOf"] | undefined;
   /** The rules of `lint`. */
   readonly runRules?: RunRules | undefined;
-}
-
-/** The result for an entry. It never changes. */
-export interface EntryResult {
-  readonly graph: CheckedGraph;
-  /** URIs of the documents that the result depends on, including those that do not exist. */
-  readonly uris: readonly string[];
-  /** The findings of the rules; `undefined` when they did not run. */
-  readonly rules: RuleFindings | undefined;
 }
 
 /** A descriptor that was found in a document, or by its references. */
@@ -70,37 +55,6 @@ export interface WaitOptions {
   readonly signal?: AbortSignal | undefined;
 }
 
-/** An open document: its text takes precedence over the loader's. */
-interface OpenDocument {
-  /** The name that entries use for it. */
-  readonly name: string;
-  readonly source: SourceDocument;
-  readonly version: number;
-  readonly address: Address;
-  /** The base URI, once it is known. */
-  base?: string;
-  /** The descriptors that it holds, once they were looked for. */
-  parts?: DocumentParts;
-}
-
-/** A result that is valid until a document that it depends on changes. */
-interface KnownResult {
-  readonly entry: Entry;
-  readonly graph: CheckedGraph;
-  /** The requested URIs and the final URIs of the documents. */
-  readonly uris: ReadonlySet<string>;
-  rules?: RuleFindings;
-}
-
-/** An entry was asked about whose document is not open, or was closed during a check. */
-export class ClosedDocumentError extends Error {
-  override name = "ClosedDocumentError";
-
-  constructor(document: string) {
-    super(`the document ${document} is not open`);
-  }
-}
-
 /** A check that needs other documents. */
 interface BegunCheck {
   readonly key: string;
@@ -118,12 +72,8 @@ interface BegunCheck {
 export class Workspace {
   readonly #options: WorkspaceOptions;
   readonly #stores = new Map<Loader, DocumentStore>();
-  readonly #open = new Map<string, OpenDocument>();
-  /** Open documents by the base URI of their references. */
-  readonly #byAddress = new Map<string, OpenDocument>();
-  /** Open documents without a known base URI: finding it takes time, and most are never looked up. */
-  readonly #unaddressed = new Set<OpenDocument>();
-  readonly #known = new Map<string, KnownResult>();
+  readonly #open = new OpenDocuments();
+  readonly #known = new KnownResults();
   /** Counts changes: a check that is interrupted by a change starts again. */
   #changes = 0;
   /** The last check that {@link checkNow} could not finish, for {@link check} to go on with. */
@@ -145,22 +95,18 @@ export class Workspace {
     source: SourceDocument,
     { version = 0, address = () => uri }: { version?: number; address?: Address } = {},
   ): Entry[] {
-    const before = this.#open.get(uri);
-    const document: OpenDocument = { name: uri, source, version, address };
-    this.#open.set(uri, document);
-    this.#forgetAddress(before);
-    this.#unaddressed.add(document);
+    const before = this.#open.add({ name: uri, source, version, address });
     return this.#changed(uri, [address, before?.address]);
   }
 
   /** Returns the version of a document; `undefined` when it is not open. */
   versionOf(uri: string): number | undefined {
-    return this.#open.get(uri)?.version;
+    return this.#open.find(uri)?.version;
   }
 
   /** Returns an open document. */
   sourceOf(uri: string): SourceDocument {
-    return this.#openDocument(uri).source;
+    return this.#open.get(uri).source;
   }
 
   /**
@@ -170,15 +116,11 @@ export class Workspace {
    * @returns the entries to check again
    */
   close(uri: string): Entry[] {
-    const document = this.#open.get(uri);
+    const document = this.#open.remove(uri);
     if (document === undefined) return [];
-    this.#open.delete(uri);
-    this.#forgetAddress(document);
-    for (const [key, { entry }] of this.#known) if (entry.document === uri) this.#known.delete(key);
+    this.#known.dropOf(uri);
     const changed = this.#changed(uri, [document.address]);
-    const isReached = (loaded: string) =>
-      [...this.#known.values()].some(({ uris }) => uris.has(loaded));
-    for (const store of this.#stores.values()) store.release(isReached);
+    for (const store of this.#stores.values()) store.release((loaded) => this.#known.reach(loaded));
     return changed;
   }
 
@@ -197,10 +139,7 @@ export class Workspace {
 
   /** Returns the checked entries whose results depend on a document. */
   entriesReaching(uri: string): Entry[] {
-    const asked = [uri, normalUri(uri)];
-    return [...this.#known.values()]
-      .filter(({ uris }) => asked.some((one) => uris.has(one)))
-      .map(({ entry }) => entry);
+    return this.#known.entriesReaching([uri, normalUri(uri)]);
   }
 
   /**
@@ -283,7 +222,8 @@ export class Workspace {
       const { pending: graph, changes, key } = started;
       const uris = new Set([entry.document]);
       await this.#load(graph, entry.document, uris, signal);
-      if (changes === this.#changes) return this.#keep(key, { entry, graph: graph.finish(), uris });
+      if (changes === this.#changes)
+        return this.#known.keep(key, { entry, graph: graph.finish(), uris });
     }
   }
 
@@ -304,16 +244,11 @@ export class Workspace {
     if (begun?.key === key && begun.changes === this.#changes) return begun;
     const graph = this.#begin(entry);
     if (graph.wanted().length > 0) return { key, pending: graph, changes: this.#changes };
-    return this.#keep(key, { entry, graph: graph.finish(), uris: new Set([entry.document]) });
-  }
-
-  #keep(key: string, result: KnownResult): KnownResult {
-    this.#known.set(key, result);
-    return result;
+    return this.#known.keep(key, { entry, graph: graph.finish(), uris: new Set([entry.document]) });
   }
 
   #begin({ document, path, kind }: Entry): ReferenceGraph {
-    const { source, address, parts } = this.#openDocument(document);
+    const { source, address, parts } = this.#open.get(document);
     if (source.isReadable && !hasValueAt(source.value, path)) {
       throw new Error(`the document ${document} has nothing at ${formatPointer(path)}`);
     }
@@ -325,15 +260,9 @@ export class Workspace {
   }
 
   #beginSearch(document: string): ContainerGraph {
-    const { source, address } = this.#openDocument(document);
+    const { source, address } = this.#open.get(document);
     const { maxFindings = MAX_FINDINGS } = this.#options;
     return new ContainerGraph(source, address, { ...this.#options, maxFindings });
-  }
-
-  #openDocument(document: string): OpenDocument {
-    const open = this.#open.get(document);
-    if (open === undefined) throw new ClosedDocumentError(document);
-    return open;
   }
 
   #entriesOf(container: Container, document: string, uris: ReadonlySet<string>): FoundEntries {
@@ -344,12 +273,12 @@ export class Workspace {
       const { source, path } = found;
       const { uri } = found.document;
       const isReferenced = found.document !== container.graph.entry;
-      let open = isReferenced ? this.#openUnder(uri ?? "") : this.#openDocument(document);
+      let open = isReferenced ? this.#open.at(uri ?? "") : this.#open.get(document);
       if (open === undefined) {
         const name = source.file ?? uri ?? "";
         this.open(name, source, { address: () => uri });
         opened.push(name);
-        open = this.#openDocument(name);
+        open = this.#open.get(name);
       }
       const entry = { document: open.name, path, kind: "descriptor" } as const;
       entries.push({ entry, isReferenced, found });
@@ -396,12 +325,12 @@ export class Workspace {
     if (loaded instanceof LoadError) return loaded;
     uris.add(loaded.uri);
     // A link or redirect may resolve to an open document.
-    return this.#openAt(loaded.uri, wanted) ?? loaded;
+    return this.#open.provide(loaded.uri, wanted.asData) ?? loaded;
   }
 
   /** The open document at a URI, unless the loader of the entry refuses it. */
   #openFor(wanted: Wanted, from: string): Provided | LoadError | undefined {
-    const open = this.#openAt(wanted.uri, wanted);
+    const open = this.#open.provide(wanted.uri, wanted.asData);
     return open && (this.#options.loaderOf?.(from)?.refusal?.(wanted.uri) ?? open);
   }
 
@@ -415,48 +344,16 @@ export class Workspace {
     return store;
   }
 
-  /** Returns the open document whose references have this base URI. */
-  #openAt(uri: string, { asData }: Wanted): Provided | undefined {
-    const open = this.#openUnder(uri);
-    if (open === undefined) return undefined;
-    const { source } = open;
-    return { source: asData ? source : textDocument(source.text, source.file), uri };
-  }
-
-  #openUnder(uri: string): OpenDocument | undefined {
-    for (const document of this.#unaddressed) {
-      const base = document.address();
-      if (base === undefined) continue;
-      document.base = normalUri(base);
-      this.#byAddress.set(document.base, document);
-    }
-    this.#unaddressed.clear();
-    return this.#byAddress.get(uri);
-  }
-
-  #forgetAddress(document: OpenDocument | undefined): void {
-    if (document === undefined) return;
-    this.#unaddressed.delete(document);
-    const { base } = document;
-    if (base !== undefined && this.#byAddress.get(base) === document) this.#byAddress.delete(base);
-  }
-
   /** Drops all results that depend on a document, and returns the entries that had them. */
   #changed(uri: string, addresses: readonly (Address | undefined)[] = []): Entry[] {
     this.#changes++;
-    const dropped: Entry[] = [];
-    if (this.#known.size === 0) return dropped;
-    const changed = [uri];
-    for (const address of addresses) {
-      const base = address?.();
-      if (base !== undefined) changed.push(normalUri(base));
-    }
-    for (const [key, { entry, uris }] of this.#known) {
-      if (!changed.some((one) => uris.has(one))) continue;
-      this.#known.delete(key);
-      dropped.push(entry);
-    }
-    return dropped;
+    return this.#known.dropReaching(() => [
+      uri,
+      ...addresses.flatMap((address) => {
+        const base = address?.();
+        return base === undefined ? [] : [normalUri(base)];
+      }),
+    ]);
   }
 }
 

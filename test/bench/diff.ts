@@ -7,8 +7,8 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { DatastoreDescriptor, Table } from "../../generated/descriptor.js";
 import { diffResults } from "../../src/workspace/diff.js";
+import type { EntryResult } from "../../src/workspace/entry-result.js";
 import { openEntry } from "../../src/workspace/validate.js";
-import type { EntryResult } from "../../src/workspace/workspace.js";
 import { makeCleanDescriptor } from "./clean-descriptor.js";
 import { compare, dsd, mustExist, node, printTable, temporaryFolder, timeOf } from "./measure.js";
 

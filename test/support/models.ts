@@ -4,7 +4,8 @@ import type { Loader } from "../../src/references/loader.js";
 import type { EntryKind } from "../../src/structure/entry-kinds.js";
 import { parseDocument } from "../../src/syntax/parse.js";
 import type { Entry } from "../../src/workspace/entry.js";
-import { type RunRules, Workspace } from "../../src/workspace/workspace.js";
+import type { RunRules } from "../../src/workspace/entry-result.js";
+import { Workspace } from "../../src/workspace/workspace.js";
 
 interface Opened {
   readonly workspace: Workspace;

@@ -2,7 +2,8 @@
 
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import type { EntryResult, Workspace } from "../../src/workspace/workspace.js";
+import type { EntryResult } from "../../src/workspace/entry-result.js";
+import type { Workspace } from "../../src/workspace/workspace.js";
 import { type GeneratedFiles, generatedFiles } from "../references/generated.js";
 import { entryOf, open, outlineOf, World } from "./support.js";
 

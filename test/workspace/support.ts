@@ -1,13 +1,10 @@
 import { LoadError, type Loader } from "../../src/references/loader.js";
 import { parseDocument } from "../../src/syntax/parse.js";
 import type { Entry } from "../../src/workspace/entry.js";
+import type { EntryResult } from "../../src/workspace/entry-result.js";
 import { filesOf } from "../../src/workspace/result.js";
 import { rulesOf } from "../../src/workspace/rules-of.js";
-import {
-  type EntryResult,
-  Workspace,
-  type WorkspaceOptions,
-} from "../../src/workspace/workspace.js";
+import { Workspace, type WorkspaceOptions } from "../../src/workspace/workspace.js";
 
 /** A descriptor whose tables are references. */
 export const referring = (...references: string[]): string =>

@@ -1,0 +1,87 @@
+import type { Address } from "../references/document-node.js";
+import type { Provided } from "../references/document-requests.js";
+import { normalUri } from "../references/uri.js";
+import type { DocumentParts } from "../syntax/document-parts.js";
+import type { SourceDocument } from "../syntax/source-document.js";
+import { textDocument } from "../syntax/value-document.js";
+
+/** An open document: its text takes precedence over the loader's. */
+export interface OpenDocument {
+  /** The name that entries use for it. */
+  readonly name: string;
+  readonly source: SourceDocument;
+  readonly version: number;
+  readonly address: Address;
+  /** The base URI, once it is known. */
+  base?: string;
+  /** The descriptors that it holds, once they were looked for. */
+  parts?: DocumentParts;
+}
+
+/** An entry was asked about whose document is not open, or was closed during a check. */
+export class ClosedDocumentError extends Error {
+  override name = "ClosedDocumentError";
+
+  constructor(document: string) {
+    super(`the document ${document} is not open`);
+  }
+}
+
+/** The open documents, by name and by the base URI of their references. */
+export class OpenDocuments {
+  readonly #byName = new Map<string, OpenDocument>();
+  readonly #byBase = new Map<string, OpenDocument>();
+  /** Those without a known base URI: finding it takes time, and most are never looked up. */
+  readonly #unaddressed = new Set<OpenDocument>();
+
+  /** Returns the document with a name; `undefined` when none is open. */
+  find(name: string): OpenDocument | undefined {
+    return this.#byName.get(name);
+  }
+
+  /** Returns the document with a name; throws ClosedDocumentError when none is open. */
+  get(name: string): OpenDocument {
+    const document = this.#byName.get(name);
+    if (document === undefined) throw new ClosedDocumentError(name);
+    return document;
+  }
+
+  /** Returns the document whose references have this base URI. */
+  at(uri: string): OpenDocument | undefined {
+    for (const document of this.#unaddressed) {
+      const base = document.address();
+      if (base === undefined) continue;
+      document.base = normalUri(base);
+      this.#byBase.set(document.base, document);
+    }
+    this.#unaddressed.clear();
+    return this.#byBase.get(uri);
+  }
+
+  /** What the document at a URI provides: as data, or as a text that is not parsed. */
+  provide(uri: string, asData: boolean): Provided | undefined {
+    const document = this.at(uri);
+    if (document === undefined) return undefined;
+    const { source } = document;
+    return { source: asData ? source : textDocument(source.text, source.file), uri };
+  }
+
+  /** Adds a document, in place of the one with its name, which is returned. */
+  add(document: OpenDocument): OpenDocument | undefined {
+    const before = this.remove(document.name);
+    this.#byName.set(document.name, document);
+    this.#unaddressed.add(document);
+    return before;
+  }
+
+  /** Removes the document with a name, and returns it. */
+  remove(name: string): OpenDocument | undefined {
+    const document = this.#byName.get(name);
+    if (document === undefined) return undefined;
+    this.#byName.delete(name);
+    this.#unaddressed.delete(document);
+    const { base } = document;
+    if (base !== undefined && this.#byBase.get(base) === document) this.#byBase.delete(base);
+    return document;
+  }
+}
