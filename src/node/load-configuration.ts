@@ -4,6 +4,7 @@ import { checkConfiguration } from "../configuration/check-configuration.js";
 import type { Configuration } from "../configuration/configuration.js";
 import type { Finding } from "../findings/finding.js";
 import { allowedOrigins } from "../references/fetch-loader.js";
+import { withCustomRules } from "../rules/custom-rules.js";
 import { allRules } from "../rules/index.js";
 import type { Rule } from "../rules/rule.js";
 import { isObject } from "../shape/json-object.js";
@@ -101,8 +102,7 @@ export async function readConfiguration({
   const name = relative(process.cwd(), file).replaceAll("\\", "/") || file;
   const isModule = MODULES.includes(extname(file));
   const source = isModule ? await importModule(file, name) : await readData(file, name, isNamed);
-  const rules = [...allRules, ...source.rules];
-  const { document } = source;
+  const { document, rules } = source;
   const { text } = document;
   const refuse = (findings: readonly Finding[]): void => {
     if (!findings.some(({ severity }) => severity === "error")) return;
@@ -139,6 +139,7 @@ async function withBases(
 
 interface Source {
   readonly document: SourceDocument;
+  /** The built-in rules, and those of the configuration. */
   readonly rules: readonly Rule[];
 }
 
@@ -151,7 +152,7 @@ async function readData(file: string, name: string, isNamed: boolean): Promise<S
   };
   try {
     const text = isNamed ? readNamedFile(file) : readFoundFile(file);
-    return { document: await parseText(text, { file: name }), rules: [] };
+    return { document: await parseText(text, { file: name }), rules: allRules };
   } catch (error) {
     if (error instanceof OutsideError) {
       return refuse("it is a link to a file outside its folder; name it with --config");
@@ -180,30 +181,20 @@ async function importModule(file: string, name: string): Promise<Source> {
     throw new InvalidConfigurationError(name, `${name} has no default export that is an object`);
   }
   const { customRules = [], ...configuration } = value;
-  return { document: valueDocument(configuration, name), rules: customRulesOf(customRules, name) };
+  return { document: valueDocument(configuration, name), rules: rulesWith(customRules, name) };
 }
 
-function customRulesOf(rules: unknown, name: string): Rule[] {
-  const refuse = (message: string): never => {
-    throw new InvalidConfigurationError(name, message);
-  };
-  if (!Array.isArray(rules)) return refuse(`customRules in ${name} is not a list of rules`);
-  const ids = new Set(allRules.map(({ id }) => id));
-  return rules.map((rule: Partial<Rule> | undefined) => {
-    const { id, check, severity } = rule ?? {};
-    if (typeof id !== "string" || !/^[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/.test(id)) {
-      return refuse(`a rule in ${name} has no id of lower-case words with hyphens`);
-    }
-    if (ids.has(id)) return refuse(`there are two rules with the id "${id}"`);
-    if (
-      typeof check !== "function" ||
-      !["off", "info", "warning", "error"].includes(severity ?? "")
-    ) {
-      return refuse(`the rule "${id}" in ${name} has no severity or no function check`);
-    }
-    ids.add(id);
-    return rule as Rule;
-  });
+/** All rules, with those of a configuration. */
+function rulesWith(custom: unknown, name: string): readonly Rule[] {
+  if (!Array.isArray(custom)) {
+    throw new InvalidConfigurationError(name, `customRules in ${name} is not a list of rules`);
+  }
+  try {
+    return withCustomRules(custom);
+  } catch (error) {
+    if (!(error instanceof TypeError)) throw error;
+    throw new InvalidConfigurationError(name, `${name}: ${error.message}`);
+  }
 }
 
 function findingsOf(document: SourceDocument, rules: readonly Rule[]): Finding[] {

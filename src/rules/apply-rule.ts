@@ -23,19 +23,41 @@ export type AddFinding = (document: CheckedDocument, finding: UnplacedFinding) =
 /**
  * Runs one rule over a model.
  *
- * @throws RuleError when the rule throws
+ * @throws RuleError when the rule throws, reports something that is not a problem, or is asynchronous
  */
 export function applyRule({ rule, options, levelIn }: ActiveRule, model: Model, add: AddFinding) {
+  let isRunning = true;
   const report = (problem: RuleProblem): void => {
+    if (!isRunning) throw new Error("a rule must report before its `check` returns");
+    for (const { message } of [problem, ...(problem.related ?? [])]) assertMessage(message);
     const { document } = documentPlace(problem.place);
     const level = levelIn(document.source.file);
     if (level !== "off") add(document, findingOf(rule, level, problem));
   };
   try {
-    rule.check({ model, options, report });
+    const returned: unknown = rule.check({ model, options, report });
+    if (isPromise(returned)) throw asynchronous(returned);
   } catch (error) {
     throw new RuleError(rule.id, error);
+  } finally {
+    isRunning = false;
   }
+}
+
+/** A function that returns nothing may be an asynchronous one to TypeScript as well. */
+const isPromise = (value: unknown): value is PromiseLike<unknown> =>
+  typeof (value as PromiseLike<unknown> | undefined)?.then === "function";
+
+function asynchronous(promise: PromiseLike<unknown>): TypeError {
+  // What it rejects with later would end the process.
+  promise.then(undefined, () => {});
+  return new TypeError("`check` must not be asynchronous: it has to report before it returns");
+}
+
+/** Rules can be code that was not type-checked. */
+function assertMessage(message: unknown): void {
+  if (typeof message === "string") return;
+  throw new TypeError(`the message of a problem must be a string, not ${typeof message}`);
 }
 
 function findingOf(

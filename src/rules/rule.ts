@@ -107,7 +107,7 @@ export interface Rule<O extends OptionDeclarations = OptionDeclarations> {
    * over the tables that have changed, one at a time. Default: a problem can depend on everything.
    */
   readonly scope?: "table" | undefined;
-  /** Looks through the model, and reports each problem. */
+  /** Looks through the model, and reports each problem before it returns. */
   check(context: RuleContext<O>): void;
 }
 

@@ -12,11 +12,7 @@ import { unknownRule } from "./rule-ids.js";
  * @throws TypeError for an unknown rule, level or option, and for an invalid value of an option
  */
 export function assertSettings(settings: RuleSettings<string>, rules: readonly Rule[]): void {
-  const byId = new Map<string, Rule>();
-  for (const rule of rules) {
-    if (byId.has(rule.id)) throw new TypeError(`two rules have the id ${quote(rule.id)}`);
-    byId.set(rule.id, rule);
-  }
+  const byId = new Map(rules.map((rule) => [rule.id, rule]));
   for (const [id, setting] of Object.entries(settings)) {
     const rule = byId.get(id);
     if (rule === undefined) throw new TypeError(unknownRule(id, byId.keys()));

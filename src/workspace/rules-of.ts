@@ -1,5 +1,5 @@
 import { activeRules, type RuleSettings } from "../rules/active-rules.js";
-import { allRules } from "../rules/index.js";
+import { withCustomRules } from "../rules/custom-rules.js";
 import type { Rule } from "../rules/rule.js";
 import { runRules } from "../rules/run-rules.js";
 import { assertSettings } from "../rules/settings.js";
@@ -21,14 +21,14 @@ export interface RuleOptions<CustomId extends string = string> {
 /**
  * Returns the rules that the options select.
  *
- * @throws TypeError for a setting that does not exist or has the wrong type
+ * @throws TypeError for a setting that does not exist or has the wrong type, and for what is not a rule
  */
 export function rulesOf({
   rules: settings = {},
   customRules = [],
   suppressions = true,
 }: RuleOptions): RunRules {
-  const rules = [...allRules, ...customRules];
+  const rules = withCustomRules(customRules);
   assertSettings(settings, rules);
   const active = activeRules(rules, settings);
   const ids = new Set(rules.map(({ id }) => id));

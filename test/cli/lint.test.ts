@@ -272,8 +272,14 @@ test("custom rules come from a module that --config names, and from nowhere else
   const twice = await run("lint", "--config", "twice.mjs", "db.json");
   expect(twice).toMatchObject({
     code: 2,
-    stderr: 'dsd: there are two rules with the id "no-columns"\n',
+    stderr: "dsd: twice.mjs: two rules have the id `no-columns`\n",
   });
+
+  const slow = rule("slow-rule", "").replace("check(", "async check(");
+  folder.write("slow.mjs", `export default { customRules: [${slow}] };`);
+  const asynchronous = await run("lint", "--config", "slow.mjs", "db.json");
+  expect(asynchronous.code).toBe(2);
+  expect(asynchronous.stderr).toContain("`check` must not be asynchronous");
 
   folder.write("none.mjs", "export const rules = {};");
   expect((await run("lint", "--config", "none.mjs", "db.json")).code).toBe(2);

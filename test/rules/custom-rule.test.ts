@@ -104,6 +104,35 @@ describe("in the library", () => {
   });
 });
 
+describe("what is not a rule is refused", () => {
+  const rule = { id: "our-rule", severity: "warning", check: () => {} };
+
+  test.each<[unknown, string]>([
+    [null, "customRules[0] must be a rule, not null"],
+    ["our-rule", "customRules[0] must be a rule, not string"],
+    [
+      { ...rule, id: undefined },
+      "the id of customRules[0] must be lower-case words with hyphens, not undefined",
+    ],
+    [
+      { ...rule, id: "Our Rule" },
+      "the id of customRules[0] must be lower-case words with hyphens, not `Our Rule`",
+    ],
+    [{ ...rule, id: "no-columns" }, "two rules have the id `no-columns`"],
+    [
+      { ...rule, severity: "fatal" },
+      "the severity of `our-rule` must be off, info, warning or error, not `fatal`",
+    ],
+    [{ ...rule, check: undefined }, "the rule `our-rule` must have a method `check`"],
+    [
+      { ...rule, options: { prefix: "t_" } },
+      "the options of the rule `our-rule` must be declarations with a type: boolean, integer, string or array",
+    ],
+  ])("%j", async (given, message) => {
+    await expect(run({ customRules: [given as Rule] })).rejects.toThrow(new TypeError(message));
+  });
+});
+
 describe("a rule that throws", () => {
   const failureOf = async (check: Rule["check"]): Promise<RuleError> => {
     const failed = await run({ customRules: [{ ...noViews, check }] }).catch((error) => error);
@@ -147,6 +176,44 @@ describe("a rule that throws", () => {
     const place = { file: "orders.yaml", pointer: "/name" };
     const error = await failureOf(({ report }) => report({ place, message: "wrong" }));
     expect(error.message).toContain("the place of a problem must come from the model");
+  });
+
+  test.each([
+    ["resolves", async () => {}],
+    ["rejects", () => Promise.reject(new Error("too late"))],
+  ])("says that a check must not be asynchronous, one that %s", async (_, check) => {
+    const error = await failureOf(check);
+    expect(error.message).toContain("`check` must not be asynchronous");
+  });
+
+  test("says that it reported too late", async () => {
+    let late: (() => void) | undefined;
+    await run({
+      customRules: [
+        {
+          ...noViews,
+          check({ model, report }) {
+            const place = model.tables[0]?.at();
+            late = () => place && report({ place, message: "late" });
+          },
+        },
+      ],
+    });
+    expect(late).toThrow("a rule must report before its `check` returns");
+  });
+
+  test.each<unknown>([5, undefined])("says that a message must be a string, not %j", async (message) => {
+    const error = await failureOf(({ model, report }) => {
+      for (const table of model.tables) report({ place: table.at(), message: message as string });
+    });
+    expect(error.message).toContain("the message of a problem must be a string");
+    const related = await failureOf(({ model, report }) => {
+      for (const table of model.tables) {
+        const place = table.at();
+        report({ place, message: "", related: [{ place, message: message as string }] });
+      }
+    });
+    expect(related.message).toContain("the message of a problem must be a string");
   });
 });
 
