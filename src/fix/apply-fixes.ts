@@ -37,8 +37,10 @@ export interface FixedText {
  *
  * @param text the text as it was checked
  * @param findings the findings in this text
- * @throws TypeError when the findings were not found in this text, or may be about several files
- @example
+ * @throws TypeError when the findings were not found in this text, or may be about several files.
+ *   Findings out of a JSON report do not say what their text was: then only the line and column of each
+ *   edit must be in the text.
+ * @example
  * const text = '{ "titel": "Shop", "version": "1.0.0" }';
  * const { findings } = validate(text, { as: "info" });
  * applyFixes(text, findings).text; // '{ "title": "Shop", "version": "1.0.0" }'
@@ -68,9 +70,13 @@ function findingsOf(
   file: string | undefined,
 ): readonly Finding[] {
   const fixable = findings.filter(({ fixes = [] }) => fixes.length > 0);
-  if (file !== undefined) return fixable.filter((finding) => finding.file === file);
   const isOther = (finding: Finding) =>
     editsOf(finding).some((edit) => (sourceOf(edit) ?? text) !== text);
+  if (file !== undefined) {
+    const own = fixable.filter((finding) => finding.file === file);
+    if (own.some(isOther)) throw new TypeError(`the findings in ${file} were not found in this text`);
+    return own;
+  }
   const own = fixable.filter((finding) => !isOther(finding));
   if (own.length === 0 && fixable.length > 0) {
     throw new TypeError(`the findings were not found in this text${FILE_HINT}`);

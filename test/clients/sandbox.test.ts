@@ -680,6 +680,13 @@ test.each([
   [{ like: "0.9.0", pages: false }, "`pages: false` is not like any version"],
   [{ timeZone: "Mars" }, "`timeZone` must be the name of a time zone"],
   [{ maxBodyBytes: 0 }, "`maxBodyBytes` must be above 0"],
+  [{ port: "socket" }, "`port` must be a whole number from 0 to 65535"],
+  [{ port: -1 }, "`port` must be a whole number from 0 to 65535"],
+  [{ port: 65_536 }, "`port` must be a whole number from 0 to 65535"],
+  [{ firstId: 1.5 }, "`firstId` must be a whole number or a bigint"],
+  [{ pages: "no" }, "`pages` must be true or false"],
+  [{ cors: 1 }, "`cors` must be true or false"],
+  [{ now: 5 }, "`now` must be a function"],
   [{ timezone: "UTC" }, "unknown option `timezone`; did you mean `timeZone`?"],
 ])("%j is refused at once", async (options, message) => {
   const error = await rejection(startSandbox(options as SandboxOptions));

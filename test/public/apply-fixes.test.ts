@@ -64,10 +64,23 @@ describe.each([
     expect(() => applyFixes(text, findings)).toThrow(/^the findings were not found in this text/);
   });
 
+  test("with the name of the file", () => {
+    expect(() => applyFixes(text, findings, { file: "db.json" })).toThrow(
+      "the findings in db.json were not found in this text",
+    );
+  });
+
   test("out of a report", () => {
     const reported = JSON.parse(JSON.stringify(findings));
     expect(() => applyFixes(text, reported)).toThrow("the findings were not found in this text");
   });
+});
+
+test("a text of the same form is another text", () => {
+  const { findings } = validate('{ "titel": "Shop", "version": "1.0.0" }', { as: "info", uri: "a" });
+  const other = '{ "xxxxx": "Shop", "version": "1.0.0" }';
+  expect(() => applyFixes(other, findings, { file: "a" })).toThrow(TypeError);
+  expect(() => applyFixes(other, findings)).toThrow(TypeError);
 });
 
 test("an option that does not exist is refused", () => {

@@ -152,7 +152,8 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
 function checkOptions(options: SandboxOptions): void {
   const known = ["like", "timeZone", "repositories", "port", "firstId", "pages"];
   checkNames(options, [...known, "cors", "maxBodyBytes", "now"], "option");
-  const { like, timeZone, pages, maxBodyBytes = 1 } = options;
+  const { like, timeZone, pages = true, maxBodyBytes = 1 } = options;
+  const { port = 0, firstId = 1, cors = false, now = Date.now } = options;
   const versions = Object.keys(serviceVersions);
   if (like !== undefined && !versions.includes(like)) {
     throw new TypeError(`\`like\` must be one of ${versions.join(", ")}`);
@@ -163,6 +164,17 @@ function checkOptions(options: SandboxOptions): void {
     );
   }
   if (!(maxBodyBytes > 0)) throw new TypeError("`maxBodyBytes` must be above 0");
+  // Node would take a port that is a text for the path of a socket.
+  if (!Number.isInteger(port) || port < 0 || port > 65_535) {
+    throw new TypeError("`port` must be a whole number from 0 to 65535");
+  }
+  if (typeof firstId !== "bigint" && !Number.isInteger(firstId)) {
+    throw new TypeError("`firstId` must be a whole number or a bigint");
+  }
+  for (const [name, value] of Object.entries({ cors, pages })) {
+    if (typeof value !== "boolean") throw new TypeError(`\`${name}\` must be true or false`);
+  }
+  if (typeof now !== "function") throw new TypeError("`now` must be a function");
   try {
     wallClock(0, timeZone ?? "UTC");
   } catch {
