@@ -108,6 +108,7 @@ export {
   type RuleProblem,
 } from "./rules/rule.js";
 export { RuleError } from "./rules/rule-error.js";
+export type { Suppression } from "./rules/suppression.js";
 export { isReference, isStandardDefinition, isTable } from "./shape/guards.js";
 export { addDescriptorFormats, type FormatRegistry } from "./structure/ajv-formats.js";
 export type { EntryKind, EntryKinds } from "./structure/entry-kinds.js";

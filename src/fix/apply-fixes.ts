@@ -74,7 +74,8 @@ function findingsOf(
     editsOf(finding).some((edit) => (sourceOf(edit) ?? text) !== text);
   if (file !== undefined) {
     const own = fixable.filter((finding) => finding.file === file);
-    if (own.some(isOther)) throw new TypeError(`the findings in ${file} were not found in this text`);
+    if (own.some(isOther))
+      throw new TypeError(`the findings in ${file} were not found in this text`);
     return own;
   }
   const own = fixable.filter((finding) => !isOther(finding));

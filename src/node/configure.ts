@@ -1,4 +1,5 @@
 import { relative, resolve } from "node:path";
+import type { RuleId } from "../../generated/rule-ids.js";
 import type { DiffConfiguration } from "../configuration/configuration.js";
 import { globMatcher } from "../configuration/glob.js";
 import { activeRules } from "../rules/active-rules.js";
@@ -130,12 +131,12 @@ export interface FileConfiguration {
   readonly ignored: boolean;
   readonly options: Pick<
     LintFileOptions,
-    "strict" | "root" | "allowedHosts" | "rules" | "customRules"
+    "strict" | "root" | "allowedHosts" | "rules" | "customRules" | "suppressions"
   >;
 }
 
 /**
- * Loads the configuration of a file: the given one, or the nearest `dsd.config.json` or
+ * Loads the configuration of a file for the checks: the given one, or the nearest `dsd.config.json` or
  * `dsd.config.yaml` in the folder of the file or a parent folder. One that was found, not given, cannot
  * allow hosts, and its root folder must be inside its own folder.
  *
@@ -160,7 +161,7 @@ export async function loadConfiguration(
       ? noConfiguration()
       : await readConfiguration({ file: source, isNamed: config !== undefined }),
   );
-  const { loaded, strict, allowedHosts, root, ignores } = configured;
+  const { loaded, strict, allowedHosts, root, ignores, suppressions } = configured;
   const builtIn = new Set(noConfiguration().rules);
   return {
     file: loaded.file,
@@ -171,6 +172,12 @@ export async function loadConfiguration(
       allowedHosts,
       rules: ruleSettingsFor(configured, file),
       customRules: loaded.rules.filter((rule) => !builtIn.has(rule)),
+      suppressions: suppressions.map(({ rules, name, applies }) => ({
+        // The configuration was checked: they exist.
+        rules: [...rules] as RuleId[],
+        name,
+        applies,
+      })),
     },
   };
 }

@@ -51,7 +51,10 @@ const FORMS = {
   signal: /* @__PURE__ */ hasFunction("throwIfAborted", "an AbortSignal"),
   rules: isObject,
   customRules: isArray,
-  suppressions: isBoolean,
+  suppressions: {
+    must: "true, false or an array",
+    accepts: (value) => typeof value === "boolean" || Array.isArray(value),
+  },
   maxValues: isCount,
   resultUri: isString,
   at: isString,

@@ -3,6 +3,7 @@ import { withCustomRules } from "../rules/custom-rules.js";
 import type { Rule } from "../rules/rule.js";
 import { runRules } from "../rules/run-rules.js";
 import { assertSettings } from "../rules/settings.js";
+import { configuredSuppressions, type Suppression } from "../rules/suppression.js";
 import type { RunRules } from "./entry-result.js";
 
 /** Selects and configures rules. */
@@ -13,15 +14,16 @@ export interface RuleOptions<CustomId extends string = string> {
   customRules?: readonly (Rule & { readonly id: CustomId })[] | undefined;
   /**
    * Whether comments in YAML, such as `# dsd-disable-next-line no-columns -- filled later`, suppress
-   * findings of rules. Default: `true`.
+   * findings of rules, or a list of further suppressions beside the comments. Default: `true`.
    */
-  suppressions?: boolean | undefined;
+  suppressions?: boolean | readonly Suppression<NoInfer<CustomId>>[] | undefined;
 }
 
 /**
  * Returns the rules that the options select.
  *
  * @throws TypeError for a setting that does not exist or has the wrong type, and for what is not a rule
+ *   or a suppression
  */
 export function rulesOf({
   rules: settings = {},
@@ -32,6 +34,8 @@ export function rulesOf({
   assertSettings(settings, rules);
   const active = activeRules(rules, settings);
   const ids = new Set(rules.map(({ id }) => id));
-  const settingsOfRun = suppressions ? { ids } : undefined;
+  const given = typeof suppressions === "boolean" ? [] : suppressions;
+  const configured = configuredSuppressions(given, ids);
+  const settingsOfRun = suppressions === false ? undefined : { ids, configured };
   return (graph, maxFindings) => runRules(graph, active, maxFindings, settingsOfRun);
 }
