@@ -5,12 +5,7 @@ import { pathOfUri } from "../node/file-uri.js";
 import { languageOfName, loadYaml } from "../node/parse-text.js";
 import { UnreadableFileError } from "../node/unreadable-file.js";
 import { formatPretty } from "../reporters/pretty.js";
-import {
-  type BundledEntry,
-  type BundleMode,
-  bundleEntry,
-  requirementsOf,
-} from "../workspace/bundle.js";
+import { type Bundled, type BundleMode, bundleEntry, requirementsOf } from "../workspace/bundle.js";
 import { bundleContainer } from "../workspace/bundle-container.js";
 import { NO_DESCRIPTOR } from "../workspace/check-document.js";
 import { type ContainerResult, checkFound } from "../workspace/container-result.js";
@@ -45,17 +40,19 @@ export async function runBundle(
   const out = values.out === "-" ? undefined : values.out;
   const resultUri = out && pathToFileURL(resolve(out)).href;
   const builder = new ReportBuilder({ maxFindings: settings.maxFindings, hasPlaces: false });
-  const bundled = bundleSubject(subject, mode, { resultUri }, writeYaml, builder);
+  const { result, added } = bundleSubject(subject, mode, { resultUri }, writeYaml);
+  if ("entry" in subject) builder.add(subject.entry, added);
+  else builder.addContainer(subject.container, added);
   const files = builder.merger.files();
   if (files.some(({ findings }) => findings.length > 0)) {
     const sourceOf = (file: string) => builder.texts.get(file);
     const color = wantsColor(io, io.isErrorTerminal);
     io.stderr(formatPretty({ files, failures: [], skipped: 0 }, { color, sourceOf }));
   }
-  if (!bundled.valid) return 1;
+  if (!result.valid) return 1;
 
   const language = to ?? languageOfName(out) ?? subject.language;
-  const text = textOf(bundled.toText, language);
+  const text = textOf(result.toText, language);
   if (out === undefined) io.stdout(text);
   else new OutputFiles([out]).write(out, text, [path, ...filesOf(subject)]);
   return 0;
@@ -71,22 +68,15 @@ type CheckedSubject = { readonly language: Language } & (
   | { readonly container: ContainerResult }
 );
 
-function bundleSubject(
+const bundleSubject = (
   subject: CheckedSubject,
   mode: BundleMode,
   limits: Limits,
   toYaml: ToYaml,
-  builder: ReportBuilder,
-): BundledEntry<unknown> {
-  if ("entry" in subject) {
-    const bundled = bundleEntry(subject.entry, mode, limits, toYaml);
-    builder.add(subject.entry, bundled.added);
-    return bundled;
-  }
-  const bundled = bundleContainer(subject.container, mode, limits, toYaml);
-  builder.addContainer(subject.container, bundled.added);
-  return bundled;
-}
+): Bundled<unknown> =>
+  "entry" in subject
+    ? bundleEntry(subject.entry, mode, limits, toYaml)
+    : bundleContainer(subject.container, mode, limits, toYaml);
 
 async function checkOne(
   path: string,

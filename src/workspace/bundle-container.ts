@@ -5,7 +5,7 @@ import { formatPointer, type Path } from "../findings/json-pointer.js";
 import type { CheckedDocument, Target } from "../references/checked-graph.js";
 import { placeFindings } from "../syntax/place-findings.js";
 import { scalar, sizeOfTree, type Tree, treeAt, withMember } from "../syntax/tree.js";
-import { type BundledEntry, bundledTree, bundleTree, placed } from "./bundle.js";
+import { type Bundled, bundledTree, bundleTree, placed } from "./bundle.js";
 import { type ContainerResult, filesOfContainer } from "./container-result.js";
 
 /**
@@ -19,16 +19,17 @@ export function bundleContainer(
   mode: BundleMode,
   limits: BundleLimits,
   toYaml: (tree: Tree) => string,
-): BundledEntry<unknown> {
+): Bundled<unknown> {
   const files = filesOfContainer(container);
   const findings = files.flatMap((file) => file.findings);
+  const complete = files.every((file) => file.complete);
   if (files.some(({ valid }) => !valid)) {
-    return { valid: false, value: undefined, findings, added: [] };
+    return { result: { valid: false, complete, value: undefined, findings }, added: [] };
   }
   const composer = new Composer(container, limits);
   const added = composer.addDescriptors(mode);
   const tree = composer.compose();
-  return bundledTree(tree, findings, [...added, ...composer.findings], toYaml);
+  return bundledTree(tree, { findings, complete }, [...added, ...composer.findings], toYaml);
 }
 
 /** The places in a tree that are replaced. */

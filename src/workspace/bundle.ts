@@ -23,23 +23,31 @@ import { openEntry } from "./validate.js";
 import type { Workspace } from "./workspace.js";
 
 /** One document made of several, or the findings that prevented it. */
-export type BundleResult<T> =
+export type BundleResult<T> = {
+  readonly findings: readonly Finding[];
+  /** Whether everything that the document refers to was checked; else, references to it stay. */
+  readonly complete: boolean;
+} & (
   | {
       readonly valid: true;
       readonly value: T;
-      readonly findings: readonly Finding[];
       /**
        * Returns the document as text, with its original key order and numbers. Default: `"json"`.
        *
        * @throws RangeError when the document is nested too deeply for YAML, or has an infinite number,
        *   which JSON does not have
+       * @throws TypeError for another language
        */
       readonly toText: (language?: Language) => string;
     }
-  | { readonly valid: false; readonly value: undefined; readonly findings: readonly Finding[] };
+  | { readonly valid: false; readonly value: undefined }
+);
 
-/** A bundle, and the findings of the bundling itself. */
-export type BundledEntry<T> = BundleResult<T> & { readonly added: readonly Finding[] };
+/** A bundle, and the findings of the bundling itself, which are among those of the result. */
+export interface Bundled<T> {
+  readonly result: BundleResult<T>;
+  readonly added: readonly Finding[];
+}
 
 export type { BundleMode };
 
@@ -61,10 +69,11 @@ const BUNDLE_OPTIONS: readonly OptionName[] = [
 ];
 
 /**
- * Bundles a descriptor and everything that it refers to into one self-contained document.
+ * Bundles a descriptor and everything that it refers to into one document.
  *
  * Server infos and tables of other documents move to `components`. Components has no section for
- * services and definitions, so they replace their references. Unchecked references stay.
+ * services and definitions, so they replace their references. References that were not checked stay, for
+ * example those to other documents without a `loader`: `complete` says whether there are any.
  *
  * @throws as {@link check}
  * @example
@@ -126,8 +135,10 @@ export async function bundleDocument<T>(
   toYaml: (tree: Tree) => string,
 ): Promise<BundleResult<T>> {
   const found = await descriptorAt(workspace, whole, options);
-  if ("findings" in found) return { valid: false, value: undefined, findings: found.findings };
-  return bundleEntry<T>(await workspace.check(found.entry, options), mode, options, toYaml);
+  if ("findings" in found) {
+    return { valid: false, complete: true, value: undefined, findings: found.findings };
+  }
+  return bundleEntry<T>(await workspace.check(found.entry, options), mode, options, toYaml).result;
 }
 
 /** Bundling can keep an unchecked reference, but dereferencing cannot replace it. */
@@ -146,35 +157,41 @@ export function bundleEntry<T>(
   mode: BundleMode,
   limits: BundleLimits,
   toYaml: (tree: Tree) => string,
-): BundledEntry<T> {
-  const { valid, findings } = resultOf(checked);
-  if (!valid) return { valid, value: undefined, findings, added: [] };
+): Bundled<T> {
+  const { valid, complete, findings } = resultOf(checked);
+  const outcome = { complete, findings };
+  if (!valid) return { result: { valid, value: undefined, ...outcome }, added: [] };
   const bundled = bundleTree(checked, mode, limits);
-  return bundledTree(bundled.tree, findings, placed(bundled), toYaml);
+  return bundledTree(bundled.tree, outcome, placed(bundled), toYaml);
 }
 
 /** Presents a bundled tree, unless a finding is an error. */
 export function bundledTree<T>(
   tree: Tree | undefined,
-  findings: readonly Finding[],
+  { findings, complete }: Pick<BundleResult<T>, "findings" | "complete">,
   added: readonly Finding[],
   toYaml: (tree: Tree) => string,
-): BundledEntry<T> {
+): Bundled<T> {
   const all = [...findings, ...added].sort(compareFindings);
   if (tree === undefined || all.some(({ severity }) => severity === "error")) {
-    return { valid: false, value: undefined, findings: all, added };
+    return { result: { valid: false, complete, value: undefined, findings: all }, added };
   }
   let value: { readonly known: T } | undefined;
-  return {
+  const result: BundleResult<T> = {
     valid: true,
+    complete,
     get value(): T {
       value ??= { known: valueOfTree(tree) as T };
       return value.known;
     },
     findings: all,
-    toText: (language: Language = "json") => (language === "json" ? jsonOf(tree) : toYaml(tree)),
-    added,
+    toText(language: Language = "json") {
+      if (language === "json") return jsonOf(tree);
+      if (language === "yaml") return toYaml(tree);
+      throw new TypeError(`the language must be "json" or "yaml", not ${JSON.stringify(language)}`);
+    },
   };
+  return { result, added };
 }
 
 /** Bundles the graph. A circular value can be checked, but cannot be written as text. */

@@ -601,3 +601,30 @@ describe.each([bundle, dereference])("%o of a value that comes from no text", (h
     expect(value).toEqual(withDefinition({ list: [null, null] }));
   });
 });
+
+describe("the result", () => {
+  const files = { "db.json": withTables([ref("one.json")]), "one.json": table("one") };
+
+  test("says whether references stay that were not checked", async () => {
+    const whole = await bundleFiles(bundle, files);
+    expect(whole).toMatchObject({ valid: true, complete: true, findings: [] });
+    const partial = await bundleFiles(bundle, files, { loader: undefined });
+    expect(partial).toMatchObject({ valid: true, complete: false });
+    expect(partial.value).toEqual(files["db.json"]);
+    const none = await bundleFiles(dereference, files, { loader: undefined });
+    expect(none).toMatchObject({ valid: false, complete: false, value: undefined });
+  });
+
+  test("has what is documented, and nothing else", async () => {
+    const whole = await bundleFiles(bundle, files);
+    expect(Object.keys(whole).sort()).toEqual(["complete", "findings", "toText", "valid", "value"]);
+  });
+
+  test("is text in a language that exists", async () => {
+    const { valid, ...whole } = await bundleFiles(bundle, files);
+    if (!valid || !("toText" in whole)) throw new Error("the files are valid");
+    expect(parse(whole.toText("yaml"))).toEqual(JSON.parse(whole.toText("json")));
+    const xml = "xml" as "yaml";
+    expect(() => whole.toText(xml)).toThrow('the language must be "json" or "yaml", not "xml"');
+  });
+});
