@@ -25,7 +25,7 @@ const root = fileURLToPath(new URL("..", import.meta.url));
  * The first line of the command: an editor waits for the language server, and half of the startup time
  * of the command is for what the server does not need.
  */
-const serverFirst = `"use strict";if(process.argv[2]==="lsp"&&require("./cli-lsp.cjs").startServer(process.argv.slice(3)))return;`;
+const serverFirst = `"use strict";if(process.argv[2]==="lsp"&&require("./cli-lsp-start.cjs").startServer(process.argv.slice(3)))return;`;
 
 /** The exports of modules that others take from a file, with the short names under which it exports them. */
 type Exports = Map<string, Map<string, string>>;

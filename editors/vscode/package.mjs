@@ -40,12 +40,12 @@ const { metafile } = await build({
 const server = join(here, "server");
 rmSync(server, { recursive: true, force: true });
 mkdirSync(join(server, "dist"), { recursive: true });
-for (const file of ["dist/cli-lsp.cjs", "dist/cli-lsp-server.cjs"]) {
+for (const file of ["dist/cli-lsp-start.cjs", "dist/cli-lsp-server.cjs"]) {
   copyFileSync(join(root, file), join(server, file));
 }
 writeFileSync(
   join(server, "dist/cli.cjs"),
-  'require("./cli-lsp.cjs").runLsp(process.argv.slice(3));\n',
+  'require("./cli-lsp-start.cjs").startServer(process.argv.slice(3));\n',
 );
 for (const folder of ["docs/findings", "docs/rules"]) {
   cpSync(join(root, folder), join(server, folder), { recursive: true });
@@ -63,7 +63,7 @@ const expected = [
   "dist/extension.cjs",
   "package.json",
   "server/dist/cli-lsp-server.cjs",
-  "server/dist/cli-lsp.cjs",
+  "server/dist/cli-lsp-start.cjs",
   "server/dist/cli.cjs",
   "server/package.json",
 ];

@@ -1,20 +1,36 @@
+import { Console } from "node:console";
 import { createConnection, ProposedFeatures } from "vscode-languageserver/node";
 import { serve } from "../lsp/connection.js";
-import { withoutAnswer } from "../lsp/greeting.js";
+import type { Greeting } from "../lsp/greeting.js";
+import { withoutAnswer } from "../lsp/without-answer.js";
+import type { ServerFlags } from "./lsp-start.js";
 
-export interface ServerStart {
+export interface ServerStart extends ServerFlags, Greeting {
   readonly version: string;
-  readonly allowModules: boolean;
-  /** Writes to the client. */
-  readonly write: (bytes: Uint8Array, done: () => void) => void;
-  /** The id of the request `initialize`, if it was answered. */
-  readonly answered: unknown;
 }
 
 /** Starts the server that `dsd lsp` loads when the client has its first answer. */
-export function runServer({ version, allowModules, write, answered }: ServerStart): void {
-  const output = withoutAnswer(write, answered);
+export function serveStreams({ version, allowModules, ...greeting }: ServerStart): void {
+  const write = reserveOutput();
+  if (greeting.unwritten.length > 0) write(greeting.unwritten);
+  if (greeting.read.length > 0) process.stdin.unshift(greeting.read);
+  const output = withoutAnswer(write, greeting.answered);
   const connection = createConnection(ProposedFeatures.all, process.stdin, output);
   serve(connection, { version, allowModules });
-  process.stdin.resume();
+}
+
+/**
+ * Reserves standard output for the protocol. A custom rule that prints would break the protocol, so
+ * everything else goes to standard error from now on.
+ *
+ * @returns writes to standard output
+ */
+function reserveOutput(): (bytes: Uint8Array, done?: () => void) => void {
+  const { stdout, stderr } = process;
+  const write = stdout.write.bind(stdout);
+  stdout.write = stderr.write.bind(stderr) as typeof stdout.write;
+  globalThis.console = new Console(stderr, stderr);
+  return (bytes, done = () => {}) => {
+    write(bytes, () => done());
+  };
 }
