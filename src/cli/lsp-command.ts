@@ -5,5 +5,9 @@ import { lspFlags } from "./verb-flags.js";
 export async function runLsp(argv: string[]): Promise<number> {
   const { values } = parseFlags(argv, lspFlags);
   const { runServer } = await import("./lsp-start.js");
-  return runServer({ allowModules: !values["no-custom-rules"] });
+  const { clientProcessId } = values;
+  return runServer({
+    allowModules: !values["no-custom-rules"],
+    clientProcess: clientProcessId === undefined ? undefined : Number(clientProcessId),
+  });
 }

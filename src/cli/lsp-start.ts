@@ -1,12 +1,8 @@
 import { readSync, writeSync } from "node:fs";
 import { initializeResult } from "../lsp/capabilities.js";
 import { greet } from "../lsp/greeting.js";
+import type { ServerFlags } from "./lsp-server.js";
 import { packageVersion } from "./version.js";
-
-export interface ServerFlags {
-  /** Whether a configuration may be a module, which runs code. */
-  readonly allowModules: boolean;
-}
 
 /** Answers the client, and loads the server, which ends the process when the client is done. */
 export async function runServer(flags: ServerFlags): Promise<never> {
@@ -23,7 +19,7 @@ export async function runServer(flags: ServerFlags): Promise<never> {
 }
 
 /** The arguments with which editors start the server. */
-const USUAL = /^--(?:stdio|no-custom-rules|clientProcessId=\d+)$/;
+const USUAL = /^--(?:stdio|no-custom-rules|clientProcessId=(\d+))$/;
 
 /**
  * Starts the server without the rest of the command; the build calls this first.
@@ -31,7 +27,12 @@ const USUAL = /^--(?:stdio|no-custom-rules|clientProcessId=\d+)$/;
  * @returns `false` for arguments that `main` has to look at
  */
 export function startServer(argv: readonly string[]): boolean {
-  if (!argv.every((argument) => USUAL.test(argument))) return false;
-  void runServer({ allowModules: !argv.includes("--no-custom-rules") });
+  const matches = argv.map((argument) => USUAL.exec(argument));
+  if (matches.includes(null)) return false;
+  const id = matches.find((match) => match?.[1] !== undefined)?.[1];
+  void runServer({
+    allowModules: !argv.includes("--no-custom-rules"),
+    clientProcess: id === undefined ? undefined : Number(id),
+  });
   return true;
 }

@@ -2,7 +2,6 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { greet } from "../../src/lsp/greeting.js";
 import { firstMessage, writtenMessage } from "../../src/lsp/messages.js";
-import { withoutAnswer } from "../../src/lsp/without-answer.js";
 
 const RESULT = { capabilities: {} };
 const ANSWER = { jsonrpc: "2.0", id: 7, result: RESULT };
@@ -100,29 +99,4 @@ test.each([
   expect(answered).toBeUndefined();
   expect(written.length).toBe(0);
   expect(read).toEqual(bytes);
-});
-
-test("only the answer that was given is left out of the output", () => {
-  const answer = writtenMessage({ id: 7, result: RESULT });
-  const others = writtenMessage({ id: 7, result: null });
-  const outputOf = (id: unknown, bytes: Buffer, at: readonly number[]) => {
-    const written: Uint8Array[] = [];
-    const output = withoutAnswer((chunk, done) => {
-      written.push(chunk);
-      done();
-    }, id);
-    for (const chunk of split(bytes, at)) output.write(chunk);
-    return Buffer.concat(written);
-  };
-  fc.assert(
-    fc.property(fc.array(fc.nat(), { maxLength: 5 }), (at) => {
-      const both = Buffer.concat([answer, others]);
-      expect(outputOf(7, both, at)).toEqual(others);
-      expect(outputOf("7", both, at)).toEqual(both);
-      expect(outputOf(undefined, both, at)).toEqual(both);
-      const request = Buffer.concat([writtenMessage({ id: 7, method: "x" }), answer]);
-      expect(outputOf(7, request, at)).toEqual(request);
-    }),
-    { numRuns: 30 },
-  );
 });

@@ -11,7 +11,7 @@ import {
   type PublishDiagnosticsParams,
   StreamMessageReader,
   StreamMessageWriter,
-} from "vscode-languageserver/node";
+} from "vscode-languageserver-protocol/node";
 import { descriptor, Folder } from "../support/folder.js";
 import { requireBuild, root } from "../support/project.js";
 
@@ -150,6 +150,17 @@ test("it ends when its input does, as when the editor was killed", async () => {
   await connection.sendRequest("initialize", initialize(null));
   child.stdin.end();
   expect((await exited)[0]).toBe(1);
+});
+
+test("it ends when the process of its client does, though its input stays open", async () => {
+  const client = spawn(process.execPath, ["-e", "setInterval(() => {}, 1000)"]);
+  const [told, given] = [start(), start([`--clientProcessId=${client.pid}`])];
+  await told.connection.sendRequest("initialize", initialize(client.pid ?? null));
+  await given.connection.sendRequest("initialize", initialize(process.pid));
+  await told.connection.sendRequest("shutdown");
+  client.kill();
+  expect((await told.exited)[0]).toBe(0);
+  expect((await given.exited)[0]).toBe(1);
 });
 
 test("a custom rule that prints does not break the protocol", async () => {
