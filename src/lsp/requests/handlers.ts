@@ -19,7 +19,6 @@ import type {
   PrepareRenameResult,
   ReferenceParams,
   RenameParams,
-  SymbolInformation,
   WorkspaceEdit,
   WorkspaceSymbol,
   WorkspaceSymbolParams,
@@ -50,7 +49,7 @@ interface Requests {
   "textDocument/definition": [DefinitionParams, Location[]];
   "textDocument/documentHighlight": [DocumentHighlightParams, DocumentHighlight[]];
   "textDocument/documentLink": [DocumentLinkParams, DocumentLink[]];
-  "textDocument/documentSymbol": [DocumentSymbolParams, DocumentSymbol[] | SymbolInformation[]];
+  "textDocument/documentSymbol": [DocumentSymbolParams, DocumentSymbol[]];
   "textDocument/hover": [HoverParams, Hover | null];
   "textDocument/prepareRename": [PrepareRenameParams, PrepareRenameResult | null];
   "textDocument/references": [ReferenceParams, Location[]];
