@@ -9,6 +9,7 @@
 // Each file is bundled twice: a draft shows which names it takes from others, which have to export them.
 
 import { chmodSync, existsSync, readFileSync, writeFileSync } from "node:fs";
+import { builtinModules } from "node:module";
 import { dirname, join, relative, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { type BuildResult, build, type Plugin } from "esbuild";
@@ -25,7 +26,7 @@ const root = fileURLToPath(new URL("..", import.meta.url));
  * The first line of the command: an editor waits for the language server, and half of the startup time
  * of the command is for what the server does not need.
  */
-const serverFirst = `"use strict";if(process.argv[2]==="lsp"&&require("./cli-lsp.cjs").startServer(process.argv.slice(3)))return;`;
+const serverFirst = `"use strict";if(process.argv[2]==="lsp"&&require("./cli-lsp-start.cjs").startServer(process.argv.slice(3)))return;`;
 
 /** The exports of modules that others take from a file, with the short names under which it exports them. */
 type Exports = Map<string, Map<string, string>>;
@@ -94,10 +95,12 @@ function bundle(name: string, { isDraft }: { isDraft: boolean }): Promise<BuildR
     format: isDraft ? "esm" : "cjs",
     minify: !isDraft,
     target: "node20",
-    // The protocol of the language server has a build for Node alone; `yaml` is smaller in the other.
-    platform: isWhole ? "node" : "neutral",
+    // Neutral, because the other build of `yaml` cannot be bundled in parts. The connection of the
+    // language server has its build for Node by name.
+    platform: "neutral",
+    alias: { "vscode-jsonrpc/node": "./node_modules/vscode-jsonrpc/lib/node/main.js" },
     mainFields: ["module", "main"],
-    external: ["node:*"],
+    external: ["node:*", ...builtinModules],
     // `require` in place of `import()`, which would start the loader of ES modules after all.
     supported: { "dynamic-import": importingModules.includes(name) },
     define: { "import.meta.filename": "__filename", "import.meta.dirname": "__dirname" },

@@ -49,8 +49,9 @@ export const commandFiles: Readonly<Record<string, CommandFile>> = {
   "cli-diff": afterCommand("src/cli/diff-command.ts"),
   "cli-diff-git": afterDiff("src/cli/diff-revisions.ts"),
   "cli-diff-fix": afterDiff("src/cli/diff-fix.ts"),
+  "cli-lsp": afterCommand("src/cli/lsp-command.ts"),
   // An extension of an editor carries these two without the command.
-  "cli-lsp": alone("src/cli/lsp-command.ts"),
+  "cli-lsp-start": alone("src/cli/lsp-start.ts"),
   "cli-lsp-server": { ...alone("src/cli/lsp-server.ts"), isWhole: true },
 };
 

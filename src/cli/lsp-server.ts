@@ -1,20 +1,46 @@
-import { createConnection, ProposedFeatures } from "vscode-languageserver/node";
+import { Console } from "node:console";
+import { Writable } from "node:stream";
+import { createMessageConnection, StreamMessageReader } from "vscode-jsonrpc/node";
 import { serve } from "../lsp/connection.js";
-import { withoutAnswer } from "../lsp/greeting.js";
+import { GreetedWriter } from "../lsp/greeted-writer.js";
+import type { Greeting } from "../lsp/greeting.js";
 
-export interface ServerStart {
-  readonly version: string;
+export interface ServerFlags {
+  /** Whether a configuration may be a module, which runs code. */
   readonly allowModules: boolean;
-  /** Writes to the client. */
-  readonly write: (bytes: Uint8Array, done: () => void) => void;
-  /** The id of the request `initialize`, if it was answered. */
-  readonly answered: unknown;
+  /** A process whose end ends the server. */
+  readonly clientProcess: number | undefined;
+}
+
+export interface ServerStart extends ServerFlags, Greeting {
+  readonly version: string;
 }
 
 /** Starts the server that `dsd lsp` loads when the client has its first answer. */
-export function runServer({ version, allowModules, write, answered }: ServerStart): void {
-  const output = withoutAnswer(write, answered);
-  const connection = createConnection(ProposedFeatures.all, process.stdin, output);
-  serve(connection, { version, allowModules });
-  process.stdin.resume();
+export function serveStreams({ read, answered, unwritten, ...options }: ServerStart): void {
+  const input = process.stdin;
+  if (read.length > 0) input.unshift(read);
+  const output = reserveOutput();
+  if (unwritten.length > 0) output.write(unwritten);
+  const connection = createMessageConnection(
+    new StreamMessageReader(input),
+    new GreetedWriter(output, answered),
+  );
+  const end = serve(connection, { ...options, exit: (code) => process.exit(code) });
+  input.once("end", end);
+  input.once("close", end);
+}
+
+/**
+ * Reserves standard output for the protocol. A custom rule that prints would break the protocol, so
+ * everything else goes to standard error from now on.
+ */
+function reserveOutput(): Writable {
+  const { stdout, stderr } = process;
+  const write = stdout.write.bind(stdout);
+  stdout.write = stderr.write.bind(stderr) as typeof stdout.write;
+  globalThis.console = new Console(stderr, stderr);
+  return new Writable({
+    write: (bytes: Buffer, _encoding, done) => void write(bytes, () => done()),
+  });
 }

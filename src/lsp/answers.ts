@@ -1,4 +1,7 @@
-import type { TextDocumentIdentifier, TextDocumentPositionParams } from "vscode-languageserver";
+import type {
+  TextDocumentIdentifier,
+  TextDocumentPositionParams,
+} from "vscode-languageserver-protocol";
 import { offsetOf } from "./positions.js";
 import type { Session } from "./session.js";
 import type { Snapshot } from "./snapshot.js";

@@ -1,4 +1,4 @@
-import type { TextDocumentContentChangeEvent } from "vscode-languageserver";
+import type { TextDocumentContentChangeEvent } from "vscode-languageserver-protocol";
 import { languageOfName } from "../syntax/language.js";
 import { type Language, type SourceDocument, withLines } from "../syntax/source-document.js";
 import { EditedText } from "./edited-text.js";

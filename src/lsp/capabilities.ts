@@ -1,4 +1,4 @@
-import type { InitializeResult, ServerCapabilities } from "vscode-languageserver";
+import type { InitializeResult, ServerCapabilities } from "vscode-languageserver-protocol";
 import { EXPLAIN, FIX_ALL, QUICK_FIX } from "./commands.js";
 
 /** Edits are sent as such, not as whole texts: `TextDocumentSyncKind.Incremental`. */

@@ -1,21 +1,28 @@
-import {
-  type ClientCapabilities,
-  type CodeAction,
-  type Connection,
-  DidChangeConfigurationNotification,
-  DidChangeWatchedFilesNotification,
-  MessageType,
-  ShowMessageNotification,
-  WatchKind,
-  type WorkspaceEdit,
-} from "vscode-languageserver";
+import type { MessageConnection } from "vscode-jsonrpc";
+import type {
+  ClientCapabilities,
+  CodeAction,
+  ConfigurationParams,
+  LogMessageParams,
+  PublishDiagnosticsParams,
+  RegistrationParams,
+  ShowDocumentParams,
+  ShowMessageParams,
+  WorkDoneProgressBegin,
+  WorkDoneProgressEnd,
+  WorkspaceEdit,
+} from "vscode-languageserver-protocol";
+import { MessageType, WatchKind } from "./protocol.js";
 
-/** The client, as far as its capabilities matter. */
+/** The token of the only progress that is ever shown. */
+const PROGRESS = "dsd";
+
+/** The client: what it can do, and what the server sends to it. */
 export class Client {
-  readonly #connection: Connection;
+  readonly #connection: MessageConnection;
   #capabilities: ClientCapabilities = {};
 
-  constructor(connection: Connection) {
+  constructor(connection: MessageConnection) {
     this.#connection = connection;
   }
 
@@ -29,24 +36,16 @@ export class Client {
     return snippetSupport === true;
   }
 
-  get hasFolders(): boolean {
-    return this.#capabilities.workspace?.workspaceFolders === true;
-  }
-
   /** Whether the client answers when it is asked for its settings. */
   get hasSettings(): boolean {
     return this.#capabilities.workspace?.configuration === true;
-  }
-
-  get hasProgress(): boolean {
-    return this.#capabilities.window?.workDoneProgress === true;
   }
 
   /** Has the client report changes of files and settings. */
   watch(): void {
     const { workspace } = this.#capabilities;
     if (workspace?.didChangeWatchedFiles?.dynamicRegistration) {
-      void this.#connection.client.register(DidChangeWatchedFilesNotification.type, {
+      this.#register("workspace/didChangeWatchedFiles", {
         watchers: [
           { globPattern: "**/*.{json,yaml,yml}" },
           { globPattern: "**/dsd.config.*" },
@@ -56,10 +55,22 @@ export class Client {
       });
     }
     if (workspace?.didChangeConfiguration?.dynamicRegistration) {
-      void this.#connection.client.register(DidChangeConfigurationNotification.type, {
-        section: "dsd",
-      });
+      this.#register("workspace/didChangeConfiguration", { section: "dsd" });
     }
+  }
+
+  /** Asks for the section `dsd` of the settings. */
+  async settings(): Promise<unknown> {
+    const params: ConfigurationParams = { items: [{ section: "dsd" }] };
+    const [settings] = await this.#connection.sendRequest<unknown[]>(
+      "workspace/configuration",
+      params,
+    );
+    return settings;
+  }
+
+  publish(params: PublishDiagnosticsParams): void {
+    this.#notify("textDocument/publishDiagnostics", params);
   }
 
   /** An action with edits in a form that the client knows; `undefined` when it knows none. */
@@ -86,18 +97,56 @@ export class Client {
   /** Shows a page: in the editor if it can, else as a message. */
   async showPage(page: URL, text: string): Promise<void> {
     if (this.#capabilities.window?.showDocument?.support) {
-      await this.#connection.window.showDocument({ uri: page.href, takeFocus: true });
+      const params: ShowDocumentParams = { uri: page.href, takeFocus: true };
+      await this.#connection.sendRequest("window/showDocument", params);
     } else {
       this.#show(MessageType.Info, text);
     }
+  }
+
+  /**
+   * Shows that work goes on, if the client can show it.
+   *
+   * @returns ends it
+   */
+  async showProgress(title: string): Promise<() => void> {
+    if (!this.#capabilities.window?.workDoneProgress) return () => {};
+    const report = (value: WorkDoneProgressBegin | WorkDoneProgressEnd): void =>
+      this.#notify("$/progress", { token: PROGRESS, value });
+    try {
+      await this.#connection.sendRequest("window/workDoneProgress/create", { token: PROGRESS });
+    } catch {
+      // The client shows none after all.
+      return () => {};
+    }
+    report({ kind: "begin", title });
+    return () => report({ kind: "end" });
   }
 
   warn(message: string): void {
     this.#show(MessageType.Warning, message);
   }
 
+  /** Records a message, which is not shown. */
+  log(type: MessageType, message: string): void {
+    const params: LogMessageParams = { type, message };
+    this.#notify("window/logMessage", params);
+  }
+
   /** Shows a message that needs no answer. */
   #show(type: MessageType, message: string): void {
-    void this.#connection.sendNotification(ShowMessageNotification.type, { type, message });
+    const params: ShowMessageParams = { type, message };
+    this.#notify("window/showMessage", params);
+  }
+
+  #register(method: string, registerOptions: object): void {
+    const params: RegistrationParams = { registrations: [{ id: method, method, registerOptions }] };
+    this.#connection.sendRequest("client/registerCapability", params).catch(() => {
+      // The client does not report this after all.
+    });
+  }
+
+  #notify(method: string, params: object): void {
+    void this.#connection.sendNotification(method, params);
   }
 }

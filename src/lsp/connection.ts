@@ -1,10 +1,22 @@
-import type { Connection, InitializeParams } from "vscode-languageserver";
+import type { MessageConnection } from "vscode-jsonrpc";
+import type {
+  DidChangeConfigurationParams,
+  DidChangeTextDocumentParams,
+  DidChangeWatchedFilesParams,
+  DidChangeWorkspaceFoldersParams,
+  DidCloseTextDocumentParams,
+  DidOpenTextDocumentParams,
+  DidSaveTextDocumentParams,
+  InitializeParams,
+} from "vscode-languageserver-protocol";
 import { redact } from "../findings/find-secrets.js";
 import { Answers } from "./answers.js";
 import { initializeResult } from "./capabilities.js";
 import { Client } from "./client.js";
+import { whenEnded } from "./client-process.js";
 import { diagnosticOf, withoutSyntax } from "./features/diagnostics.js";
 import { Folders } from "./folders.js";
+import { MessageType } from "./protocol.js";
 import { actionHandlers } from "./requests/actions.js";
 import { register, type ServerContext } from "./requests/handlers.js";
 import { navigationHandlers } from "./requests/navigation.js";
@@ -16,23 +28,33 @@ export interface ServerOptions {
   readonly version: string;
   /** Whether a configuration may be a module, which runs code. */
   readonly allowModules: boolean;
+  /** Ends the process. */
+  readonly exit: (code: number) => void;
+  /** The process of the client, if it is known before the client says it. */
+  readonly clientProcess?: number | undefined;
   /** Called with an error that is a bug of ours. Default: the client logs it. */
   readonly onBug?: ((error: unknown) => void) | undefined;
 }
 
-/** Connects the session with a client. */
-export function serve(connection: Connection, options: ServerOptions): void {
+/**
+ * Connects the session with a client.
+ *
+ * @returns what to call when the client is gone
+ */
+export function serve(connection: MessageConnection, options: ServerOptions): () => void {
   const server = new Server(connection, options);
   for (const handlers of [actionHandlers, navigationHandlers, writingHandlers]) {
     register(connection, handlers(server));
   }
   server.listen();
+  return server.end;
 }
 
 class Server implements ServerContext {
-  readonly #connection: Connection;
+  readonly #connection: MessageConnection;
   readonly #options: ServerOptions;
   #settings: ClientSettings;
+  #isShutDown = false;
   readonly client: Client;
   readonly session: Session;
   readonly folders: Folders;
@@ -42,7 +64,7 @@ class Server implements ServerContext {
     versionOf: (name) => this.session.bufferOf(this.session.names.uriOf(name))?.version,
   };
 
-  constructor(connection: Connection, options: ServerOptions) {
+  constructor(connection: MessageConnection, options: ServerOptions) {
     this.#connection = connection;
     this.#options = options;
     this.#settings = clientSettings(undefined, options);
@@ -53,17 +75,13 @@ class Server implements ServerContext {
         const diagnostics = (isForeign ? withoutSyntax(findings) : findings).map((finding) =>
           diagnosticOf(finding, this.documents.uriOf),
         );
-        void connection.sendDiagnostics({
-          uri,
-          ...(version !== undefined && { version }),
-          diagnostics,
-        });
+        this.client.publish({ uri, ...(version !== undefined && { version }), diagnostics });
       },
       warn: (message) => this.client.warn(`dsd: ${redact(message)}`),
       log: this.#bug,
     };
     this.session = new Session(sessionClient, this.#settings);
-    this.folders = new Folders(connection, this.session, this.client, this.#bug);
+    this.folders = new Folders(this.session, this.client, this.#bug);
     this.answers = new Answers(this.session, this.#bug);
   }
 
@@ -71,28 +89,64 @@ class Server implements ServerContext {
   listen(): void {
     const connection = this.#connection;
     const { session, folders } = this;
-    connection.onInitialize((params) => this.#initialize(params));
-    connection.onInitialized(() => this.#initialized());
-    connection.onShutdown(() => {
+    connection.onRequest("initialize", (params: InitializeParams) => this.#initialize(params));
+    connection.onRequest("shutdown", () => {
+      this.#isShutDown = true;
       folders.stop();
       session.dispose();
+      return null;
     });
-    connection.onDidOpenTextDocument(({ textDocument: { uri, languageId, version, text } }) =>
-      session.open(uri, languageId, version, text),
+    this.#on("exit", this.end);
+    this.#on("initialized", () => this.#initialized());
+    this.#on<DidOpenTextDocumentParams>(
+      "textDocument/didOpen",
+      ({ textDocument: { uri, languageId, version, text } }) =>
+        session.open(uri, languageId, version, text),
     );
-    connection.onDidChangeTextDocument(({ textDocument: { uri, version }, contentChanges }) =>
-      session.change(uri, contentChanges, version),
+    this.#on<DidChangeTextDocumentParams>(
+      "textDocument/didChange",
+      ({ textDocument: { uri, version }, contentChanges }) =>
+        session.change(uri, contentChanges, version),
     );
-    connection.onDidCloseTextDocument(({ textDocument: { uri } }) => session.close(uri));
-    connection.onDidSaveTextDocument(({ textDocument: { uri } }) => session.saved(uri));
-    connection.onDidChangeWatchedFiles(({ changes }) =>
+    this.#on<DidCloseTextDocumentParams>("textDocument/didClose", ({ textDocument: { uri } }) =>
+      session.close(uri),
+    );
+    this.#on<DidSaveTextDocumentParams>("textDocument/didSave", ({ textDocument: { uri } }) =>
+      session.saved(uri),
+    );
+    this.#on<DidChangeWatchedFilesParams>("workspace/didChangeWatchedFiles", ({ changes }) =>
       folders.filesChanged(changes.map(({ uri }) => uri)),
     );
-    connection.onDidChangeConfiguration(({ settings }) => this.#configure(settings));
+    this.#on<DidChangeWorkspaceFoldersParams>(
+      "workspace/didChangeWorkspaceFolders",
+      ({ event: { added, removed } }) =>
+        folders.change(
+          added.map(({ uri }) => uri),
+          removed.map(({ uri }) => uri),
+        ),
+    );
+    this.#on<DidChangeConfigurationParams>("workspace/didChangeConfiguration", ({ settings }) =>
+      this.#configure(settings),
+    );
     connection.listen();
   }
 
+  /** Ends the process, with the code that the protocol asks for. */
+  readonly end = (): void => this.#options.exit(this.#isShutDown ? 0 : 1);
+
+  #on<Params>(method: string, handler: (params: Params) => void): void {
+    this.#connection.onNotification(method, (params: Params) => {
+      try {
+        handler(params);
+      } catch (error) {
+        this.#bug(error);
+      }
+    });
+  }
+
   #initialize({ capabilities, workspaceFolders, rootUri, ...params }: InitializeParams) {
+    const clientProcess = this.#options.clientProcess ?? params.processId;
+    if (clientProcess != null) whenEnded(clientProcess, this.end);
     this.client.initialize(capabilities);
     this.folders.initialize(workspaceFolders?.map(({ uri }) => uri) ?? (rootUri ? [rootUri] : []));
     this.#apply(params.initializationOptions);
@@ -101,12 +155,6 @@ class Server implements ServerContext {
 
   #initialized(): void {
     this.client.watch();
-    if (this.client.hasFolders) {
-      this.#connection.workspace.onDidChangeWorkspaceFolders(({ added, removed }) => {
-        const [come = [], gone = []] = [added, removed].map((list) => list.map(({ uri }) => uri));
-        this.folders.change(come, gone);
-      });
-    }
     this.folders.search();
   }
 
@@ -116,9 +164,7 @@ class Server implements ServerContext {
       this.#apply((sent as { dsd?: unknown } | null | undefined)?.dsd);
       return;
     }
-    this.#connection.workspace
-      .getConfiguration("dsd")
-      .then((settings) => this.#apply(settings), this.#bug);
+    this.client.settings().then((settings) => this.#apply(settings), this.#bug);
   }
 
   #apply(settings: unknown): void {
@@ -136,6 +182,6 @@ class Server implements ServerContext {
   readonly #bug = (error: unknown): void => {
     if (this.#options.onBug !== undefined) return this.#options.onBug(error);
     const text = error instanceof Error ? (error.stack ?? error.message) : String(error);
-    this.#connection.console.error(`a bug in dsd: ${redact(text)}`);
+    this.client.log(MessageType.Error, `a bug in dsd: ${redact(text)}`);
   };
 }

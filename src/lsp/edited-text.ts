@@ -1,4 +1,4 @@
-import type { TextDocumentContentChangeEvent } from "vscode-languageserver";
+import type { TextDocumentContentChangeEvent } from "vscode-languageserver-protocol";
 import { LineIndex } from "../syntax/line-index.js";
 import { offsetOf } from "./positions.js";
 

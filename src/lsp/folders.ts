@@ -1,27 +1,20 @@
 import { lstatSync } from "node:fs";
-import type { Connection, WorkDoneProgressReporter } from "vscode-languageserver";
 import { languageOfName } from "../syntax/language.js";
 import type { Client } from "./client.js";
 import { nameOfUri } from "./document-names.js";
 import { findDescriptors, isSearched } from "./find-descriptors.js";
+import { MessageType } from "./protocol.js";
 import type { Session } from "./session.js";
 
 /** The folders of the editor. The descriptors in them are found in the pauses of everything else. */
 export class Folders {
-  readonly #connection: Connection;
   readonly #session: Session;
   readonly #client: Client;
   readonly #onBug: (error: unknown) => void;
   readonly #stopped = new AbortController();
   #names: readonly string[] = [];
 
-  constructor(
-    connection: Connection,
-    session: Session,
-    client: Client,
-    onBug: (error: unknown) => void,
-  ) {
-    this.#connection = connection;
+  constructor(session: Session, client: Client, onBug: (error: unknown) => void) {
     this.#session = session;
     this.#client = client;
     this.#onBug = onBug;
@@ -65,23 +58,23 @@ export class Folders {
 
   async #find(folders: readonly string[]): Promise<void> {
     if (folders.length === 0) return;
-    let progress: WorkDoneProgressReporter | undefined;
+    const endProgress = await this.#client.showProgress("dsd: looking for descriptors");
     try {
-      progress = await this.#progress();
       const isCut = await findDescriptors(
         folders,
         (name) => this.#session.add(name),
         this.#stopped.signal,
       );
       if (isCut) {
-        this.#connection.console.info("dsd: too many files; only a part of them is checked");
+        const message = "dsd: too many files; only a part of them is checked";
+        this.#client.log(MessageType.Info, message);
       } else {
         this.#session.foundAllIn(folders);
       }
     } catch (error) {
       this.#failed(error);
     } finally {
-      progress?.done();
+      endProgress();
     }
   }
 
@@ -96,19 +89,6 @@ export class Folders {
 
   #failed(error: unknown): void {
     if (!this.#stopped.signal.aborted) this.#onBug(error);
-  }
-
-  /** Shows that the search goes on, if the client can show it. */
-  async #progress(): Promise<WorkDoneProgressReporter | undefined> {
-    if (!this.#client.hasProgress) return undefined;
-    try {
-      const progress = await this.#connection.window.createWorkDoneProgress();
-      progress.begin("dsd: looking for descriptors");
-      return progress;
-    } catch {
-      // The client shows none after all.
-      return undefined;
-    }
   }
 }
 

@@ -1,59 +1,67 @@
-import { type Readable, Writable } from "node:stream";
 import { firstMessage, writtenMessage } from "./messages.js";
+
+/** Input and output that do not wait: both throw instead, as they do when something is wrong. */
+export interface Wire {
+  /** Reads some bytes; returns how many, 0 at the end of the input. */
+  readonly read: (into: Buffer) => number;
+  /** Writes some of the bytes; returns how many. */
+  readonly write: (bytes: Buffer) => number;
+}
+
+export interface Greeting {
+  /** What was read of the input. The server reads it again. */
+  readonly read: Buffer;
+  /** The id of the request that was answered; `undefined` if the first message is another one. */
+  readonly answered: unknown;
+  /** The end of the answer, if not all of it could be written. */
+  readonly unwritten: Buffer;
+}
+
+/** Usual clients send less than this as their first message. */
+const CHUNK = 1 << 16;
 
 /**
  * Answers the first message of a client, `initialize`, before the server is loaded, which takes longer
- * than starting Node. The message stays in the input, which is paused.
- *
- * @returns the id of the request that was answered; `undefined` when the first message is another one,
- *   or the input ends before it
+ * than starting Node. What cannot be done at once is left to the server.
  */
-export async function greet(
-  input: Readable,
-  write: (bytes: Buffer) => void,
-  result: object,
-): Promise<unknown> {
-  const read = await firstBytes(input);
-  if (input.readableEnded) return undefined;
-  input.unshift(read);
+export function greet(wire: Wire, result: object): Greeting {
+  const read = firstBytes(wire.read);
   const { method, id } = firstMessage(read)?.message ?? {};
-  if (method !== "initialize" || id === undefined) return undefined;
-  write(writtenMessage({ jsonrpc: "2.0", id, result }));
-  return id;
+  if (method !== "initialize" || id === undefined) {
+    return { read, answered: undefined, unwritten: Buffer.alloc(0) };
+  }
+  const answer = writtenMessage({ jsonrpc: "2.0", id, result });
+  return { read, answered: id, unwritten: afterWriting(wire.write, answer) };
 }
 
-/** The bytes that have been read when the first message is complete, or when the input ends. */
-function firstBytes(input: Readable): Promise<Buffer> {
-  return new Promise((resolve) => {
-    let read: Buffer = Buffer.alloc(0);
-    const take = (chunk: Buffer): void => {
-      read = Buffer.concat([read, chunk]);
-      if (firstMessage(read) !== undefined) stop();
-    };
-    const stop = (): void => {
-      input.pause();
-      input.off("data", take);
-      input.off("end", stop);
-      resolve(read);
-    };
-    input.on("data", take);
-    input.on("end", stop);
-  });
+/** The bytes up to the end of the first message, and what came with them; fewer if there are no more. */
+function firstBytes(read: Wire["read"]): Buffer {
+  let bytes: Buffer = Buffer.alloc(0);
+  const chunk = Buffer.allocUnsafe(CHUNK);
+  while (firstMessage(bytes) === undefined) {
+    const count = attempt(() => read(chunk));
+    if (count === 0) break;
+    bytes = Buffer.concat([bytes, chunk.subarray(0, count)]);
+  }
+  return bytes;
 }
 
-/** Output without the answer to a request that was answered already. It is the first message. */
-export function withoutAnswer(write: (bytes: Uint8Array, done: () => void) => void, id: unknown) {
-  let held: Buffer | undefined = id === undefined ? undefined : Buffer.alloc(0);
-  return new Writable({
-    write: (chunk: Buffer, _encoding, done) => {
-      if (held === undefined) return write(chunk, done);
-      held = Buffer.concat([held, chunk]);
-      const first = firstMessage(held);
-      if (first === undefined) return done();
-      const isAnswer = first.message?.id === id && first.message?.method === undefined;
-      const rest = isAnswer ? held.subarray(first.end) : held;
-      held = undefined;
-      write(rest, done);
-    },
-  });
+/** Writes bytes, and returns those that are left. */
+function afterWriting(write: Wire["write"], bytes: Buffer): Buffer {
+  let left = bytes;
+  while (left.length > 0) {
+    const count = attempt(() => write(left));
+    if (count === 0) break;
+    left = left.subarray(count);
+  }
+  return left;
+}
+
+/** 0 for what would have to wait, and for an error: the server meets it again, with a stream. */
+function attempt(transfer: () => number): number {
+  try {
+    return transfer();
+  } catch {
+    return 0;
+  }
 }

@@ -1,6 +1,6 @@
 import { dirname } from "node:path";
 import { pathToFileURL } from "node:url";
-import type { TextDocumentContentChangeEvent } from "vscode-languageserver";
+import type { TextDocumentContentChangeEvent } from "vscode-languageserver-protocol";
 import type { Finding } from "../findings/finding.js";
 import { fileUri } from "../node/file-uri.js";
 import { isInside } from "../node/path-inside.js";

@@ -9,7 +9,7 @@ import {
   type ProtocolConnection,
   StreamMessageReader,
   StreamMessageWriter,
-} from "vscode-languageserver/node";
+} from "vscode-languageserver-protocol/node";
 import { asJson, asYaml, makeDescriptor, tablesFor } from "./descriptors.js";
 import { dsd, environment, here, median, mustExist, node, timeOf } from "./measure.js";
 

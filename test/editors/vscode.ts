@@ -190,6 +190,26 @@ async function drive(editor: Editor): Promise<void> {
   await page.keyboard.press("Escape");
   await page.keyboard.press("Control+z");
 
+  await editor.select("shop.orders.total");
+  await page.keyboard.press("F2");
+  await page.locator(".rename-box input").first().fill("shop.orders.sum");
+  await page.keyboard.press("Enter");
+  await page.locator(".view-lines", { hasText: "shop.orders.sum" }).first().waitFor();
+  await page.keyboard.press("Control+z");
+
+  await editor.select("shop.orders.ident");
+  await page.keyboard.press("Control+.");
+  await page.locator(".action-widget").waitFor();
+  // The first is that which suppresses.
+  await page.keyboard.press("Enter");
+  await page.locator(".view-lines", { hasText: "dsd-disable" }).first().waitFor();
+  await editor.picture("suppressed");
+  await page.keyboard.press("Control+z");
+
+  await editor.command("dsd: Restart the Server");
+  await page.locator(".editor-instance .squiggly-error").first().waitFor({ state: "detached" });
+  await page.locator(".editor-instance .squiggly-error").first().waitFor();
+
   await editor.command("Outline: Focus on Outline View");
   await page.locator(".outline-tree .monaco-list-row").first().waitFor();
   await editor.picture("outline");
@@ -272,7 +292,9 @@ try {
   console.log(
     `requests to other hosts: ${[...new Set(foreign.map((url) => new URL(url).host))].join() || "none"}`,
   );
-  console.log("VS Code shows findings, actions, hovers, completion, outline and definitions");
+  console.log(
+    "VS Code shows findings, actions, hovers, completion, renames, outline and definitions",
+  );
 } finally {
   await browser.close();
   server.kill();

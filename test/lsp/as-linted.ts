@@ -1,4 +1,4 @@
-import type { Diagnostic } from "vscode-languageserver";
+import type { Diagnostic } from "vscode-languageserver-protocol";
 import type { Finding } from "../../src/findings/finding.js";
 import { runMain } from "../support/run-main.js";
 

@@ -4,7 +4,7 @@ import { mkdirSync, rmSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { type Diagnostic, FileChangeType } from "vscode-languageserver/node";
+import { type Diagnostic, FileChangeType } from "vscode-languageserver-protocol/node";
 import { descriptor, Folder } from "../support/folder.js";
 import { TestClient } from "./client.js";
 

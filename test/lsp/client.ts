@@ -1,10 +1,10 @@
 import { PassThrough } from "node:stream";
 import { pathToFileURL } from "node:url";
 import { expect } from "vitest";
-import { createConnection as connect } from "vscode-languageserver";
 import {
   type ClientCapabilities,
   type CodeAction,
+  createMessageConnection,
   createProtocolConnection,
   type Diagnostic,
   type InitializeResult,
@@ -14,7 +14,7 @@ import {
   StreamMessageWriter,
   type TextDocumentContentChangeEvent,
   type WorkspaceEdit,
-} from "vscode-languageserver/node";
+} from "vscode-languageserver-protocol/node";
 import { TextDocument } from "vscode-languageserver-textdocument";
 import { serve } from "../../src/lsp/connection.js";
 
@@ -54,16 +54,16 @@ export class TestClient {
   private constructor({ allowModules = true }: ClientOptions) {
     const toServer = new PassThrough();
     const toClient = new PassThrough();
-    const server = connect(
-      (logger) =>
-        createProtocolConnection(
-          new StreamMessageReader(toServer),
-          new StreamMessageWriter(toClient),
-          logger,
-        ),
-      { initialize: () => {}, shutdownReceived: false, exit: () => {} },
+    const server = createMessageConnection(
+      new StreamMessageReader(toServer),
+      new StreamMessageWriter(toClient),
     );
-    serve(server, { version: "0", allowModules, onBug: (error) => this.bugs.push(error) });
+    serve(server, {
+      version: "0",
+      allowModules,
+      exit: () => {},
+      onBug: (error) => this.bugs.push(error),
+    });
     this.#connection = createProtocolConnection(
       new StreamMessageReader(toClient),
       new StreamMessageWriter(toServer),

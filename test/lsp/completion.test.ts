@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { CompletionItem, TextEdit } from "vscode-languageserver";
+import type { CompletionItem, TextEdit } from "vscode-languageserver-protocol";
 import { TextDocument } from "vscode-languageserver-textdocument";
 import { parseDocument } from "../../src/syntax/parse.js";
 import { TestClient } from "./client.js";

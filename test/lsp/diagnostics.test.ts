@@ -1,7 +1,7 @@
 import { pathToFileURL } from "node:url";
 import fc from "fast-check";
 import { afterEach, describe, expect, test } from "vitest";
-import type { Diagnostic } from "vscode-languageserver";
+import type { Diagnostic } from "vscode-languageserver-protocol";
 import { mayBeDescriptor } from "../../src/workspace/looks-like-descriptor.js";
 import { descriptor, Folder } from "../support/folder.js";
 import { filesBelow, readText, root } from "../support/project.js";

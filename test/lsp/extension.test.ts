@@ -1,5 +1,6 @@
 import { existsSync } from "node:fs";
 import { afterEach, describe, expect, test } from "vitest";
+import { Crashes } from "../../editors/vscode/src/crashes.js";
 import { inTurn } from "../../editors/vscode/src/in-turn.js";
 import { completeSettings, launchOf } from "../../editors/vscode/src/launch.js";
 import { reportedCodes } from "../../editors/vscode/src/reported-codes.js";
@@ -127,6 +128,13 @@ describe("how the extension starts the server", () => {
     await second;
     expect(steps).toEqual(["begin", "end", "begin", "end"]);
   });
+});
+
+test("a server that crashes is started again, unless it crashes often", () => {
+  const crashes = new Crashes();
+  const minutes = [0, 1, 2, 2.5, 2.9, 3.5, 9];
+  const decisions = minutes.map((minute) => crashes.mayRestart(minute * 60_000));
+  expect(decisions).toEqual([true, true, true, true, false, false, true]);
 });
 
 test("the codes to explain are those of the server, each once", () => {

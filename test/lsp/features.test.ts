@@ -8,7 +8,7 @@ import type {
   Location,
   WorkspaceEdit,
   WorkspaceSymbol,
-} from "vscode-languageserver";
+} from "vscode-languageserver-protocol";
 import { descriptor, Folder } from "../support/folder.js";
 import { readText, root } from "../support/project.js";
 import { runMain } from "../support/run-main.js";

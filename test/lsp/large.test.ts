@@ -1,7 +1,11 @@
 // A large file is checked in slices: requests are answered, and edits arrive, in between.
 
 import { afterEach, beforeEach, expect, test } from "vitest";
-import type { CompletionItem, Hover, PublishDiagnosticsParams } from "vscode-languageserver/node";
+import type {
+  CompletionItem,
+  Hover,
+  PublishDiagnosticsParams,
+} from "vscode-languageserver-protocol/node";
 import { stringify } from "yaml";
 import { descriptor } from "../support/folder.js";
 import { TestClient } from "./client.js";

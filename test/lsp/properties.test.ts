@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { LSPErrorCodes, type Range } from "vscode-languageserver";
+import { LSPErrorCodes, type Range } from "vscode-languageserver-protocol";
 import { readText } from "../support/project.js";
 import { TestClient } from "./client.js";
 

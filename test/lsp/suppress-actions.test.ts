@@ -1,6 +1,6 @@
 import { pathToFileURL } from "node:url";
 import { afterEach, describe, expect, test } from "vitest";
-import type { CodeAction, WorkspaceEdit } from "vscode-languageserver";
+import type { CodeAction, WorkspaceEdit } from "vscode-languageserver-protocol";
 import { descriptor, Folder } from "../support/folder.js";
 import { filesBelow, readText } from "../support/project.js";
 import { CAPABILITIES, TestClient } from "./client.js";

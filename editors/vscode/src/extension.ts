@@ -4,32 +4,26 @@ import {
   extensions,
   LanguageStatusSeverity,
   languages,
-  Uri,
   window,
   workspace,
 } from "vscode";
-import {
-  LanguageClient,
-  type LanguageClientOptions,
-  TransportKind,
-} from "vscode-languageclient/node";
+import { Crashes } from "./crashes.js";
+import { DOCUMENTS } from "./documents.js";
 import { inTurn } from "./in-turn.js";
 import { completeSettings, launchOf } from "./launch.js";
 import { reportedCodes } from "./reported-codes.js";
-import { chooseServer, type Server } from "./server.js";
+import { RunningServer } from "./running-server.js";
+import { chooseServer } from "./server.js";
 
-/** The languages that descriptors are written in, in files and in buffers that were never saved. */
-const DOCUMENTS = ["json", "jsonc", "yaml"].flatMap((language) => [
-  { scheme: "file", language },
-  { scheme: "untitled", language },
-]);
-
-let client: LanguageClient | undefined;
+let running: RunningServer | undefined;
 
 export async function activate(context: ExtensionContext): Promise<void> {
   const status = languages.createLanguageStatusItem("dsd", DOCUMENTS);
   status.name = "Data Store Descriptor";
   status.command = { title: "Show the Output", command: "dsd.showOutput" };
+
+  const output = window.createOutputChannel("Data Store Descriptor");
+  const crashes = new Crashes();
 
   const start = inTurn(async () => {
     await stop();
@@ -39,15 +33,24 @@ export async function activate(context: ExtensionContext): Promise<void> {
       isTrusted: workspace.isTrusted,
       extension: context.extensionPath,
     });
-    client = clientOf(server);
     status.text = `dsd ${server.version}`;
     status.detail = `server of the ${server.origin}`;
-    try {
-      await client.start();
-      status.severity = LanguageStatusSeverity.Information;
-    } catch (error) {
+    status.severity = LanguageStatusSeverity.Information;
+    const fail = (message: string): void => {
       status.severity = LanguageStatusSeverity.Error;
-      client.error("the server could not start", error);
+      output.appendLine(message);
+      void window.showErrorMessage(`dsd: ${message}`);
+    };
+    const crashed = (): void => {
+      if (crashes.mayRestart(Date.now())) void start();
+      else fail("the server has crashed too often; its output is in the output channel");
+    };
+    const { args, options } = launch();
+    try {
+      running = new RunningServer({ module: server.module, args, settings }, output, crashed);
+      await running.initialize(options);
+    } catch (error) {
+      fail(`the server could not start: ${String(error)}`);
     }
   });
 
@@ -58,8 +61,9 @@ export async function activate(context: ExtensionContext): Promise<void> {
 
   context.subscriptions.push(
     status,
+    output,
     commands.registerCommand("dsd.restart", start),
-    commands.registerCommand("dsd.showOutput", () => client?.outputChannel.show()),
+    commands.registerCommand("dsd.showOutput", () => output.show()),
     commands.registerCommand("dsd.fixAll", () =>
       commands.executeCommand("editor.action.codeAction", {
         kind: "source.fixAll.dsd",
@@ -79,49 +83,25 @@ export async function activate(context: ExtensionContext): Promise<void> {
 export const deactivate = (): Promise<void> => stop();
 
 async function stop(): Promise<void> {
-  const last = client;
-  client = undefined;
-  try {
-    await last?.dispose();
-  } catch {
-    // It has never started.
-  }
+  const last = running;
+  running = undefined;
+  await last?.stop();
 }
 
-function clientOf({ module }: Server): LanguageClient {
+/** How to start the server. */
+function launch() {
   const settings = workspace.getConfiguration("dsd");
-  const launch = launchOf({
+  return launchOf({
     isTrusted: workspace.isTrusted,
     config: settings.get("config", ""),
     root: settings.get("root", ""),
     hasYamlServer: hasYamlServer(),
   });
-  const options: LanguageClientOptions = {
-    documentSelector: DOCUMENTS,
-    synchronize: { configurationSection: "dsd" },
-    initializationOptions: launch.options,
-    middleware: {
-      workspace: {
-        // What other extensions check is not a setting of a person.
-        configuration: async (params, token, next) => {
-          const sections = await next(params, token);
-          if (!Array.isArray(sections)) return sections;
-          return sections.map((section) => completeSettings(section, hasYamlServer()));
-        },
-      },
-      window: {
-        // The page of a code is Markdown: it is shown, not edited.
-        showDocument: async (params, token, next) => {
-          if (!params.uri.endsWith(".md")) return next(params, token);
-          await commands.executeCommand("markdown.showPreview", Uri.parse(params.uri));
-          return { success: true };
-        },
-      },
-    },
-  };
-  const server = { module, args: launch.args, transport: TransportKind.stdio };
-  return new LanguageClient("dsd", "Data Store Descriptor", server, options);
 }
+
+/** The settings as the server is to see them: with what other extensions check. */
+const settings = (): object =>
+  completeSettings(workspace.getConfiguration().get("dsd", {}), hasYamlServer());
 
 const hasYamlServer = (): boolean => extensions.getExtension("redhat.vscode-yaml") !== undefined;
 

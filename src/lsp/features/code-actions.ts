@@ -1,4 +1,4 @@
-import type { CodeAction, Range, WorkspaceEdit } from "vscode-languageserver";
+import type { CodeAction, Range, WorkspaceEdit } from "vscode-languageserver-protocol";
 import type { Edit, Finding, Fix } from "../../findings/finding.js";
 import { EXPLAIN, QUICK_FIX } from "../commands.js";
 import { protocolRange, touches } from "../positions.js";

@@ -1,9 +1,4 @@
-import {
-  type CompletionItem,
-  CompletionItemKind,
-  InsertTextFormat,
-  MarkupKind,
-} from "vscode-languageserver";
+import type { CompletionItem } from "vscode-languageserver-protocol";
 import { descriptorDescriptions } from "../../../generated/descriptor-descriptions.js";
 import { descriptorShapes } from "../../../generated/descriptor-shapes.js";
 import { type Path, valueAt } from "../../findings/json-pointer.js";
@@ -13,6 +8,7 @@ import type { ObjectShape, Shape } from "../../shape/shape.js";
 import { nodeAt } from "../../syntax/node-at.js";
 import { placedNodeAt } from "../../syntax/syntax-tree.js";
 import { rangeOfSpan } from "../positions.js";
+import { CompletionItemKind, InsertTextFormat, MarkupKind } from "../protocol.js";
 import { objectShapes, resolved, shapeAt } from "../shape-at.js";
 import type { GraphView, Snapshot } from "../snapshot.js";
 import { type CompletionPlace, completionPlaces } from "./completion-place.js";

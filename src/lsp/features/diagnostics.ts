@@ -1,6 +1,7 @@
-import { type Diagnostic, DiagnosticSeverity, DiagnosticTag } from "vscode-languageserver";
+import type { Diagnostic } from "vscode-languageserver-protocol";
 import type { Finding, Related, Severity } from "../../findings/finding.js";
 import { protocolRange } from "../positions.js";
+import { DiagnosticSeverity, DiagnosticTag } from "../protocol.js";
 
 /** The name that diagnostics carry. */
 const SOURCE = "dsd";

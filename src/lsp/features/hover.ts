@@ -1,4 +1,4 @@
-import { type Hover, MarkupKind, type Range } from "vscode-languageserver";
+import type { Hover, Range } from "vscode-languageserver-protocol";
 import { descriptorDescriptions } from "../../../generated/descriptor-descriptions.js";
 import type { Finding } from "../../findings/finding.js";
 import type { Path } from "../../findings/json-pointer.js";
@@ -7,6 +7,7 @@ import { nodeAt } from "../../syntax/node-at.js";
 import type { Span } from "../../syntax/span.js";
 import { placedNodeAt } from "../../syntax/syntax-tree.js";
 import { rangeOfSpan } from "../positions.js";
+import { MarkupKind } from "../protocol.js";
 import { objectShapes, shapeAt } from "../shape-at.js";
 import type { Snapshot } from "../snapshot.js";
 import { cardOf } from "./cards.js";

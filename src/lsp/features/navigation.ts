@@ -1,11 +1,7 @@
-import {
-  type DocumentHighlight,
-  DocumentHighlightKind,
-  type DocumentLink,
-  type Location,
-} from "vscode-languageserver";
+import type { DocumentHighlight, DocumentLink, Location } from "vscode-languageserver-protocol";
 import { nodeAt } from "../../syntax/node-at.js";
 import { rangeOfSpan } from "../positions.js";
+import { DocumentHighlightKind } from "../protocol.js";
 import type { GraphView, Snapshot } from "../snapshot.js";
 import { type SymbolUse, spansOfUse } from "../symbol-index.js";
 

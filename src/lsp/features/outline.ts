@@ -1,13 +1,13 @@
-import {
-  type DocumentSymbol,
-  type SymbolInformation,
-  SymbolKind,
-  type WorkspaceSymbol,
-} from "vscode-languageserver";
+import type {
+  DocumentSymbol,
+  SymbolInformation,
+  WorkspaceSymbol,
+} from "vscode-languageserver-protocol";
 import { documentPlace } from "../../model/document-place.js";
 import type { SourceDocument } from "../../syntax/source-document.js";
 import { childAt, childCount, type PlacedNode, placedNodeAt } from "../../syntax/syntax-tree.js";
 import { rangeOfSpan } from "../positions.js";
+import { SymbolKind } from "../protocol.js";
 import type { GraphView, Snapshot } from "../snapshot.js";
 import { shownText } from "./shown-text.js";
 

@@ -1,4 +1,4 @@
-import type { TextEdit, WorkspaceEdit } from "vscode-languageserver";
+import type { TextEdit, WorkspaceEdit } from "vscode-languageserver-protocol";
 import { formatPatterns } from "../../../generated/formats.js";
 import { pointerStep } from "../../findings/json-pointer.js";
 import { quote } from "../../findings/quote.js";

@@ -1,5 +1,5 @@
 import { dirname, relative } from "node:path";
-import { type CodeAction, CodeActionKind, type WorkspaceEdit } from "vscode-languageserver";
+import type { CodeAction, WorkspaceEdit } from "vscode-languageserver-protocol";
 import type { Suppression } from "../../configuration/configuration.js";
 import type { Finding } from "../../findings/finding.js";
 import { type Path, parsePointer } from "../../findings/json-pointer.js";
@@ -7,6 +7,7 @@ import { isObject } from "../../shape/json-object.js";
 import { changeBetween } from "../../syntax/change-between.js";
 import type { SourceDocument } from "../../syntax/source-document.js";
 import type { SyntaxTree } from "../../syntax/syntax-tree.js";
+import { QUICK_FIX } from "../commands.js";
 import { rangeOfSpan } from "../positions.js";
 import { diagnosticOf } from "./diagnostics.js";
 import {
@@ -109,7 +110,7 @@ const actionOf = (
   edit: WorkspaceEdit,
 ): CodeAction => ({
   title,
-  kind: CodeActionKind.QuickFix,
+  kind: QUICK_FIX,
   diagnostics: findings.map((finding) => diagnosticOf(finding, uriOf)),
   edit,
 });

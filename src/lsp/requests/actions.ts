@@ -1,4 +1,4 @@
-import type { CodeAction, WorkspaceEdit } from "vscode-languageserver";
+import type { CodeAction, WorkspaceEdit } from "vscode-languageserver-protocol";
 import type { Finding } from "../../findings/finding.js";
 import { explain, pageOf } from "../../node/explain.js";
 import { changeBetween } from "../../syntax/change-between.js";
@@ -10,7 +10,7 @@ import type { Handlers, ServerContext } from "./handlers.js";
 
 /** Fixes, suppressions and explanations. */
 export const actionHandlers = (context: ServerContext): Handlers => ({
-  onCodeAction: ({ textDocument: { uri }, range, context: { only } }) =>
+  "textDocument/codeAction": ({ textDocument: { uri }, range, context: { only } }) =>
     context.answers.to([], async () => {
       const { session, client } = context;
       await session.settled();
@@ -19,7 +19,7 @@ export const actionHandlers = (context: ServerContext): Handlers => ({
       const all = [...actions, ...(await fixAllActions(context, uri, only))];
       return all.flatMap((action) => client.supportedAction(action) ?? []);
     }),
-  onExecuteCommand: ({ command, arguments: [code] = [] }) =>
+  "workspace/executeCommand": ({ command, arguments: [code] = [] }) =>
     context.answers.to(null, async () => {
       const page = command === EXPLAIN ? pageOf(String(code)) : undefined;
       if (page !== undefined) await context.client.showPage(page, explain(String(code)) ?? "");

@@ -1,4 +1,28 @@
-import type { Connection } from "vscode-languageserver";
+import type { MessageConnection, ResponseError } from "vscode-jsonrpc";
+import type {
+  CodeAction,
+  CodeActionParams,
+  CompletionItem,
+  CompletionParams,
+  DefinitionParams,
+  DocumentHighlight,
+  DocumentHighlightParams,
+  DocumentLink,
+  DocumentLinkParams,
+  DocumentSymbol,
+  DocumentSymbolParams,
+  ExecuteCommandParams,
+  Hover,
+  HoverParams,
+  Location,
+  PrepareRenameParams,
+  PrepareRenameResult,
+  ReferenceParams,
+  RenameParams,
+  WorkspaceEdit,
+  WorkspaceSymbol,
+  WorkspaceSymbolParams,
+} from "vscode-languageserver-protocol";
 import type { Answers } from "../answers.js";
 import type { Client } from "../client.js";
 import type { Folders } from "../folders.js";
@@ -18,30 +42,33 @@ export interface ServerContext {
   };
 }
 
-/** The names of the methods by which a connection takes handlers of requests. */
-type RequestName =
-  | "onCodeAction"
-  | "onCompletion"
-  | "onDefinition"
-  | "onDocumentHighlight"
-  | "onDocumentLinks"
-  | "onDocumentSymbol"
-  | "onExecuteCommand"
-  | "onHover"
-  | "onPrepareRename"
-  | "onReferences"
-  | "onRenameRequest"
-  | "onWorkspaceSymbol";
+/** The requests that the server answers, with their parameters and answers. */
+interface Requests {
+  "textDocument/codeAction": [CodeActionParams, CodeAction[]];
+  "textDocument/completion": [CompletionParams, CompletionItem[]];
+  "textDocument/definition": [DefinitionParams, Location[]];
+  "textDocument/documentHighlight": [DocumentHighlightParams, DocumentHighlight[]];
+  "textDocument/documentLink": [DocumentLinkParams, DocumentLink[]];
+  "textDocument/documentSymbol": [DocumentSymbolParams, DocumentSymbol[]];
+  "textDocument/hover": [HoverParams, Hover | null];
+  "textDocument/prepareRename": [PrepareRenameParams, PrepareRenameResult | null];
+  "textDocument/references": [ReferenceParams, Location[]];
+  "textDocument/rename": [RenameParams, WorkspaceEdit | null];
+  "workspace/executeCommand": [ExecuteCommandParams, null];
+  "workspace/symbol": [WorkspaceSymbolParams, WorkspaceSymbol[]];
+}
 
 /** Handlers of some requests. */
 export type Handlers = {
-  readonly [Name in RequestName]?: Parameters<Connection[Name]>[0];
+  readonly [Name in keyof Requests]?: (
+    params: Requests[Name][0],
+  ) => Promise<Requests[Name][1] | ResponseError>;
 };
 
 /** Has a connection use handlers. */
-export function register(connection: Connection, handlers: Handlers): void {
-  for (const [name, handler] of Object.entries(handlers)) {
-    // The types of the two belong together, by name.
-    (connection[name as RequestName] as (one: unknown) => void)(handler);
+export function register(connection: MessageConnection, handlers: Handlers): void {
+  for (const [method, handler] of Object.entries(handlers)) {
+    // A client sends the parameters that belong to the method.
+    connection.onRequest(method, handler as (params: object) => Promise<unknown>);
   }
 }

@@ -10,23 +10,24 @@ export const navigationHandlers = ({
   answers,
   documents: { uriOf },
 }: ServerContext): Handlers => ({
-  onHover: (params) =>
+  "textDocument/hover": (params) =>
     answers.at(params, null, (snapshot, offset) => {
       const findings = session.findingsIn(params.textDocument.uri);
       return hover(snapshot, offset, findings, explain) ?? null;
     }),
-  onDefinition: (params) =>
+  "textDocument/definition": (params) =>
     answers.at(params, [], (snapshot, offset) => definitions(snapshot, offset, uriOf)),
-  onReferences: (params) =>
+  "textDocument/references": (params) =>
     answers.at(params, [], async (snapshot, offset) =>
       references(snapshot, offset, await session.views(), {
         uriOf,
         withDefinition: params.context.includeDeclaration,
       }),
     ),
-  onDocumentHighlight: (params) => answers.at(params, [], highlights),
-  onDocumentLinks: (params) => answers.about(params, [], (snapshot) => links(snapshot, uriOf)),
-  onDocumentSymbol: (params) => answers.about(params, [], outline),
-  onWorkspaceSymbol: ({ query }) =>
+  "textDocument/documentHighlight": (params) => answers.at(params, [], highlights),
+  "textDocument/documentLink": (params) =>
+    answers.about(params, [], (snapshot) => links(snapshot, uriOf)),
+  "textDocument/documentSymbol": (params) => answers.about(params, [], outline),
+  "workspace/symbol": ({ query }) =>
     answers.to([], async () => workspaceSymbols(query, await session.views(), uriOf)),
 });

@@ -1,7 +1,8 @@
-import { LSPErrorCodes, ResponseError } from "vscode-languageserver";
+import { ResponseError } from "vscode-jsonrpc";
 import { completions } from "../features/completion.js";
 import { RenameError, renamableAt, rename } from "../features/rename.js";
 import { rangeOfSpan } from "../positions.js";
+import { LSPErrorCodes } from "../protocol.js";
 import type { Handlers, ServerContext } from "./handlers.js";
 
 /** Completion and renaming. */
@@ -11,18 +12,18 @@ export const writingHandlers = ({
   answers,
   documents,
 }: ServerContext): Handlers => ({
-  onCompletion: (params) =>
+  "textDocument/completion": (params) =>
     answers.at(params, [], async (snapshot, offset) => {
       const views = await session.views();
       return completions(snapshot, offset, { hasSnippets: client.hasSnippets, views });
     }),
-  onPrepareRename: (params) =>
+  "textDocument/prepareRename": (params) =>
     answers.at(params, null, (snapshot, offset) => {
       const found = renamableAt(snapshot, offset);
       if (found === undefined) return null;
       return { range: rangeOfSpan(snapshot.source, found.span), placeholder: found.text };
     }),
-  onRenameRequest: (params) =>
+  "textDocument/rename": (params) =>
     answers.at(params, null, async (snapshot, offset) => {
       const found = renamableAt(snapshot, offset);
       if (found === undefined) return null;
