@@ -17,13 +17,18 @@ mkdirSync(folder, { recursive: true });
 const current = new Map(
   readdirSync(folder).map((file) => [file, readFileSync(join(folder, file), "utf8")]),
 );
-const wanted = new Map(
-  [...apiPages(readApi(root, ENTRIES))].map(([name, text]) => [`${name}.md`, text]),
-);
+const entries = readApi(root, ENTRIES);
+const wanted = new Map([...apiPages(entries)].map(([name, text]) => [`${name}.md`, text]));
 const stale = [...new Set([...current.keys(), ...wanted.keys()])].filter(
   (file) => current.get(file) !== wanted.get(file),
 );
 
+// The bodies of the services are described by types that only the declarations show.
+for (const { name, unexported } of entries) {
+  if (["blueprint", "notification"].includes(name) || unexported.length === 0) continue;
+  console.error(`${name} uses types that it does not export: ${unexported.join(", ")}`);
+  process.exitCode = 1;
+}
 if (process.argv.includes("--check")) {
   for (const file of stale) console.error(`docs/api/${file} is out of date`);
   if (stale.length > 0) {

@@ -1,6 +1,8 @@
 // "datastore-descriptor": checks documents. Runs anywhere: no file, no network, no builtin of Node.
 
 export type * from "../generated/descriptor.js";
+export type { RuleId } from "../generated/rule-ids.js";
+export type { BundleLimits } from "./bundle/bundle-graph.js";
 export type {
   DereferencedDescriptor,
   DereferencedSchema,
@@ -13,6 +15,7 @@ export {
   type ResolvedConnection,
   resolveConnection,
 } from "./connections/resolve-connection.js";
+export type { DescriptorForm } from "./containers/search.js";
 export {
   type Acceptance,
   type Change,
@@ -110,6 +113,7 @@ export {
 export { RuleError } from "./rules/rule-error.js";
 export type { Suppression } from "./rules/suppression.js";
 export { isReference, isStandardDefinition, isTable } from "./shape/guards.js";
+export type { JsonObject } from "./shape/json-object.js";
 export { addDescriptorFormats, type FormatRegistry } from "./structure/ajv-formats.js";
 export type { EntryKind, EntryKinds } from "./structure/entry-kinds.js";
 export type { FixAction } from "./syntax/fix-action.js";

@@ -29,6 +29,8 @@ export interface ApiEntry {
   /** What the comment at the top of its source says. */
   readonly introduction: string;
   readonly exports: readonly ApiExport[];
+  /** The types of ours that a declaration names and that neither this entry nor the first one exports. */
+  readonly unexported: readonly string[];
 }
 
 const DECLARATIONS = "dist/types";
@@ -43,12 +45,16 @@ export function readApi(root: string, names: readonly string[]): ApiEntry[] {
     types: [],
   });
   const checker = program.getTypeChecker();
+  let shared: readonly ts.Symbol[] = [];
   return names.map((name) => {
     const file = program.getSourceFile(fileOf(name));
     const module = file && checker.getSymbolAtLocation(file);
     if (module === undefined) {
       throw new Error(`${fileOf(name)} is missing: run npm run build first`);
     }
+    const symbols = checker.getExportsOfModule(module).map((symbol) => aliased(symbol, checker));
+    if (shared.length === 0) shared = symbols;
+    const known = new Set([...shared, ...symbols]);
     return {
       name,
       specifier: name === "index" ? "datastore-descriptor" : `datastore-descriptor/${name}`,
@@ -57,9 +63,38 @@ export function readApi(root: string, names: readonly string[]): ApiEntry[] {
         .getExportsOfModule(module)
         .map((symbol) => readExport(symbol, checker, root))
         .sort((a, b) => (a.name < b.name ? -1 : 1)),
+      unexported: [...new Set(symbols.flatMap((symbol) => typesNamedBy(symbol, checker)))]
+        .filter((symbol) => !known.has(symbol))
+        .map((symbol) => symbol.name),
     };
   });
 }
+
+/** The types of this package that the declarations of a symbol name, as far as they are public. */
+function typesNamedBy(symbol: ts.Symbol, checker: ts.TypeChecker): ts.Symbol[] {
+  const found: ts.Symbol[] = [];
+  const visit = (node: ts.Node): void => {
+    const isPrivate =
+      ts.isPropertyDeclaration(node) &&
+      node.modifiers?.some(({ kind }) => kind === ts.SyntaxKind.PrivateKeyword);
+    if (isPrivate) return;
+    const name = ts.isTypeReferenceNode(node)
+      ? node.typeName
+      : ts.isExpressionWithTypeArguments(node)
+        ? node.expression
+        : undefined;
+    const named = name && checker.getSymbolAtLocation(name);
+    if (named !== undefined) found.push(aliased(named, checker));
+    ts.forEachChild(node, visit);
+  };
+  for (const declaration of symbol.declarations ?? []) visit(declaration);
+  const isOurs = ({ declarations: [first] = [] }: ts.Symbol): boolean =>
+    first?.getSourceFile().fileName.includes(`/${DECLARATIONS}/`) ?? false;
+  return found.filter((one) => !(one.flags & ts.SymbolFlags.TypeParameter) && isOurs(one));
+}
+
+const aliased = (symbol: ts.Symbol, checker: ts.TypeChecker): ts.Symbol =>
+  symbol.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(symbol) : symbol;
 
 /** The line comment at the top of an entry, without the name of the entry. */
 function introductionOf(source: string): string {
@@ -69,8 +104,7 @@ function introductionOf(source: string): string {
 }
 
 function readExport(exported: ts.Symbol, checker: ts.TypeChecker, root: string): ApiExport {
-  const symbol =
-    exported.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(exported) : exported;
+  const symbol = aliased(exported, checker);
   const [declaration] = symbol.declarations ?? [];
   if (declaration === undefined) throw new Error(`${exported.name} is declared nowhere`);
   const tags = symbol.getJsDocTags(checker);

@@ -1,4 +1,4 @@
-import type { Range, Severity } from "../findings/finding.js";
+import type { Finding, Range, Severity } from "../findings/finding.js";
 import { assertKnownOptions } from "../findings/known-options.js";
 import { printable } from "../findings/quote.js";
 import { shortPointer } from "../findings/short-pointer.js";
@@ -40,7 +40,7 @@ export interface PrettyOptions {
  * report.includes(" --> info.yaml:1:1  /titel"); // true
  */
 export function formatFindings(
-  findings: readonly ReportedFinding[],
+  findings: readonly Finding[],
   options: PrettyOptions = {},
 ): string {
   assertKnownOptions(options, ["color", "sourceOf"]);
