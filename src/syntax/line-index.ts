@@ -6,11 +6,19 @@ const RETURN = 13;
 
 /** Turns offsets of a text into lines and columns. Lines end with `\n`, `\r\n` or `\r`. */
 export class LineIndex {
-  readonly #starts: ArrayLike<number>;
+  readonly #text: string;
+  #known: ArrayLike<number> | undefined;
 
   /** @param starts where the lines start, if that is known */
-  constructor(text: string, starts: ArrayLike<number> = startsIn(text)) {
-    this.#starts = starts;
+  constructor(text: string, starts?: ArrayLike<number>) {
+    this.#text = text;
+    this.#known = starts;
+  }
+
+  /** Where the lines start. They are looked for when they are asked for: a text may have no findings. */
+  get #starts(): ArrayLike<number> {
+    this.#known ??= startsIn(this.#text);
+    return this.#known;
   }
 
   /**
@@ -51,11 +59,12 @@ export class LineIndex {
 
   /** Index of the line that an offset is in, by binary search. */
   #lineAt(offset: number): number {
+    const starts = this.#starts;
     let low = 0;
-    let high = this.#starts.length;
+    let high = starts.length;
     while (high - low > 1) {
       const middle = (low + high) >> 1;
-      if ((this.#starts[middle] ?? 0) <= offset) low = middle;
+      if ((starts[middle] ?? 0) <= offset) low = middle;
       else high = middle;
     }
     return low;
