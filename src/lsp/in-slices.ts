@@ -31,8 +31,13 @@ export async function inSlices<T>(
     const step = steps.next();
     if (step.done) return step.value;
     if (performance.now() - start < SLICE) continue;
-    for (let turn = 0; turn < TURNS; turn++) await setImmediate();
+    await pause();
     if (await isOver()) return undefined;
     start = performance.now();
   }
+}
+
+/** Lets everything else have its turn. */
+export async function pause(): Promise<void> {
+  for (let turn = 0; turn < TURNS; turn++) await setImmediate();
 }
