@@ -1,3 +1,5 @@
+import { pause } from "./in-slices.js";
+
 /** The longest pause between two runs, in milliseconds. */
 const MAX_PAUSE = 1_000;
 
@@ -37,8 +39,10 @@ export class Schedule {
     this.#isDue = true;
     if (this.#running !== undefined || this.#isClosed) return;
     clearTimeout(this.#timer);
-    const pause = Math.max(this.#next - performance.now(), 0);
-    this.#timer = setTimeout(() => this.#start(), pause);
+    const milliseconds = this.#next - performance.now();
+    // The shortest timer takes a millisecond.
+    if (milliseconds <= 0) this.#start();
+    else this.#timer = setTimeout(() => this.#start(), milliseconds);
   }
 
   /** Runs now, if a run is due, and waits until none is. */
@@ -60,6 +64,9 @@ export class Schedule {
   }
 
   async #run(): Promise<void> {
+    // A change often comes with others, and with a request, which is answered first.
+    await pause();
+    if (this.#isClosed) return;
     this.#isDue = false;
     const start = performance.now();
     const isOver = () => this.#isDue && performance.now() - this.#finished < MAX_PAUSE;

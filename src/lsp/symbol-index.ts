@@ -1,10 +1,12 @@
 import { readTemplate, variablesOf } from "../connections/template.js";
 import { formatPointer, type Path } from "../findings/json-pointer.js";
 import { type DocumentPlace, documentPlace } from "../model/document-place.js";
+import { LoneTables } from "../model/lone-tables.js";
 import type { Model } from "../model/model.js";
 import type { Place } from "../model/place.js";
+import { isPrefix } from "../model/read-model.js";
 import type { ServiceModel, VariableModel } from "../model/service.js";
-import type { ColumnModel, TableModel } from "../model/table.js";
+import type { ColumnListModel, ColumnModel, TableModel } from "../model/table.js";
 import type { CheckedDocument, CheckedGraph, Reference } from "../references/checked-graph.js";
 import type { SourceDocument } from "../syntax/source-document.js";
 import type { Span } from "../syntax/span.js";
@@ -31,54 +33,83 @@ export interface SymbolUse {
   readonly part: "key" | "value" | "variable";
 }
 
-/**
- * All symbols of a graph and where they are named. The columns of a table are looked at when something
- * is asked about them: a document can have ten thousand, and each edit makes a new graph.
- */
-export class SymbolIndex {
-  /** The uses of targets and variables. */
+/** Uses by what is asked for. */
+class Uses {
   readonly #byPlace = new Map<string, SymbolUse[]>();
   readonly #byId = new Map<string, SymbolUse[]>();
+
+  constructor(uses: Iterable<SymbolUse>) {
+    for (const use of uses) {
+      push(this.#byPlace, placeId(use.document.source.file, use.path), use);
+      push(this.#byId, use.id, use);
+    }
+  }
+
+  at(place: string): readonly SymbolUse[] {
+    return this.#byPlace.get(place) ?? [];
+  }
+
+  of(id: string): readonly SymbolUse[] {
+    return this.#byId.get(id) ?? [];
+  }
+}
+
+/**
+ * All symbols of a graph and where they are named. What is asked for is looked at, and no more: a
+ * document can have ten thousand columns, and each edit makes a new graph.
+ */
+export class SymbolIndex {
+  readonly #model: () => Model;
+  readonly #targets: Uses;
+  readonly #loneTables: LoneTables;
+  #variables: Uses | undefined;
   /** By place: several tables can have the same definition. */
-  readonly #tables = new Map<string, TableModel[]>();
+  #tables: ReadonlyMap<string, readonly TableModel[]> | undefined;
   readonly #defined = new Map<TableModel, readonly SymbolUse[]>();
   /** The uses of columns in constraints and partitions. */
   #listed: ReadonlyMap<string, readonly SymbolUse[]> | undefined;
 
-  constructor(graph: CheckedGraph, model: Model) {
-    for (const reference of graph.references) this.#addReference(reference);
-    for (const table of model.tables) push(this.#tables, idOfPlace(table.at()), table);
-    for (const service of model.services) this.#addVariables(service);
+  /** @param model reads the model, when something needs all of it */
+  constructor(graph: CheckedGraph, model: () => Model) {
+    this.#model = model;
+    this.#targets = new Uses(usesOfTargets(graph));
+    this.#loneTables = new LoneTables(graph, model);
   }
 
   /** The uses in the key or value at a path of a document. */
   at(file: string, path: Path): readonly SymbolUse[] {
     const id = placeId(file, path);
-    const inTables = this.#tablesAround(file, path).flatMap((table) => [
+    const { tables, isAlone } = this.#tablesAround(file, path);
+    const isAround = (list: ColumnListModel) => isPrefix(documentPlace(list.at()).path, path);
+    const inTables = tables.flatMap((table) => [
       ...this.#definedIn(table),
-      ...listedIn(table),
+      ...listedIn(table, isAround),
     ]);
     const here = inTables.filter((use) => placeId(use.document.source.file, use.path) === id);
-    return [...(this.#byPlace.get(id) ?? []), ...here];
+    // A table has no variables.
+    const variables = isAlone ? [] : this.#usesOfVariables.at(id);
+    return [...this.#targets.at(id), ...variables, ...here];
   }
 
   /** Where the symbol is defined that a use names, which may be of another graph. */
-  definitionsOf({ id, owner }: Pick<SymbolUse, "id" | "owner">): readonly SymbolUse[] {
-    if (owner === undefined) {
-      return this.#byId.get(id)?.filter(({ isDefinition }) => isDefinition) ?? [];
-    }
+  definitionsOf(use: Pick<SymbolUse, "id" | "owner">): readonly SymbolUse[] {
+    const { id, owner } = use;
+    if (owner === undefined) return this.of(use).filter(({ isDefinition }) => isDefinition);
     const { file, path } = documentPlace(owner);
     return this.#tablesAround(file, path)
-      .flatMap((table) => this.#definedIn(table))
-      .filter((use) => use.id === id);
+      .tables.flatMap((table) => this.#definedIn(table))
+      .filter((one) => one.id === id);
   }
 
   /** All uses of the symbol that a use names, which may be of another graph. */
-  of({ id, owner }: Pick<SymbolUse, "id" | "owner">): readonly SymbolUse[] {
-    if (owner === undefined) return this.#byId.get(id) ?? [];
-    const defined = this.definitionsOf({ id, owner });
-    this.#listed ??= byId([...this.#tables.values()].flat().flatMap(listedIn));
-    return [...defined, ...(this.#listed.get(id) ?? [])];
+  of(use: Pick<SymbolUse, "id" | "owner">): readonly SymbolUse[] {
+    const { id, owner } = use;
+    if (owner === undefined) {
+      const targets = this.#targets.of(id);
+      return targets.length > 0 ? targets : this.#usesOfVariables.of(id);
+    }
+    this.#listed ??= byId([...this.#allTables.values()].flat().flatMap((one) => listedIn(one)));
+    return [...this.definitionsOf(use), ...(this.#listed.get(id) ?? [])];
   }
 
   /** All uses of a column. */
@@ -86,10 +117,25 @@ export class SymbolIndex {
     return this.of({ id: columnId(column), owner: column.at() });
   }
 
-  /** The tables that a place is in. */
-  #tablesAround(file: string | undefined, path: Path): readonly TableModel[] {
+  /** The tables that a place is in, and whether one of them was read without the others. */
+  #tablesAround(
+    file: string | undefined,
+    path: Path,
+  ): { readonly tables: readonly TableModel[]; readonly isAlone: boolean } {
+    const table = this.#loneTables.around(file, path);
+    if (table !== undefined) return { tables: [table], isAlone: true };
     const starts = [...path, ""].map((_, length) => placeId(file, path.slice(0, length)));
-    return starts.flatMap((start) => this.#tables.get(start) ?? []);
+    return { tables: starts.flatMap((start) => this.#allTables.get(start) ?? []), isAlone: false };
+  }
+
+  get #allTables(): ReadonlyMap<string, readonly TableModel[]> {
+    this.#tables ??= tablesByPlace(this.#model());
+    return this.#tables;
+  }
+
+  get #usesOfVariables(): Uses {
+    this.#variables ??= new Uses(this.#model().services.flatMap(usesOfVariables));
+    return this.#variables;
   }
 
   #definedIn(table: TableModel): readonly SymbolUse[] {
@@ -97,44 +143,61 @@ export class SymbolIndex {
     this.#defined.set(table, known);
     return known;
   }
+}
 
-  #addReference(reference: Reference): void {
+function tablesByPlace({ tables }: Model): ReadonlyMap<string, readonly TableModel[]> {
+  const found = new Map<string, TableModel[]>();
+  for (const table of tables) push(found, idOfPlace(table.at()), table);
+  return found;
+}
+
+/** What references resolve to, each once, and the references. */
+function* usesOfTargets({ references }: CheckedGraph): Generator<SymbolUse> {
+  const defined = new Set<string>();
+  for (const reference of references) {
     const { outcome, document, path, key } = reference;
-    if (outcome.state !== "resolved") return;
+    if (outcome.state !== "resolved") continue;
     const id = `target ${placeId(outcome.document.source.file, outcome.path)}`;
     const symbol = { kind: "target", reference } as const;
-    if (!this.#byId.has(id)) {
+    if (!defined.has(id)) {
       const part = typeof outcome.path.at(-1) === "string" ? "key" : "value";
-      this.#add({ ...outcome, id, symbol, isDefinition: true, part });
+      yield {
+        document: outcome.document,
+        path: outcome.path,
+        id,
+        symbol,
+        isDefinition: true,
+        part,
+      };
     }
-    this.#add({ id, symbol, isDefinition: false, document, path: [...path, key], part: "value" });
+    defined.add(id);
+    yield { id, symbol, isDefinition: false, document, path: [...path, key], part: "value" };
   }
+}
 
-  #addVariables(service: ServiceModel): void {
-    const { variables, server } = service;
-    for (const variable of variables) {
-      const definition = documentPlace(variable.at());
-      // Services that share a server share the variables that it names.
-      const owner = server === undefined ? definition : documentPlace(server.at());
-      const id = `variable ${placeId(owner.file, owner.path)} ${variable.name}`;
-      const symbol = { kind: "variable", variable, service } as const;
-      const use = { id, symbol };
-      this.#add({ ...use, ...placed(definition), isDefinition: true, part: "key" });
-      for (const template of server?.templates ?? []) {
-        const isDeclared = (name: string) => service.variableNames?.includes(name) ?? false;
-        const used = variablesOf(readTemplate(template.text, template.language, isDeclared));
-        if (!used.includes(variable.name)) continue;
-        const place = documentPlace(template.owner.at(template.key));
-        this.#add({ ...use, ...placed(place), isDefinition: false, part: "variable" });
-      }
-    }
-  }
-
-  #add(use: SymbolUse): void {
-    const { id, document, path } = use;
-    push(this.#byPlace, placeId(document.source.file, path), use);
-    push(this.#byId, id, use);
-  }
+/** The variables of a service, each with where it is used. */
+function usesOfVariables(service: ServiceModel): SymbolUse[] {
+  const { variables, server } = service;
+  return variables.flatMap((variable) => {
+    const definition = documentPlace(variable.at());
+    // Services that share a server share the variables that it names.
+    const owner = server === undefined ? definition : documentPlace(server.at());
+    const use = {
+      id: `variable ${placeId(owner.file, owner.path)} ${variable.name}`,
+      symbol: { kind: "variable", variable, service },
+    } as const;
+    const isDeclared = (name: string) => service.variableNames?.includes(name) ?? false;
+    const templates = (server?.templates ?? []).filter(({ text, language }) =>
+      variablesOf(readTemplate(text, language, isDeclared)).includes(variable.name),
+    );
+    return [
+      { ...use, ...placed(definition), isDefinition: true, part: "key" },
+      ...templates.map(({ owner, key }): SymbolUse => {
+        const place = placed(documentPlace(owner.at(key)));
+        return { ...use, ...place, isDefinition: false, part: "variable" };
+      }),
+    ];
+  });
 }
 
 /** A table and its columns. */
@@ -154,13 +217,22 @@ function definedIn(table: TableModel): SymbolUse[] {
   return [own, ...columns];
 }
 
-/** The columns that the constraints and partitions of a table name. */
-const listedIn = (table: TableModel): SymbolUse[] =>
-  [...table.constraints, ...table.partitions].flatMap((list) =>
-    list.columns.flatMap((column, index) =>
-      column === undefined ? [] : [useOfColumn(column, list.at("columns", index), false)],
-    ),
-  );
+/**
+ * The columns that the constraints and partitions of a table name.
+ *
+ * @param isWanted which of these to look at: their columns can be those of other tables
+ */
+const listedIn = (
+  table: TableModel,
+  isWanted: (list: ColumnListModel) => boolean = () => true,
+): SymbolUse[] =>
+  [...table.constraints, ...table.partitions]
+    .filter(isWanted)
+    .flatMap((list) =>
+      list.columns.flatMap((column, index) =>
+        column === undefined ? [] : [useOfColumn(column, list.at("columns", index), false)],
+      ),
+    );
 
 const useOfColumn = (column: ColumnModel, place: Place, isDefinition: boolean): SymbolUse => ({
   ...placed(documentPlace(place)),

@@ -373,7 +373,7 @@ class ModelReader {
 type WrappedKind = "DatabaseServiceOrReference" | "ServerInfoOrReference" | "TableEntry";
 
 /** An object, or the one that was meant when it is written one level too deep. */
-function unwrapped(
+export function unwrapped(
   slot: Slot,
   value: JsonObject,
   kind: WrappedKind,
@@ -408,9 +408,15 @@ function apiAround({ document, path }: SourceNode): SourceNode | undefined {
     : undefined;
 }
 
-const rootOf = (document: CheckedDocument): Parent => ({ document, isText: false, path: [] });
+/** A document as what contains a node. */
+export const rootOf = (document: CheckedDocument): Parent => ({
+  document,
+  isText: false,
+  path: [],
+});
 
-const isPrefix = (prefix: Path, path: Path): boolean =>
+/** Whether a path leads to another one, or around it. */
+export const isPrefix = (prefix: Path, path: Path): boolean =>
   prefix.length <= path.length &&
   prefix.every((step, index) => String(step) === String(path[index]));
 

@@ -1,3 +1,5 @@
+import type { Steps } from "../signals/steps.js";
+
 /** Items of a block list of YAML, by where their lines start. */
 export interface ListLines {
   /** Number of spaces before the hyphens. */
@@ -8,6 +10,9 @@ export interface ListLines {
 
 /** A list with fewer items is not worth taking apart. */
 const MIN_ITEMS = 4;
+
+/** How many lines are looked at in one step. */
+const STEP = 1_000;
 
 interface Run {
   readonly indentation: number;
@@ -21,7 +26,7 @@ interface Run {
  * @param start where the text starts, behind a byte-order mark
  * @returns `undefined` when there is none with several items
  */
-export function longestList(text: string, start: number): ListLines | undefined {
+export function* longestList(text: string, start: number): Steps<ListLines | undefined> {
   const open: Run[] = [];
   let longest: Run | undefined;
   let length = 0;
@@ -33,7 +38,9 @@ export function longestList(text: string, start: number): ListLines | undefined 
     longest = run;
     length = end - from;
   };
+  let count = 0;
   for (let line = start; line < text.length; ) {
+    if (++count % STEP === 0) yield;
     let at = line;
     while (text.charCodeAt(at) === SPACE) at++;
     const first = text.charCodeAt(at);

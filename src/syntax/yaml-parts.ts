@@ -58,7 +58,7 @@ export class YamlParts {
     isApproximate: boolean,
   ): Steps<SourceDocument> {
     this.#last = undefined;
-    const list = longestList(text, startOfText(text));
+    const list = yield* longestList(text, startOfText(text));
     // The line ends of old computers confuse the search for lines.
     yield;
     const cut = list && !hasOldLineEnds(text) ? cutText(text, list) : undefined;

@@ -211,6 +211,30 @@ schema:
   ]);
 });
 
+test("the outline of a large document has its tables without their columns", async () => {
+  const started = await TestClient.start();
+  client = started;
+  const uri = "untitled:outline";
+  const outlineOf = async (columns: number) => {
+    const names = Array.from({ length: columns }, (_, index) => ({ name: `c${index}` }));
+    const tables = Array.from({ length: 50 }, (_, index) => ({
+      name: `t${index}`,
+      columns: names,
+    }));
+    await started.open(uri, JSON.stringify(descriptor({}, tables)), "json");
+    const found = await started.request<DocumentSymbol[]>("textDocument/documentSymbol", {
+      textDocument: { uri },
+    });
+    await started.close(uri);
+    const listed = found.find(({ name }) => name === "schema")?.children?.[0]?.children ?? [];
+    return listed.map(({ name, children }) => [name, children?.[0]?.children?.length]);
+  };
+  const tables = (columns: number | undefined) =>
+    Array.from({ length: 50 }, (_, index) => [`t${index}`, columns]);
+  expect(await outlineOf(90)).toEqual(tables(90));
+  expect(await outlineOf(100)).toEqual(tables(undefined));
+});
+
 test("a search in the workspace finds tables by name", async () => {
   await opened("db.yaml");
   const found = await client?.request<WorkspaceSymbol[]>("workspace/symbol", { query: "ORDER_L" });

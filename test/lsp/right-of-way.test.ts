@@ -37,6 +37,22 @@ test("a request that waits for long work does not stop it, and one that fails le
   await way.clear();
 });
 
+test("between two slices, a message is read, handled and answered", async () => {
+  let count = 0;
+  const work = function* () {
+    for (; count < 10; count++) {
+      const start = performance.now();
+      while (performance.now() - start < 5);
+      yield;
+    }
+  };
+  const done = inSlices(work());
+  for (let turn = 0; turn < 3; turn++) await new Promise((resolve) => setImmediate(resolve));
+  expect(count).toBe(0);
+  await done;
+  expect(count).toBe(10);
+});
+
 test("what is asked between two slices can take its time, and end the work", async () => {
   let asked = 0;
   const work = function* (questions: number) {

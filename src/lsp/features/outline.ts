@@ -4,8 +4,15 @@ import type {
   WorkspaceSymbol,
 } from "vscode-languageserver-protocol";
 import { documentPlace } from "../../model/document-place.js";
+import type { Steps } from "../../signals/steps.js";
 import type { SourceDocument } from "../../syntax/source-document.js";
-import { childAt, childCount, type PlacedNode, placedNodeAt } from "../../syntax/syntax-tree.js";
+import {
+  childAt,
+  childCount,
+  type PlacedNode,
+  placedNodeAt,
+  type SyntaxNode,
+} from "../../syntax/syntax-tree.js";
 import { rangeOfSpan } from "../positions.js";
 import { SymbolKind } from "../protocol.js";
 import type { GraphView, Snapshot } from "../snapshot.js";
@@ -49,47 +56,70 @@ const DESCRIPTOR: Listing = {
   },
 };
 
-/** The outline of the descriptors in a document, also of a text with errors. */
-export function outline({ name, tree, source, views }: Snapshot): DocumentSymbol[] {
+/** The outline of the descriptors in a document, also of a text with errors; a table at each step. */
+export function* outline({ name, tree, source, views }: Snapshot): Steps<DocumentSymbol[]> {
   const roots = views
     .filter(({ graph }) => graph.entry.source.file === name)
     .flatMap(({ graph }) => placedNodeAt(tree, graph.path) ?? []);
-  const list = (omitted?: Listing) => {
-    const list = new Outline(source, omitted);
-    const symbols = roots.flatMap((root) => list.children(root, DESCRIPTOR));
-    return { symbols, count: list.count };
-  };
-  const all = list();
-  return (all.count <= MAX_SYMBOLS ? all : list(COLUMN)).symbols;
+  const count = roots.reduce((sum, { node }) => sum + countIn(node, DESCRIPTOR, MAX_SYMBOLS), 0);
+  const list = new Outline(source, count > MAX_SYMBOLS ? COLUMN : undefined);
+  const symbols: DocumentSymbol[] = [];
+  for (const root of roots) symbols.push(...(yield* list.children(root, DESCRIPTOR)));
+  return symbols;
+}
+
+/** How many symbols there are in a node; more than `max` are not counted to the end. */
+function countIn(node: SyntaxNode, listing: Listing, max: number): number {
+  const item = listing.children?.[""];
+  if (item !== undefined && item.children === undefined) return childCount(node);
+  let count = 0;
+  for (let index = 0; index < childCount(node) && count <= max; index++) {
+    const child = listedAt(node, index, listing);
+    if (child !== undefined) count += 1 + countIn(child.node, child.listing, max - count);
+  }
+  return count;
+}
+
+/** A child of a node that is listed; `undefined` for another one. */
+function listedAt(
+  node: SyntaxNode,
+  index: number,
+  { children = {} }: Listing,
+): { readonly node: SyntaxNode; readonly key: string; readonly listing: Listing } | undefined {
+  const member = node.kind === "object" ? node.members[index] : undefined;
+  const child = node.kind === "array" ? node.items[index] : member?.value;
+  const key = member?.name ?? "";
+  const listing = children[""] ?? (Object.hasOwn(children, key) ? children[key] : undefined);
+  return child && listing && { node: child, key, listing };
 }
 
 class Outline {
-  count = 0;
   readonly #source: SourceDocument;
   readonly #omitted: Listing | undefined;
 
   /** @param omitted what to leave out */
-  constructor(source: SourceDocument, omitted?: Listing) {
+  constructor(source: SourceDocument, omitted: Listing | undefined) {
     this.#source = source;
     this.#omitted = omitted;
   }
 
-  children(placed: PlacedNode, { children = {} }: Listing): DocumentSymbol[] {
+  *children(placed: PlacedNode, listing: Listing): Steps<DocumentSymbol[]> {
     const found: DocumentSymbol[] = [];
+    if (this.#omitted !== undefined && listing.children?.[""] === this.#omitted) return found;
     for (let index = 0; index < childCount(placed.node); index++) {
+      const listed = listedAt(placed.node, index, listing);
+      if (listed === undefined) continue;
       const child = childAt(placed, index);
-      const key = placed.node.kind === "object" ? (placed.node.members[index]?.name ?? "") : "";
-      const listing = children[""] ?? (Object.hasOwn(children, key) ? children[key] : undefined);
-      if (child === undefined || listing === undefined || listing === this.#omitted) continue;
-      this.count++;
-      found.push(this.#symbolOf(child, key || String(index), listing));
+      if (child === undefined) continue;
+      found.push(yield* this.#symbolOf(child, listed.key || String(index), listed.listing));
     }
     return found;
   }
 
-  #symbolOf(placed: PlacedNode, key: string, listing: Listing): DocumentSymbol {
+  *#symbolOf(placed: PlacedNode, key: string, listing: Listing): Steps<DocumentSymbol> {
+    if (listing === TABLE) yield;
     const { start, end } = placed.key ?? placed;
-    const children = this.children(placed, listing);
+    const children = listing.children === undefined ? [] : yield* this.children(placed, listing);
     const selected = placed.key ?? { start, end: Math.min(end, start + 1) };
     const whole = { start, end: Math.max(placed.end, selected.end) };
     return {

@@ -2,6 +2,7 @@ import { explain } from "../../node/explain.js";
 import { hover } from "../features/hover.js";
 import { definitions, highlights, links, references } from "../features/navigation.js";
 import { outline, workspaceSymbols } from "../features/outline.js";
+import { inSlices } from "../in-slices.js";
 import type { Handlers, ServerContext } from "./handlers.js";
 
 /** What is at a place, and where else. */
@@ -27,7 +28,8 @@ export const navigationHandlers = ({
   "textDocument/documentHighlight": (params) => answers.at(params, [], highlights),
   "textDocument/documentLink": (params) =>
     answers.about(params, [], (snapshot) => links(snapshot, uriOf)),
-  "textDocument/documentSymbol": (params) => answers.about(params, [], outline),
+  "textDocument/documentSymbol": (params) =>
+    answers.about(params, [], (snapshot) => inSlices(outline(snapshot))),
   "workspace/symbol": ({ query }) =>
     answers.to([], async () => workspaceSymbols(query, await session.views(), uriOf)),
 });
