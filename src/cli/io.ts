@@ -47,10 +47,3 @@ export class UsageError extends Error {
     this.details = details;
   }
 }
-
-/**
- * Parts of the command that are loaded later are bundles of their own, each with its own copy of the
- * class. This is the only place that knows.
- */
-export const isUsageError = (error: unknown): error is UsageError =>
-  error instanceof Error && error.name === "UsageError";

@@ -1,7 +1,7 @@
 import { logLine } from "../findings/log-line.js";
 import { runCheck } from "./check-command.js";
 import { asksForHelp } from "./flags.js";
-import { type CommandIo, isUsageError, UsageError, WORKER_COMMAND } from "./io.js";
+import { type CommandIo, UsageError, WORKER_COMMAND } from "./io.js";
 import { packageVersion } from "./version.js";
 import { runWorker } from "./workers.js";
 
@@ -50,7 +50,7 @@ export async function main(argv: string[], io: CommandIo): Promise<number> {
     if (asksForHelp(rest)) return (await import("./help.js")).runHelp([name], io);
     return await command(rest, io);
   } catch (error) {
-    if (isUsageError(error)) {
+    if (error instanceof UsageError) {
       const lines = [`dsd: ${error.message}`, ...error.details];
       io.stderr(`${lines.map(logLine).join("\n")}\n`);
       return 2;

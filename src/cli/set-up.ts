@@ -17,7 +17,7 @@ import {
 } from "../node/load-configuration.js";
 import { jsonText } from "../reporters/json-text.js";
 import { formatFindings } from "../reporters/pretty.js";
-import type { RuleError } from "../rules/rule-error.js";
+import { RuleError } from "../rules/rule-error.js";
 import type { RunRules } from "../workspace/entry-result.js";
 import { type CommandIo, UsageError, wantsColor } from "./io.js";
 import { levelsOf } from "./rule-flag.js";
@@ -137,14 +137,10 @@ const reportingRules =
     try {
       return run(graph, maxFindings);
     } catch (error) {
-      if (isRuleError(error)) throw new UsageError(error.message, error.frames);
+      if (error instanceof RuleError) throw new UsageError(error.message, error.frames);
       throw error;
     }
   };
-
-/** By name, because parts that are loaded later are built with a class of their own. */
-const isRuleError = (error: unknown): error is RuleError =>
-  error instanceof Error && error.name === "RuleError";
 
 function describe(configured: Configured, settings: CheckSettings, file: string): string {
   const { strict, allowedHosts, root } = settings;

@@ -1,6 +1,6 @@
 import { basename, dirname, relative, resolve } from "node:path";
 import { type FolderWatcher, watchFolders } from "../node/folder-watcher.js";
-import { type CommandIo, isUsageError } from "./io.js";
+import { type CommandIo, UsageError } from "./io.js";
 import type { RunContext, RunResult } from "./run-files.js";
 import { say } from "./say.js";
 import { untilEnded } from "./until-ended.js";
@@ -48,7 +48,7 @@ export async function watch(io: CommandIo, prepare: () => Promise<WatchedRun>): 
       if (await work()) await report();
     } catch (error) {
       // The configuration can be repaired while it is watched.
-      if (!isUsageError(error)) throw error;
+      if (!(error instanceof UsageError)) throw error;
       say(io, error.message);
       code = 2;
     }

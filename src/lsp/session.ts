@@ -4,6 +4,7 @@ import type { TextDocumentContentChangeEvent } from "vscode-languageserver-proto
 import type { Finding } from "../findings/finding.js";
 import { fileUri } from "../node/file-uri.js";
 import { isInside } from "../node/path-inside.js";
+import { RuleError } from "../rules/rule-error.js";
 import { ClosedDocumentError } from "../workspace/open-documents.js";
 import { Buffer } from "./buffer.js";
 import { checkSubject, type DocumentCheck, lintSubject, mayBeChecked } from "./check-document.js";
@@ -336,7 +337,7 @@ export class Session {
     try {
       return await lintSubject(subject, linter, { known, isOver: mayStop });
     } catch (error) {
-      if (!isRuleError(error)) throw error;
+      if (!(error instanceof RuleError)) throw error;
       this.#warnOnce(error.message);
       return lintSubject(subject, undefined, { known, isOver: mayStop });
     }
@@ -372,6 +373,3 @@ async function whileOpen<T>(find: () => Promise<T>): Promise<T | undefined> {
     throw error;
   }
 }
-
-const isRuleError = (error: unknown): error is Error =>
-  error instanceof Error && error.name === "RuleError";
