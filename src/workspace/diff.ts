@@ -63,7 +63,7 @@ const OPEN_OPTIONS: readonly OptionName[] = ["language", "uri", "loader", "maxDo
  * @param old text (a string is always text) or a value
  * @param next the same
  * @returns the changes, with their places on both sides, and findings about the versions
- * @throws TypeError for an option that does not exist or has the wrong type, and for bytes
+ * @throws TypeError for an option that does not exist or has the wrong type, and for bytes or a promise
  * @throws any error of a loader except LoadError
  * @example
  * const orders = (version: string, dataType: string) => ({

@@ -20,7 +20,7 @@ const FIND_OPTIONS: readonly OptionName[] = ["language", "uri"];
  * @param input text (a string is always text) or a value
  * @returns the descriptors in the order of the document; a document that is itself a descriptor has
  *   one, with the pointer `""`; none for a text that cannot be read
- * @throws TypeError for an option that does not exist or has the wrong type, and for bytes
+ * @throws TypeError for an option that does not exist or has the wrong type, and for bytes or a promise
  * @example
  * const port = {
  *   promises: {

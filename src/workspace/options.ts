@@ -15,6 +15,11 @@ const isBoolean: OptionForm = {
   accepts: (value) => typeof value === "boolean",
 };
 const isString: OptionForm = { must: "a string", accepts: (value) => typeof value === "string" };
+/** A path of Windows is not a URI: references would be resolved from somewhere else. */
+const isUri: OptionForm = {
+  must: "a URI, which pathToFileURL makes of a path",
+  accepts: (value) => typeof value === "string" && !/\\|^[a-z]:/i.test(value),
+};
 const isCount: OptionForm = {
   must: "a whole number",
   accepts: (value) => Number.isInteger(value) && Number(value) >= 0,
@@ -36,7 +41,7 @@ const FORMS = {
     must: '"json" or "yaml"',
     accepts: (value: unknown) => value === "json" || value === "yaml",
   },
-  uri: isString,
+  uri: isUri,
   as: {
     get must() {
       return `one of ${Object.keys(entryKinds).join(", ")}`;
@@ -56,7 +61,7 @@ const FORMS = {
     accepts: (value) => typeof value === "boolean" || Array.isArray(value),
   },
   maxValues: isCount,
-  resultUri: isString,
+  resultUri: isUri,
   at: isString,
   root: isString,
   allowedHosts: isArray,

@@ -48,7 +48,7 @@ export const VALIDATE_OPTIONS: readonly OptionName[] = [
  * @param input text (a string is always text) or a value
  * @returns the value, typed when it is valid, and every finding; the findings of a text have ranges
  *   and fixes. No document makes it throw.
- * @throws TypeError for an option that does not exist or has the wrong type, and for bytes
+ * @throws TypeError for an option that does not exist or has the wrong type, and for bytes or a promise
  * @example
  * const { valid, findings } = validate("title: Shop\nversion: v1.2", { as: "info" });
  * valid; // false
@@ -83,7 +83,7 @@ const parseLoaded = (text: string, file: string): SourceDocument => parseDocumen
 /**
  * Returns an input as a document.
  *
- * @throws TypeError for bytes, which are neither text nor a JSON value
+ * @throws TypeError for bytes and promises, which are neither text nor a JSON value
  */
 export function sourceOf(
   input: unknown,
@@ -94,6 +94,9 @@ export function sourceOf(
     throw new TypeError(
       "the document is given as bytes; decode it first: new TextDecoder().decode(bytes)",
     );
+  }
+  if (typeof (input as PromiseLike<unknown> | null | undefined)?.then === "function") {
+    throw new TypeError("the document is given as a promise; await it first");
   }
   return valueDocument(input, uri);
 }

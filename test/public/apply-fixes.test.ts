@@ -77,7 +77,10 @@ describe.each([
 });
 
 test("a text of the same form is another text", () => {
-  const { findings } = validate('{ "titel": "Shop", "version": "1.0.0" }', { as: "info", uri: "a" });
+  const { findings } = validate('{ "titel": "Shop", "version": "1.0.0" }', {
+    as: "info",
+    uri: "a",
+  });
   const other = '{ "xxxxx": "Shop", "version": "1.0.0" }';
   expect(() => applyFixes(other, findings, { file: "a" })).toThrow(TypeError);
   expect(() => applyFixes(other, findings)).toThrow(TypeError);
