@@ -40,7 +40,7 @@ export interface SessionClient {
   log(error: unknown): void;
 }
 
-/** The documents of an editor, and what was found in them. It is the only state of the server. */
+/** The documents of an editor, and what was found in them. It has all of the server's state, caches aside. */
 export class Session {
   readonly names = new DocumentNames();
   readonly #client: SessionClient;
