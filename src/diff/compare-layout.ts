@@ -48,9 +48,9 @@ function partsOf(table: TableModel, side: Side, ids: ColumnIds): Part[] {
   const parts: Part[] = [];
   const add = (node: ColumnListModel, words: readonly (string | undefined)[]): void => {
     const { columnNames = [], columns } = node;
-    const { ids: list, hasSingle } = ids.of(side, columnNames, columns);
-    // A partition by a column that goes or comes follows from it.
-    if (hasSingle && list.length === 0) return;
+    const { ids: list, areSingle } = ids.of(side, columnNames, columns);
+    // A partition by columns that were removed or added follows from them.
+    if (areSingle) return;
     const said = words.filter((word) => word !== undefined);
     parts.push({
       id: JSON.stringify([words.map((word) => word ?? null), list]),

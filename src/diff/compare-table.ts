@@ -3,7 +3,7 @@ import type { ColumnModel, TableModel } from "../model/table.js";
 import { isObject } from "../shape/json-object.js";
 import type { ColumnIds } from "./column-ids.js";
 import { columnTypeOf } from "./column-type.js";
-import { compareColumn } from "./compare-column.js";
+import { type ColumnContext, compareColumn } from "./compare-column.js";
 import { compareForeignKeys } from "./compare-foreign-keys.js";
 import { compareKeys, primaryKeyColumns } from "./compare-keys.js";
 import { compareLayout } from "./compare-layout.js";
@@ -63,7 +63,7 @@ export function compareTable(
       old.style === "json-schema" && next.style === "json-schema"
         ? new SchemaComparison(objectOr(old.definition), objectOr(next.definition))
         : undefined;
-    const context = {
+    const context: ColumnContext = {
       subjects,
       ids,
       schemas,
@@ -72,7 +72,7 @@ export function compareTable(
     };
     changes.push(
       ...columns.pairs.flatMap((one) => compareColumn(one, context)),
-      ...singleColumns(pair, columns, subjects),
+      ...singleColumns(pair, columns, context),
       ...compareOrder(pair, columns, subjects),
     );
   }
@@ -185,7 +185,7 @@ function parsed(definition: unknown): unknown {
 function singleColumns(
   { old, new: next }: TablePair,
   { removed, added }: PairedColumns,
-  subjects: TableSubjects,
+  { subjects, ids, newPrimaryKey }: ColumnContext,
 ): FoundChange[] {
   const likely = likelyRenames(removed, added);
   const { name: table } = subjects.table;
@@ -208,7 +208,7 @@ function singleColumns(
       };
     }),
     ...added.map((column): FoundChange => {
-      const isRequired = column.nullable === false;
+      const isRequired = column.nullable === false || newPrimaryKey.has(ids.idOf(column) ?? "");
       const suffix = isRequired ? ", and needs a value in every row" : "";
       return {
         code: isRequired ? "column-added-not-null" : "column-added",
