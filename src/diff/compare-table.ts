@@ -20,7 +20,7 @@ import type { TablePair } from "./pair-tables.js";
 import { SchemaComparison } from "./same-schema.js";
 import { sameValue } from "./same-value.js";
 import type { TableSubjects } from "./subjects.js";
-import { columnName, tableName } from "./table-names.js";
+import { columnName } from "./table-names.js";
 
 /** Compares a table that both sides have. */
 export function compareTable(
@@ -91,9 +91,10 @@ const word = (text: string | undefined): string => (text === undefined ? "not gi
 const objectOr = (value: unknown) => (isObject(value) ? value : {});
 
 function renamed({ old, new: next }: TablePair, subjects: TableSubjects): FoundChange {
-  const isFull = tableName(old) === tableName(next);
+  const { names } = subjects;
+  const isFull = names.nameOf(old) === names.nameOf(next);
   const nameOf = (table: TableModel): string =>
-    (isFull ? table.fullyQualifiedName : undefined) ?? tableName(table);
+    (isFull ? table.fullyQualifiedName : undefined) ?? names.nameOf(table);
   const placeOf = (table: TableModel) =>
     isFull ? table.at("fullyQualifiedName") : table.namePlace;
   return {
@@ -188,7 +189,8 @@ function singleColumns(
   { subjects, ids, newPrimaryKey }: ColumnContext,
 ): FoundChange[] {
   const likely = likelyRenames(removed, added);
-  const { name: table } = subjects.table;
+  const ownerOf = (table: TableModel): string =>
+    subjects.names.nameOf(table) || subjects.table.name;
   return [
     ...removed.map((column): FoundChange => {
       const other = likely.get(column);
@@ -201,8 +203,8 @@ function singleColumns(
         new: { place: next.atFirst(["columns", "properties"]) },
         ...(other && {
           rename: {
-            old: `${tableName(old) || table}.${columnName(column)}`,
-            new: `${tableName(next) || table}.${columnName(other)}`,
+            old: `${ownerOf(old)}.${columnName(column)}`,
+            new: `${ownerOf(next)}.${columnName(other)}`,
           },
         }),
       };

@@ -3,7 +3,7 @@ import type { TableModel } from "../model/table.js";
 import type { Rename } from "./change.js";
 import { Pairing } from "./pairs.js";
 import type { Renames } from "./renames.js";
-import { stemOf, tableName } from "./table-names.js";
+import type { TableNames } from "./table-names.js";
 
 /** The properties of a schema that name the database and its schema. */
 export const DATABASE_NAMES = ["databaseName", "databaseSchemaName"] as const;
@@ -33,6 +33,7 @@ export function pairTables(
   old: SchemaModel | undefined,
   next: SchemaModel | undefined,
   renames: Renames,
+  names: TableNames,
 ): PairedTables {
   const pairing = new Pairing<TableModel>(old?.tables ?? [], next?.tables ?? []);
   const renamed = new Set<TableModel>();
@@ -47,10 +48,11 @@ export function pairTables(
     (table) => table.fullyQualifiedName,
     (table) => table.fullyQualifiedName,
   );
+  const stemOf = (table: TableModel): string | undefined => names.stemOf(table);
   pairing.pairBy(stemOf, stemOf);
   const moved = movedNames(old, next);
   if (moved.size > 0) pairing.pairBy((table) => movedName(stemOf(table), moved), stemOf);
-  const nameOf = (table: TableModel): string | undefined => tableName(table) || undefined;
+  const nameOf = (table: TableModel): string | undefined => names.nameOf(table) || undefined;
   const isMoved = DATABASE_NAMES.some((key) => old?.text(key) !== next?.text(key));
   for (const [one, other] of pairing.pairBy(nameOf, nameOf, { isUnique: true })) {
     const areQualified = [one, other].every((table) => table.fullyQualifiedName !== undefined);
@@ -70,7 +72,7 @@ export function pairTables(
     pairs: (next?.tables ?? []).flatMap((table) => {
       const one = partners.get(table);
       if (one === undefined) return [];
-      const isRenamed = renamed.has(one) || tableName(one) !== tableName(table);
+      const isRenamed = renamed.has(one) || names.nameOf(one) !== names.nameOf(table);
       return [{ old: one, new: table, isRenamed }];
     }),
     removed: pairing.removed,

@@ -1,6 +1,6 @@
 import type { ColumnModel, TableModel } from "../model/table.js";
 import type { Rename } from "./change.js";
-import { columnName, stemOf, tableName } from "./table-names.js";
+import { columnName, type TableNames } from "./table-names.js";
 
 /** A rename that the caller has given, resolved against two descriptors. */
 interface ResolvedRename<T> {
@@ -25,11 +25,12 @@ export function resolveRenames(
   given: readonly Rename[],
   old: readonly TableModel[],
   next: readonly TableModel[],
+  names: TableNames,
 ): Renames {
   const tables: ResolvedRename<TableModel>[] = [];
   const columns = new Map<TableModel, ResolvedRename<ColumnModel>[]>();
   if (given.length > 0) {
-    const [olds, news] = [new NamedThings(old), new NamedThings(next)];
+    const [olds, news] = [new NamedThings(old, names), new NamedThings(next, names)];
     for (const rename of given) {
       const oldTable = olds.tables.get(rename.old);
       const newTable = news.tables.get(rename.new);
@@ -53,9 +54,9 @@ class NamedThings {
   readonly tables = new Map<string, TableModel>();
   readonly columns = new Map<string, ColumnModel>();
 
-  constructor(tables: readonly TableModel[]) {
+  constructor(tables: readonly TableModel[], known: TableNames) {
     for (const table of tables) {
-      const names = namesOfTable(table);
+      const names = known.allOf(table);
       for (const name of names) add(this.tables, name, table);
       for (const column of table.columns ?? []) {
         add(this.columns, column.fullyQualifiedName, column);
@@ -64,12 +65,6 @@ class NamedThings {
     }
   }
 }
-
-/** Every name that settings can use for a table. */
-export const namesOfTable = (table: TableModel): readonly string[] =>
-  [...new Set([tableName(table), table.fullyQualifiedName, stemOf(table)])].filter(
-    (name) => name !== undefined && name !== "",
-  ) as string[];
 
 /** The first of several things with one name keeps it. */
 function add<T>(map: Map<string, T>, name: string | undefined, thing: T): void {

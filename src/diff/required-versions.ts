@@ -6,7 +6,7 @@ import { type DeclaredVersion, declaredVersion, tableVersion } from "./declared-
 import { type Impact, largestImpact, reachesImpact } from "./impact.js";
 import type { JudgedChange } from "./judge.js";
 import type { TablePair } from "./pair-tables.js";
-import { nameMajor, tableName } from "./table-names.js";
+import type { TableNames } from "./table-names.js";
 import {
   comparePrecedence,
   compareVersions,
@@ -61,11 +61,12 @@ export function requiredVersions(
   next: DescriptorModel,
   tables: readonly JudgedTable[],
   changes: readonly JudgedChange[],
+  names: TableNames,
 ): Requirements {
   const problems: VersionProblem[] = [];
   const counted = [...changes, ...tables.flatMap((table) => table.changes)].filter(counts);
   const stepped = tables.filter((table) => {
-    const target = checkTable(table, problems);
+    const target = checkTable(table, names, problems);
     const before = tableVersion(table.old).version;
     return target !== undefined && before !== undefined && target.major > before.major;
   });
@@ -79,7 +80,7 @@ export function requiredVersions(
   const [first] = stepped;
   const reason =
     first !== undefined && impact !== "major"
-      ? `the major version of table ${quote(tableName(first.new))} is another one`
+      ? `the major version of table ${quote(names.nameOf(first.new))} is another one`
       : reasonOf(counted);
   const found = versionProblem({
     before,
@@ -103,6 +104,7 @@ const counts = ({ accepted }: JudgedChange): boolean => accepted === undefined;
  */
 function checkTable(
   { old, new: next, changes }: JudgedTable,
+  names: TableNames,
   problems: VersionProblem[],
 ): Version | undefined {
   const { version: before, shown: shownBefore } = tableVersion(old);
@@ -110,7 +112,7 @@ function checkTable(
   const after = tableVersion(next);
   const counted = changes.filter(counts);
   const required = nextVersion(before, largestImpact(counted.map(({ impact }) => impact)));
-  const what = `table ${quote(tableName(next))}`;
+  const what = `table ${quote(names.nameOf(next))}`;
   const reason = reasonOf(counted);
   const found = versionProblem({ before, shownBefore, after, required, reason, what });
   if (found !== undefined) problems.push(found);
@@ -118,7 +120,7 @@ function checkTable(
   const target =
     version === undefined || compareVersions(version, required) < 0 ? required : version;
   const shown = target === version ? after.shown : `\`${formatVersion(target)}\``;
-  const stale = staleName({ old, new: next }, { before, target, shown });
+  const stale = staleName({ old, new: next }, { before, target, shown, names });
   if (stale !== undefined) problems.push(stale);
   return target;
 }
@@ -191,17 +193,18 @@ interface StaleVersions {
   readonly target: Version;
   /** The target, as a message shows it. */
   readonly shown: string | undefined;
+  readonly names: TableNames;
 }
 
 /** The fully qualified name of a table that ends in another major version than that of the table. */
 function staleName(
   { old, new: next }: Pick<JudgedTable, "old" | "new">,
-  { before, target, shown }: StaleVersions,
+  { before, target, shown, names }: StaleVersions,
 ): VersionProblem | undefined {
   const { fullyQualifiedName: full, columns = [] } = next;
   if (full === undefined) return undefined;
-  const oldNumber = nameMajor(old);
-  const number = nameMajor(next) ?? (oldNumber === undefined ? undefined : numberSuffix(full));
+  const oldNumber = names.majorOf(old);
+  const number = names.majorOf(next) ?? (oldNumber === undefined ? undefined : numberSuffix(full));
   if (number === undefined || number === target.major) return undefined;
   // It was so before.
   if (number === oldNumber && target.major === before.major) return undefined;
@@ -215,7 +218,7 @@ function staleName(
   return {
     code: "stale-name-major",
     severity: "warning",
-    message: `the fully qualified name of table ${quote(tableName(next))} ends in ${number}, and its version is ${shown}`,
+    message: `the fully qualified name of table ${quote(names.nameOf(next))} ends in ${number}, and its version is ${shown}`,
     place,
     // Names of columns that repeat the major version would no longer belong to the table.
     fix: isExact ? { value: `${stem}${target.major}`, safe: !isRepeated } : undefined,

@@ -1,0 +1,90 @@
+// Which tables and columns of the two sides are the same: by names with and without major versions, and
+// by hints.
+
+import { describe, expect, test } from "vitest";
+import { subjectName } from "../../src/diff/change.js";
+import { applyFixes } from "../../src/fix/apply-fixes.js";
+import { diff } from "../../src/workspace/diff.js";
+
+interface Table {
+  readonly full: string;
+  readonly version?: string;
+  readonly name?: string;
+  readonly columns?: readonly string[];
+}
+
+const descriptor = (tables: readonly Table[], version = "1.0.0", databaseName = "shop") => ({
+  datastoreapi: "1.0.0",
+  info: { title: "Shop", version },
+  services: {},
+  schema: {
+    databaseName,
+    tables: tables.map(({ full, name, version: own = "1.0.0", columns = ["id"] }) => ({
+      fullyQualifiedName: full,
+      ...(name !== undefined && { name }),
+      version: own,
+      columns: columns.map((column) => ({
+        fullyQualifiedName: `${full.replace(/[.:]\d+$/, "")}.${column}`,
+        name: column,
+        dataType: "INT",
+      })),
+    })),
+  },
+});
+
+const resultOf = async (old: object, next: object, renames = {}) => {
+  const { changes, findings } = await diff(old, next, renames);
+  return {
+    changes: changes.map(({ code, subject }) => `${code} ${subjectName(subject)}`),
+    findings: findings.map(({ code, pointer }) => `${code} ${pointer}`),
+  };
+};
+
+describe("a table without a name, whose qualified name ends in its major version", () => {
+  const orders = (major: number, version: string, documentVersion = version, columns = ["id"]) =>
+    descriptor([{ full: `shop.orders:${major}`, version, columns }], documentVersion);
+
+  test("its version alone is no rename, and leaves its name behind", async () => {
+    expect(await resultOf(orders(1, "1.0.0"), orders(1, "2.0.0"))).toEqual({
+      changes: [],
+      findings: ["stale-name-major /schema/tables/0/fullyQualifiedName"],
+    });
+    const back = await resultOf(orders(1, "2.0.0"), orders(1, "1.0.0"));
+    expect(back.changes).toEqual([]);
+  });
+
+  test("its name can follow later", async () => {
+    expect((await resultOf(orders(1, "2.0.0"), orders(2, "2.0.0"))).changes).toEqual([]);
+    expect((await resultOf(orders(2, "2.0.0"), orders(1, "2.0.0"))).changes).toEqual([]);
+  });
+
+  test("it is called the same on both sides", async () => {
+    const old = orders(1, "1.0.0", "1.0.0", ["id", "total"]);
+    const [next, back] = [orders(1, "2.0.0"), orders(1, "1.0.0")];
+    expect((await resultOf(old, next)).changes).toEqual(["column-removed orders.total"]);
+    expect((await resultOf(next, old)).changes).toEqual(["column-added orders.total"]);
+    expect((await resultOf(old, back)).changes).toEqual(["column-removed orders.total"]);
+  });
+
+  test("the fix writes both, and leaves nothing", async () => {
+    const old = orders(1, "1.0.0", "1.0.0", ["id", "total"]);
+    const text = JSON.stringify(orders(1, "1.0.0"), null, 2);
+    const { findings } = await diff(old, text);
+    const fixed = applyFixes(text, findings).text;
+    expect(JSON.parse(fixed)).toMatchObject({
+      info: { version: "2.0.0" },
+      schema: { tables: [{ fullyQualifiedName: "shop.orders:2", version: "2.0.0" }] },
+    });
+    expect(await resultOf(old, JSON.parse(fixed))).toEqual({
+      changes: ["column-removed orders.total"],
+      findings: [],
+    });
+  });
+
+  test("a number that is no version on either side is the name", async () => {
+    const sales = (version: string) => descriptor([{ full: "sales.2024", version }], version);
+    expect(await resultOf(sales("1.0.0"), sales("2.0.0"))).toEqual({ changes: [], findings: [] });
+    const { changes } = await diff(sales("1.0.0"), descriptor([]));
+    expect(changes.map(({ subject }) => subjectName(subject))).toEqual(["2024"]);
+  });
+});
