@@ -17,7 +17,8 @@ export interface Renames {
 }
 
 /**
- * Finds the tables and columns that renames are about. A table goes by its name or its fully qualified
+ * Finds the tables and columns that renames are about. A rename applies only if the old name is gone and
+ * the new one was not there before: otherwise it is over, and would pair two things that both sides have. A table goes by its name or its fully qualified
  * name, with or without the major version; a column by its fully qualified name, or by a name of its
  * table, a period, and its own name.
  */
@@ -35,12 +36,20 @@ export function resolveRenames(
       const oldTable = olds.tables.get(rename.old);
       const newTable = news.tables.get(rename.new);
       if (oldTable && newTable) {
-        tables.push({ given: rename, old: oldTable, new: newTable });
+        const isOver = news.tables.has(rename.old) || olds.tables.has(rename.new);
+        if (!isOver) tables.push({ given: rename, old: oldTable, new: newTable });
         continue;
       }
       const oldColumn = olds.columns.get(rename.old);
       const newColumn = news.columns.get(rename.new);
       if (!oldColumn || !newColumn) continue;
+      // The table can have another name, too.
+      const isOver =
+        news.columns.has(rename.old) ||
+        olds.columns.has(rename.new) ||
+        hasColumn(newColumn.table, columnName(oldColumn)) ||
+        hasColumn(oldColumn.table, columnName(newColumn));
+      if (isOver) continue;
       const known = columns.get(oldColumn.table) ?? [];
       known.push({ given: rename, old: oldColumn, new: newColumn });
       columns.set(oldColumn.table, known);
@@ -48,6 +57,9 @@ export function resolveRenames(
   }
   return { tables, columns };
 }
+
+const hasColumn = ({ columns = [] }: TableModel, name: string): boolean =>
+  columns.some((column) => columnName(column) === name);
 
 /** Tables and columns by each name that a rename can use. */
 class NamedThings {

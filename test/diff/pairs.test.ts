@@ -88,3 +88,67 @@ describe("a table without a name, whose qualified name ends in its major version
     expect(changes.map(({ subject }) => subjectName(subject))).toEqual(["2024"]);
   });
 });
+
+describe("a rename that is over matches nothing", () => {
+  const both = descriptor([
+    { full: "shop.orders", name: "orders", columns: ["id", "total", "amount"] },
+    { full: "shop.sales", name: "sales" },
+  ]);
+  const renamesOf = (...pairs: readonly (readonly [string, string])[]) => ({
+    renames: pairs.map(([old, next]) => ({ old, new: next })),
+  });
+
+  test.each([
+    ["orders.total", "orders.amount"],
+    ["shop.orders.total", "shop.orders.amount"],
+    ["orders", "sales"],
+    ["shop.orders", "shop.sales"],
+    ["orders.total", "orders.total"],
+    ["orders", "orders"],
+  ])("%s to %s, where both sides have both", async (old, next) => {
+    expect(await resultOf(both, both, renamesOf([old, next]))).toEqual({
+      changes: [],
+      findings: [],
+    });
+  });
+
+  test("where the old name stays, or the new one was there", async () => {
+    const only = (...columns: string[]) =>
+      descriptor([{ full: "shop.orders", name: "orders", columns: ["id", ...columns] }]);
+    const hint = renamesOf(["orders.total", "orders.amount"]);
+    const codes = async (old: object, next: object) => (await resultOf(old, next, hint)).changes;
+    expect(await codes(only("total"), only("total", "amount"))).toEqual([
+      "column-added orders.amount",
+    ]);
+    expect(await codes(only("total", "amount"), only("amount"))).toEqual([
+      "column-removed orders.total",
+    ]);
+    expect(await codes(only("total"), only("amount"))).toEqual(["column-renamed orders.amount"]);
+  });
+
+  test("below a table that was renamed as well", async () => {
+    const one = (name: string, ...columns: string[]) =>
+      descriptor([{ full: `shop.${name}`, name, columns }]);
+    const hints = renamesOf(["orders", "sales"], ["orders.total", "sales.amount"]);
+    const codes = async (old: object, next: object) => (await resultOf(old, next, hints)).changes;
+    expect(await codes(one("orders", "total"), one("sales", "amount"))).toEqual([
+      "table-renamed sales",
+      "column-renamed sales.amount",
+    ]);
+    expect(await codes(one("orders", "total", "amount"), one("sales", "total", "amount"))).toEqual([
+      "table-renamed sales",
+    ]);
+  });
+
+  test("of tables, where the old name stays", async () => {
+    const named = (...names: string[]) =>
+      descriptor(names.map((name) => ({ full: `shop.${name}`, name })));
+    const hint = renamesOf(["orders", "sales"]);
+    expect((await resultOf(named("orders"), named("orders", "sales"), hint)).changes).toEqual([
+      "table-added sales",
+    ]);
+    expect((await resultOf(named("orders"), named("sales"), hint)).changes).toEqual([
+      "table-renamed sales",
+    ]);
+  });
+});
