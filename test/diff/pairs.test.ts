@@ -152,3 +152,45 @@ describe("a rename that is over matches nothing", () => {
     ]);
   });
 });
+
+describe("major versions of a table side by side", () => {
+  const majors = (numbers: readonly number[], name?: string, database = "shop") =>
+    descriptor(
+      numbers.map((major) => ({
+        full: `${database}.orders:${major}`,
+        version: `${major}.0.0`,
+        ...(name !== undefined && { name }),
+      })),
+      "1.0.0",
+      database,
+    );
+
+  test.each([undefined, "orders"])("one goes and one comes, under the name %s", async (name) => {
+    for (const [old, next, removed, added] of [
+      [[1, 2], [2, 3], 1, 3],
+      [[2, 3], [1, 2], 3, 1],
+    ] as const) {
+      const { changes } = await diff(majors(old, name), majors(next, name));
+      expect(changes.map(({ code, subject }) => `${code} ${subjectName(subject)}`)).toEqual([
+        `table-removed shop.orders:${removed}`,
+        `table-added shop.orders:${added}`,
+      ]);
+      expect(changes[0]?.rename).toBeUndefined();
+    }
+    expect((await resultOf(majors([1]), majors([2]))).changes).toEqual([]);
+    expect((await resultOf(majors([1, 2]), majors([2]))).changes).toEqual([
+      "table-removed shop.orders:1",
+    ]);
+    expect((await resultOf(majors([2]), majors([1, 2]))).changes).toEqual([
+      "table-added shop.orders:1",
+    ]);
+  });
+
+  test("in a renamed database, each is paired with itself", async () => {
+    expect((await resultOf(majors([1, 2]), majors([2, 3], undefined, "store"))).changes).toEqual([
+      "database-name-changed databaseName",
+      "table-removed shop.orders:1",
+      "table-added store.orders:3",
+    ]);
+  });
+});
