@@ -3,6 +3,7 @@ import { changeKinds } from "./change-kinds.js";
 import type { FoundChange } from "./found-change.js";
 import type { Impact } from "./impact.js";
 import { type AcceptedChange, type DiffSettings, isOver } from "./settings.js";
+import { withoutLogins } from "./without-secrets.js";
 
 /** A change, and how it counts. */
 export interface JudgedChange extends FoundChange {
@@ -33,7 +34,12 @@ export class Judge {
     const kind = changeKinds[code];
     const impact = levels?.[code] ?? kind[view ?? "impact"];
     const accepted = this.#acceptedOf(change);
-    return { ...change, impact, ...(accepted && { accepted }) };
+    return {
+      ...change,
+      message: withoutLogins(change.message),
+      impact,
+      ...(accepted && { accepted }),
+    };
   }
 
   #acceptedOf({ code, subject, aliases = [] }: FoundChange): Acceptance | undefined {

@@ -9,6 +9,7 @@ import { placeFindings, type UnplacedFinding } from "../syntax/place-findings.js
 import type { MemberSpans } from "../syntax/span.js";
 import type { Located } from "./locate-places.js";
 import type { VersionProblem } from "./required-versions.js";
+import { withoutLogins } from "./without-secrets.js";
 
 /** Problems with versions as findings, with ranges and edits, in order. */
 export function placeProblems(problems: readonly VersionProblem[], located: Located): Finding[] {
@@ -18,7 +19,7 @@ export function placeProblems(problems: readonly VersionProblem[], located: Loca
     const finding: UnplacedFinding = {
       code,
       severity,
-      message,
+      message: withoutLogins(message),
       path,
       mark: "value",
       ...(fix && {
