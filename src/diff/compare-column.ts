@@ -58,7 +58,7 @@ export function compareColumn(pair: ColumnPair, context: ColumnContext): FoundCh
     changes.push({
       code: change.code,
       ...common,
-      message: typeMessage(change.code, text, change.old, change.new),
+      message: typeMessage(text, change),
       old: { place: typePlace(old, change), value: change.old },
       new: { place: typePlace(next, change), value: change.new },
     });
@@ -109,11 +109,14 @@ function typePlace(column: ColumnModel, { attribute }: TypeChange): Place {
   return column.placeOf(isArgument ? "dataType" : attribute);
 }
 
-function typeMessage(code: string, text: string, from: string, to: string): string {
-  const [before, after] = [quote(from), quote(to)];
+function typeMessage(text: string, { code, attribute, reason, ...change }: TypeChange): string {
+  const [before, after] = [quote(change.old), quote(change.new)];
   if (code.startsWith("length")) return `the length of ${text} was ${before}, and is ${after}`;
-  if (code.startsWith("precision"))
-    return `the precision of ${text} was ${before}, and is ${after}`;
+  if (code.startsWith("precision")) {
+    const what = attribute === "dataType" ? "type" : "precision";
+    const why = reason === undefined ? "" : `: ${reason}`;
+    return `the ${what} of ${text} was ${before}, and is ${after}${why}`;
+  }
   const note = code === "type-alias" ? ", which means the same" : "";
   return `the type of ${text} was ${before}, and is ${after}${note}`;
 }
