@@ -22,7 +22,7 @@ export function compareOrder(
   const moved =
     firstOutOfOrder(pairs, before, after) ??
     (areLists ? firstOutOfOrder(pairs, indicesIn(old), indicesIn(next)) : undefined) ??
-    (areSame ? firstWithOtherPosition(pairs, before, after) : undefined);
+    (areSame ? pairs.find(hasOtherPosition) : undefined);
   if (moved === undefined) return [];
   return [
     {
@@ -59,15 +59,11 @@ function firstOutOfOrder(
   return news.find((pair, index) => pair !== olds[index]);
 }
 
-const firstWithOtherPosition = (
-  pairs: readonly ColumnPair[],
-  before: Positions,
-  after: Positions,
-): ColumnPair | undefined =>
-  pairs.find(({ old, new: next }) => {
-    const [one, other] = [before.get(old), after.get(next)];
-    return one !== undefined && other !== undefined && one !== other;
-  });
+/** Whether both sides say a position. One that only one side says is no other position. */
+const hasOtherPosition = ({ old, new: next }: ColumnPair): boolean =>
+  old.ordinalPosition !== undefined &&
+  next.ordinalPosition !== undefined &&
+  old.ordinalPosition !== next.ordinalPosition;
 
 const indicesIn = ({ columns = [] }: TableModel): Positions =>
   new Map(columns.map((column, index) => [column, index]));

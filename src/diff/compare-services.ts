@@ -3,7 +3,7 @@ import { isSecretName } from "../findings/secret-name.js";
 import type { DescriptorModel } from "../model/model.js";
 import type { Place } from "../model/place.js";
 import type { ConnectionModel, ServerModel, ServiceModel } from "../model/service.js";
-import type { Subject } from "./change.js";
+import { type Subject, subjectName } from "./change.js";
 import { compareVariables } from "./compare-variables.js";
 import { differingKeys, docsChange } from "./documentation.js";
 import { type Defaults, defaultsOf, hasOtherMeaning } from "./filled-template.js";
@@ -252,12 +252,21 @@ function compareDriver(
   ];
 }
 
-/** Without repeated changes: several services can refer to one server. The first service counts. */
+/**
+ * Without repeated changes: several services can refer to one server. The first service counts, and
+ * settings can name each of them.
+ */
 function once(changes: readonly FoundChange[]): FoundChange[] {
-  const known = new Set<string>();
-  return changes.filter(({ code, old, new: next }) => {
-    const places = [old?.place, next?.place].map((place) => [place?.file, place?.pointer]);
-    const identity = JSON.stringify([code, places]);
-    return !known.has(identity) && known.add(identity);
-  });
+  const known = new Map<string, FoundChange>();
+  for (const change of changes) {
+    const places = [change.old?.place, change.new?.place].map((place) => [
+      place?.file,
+      place?.pointer,
+    ]);
+    const identity = JSON.stringify([change.code, places]);
+    const first = known.get(identity);
+    const aliases = [...(first?.aliases ?? []), subjectName(change.subject)];
+    known.set(identity, first === undefined ? change : { ...first, aliases });
+  }
+  return [...known.values()];
 }

@@ -194,3 +194,24 @@ describe("major versions of a table side by side", () => {
     ]);
   });
 });
+
+test("positions that say the order of the list are no other order", async () => {
+  const positions = (...numbers: readonly (number | undefined)[]) => {
+    const value = descriptor([{ full: "shop.orders", columns: ["a", "b"] }]);
+    for (const [index, column] of (value.schema.tables[0]?.columns ?? []).entries()) {
+      Object.assign(column, { ordinalPosition: numbers[index] });
+    }
+    return value;
+  };
+  const codes = async (old: object, next: object) => (await resultOf(old, next)).changes;
+  for (const numbers of [
+    [0, 1],
+    [1, 2],
+    [10, 20],
+  ]) {
+    expect(await codes(positions(), positions(...numbers))).toEqual([]);
+    expect(await codes(positions(...numbers), positions())).toEqual([]);
+  }
+  expect(await codes(positions(), positions(2, 1))).toEqual(["column-reordered orders"]);
+  expect(await codes(positions(1, 2), positions(1, 3))).toEqual(["column-reordered orders"]);
+});

@@ -2,7 +2,7 @@
 
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import type { DatastoreDescriptor } from "../../generated/descriptor.js";
+import type { DatastoreDescriptor, ServerInfo } from "../../generated/descriptor.js";
 import type { ChangeCode } from "../../src/diff/change-kinds.js";
 import type { DiffSettings } from "../../src/diff/settings.js";
 import {
@@ -12,7 +12,8 @@ import {
   parseVersion,
 } from "../../src/diff/version.js";
 import { applyFixes } from "../../src/fix/apply-fixes.js";
-import { diff } from "../../src/workspace/diff.js";
+import { diff, diffResults } from "../../src/workspace/diff.js";
+import { openEntry } from "../../src/workspace/validate.js";
 import { edited, fullDescriptor, Parts } from "./descriptor.js";
 import { EDITS } from "./edits.js";
 
@@ -407,6 +408,46 @@ describe("how changes count", () => {
     );
     expect(await impactOf({ accepted: both, today })).toBe("none");
     expect(await impactOf(accepted("orders.id", "2027-01-31"))).toBe("none");
+  });
+
+  test("all acceptances of one change are used, under whatever names", async () => {
+    const subjects = ["orders.id", "shop.public.orders.id", "orders.id"];
+    const all = subjects.flatMap((subject) => accepted(subject).accepted);
+    const other = accepted("orders.total").accepted;
+    const [old, next] = [fullDescriptor(), widened].map((value) => openEntry(value, {}));
+    const results = [
+      await old?.workspace.check(old.entry),
+      await next?.workspace.check(next.entry),
+    ];
+    const [before, after] = results;
+    if (before === undefined || after === undefined) throw new Error("both are checked");
+    const { used, changes } = diffResults(before, after, { accepted: [...all, ...other] });
+    expect(changes).toMatchObject([{ accepted: { reason: "all readers use BIGINT" } }]);
+    expect(used.accepted).toEqual(new Set(all));
+  });
+
+  test("a server that services share goes by the name of each", async () => {
+    const shared = (port: string) => {
+      const descriptor = fullDescriptor();
+      const server = (descriptor.services.production as { serverInfo: ServerInfo }).serverInfo;
+      return {
+        ...descriptor,
+        services: Object.fromEntries(
+          ["a", "b", "c"].map((name) => [
+            name,
+            { name, serverInfo: { $ref: "#/components/serverInfo/main" } },
+          ]),
+        ),
+        components: { serverInfo: { main: { ...server, host: "db.example.org", port } } },
+      };
+    };
+    const [old, next] = [shared("5432"), shared("5433")];
+    const { changes } = await diff(old, next);
+    expect(changes.map(({ subject }) => subject.name)).toEqual(["a"]);
+    for (const subject of ["a", "b", "c", "d"]) {
+      const { impact } = await diff(old, next, accepted(subject, undefined, "connection-changed"));
+      expect(impact).toBe(subject === "d" ? "minor" : "none");
+    }
   });
 
   test.each([
