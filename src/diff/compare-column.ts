@@ -47,7 +47,7 @@ export function compareColumn(pair: ColumnPair, context: ColumnContext): FoundCh
     changes.push({
       code: "column-renamed",
       ...common,
-      message: `column ${quote(from)} of ${subjects.text} is now named ${quote(to)}`,
+      message: `column ${quote(from)} of ${subjects.text} was renamed to ${quote(to)}`,
       old: { place: old.placeOf(attribute), value: from },
       new: { place: next.placeOf(attribute), value: to },
     });
@@ -69,7 +69,9 @@ export function compareColumn(pair: ColumnPair, context: ColumnContext): FoundCh
     changes.push({
       code: nullability,
       ...common,
-      message: loosened ? `${text} can be empty` : `${text} needs a value in every row`,
+      message: loosened
+        ? `${text} no longer requires a value`
+        : `${text} requires a value in every row`,
       old: { place: old.placeOf("nullable"), value: loosened ? "NOT NULL" : "NULL" },
       new: { place: next.placeOf("nullable"), value: loosened ? "NULL" : "NOT NULL" },
     });
@@ -79,7 +81,7 @@ export function compareColumn(pair: ColumnPair, context: ColumnContext): FoundCh
     changes.push({
       code: "json-schema-changed",
       ...common,
-      message: `the JSON Schema of ${text} has changed`,
+      message: `the JSON Schema of ${text} changed`,
       old: { place: old.placeOf("jsonSchema") },
       new: { place: next.placeOf("jsonSchema") },
     });

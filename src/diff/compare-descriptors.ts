@@ -102,7 +102,7 @@ function databaseChanges(
       {
         code: "database-name-changed",
         subject: { kind: "database", name: key },
-        message: `the ${what} was named ${named(before)}, and is named ${named(after)}`,
+        message: `the ${what} was renamed from ${named(before)} to ${named(after)}`,
         old: { place: old.atFirst([key]), value: before },
         new: { place: next.atFirst([key]), value: after },
       },
@@ -110,7 +110,7 @@ function databaseChanges(
   });
 }
 
-const named = (name: string | undefined): string => (name === undefined ? "nothing" : quote(name));
+const named = (name: string | undefined): string => (name === undefined ? "no name" : quote(name));
 
 /** The tables that are on one side only. */
 function singleTables(
@@ -129,7 +129,7 @@ function singleTables(
         code: "table-removed",
         subject,
         aliases,
-        message: `${text} is gone`,
+        message: `${text} was removed`,
         old: { place: table.at(), value: subject.name },
         new: { place: tablesOf(next) },
         ...(other && { rename: { old: subject.name, new: subjectsOf(other).table.name } }),
@@ -143,7 +143,7 @@ function singleTables(
         code: "table-added",
         subject,
         aliases,
-        message: `${text} is new`,
+        message: `${text} was added`,
         old: { place: tablesOf(old) },
         new: { place: table.at(), value: subject.name },
       });

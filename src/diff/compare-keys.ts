@@ -72,11 +72,11 @@ function comparePrimary(
     new: { place: after?.place ?? pair.new.namePlace, value: after?.names },
   };
   if (after === undefined) {
-    const message = `${subjects.text} has no primary key any longer; it was ${namesText(before?.names ?? [])}`;
+    const message = `the primary key of ${subjects.text} was removed: ${namesText(before?.names ?? [])}`;
     return [{ code: "primary-key-removed", message, ...common }];
   }
   if (before === undefined) {
-    const message = `${subjects.text} has a primary key: ${namesText(after.names)}`;
+    const message = `a primary key was added to ${subjects.text}: ${namesText(after.names)}`;
     return [{ code: "primary-key-added", message, ...common }];
   }
   const message = `the primary key of ${subjects.text} was ${namesText(before.names)}, and is ${namesText(after.names)}`;

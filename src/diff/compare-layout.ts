@@ -32,7 +32,7 @@ export function compareLayout(
       code: "partition-changed",
       subject: subjects.table,
       aliases: subjects.aliases,
-      message: `${subjects.text} is partitioned in another way`,
+      message: `the partitions of ${subjects.text} changed`,
       old: { place: (gone[0] ?? old[0])?.place ?? pair.old.namePlace, value: textsOf(old) },
       new: { place: (come[0] ?? next[0])?.place ?? pair.new.namePlace, value: textsOf(next) },
     },

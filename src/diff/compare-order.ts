@@ -19,17 +19,20 @@ export function compareOrder(
   const [before, after] = [positionsIn(old), positionsIn(next)];
   const areLists = old.style === "table" && next.style === "table";
   const areSame = removed.length === 0 && added.length === 0;
-  const moved =
+  const outOfOrder =
     firstOutOfOrder(pairs, before, after) ??
-    (areLists ? firstOutOfOrder(pairs, indicesIn(old), indicesIn(next)) : undefined) ??
-    (areSame ? pairs.find(hasOtherPosition) : undefined);
+    (areLists ? firstOutOfOrder(pairs, indicesIn(old), indicesIn(next)) : undefined);
+  const isOrdered = outOfOrder === undefined;
+  const moved = outOfOrder ?? (areSame ? pairs.find(hasOtherPosition) : undefined);
   if (moved === undefined) return [];
   return [
     {
       code: "column-reordered",
       subject: subjects.table,
       aliases: subjects.aliases,
-      message: `the columns of ${subjects.text} are in another order`,
+      message: isOrdered
+        ? `the positions of the columns of ${subjects.text} changed`
+        : `the columns of ${subjects.text} are in a different order`,
       old: { place: moved.old.placeOf("ordinalPosition"), value: before.get(moved.old) },
       new: { place: moved.new.placeOf("ordinalPosition"), value: after.get(moved.new) },
     },

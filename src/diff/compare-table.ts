@@ -88,6 +88,9 @@ export function compareTable(
 
 const word = (text: string | undefined): string => (text === undefined ? "not given" : quote(text));
 
+const languageText = (language: string | undefined): string =>
+  language === undefined ? "that of a Table" : quote(language);
+
 const objectOr = (value: unknown) => (isObject(value) ? value : {});
 
 function renamed({ old, new: next }: TablePair, subjects: TableSubjects): FoundChange {
@@ -101,7 +104,7 @@ function renamed({ old, new: next }: TablePair, subjects: TableSubjects): FoundC
     code: "table-renamed",
     subject: subjects.table,
     aliases: subjects.aliases,
-    message: `table ${quote(nameOf(old))} is now named ${quote(nameOf(next))}`,
+    message: `table ${quote(nameOf(old))} was renamed to ${quote(nameOf(next))}`,
     old: { place: placeOf(old), value: nameOf(old) },
     new: { place: placeOf(next), value: nameOf(next) },
   };
@@ -129,7 +132,7 @@ function representationChange(
     return {
       code: "definition-language-changed",
       ...common,
-      message: `${subjects.text} was described in ${quote(language ?? "a Table")}, and is in ${quote(nextLanguage ?? "a Table")}`,
+      message: `the language of ${subjects.text} was ${languageText(language)}, and is ${languageText(nextLanguage)}`,
       old: { place: at(old, "specification"), value: language },
       new: { place: at(next, "specification"), value: nextLanguage },
     };
@@ -138,7 +141,7 @@ function representationChange(
     return {
       code: "representation-changed",
       ...common,
-      message: `${subjects.text} was written as ${FORMS[old.style]}, and is as ${FORMS[next.style]}`,
+      message: `${subjects.text} was written as ${FORMS[old.style]}, and is now written as ${FORMS[next.style]}`,
       old: { place: old.at() },
       new: { place: next.at() },
     };
@@ -151,7 +154,7 @@ function representationChange(
   return {
     code: "definition-changed",
     ...common,
-    message: `the definition of ${subjects.text} has changed`,
+    message: `the definition of ${subjects.text} changed`,
     old: { place: at(old, key), value: hasOtherVersion ? before.text(key) : undefined },
     new: { place: at(next, key), value: hasOtherVersion ? after.text(key) : undefined },
   };
@@ -198,7 +201,7 @@ function singleColumns(
         code: "column-removed",
         subject: subjects.column(column),
         aliases: subjects.columnAliases(column),
-        message: `column ${quote(columnName(column))} of ${subjects.text} is gone`,
+        message: `column ${quote(columnName(column))} of ${subjects.text} was removed`,
         old: { place: column.at(), value: columnName(column) },
         new: { place: next.atFirst(["columns", "properties"]) },
         ...(other && {
@@ -211,12 +214,12 @@ function singleColumns(
     }),
     ...added.map((column): FoundChange => {
       const isRequired = column.nullable === false || newPrimaryKey.has(ids.idOf(column) ?? "");
-      const suffix = isRequired ? ", and needs a value in every row" : "";
+      const suffix = isRequired ? ", and requires a value in every row" : "";
       return {
         code: isRequired ? "column-added-not-null" : "column-added",
         subject: subjects.column(column),
         aliases: subjects.columnAliases(column),
-        message: `column ${quote(columnName(column))} of ${subjects.text} is new${suffix}`,
+        message: `column ${quote(columnName(column))} of ${subjects.text} was added${suffix}`,
         old: { place: old.atFirst(["columns", "properties"]) },
         new: { place: column.at(), value: columnName(column) },
       };
@@ -224,7 +227,7 @@ function singleColumns(
   ];
 }
 
-/** Columns that are gone with the only new one of the same type and at the same position. */
+/** Columns that were removed with the only new one of the same type and at the same position. */
 function likelyRenames(
   removed: readonly ColumnModel[],
   added: readonly ColumnModel[],

@@ -80,7 +80,7 @@ export function requiredVersions(
   const [first] = stepped;
   const reason =
     first !== undefined && impact !== "major"
-      ? `the major version of table ${quote(names.nameOf(first.new))} is another one`
+      ? `the major version of table ${quote(names.nameOf(first.new))} changed`
       : reasonOf(counted);
   const found = versionProblem({
     before,
@@ -179,7 +179,7 @@ function problemOf({
   };
 }
 
-/** The change that asks for the most, and how many others there are. */
+/** The change that requires the most, and how many others there are. */
 function reasonOf(changes: readonly JudgedChange[]): string {
   const impact = largestImpact(changes.map((change) => change.impact));
   const first = changes.find((change) => reachesImpact(change.impact, impact));

@@ -90,7 +90,7 @@ describe("a table that has changed", () => {
   test("the message says what the version is, what it has to be, and why", async () => {
     const { findings } = await diff(OLD, json(removed("1.5.0", "3.0.0")));
     expect(findings.map(({ message }) => message)).toEqual([
-      "the version of the descriptor is `1.5.0`, and has to be `2.0.0` or higher: column `details` of table `orders` is gone",
+      "the version of the descriptor is `1.5.0`, and has to be `2.0.0` or higher: column `details` of table `orders` was removed",
     ]);
     expect(findings[0]?.range?.start.line).toBe(5);
   });
@@ -111,7 +111,7 @@ describe("a table that has changed", () => {
     expect(changes).toEqual([]);
     expect(requires).toBe("2.0.0");
     expect(findings.map(({ message }) => message)).toEqual([
-      "the version of the descriptor is `1.9.0`, and has to be `2.0.0` or higher: the major version of table `orders` is another one",
+      "the version of the descriptor is `1.9.0`, and has to be `2.0.0` or higher: the major version of table `orders` changed",
     ]);
   });
 });
