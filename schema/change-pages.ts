@@ -21,7 +21,7 @@ const NOTE = "<!-- Generated from src/diff/change-texts.ts by `npm run generate`
 function pageOf(code: ChangeCode): string {
   const kind = changeKinds[code];
   const { summary, when, readers, writers, remedy } = changeTexts[code];
-  const exactly = when === undefined ? "" : `\n${wrap(`What counts: ${when}.`)}\n`;
+  const exactly = when === undefined ? "" : `\n${wrap(when)}\n`;
   return `# ${code} (${kind.impact})
 
 ${wrap(summary)}
@@ -54,8 +54,8 @@ function withTable(page: string): string {
   const rows = changeCodes.map((code) => {
     const { readers, writers, impact } = changeKinds[code];
     const { summary, when } = changeTexts[code];
-    const text = when === undefined ? summary : `${summary.slice(0, -1)}: ${when}`;
-    return `| [${code}](changes/${code}.md) | ${readers} | ${writers} | ${impact} | ${text.replace(/\.$/, "")} |`;
+    const text = when === undefined ? summary : `${summary} ${when}`;
+    return `| [${code}](changes/${code}.md) | ${readers} | ${writers} | ${impact} | ${text} |`;
   });
   return `${before}${START}
 

@@ -55,11 +55,11 @@ export interface Change {
   readonly subject: Subject;
   /** In one line, without an initial capital or a final period. */
   readonly message: string;
-  /** Absent if the whole descriptor is new. */
+  /** Absent if the whole descriptor was added. */
   readonly old?: ChangeSide | undefined;
-  /** Absent if the whole descriptor is gone. */
+  /** Absent if the whole descriptor was removed. */
   readonly new?: ChangeSide | undefined;
-  /** The names to pass as a rename, if a thing that is gone and one that is new look like one. */
+  /** The names to pass as a rename, if a removed and an added thing look like one. */
   readonly rename?: Rename | undefined;
   /** Set if the change is accepted, so that it does not count for the version. */
   readonly accepted?: Acceptance | undefined;

@@ -9,9 +9,19 @@ export type Side = "old" | "new";
 interface KnownTable {
   readonly columns: () => PairedColumns | undefined;
   readonly side: Side;
-  /** The ids of the columns with a partner, once they are asked for. */
+  /** The ids of the columns with a partner, and of those that are new, once they are asked for. */
   ids?: ReadonlyMap<ColumnModel, string>;
   readonly prefix: string;
+}
+
+/** The columns in a key or a partition. */
+export interface ListedColumns {
+  /** In order, without the columns that were removed. */
+  readonly ids: readonly string[];
+  /** Whether some of them exist on one side only. */
+  readonly hasSingle: boolean;
+  /** Whether all of them do, so that the list follows from the columns. */
+  readonly areSingle: boolean;
 }
 
 /**
@@ -39,8 +49,8 @@ export class ColumnIds {
   }
 
   /**
-   * The ids of the columns in a list, without those that exist on one side only: what follows from a
-   * column that goes or comes is no change by itself.
+   * The ids of the columns in a list. A column that was removed is left out: that it is no longer in the
+   * list follows from its removal. One that was added stays: nothing says that it had to be listed.
    *
    * @param names the names as they are written
    * @param columns the column of each name, if there is one
@@ -49,34 +59,46 @@ export class ColumnIds {
     side: Side,
     names: readonly (string | undefined)[],
     columns: readonly (ColumnModel | undefined)[],
-  ): { readonly ids: readonly string[]; readonly hasSingle: boolean } {
+  ): ListedColumns {
     const ids: string[] = [];
-    let hasSingle = false;
+    let singles = 0;
     const other = this.#names[side === "old" ? "new" : "old"];
     for (const [index, name] of names.entries()) {
       // A name that no column has may be that of a column on the other side.
       const column = columns[index] ?? other.column(name ?? "");
       const id = column && this.idOf(column);
-      if (column !== undefined && id === undefined && this.#isSingle(column)) hasSingle = true;
-      else ids.push(id ?? `=${name ?? ""}`);
+      const isSingle = column !== undefined && this.#isSingle(column);
+      if (isSingle) singles++;
+      if (id !== undefined || !isSingle) ids.push(id ?? `=${name ?? ""}`);
     }
-    return { ids, hasSingle };
+    return { ids, hasSingle: singles > 0, areSingle: singles > 0 && singles === names.length };
   }
 
-  /** The id of a column; `undefined` if it exists on one side only, or its table is not compared. */
+  /** The id of a column; `undefined` if it was removed, or its table is on one side only. */
   idOf(column: ColumnModel): string | undefined {
-    const known = this.#tables.get(column.table);
-    if (known === undefined) return undefined;
+    return this.#idsIn(column.table)?.get(column);
+  }
+
+  #idsIn(table: TableModel): ReadonlyMap<ColumnModel, string> | undefined {
+    const known = this.#tables.get(table);
+    if (known === undefined || known.ids !== undefined) return known?.ids;
     const { columns, side, prefix } = known;
-    known.ids ??= new Map(
-      (columns()?.pairs ?? []).map((pair, index) => [pair[side], `${prefix}${index}`]),
-    );
-    return known.ids.get(column);
+    const { pairs = [], added = [] } = columns() ?? {};
+    known.ids = new Map([
+      ...pairs.map((pair, index) => [pair[side], `${prefix}${index}`] as const),
+      ...added.map((column, index) => [column, `${prefix}${NEW}${index}`] as const),
+    ]);
+    return known.ids;
   }
 
   /** Whether a column is known to exist on one side only. */
-  #isSingle({ table }: ColumnModel): boolean {
-    const known = this.#tables.get(table);
-    return known !== undefined && (known.prefix === "" || known.columns() !== undefined);
+  #isSingle(column: ColumnModel): boolean {
+    const known = this.#tables.get(column.table);
+    if (known === undefined || (known.prefix !== "" && known.columns() === undefined)) return false;
+    const id = this.idOf(column);
+    return id === undefined || id.startsWith(known.prefix + NEW);
   }
 }
+
+/** Marks the ids of columns that were added. */
+const NEW = "+";

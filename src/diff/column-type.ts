@@ -13,9 +13,13 @@ export interface ColumnType {
   readonly inside: string;
   /** `Infinity` without a limit. */
   readonly length: number;
+  /** What the length counts, if the type says it. */
+  readonly unit: "BYTE" | "CHAR" | undefined;
   /** Digits before and behind the decimal point; `Infinity` without a limit. */
   readonly digits: number;
   readonly scale: number;
+  /** Whether the column says a length or a precision itself. */
+  readonly isSized: boolean;
 }
 
 /**
@@ -28,20 +32,68 @@ export function columnTypeOf(column: ColumnModel): ColumnType {
     /^([^(<[]*)(?:([(<[].*[)>\]]))?(.*)$/s.exec(text ?? "") ?? [];
   const { name, family = column.family } = parseDataType(`${before} ${after}`);
   const isPlain = /^\([^()<>[\]]*\)$/.test(args) && family !== "other" && family !== undefined;
-  const numbers = isPlain ? (args.match(/\d+/g) ?? []).map(Number) : [];
+  const numbers = isPlain ? args.slice(1, -1).split(",").map(leadingNumber) : [];
   const hasLength = family !== undefined && (family === "text" || family === "binary");
   const length = column.length ?? (hasLength ? numbers[0] : undefined);
   const precision = column.precision ?? (hasLength ? undefined : numbers[0]);
   const scale = column.scale ?? (hasLength ? undefined : numbers[1]);
+  const stated = [length, precision, scale];
+  const implied = IMPLIED[name] ?? {};
   return {
     text,
     name: text === undefined ? undefined : name,
     family,
     isUnsigned: /\bUNSIGNED\b/i.test(`${before}${after}`),
-    inside: isPlain ? "" : args.replace(/\s+/g, ""),
-    length: length ?? Number.POSITIVE_INFINITY,
-    ...digitsOf(family, precision, scale),
+    inside: isPlain ? "" : contentOf(args, name),
+    length: length ?? implied.length ?? Number.POSITIVE_INFINITY,
+    unit: isPlain ? unitOf(args) : undefined,
+    ...digitsOf(family, precision ?? implied.precision, scale ?? implied.scale),
+    isSized: stated.some((size) => size !== undefined),
   };
+}
+
+/** What a type means in SQL that says no size. */
+const IMPLIED: Readonly<
+  Record<string, { readonly length?: number; readonly precision?: number; readonly scale?: number }>
+> = {
+  CHAR: { length: 1 },
+  CHARACTER: { length: 1 },
+  NCHAR: { length: 1 },
+  MONEY: { precision: 19, scale: 4 },
+  SMALLMONEY: { precision: 10, scale: 4 },
+};
+
+/** The number of an argument, such as `30 CHAR`; `*` has none. */
+function leadingNumber(argument: string): number | undefined {
+  const digits = /^\s*(-?\d+)/.exec(argument)?.[1];
+  return digits === undefined ? undefined : Number(digits);
+}
+
+const unitOf = (args: string): "BYTE" | "CHAR" | undefined => {
+  const [, unit] = /^\(\s*\d+\s+(BYTE|CHAR)\s*\)$/i.exec(args) ?? [];
+  return unit?.toUpperCase() as "BYTE" | "CHAR" | undefined;
+};
+
+/** A text in quotes, a word with the blanks behind it, blanks, or another character. */
+const TOKENS = /'(?:[^']|'')*'|"(?:[^"]|"")*"|`[^`]*`|[\w$]+\s*|\s+|./gs;
+
+/**
+ * What the arguments of a type say, however it is written: a type has one of its names, and blanks count
+ * in quotes and between words only. The values of an enum are as they are.
+ */
+function contentOf(args: string, name: string): string {
+  const hasValues = name === "ENUM" || name === "SET";
+  const tokens = args.match(TOKENS) ?? [];
+  return tokens
+    .map((token, index) => {
+      const word = token.trim();
+      if (!/^[\w$]+$/.test(word) || hasValues) return /^['"`]/.test(token) ? token : word;
+      // Before a type, the word is the name of a field.
+      const isType = /^[,()<>[\]]$/.test(tokens[index + 1] ?? ",");
+      if (isType) return mainNameOf(word.toUpperCase());
+      return /\s$/.test(token) && /^[\w$]/.test(tokens[index + 1] ?? "") ? `${word} ` : word;
+    })
+    .join("");
 }
 
 /** Digits of a number; of another type, precision and scale as they are. */
@@ -99,6 +151,9 @@ function relateSigns(one: ColumnType, other: ColumnType): TypeRelation {
   return "different";
 }
 
+/** The first of the names of a type. */
+const mainNameOf = (name: string): string => MAIN_NAMES.get(name) ?? name;
+
 /** Whether a type takes texts or bytes of any length, so that it needs no limit. */
 export const isUnlimited = ({ name }: ColumnType): boolean => {
   const rank = RANKS.get(name ?? "");
@@ -152,6 +207,19 @@ const SCALES: Readonly<Record<string, readonly string[]>> = {
 
 const RANKS: ReadonlyMap<string, { readonly scale: string; readonly order: number }> =
   /* @__PURE__ */ ranksOf(SCALES);
+
+const MAIN_NAMES: ReadonlyMap<string, string> = /* @__PURE__ */ mainNamesOf(SCALES);
+
+function mainNamesOf(scales: typeof SCALES) {
+  return new Map(
+    Object.values(scales)
+      .flat()
+      .flatMap((line) => {
+        const [first = "", ...others] = line.split(" ");
+        return others.map((name) => [name, first] as const);
+      }),
+  );
+}
 
 function ranksOf(scales: typeof SCALES) {
   return new Map(

@@ -47,7 +47,7 @@ export function compareColumn(pair: ColumnPair, context: ColumnContext): FoundCh
     changes.push({
       code: "column-renamed",
       ...common,
-      message: `column ${quote(from)} of ${subjects.text} is now named ${quote(to)}`,
+      message: `column ${quote(from)} of ${subjects.text} was renamed to ${quote(to)}`,
       old: { place: old.placeOf(attribute), value: from },
       new: { place: next.placeOf(attribute), value: to },
     });
@@ -58,7 +58,7 @@ export function compareColumn(pair: ColumnPair, context: ColumnContext): FoundCh
     changes.push({
       code: change.code,
       ...common,
-      message: typeMessage(change.code, text, change.old, change.new),
+      message: typeMessage(text, change),
       old: { place: typePlace(old, change), value: change.old },
       new: { place: typePlace(next, change), value: change.new },
     });
@@ -69,7 +69,9 @@ export function compareColumn(pair: ColumnPair, context: ColumnContext): FoundCh
     changes.push({
       code: nullability,
       ...common,
-      message: loosened ? `${text} can be empty` : `${text} needs a value in every row`,
+      message: loosened
+        ? `${text} no longer requires a value`
+        : `${text} requires a value in every row`,
       old: { place: old.placeOf("nullable"), value: loosened ? "NOT NULL" : "NULL" },
       new: { place: next.placeOf("nullable"), value: loosened ? "NULL" : "NOT NULL" },
     });
@@ -79,7 +81,7 @@ export function compareColumn(pair: ColumnPair, context: ColumnContext): FoundCh
     changes.push({
       code: "json-schema-changed",
       ...common,
-      message: `the JSON Schema of ${text} has changed`,
+      message: `the JSON Schema of ${text} changed`,
       old: { place: old.placeOf("jsonSchema") },
       new: { place: next.placeOf("jsonSchema") },
     });
@@ -109,11 +111,14 @@ function typePlace(column: ColumnModel, { attribute }: TypeChange): Place {
   return column.placeOf(isArgument ? "dataType" : attribute);
 }
 
-function typeMessage(code: string, text: string, from: string, to: string): string {
-  const [before, after] = [quote(from), quote(to)];
+function typeMessage(text: string, { code, attribute, reason, ...change }: TypeChange): string {
+  const [before, after] = [quote(change.old), quote(change.new)];
   if (code.startsWith("length")) return `the length of ${text} was ${before}, and is ${after}`;
-  if (code.startsWith("precision"))
-    return `the precision of ${text} was ${before}, and is ${after}`;
+  if (code.startsWith("precision")) {
+    const what = attribute === "dataType" ? "type" : "precision";
+    const why = reason === undefined ? "" : `: ${reason}`;
+    return `the ${what} of ${text} was ${before}, and is ${after}${why}`;
+  }
   const note = code === "type-alias" ? ", which means the same" : "";
   return `the type of ${text} was ${before}, and is ${after}${note}`;
 }

@@ -12,8 +12,8 @@ import { type PairedColumns, pairColumns } from "./pair-columns.js";
 import { DATABASE_NAMES, type PairedTables, pairTables, type TablePair } from "./pair-tables.js";
 import { resolveRenames } from "./renames.js";
 import { sameValue } from "./same-value.js";
-import { tableSubjects } from "./subjects.js";
-import { tableName } from "./table-names.js";
+import { type TableSubjects, tableSubjects } from "./subjects.js";
+import { TableNames } from "./table-names.js";
 
 /** A descriptor, and the model that it is part of. */
 export interface ComparedDescriptor {
@@ -31,6 +31,7 @@ export interface Comparison {
   /** The changes outside of tables that both sides have. */
   readonly changes: readonly FoundChange[];
   readonly tables: readonly ComparedTable[];
+  readonly names: TableNames;
   /** The renames that were used. */
   readonly used: ReadonlySet<Rename>;
 }
@@ -41,34 +42,38 @@ export function compareDescriptors(
   { model: newModel, descriptor: next }: ComparedDescriptor,
   given: readonly Rename[] = [],
 ): Comparison {
-  const renames = resolveRenames(given, old.schema?.tables ?? [], next.schema?.tables ?? []);
-  const paired = pairTables(old.schema, next.schema, renames);
+  const [oldTables, newTables] = [old.schema?.tables ?? [], next.schema?.tables ?? []];
+  const names = new TableNames(oldTables, newTables);
+  const renames = resolveRenames(given, oldTables, newTables, names);
+  const paired = pairTables(old.schema, next.schema, renames, names);
   const database = databaseChanges(old.schema, next.schema);
   const ids = new ColumnIds({ old: oldModel.names, new: newModel.names });
   const used = new Set(paired.used);
   const columns = new Map<TablePair, PairedColumns | undefined>();
   const columnsOf = (pair: TablePair): PairedColumns | undefined => {
     if (columns.has(pair)) return columns.get(pair);
-    const found = pairColumns(pair, renames, database.length > 0);
+    const found = pairColumns(pair, { renames, names, isMoved: database.length > 0 });
     columns.set(pair, found);
     for (const rename of found?.used ?? []) used.add(rename);
     return found;
   };
   for (const pair of paired.pairs) ids.addPair(pair.old, pair.new, () => columnsOf(pair));
   for (const table of [...paired.removed, ...paired.added]) ids.addSingle(table);
-  const isAmbiguous = repeatedNames(old.schema, next.schema);
+  const isAmbiguous = repeatedNames(names, oldTables, newTables);
+  const subjectsOf = (table: TableModel) => tableSubjects(table, names, isAmbiguous(table));
   return {
     changes: [
       ...compareInfo(old, next),
       ...compareServices(old, next),
       ...database,
-      ...singleTables(old, next, paired, isAmbiguous),
+      ...singleTables(old, next, paired, subjectsOf),
     ],
     tables: paired.pairs.map((pair) => {
       if (isEqual(pair) && !renames.columns.has(pair.old)) return { ...pair, changes: [] };
-      const subjects = tableSubjects(pair.new, isAmbiguous(pair.new));
-      return { ...pair, changes: compareTable(pair, columnsOf(pair), ids, subjects) };
+      const changes = compareTable(pair, columnsOf(pair), ids, subjectsOf(pair.new));
+      return { ...pair, changes };
     }),
+    names,
     used,
   };
 }
@@ -97,7 +102,7 @@ function databaseChanges(
       {
         code: "database-name-changed",
         subject: { kind: "database", name: key },
-        message: `the ${what} was named ${named(before)}, and is named ${named(after)}`,
+        message: `the ${what} was renamed from ${named(before)} to ${named(after)}`,
         old: { place: old.atFirst([key]), value: before },
         new: { place: next.atFirst([key]), value: after },
       },
@@ -105,40 +110,40 @@ function databaseChanges(
   });
 }
 
-const named = (name: string | undefined): string => (name === undefined ? "nothing" : quote(name));
+const named = (name: string | undefined): string => (name === undefined ? "no name" : quote(name));
 
 /** The tables that are on one side only. */
 function singleTables(
   old: DescriptorModel,
   next: DescriptorModel,
   { removed, added }: PairedTables,
-  isAmbiguous: (table: TableModel) => boolean,
+  subjectsOf: (table: TableModel) => TableSubjects,
 ): FoundChange[] {
   const changes: FoundChange[] = [];
-  const likely = likelyRenames(removed, added);
+  const likely = likelyRenames(removed, added, subjectsOf);
   if (hasAllTables(next, old)) {
     for (const table of removed) {
-      const { table: subject, text, aliases } = tableSubjects(table, isAmbiguous(table));
+      const { table: subject, text, aliases } = subjectsOf(table);
       const other = likely.get(table);
       changes.push({
         code: "table-removed",
         subject,
         aliases,
-        message: `${text} is gone`,
+        message: `${text} was removed`,
         old: { place: table.at(), value: subject.name },
         new: { place: tablesOf(next) },
-        ...(other && { rename: { old: tableName(table), new: tableName(other) } }),
+        ...(other && { rename: { old: subject.name, new: subjectsOf(other).table.name } }),
       });
     }
   }
   if (hasAllTables(old, next)) {
     for (const table of added) {
-      const { table: subject, text, aliases } = tableSubjects(table, isAmbiguous(table));
+      const { table: subject, text, aliases } = subjectsOf(table);
       changes.push({
         code: "table-added",
         subject,
         aliases,
-        message: `${text} is new`,
+        message: `${text} was added`,
         old: { place: tablesOf(old) },
         new: { place: table.at(), value: subject.name },
       });
@@ -175,16 +180,23 @@ function hasNewGap(other: SchemaModel | undefined, schema: SchemaModel): boolean
   return schema.isDoubtful || gaps(schema).some((ref) => !known.has(ref));
 }
 
-/** Tables that are gone with the only new one of the same columns. */
+/** Tables that were removed with the only new one of the same columns. */
 function likelyRenames(
   removed: readonly TableModel[],
   added: readonly TableModel[],
+  subjectsOf: (table: TableModel) => TableSubjects,
 ): ReadonlyMap<TableModel, TableModel> {
-  const [olds, news] = [byColumns(removed), byColumns(added)];
+  const named = (table: TableModel): boolean => subjectsOf(table).table.name !== "";
+  const [olds, news] = [byColumns(removed.filter(named)), byColumns(added.filter(named))];
   return new Map(
     [...olds].flatMap(([key, table]) => {
       const other = news.get(key);
-      return table && other ? [[table, other] as const] : [];
+      if (table === undefined || other === undefined) return [];
+      // Another major version beside one that stays is not the same table.
+      const { names } = subjectsOf(table);
+      const stem = names.stemOf(table);
+      const isOtherMajor = stem !== undefined && stem === names.stemOf(other);
+      return isOtherMajor ? [] : [[table, other] as const];
     }),
   );
 }
@@ -194,7 +206,7 @@ function byColumns(tables: readonly TableModel[]): ReadonlyMap<string, TableMode
   const found = new Map<string, TableModel | undefined>();
   for (const table of tables) {
     const { columns = [] } = table;
-    if (columns.length === 0 || tableName(table) === "") continue;
+    if (columns.length === 0) continue;
     const key = JSON.stringify(columns.map(({ name, label }) => name ?? label));
     found.set(key, found.has(key) ? undefined : table);
   }
@@ -203,15 +215,16 @@ function byColumns(tables: readonly TableModel[]): ReadonlyMap<string, TableMode
 
 /** Whether several tables of one side have the name of a table. */
 function repeatedNames(
-  ...schemas: readonly (SchemaModel | undefined)[]
+  names: TableNames,
+  ...sides: readonly (readonly TableModel[])[]
 ): (table: TableModel) => boolean {
   const repeated = new Set<string>();
-  for (const schema of schemas) {
+  for (const tables of sides) {
     const seen = new Set<string>();
-    for (const name of (schema?.tables ?? []).map(tableName)) {
+    for (const name of tables.map((table) => names.nameOf(table))) {
       if (seen.has(name)) repeated.add(name);
       seen.add(name);
     }
   }
-  return (table) => repeated.has(tableName(table));
+  return (table) => repeated.has(names.nameOf(table));
 }

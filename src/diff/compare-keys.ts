@@ -1,7 +1,7 @@
 import type { Place } from "../model/place.js";
 import { constraintName } from "../model/read-table.js";
 import type { ConstraintModel, TableModel } from "../model/table.js";
-import type { ColumnIds, Side } from "./column-ids.js";
+import type { ColumnIds, ListedColumns, Side } from "./column-ids.js";
 import type { FoundChange } from "./found-change.js";
 import type { TablePair } from "./pair-tables.js";
 import { namesText, type TableSubjects } from "./subjects.js";
@@ -12,6 +12,8 @@ interface Key {
   readonly id: string;
   readonly names: readonly string[];
   readonly place: Place;
+  /** Whether all of its columns exist on one side only: then it follows from them. */
+  readonly isConsequence: boolean;
 }
 
 /** Keys by the ids of their columns. */
@@ -31,7 +33,7 @@ export function compareKeys(
   const changes = comparePrimary(pair, primary, subjects);
   for (const [id, key] of unique.old) {
     // A primary key is unique, too.
-    if (unique.new.has(id) || primary.new.has(id)) continue;
+    if (key.isConsequence || unique.new.has(id) || primary.new.has(id)) continue;
     changes.push({
       code: "unique-removed",
       subject: subjects.key(key.names),
@@ -41,7 +43,7 @@ export function compareKeys(
     });
   }
   for (const [id, key] of unique.new) {
-    if (unique.old.has(id) || primary.old.has(id)) continue;
+    if (key.isConsequence || unique.old.has(id) || primary.old.has(id)) continue;
     changes.push({
       code: "unique-added",
       subject: subjects.key(key.names),
@@ -60,7 +62,7 @@ function comparePrimary(
 ): FoundChange[] {
   const gone = [...old.values()].find(({ id }) => !next.has(id));
   const come = [...next.values()].find(({ id }) => !old.has(id));
-  if (gone === undefined && come === undefined) return [];
+  if ((gone?.isConsequence ?? true) && (come?.isConsequence ?? true)) return [];
   const before = gone ?? [...old.values()][0];
   const after = come ?? [...next.values()][0];
   const common = {
@@ -70,11 +72,11 @@ function comparePrimary(
     new: { place: after?.place ?? pair.new.namePlace, value: after?.names },
   };
   if (after === undefined) {
-    const message = `${subjects.text} has no primary key any longer; it was ${namesText(before?.names ?? [])}`;
+    const message = `the primary key of ${subjects.text} was removed: ${namesText(before?.names ?? [])}`;
     return [{ code: "primary-key-removed", message, ...common }];
   }
   if (before === undefined) {
-    const message = `${subjects.text} has a primary key: ${namesText(after.names)}`;
+    const message = `a primary key was added to ${subjects.text}: ${namesText(after.names)}`;
     return [{ code: "primary-key-added", message, ...common }];
   }
   const message = `the primary key of ${subjects.text} was ${namesText(before.names)}, and is ${namesText(after.names)}`;
@@ -97,7 +99,7 @@ function primaryKeys(table: TableModel, side: Side, ids: ColumnIds): Keys {
   const [marked] = table.markedPrimaryKey;
   if (marked !== undefined) {
     const columns = table.markedPrimaryKey;
-    addKey(keys, ids.of(side, columns.map(columnName), columns).ids, {
+    addKey(keys, ids.of(side, columns.map(columnName), columns), {
       names: columns.map(columnName),
       place: marked.placeOf("primaryKey"),
     });
@@ -112,7 +114,7 @@ function uniqueKeys(table: TableModel, side: Side, ids: ColumnIds): Keys {
   const keys = new Map<string, Key>();
   for (const column of table.columns ?? []) {
     if (!column.unique || column.primaryKey) continue;
-    addKey(keys, ids.of(side, [columnName(column)], [column]).ids, {
+    addKey(keys, ids.of(side, [columnName(column)], [column]), {
       names: [columnName(column)],
       place: column.placeOf("unique"),
     });
@@ -130,7 +132,7 @@ function addConstraint(
   ids: ColumnIds,
 ): void {
   const { columnNames = [], columns } = constraint;
-  addKey(keys, ids.of(side, columnNames, columns).ids, {
+  addKey(keys, ids.of(side, columnNames, columns), {
     names: columnNames.map((name, index) => {
       const column = columns[index];
       return column === undefined ? (name ?? "") : columnName(column);
@@ -139,9 +141,14 @@ function addConstraint(
   });
 }
 
-function addKey(keys: Map<string, Key>, ids: readonly string[], key: Omit<Key, "id">): void {
+function addKey(
+  keys: Map<string, Key>,
+  { ids, areSingle }: ListedColumns,
+  key: Pick<Key, "names" | "place">,
+): void {
   const id = [...new Set(ids)].sort().join(" ");
-  if (id !== "" && !keys.has(id)) keys.set(id, { id, ...key });
+  if ((id === "" && !areSingle) || keys.has(id)) return;
+  keys.set(id, { id, isConsequence: areSingle, ...key });
 }
 
 /** The constraints of a type, however it is spelled. */

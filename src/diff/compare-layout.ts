@@ -32,7 +32,7 @@ export function compareLayout(
       code: "partition-changed",
       subject: subjects.table,
       aliases: subjects.aliases,
-      message: `${subjects.text} is partitioned in another way`,
+      message: `the partitions of ${subjects.text} changed`,
       old: { place: (gone[0] ?? old[0])?.place ?? pair.old.namePlace, value: textsOf(old) },
       new: { place: (come[0] ?? next[0])?.place ?? pair.new.namePlace, value: textsOf(next) },
     },
@@ -48,9 +48,9 @@ function partsOf(table: TableModel, side: Side, ids: ColumnIds): Part[] {
   const parts: Part[] = [];
   const add = (node: ColumnListModel, words: readonly (string | undefined)[]): void => {
     const { columnNames = [], columns } = node;
-    const { ids: list, hasSingle } = ids.of(side, columnNames, columns);
-    // A partition by a column that goes or comes follows from it.
-    if (hasSingle && list.length === 0) return;
+    const { ids: list, areSingle } = ids.of(side, columnNames, columns);
+    // A partition by columns that were removed or added follows from them.
+    if (areSingle) return;
     const said = words.filter((word) => word !== undefined);
     parts.push({
       id: JSON.stringify([words.map((word) => word ?? null), list]),

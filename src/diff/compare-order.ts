@@ -19,17 +19,20 @@ export function compareOrder(
   const [before, after] = [positionsIn(old), positionsIn(next)];
   const areLists = old.style === "table" && next.style === "table";
   const areSame = removed.length === 0 && added.length === 0;
-  const moved =
+  const outOfOrder =
     firstOutOfOrder(pairs, before, after) ??
-    (areLists ? firstOutOfOrder(pairs, indicesIn(old), indicesIn(next)) : undefined) ??
-    (areSame ? firstWithOtherPosition(pairs, before, after) : undefined);
+    (areLists ? firstOutOfOrder(pairs, indicesIn(old), indicesIn(next)) : undefined);
+  const isOrdered = outOfOrder === undefined;
+  const moved = outOfOrder ?? (areSame ? pairs.find(hasOtherPosition) : undefined);
   if (moved === undefined) return [];
   return [
     {
       code: "column-reordered",
       subject: subjects.table,
       aliases: subjects.aliases,
-      message: `the columns of ${subjects.text} are in another order`,
+      message: isOrdered
+        ? `the positions of the columns of ${subjects.text} changed`
+        : `the columns of ${subjects.text} are in a different order`,
       old: { place: moved.old.placeOf("ordinalPosition"), value: before.get(moved.old) },
       new: { place: moved.new.placeOf("ordinalPosition"), value: after.get(moved.new) },
     },
@@ -59,15 +62,11 @@ function firstOutOfOrder(
   return news.find((pair, index) => pair !== olds[index]);
 }
 
-const firstWithOtherPosition = (
-  pairs: readonly ColumnPair[],
-  before: Positions,
-  after: Positions,
-): ColumnPair | undefined =>
-  pairs.find(({ old, new: next }) => {
-    const [one, other] = [before.get(old), after.get(next)];
-    return one !== undefined && other !== undefined && one !== other;
-  });
+/** Whether both sides say a position. One that only one side says is no other position. */
+const hasOtherPosition = ({ old, new: next }: ColumnPair): boolean =>
+  old.ordinalPosition !== undefined &&
+  next.ordinalPosition !== undefined &&
+  old.ordinalPosition !== next.ordinalPosition;
 
 const indicesIn = ({ columns = [] }: TableModel): Positions =>
   new Map(columns.map((column, index) => [column, index]));

@@ -3,7 +3,7 @@ import { isSecretName } from "../findings/secret-name.js";
 import type { DescriptorModel } from "../model/model.js";
 import type { Place } from "../model/place.js";
 import type { ConnectionModel, ServerModel, ServiceModel } from "../model/service.js";
-import type { Subject } from "./change.js";
+import { type Subject, subjectName } from "./change.js";
 import { compareVariables } from "./compare-variables.js";
 import { differingKeys, docsChange } from "./documentation.js";
 import { type Defaults, defaultsOf, hasOtherMeaning } from "./filled-template.js";
@@ -30,7 +30,7 @@ export function compareServices(old: DescriptorModel, next: DescriptorModel): Fo
     changes.push({
       code: "service-removed",
       subject: { kind: "service", name: key },
-      message: `service ${quote(key)} is gone`,
+      message: `service ${quote(key)} was removed`,
       old: { place: item.at(), value: key },
       new: { place: next.at("services") },
     });
@@ -42,7 +42,7 @@ export function compareServices(old: DescriptorModel, next: DescriptorModel): Fo
       changes.push({
         code: "service-added",
         subject: { kind: "service", name: key },
-        message: `service ${quote(key)} is new`,
+        message: `service ${quote(key)} was added`,
         old: { place: old.at("services") },
         new: { place: item.at(), value: key },
       });
@@ -68,7 +68,7 @@ function compareService(pair: ServicePair): FoundChange[] {
     changes.push({
       code: "service-renamed",
       subject,
-      message: `${text} was named ${quote(old.name ?? "")}, and is named ${quote(next.name ?? "")}`,
+      message: `${text} was renamed from ${named(old.name)} to ${named(next.name)}`,
       old: { place: old.atFirst(["name"]), value: old.name },
       new: { place: next.atFirst(["name"]), value: next.name },
     });
@@ -96,7 +96,7 @@ function compareServers(pair: ServicePair): FoundChange[] {
         subject,
         message:
           names.length === 0
-            ? `${text} no longer has an address`
+            ? `the address of ${text} was removed`
             : `${text} can no longer be reached by ${names.join(" or ")}`,
         old: { place: old.at("serverInfo"), value: names },
         new: { place: next.at() },
@@ -111,7 +111,7 @@ function compareServers(pair: ServicePair): FoundChange[] {
         subject,
         message:
           names.length === 0
-            ? `${text} has an address`
+            ? `an address was added to ${text}`
             : `${text} can be reached by ${names.join(" and ")}`,
         old: { place: old.at() },
         new: { place: next.at("serverInfo"), value: names },
@@ -135,7 +135,7 @@ function compareServer(pair: ServicePair, old: ServerModel, next: ServerModel): 
     changes.push({
       code: "dbms-type-changed",
       subject,
-      message: `${text} ran on ${system(old.dbmsType)}, and runs on ${system(next.dbmsType)}`,
+      message: `the database system of ${text} was ${system(old.dbmsType)}, and is ${system(next.dbmsType)}`,
       old: { place: old.atFirst(["dbmsType"]), value: old.dbmsType },
       new: { place: next.atFirst(["dbmsType"]), value: next.dbmsType },
     });
@@ -144,7 +144,7 @@ function compareServer(pair: ServicePair, old: ServerModel, next: ServerModel): 
     changes.push({
       code: "driver-changed",
       subject,
-      message: `${text} ran on version ${system(old.dbmsVersion)}, and runs on version ${system(next.dbmsVersion)}`,
+      message: `the version of the database system of ${text} was ${system(old.dbmsVersion)}, and is ${system(next.dbmsVersion)}`,
       old: { place: old.atFirst(["dbmsVersion"]), value: old.dbmsVersion },
       new: { place: next.atFirst(["dbmsVersion"]), value: next.dbmsVersion },
     });
@@ -175,7 +175,9 @@ function compareServer(pair: ServicePair, old: ServerModel, next: ServerModel): 
 }
 
 const system = (name: string | undefined): string =>
-  name === undefined ? "an unnamed one" : quote(name);
+  name === undefined ? "not given" : quote(name);
+
+const named = (name: string | undefined): string => (name === undefined ? "no name" : quote(name));
 
 /** A part of an address that has changed. */
 interface AddressPart {
@@ -219,7 +221,7 @@ function addressChange(
     {
       code: "connection-changed",
       subject,
-      message: `${text} is reached at another address: ${parts.map(({ name }) => name).join(", ")} changed`,
+      message: `the address of ${text} changed: ${parts.map(({ name }) => name).join(", ")}`,
       old: { place: first.old, value: first.values?.[0] },
       new: { place: first.new, value: first.values?.[1] },
     },
@@ -252,12 +254,21 @@ function compareDriver(
   ];
 }
 
-/** Without repeated changes: several services can refer to one server. The first service counts. */
+/**
+ * Without repeated changes: several services can refer to one server. The first service counts, and
+ * settings can name each of them.
+ */
 function once(changes: readonly FoundChange[]): FoundChange[] {
-  const known = new Set<string>();
-  return changes.filter(({ code, old, new: next }) => {
-    const places = [old?.place, next?.place].map((place) => [place?.file, place?.pointer]);
-    const identity = JSON.stringify([code, places]);
-    return !known.has(identity) && known.add(identity);
-  });
+  const known = new Map<string, FoundChange>();
+  for (const change of changes) {
+    const places = [change.old?.place, change.new?.place].map((place) => [
+      place?.file,
+      place?.pointer,
+    ]);
+    const identity = JSON.stringify([change.code, places]);
+    const first = known.get(identity);
+    const aliases = [...(first?.aliases ?? []), subjectName(change.subject)];
+    known.set(identity, first === undefined ? change : { ...first, aliases });
+  }
+  return [...known.values()];
 }

@@ -3,7 +3,7 @@ import type { ColumnModel, TableModel } from "../model/table.js";
 import { isObject } from "../shape/json-object.js";
 import type { ColumnIds } from "./column-ids.js";
 import { columnTypeOf } from "./column-type.js";
-import { compareColumn } from "./compare-column.js";
+import { type ColumnContext, compareColumn } from "./compare-column.js";
 import { compareForeignKeys } from "./compare-foreign-keys.js";
 import { compareKeys, primaryKeyColumns } from "./compare-keys.js";
 import { compareLayout } from "./compare-layout.js";
@@ -20,7 +20,7 @@ import type { TablePair } from "./pair-tables.js";
 import { SchemaComparison } from "./same-schema.js";
 import { sameValue } from "./same-value.js";
 import type { TableSubjects } from "./subjects.js";
-import { columnName, tableName } from "./table-names.js";
+import { columnName } from "./table-names.js";
 
 /** Compares a table that both sides have. */
 export function compareTable(
@@ -63,7 +63,7 @@ export function compareTable(
       old.style === "json-schema" && next.style === "json-schema"
         ? new SchemaComparison(objectOr(old.definition), objectOr(next.definition))
         : undefined;
-    const context = {
+    const context: ColumnContext = {
       subjects,
       ids,
       schemas,
@@ -72,7 +72,7 @@ export function compareTable(
     };
     changes.push(
       ...columns.pairs.flatMap((one) => compareColumn(one, context)),
-      ...singleColumns(pair, columns, subjects),
+      ...singleColumns(pair, columns, context),
       ...compareOrder(pair, columns, subjects),
     );
   }
@@ -88,19 +88,23 @@ export function compareTable(
 
 const word = (text: string | undefined): string => (text === undefined ? "not given" : quote(text));
 
+const languageText = (language: string | undefined): string =>
+  language === undefined ? "that of a Table" : quote(language);
+
 const objectOr = (value: unknown) => (isObject(value) ? value : {});
 
 function renamed({ old, new: next }: TablePair, subjects: TableSubjects): FoundChange {
-  const isFull = tableName(old) === tableName(next);
+  const { names } = subjects;
+  const isFull = names.nameOf(old) === names.nameOf(next);
   const nameOf = (table: TableModel): string =>
-    (isFull ? table.fullyQualifiedName : undefined) ?? tableName(table);
+    (isFull ? table.fullyQualifiedName : undefined) ?? names.nameOf(table);
   const placeOf = (table: TableModel) =>
     isFull ? table.at("fullyQualifiedName") : table.namePlace;
   return {
     code: "table-renamed",
     subject: subjects.table,
     aliases: subjects.aliases,
-    message: `table ${quote(nameOf(old))} is now named ${quote(nameOf(next))}`,
+    message: `table ${quote(nameOf(old))} was renamed to ${quote(nameOf(next))}`,
     old: { place: placeOf(old), value: nameOf(old) },
     new: { place: placeOf(next), value: nameOf(next) },
   };
@@ -128,7 +132,7 @@ function representationChange(
     return {
       code: "definition-language-changed",
       ...common,
-      message: `${subjects.text} was described in ${quote(language ?? "a Table")}, and is in ${quote(nextLanguage ?? "a Table")}`,
+      message: `the language of ${subjects.text} was ${languageText(language)}, and is ${languageText(nextLanguage)}`,
       old: { place: at(old, "specification"), value: language },
       new: { place: at(next, "specification"), value: nextLanguage },
     };
@@ -137,7 +141,7 @@ function representationChange(
     return {
       code: "representation-changed",
       ...common,
-      message: `${subjects.text} was written as ${FORMS[old.style]}, and is as ${FORMS[next.style]}`,
+      message: `${subjects.text} was written as ${FORMS[old.style]}, and is now written as ${FORMS[next.style]}`,
       old: { place: old.at() },
       new: { place: next.at() },
     };
@@ -150,7 +154,7 @@ function representationChange(
   return {
     code: "definition-changed",
     ...common,
-    message: `the definition of ${subjects.text} has changed`,
+    message: `the definition of ${subjects.text} changed`,
     old: { place: at(old, key), value: hasOtherVersion ? before.text(key) : undefined },
     new: { place: at(next, key), value: hasOtherVersion ? after.text(key) : undefined },
   };
@@ -185,10 +189,11 @@ function parsed(definition: unknown): unknown {
 function singleColumns(
   { old, new: next }: TablePair,
   { removed, added }: PairedColumns,
-  subjects: TableSubjects,
+  { subjects, ids, newPrimaryKey }: ColumnContext,
 ): FoundChange[] {
   const likely = likelyRenames(removed, added);
-  const { name: table } = subjects.table;
+  const ownerOf = (table: TableModel): string =>
+    subjects.names.nameOf(table) || subjects.table.name;
   return [
     ...removed.map((column): FoundChange => {
       const other = likely.get(column);
@@ -196,25 +201,25 @@ function singleColumns(
         code: "column-removed",
         subject: subjects.column(column),
         aliases: subjects.columnAliases(column),
-        message: `column ${quote(columnName(column))} of ${subjects.text} is gone`,
+        message: `column ${quote(columnName(column))} of ${subjects.text} was removed`,
         old: { place: column.at(), value: columnName(column) },
         new: { place: next.atFirst(["columns", "properties"]) },
         ...(other && {
           rename: {
-            old: `${tableName(old) || table}.${columnName(column)}`,
-            new: `${tableName(next) || table}.${columnName(other)}`,
+            old: `${ownerOf(old)}.${columnName(column)}`,
+            new: `${ownerOf(next)}.${columnName(other)}`,
           },
         }),
       };
     }),
     ...added.map((column): FoundChange => {
-      const isRequired = column.nullable === false;
-      const suffix = isRequired ? ", and needs a value in every row" : "";
+      const isRequired = column.nullable === false || newPrimaryKey.has(ids.idOf(column) ?? "");
+      const suffix = isRequired ? ", and requires a value in every row" : "";
       return {
         code: isRequired ? "column-added-not-null" : "column-added",
         subject: subjects.column(column),
         aliases: subjects.columnAliases(column),
-        message: `column ${quote(columnName(column))} of ${subjects.text} is new${suffix}`,
+        message: `column ${quote(columnName(column))} of ${subjects.text} was added${suffix}`,
         old: { place: old.atFirst(["columns", "properties"]) },
         new: { place: column.at(), value: columnName(column) },
       };
@@ -222,7 +227,7 @@ function singleColumns(
   ];
 }
 
-/** Columns that are gone with the only new one of the same type and at the same position. */
+/** Columns that were removed with the only new one of the same type and at the same position. */
 function likelyRenames(
   removed: readonly ColumnModel[],
   added: readonly ColumnModel[],

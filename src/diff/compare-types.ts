@@ -17,6 +17,8 @@ export interface TypeChange {
   /** The types, or their limits, in words. */
   readonly old: string;
   readonly new: string;
+  /** Why the change is what it is, where the two do not show it. */
+  readonly reason?: string | undefined;
 }
 
 /**
@@ -35,21 +37,31 @@ export function compareTypes(
   const whole = { attribute: "dataType", old: typeText(old), new: typeText(next) } as const;
   if (relation === "different") return [{ code: "type-changed", ...whole }];
   const changes: TypeChange[] = [];
-  if (relation === "wider") changes.push({ code: "type-widened", ...whole });
-  if (relation === "narrower") changes.push({ code: "type-narrowed", ...whole });
+  const precision = precisionChange(old, next);
+  // Where both have digits, these decide what fits; otherwise they follow from the type.
+  const isOpposed =
+    (relation === "wider" && precision === "precision-decreased") ||
+    (relation === "narrower" && precision === "precision-increased");
+  if (relation === "wider" && !isOpposed) changes.push({ code: "type-widened", ...whole });
+  if (relation === "narrower" && !isOpposed) changes.push({ code: "type-narrowed", ...whole });
   const length = lengthChange(old, next);
   if (length !== undefined) {
     changes.push({
       code: length,
       attribute: "length",
-      old: limit(old.length),
-      new: limit(next.length),
+      old: limit(old),
+      new: limit(next),
     });
   }
-  const precision = precisionChange(old, next);
-  if (precision !== undefined) {
+  if (precision !== undefined && changes.every(({ code }) => !code.startsWith("type-"))) {
     const attribute = oldColumn.precision === newColumn.precision ? "scale" : "precision";
-    changes.push({ code: precision, attribute, old: digitsText(old), new: digitsText(next) });
+    changes.push({
+      code: precision,
+      attribute: isOpposed ? "dataType" : attribute,
+      old: isOpposed ? whole.old : digitsText(old),
+      new: isOpposed ? whole.new : digitsText(next),
+      reason: digitsReason(old, next),
+    });
   }
   const isSpelled = old.text === next.text && sizesText(oldColumn) === sizesText(newColumn);
   if (changes.length === 0 && !isSpelled && !ignoresSpelling) {
@@ -60,7 +72,13 @@ export function compareTypes(
 }
 
 function lengthChange(old: ColumnType, next: ColumnType): ChangeCode | undefined {
-  if (old.length === next.length || !hasLength(old)) return undefined;
+  if (!hasLength(old)) return undefined;
+  if (old.unit !== next.unit && old.unit !== undefined && next.unit !== undefined) {
+    // A character takes up to four bytes, and at least one.
+    const needed = old.unit === "CHAR" ? old.length * 4 : old.length;
+    return next.length >= needed ? "length-increased" : "length-decreased";
+  }
+  if (old.length === next.length) return undefined;
   // The limit goes or comes with the type.
   if (isUnlimited(next) && !isUnlimited(old) && next.length > old.length) return undefined;
   if (isUnlimited(old) && !isUnlimited(next) && next.length < old.length) return undefined;
@@ -72,6 +90,14 @@ function precisionChange(old: ColumnType, next: ColumnType): ChangeCode | undefi
   if (next.digits < old.digits || next.scale < old.scale) return "precision-decreased";
   if (next.digits > old.digits || next.scale > old.scale) return "precision-increased";
   return undefined;
+}
+
+/** What becomes of the integer digits if digits behind the point take their place. */
+function digitsReason(old: ColumnType, next: ColumnType): string | undefined {
+  const isMoved = old.family === "decimal" && next.digits < old.digits && next.scale > old.scale;
+  return isMoved && Number.isFinite(old.digits)
+    ? `${Math.max(next.digits, 0)} integer digits instead of ${old.digits}`
+    : undefined;
 }
 
 /** Whether a length or precision has changed that says nothing about values of the type. */
@@ -101,12 +127,15 @@ const sizesText = ({ dataType, length, precision, scale }: ColumnModel): string 
 function typeText(type: ColumnType): string {
   const name = type.text ?? type.family;
   if (name === undefined) return "no type";
-  if (/[(<[]/.test(name)) return name;
+  if (/[(<[]/.test(name) || !type.isSized) return name;
   if (Number.isFinite(type.length)) return `${name}(${type.length})`;
   return Number.isFinite(type.digits) && hasPrecision(type) ? `${name}(${digitsText(type)})` : name;
 }
 
-const limit = (length: number): string => (Number.isFinite(length) ? String(length) : "no limit");
+const limit = ({ length, unit }: ColumnType): string => {
+  if (!Number.isFinite(length)) return "no limit";
+  return unit === undefined ? String(length) : `${length} ${unit}`;
+};
 
 /** Precision and scale, as SQL writes them. */
 function digitsText({ family, digits, scale }: ColumnType): string {

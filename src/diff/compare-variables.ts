@@ -25,7 +25,7 @@ export function compareVariables(
     changes.push({
       code: "variable-removed",
       subject: { kind: "variable", service, name },
-      message: `variable ${quote(name)} of service ${quote(service)} is gone`,
+      message: `variable ${quote(name)} of service ${quote(service)} was removed`,
       old: { place: variable.at(), value: name },
       new: { place: next.atFirst(["variables"]) },
     });
@@ -39,7 +39,7 @@ export function compareVariables(
       changes.push({
         code: isRequired ? "variable-added-required" : "variable-added",
         subject: { kind: "variable", service, name },
-        message: `variable ${quote(name)} of service ${quote(service)} is new${isRequired ? ", and needs a value" : ""}`,
+        message: `variable ${quote(name)} of service ${quote(service)} was added${isRequired ? ", and requires a value" : ""}`,
         old: { place: old.atFirst(["variables"]) },
         new: { place: variable.at(), value: name },
       });
@@ -61,8 +61,8 @@ function compareVariable(old: VariableModel, next: VariableModel, service: strin
       code: isRequired ? "variable-added-required" : "variable-default-changed",
       subject,
       message: isRequired
-        ? `${text} has no default any longer, and needs a value`
-        : `the default of ${text} has changed`,
+        ? `${text} no longer has a default, and requires a value`
+        : `the default of ${text} changed`,
       old: { place: old.atFirst(["default"]), value: shown(old.default) },
       new: { place: next.atFirst(["default"]), value: shown(next.default) },
     });
@@ -92,7 +92,9 @@ function compareVariable(old: VariableModel, next: VariableModel, service: strin
       code: "variable-enum-value-added",
       subject,
       message:
-        next.enum === undefined ? `${text} takes any value` : `${text} also takes ${values(added)}`,
+        next.enum === undefined
+          ? `${text} now takes any value`
+          : `${text} also takes ${values(added)}`,
       ...sides,
     });
   }

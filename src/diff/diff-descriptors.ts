@@ -74,6 +74,7 @@ export function diffDescriptors(
     next.descriptor,
     tables,
     changes,
+    comparison.names,
   );
   const shown = all.slice(0, maxChanges);
   const located = locatePlaces([...placesOf(shown), ...problems.map(({ place }) => place)]);

@@ -3,6 +3,7 @@ import { changeKinds } from "./change-kinds.js";
 import type { FoundChange } from "./found-change.js";
 import type { Impact } from "./impact.js";
 import { type AcceptedChange, type DiffSettings, isOver } from "./settings.js";
+import { withoutLogins } from "./without-secrets.js";
 
 /** A change, and how it counts. */
 export interface JudgedChange extends FoundChange {
@@ -13,7 +14,7 @@ export interface JudgedChange extends FoundChange {
 /** Decides how changes count, and remembers which accepted changes exist. */
 export class Judge {
   readonly #settings: DiffSettings;
-  readonly #accepted = new Map<string, AcceptedChange>();
+  readonly #accepted = new Map<string, AcceptedChange[]>();
   /** The accepted changes that exist. */
   readonly used = new Set<AcceptedChange>();
 
@@ -22,8 +23,8 @@ export class Judge {
     for (const accepted of settings.accepted ?? []) {
       const key = keyOf(accepted.code, accepted.subject);
       const known = this.#accepted.get(key);
-      // One that ended can have a successor.
-      if (known === undefined || isOver(known, settings.today)) this.#accepted.set(key, accepted);
+      if (known === undefined) this.#accepted.set(key, [accepted]);
+      else known.push(accepted);
     }
   }
 
@@ -33,20 +34,24 @@ export class Judge {
     const kind = changeKinds[code];
     const impact = levels?.[code] ?? kind[view ?? "impact"];
     const accepted = this.#acceptedOf(change);
-    return { ...change, impact, ...(accepted && { accepted }) };
+    return {
+      ...change,
+      message: withoutLogins(change.message),
+      impact,
+      ...(accepted && { accepted }),
+    };
   }
 
   #acceptedOf({ code, subject, aliases = [] }: FoundChange): Acceptance | undefined {
     if (this.#accepted.size === 0) return undefined;
-    for (const name of [subjectName(subject), ...aliases]) {
-      const accepted = this.#accepted.get(keyOf(code, name));
-      if (accepted === undefined) continue;
-      this.used.add(accepted);
-      if (isOver(accepted, this.#settings.today)) continue;
-      const { reason, until } = accepted;
-      return { reason, ...(until !== undefined && { until }) };
-    }
-    return undefined;
+    const names = new Set([subjectName(subject), ...aliases]);
+    const matching = [...names].flatMap((name) => this.#accepted.get(keyOf(code, name)) ?? []);
+    for (const accepted of matching) this.used.add(accepted);
+    // One that ended can have a successor.
+    const current = matching.find((accepted) => !isOver(accepted, this.#settings.today));
+    if (current === undefined) return undefined;
+    const { reason, until } = current;
+    return { reason, ...(until !== undefined && { until }) };
   }
 }
 

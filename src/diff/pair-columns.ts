@@ -3,7 +3,7 @@ import type { Rename } from "./change.js";
 import type { TablePair } from "./pair-tables.js";
 import { Pairing } from "./pairs.js";
 import type { Renames } from "./renames.js";
-import { columnName, nameBelowTable } from "./table-names.js";
+import { columnName, type TableNames } from "./table-names.js";
 
 /** A column on both sides. */
 export interface ColumnPair {
@@ -21,22 +21,28 @@ export interface PairedColumns {
   readonly used: readonly Rename[];
 }
 
+/** What the columns of all tables are paired with. */
+export interface ColumnPairing {
+  readonly renames: Renames;
+  readonly names: TableNames;
+  /** Whether the names of columns can change with that of the database. */
+  readonly isMoved: boolean;
+}
+
 /**
  * Pairs the columns of a table: as renames say, then by name, then by fully qualified name.
  *
- * @param isMoved whether the names of columns can change with that of the table or its database
  * @returns `undefined` if the columns of one side are not known
  */
 export function pairColumns(
   { old, new: next, isRenamed }: TablePair,
-  renames: Renames,
-  isMoved: boolean,
+  { renames, names, isMoved }: ColumnPairing,
 ): PairedColumns | undefined {
   if (old.columns === undefined || next.columns === undefined) return undefined;
   const given = renames.columns.get(old);
   const isOther = (one: ColumnModel, other: ColumnModel): boolean =>
     columnName(one) !== columnName(other) ||
-    (!isRenamed && !isMoved && isNamedOtherwise(one, other));
+    (!isRenamed && !isMoved && isNamedOtherwise(one, other, names));
   if (given === undefined && haveSameNames(old.columns, next.columns)) {
     const olds = old.columns;
     const pairs = next.columns.flatMap((column, index) => {
@@ -53,7 +59,8 @@ export function pairColumns(
     used.push(rename);
   }
   pairing.pairBy(columnName, columnName);
-  pairing.pairBy(nameBelowTable, nameBelowTable);
+  const below = (column: ColumnModel): string | undefined => names.belowTable(column);
+  pairing.pairBy(below, below);
 
   const partners = new Map(
     old.columns.flatMap((column) => {
@@ -81,8 +88,8 @@ const haveSameNames = (olds: readonly ColumnModel[], news: readonly ColumnModel[
   });
 
 /** Whether the fully qualified name has changed, and not only with that of the table. */
-function isNamedOtherwise(one: ColumnModel, other: ColumnModel): boolean {
+function isNamedOtherwise(one: ColumnModel, other: ColumnModel, names: TableNames): boolean {
   if (one.fullyQualifiedName === other.fullyQualifiedName) return false;
-  const [before, after] = [nameBelowTable(one), nameBelowTable(other)];
+  const [before, after] = [names.belowTable(one), names.belowTable(other)];
   return before !== undefined && after !== undefined && before !== after;
 }

@@ -3,7 +3,7 @@ import type { TableModel } from "../model/table.js";
 import type { Rename } from "./change.js";
 import { Pairing } from "./pairs.js";
 import type { Renames } from "./renames.js";
-import { stemOf, tableName } from "./table-names.js";
+import type { TableNames } from "./table-names.js";
 
 /** The properties of a schema that name the database and its schema. */
 export const DATABASE_NAMES = ["databaseName", "databaseSchemaName"] as const;
@@ -26,13 +26,14 @@ export interface PairedTables {
 }
 
 /**
- * Pairs the tables of two schemas: as renames say, by fully qualified name, by that name with another
- * major version or in a renamed database, and last by their own name, where only one table has it.
+ * Pairs the tables of two schemas: as renames say, by fully qualified name, also in a renamed database,
+ * by that name with another major version, and last by their own name, where only one table has it.
  */
 export function pairTables(
   old: SchemaModel | undefined,
   next: SchemaModel | undefined,
   renames: Renames,
+  names: TableNames,
 ): PairedTables {
   const pairing = new Pairing<TableModel>(old?.tables ?? [], next?.tables ?? []);
   const renamed = new Set<TableModel>();
@@ -43,21 +44,27 @@ export function pairTables(
     renamed.add(one);
     used.push(given);
   }
-  pairing.pairBy(
-    (table) => table.fullyQualifiedName,
-    (table) => table.fullyQualifiedName,
-  );
-  pairing.pairBy(stemOf, stemOf);
+  const fullOf = (table: TableModel): string | undefined => table.fullyQualifiedName;
   const moved = movedNames(old, next);
-  if (moved.size > 0) pairing.pairBy((table) => movedName(stemOf(table), moved), stemOf);
-  const nameOf = (table: TableModel): string | undefined => tableName(table) || undefined;
+  const exact = [
+    ...pairing.pairBy(fullOf, fullOf),
+    ...pairing.pairBy((table) => movedName(fullOf(table), moved), fullOf),
+  ];
+  // A major version beside one that stays is a table of its own.
+  const isBeside = besideMajors(exact, names);
+  const stemOf = (table: TableModel): string | undefined =>
+    isBeside(table) ? undefined : names.stemOf(table);
+  pairing.pairBy(stemOf, stemOf);
+  pairing.pairBy((table) => movedName(stemOf(table), moved), stemOf);
+  const nameOf = (table: TableModel): string | undefined =>
+    isBeside(table) ? undefined : names.nameOf(table) || undefined;
   const isMoved = DATABASE_NAMES.some((key) => old?.text(key) !== next?.text(key));
   for (const [one, other] of pairing.pairBy(nameOf, nameOf, { isUnique: true })) {
     const areQualified = [one, other].every((table) => table.fullyQualifiedName !== undefined);
     if (areQualified && !isMoved) renamed.add(one);
   }
   const unnamed = (table: TableModel): string | undefined =>
-    nameOf(table) === undefined ? "" : undefined;
+    names.nameOf(table) === "" ? "" : undefined;
   pairing.pairBy(unnamed, unnamed);
 
   const partners = new Map(
@@ -70,13 +77,27 @@ export function pairTables(
     pairs: (next?.tables ?? []).flatMap((table) => {
       const one = partners.get(table);
       if (one === undefined) return [];
-      const isRenamed = renamed.has(one) || tableName(one) !== tableName(table);
+      const isRenamed = renamed.has(one) || names.nameOf(one) !== names.nameOf(table);
       return [{ old: one, new: table, isRenamed }];
     }),
     removed: pairing.removed,
     added: pairing.added,
     used,
   };
+}
+
+/** Whether a table is another major version of one that both sides have under its full name. */
+function besideMajors(
+  pairs: readonly (readonly [old: TableModel, next: TableModel])[],
+  names: TableNames,
+): (table: TableModel) => boolean {
+  const stems = new Set(
+    pairs
+      .flat()
+      .filter((table) => names.majorOf(table) !== undefined)
+      .map((table) => names.stemOf(table)),
+  );
+  return (table) => names.majorOf(table) !== undefined && stems.has(names.stemOf(table));
 }
 
 /** The names of the database and of its schema that have changed: the new one by the old one. */
@@ -97,7 +118,7 @@ function movedName(
   name: string | undefined,
   moved: ReadonlyMap<string, string>,
 ): string | undefined {
-  if (name === undefined) return undefined;
+  if (name === undefined || moved.size === 0) return undefined;
   const left = new Map(moved);
   return name
     .split(/([.:])/)

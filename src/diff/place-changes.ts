@@ -7,6 +7,12 @@ import type { FoundSide } from "./found-change.js";
 import type { JudgedChange } from "./judge.js";
 import type { Located } from "./locate-places.js";
 import { shownValue } from "./shown-value.js";
+import {
+  acceptanceWithoutSecrets,
+  pointerWithoutSecrets,
+  renameWithoutSecrets,
+  subjectWithoutSecrets,
+} from "./without-secrets.js";
 
 /** The places of changes. */
 export const placesOf = (changes: readonly JudgedChange[]): Place[] =>
@@ -14,19 +20,19 @@ export const placesOf = (changes: readonly JudgedChange[]): Place[] =>
     [old, next].flatMap((side) => (side === undefined ? [] : [side.place])),
   );
 
-/** Changes with ranges. */
+/** Changes with ranges, and without secrets in names and pointers. */
 export function placeChanges(changes: readonly JudgedChange[], located: Located): Change[] {
   return changes.map(({ code, impact, subject, message, old, new: next, rename, accepted }) => ({
     code,
     impact,
     readers: changeKinds[code].readers,
     writers: changeKinds[code].writers,
-    subject,
+    subject: subjectWithoutSecrets(subject),
     message,
     ...(old && { old: placed(old, located) }),
     ...(next && { new: placed(next, located) }),
-    ...(rename && { rename }),
-    ...(accepted && { accepted }),
+    ...(rename && { rename: renameWithoutSecrets(rename) }),
+    ...(accepted && { accepted: acceptanceWithoutSecrets(accepted) }),
   }));
 }
 
@@ -38,7 +44,7 @@ function placed(side: FoundSide, located: Located): ChangeSide {
   return {
     ...(value !== undefined && { value }),
     ...(file !== undefined && { file }),
-    pointer,
+    pointer: pointerWithoutSecrets(pointer),
     ...(spans && {
       range: lines.rangeOf(spanOf(spans, spans.isCollection ? "key" : "value")),
     }),

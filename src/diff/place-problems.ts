@@ -1,11 +1,15 @@
 import type { Finding } from "../findings/finding.js";
 import { compareFindings } from "../findings/finding.js";
-import { documentPlace } from "../model/document-place.js";
+import { valueAt } from "../findings/json-pointer.js";
+import { type DocumentPlace, documentPlace } from "../model/document-place.js";
 import type { CheckedDocument } from "../references/checked-graph.js";
+import { isObject } from "../shape/json-object.js";
+import type { Change } from "../syntax/edits/change.js";
 import { placeFindings, type UnplacedFinding } from "../syntax/place-findings.js";
 import type { MemberSpans } from "../syntax/span.js";
 import type { Located } from "./locate-places.js";
 import type { VersionProblem } from "./required-versions.js";
+import { withoutLogins } from "./without-secrets.js";
 
 /** Problems with versions as findings, with ranges and edits, in order. */
 export function placeProblems(problems: readonly VersionProblem[], located: Located): Finding[] {
@@ -15,14 +19,16 @@ export function placeProblems(problems: readonly VersionProblem[], located: Loca
     const finding: UnplacedFinding = {
       code,
       severity,
-      message,
+      message: withoutLogins(message),
       path,
       mark: "value",
       ...(fix && {
         fix: {
           title: `write \`${fix.value}\``,
           safe: fix.safe,
-          change: { kind: "rewrite-value", value: fix.value },
+          change: fix.isMember
+            ? newMember(fix.value, documentPlace(place))
+            : { kind: "rewrite-value", value: fix.value },
         },
       }),
     };
@@ -40,4 +46,16 @@ export function placeProblems(problems: readonly VersionProblem[], located: Loca
       ),
     )
     .sort(compareFindings);
+}
+
+/** Members that a version is written behind, the best first. */
+const BEFORE_VERSION = ["name", "fullyQualifiedName", "title"];
+
+/** Adds a version to the object at a place. */
+function newMember(value: string, { document, path }: DocumentPlace): Change {
+  const object = valueAt(document.source.value, path);
+  const keys = isObject(object) ? Object.keys(object) : [];
+  const after = BEFORE_VERSION.find((key) => keys.includes(key)) ?? keys.at(-1);
+  const beside = after === undefined ? undefined : { after };
+  return { kind: "add-member", key: "version", value, beside };
 }

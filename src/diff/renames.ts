@@ -1,6 +1,6 @@
 import type { ColumnModel, TableModel } from "../model/table.js";
 import type { Rename } from "./change.js";
-import { columnName, stemOf, tableName } from "./table-names.js";
+import { columnName, type TableNames } from "./table-names.js";
 
 /** A rename that the caller has given, resolved against two descriptors. */
 interface ResolvedRename<T> {
@@ -17,7 +17,8 @@ export interface Renames {
 }
 
 /**
- * Finds the tables and columns that renames are about. A table goes by its name or its fully qualified
+ * Finds the tables and columns that renames are about. A rename applies only if the old name is gone and
+ * the new one was not there before: otherwise it is over, and would pair two things that both sides have. A table goes by its name or its fully qualified
  * name, with or without the major version; a column by its fully qualified name, or by a name of its
  * table, a period, and its own name.
  */
@@ -25,21 +26,30 @@ export function resolveRenames(
   given: readonly Rename[],
   old: readonly TableModel[],
   next: readonly TableModel[],
+  names: TableNames,
 ): Renames {
   const tables: ResolvedRename<TableModel>[] = [];
   const columns = new Map<TableModel, ResolvedRename<ColumnModel>[]>();
   if (given.length > 0) {
-    const [olds, news] = [new NamedThings(old), new NamedThings(next)];
+    const [olds, news] = [new NamedThings(old, names), new NamedThings(next, names)];
     for (const rename of given) {
       const oldTable = olds.tables.get(rename.old);
       const newTable = news.tables.get(rename.new);
       if (oldTable && newTable) {
-        tables.push({ given: rename, old: oldTable, new: newTable });
+        const isOver = news.tables.has(rename.old) || olds.tables.has(rename.new);
+        if (!isOver) tables.push({ given: rename, old: oldTable, new: newTable });
         continue;
       }
       const oldColumn = olds.columns.get(rename.old);
       const newColumn = news.columns.get(rename.new);
       if (!oldColumn || !newColumn) continue;
+      // The table can have another name, too.
+      const isOver =
+        news.columns.has(rename.old) ||
+        olds.columns.has(rename.new) ||
+        hasColumn(newColumn.table, columnName(oldColumn)) ||
+        hasColumn(oldColumn.table, columnName(newColumn));
+      if (isOver) continue;
       const known = columns.get(oldColumn.table) ?? [];
       known.push({ given: rename, old: oldColumn, new: newColumn });
       columns.set(oldColumn.table, known);
@@ -48,14 +58,17 @@ export function resolveRenames(
   return { tables, columns };
 }
 
+const hasColumn = ({ columns = [] }: TableModel, name: string): boolean =>
+  columns.some((column) => columnName(column) === name);
+
 /** Tables and columns by each name that a rename can use. */
 class NamedThings {
   readonly tables = new Map<string, TableModel>();
   readonly columns = new Map<string, ColumnModel>();
 
-  constructor(tables: readonly TableModel[]) {
+  constructor(tables: readonly TableModel[], known: TableNames) {
     for (const table of tables) {
-      const names = namesOfTable(table);
+      const names = known.allOf(table);
       for (const name of names) add(this.tables, name, table);
       for (const column of table.columns ?? []) {
         add(this.columns, column.fullyQualifiedName, column);
@@ -64,12 +77,6 @@ class NamedThings {
     }
   }
 }
-
-/** Every name that settings can use for a table. */
-export const namesOfTable = (table: TableModel): readonly string[] =>
-  [...new Set([tableName(table), table.fullyQualifiedName, stemOf(table)])].filter(
-    (name) => name !== undefined && name !== "",
-  ) as string[];
 
 /** The first of several things with one name keeps it. */
 function add<T>(map: Map<string, T>, name: string | undefined, thing: T): void {

@@ -2,16 +2,16 @@ import { quote } from "../findings/quote.js";
 import { numberSuffix } from "../model/fully-qualified-name.js";
 import type { DescriptorModel } from "../model/model.js";
 import type { Place } from "../model/place.js";
-import type { TableModel } from "../model/table.js";
+import { type DeclaredVersion, declaredVersion, tableVersion } from "./declared-version.js";
 import { type Impact, largestImpact, reachesImpact } from "./impact.js";
 import type { JudgedChange } from "./judge.js";
 import type { TablePair } from "./pair-tables.js";
-import { nameMajor, tableName } from "./table-names.js";
+import type { TableNames } from "./table-names.js";
 import {
+  comparePrecedence,
   compareVersions,
   formatVersion,
   nextVersion,
-  parseVersion,
   type Version,
 } from "./version.js";
 
@@ -22,7 +22,15 @@ export interface VersionProblem {
   readonly message: string;
   readonly place: Place;
   /** The text that would be right, unless it cannot be written there. */
-  readonly fix?: { readonly value: string; readonly safe: boolean } | undefined;
+  readonly fix?: VersionFix | undefined;
+}
+
+/** A text to write at the place of a problem. */
+export interface VersionFix {
+  readonly value: string;
+  readonly safe: boolean;
+  /** Whether it is written as a new member `version`. */
+  readonly isMember?: boolean | undefined;
 }
 
 export type VersionCode =
@@ -53,32 +61,37 @@ export function requiredVersions(
   next: DescriptorModel,
   tables: readonly JudgedTable[],
   changes: readonly JudgedChange[],
+  names: TableNames,
 ): Requirements {
   const problems: VersionProblem[] = [];
   const counted = [...changes, ...tables.flatMap((table) => table.changes)].filter(counts);
   const stepped = tables.filter((table) => {
-    const target = checkTable(table, problems);
-    const before = parseVersion(table.old.version);
+    const target = checkTable(table, names, problems);
+    const before = tableVersion(table.old).version;
     return target !== undefined && before !== undefined && target.major > before.major;
   });
   const impact = largestImpact(counted.map((change) => change.impact));
   const declares = next.info?.text("version");
-  const before = parseVersion(old.info?.text("version"));
-  const after = parseVersion(declares);
-  const place = next.info?.at("version");
+  const { version: before, shown: shownBefore } = declaredVersion(old.info, old);
+  const after = declaredVersion(next.info, next);
   const needed: Impact = stepped.length > 0 ? "major" : impact;
   if (before === undefined) return { impact, requires: undefined, declares, problems };
   const required = nextVersion(before, needed);
-  if (after !== undefined && place !== undefined) {
-    const [first] = stepped;
-    const reason =
-      first !== undefined && impact !== "major"
-        ? `the major version of table ${quote(tableName(first.new))} is another one`
-        : reasonOf(counted);
-    const found = versionProblem({ before, after, required, reason, what: "the descriptor" });
-    // Errors of the document come first.
-    if (found !== undefined) problems.unshift({ ...found, place });
-  }
+  const [first] = stepped;
+  const reason =
+    first !== undefined && impact !== "major"
+      ? `the major version of table ${quote(names.nameOf(first.new))} changed`
+      : reasonOf(counted);
+  const found = versionProblem({
+    before,
+    shownBefore,
+    after,
+    required,
+    reason,
+    what: "the descriptor",
+  });
+  // Errors of the document come first.
+  if (found !== undefined) problems.unshift(found);
   return { impact, requires: formatVersion(required), declares, problems };
 }
 
@@ -91,57 +104,70 @@ const counts = ({ accepted }: JudgedChange): boolean => accepted === undefined;
  */
 function checkTable(
   { old, new: next, changes }: JudgedTable,
+  names: TableNames,
   problems: VersionProblem[],
 ): Version | undefined {
-  const before = parseVersion(old.version);
-  const after = parseVersion(next.version);
-  if (before === undefined || after === undefined) return undefined;
+  const { version: before, shown: shownBefore } = tableVersion(old);
+  if (before === undefined) return undefined;
+  const after = tableVersion(next);
   const counted = changes.filter(counts);
   const required = nextVersion(before, largestImpact(counted.map(({ impact }) => impact)));
-  const what = `table ${quote(tableName(next))}`;
-  const found = versionProblem({ before, after, required, reason: reasonOf(counted), what });
-  if (found !== undefined) {
-    const { place, isExact } = versionPlace(next);
-    problems.push({ ...found, place, fix: isExact ? found.fix : undefined });
-  }
-  const target = compareVersions(after, required) < 0 ? required : after;
-  const stale = staleName({ old, new: next }, before, target);
+  const what = `table ${quote(names.nameOf(next))}`;
+  const reason = reasonOf(counted);
+  const found = versionProblem({ before, shownBefore, after, required, reason, what });
+  if (found !== undefined) problems.push(found);
+  const { version } = after;
+  const target =
+    version === undefined || compareVersions(version, required) < 0 ? required : version;
+  const shown = target === version ? after.shown : `\`${formatVersion(target)}\``;
+  const stale = staleName({ old, new: next }, { before, target, shown, names });
   if (stale !== undefined) problems.push(stale);
   return target;
 }
 
-/** The place of a table's version, and whether it is that of the text itself. */
-function versionPlace(table: TableModel): { place: Place; isExact: boolean } {
-  const node = table.text("version") === undefined ? (table.standardDefinition ?? table) : table;
-  const place = node.at("version");
-  // Nothing inside a definition that is written as a text has a place of its own.
-  return { place, isExact: place.pointer !== node.at().pointer };
-}
-
 interface VersionStep {
   readonly before: Version;
-  readonly after: Version;
+  /** As it is written. */
+  readonly shownBefore: string | undefined;
+  readonly after: DeclaredVersion;
   readonly required: Version;
   readonly reason: string;
   /** Whose version it is, in words. */
   readonly what: string;
 }
 
-function versionProblem({
+function versionProblem(step: VersionStep): VersionProblem | undefined {
+  const { after, required } = step;
+  const found = problemOf(step);
+  if (found === undefined) return undefined;
+  const { place, write } = after;
+  const value = formatVersion(required);
+  const fix = write && { value, safe: true, isMember: write === "member" };
+  return { ...found, place, fix };
+}
+
+function problemOf({
   before,
-  after,
+  shownBefore,
+  after: { version: after, shown },
   required,
   reason,
   what,
-}: VersionStep): Omit<VersionProblem, "place"> | undefined {
-  const value = formatVersion(required);
-  const fix = { value, safe: true };
-  const declared = `the version of ${what} is \`${formatVersion(after)}\``;
-  if (compareVersions(after, before) < 0) {
-    const message = `${declared}, which is lower than before (\`${formatVersion(before)}\`)`;
-    const need =
-      compareVersions(required, before) > 0 ? `; it has to be \`${value}\` or higher` : "";
-    return { code: "version-lowered", severity: "error", message: message + need, fix };
+}: VersionStep): Pick<VersionProblem, "code" | "severity" | "message"> | undefined {
+  const needed = `has to be \`${formatVersion(required)}\` or higher`;
+  const because = reason === "" ? "" : `: ${reason}`;
+  if (after === undefined) {
+    const message =
+      shown === undefined
+        ? `${what} has no version; it ${needed}${because}`
+        : `the version of ${what} is ${shown}, which is not a version; it ${needed}${because}`;
+    return { code: "version-too-low", severity: "error", message };
+  }
+  const declared = `the version of ${what} is ${shown}`;
+  if (comparePrecedence(after, before) < 0) {
+    const message = `${declared}, which is lower than before (${shownBefore})`;
+    const need = compareVersions(required, before) > 0 ? `; it ${needed}` : "";
+    return { code: "version-lowered", severity: "error", message: message + need };
   }
   if (compareVersions(after, required) >= 0) return undefined;
   const isPatch = required.major === after.major && required.minor === after.minor;
@@ -149,12 +175,11 @@ function versionProblem({
   return {
     code: isSame ? "version-not-raised" : "version-too-low",
     severity: isPatch ? "warning" : "error",
-    message: `${declared}, and has to be \`${value}\` or higher: ${reason}`,
-    fix,
+    message: `${declared}, and ${needed}${because}`,
   };
 }
 
-/** The change that asks for the most, and how many others there are. */
+/** The change that requires the most, and how many others there are. */
 function reasonOf(changes: readonly JudgedChange[]): string {
   const impact = largestImpact(changes.map((change) => change.impact));
   const first = changes.find((change) => reachesImpact(change.impact, impact));
@@ -163,16 +188,23 @@ function reasonOf(changes: readonly JudgedChange[]): string {
   return `${first?.message ?? ""}${others}`;
 }
 
+interface StaleVersions {
+  readonly before: Version;
+  readonly target: Version;
+  /** The target, as a message shows it. */
+  readonly shown: string | undefined;
+  readonly names: TableNames;
+}
+
 /** The fully qualified name of a table that ends in another major version than that of the table. */
 function staleName(
   { old, new: next }: Pick<JudgedTable, "old" | "new">,
-  before: Version,
-  target: Version,
+  { before, target, shown, names }: StaleVersions,
 ): VersionProblem | undefined {
   const { fullyQualifiedName: full, columns = [] } = next;
   if (full === undefined) return undefined;
-  const oldNumber = nameMajor(old);
-  const number = nameMajor(next) ?? (oldNumber === undefined ? undefined : numberSuffix(full));
+  const oldNumber = names.majorOf(old);
+  const number = names.majorOf(next) ?? (oldNumber === undefined ? undefined : numberSuffix(full));
   if (number === undefined || number === target.major) return undefined;
   // It was so before.
   if (number === oldNumber && target.major === before.major) return undefined;
@@ -186,7 +218,7 @@ function staleName(
   return {
     code: "stale-name-major",
     severity: "warning",
-    message: `the fully qualified name of table ${quote(tableName(next))} ends in ${number}, and its version is \`${formatVersion(target)}\``,
+    message: `the fully qualified name of table ${quote(names.nameOf(next))} ends in ${number}, and its version is ${shown}`,
     place,
     // Names of columns that repeat the major version would no longer belong to the table.
     fix: isExact ? { value: `${stem}${target.major}`, safe: !isRepeated } : undefined,

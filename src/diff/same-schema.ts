@@ -1,3 +1,4 @@
+import { localTarget, MAX_CHAIN } from "../model/local-reference.js";
 import { isObject, type JsonObject } from "../shape/json-object.js";
 
 /**
@@ -66,28 +67,14 @@ export class SchemaComparison {
   }
 }
 
-/** How many references are followed one after the other. */
-const MAX_CHAIN = 16;
-
 /** What a local reference refers to; the value itself if it is none, or refers to nothing. */
 function target(value: unknown, root: JsonObject): unknown {
   let found = value;
   for (let count = 0; count < MAX_CHAIN; count++) {
     if (!isObject(found) || typeof found.$ref !== "string" || Object.keys(found).length > 1) break;
-    const next = valueAt(root, found.$ref);
+    const next = localTarget(root, found.$ref);
     if (next === undefined) break;
     found = next;
   }
   return found;
-}
-
-function valueAt(root: JsonObject, ref: string): unknown {
-  if (!ref.startsWith("#/")) return undefined;
-  let value: unknown = root;
-  for (const token of ref.slice(2).split("/")) {
-    const key = token.replaceAll("~1", "/").replaceAll("~0", "~");
-    if (!isObject(value) || !Object.hasOwn(value, key)) return undefined;
-    value = value[key];
-  }
-  return value;
 }

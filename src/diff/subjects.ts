@@ -1,11 +1,11 @@
 import { quote } from "../findings/quote.js";
 import type { ColumnModel, TableModel } from "../model/table.js";
 import type { Subject } from "./change.js";
-import { namesOfTable } from "./renames.js";
-import { columnName, tableName } from "./table-names.js";
+import { columnName, type TableNames } from "./table-names.js";
 
 /** How changes refer to a table and to what is in it. */
 export interface TableSubjects {
+  readonly names: TableNames;
   readonly table: Subject;
   /** The table in a message. */
   readonly text: string;
@@ -14,19 +14,24 @@ export interface TableSubjects {
   column(column: ColumnModel): Subject;
   /** Every name that settings can use for a column. */
   columnAliases(column: ColumnModel): readonly string[];
-  key(names: readonly string[]): Subject;
+  key(columns: readonly string[]): Subject;
 }
 
 /**
  * @param isAmbiguous whether another table has the same name, so that only the fully qualified one says
  *   which table is meant
  */
-export function tableSubjects(table: TableModel, isAmbiguous: boolean): TableSubjects {
+export function tableSubjects(
+  table: TableModel,
+  names: TableNames,
+  isAmbiguous: boolean,
+): TableSubjects {
   const full = table.fullyQualifiedName;
-  const short = tableName(table);
+  const short = names.nameOf(table);
   const name = isAmbiguous && full !== undefined ? full : short || (full ?? "");
-  const aliases = namesOfTable(table);
+  const aliases = names.allOf(table);
   return {
+    names,
     table: { kind: "table", name },
     text: name === "" ? "the table without a name" : `table ${quote(name)}`,
     aliases,
@@ -35,7 +40,7 @@ export function tableSubjects(table: TableModel, isAmbiguous: boolean): TableSub
       ...(column.fullyQualifiedName === undefined ? [] : [column.fullyQualifiedName]),
       ...aliases.map((alias) => `${alias}.${columnName(column)}`),
     ],
-    key: (names) => ({ kind: "key", table: name, name: names.join(", ") }),
+    key: (columns) => ({ kind: "key", table: name, name: columns.join(", ") }),
   };
 }
 

@@ -1,6 +1,7 @@
 import type { Path } from "../findings/json-pointer.js";
 import { isObject, type JsonObject } from "../shape/json-object.js";
 import { type DataType, familyOfJsonType, parseDataType } from "./data-type.js";
+import { localTarget, MAX_CHAIN } from "./local-reference.js";
 import { type ColumnKeys, SourceColumn, SourceTable, type TableParts } from "./source-table.js";
 
 // JSON Schemas, as descriptors use them for tables. The properties are the columns. Keys that JSON
@@ -114,9 +115,6 @@ class PropertyColumn extends SourceColumn {
   }
 }
 
-/** How many references a property can follow. */
-const MAX_CHAIN = 16;
-
 /**
  * Reads a table from a JSON Schema.
  *
@@ -178,20 +176,9 @@ function resolved(schema: JsonObject, definition: JsonObject, root: unknown): Js
   let result = schema;
   for (let count = 0; typeof result.$ref === "string" && count < MAX_CHAIN; count++) {
     const { $ref, ...own } = result;
-    const target = valueAt(definition, $ref) ?? valueAt(root, $ref);
+    const target = localTarget(definition, $ref) ?? localTarget(root, $ref);
     if (!isObject(target)) return own;
     result = { ...target, ...own };
   }
   return result;
-}
-
-function valueAt(root: unknown, ref: string): unknown {
-  if (!ref.startsWith("#/")) return undefined;
-  let value = root;
-  for (const token of ref.slice(2).split("/")) {
-    const key = token.replaceAll("~1", "/").replaceAll("~0", "~");
-    if (!isObject(value) || !Object.hasOwn(value, key)) return undefined;
-    value = value[key];
-  }
-  return value;
 }

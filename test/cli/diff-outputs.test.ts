@@ -214,7 +214,7 @@ describe("secrets", () => {
       "--format",
       format,
     ]);
-    expect(stdout).toContain("is reached at another address");
+    expect(stdout).toContain("the address of service `production` changed");
     expect(stdout).not.toContain("hunter2x");
     expect(stdout).not.toContain("correcth0rse");
   });

@@ -2,7 +2,7 @@
 
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import type { DatastoreDescriptor } from "../../generated/descriptor.js";
+import type { DatastoreDescriptor, ServerInfo } from "../../generated/descriptor.js";
 import type { ChangeCode } from "../../src/diff/change-kinds.js";
 import type { DiffSettings } from "../../src/diff/settings.js";
 import {
@@ -12,7 +12,8 @@ import {
   parseVersion,
 } from "../../src/diff/version.js";
 import { applyFixes } from "../../src/fix/apply-fixes.js";
-import { diff } from "../../src/workspace/diff.js";
+import { diff, diffResults } from "../../src/workspace/diff.js";
+import { openEntry } from "../../src/workspace/validate.js";
 import { edited, fullDescriptor, Parts } from "./descriptor.js";
 import { EDITS } from "./edits.js";
 
@@ -89,7 +90,7 @@ describe("a table that has changed", () => {
   test("the message says what the version is, what it has to be, and why", async () => {
     const { findings } = await diff(OLD, json(removed("1.5.0", "3.0.0")));
     expect(findings.map(({ message }) => message)).toEqual([
-      "the version of the descriptor is `1.5.0`, and has to be `2.0.0` or higher: column `details` of table `orders` is gone",
+      "the version of the descriptor is `1.5.0`, and has to be `2.0.0` or higher: column `details` of table `orders` was removed",
     ]);
     expect(findings[0]?.range?.start.line).toBe(5);
   });
@@ -110,7 +111,146 @@ describe("a table that has changed", () => {
     expect(changes).toEqual([]);
     expect(requires).toBe("2.0.0");
     expect(findings.map(({ message }) => message)).toEqual([
-      "the version of the descriptor is `1.9.0`, and has to be `2.0.0` or higher: the major version of table `orders` is another one",
+      "the version of the descriptor is `1.9.0`, and has to be `2.0.0` or higher: the major version of table `orders` changed",
+    ]);
+  });
+});
+
+describe("a version that cannot be compared", () => {
+  const broken = (edit: (parts: Parts) => void) =>
+    edited((parts) => {
+      parts.orders.columns.splice(4, 1);
+      edit(parts);
+    });
+  const setVersions = (version: unknown) =>
+    broken(({ descriptor, orders }) => {
+      Object.assign(descriptor.info, { version });
+      Object.assign(orders, { version });
+    });
+
+  test.each([
+    ["no version", undefined, "", "the descriptor has no version; it has to be"],
+    ["2.0", "2.0", "/version", "the version of the descriptor is `2.0`, which is not a version"],
+    ["the number 2", 2, "/version", "the version of the descriptor is `2`, which is not a version"],
+    [
+      "an empty text",
+      "",
+      "/version",
+      "the version of the descriptor is ``, which is not a version",
+    ],
+  ])("%s is an error, and the fix writes the version", async (_, version, place, message) => {
+    const next = setVersions(version);
+    expect(await findingsOf(next)).toEqual([
+      `error version-too-low /info${place}`,
+      `error version-too-low /schema/tables/0${place}`,
+    ]);
+    const { findings } = await diff(OLD, json(next));
+    expect(findings[0]?.message).toContain(message);
+    expect(findings[0]?.message).toContain("`2.0.0` or higher: column `details`");
+    expect(findings.map(({ range }) => range !== undefined)).toEqual([true, true]);
+    const text = await fixed(OLD, json(next));
+    expect(JSON.parse(text)).toMatchObject({
+      info: { version: "2.0.0" },
+      schema: { tables: [{ version: "3.0.0" }, {}, {}, {}] },
+    });
+    expect((await diff(OLD, text)).findings).toEqual([]);
+  });
+
+  test("it is an error without a change, too, and where only a patch step is missing", async () => {
+    for (const title of ["Shop", "Web shop"]) {
+      const next = edited(({ descriptor }) => {
+        descriptor.info.title = title;
+        descriptor.info.version = "1.4";
+      });
+      expect(await findingsOf(next)).toEqual(["error version-too-low /info/version"]);
+    }
+  });
+
+  test.each([
+    ["goes", undefined],
+    ["is no object", "1.5.0"],
+  ])("an Info object that %s has no place for a fix", async (_, info) => {
+    const { findings } = await diff(OLD, json({ ...setVersions("3.0.0"), info }));
+    expect(findings).toMatchObject([{ code: "version-too-low", severity: "error", pointer: "" }]);
+    expect(findings[0]).not.toHaveProperty("fixes");
+  });
+
+  test("a Standard Definition gets its version beside its name", async () => {
+    const next = edited(({ visits, descriptor }) => {
+      Object.assign(visits, { version: undefined });
+      delete visits.definition.properties.path;
+      descriptor.info.version = "2.0.0";
+    });
+    expect(await findingsOf(next)).toEqual(["error version-too-low /schema/tables/2"]);
+    const text = await fixed(OLD, json(next));
+    expect(JSON.parse(text)).toMatchObject({
+      schema: { tables: [{}, {}, { version: "2.0.0" }, {}] },
+    });
+  });
+
+  test("in YAML, it is written as a line", async () => {
+    const yaml = (version: string, type: string) => `datastoreapi: 1.0.0
+info:
+  title: Shop # the shop
+${version}services: {}
+schema:
+  tables:
+    - fullyQualifiedName: shop.orders
+      version: 9.0.0
+      columns: [{ fullyQualifiedName: shop.orders.id, dataType: ${type} }]
+`;
+    const text = await fixed(yaml("  version: 1.0.0\n", "INT"), yaml("", "INT"));
+    expect(text).toBe(yaml('  version: "1.0.0"\n', "INT"));
+  });
+
+  test("nothing is asked for if the old version cannot be read", async () => {
+    const old = edited(({ descriptor }) => void Object.assign(descriptor.info, { version: "1" }));
+    const { findings, requires } = await diff(json(old), json(setVersions("3.0.0")));
+    expect({ findings, requires }).toEqual({ findings: [], requires: undefined });
+  });
+});
+
+describe("prereleases", () => {
+  const declared = (version: string) =>
+    json(
+      edited(({ descriptor }) => {
+        descriptor.info.version = version;
+      }),
+    );
+
+  test.each([
+    ["2.0.0", "2.0.0-rc.1"],
+    ["2.0.0-rc.2", "2.0.0-rc.1"],
+    ["2.0.0-rc.10", "2.0.0-rc.9"],
+    ["2.0.0-rc.1.1", "2.0.0-rc.1"],
+    ["2.0.0-rc", "2.0.0-1"],
+    ["2.0.0-rc.1+a", "2.0.0-alpha+b"],
+  ])("from %s, %s is lower; the message quotes both", async (old, next) => {
+    const { findings } = await diff(declared(old), declared(next));
+    expect(findings).toMatchObject([
+      {
+        code: "version-lowered",
+        message: `the version of the descriptor is \`${next}\`, which is lower than before (\`${old}\`)`,
+      },
+    ]);
+    const text = await fixed(declared(old), declared(next));
+    expect((await diff(declared(old), text)).findings).toEqual([]);
+    expect((await diff(declared(next), declared(old))).findings).toEqual([]);
+  });
+
+  test.each([
+    ["2.0.0-rc.1", "2.0.0-rc.1"],
+    ["2.0.0-rc.1", "2.0.0-rc.1+build"],
+    ["2.0.0-rc.1", "2.0.0"],
+  ])("from %s, %s is not lower", async (old, next) => {
+    expect((await diff(declared(old), declared(next))).findings).toEqual([]);
+  });
+
+  test("they do not count for a step, and messages quote them", async () => {
+    const title = (text: string) => text.replace("Shop", "Web shop");
+    const { findings } = await diff(declared("2.0.0-rc.1"), title(declared("2.0.0-rc.2")));
+    expect(findings.map(({ message }) => message)).toEqual([
+      "the version of the descriptor is `2.0.0-rc.2`, and has to be `2.0.1` or higher: `title` in `info` changed",
     ]);
   });
 });
@@ -268,6 +408,46 @@ describe("how changes count", () => {
     );
     expect(await impactOf({ accepted: both, today })).toBe("none");
     expect(await impactOf(accepted("orders.id", "2027-01-31"))).toBe("none");
+  });
+
+  test("all acceptances of one change are used, under whatever names", async () => {
+    const subjects = ["orders.id", "shop.public.orders.id", "orders.id"];
+    const all = subjects.flatMap((subject) => accepted(subject).accepted);
+    const other = accepted("orders.total").accepted;
+    const [old, next] = [fullDescriptor(), widened].map((value) => openEntry(value, {}));
+    const results = [
+      await old?.workspace.check(old.entry),
+      await next?.workspace.check(next.entry),
+    ];
+    const [before, after] = results;
+    if (before === undefined || after === undefined) throw new Error("both are checked");
+    const { used, changes } = diffResults(before, after, { accepted: [...all, ...other] });
+    expect(changes).toMatchObject([{ accepted: { reason: "all readers use BIGINT" } }]);
+    expect(used.accepted).toEqual(new Set(all));
+  });
+
+  test("a server that services share goes by the name of each", async () => {
+    const shared = (port: string) => {
+      const descriptor = fullDescriptor();
+      const server = (descriptor.services.production as { serverInfo: ServerInfo }).serverInfo;
+      return {
+        ...descriptor,
+        services: Object.fromEntries(
+          ["a", "b", "c"].map((name) => [
+            name,
+            { name, serverInfo: { $ref: "#/components/serverInfo/main" } },
+          ]),
+        ),
+        components: { serverInfo: { main: { ...server, host: "db.example.org", port } } },
+      };
+    };
+    const [old, next] = [shared("5432"), shared("5433")];
+    const { changes } = await diff(old, next);
+    expect(changes.map(({ subject }) => subject.name)).toEqual(["a"]);
+    for (const subject of ["a", "b", "c", "d"]) {
+      const { impact } = await diff(old, next, accepted(subject, undefined, "connection-changed"));
+      expect(impact).toBe(subject === "d" ? "minor" : "none");
+    }
   });
 
   test.each([

@@ -1,0 +1,30 @@
+import { isObject } from "../shape/json-object.js";
+
+/** How many references inside a JSON Schema are followed one after the other. */
+export const MAX_CHAIN = 16;
+
+/**
+ * What a reference inside a document refers to: a JSON Pointer as a fragment (RFC 6901, section 6).
+ *
+ * @returns `undefined` if it refers to nothing, or to another document
+ * @example localTarget({ $defs: { "a b": 1 } }, "#/$defs/a%20b") // 1
+ */
+export function localTarget(root: unknown, ref: string): unknown {
+  const pointer = ref.startsWith("#/") ? decoded(ref.slice(2)) : undefined;
+  if (pointer === undefined) return undefined;
+  let value = root;
+  for (const token of pointer.split("/")) {
+    const key = token.replaceAll("~1", "/").replaceAll("~0", "~");
+    if (!isObject(value) || !Object.hasOwn(value, key)) return undefined;
+    value = value[key];
+  }
+  return value;
+}
+
+function decoded(fragment: string): string | undefined {
+  try {
+    return decodeURIComponent(fragment);
+  } catch {
+    return undefined;
+  }
+}
