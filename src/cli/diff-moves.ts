@@ -1,8 +1,8 @@
 import { Pairing } from "../diff/pairs.js";
 import { formatPointer } from "../findings/json-pointer.js";
 import type { Entry } from "../workspace/entry.js";
+import type { PlannedPair } from "./diff-pairs.js";
 import { type DescriptorPlace, placesIn } from "./diff-places.js";
-import type { PlannedPair } from "./diff-plan.js";
 import type { OpenDocument } from "./diff-sources.js";
 
 /** A descriptor in an open document. */

@@ -16,7 +16,8 @@ import { diffResults, diffWhole, type WholeDiff } from "../workspace/diff.js";
 import type { EntryResult } from "../workspace/entry-result.js";
 import { pairEntries } from "./diff-entries.js";
 import { Moves, type OpenEntry, type SingleDescriptor } from "./diff-moves.js";
-import type { DiffPlan, PlannedPair } from "./diff-plan.js";
+import type { PlannedPair } from "./diff-pairs.js";
+import type { DiffPlan } from "./diff-plan.js";
 import type { DocumentSource, OpenDocument } from "./diff-sources.js";
 
 /** A comparison of many documents. */
@@ -33,7 +34,10 @@ export interface DiffRun {
 
 /** Compares the documents of a plan, one pair after the other, then what moved between documents. */
 export async function runDiff(plan: DiffPlan, settings: DiffSettings): Promise<DiffRun> {
-  const failures: FileFailure[] = [];
+  const failures: FileFailure[] = plan.failures.map(({ path, message }) => ({
+    path: redact(path),
+    message,
+  }));
   const texts = new Map<string, string>();
   const findings: Finding[] = [];
   const comparer = new Comparer(plan, settings, { texts, findings });
@@ -133,6 +137,7 @@ class Comparer {
       new: next.pair.new,
       path: next.pair.path,
       isRenamed: true,
+      isNamed: next.pair.isNamed,
     };
     const before = await this.#openAgain(this.#plan.old, old, old.pair.old);
     const after = await this.#openAgain(this.#plan.new, next, next.pair.new);

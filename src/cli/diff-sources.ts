@@ -117,8 +117,11 @@ export class RevisionSource implements DocumentSource {
   }
 
   async open(path: string): Promise<OpenDocument | undefined> {
-    const { name, source } = await this.#revision.open(path);
-    return openDocument(this.#revision.workspace, name, source, this.#named.has(path));
+    const text = this.#revision.read(path);
+    const isNamed = this.#named.has(path);
+    if (!isNamed && !mayBeDescriptor(text.text)) return undefined;
+    const { name, source } = await this.#revision.open(path, text);
+    return openDocument(this.#revision.workspace, name, source, isNamed);
   }
 }
 
