@@ -3,7 +3,7 @@ import type { FileFailure } from "../reporters/report.js";
 import type { EntryResult } from "../workspace/entry-result.js";
 import { type History, type PlannedPair, pairDocuments, type SideDocuments } from "./diff-pairs.js";
 import type { DocumentSource } from "./diff-sources.js";
-import type { CommandIo } from "./io.js";
+import type { Streams } from "./diff-streams.js";
 
 /** What is compared. */
 export interface DiffPlan {
@@ -24,7 +24,7 @@ export interface DiffPlan {
 
 /** What a plan needs to know of the run. */
 export interface PlanContext {
-  readonly io: CommandIo;
+  readonly streams: Streams;
   readonly settings: FileSettings;
   readonly stdinName: string;
   readonly ignores: (path: string) => boolean;
