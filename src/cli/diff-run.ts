@@ -210,7 +210,13 @@ class Comparer {
       const { used, ...whole } = diffWhole(status, result, name, this.#settings);
       if (newResult !== undefined) assertReadable(whole.side, result);
       return {
-        file: { ...paths, descriptor: pointer, status, ...rest(whole), [side]: whole.side },
+        file: {
+          ...paths,
+          descriptor: pointer,
+          status,
+          ...rest(whole),
+          [side]: sideWithoutSecrets(whole.side),
+        },
         used,
         single: this.#plan.isSingle
           ? undefined
@@ -220,16 +226,17 @@ class Comparer {
     const { used, ...result } = diffResults(oldResult, newResult, this.#settings);
     assertReadable(result.new, newResult);
     const { changes } = result;
+    const hasChanged = changes.length > 0 || !result.old.readable;
     return {
       file: {
         ...paths,
         descriptor: formatPointer(newResult.graph.path),
-        status: pair.isRenamed ? "renamed" : changes.length > 0 ? "changed" : "same",
+        status: pair.isRenamed ? "renamed" : hasChanged ? "changed" : "same",
         impact: result.impact,
         ...(result.requires !== undefined && { requires: result.requires }),
         ...(result.declares !== undefined && { declares: result.declares }),
-        old: result.old,
-        new: result.new,
+        old: sideWithoutSecrets(result.old),
+        new: sideWithoutSecrets(result.new),
         changes: changes.map(changeWithoutSecrets),
         counts: result.counts,
         findings: this.#reported(result.findings, newResult),
@@ -277,6 +284,12 @@ function reportedDocument(
   return { text, places: new LastingPlaces(value) };
 }
 
+/** References are addresses, which can have passwords. */
+const sideWithoutSecrets = (side: DiffSide): DiffSide => ({
+  ...side,
+  ...(side.unresolved && { unresolved: side.unresolved.map(redact) }),
+});
+
 /** @throws UnreadableFileError when the new side has nothing to compare */
 function assertReadable({ readable }: DiffSide, { graph }: EntryResult): void {
   if (readable) return;
@@ -301,8 +314,11 @@ const nothing = ({ path, oldPath }: PlannedPair) =>
     truncated: false,
   }) as const;
 
+/** What cannot be compared may break everything. */
 const unreadableOld = (pair: PlannedPair): DiffFile => ({
   ...nothing(pair),
+  status: "changed",
+  impact: "major",
   old: { valid: false, complete: false, readable: false },
 });
 
