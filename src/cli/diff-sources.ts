@@ -5,7 +5,6 @@ import type { InputFile } from "../node/find-files.js";
 import { inputReader } from "../node/input-reader.js";
 import type { Revision } from "../node/revision.js";
 import { UnreadableFileError } from "../node/unreadable-file.js";
-import type { SourceDocument } from "../syntax/source-document.js";
 import { NO_DESCRIPTOR } from "../workspace/check-document.js";
 import { isWholeDescriptor } from "../workspace/document-role.js";
 import type { Entry } from "../workspace/entry.js";
@@ -16,7 +15,7 @@ import {
   mayBeDescriptor,
   mayHoldDescriptor,
 } from "../workspace/looks-like-descriptor.js";
-import type { Workspace } from "../workspace/workspace.js";
+import type { SourceDocument, Workspace } from "../workspace/workspace.js";
 import type { Streams } from "./diff-streams.js";
 
 /** A document of one side, open for comparison. */
