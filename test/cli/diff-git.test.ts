@@ -140,6 +140,50 @@ describe("--against", () => {
     );
   });
 
+  describe("a port with another name is another port", () => {
+    const other = { ...table("INT"), fullyQualifiedName: "shop.items", name: "items" };
+    const port = (name: string, one: object) => ({
+      name,
+      promises: { api: { specification: "datastoreapi", definition: descriptor(name, [one]) } },
+    });
+    const product = (...ports: object[]) => ({ interfaceComponents: { outputPorts: ports } });
+    const cust = port("cust", table("INT"));
+    const items = port("items", other);
+    const more = port("more", other);
+
+    test.each([
+      ["at the same place", [cust, more], [items, more]],
+      ["at another one", [cust, more], [more, items]],
+      ["when there is one only", [cust], [items]],
+    ])("%s", async (_, before, after) => {
+      folder.write("product.json", product(...before));
+      commit();
+      folder.write("product.json", product(...after));
+      for (const args of [
+        ["--against", "HEAD"],
+        ["HEAD:product.json", "product.json"],
+      ]) {
+        const { files } = await diff(args);
+        expect(files.flatMap(({ changes }) => changes.map(({ code }) => code))).toEqual([
+          "descriptor-added",
+          "descriptor-removed",
+        ]);
+      }
+    });
+
+    test("in a file of its own", async () => {
+      folder.write("product.json", product(cust));
+      commit();
+      folder.write("items.json", descriptor("items", [other]));
+      const api = { specification: "datastoreapi", definition: { $ref: "items.json" } };
+      folder.write("product.json", product({ name: "items", promises: { api } }));
+      expect(different((await diff(["--against", "HEAD"])).files)).toEqual([
+        "items.json added descriptor-added",
+        "product.json removed descriptor-removed",
+      ]);
+    });
+  });
+
   describe("a data product document and its descriptors in files of their own", () => {
     const port = (name: string, definition: unknown) => ({
       name,
