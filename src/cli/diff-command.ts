@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import type { Rename } from "../diff/change.js";
 import { type AcceptedChange, type DiffSettings, isOver } from "../diff/settings.js";
 import { findConfiguration } from "../node/find-configuration.js";
+import { statsOf } from "../node/stats-of.js";
 import { exitCodeOfDiff } from "../reporters/diff-report.js";
 import type { FileFailure } from "../reporters/report.js";
 import { withColor } from "./color-flags.js";
@@ -135,7 +136,24 @@ async function planFor(values: Values, paths: string[], context: PlanContext): P
     );
   }
   if (more.length > 0) throw new UsageError("dsd diff takes two versions, and no more paths");
+  await assertNoRevision(first, second);
   return planOperands(first, second, context);
+}
+
+/** @throws UsageError for a revision in place of a file at one */
+async function assertNoRevision(old: string, next: string): Promise<void> {
+  const isKnown = async (operand: string): Promise<boolean> =>
+    operand !== "-" &&
+    !operand.includes(":") &&
+    statsOf(operand) === undefined &&
+    (await import("./diff-revisions.js")).isRevision(operand);
+  const [isOld, isNew] = [await isKnown(old), await isKnown(next)];
+  if (!isOld && !isNew) return;
+  const revision = isOld ? old : next;
+  const hint = isNew
+    ? `dsd diff ${isOld ? `${old}..${next}` : `${old} ${next}:${old}`}`
+    : `dsd diff ${old}:${next} ${next}, or dsd diff --against ${old} ${next}`;
+  throw new UsageError(`${revision} is a revision, not a file; to compare with it: ${hint}`);
 }
 
 /** `REV..REV` and `REV...REV`, where a missing revision is `HEAD`; not paths such as `../db.yaml`. */

@@ -5,7 +5,7 @@ import type { Revision } from "../node/revision.js";
 import { reaches, urisOf } from "./changed-files.js";
 import type { History } from "./diff-pairs.js";
 import type { PlanContext } from "./diff-plan.js";
-import { revisionDocument } from "./diff-sides.js";
+import { inTree, revisionDocument } from "./diff-sides.js";
 
 interface HistoryOptions {
   /** The old side. */
@@ -48,6 +48,7 @@ export function historyOf(
         old.filter((path) => gone.has(path)),
         next.filter((path) => isUntracked.has(path)),
       ),
+    keyOf: (path) => inTree(repository, path),
     hasChanged: (result, path) => isAny || reaches(result, path, changed),
   };
 }

@@ -12,6 +12,8 @@ export interface PlannedPair {
   readonly isRenamed: boolean;
   /** Whether it was named itself. */
   readonly isNamed: boolean;
+  /** Its path from the top folder of the repository or the folder that is compared; `""` for a single one. */
+  readonly key: string;
 }
 
 /** A document on one side. */
@@ -39,6 +41,8 @@ export interface History {
   readonly moves: (old: readonly string[], next: readonly string[]) => ReadonlyMap<string, string>;
   /** Whether a document, or one that it refers to, is among the changed files. */
   readonly hasChanged: (result: Pick<EntryResult, "uris">, path: string) => boolean;
+  /** The path from the top folder of a file of the working tree. */
+  readonly keyOf: (path: string) => string;
 }
 
 /** What of a side decides about the pairs. */
@@ -76,15 +80,16 @@ export function pairDocuments(old: Paired, next: Paired, history?: History): Pla
     ...[...next.documents].map(([key, document]) => {
       const from = partners.get(key);
       const before = from === undefined ? undefined : olds.get(from);
-      return planned(before, document, from !== key && before !== undefined);
+      return planned(key, before, document, from !== key && before !== undefined);
     }),
-    ...gone.map(([, document]) => planned(document, undefined, false)),
+    ...gone.map(([key, document]) => planned(key, document, undefined, false)),
   ];
 }
 
 const noMoves = (): ReadonlyMap<string, string> => new Map();
 
 function planned(
+  key: string,
   old: SideDocument | undefined,
   next: SideDocument | undefined,
   isRenamed: boolean,
@@ -97,6 +102,7 @@ function planned(
     isRenamed,
     // A document that is gone does not have to be a descriptor.
     isNamed: next?.isNamed === true,
+    key,
   };
 }
 

@@ -1,3 +1,4 @@
+import { dirname, relative } from "node:path";
 import type { FileSettings } from "../node/file-engine.js";
 import type { FileFailure } from "../reporters/report.js";
 import type { EntryResult } from "../workspace/entry-result.js";
@@ -20,6 +21,8 @@ export interface DiffPlan {
   readonly isSingle: boolean;
   /** The path in the working tree of a file that reports name by its revision. */
   readonly locate: (file: string) => string;
+  /** The path of a document as a subject: the same wherever and however the command runs. */
+  readonly subjectOf: (file: string) => string;
 }
 
 /** What a plan needs to know of the run. */
@@ -50,6 +53,7 @@ export async function planSides(old: Side, next: Side, history?: History): Promi
   const { isSingle } = old;
   const pairs = pairDocuments(old, next, history);
   const locate = (file: string): string => next.locate?.(file) ?? old.locate?.(file) ?? file;
+  const folder = isSingle ? dirname(locate(pairs[0]?.path ?? "")) : "";
   const named = pairs.filter((pair) => pair.isNamed);
   const pathsOf = (side: "old" | "new", of: readonly PlannedPair[]): string[] =>
     of.flatMap((pair) => pair[side] ?? []);
@@ -64,6 +68,7 @@ export async function planSides(old: Side, next: Side, history?: History): Promi
     hasChanged: history && ((result, file) => history.hasChanged(result, locate(file))),
     isSingle,
     locate,
+    subjectOf: (file) => history?.keyOf(locate(file)) ?? slashed(relative(folder, locate(file))),
   };
 }
 

@@ -23,7 +23,7 @@ export async function planRange(
     const to = commitOf(repository, range.to || "HEAD");
     const named = range.from || "HEAD";
     const from = range.isFromBase
-      ? baseOf(repository, named, to)
+      ? baseOf(repository, named, range.to || "HEAD", `${named}..${range.to}`)
       : { commit: commitOf(repository, named), label: named };
     const changes = repository.changes(from.commit, to);
     const trees = [from, { commit: to, label: range.to || "HEAD" }].map(
@@ -57,7 +57,7 @@ export async function planAgainst(
     const repository = new GitRepository();
     const { commit, label } = isExact
       ? { commit: commitOf(repository, revision), label: revision }
-      : baseOf(repository, revision, "HEAD");
+      : baseOf(repository, revision, "HEAD", "--exact");
     const tree = new Revision(repository, commit, label, context.settings);
     const changes = repository.changes(commit);
     const old = filesIn(tree, repository, paths);
@@ -138,11 +138,16 @@ function commitOf(repository: GitRepository, revision: string): string {
   throw new UsageError(`git does not know the revision "${revision}"${hint}`);
 }
 
-/** The merge base of a revision and a commit. */
+/**
+ * The merge base of two revisions.
+ *
+ * @param exact how to compare with the first revision itself
+ */
 function baseOf(
   repository: GitRepository,
   revision: string,
   to: string,
+  exact: string,
 ): { readonly commit: string; readonly label: string } {
   const commit = commitOf(repository, revision);
   const end = commitOf(repository, to);
@@ -151,7 +156,17 @@ function baseOf(
     return { commit: base, label: base === commit ? revision : base.slice(0, 10) };
   throw new UsageError(
     repository.isShallow
-      ? `this clone is shallow and lacks the merge base of "${revision}" and ${to}; fetch more of the history, for example with \`fetch-depth: 0\` in actions/checkout or \`git fetch --unshallow\`, or compare with the revision itself: --exact`
-      : `"${revision}" and ${to} have no common ancestor; --exact compares with the revision itself`,
+      ? `this clone is shallow and lacks the merge base of "${revision}" and ${to}; fetch more of the history, for example with \`fetch-depth: 0\` in actions/checkout or \`git fetch --unshallow\`, or compare with the revision itself: ${exact}`
+      : `"${revision}" and ${to} have no common ancestor; ${exact} compares with the revision itself`,
   );
+}
+
+/** Whether git knows a revision; outside of a repository, there is none. */
+export function isRevision(name: string): boolean {
+  try {
+    return new GitRepository().commitOf(name) !== undefined;
+  } catch (error) {
+    if (error instanceof GitError) return false;
+    throw error;
+  }
 }

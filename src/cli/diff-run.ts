@@ -57,7 +57,8 @@ export async function runDiff(plan: DiffPlan, settings: DiffSettings): Promise<D
     moved.set(old, []);
     moved.set(next, await attempt(() => comparer.compareMoved(old, next)));
   }
-  const left = compared.flatMap((one) => (one.single && moved.get(one.single)) ?? [one]);
+  const all = compared.flatMap((one) => (one.single && moved.get(one.single)) ?? [one]);
+  const left = withoutRepeated(all, plan);
   return {
     report: { files: left.map(({ file }) => file), failures },
     texts,
@@ -67,6 +68,19 @@ export async function runDiff(plan: DiffPlan, settings: DiffSettings): Promise<D
   };
 }
 
+/** Each descriptor once: one that a named document refers to can be named itself. */
+function withoutRepeated(all: readonly ComparedEntries[], plan: DiffPlan): ComparedEntries[] {
+  const known = new Set<string>();
+  const keyOf = ({ file }: ComparedEntries) => `${plan.locate(file.path)}#${file.descriptor}`;
+  for (const one of all) if (!one.isReferenced) known.add(keyOf(one));
+  return all.filter((one) => {
+    if (!one.isReferenced) return true;
+    const isNew = !known.has(keyOf(one));
+    known.add(keyOf(one));
+    return isNew;
+  });
+}
+
 /** What has become of a descriptor. */
 interface ComparedEntries {
   readonly file: DiffFile;
@@ -74,6 +88,8 @@ interface ComparedEntries {
   readonly used: Iterable<Rename | AcceptedChange>;
   /** The descriptor, if its document has it on one side only. */
   readonly single?: SingleDescriptor | undefined;
+  /** Whether it is in another document than the one that is compared. */
+  readonly isReferenced?: boolean | undefined;
 }
 
 interface Collected {
@@ -104,9 +120,14 @@ class Comparer {
     if (old !== undefined && after && !pair.isRenamed && !(await this.#mayHaveChanged(after))) {
       const { entries } = after;
       after.close();
-      return entries.map(({ path }) => ({
-        file: { ...nothing(pair), descriptor: formatPointer(path) },
+      return entries.map((entry) => ({
+        file: {
+          ...nothing(pair),
+          path: pathOf({ document: after, entry }, pair.path) ?? pair.path,
+          descriptor: formatPointer(entry.path),
+        },
         used: [],
+        isReferenced: entry.document !== after.name,
       }));
     }
     const before = old === undefined ? undefined : await this.#openOld(old, after);
@@ -138,6 +159,7 @@ class Comparer {
       path: next.pair.path,
       isRenamed: true,
       isNamed: next.pair.isNamed,
+      key: next.pair.key,
     };
     const before = await this.#openAgain(this.#plan.old, old, old.pair.old);
     const after = await this.#openAgain(this.#plan.new, next, next.pair.new);
@@ -197,16 +219,18 @@ class Comparer {
       path: nameWithoutSecrets(path ?? oldPath ?? pair.path),
       ...(oldPath !== undefined && { oldPath: nameWithoutSecrets(oldPath) }),
     };
+    const one = next ?? old;
+    const isReferenced = one !== undefined && one.entry.document !== one.document.name;
     const oldResult = old && (await old.document.check(old.entry));
     const newResult = next && (await next.document.check(next.entry));
     if (oldResult === undefined || newResult === undefined) {
       const result = newResult ?? oldResult;
-      const one = next ?? old;
       if (result === undefined || one === undefined) throw new Error("one of the two is there");
       const status = newResult === undefined ? "removed" : "added";
       const side = newResult === undefined ? "old" : "new";
       const pointer = formatPointer(result.graph.path);
-      const name = pointer === "" ? paths.path : `${paths.path}#${pointer}`;
+      const subject = nameWithoutSecrets(this.#subjectOf(one, pair));
+      const name = pointer === "" ? subject : `${subject}#${pointer}`;
       const { used, ...whole } = diffWhole(status, result, name, this.#settings);
       if (newResult !== undefined) assertReadable(whole.side, result);
       return {
@@ -218,6 +242,7 @@ class Comparer {
           [side]: sideWithoutSecrets(whole.side),
         },
         used,
+        isReferenced,
         single: this.#plan.isSingle
           ? undefined
           : this.moves.single(pair, side, one, result.graph.entry.uri),
@@ -243,7 +268,14 @@ class Comparer {
         truncated: result.truncated,
       },
       used: [...used.renames, ...used.accepted],
+      isReferenced,
     };
+  }
+
+  /** The name of the document of a descriptor. */
+  #subjectOf({ document, entry }: OpenEntry, { key, path }: PlannedPair): string {
+    const isOwn = entry.document === document.name;
+    return isOwn && key !== "" ? key : this.#plan.subjectOf(isOwn ? path : entry.document);
   }
 
   #reported(findings: readonly Finding[], { graph }: EntryResult): ReportedFinding[] {

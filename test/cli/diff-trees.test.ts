@@ -2,6 +2,7 @@
 
 import { chmodSync, mkdirSync, renameSync, rmSync, symlinkSync } from "node:fs";
 import { dirname, join } from "node:path";
+import { pathToFileURL } from "node:url";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { DiffRepository, descriptor, different, table } from "../support/diff-repository.js";
 
@@ -247,4 +248,75 @@ describe("in another language", () => {
       "conv.yml removed descriptor-removed",
     ]);
   });
+});
+
+describe("the subject of a descriptor that comes or goes is the same however the command is run", () => {
+  const subjects = async (args: string[], below?: string) =>
+    (await diff(args, below)).files.flatMap(({ changes }) =>
+      changes.map(({ subject }) => subject.name),
+    );
+
+  test("a file", async () => {
+    rmSync(join(folder.path, "sub/b.json"));
+    expect(await subjects(["--against", "HEAD"])).toEqual(["sub/b.json"]);
+    expect(await subjects(["--against", "HEAD"], "sub")).toEqual(["sub/b.json"]);
+    expect(await subjects(["HEAD:", "."])).toEqual(["sub/b.json"]);
+    expect(await subjects(["HEAD:sub", "sub"])).toEqual(["b.json"]);
+    commit();
+    mkdirSync(join(folder.path, "else"));
+    expect(await subjects(["HEAD~1..HEAD", ".."], "else")).toEqual(["sub/b.json"]);
+    expect(await subjects(["HEAD~1:", "HEAD:"], "else")).toEqual(["sub/b.json"]);
+  });
+
+  test("a descriptor in a document", async () => {
+    const api = { specification: "datastoreapi", definition: descriptor("A", [table("INT")]) };
+    const product = (...names: string[]) => ({
+      interfaceComponents: { outputPorts: names.map((name) => ({ name, promises: { api } })) },
+    });
+    folder.write("sub/p.json", product("a", "b"));
+    commit();
+    folder.write("sub/p.json", product("a"));
+    const pointer = "#/interfaceComponents/outputPorts/1/promises/api/definition";
+    expect(await subjects(["--against", "HEAD"], "sub")).toEqual([`sub/p.json${pointer}`]);
+    expect(await subjects(["HEAD:sub/p.json", "sub/p.json"])).toEqual([`p.json${pointer}`]);
+    expect(await subjects(["HEAD:sub/p.json", "p.json"], "sub")).toEqual([`p.json${pointer}`]);
+  });
+});
+
+test("a descriptor that is named, and that a named document refers to, is compared once", async () => {
+  const api = { specification: "datastoreapi", definition: { $ref: "ext.json" } };
+  folder.write("one.json", { interfaceComponents: { outputPorts: [{ promises: { api } }] } });
+  folder.write("ext.json", descriptor("E", [table("INT")]));
+  commit();
+  folder.write("ext.json", descriptor("E", [table("BIGINT")]));
+  const paths = ["one.json", "ext.json"];
+  const shown = ["ext.json changed type-widened"];
+  expect(different((await diff(["--against", "HEAD", ...paths])).files)).toEqual(shown);
+  expect(different((await diff(["--against", "HEAD", ...paths.reverse()])).files)).toEqual(shown);
+  commit();
+  expect(different((await diff(["HEAD~1..HEAD", ...paths])).files)).toEqual(shown);
+});
+
+test.each([
+  [["HEAD", "a.json"], "HEAD:a.json a.json, or dsd diff --against HEAD a.json"],
+  [["a.json", "main"], "a.json main:a.json"],
+  [["main", "HEAD"], "main..HEAD"],
+])("a revision in place of a file: %j", async (args, hint) => {
+  const { code, stderr } = await diff(args);
+  expect(code).toBe(2);
+  expect(stderr).toMatch(/^dsd: (?:HEAD|main) is a revision, not a file; to compare with it: /);
+  expect(stderr).toContain(`: dsd diff ${hint}\n`);
+});
+
+test("a shallow clone without the merge base of a range names both revisions", async () => {
+  for (const branch of ["branch", "main"]) {
+    git("switch", "-q", ...(branch === "main" ? [] : ["-c"]), branch);
+    folder.write("name.txt", branch);
+    commit();
+  }
+  const url = pathToFileURL(folder.path).href;
+  git("clone", "-q", "--depth", "1", "--no-single-branch", url, "clone");
+  const { stderr } = await diff(["origin/main...origin/branch"], "clone");
+  expect(stderr).toContain('the merge base of "origin/main" and origin/branch; fetch');
+  expect(stderr).toMatch(/with the revision itself: origin\/main\.\.origin\/branch\n$/);
 });
