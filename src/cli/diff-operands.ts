@@ -23,7 +23,7 @@ export async function planOperands(
     throw new UsageError(`"${old}" and "${next}" are not both documents, or both folders`);
   }
   if (before.isSingle || before.isFiles === after.isFiles) return planSides(before, after);
-  const { withoutUnknown } = await import("./diff-sides.js");
+  const { withoutUnknown } = await import("./diff-revisions.js");
   return before.isFiles
     ? planSides(withoutUnknown(before, after), after)
     : planSides(before, after.isFiles ? withoutUnknown(after, before) : after);
