@@ -65,6 +65,16 @@ describe("the folders of src", () => {
     expect(wrong.map(({ file, specifier }) => `${file}: ${specifier}`)).toEqual([]);
   });
 
+  test("leave the stages of the engine to it: the command calls none of them", () => {
+    const stages = ["syntax", "structure", "references", "fix"];
+    const wrong = edges.filter(
+      ({ file, from, specifier }) =>
+        from === "cli" && stages.includes(folderOf(targetOf(file, specifier))),
+    );
+    expect(wrong.map(({ file, specifier }) => `${file}: ${specifier}`)).toEqual([]);
+    expect(stages.filter((stage) => rows.get("cli")?.folders.has(stage))).toEqual([]);
+  });
+
   test("form no ring", () => {
     const reaches = (from: string, seen = new Set<string>()): Set<string> => {
       for (const next of rows.get(from)?.folders ?? []) {

@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import type { Rename } from "../diff/change.js";
 import { type AcceptedChange, type DiffSettings, isOver } from "../diff/settings.js";
 import { findConfiguration } from "../node/find-configuration.js";
+import { statsOf } from "../node/stats-of.js";
 import { exitCodeOfDiff } from "../reporters/diff-report.js";
 import type { FileFailure } from "../reporters/report.js";
 import { withColor } from "./color-flags.js";
@@ -10,6 +11,7 @@ import { planOperands } from "./diff-operands.js";
 import { type DiffOutput, planDiffOutput, writeDiffReports } from "./diff-output.js";
 import type { DiffPlan, PlanContext } from "./diff-plan.js";
 import { type DiffRun, runDiff } from "./diff-run.js";
+import { Streams } from "./diff-streams.js";
 import { oneOf, parseFlags } from "./flags.js";
 import { type CommandIo, UsageError } from "./io.js";
 import type { OutputFiles } from "./output-files.js";
@@ -83,7 +85,7 @@ async function setUpDiff(values: Values, paths: string[], io: CommandIo): Promis
   const given = values.rename.map(parseRename);
   return {
     context: {
-      io,
+      streams: new Streams(io),
       settings: { root, allowedHosts },
       stdinName: values["stdin-filename"] ?? "<stdin>",
       ignores: setup?.context.ignores ?? (() => false),
@@ -134,7 +136,24 @@ async function planFor(values: Values, paths: string[], context: PlanContext): P
     );
   }
   if (more.length > 0) throw new UsageError("dsd diff takes two versions, and no more paths");
+  await assertNoRevision(first, second);
   return planOperands(first, second, context);
+}
+
+/** @throws UsageError for a revision in place of a file at one */
+async function assertNoRevision(old: string, next: string): Promise<void> {
+  const isKnown = async (operand: string): Promise<boolean> =>
+    operand !== "-" &&
+    !operand.includes(":") &&
+    statsOf(operand) === undefined &&
+    (await import("./diff-revisions.js")).isRevision(operand);
+  const [isOld, isNew] = [await isKnown(old), await isKnown(next)];
+  if (!isOld && !isNew) return;
+  const revision = isOld ? old : next;
+  const hint = isNew
+    ? `dsd diff ${isOld ? `${old}..${next}` : `${old} ${next}:${old}`}`
+    : `dsd diff ${old}:${next} ${next}, or dsd diff --against ${old} ${next}`;
+  throw new UsageError(`${revision} is a revision, not a file; to compare with it: ${hint}`);
 }
 
 /** `REV..REV` and `REV...REV`, where a missing revision is `HEAD`; not paths such as `../db.yaml`. */

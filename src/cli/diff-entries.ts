@@ -1,6 +1,6 @@
 import { Pairing } from "../diff/pairs.js";
 import type { Entry } from "../workspace/entry.js";
-import { placesIn } from "./diff-places.js";
+import { areNamedAlike, placesIn } from "./diff-places.js";
 import type { OpenDocument } from "./diff-sources.js";
 
 /** A descriptor on both sides, or on one. */
@@ -11,7 +11,8 @@ export interface EntryPair {
 
 /**
  * Pairs the descriptors of two documents: by where they are, with the names of ports instead of their
- * positions in lists, then by their pointers. What is left is one, if each side has one.
+ * positions in lists, then by their pointers. What is left is one, if each side has one. Ports with
+ * different names stay apart.
  */
 export function pairEntries(
   old: OpenDocument | undefined,
@@ -23,16 +24,23 @@ export function pairEntries(
   const keep = (pairs: readonly (readonly [Entry, Entry])[]): void => {
     for (const [one, other] of pairs) partners.set(other, one);
   };
-  for (const key of ["lasting", "pointer"] as const) {
-    keep(
-      pairing.pairBy(
-        (entry) => oldPlace?.(entry)?.[key],
-        (entry) => newPlace?.(entry)?.[key],
-      ),
-    );
-  }
+  keep(
+    pairing.pairBy(
+      (entry) => oldPlace?.(entry)?.lasting,
+      (entry) => newPlace?.(entry)?.lasting,
+    ),
+  );
+  const areAlike = (one: Entry, other: Entry): boolean =>
+    areNamedAlike(oldPlace?.(one), newPlace?.(other));
+  keep(
+    pairing.pairBy(
+      (entry) => oldPlace?.(entry)?.pointer,
+      (entry) => newPlace?.(entry)?.pointer,
+      { areAlike },
+    ),
+  );
   const anywhere = (): string => "";
-  keep(pairing.pairBy(anywhere, anywhere, { isUnique: true }));
+  keep(pairing.pairBy(anywhere, anywhere, { isUnique: true, areAlike }));
   return [
     ...(next?.entries ?? []).map((entry) => ({ old: partners.get(entry), new: entry })),
     ...pairing.removed.map((entry) => ({ old: entry, new: undefined })),

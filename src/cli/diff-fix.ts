@@ -1,11 +1,10 @@
-import type { Finding } from "../findings/finding.js";
-import { applyFixes } from "../fix/apply-fixes.js";
 import { diffOfFixes } from "../reporters/fix-diff.js";
 import type { FileFailure } from "../reporters/report.js";
+import { fixVersions, type UnwrittenVersion } from "../workspace/fix-versions.js";
 import type { DiffRun } from "./diff-run.js";
 import { type CommandIo, wantsColor } from "./io.js";
 import { say } from "./say.js";
-import { type Edits, rootsOf, writeEdits } from "./write-edits.js";
+import { rootsOf, writeEdits } from "./write-edits.js";
 
 interface VersionFixes {
   /** Whether to print a diff instead. */
@@ -25,28 +24,19 @@ export function writeVersions(
   { isDry, documents, root }: VersionFixes,
   io: CommandIo,
 ): FileFailure[] {
-  const edits = versionEdits(run);
+  const { edits, left } = fixVersions(run.texts, run.findings);
   if (isDry) io.stdout(diffOfFixes(edits, wantsColor(io, io.isTerminal)));
   const failures = isDry ? [] : writeEdits(edits, rootsOf(documents, root), "written");
   const count = edits.size - failures.length;
   const files = `${count} file${count === 1 ? "" : "s"}`;
-  if (edits.size === 0) say(io, "no version needs to be written");
+  for (const one of left) say(io, `warning: ${unwrittenText(one)}`);
+  if (edits.size === 0 && left.length === 0) say(io, "no version needs to be written");
+  else if (count === 0) say(io, "no version was written");
   else say(io, isDry ? `would write the versions in ${files}` : `wrote the versions in ${files}`);
   return failures;
 }
 
-/** Several descriptors can ask for a version in one file that they share: each text is edited once. */
-function versionEdits({ findings, texts }: DiffRun): Edits {
-  const edits = new Map<string, { before: string; after: string }>();
-  for (const [file, before] of texts) {
-    const own = new Map<string, Finding>();
-    for (const finding of findings) {
-      if (finding.file !== file) continue;
-      const key = `${finding.code} ${finding.pointer}`;
-      if (!own.has(key)) own.set(key, finding);
-    }
-    const { text: after } = applyFixes(before, [...own.values()], { file });
-    if (after !== before) edits.set(file, { before, after });
-  }
-  return edits;
+function unwrittenText({ finding: { file, range, pointer }, reason }: UnwrittenVersion): string {
+  const place = range === undefined ? pointer : `${range.start.line}:${range.start.column}`;
+  return `${file}:${place}: the version cannot be written, because ${reason}; no version of this file is`;
 }

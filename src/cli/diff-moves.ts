@@ -1,8 +1,8 @@
 import { Pairing } from "../diff/pairs.js";
 import { formatPointer } from "../findings/json-pointer.js";
 import type { Entry } from "../workspace/entry.js";
-import { type DescriptorPlace, placesIn } from "./diff-places.js";
-import type { PlannedPair } from "./diff-plan.js";
+import type { PlannedPair } from "./diff-pairs.js";
+import { areNamedAlike, type DescriptorPlace, placesIn } from "./diff-places.js";
 import type { OpenDocument } from "./diff-sources.js";
 
 /** A descriptor in an open document. */
@@ -91,7 +91,8 @@ export class Moves {
     for (const key of ["lasting", "pointer"] as const) {
       const keyOf = ({ single, home }: Candidate) =>
         paired.has(single) ? undefined : JSON.stringify([home.pair, home[key]]);
-      for (const [old, next] of pairing.pairBy(keyOf, keyOf)) {
+      const areAlike = (one: Candidate, other: Candidate) => areNamedAlike(one.home, other.home);
+      for (const [old, next] of pairing.pairBy(keyOf, keyOf, { areAlike })) {
         // A descriptor can have several homes.
         if (paired.has(old.single) || paired.has(next.single)) continue;
         paired.add(old.single).add(next.single);

@@ -22,35 +22,37 @@ export async function planOperands(
   if (before.isSingle !== after.isSingle) {
     throw new UsageError(`"${old}" and "${next}" are not both documents, or both folders`);
   }
-  const sides = [before, after];
-  if (before.isSingle || sides.every(({ isFiles }) => isFiles)) return planSides(before, after);
+  if (before.isSingle || before.isFiles === after.isFiles) return planSides(before, after);
   const { withoutUnknown } = await import("./diff-revisions.js");
-  const [one = before, other = after] = sides.map((side) =>
-    side.isFiles ? withoutUnknown(side) : side,
-  );
-  return planSides(one, other);
+  return before.isFiles
+    ? planSides(withoutUnknown(before, after), after)
+    : planSides(before, after.isFiles ? withoutUnknown(after, before) : after);
 }
 
 async function sideOf(operand: string, context: PlanContext): Promise<Side> {
   const source: Side["source"] = (named, paths) => FileSource.for(paths, named, context);
   if (operand === "-") {
-    const documents = new Map([["", { path: "-", shown: context.stdinName }]]);
+    const documents = new Map([["", { path: "-", shown: context.stdinName, isNamed: true }]]);
     return { source, documents, isSingle: true, isFiles: false };
   }
   const stats = statsOf(operand);
   if (stats?.isDirectory()) {
     // The other side may be a revision: a file that git tracks is there in any case.
-    const { files } = await findFiles([operand], { hasIgnoreFiles: false });
+    const { files, failures } = await findFiles([operand], { hasIgnoreFiles: false });
     const documents = new Map(
       files
         .filter(({ path }) => !context.ignores(path))
-        .map(({ path }) => [slashed(relative(operand, path)), { path, shown: path }] as const),
+        .map(({ path }) => {
+          const document = { path, shown: path, isNamed: false };
+          return [slashed(relative(operand, path)), document] as const;
+        }),
     );
     return {
       source: (named, paths) => FileSource.for(paths, named, context, files),
       documents,
       isSingle: false,
       isFiles: true,
+      failures,
     };
   }
   const [, revision = "", path = ""] = /^([^:]+):(.*)$/s.exec(operand) ?? [];
@@ -61,7 +63,7 @@ async function sideOf(operand: string, context: PlanContext): Promise<Side> {
   const shown = slashed(operand);
   return {
     source,
-    documents: new Map([["", { path: shown, shown }]]),
+    documents: new Map([["", { path: shown, shown, isNamed: true }]]),
     isSingle: true,
     isFiles: true,
   };

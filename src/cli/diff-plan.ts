@@ -1,24 +1,18 @@
+import { dirname, relative } from "node:path";
 import type { FileSettings } from "../node/file-engine.js";
+import type { FileFailure } from "../reporters/report.js";
 import type { EntryResult } from "../workspace/entry-result.js";
+import { type History, type PlannedPair, pairDocuments, type SideDocuments } from "./diff-pairs.js";
 import type { DocumentSource } from "./diff-sources.js";
-import type { CommandIo } from "./io.js";
-
-/** Two documents to compare. One of them can be missing. */
-export interface PlannedPair {
-  readonly old: string | undefined;
-  readonly new: string | undefined;
-  /** The paths that reports show. */
-  readonly oldPath: string | undefined;
-  readonly path: string;
-  /** Whether the document has another name on the new side. */
-  readonly isRenamed: boolean;
-}
+import type { Streams } from "./diff-streams.js";
 
 /** What is compared. */
 export interface DiffPlan {
   readonly pairs: readonly PlannedPair[];
   readonly old: DocumentSource;
   readonly new: DocumentSource;
+  /** What could not be searched for documents. */
+  readonly failures: readonly FileFailure[];
   /** Whether the new side consists of files that fixes can be written to. */
   readonly isWritable: boolean;
   /** Whether a document, or one that it refers to, is among the changed files, if those are known. */
@@ -27,64 +21,54 @@ export interface DiffPlan {
   readonly isSingle: boolean;
   /** The path in the working tree of a file that reports name by its revision. */
   readonly locate: (file: string) => string;
+  /** The path of a document as a subject: the same wherever and however the command runs. */
+  readonly subjectOf: (file: string) => string;
 }
 
 /** What a plan needs to know of the run. */
 export interface PlanContext {
-  readonly io: CommandIo;
+  readonly streams: Streams;
   readonly settings: FileSettings;
   readonly stdinName: string;
   readonly ignores: (path: string) => boolean;
 }
 
-/** The tree of files on one side, by the path that both sides share. */
+/** The tree of files on one side. */
 export interface Side {
   readonly source: (
     named: ReadonlySet<string>,
     paths: readonly string[],
   ) => Promise<DocumentSource>;
-  /** Its documents: the path for the source, and the one for reports, by the path that pairs them. */
-  readonly documents: ReadonlyMap<string, { readonly path: string; readonly shown: string }>;
+  readonly documents: SideDocuments;
   readonly isSingle: boolean;
   readonly isFiles: boolean;
+  /** Files and folders that could not be searched. */
+  readonly failures?: readonly FileFailure[] | undefined;
   /** For a revision: the path in the working tree of a file that its name starts with. */
   readonly locate?: ((file: string) => string | undefined) | undefined;
 }
 
-/** Pairs the documents of two sides by their paths. */
-export async function planSides(
-  old: Side,
-  next: Side,
-  renames: ReadonlyMap<string, string> = new Map(),
-): Promise<DiffPlan> {
+/** Pairs the documents of two sides. */
+export async function planSides(old: Side, next: Side, history?: History): Promise<DiffPlan> {
   const { isSingle } = old;
-  const pairs: PlannedPair[] = [];
-  const used = new Set<string>();
-  for (const [key, document] of next.documents) {
-    const from = isSingle ? [...old.documents.keys()][0] : (renames.get(key) ?? key);
-    const before = from === undefined ? undefined : old.documents.get(from);
-    if (from !== undefined && before !== undefined) used.add(from);
-    pairs.push({
-      old: before?.path,
-      oldPath: before?.shown,
-      new: document.path,
-      path: document.shown,
-      isRenamed: !isSingle && before !== undefined && from !== key,
-    });
-  }
-  for (const [key, { path, shown }] of old.documents) {
-    if (used.has(key)) continue;
-    pairs.push({ old: path, oldPath: shown, new: undefined, path: shown, isRenamed: false });
-  }
-  const pathsOf = (side: "old" | "new"): string[] => pairs.flatMap((pair) => pair[side] ?? []);
-  const namedOf = (side: "old" | "new") => new Set(isSingle ? pathsOf(side) : []);
+  const pairs = pairDocuments(old, next, history);
+  const locate = (file: string): string => next.locate?.(file) ?? old.locate?.(file) ?? file;
+  const folder = isSingle ? dirname(locate(pairs[0]?.path ?? "")) : "";
+  const named = pairs.filter((pair) => pair.isNamed);
+  const pathsOf = (side: "old" | "new", of: readonly PlannedPair[]): string[] =>
+    of.flatMap((pair) => pair[side] ?? []);
+  const sourceOf = (side: "old" | "new"): Promise<DocumentSource> =>
+    (side === "old" ? old : next).source(new Set(pathsOf(side, named)), pathsOf(side, pairs));
   return {
     pairs,
-    old: await old.source(namedOf("old"), pathsOf("old")),
-    new: await next.source(namedOf("new"), pathsOf("new")),
+    old: await sourceOf("old"),
+    new: await sourceOf("new"),
+    failures: [...(old.failures ?? []), ...(next.failures ?? [])],
     isWritable: next.isFiles,
+    hasChanged: history && ((result, file) => history.hasChanged(result, locate(file))),
     isSingle,
-    locate: (file) => next.locate?.(file) ?? old.locate?.(file) ?? file,
+    locate,
+    subjectOf: (file) => history?.keyOf(locate(file)) ?? slashed(relative(folder, locate(file))),
   };
 }
 

@@ -16,7 +16,8 @@ import { diffResults, diffWhole, type WholeDiff } from "../workspace/diff.js";
 import type { EntryResult } from "../workspace/entry-result.js";
 import { pairEntries } from "./diff-entries.js";
 import { Moves, type OpenEntry, type SingleDescriptor } from "./diff-moves.js";
-import type { DiffPlan, PlannedPair } from "./diff-plan.js";
+import type { PlannedPair } from "./diff-pairs.js";
+import type { DiffPlan } from "./diff-plan.js";
 import type { DocumentSource, OpenDocument } from "./diff-sources.js";
 
 /** A comparison of many documents. */
@@ -33,7 +34,10 @@ export interface DiffRun {
 
 /** Compares the documents of a plan, one pair after the other, then what moved between documents. */
 export async function runDiff(plan: DiffPlan, settings: DiffSettings): Promise<DiffRun> {
-  const failures: FileFailure[] = [];
+  const failures: FileFailure[] = plan.failures.map(({ path, message }) => ({
+    path: redact(path),
+    message,
+  }));
   const texts = new Map<string, string>();
   const findings: Finding[] = [];
   const comparer = new Comparer(plan, settings, { texts, findings });
@@ -53,7 +57,8 @@ export async function runDiff(plan: DiffPlan, settings: DiffSettings): Promise<D
     moved.set(old, []);
     moved.set(next, await attempt(() => comparer.compareMoved(old, next)));
   }
-  const left = compared.flatMap((one) => (one.single && moved.get(one.single)) ?? [one]);
+  const all = compared.flatMap((one) => (one.single && moved.get(one.single)) ?? [one]);
+  const left = withoutRepeated(all, plan);
   return {
     report: { files: left.map(({ file }) => file), failures },
     texts,
@@ -63,6 +68,19 @@ export async function runDiff(plan: DiffPlan, settings: DiffSettings): Promise<D
   };
 }
 
+/** Each descriptor once: one that a named document refers to can be named itself. */
+function withoutRepeated(all: readonly ComparedEntries[], plan: DiffPlan): ComparedEntries[] {
+  const known = new Set<string>();
+  const keyOf = ({ file }: ComparedEntries) => `${plan.locate(file.path)}#${file.descriptor}`;
+  for (const one of all) if (!one.isReferenced) known.add(keyOf(one));
+  return all.filter((one) => {
+    if (!one.isReferenced) return true;
+    const isNew = !known.has(keyOf(one));
+    known.add(keyOf(one));
+    return isNew;
+  });
+}
+
 /** What has become of a descriptor. */
 interface ComparedEntries {
   readonly file: DiffFile;
@@ -70,6 +88,8 @@ interface ComparedEntries {
   readonly used: Iterable<Rename | AcceptedChange>;
   /** The descriptor, if its document has it on one side only. */
   readonly single?: SingleDescriptor | undefined;
+  /** Whether it is in another document than the one that is compared. */
+  readonly isReferenced?: boolean | undefined;
 }
 
 interface Collected {
@@ -100,9 +120,14 @@ class Comparer {
     if (old !== undefined && after && !pair.isRenamed && !(await this.#mayHaveChanged(after))) {
       const { entries } = after;
       after.close();
-      return entries.map(({ path }) => ({
-        file: { ...nothing(pair), descriptor: formatPointer(path) },
+      return entries.map((entry) => ({
+        file: {
+          ...nothing(pair),
+          path: pathOf({ document: after, entry }, pair.path) ?? pair.path,
+          descriptor: formatPointer(entry.path),
+        },
         used: [],
+        isReferenced: entry.document !== after.name,
       }));
     }
     const before = old === undefined ? undefined : await this.#openOld(old, after);
@@ -133,6 +158,8 @@ class Comparer {
       new: next.pair.new,
       path: next.pair.path,
       isRenamed: true,
+      isNamed: next.pair.isNamed,
+      key: next.pair.key,
     };
     const before = await this.#openAgain(this.#plan.old, old, old.pair.old);
     const after = await this.#openAgain(this.#plan.new, next, next.pair.new);
@@ -192,21 +219,30 @@ class Comparer {
       path: nameWithoutSecrets(path ?? oldPath ?? pair.path),
       ...(oldPath !== undefined && { oldPath: nameWithoutSecrets(oldPath) }),
     };
+    const one = next ?? old;
+    const isReferenced = one !== undefined && one.entry.document !== one.document.name;
     const oldResult = old && (await old.document.check(old.entry));
     const newResult = next && (await next.document.check(next.entry));
     if (oldResult === undefined || newResult === undefined) {
       const result = newResult ?? oldResult;
-      const one = next ?? old;
       if (result === undefined || one === undefined) throw new Error("one of the two is there");
       const status = newResult === undefined ? "removed" : "added";
       const side = newResult === undefined ? "old" : "new";
       const pointer = formatPointer(result.graph.path);
-      const name = pointer === "" ? paths.path : `${paths.path}#${pointer}`;
+      const subject = nameWithoutSecrets(this.#subjectOf(one, pair));
+      const name = pointer === "" ? subject : `${subject}#${pointer}`;
       const { used, ...whole } = diffWhole(status, result, name, this.#settings);
       if (newResult !== undefined) assertReadable(whole.side, result);
       return {
-        file: { ...paths, descriptor: pointer, status, ...rest(whole), [side]: whole.side },
+        file: {
+          ...paths,
+          descriptor: pointer,
+          status,
+          ...rest(whole),
+          [side]: sideWithoutSecrets(whole.side),
+        },
         used,
+        isReferenced,
         single: this.#plan.isSingle
           ? undefined
           : this.moves.single(pair, side, one, result.graph.entry.uri),
@@ -215,23 +251,31 @@ class Comparer {
     const { used, ...result } = diffResults(oldResult, newResult, this.#settings);
     assertReadable(result.new, newResult);
     const { changes } = result;
+    const hasChanged = changes.length > 0 || !result.old.readable;
     return {
       file: {
         ...paths,
         descriptor: formatPointer(newResult.graph.path),
-        status: pair.isRenamed ? "renamed" : changes.length > 0 ? "changed" : "same",
+        status: pair.isRenamed ? "renamed" : hasChanged ? "changed" : "same",
         impact: result.impact,
         ...(result.requires !== undefined && { requires: result.requires }),
         ...(result.declares !== undefined && { declares: result.declares }),
-        old: result.old,
-        new: result.new,
+        old: sideWithoutSecrets(result.old),
+        new: sideWithoutSecrets(result.new),
         changes: changes.map(changeWithoutSecrets),
         counts: result.counts,
         findings: this.#reported(result.findings, newResult),
         truncated: result.truncated,
       },
       used: [...used.renames, ...used.accepted],
+      isReferenced,
     };
+  }
+
+  /** The name of the document of a descriptor. */
+  #subjectOf({ document, entry }: OpenEntry, { key, path }: PlannedPair): string {
+    const isOwn = entry.document === document.name;
+    return isOwn && key !== "" ? key : this.#plan.subjectOf(isOwn ? path : entry.document);
   }
 
   #reported(findings: readonly Finding[], { graph }: EntryResult): ReportedFinding[] {
@@ -272,6 +316,12 @@ function reportedDocument(
   return { text, places: new LastingPlaces(value) };
 }
 
+/** References are addresses, which can have passwords. */
+const sideWithoutSecrets = (side: DiffSide): DiffSide => ({
+  ...side,
+  ...(side.unresolved && { unresolved: side.unresolved.map(redact) }),
+});
+
 /** @throws UnreadableFileError when the new side has nothing to compare */
 function assertReadable({ readable }: DiffSide, { graph }: EntryResult): void {
   if (readable) return;
@@ -296,8 +346,11 @@ const nothing = ({ path, oldPath }: PlannedPair) =>
     truncated: false,
   }) as const;
 
+/** What cannot be compared may break everything. */
 const unreadableOld = (pair: PlannedPair): DiffFile => ({
   ...nothing(pair),
+  status: "changed",
+  impact: "major",
   old: { valid: false, complete: false, readable: false },
 });
 

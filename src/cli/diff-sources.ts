@@ -3,10 +3,8 @@ import { FileEngine, type FileSettings } from "../node/file-engine.js";
 import { subjectOf } from "../node/file-subject.js";
 import type { InputFile } from "../node/find-files.js";
 import { inputReader } from "../node/input-reader.js";
-import { decode } from "../node/read-text.js";
 import type { Revision } from "../node/revision.js";
 import { UnreadableFileError } from "../node/unreadable-file.js";
-import type { SourceDocument } from "../syntax/source-document.js";
 import { NO_DESCRIPTOR } from "../workspace/check-document.js";
 import { isWholeDescriptor } from "../workspace/document-role.js";
 import type { Entry } from "../workspace/entry.js";
@@ -17,8 +15,8 @@ import {
   mayBeDescriptor,
   mayHoldDescriptor,
 } from "../workspace/looks-like-descriptor.js";
-import type { Workspace } from "../workspace/workspace.js";
-import type { CommandIo } from "./io.js";
+import type { SourceDocument, Workspace } from "../workspace/workspace.js";
+import type { Streams } from "./diff-streams.js";
 
 /** A document of one side, open for comparison. */
 export interface OpenDocument {
@@ -55,9 +53,15 @@ export interface DocumentSource {
   open(path: string): Promise<OpenDocument | undefined>;
 }
 
+interface SourceContext {
+  readonly streams: Streams;
+  readonly settings: FileSettings;
+  readonly stdinName: string;
+}
+
 /** Files of the working tree, and standard input. */
 export class FileSource implements DocumentSource {
-  readonly #io: CommandIo;
+  readonly #streams: Streams;
   readonly #engine: FileEngine;
   readonly #read = inputReader();
   /** What is known of files that were found, by path. */
@@ -72,21 +76,21 @@ export class FileSource implements DocumentSource {
   static async for(
     paths: readonly string[],
     named: ReadonlySet<string>,
-    { io, settings, stdinName }: { io: CommandIo; settings: FileSettings; stdinName: string },
+    { streams, settings, stdinName }: SourceContext,
     files: readonly InputFile[] = [],
   ): Promise<FileSource> {
     const names = paths.map((path) => (path === "-" ? stdinName : path));
-    return new FileSource(io, await FileEngine.for(names, settings), named, stdinName, files);
+    return new FileSource(streams, await FileEngine.for(names, settings), named, stdinName, files);
   }
 
   private constructor(
-    io: CommandIo,
+    streams: Streams,
     engine: FileEngine,
     named: ReadonlySet<string>,
     stdinName: string,
     files: readonly InputFile[],
   ) {
-    this.#io = io;
+    this.#streams = streams;
     this.#engine = engine;
     this.#named = named;
     this.#stdinName = stdinName;
@@ -94,12 +98,10 @@ export class FileSource implements DocumentSource {
   }
 
   async open(path: string): Promise<OpenDocument | undefined> {
-    const isStdin = path === "-";
-    const name = isStdin ? this.#stdinName : path;
-    const text = isStdin
-      ? decode(await this.#io.stdin())
-      : this.#read(this.#found.get(path) ?? { path, isFound: false });
+    const name = path === "-" ? this.#stdinName : path;
     const isNamed = this.#named.has(path);
+    const stream = isNamed ? await this.#streams.read(path) : undefined;
+    const text = stream ?? this.#read(this.#found.get(path) ?? { path, isFound: false });
     if (!isNamed && !mayBeDescriptor(text.text)) return undefined;
     const { source } = this.#engine.open(name, text, { kind: "descriptor" });
     return openDocument(this.#engine.workspace, name, source, isNamed);
@@ -117,8 +119,11 @@ export class RevisionSource implements DocumentSource {
   }
 
   async open(path: string): Promise<OpenDocument | undefined> {
-    const { name, source } = await this.#revision.open(path);
-    return openDocument(this.#revision.workspace, name, source, this.#named.has(path));
+    const text = this.#revision.read(path);
+    const isNamed = this.#named.has(path);
+    if (!isNamed && !mayBeDescriptor(text.text)) return undefined;
+    const { name, source } = await this.#revision.open(path, text);
+    return openDocument(this.#revision.workspace, name, source, isNamed);
   }
 }
 

@@ -42,8 +42,10 @@ export interface DiffSide {
   readonly valid: boolean;
   /** Whether everything that the descriptor refers to was checked. */
   readonly complete: boolean;
-  /** Whether there is a descriptor at all: a text with syntax errors has none. */
+  /** Whether there is a descriptor at all: a text with syntax errors has none, and neither has `{}`. */
   readonly readable: boolean;
+  /** The first references that lead to nothing that could be read: what is behind them is not compared. */
+  readonly unresolved?: readonly string[] | undefined;
 }
 
 /** Settings that a comparison has used. */

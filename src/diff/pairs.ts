@@ -1,3 +1,8 @@
+interface PairOptions<T> {
+  readonly isUnique?: boolean | undefined;
+  readonly areAlike?: ((old: T, next: T) => boolean) | undefined;
+}
+
 /** Pairs the items of two lists, step by step: what one step pairs, the next ones no longer see. */
 export class Pairing<T> {
   readonly #old: Set<T>;
@@ -36,12 +41,13 @@ export class Pairing<T> {
    * Pairs items with equal keys; of several, the first with the first, and so on.
    *
    * @param isUnique whether to leave out keys that several items of one side have
+   * @param areAlike whether two items with equal keys can be a pair; default: all can
    * @returns the pairs
    */
   pairBy(
     oldKey: (item: T) => string | undefined,
     newKey: (item: T) => string | undefined,
-    { isUnique = false }: { readonly isUnique?: boolean } = {},
+    { isUnique = false, areAlike = () => true }: PairOptions<T> = {},
   ): readonly (readonly [old: T, next: T])[] {
     if (this.#old.size === 0 || this.#new.size === 0) return [];
     const candidates = byKey(this.#new, newKey);
@@ -52,6 +58,7 @@ export class Pairing<T> {
       for (const [index, next] of news.entries()) {
         const old = olds[index];
         if (old === undefined) break;
+        if (!areAlike(old, next)) continue;
         this.pair(old, next);
         paired.push([old, next]);
       }

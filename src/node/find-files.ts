@@ -70,7 +70,7 @@ export async function findFiles(
       if (stats.isDirectory()) addAll(walkFolder(path === "." ? "" : path, hasIgnoreFiles));
       // One file cannot be there twice.
       else add(paths.length === 1 ? path : realPathOf(path), { path, isFound: false });
-    } else if (/[*?[\]{}()!]/.test(path)) {
+    } else if (WILDCARD.test(path)) {
       const walk = expandGlob(path, hasIgnoreFiles);
       addAll(walk);
       if (walk.files.length + walk.failures.length === 0) {
@@ -102,22 +102,40 @@ function realPathOf(path: string): string {
 
 const NOTHING: Walk = { folder: "", files: [], links: [], failures: [], folders: [] };
 
-function expandGlob(glob: string, hasIgnoreFiles: boolean): Walk {
+const WILDCARD = /[*?[\]{}()!]/;
+
+/** A glob: the folder to search, and what it matches there. */
+interface GlobSearch {
+  /** Without a `/` at its end; `""` for the working folder. */
+  readonly folder: string;
+  /** Whether it matches a path from the folder. */
+  readonly isMatch: (path: string) => boolean;
+}
+
+/** Returns what a glob searches; `undefined` if the text is none. */
+export function globSearch(glob: string): GlobSearch | undefined {
   const pattern = glob.replaceAll("\\", "/");
   // What is in front of the first part with a wildcard is a folder.
   const [base = ""] = /^(?:[^/*?[\]{}()!]*\/)*/.exec(pattern) ?? [];
   const rest = pattern.slice(base.length);
-  if (!isGlob(pattern) || rest === "" || rest.startsWith("!")) return NOTHING;
+  if (!WILDCARD.test(pattern) || !isGlob(pattern) || rest === "" || rest.startsWith("!"))
+    return undefined;
   const matches = globMatcher(rest);
   // A wildcard does not stand for the dot of a hidden file.
   const takesHidden = /(?:^|[/{(,|])\./.test(rest);
-  const folder = base === "/" ? base : base.replace(/\/+$/, "").replace(/^\.$/, "");
+  return {
+    folder: base === "/" ? base : base.replace(/\/+$/, "").replace(/^\.$/, ""),
+    isMatch: (path) => matches(path) && (takesHidden || !/(?:^|\/)\./.test(path)),
+  };
+}
+
+function expandGlob(glob: string, hasIgnoreFiles: boolean): Walk {
+  const search = globSearch(glob);
+  if (search === undefined) return NOTHING;
+  const { folder } = search;
   if (folder !== "" && typeof statOf(folder) === "string") return NOTHING;
   const start = folder === "" || folder.endsWith("/") ? folder.length : folder.length + 1;
-  const isMatch = ({ path }: { path: string }): boolean => {
-    const own = path.slice(start);
-    return matches(own) && (takesHidden || !/(?:^|\/)\./.test(own));
-  };
+  const isMatch = ({ path }: { path: string }): boolean => search.isMatch(path.slice(start));
   const walk = walkFolder(folder, hasIgnoreFiles);
   return {
     folder: walk.folder,

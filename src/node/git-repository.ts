@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { readPlain } from "./open-file.js";
 import { filterSettings, GitError, runGit } from "./run-git.js";
 
-/** What an entry of a tree is. Links are never followed, and submodules are never entered. */
+/** What an entry of a tree is. Submodules are never entered. */
 export type GitEntryKind = "file" | "link" | "submodule";
 
 /** An entry of the tree of a commit. */
@@ -23,6 +23,8 @@ export interface GitChange {
   /** The path in the older tree, if the file was renamed. */
   readonly from?: string | undefined;
   readonly kind: "added" | "removed" | "changed" | "renamed";
+  /** Whether it is a link, or was one. */
+  readonly isLink: boolean;
 }
 
 /**
@@ -190,12 +192,14 @@ function* changesIn(raw: string): Generator<RawChange> {
     const [before = "", after = "", id = "", newId = "", status = ""] =
       parts[at++]?.slice(1).split(" ") ?? [];
     const path = parts[at++] ?? "";
-    if (status.startsWith("R")) yield { path: parts[at++] ?? "", from: path, kind: "renamed" };
-    else if (status === "A") yield { path, kind: "added" };
-    else if (status === "D") yield { path, kind: "removed" };
+    const isLink = kindOf(before) === "link" || kindOf(after) === "link";
+    if (status.startsWith("R")) {
+      yield { path: parts[at++] ?? "", from: path, kind: "renamed", isLink };
+    } else if (status === "A") yield { path, kind: "added", isLink };
+    else if (status === "D") yield { path, kind: "removed", isLink };
     else {
       const isTouched = before === after && kindOf(after) === "file" && /^0+$/.test(newId);
-      yield { path, kind: "changed", touched: isTouched ? id : undefined };
+      yield { path, kind: "changed", isLink, touched: isTouched ? id : undefined };
     }
   }
 }

@@ -3,17 +3,19 @@ import { join, relative, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { fetchLoader } from "../references/fetch-loader.js";
 import { LoadError, type Loader, loaderByScheme } from "../references/loader.js";
-import { decode } from "../syntax/encoding.js";
+import { type DecodedText, decode } from "../syntax/encoding.js";
 import type { SourceDocument } from "../syntax/source-document.js";
 import { Workspace } from "../workspace/workspace.js";
 import type { FileSettings } from "./file-engine.js";
 import { NO_PATH } from "./file-loader.js";
 import { pathOfUri } from "./file-uri.js";
 import type { GitEntry, GitRepository } from "./git-repository.js";
-import { languageOfName, parseText } from "./parse-text.js";
+import { parseText } from "./parse-text.js";
 import { rootFinder } from "./root-folder.js";
 import { GitError } from "./run-git.js";
+import { TreeLinks } from "./tree-links.js";
 import { UnreadableFileError } from "./unreadable-file.js";
+import { isWalked } from "./walk-folder.js";
 
 /** A file at a revision. */
 export interface RevisionFile {
@@ -32,11 +34,10 @@ export interface RevisionFile {
 export class Revision {
   readonly workspace: Workspace;
   readonly #repository: GitRepository;
-  readonly #label: string;
-  /** The paths of all files in JSON or YAML, from the top folder. */
-  readonly paths: ReadonlySet<string>;
+  readonly label: string;
   /** By path from the top folder. */
   readonly #entries: ReadonlyMap<string, GitEntry>;
+  readonly #links: TreeLinks;
   /** By id. */
   readonly #contents = new Map<string, Buffer>();
 
@@ -47,11 +48,10 @@ export class Revision {
    */
   constructor(repository: GitRepository, commit: string, label: string, settings: FileSettings) {
     this.#repository = repository;
-    this.#label = label;
+    this.label = label;
     const entries = repository.list(commit);
     this.#entries = new Map(entries.map((entry) => [entry.path, entry]));
-    const files = entries.filter(({ kind, path }) => kind === "file" && isData(path));
-    this.paths = new Set(files.map(({ path }) => path));
+    this.#links = new TreeLinks(repository.top, entries, (ids) => repository.read(ids));
     const { root, allowedHosts = [] } = settings;
     const remote = fetchLoader({ allowedHosts });
     const rootOf = rootFinder();
@@ -75,27 +75,50 @@ export class Revision {
     });
   }
 
+  /** Whether a path is that of a file. Links are followed, here and below. */
   has(path: string): boolean {
-    return this.#entries.get(path)?.kind === "file";
+    return this.#fileAt(path) !== undefined;
   }
 
   /** The bytes of a file; `undefined` if there is none. */
   content(path: string): Buffer | undefined {
-    return this.has(path) ? this.#contentOf(path, this.#nameOf(path)) : undefined;
+    return this.has(path) ? this.#contentOf(path) : undefined;
   }
 
   /** Whether a path is that of a folder. */
   isFolder(path: string): boolean {
-    if (path === "") return true;
-    for (const one of this.#entries.keys()) if (one.startsWith(`${path}/`)) return true;
+    const folder = this.#links.follow(path);
+    if (folder === undefined || folder === "") return folder === "";
+    for (const one of this.#entries.keys()) if (one.startsWith(`${folder}/`)) return true;
     return false;
+  }
+
+  /** The paths of the files that a walk of a folder would take, if the revision were checked out. */
+  walk(folder: string): string[] {
+    const real = this.#links.follow(folder);
+    if (real === undefined) return [];
+    const [prefix, shown] = [real, folder].map((path) => (path === "" ? "" : `${path}/`));
+    const own = [...this.#entries.values()]
+      .filter(({ path }) => path.startsWith(prefix ?? ""))
+      .map(({ path, kind }) => ({ path, kind, name: path.slice(prefix?.length) }));
+    const files = own.filter(({ kind, name }) => kind === "file" && isWalked(name));
+    const known = new Set(files.map(({ path }) => path));
+    const links = own.filter(({ kind, name, path }) => {
+      if (kind !== "link" || !isWalked(name, true)) return false;
+      const target = this.#fileAt(path)?.path;
+      if (target === undefined || !target.startsWith(prefix ?? "")) return false;
+      const isNew = !known.has(target);
+      known.add(target);
+      return isNew;
+    });
+    return [...files, ...links].map(({ name }) => `${shown}${name}`);
   }
 
   /** Reads files with one call of git, before they are opened one by one. */
   prefetch(paths: readonly string[]): void {
     const entries = paths.flatMap((path) => {
-      const entry = this.#entries.get(path);
-      return entry?.kind === "file" && !this.#contents.has(entry.id) ? [entry] : [];
+      const entry = this.#fileAt(path);
+      return entry === undefined || this.#contents.has(entry.id) ? [] : [entry];
     });
     if (entries.length === 0) return;
     for (const [id, content] of this.#repository.read(entries.map(({ id }) => id))) {
@@ -104,47 +127,66 @@ export class Revision {
   }
 
   /**
-   * Opens a file in the workspace.
+   * Reads a file.
    *
    * @param path from the top folder
    * @throws UnreadableFileError when there is no such file at this revision
    */
-  async open(path: string): Promise<RevisionFile> {
+  read(path: string): DecodedText {
+    return decode(this.#contentOf(path));
+  }
+
+  /** Opens a file in the workspace. */
+  async open(path: string, text: DecodedText): Promise<RevisionFile> {
     const name = this.#nameOf(path);
-    const source = await parseText(decode(this.#contentOf(path, name)), { file: name });
-    this.workspace.open(name, source, { address: () => this.#uriOf(path) });
+    const source = await parseText(text, { file: name });
+    const address = () => this.#uriOf(this.#fileAt(path)?.path ?? path);
+    this.workspace.open(name, source, { address });
     return { name, source };
   }
 
+  #fileAt(path: string): GitEntry | undefined {
+    const real = this.#links.follow(path);
+    const entry = real === undefined ? undefined : this.#entries.get(real);
+    return entry?.kind === "file" ? entry : undefined;
+  }
+
   /** @throws UnreadableFileError */
-  #contentOf(path: string, name: string): Buffer {
-    const entry = this.#entries.get(path);
-    if (entry === undefined) {
-      throw new UnreadableFileError(name, "there is no such file at this revision");
-    }
-    if (entry.kind !== "file") {
-      throw new UnreadableFileError(name, `it is a ${entry.kind}, which is not followed in git`);
-    }
+  #contentOf(path: string): Buffer {
+    const name = this.#nameOf(path);
     try {
+      const entry = this.#fileAt(path);
+      if (entry === undefined) throw new UnreadableFileError(name, this.#reasonAt(path));
       this.prefetch([path]);
+      return this.#contents.get(entry.id) ?? Buffer.alloc(0);
     } catch (error) {
       if (!(error instanceof GitError)) throw error;
       throw new UnreadableFileError(name, error.message, error);
     }
-    return this.#contents.get(entry.id) ?? Buffer.alloc(0);
+  }
+
+  /** Why there is no file at a path. */
+  #reasonAt(path: string): string {
+    const real = this.#links.follow(path);
+    if (real === undefined) return "it is a link out of this revision";
+    return this.#entries.get(real)?.kind === "submodule"
+      ? "it is a submodule, which is not followed in git"
+      : "there is no such file at this revision";
   }
 
   #loaderBelow(folder: string): Loader {
     const root = realPath(folder);
     const outside = (path: string): LoadError =>
       new LoadError("blocked", "it is outside the root folder", { details: { root, path } });
+    const isOutside = (path: string): boolean => /^\.\.(?:[\\/]|$)/.test(relative(root, path));
     const refusal = (uri: string): LoadError | undefined => {
       const path = pathOfUri(uri);
       if (path === undefined) return new LoadError("blocked", NO_PATH);
-      const way = relative(root, path);
-      return /^\.\.(?:[\\/]|$)/.test(way) || this.#pathOfUri(uri) === undefined
-        ? outside(path)
-        : undefined;
+      const own = this.#pathOfUri(uri);
+      const real = own === undefined ? undefined : this.#links.follow(own);
+      const isInside =
+        real !== undefined && !isOutside(path) && !isOutside(join(this.#repository.top, real));
+      return isInside ? undefined : outside(path);
     };
     return {
       refusal,
@@ -153,9 +195,9 @@ export class Revision {
         if (refused !== undefined) throw refused;
         const path = this.#pathOfUri(uri) ?? "";
         try {
-          const { text, problem } = decode(this.#contentOf(path, this.#nameOf(path)));
+          const { text, problem } = this.read(path);
           if (problem !== undefined) throw new LoadError("missing", problem.message);
-          return { text, uri };
+          return { text, uri: this.#uriOf(this.#fileAt(path)?.path ?? path) };
         } catch (error) {
           if (!(error instanceof UnreadableFileError)) throw error;
           throw new LoadError("missing", error.reason, { cause: error });
@@ -164,9 +206,9 @@ export class Revision {
     };
   }
 
-  #nameOf = (path: string): string => `${this.#label}:${path}`;
+  #nameOf = (path: string): string => `${this.label}:${path}`;
 
-  #pathOf = (name: string): string => name.slice(this.#label.length + 1);
+  #pathOf = (name: string): string => name.slice(this.label.length + 1);
 
   #uriOf = (path: string): string => pathToFileURL(join(this.#repository.top, path)).href;
 
@@ -178,9 +220,6 @@ export class Revision {
     return path === "" || path.startsWith("../") || /^[A-Za-z]:/.test(path) ? undefined : path;
   }
 }
-
-const isData = (path: string): boolean =>
-  languageOfName(path) !== undefined && !/(?:^|\/)dsd\.config\.[^/]*$/.test(path);
 
 /** A folder without links; one that does not exist stays as it is. */
 function realPath(folder: string): string {

@@ -108,6 +108,18 @@ const isSkipped = (name: string): boolean => name.startsWith(".") || name === "n
 const isData = (name: string): boolean =>
   languageOfName(name) !== undefined && !name.startsWith("dsd.config.");
 
+/**
+ * Whether a walk of a folder takes a file, by its path from that folder. For trees of files that are not
+ * on disk.
+ *
+ * @param isLink whether the path is that of a link; the walk takes it only if its target is in the folder
+ */
+export function isWalked(path: string, isLink = false): boolean {
+  const folders = path.split("/");
+  const name = folders.pop() ?? "";
+  return isData(name) && !(isLink && isSkipped(name)) && !folders.some(isSkipped);
+}
+
 /** Each file once: by its own name, or else by that of the first link to it. */
 function withoutLinksToOthers(files: readonly WalkedFile[]): readonly WalkedFile[] {
   if (!files.some(({ isLink }) => isLink)) return files;

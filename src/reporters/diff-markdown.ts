@@ -2,7 +2,7 @@ import type { Change, ChangeSide } from "../diff/change.js";
 import { printable } from "../findings/quote.js";
 import { nameOf } from "./diff-pretty.js";
 import type { DiffFile, DiffReport } from "./diff-report.js";
-import { summarizeDiff } from "./diff-report.js";
+import { isSound, summarizeDiff } from "./diff-report.js";
 import { grouped, sameText, valueText, verdictOf } from "./diff-text.js";
 import { escapeMarkdown } from "./markdown-text.js";
 import { messageOf } from "./message.js";
@@ -21,9 +21,9 @@ export function formatMarkdownDiff(report: DiffReport, locate: Locate = (file) =
   const text = new BoundedText();
   text.add(`## ${headline(report)}`, "");
   for (const file of report.files) {
-    if (file.status === "same" && file.findings.length === 0) continue;
+    if (file.status === "same" && file.findings.length === 0 && isSound(file)) continue;
     const hasErrors = file.findings.some(({ severity }) => severity === "error");
-    text.add(`### ${hasErrors ? "❌ " : ""}${code(nameOf(file))}`, "");
+    text.add(`### ${hasErrors ? "❌ " : isSound(file) ? "" : "⚠️ "}${code(nameOf(file))}`, "");
     text.add(`${escapeMarkdown(printable(sentence(verdictOf(file))))}.`, "");
     for (const finding of file.findings) {
       const place = placeOf(file, finding, locate);
@@ -46,7 +46,10 @@ type Locate = (file: string) => string;
 function headline(report: DiffReport): string {
   const { different, errors, major } = summarizeDiff(report);
   if (report.failures.length > 0) return "Descriptors could not be compared";
-  if (different === 0) return "No changes of descriptors";
+  if (different === 0) {
+    const isWhole = report.files.every(isSound);
+    return isWhole ? "No changes of descriptors" : "Descriptors could not be compared completely";
+  }
   const what = major > 0 ? "Breaking changes of descriptors" : "Changes of descriptors";
   return errors > 0 ? `${what}: ${errors === 1 ? "a version is" : "versions are"} too low` : what;
 }

@@ -1,7 +1,7 @@
 import type { Change, ChangeSide } from "../diff/change.js";
 import type { Impact } from "../diff/impact.js";
 import { printable } from "../findings/quote.js";
-import { type DiffFile, type DiffReport, summarizeDiff } from "./diff-report.js";
+import { type DiffFile, type DiffReport, isSound, summarizeDiff } from "./diff-report.js";
 import {
   grouped,
   hiddenChanges,
@@ -40,10 +40,6 @@ export function formatPrettyDiff(report: DiffReport, options: PrettyDiffOptions 
   const summary = summaryLine(report, style);
   return [...blocks, ...(summary === undefined ? [] : [`${summary}\n`])].join("\n");
 }
-
-/** Whether both sides could be compared completely. */
-const isSound = ({ old, new: next }: DiffFile): boolean =>
-  old?.valid !== false && next?.valid !== false;
 
 function groupBlocks(file: DiffFile, style: Style): string[] {
   const blocks = [...grouped(file.changes)].map(
@@ -96,8 +92,14 @@ function sideLine(sign: "-" | "+", side: ChangeSide, fallback: string): string {
 
 function verdictLine(file: DiffFile, style: Style): string {
   const hasErrors = file.findings.some(({ severity }) => severity === "error");
-  const mark = hasErrors ? style.error("✗") : style.good("✓");
+  const mark = markOf(hasErrors, isSound(file), style);
   return `${mark} ${printable(nameOf(file))}: ${printable(verdictOf(file))}\n`;
+}
+
+/** A tick is for what was compared completely. */
+function markOf(hasErrors: boolean, isWhole: boolean, style: Style): string {
+  if (hasErrors) return style.error("✗");
+  return isWhole ? style.good("✓") : style.warning("!");
 }
 
 /** The path of a descriptor, and where it is in its file. */
@@ -111,7 +113,7 @@ function summaryLine(report: DiffReport, style: Style): string | undefined {
   if (files === 1 && (different === 1 || report.files.some((file) => !isSound(file)))) {
     return undefined;
   }
-  const mark = errors > 0 ? style.error("✗") : style.good("✓");
+  const mark = markOf(errors > 0, report.files.every(isSound), style);
   if (files > 1 || different > 0) return `${mark} ${overallText(report)}`;
   return `${mark} ${printable(report.files.map(nameOf).join(""))}: no changes`;
 }

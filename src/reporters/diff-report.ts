@@ -29,6 +29,12 @@ export interface DiffFile {
   readonly truncated: boolean;
 }
 
+/** Whether both sides could be compared completely, if there are two. */
+export const isSound = ({ status, old, new: next }: DiffFile): boolean =>
+  status === "added" ||
+  status === "removed" ||
+  [old, next].every((side) => side === undefined || (side.valid && side.complete && side.readable));
+
 /** The result of one run of `dsd diff`. */
 export interface DiffReport {
   readonly files: readonly DiffFile[];

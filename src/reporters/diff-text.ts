@@ -1,6 +1,6 @@
 import type { Change, ChangeSide, Subject } from "../diff/change.js";
 import { IMPACTS } from "../diff/impact.js";
-import type { DiffFile, DiffReport } from "./diff-report.js";
+import { type DiffFile, type DiffReport, isSound } from "./diff-report.js";
 import { count } from "./numbers.js";
 
 /** What a change belongs to, as the title of a group. */
@@ -65,8 +65,13 @@ export function verdictOf(file: DiffFile): string {
     broken.length === 0
       ? ""
       : ` (the ${broken.join(" and the ")} version ${broken.length === 1 ? "is" : "are"} not valid: compared as far as ${broken.length === 1 ? "it" : "they"} can be read)`;
+  const unresolved = [...(old?.unresolved ?? []), ...(next?.unresolved ?? [])];
+  const behind =
+    unresolved.length === 0
+      ? ""
+      : `; not compared: what is behind ${[...new Set(unresolved)].map((ref) => `\`${ref}\``).join(", ")}`;
   const moved = status === "renamed" ? `renamed from ${file.oldPath ?? ""}, ` : "";
-  return `${moved}${countsText(file)}${isSame ? "" : versions}${note}`;
+  return `${moved}${countsText(file)}${isSame ? "" : versions}${note}${behind}`;
 }
 
 /** How many changes are not shown. */
@@ -77,16 +82,21 @@ export function hiddenChanges({ changes, counts }: DiffFile): number {
 
 /** How many descriptors have changed, and how many have only another name. */
 export function overallText({ files }: DiffReport): string {
-  const different = files.filter(({ status }) => status !== "same");
+  const different = files.filter(({ status, old }) => status !== "same" && old?.readable !== false);
+  const lost = files.filter(({ status, old }) => status !== "removed" && old?.readable === false);
   const changed = different.filter((file) => file.changes.length + hiddenChanges(file) > 0).length;
   const renamed = different.length - changed;
   const all = count(files.length, "descriptor");
-  const result = changed === 0 ? `${all}: no changes` : `${changed} of ${all} changed`;
-  return renamed === 0 ? result : `${result}, ${renamed} renamed`;
+  const none = lost.length < files.length ? "no changes" : "nothing compared";
+  const result = changed === 0 ? `${all}: ${none}` : `${changed} of ${all} changed`;
+  const parts = [result];
+  if (renamed > 0) parts.push(`${renamed} renamed`);
+  if (lost.length > 0) parts.push(`${lost.length} not compared`);
+  return parts.join(", ");
 }
 
 /** All of a run that is not the same, in one sentence. */
 export const sameText = (files: readonly DiffFile[]): string => {
-  const same = files.filter(({ status }) => status === "same").length;
+  const same = files.filter((file) => file.status === "same" && isSound(file)).length;
   return same === 0 ? "" : `${count(same, "descriptor")} without changes`;
 };

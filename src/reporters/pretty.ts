@@ -39,10 +39,7 @@ export interface PrettyOptions {
  * const report = formatFindings(findings, { sourceOf: () => text });
  * report.includes(" --> info.yaml:1:1  /titel"); // true
  */
-export function formatFindings(
-  findings: readonly Finding[],
-  options: PrettyOptions = {},
-): string {
+export function formatFindings(findings: readonly Finding[], options: PrettyOptions = {}): string {
   assertKnownOptions(options, ["color", "sourceOf"]);
   const { color = false, sourceOf } = options;
   const style = makeStyle(color);

@@ -14,7 +14,8 @@ import { Judge } from "../diff/judge.js";
 import { locatePlaces } from "../diff/locate-places.js";
 import { placeChanges } from "../diff/place-changes.js";
 import type { AcceptedChange, DiffSettings } from "../diff/settings.js";
-import { formatPointer } from "../findings/json-pointer.js";
+import type { Finding } from "../findings/finding.js";
+import { formatPointer, valueAt } from "../findings/json-pointer.js";
 import { assertKnownOptions } from "../findings/known-options.js";
 import { quote } from "../findings/quote.js";
 import { DocumentPlace } from "../model/document-place.js";
@@ -22,7 +23,9 @@ import { readModel } from "../model/read-model.js";
 import type { Loader } from "../references/loader.js";
 import type { Language } from "../syntax/source-document.js";
 import type { EntryResult } from "./entry-result.js";
+import { isReadableDescriptor } from "./looks-like-descriptor.js";
 import { assertOptions, type OptionName } from "./options.js";
+import { resultOf } from "./result.js";
 import { openEntry } from "./validate.js";
 
 /** The result of comparing two descriptors. */
@@ -62,7 +65,9 @@ const OPEN_OPTIONS: readonly OptionName[] = ["language", "uri", "loader", "maxDo
  *
  * @param old text (a string is always text) or a value
  * @param next the same
- * @returns the changes, with their places on both sides, and findings about the versions
+ * @returns the changes, with their places on both sides, and findings about the versions. If one side
+ *   is not `readable`, nothing is compared: the impact is then `major`, there are no changes, and the
+ *   findings are the errors of the new side if that is the one
  * @throws TypeError for an option that does not exist or has the wrong type, and for bytes or a promise
  * @throws any error of a loader except LoadError
  * @example
@@ -126,10 +131,11 @@ export function diffResults(
   const sides = { old: sideOf(old, before), new: sideOf(next, after) };
   if (before === undefined || after === undefined) {
     return {
-      impact: "none",
+      // What cannot be compared may break everything, and must not pass as harmless.
+      impact: "major",
       changes: [],
       counts: { major: 0, minor: 0, patch: 0, none: 0, accepted: 0 },
-      findings: [],
+      findings: after === undefined ? errorsOf(next) : [],
       truncated: false,
       used: { renames: new Set(), accepted: new Set() },
       ...sides,
@@ -137,6 +143,10 @@ export function diffResults(
   }
   return { ...diffDescriptors(before, after, settings), ...sides };
 }
+
+/** Why a text is no descriptor. */
+const errorsOf = (result: EntryResult): readonly Finding[] =>
+  resultOf(result).findings.filter(({ severity }) => severity === "error");
 
 /** What is known of a descriptor that only one side has. */
 export interface WholeDiff {
@@ -183,17 +193,26 @@ export function diffWhole(
   };
 }
 
-const sideOf = (
-  { graph: { documents } }: EntryResult,
-  descriptor: ComparedDescriptor | undefined,
-): DiffSide => ({
-  valid: documents.every(({ isClean }) => isClean),
-  complete: documents.every(({ hasUnchecked }) => !hasUnchecked),
-  readable: descriptor !== undefined,
-});
+/** As many as a person would look at. */
+const MAX_UNRESOLVED = 10;
 
-/** The descriptor that an entry is; `undefined` if its text cannot be read. */
+function sideOf(
+  { graph: { documents, references } }: EntryResult,
+  descriptor: ComparedDescriptor | undefined,
+): DiffSide {
+  const failed = references.filter(({ outcome }) => outcome.state !== "resolved");
+  const unresolved = [...new Set(failed.map(({ ref }) => ref))].slice(0, MAX_UNRESOLVED);
+  return {
+    valid: documents.every(({ isClean }) => isClean),
+    complete: documents.every(({ hasUnchecked }) => !hasUnchecked),
+    readable: descriptor !== undefined,
+    ...(unresolved.length > 0 && { unresolved }),
+  };
+}
+
+/** The descriptor that an entry is; `undefined` if its text cannot be read, or is something else. */
 function descriptorOf({ graph }: EntryResult): ComparedDescriptor | undefined {
+  if (!isReadableDescriptor(valueAt(graph.entry.source.value, graph.path))) return undefined;
   const model = readModel(graph);
   const pointer = formatPointer(graph.path);
   const { file } = graph.entry.source;

@@ -17,6 +17,13 @@ export function looksLikeDescriptor(document: SourceDocument): boolean {
   return Object.hasOwn(value, "datastoreapi") || hasTwo((key) => Object.hasOwn(value, key));
 }
 
+/** The keys of a descriptor that say what it is. */
+const OWN_KEYS = ["datastoreapi", "info", "services", "schema", "components"];
+
+/** Whether a value can be read as a descriptor, however incomplete: it has a key of one. */
+export const isReadableDescriptor = (value: unknown): boolean =>
+  typeof value === "object" && value !== null && OWN_KEYS.some((key) => Object.hasOwn(value, key));
+
 /** Whether two of the three keys are there; asks for as few as possible. */
 const hasTwo = (has: (key: string) => boolean): boolean =>
   has("services") ? has("schema") || has("info") : has("schema") && has("info");

@@ -19,6 +19,8 @@ import type { EntryResult, RunRules } from "./entry-result.js";
 import { type KnownResult, KnownResults } from "./known-results.js";
 import { type OpenDocument, OpenDocuments } from "./open-documents.js";
 
+export type { SourceDocument };
+
 export interface WorkspaceOptions extends GraphOptions {
   /**
    * Returns the loader for documents that are not open and that an open document reaches. Without a

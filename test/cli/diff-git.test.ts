@@ -1,85 +1,19 @@
 // `dsd diff` over repositories of git: branches, merges, renames, references, and shallow clones.
 
-import { execFileSync } from "node:child_process";
 import { mkdirSync, renameSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { Folder } from "../support/folder.js";
+import { DiffRepository, descriptor, different, table } from "../support/diff-repository.js";
 import { runMain } from "../support/run-main.js";
 
-let folder: Folder;
-
-function git(...args: string[]): string {
-  const own = [
-    "-c",
-    "user.name=t",
-    "-c",
-    "user.email=t@example.org",
-    "-c",
-    "protocol.file.allow=always",
-  ];
-  return execFileSync("git", [...own, ...args], {
-    cwd: folder.path,
-    encoding: "utf8",
-    stdio: ["ignore", "pipe", "ignore"],
-  }).trim();
-}
-
-function commit(): string {
-  git("add", "-A");
-  git("commit", "-qm", "x");
-  return git("rev-parse", "HEAD");
-}
-
-const table = (type: string, version = "1.0.0") => ({
-  fullyQualifiedName: "shop.orders",
-  name: "orders",
-  version,
-  columns: [{ fullyQualifiedName: "shop.orders.id", name: "id", dataType: type }],
-});
-
-const descriptor = (title: string, tables: object[], version = "1.0.0") => ({
-  datastoreapi: "1.0.0",
-  info: { title, version },
-  services: {},
-  schema: { tables },
-});
-
-interface Report {
-  files: {
-    path: string;
-    oldPath?: string;
-    descriptor: string;
-    status: string;
-    requires?: string;
-    changes: { code: string; old?: { file?: string }; new?: { file?: string } }[];
-    findings: { code: string; file?: string }[];
-  }[];
-}
-
-/** Runs `dsd diff` in the repository, or below it. */
-async function diff(
-  args: string[],
-  below = ".",
-): Promise<{ code: number; stderr: string; files: Report["files"] }> {
-  const cwd = join(folder.path, below);
-  const { code, stdout, stderr } = await runMain(["diff", "--format=json", ...args], { cwd });
-  const { files } = JSON.parse(stdout || '{ "files": [] }') as Report;
-  return { code, stderr, files };
-}
-
-/** The descriptors that are not the same, with what has changed. */
-const different = (files: Report["files"]): string[] =>
-  files
-    .filter(({ status }) => status !== "same")
-    .map(({ path, status, changes }) =>
-      [path, status, ...changes.map(({ code }) => code)].join(" "),
-    );
+let folder: DiffRepository;
+const git = (...args: string[]) => folder.git(...args);
+const commit = () => folder.commit();
+const diff = (args: string[], below?: string) => folder.diff(args, below);
 
 beforeEach(() => {
-  folder = new Folder();
-  git("init", "-q", "-b", "main");
+  folder = new DiffRepository();
   folder.write("alone.json", descriptor("Alone", [table("INT")]));
   folder.write("shop/db.json", descriptor("Shop", [{ $ref: "tables/orders.json" }]));
   folder.write("shop/tables/orders.json", table("INT"));
@@ -204,6 +138,50 @@ describe("--against", () => {
         ),
       ),
     );
+  });
+
+  describe("a port with another name is another port", () => {
+    const other = { ...table("INT"), fullyQualifiedName: "shop.items", name: "items" };
+    const port = (name: string, one: object) => ({
+      name,
+      promises: { api: { specification: "datastoreapi", definition: descriptor(name, [one]) } },
+    });
+    const product = (...ports: object[]) => ({ interfaceComponents: { outputPorts: ports } });
+    const cust = port("cust", table("INT"));
+    const items = port("items", other);
+    const more = port("more", other);
+
+    test.each([
+      ["at the same place", [cust, more], [items, more]],
+      ["at another one", [cust, more], [more, items]],
+      ["when there is one only", [cust], [items]],
+    ])("%s", async (_, before, after) => {
+      folder.write("product.json", product(...before));
+      commit();
+      folder.write("product.json", product(...after));
+      for (const args of [
+        ["--against", "HEAD"],
+        ["HEAD:product.json", "product.json"],
+      ]) {
+        const { files } = await diff(args);
+        expect(files.flatMap(({ changes }) => changes.map(({ code }) => code))).toEqual([
+          "descriptor-added",
+          "descriptor-removed",
+        ]);
+      }
+    });
+
+    test("in a file of its own", async () => {
+      folder.write("product.json", product(cust));
+      commit();
+      folder.write("items.json", descriptor("items", [other]));
+      const api = { specification: "datastoreapi", definition: { $ref: "items.json" } };
+      folder.write("product.json", product({ name: "items", promises: { api } }));
+      expect(different((await diff(["--against", "HEAD"])).files)).toEqual([
+        "items.json added descriptor-added",
+        "product.json removed descriptor-removed",
+      ]);
+    });
   });
 
   describe("a data product document and its descriptors in files of their own", () => {

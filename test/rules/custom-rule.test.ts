@@ -202,19 +202,22 @@ describe("a rule that throws", () => {
     expect(late).toThrow("a rule must report before its `check` returns");
   });
 
-  test.each<unknown>([5, undefined])("says that a message must be a string, not %j", async (message) => {
-    const error = await failureOf(({ model, report }) => {
-      for (const table of model.tables) report({ place: table.at(), message: message as string });
-    });
-    expect(error.message).toContain("the message of a problem must be a string");
-    const related = await failureOf(({ model, report }) => {
-      for (const table of model.tables) {
-        const place = table.at();
-        report({ place, message: "", related: [{ place, message: message as string }] });
-      }
-    });
-    expect(related.message).toContain("the message of a problem must be a string");
-  });
+  test.each<unknown>([5, undefined])(
+    "says that a message must be a string, not %j",
+    async (message) => {
+      const error = await failureOf(({ model, report }) => {
+        for (const table of model.tables) report({ place: table.at(), message: message as string });
+      });
+      expect(error.message).toContain("the message of a problem must be a string");
+      const related = await failureOf(({ model, report }) => {
+        for (const table of model.tables) {
+          const place = table.at();
+          report({ place, message: "", related: [{ place, message: message as string }] });
+        }
+      });
+      expect(related.message).toContain("the message of a problem must be a string");
+    },
+  );
 });
 
 function failDeeply(nothing: unknown): void {

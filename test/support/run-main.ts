@@ -18,6 +18,7 @@ export interface RunOptions {
 /** Runs the command in this process, in a folder. */
 export async function runMain(args: string[], options: RunOptions): Promise<RunResult> {
   const result: RunResult = { code: -1, stdout: "", stderr: "" };
+  let stdin = options.stdin ?? "";
   process.chdir(options.cwd);
   try {
     result.code = await main(args, {
@@ -27,7 +28,12 @@ export async function runMain(args: string[], options: RunOptions): Promise<RunR
       stderr: (text) => {
         result.stderr += text;
       },
-      stdin: async () => new TextEncoder().encode(options.stdin ?? ""),
+      // A stream can be read once.
+      stdin: async () => {
+        const bytes = new TextEncoder().encode(stdin);
+        stdin = "";
+        return bytes;
+      },
       env: options.env ?? {},
       isTerminal: options.isTerminal ?? false,
       isErrorTerminal: options.isErrorTerminal ?? false,

@@ -1,0 +1,114 @@
+import { Pairing } from "../diff/pairs.js";
+import type { EntryResult } from "../workspace/entry-result.js";
+
+/** Two documents to compare. One of them can be missing. */
+export interface PlannedPair {
+  readonly old: string | undefined;
+  readonly new: string | undefined;
+  /** The paths that reports show. */
+  readonly oldPath: string | undefined;
+  readonly path: string;
+  /** Whether the document has another name on the new side. */
+  readonly isRenamed: boolean;
+  /** Whether it was named itself. */
+  readonly isNamed: boolean;
+  /** Its path from the top folder of the repository or the folder that is compared; `""` for a single one. */
+  readonly key: string;
+}
+
+/** A document on one side. */
+export interface SideDocument {
+  /** For the source. */
+  readonly path: string;
+  /** For reports. */
+  readonly shown: string;
+  /** Whether it was named itself, and not found in a folder: then it has to be a descriptor. */
+  readonly isNamed: boolean;
+}
+
+/** Documents by the path that pairs them. */
+export type SideDocuments = ReadonlyMap<string, SideDocument>;
+
+/** What git knows of how the old side became the new one. */
+export interface History {
+  /** Files that git says were renamed: the old path by the new one. */
+  readonly renames: ReadonlyMap<string, string>;
+  /** Whether git says that a file of the old side is another one, or gone. */
+  readonly isTouched: (path: string) => boolean;
+  /** Old documents that are gone, and that the comparison was not asked for: they may have moved. */
+  readonly others: SideDocuments;
+  /** Which documents that one side lacks are one, as far as their contents say so: old paths by new ones. */
+  readonly moves: (old: readonly string[], next: readonly string[]) => ReadonlyMap<string, string>;
+  /** Whether a document, or one that it refers to, is among the changed files. */
+  readonly hasChanged: (result: Pick<EntryResult, "uris">, path: string) => boolean;
+  /** The path from the top folder of a file of the working tree. */
+  readonly keyOf: (path: string) => string;
+}
+
+/** What of a side decides about the pairs. */
+interface Paired {
+  readonly documents: SideDocuments;
+  readonly isSingle: boolean;
+}
+
+/**
+ * Pairs the documents of two sides: by what git says, by their paths, by their contents, and by their
+ * paths without extensions.
+ */
+export function pairDocuments(old: Paired, next: Paired, history?: History): PlannedPair[] {
+  const olds = new Map([...(history?.others ?? []), ...old.documents]);
+  const partners = new Map<string, string>();
+  const pair = (key: string, from: string | undefined): void => {
+    if (from === undefined || !olds.has(from) || partners.has(key)) return;
+    partners.set(key, from);
+    left.delete(from);
+  };
+  const left = new Set(olds.keys());
+  const single = (): string[] => [...next.documents.keys()].filter((key) => !partners.has(key));
+  if (old.isSingle) pair("", "");
+  for (const key of next.documents.keys()) {
+    const from = history?.renames.get(key) ?? key;
+    if (left.has(from)) pair(key, from);
+  }
+  for (const steps of [history?.moves ?? noMoves, sameStems]) {
+    for (const [key, from] of steps([...left], single())) if (left.has(from)) pair(key, from);
+  }
+  const gone = [...old.documents].filter(
+    ([key]) => left.has(key) && history?.isTouched(key) !== false,
+  );
+  return [
+    ...[...next.documents].map(([key, document]) => {
+      const from = partners.get(key);
+      const before = from === undefined ? undefined : olds.get(from);
+      return planned(key, before, document, from !== key && before !== undefined);
+    }),
+    ...gone.map(([key, document]) => planned(key, document, undefined, false)),
+  ];
+}
+
+const noMoves = (): ReadonlyMap<string, string> => new Map();
+
+function planned(
+  key: string,
+  old: SideDocument | undefined,
+  next: SideDocument | undefined,
+  isRenamed: boolean,
+): PlannedPair {
+  return {
+    old: old?.path,
+    oldPath: old?.shown,
+    new: next?.path,
+    path: (next ?? old)?.shown ?? "",
+    isRenamed,
+    // A document that is gone does not have to be a descriptor.
+    isNamed: next?.isNamed === true,
+    key,
+  };
+}
+
+/** Documents of one folder and name in another language: `db.yaml` and `db.json`. Of several, none. */
+function sameStems(old: readonly string[], next: readonly string[]): ReadonlyMap<string, string> {
+  const stemOf = (path: string): string => path.replace(/\.[^./]*$/, "");
+  const pairs = new Pairing(old, next).pairBy(stemOf, stemOf, { isUnique: true });
+  return new Map(pairs.map(([from, key]) => [key, from]));
+}

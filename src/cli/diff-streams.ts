@@ -1,0 +1,31 @@
+import { type DecodedText, decode, readTextFile } from "../node/read-text.js";
+import { statsOf } from "../node/stats-of.js";
+import type { CommandIo } from "./io.js";
+
+/**
+ * Standard input and pipes. They can be read once, and a run that fixes versions compares twice: before
+ * and after.
+ */
+export class Streams {
+  readonly #io: CommandIo;
+  readonly #texts = new Map<string, DecodedText>();
+
+  constructor(io: CommandIo) {
+    this.#io = io;
+  }
+
+  /**
+   * Reads a stream.
+   *
+   * @param path as it was given: `-` for standard input
+   * @returns `undefined` if it is a file
+   * @throws UnreadableFileError when it cannot be read
+   */
+  async read(path: string): Promise<DecodedText | undefined> {
+    const known = this.#texts.get(path);
+    if (known !== undefined || (path !== "-" && statsOf(path)?.isFile() !== false)) return known;
+    const text = path === "-" ? decode(await this.#io.stdin()) : readTextFile(path);
+    this.#texts.set(path, text);
+    return text;
+  }
+}

@@ -1,0 +1,102 @@
+// What `dsd diff` cannot compare never looks as if nothing has changed.
+
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { diff } from "../../src/index.js";
+import { DiffRepository, descriptor, table } from "../support/diff-repository.js";
+import { runMain } from "../support/run-main.js";
+
+let folder: DiffRepository;
+beforeEach(() => {
+  folder = new DiffRepository();
+});
+afterEach(() => folder.remove());
+
+const pretty = (...args: string[]) => runMain(["diff", ...args], { cwd: folder.path });
+const valid = descriptor("Shop", [table("INT")]);
+
+describe("a new version that is no descriptor", () => {
+  const texts = ["a: b", "{}", "[]", "null", "text", ""];
+
+  test.each(texts)("named: %j", async (text) => {
+    folder.write("old.json", valid);
+    folder.write("new.yaml", text);
+    const { code, stdout } = await pretty("old.json", "new.yaml");
+    expect(code).toBe(2);
+    expect(stdout).not.toMatch(/✓|no changes/);
+  });
+
+  test.each(texts)("in a repository: %j", async (text) => {
+    folder.write("br.yaml", JSON.stringify(valid));
+    folder.commit();
+    folder.write("br.yaml", text);
+    const named = await folder.diff(["--against", "HEAD", "br.yaml"]);
+    expect([named.code, named.files]).toEqual([2, []]);
+    const found = await folder.diff(["--against", "HEAD"]);
+    expect(found.files.map(({ status }) => status)).toEqual(["removed"]);
+    folder.commit();
+    expect((await folder.diff(["HEAD~1..HEAD", "br.yaml"])).code).toBe(2);
+  });
+
+  test.each([...texts.slice(0, 4), "info: ["])("in the library: %j", async (text) => {
+    const { impact, changes, findings, new: side } = await diff(valid, text);
+    expect(side.readable).toBe(false);
+    expect([impact, changes]).toEqual(["major", []]);
+    expect(findings.map(({ severity }) => severity)).toContain("error");
+  });
+});
+
+describe("an old version that is no descriptor", () => {
+  test.each(["a: b", "info: [", "datastoreapi: ["])("%j", async (text) => {
+    folder.write("old/a.yaml", text);
+    folder.write("new/a.yaml", JSON.stringify(valid));
+    const { files, code } = await folder.diff(["old/a.yaml", "new/a.yaml"]);
+    expect(files).toMatchObject([{ status: "changed", impact: "major", old: { readable: false } }]);
+    expect(code).toBe(0);
+    const { stdout } = await pretty("old/a.yaml", "new/a.yaml");
+    expect(stdout).toBe("! new/a.yaml: nothing compared: the old version cannot be read\n");
+    const markdown = await pretty("--format=markdown", "old/a.yaml", "new/a.yaml");
+    expect(markdown.stdout).toContain("⚠️ `new/a.yaml`");
+    const inCode = await diff(text, valid);
+    expect([inCode.impact, inCode.old.readable]).toEqual(["major", false]);
+  });
+
+  test("among others", async () => {
+    for (const name of ["a.yaml", "b.yaml"]) {
+      folder.write(`old/${name}`, JSON.stringify(valid));
+      folder.write(`new/${name}`, JSON.stringify(valid));
+    }
+    folder.write("old/a.yaml", "datastoreapi: [");
+    const { stdout } = await pretty("old", "new");
+    expect(stdout).toMatch(/\n! 2 descriptors: no changes, 1 not compared\n$/);
+  });
+});
+
+test("a reference that leads to nothing is a warning, and says what was not compared", async () => {
+  const references = descriptor("Shop", [{ $ref: "t.json" }]);
+  folder.write("old/a.json", references);
+  folder.write("old/t.json", table("INT"));
+  folder.write("new/a.json", references);
+  const verdict =
+    "! new/a.json: no changes (the new version is not valid: compared as far as it can be read); not compared: what is behind `t.json`\n";
+  expect((await pretty("old/a.json", "new/a.json")).stdout).toBe(verdict);
+  const { stdout } = await pretty("--format=markdown", "old/a.json", "new/a.json");
+  expect(stdout).toContain("## Descriptors could not be compared completely");
+  expect((await folder.diff(["old", "new"])).files[0]?.new).toEqual({
+    valid: false,
+    complete: true,
+    readable: true,
+    unresolved: ["t.json"],
+  });
+});
+
+test("a document of a host that was not asked is a warning, without its password", async () => {
+  const references = descriptor("Shop", [{ $ref: "https://me:s3cr3t@example.org/t.json" }]);
+  folder.write("a.json", references);
+  folder.write("b.json", references);
+  const { stdout } = await pretty("a.json", "b.json");
+  expect(stdout).toMatch(/^! b.json: no changes.*; not compared: what is behind `https:/);
+  for (const format of ["json", "markdown", "sarif"]) {
+    expect((await pretty(`--format=${format}`, "a.json", "b.json")).stdout).not.toContain("s3cr3t");
+  }
+  expect(stdout).not.toContain("s3cr3t");
+});
