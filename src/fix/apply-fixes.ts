@@ -74,13 +74,12 @@ function findingsOf(
     editsOf(finding).some((edit) => (sourceOf(edit) ?? text) !== text);
   if (file !== undefined) {
     const own = fixable.filter((finding) => finding.file === file);
-    if (own.some(isOther))
-      throw new TypeError(`the findings in ${file} were not found in this text`);
+    if (own.some(isOther)) throw foundElsewhere();
     return own;
   }
   const own = fixable.filter((finding) => !isOther(finding));
   if (own.length === 0 && fixable.length > 0) {
-    throw new TypeError(`the findings were not found in this text${FILE_HINT}`);
+    throw foundElsewhere(FILE_HINT);
   }
   // Edits out of a report do not say which text they are for.
   if (new Set(own.map((finding) => finding.file)).size > 1) {
@@ -88,6 +87,9 @@ function findingsOf(
   }
   return own;
 }
+
+const foundElsewhere = (hint = ""): TypeError =>
+  new TypeError(`the findings were not found in this text${hint}`);
 
 const FILE_HINT = "; the option file says which of their files the text is";
 
@@ -137,7 +139,7 @@ function assertFit(text: string, edits: readonly Edit[]): void {
     }
     const fits = position.line === line && position.column === position.offset - start + 1;
     if (!fits || position.offset > text.length) {
-      throw new TypeError("the findings were not found in this text");
+      throw foundElsewhere();
     }
   }
 }

@@ -177,7 +177,7 @@ export function diffWhole(
   const judged = judge.judge({
     code: isNew ? "descriptor-added" : "descriptor-removed",
     subject: { kind: "descriptor", name },
-    message: `descriptor ${quote(name)} is ${isNew ? "new" : "gone"}`,
+    message: `descriptor ${quote(name)} was ${isNew ? "added" : "removed"}`,
     ...(isNew ? { new: side } : { old: side }),
   });
   const [change] = placeChanges([judged], locatePlaces([side.place]));

@@ -66,7 +66,7 @@ describe.each([
 
   test("with the name of the file", () => {
     expect(() => applyFixes(text, findings, { file: "db.json" })).toThrow(
-      "the findings in db.json were not found in this text",
+      new TypeError("the findings were not found in this text"),
     );
   });
 
