@@ -65,7 +65,7 @@ type Language = NonNullable<ReturnType<typeof languageOfName>>;
 type Limits = Parameters<typeof bundleEntry>[2];
 type ToYaml = Parameters<typeof bundleEntry>[3];
 
-/** What is bundled: a descriptor, or a document with all descriptors in it. */
+/** The entry to bundle: a descriptor, or a document with all descriptors in it. */
 type CheckedSubject = { readonly language: Language } & (
   | { readonly entry: EntryResult }
   | { readonly container: ContainerResult }

@@ -7,7 +7,7 @@ import {
   quoted,
 } from "./completion-table.js";
 
-/** The script that completes in bash. Where it offers nothing, bash offers names of files. */
+/** The script that completes in bash. If it offers nothing, bash offers file names. */
 export function bashScript({ verbs }: CompletionTable): string {
   const values = verbs.flatMap(({ name, flags }) =>
     flags.flatMap((flag) => {
@@ -83,7 +83,7 @@ const namesOf = ({ name, short }: CompletionFlag): string[] => [
 const words = (list: readonly string[]): string =>
   `COMPREPLY=($(compgen -W ${quoted(list.join(" "))} -- "$cur"));`;
 
-/** Code that offers something; nothing for what bash offers anyway. */
+/** The code for an offer; `undefined` for one that bash makes anyway. */
 function reply(offers: Offers): string | undefined {
   if (offers === "files") return undefined;
   if (offers === "folders") return 'COMPREPLY=($(compgen -d -- "$cur"));';

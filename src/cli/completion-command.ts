@@ -23,7 +23,7 @@ export async function runCompletion(argv: string[], io: CommandIo): Promise<numb
   return 0;
 }
 
-/** What shells complete, taken from the table of commands. */
+/** The words that shells complete, from the table of commands. */
 function completionTable(): CompletionTable {
   return { verbs: verbNames.map((name) => verbOf(name, VERBS[name])) };
 }

@@ -41,7 +41,7 @@ function offered(offers: Offers): string {
   return `-f -a ${quoted((isWords(offers) ? offers : pairs(offers)).join(" "))}`;
 }
 
-/** Fish completes words: all pairs, or as far as the name of a file. */
+/** Fish completes words: all pairs, or only up to the name of a file. */
 const pairs = ({ names, values }: Pairs): string[] =>
   names.flatMap((name) =>
     values === "files" ? [`${name}=`] : values.map((value) => `${name}=${value}`),

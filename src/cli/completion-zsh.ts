@@ -7,7 +7,7 @@ import {
   quoted,
 } from "./completion-table.js";
 
-/** The script that completes in zsh, to be sourced or found as a function. */
+/** The script that completes in zsh, to be sourced, or loaded as a function. */
 export function zshScript({ verbs }: CompletionTable): string {
   const names = verbs.map(({ name, summary }) => quoted(`${name}:${summary}`)).join(" ");
   const cases = verbs.map(({ name, flags, takes }) => {

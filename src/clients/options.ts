@@ -31,7 +31,7 @@ export interface ClientOptions<Name extends string, I extends Int64> extends Hoo
   readonly auth?: Auth | undefined;
   /**
    * How long one attempt may take, with the body of the response, in milliseconds; `Infinity` for no
-   * limit. Default 30,000, and 600,000 for the operations that response when long work is done:
+   * limit. Default 30,000, and 600,000 for the operations that respond only after long work:
    * `register` (unless `checkBlueprint` is false), `generateProject` and `dispatch`.
    */
   readonly timeoutMs?: number | undefined;

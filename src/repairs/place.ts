@@ -94,7 +94,7 @@ export class CheckedValue {
     return reading;
   }
 
-  /** A shape without name and without choice. */
+  /** A shape with names and choices resolved. */
   settle(value: unknown, reference: Shape): Exclude<Shape, string> | undefined {
     const shape = resolveShape(this.shapes, reference);
     if (!("choice" in shape)) return shape;

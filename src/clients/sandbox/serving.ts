@@ -32,7 +32,7 @@ export interface Serving {
   readonly now: () => Date;
 }
 
-/** Operations that response without a body, whatever `Accept` says. */
+/** Operations that respond without a body, whatever `Accept` says. */
 const WITHOUT_BODY = /\.(delete|generateProject|dispatch)$/;
 
 /** Serves requests as the framework of the deployed services does, around the operations. */
