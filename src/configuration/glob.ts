@@ -1,6 +1,6 @@
 // Globs can come from a stranger, in a configuration that was found. As regular expressions they can
-// take exponential time, so they are compiled to a nondeterministic automaton: a match takes at
-// most time proportional to the product of the lengths of glob and path.
+// take exponential time, so they are compiled to a nondeterministic automaton: the time of a match
+// is at most proportional to the product of the lengths of glob and path.
 
 type Test = (character: string) => boolean;
 

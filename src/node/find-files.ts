@@ -9,7 +9,9 @@ import { type Walk, walkFolder } from "./walk-folder.js";
 export interface InputFile {
   /** The path as it was given, with `/` as separator. */
   path: string;
-  /** Whether it was found in a folder: then it is skipped unless it looks like a descriptor. */
+  /**
+   * Whether the file was found in a folder. If so, it is skipped unless it looks like a descriptor.
+   */
   isFound: boolean;
   /** The real path of the folder that a walk must not leave; only for a file that was found. */
   within?: string | undefined;
@@ -28,7 +30,7 @@ export interface FoundFiles {
 }
 
 export interface SearchOptions {
-  /** Whether a search leaves out what `.gitignore` files exclude. Default: `true`. */
+  /** Whether a search skips files that `.gitignore` files exclude. Default: `true`. */
   readonly hasIgnoreFiles?: boolean | undefined;
 }
 
@@ -44,7 +46,7 @@ export async function findFiles(
   const add = (key: string, file: InputFile): void => {
     const known = files.get(key);
     const path = sep === "/" ? file.path : file.path.replaceAll("\\", "/");
-    // The name of a file is better than that of a link to it.
+    // The name of a file takes precedence over the name of a link to it.
     const isBetter = known === undefined || (resolve(path) === key && resolve(known.path) !== key);
     const chosen = isBetter ? { ...file, path } : known;
     // A file that was named is checked whatever it contains.
@@ -68,7 +70,7 @@ export async function findFiles(
     const stats = statOf(path);
     if (typeof stats !== "string") {
       if (stats.isDirectory()) addAll(walkFolder(path === "." ? "" : path, hasIgnoreFiles));
-      // One file cannot be there twice.
+      // A single file cannot occur twice.
       else add(paths.length === 1 ? path : realPathOf(path), { path, isFound: false });
     } else if (/[*?[\]{}()!]/.test(path)) {
       const walk = expandGlob(path, hasIgnoreFiles);
@@ -95,7 +97,7 @@ function realPathOf(path: string): string {
   try {
     return realpathSync.native(path);
   } catch {
-    // What a pipe is called in `/dev/fd` is not the name of a file.
+    // The name of a pipe in `/dev/fd` is not the name of a file.
     return resolve(path);
   }
 }
@@ -104,12 +106,12 @@ const NOTHING: Walk = { folder: "", files: [], links: [], failures: [], folders:
 
 function expandGlob(glob: string, hasIgnoreFiles: boolean): Walk {
   const pattern = glob.replaceAll("\\", "/");
-  // What is in front of the first part with a wildcard is a folder.
+  // The parts before the first one with a wildcard are a folder.
   const [base = ""] = /^(?:[^/*?[\]{}()!]*\/)*/.exec(pattern) ?? [];
   const rest = pattern.slice(base.length);
   if (!isGlob(pattern) || rest === "" || rest.startsWith("!")) return NOTHING;
   const matches = globMatcher(rest);
-  // A wildcard does not stand for the dot of a hidden file.
+  // A wildcard does not match the dot of a hidden file.
   const takesHidden = /(?:^|[/{(,|])\./.test(rest);
   const folder = base === "/" ? base : base.replace(/\/+$/, "").replace(/^\.$/, "");
   if (folder !== "" && typeof statOf(folder) === "string") return NOTHING;

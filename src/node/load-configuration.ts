@@ -168,7 +168,7 @@ async function importModule(file: string, name: string): Promise<Source> {
     module = (await import(pathToFileURL(file).href)) as { default?: unknown };
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);
-    // Node adds which file of ours has imported it.
+    // Node appends the name of the file that imported the module.
     const reason = message.replace(/ imported from \S+$/, "");
     throw new InvalidConfigurationError(
       name,
@@ -192,7 +192,7 @@ function customRulesOf(rules: unknown, name: string): Rule[] {
   return rules.map((rule: Partial<Rule> | undefined) => {
     const { id, check, severity } = rule ?? {};
     if (typeof id !== "string" || !/^[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/.test(id)) {
-      return refuse(`a rule in ${name} has no id of lower-case words with hyphens`);
+      return refuse(`a rule in ${name} has no id that consists of lower-case words with hyphens`);
     }
     if (ids.has(id)) return refuse(`there are two rules with the id "${id}"`);
     if (
@@ -211,7 +211,7 @@ function findingsOf(document: SourceDocument, rules: readonly Rule[]): Finding[]
   return placeFindings(document, checkConfiguration(document.value, rules));
 }
 
-/** A schema cannot express what a host is. */
+/** Checks hosts, which a schema cannot do. */
 function assertHosts(name: string, { allowHosts = [] }: Configuration): void {
   try {
     allowedOrigins([...allowHosts]);

@@ -182,7 +182,7 @@ export class Revision {
 const isData = (path: string): boolean =>
   languageOfName(path) !== undefined && !/(?:^|\/)dsd\.config\.[^/]*$/.test(path);
 
-/** A folder without links; one that does not exist stays as it is. */
+/** The path of a folder with links resolved; a folder that does not exist keeps its path. */
 function realPath(folder: string): string {
   try {
     return realpathSync.native(folder);

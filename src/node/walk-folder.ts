@@ -7,7 +7,7 @@ import { IgnoreFiles } from "./ignore-files.js";
 import { reasonOf } from "./reason.js";
 import { UnreadableFileError } from "./unreadable-file.js";
 
-/** A document that a walk has found. */
+/** A document that was found. */
 export interface WalkedFile {
   readonly path: string;
   readonly realPath: string;
@@ -15,7 +15,7 @@ export interface WalkedFile {
   readonly isLink: boolean;
 }
 
-/** What is below a folder. */
+/** The contents of a folder. */
 export interface Walk {
   /** The real path of the folder. */
   readonly folder: string;
@@ -30,8 +30,9 @@ export interface Walk {
 /**
  * Finds all JSON and YAML files below a folder, except in `node_modules` and hidden folders.
  *
- * A walk never leaves the folder. It takes a link to a file inside if the walk does not find that file
- * itself, and no link to a folder: the folder is inside too, or none of ours.
+ * The search never leaves the folder. It includes a link to a file inside if it does not find that
+ * file itself. It does not follow links to folders: a folder inside is searched anyway, and a
+ * folder outside must not be.
  *
  * @param folder its path; `""` for the working folder
  * @param hasIgnoreFiles whether `.gitignore` files count
@@ -57,7 +58,7 @@ export function walkFolder(folder: string, hasIgnoreFiles: boolean): Walk {
   const visit = (path: string, realPath: string, above: IgnoreFiles | undefined): void => {
     folders.push(path === "" ? "." : path);
     const prefix = path === "" || path.endsWith("/") ? path : `${path}/`;
-    // Nothing is left to normalize, and `join` would take a while for thousands of files.
+    // The paths are normalized already, and `join` would be slow for thousands of files.
     const realPrefix = realPath.endsWith(sep) ? realPath : realPath + sep;
     const entries = entriesOf(path === "" ? "." : path, failures);
     const hasOwn = hasIgnoreFiles && entries.some(({ name }) => name === ".gitignore");
@@ -101,7 +102,9 @@ function entriesOf(folder: string, failures: FileFailure[]): Dirent[] {
   }
 }
 
-/** Whether a name is hidden, or that of installed packages. Editors use hidden links as locks. */
+/**
+ * Whether a name is hidden, or the folder of installed packages. Editors use hidden links as locks.
+ */
 const isSkipped = (name: string): boolean => name.startsWith(".") || name === "node_modules";
 
 /** Whether a name is that of a JSON or YAML file, but not of the configuration. */
