@@ -43,7 +43,7 @@ export interface DiffOptions extends DiffSettings {
   oldUri?: string | undefined;
   /** Loads the documents that references of the new document reach. Default: none is loaded. */
   loader?: Loader | undefined;
-  /** Loads those of the old document. Default: `loader`. */
+  /** Loads the documents that references of the old document reach. Default: `loader`. */
   oldLoader?: Loader | undefined;
   /** The maximum number of documents that references of one side may reach. Default: 10,000. */
   maxDocuments?: number | undefined;
@@ -54,14 +54,15 @@ export interface DiffOptions extends DiffSettings {
 const OPEN_OPTIONS: readonly OptionName[] = ["language", "uri", "loader", "maxDocuments", "signal"];
 
 /**
- * Compares two versions of a descriptor: what has changed, whom that breaks, and which versions it
- * asks for.
+ * Compares two versions of a descriptor: what has changed, whom the changes break, and which
+ * versions they require.
  *
- * Both sides are compared by what they mean. It is no change to write the same in YAML instead of JSON,
- * in another order, or in another file. A side with errors is compared as far as it can be read.
+ * Both sides are compared by what they mean. Writing the same content in YAML instead of JSON, in
+ * another order, or in another file is not a change. The parts of a side with errors that can be
+ * read are compared.
  *
  * @param old text (a string is always text) or a value
- * @param next the same
+ * @param next text or a value, like `old`
  * @returns the changes, with their places on both sides, and findings about the versions
  * @throws TypeError for an option that does not exist or has the wrong type, and for bytes
  * @throws any error of a loader except LoadError
@@ -138,7 +139,7 @@ export function diffResults(
   return { ...diffDescriptors(before, after, settings), ...sides };
 }
 
-/** What is known of a descriptor that only one side has. */
+/** What is known about a descriptor that only one side has. */
 export interface WholeDiff {
   readonly impact: Impact;
   readonly declares: string | undefined;
@@ -149,7 +150,7 @@ export interface WholeDiff {
 }
 
 /**
- * The change that a descriptor comes or goes.
+ * The change when a descriptor is added or removed.
  *
  * @param name the name of the descriptor as a subject: its path
  */
@@ -167,7 +168,7 @@ export function diffWhole(
   const judged = judge.judge({
     code: isNew ? "descriptor-added" : "descriptor-removed",
     subject: { kind: "descriptor", name },
-    message: `descriptor ${quote(name)} is ${isNew ? "new" : "gone"}`,
+    message: `descriptor ${quote(name)} was ${isNew ? "added" : "removed"}`,
     ...(isNew ? { new: side } : { old: side }),
   });
   const [change] = placeChanges([judged], locatePlaces([side.place]));
@@ -192,7 +193,7 @@ const sideOf = (
   readable: descriptor !== undefined,
 });
 
-/** The descriptor that an entry is; `undefined` if its text cannot be read. */
+/** The descriptor of an entry; `undefined` if its text cannot be read. */
 function descriptorOf({ graph }: EntryResult): ComparedDescriptor | undefined {
   const model = readModel(graph);
   const pointer = formatPointer(graph.path);
