@@ -16,7 +16,7 @@ export class LineIndex {
       const lineEnd = /\r\n?|\n/g;
       while (lineEnd.test(text)) this.#starts.push(lineEnd.lastIndex);
     } else {
-      // A third of the time.
+      // This takes a third of the time.
       for (let at = text.indexOf("\n"); at >= 0; at = text.indexOf("\n", at + 1)) {
         this.#starts.push(at + 1);
       }
@@ -24,14 +24,14 @@ export class LineIndex {
   }
 
   /**
-   * The lines of a text after an edit. What is in front of it is not read again.
+   * The lines of a text after an edit. The text before the edit is not read again.
    *
    * @param text the new text
-   * @param span what the edit has replaced
+   * @param span the part that the edit has replaced
    */
   edited(text: string, { start, end }: Span, newLength: number): LineIndex {
     const moved = newLength - (end - start);
-    // The first line starts at 0 in any text. A break in front of the edit may go on in it.
+    // The first line always starts at 0. A line break before the edit may continue in it.
     const before = this.#starts.slice(0, start === 0 ? 1 : this.#lineAt(start - 1) + 1);
     const after = this.#starts.slice(this.#lineAt(end) + 1);
     const added: number[] = [];
