@@ -23,7 +23,7 @@ import { OutputFiles } from "./output-files.js";
 import { ReportBuilder } from "./report-builder.js";
 import { type OpenRun, openRun } from "./run-files.js";
 import { type CheckSettings, settingsOf } from "./settings.js";
-import { bundleFlags } from "./verb-flags.js";
+import { bundleFlags } from "./command-flags.js";
 
 /** `dsd bundle` and `dsd dereference`: writes one document, or reports why it cannot. */
 export async function runBundle(

@@ -1,5 +1,5 @@
 import {
-  COMMAND_NAMES,
+  PROGRAM_NAMES,
   type CompletionFlag,
   type CompletionTable,
   isWords,
@@ -8,8 +8,8 @@ import {
 } from "./completion-table.js";
 
 /** The script that completes in bash. If it offers nothing, bash offers file names. */
-export function bashScript({ verbs }: CompletionTable): string {
-  const values = verbs.flatMap(({ name, flags }) =>
+export function bashScript({ commands }: CompletionTable): string {
+  const values = commands.flatMap(({ name, flags }) =>
     flags.flatMap((flag) => {
       const value = flag.value && reply(flag.value.offers);
       if (value === undefined) return [];
@@ -17,17 +17,17 @@ export function bashScript({ verbs }: CompletionTable): string {
       return `    ${names.join("|")}) ${value} return ;;`;
     }),
   );
-  const pairs = verbs.flatMap(({ flags: own }) =>
+  const pairs = commands.flatMap(({ flags: own }) =>
     own.flatMap(({ name, value }) => {
       const offers = value?.offers;
       if (offers === undefined || typeof offers === "string" || isWords(offers)) return [];
       return Array.isArray(offers.values) ? [`        --${name}) ${words(offers.values)} ;;`] : [];
     }),
   );
-  const flags = verbs.map(
+  const flags = commands.map(
     ({ name, flags: own }) => `      ${name}) ${words(own.flatMap(namesOf))} ;;`,
   );
-  const takes = verbs.flatMap(({ name, takes: offers }) => {
+  const takes = commands.flatMap(({ name, takes: offers }) => {
     const value = reply(offers);
     return value === undefined ? [] : `    ${name}) ${value} ;;`;
   });
@@ -39,7 +39,7 @@ _dsd() {
     case $word in -*) ;; *) verb=$word; break ;; esac
   done
   if [[ -z $verb ]]; then
-    ${words([...verbs.map(({ name }) => name), "--help", "--version"])}
+    ${words([...commands.map(({ name }) => name), "--help", "--version"])}
     return
   fi
   # Bash takes = as a word of its own, as in --format=json.
@@ -71,7 +71,7 @@ ${flags.join("\n")}
 ${takes.join("\n")}
   esac
 }
-complete -o default -F _dsd ${COMMAND_NAMES.join(" ")}
+complete -o default -F _dsd ${PROGRAM_NAMES.join(" ")}
 `;
 }
 

@@ -1,5 +1,5 @@
 import {
-  COMMAND_NAMES,
+  PROGRAM_NAMES,
   type CompletionFlag,
   type CompletionTable,
   isWords,
@@ -9,14 +9,14 @@ import {
 import type { Pairs } from "./flags.js";
 
 /** The script that completes in fish. */
-export function fishScript({ verbs }: CompletionTable): string {
-  const lines = COMMAND_NAMES.flatMap((command) => {
+export function fishScript({ commands }: CompletionTable): string {
+  const lines = PROGRAM_NAMES.flatMap((command) => {
     const complete = `complete -c ${command}`;
     return [
       `${complete} -f`,
       `${complete} -n __fish_use_subcommand -s v -l version -d 'print the version'`,
       `${complete} -n __fish_use_subcommand -s h -l help -d 'print help'`,
-      ...verbs.flatMap(({ name, summary, flags, takes }) => {
+      ...commands.flatMap(({ name, summary, flags, takes }) => {
         const within = `${complete} -n '__fish_seen_subcommand_from ${name}'`;
         return [
           `${complete} -n __fish_use_subcommand -a ${name} -d ${quoted(summary)}`,

@@ -1,7 +1,7 @@
 import { nearestName } from "../findings/nearest-name.js";
 import { FLAG_GROUPS, type Flag, type Flags } from "./flags.js";
 import { type CommandIo, UsageError } from "./io.js";
-import { VERBS, type Verb, verbNames } from "./verbs.js";
+import { COMMANDS, type Command, commandNames } from "./commands.js";
 
 /** The width of the help in columns. */
 const WIDTH = 100;
@@ -26,8 +26,8 @@ export function runHelp(argv: readonly string[], io: Pick<CommandIo, "stdout">):
 
 /** The text that `dsd --help` prints. */
 export function generalHelp(): string {
-  const commands = verbNames.map((name): [string, string] => {
-    const { takes, summary } = VERBS[name];
+  const commands = commandNames.map((name): [string, string] => {
+    const { takes, summary } = COMMANDS[name];
     return [`${name} ${takes}`.trim(), summary];
   });
   return `dsd checks data store descriptors (JSON or YAML).
@@ -53,8 +53,8 @@ Exit codes: 0 no findings, 1 findings, 2 could not run, 70 a bug in dsd.
  * @throws UsageError for a command that does not exist
  */
 function helpOf(name: string): string {
-  if (!isVerb(name)) throw new UsageError(unknownVerb(name));
-  const { takes, alsoTakes = [], about, examples, flags, exits }: Verb = VERBS[name];
+  if (!isCommand(name)) throw new UsageError(unknownCommand(name));
+  const { takes, alsoTakes = [], about, examples, flags, exits }: Command = COMMANDS[name];
   const [first = "", ...paragraphs] = about;
   const options = Object.keys(flags).length > 0 ? "[options]" : "";
   const usages = [takes, ...alsoTakes].map((rest) =>
@@ -76,11 +76,11 @@ function helpOf(name: string): string {
   return `${parts.join("\n\n")}\n`;
 }
 
-const isVerb = (name: string): name is keyof typeof VERBS => Object.hasOwn(VERBS, name);
+const isCommand = (name: string): name is keyof typeof COMMANDS => Object.hasOwn(COMMANDS, name);
 
 /** The message for a command that does not exist. */
-export function unknownVerb(name: string): string {
-  const nearest = nearestName(name, verbNames);
+export function unknownCommand(name: string): string {
+  const nearest = nearestName(name, commandNames);
   if (nearest !== undefined) return `there is no command "${name}"; did you mean "${nearest}"?`;
   if (name.startsWith("-") && name !== "-") return `unknown option ${name}; see dsd --help`;
   const hint = /[./]|^-$/.test(name)

@@ -6,7 +6,7 @@ import { reasonOf } from "../node/reason.js";
 import { linkFinder } from "../node/unlinked-path.js";
 import { parseFlags } from "./flags.js";
 import { type CommandIo, UsageError } from "./io.js";
-import { initFlags } from "./verb-flags.js";
+import { initFlags } from "./command-flags.js";
 
 /** `dsd init`: creates a starter descriptor. */
 export async function runInit(argv: string[], io: CommandIo): Promise<number> {

@@ -25,9 +25,9 @@ import type { CheckSettings } from "./settings.js";
 export interface RunContext {
   readonly io: CommandIo;
   readonly settings: CheckSettings;
-  /** Which files of a walk are left out. */
+  /** Which files a search skips. */
   readonly ignores?: ((path: string) => boolean) | undefined;
-  /** Whether a walk leaves out what `.gitignore` files exclude. Default: `true`. */
+  /** Whether a search skips what `.gitignore` files exclude. Default: `true`. */
   readonly hasIgnoreFiles?: boolean | undefined;
   /** The rules of `lint`; without them, the run checks only. */
   readonly runRules?: RunRules | undefined;
@@ -93,7 +93,7 @@ export async function runFiles(
 /** The findings in a part of the files. */
 export interface RunPart {
   readonly failures: FileFailure[];
-  /** Paths of files of a walk that are not descriptors. */
+  /** Paths of files that a search found but that are not descriptors. */
   readonly skipped: string[];
   /** The findings of another thread. */
   readonly reports?: FileReport[];
@@ -184,7 +184,7 @@ export interface OpenRun {
   /**
    * Opens a file.
    *
-   * @returns `undefined` for a file of a walk that cannot have a descriptor
+   * @returns `undefined` for a file that a search found and that cannot have a descriptor
    * @throws UnreadableFileError when it cannot be read
    */
   open(file: InputFile): OpenedFile | undefined;

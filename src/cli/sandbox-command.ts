@@ -3,7 +3,7 @@ import { type Sandbox, type SandboxOptions, startSandbox } from "../clients/sand
 import { logLine } from "../findings/log-line.js";
 import { parseFlags } from "./flags.js";
 import { untilEnded } from "./until-ended.js";
-import { sandboxFlags } from "./verb-flags.js";
+import { sandboxFlags } from "./command-flags.js";
 
 /** The streams that the command writes to, and a signal that ends it. */
 export interface SandboxIo {

@@ -8,7 +8,7 @@ import { UsageError } from "./io.js";
 /** The settings of a check from the flags, which can be passed to threads. */
 export interface CheckSettings {
   readonly as: EntryKind;
-  /** Whether a walk takes every file, since `--as` says what they are. */
+  /** Whether a search selects every file, since `--as` says what they are. */
   readonly takesAll: boolean;
   readonly strict: boolean;
   readonly maxFindings: number;

@@ -3,7 +3,7 @@ import { resolve, sep } from "node:path";
 import { globMatcher, isGlob } from "../configuration/glob.js";
 import type { FileFailure } from "../reporters/report.js";
 import { reasonOf } from "./reason.js";
-import { type Walk, walkFolder } from "./walk-folder.js";
+import { type FolderSearch, searchFolder } from "./search-folder.js";
 
 /** A file to check. */
 export interface InputFile {
@@ -13,7 +13,7 @@ export interface InputFile {
    * Whether the file was found in a folder. If so, it is skipped unless it looks like a descriptor.
    */
   isFound: boolean;
-  /** The real path of the folder that a walk must not leave; only for a file that was found. */
+  /** The real path of the folder that a search must not leave; only for a file that was found. */
   within?: string | undefined;
   /** The file to read, if the path is that of a link to it. */
   source?: string | undefined;
@@ -53,14 +53,14 @@ export async function findFiles(
     const isFound = file.isFound && known?.isFound !== false;
     files.set(key, { ...chosen, isFound });
   };
-  const addAll = (walk: Walk): void => {
-    for (const { path, realPath, isLink } of walk.files) {
+  const addAll = (search: FolderSearch): void => {
+    for (const { path, realPath, isLink } of search.files) {
       const source = isLink ? realPath : undefined;
-      add(realPath, { path, isFound: true, within: walk.folder, source });
+      add(realPath, { path, isFound: true, within: search.folder, source });
     }
-    for (const link of walk.links) links.add(link);
-    folders.push(...walk.folders);
-    failures.push(...walk.failures);
+    for (const link of search.links) links.add(link);
+    folders.push(...search.folders);
+    failures.push(...search.failures);
   };
   for (const path of paths) {
     if (path === "-") {
@@ -69,13 +69,13 @@ export async function findFiles(
     }
     const stats = statOf(path);
     if (typeof stats !== "string") {
-      if (stats.isDirectory()) addAll(walkFolder(path === "." ? "" : path, hasIgnoreFiles));
+      if (stats.isDirectory()) addAll(searchFolder(path === "." ? "" : path, hasIgnoreFiles));
       // A single file cannot occur twice.
       else add(paths.length === 1 ? path : realPathOf(path), { path, isFound: false });
     } else if (/[*?[\]{}()!]/.test(path)) {
-      const walk = expandGlob(path, hasIgnoreFiles);
-      addAll(walk);
-      if (walk.files.length + walk.failures.length === 0) {
+      const search = expandGlob(path, hasIgnoreFiles);
+      addAll(search);
+      if (search.files.length + search.failures.length === 0) {
         failures.push({ path, message: "no file matches" });
       }
     } else {
@@ -102,9 +102,9 @@ function realPathOf(path: string): string {
   }
 }
 
-const NOTHING: Walk = { folder: "", files: [], links: [], failures: [], folders: [] };
+const NOTHING: FolderSearch = { folder: "", files: [], links: [], failures: [], folders: [] };
 
-function expandGlob(glob: string, hasIgnoreFiles: boolean): Walk {
+function expandGlob(glob: string, hasIgnoreFiles: boolean): FolderSearch {
   const pattern = glob.replaceAll("\\", "/");
   // The parts before the first one with a wildcard are a folder.
   const [base = ""] = /^(?:[^/*?[\]{}()!]*\/)*/.exec(pattern) ?? [];
@@ -120,12 +120,12 @@ function expandGlob(glob: string, hasIgnoreFiles: boolean): Walk {
     const own = path.slice(start);
     return matches(own) && (takesHidden || !/(?:^|\/)\./.test(own));
   };
-  const walk = walkFolder(folder, hasIgnoreFiles);
+  const search = searchFolder(folder, hasIgnoreFiles);
   return {
-    folder: walk.folder,
-    folders: walk.folders,
-    files: walk.files.filter(isMatch),
-    links: walk.links.filter((path) => isMatch({ path })),
-    failures: walk.failures.filter(isMatch),
+    folder: search.folder,
+    folders: search.folders,
+    files: search.files.filter(isMatch),
+    links: search.links.filter((path) => isMatch({ path })),
+    failures: search.failures.filter(isMatch),
   };
 }

@@ -9,10 +9,10 @@ import {
   rulesFlags,
   SHELLS,
   sandboxFlags,
-} from "./verb-flags.js";
+} from "./command-flags.js";
 
 /** A command, as the help and the shell completion show it. */
-export interface Verb {
+export interface Command {
   /** The arguments after its name: `[paths]`. */
   readonly takes: string;
   /** Alternatives to these arguments. */
@@ -24,7 +24,7 @@ export interface Verb {
   readonly examples: readonly string[];
   readonly flags: Flags;
   /** What a shell offers for an argument. */
-  readonly completes: "files" | "codes" | "verbs" | readonly string[];
+  readonly completes: "files" | "codes" | "commands" | readonly string[];
   readonly exits: string;
 }
 
@@ -40,7 +40,7 @@ const PLAIN_EXITS = "0 done, 2 could not run, 70 a bug in dsd";
  * Every command. The help, the shell completion and the suggestions for a misspelled name use this
  * table; the commands parse the flags in it.
  */
-export const VERBS = {
+export const COMMANDS = {
   validate: {
     takes: "[paths]",
     summary: "check syntax, structure and references",
@@ -218,10 +218,10 @@ export const VERBS = {
     about: ["Prints the list of commands, or the help of one of them."],
     examples: ["dsd help lint"],
     flags: {},
-    completes: "verbs",
+    completes: "commands",
     exits: PLAIN_EXITS,
   },
-} as const satisfies Readonly<Record<string, Verb>>;
+} as const satisfies Readonly<Record<string, Command>>;
 
-export type VerbName = keyof typeof VERBS;
-export const verbNames = Object.keys(VERBS) as readonly VerbName[];
+export type CommandName = keyof typeof COMMANDS;
+export const commandNames = Object.keys(COMMANDS) as readonly CommandName[];

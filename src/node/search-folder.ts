@@ -8,7 +8,7 @@ import { reasonOf } from "./reason.js";
 import { UnreadableFileError } from "./unreadable-file.js";
 
 /** A document that was found. */
-export interface WalkedFile {
+export interface FoundFile {
   readonly path: string;
   readonly realPath: string;
   /** Whether the path is that of a link. */
@@ -16,10 +16,10 @@ export interface WalkedFile {
 }
 
 /** The contents of a folder. */
-export interface Walk {
+export interface FolderSearch {
   /** The real path of the folder. */
   readonly folder: string;
-  readonly files: readonly WalkedFile[];
+  readonly files: readonly FoundFile[];
   /** Links whose targets are outside the folder. */
   readonly links: readonly string[];
   readonly failures: readonly FileFailure[];
@@ -37,7 +37,7 @@ export interface Walk {
  * @param folder its path; `""` for the working folder
  * @param hasIgnoreFiles whether `.gitignore` files count
  */
-export function walkFolder(folder: string, hasIgnoreFiles: boolean): Walk {
+export function searchFolder(folder: string, hasIgnoreFiles: boolean): FolderSearch {
   let boundary: Boundary;
   try {
     boundary = new Boundary(folder === "" ? "." : folder);
@@ -51,7 +51,7 @@ export function walkFolder(folder: string, hasIgnoreFiles: boolean): Walk {
       folders: [],
     };
   }
-  const files: WalkedFile[] = [];
+  const files: FoundFile[] = [];
   const links: string[] = [];
   const failures: FileFailure[] = [];
   const folders: string[] = [];
@@ -112,7 +112,7 @@ const isData = (name: string): boolean =>
   languageOfName(name) !== undefined && !name.startsWith("dsd.config.");
 
 /** Each file once: by its own name, or else by that of the first link to it. */
-function withoutLinksToOthers(files: readonly WalkedFile[]): readonly WalkedFile[] {
+function withoutLinksToOthers(files: readonly FoundFile[]): readonly FoundFile[] {
   if (!files.some(({ isLink }) => isLink)) return files;
   const known = new Set(files.filter(({ isLink }) => !isLink).map(({ realPath }) => realPath));
   return files.filter(({ isLink, realPath }) => {
