@@ -17,13 +17,13 @@ import { type ContainerResult, checkFound } from "../workspace/container-result.
 import { entryAt, entryPointers } from "../workspace/entry-at.js";
 import type { EntryResult } from "../workspace/entry-result.js";
 import { withColor } from "./color-flags.js";
+import { bundleFlags } from "./command-flags.js";
 import { oneOf, parseFlags } from "./flags.js";
 import { type CommandIo, UsageError, wantsColor } from "./io.js";
 import { OutputFiles } from "./output-files.js";
 import { ReportBuilder } from "./report-builder.js";
 import { type OpenRun, openRun } from "./run-files.js";
 import { type CheckSettings, settingsOf } from "./settings.js";
-import { bundleFlags } from "./command-flags.js";
 
 /** `dsd bundle` and `dsd dereference`: writes one document, or reports why it cannot. */
 export async function runBundle(

@@ -134,7 +134,9 @@ function assertCompatible(values: Values, paths: readonly string[]): void {
     throw new UsageError("standard input cannot be watched");
   }
   if (values["changed-since"] !== undefined && values.affected) {
-    throw new UsageError("--affected and --changed-since cannot be combined: one takes the changed files, the other asks git for them");
+    throw new UsageError(
+      "--affected and --changed-since cannot be combined: one takes the changed files, the other asks git for them",
+    );
   }
 }
 

@@ -88,7 +88,11 @@ export const sandboxFlags = {
     default: false,
     help: "return lists of the Notification service as page objects, not arrays",
   },
-  cors: { type: "boolean", default: false, help: "allow requests from pages on other origins (CORS)" },
+  cors: {
+    type: "boolean",
+    default: false,
+    help: "allow requests from pages on other origins (CORS)",
+  },
   "first-id": {
     type: "string",
     value: "ID",
@@ -105,7 +109,11 @@ export const lspFlags = {
     help: "use standard input and output; this is the default",
   },
   // Clients that start a server for their own process pass this flag; the connection reads it.
-  clientProcessId: { type: "string", value: "ID", help: "id of the process whose end also ends the server" },
+  clientProcessId: {
+    type: "string",
+    value: "ID",
+    help: "id of the process whose end also ends the server",
+  },
   "no-custom-rules": {
     type: "boolean",
     default: false,

@@ -1,6 +1,4 @@
 import { checkFlags, lintFlags } from "./check-flags.js";
-import { diffFlags } from "./diff-flags.js";
-import type { Flags } from "./flags.js";
 import {
   bundleFlags,
   extractFlags,
@@ -10,6 +8,8 @@ import {
   SHELLS,
   sandboxFlags,
 } from "./command-flags.js";
+import { diffFlags } from "./diff-flags.js";
+import type { Flags } from "./flags.js";
 
 /** A command, as the help and the shell completion show it. */
 export interface Command {
@@ -80,7 +80,7 @@ export const COMMANDS = {
   diff: {
     takes: "<old> <new>",
     alsoTakes: ["<rev>..<rev> [paths]", "--against <rev> [paths]"],
-    summary: "compare two versions: what changed, whom it breaks, and which version it requires",
+    summary: "compare two versions: what changed, whom it breaks, required version",
     about: [
       "Compares two versions of data store descriptors: what changed, whom it breaks, and which version it requires.",
       "The versions are files, folders, - for standard input, or REV:PATH for a file or folder at a revision of git. With --against, every descriptor in the working tree is compared with itself at the merge base of REV and HEAD. REV...REV compares with the merge base, too. The files that a descriptor refers to are read at the same revision.",
@@ -96,7 +96,8 @@ export const COMMANDS = {
     ],
     flags: diffFlags,
     completes: "files",
-    exits: "0 every version is high enough, 1 a version is too low, 2 could not run, 70 a bug in dsd",
+    exits:
+      "0 every version is high enough, 1 a version is too low, 2 could not run, 70 a bug in dsd",
   },
   init: {
     takes: "[file]",

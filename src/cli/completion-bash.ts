@@ -1,9 +1,9 @@
 import {
-  PROGRAM_NAMES,
   type CompletionFlag,
   type CompletionTable,
   isWords,
   type Offers,
+  PROGRAM_NAMES,
   quoted,
 } from "./completion-table.js";
 

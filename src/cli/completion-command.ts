@@ -1,14 +1,14 @@
 import { explainedCodes } from "../node/explain.js";
 import { allRules } from "../rules/index.js";
 import { LEVELS } from "../rules/level.js";
+import { SHELLS } from "./command-flags.js";
+import { COMMANDS, type Command, commandNames } from "./commands.js";
 import { bashScript } from "./completion-bash.js";
 import { fishScript } from "./completion-fish.js";
-import type { CompletionTable, CompletedCommand, Offers } from "./completion-table.js";
+import type { CompletedCommand, CompletionTable, Offers } from "./completion-table.js";
 import { zshScript } from "./completion-zsh.js";
 import { type Flag, oneOf, parseFlags } from "./flags.js";
 import { type CommandIo, UsageError } from "./io.js";
-import { SHELLS } from "./command-flags.js";
-import { COMMANDS, type Command, commandNames } from "./commands.js";
 
 const SCRIPTS = { bash: bashScript, zsh: zshScript, fish: fishScript };
 
@@ -36,7 +36,12 @@ function completedCommand(name: string, { summary, flags, completes }: Command):
       ...Object.entries(flags).map(([flag, parts]) => flagOf(flag, parts)),
       { name: "help", short: "h", help: "print help", isRepeatable: false, value: undefined },
     ],
-    takes: completes === "codes" ? explainedCodes() : completes === "commands" ? commandNames : completes,
+    takes:
+      completes === "codes"
+        ? explainedCodes()
+        : completes === "commands"
+          ? commandNames
+          : completes,
   };
 }
 

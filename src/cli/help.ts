@@ -1,7 +1,7 @@
 import { nearestName } from "../findings/nearest-name.js";
+import { COMMANDS, type Command, commandNames } from "./commands.js";
 import { FLAG_GROUPS, type Flag, type Flags } from "./flags.js";
 import { type CommandIo, UsageError } from "./io.js";
-import { COMMANDS, type Command, commandNames } from "./commands.js";
 
 /** The width of the help in columns. */
 const WIDTH = 100;

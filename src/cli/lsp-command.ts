@@ -1,8 +1,8 @@
 import { Console } from "node:console";
 import { initializeResult } from "../lsp/capabilities.js";
 import { greet } from "../lsp/greeting.js";
-import { parseFlags } from "./flags.js";
 import { lspFlags } from "./command-flags.js";
+import { parseFlags } from "./flags.js";
 import { packageVersion } from "./version.js";
 
 /** `dsd lsp`: the language server, over standard input and output, until the client ends it. */

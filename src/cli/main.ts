@@ -46,7 +46,8 @@ export async function main(argv: string[], io: CommandIo): Promise<number> {
       return 0;
     }
     const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
-    if (command === undefined) throw new UsageError((await import("./help.js")).unknownCommand(name));
+    if (command === undefined)
+      throw new UsageError((await import("./help.js")).unknownCommand(name));
     if (asksForHelp(rest)) return (await import("./help.js")).runHelp([name], io);
     return await command(rest, io);
   } catch (error) {

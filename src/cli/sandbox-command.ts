@@ -1,9 +1,9 @@
 import { type ServiceVersion, serviceVersions } from "../clients/sandbox/behavior.js";
 import { type Sandbox, type SandboxOptions, startSandbox } from "../clients/sandbox/sandbox.js";
 import { logLine } from "../findings/log-line.js";
+import { sandboxFlags } from "./command-flags.js";
 import { parseFlags } from "./flags.js";
 import { untilEnded } from "./until-ended.js";
-import { sandboxFlags } from "./command-flags.js";
 
 /** The streams that the command writes to, and a signal that ends it. */
 export interface SandboxIo {

@@ -94,7 +94,9 @@ export function configurationSchema(rules: readonly Rule[]): object {
             ),
             minItems: 1,
           },
-          name: text("Fully qualified name of a table or column. Default: everything in the files."),
+          name: text(
+            "Fully qualified name of a table or column. Default: everything in the files.",
+          ),
           reason: { ...text("Why the findings are accepted."), pattern: "\\S" },
         },
       },
@@ -163,7 +165,9 @@ function diffSchemas(): Record<string, object> {
       "Accepted Change",
       {
         code: { description: "The kind of the change.", enum: changeCodes },
-        subject: text("The table, column, or other object that has changed, as reports name it, for example `orders.id`."),
+        subject: text(
+          "The table, column, or other object that has changed, as reports name it, for example `orders.id`.",
+        ),
         reason: text("Why the change is accepted."),
         until: {
           description: "The last day on which the change is accepted, such as 2027-01-31.",

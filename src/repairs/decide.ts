@@ -50,7 +50,7 @@ function aboutUnknown(problem: Of<"unknown-property">, checked: CheckedValue): s
   }
   if (key.startsWith("x-")) return "move it to a Standard Definition or to `components`";
   const known = allowed.length <= 6 ? ` (${list(allowed, "or")})` : "";
-  return `rename it to a property of ${owner}${known}, say it in \`description\`, or remove it`.replace(
+  return `rename it to a property of ${owner}${known}, move it to \`description\`, or remove it`.replace(
     allowed.includes("description") ? "" : ", say it in `description`",
     "",
   );

@@ -2,8 +2,8 @@
 
 import { execFileSync } from "node:child_process";
 import { expect, test } from "vitest";
-import type { Flag } from "../../src/cli/flags.js";
 import { COMMANDS, type Command, commandNames } from "../../src/cli/commands.js";
+import type { Flag } from "../../src/cli/flags.js";
 import { root } from "../support/project.js";
 import { runMain } from "../support/run-main.js";
 

@@ -180,7 +180,7 @@ describe("the raw Response", () => {
     await call;
     expect(await rejection(call.asResponse())).toMatchObject({
       name: "InvalidOptionError",
-      message: "call `asResponse` before the answer arrives",
+      message: "call `asResponse` before the response arrives",
     });
   });
 });

@@ -253,12 +253,15 @@ describe("routes", () => {
     [{ toString: {} }, "unknown operation in `routes` `toString`; "],
     [{ "observers.get": { method: "TRACE" } }, "route of `observers.get`: no such method"],
     [{ "events.dispatch": { method: "GET" } }, "GET has no body"],
-    [{ "observers.get": { path: "observers/{id}" } }, "`path` must be /… without a query"],
-    [{ "observers.get": { path: "/observers/{id}?x=1" } }, "`path` must be /… without a query"],
-    [{ "observers.get": { path: "/observers" } }, "must hold `id` once"],
-    [{ "observers.get": { path: "/observers/{observerId}" } }, "must hold `id` once"],
-    [{ "observers.get": { query: { id: "id" } } }, "must hold `id` once"],
-    [{ "observers.list": { path: "/observers/{page}" } }, "must hold no parameter"],
+    [{ "observers.get": { path: "observers/{id}" } }, "`path` must start with / and have no query"],
+    [
+      { "observers.get": { path: "/observers/{id}?x=1" } },
+      "`path` must start with / and have no query",
+    ],
+    [{ "observers.get": { path: "/observers" } }, "must contain `id` once"],
+    [{ "observers.get": { path: "/observers/{observerId}" } }, "must contain `id` once"],
+    [{ "observers.get": { query: { id: "id" } } }, "must contain `id` once"],
+    [{ "observers.list": { path: "/observers/{page}" } }, "must contain no parameter"],
     [{ "observers.get": { params: {} } }, "unknown field of route `observers.get` `params`; "],
     [{ "observers.get": "GET /observer/{id}" }, "what holds each field of route `observers.get`"],
   ])("%j is refused at once", (routes, message) => {
@@ -335,7 +338,7 @@ describe("answers held to the schema", () => {
       const { observers } = new NotificationClient({ baseUrl: url, validate });
       expect(await rejection(observers.get(1))).toMatchObject({
         name: "DecodeError",
-        message: expect.stringContaining("in the answer, "),
+        message: expect.stringContaining("invalid response: "),
         findings: [{ code: "wrong-type", pointer }],
       });
     }

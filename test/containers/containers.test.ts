@@ -417,7 +417,7 @@ describe("a container", () => {
   test("asks for a change of the source of its text", async () => {
     const cwd = files({ "p.json": product(port({ rawContent: JSON.stringify(store(true)) })) });
     const { stderr } = await runMain(["validate", "--fix", "p.json"], { cwd });
-    expect(stderr).toContain("; to decide: change what this text is generated from\n");
+    expect(stderr).toContain("; to decide: change the source that this text is generated from\n");
   });
 
   test("hides a secret in its text as well", async () => {
