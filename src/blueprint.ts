@@ -1,7 +1,7 @@
-// "datastore-descriptor/blueprint": a client of the Blueprint service. It has no dependency, needs no
-// builtin of Node, and loads nothing later.
+// "datastore-descriptor/blueprint": a client of the Blueprint service. It has no dependencies,
+// needs no Node builtins, and loads no further code.
 
-export type { Answer, Call } from "./clients/answer.js";
+export type { Call, CallResponse } from "./clients/answer.js";
 export type { Auth, Provided } from "./clients/auth.js";
 export {
   BlueprintClient,
@@ -15,9 +15,9 @@ export type { BlueprintOperation } from "./clients/blueprint-routes.js";
 export {
   ApiError,
   ClientError,
-  ConfigurationError,
   ConnectionError,
   DecodeError,
+  InvalidOptionError,
   RequestError,
   TimeoutError,
   UnsafeIdError,

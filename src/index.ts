@@ -1,4 +1,5 @@
-// "datastore-descriptor": checks documents. Runs anywhere: no file, no network, no builtin of Node.
+// "datastore-descriptor": checks documents. Runs anywhere, without files, network, or Node
+// builtins.
 
 export type * from "../generated/descriptor.js";
 export type { RuleId } from "../generated/rule-ids.js";

@@ -1,4 +1,4 @@
-// "datastore-descriptor/node": files. What the core asks of a loader, done with the file system.
+// "datastore-descriptor/node": checks files, and provides loaders that use the file system.
 
 export {
   type BundleFileOptions,

@@ -1,14 +1,14 @@
 // "datastore-descriptor/notification": a client of the Notification service, and the receiving side
-// of an observer. It has no dependency, needs no builtin of Node, and loads nothing later.
+// of an observer. It has no dependencies, needs no Node builtins, and loads no further code.
 
-export type { Answer, Call } from "./clients/answer.js";
+export type { Call, CallResponse } from "./clients/answer.js";
 export type { Auth, Provided } from "./clients/auth.js";
 export {
   ApiError,
   ClientError,
-  ConfigurationError,
   ConnectionError,
   DecodeError,
+  InvalidOptionError,
   RequestError,
   TimeoutError,
   UnsafeIdError,

@@ -1,5 +1,5 @@
-// "datastore-descriptor/sandbox": both services in this process, for tests and for first steps. It
-// needs Node.
+// "datastore-descriptor/sandbox": both services in this process, for tests and for trying the
+// clients. It needs Node.
 
 export type { BlueprintOperation } from "./clients/blueprint-routes.js";
 export type { NotificationOperation } from "./clients/notification-routes.js";

@@ -1,5 +1,5 @@
-// "datastore-descriptor/validator": validators of parsed values, compiled ahead of time. Without
-// dependencies, evaluation of text, files and network.
+// "datastore-descriptor/validator": validators of parsed values, compiled ahead of time. They have
+// no dependencies, never evaluate text as code, and use neither files nor network.
 
 export type * from "../generated/descriptor.js";
 export * from "../generated/validator.js";

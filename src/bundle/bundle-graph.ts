@@ -20,13 +20,18 @@ import {
 } from "./rebase.js";
 import { ReferenceTree, type ReferenceTreeNode } from "./reference-tree.js";
 
-/** `bundle` keeps references within one document; `dereference` replaces them by their targets. */
+/**
+ * `bundle` keeps references within one document; `dereference` replaces them with their targets.
+ */
 export type BundleMode = "bundle" | "dereference";
 
 export interface BundleLimits {
   /** The number of values that references may add. Default: 5,000,000. */
   maxValues?: number | undefined;
-  /** URI of the result; relative references that stay are written from it. Default: the entry's. */
+  /**
+   * URI of the result, to which the remaining relative references are relative. Default: the URI of
+   * the entry.
+   */
   resultUri?: string | undefined;
 }
 
@@ -102,7 +107,7 @@ class Bundler {
     }
   }
 
-  /** When a component is only a reference to another document, its target takes its place. */
+  /** If a component is only a reference to another document, it is replaced with its target. */
   #reserveSlots(): void {
     for (const section of ["serverInfo", "tables"]) {
       const slots =
@@ -160,7 +165,7 @@ class Bundler {
     const isHidden =
       this.#mode === "dereference" && this.#ownPath({ document, path })?.length === 0;
     const inner = (key: string | number, member: Tree): Tree => {
-      // The result has no components: references to them are replaced by their targets.
+      // The result has no components: references to them are replaced with their targets.
       if (isHidden && key === "components") return member;
       const next = node.inner.get(String(key));
       return this.#bundleAt(document, [...path, key], next, member, [...place, key]);
@@ -203,7 +208,7 @@ class Bundler {
     return this.#pointTo(own, end);
   }
 
-  /** Replaces a reference by its target; a description along the chain replaces the target's. */
+  /** Replaces a reference with its target; a description along the chain replaces the target's. */
   #inline(end: End, target: Target, place: Path, original?: Tree): Tree {
     const { expected } = end.last;
     if (expected === "definition") return this.#inlineDefinition(end, target, place, original);
@@ -315,7 +320,7 @@ class Bundler {
     return reference.ref.startsWith("#") && this.#ownPath(reference) !== undefined;
   }
 
-  /** Counts a tree that goes into the result: references can make a small document enormous. */
+  /** Counts the values of a tree in the result: references can make a small document enormous. */
   #kept(tree: Tree): Tree {
     this.#count(sizeOfTree(tree, this.#sizes));
     return tree;

@@ -21,7 +21,9 @@ export class ComponentNames {
     }
   }
 
-  /** Reserves the place of a component for the target it refers to. The first one wins. */
+  /**
+   * Reserves the place of a component for the target that it refers to. The first component wins.
+   */
   reserve(section: string, target: string, name: string): void {
     const key = `${section} ${target}`;
     if (!this.#slots.has(key)) this.#slots.set(key, name);

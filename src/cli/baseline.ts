@@ -52,7 +52,8 @@ export function readOldBaseline(file: string): Baseline {
 }
 
 /**
- * Updates a baseline with the findings of a run. What the run did not look at stays as it is.
+ * Updates a baseline with the findings of a run. Entries that the run did not cover stay as they
+ * are.
  *
  * @param isCovered whether the run would have found an entry of the baseline
  */
@@ -93,10 +94,10 @@ function partsOf(identity: string): BaselineEntry {
   return { file, code, at };
 }
 
-/** Whether a run has looked for a finding of the baseline, by its identity. */
+/** Whether a run covers a finding of the baseline, by its identity. */
 export type Coverage = (identity: string) => boolean;
 
-/** What a run has looked at. */
+/** What a run covers. */
 export interface RunScope {
   readonly paths: readonly string[];
   /** Whether only some of the files below these paths were checked. */
@@ -107,8 +108,8 @@ export interface RunScope {
 
 /**
  * Returns which findings of a baseline a run would have found. A finding is covered if its file was
- * checked, or no longer exists, or if the run covers the whole folder of the baseline; and those of
- * rules only if the rules ran.
+ * checked or no longer exists, or if the run covers the whole folder of the baseline; a finding of
+ * a rule, only if the rules ran.
  */
 export function coverageOf(
   file: string,
@@ -144,7 +145,7 @@ export interface Baselined {
   readonly gone: number;
 }
 
-/** Takes the findings of a baseline out of a run. Whether files are valid does not change. */
+/** Removes the findings of a baseline from a run. This does not change whether files are valid. */
 export function applyBaseline(
   file: string,
   baseline: Baseline,
@@ -177,7 +178,10 @@ export function applyBaseline(
   return { report: { ...report, files }, known, gone };
 }
 
-/** File, code and place of a finding; the message may be reworded. Paths are those from the baseline. */
+/**
+ * File, code and place of a finding; the message may be reworded. Paths are relative to the
+ * baseline.
+ */
 const identityOf = (
   baseline: string,
   { path }: FileReport,

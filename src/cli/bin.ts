@@ -34,7 +34,7 @@ main(process.argv.slice(2), io).then(
     process.exitCode = code;
   },
   () => {
-    // Not even the reason can be written anywhere.
+    // There is nowhere left to write the reason.
     process.exitCode = 2;
   },
 );

@@ -12,13 +12,13 @@ import { type ContainerResult, checkFound } from "../workspace/container-result.
 import { entryAt, entryPointers } from "../workspace/entry-at.js";
 import type { EntryResult } from "../workspace/entry-result.js";
 import { withColor } from "./color-flags.js";
+import { bundleFlags } from "./command-flags.js";
 import { oneOf, parseFlags } from "./flags.js";
 import { type CommandIo, UsageError, wantsColor } from "./io.js";
 import { OutputFiles } from "./output-files.js";
 import { ReportBuilder } from "./report-builder.js";
 import { type OpenRun, openRun } from "./run-files.js";
 import { type CheckSettings, settingsOf } from "./settings.js";
-import { bundleFlags } from "./verb-flags.js";
 
 /** `dsd bundle` and `dsd dereference`: writes one document, or reports why it cannot. */
 export async function runBundle(
@@ -62,7 +62,7 @@ type Language = NonNullable<ReturnType<typeof languageOfName>>;
 type Limits = Parameters<typeof bundleEntry>[2];
 type ToYaml = Parameters<typeof bundleEntry>[3];
 
-/** What is bundled: a descriptor, or a document with all descriptors in it. */
+/** The entry to bundle: a descriptor, or a document with all descriptors in it. */
 type CheckedSubject = { readonly language: Language } & (
   | { readonly entry: EntryResult }
   | { readonly container: ContainerResult }

@@ -9,8 +9,8 @@ import { UsageError } from "./io.js";
 /**
  * The URIs of the files that differ from a revision of git, including new and removed ones.
  *
- * Changes that others have made on the other branch are not ours: files are compared with the merge
- * base.
+ * Files are compared with the merge base, so changes that others have made on the other branch do
+ * not count.
  *
  * @throws UsageError when git fails
  */
@@ -48,7 +48,7 @@ export function removedSince(revision: string): Set<string> {
   return urisOf(names.map((name) => join(repository.top, name)));
 }
 
-/** Every URI of some files: as they are named, and with symbolic links followed. */
+/** All URIs of the files: with their own names, and with symbolic links followed. */
 export const urisOf = (files: readonly string[]): Set<string> =>
   new Set(files.flatMap((file) => [pathToFileURL(resolve(file)).href, fileUri(file)]));
 
@@ -59,7 +59,7 @@ function baseOf(repository: GitRepository, revision: string): string {
     if (revision === "HEAD") return repository.emptyTree;
     throw new UsageError(`git does not know the revision "${revision}" (in CI, fetch it first)`);
   }
-  // Without a common ancestor, or in a shallow clone, only the revision itself is left.
+  // Without a common ancestor, or in a shallow clone, files are compared with the revision itself.
   return repository.mergeBase(commit, "HEAD") ?? commit;
 }
 
@@ -72,7 +72,7 @@ export function reaches(
   return changed.has(fileUri(path)) || uris.some((uri) => changed.has(uri));
 }
 
-/** What else decides what a run finds, besides the files that it checks. */
+/** What else influences the findings of a run, besides the files that it checks. */
 export interface RunFiles {
   /** The configuration in use. */
   readonly config: string | undefined;
@@ -80,13 +80,13 @@ export interface RunFiles {
 }
 
 /**
- * Whether every file has to be checked, because a changed file decides what is found in all of them:
- * a configuration, even one that was removed, the code of custom rules, or the baseline.
+ * Whether every file has to be checked, because a changed file influences the findings in all of
+ * them: a configuration, even one that was removed, the code of custom rules, or the baseline.
  */
 export function affectsAll(changed: ReadonlySet<string>, { config, baseline }: RunFiles): boolean {
   const used = [config, baseline].filter((file) => file !== undefined);
   if (used.length > 0 && [...urisOf(used)].some((uri) => changed.has(uri))) return true;
-  // What the code imports is not known.
+  // The imports of the code are not known.
   const isCode = config !== undefined && isScript(config);
   return [...changed].some((uri) => isFoundConfiguration(uri) || (isCode && isScript(uri)));
 }

@@ -14,18 +14,18 @@ import type { Setup } from "./set-up.js";
 import { type CheckSettings, settingsOf } from "./settings.js";
 import { distribute as distributeToThreads } from "./workers.js";
 
-/** The flags of `lint`; without those that `validate` lacks, they have their defaults. */
+/** The flags of `lint`; those that `validate` lacks have their defaults there. */
 type Values = ReturnType<typeof parseFlags<typeof lintFlags>>["values"];
 
 const VALIDATE_DEFAULTS = { rule: [], "no-suppressions": false };
 
-/** What a run is about, and how it is done. */
+/** The files of a run, and its settings. */
 interface Run {
   readonly paths: readonly string[];
   readonly context: RunContext;
-  /** What to say, as a success, when there is nothing to check. */
+  /** The message for a successful run when there is nothing to check. */
   readonly mayBeNothing: string | undefined;
-  /** The files to write; nothing for a run that writes none. */
+  /** The files to write; `undefined` for a run that writes none. */
   readonly outputs: OutputFiles | undefined;
 }
 
@@ -127,14 +127,16 @@ function assertCompatible(values: Values, paths: readonly string[]): void {
   const isScoped = values["changed-since"] !== undefined || values.affected;
   if (values.watch && (isFixing(values) || isScoped || values["update-baseline"])) {
     throw new UsageError(
-      "--watch goes with neither fixes nor --changed-since, --affected, --update-baseline",
+      "--watch cannot be combined with fixes, --changed-since, --affected or --update-baseline",
     );
   }
   if (values.watch && paths.includes("-")) {
     throw new UsageError("standard input cannot be watched");
   }
   if (values["changed-since"] !== undefined && values.affected) {
-    throw new UsageError("--affected names the changed files, --changed-since asks git for them");
+    throw new UsageError(
+      "--affected and --changed-since cannot be combined: one takes the changed files, the other asks git for them",
+    );
   }
 }
 
@@ -143,7 +145,7 @@ function settingsFor(values: Values, paths: string[], { needsPlaces }: OutputPla
   return { ...settings, hasPlaces: needsPlaces || values.baseline !== undefined };
 }
 
-/** @throws UsageError when a file cannot be written, as far as that is known before the run */
+/** @throws UsageError if it is known before the run that a file cannot be written */
 async function planFiles(
   { files }: OutputPlan,
   { baseline, "update-baseline": isUpdate }: Values,
@@ -169,7 +171,7 @@ async function setUpRun(
   const hasSuppressions = !values["no-suppressions"];
   const file = configurationOf(values);
   const isLint = command === "lint";
-  // Without anything to configure, what configures is not loaded.
+  // Without a configuration, the code that applies it is not loaded.
   if (file === undefined && printed === undefined && rules.length + exclude.length === 0) {
     const runRules = isLint
       ? (await import("../workspace/rules-of.js")).rulesOf({ suppressions: hasSuppressions })
@@ -184,7 +186,7 @@ async function setUpRun(
   return { ...setup, context: { ...setup.context, hasIgnoreFiles } };
 }
 
-/** The configuration that was named, or else found. */
+/** The configuration that was named, or else the one that was found. */
 const configurationOf = ({
   config,
   "no-config": isWithout,
@@ -200,7 +202,7 @@ async function withFixableStdin(context: RunContext, values: Values): Promise<Ru
     bytes ??= io.stdin();
     return bytes;
   };
-  // A copy would read accessors, and asking whether something is a terminal takes time.
+  // A copy would call the accessors, and checking whether something is a terminal takes time.
   return { ...context, io: Object.create(io, { stdin: { value: stdin } }) as CommandIo };
 }
 
@@ -227,7 +229,7 @@ async function scopedRun(
     mayBeNothing:
       revision === undefined
         ? "no descriptor is one of these files or refers to one"
-        : `no descriptor has changed since ${revision}, nor anything that one refers to`,
+        : `no descriptor has changed since ${revision}, nor any file that one refers to`,
   };
 }
 
@@ -247,7 +249,7 @@ const withAllFindings = (context: RunContext, { baseline }: Values): RunContext 
     ? context
     : { ...context, settings: { ...context.settings, maxFindings: Number.MAX_SAFE_INTEGER } };
 
-/** Milliseconds of work for which it pays to start threads. */
+/** Milliseconds of remaining work above which starting threads pays off. */
 const WORTH_WORKERS = 500;
 
 const distribute: RunOptions["distribute"] = (queue, context) =>
@@ -267,7 +269,7 @@ async function fix({ paths, context }: Run, values: Values): Promise<FileFailure
   return failures;
 }
 
-/** The report without what is in the baseline; nothing when the baseline was updated. */
+/** The report without the findings in the baseline; `undefined` if the baseline was updated. */
 async function withoutBaseline(
   report: Report,
   { baseline: file, "update-baseline": isUpdate, exclude }: Values,

@@ -11,7 +11,7 @@ export const checkFlags = {
     value: "GLOB",
     multiple: true,
     default: [] as string[],
-    help: "files and folders that a search skips, relative to the working folder; repeatable",
+    help: "glob of files and folders that a search skips, relative to the working folder; repeatable",
     group: "Files",
   },
   "no-gitignore": {

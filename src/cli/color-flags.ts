@@ -12,12 +12,12 @@ export const COLOR_FLAGS = {
   "no-color": { type: "boolean", default: false, help: "print without color", group: "Report" },
 } as const satisfies Flags;
 
-/** The world around a command, with the color that its flags ask for. */
+/** The environment of a command, with the color that its flags select. */
 export function withColor(
   io: CommandIo,
   { color, "no-color": isPlain }: { color: boolean; "no-color": boolean },
 ): CommandIo {
   if (!color && !isPlain) return io;
-  // A copy would read accessors, and asking whether something is a terminal takes time.
+  // A copy would call the accessors, and checking whether something is a terminal takes time.
   return Object.create(io, { color: { value: !isPlain } }) as CommandIo;
 }

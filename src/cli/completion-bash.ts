@@ -1,15 +1,15 @@
 import {
-  COMMAND_NAMES,
   type CompletionFlag,
   type CompletionTable,
   isWords,
   type Offers,
+  PROGRAM_NAMES,
   quoted,
 } from "./completion-table.js";
 
-/** The script that completes in bash. Where it offers nothing, bash offers names of files. */
-export function bashScript({ verbs }: CompletionTable): string {
-  const values = verbs.flatMap(({ name, flags }) =>
+/** The script that completes in bash. If it offers nothing, bash offers file names. */
+export function bashScript({ commands }: CompletionTable): string {
+  const values = commands.flatMap(({ name, flags }) =>
     flags.flatMap((flag) => {
       const value = flag.value && reply(flag.value.offers);
       if (value === undefined) return [];
@@ -17,17 +17,17 @@ export function bashScript({ verbs }: CompletionTable): string {
       return `    ${names.join("|")}) ${value} return ;;`;
     }),
   );
-  const pairs = verbs.flatMap(({ flags: own }) =>
+  const pairs = commands.flatMap(({ flags: own }) =>
     own.flatMap(({ name, value }) => {
       const offers = value?.offers;
       if (offers === undefined || typeof offers === "string" || isWords(offers)) return [];
       return Array.isArray(offers.values) ? [`        --${name}) ${words(offers.values)} ;;`] : [];
     }),
   );
-  const flags = verbs.map(
+  const flags = commands.map(
     ({ name, flags: own }) => `      ${name}) ${words(own.flatMap(namesOf))} ;;`,
   );
-  const takes = verbs.flatMap(({ name, takes: offers }) => {
+  const takes = commands.flatMap(({ name, takes: offers }) => {
     const value = reply(offers);
     return value === undefined ? [] : `    ${name}) ${value} ;;`;
   });
@@ -39,7 +39,7 @@ _dsd() {
     case $word in -*) ;; *) verb=$word; break ;; esac
   done
   if [[ -z $verb ]]; then
-    ${words([...verbs.map(({ name }) => name), "--help", "--version"])}
+    ${words([...commands.map(({ name }) => name), "--help", "--version"])}
     return
   fi
   # Bash takes = as a word of its own, as in --format=json.
@@ -71,7 +71,7 @@ ${flags.join("\n")}
 ${takes.join("\n")}
   esac
 }
-complete -o default -F _dsd ${COMMAND_NAMES.join(" ")}
+complete -o default -F _dsd ${PROGRAM_NAMES.join(" ")}
 `;
 }
 
@@ -83,7 +83,7 @@ const namesOf = ({ name, short }: CompletionFlag): string[] => [
 const words = (list: readonly string[]): string =>
   `COMPREPLY=($(compgen -W ${quoted(list.join(" "))} -- "$cur"));`;
 
-/** Code that offers something; nothing for what bash offers anyway. */
+/** The code for an offer; `undefined` for one that bash makes anyway. */
 function reply(offers: Offers): string | undefined {
   if (offers === "files") return undefined;
   if (offers === "folders") return 'COMPREPLY=($(compgen -d -- "$cur"));';

@@ -1,14 +1,14 @@
 import { explainedCodes } from "../node/explain.js";
 import { allRules } from "../rules/index.js";
 import { LEVELS } from "../rules/level.js";
+import { SHELLS } from "./command-flags.js";
+import { COMMANDS, type Command, commandNames } from "./commands.js";
 import { bashScript } from "./completion-bash.js";
 import { fishScript } from "./completion-fish.js";
-import type { CompletionTable, CompletionVerb, Offers } from "./completion-table.js";
+import type { CompletedCommand, CompletionTable, Offers } from "./completion-table.js";
 import { zshScript } from "./completion-zsh.js";
 import { type Flag, oneOf, parseFlags } from "./flags.js";
 import { type CommandIo, UsageError } from "./io.js";
-import { SHELLS } from "./verb-flags.js";
-import { VERBS, type Verb, verbNames } from "./verbs.js";
 
 const SCRIPTS = { bash: bashScript, zsh: zshScript, fish: fishScript };
 
@@ -23,12 +23,12 @@ export async function runCompletion(argv: string[], io: CommandIo): Promise<numb
   return 0;
 }
 
-/** What shells complete, taken from the table of commands. */
+/** The words that shells complete, from the table of commands. */
 function completionTable(): CompletionTable {
-  return { verbs: verbNames.map((name) => verbOf(name, VERBS[name])) };
+  return { commands: commandNames.map((name) => completedCommand(name, COMMANDS[name])) };
 }
 
-function verbOf(name: string, { summary, flags, completes }: Verb): CompletionVerb {
+function completedCommand(name: string, { summary, flags, completes }: Command): CompletedCommand {
   return {
     name,
     summary,
@@ -36,11 +36,16 @@ function verbOf(name: string, { summary, flags, completes }: Verb): CompletionVe
       ...Object.entries(flags).map(([flag, parts]) => flagOf(flag, parts)),
       { name: "help", short: "h", help: "print help", isRepeatable: false, value: undefined },
     ],
-    takes: completes === "codes" ? explainedCodes() : completes === "verbs" ? verbNames : completes,
+    takes:
+      completes === "codes"
+        ? explainedCodes()
+        : completes === "commands"
+          ? commandNames
+          : completes,
   };
 }
 
-function flagOf(name: string, flag: Flag): CompletionVerb["flags"][number] {
+function flagOf(name: string, flag: Flag): CompletedCommand["flags"][number] {
   const { short, help } = flag;
   if (flag.type === "boolean") {
     return { name, short, help, isRepeatable: false, value: undefined };

@@ -1,22 +1,22 @@
 import {
-  COMMAND_NAMES,
   type CompletionFlag,
   type CompletionTable,
   isWords,
   type Offers,
+  PROGRAM_NAMES,
   quoted,
 } from "./completion-table.js";
 import type { Pairs } from "./flags.js";
 
 /** The script that completes in fish. */
-export function fishScript({ verbs }: CompletionTable): string {
-  const lines = COMMAND_NAMES.flatMap((command) => {
+export function fishScript({ commands }: CompletionTable): string {
+  const lines = PROGRAM_NAMES.flatMap((command) => {
     const complete = `complete -c ${command}`;
     return [
       `${complete} -f`,
       `${complete} -n __fish_use_subcommand -s v -l version -d 'print the version'`,
       `${complete} -n __fish_use_subcommand -s h -l help -d 'print help'`,
-      ...verbs.flatMap(({ name, summary, flags, takes }) => {
+      ...commands.flatMap(({ name, summary, flags, takes }) => {
         const within = `${complete} -n '__fish_seen_subcommand_from ${name}'`;
         return [
           `${complete} -n __fish_use_subcommand -a ${name} -d ${quoted(summary)}`,
@@ -41,7 +41,7 @@ function offered(offers: Offers): string {
   return `-f -a ${quoted((isWords(offers) ? offers : pairs(offers)).join(" "))}`;
 }
 
-/** Fish completes words: all pairs, or as far as the name of a file. */
+/** Fish completes words: all pairs, or only up to the name of a file. */
 const pairs = ({ names, values }: Pairs): string[] =>
   names.flatMap((name) =>
     values === "files" ? [`${name}=`] : values.map((value) => `${name}=${value}`),

@@ -15,7 +15,7 @@ export interface CompletionFlag {
   readonly value: { readonly name: string; readonly offers: Offers } | undefined;
 }
 
-export interface CompletionVerb {
+export interface CompletedCommand {
   readonly name: string;
   readonly summary: string;
   readonly flags: readonly CompletionFlag[];
@@ -24,11 +24,11 @@ export interface CompletionVerb {
 
 /** What the scripts for shells complete. */
 export interface CompletionTable {
-  readonly verbs: readonly CompletionVerb[];
+  readonly commands: readonly CompletedCommand[];
 }
 
 /** The names of the command. */
-export const COMMAND_NAMES = ["dsd", "datastore-descriptor"];
+export const PROGRAM_NAMES = ["dsd", "datastore-descriptor"];
 
 /** A text in single quotes, as all three shells read it. */
 export const quoted = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`;

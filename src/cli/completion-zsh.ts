@@ -1,20 +1,20 @@
 import {
-  COMMAND_NAMES,
   type CompletionFlag,
   type CompletionTable,
   isWords,
   type Offers,
+  PROGRAM_NAMES,
   quoted,
 } from "./completion-table.js";
 
-/** The script that completes in zsh, to be sourced or found as a function. */
-export function zshScript({ verbs }: CompletionTable): string {
-  const names = verbs.map(({ name, summary }) => quoted(`${name}:${summary}`)).join(" ");
-  const cases = verbs.map(({ name, flags, takes }) => {
+/** The script that completes in zsh, to be sourced, or loaded as a function. */
+export function zshScript({ commands }: CompletionTable): string {
+  const names = commands.map(({ name, summary }) => quoted(`${name}:${summary}`)).join(" ");
+  const cases = commands.map(({ name, flags, takes }) => {
     const parts = [...flags.flatMap((flag) => argumentOf(flag)), ...restOf(takes)];
     return `        ${name})\n          _arguments -s -S ${parts.join(" \\\n            ")} ;;`;
   });
-  return `#compdef ${COMMAND_NAMES.join(" ")}
+  return `#compdef ${PROGRAM_NAMES.join(" ")}
 # Completion of dsd in zsh.
 _dsd() {
   local curcontext="$curcontext" state line
@@ -30,7 +30,7 @@ ${cases.join("\n")}
       esac ;;
   esac
 }
-if [ "$funcstack[1]" = _dsd ]; then _dsd "$@"; else compdef _dsd ${COMMAND_NAMES.join(" ")}; fi
+if [ "$funcstack[1]" = _dsd ]; then _dsd "$@"; else compdef _dsd ${PROGRAM_NAMES.join(" ")}; fi
 `;
 }
 

@@ -7,10 +7,10 @@ import { hintOf } from "./hints.js";
 const DECISIONS: Readonly<Partial<Record<Code, string>>> = {
   "syntax-error": "correct the text here",
   "duplicate-key": "keep one of the two members",
-  "malformed-reference": "write a URI reference to what is meant",
+  "malformed-reference": "write a URI reference to the object that is meant",
   "unresolved-reference": "add what is missing, or refer to something that exists",
   "wrong-reference-target": "refer to an object of the right kind",
-  "reference-cycle": "replace one of these references by what is meant",
+  "reference-cycle": "replace one of these references with the object that is meant",
   template: "check what the template produces",
 };
 
@@ -22,7 +22,7 @@ export function decisionOn(finding: Finding): string {
   return decision === undefined ? finding.message : `${finding.message}; to decide: ${decision}`;
 }
 
-const FROM_SOURCE = "change what this text is generated from";
+const FROM_SOURCE = "change the source that this text is generated from";
 
 /** Whether a finding is in the text that a registry writes. */
 const isGenerated = ({ descriptor }: Finding): boolean =>

@@ -27,7 +27,7 @@ export function historyOf(
     changes.flatMap(({ kind, path, from }) => (kind === "removed" ? [path] : (from ?? []))),
   );
   const others = tree
-    .walk("")
+    .search("")
     .filter((path) => gone.has(path))
     .map((path) => [path, revisionDocument(repository, path)] as const)
     .filter(([, { shown }]) => !context.ignores(shown));

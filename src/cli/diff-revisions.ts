@@ -109,7 +109,7 @@ function sideAt(revision: string, given: string, context: PlanContext): Side {
   }
   if (!tree.isFolder(path))
     throw new UsageError(`the file "${path}" does not exist in ${revision}`);
-  const paths = tree.walk(path).filter((one) => !context.ignores(shownPath(repository, one)));
+  const paths = tree.search(path).filter((one) => !context.ignores(shownPath(repository, one)));
   tree.prefetch(paths);
   const documents = new Map(
     paths.map((one) => {

@@ -41,12 +41,12 @@ export function filesIn(
     const way = inTree(repository, path);
     const search = globSearch(path);
     if (tree.has(way)) files.set(way, true);
-    else if (tree.isFolder(way)) addFound(tree.walk(way));
+    else if (tree.isFolder(way)) addFound(tree.search(way));
     else if (search === undefined) missing.set(path, "no such file or folder");
     else {
       const folder = inTree(repository, search.folder);
       const start = folder === "" ? 0 : folder.length + 1;
-      const found = tree.walk(folder).filter((one) => search.isMatch(one.slice(start)));
+      const found = tree.search(folder).filter((one) => search.isMatch(one.slice(start)));
       if (found.length === 0) missing.set(path, "no file matches");
       addFound(found);
     }

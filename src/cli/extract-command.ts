@@ -14,12 +14,12 @@ import {
   extractableIn,
   extractFrom,
 } from "../workspace/extract.js";
+import { extractFlags } from "./command-flags.js";
 import { parseFlags } from "./flags.js";
 import { type CommandIo, UsageError } from "./io.js";
 import { type OpenRun, openRun } from "./run-files.js";
 import { say } from "./say.js";
 import { CHECK_FLAGS, settingsOf } from "./settings.js";
-import { extractFlags } from "./verb-flags.js";
 
 /** `dsd extract`: moves the descriptors in a data product document to files of their own. */
 export async function runExtract(argv: string[], io: CommandIo): Promise<number> {

@@ -1,6 +1,9 @@
 import type { InputFile } from "../node/find-files.js";
 
-/** Milliseconds that do not count for the speed, if there are others: code that is new to Node is slow. */
+/**
+ * Milliseconds at the start that do not count when the speed is estimated: code runs slowly at
+ * first.
+ */
 const WARM_UP = 50;
 /** Milliseconds after which the speed can be estimated. */
 const FIRST_LOOK = 100;
@@ -8,7 +11,7 @@ const FIRST_LOOK = 100;
 /** The files of a run: each is taken once, by whichever thread comes first. */
 export class FileQueue implements Iterable<InputFile> {
   readonly files: readonly InputFile[];
-  /** How many have been taken, in memory that threads share. */
+  /** The number of files taken, in memory that threads share. */
   readonly counter: Int32Array<SharedArrayBuffer>;
   readonly #start = Date.now();
   /** After the warm-up: milliseconds since the start, and how many files had been taken. */

@@ -11,7 +11,7 @@ import { rootsOf, writeEdits } from "./write-edits.js";
 
 export { diffOfFixes } from "../reporters/fix-diff.js";
 
-/** What the fixes are, and the files that they are for. */
+/** The fixes to apply, and the files to apply them to. */
 export interface FixedRun extends FixedFiles {
   /** Folders below which files may be written. */
   readonly roots: readonly string[];
@@ -39,7 +39,7 @@ export async function fixFiles(
       isFound.delete(document);
       workspace.close(document);
     } catch (error) {
-      // The run that reports says which files cannot be read.
+      // The run that reports findings also reports the files that cannot be read.
       if (!(error instanceof UnreadableFileError)) throw error;
     }
   }
@@ -52,7 +52,7 @@ export async function fixFiles(
   return { ...fixed, roots: rootsOf([...isFound.keys()], settings.root) };
 }
 
-/** Checks an open file: as a descriptor, or those that it holds. */
+/** Checks an open file: as a descriptor, or the descriptors in it. */
 async function checkOpened(
   { engine: { workspace }, wait }: OpenRun,
   opened: OpenedFile,
@@ -78,7 +78,7 @@ export const writeFixes = ({ changes, roots }: FixedRun): FileFailure[] =>
 /** How many findings that need a decision are listed. */
 const MAX_DECISIONS = 50;
 
-/** What was done, and what is left for a person to decide. */
+/** The fixes that were applied, and the findings that need a decision. */
 export function linesOfFixes(
   fixed: FixedFiles,
   verb: "fixed" | "would fix",

@@ -21,7 +21,7 @@ export type Flag = {
       readonly type: "string";
       readonly multiple?: boolean;
       readonly default?: string | string[];
-      /** What the help calls the value: `FILE`. */
+      /** The placeholder for the value in the help: `FILE`. */
       readonly value: string;
       /** What a shell offers for the value: words, names of files or folders, settings of rules, or pairs. */
       readonly completes?: readonly string[] | "files" | "folders" | "rules" | Pairs;
@@ -53,7 +53,7 @@ export function parseFlags<const O extends Flags>(
   }
 }
 
-/** Whether arguments ask for help. Every command answers that before it looks at the others. */
+/** Whether arguments ask for help. Every command handles this before its other arguments. */
 export function asksForHelp(argv: readonly string[]): boolean {
   const end = argv.indexOf("--");
   const flags = end < 0 ? argv : argv.slice(0, end);
@@ -86,7 +86,7 @@ function explainFlag(
     if (option?.type === "string" && option.value === "N" && /^-\d+$/.test(value)) {
       return `${flag} must be 0 or more, not ${value}`;
     }
-    // An argument that starts with a hyphen is taken for the next option.
+    // An argument that starts with a hyphen is read as the next option.
     const hint = /ambiguous/.test(message)
       ? `; to pass one that starts with -, write ${flag}=…`
       : "";
@@ -98,7 +98,7 @@ function explainFlag(
 /**
  * The value of a flag that takes one of several words.
  *
- * @param others words that the caller has handled already; only suggested
+ * @param others words that the caller has handled already, which can only be suggested
  * @throws UsageError when the value is not one of them
  */
 export function oneOf<T extends string>(

@@ -1,9 +1,9 @@
 import { nearestName } from "../findings/nearest-name.js";
+import { COMMANDS, type Command, commandNames } from "./commands.js";
 import { FLAG_GROUPS, type Flag, type Flags } from "./flags.js";
 import { type CommandIo, UsageError } from "./io.js";
-import { VERBS, type Verb, verbNames } from "./verbs.js";
 
-/** The columns of a terminal that the help takes. */
+/** The width of the help in columns. */
 const WIDTH = 100;
 
 const EXAMPLES = [
@@ -16,7 +16,7 @@ const EXAMPLES = [
   ["dsd explain unknown-property", "documentation of a code"],
 ] as const;
 
-/** `dsd help`: prints the help, or that of a command. */
+/** `dsd help`: prints the general help, or the help for a command. */
 export function runHelp(argv: readonly string[], io: Pick<CommandIo, "stdout">): number {
   const [name, ...more] = argv.filter((word) => word !== "--help" && word !== "-h");
   if (more.length > 0) throw new UsageError("dsd help takes one command");
@@ -24,10 +24,10 @@ export function runHelp(argv: readonly string[], io: Pick<CommandIo, "stdout">):
   return 0;
 }
 
-/** What `dsd --help` prints. */
+/** The text that `dsd --help` prints. */
 export function generalHelp(): string {
-  const commands = verbNames.map((name): [string, string] => {
-    const { takes, summary } = VERBS[name];
+  const commands = commandNames.map((name): [string, string] => {
+    const { takes, summary } = COMMANDS[name];
     return [`${name} ${takes}`.trim(), summary];
   });
   return `dsd checks data store descriptors (JSON or YAML).
@@ -48,13 +48,13 @@ Exit codes: 0 no findings, 1 findings, 2 could not run, 70 a bug in dsd.
 }
 
 /**
- * What `dsd help COMMAND` prints.
+ * The text that `dsd help COMMAND` prints.
  *
  * @throws UsageError for a command that does not exist
  */
 function helpOf(name: string): string {
-  if (!isVerb(name)) throw new UsageError(unknownVerb(name));
-  const { takes, alsoTakes = [], about, examples, flags, exits }: Verb = VERBS[name];
+  if (!isCommand(name)) throw new UsageError(unknownCommand(name));
+  const { takes, alsoTakes = [], about, examples, flags, exits }: Command = COMMANDS[name];
   const [first = "", ...paragraphs] = about;
   const options = Object.keys(flags).length > 0 ? "[options]" : "";
   const usages = [takes, ...alsoTakes].map((rest) =>
@@ -76,11 +76,11 @@ function helpOf(name: string): string {
   return `${parts.join("\n\n")}\n`;
 }
 
-const isVerb = (name: string): name is keyof typeof VERBS => Object.hasOwn(VERBS, name);
+const isCommand = (name: string): name is keyof typeof COMMANDS => Object.hasOwn(COMMANDS, name);
 
-/** What to say of a command that does not exist. */
-export function unknownVerb(name: string): string {
-  const nearest = nearestName(name, verbNames);
+/** The message for a command that does not exist. */
+export function unknownCommand(name: string): string {
+  const nearest = nearestName(name, commandNames);
   if (nearest !== undefined) return `there is no command "${name}"; did you mean "${nearest}"?`;
   if (name.startsWith("-") && name !== "-") return `unknown option ${name}; see dsd --help`;
   const hint = /[./]|^-$/.test(name)
@@ -89,7 +89,7 @@ export function unknownVerb(name: string): string {
   return `there is no command "${name}"${hint}`;
 }
 
-/** How many options are easier to read under headings. */
+/** From this number of options on, they are easier to read under headings. */
 const MANY = 15;
 
 const HELP_FLAG: Flag = { type: "boolean", short: "h", help: "print this help" };
@@ -114,7 +114,7 @@ type Rows = readonly (readonly [string, string])[];
 
 const widthOf = (rows: Rows): number => Math.max(...rows.map(([name]) => name.length));
 
-/** Rows of a name and a text, in two columns. */
+/** Formats rows of a name and a text, in two columns. */
 function table(rows: Rows, width = widthOf(rows)): string {
   return rows
     .map(([name, text]) => {

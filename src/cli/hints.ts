@@ -2,7 +2,7 @@ import { dirname, relative, resolve } from "node:path";
 import type { Finding } from "../findings/finding.js";
 import { printable } from "../findings/quote.js";
 
-/** The flag that would let a finding pass, where the document may be right. */
+/** The flag that resolves a finding if the document is right. */
 export function hintOf({ code, details }: Finding): string | undefined {
   if (details?.as !== undefined) return `--as ${details.as} checks it as one`;
   if (details?.host !== undefined && code === "unchecked-reference") {
@@ -30,7 +30,7 @@ function commonFolder(one: string, other: string): string | undefined {
   return dirname(folder) === folder ? undefined : folder;
 }
 
-/** A folder as one would type it: relative where that is shorter. */
+/** A folder as a user would type it: relative if that is shorter. */
 function shown(folder: string): string {
   const way = relative(process.cwd(), folder) || ".";
   return printable((way.length < folder.length ? way : folder).replaceAll("\\", "/"));

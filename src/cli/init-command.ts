@@ -4,9 +4,9 @@ import { logLine } from "../findings/log-line.js";
 import { languageOfName } from "../node/parse-text.js";
 import { reasonOf } from "../node/reason.js";
 import { linkFinder } from "../node/unlinked-path.js";
+import { initFlags } from "./command-flags.js";
 import { parseFlags } from "./flags.js";
 import { type CommandIo, UsageError } from "./io.js";
-import { initFlags } from "./verb-flags.js";
 
 /** `dsd init`: creates a starter descriptor. */
 export async function runInit(argv: string[], io: CommandIo): Promise<number> {

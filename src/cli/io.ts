@@ -1,6 +1,6 @@
 import type { FolderWatcher } from "../node/folder-watcher.js";
 
-/** The world around the command. */
+/** The environment of the command. */
 export interface CommandIo {
   stdout(text: string): void;
   stderr(text: string): void;
@@ -13,9 +13,11 @@ export interface CommandIo {
   isErrorTerminal: boolean;
   /** The file that runs this command, for worker threads; absent in tests. */
   file?: string;
-  /** Whether to color, if a flag says so; otherwise the environment and the terminals do. */
+  /**
+   * Whether to color, if a flag says so; otherwise it depends on the environment and the terminal.
+   */
   readonly color?: boolean | undefined;
-  /** Ends a command that runs until it is asked to end, besides the signals of the system. */
+  /** Ends a command that runs until it is stopped, in addition to the signals of the system. */
   readonly signal?: AbortSignal | undefined;
   /** Watches folders. Default: those of the file system. */
   readonly watch?: ((changed: (path: string) => void) => FolderWatcher) | undefined;
@@ -36,7 +38,7 @@ export function wantsColor({ color, env }: CommandIo, isTerminal: boolean): bool
   return isTerminal && env.TERM !== "dumb";
 }
 
-/** The command was called in a way that it cannot run: exit code 2. */
+/** The command cannot run because it was called incorrectly: exit code 2. */
 export class UsageError extends Error {
   override name = "UsageError";
   /** Lines to print below the message. */

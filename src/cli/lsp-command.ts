@@ -1,5 +1,5 @@
+import { lspFlags } from "./command-flags.js";
 import { parseFlags } from "./flags.js";
-import { lspFlags } from "./verb-flags.js";
 
 /** `dsd lsp`: the language server, over standard input and output, until the client ends it. */
 export async function runLsp(argv: string[]): Promise<number> {

@@ -7,7 +7,7 @@ import { runWorker } from "./workers.js";
 
 type Command = (argv: string[], io: CommandIo) => Promise<number>;
 
-/** Commands that are not there at the start, so that `validate` starts sooner, come by import. */
+/** Commands that are imported when they are called, so that `validate` starts sooner. */
 const COMMANDS: Readonly<Record<string, Command>> = {
   validate: (argv, io) => runCheck("validate", argv, io),
   lint: (argv, io) => runCheck("lint", argv, io),
@@ -46,7 +46,8 @@ export async function main(argv: string[], io: CommandIo): Promise<number> {
       return 0;
     }
     const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
-    if (command === undefined) throw new UsageError((await import("./help.js")).unknownVerb(name));
+    if (command === undefined)
+      throw new UsageError((await import("./help.js")).unknownCommand(name));
     if (asksForHelp(rest)) return (await import("./help.js")).runHelp([name], io);
     return await command(rest, io);
   } catch (error) {

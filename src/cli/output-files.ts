@@ -9,7 +9,7 @@ import { UnreadableFileError } from "../node/unreadable-file.js";
 import { UsageError } from "./io.js";
 import { isReport } from "./own-reports.js";
 
-/** The files that a run writes besides the files that it fixes: each of them once. */
+/** The files that a run writes, apart from the files that it fixes. Each is written once. */
 export class OutputFiles {
   readonly #writer = new FileWriter();
   readonly #written: FileIdentity[] = [];
@@ -27,8 +27,8 @@ export class OutputFiles {
   /**
    * Prepares the files of a run that writes reports.
    *
-   * @param others files that the run uses as well, and that no report may replace
-   * @throws UsageError when a report cannot be written, as far as that is known before the run
+   * @param others further files that the run uses, which no report may replace
+   * @throws UsageError if it is known before the run that a report cannot be written
    */
   static forReports(reports: readonly string[], others: readonly string[] = []): OutputFiles {
     const outputs = new OutputFiles([...reports, ...others]);
@@ -50,7 +50,7 @@ export class OutputFiles {
   /**
    * Writes one of the files.
    *
-   * @param used the files that the run has read, which must stay
+   * @param used the files that the run has read, which must not be replaced
    * @throws UsageError when that is not possible
    */
   write(path: string, text: string, used: Iterable<string>): void {
@@ -82,10 +82,13 @@ interface FileIdentity {
   readonly ino: number;
 }
 
-// Paths are resolved before the file system sees them, as they are when they are written: for it,
-// `new/../x` is nothing as long as there is no `new`.
+// Paths are resolved before the file system sees them, as they are when files are written: the file
+// system cannot find `new/../x` as long as there is no `new`.
 
-/** What makes two paths the same file, whatever their spelling; nothing for a device. */
+/**
+ * A key that is the same for all paths of one file, whatever their spelling; `undefined` for a
+ * device.
+ */
 function identityOf(path: string): FileIdentity | undefined {
   const stats = statsOf(resolve(path));
   return stats?.isFile() ? stats : undefined;

@@ -9,7 +9,7 @@ export interface OutputTarget<F> {
 
 /** Where the reports of a run go. */
 export interface OutputTargets<F> {
-  /** The report on standard output; `undefined` when something else goes there. */
+  /** The report on standard output; `undefined` if something else is written there. */
   readonly format: F | undefined;
   readonly files: readonly OutputTarget<F>[];
 }

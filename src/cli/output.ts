@@ -21,7 +21,7 @@ export interface OutputPlan extends OutputTargets<ReportFormat> {
   /** More warnings than this make the exit code 1. */
   readonly maxWarnings: number | undefined;
   readonly quiet: boolean;
-  /** Whether a report names findings so that a service recognizes them in the next run. */
+  /** Whether a report identifies findings so that a service recognizes them in the next run. */
   readonly needsPlaces: boolean;
 }
 
@@ -47,16 +47,16 @@ export function planOutput(values: OutputFlags, io: CommandIo): OutputPlan {
   };
 }
 
-/** What reports are written about. */
+/** The results that reports are written for. */
 interface ReportedRun {
   readonly paths: readonly string[];
   readonly context: Pick<RunContext, "io">;
   readonly mayBeNothing: string | undefined;
-  /** Writes the reports that go to files; there when there are any. */
+  /** Writes the reports that go to files; `undefined` if there are none. */
   readonly outputs: OutputFiles | undefined;
 }
 
-/** Writes the reports of a run, and gives its exit code. */
+/** Writes the reports of a run, and returns its exit code. */
 export async function writeReports(
   { report: whole, texts }: RunResult,
   { format, files, failOn, maxWarnings, quiet }: OutputPlan,
@@ -100,7 +100,9 @@ export async function writeReports(
   return 1;
 }
 
-/** What could not be read may be no file at all, but a connection string in the wrong place. */
+/**
+ * A path that could not be read may be a connection string in the wrong place, so it is redacted.
+ */
 const failuresWithoutSecrets = (report: Report): Report => ({
   ...report,
   failures: report.failures.map((failure) => ({ ...failure, path: redact(failure.path) })),

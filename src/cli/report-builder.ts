@@ -16,7 +16,7 @@ import { hintOf } from "./hints.js";
 export interface ReportBuilderOptions {
   /** How many findings to keep for each file. */
   readonly maxFindings: number;
-  /** Whether findings need a place that holds between runs. */
+  /** Whether findings need a place that is stable between runs. */
   readonly hasPlaces: boolean;
 }
 
@@ -70,8 +70,8 @@ export class ReportBuilder {
 }
 
 /**
- * The files of a run, with the suppressions that suppress nothing. A file that only references reach
- * is not checked as a whole: a suppression in it can be for another part.
+ * The files of a run, with the suppressions that suppress nothing. A file that only references
+ * reach is not checked as a whole, so a suppression in it can apply to another part.
  */
 export const withUnused = (files: readonly FileReport[], maxFindings: number): FileReport[] =>
   files.map((file) =>
@@ -84,7 +84,7 @@ export const withUnused = (files: readonly FileReport[], maxFindings: number): F
         ),
   );
 
-/** Makes a thing for each key once. */
+/** Creates a value for each key once. */
 function once<K, V>(make: (key: K) => V): (key: K) => V {
   const made = new Map<K, V>();
   return (key) => {

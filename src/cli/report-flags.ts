@@ -1,6 +1,6 @@
 import type { Flags } from "./flags.js";
 
-/** The flags of what a report is written in, and where to. */
+/** The flags for the format of a report and the file that it is written to. */
 export const reportFlags = (formats: readonly string[]) =>
   ({
     format: {

@@ -1,6 +1,6 @@
 import type { FailOn } from "../reporters/report.js";
 
-/** What a report can be written in. */
+/** The formats of reports. */
 export const REPORT_FORMATS = [
   "pretty",
   "concise",

@@ -1,8 +1,8 @@
 import { allRules, ruleGroups } from "../rules/index.js";
 import type { Rule } from "../rules/rule.js";
+import { rulesFlags } from "./command-flags.js";
 import { oneOf, parseFlags } from "./flags.js";
 import { type CommandIo, UsageError } from "./io.js";
-import { rulesFlags } from "./verb-flags.js";
 
 /** `dsd rules`: lists the rules. */
 export async function runRules(argv: string[], io: CommandIo): Promise<number> {

@@ -21,13 +21,13 @@ import type { CommandIo } from "./io.js";
 import { ReportBuilder, withUnused } from "./report-builder.js";
 import type { CheckSettings } from "./settings.js";
 
-/** What a run needs besides the flags, and what a thread cannot be given. */
+/** What a run needs besides the flags, and cannot be passed to a thread. */
 export interface RunContext {
   readonly io: CommandIo;
   readonly settings: CheckSettings;
-  /** Which files of a walk are left out. */
+  /** Which files a search skips. */
   readonly ignores?: ((path: string) => boolean) | undefined;
-  /** Whether a walk leaves out what `.gitignore` files exclude. Default: `true`. */
+  /** Whether a search skips what `.gitignore` files exclude. Default: `true`. */
   readonly hasIgnoreFiles?: boolean | undefined;
   /** The rules of `lint`; without them, the run checks only. */
   readonly runRules?: RunRules | undefined;
@@ -35,7 +35,7 @@ export interface RunContext {
   readonly keeps?: ((result: EntryResult, path: string) => boolean) | undefined;
 }
 
-/** A run, and the texts that its findings are about. */
+/** A run, and the texts of the files with findings. */
 export interface RunResult {
   readonly report: Report;
   readonly texts: ReadonlyMap<string, string>;
@@ -44,13 +44,16 @@ export interface RunResult {
 export interface RunOptions {
   /** Called after each file. */
   readonly onProgress?: ((done: number, total: number) => void) | undefined;
-  /** Has worker threads take from the queue too, if that pays; called after each file until it does. */
+  /**
+   * Starts worker threads that take files from the queue, if that pays off; called after each file
+   * until it does.
+   */
   readonly distribute?:
     | ((queue: FileQueue, context: RunContext) => Promise<RunPart[]> | undefined)
     | undefined;
 }
 
-/** Checks the files that paths name, with everything that they refer to. */
+/** Checks the files at the paths, with everything that they refer to. */
 export async function runFiles(
   paths: readonly string[],
   context: RunContext,
@@ -87,12 +90,12 @@ export async function runFiles(
   };
 }
 
-/** What was found in a part of the files. */
+/** The findings in a part of the files. */
 export interface RunPart {
   readonly failures: FileFailure[];
-  /** Paths of files of a walk that are not descriptors. */
+  /** Paths of files that a search found but that are not descriptors. */
   readonly skipped: string[];
-  /** What another thread has found. */
+  /** The findings of another thread. */
   readonly reports?: FileReport[];
   readonly texts?: [file: string, text: string][];
 }
@@ -181,7 +184,7 @@ export interface OpenRun {
   /**
    * Opens a file.
    *
-   * @returns `undefined` for a file of a walk that cannot have a descriptor
+   * @returns `undefined` for a file that a search found and that cannot have a descriptor
    * @throws UnreadableFileError when it cannot be read
    */
   open(file: InputFile): OpenedFile | undefined;
@@ -189,11 +192,11 @@ export interface OpenRun {
   opened(document: string): OpenedFile;
   /** Checks an entry, and runs the rules if there are any; `undefined` when it has to wait. */
   now(entry: Entry): EntryResult | undefined;
-  /** The same for an entry that refers to other documents. */
+  /** Checks an entry that refers to other documents. */
   wait(entry: Entry): Promise<EntryResult>;
 }
 
-/** Prepares a run, so that most of its files are opened and checked without waiting. */
+/** Prepares a run, so that most files are opened and checked synchronously. */
 export async function openRun(
   files: readonly InputFile[],
   { settings, io, runRules }: RunContext,
@@ -231,6 +234,6 @@ export async function openRun(
   };
 }
 
-/** The name that findings carry. */
+/** The name of the file in findings. */
 const nameOf = (path: string, { stdinName }: Pick<CheckSettings, "stdinName">): string =>
   path === "-" ? (stdinName ?? "<stdin>") : path;

@@ -1,11 +1,11 @@
 import { type ServiceVersion, serviceVersions } from "../clients/sandbox/behavior.js";
 import { type Sandbox, type SandboxOptions, startSandbox } from "../clients/sandbox/sandbox.js";
 import { logLine } from "../findings/log-line.js";
+import { sandboxFlags } from "./command-flags.js";
 import { parseFlags } from "./flags.js";
 import { untilEnded } from "./until-ended.js";
-import { sandboxFlags } from "./verb-flags.js";
 
-/** Where the command writes, and what ends it besides a signal of the system. */
+/** The streams that the command writes to, and a signal that ends it. */
 export interface SandboxIo {
   readonly stdout: (text: string) => void;
   readonly stderr: (text: string) => void;
@@ -19,7 +19,7 @@ const VERSIONS = Object.keys(serviceVersions);
  * the signal of `io`.
  *
  * @param argv the arguments after `sandbox`
- * @returns the exit code: 0 after it has ended, 2 when it could not start
+ * @returns the exit code: 0 after the sandbox has ended, 2 if it could not start
  */
 export async function runSandbox(argv: string[], io: SandboxIo): Promise<number> {
   let sandbox: Sandbox;
@@ -44,7 +44,7 @@ function readFlags(argv: string[]): SandboxOptions {
   if (!(port <= 65_535)) throw new Error(`--port takes a number up to 65535, not ${values.port}`);
   const firstId = /^-?\d{1,19}$/.test(values["first-id"]) ? BigInt(values["first-id"]) : undefined;
   if (firstId === undefined || BigInt.asIntN(64, firstId) !== firstId) {
-    throw new Error(`--first-id takes an integer of 64 bits, not ${values["first-id"]}`);
+    throw new Error(`--first-id takes a 64-bit integer, not ${values["first-id"]}`);
   }
   const { like } = values;
   if (like !== undefined && !VERSIONS.includes(like)) {
@@ -60,14 +60,14 @@ function readFlags(argv: string[]): SandboxOptions {
   };
 }
 
-/** Says what to do about a port that cannot be used. */
+/** Adds what to do about a port that cannot be used. */
 function reasonOf(error: unknown): string {
   const { code, port, message } = error as NodeJS.ErrnoException & { port?: number };
   switch (code) {
     case "EADDRINUSE":
       return `port ${port} is in use; --port 0 takes any free one`;
     case "EACCES":
-      return `port ${port} needs more rights; --port 0 takes any free one`;
+      return `port ${port} requires more privileges; --port 0 takes any free one`;
     default:
       return error instanceof Error ? message : String(error);
   }

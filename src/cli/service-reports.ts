@@ -18,11 +18,11 @@ export type ServiceFormat = "sarif" | "github" | "gitlab" | "junit";
 export interface ServiceContext {
   failOn: FailOn;
   env: CommandIo["env"];
-  /** The line for a log, if it is not about what is valid. */
+  /** The summary for a log, if it is not about validity. */
   verdict?: string | undefined;
 }
 
-/** A run as a service wants it, with paths from the root of the repository. */
+/** A run in the form that a service needs, with paths from the root of the repository. */
 export function formatForService(
   format: ServiceFormat,
   original: Report,
@@ -53,8 +53,8 @@ export function appendStepSummary(markdown: string, env: CommandIo["env"]): void
 }
 
 /**
- * How services name a file: relative to the folder that the service has checked out, else to the
- * working folder.
+ * The name of a file in reports for services: relative to the folder that the service has checked
+ * out, or else to the working folder.
  */
 function pathInRepository(env: CommandIo["env"]): (file: string) => string {
   const root = env.GITHUB_WORKSPACE || env.CI_PROJECT_DIR || process.cwd();

@@ -26,7 +26,7 @@ import { say } from "./say.js";
 import type { CheckSettings } from "./settings.js";
 import { withUnusedSuppressions } from "./unused-suppressions.js";
 
-/** What a configuration is applied to. */
+/** The settings that a configuration is applied to. */
 export interface SetupRequest {
   /** `undefined` when there is no configuration. */
   readonly source: { readonly file: string; readonly isNamed: boolean } | undefined;
@@ -36,7 +36,7 @@ export interface SetupRequest {
   readonly io: CommandIo;
   /** Settings of rules on the command line: `ID=LEVEL`. */
   readonly rules?: readonly string[] | undefined;
-  /** Globs of what a search leaves out, relative to the working folder. */
+  /** Globs of files and folders that a search skips, relative to the working folder. */
   readonly exclude?: readonly string[] | undefined;
   /** Whether findings can be suppressed. Default: `true`. */
   readonly hasSuppressions?: boolean | undefined;
@@ -53,14 +53,15 @@ export interface Setup {
   readonly configurations: readonly string[];
   /** The resolved configuration of a file, as JSON. */
   describe(file: string): string;
-  /** Adds to what a run has found what it says of the configuration. */
+  /** Adds the findings about the configuration to those of a run. */
   complete(result: RunResult, isWhole: boolean): RunResult;
 }
 
 /**
  * Merges the configuration into a run. What the command line says takes precedence.
  *
- * @throws UsageError when the configuration is not valid; its findings are on standard error then
+ * @throws UsageError when the configuration is not valid, after its findings were written to
+ * standard error
  */
 export async function setUp({
   source,
@@ -130,7 +131,7 @@ function printFindings(findings: readonly Finding[], text: string, io: CommandIo
   io.stderr(formatFindings(findings, { color, sourceOf: () => text }));
 }
 
-/** A custom rule that throws is a mistake of its author, not a bug of ours. */
+/** A custom rule that throws is its author's mistake, not a bug in dsd. */
 const reportingRules =
   (run: RunRules): RunRules =>
   (graph, maxFindings) => {

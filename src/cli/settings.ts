@@ -5,10 +5,10 @@ import { MAX_FINDINGS } from "../workspace/result.js";
 import { type Flags, oneOf } from "./flags.js";
 import { UsageError } from "./io.js";
 
-/** What the flags say of how to check. Threads can be given it. */
+/** The settings of a check from the flags, which can be passed to threads. */
 export interface CheckSettings {
   readonly as: EntryKind;
-  /** Whether a walk takes every file, since `--as` says what they are. */
+  /** Whether a search selects every file, since `--as` says what they are. */
   readonly takesAll: boolean;
   readonly strict: boolean;
   readonly maxFindings: number;
@@ -17,11 +17,11 @@ export interface CheckSettings {
   /** Folder below which references may read files. */
   readonly root: string | undefined;
   readonly allowedHosts: readonly string[];
-  /** Whether findings need a place that holds between runs. */
+  /** Whether findings need a place that is stable between runs. */
   readonly hasPlaces: boolean;
 }
 
-/** Flags that say how to check; several commands take them. */
+/** Flags for how to check, which several commands share. */
 export const CHECK_FLAGS = {
   as: {
     type: "string",
@@ -83,7 +83,7 @@ export interface CheckFlagValues {
   "stdin-filename"?: string | undefined;
 }
 
-/** @throws UsageError for a value that a flag cannot have, or that does not fit these paths */
+/** @throws UsageError for a value that a flag cannot have, or that contradicts the paths */
 export function settingsOf(values: CheckFlagValues, paths: readonly string[]): CheckSettings {
   if (values["stdin-filename"] !== undefined && !paths.includes("-")) {
     throw new UsageError("--stdin-filename names standard input, which is read when a path is -");

@@ -2,8 +2,8 @@ import { fstatSync, writeSync } from "node:fs";
 import { reasonOf } from "../node/reason.js";
 import { UsageError } from "./io.js";
 
-// `process.stdout` would do for all of this, but the streams behind it take as long to load as a
-// small file takes to check. They are left to the cases for which they are needed.
+// `process.stdout` could do all of this, but loading its streams takes as long as checking a small
+// file. So they are used only when they are needed.
 
 /** Standard output or standard error. */
 export type Output = "stdout" | "stderr";
@@ -22,9 +22,9 @@ export function write(output: Output, text: string): void {
     while (rest.length > 0) rest = rest.subarray(writeSync(DESCRIPTORS[output], rest));
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
-    // A reader that has gone away (`dsd … | head`) is not an error.
+    // A closed pipe (`dsd … | head`) is not an error.
     if (code === "EPIPE") return;
-    // A pipe that is full and does not wait: the stream does.
+    // The pipe is full and nonblocking: the stream waits for it.
     if (code !== "EAGAIN") {
       throw new UsageError(`cannot write to ${NAMES[output]}: ${reasonOf(error)}`);
     }
@@ -36,7 +36,7 @@ export function write(output: Output, text: string): void {
   }
 }
 
-/** Whether a person reads it as it is written. */
+/** Whether the output is a terminal. */
 export function isTerminal(output: Output): boolean {
   const stats = fstatSync(DESCRIPTORS[output]);
   if (stats.isFile() || stats.isFIFO() || stats.isSocket()) return false;

@@ -12,15 +12,17 @@ export interface WatchedRun {
   readonly context: RunContext;
   /** Absolute paths of the configuration and of those that it extends. */
   readonly configurations: readonly string[];
-  /** Writes the reports, and gives the exit code. */
+  /** Writes the reports, and returns the exit code. */
   readonly finish: (result: RunResult) => Promise<number>;
 }
 
-/** Milliseconds without a change, after which what has changed is checked: editors write in steps. */
+/**
+ * Milliseconds without a change before changed files are checked, because editors write in steps.
+ */
 const QUIET = 50;
 
 /**
- * Repeats a run whenever a file that it reaches changes, until a signal asks for the end.
+ * Repeats a run whenever a file that it reaches changes, until a signal ends it.
  *
  * @param prepare reads the configuration; it is called again when that changes
  * @returns the exit code of the last run
@@ -29,7 +31,7 @@ export async function watch(io: CommandIo, prepare: () => Promise<WatchedRun>): 
   const changes = new Changes(io.watch ?? watchFolders);
   const ended = untilEnded(io.signal).then(() => changes.end());
   let state: { run: WatchedRun; session: WatchSession } | undefined;
-  // Those of the last configuration that could be used, while the current one cannot.
+  // The files of the last valid configuration, while the current one is not valid.
   let configurations: readonly string[] = [];
   let code = 2;
   const begin = async (): Promise<void> => {
@@ -42,7 +44,7 @@ export async function watch(io: CommandIo, prepare: () => Promise<WatchedRun>): 
     if (state === undefined) return;
     code = await state.run.finish(state.session.report());
   };
-  /** @param work gives whether there is something to report */
+  /** @param work returns whether there is something to report */
   const attempt = async (work: () => Promise<boolean>): Promise<void> => {
     try {
       if (await work()) await report();
@@ -101,7 +103,7 @@ class Changes {
     this.#watcher.set(folders);
   }
 
-  /** What has changed; `undefined` at the end. */
+  /** The changed paths; `undefined` at the end. */
   async next(): Promise<ReadonlySet<string> | undefined> {
     while (!this.#isReady && !this.#hasEnded) {
       await new Promise<void>((resolve) => {

@@ -13,7 +13,7 @@ import type { EntryResult } from "../workspace/entry-result.js";
 import { ReportBuilder, withUnused } from "./report-builder.js";
 import { filesOfRun, type OpenRun, openRun, type RunContext, type RunResult } from "./run-files.js";
 
-/** What is known of a file. */
+/** What is known about a file. */
 type Outcome =
   | { readonly is: "entry"; readonly result: EntryResult }
   | { readonly is: "container"; readonly result: ContainerResult }
@@ -21,8 +21,8 @@ type Outcome =
   | { readonly is: "failed"; readonly message: string };
 
 /**
- * A run that stays open: its documents are kept, so that a change checks only what it reaches. What
- * a change does not reach keeps its result.
+ * A run that stays open: its documents are kept, so that only the files that a change affects are
+ * checked again. All others keep their results.
  */
 export class WatchSession {
   readonly #paths: readonly string[];
@@ -31,7 +31,7 @@ export class WatchSession {
   readonly #run: OpenRun;
   readonly #outcomes = new Map<InputFile, Outcome>();
 
-  /** Opens and checks the files that paths name. */
+  /** Opens and checks the files at the paths. */
   static async open(paths: readonly string[], context: RunContext): Promise<WatchSession> {
     const found = await filesOfRun(paths, context);
     const session = new WatchSession(paths, context, found, await openRun(found.files, context));
@@ -52,11 +52,11 @@ export class WatchSession {
   }
 
   /**
-   * Checks again what changed files reach.
+   * Checks the files that changes affect again.
    *
    * @param changed absolute paths of files, or of folders in which something has changed
-   * @returns the files that were checked again; `undefined` when there are other files than before, so
-   *   that a new session is needed
+   * @returns the files that were checked again; `undefined` if files were added or removed, so that
+   * a new session is needed
    */
   async update(changed: ReadonlySet<string>): Promise<readonly string[] | undefined> {
     const found = await filesOfRun(this.#paths, this.#context);
@@ -87,7 +87,7 @@ export class WatchSession {
     return checked;
   }
 
-  /** The report of everything, as it is now. */
+  /** The current report of all files. */
   report(): RunResult {
     const { settings } = this.#context;
     const builder = new ReportBuilder(settings);
@@ -145,7 +145,7 @@ export class WatchSession {
   }
 
   async #checkAgain(file: InputFile, outcome: Outcome): Promise<Outcome> {
-    // The documents that a container has opened are not those that are there now.
+    // The documents that a container had opened may no longer be the same.
     if (outcome.is === "container") {
       for (const document of outcome.result.found.opened) {
         this.#run.engine.workspace.close(document);
@@ -163,7 +163,7 @@ export class WatchSession {
   }
 }
 
-/** The URIs of the documents that an outcome depends on, also of those that do not exist. */
+/** The URIs of the documents that an outcome depends on, including those that do not exist. */
 function urisOf(outcome: Outcome): readonly string[] {
   if (outcome.is === "entry") return outcome.result.uris;
   if (outcome.is !== "container") return [];

@@ -5,7 +5,7 @@ import { type CommandIo, UsageError, WORKER_COMMAND } from "./io.js";
 import { type RunContext, type RunPart, runPart } from "./run-files.js";
 import type { CheckSettings } from "./settings.js";
 
-// The module of threads is loaded by the first one: most runs need none.
+// The module for threads is loaded when the first one starts: most runs need none.
 
 /** More threads than this wait for the disk and for each other. */
 const MAX_THREADS = 4;
@@ -15,8 +15,8 @@ type Task = Pick<FileQueue, "files" | "counter"> & { settings: CheckSettings };
 /**
  * Has worker threads, each with an engine of its own, check files of the queue too.
  *
- * @returns what they have found; nothing when no thread can be started, or when a thread cannot be
- *   given the task: rules and filters are functions, and standard input is read once
+ * @returns their findings; `undefined` if no thread can be started, or the task cannot be passed to
+ * a thread: rules and filters are functions, and standard input can be read only once
  */
 export async function distribute(
   { files, counter }: FileQueue,

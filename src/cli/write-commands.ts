@@ -1,4 +1,5 @@
-// The commands that write documents. They share most of their code, and so one file of the build.
+// The commands that write documents. They share most of their code, so the build puts them in one
+// file.
 
 export { runBundle } from "./bundle-command.js";
 export { runExtract } from "./extract-command.js";

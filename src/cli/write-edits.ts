@@ -8,8 +8,8 @@ import type { FileFailure } from "../reporters/report.js";
 export type Edits = ReadonlyMap<string, { readonly before: string; readonly after: string }>;
 
 /**
- * Returns the folders below which the fixes of some documents may be written: what a reference may
- * read, a fix may write.
+ * Returns the folders below which the fixes of some documents may be written: a fix may write
+ * whatever a reference may read.
  *
  * @param root the root folder of all of them, if there is one
  */

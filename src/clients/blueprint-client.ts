@@ -19,27 +19,27 @@ import type { Parameters } from "./routes.js";
 import { connect } from "./service.js";
 import { withTimes } from "./times.js";
 
-/** What sets up a {@link BlueprintClient}. */
+/** Options of a {@link BlueprintClient}. */
 export interface BlueprintClientOptions<I extends Int64 = Int64>
   extends ClientOptions<BlueprintOperation, I> {
   /**
-   * Translates the specification's stand-ins for the hosting providers into the names at the
-   * service, and back; `true` for those of the deployed services (`AZURE_DEVOPS`, `GITHUB`).
-   * Default: no translation.
+   * Translates the specification's names of the hosting providers into those of the service, and
+   * back; `true` for the names that the deployed services use (`AZURE_DEVOPS`, `GITHUB`). Default:
+   * no translation.
    */
   readonly repositoryProviders?: true | RepositoryProviders | undefined;
 }
 
-/** What the registration of a blueprint may set. */
+/** Options for registering a blueprint. */
 export interface RegisterOptions extends CallOptions {
   /**
-   * Whether the service looks into the repository, and takes the parameters from there. The
-   * deployed services do so unless this is false.
+   * Whether the service checks the repository and reads the parameters from it. The deployed
+   * services do so unless this is false.
    */
   readonly checkBlueprint?: boolean | undefined;
 }
 
-/** What may narrow a list of blueprints. The specification shows nothing; any name may be given. */
+/** Filters for a list of blueprints. The specification defines none; any name may be given. */
 export interface BlueprintSearch extends Parameters {
   /** Part of the name or of the project id, in any case; version 0.9.0 ignores it. */
   readonly search?: string | undefined;
@@ -50,14 +50,15 @@ export interface Blueprints<I extends Int64 = Int64> {
   /**
    * The blueprint with this id (spec 4.1, "Get blueprint by id").
    *
-   * @throws ApiError with status 404 when there is none (the specification states no status)
+   * @throws ApiError with status 404 if there is no such blueprint (the specification states no
+   * status)
    * @example const blueprint = await client.blueprints.get(7);
    */
   get(id: IdInput, options?: CallOptions): Call<Blueprint<I>>;
   /**
-   * All blueprints (spec 4.1, "List blueprints"); this list has no pages.
+   * All blueprints (spec 4.1, "List blueprints"); this list is not paged.
    *
-   * @param search what narrows the list; the specification shows nothing
+   * @param search filters for the list; the specification defines none
    * @example const all = await client.blueprints.list();
    */
   list(search?: BlueprintSearch, options?: CallOptions): Call<Blueprint<I>[]>;
@@ -66,12 +67,12 @@ export interface Blueprints<I extends Int64 = Int64> {
    * not sent, since the service sets them. Waits for up to 10 minutes, because a service that
    * checks the blueprint clones its repository first.
    *
-   * @param blueprint the specification does not say what is mandatory; the deployed services want
-   *   `repositoryUrl` and `blueprintDirectory`
-   * @returns the registered blueprint, or undefined when the service answers anything else
+   * @param blueprint the specification does not say which fields are required; the deployed
+   * services require `repositoryUrl` and `blueprintDirectory`
+   * @returns the registered blueprint, or undefined if the service returns anything else
    * @throws RequestError when a field has the wrong type or nearly the name of a known one, or
    *   `blueprintParams` is not JSON
-   * @throws ApiError 422 when the service finds the blueprint invalid, or has it already
+   * @throws ApiError 422 if the blueprint is invalid or already exists
    * @example
    * const blueprint = await client.blueprints.register(
    *   { name: "orders", repositoryUrl: "git@host:acme/orders.git", blueprintDirectory: "blueprint" },
@@ -80,11 +81,12 @@ export interface Blueprints<I extends Int64 = Int64> {
    */
   register(blueprint: NewBlueprint, options?: RegisterOptions): Call<Blueprint<I> | undefined>;
   /**
-   * Replaces a blueprint (spec 4.1, "Update blueprint"). Read it, change it, send it whole: the
-   * deployed services empty every field that is missing. The body gets the id of the call.
+   * Replaces a blueprint (spec 4.1, "Update blueprint"). Read the blueprint, change it, and send
+   * all of it: the deployed services clear every field that is missing. The id in the body is
+   * replaced with `id`.
    *
-   * @returns the blueprint as the service answers it: the deployed services repeat the `createdAt`
-   *   that was sent, and keep their own
+   * @returns the blueprint as the service returns it: the deployed services repeat the `createdAt`
+   * that was sent, but keep their own
    * @throws RequestError when a field has the wrong type or nearly the name of a known one
    * @example
    * const blueprint = await client.blueprints.get(7);
@@ -92,19 +94,19 @@ export interface Blueprints<I extends Int64 = Int64> {
    */
   update(id: IdInput, blueprint: BlueprintUpdate, options?: CallOptions): Call<Blueprint<I>>;
   /**
-   * Deletes a blueprint (spec 4.1, "Delete blueprint"). The specification shows no answer of a
-   * success, so any 2xx is one.
+   * Deletes a blueprint (spec 4.1, "Delete blueprint"). The specification does not show the
+   * response, so any 2xx counts as success.
    *
    * @example await client.blueprints.delete(7);
    */
   delete(id: IdInput, options?: CallOptions): Call<void>;
   /**
    * Generates a project from a blueprint (spec 4.1, "Generate a project from a blueprint"). Waits
-   * for up to 10 minutes. The specification shows no answer of a success, so any 2xx is one; from
-   * the deployed services it means that they have pushed.
+   * for up to 10 minutes. The specification does not show the response, so any 2xx counts as
+   * success; with the deployed services, it means that the project was pushed.
    *
    * @param config `targetRepo`, `createRepo` (a null is left out, which means true) and `config`,
-   *   whose keys the blueprint defines; the deployed services take text as values only
+   *   whose keys the blueprint defines; the deployed services accept only text as values
    * @example
    * await client.blueprints.generateProject(7, {
    *   targetRepo: "git@host:acme/orders-eu.git", // a name for version 0.9.0, or to create it
@@ -129,7 +131,7 @@ export class BlueprintClient<const I extends Int64 = Int64> {
   /** The operations on blueprints. */
   readonly blueprints: Blueprints<I>;
 
-  /** @throws ConfigurationError when an option does not exist or cannot be used */
+  /** @throws InvalidOptionError when an option does not exist or cannot be used */
   constructor(options: BlueprintClientOptions<I>) {
     const call = connect(options, ["repositoryProviders"], blueprintRoutes, blueprintRequests);
     const providers = providerNames(namesOf(options.repositoryProviders));
@@ -144,7 +146,7 @@ export class BlueprintClient<const I extends Int64 = Int64> {
       },
     };
 
-    /** A body with the service's name of the provider. */
+    /** A body in which the provider has the name that the service uses. */
     const outgoing = (name: string, body: JsonObject, checked: JsonObject): Outgoing => {
       const { repositoryProvider } = body;
       return {
@@ -194,7 +196,7 @@ export class BlueprintClient<const I extends Int64 = Int64> {
           slow: true,
           body(operation) {
             const { createRepo, ...body } = copyOf(config, operation);
-            // The deployed services fail on a null here, and take a missing one for true.
+            // The deployed services fail on a null here, and read a missing value as true.
             if (createRepo != null) body.createRepo = createRepo;
             return { resource: "BlueprintInstantiationConfig", checked: body, sent: body };
           },
@@ -203,7 +205,7 @@ export class BlueprintClient<const I extends Int64 = Int64> {
   }
 }
 
-/** The names of the providers at the service. */
+/** The names that the service uses for the providers. */
 function namesOf(names: BlueprintClientOptions["repositoryProviders"]): RepositoryProviders {
   if (names === true) return deployedProviders;
   if (names === undefined) return {};

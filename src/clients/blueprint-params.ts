@@ -22,8 +22,8 @@ export function readBlueprintParams(blueprint: {
 }
 
 /**
- * A finding when the parameters of a new blueprint are text, but not JSON. An update is not checked:
- * the deployed services store the text that they find in the repository as it is.
+ * A finding if the parameters of a new blueprint are text that is not JSON. An update is not
+ * checked: the deployed services store any text that they find in the repository.
  */
 export function blueprintParamsFindings(text: unknown): Finding[] {
   if (typeof text !== "string" || text === "") return [];

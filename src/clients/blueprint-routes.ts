@@ -9,7 +9,7 @@ export type BlueprintOperation =
   | "blueprints.delete"
   | "blueprints.generateProject";
 
-/** Their default routes: those of the deployed services, since the specification shows none. */
+/** The default routes: those of the deployed services, since the specification defines none. */
 export const blueprintRoutes: Routes<BlueprintOperation> = {
   "blueprints.get": "GET /blueprints/{id}",
   "blueprints.list": "GET /blueprints",

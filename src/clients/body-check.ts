@@ -1,7 +1,7 @@
 import type { Finding } from "../findings/finding.js";
 import { list, nearest, quote } from "./names.js";
 
-/** The fields of every resource that a service takes, by name; generated from its schema. */
+/** The fields of every resource that a service accepts, by name; generated from its schema. */
 export type RequestTable = Readonly<Record<string, ResourceFields>>;
 
 interface ResourceFields {
@@ -12,19 +12,19 @@ interface ResourceFields {
 }
 
 /**
- * What a field takes besides null: `"any"`, `"date-time"`, one or more types (`"string|number"`), a
- * list of texts, or another resource.
+ * What a field accepts besides null: `"any"`, `"date-time"`, one or more types (`"string|number"`),
+ * a list of texts, or another resource.
  */
 export type FieldType = string | readonly string[] | { readonly resource: string };
 
-/** What people write for a field although it is not a misspelling (spec 2.4). */
+/** Names that people write instead of the name of a field, besides misspellings (spec 2.4). */
 const SLIPS: Readonly<Record<string, string>> = {
   observerServerAddress: "observerServerBaseUrl",
 };
 
 /**
- * Everything that is wrong with a body, in the order of its fields; empty for one that the service
- * could take.
+ * The mistakes in a body, in the order of its fields; empty for a body that the service could
+ * accept.
  *
  * A null counts as absent. Unknown fields are left to the service, except those that nearly have
  * the name of a known one. A message names fields and never shows a value: bodies may hold secrets.
@@ -98,17 +98,17 @@ function fieldFindings(
   return type.includes(value) ? [] : wrong("invalid-format", `one of ${list(type, "or")}`);
 }
 
-/** Whether a text is a date and time of RFC 3339, as the schema's pattern has it. */
+/** Whether a text is a date and time (RFC 3339), as the pattern in the schema defines it. */
 export function isDateTime(text: string): boolean {
   const [, date = ""] =
     /^(\d{4}-\d\d-\d\d)[Tt\s](?:(?:[01]\d|2[0-3])(?::[0-5]\d){2}(?:\.\d+)?(?:[Zz]|[+-](?:[01]\d|2[0-3])(?::?[0-5]\d)?)|23:59:60(?:\.\d+)?(?:[Zz]|[+-]00(?::?00)?))$/.exec(
       text,
     ) ?? [];
-  // A day that its month does not have becomes one of the next month, or no date at all.
+  // A day that does not exist in its month becomes a day of the next month, or no date at all.
   return new Date(`${date}T00:00Z`).toJSON()?.startsWith(date) ?? false;
 }
 
-/** A finding of a body, which has no text and so no range. */
+/** A finding in a body, which has no text and therefore no range. */
 export const finding = (code: string, message: string, pointer: string): Finding => ({
   code,
   severity: "error",
@@ -120,5 +120,5 @@ const typeOf = (value: unknown): string => (Array.isArray(value) ? "array" : typ
 
 const withArticle = (type: string): string => `${/^[ao]/.test(type) ? "an" : "a"} ${type}`;
 
-/** What a value is, in a message. */
+/** Describes a value in a message. */
 const kind = (value: unknown): string => withArticle(typeOf(value));

@@ -3,38 +3,40 @@ import { bodyFindings, type RequestTable } from "./body-check.js";
 import { DecodeError, RequestError } from "./errors.js";
 import { writeJson } from "./write-json.js";
 
-/** A JSON object about which nothing is known yet. */
+/** A JSON object that was not checked yet. */
 export type JsonObject = Record<string, unknown>;
 
 /** Whether a value is a JSON object. */
 export const isObject = (value: unknown): value is JsonObject =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** A body on its way out. */
+/** A body to send. */
 export interface Outgoing {
   /** Row of the request table. */
   readonly resource: string;
-  /** The body as the caller gave it, which is what gets checked. */
+  /** The body as the caller gave it, which is checked. */
   readonly checked: JsonObject;
   /** The body as it is sent. */
   readonly sent: JsonObject;
-  /** What else is wrong with it, which a table cannot say. */
+  /** Mistakes that a table cannot describe. */
   readonly findings?: readonly Finding[];
 }
 
-/** A shallow copy of what the caller gave, so that the caller's own object never changes. */
+/** A shallow copy of the caller's object, so that the object itself never changes. */
 export function copyOf(resource: unknown, operation: string): JsonObject {
   if (!isObject(resource)) throw new RequestError("the body must be an object", operation);
   return { ...resource };
 }
 
-/** The copy without what the service sets: a body that carries an id may overwrite another row. */
+/**
+ * The copy without the fields that the service sets: a body with an id may overwrite another row.
+ */
 export function copyToCreate(resource: unknown, operation: string): JsonObject {
   const { id: _, createdAt: __, updatedAt: ___, ...body } = copyOf(resource, operation);
   return body;
 }
 
-/** Refuses a body that the service could not take. */
+/** Rejects a body that the service could not accept. */
 export function checkBody(
   table: RequestTable,
   { resource, checked, findings = [] }: Outgoing,
@@ -44,7 +46,7 @@ export function checkBody(
   if (all.length > 0) throw new RequestError(summary(all), operation, all);
 }
 
-/** The first finding, and how many there are. */
+/** The first finding, and the number of the others. */
 const summary = ([first, ...more]: readonly Finding[]): string =>
   `${first?.message}${more.length > 0 ? `, and ${more.length} more` : ""}`;
 
@@ -57,7 +59,7 @@ export function bodyText({ sent }: Outgoing, operation: string): string | undefi
   }
 }
 
-/** Refuses a resource in an answer that does not fit the schema; it may have further fields. */
+/** Rejects a resource in a response that does not match the schema; it may have further fields. */
 export function checkAnswer(
   table: RequestTable,
   resource: string,
@@ -66,5 +68,5 @@ export function checkAnswer(
   answer: { readonly operation: string; readonly status: number },
 ): void {
   const all = bodyFindings(table, resource, body, pointer, true);
-  if (all.length > 0) throw new DecodeError(`in the answer, ${summary(all)}`, answer, all);
+  if (all.length > 0) throw new DecodeError(`invalid response: ${summary(all)}`, answer, all);
 }

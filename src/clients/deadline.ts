@@ -1,12 +1,12 @@
 import { onAbort } from "../signals/on-abort.js";
 
-/** What may end a piece of work before it is done. */
+/** What can end an operation early. */
 export interface Deadline {
-  /** The caller's signal; the work then rejects with its reason, unchanged. */
+  /** The caller's signal; when it aborts, the promise rejects with its reason, unchanged. */
   readonly signal: AbortSignal | undefined;
   /** Milliseconds; `Infinity` for no limit. */
   readonly timeoutMs: number;
-  /** What the work rejects with when time is up. */
+  /** The error to reject with when time is up. */
   readonly onTimeout: () => Error;
 }
 
@@ -14,8 +14,8 @@ export interface Deadline {
 const LONGEST_DELAY_MS = 2 ** 31 - 1;
 
 /**
- * Runs `work` until it is done, aborted or out of time, whatever it does with the signal that it
- * gets. One timer covers all of it.
+ * Runs `work` until it is done, aborted or out of time, even if `work` ignores its signal. One
+ * timer covers all of it.
  */
 export function withDeadline<T>(
   { signal, timeoutMs, onTimeout }: Deadline,

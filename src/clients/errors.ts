@@ -3,10 +3,11 @@ import type { Finding } from "../findings/finding.js";
 import { withoutUndefined } from "./defined.js";
 
 /**
- * The base class of the clients' errors: one class for each way in which a call can fail.
+ * The base class of the clients' errors. Each way in which a call can fail has a class of its own.
  *
  * No error holds the request, its headers, its body or the platform's own error, so none can carry
- * a secret into a log. A caller's own abort is not among them: it rejects with the caller's reason.
+ * a secret into a log. If the caller aborts a call, it rejects with the caller's reason, not with
+ * one of these errors.
  *
  * @example
  * try {
@@ -28,7 +29,7 @@ export abstract class ClientError extends Error {
   /** @param facts the properties of the error besides its message */
   constructor(message: string, operation?: string, facts?: object) {
     super(operation ? `${operation}: ${message}` : message);
-    // Only what is there: a declared field would be an own property of every error.
+    // Assigned only if present: a declared field would be an own property of every error.
     Object.assign(this, withoutUndefined({ operation, ...facts }));
   }
 
@@ -39,9 +40,9 @@ export abstract class ClientError extends Error {
 }
 
 /** The client was set up wrongly: an option, a route, or a header that cannot be sent. */
-export class ConfigurationError extends ClientError {
+export class InvalidOptionError extends ClientError {
   override get name(): string {
-    return "ConfigurationError";
+    return "InvalidOptionError";
   }
 }
 
@@ -52,8 +53,8 @@ export class RequestError extends ClientError {
   }
   declare readonly operation: string;
   /**
-   * Everything that is wrong with the body, each with its place (JSON Pointer) and, where it is
-   * likely, with what was meant. Empty when the error is about a parameter.
+   * The mistakes in the body, each with its place (JSON Pointer) and, if it is likely, the name
+   * that was probably meant. Empty if the error is about a parameter.
    */
   declare readonly findings: readonly Finding[];
   constructor(message: string, operation: string, findings: readonly Finding[] = []) {
@@ -62,9 +63,9 @@ export class RequestError extends ClientError {
 }
 
 /**
- * A `number` cannot hold the id exactly: it lies outside the safe range, from -(2^53 - 1) to
- * 2^53 - 1. When the service gave the id, the call itself has succeeded. With the option
- * `int64: "string"` all ids are decimal text.
+ * A `number` cannot represent the id exactly: it is outside the safe range, from -(2^53 - 1) to
+ * 2^53 - 1. If the id came from the service, the call itself succeeded. With the option `int64:
+ * "string"`, all ids are decimal text.
  */
 export class UnsafeIdError extends ClientError {
   override get name(): string {
@@ -74,21 +75,21 @@ export class UnsafeIdError extends ClientError {
 }
 
 /**
- * There is no complete answer: the service was not reached, or the connection broke. Unless the
- * message says "could not reach", the service may have done what it was asked to do.
+ * There is no complete response: the service was not reached, or the connection broke. Unless the
+ * message says "could not reach", the service may have carried out the request.
  */
 export class ConnectionError extends ClientError {
   override get name(): string {
     return "ConnectionError";
   }
   declare readonly operation: string;
-  /** The platform's code, such as `ECONNREFUSED`, where there is one. */
+  /** The platform's error code, such as `ECONNREFUSED`, if there is one. */
   declare readonly code?: string;
 }
 
 /**
- * The complete answer did not arrive in time. The service may have done what it was asked to do.
- * When the status of a failure had arrived, the error is an {@link ApiError} with that status.
+ * The complete response did not arrive in time. The service may have carried out the request. If
+ * the status of a failure had arrived, the error is an {@link ApiError} with that status.
  */
 export class TimeoutError extends ClientError {
   override get name(): string {
@@ -98,19 +99,19 @@ export class TimeoutError extends ClientError {
   /** The limit, in milliseconds. */
   declare readonly timeoutMs: number;
   constructor(operation: string, timeoutMs: number) {
-    super(`no complete answer within ${timeoutMs} ms`, operation, { timeoutMs });
+    super(`no complete response within ${timeoutMs} ms`, operation, { timeoutMs });
   }
 }
 
-/** The status says success, but the body is not what the operation answers, or is too large. */
+/** The status says success, but the body is not what the operation returns, or is too large. */
 export class DecodeError extends ClientError {
   override get name(): string {
     return "DecodeError";
   }
   declare readonly operation: string;
-  /** HTTP status of the answer. */
+  /** HTTP status of the response. */
   declare readonly status: number;
-  /** Everything that is wrong with the answer, with `validate: "responses"` or `"both"`. */
+  /** The mistakes in the response, with `validate: "responses"` or `"both"`. */
   declare readonly findings: readonly Finding[];
   constructor(
     message: string,
@@ -122,9 +123,9 @@ export class DecodeError extends ClientError {
 }
 
 /**
- * The service answered with a status other than 2xx. A redirect is one, since the clients never
- * follow any. The status alone decides: the body may be the error object of the specification,
- * another object, a page or nothing.
+ * The service responded with a status other than 2xx. This includes redirects, which the clients
+ * never follow. Only the status counts: the body may be the error object of the specification,
+ * another object, an HTML page, or empty.
  */
 export class ApiError extends ClientError {
   override get name(): string {
@@ -135,9 +136,9 @@ export class ApiError extends ClientError {
   declare readonly status: number;
   /** Code of the error object. The services use the same codes for different errors. */
   declare readonly code?: string;
-  /** The error object (spec section 7), if the body is one; its nulls are absent. */
+  /** The error object (spec section 7), if the body is one; fields that are null are left out. */
   declare readonly details?: ErrorObject;
-  /** Headers of the answer, without cookies. */
+  /** Headers of the response, without cookies. */
   declare readonly headers: Headers;
   /** How long the service asks to wait (`Retry-After`, RFC 9110, 10.2.3), in milliseconds. */
   declare readonly retryAfterMs?: number;

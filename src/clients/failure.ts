@@ -2,28 +2,28 @@ import type { ErrorObject } from "../../generated/blueprint.js";
 import { withoutUndefined } from "./defined.js";
 import { ApiError } from "./errors.js";
 
-/** An answer that is not a success. */
+/** A response that is not a success. */
 export interface Failure {
   readonly operation: string;
   readonly status: number;
   readonly headers: Headers;
   readonly text: string;
-  /** What was sent and nothing may show, should the answer repeat it. */
+  /** Secrets that were sent, which must not be shown if the response repeats them. */
   readonly secrets: readonly string[];
 }
 
-/** The start of a secret that a service repeats; the text behind it is not shown. */
+/** The start of a secret that a service repeats; the text after it is not shown. */
 const SECRET = /((?:pass|pwd|secret|token|key|sig)\w*\W?=|:\/\/[^\s/:@]*:(?=\S{0,99}@)).+/is;
 
 /**
- * The error of an answer that is not a success. Services, and proxies in front of them, answer with
- * the error object of the specification, with that of their framework (`error`; `title` and
- * `detail`), with HTML, or with nothing. The error says what it can learn from each.
+ * The error of a response that is not a success. Services, and proxies in front of them, respond
+ * with the error object of the specification, with that of their framework (`error`; `title` and
+ * `detail`), with HTML, or with nothing. The error contains what it can learn from each.
  */
 export function apiError({ operation, status, headers, text, secrets }: Failure): ApiError {
   const hide = (shown: string): string =>
     secrets
-      // Shorter ones are not secrets, and would tear words apart.
+      // Shorter texts are not secrets, and redacting them would break up words.
       .reduce((said, one) => (one.length > 3 ? said.replaceAll(one, "***") : said), shown)
       .replace(SECRET, "$1***");
   const body = jsonObject(text);
@@ -32,7 +32,7 @@ export function apiError({ operation, status, headers, text, secrets }: Failure)
     return value && typeof value === "string" ? hide(value) : undefined;
   };
 
-  // The error object of spec section 7 alone has a code or a description.
+  // Only the error object of spec section 7 has a code or a description.
   const details =
     "code" in body || "description" in body
       ? (withoutUndefined({
@@ -67,7 +67,7 @@ function jsonObject(text: string): Record<string, unknown> {
   }
 }
 
-/** What is likely to be wrong, where the service itself has not said it. */
+/** The likely cause, if the service itself does not name one. */
 function hint(status: number, headers: Headers, details: ErrorObject | undefined): string {
   if (status === 304) return ": a header made the request conditional";
   if (status < 400) {
@@ -79,7 +79,9 @@ function hint(status: number, headers: Headers, details: ErrorObject | undefined
     : "";
 }
 
-/** Without what may hold a session: cookies, and the user and the query of an address. */
+/**
+ * Headers without what may identify a session: cookies, and the user and the query of an address.
+ */
 function shownHeaders(headers: Headers, hide: (shown: string) => string): Headers {
   const shown = new Headers();
   headers.forEach((value, name) => {

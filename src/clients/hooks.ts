@@ -1,9 +1,9 @@
 import type { ClientError } from "./errors.js";
 
 /**
- * Functions that a client calls around every attempt, for logs, metrics and traces. They observe: to
- * change a request, give `headers`, `auth` or `fetch`. A promise is waited for, within the time of
- * the attempt; what a hook throws rejects the call.
+ * Functions that a client calls around every attempt, for logs, metrics and traces. They only
+ * observe: to change a request, pass `headers`, `auth` or `fetch`. If a hook returns a promise, the
+ * client waits for it, within the time of the attempt. If a hook throws, the call rejects.
  */
 export interface Hooks {
   /**
@@ -28,9 +28,9 @@ export interface AttemptRequest {
   readonly attempt: number;
   /** HTTP method. */
   readonly method: string;
-  /** The whole address, query included. */
+  /** The full URL, including the query. */
   readonly url: string;
-  /** A copy of the headers, in which `***` replaces the value of each that carries a credential. */
+  /** A copy of the headers, with `***` for the values of those that carry a credential. */
   readonly headers: Headers;
   /** The body as JSON text, if there is one. */
   readonly body?: string | undefined;
@@ -44,22 +44,24 @@ export interface AttemptResponse {
   readonly attempt: number;
   /** HTTP method. */
   readonly method: string;
-  /** The whole address, query included. */
+  /** The full URL, including the query. */
   readonly url: string;
-  /** HTTP status; absent when no answer came. */
+  /** HTTP status; absent if there was no response. */
   readonly status?: number | undefined;
-  /** A copy of the headers of the answer, with `***` for cookies; absent when no answer came. */
+  /**
+   * A copy of the headers of the response, with `***` for cookies; absent if there was no response.
+   */
   readonly headers?: Headers | undefined;
-  /** Why the attempt failed; absent when it succeeded, and when the caller's own signal ended it. */
+  /** Why the attempt failed; absent if it succeeded, or if the caller's own signal ended it. */
   readonly error?: ClientError | undefined;
   /** How long the attempt took, in milliseconds. */
   readonly elapsedMs: number;
 }
 
-/** Names of headers that carry a credential, or may. */
+/** Names of headers that can carry a credential. */
 const CREDENTIAL = /auth|cookie|token|secret|key|pass|session|sign|cred/i;
 
-/** A copy of headers that a log may show. */
+/** A copy of headers that is safe to log. */
 export function shownHeaders(headers: Headers, secretName?: string): Headers {
   const shown = new Headers();
   headers.forEach((value, name) => {

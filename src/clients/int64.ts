@@ -1,19 +1,23 @@
 import { RequestError, UnsafeIdError } from "./errors.js";
 
-/** How a client gives ids: as `number`, exact or refused, or as decimal `string`, always exact. */
+/**
+ * How a client returns ids: as `number`, with an error if it would not be exact, or as decimal
+ * `string`, which is always exact.
+ */
 export type Int64 = "number" | "string";
 
 /**
- * An id that the service gave. Without the option `int64` a client has the type argument `Int64`
- * itself, which stands for the default.
+ * An id that the service assigned. Without the option `int64`, the type argument of a client is
+ * `Int64` itself, which means the default.
  */
 export type Id<I extends Int64 = Int64> = [I] extends ["string"] ? string : number;
 
-/** An id that a caller gives: an integer of 64 bits as number, decimal text or `bigint`. */
+/** An id that a caller passes: a 64-bit integer as number, decimal text or `bigint`. */
 export type IdInput = number | string | bigint;
 
 /**
- * An id as it goes out: `number` where that is exact, `bigint` beyond. Both become bare digits.
+ * An id as it is sent: `number` if that is exact, otherwise `bigint`. Both are written as bare
+ * digits.
  */
 export function wireId(id: unknown, name: string, operation: string): number | bigint {
   if (Number.isInteger(id) && !Number.isSafeInteger(id)) {
@@ -21,12 +25,15 @@ export function wireId(id: unknown, name: string, operation: string): number | b
   }
   const value = exactInteger(id);
   if (value === undefined) {
-    throw new RequestError(`\`${name}\` must be an integer of 64 bits`, operation);
+    throw new RequestError(`\`${name}\` must be a 64-bit integer`, operation);
   }
   return value;
 }
 
-/** The integer of 64 bits behind a number, a bigint or decimal digits; undefined for all else. */
+/**
+ * The 64-bit integer that a number, a bigint or decimal digits represent; undefined for anything
+ * else.
+ */
 export function exactInteger(id: unknown): number | bigint | undefined {
   if (Number.isSafeInteger(id)) return id as number;
   if (typeof id !== "bigint" && !(typeof id === "string" && /^-?\d{1,19}$/.test(id)))

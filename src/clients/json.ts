@@ -2,7 +2,7 @@ import { parseLosslessly } from "./lossless-json.js";
 
 /**
  * Reads JSON without rounding: an integer beyond the safe range becomes a `bigint`, anywhere. Such
- * an integer has at least 16 digits; a text without so many in a row takes the plain way.
+ * an integer has at least 16 digits; a text without that many in a row is read by `JSON.parse`.
  */
 export function parseJson(text: string): unknown {
   const value: unknown = JSON.parse(text);

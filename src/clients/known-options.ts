@@ -1,11 +1,11 @@
-import { ConfigurationError } from "./errors.js";
+import { InvalidOptionError } from "./errors.js";
 import { list, nearest, quote } from "./names.js";
 
 /**
- * Refuses an object of options that has a name which is not known: such an option would have no
- * effect, and the caller would not notice.
+ * Rejects an object of options with an unknown name: such an option would have no effect, and the
+ * caller would not notice.
  *
- * @param what how the message calls an option, such as "option" or "field of `retry`"
+ * @param what what the message calls an option, such as "option" or "field of `retry`"
  */
 export function checkNames(
   options: object,
@@ -14,12 +14,12 @@ export function checkNames(
   operation?: string,
 ): void {
   if (typeof options !== "object" || options === null) {
-    throw new ConfigurationError(`what holds each ${what} must be an object`, operation);
+    throw new InvalidOptionError(`what holds each ${what} must be an object`, operation);
   }
   const unknown = Object.keys(options).find((name) => !known.includes(name));
   if (unknown === undefined) return;
   const near = nearest(unknown, known);
   const help =
     near === undefined ? `there is ${list(known, "and")}` : `did you mean ${quote(near)}?`;
-  throw new ConfigurationError(`unknown ${what} ${quote(unknown)}; ${help}`, operation);
+  throw new InvalidOptionError(`unknown ${what} ${quote(unknown)}; ${help}`, operation);
 }

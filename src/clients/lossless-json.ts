@@ -4,7 +4,7 @@
  * not on Node 20.) Such an integer is read as a text with a mark, which becomes a number afterwards.
  */
 export function parseLosslessly(text: string): unknown {
-  // By chance, so that no text can hold it.
+  // Random, so that no text can contain it.
   const mark = `${Math.random()}:`;
   const token = /"|-?\d[\d.eE+-]*/g;
   let marked = "";
@@ -20,14 +20,17 @@ export function parseLosslessly(text: string): unknown {
   return unmarked({ value: JSON.parse(marked + text.slice(copied)) }, mark).value;
 }
 
-/** By hand: a pattern would remember a way back for every escape, and run out of memory. */
+/**
+ * Without a pattern, which would keep a backtracking position for every escape and run out of
+ * memory.
+ */
 function endOfString(text: string, start: number): number {
   let at = start + 1;
   while (text[at] !== '"') at += text[at] === "\\" ? 2 : 1;
   return at + 1;
 }
 
-/** With a list of its own instead of recursion: what a server sends may be deep. */
+/** Uses a list instead of recursion, because a response may be deeply nested. */
 function unmarked<T extends Record<string, unknown>>(root: T, mark: string): T {
   const rest: Record<string, unknown>[] = [root];
   for (let part = rest.pop(); part !== undefined; part = rest.pop()) {

@@ -1,4 +1,7 @@
-/** A name in backticks, fit for a message: without control characters, and not too long to read. */
+/**
+ * A name in backticks for a message: without control characters, and shortened if it is too long to
+ * read.
+ */
 export const quote = (name: string): string =>
   `\`${name.slice(0, 60).replace(/[\p{C}\p{Zl}\p{Zp}]/gu, "\ufffd")}\``;
 
@@ -10,9 +13,9 @@ export function list(names: readonly string[], word: "and" | "or"): string {
 }
 
 /**
- * The one of `candidates` that a name was meant to be: the nearest within two edits, or one for up
- * to four characters, without case and punctuation; undefined if there is none. (The suggestions
- * for descriptors know far more, and weigh as much as a third of a client.)
+ * The one of `candidates` that a name was probably meant to be: the nearest within two edits (one
+ * for up to four characters), ignoring case and punctuation; undefined if there is none. (The
+ * suggestions for descriptors know far more, but their code is a third of the size of a client.)
  */
 export function nearest(name: string, candidates: readonly string[]): string | undefined {
   const word = fold(name);

@@ -25,12 +25,12 @@ export function nodeListener(
 ): (request: NodeRequest, response: NodeResponse) => Promise<void> {
   return async (incoming, outgoing) => {
     const { method, url, headers } = incoming;
-    // Not the message itself: an answer before its end would tear the connection down.
+    // Not the message itself: a response before its end would break the connection.
     const body = /GET|HEAD/.test(`${method}`)
       ? undefined
       : incoming.iterator({ destroyOnReturn: false });
     const init = { method, headers, body, duplex: "half" } as RequestInit;
-    // A method or an address that no `Request` can have is an error of the caller.
+    // A method or a URL that no `Request` can have is the caller's error.
     const response = await (async () =>
       handler(new Request(`http://localhost${url}`, init)))().catch(
       () => new Response("", { status: 400 }),

@@ -34,61 +34,62 @@ import type { Parameters } from "./routes.js";
 import { connect } from "./service.js";
 import { wireDate, withTimes } from "./times.js";
 
-/** What sets up a {@link NotificationClient}. */
+/** Options of a {@link NotificationClient}. */
 export interface NotificationClientOptions<I extends Int64 = Int64, S extends States = States>
   extends ClientOptions<NotificationOperation, I> {
   /** The service's names of the paging parameters; default `page`, `size` and `sort`, from 0. */
   readonly pageParameters?: PageParameters | undefined;
   /**
    * What the states of a dispatched event are: `"text"`, as the specification says, or `"json"`,
-   * any JSON, which the deployed services take since version 1.0.8. Default `"text"`.
+   * any JSON, which the deployed services accept since version 1.0.8. Default `"text"`.
    */
   readonly states?: S | undefined;
 }
 
-/** What may narrow a list of observers: the deployed services know nothing; any name may be given. */
+/** Filters for a list of observers: the deployed services have none; any name may be given. */
 export interface ObserverSearch extends Parameters {}
 
-/** What may narrow a list of notifications (deployed services); any other name may be given. */
+/** Filters for a list of notifications (deployed services); any other name may be given. */
 export interface NotificationSearch extends Parameters {
-  /** Type of the event, exactly; the service answers 400 for one that it does not know. */
+  /** Exact type of the event; the service responds with 400 to a type that it does not know. */
   readonly eventType?: string | undefined;
   /** Status of the notification. */
   readonly notificationStatus?: NotificationStatus | undefined;
 }
 
 /**
- * What may narrow a list of events. Versions 0.9.0 and 1.0.42 ignore everything here; services from
- * version 2 know these two. Any other name may be given.
+ * Filters for a list of events. Versions 0.9.0 and 1.0.42 ignore all of them; services from version
+ * 2 on support these two. Any other name may be given.
  */
 export interface EventSearch extends Parameters {
-  /** Type of the event, exactly. */
+  /** Exact type of the event. */
   readonly eventType?: string | undefined;
-  /** Id of the entity that the event is about, exactly. */
+  /** Exact id of the entity that the event is about. */
   readonly entityId?: string | undefined;
 }
 
 /** The three ways to read a list that comes in pages. */
 export interface Lists<T, Search> {
   /**
-   * One page of the list, as an array (spec 4.2). Without `paging` it is the service's first page;
-   * {@link Lists.iterate} gives all.
+   * One page of the list, as an array (spec 4.2). Without `paging`, it is the service's first page;
+   * {@link Lists.iterate} returns all items.
    *
-   * @param paging page number from 0, size, order; the specification shows none of these fields,
-   *   see the option `pageParameters`
-   * @param search what narrows the list; the specification shows nothing, so any name may be given
+   * @param paging page number from 0, size, order; the specification defines none of these fields,
+   * see the option `pageParameters`
+   * @param search filters for the list; the specification defines none, so any name may be given
    * @example const items = await client.observers.list({ size: 50, sort: "name" });
    */
   list(paging?: Paging, search?: Search, options?: CallOptions): Call<T[]>;
   /**
-   * The same with the numbers of the page, where the service gives them.
+   * One page of the list, with the page number and the totals if the service returns them.
    *
    * @example const { items, totalElements } = await client.observers.listPage({ page: 0 });
    */
   listPage(paging?: Paging, search?: Search, options?: CallOptions): Call<Page<T>>;
   /**
-   * Every item of the list, by as many calls as it takes, each once, in the order of their ids.
-   * A deletion in the meantime may move an item to a page that was read already, and hide it.
+   * Every item of the list, each once, in the order of their ids, with as many calls as needed. If
+   * an item is deleted during the iteration, another can shift to a page already read and be
+   * skipped.
    *
    * @example for await (const item of client.observers.iterate()) console.log(item.id);
    */
@@ -104,7 +105,8 @@ export interface Observers<I extends Int64 = Int64> extends Lists<Observer<I>, O
   /**
    * The observer with this id (spec 4.2, "Get observer by id").
    *
-   * @throws ApiError with status 404 when there is none (the specification states no status)
+   * @throws ApiError with status 404 if there is no such observer (the specification states no
+   * status)
    * @example const observer = await client.observers.get(7);
    */
   get(id: IdInput, options?: CallOptions): Call<Observer<I>>;
@@ -112,9 +114,9 @@ export interface Observers<I extends Int64 = Int64> extends Lists<Observer<I>, O
    * Adds an observer (spec 4.2, "Add observer"). `id`, `createdAt` and `updatedAt` are not sent,
    * since the service sets them.
    *
-   * @param observer the specification does not say what is mandatory; the deployed services want
-   *   `name` and `observerServerBaseUrl`. A name that exists already: version 1.0.42 overwrites
-   *   that observer and answers with its id, version 0.9.0 answers 422
+   * @param observer the specification does not say which fields are required; the deployed services
+   * require `name` and `observerServerBaseUrl`. If the name already exists, version 1.0.42
+   * overwrites that observer and returns its id; version 0.9.0 responds with 422
    * @throws RequestError when a field has the wrong type or nearly the name of a known one, as the
    *   `observerServerAddress` of an example in the specification has (spec 2.4)
    * @example
@@ -125,14 +127,15 @@ export interface Observers<I extends Int64 = Int64> extends Lists<Observer<I>, O
    */
   add(observer: NewObserver, options?: CallOptions): Call<Observer<I>>;
   /**
-   * Replaces an observer (spec 4.2, "Update observer"). Read it, change it, send it whole. The body
-   * gets the id of the call, since the deployed services follow the body.
+   * Replaces an observer (spec 4.2, "Update observer"). Read the observer, change it, and send all
+   * of it. The id in the body is replaced with `id`, since the deployed services use the one in the
+   * body.
    *
-   * Renaming to a name that exists already: version 1.0.42 overwrites the other observer instead,
-   * so that the answer has the other's id; in version 0.9.0 two observers then share the name.
+   * If the new name already exists, version 1.0.42 overwrites the other observer, so that the
+   * response has the id of the other; in version 0.9.0, two observers then share the name.
    *
-   * @returns the observer as the service answers it: the deployed services repeat the `createdAt`
-   *   that was sent, and keep their own
+   * @returns the observer as the service returns it: the deployed services repeat the `createdAt`
+   * that was sent, but keep their own
    * @throws RequestError as {@link Observers.add} does
    * @example
    * const observer = await client.observers.get(7);
@@ -140,9 +143,9 @@ export interface Observers<I extends Int64 = Int64> extends Lists<Observer<I>, O
    */
   update(id: IdInput, observer: ObserverUpdate, options?: CallOptions): Call<Observer<I>>;
   /**
-   * Deletes an observer (spec 4.2, "Delete observer"). The specification shows no answer of a
-   * success, so any 2xx is one. Version 1.0.42 deletes its notifications too; version 0.9.0 answers
-   * 500 while it has any.
+   * Deletes an observer (spec 4.2, "Delete observer"). The specification does not show the
+   * response, so any 2xx counts as success. Version 1.0.42 also deletes the observer's
+   * notifications; version 0.9.0 responds with 500 if there are any.
    *
    * @example await client.observers.delete(7);
    */
@@ -161,12 +164,14 @@ export interface Notifications<I extends Int64 = Int64>
   get(notificationId: IdInput, options?: CallOptions): Call<Notification<I>>;
   /**
    * Replaces a notification (spec 4.2, "Update notification"); this is how an observer reports back.
-   * Read it, or take what was delivered; change it, send it whole. The body gets the id of the call,
-   * since the deployed services follow the body. They want `event.id`, `observer.id` and `status`.
+   * Read the notification, or take the one that was delivered, change it, and send all of it. The
+   * id in the body is replaced with `id`, since the deployed services use the one in the body. They
+   * require `event.id`, `observer.id` and `status`.
    *
-   * They answer `receivedAt` and `processedAt` as a date alone. Such a date goes out as that day at
-   * 10:30 UTC, so that it stays the same date in the service's time zone from UTC-10:30 to
-   * UTC+13:29. Milliseconds, as version 0.9.0 writes them to observers, go out as text.
+   * They return `receivedAt` and `processedAt` as a date without a time. Such a date is sent as
+   * that day at 10:30 UTC, so that it stays the same date if the service's time zone is between
+   * UTC-10:30 and UTC+13:29. Milliseconds, which version 0.9.0 sends to observers, are sent as
+   * text.
    *
    * @throws RequestError when `event` is missing, or a field has the wrong type, an unknown status
    *   or nearly the name of a known one
@@ -186,14 +191,14 @@ export interface Events<I extends Int64 = Int64, S extends States = States>
   extends Lists<Event<I>, EventSearch> {
   /**
    * Dispatches an event to all registered observers (spec 4.2, "Dispatch event"). Waits for up to
-   * 10 minutes, because the deployed services call one observer after the other before they answer.
-   * The specification shows no answer of a success, so any 2xx is one. In version 1.0.42 it says
-   * nothing about the delivery; version 0.9.0 stops at the first observer that fails, and answers
-   * 502. See {@link NotificationClient.notifications}.
+   * 10 minutes, because the deployed services call one observer after the other before they
+   * respond. The specification does not show the response, so any 2xx counts as success. In version
+   * 1.0.42, it does not mean that the event was delivered; version 0.9.0 stops at the first
+   * observer that fails, and responds with 502. See {@link NotificationClient.notifications}.
    *
    * @param event `type`, `entityId` and `time` (RFC 3339) are required. The deployed services also
-   *   want one of the states, and a type that they know, such as `DATA_PRODUCT_CREATED`. States are
-   *   text, such as JSON written as text, or any JSON with the option `states: "json"`
+   *   require one of the states, and a type that they know, such as `DATA_PRODUCT_CREATED`. States
+   *   are text, such as JSON written as text, or any JSON with the option `states: "json"`
    * @throws RequestError when a required field is missing, or a field has the wrong type or nearly
    *   the name of a known one
    * @example
@@ -218,12 +223,12 @@ export interface Events<I extends Int64 = Int64, S extends States = States>
 export class NotificationClient<const I extends Int64 = Int64, const S extends States = States> {
   /** The operations on observers. */
   readonly observers: Observers<I>;
-  /** The operations on notifications, the records of which event went to which observer. */
+  /** The operations on notifications, which record which event was sent to which observer. */
   readonly notifications: Notifications<I>;
   /** The operations on events. */
   readonly events: Events<I, S>;
 
-  /** @throws ConfigurationError when an option does not exist or cannot be used */
+  /** @throws InvalidOptionError when an option does not exist or cannot be used */
   constructor(options: NotificationClientOptions<I, S>) {
     const states: States = options?.states ?? "text";
     const table = states === "json" ? withJsonStates : notificationRequests;
@@ -317,10 +322,10 @@ const created =
     return { resource: row, checked: body, sent: body };
   };
 
-/** The times of an observer that the service sets. */
+/** The timestamps of an observer that the service sets. */
 const SET_TIMES = ["createdAt", "updatedAt"];
 
-/** The request table for services that take any JSON as a state. */
+/** The request table for services that accept any JSON as a state. */
 const withJsonStates: RequestTable = {
   ...notificationRequests,
   NewEvent: {

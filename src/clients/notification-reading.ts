@@ -40,7 +40,10 @@ export function notificationOf<I extends Int64>(
   return value as unknown as Notification<I>;
 }
 
-/** An example in the specification calls the address of an observer so (2.4); services may too. */
+/**
+ * An example in the specification uses this name for the address of an observer (2.4), so services
+ * may use it, too.
+ */
 function readAddress(observer: JsonObject): void {
   const { observerServerAddress } = observer;
   if (observerServerAddress === undefined || observer.observerServerBaseUrl != null) return;

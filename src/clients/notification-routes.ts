@@ -13,7 +13,7 @@ export type NotificationOperation =
   | "events.list"
   | "events.dispatch";
 
-/** Their default routes: those of the deployed services, since the specification shows none. */
+/** The default routes: those of the deployed services, since the specification defines none. */
 export const notificationRoutes: Routes<NotificationOperation> = {
   "observers.get": "GET /observers/{id}",
   "observers.list": "GET /observers",

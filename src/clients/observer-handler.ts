@@ -1,7 +1,7 @@
 import { notificationRequests } from "../../generated/notification-requests.js";
 import { isObject, type JsonObject } from "./body.js";
 import { bodyFindings } from "./body-check.js";
-import { ConfigurationError } from "./errors.js";
+import { InvalidOptionError } from "./errors.js";
 import type { Int64 } from "./int64.js";
 import { parseJson } from "./json.js";
 import { checkNames } from "./known-options.js";
@@ -10,12 +10,12 @@ import { BodyReader } from "./read-body.js";
 import type { Event, Notification } from "./resources.js";
 import { withTimes } from "./times.js";
 
-/** What sets up an {@link observerHandler}. */
+/** Options of an {@link observerHandler}. */
 export interface ObserverHandlerOptions<I extends Int64 = Int64> {
   /**
-   * Gets every event that the service delivers, with its notification to report back on. Version
-   * 0.9.0 calls no further observer before this one has answered, and version 1.0.42 none either:
-   * a promise is waited for, so start long work here and do not await it.
+   * Called with every event that the service delivers, and with the notification for reporting
+   * back. The handler waits for a promise before it responds, and neither version 0.9.0 nor 1.0.42
+   * calls the next observer before that. So start long work here without awaiting it.
    *
    * @param event the event; its times are text, also from version 0.9.0
    * @param notification what `notifications.update` takes, with its new status
@@ -27,28 +27,38 @@ export interface ObserverHandlerOptions<I extends Int64 = Int64> {
     request: Request,
   ) => unknown;
   /**
-   * Whether a request may deliver, asked before its body is read. The services send no credentials
-   * of their own, but what the observer's address holds reaches it. Default: every request.
+   * Whether to accept a request, called before its body is read. The services send no credentials
+   * of their own, but they do send what the observer's URL contains. Default: every request.
    */
   readonly authorize?: ((request: Request) => boolean | Promise<boolean>) | undefined;
-  /** Gets what `onEvent` or `authorize` throws; the answer is then 500. Default: `console.error`. */
+  /**
+   * Called with what `onEvent` or `authorize` throws; the response is then 500. Default:
+   * `console.error`.
+   */
   readonly onError?: ((error: unknown) => void) | undefined;
-  /** How large a body may be, in bytes; default 16 MiB (16,777,216). A larger one is answered 413. */
+  /**
+   * How large a body may be, in bytes; default 16 MiB (16,777,216). The response to a larger one is
+   * 413.
+   */
   readonly maxBytes?: number | undefined;
-  /** How to give ids; default `"number"`, which answers 400 to one that a number cannot hold. */
+  /**
+   * How to represent ids; default `"number"`, with a 400 response for an id that a number cannot
+   * represent.
+   */
   readonly int64?: I | undefined;
 }
 
 /**
  * The receiving side of an observer (spec 6): a function from `Request` to `Response`, as workers,
- * Bun, Deno, Hono and others take it; {@link nodeListener} makes it a listener for `node:http`.
+ * Bun, Deno, Hono and others expect it; {@link nodeListener} turns it into a listener for
+ * `node:http`.
  *
- * It takes what both deployed versions deliver, answers 201 and the notification, as version 0.9.0
- * demands, and else 400, 401, 405, 413 or 500 with the error object (spec 7). It never throws. The
- * services deliver to `/api/v1/up/observer/notifications` below the observer's address; the handler
- * looks at the method only.
+ * It accepts what both deployed versions deliver, and responds with 201 and the notification, as
+ * version 0.9.0 requires, or else with 400, 401, 405, 413 or 500 and the error object (spec 7). It
+ * never throws. The services deliver to `/api/v1/up/observer/notifications` below the observer's
+ * address; the handler checks only the method.
  *
- * @throws ConfigurationError when an option does not exist or cannot be used
+ * @throws InvalidOptionError when an option does not exist or cannot be used
  * @example
  * const handler = observerHandler({
  *   onEvent: (event, notification) => console.log(event.type, notification.id),
@@ -61,10 +71,10 @@ export function observerHandler<const I extends Int64 = Int64>(
   checkNames(options, known, "option");
   const { onEvent, authorize, onError = console.error } = options;
   const { maxBytes = 16 * 2 ** 20, int64 = "number" } = options;
-  if (typeof onEvent !== "function") throw new ConfigurationError("`onEvent` must be a function");
+  if (typeof onEvent !== "function") throw new InvalidOptionError("`onEvent` must be a function");
 
   async function answer(request: Request): Promise<Response> {
-    if (request.method !== "POST") return failure(request, 405, "only POST delivers");
+    if (request.method !== "POST") return failure(request, 405, "the method must be POST");
     if (authorize !== undefined && (await authorize(request)) !== true) {
       return failure(request, 401, "not authorized");
     }
@@ -98,7 +108,7 @@ export function observerHandler<const I extends Int64 = Int64>(
 
 const JSON_TYPE = { "content-type": "application/json" };
 
-/** The notification in the body of a delivery; throws what to tell the service. */
+/** The notification in the body of a delivery; throws the error to report to the service. */
 function deliveredNotification<I extends Int64>(text: string, int64: Int64): Notification<I> {
   const value = parseJson(text);
   if (!isObject(value)) throw new TypeError("the body must be a notification");
@@ -115,7 +125,7 @@ function deliveredNotification<I extends Int64>(text: string, int64: Int64): Not
   return notificationOf(notification, "", reading);
 }
 
-/** An answer with the error object (spec 7). */
+/** A response with the error object (spec 7). */
 function failure(request: Request, status: number, message: string): Response {
   const body = {
     status,

@@ -1,18 +1,18 @@
 import type { Auth } from "./auth.js";
-import { ConfigurationError } from "./errors.js";
+import { InvalidOptionError } from "./errors.js";
 import type { Hooks } from "./hooks.js";
 import type { Int64 } from "./int64.js";
 import { checkNames } from "./known-options.js";
 import type { RouteOverrides } from "./routes.js";
 
 /**
- * Any function of the form of `fetch`: a wrapper, a mock, the one of another library.
+ * Any function with the signature of `fetch`: a wrapper, a mock, or the one from another library.
  *
  * @example (url, init) => fetch(url, { ...init, cache: "no-store" })
  */
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
 
-/** What sets up a client of either service. */
+/** Options of the clients of both services. */
 export interface ClientOptions<Name extends string, I extends Int64> extends Hooks {
   /**
    * Address of the service with its context path, such as
@@ -25,28 +25,28 @@ export interface ClientOptions<Name extends string, I extends Int64> extends Hoo
    * `redirect: "manual"` and must pass it on.
    */
   readonly fetch?: Fetch | undefined;
-  /** Headers of every request. */
+  /** Headers to send with every request. */
   readonly headers?: HeadersInput | undefined;
-  /** How to authenticate; default: not at all. */
+  /** How to authenticate; default: no authentication. */
   readonly auth?: Auth | undefined;
   /**
-   * How long one attempt may take, with the body of the answer, in milliseconds; `Infinity` for no
-   * limit. Default 30,000, and 600,000 for the operations that answer when long work is done:
+   * How long one attempt may take, with the body of the response, in milliseconds; `Infinity` for no
+   * limit. Default 30,000, and 600,000 for the operations that respond only after long work:
    * `register` (unless `checkBlueprint` is false), `generateProject` and `dispatch`.
    */
   readonly timeoutMs?: number | undefined;
   /** When to repeat a call that failed; default: never. */
   readonly retry?: Retry | undefined;
   /**
-   * How much of an answer the client reads, in bytes of its body; default 16 MiB (16,777,216). A
-   * success beyond it is a `DecodeError`; of a failure, the rest is left unread.
+   * How much of a response the client reads, in bytes of its body; default 16 MiB (16,777,216). A
+   * successful response that is larger is a `DecodeError`; of a failure, the rest is not read.
    */
   readonly maxResponseBytes?: number | undefined;
   /** Methods, paths or query parameters other than the default ones, by operation. */
   readonly routes?: RouteOverrides<Name> | undefined;
   /**
-   * `"string"` gives every id as decimal text, exact over all 64 bits; default `"number"`. The
-   * types follow it, so write it where the client is made.
+   * `"string"` returns every id as decimal text, exact for all 64 bits; default `"number"`. The
+   * types depend on it, so set it in the call that creates the client.
    */
   readonly int64?: I | undefined;
   /** Which bodies to check against the schema; default `"requests"`. */
@@ -56,45 +56,48 @@ export interface ClientOptions<Name extends string, I extends Int64> extends Hoo
 /** Which bodies a client checks. */
 export type Validate = "requests" | "responses" | "both" | "none";
 
-/** What a single call may set; it wins over the client's own. */
+/** Options of a single call, which override those of the client. */
 export interface CallOptions {
-  /** Ends the call, also during a pause between attempts; it rejects with the signal's reason. */
+  /**
+   * Ends the call, even during a pause between attempts; the call rejects with the signal's reason.
+   */
   readonly signal?: AbortSignal | undefined;
-  /** How long one attempt may take, with the body of the answer, in milliseconds. */
+  /** How long one attempt may take, with the body of the response, in milliseconds. */
   readonly timeoutMs?: number | undefined;
-  /** Headers on top of the client's. */
+  /** Headers in addition to those of the client. */
   readonly headers?: HeadersInput | undefined;
   /** When to repeat the call if it fails. */
   readonly retry?: Retry | undefined;
 }
 
 /**
- * When to repeat a call that failed. A lost connection always counts as a reason, the statuses and
- * timeouts as said here. Between attempts the client waits as long as `Retry-After` asks, else half
- * a second, doubled each time up to 8 s, less up to half of it by chance.
+ * When to repeat a call that failed. A lost connection is always a reason; the statuses and
+ * timeouts depend on these options. Between attempts, the client waits as long as `Retry-After`
+ * says, or else half a second, doubled each time up to 8 s, minus a random part of up to half of
+ * it.
  *
  * @example { attempts: 3, timeouts: true, totalMs: 20_000 }
  */
 export interface Retry {
-  /** How often to attempt a call in all: 3 is one call and up to two repetitions. */
+  /** The total number of attempts: 3 means one call and up to two retries. */
   readonly attempts: number;
-  /** The statuses after which to repeat; default 408, 425, 429, 502, 503 and 504. */
+  /** The statuses after which to retry; default 408, 425, 429, 502, 503 and 504. */
   readonly statuses?: readonly number[] | undefined;
-  /** Whether to repeat after an attempt that ran out of time (`timeoutMs`); default false. */
+  /** Whether to retry after an attempt that timed out (`timeoutMs`); default false. */
   readonly timeouts?: boolean | undefined;
   /**
-   * How long all attempts and pauses may take together, in milliseconds. A pause that does not fit
-   * is not begun: the call then fails with what ended the last attempt. Default: no limit.
+   * How long all attempts and pauses may take together, in milliseconds. If a pause would exceed
+   * the limit, the call fails at once with the error of the last attempt. Default: no limit.
    */
   readonly totalMs?: number | undefined;
   /**
-   * Which operations to repeat: those that only read, also those that may happen twice without
-   * harm (updates and deletions), or all. Default `"reads"`: a write that failed may have happened.
+   * Which operations to retry: those that only read, also those that are idempotent (updates and
+   * deletions), or all. Default `"reads"`: a write that failed may have happened.
    */
   readonly operations?: "reads" | "idempotent" | "all" | undefined;
 }
 
-/** Headers, as `fetch` takes them; one that is undefined is left out. */
+/** Headers, as `fetch` accepts them; undefined values are left out. */
 export type HeadersInput =
   | Headers
   | Readonly<Record<string, string | undefined>>
@@ -102,7 +105,7 @@ export type HeadersInput =
 
 const CALL_OPTIONS = ["signal", "timeoutMs", "headers", "retry"];
 
-/** The names of all options that both clients have. */
+/** The names of the options that both clients have. */
 export const CLIENT_OPTIONS: readonly string[] = [
   "baseUrl",
   "fetch",
@@ -116,10 +119,10 @@ export const CLIENT_OPTIONS: readonly string[] = [
   ...CALL_OPTIONS.slice(1),
 ];
 
-/** The address without a slash at its end, or a {@link ConfigurationError} that does not show it. */
+/** The address without a slash at its end, or a {@link InvalidOptionError} that does not show it. */
 export function checkedBaseUrl(baseUrl: string | URL): string {
   const text = String(baseUrl);
-  // The text itself: a URL parser drops line breaks, and takes a backslash for a slash.
+  // Checks the text itself: a URL parser drops line breaks, and reads a backslash as a slash.
   const isPath = /^\/(?![/\\])[^\s\\?#]*$/.test(text);
   const page = globalThis.location?.origin;
   if (isPath && /^https?:/.test(page ?? "")) return (page + text).replace(/\/+$/, "");
@@ -129,18 +132,18 @@ export function checkedBaseUrl(baseUrl: string | URL): string {
       return new URL(text).href.replace(/\/+$/, "");
     }
   } catch {}
-  throw new ConfigurationError(
+  throw new InvalidOptionError(
     "`baseUrl` must be http(s) without credentials, query, spaces and backslashes, or a path in a page",
   );
 }
 
-/** Refuses options of a call that do not exist, and limits that no call could keep. */
+/** Rejects unknown options of a call, and invalid limits. */
 export function checkCallOptions(options: CallOptions, operation?: string): void {
   checkNames(options, CALL_OPTIONS, "call option", operation);
   checkLimits(options, operation);
 }
 
-/** Refuses limits that no call could keep. */
+/** Rejects invalid limits. */
 export function checkLimits({ timeoutMs, retry }: CallOptions, operation?: string): void {
   if (retry !== undefined) {
     const known = ["attempts", "statuses", "timeouts", "totalMs", "operations"];
@@ -153,19 +156,19 @@ export function checkLimits({ timeoutMs, retry }: CallOptions, operation?: strin
     !isPositive(totalMs) ||
     !(attempts > 0 && attempts % 1 === 0 && statuses.every?.(Number.isInteger))
   ) {
-    throw new ConfigurationError(
-      "`timeoutMs`, `retry.attempts`, `retry.totalMs` or `retry.statuses` is not a limit",
+    throw new InvalidOptionError(
+      "`timeoutMs`, `retry.attempts`, `retry.totalMs` or `retry.statuses` is invalid",
       operation,
     );
   }
 }
 
-/** Whether a limit is above 0, or not given. */
+/** Whether a limit is above 0 or undefined. */
 export const isPositive = (limit: number | undefined): boolean => limit === undefined || limit > 0;
 
-/** Refuses a value that is not one of an option's. */
+/** Rejects a value that is not one of the choices of an option. */
 export function checkChoice(name: string, value: string, choices: readonly string[]): void {
   if (!choices.includes(value)) {
-    throw new ConfigurationError(`\`${name}\` must be one of ${choices.join(", ")}`);
+    throw new InvalidOptionError(`\`${name}\` must be one of ${choices.join(", ")}`);
   }
 }

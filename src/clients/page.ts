@@ -1,16 +1,18 @@
 import { isObject, type JsonObject } from "./body.js";
-import { ConfigurationError, DecodeError, RequestError } from "./errors.js";
+import { DecodeError, InvalidOptionError, RequestError } from "./errors.js";
 import { checkNames } from "./known-options.js";
 import { type Expected, type Resource, readResource } from "./reading.js";
 import type { Parameters } from "./routes.js";
 
 /** Which part of a list to ask for. The specification names a paging object without its fields. */
 export interface Paging {
-  /** Number of the page, from 0, whatever the service counts from. Default: the first. */
+  /** Number of the page, from 0, even if the service counts from 1. Default: the first page. */
   readonly page?: number | undefined;
-  /** How many items a page has. Default: the service's; it may also have a maximum. */
+  /**
+   * Number of items on a page. The default depends on the service, which may also have a maximum.
+   */
   readonly size?: number | undefined;
-  /** What to sort by, such as `"name"` or `"time,desc"`; several for ties. */
+  /** What to sort by, such as `"name"` or `"time,desc"`; several to break ties. */
   readonly sort?: string | readonly string[] | undefined;
 }
 
@@ -26,12 +28,12 @@ export interface PageParameters {
   readonly first?: number | undefined;
 }
 
-/** One page of a list. A service that answers with a bare array gives the items only. */
+/** One page of a list. If a service responds with a bare array, only the items are present. */
 export interface Page<T> {
   readonly items: T[];
   /** Number of this page, from 0. */
   readonly number?: number;
-  /** How many items a full page has; the service may have reduced what the call asked for. */
+  /** How many items a full page has; the service may have reduced the requested size. */
   readonly size?: number;
   /** How many items the whole list has. */
   readonly totalElements?: number;
@@ -41,12 +43,12 @@ export interface Page<T> {
   readonly last?: boolean;
 }
 
-/** Refuses parameters that could not ask for a page. */
+/** Rejects parameters that cannot describe a page. */
 export function checkPageParameters(parameters: PageParameters): void {
   const known = ["page", "size", "sort", "first"];
   checkNames(parameters, known, "field of `pageParameters`");
   if (!isCount(parameters.first, 0)) {
-    throw new ConfigurationError("`pageParameters.first` must count from 0");
+    throw new InvalidOptionError("`pageParameters.first` must count from 0");
   }
 }
 
@@ -74,7 +76,7 @@ export const pageOf = <T>(resource: Resource<T>, firstPage = 0): Expected<Page<T
     const page: JsonObject = isObject(value) ? value : { content: value };
     const { content } = page;
     if (!Array.isArray(content)) {
-      throw new DecodeError("the answer is not a list", reading);
+      throw new DecodeError("the response is not a list", reading);
     }
     const base = content === value ? "" : "/content";
     const items = content.map((item, index) =>
@@ -96,9 +98,9 @@ export const listOf = <T>(resource: Resource<T>): Expected<T[]> => ({
   read: (value, reading) => pageOf(resource).read(value, reading).items,
 });
 
-/** How `iterate` goes through a list. */
+/** Options of `iterate`. */
 export interface IterateOptions {
-  /** How many items to ask for at a time; default 100. */
+  /** Number of items to request at a time; default 100. */
   readonly size?: number | undefined;
 }
 
@@ -108,9 +110,10 @@ const ITERATION_SIZE = 100;
 /**
  * Every item of a list, page by page, each once.
  *
- * A service may ignore the paging, reduce the size, or answer a page past the end with the last one:
- * the iteration ends with a page that says it is the last, that is empty, or that has no new id.
- * A service that counts from 1 may answer the second page with the first again, which ends nothing.
+ * A service may ignore the paging, reduce the size, or return the last page again for a page past
+ * the end: the iteration ends with a page that says it is the last, that is empty, or that has no
+ * new id. A service that counts from 1 may return the first page again as the second, which does
+ * not end the iteration.
  */
 export async function* iteratePages<T extends { readonly id: unknown }>(
   getPage: (paging: Paging) => Promise<Page<T>>,
@@ -118,7 +121,7 @@ export async function* iteratePages<T extends { readonly id: unknown }>(
 ): AsyncGenerator<T, void, undefined> {
   const seen = new Set<unknown>();
   for (let page = 0; ; page++) {
-    // Without an order, a database may give a row on two pages and another on none.
+    // Without an order, a database may return one row on two pages and another on none.
     const { items, last } = await getPage({ page, size, sort: "id,asc" });
     const before = seen.size;
     for (const item of items) {

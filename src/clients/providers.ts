@@ -1,11 +1,11 @@
 import type { RepositoryProvider } from "./resources.js";
 
-/** The names of the hosting providers at a service, by their names in the specification. */
+/** The names that a service uses for the hosting providers, by their names in the specification. */
 export type RepositoryProviders = {
   readonly [Provider in RepositoryProvider]?: string | undefined;
 };
 
-/** Their names at the deployed services. */
+/** The names that the deployed services use. */
 export const deployedProviders = {
   PROVIDER_A_DEVOPS: "AZURE_DEVOPS",
   PROVIDER_B: "GITHUB",

@@ -5,7 +5,7 @@ interface Message {
   arrayBuffer(): Promise<ArrayBuffer>;
 }
 
-/** A body that is being read: what has arrived of it is there at any time. */
+/** A body that is being read; the part that has arrived is available at any time. */
 export class BodyReader {
   readonly #message: Message;
   readonly #maxBytes: number;
@@ -21,7 +21,7 @@ export class BodyReader {
   /**
    * Reads to the end.
    *
-   * @returns whether all of it fits into the limit; if not, the rest is left unread
+   * @returns whether the whole body is within the limit; if not, the rest is left unread
    */
   async read(): Promise<boolean> {
     const reader = this.#message.body?.getReader();
@@ -44,7 +44,10 @@ export class BodyReader {
     return fits;
   }
 
-  /** What has arrived, as text, in the character set that `Content-Type` names, else in UTF-8. */
+  /**
+   * The part that has arrived, as text, in the character set that `Content-Type` names, or else in
+   * UTF-8.
+   */
   text(): string {
     const [, label] =
       /;\s*charset="?([^\s";]+)/i.exec(this.#message.headers.get("content-type") ?? "") ?? [];

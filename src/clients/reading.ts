@@ -3,31 +3,31 @@ import type { RequestTable } from "./body-check.js";
 import { DecodeError, UnsafeIdError } from "./errors.js";
 import { exactInteger, type Int64 } from "./int64.js";
 
-/** An answer that is being read. */
+/** A response that is being read. */
 export interface Reading {
   readonly operation: string;
   readonly status: number;
   readonly int64: Int64;
-  /** The table to check the answer with; absent when nothing is to be checked. */
+  /** The table to check the response with; absent when nothing is to be checked. */
   readonly table: RequestTable | undefined;
 }
 
-/** What an operation answers. */
+/** What an operation returns. */
 export interface Expected<T> {
   /**
-   * How much the body of a success matters. `"required"`: it must arrive; `"optional"`: a broken
-   * one counts as none; `"none"`: nothing waits for it.
+   * Whether a successful response needs a body. `"required"`: it must arrive; `"optional"`: an
+   * incomplete body counts as none; `"none"`: the body is not read.
    */
   readonly expects: "required" | "optional" | "none";
   readonly read: (value: unknown, reading: Reading) => T;
 }
 
-/** For operations whose answer the specification does not show: any 2xx is a success. */
+/** For operations whose response the specification does not show: any 2xx counts as success. */
 export const nothing: Expected<void> = { expects: "none", read: () => {} };
 
-/** How to read one resource from the JSON of an answer, whose objects are ours to change. */
+/** How to read one resource from the JSON of a response; its objects may be changed. */
 export interface Resource<T> {
-  /** Row of the request table that says what its fields are. */
+  /** Row of the request table that describes its fields. */
   readonly row: string;
   readonly read: (value: JsonObject, pointer: string, reading: Reading) => T;
 }
@@ -38,7 +38,7 @@ export const one = <T>(resource: Resource<T>): Expected<T> => ({
   read: (value, reading) => readResource(resource, value, "", reading),
 });
 
-/** The resource, or undefined when the answer is anything else. */
+/** The resource, or undefined if the response is anything else. */
 export const atMostOne = <T>(resource: Resource<T>): Expected<T | undefined> => ({
   expects: "optional",
   read: (value, reading) =>
@@ -47,7 +47,7 @@ export const atMostOne = <T>(resource: Resource<T>): Expected<T | undefined> => 
       : undefined,
 });
 
-/** Reads the resource at a place of the answer. */
+/** Reads the resource at a place of the response. */
 export function readResource<T>(
   { row, read }: Resource<T>,
   value: unknown,
@@ -59,17 +59,17 @@ export function readResource<T>(
   return read(object, pointer, reading);
 }
 
-/** An object of the answer, or a {@link DecodeError} that says where there is none. */
+/** An object in the response; throws a {@link DecodeError} if it is missing. */
 export function readObject(value: unknown, pointer: string, reading: Reading): JsonObject {
   if (isObject(value)) return value;
-  throw new DecodeError(`the answer has no object at ${pointer || "its root"}`, reading);
+  throw new DecodeError(`the response has no object at ${pointer || "its root"}`, reading);
 }
 
 /** Gives the `id` of a resource the form that the caller asked for. */
 export function readId(resource: JsonObject, pointer: string, reading: Reading): void {
   const id = exactInteger(resource.id);
   if (id === undefined) {
-    throw new DecodeError(`the answer has no id of 64 bits at ${pointer}/id`, reading);
+    throw new DecodeError(`the response has no id of 64 bits at ${pointer}/id`, reading);
   }
   if (reading.int64 === "number" && typeof id === "bigint") {
     throw new UnsafeIdError(

@@ -4,9 +4,9 @@ import { withDeadline } from "./deadline.js";
 import { withoutUndefined } from "./defined.js";
 import {
   ClientError,
-  ConfigurationError,
   ConnectionError,
   DecodeError,
+  InvalidOptionError,
   TimeoutError,
 } from "./errors.js";
 import { apiError } from "./failure.js";
@@ -17,16 +17,16 @@ import type { Expected } from "./reading.js";
 
 /** One attempt of a call, as the network sees it. */
 export interface HttpRequest {
-  /** What a hook may know of it. */
+  /** What hooks receive about it. */
   readonly about: Pick<AttemptRequest, "operation" | "attempt" | "method" | "url">;
   /** JSON text. */
   readonly body: string | undefined;
-  /** From the general to the particular: the later wins. */
+  /** From the most general to the most specific; later ones override earlier ones. */
   readonly headers: readonly (HeadersInput | undefined)[];
   readonly auth: Auth | undefined;
   readonly fetch: Fetch | undefined;
   readonly signal: AbortSignal | undefined;
-  /** For headers and body together, in milliseconds. */
+  /** Limit for headers and body together, in milliseconds. */
   readonly timeoutMs: number;
   readonly maxResponseBytes: number;
   readonly hooks: Hooks;
@@ -34,30 +34,30 @@ export interface HttpRequest {
   readonly expects: Expected<unknown>["expects"];
 }
 
-/** What came back with a 2xx. */
+/** A response with a 2xx status. */
 export interface HttpAnswer {
   readonly status: number;
   readonly headers: Headers;
   readonly text: string;
 }
 
-/** The state of an attempt: what is known of it when it ends, however it ends. */
+/** The state of an attempt: what is known about it when it ends, whether it succeeds or fails. */
 interface Progress {
   /** Name of the header with the caller's credentials. */
   secretName?: string;
   /** Every text that an error must not show. */
   secrets?: readonly string[];
   response?: Response;
-  /** The error of an answer that is not a success, with as much of its body as has arrived. */
+  /** The error of a response that is not a success, with as much of its body as has arrived. */
   failure?: () => Error;
 }
 
-/** Makes one attempt, and gives the answer of a 2xx; else rejects. */
+/** Makes one attempt, and returns the response if its status is 2xx; otherwise rejects. */
 export function send(request: HttpRequest): Promise<HttpAnswer> {
   const { signal, timeoutMs, hooks } = request;
   const { operation } = request.about;
   const progress: Progress = {};
-  // The status of a failure counts, whatever becomes of its body.
+  // The status of a failure counts, even if its body never arrives.
   const onTimeout = () => progress.failure?.() ?? new TimeoutError(operation, timeoutMs);
   const attempt = () =>
     withDeadline({ signal, timeoutMs, onTimeout }, (stop) => exchange(request, stop, progress));
@@ -149,7 +149,7 @@ async function exchange(
 /** Codes of a connection that was never made. */
 const UNREACHED = /REFUSED|NOTFOUND|UNREACH|NOTAVAIL|TIMEDOUT|CONNECT_T|EAI_|CERT|TLS/i;
 
-/** What a platform throws says no more than "fetch failed", and may hold the request. */
+/** The error of a platform says no more than "fetch failed", and may contain the request. */
 function lost(
   { about: { operation, url } }: HttpRequest,
   error: unknown,
@@ -159,10 +159,10 @@ function lost(
   const { origin } = new URL(url);
   const problem =
     status !== undefined
-      ? `the connection to ${origin} broke before the answer (${status}) was complete`
+      ? `the connection to ${origin} broke before the response (${status}) was complete`
       : code !== undefined && UNREACHED.test(code)
         ? `could not reach ${origin}`
-        : `no answer from ${origin}`;
+        : `no response from ${origin}`;
   return new ConnectionError(
     `${problem}${code ? ` (${code})` : ""}`,
     operation,
@@ -189,7 +189,7 @@ function requestHeaders(
       if (layer === undefined) continue;
       new Headers(definedHeaders(layer)).forEach((value, name) => {
         sent.set(name, value);
-        // A scheme before the secret (`Bearer …`) may be missing where an answer repeats it.
+        // A response may repeat the secret without the scheme before it (`Bearer …`).
         if (!/^(accept|content|user-agent)/.test(name))
           secrets.push(value, value.replace(/^\S+ /, ""));
       });
@@ -197,7 +197,7 @@ function requestHeaders(
     return { sent, secrets };
   } catch {
     // The platform's own error would show the value.
-    throw new ConfigurationError("a header cannot be sent", about.operation);
+    throw new InvalidOptionError("a header cannot be sent", about.operation);
   }
 }
 

@@ -18,19 +18,22 @@ export type JsonInput =
 /** What a service sets itself. */
 type ServerSet = "id" | "createdAt" | "updatedAt";
 
-/** As services answer: any field may be missing or null, and there may be further fields. */
+/**
+ * A resource as services return it: any field may be missing or null, and there may be further
+ * fields.
+ */
 type Answered<T, Otherwise extends keyof T = never> = {
   [K in keyof Omit<T, Otherwise>]?: T[K] | null;
 };
 
-/** As a caller may give it: any field may be missing, undefined or null. */
+/** A resource as a caller may pass it: any field may be missing, undefined or null. */
 type Given<T, Otherwise extends keyof T = never> = {
   readonly [K in keyof Omit<T, Otherwise>]?: T[K] | null | undefined;
 };
 
-/** What a service sets, as it comes along when a resource that was read is sent. */
+/** The fields that a service sets, which are present when a resource that was read is sent. */
 interface Ignored {
-  /** Not sent: the service gives one. */
+  /** Not sent: the service assigns it. */
   readonly id?: IdInput | null | undefined;
   /** Not sent: the service sets it. */
   readonly createdAt?: string | null | undefined;
@@ -50,18 +53,19 @@ export type RepositoryProvider = NonNullable<BlueprintService.Blueprint["reposit
 /** The states of a notification. The specification has no rules for their order. */
 export type NotificationStatus = NonNullable<NotificationService.Notification["status"]>;
 
-/** A blueprint, as the service gives it (spec 2.2). */
+/** A blueprint, as the service returns it (spec 2.2). */
 export interface Blueprint<I extends Int64 = Int64>
   extends Answered<BlueprintService.Blueprint, "id" | "repositoryProvider"> {
-  /** Identifier, given by the service. */
+  /** Identifier, assigned by the service. */
   id: Id<I>;
   /** The provider that hosts the repository. */
   repositoryProvider?: OrNewer<RepositoryProvider> | null;
 }
 
 /**
- * A blueprint to register. The specification does not say what is mandatory; the deployed services
- * want `repositoryUrl` and `blueprintDirectory`. A blueprint that was read may be given whole.
+ * A blueprint to register. The specification does not say which fields are required; the deployed
+ * services require `repositoryUrl` and `blueprintDirectory`. A blueprint that was read can be
+ * passed as it is.
  */
 export interface NewBlueprint
   extends Given<BlueprintService.Blueprint, ServerSet | "repositoryProvider">,
@@ -70,10 +74,13 @@ export interface NewBlueprint
   readonly repositoryProvider?: OrNewer<RepositoryProvider> | null | undefined;
 }
 
-/** A blueprint as it is to become: what was read, changed. A field that is missing gets emptied. */
+/**
+ * The new state of a blueprint: what was read, with changes. The service clears a field that is
+ * missing.
+ */
 export interface BlueprintUpdate
   extends Given<BlueprintService.Blueprint, "id" | "repositoryProvider"> {
-  /** The id of the call is sent, whatever this is. */
+  /** Ignored: the id passed to the call is sent. */
   readonly id?: IdInput | null | undefined;
   /** The provider that hosts the repository. */
   readonly repositoryProvider?: OrNewer<RepositoryProvider> | null | undefined;
@@ -82,46 +89,47 @@ export interface BlueprintUpdate
 /** How to generate a project from a blueprint (spec 2.3). */
 export interface BlueprintInstantiationConfig {
   /**
-   * The repository that receives the project: a name. When it exists already (`createRepo: false`),
-   * version 1.0.42 wants its whole URL.
+   * The repository that receives the project: a name. If it already exists (`createRepo: false`),
+   * version 1.0.42 requires its full URL.
    */
   readonly targetRepo?: string | null | undefined;
   /** Whether the service creates that repository; default true. */
   readonly createRepo?: boolean | null | undefined;
-  /** Values of the parameters, whose names the blueprint defines; the services take text only. */
+  /** Values of the parameters, whose names the blueprint defines; the services accept only text. */
   readonly config?: Readonly<Record<string, unknown>> | null | undefined;
 }
 
 export type { ErrorObject } from "../../generated/blueprint.js";
 
-/** An observer, as the service gives it (spec 2.4). */
+/** An observer, as the service returns it (spec 2.4). */
 export interface Observer<I extends Int64 = Int64>
   extends Answered<NotificationService.Observer, "id"> {
-  /** Identifier, given by the service. */
+  /** Identifier, assigned by the service. */
   id: Id<I>;
 }
 
 /**
- * An observer to add. The specification does not say what is mandatory; the deployed services want
- * `name` and `observerServerBaseUrl`. An observer that was read may be given whole.
+ * An observer to add. The specification does not say which fields are required; the deployed
+ * services require `name` and `observerServerBaseUrl`. An observer that was read can be passed as
+ * it is.
  */
 export interface NewObserver extends Given<NotificationService.Observer, ServerSet>, Ignored {}
 
-/** An observer as it is to become: what was read, changed. */
+/** The new state of an observer: what was read, with changes. */
 export interface ObserverUpdate
   extends Given<NotificationService.Observer, "id" | "createdAt" | "updatedAt"> {
-  /** The id of the call is sent, whatever this is. */
+  /** Ignored: the id passed to the call is sent. */
   readonly id?: IdInput | null | undefined;
-  /** The service keeps its own, and answers with this one. */
+  /** The service keeps its own, but returns this one. */
   readonly createdAt?: TimeInput | null | undefined;
   /** The service sets it. */
   readonly updatedAt?: TimeInput | null | undefined;
 }
 
-/** An event, as the service gives it (spec 2.5). */
+/** An event, as the service returns it (spec 2.5). */
 export interface Event<I extends Int64 = Int64>
   extends Answered<NotificationService.Event, "id" | "beforeState" | "afterState"> {
-  /** Identifier, given by the service. */
+  /** Identifier, assigned by the service. */
   id: Id<I>;
   /** State of the entity before the event: text, or any JSON since version 1.0.8. */
   beforeState?: Json;
@@ -137,27 +145,27 @@ export type StateInput<S extends States = States> = [S] extends ["json"]
   ? JsonInput | undefined
   : string | null | undefined;
 
-/** An event to dispatch. An event that was read may be given whole. */
+/** An event to dispatch. An event that was read can be passed as it is. */
 export interface NewEvent<S extends States = States> extends Ignored {
-  /** Kind of event; the deployed services know a fixed list (see docs/clients.md). */
+  /** Type of the event; the deployed services accept a fixed list (see docs/clients.md). */
   readonly type: string;
   /** Identifier of the entity that the event is about. */
   readonly entityId: string;
   /** When the event happened: a date and time with offset (RFC 3339). */
   readonly time: string;
-  /** State of the entity before the event. The deployed services want at least one state. */
+  /** State of the entity before the event. The deployed services require at least one state. */
   readonly beforeState?: StateInput<S>;
-  /** State of the entity after the event. The deployed services want at least one state. */
+  /** State of the entity after the event. The deployed services require at least one state. */
   readonly afterState?: StateInput<S>;
 }
 
-/** A resource inside another, which some services give without its id. */
+/** A resource inside another, which some services return without its id. */
 type Inside<T extends { id: unknown }> = Omit<T, "id"> & { id?: T["id"] | null };
 
-/** A notification, as the service gives it (spec 2.6). */
+/** A notification, as the service returns it (spec 2.6). */
 export interface Notification<I extends Int64 = Int64>
   extends Answered<NotificationService.Notification, "id" | "event" | "observer"> {
-  /** Identifier, given by the service. */
+  /** Identifier, assigned by the service. */
   id: Id<I>;
   /** The event that was dispatched. */
   event: Inside<Event<I>>;
@@ -174,20 +182,20 @@ export interface LinkedEvent
   readonly time?: TimeInput | null | undefined;
 }
 
-/** A notification as it is to become: what was read or delivered, changed. */
+/** The new state of a notification: what was read or delivered, with changes. */
 export interface NotificationUpdate
   extends Given<
     NotificationService.Notification,
     "id" | "event" | "observer" | "receivedAt" | "processedAt"
   > {
-  /** The id of the call is sent, whatever this is. */
+  /** Ignored: the id passed to the call is sent. */
   readonly id?: IdInput | null | undefined;
   /** The event that was dispatched; it is linked by its id, and not changed. */
   readonly event: LinkedEvent;
   /** The observer that handles the notification; it is linked by its id, and not changed. */
   readonly observer?: ObserverUpdate | null | undefined;
-  /** When the observer received it. A date without a time goes out as that day, 10:30 UTC. */
+  /** When the observer received it. A date without a time is sent as that day, 10:30 UTC. */
   readonly receivedAt?: TimeInput | null | undefined;
-  /** When the observer had processed it. A date without a time goes out as that day, 10:30 UTC. */
+  /** When the observer had processed it. A date without a time is sent as that day, 10:30 UTC. */
   readonly processedAt?: TimeInput | null | undefined;
 }

@@ -2,13 +2,16 @@ import { onAbort } from "../signals/on-abort.js";
 import { ApiError, ConnectionError, TimeoutError } from "./errors.js";
 import type { Retry } from "./options.js";
 
-/** A service that asks for a longer pause gets its way: the call fails, and says how long. */
+/**
+ * If a service asks for a longer pause, the call fails, and the error says how long the pause would
+ * be.
+ */
 const LONGEST_PAUSE_MS = 60_000;
 
-/** Too early, too many, or a gateway or service that is busy; 500 often lasts. */
+/** Timeouts, rate limits, and busy gateways or services. A 500 is often permanent. */
 const STATUSES: readonly number[] = [408, 425, 429, 502, 503, 504];
 
-/** How often a call goes out, and what limits all attempts together. */
+/** How often to attempt a call, and the limits for all attempts together. */
 export interface Attempts {
   readonly retry: Retry;
   readonly signal: AbortSignal | undefined;
@@ -34,12 +37,12 @@ export async function withRetries<T>(
   }
 }
 
-/** How long to wait after a failure, in milliseconds; undefined when it ends the call. */
+/** How long to wait after a failure, in milliseconds; undefined if the failure ends the call. */
 function pauseAfter(error: unknown, count: number, retry: Retry): number | undefined {
   const isBusy = error instanceof ApiError && (retry.statuses ?? STATUSES).includes(error.status);
   const isLate = error instanceof TimeoutError && retry.timeouts === true;
   if (!isBusy && !isLate && !(error instanceof ConnectionError)) return undefined;
-  // Less some by chance, so that clients which failed together do not come back together.
+  // Minus a random part, so that clients that failed together do not retry together.
   const backoff = Math.min(250 * 2 ** count, 8000) * (1 - Math.random() / 2);
   const pause = (isBusy ? error.retryAfterMs : undefined) ?? backoff;
   return pause > LONGEST_PAUSE_MS ? undefined : pause;

@@ -1,40 +1,40 @@
-import { ConfigurationError, RequestError } from "./errors.js";
+import { InvalidOptionError, RequestError } from "./errors.js";
 import { checkNames } from "./known-options.js";
 
 /** HTTP methods that a route may have. */
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
-/** Where the service has an operation. */
+/** The method and path of an operation. */
 export interface Route {
   readonly method: Method;
   /** Path below `baseUrl`, from its `/` on, with the parameter in braces, such as `{id}`. */
   readonly path: string;
-  /** Names in the query, where they are not those of the parameters themselves. */
+  /** Names in the query, for parameters that the service calls by another name. */
   readonly query?: Readonly<Record<string, string>> | undefined;
 }
 
 /** The default route of each operation: method and path. */
 export type Routes<Name extends string> = Readonly<Record<Name, `${Method} /${string}`>>;
 
-/** Replacements of routes; what one leaves out stays as it is. */
+/** Changes to routes; what a change leaves out keeps its default. */
 export type RouteOverrides<Name extends string> = {
   readonly [Operation in Name]?:
     | { readonly [Part in keyof Route]?: Route[Part] | undefined }
     | undefined;
 };
 
-/** A route, with what its operation is whatever the route. */
+/** A route, with the properties of its operation that do not depend on the route. */
 export interface Operation extends Route {
   /** Name of the required parameter, which is part of the path or of the query. */
   readonly id: string | undefined;
   /**
-   * Whether it only reads, may happen twice without harm, or creates something each time: by the
-   * operation and by its method, since a route may read by POST, or create by PUT.
+   * Whether the operation only reads, is idempotent, or creates something each time. This depends
+   * on the operation and on its method, since a route may read with POST, or create with PUT.
    */
   readonly kind: "read" | "replace" | "create";
 }
 
-/** The operations with the caller's routes, or a {@link ConfigurationError}. */
+/** The operations with the caller's routes, or a {@link InvalidOptionError}. */
 export function operationsOf<Name extends string>(
   defaults: Routes<Name>,
   overrides: RouteOverrides<Name> | undefined,
@@ -53,7 +53,7 @@ export function operationsOf<Name extends string>(
       checkNames(own, Object.keys(route), `field of route \`${name}\``);
       const [id] = placeholders(path);
       const problem = routeProblem(route, id, method.startsWith("P"));
-      if (problem) throw new ConfigurationError(`route of \`${name}\`: ${problem}`);
+      if (problem) throw new InvalidOptionError(`route of \`${name}\`: ${problem}`);
       const both = method + route.method;
       const kind = both === "GETGET" ? "read" : /PO|PA/.test(both) ? "create" : "replace";
       return [name, { ...route, id, kind }];
@@ -73,9 +73,9 @@ function routeProblem(
     : hasBody && method === "GET"
       ? "GET has no body"
       : !/^\/[^?#\s\\]*$/.test(path)
-        ? "`path` must be /… without a query"
+        ? "`path` must start with / and have no query"
         : places.join() !== (id ?? "")
-          ? `\`path\` or \`query\` must hold ${id ? `\`${id}\` once` : "no parameter"}`
+          ? `\`path\` or \`query\` must contain ${id ? `\`${id}\` once` : "no parameter"}`
           : undefined;
 }
 
@@ -111,7 +111,7 @@ function search(
   for (const [name, values] of Object.entries(parameters)) {
     for (const value of [values].flat()) {
       if (value == null) continue;
-      // Options in the place of the search must not vanish into a query.
+      // Options in place of the search must not end up in the query.
       if (typeof value === "object") {
         throw new RequestError(`\`${name}\` is not a parameter of a query`, operation);
       }

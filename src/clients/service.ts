@@ -1,8 +1,8 @@
-import { type Answer, type Call, callOf, type RawResponse } from "./answer.js";
+import { type Call, type CallResponse, callOf, type RawResponse } from "./answer.js";
 import { checkAuth } from "./auth.js";
 import { bodyText, checkBody, type Outgoing } from "./body.js";
 import type { RequestTable } from "./body-check.js";
-import { ConfigurationError, DecodeError } from "./errors.js";
+import { DecodeError, InvalidOptionError } from "./errors.js";
 import { type IdInput, type Int64, wireId } from "./int64.js";
 import { parseJson } from "./json.js";
 import { checkNames } from "./known-options.js";
@@ -22,28 +22,31 @@ import { type HttpAnswer, type HttpRequest, send } from "./request.js";
 import { withRetries } from "./retry.js";
 import { type Operation, operationsOf, type Parameters, type Routes, target } from "./routes.js";
 
-/** What one call of an operation consists of. What its functions throw is the call's failure. */
+/**
+ * What a call of an operation consists of. If one of its functions throws, the call fails with that
+ * error.
+ */
 export interface ServiceRequest {
   readonly options: CallOptions | undefined;
   readonly id?: IdInput;
   readonly parameters?: (operation: string) => Parameters;
   readonly body?: (operation: string) => Outgoing;
-  /** Whether the service answers only when long work is done. */
+  /** Whether the service responds only after long work. */
   readonly slow?: boolean;
 }
 
-/** The one way to a service: every operation of a client is such a call. */
+/** Calls a service: every operation of a client goes through this. */
 export type Service<Name extends string> = <T>(
   operation: Name,
   expected: Expected<T>,
   request: ServiceRequest,
 ) => Call<T>;
 
-/** How much of an answer is read by default: far more than any list that a service gives. */
+/** How much of a response is read by default: far more than any list that a service gives. */
 const MAX_RESPONSE_BYTES = 16 * 2 ** 20;
 
 /**
- * A {@link Service} with these options, which are checked now and not at the first call.
+ * A {@link Service} with these options, which are checked now, not at the first call.
  *
  * @param ownOptions names of the options that the client has besides those of every client
  */
@@ -61,7 +64,7 @@ export function connect<Name extends string, I extends Int64>(
   const { maxResponseBytes = MAX_RESPONSE_BYTES, onRequest, onResponse } = options;
   checkLimits(options);
   if (!isPositive(maxResponseBytes)) {
-    throw new ConfigurationError("`maxResponseBytes` must be above 0");
+    throw new InvalidOptionError("`maxResponseBytes` must be above 0");
   }
   if (options.auth !== undefined) checkAuth(options.auth);
   if (
@@ -69,7 +72,7 @@ export function connect<Name extends string, I extends Int64>(
       (one) => one === undefined || typeof one === "function",
     )
   ) {
-    throw new ConfigurationError("`fetch`, `onRequest` and `onResponse` must be functions");
+    throw new InvalidOptionError("`fetch`, `onRequest` and `onResponse` must be functions");
   }
   checkChoice("int64", int64, ["number", "string"]);
   checkChoice("validate", validate, ["requests", "responses", "both", "none"]);
@@ -81,7 +84,9 @@ export function connect<Name extends string, I extends Int64>(
     return bodyText(outgoing, operation);
   }
 
-  /** Not asynchronous: every call pays for every step between it and the network. */
+  /**
+   * Not asynchronous, because each asynchronous step before the request would slow down every call.
+   */
   function transmit(
     operation: Name,
     path: string,
@@ -116,7 +121,7 @@ export function connect<Name extends string, I extends Int64>(
 
   return (operation, { expects, read }, request) => {
     const raw: RawResponse = {};
-    async function call(): Promise<Answer<Awaited<ReturnType<typeof read>>>> {
+    async function call(): Promise<CallResponse<Awaited<ReturnType<typeof read>>>> {
       const { options: own } = request;
       if (own !== undefined) checkCallOptions(own, operation);
       own?.signal?.throwIfAborted();
@@ -134,7 +139,7 @@ export function connect<Name extends string, I extends Int64>(
   };
 }
 
-/** Whether a call may go out again. A write may have happened, so the caller has to allow it. */
+/** Whether a call may be repeated. A write may have happened, so the caller has to allow it. */
 const mayRepeat = (kind: Operation["kind"], allowed: Retry["operations"]): boolean =>
   allowed === "all" || kind === "read" || (allowed === "idempotent" && kind === "replace");
 
@@ -145,7 +150,7 @@ function parse(
   reading: Reading,
 ): unknown {
   try {
-    // The text decides: proxies and frameworks label JSON in many ways.
+    // Only the text decides, because proxies and frameworks label JSON in many ways.
     return parseJson(text);
   } catch {
     if (expects === "optional") return undefined;

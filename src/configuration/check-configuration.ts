@@ -43,7 +43,7 @@ export function checkConfiguration(value: unknown, rules: readonly Rule[]): Unpl
   check(plain, "Configuration", []);
   findings.push(...checkSuppressions(value, ids), ...checkGlobs(value));
   for (const { path, date } of datesIn(value)) {
-    const message = `a date is written like 2027-01-31, not ${quote(date)}`;
+    const message = `a date must be written like 2027-01-31, not ${quote(date)}`;
     findings.push({ code: "invalid-format", severity: "error", message, path, mark: "value" });
   }
   for (const { path, id, setting } of settings) {
@@ -92,7 +92,7 @@ function levelFinding(id: string, level: unknown, path: Path): UnplacedFinding {
   };
 }
 
-/** The ends of accepted changes that are texts, and no dates. */
+/** The end dates of accepted changes that are texts, but not dates. */
 function datesIn(value: unknown): { path: Path; date: string }[] {
   const diff = isObject(value) ? value.diff : undefined;
   const accepted = isObject(diff) ? diff.accepted : undefined;
@@ -123,7 +123,7 @@ function takeApart(value: unknown): { plain: unknown; settings: PlacedSetting[] 
   if (!isObject(value)) return { plain: value, settings };
   const plain = mapValues(value, (part, key) => {
     if (key === "rules") return withoutSettings(part, ["rules"]);
-    // One name is a list of one.
+    // A single name means a list with one item.
     if (key === "extends" && typeof part === "string") return [part];
     if (key !== "overrides" || !Array.isArray(part)) return part;
     return part.map((override: unknown, index) =>

@@ -4,7 +4,8 @@ import { notSuppressible } from "../suppressions/directive.js";
 import type { UnplacedFinding } from "../syntax/place-findings.js";
 
 /**
- * Checks what the form of suppressions cannot say: that rules exist, and that there is a reason.
+ * Checks what the schema of suppressions cannot express: that rules exist, and that there is a
+ * reason.
  *
  * @param ids the ids of all rules
  */
@@ -24,10 +25,10 @@ export function checkSuppressions(value: unknown, ids: ReadonlySet<string>): Unp
     if (!isObject(one)) continue;
     const { rules, files, reason } = one;
     if (Array.isArray(rules) && rules.length === 0) {
-      add("a suppression names at least one rule", index, "rules");
+      add("a suppression must name at least one rule", index, "rules");
     }
     if (Array.isArray(files) && files.length === 0) {
-      add("a suppression names at least one file", index, "files");
+      add("a suppression must name at least one file", index, "files");
     }
     if (typeof reason === "string" && reason.trim() === "") {
       add("a suppression needs a reason", index, "reason");

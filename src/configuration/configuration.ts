@@ -26,12 +26,12 @@ export interface Configuration {
 /** How `dsd diff` counts changes. */
 export type DiffConfiguration = Pick<DiffSettings, "view" | "levels" | "renames" | "accepted">;
 
-/** Findings of rules that are accepted: in some files, or for one table or column in them. */
+/** Accepted findings of rules: in some files, or for one table or column in them. */
 export interface Suppression {
   readonly rules: readonly string[];
   /** The files that contain the findings: globs relative to the folder of the configuration. */
   readonly files: readonly string[];
-  /** The fully qualified name of a table or column. Default: all of the files. */
+  /** The fully qualified name of a table or column. Default: everything in the files. */
   readonly name?: string | undefined;
   readonly reason: string;
 }

@@ -1,31 +1,33 @@
 // Globs can come from a stranger, in a configuration that was found. As regular expressions they can
-// take exponential time, so they become a machine that is in several states at once: a match takes at
-// most the product of the lengths of glob and path.
+// take exponential time, so they are compiled to a nondeterministic automaton: the time of a match
+// is at most proportional to the product of the lengths of glob and path.
 
 type Test = (character: string) => boolean;
 
-/** A state: it reads a character that passes its test, or leads on without reading. */
+/** A state: it reads a character that passes its test, or has transitions without reading. */
 interface State {
   readonly reads: Test | undefined;
   readonly next: State[];
 }
 
-/** Makes the first state of a part of a glob, which leads to a state. */
+/** Creates the first state of a part of a glob, which ends in the given state. */
 type Part = (next: State) => State;
 
-/** More is no glob that a person wrote. Parts in parts are read with the call stack. */
+/** People do not write longer globs. The limit also bounds the recursion for nested parts. */
 export const MAX_GLOB = 1_000;
 
-/** A group that excludes, as in `!(a|b)`. Other programs have it; a machine of states cannot. */
+/**
+ * A group that excludes, as in `!(a|b)`. Other programs support it, but such an automaton cannot.
+ */
 const EXCLUSION = /(?<!\\)!\(/;
 
-/** Whether {@link globMatcher} reads a text as it was meant. */
+/** Whether {@link globMatcher} supports a glob. */
 export const isGlob = (text: string): boolean => text.length <= MAX_GLOB && !EXCLUSION.test(text);
 
 /**
  * Compiles a glob: `*` and `?` within a name, `**` for any folders, classes such as `[a-z]`, and
- * alternatives as `{a,b}`, `(a|b)`, or `@(a|b)`, which `?(`, `*(` and `+(` make optional or repeat. With
- * `!` at its start, it matches everything else. A wildcard never stands for `..`.
+ * alternatives as `{a,b}`, `(a|b)`, or `@(a|b)`, which `?(`, `*(` and `+(` make optional or repeat.
+ * With `!` at its start, it matches everything else. A wildcard never matches `..`.
  *
  * @returns a function from a path, with `/` between its parts, to whether it matches
  * @example globMatcher("contracts/**\/*.{json,yaml}")("contracts/a/b.yaml") // true
@@ -43,7 +45,7 @@ export function globMatcher(glob: string): (path: string) => boolean {
   };
 }
 
-/** Takes `./` and `../` off the start of a path; the number of the latter. */
+/** Removes `./` and `../` from the start of a path; also returns the number of `../`. */
 function withoutParents(path: string): [number, string] {
   const [start = ""] = /^(?:\.\.?\/)*/.exec(path) ?? [];
   return [start.split("../").length - 1, path.slice(start.length)];
@@ -60,10 +62,10 @@ function reaches(start: State, end: State, path: string): boolean {
   return states.has(end);
 }
 
-/** The states that are reached without reading. */
+/** The states that can be reached without reading. */
 function closure(from: readonly State[]): Set<State> {
   const states = new Set(from);
-  // A set is iterated with what is added meanwhile.
+  // The iteration of a set includes what is added to it meanwhile.
   for (const { reads, next } of states) {
     if (reads === undefined) for (const state of next) states.add(state);
   }
@@ -96,7 +98,10 @@ const repeated =
     return loop;
   };
 
-/** Reads a part at least once. A part is built once only: in parts of parts, two would become many. */
+/**
+ * Reads a part one or more times. The part is built only once: copies of nested parts would
+ * multiply.
+ */
 const repeatedOnce =
   (part: Part): Part =>
   (next) => {
@@ -108,7 +113,7 @@ const repeatedOnce =
 
 const nothing: Part = (next) => next;
 
-/** What is before a group says how often it occurs. */
+/** The character before a group says how often the group can occur. */
 const OCCURRENCES: Readonly<Record<string, (part: Part) => Part>> = {
   "@": (part) => part,
   "?": (part) => oneOf([nothing, part]),
@@ -119,7 +124,7 @@ const OCCURRENCES: Readonly<Record<string, (part: Part) => Part>> = {
 const SEPARATORS: Readonly<Record<string, string>> = { "{": ",", "(": "|" };
 const CLOSERS: Readonly<Record<string, string>> = { "{": "}", "(": ")" };
 
-/** Where each bracket of a glob ends; one that is not closed is text. */
+/** Where each bracket of a glob is closed; a bracket that is not closed is text. */
 function endsOf(text: readonly string[]): ReadonlyMap<number, number> {
   const ends = new Map<number, number>();
   const open: number[] = [];
@@ -142,7 +147,7 @@ function endsOf(text: readonly string[]): ReadonlyMap<number, number> {
   return ends;
 }
 
-/** A bracket directly behind the start of a class is part of it. */
+/** A bracket directly after the start of a class is part of the class. */
 function endOfClass(text: readonly string[], start: number): number | undefined {
   const first = start + (/[!^]/.test(text[start + 1] ?? "") ? 2 : 1);
   for (let at = first; at < text.length; at++) {

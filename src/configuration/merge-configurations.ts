@@ -1,13 +1,13 @@
 import type { Configuration } from "./configuration.js";
 
 /**
- * A configuration with the settings of another one that it extends. What both set is as it says. Lists
- * are joined, the one of the base first.
+ * A configuration with the settings of another one that it extends. If both have a setting, its own
+ * wins. Lists are joined, with the list of the base first.
  */
 export function mergeConfigurations(base: Configuration, own: Configuration): Configuration {
   const { extends: _, ...settings } = own;
   const { overrides: baseOverrides = [] } = base;
-  // A rule that this configuration sets is not as an override of the base says.
+  // An override in the base must not override a rule that this configuration sets.
   const again =
     baseOverrides.length > 0 && own.rules !== undefined
       ? [{ files: ["**"], rules: own.rules }]

@@ -26,8 +26,8 @@ const text = (description: string) => ({ description, type: "string" });
 const texts = (description: string) => ({ description, type: "array", items: { type: "string" } });
 
 /**
- * The JSON Schema of a configuration. It is made from the same rules and options as the check of a
- * configuration.
+ * The JSON Schema of a configuration. It is generated from the same rules and options as the check
+ * of a configuration.
  */
 export function configurationSchema(rules: readonly Rule[]): object {
   return {
@@ -94,7 +94,9 @@ export function configurationSchema(rules: readonly Rule[]): object {
             ),
             minItems: 1,
           },
-          name: text("Fully qualified name of a table or column. Default: all of the files."),
+          name: text(
+            "Fully qualified name of a table or column. Default: everything in the files.",
+          ),
           reason: { ...text("Why the findings are accepted."), pattern: "\\S" },
         },
       },
@@ -130,7 +132,7 @@ function diffSchemas(): Record<string, object> {
       },
       levels: { description: "The impact of kinds of changes.", $ref: "#/$defs/Impacts" },
       renames: {
-        description: "Tables and columns that have another name.",
+        description: "Tables and columns that were renamed.",
         type: "array",
         items: { $ref: "#/$defs/Rename" },
       },
@@ -163,7 +165,9 @@ function diffSchemas(): Record<string, object> {
       "Accepted Change",
       {
         code: { description: "The kind of the change.", enum: changeCodes },
-        subject: text("What has changed, as reports name it: `orders.id`, for example."),
+        subject: text(
+          "The table, column, or other object that has changed, as reports name it, for example `orders.id`.",
+        ),
         reason: text("Why the change is accepted."),
         until: {
           description: "The last day on which the change is accepted, such as 2027-01-31.",

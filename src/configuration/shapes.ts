@@ -10,8 +10,8 @@ const strings = { items: string } as const;
 export const optionsName = (id: string): string => `Options of ${id}`;
 
 /**
- * The form of a configuration and of the options of each rule, to explain what is wrong. Settings of
- * rules are not part of it: they are checked one by one.
+ * The shapes of a configuration and of the options of each rule, to explain mistakes. They leave
+ * out the settings of rules, which are checked one by one.
  */
 export function configurationShapes(rules: readonly Rule[]): ShapeTable {
   const options = Object.fromEntries(

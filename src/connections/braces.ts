@@ -1,4 +1,4 @@
-/** In which cases braces in a string are not variables. */
+/** The cases in which braces in a string are not variables. */
 export type TemplateLanguage = "plain" | "jdbc" | "odbc";
 
 /** A piece of a string: braces with a name, or the text between them. */
@@ -8,26 +8,32 @@ export interface Piece {
   /** The text between the braces; `undefined` for text that is not in braces. */
   readonly name: string | undefined;
   /**
-   * What the braces are if no variable with this name is declared: a variable all the same, a value in
-   * quotes, or text.
+   * What the braces mean if no variable with this name is declared: still a variable, a quoted
+   * value, or text.
    */
   readonly meaning: "variable" | "quoted" | "text";
   /** Whether it follows a `$`. */
   readonly hasDollar: boolean;
 }
 
-/** A string by its braces. This does not depend on which variables are declared. */
+/**
+ * The pieces of a string, divided by its braces. They do not depend on which variables are
+ * declared.
+ */
 export interface BracedText {
   readonly pieces: readonly Piece[];
   /** Whether the string contains an unmatched brace. */
   readonly isUnbalanced: boolean;
 }
 
-/** Finds the braces of a string from left to right; no part of it is read more than a few times. */
+/**
+ * Finds the braces in a string from left to right; no part of the string is read more than a few
+ * times.
+ */
 export const readBraces = (text: string, language: TemplateLanguage): BracedText =>
   new BraceReader(text, language).read();
 
-/** Where the reader is between two semicolons, as far as that says whether a value is quoted. */
+/** Where the reader is between two semicolons, which determines whether a value is quoted. */
 type State = "key" | "value" | "other";
 
 class BraceReader {
@@ -36,7 +42,7 @@ class BraceReader {
   readonly #quotes: QuotedValues;
   readonly #pieces: Piece[] = [];
   #state: State;
-  /** Where the text starts that is not in a piece yet. */
+  /** The start of the text that is not in a piece yet. */
   #start = 0;
   #at = 0;
 

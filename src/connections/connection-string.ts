@@ -1,4 +1,4 @@
-/** The parts of a JDBC URL that say what it connects to. */
+/** The parts of a JDBC URL that identify the server. */
 export interface JdbcUrl {
   /** Identifies the driver: `postgresql` in `jdbc:postgresql://…`. */
   subprotocol: string;

@@ -5,7 +5,7 @@ export interface DatabaseSystem {
   readonly pattern: RegExp;
   /** The subprotocols of the JDBC drivers for it. */
   readonly subprotocols: readonly string[];
-  /** The port that its drivers use if none is given, where they agree. */
+  /** The default port, if its drivers agree on one. */
   readonly port?: string;
 }
 
@@ -65,8 +65,7 @@ export const systemsOfSubprotocol = (subprotocol: string): readonly DatabaseSyst
   SYSTEMS.filter(({ subprotocols }) => subprotocols.includes(subprotocol));
 
 /**
- * The port that a JDBC driver uses if its URL has none. The first subprotocol of a system is that of its
- * own driver.
+ * The default port of a JDBC driver. The first subprotocol of a system is that of its own driver.
  */
 export const portOfSubprotocol = (subprotocol: string): string | undefined =>
   SYSTEMS.find(({ subprotocols }) => subprotocols[0] === subprotocol)?.port;

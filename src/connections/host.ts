@@ -1,4 +1,4 @@
-/** A host that contains more than a host, in parts. */
+/** The parts of a `host` that also contains a scheme or a port. */
 export interface ExcessHost {
   /** `https://`, if it starts with a scheme. */
   readonly scheme: string | undefined;
@@ -7,10 +7,10 @@ export interface ExcessHost {
 }
 
 /**
- * Takes a host apart that starts with a scheme or ends in a port.
+ * Splits a host that starts with a scheme or ends in a port.
  *
- * @returns `undefined` for a host that does neither. A list of hosts, an IPv6 address without
- *   brackets, and a path of a socket are such hosts.
+ * @returns `undefined` for a host that does neither. Lists of hosts, IPv6 addresses without
+ * brackets, and paths of sockets are not split either.
  * @example excessHost("db.example.org:5432")?.port // "5432"
  */
 export function excessHost(text: string): ExcessHost | undefined {

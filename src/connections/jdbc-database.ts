@@ -1,6 +1,6 @@
 import { parseJdbcUrl } from "./connection-string.js";
 
-/** Subprotocols whose URL has the database, and perhaps a schema, as the path. */
+/** Subprotocols whose URL contains the database, and perhaps a schema, in the path. */
 const IN_PATH: ReadonlySet<string> = new Set([
   "postgresql",
   "pgsql",
@@ -17,10 +17,10 @@ const IN_PATH: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * The names that a JDBC URL gives for what it connects to: a database, and a schema if the URL has
- * one as well.
+ * The names in a JDBC URL: a database, and a schema if the URL contains one.
  *
- * @returns none for a driver whose syntax is not known, or that takes the name from elsewhere
+ * @returns an empty list for a driver whose syntax is not known, or whose URL does not contain the
+ * name
  * @example jdbcDatabase("jdbc:postgresql://db.example.org:5432/sales") // ["sales"]
  */
 export function jdbcDatabase(text: string): string[] {
@@ -33,7 +33,7 @@ export function jdbcDatabase(text: string): string[] {
   }
   if (!IN_PATH.has(subprotocol)) return [];
   const [, path = ""] = /^\s*jdbc:[^:]+:\/\/[^/?;#]*\/([^?;#]*)/i.exec(text) ?? [];
-  // Db2 separates its properties from the database by a colon.
+  // Db2 separates its properties from the database with a colon.
   return named(path.replace(/:.*$/s, "").split("/"));
 }
 

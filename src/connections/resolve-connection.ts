@@ -23,14 +23,16 @@ export interface ResolvedConnection {
 
 /** Options of {@link resolveConnection}. */
 export interface ResolveConnectionOptions {
-  /** Whether `values` can contain names that are not used. Default `false`, to detect typos. */
+  /** Whether `values` may contain names that are not used. Default `false`, to detect typos. */
   allowExtra?: boolean | undefined;
 }
 
-/** A connection cannot be resolved. The error gives all reasons, and none of them shows a secret. */
+/**
+ * A connection cannot be resolved. The error lists all reasons, none of which contains a secret.
+ */
 export class ResolveConnectionError extends Error {
   override name = "ResolveConnectionError";
-  /** The reasons, each without a final stop. */
+  /** The reasons, each without a final period. */
   readonly reasons: readonly string[];
   /** The names of the variables that have no value. */
   readonly missing: readonly string[];
@@ -50,7 +52,8 @@ export class ResolveConnectionError extends Error {
  * even if it has an `enum`. Values are inserted as they are, in one pass: braces in a value have no
  * meaning, and nothing is percent-encoded, because JDBC and ODBC strings have no common encoding.
  *
- * @param descriptor a valid descriptor; References inside it are resolved, others are not
+ * @param descriptor a valid descriptor; References within it are resolved, references to other
+ * documents are not
  * @param service the key of the service in `services`
  * @param values values of variables, by name
  * @returns the host, the port and the connection strings
@@ -152,7 +155,7 @@ class TemplateFiller {
     }
     if (extra.length > 0 && !allowExtra) {
       reasons.push(
-        `the service does not use the ${extra.length === 1 ? "value" : "values"} of ${quotedList(extra)}`,
+        `the service does not use the ${extra.length === 1 ? "variable" : "variables"} ${quotedList(extra)}`,
       );
     }
     if (reasons.length > 0) throw new ResolveConnectionError(reasons, missing);
@@ -232,7 +235,7 @@ function valueAtReference(root: object, ref: string): unknown {
   return value;
 }
 
-/** Text that is not percent-encoded UTF-8 becomes text that is not a pointer. */
+/** Returns text that is not a pointer if the input is not percent-encoded UTF-8. */
 function decodedFragment(fragment: string): string {
   try {
     return decodeURIComponent(fragment);

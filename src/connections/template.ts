@@ -1,7 +1,7 @@
 import { type BracedText, readBraces, type TemplateLanguage } from "./braces.js";
 
-// How to distinguish a `{variable}` from braces that belong to the string itself. The specification
-// says only that variables exist. ODBC (MS-ODBCSTR: `key={value}`, with `}}` for a closing brace) and
+// Distinguishes a `{variable}` from braces that belong to the string itself. The specification says
+// only that variables exist. ODBC (MS-ODBCSTR: `key={value}`, with `}}` for a closing brace) and
 // the JDBC URL of SQL Server (`;key={value}`) use braces for other purposes.
 
 /** A part of a string: literal text or a variable. */

@@ -24,7 +24,7 @@ import { withoutProblems } from "./without-problems.js";
 export interface FoundDescriptor {
   readonly form: "object" | "text";
   readonly document: CheckedDocument;
-  /** The document as it was provided, with everything that is wrong with its text. */
+  /** The document as it was provided, with all problems in its text. */
   readonly source: SourceDocument;
   readonly path: Path;
 }
@@ -46,7 +46,7 @@ export interface ContainerOptions extends Pick<GraphOptions, "requireReferences"
  * Searches a document for descriptors, and follows its references to descriptors and to ports.
  *
  * It performs no input itself: {@link wanted} lists the documents that it needs, and
- * {@link provide} adds them. What else the documents contain is not judged.
+ * {@link provide} adds them. The rest of the documents is not checked.
  */
 export class ContainerGraph {
   readonly #options: ContainerOptions;
@@ -55,7 +55,7 @@ export class ContainerGraph {
   readonly #references: PendingReference[] = [];
   readonly #descriptors: FoundDescriptor[] = [];
   readonly #sources = new Map<SourceDocument, SourceDocument>();
-  /** Pointers of what was found or searched, so that nothing is twice. */
+  /** Pointers of what was found or searched, so that nothing is processed twice. */
   readonly #known = new Map<DocumentNode, Set<string>>();
   #queue: Link[] = [];
 
@@ -115,7 +115,8 @@ export class ContainerGraph {
   }
 
   #add(document: DocumentNode, held: Held): void {
-    // The whole document is searched anyway, so a local reference to a port finds nothing new.
+    // The whole document is searched anyway, so following a local reference to a port would find
+    // nothing new.
     if (held.form === "reference" && held.to === "port" && held.ref.startsWith("#")) return;
     if (!this.#isNew(document, held.path)) return;
     if (held.form !== "reference") {

@@ -7,8 +7,7 @@ import { type DescriptorForm, searchValue } from "./search.js";
 /** A descriptor in a document, or a reference to one. */
 export interface HeldDescriptor {
   /**
-   * How the document holds it: as an object, as JSON text in a string, or by a reference to another
-   * place.
+   * The form of the descriptor: an object, JSON text in a string, or a reference to another place.
    */
   readonly form: DescriptorForm;
   /** JSON Pointer to the object, the string, or the object with the reference. */
@@ -19,11 +18,14 @@ export interface HeldDescriptor {
   readonly ref?: string;
 }
 
-/** Whether a document is itself a descriptor: it says so at its root. */
+/** Whether a document is itself a descriptor, according to its root. */
 export const isDescriptor = ({ value }: SourceDocument): boolean =>
   isObject(value) && Object.hasOwn(value, "datastoreapi");
 
-/** Returns the descriptors in a document, in its order; a document that is one has itself only. */
+/**
+ * Returns the descriptors in a document, in document order; for a descriptor, only the document
+ * itself.
+ */
 export function descriptorsIn(source: SourceDocument): HeldDescriptor[] {
   const { value } = source;
   if (isDescriptor(source)) return [{ form: "object", pointer: "", value }];

@@ -2,8 +2,8 @@ import { type Path, valueAt } from "../findings/json-pointer.js";
 import { isObject } from "../shape/json-object.js";
 
 /**
- * Returns a name for the descriptor at a path: that of its `api`, of its port, or of its data store.
- * It is safe as the name of a file.
+ * Returns a name for the descriptor at a path: the name of its `api`, its port, or its data store.
+ * The name is safe as a file name.
  */
 export function holderName(root: unknown, path: Path): string {
   const api = path.slice(0, -1);
@@ -21,7 +21,7 @@ const nameIn = (owner: unknown, key: string): string => {
   return typeof name === "string" ? name : "";
 };
 
-/** A name without what a file system, a shell, or a URI would read in another way. */
+/** A name without characters that have a special meaning in a file system, a shell, or a URI. */
 const fileName = (name: string): string =>
   name
     .replaceAll(/[^\p{L}\p{N}._-]+/gu, "-")

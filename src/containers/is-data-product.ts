@@ -10,6 +10,6 @@ const KEYS = [
   "dataProductVersion",
 ];
 
-/** Whether a document is part of a data product, whether or not it holds a descriptor. */
+/** Whether a document is part of a data product, even if it contains no descriptor. */
 export const isDataProduct = (value: unknown): boolean =>
   isObject(value) && KEYS.some((key) => Object.hasOwn(value, key));

@@ -2,7 +2,7 @@ import { findingCodes } from "../findings/codes.js";
 import type { UnplacedFinding } from "../syntax/place-findings.js";
 import type { HeldReference } from "./search.js";
 
-/** The finding about a reference with the key of older data product documents. */
+/** The finding about a reference with the key that older data product documents use. */
 export const olderReference = ({ path, key }: HeldReference): UnplacedFinding => ({
   code: "older-reference",
   severity: findingCodes["older-reference"],

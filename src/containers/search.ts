@@ -4,16 +4,16 @@ import { isObject, type JsonObject } from "../shape/json-object.js";
 import { isJsonText } from "../syntax/document-parts.js";
 import type { SourceDocument } from "../syntax/source-document.js";
 
-/** How a document holds a descriptor: as an object, as JSON text in a string, or by a reference. */
+/** The form of a descriptor in a document: an object, JSON text in a string, or a reference. */
 export type DescriptorForm = "object" | "text" | "reference";
 
-/** A descriptor that a document holds as an object or as text. */
+/** A descriptor that a document contains as an object or as text. */
 export interface HeldPart {
   readonly form: "object" | "text";
   readonly path: Path;
 }
 
-/** A reference to a descriptor, or to a port that may hold one. */
+/** A reference to a descriptor, or to a port that may contain one. */
 export interface HeldReference {
   readonly form: "reference";
   /** Path of the object that has the reference. */
@@ -26,7 +26,9 @@ export interface HeldReference {
 
 export type Held = HeldPart | HeldReference;
 
-/** Deeper than this, nothing is searched: paths would take more memory than the document. */
+/**
+ * Values below this depth are not searched: their paths would take more memory than the document.
+ */
 const MAX_DEPTH = 100;
 
 /** The lists of a data product whose items may be references. */
@@ -38,7 +40,7 @@ const PORTS = new Set([
   "controlPorts",
 ]);
 
-/** A value that is being searched, with the way to it. */
+/** A value that is being searched, with its path. */
 interface Visit {
   readonly value: object;
   readonly step: string | number;
@@ -47,17 +49,18 @@ interface Visit {
 }
 
 /**
- * Finds the descriptors in a value, in the order of its keys, and the references that lead to more.
+ * Finds the descriptors in a value, in the order of its keys, and the references that may lead to
+ * others.
  *
- * Strings are not searched: apart from a definition, those of a data product repeat what is beside
- * them.
+ * Strings are not searched: apart from definitions, the strings in a data product only repeat its
+ * other members.
  *
  * @param start path of the value in its document
  */
 export function searchValue(source: SourceDocument, root: unknown, start: Path): Held[] {
   const found: Held[] = [];
   if (!isCollection(root)) return found;
-  // Only a tree can be searched without a memory of what was seen.
+  // A value that is not a tree can only be searched by remembering the objects that were visited.
   const isTree = source.text !== "" && source.sourceAt === undefined;
   const seen = isTree ? undefined : new Set<unknown>();
   const left: Visit[] = [{ value: root, step: "", parent: undefined, depth: 0 }];
@@ -105,8 +108,8 @@ const isPort = ({ parent }: Visit): boolean =>
   typeof parent?.step === "string" && PORTS.has(parent.step);
 
 /**
- * Reads what a definition is: a reference, the text that the registry of a platform makes of an
- * object, or the object itself.
+ * Determines the form of a definition: a reference, the text into which the registry of a platform
+ * turns an object, or the object itself.
  */
 export function readDefinition(definition: unknown, path: Path): Held {
   if (isObject(definition) && !Object.hasOwn(definition, "datastoreapi")) {

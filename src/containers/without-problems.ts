@@ -3,8 +3,8 @@ import type { SourceDocument } from "../syntax/source-document.js";
 import { mayHoldDescriptor } from "./marker.js";
 
 /**
- * A document that may hold descriptors, without what is wrong elsewhere in its text. A text that
- * cannot be read keeps its problems if a descriptor may be in it.
+ * A document that may contain descriptors, without the problems elsewhere in its text. A text that
+ * cannot be parsed keeps its problems if it may contain a descriptor.
  */
 export const withoutProblems = (source: SourceDocument): SourceDocument =>
   source.problemCount === 0 || (!source.isReadable && mayHoldDescriptor(source.text))

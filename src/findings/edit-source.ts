@@ -1,7 +1,7 @@
 import type { Edit } from "./finding.js";
 
-// An edit makes sense in one text only. Which one it is does not belong into a report, so it is kept
-// beside the edit; an edit that comes out of a report has none.
+// An edit makes sense in only one text. That text does not belong in a report, so it is stored
+// outside the edit; an edit from a report has none.
 
 const sources = new WeakMap<Edit, string>();
 
@@ -11,5 +11,5 @@ export function withSource(edit: Edit, text: string): Edit {
   return edit;
 }
 
-/** The text that an edit was made for; `undefined` when that is not known. */
+/** The text that an edit was made for; `undefined` if it is not known. */
 export const sourceOf = (edit: Edit): string | undefined => sources.get(edit);

@@ -7,7 +7,7 @@ import { escapeUnprintable } from "./quote.js";
  */
 export const escapedJson = (json: string): string =>
   escapeUnprintable(json, (character) =>
-    // The line breaks of the text itself stay.
+    // The line breaks of the text itself are kept.
     character === "\n" ? character : character.split("").map(escapedUnit).join(""),
   );
 

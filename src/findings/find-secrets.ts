@@ -8,7 +8,10 @@ export interface SecretSpan {
 
 // Each search starts where the last one ended, so that it takes time in proportion to the text.
 
-/** A value in braces or quotes, which are part of it when doubled. Without an end, it is the rest. */
+/**
+ * A value in braces or quotes, which are part of the value when doubled. A value that is not closed
+ * is the whole rest.
+ */
 const QUOTED = /\{(?:[^}]|\}\})*(?:\}|$)|"(?:[^"]|"")*(?:"|$)|'(?:[^']|'')*(?:'|$)/y;
 const CLOSERS: Readonly<Record<string, string>> = { "{": "}", '"': '"', "'": "'" };
 /** A quoted text or a word in a sentence, and the end of a clause. */
@@ -50,7 +53,7 @@ class SecretFinder {
   readonly #text: string;
   readonly #found: SecretSpan[] = [];
   readonly #lastSemicolon: number;
-  /** Up to here, no login and no value after `:` is a secret. */
+  /** Before this offset, no login and no value after `:` is a secret. */
   #noLogin = 0;
   #noClause = 0;
 
@@ -129,7 +132,7 @@ class SecretFinder {
     return start;
   }
 
-  /** Adds a value without the blanks behind it and the quotes around it. */
+  /** Adds a value without the blanks after it and the quotes around it. */
   #add(start: number, end: number): void {
     const value = this.#text.slice(start, end).trimEnd();
     const inner = value.replace(/^["'{]/, "");
@@ -156,7 +159,7 @@ export function maskSecrets(text: string, secrets: readonly SecretSpan[]): strin
 }
 
 /**
- * Replaces the secrets in a text with `*`. What is in place of a secret stays, such as `{password}`.
+ * Replaces the secrets in a text with `*`. Placeholders, such as `{password}`, stay.
  *
  * @example redact("jdbc:x://h/db?password=abc") // "jdbc:x://h/db?password=***"
  */

@@ -29,7 +29,9 @@ export interface Edit {
 /** A fix for a finding. */
 export interface Fix {
   title: string;
-  /** Whether the fix can be applied without review, because the document can mean nothing else. */
+  /**
+   * Whether the fix can be applied without review, because the document cannot mean anything else.
+   */
   safe: boolean;
   edits: Edit[];
 }
@@ -44,13 +46,13 @@ export interface Related {
 
 /** Data that a program needs to act on a finding. */
 export interface FindingDetails {
-  /** The host from which references may not load. */
+  /** The host that references may not load from. */
   host?: string;
   /** The folder outside which files may not be read. */
   root?: string;
   /** The file that may not be read. */
   path?: string;
-  /** What the document looks like, as an entry kind. */
+  /** The entry kind that the document looks like. */
   as?: string;
 }
 
@@ -82,7 +84,8 @@ export interface Finding {
 }
 
 /**
- * Compares findings by file, then by place, then by code, so that every run sorts them alike.
+ * Compares findings by file, then by place, then by code, so that every run sorts them in the same
+ * order.
  *
  * @example
  * const { findings } = validate('{ "version": 1, "titel": "Shop" }', { as: "info" });

@@ -1,8 +1,8 @@
 import type { Fix } from "./finding.js";
 
-// An object at the wrong level cannot be checked completely before it is at the right one. What a fix
-// brings to light in this way was wrong before. Where a fix does so is of no interest in a report, so
-// it is kept beside the fix.
+// An object at the wrong level cannot be checked completely before it is moved to the right one.
+// Mistakes that a fix reveals in this way existed before. A report does not need the place where a
+// fix does so, so it is stored outside the fix.
 
 /** A part of a text, by offsets. */
 interface Reach {

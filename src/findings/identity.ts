@@ -1,7 +1,7 @@
 import type { Finding } from "./finding.js";
 
-// Decides whether two findings are the same: they have the same code at the same place. What counts
-// as the same place depends on the comparison: within one text, across an edit, or across two runs.
+// Decides whether two findings are the same: they have the same code at the same place. Places are
+// compared differently within one text, across an edit, and across two runs.
 
 /** Identifies a finding within one text, since several entries can report it in a shared file. */
 export const exactIdentity = ({ code, pointer, message, range }: Finding): string =>

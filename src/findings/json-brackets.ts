@@ -1,5 +1,5 @@
-// Moves in a JSON text by its quotes and brackets alone, which is a fraction of the work of reading it.
-// The text must be valid: here every quote and bracket is one of the syntax.
+// Skips through a JSON text by its quotes and brackets alone, which is much faster than reading it.
+// The text must be valid, so that every quote and bracket has its usual meaning.
 
 export const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
@@ -9,7 +9,7 @@ const UP_TO_BRACKET = /[^"{}[\]]*(?:"[^"\\]*"[^"{}[\]]*){0,100}/y;
 export const isOpening = (char: number): boolean => char === 0x7b || char === 0x5b;
 export const isClosing = (char: number): boolean => char === 0x7d || char === 0x5d;
 
-/** Where the pattern is found next; the end of the text if it is not. */
+/** The offset of the next match of the pattern; the end of the text if there is none. */
 export function endOf(pattern: RegExp, text: string, from: number): number {
   pattern.lastIndex = from;
   return pattern.test(text) ? pattern.lastIndex - 1 : text.length;

@@ -1,10 +1,10 @@
 import { nearestName } from "./nearest-name.js";
 
 /**
- * Makes sure that options exist: one that does not, in code that was not type-checked, would silently
- * do nothing.
+ * Checks that options exist: in code that was not type-checked, an unknown option would silently
+ * have no effect.
  *
- * @throws TypeError for the first that does not, with the one that was probably meant
+ * @throws TypeError for the first unknown option, with the one that was probably meant
  */
 export function assertKnownOptions(options: unknown, allowed: readonly string[]): void {
   if (typeof options !== "object" || options === null) {

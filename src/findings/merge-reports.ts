@@ -3,18 +3,21 @@ import { compareFindings, type Finding, type Severity } from "./finding.js";
 import { exactIdentity } from "./identity.js";
 import { mergeUses, type WithSuppressions } from "./suppression-use.js";
 
-/** What was found in a document by one check; several checks may look at one document. */
+/** The findings of one check in a document; several checks may look at the same document. */
 export interface PartialReport<F extends Finding = Finding>
   extends DocumentReport,
     WithSuppressions {
   readonly findings: readonly F[];
-  /** JSON Pointers of the descriptors that it is about; none for what only references reach. */
+  /**
+   * JSON Pointers of the descriptors that the check is about; none if only references reach the
+   * document.
+   */
   readonly descriptors: readonly string[];
 }
 
 /**
- * Merges what several checks found in one document. A finding that several of them report is there
- * once.
+ * Merges the findings of several checks in one document. A finding that several of them report is
+ * kept once.
  *
  * @param limit how many findings to keep
  */
@@ -54,8 +57,8 @@ type CountKey = "errorCount" | "warningCount" | "infoCount";
 const relatedText = ({ related = [] }: Finding): string => JSON.stringify(related);
 
 /**
- * Counts findings that are not all kept. The findings of different descriptors are different ones,
- * while other checks of a document find the same.
+ * Counts findings that are not all kept. Checks of different descriptors have different findings,
+ * while other checks of a document have the same ones.
  */
 function countOf(reports: readonly PartialReport[], key: CountKey): number {
   const counts = new Map<string, number>();

@@ -2,8 +2,8 @@
 const MAX_NAME_LENGTH = 100;
 
 /**
- * Returns the name that a misspelled name probably stands for: the nearest one within a third of its
- * length, ignoring case and punctuation. Returns `undefined` if there is none.
+ * Returns the name that was probably meant by a misspelled name: the nearest one within a third of
+ * its length, ignoring case and punctuation. Returns `undefined` if there is none.
  *
  * @example nearestName("conut", ["count", "name"]) // "count"
  */

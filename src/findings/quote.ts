@@ -1,15 +1,18 @@
 import { cutAtSecret } from "./secret-start.js";
 
 /**
- * What is never shown as it is: characters that a terminal obeys (C0, C1), that change the direction
- * of a text, or that cannot be seen (tags, fillers, joiners, lone surrogates). A selector of an emoji
- * is part of it. Also the marks by which CI services recognize commands in a log (`##[` of GitHub,
- * `##vso[` of Azure, `section_start:` of GitLab).
+ * Characters that are always escaped: those that a terminal interprets (C0, C1), that change the
+ * direction of a text, or that are invisible (tags, fillers, joiners, lone surrogates). A variation
+ * selector is part of its emoji, so it is not escaped. Also the marks by which CI services
+ * recognize commands in a log (`##[` of GitHub, `##vso[` of Azure, `section_start:` of GitLab).
  */
 const unprintable = (): RegExp =>
   /(?!(?<=\p{Emoji})[\ufe0e\ufe0f])[\p{Cc}\p{Cs}\p{DI}\u2028\u2029\u2800\ufff9-\ufffb]|(?<=#)#(?=\w*\[)|(?<=section)_(?=(?:start|end):)/gu;
 
-/** Text that is safe at a glance: most is, and the expression above takes a millisecond to compile. */
+/**
+ * Text that is certainly safe, which most text is: compiling the expression above takes a
+ * millisecond.
+ */
 const PLAIN = /^(?:[ -"$-^`-~]|(?<!section)_)*$/;
 
 const MAX_LENGTH = 60;
@@ -32,7 +35,7 @@ export const printable = (text: string): string =>
   });
 
 /**
- * Escapes the same characters in the way of a language.
+ * Escapes the same characters in the notation of a language.
  *
  * @param write writes one character, of one or two UTF-16 units
  */

@@ -5,7 +5,7 @@
 export const SECRET_WORDS =
   "(?:(?<!by|com)pass(?:wor[dt]s?|wd|phrase|code)?|pwd|secrets?|token|credentials?|signature|(?<![a-z])(?:sig|auth|pw)|(?:api|access|account|encryption|private|secret|signing|subscription)[-_ ]?key)(?:[-_.]?(?:\\d+|value))?";
 
-// A function, since a bundler keeps an expression that is built from a template.
+// A function, because a bundler would keep a constant that is built from a template.
 const SECRET_NAME = /* @__PURE__ */ (() => new RegExp(`${SECRET_WORDS}$`, "i"))();
 
 /**

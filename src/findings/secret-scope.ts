@@ -1,11 +1,11 @@
 import { isSecretName } from "./secret-name.js";
 import { describes, holdsValues } from "./secret-values.js";
 
-/** The last answers: a document has many keys, and few different ones. */
+/** Cached results: a document has many keys, but few different ones. */
 const known = /* @__PURE__ */ new Map<string, boolean>();
 const MAX_KNOWN = 500;
 
-/** As `isSecretName`, for the keys of a document. */
+/** The same as `isSecretName`, for the keys of a document. */
 function isSecretKey(key: string): boolean {
   let answer = known.get(key);
   if (answer === undefined) {
@@ -16,11 +16,11 @@ function isSecretKey(key: string): boolean {
   return answer;
 }
 
-/** What the keys above a value say of it. */
+/** What the keys above a value say about it. */
 export class SecretScope {
   /**
-   * `secret`: the value is one, or an object with one in `default`; `all`: everything in it is secret;
-   * `likely`: it is below an unknown key, in an object about a secret.
+   * `secret`: the value is a secret, or an object with a secret in `default`; `all`: everything in
+   * the value is secret; `likely`: the value is below an unknown key, in an object about a secret.
    */
   readonly kind: "plain" | "secret" | "likely" | "all";
   /** The object that the value is the `name` of. */
@@ -48,7 +48,9 @@ export class SecretScope {
     return new SecretScope(this.kind);
   }
 
-  /** Takes note of a string in this place: a name can say what the members behind it are. */
+  /**
+   * Takes note of a string at this place: a name can determine the meaning of the members after it.
+   */
   note(text: string): void {
     if (this.#nameOf !== undefined && isSecretName(text)) this.#nameOf.#isNamed = true;
   }

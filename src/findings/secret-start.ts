@@ -1,11 +1,11 @@
 import { SECRET_WORDS } from "./secret-name.js";
 
-// Where secrets begin. The patterns repeat what is bounded or cannot fail, so that a search takes
-// time in proportion to the text.
+// Finds where secrets begin. The patterns repeat only what is bounded or cannot fail, so that a
+// search takes time in proportion to the length of the text.
 
 /**
- * What is before a secret: the key of a parameter, with its sign as the first group; a login, as the
- * second; or what says by itself that a token or a private key follows. A path that was made of a URL
+ * The text before a secret: the key of a parameter, with its separator as the first group; a login,
+ * as the second; or text that announces a token or a private key. A path that was made from a URL
  * has one slash where the URL has two.
  */
 export const SECRET_START = /* @__PURE__ */ (() =>
@@ -17,8 +17,8 @@ export const SECRET_START = /* @__PURE__ */ (() =>
 /** A login ends at a blank, or where the parameters of a URL begin. */
 const LOGIN = /(?:[^\s?;&]|[?;&](?![\w.-]{1,40}=))*/y;
 /**
- * What can be in place of a secret: a variable, a mask, or the name of a way to log in. A variable in
- * braces has no digits, unless its name suggests a secret.
+ * Text that can be in place of a secret: a variable, a mask, or the name of an authentication
+ * method. A variable in braces has no digits, unless its name suggests a secret.
  */
 const PLACEHOLDER =
   /["']?(?:\$?\{\{?[^{}\d;=]*\}?\}|\$?\{[^{};=]*(?:pass|pw|sec|tok|key|cred)[^{};=]*\}|\$\(?[a-z_.]+\)?|<[^<>]*>|%\w+%|[*.\u2026]+|x{3,}|true|false|null|none|nosasl|ldap|kerberos)["']?(?=[;&@]|$)|(?=[;&]|$)/iy;

@@ -1,7 +1,7 @@
 import { descriptorShapes } from "../../generated/descriptor-shapes.js";
 import { isPlaceholder } from "./secret-start.js";
 
-// Which values below a name that suggests a secret are secret.
+// Determines which values below a name that suggests a secret are secret.
 
 /** The keys of values that a variable, a column or a parameter can have. */
 const VALUES = /^(?:default(?:Value)?|enum|examples?|values?|const)$/i;
@@ -10,11 +10,14 @@ const VALUES = /^(?:default(?:Value)?|enum|examples?|values?|const)$/i;
 const KEYWORDS =
   /^(?:\$\w+|in|scheme|flows?|bearerFormat|type|format|items|properties|required|nullable|(?:min|max)\w+|(?:read|write)Only|additionalProperties)$/;
 
-/** The type of a column named `password`, and words of settings such as `literal-secret: off`. */
+/** Types of a column named `password`, and words in settings such as `literal-secret: off`. */
 const TYPE =
   /^(?:string|(?:small|big|u)?int(?:eger)?\d*|number|bool(?:ean)?|float\d*|(?:n?var)?char2?|text|n?clob|bytes|binary|uuid|on|off|yes|no|info|warning|error|required|optional)(?:\s*\([\d, ]*\))?$/i;
 
-/** Whether a key holds values of what its object describes: `default`, `enum`, `examples`. */
+/**
+ * Whether a key contains values of the thing that its object describes: `default`, `enum`,
+ * `examples`.
+ */
 export const holdsValues = (key: string): boolean => VALUES.test(key);
 
 /** Whether a key of a variable, or of an object in its place, describes it, as `description` does. */

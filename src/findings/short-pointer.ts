@@ -1,8 +1,9 @@
-/** How much of a pointer people are shown: enough for any real document. */
+/** The maximum length of a pointer that is shown to people: enough for any real document. */
 const MAX_LENGTH = 240;
 
 /**
- * Shortens a JSON Pointer for people. It keeps the start and, as it says more, the end.
+ * Shortens a JSON Pointer for people. It keeps the start and the end, which says more than the
+ * middle.
  *
  * @example shortPointer("/services/dev/name") // "/services/dev/name"
  */
@@ -12,5 +13,5 @@ export function shortPointer(pointer: string): string {
   return `${whole(pointer.slice(0, half))}…${whole(pointer.slice(1 - half))}`;
 }
 
-/** A text without the halves of characters at which it was cut. */
+/** A text without halves of characters at the ends where it was cut. */
 const whole = (text: string): string => text.replace(/^[\udc00-\udfff]|[\ud800-\udbff]$/g, "");

@@ -1,24 +1,25 @@
 import { editDistance, foldCase } from "./nearest-name.js";
 
-/** What may still be spent on finding similar names, in steps of the comparison. */
+/** The remaining budget for finding similar names, in steps of the comparison. */
 export interface SearchBudget {
   steps: number;
 }
 
 /**
- * Enough for a hundred misspelled names in a table with a hundred columns. Comparing each of many names with each of many others
- * takes time in the square of their number, so a search gives up when this is spent.
+ * Enough for a hundred misspelled names in a table with a hundred columns. Comparing each of many
+ * names with each of many others takes quadratic time, so a search stops when the budget is used
+ * up.
  */
 const MAX_STEPS = 400_000;
 
-/** What each question and each comparison costs, apart from the characters that are compared. */
+/** The cost of each lookup and each comparison, apart from the characters that are compared. */
 const STEPS_PER_QUESTION = 50;
 
 /** A budget for all searches of one task. */
 export const searchBudget = (): SearchBudget => ({ steps: MAX_STEPS });
 
 /**
- * Names among which misspelled ones are looked up again and again. Names that differ only in case and
+ * Names in which misspelled ones are looked up repeatedly. Names that differ only in case and
  * punctuation are found at once, others as long as the budget lasts.
  */
 export class SimilarNames {
@@ -42,7 +43,7 @@ export class SimilarNames {
     }
   }
 
-  /** The name that a misspelled one probably stands for, as `nearestName` finds it. */
+  /** The name that was probably meant by a misspelled one, as `nearestName` finds it. */
   nearest(name: string): string | undefined {
     this.#budget.steps -= STEPS_PER_QUESTION;
     const folded = foldCase(name);

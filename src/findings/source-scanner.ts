@@ -1,6 +1,6 @@
 import { endOfCollection, openBrackets } from "./json-brackets.js";
 
-/** What a scanner calls; `S` is what the visitor knows about a place in the document. */
+/** The callbacks of a scanner; `S` is what the visitor knows about a place in the document. */
 export interface SourceVisitor<S> {
   /** The value of a member of the object at a place. */
   member(scope: S, key: string): S;
@@ -24,7 +24,7 @@ interface Flow<S> {
   next: S;
 }
 
-/** A word or string: `text` starts at `start`, behind its quote; the token ends at `end`. */
+/** A word or string: `text` starts at `start`, after its quote; the token ends at `end`. */
 interface Token {
   readonly start: number;
   readonly text: string;
@@ -41,10 +41,10 @@ const NEWLINE = /\r?\n|\r/y;
 const BLOCK_HEADER = /[|>][-+\d]*[ \t]*(?:#[^\r\n]*)?(?=[\r\n]|$)/y;
 const DOUBLE_QUOTED = /"((?:[^"\\\r\n]|\\.)*)("?)/y;
 const SINGLE_QUOTED = /'((?:[^'\r\n]|'')*)('?)/y;
-/** The rest of a string that goes on in further lines. */
+/** The rest of a string that continues on further lines. */
 const MORE_DOUBLE_QUOTED = /(?:[^"\\]|\\[\s\S])*(?=")/y;
 const MORE_SINGLE_QUOTED = /(?:[^']|'')*(?=')/y;
-/** How much of a text is searched for the end of a string that goes on in further lines. */
+/** How much of a text is searched for the end of a string that continues on further lines. */
 const MAX_STRING = 5_000;
 const PLAIN_VALUE = /[^\r\n]*?(?=[ \t]#|[\r\n]|$)/y;
 /**
@@ -55,16 +55,16 @@ const PLAIN = /(?:[^\r\n:#]|:(?![ \t\r\n]|$)|(?<![ \t])#)+/y;
 const FLOW_PLAIN =
   /(?:=(?:\{[^}\r\n]*\}?|"[^"\r\n]*"?|'[^'\r\n]*'?)|[^\r\n:#,[\]{}]|:(?![\s,[\]{}"']|$)|(?<![ \t])#)+/y;
 const COLON = /[ \t]*:/y;
-/** What follows a string in brackets. */
+/** The text that can follow a string in brackets. */
 const FLOW_NEXT = /[ \t]*(?:[,:\]}\r\n]|#|$)/y;
 const ANYTHING = /(?:)/y;
 const COMMENT = /\/\/[^\r\n]*|\/\*[\s\S]*?(?:\*\/|$)|#[^\r\n]*/y;
-/** A line that a bracket which is never closed must not swallow. */
+/** A line that must not be swallowed by a bracket that is never closed. */
 const KEY_LINE = /([ \t]*)(?:- |["']?[\w$.-]+["']?:(?=[ \t\r\n]|$))/y;
 
 /**
  * Reads the scalars of a JSON or YAML text in one pass, with the keys above them. It accepts every
- * text: reports quote broken documents too. Where a text is ambiguous, it reads on at the next line.
+ * text: reports quote broken documents too. If a text is ambiguous, it continues at the next line.
  */
 export class SourceScanner<S> {
   readonly #text: string;
@@ -91,14 +91,14 @@ export class SourceScanner<S> {
     this.#visitor = visitor;
   }
 
-  /** Everything before this offset was read. */
+  /** Everything before this offset has been read. */
   get at(): number {
     return this.#at;
   }
 
   /**
-   * Reads on to an offset, without the objects and lists that end before it: the secrets behind it do
-   * not depend on them. The text must be valid JSON.
+   * Reads on to an offset, and skips the objects and lists that end before it: the secrets after it
+   * do not depend on them. The text must be valid JSON.
    */
   skipTo(offset: number): void {
     this.#skipped = { end: offset, kept: new Set(openBrackets(this.#text, this.#at, offset)) };
@@ -138,7 +138,7 @@ export class SourceScanner<S> {
     const { start, text, quote, end } = this.#token(PLAIN, column);
     COLON.lastIndex = end;
     if (!COLON.test(this.#text)) return false;
-    // Now: the visitor may scan the text of a string, with the same expressions.
+    // Read now, because the visitor may scan the text of a string with the same expressions.
     this.#at = COLON.lastIndex;
     this.#visitor.scalar(undefined, start, start + text.length, quote);
     this.#leave(column, false);
@@ -180,7 +180,7 @@ export class SourceScanner<S> {
     this.#readRest(scope);
   }
 
-  /** A comment, or what is behind the end of a value. */
+  /** A comment, or the text after the end of a value. */
   #readRest(scope: S): void {
     const start = this.#at;
     const rest = this.#match(REST);
@@ -277,7 +277,7 @@ export class SourceScanner<S> {
   /**
    * Reads the further lines of a word in brackets, which ends at a comma or a bracket.
    *
-   * @param end where it ends if there are none
+   * @param end where the word ends if there are no further lines
    */
   #readMorePlain(end: number): number {
     for (let last = end; ; last = this.#at) {
@@ -306,7 +306,7 @@ export class SourceScanner<S> {
     return this.#blocks.at(-1)?.scope ?? this.#root;
   }
 
-  /** Leaves the keys and items that a new one at a column does not belong to. */
+  /** Closes the keys and items that a new one at a column does not belong to. */
   #leave(column: number, isItem: boolean): void {
     for (;;) {
       const last = this.#blocks.at(-1);
@@ -323,7 +323,7 @@ export class SourceScanner<S> {
   /**
    * The token at the current offset, which does not change.
    *
-   * @param column a string can go on in lines that are indented deeper
+   * @param column a string can continue on lines that are indented deeper
    * @param next what must follow such a string; otherwise its quote is probably missing
    */
   #token(plain: RegExp, column?: number, next = ANYTHING): Token {

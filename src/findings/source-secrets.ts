@@ -4,19 +4,19 @@ import { isSecretValue } from "./secret-values.js";
 import { SourceScanner, type SourceVisitor } from "./source-scanner.js";
 import { unescaped } from "./unescaped.js";
 
-/** How much of a text before a place can say that a secret is there. */
+/** How far before a place the text can determine that a secret is there. */
 const REACH = 500_000;
 /** A data product document can be JSON text in another one, and its descriptors text in it. */
 const MAX_TEXTS = 3;
-/** Less than this is read sooner than it is skipped. */
+/** Reading a text shorter than this is faster than skipping it. */
 const MIN_SKIPPED = 2_000;
-/** How far back the start of a line is looked for; lines of JSON can be longer. */
+/** How far back to look for the start of a line; lines of JSON can be longer. */
 const MAX_LINE = 10_000;
 
 /**
  * The secrets in the source of a document, which can be broken: those in connection strings, and the
- * values of keys and variables whose names suggest a secret, also in other lines than the name.
- * Places are asked for in any order, in ascending order best.
+ * values of keys and variables whose names suggest a secret, also on other lines than the name.
+ * Places can be requested in any order; ascending order is the fastest.
  */
 export class SourceSecrets {
   readonly #text: string;
@@ -42,7 +42,7 @@ export class SourceSecrets {
       this.#start = this.#syncedBefore(start - REACH);
       this.#found = [];
       this.#scanner = this.#scannerFrom(this.#start);
-      // The places are in no order: what is skipped now would be read later.
+      // The places are not in order, so text that is skipped now would have to be read later.
       this.#canSkip = false;
     }
     if (start - this.#scanner.at > MIN_SKIPPED) {
@@ -53,7 +53,7 @@ export class SourceSecrets {
       }
     }
     this.#scanner.readTo(end);
-    // The first one that ends behind `start`.
+    // The first secret that ends after `start`.
     let low = 0;
     for (let high = this.#found.length; low < high; ) {
       const middle = (low + high) >> 1;
@@ -68,7 +68,7 @@ export class SourceSecrets {
     return touched;
   }
 
-  /** A part of the text, in which secrets are `*`. */
+  /** A part of the text, with secrets replaced by `*`. */
   redacted(start: number, end: number): string {
     const spans = this.within(start, end).map((span) => ({
       start: Math.max(span.start, start) - start,
@@ -113,7 +113,7 @@ export const secretsOfSource = (text: string): SourceSecrets => new SourceSecret
 export const redactSource = (text: string): string =>
   new SourceSecrets(text).redacted(0, text.length);
 
-/** The secrets in a string that may be a document, or only start like one: `{host};pwd=…`. */
+/** The secrets in a string that may be a document, or may only start like one: `{host};pwd=…`. */
 function secretsIn(text: string, depth: number): SecretSpan[] {
   const merged: SecretSpan[] = [];
   const all = [...new SourceSecrets(text, depth).within(0, text.length), ...findSecrets(text)];

@@ -6,13 +6,16 @@ export interface SuppressionUse {
   readonly id: string;
   /** How many findings it suppresses. */
   readonly count: number;
-  /** What to report if it suppresses nothing; nothing for one of the configuration. */
+  /**
+   * The finding to report if it suppresses nothing; `undefined` for a suppression in the
+   * configuration.
+   */
   readonly unused?: Finding | undefined;
 }
 
-/** What says of a document which suppressions apply to it. */
+/** The suppressions that apply to a document. */
 export interface WithSuppressions {
-  /** Absent when there are none, or when no rules ran. */
+  /** Absent if there are none, or if no rules ran. */
   readonly suppressions?: readonly SuppressionUse[] | undefined;
 }
 
@@ -24,7 +27,8 @@ interface ReportedUses extends WithSuppressions {
 
 /**
  * Merges the uses of suppressions that several checks of a document report. Checks of different
- * descriptors suppress different findings. Others, by references, suppress some of the same again.
+ * descriptors suppress different findings. Checks that reach the document through references
+ * suppress some of the same findings again.
  */
 export function mergeUses(reports: readonly ReportedUses[]): SuppressionUse[] {
   const byDescriptors = new Map<string, Map<string, SuppressionUse>>();
@@ -46,7 +50,7 @@ export function mergeUses(reports: readonly ReportedUses[]): SuppressionUse[] {
   return [...merged.values()];
 }
 
-/** What checks are about that reach a document by references only. */
+/** The descriptors of a check that reaches a document only through references. */
 const REFERENCES = "";
 
 function keepLarger(uses: Map<string, SuppressionUse>, use: SuppressionUse): void {

@@ -1,13 +1,13 @@
-/** What a list of findings may have in text for each finding, on average, in UTF-16 units. */
+/** The average length of text per finding that a list of findings may have, in UTF-16 units. */
 const LENGTH_PER_FINDING = 300;
 
-/** What short lists may have, and what no list exceeds. */
+/** The total for short lists, and the maximum for any list. */
 const MIN_LENGTH = 300_000;
 const MAX_LENGTH = 100_000_000;
 
 /**
- * Bounds how much text a list of findings has. A pointer can be as long as the document: without a
- * bound, a thousand findings below one long key would be a thousand times the document.
+ * Limits the text in a list of findings. A pointer can be as long as the document: without a limit,
+ * a thousand findings below one long key would be a thousand times as long as the document.
  */
 export class TextBudget {
   #left: number;
@@ -22,7 +22,7 @@ export class TextBudget {
   takes(length: number): boolean {
     const fits = this.#isUntouched || length <= this.#left;
     this.#isUntouched = false;
-    // What comes after the first one that does not fit is left out as well.
+    // Findings after the first one that does not fit are left out as well.
     this.#left = fits ? this.#left - length : 0;
     return fits;
   }

@@ -1,5 +1,5 @@
 const ESCAPE = /\\(?:u([\da-fA-F]{4})|x([\da-fA-F]{2})|U([\da-fA-F]{8})|\r?\n[ \t]*|[\s\S])/;
-/** The end of a line in a string that goes on in the next one, with the blanks around it. */
+/** The end of a line in a string that continues on the next one, with the blanks around it. */
 const FOLD = /(?<![ \t])[ \t]*(?:\r?\n[ \t]*)+/;
 const either = (...patterns: RegExp[]) =>
   new RegExp(patterns.map((one) => one.source).join("|"), "g");
@@ -12,7 +12,7 @@ const PATTERNS: Readonly<Record<string, RegExp>> = {
   "": PLAIN,
 };
 
-/** A string without its escapes, on the lines that it is meant to have. */
+/** A string without its escapes and folded lines. */
 export interface Unescaped {
   readonly text: string;
   /** Where each UTF-16 unit of the text starts in the source, and the end; absent if none moved. */
@@ -23,8 +23,8 @@ export interface Unescaped {
  * Removes the escapes of a JSON or YAML string, and folds its lines as YAML does. Escaped line breaks and
  * tabs become blanks, because this is for looking at a text, not for its value.
  *
- * @param source what is between the quotes
- * @param quote `"`, `'`, or nothing; a text in any other is as it is written
+ * @param source the text between the quotes
+ * @param quote `"`, `'`, or nothing; with any other quote, the text is returned as it is
  * @example unescaped('a\\"b', '"').text // 'a"b'
  */
 export function unescaped(source: string, quote: string): Unescaped {
@@ -48,7 +48,7 @@ export function unescaped(source: string, quote: string): Unescaped {
   return { text, offsets };
 }
 
-/** @param digits of the code point, if it is one */
+/** @param digits the digits of the code point, if it is one */
 function meantBy(source: string, digits: string | undefined): string {
   const code = Number.parseInt(digits ?? "", 16);
   if (code <= 0x10ffff) return String.fromCodePoint(code);

@@ -8,19 +8,19 @@ export const suppressedCount = (uses: readonly SuppressionUse[] = []): number =>
   uses.reduce((sum, { count }) => sum + count, 0);
 
 /**
- * Whether a finding is an error of the format. The rules report nothing about what has one, so that
- * they may report more, and suppress it, once it is fixed.
+ * Whether a finding is an error of the format. Rules report nothing about an object with such an
+ * error, so a suppression may apply once the error is fixed.
  */
 const hidesRules = ({ code }: Finding): boolean =>
   Object.hasOwn(findingCodes, code) && findingCodes[code as FindingCode] === "error";
 
-/** What to report of suppressions that suppress nothing. */
+/** The findings about suppressions that suppress nothing. */
 const unusedFindings = (uses: readonly SuppressionUse[] = []): Finding[] =>
   uses.flatMap(({ count, unused }) => (count === 0 && unused !== undefined ? [unused] : []));
 
 /**
- * A report with what it has to say of suppressions that suppress nothing. That is known only when all
- * checks of the document are merged.
+ * A report with the findings about suppressions that suppress nothing. These are known only after
+ * all checks of the document are merged.
  *
  * @param limit how many findings to keep
  */

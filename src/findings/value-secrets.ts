@@ -7,14 +7,14 @@ import { isSecretValue } from "./secret-values.js";
 /** A secret in a value. */
 export interface ValueSecret {
   readonly path: Path;
-  /** The part of the string; `undefined` if all of the value is secret, as its name says. */
+  /** The part of the string; `undefined` if the whole value is secret because of its name. */
   readonly part: SecretSpan | undefined;
   readonly text: string;
-  /** Whether it is in braces, which are quotes, or mark a variable. */
+  /** Whether it is in braces, which can be quotes or mark a variable. */
   readonly isInBraces: boolean;
 }
 
-/** A value on the way, with its step from the value above. */
+/** A value that is being visited, with its step from the value above. */
 interface Node {
   readonly value: unknown;
   readonly step: string | number | undefined;
@@ -22,7 +22,10 @@ interface Node {
   readonly scope: SecretScope;
 }
 
-/** What is known of an item of a list: its secrets, with paths in it; the objects in it become seen. */
+/**
+ * Returns the known secrets of a list item, with paths in the item, and marks the objects in it as
+ * seen.
+ */
 export type RecallSecrets = (
   item: object,
   seen: Set<unknown>,
@@ -31,8 +34,8 @@ export type RecallSecrets = (
 /**
  * Finds the secrets in a value, by the same names and patterns as those in a source.
  *
- * @param seen objects to leave out; it gets those of the value
- * @param recall asked about items of lists where no key above says anything of them
+ * @param seen objects to skip; the objects in the value are added to it
+ * @param recall called for list items if no key above says anything about them
  * @example [...secretsInValue({ token: { default: "abc" } })].length // 1
  */
 export function* secretsInValue(
@@ -73,7 +76,10 @@ export function* secretsInValue(
   }
 }
 
-/** Adds what may be or contain a secret, the first child last. That is little of a large document. */
+/**
+ * Adds the children that may be or contain a secret, the first one last. In a large document, these
+ * are few.
+ */
 function pushChildren(left: Node[], parent: Node, value: object): void {
   const { scope } = parent;
   const start = left.length;
@@ -94,7 +100,7 @@ function pushChildren(left: Node[], parent: Node, value: object): void {
 
 function isSuspect(value: unknown, { kind }: SecretScope): boolean {
   if (typeof value === "object") return value !== null;
-  // Below an unknown key is only what reports hide to be on the safe side.
+  // Values below an unknown key are hidden in reports only to be on the safe side.
   if (kind === "likely") return false;
   if (kind !== "plain") return typeof value === "string" || typeof value === "number";
   return typeof value === "string" && mayHaveSecret(value);

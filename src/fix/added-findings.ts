@@ -7,9 +7,9 @@ import { OffsetMap, type Splice } from "./splices.js";
 /** The changes to one file. */
 export interface FileSplices {
   splices: Splice[];
-  /** The changes made by suggestions, which may leave another finding at their own place. */
+  /** The changes made by unsafe fixes, which may leave another finding at their own place. */
   unsafe: ReadonlySet<Splice>;
-  /** The changes that bring mistakes to light, and the parts of the text that they are about. */
+  /** The changes that can reveal further findings, and the ranges where those can appear. */
   revealing: ReadonlySet<Splice>;
   revealed: readonly Reach[];
 }
@@ -25,7 +25,7 @@ export interface Reach {
  * the changes.
  *
  * A finding is not new if a syntax error hid it before, either in the text itself or in a file that
- * the text refers to; nor if it is from a rule and `isRevealed` says that an error hid it.
+ * the text refers to, or if it is from a rule and `isRevealed` says that an error hid it.
  */
 export function addsFinding(
   before: Inspection,
@@ -42,7 +42,7 @@ export function addsFinding(
     if (isUnreadable(earlier)) {
       if (hasNewError(earlier.findings, findings, change)) return true;
     } else if (findings.some(isSyntaxError) || hasNewDuplicate(earlier.findings, findings)) {
-      // The text could be read before, so that the changes themselves are wrong.
+      // The text could be read before, so the changes themselves are wrong.
       return true;
     } else if (!uncovers) {
       const others = findings.filter((one) => !isFromRule(one) || !isRevealed(one));
@@ -52,10 +52,10 @@ export function addsFinding(
   return false;
 }
 
-/** Whether a finding is from a rule, not of the format. */
+/** Whether a finding is from a rule, not about the format. */
 export const isFromRule = ({ code }: Finding): boolean => !Object.hasOwn(findingCodes, code);
 
-/** Whether a syntax error is new. One behind all others is not: there the parser now gets further. */
+/** Whether a syntax error is new. One after all others is not new: the parser now gets further. */
 function hasNewError(
   before: readonly Finding[],
   after: readonly Finding[],

@@ -5,7 +5,7 @@ import { type Splice, splice, splicesOf, TakenPlaces } from "./splices.js";
 
 /** Options of {@link applyFixes}. */
 export interface FixOptions {
-  /** Whether to also apply unsafe fixes, whose result a person should review. Default: `false`. */
+  /** Whether to also apply unsafe fixes, whose results should be reviewed. Default: `false`. */
   unsafe?: boolean | undefined;
   /**
    * The file name of the text, as in the findings. Fixes for other files are not applied. Required
@@ -81,7 +81,7 @@ function findingsOf(
   if (own.length === 0 && fixable.length > 0) {
     throw foundElsewhere(FILE_HINT);
   }
-  // Edits out of a report do not say which text they are for.
+  // Edits from a report do not say which text they are for.
   if (new Set(own.map((finding) => finding.file)).size > 1) {
     throw new TypeError(`the findings are about several files${FILE_HINT}`);
   }

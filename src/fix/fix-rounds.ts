@@ -21,14 +21,15 @@ export interface PlacedFix extends AppliedFix {
 }
 
 /**
- * The maximum number of rounds. One mistake can hide another, but rarely many in a row. Each sentence that
- * is added to one description takes a round.
+ * The maximum number of rounds. One mistake can hide another, but rarely many in a row. Each
+ * sentence added to the same description takes a round.
  */
 const MAX_ROUNDS = 40;
 
 /**
- * The number of checks in all rounds to find harmful fixes. Each checks all files again, so that large
- * files get fewer: together they check about as much as `TRIED_LENGTH`. Every round has `MIN_TRIALS`.
+ * The number of checks in all rounds to find harmful fixes. Each check covers all files, so large
+ * files get fewer checks: together, these cover about `TRIED_LENGTH` characters. Every round has
+ * `MIN_TRIALS`.
  */
 const MAX_TRIALS = 500;
 const MIN_TRIALS = 16;
@@ -37,8 +38,8 @@ const TRIED_LENGTH = 2_000_000;
 /**
  * Applies fixes until no more of them help.
  *
- * Everything is checked again after each step, and a fix that adds a finding is undone. Only a
- * suggestion (`unsafe`) may leave another finding at the place that it changed.
+ * Everything is checked again after each step, and a fix that adds a finding is undone. Only an
+ * unsafe fix may leave another finding at the place that it changed.
  *
  * @param inspect checks all files
  */
@@ -54,7 +55,7 @@ export async function fixInRounds(inspect: Inspect, options: FixOptions = {}): P
     }
     const current = { inspect, inspection, texts, trials };
     let good = await harmless(current, candidates(inspection, {}));
-    // A suggestion may depend on what a sure fix changes, and never takes its place.
+    // An unsafe fix may depend on the changes of a safe fix, and never takes its place.
     if (good.length === 0 && options.unsafe) {
       good = await harmless(current, candidates(inspection, options));
     }
@@ -110,7 +111,7 @@ const candidates = (inspection: Inspection, options: FixOptions): readonly Candi
     ),
   );
 
-/** Those that fix an error of the format, or all if none does: see `isRevealedBy`. */
+/** The candidates that fix an error of the format, or all if none does: see `isRevealedBy`. */
 function errorsFirst(all: readonly Candidate[]): readonly Candidate[] {
   const errors = all.filter(fixesError);
   return errors.length > 0 ? errors : all;
@@ -121,8 +122,8 @@ const fixesError = ({ finding }: Candidate): boolean =>
   finding.severity === "error" && !isFromRule(finding);
 
 /**
- * Rules are silent about what has an error, so what they report once it is fixed is not new. A wrong
- * suggestion can cause an error of a rule, though.
+ * Rules report nothing about an object with an error, so findings that they report once the error
+ * is fixed are not new. A wrong unsafe fix can cause an error of a rule, though.
  */
 const isRevealedBy =
   (fixes: readonly Candidate[]) =>
@@ -133,7 +134,7 @@ interface Round {
   inspect: Inspect;
   inspection: Inspection;
   texts: ReadonlyMap<string, string>;
-  /** How many checks are left to all rounds. */
+  /** How many checks are left for all rounds. */
   trials: { left: number };
 }
 

@@ -5,8 +5,8 @@ export interface InspectedFile {
   text: string;
   findings: readonly Finding[];
   /**
-   * Whether the file may be changed. It may not if some of its findings were not kept, because new
-   * findings could then not be recognized.
+   * Whether the file may be changed. It may not if some of its findings were not kept, because then
+   * new findings could not be recognized.
    */
   canChange: boolean;
 }

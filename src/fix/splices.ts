@@ -82,7 +82,7 @@ export class OffsetMap {
   /** The place of what a splice writes, in the new text. */
   written({ start, end, newText }: Splice): { start: number; end: number } {
     const at = this.map(start);
-    // An insertion is before the place that it moves.
+    // An insertion comes before the place that it moves.
     const from = start === end ? at - newText.length : at;
     return { start: from, end: from + newText.length };
   }

@@ -13,7 +13,7 @@ export type TypeFamily =
   | "json"
   | "other";
 
-/** A data type, with what its spelling means. */
+/** A data type, with the meaning of its name. */
 export interface DataType {
   /** As it is written. */
   readonly text: string;
@@ -55,7 +55,10 @@ const FAMILY_OF: ReadonlyMap<string, TypeFamily> = new Map(
   ),
 );
 
-/** What databases call a listed type, apart from the names that are only written differently. */
+/**
+ * The names that databases use for a listed type, apart from those that are only spelled
+ * differently.
+ */
 const LISTED_SYNONYMS: ReadonlyMap<string, string> = new Map(
   Object.entries({
     INTEGER: "INT",

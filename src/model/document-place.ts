@@ -6,7 +6,7 @@ import type { Place } from "./place.js";
 export class DocumentPlace implements Place {
   readonly document: CheckedDocument;
   readonly path: Path;
-  /** Whether what is meant is inside a text: the path then ends at the whole text. */
+  /** Whether the place is inside a text; its path then ends at the whole text. */
   readonly isInText: boolean;
 
   constructor(document: CheckedDocument, path: Path, isInText = false) {
@@ -25,9 +25,9 @@ export class DocumentPlace implements Place {
 }
 
 /**
- * What a rule gave as a place.
+ * Reads the place that a rule reports.
  *
- * @throws TypeError for a place that no node of a model gave
+ * @throws TypeError for a place that does not come from a node of a model
  */
 export function documentPlace(place: Place): DocumentPlace {
   if (place instanceof DocumentPlace) return place;

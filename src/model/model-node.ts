@@ -2,7 +2,7 @@ import type { Path } from "../findings/json-pointer.js";
 import type { JsonObject } from "../shape/json-object.js";
 import type { Place } from "./place.js";
 
-/** An object of a document, as the model reads it. */
+/** An object in a document, as the model reads it. */
 export interface ModelNode {
   /** The object. A key that is clearly misspelled appears as the property that was meant. */
   readonly raw: JsonObject;

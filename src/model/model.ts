@@ -35,7 +35,7 @@ export interface ComponentModel extends ModelNode {
   readonly isUsed: boolean;
 }
 
-/** A part of a document that is checked: a descriptor, or what a reference resolves to. */
+/** A part of a document that is checked: a descriptor, or the target of a reference. */
 export interface PartModel {
   /** The value as it was parsed, which must not be changed. */
   readonly value: unknown;
@@ -45,7 +45,9 @@ export interface PartModel {
 
 /** Tables and columns by fully qualified name. */
 export interface NameIndex {
-  /** The table with a name. The major version that its own name may end in can be left out. */
+  /**
+   * The table with a name. The major version at the end of the table's own name can be left out.
+   */
   table(fullyQualifiedName: string): TableModel | undefined;
   column(fullyQualifiedName: string): ColumnModel | undefined;
   /**
@@ -53,14 +55,14 @@ export interface NameIndex {
    * rule about names needs to look at these columns only.
    */
   readonly irregularColumns: readonly ColumnModel[];
-  /** Tables whose name an earlier table has, with that earlier table. */
+  /** Tables with the same name as an earlier table, with that earlier table. */
   readonly repeatedTables: ReadonlyMap<TableModel, TableModel>;
-  /** Columns whose name an earlier column has, with that earlier column. */
+  /** Columns with the same name as an earlier column, with that earlier column. */
   readonly repeatedColumns: ReadonlyMap<ColumnModel, ColumnModel>;
 }
 
 /**
- * Tables and connections, however the documents write them and whichever document they are in. This
+ * Tables and connections, regardless of how they are written and which document they are in. This
  * is what rules see. Every node gives its place, and nothing can be changed.
  */
 export interface Model {
@@ -82,6 +84,6 @@ export interface Model {
    * which comes first.
    */
   readonly parts: readonly PartModel[];
-  /** Whether every reference resolves, and no error can hide one. */
+  /** Whether every reference resolves, and no error can hide a reference. */
   readonly isResolved: boolean;
 }

@@ -1,13 +1,13 @@
 import type { CheckedDocument } from "../references/checked-graph.js";
 
 /**
- * Remembers what was computed about objects of documents. An alias of YAML repeats an object at many
- * places, and reading it again at each would take time for all keys at all places.
+ * Remembers values that were computed for objects in documents. An alias of YAML repeats an object
+ * at many places, and reading it again at each would take time for all keys at all places.
  */
 export class OncePerObject<T> {
   readonly #known = new WeakMap<CheckedDocument, WeakMap<object, Map<string, { result: T }>>>();
 
-  /** @param name what is computed, if there are several such things for one object */
+  /** @param name the name of the computed value, if there are several for one object */
   of(document: CheckedDocument, object: object, name: string, compute: () => T): T {
     // Without aliases, an object has one place.
     if (document.source.sourceAt === undefined) return compute();

@@ -5,8 +5,9 @@ import { localTarget, MAX_CHAIN } from "./local-reference.js";
 import { type ColumnKeys, SourceColumn, SourceTable, type TableParts } from "./source-table.js";
 
 // JSON Schemas, as descriptors use them for tables. The properties are the columns. Keys that JSON
-// Schema does not define say what a database needs to know: `physicalType`, `isNullable`, `isUnique`,
-// `length`, `ordinalPosition` and others. The keys are those that published descriptors use.
+// Schema does not define have the details that a database needs: `physicalType`, `isNullable`,
+// `isUnique`, `length`, `ordinalPosition` and others. The keys are those that published descriptors
+// use.
 
 const KEYS: ColumnKeys = {
   name: ["name"],
@@ -109,7 +110,7 @@ class PropertyColumn extends SourceColumn {
     if (hasType && TIME_FORMATS.has(String(format))) read.add("format");
     const others = without(raw, read);
     if (hasType || type === undefined) return others;
-    // Whether null is a type is read as the nullability.
+    // Null as a type is read as nullability.
     const types = Array.isArray(type) ? type.filter((one) => one !== "null") : [type];
     return { ...others, type: types };
   }
@@ -154,7 +155,7 @@ function dataTypeOf({ physicalType, dataType }: JsonObject): DataType | undefine
   return typeof text === "string" && text !== "" ? parseDataType(text) : undefined;
 }
 
-/** `isNullable` or `nullable`; otherwise what `type` and `required` say. */
+/** Reads `isNullable` or `nullable`, or otherwise `type` and `required`. */
 function nullableOf(raw: JsonObject, isRequired: boolean): boolean | undefined {
   const flagged = flag(raw.isNullable ?? raw.nullable);
   if (flagged !== undefined) return flagged;

@@ -31,7 +31,7 @@ import { SourceTable } from "./source-table.js";
 import { type IrregularFinder, TableNames } from "./table-names.js";
 
 /**
- * Reads the model of everything that a check has looked at.
+ * Reads the model of everything that was checked.
  *
  * An object with errors is read as far as that is possible without guessing. A reference that does
  * not resolve leaves a gap.
@@ -108,7 +108,7 @@ class ModelReader {
     };
   }
 
-  /** The names of all tables, which are asked for when all tables are read. */
+  /** The names of all tables, which are requested once all tables are read. */
   readonly #tableNames = (): TableNames => {
     this.#names ??= new TableNames([...this.#tables.values()], this.#irregularIn);
     return this.#names;
@@ -261,7 +261,7 @@ class ModelReader {
     return table;
   }
 
-  /** A table from a Standard Definition. What is known of it depends on its language. */
+  /** A table from a Standard Definition. What is known about it depends on its language. */
   #readDefinition(standardDefinition: SourceNode): SourceTable {
     const { definition } = standardDefinition.raw;
     const slot = standardDefinition.below("definition");
@@ -280,7 +280,7 @@ class ModelReader {
     );
   }
 
-  /** What the Reference at a place resolves to; `undefined` if there is none. */
+  /** The target of the Reference at a place; `undefined` if there is none. */
   #targetOf(start: Slot): unknown {
     let slot = start;
     let value: unknown;
@@ -336,7 +336,7 @@ class ModelReader {
         end = this.#ends.get(reference);
         break;
       }
-      // In a cycle, this is what the last reference finds.
+      // In a cycle, this is the result for the last reference.
       this.#ends.set(reference, undefined);
       chain.push(reference);
       if (reference.outcome.state !== "resolved") break;
@@ -372,7 +372,7 @@ class ModelReader {
 /** The places of objects that people write one level too deep. */
 type WrappedKind = "DatabaseServiceOrReference" | "ServerInfoOrReference" | "TableEntry";
 
-/** An object, or the one that was meant when it is written one level too deep. */
+/** An object, or the object inside it if it was written one level too deep. */
 export function unwrapped(
   slot: Slot,
   value: JsonObject,

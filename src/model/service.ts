@@ -15,7 +15,7 @@ export interface TemplateModel {
   readonly owner: ModelNode;
   readonly key: string;
   readonly text: string;
-  /** Which braces have a meaning of their own in the string. */
+  /** The kind of string, which determines the meaning of braces in it. */
   readonly language: TemplateLanguage;
 }
 
@@ -39,7 +39,7 @@ export interface ServerModel extends ModelNode {
 
 /** An entry of `services`: a service, or a reference to one. */
 export interface ServiceItemModel extends ModelNode {
-  /** Its key. Several keys can refer to one service. */
+  /** The key of the entry. Several keys can refer to one service. */
   readonly key: string;
   /** `undefined` if a reference does not resolve to a service. */
   readonly service: ServiceModel | undefined;

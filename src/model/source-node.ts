@@ -4,7 +4,7 @@ import type { JsonObject } from "../shape/json-object.js";
 import { DocumentPlace } from "./document-place.js";
 import type { ModelNode } from "./model-node.js";
 
-/** What contains a node: another node, or a document. */
+/** The container of a node: another node, or a document. */
 export interface Parent {
   readonly document: CheckedDocument;
   /** Whether the content is a JSON Schema written as a string, so that nothing in it has a place. */
@@ -91,7 +91,7 @@ export class SourceNode implements ModelNode, Parent {
     return this.raw[key] === undefined && !this.isDoubtful;
   }
 
-  /** The slot of something inside the node. */
+  /** The slot of a value inside the node. */
   below(key: string, ...rest: Path): Slot {
     return { parent: this, steps: [this.writtenKey(key), ...rest] };
   }

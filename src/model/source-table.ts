@@ -16,7 +16,7 @@ import type {
 } from "./table.js";
 import type { TableNames } from "./table-names.js";
 
-/** The keys that an attribute can be written under, the most likely first. */
+/** The keys that can contain an attribute, the most likely first. */
 export type ColumnKeys = Readonly<Record<ColumnAttribute, readonly string[]>>;
 
 /**
@@ -105,7 +105,7 @@ export class SourcePartition extends SourceColumnList implements PartitionModel 
   readonly interval: string | undefined = this.text("interval");
 }
 
-/** What a table is made with, apart from its object. */
+/** The data that a table is created with, apart from its object. */
 export interface TableParts extends Slot {
   readonly style: TableStyle;
   readonly standardDefinition?: SourceNode | undefined;
@@ -166,12 +166,15 @@ export class SourceTable extends SourceNode implements TableModel {
     return this.#columns;
   }
 
-  /** Sets how columns are read, once they are asked for: a comparison looks at few tables closely. */
+  /**
+   * Sets how columns are read when they are requested: a comparison reads the columns of few
+   * tables.
+   */
   setColumns(read: () => readonly SourceColumn[] | undefined): void {
     this.#readColumns = read;
   }
 
-  /** The columns that names stand for, those of the table itself first. */
+  /** The columns that the names refer to; columns of the table itself come first. */
   findColumns(names: readonly (string | undefined)[]): (ColumnModel | undefined)[] {
     const known = this.#names();
     return names.map((name) => (name === undefined ? undefined : known.columnFrom(this, name)));

@@ -5,7 +5,7 @@ import type { ColumnModel, TableModel } from "./table.js";
 
 /**
  * Finds the columns of a table whose full name is not the name of the table followed by their own.
- * Nothing but the table decides which these are.
+ * They depend only on the table.
  */
 export type IrregularFinder = (table: TableModel) => readonly ColumnModel[];
 
@@ -24,9 +24,9 @@ export const irregularColumnsIn: IrregularFinder = (table) => {
 /** The irregular columns of all tables. */
 interface IrregularColumns {
   readonly all: readonly ColumnModel[];
-  /** Those that nothing before them is named like. */
+  /** The irregular columns whose name no earlier table or column has. */
   readonly byName: ReadonlyMap<string, ColumnModel>;
-  /** The others, with what is named like them. */
+  /** The others, with the earlier table or column of the same name. */
   readonly repeated: ReadonlyMap<ColumnModel, ColumnModel>;
 }
 
@@ -70,7 +70,10 @@ export class TableNames implements NameIndex {
     );
   }
 
-  /** The column that a constraint or partition of a table names: its own columns come first. */
+  /**
+   * The column that a constraint or partition of a table names; columns of the table itself come
+   * first.
+   */
   columnFrom(table: TableModel, name: string): ColumnModel | undefined {
     return (
       this.#columnsOf(table).withFullName(name) ??
@@ -99,7 +102,7 @@ export class TableNames implements NameIndex {
     return table && this.#columnsOf(table).withFullName(name, except);
   }
 
-  /** They are looked for when they are asked for first, because that takes all columns. */
+  /** They are searched for on the first request, because the search needs all columns. */
   get #irregularColumns(): IrregularColumns {
     this.#irregular ??= this.#findIrregular();
     return this.#irregular;

@@ -3,7 +3,7 @@ import type { DataType, TypeFamily } from "./data-type.js";
 import type { ModelNode } from "./model-node.js";
 import type { Place } from "./place.js";
 
-/** A property of a column, whatever key it is written under. */
+/** A property of a column, regardless of the key that contains it. */
 export type ColumnAttribute =
   | "name"
   | "fullyQualifiedName"
@@ -39,7 +39,10 @@ export interface ColumnModel extends ModelNode {
   /** Whether the column itself is marked as the primary key, or as part of it. */
   readonly primaryKey: boolean;
   readonly ordinalPosition: number | undefined;
-  /** The keywords of a property of a JSON Schema that say something else; empty in a Table. */
+  /**
+   * The keywords of a property of a JSON Schema that are not attributes of the column; empty in a
+   * Table.
+   */
   readonly otherKeywords: JsonObject;
   /** Its name in a message: the name, or else the fully qualified name. */
   readonly label: string;
@@ -54,15 +57,15 @@ export interface ColumnListModel extends ModelNode {
   readonly table: TableModel;
   /** The names as they are written, `undefined` for a name that is not a string. */
   readonly columnNames: readonly (string | undefined)[] | undefined;
-  /** The column that each name stands for, `undefined` for a name that no column has. */
+  /** The column that each name refers to, `undefined` for a name that no column has. */
   readonly columns: readonly (ColumnModel | undefined)[];
-  /** The columns, if every name stands for one. */
+  /** The columns, if every name refers to one. */
   readonly resolvedColumns: readonly ColumnModel[] | undefined;
 }
 
 /** A constraint of a table. */
 export interface ConstraintModel extends ColumnListModel {
-  /** `UNIQUE`, `PRIMARY_KEY` or `FOREIGN_KEY`, unless the document says something else. */
+  /** `UNIQUE`, `PRIMARY_KEY` or `FOREIGN_KEY`, unless the document has another type. */
   readonly type: string | undefined;
 }
 
@@ -92,7 +95,7 @@ export type TableStyle =
   | "table"
   /** As a Standard Definition whose definition is a JSON Schema. */
   | "json-schema"
-  /** As a Standard Definition in another language, of which only the name is known. */
+  /** As a Standard Definition in another language; only its name is known. */
   | "opaque";
 
 /** A table, however it is written. An attribute that is absent or cannot be read is `undefined`. */
@@ -120,7 +123,7 @@ export interface TableModel extends ModelNode {
   readonly standardDefinition: ModelNode | undefined;
   /** The definition of a Standard Definition: the target, if it is a Reference that resolves. */
   readonly definition: unknown;
-  /** The keywords of a JSON Schema that say something else than its columns; empty in a Table. */
+  /** The keywords of a JSON Schema that do not describe columns; empty in a Table. */
   readonly otherKeywords: JsonObject;
   /** Its name in a message: the name, or else the fully qualified name. */
   readonly label: string;

@@ -4,7 +4,7 @@ import { type FileHandle, openPlain, pathOfOpened, systemError } from "./open-fi
 import { reasonOf } from "./reason.js";
 import { UnreadableFileError } from "./unreadable-file.js";
 
-/** A path that is outside the folder, or a link inside that points there. */
+/** A path that is outside the folder, or a link inside that points outside. */
 export class OutsideError extends Error {
   override name = "OutsideError";
   readonly code = "EOUTSIDE";
@@ -30,8 +30,8 @@ export interface FileInside extends FileHandle {
 const MAX_LINKS = 40;
 
 /**
- * Answers which files may be read: those below one folder. Real paths count, and the answer is about
- * the file that was opened, because a path can mean another file a moment later.
+ * Decides which files may be read: those below one folder. Real paths count, and the decision is
+ * about the file that was opened, because a path can mean another file a moment later.
  */
 export class Boundary {
   /** The real path of the folder. */
@@ -61,7 +61,7 @@ export class Boundary {
   }
 
   /**
-   * Opens a regular file that a walk below the folder has found. It has to be a file, not a link.
+   * Opens a regular file that a search below the folder has found. It has to be a file, not a link.
    *
    * @throws OutsideError, or an error from the file system
    */
@@ -112,14 +112,15 @@ export class Boundary {
 
   /**
    * Returns the real path of one that leaves the folder by its spelling: the folder may have other
-   * names, such as `/tmp/x` for `/private/tmp/x`. What is not inside is outside, there or not.
+   * names, such as `/tmp/x` for `/private/tmp/x`. Anything else is outside, whether it exists or
+   * not.
    */
   #backInside(path: string): string {
     let real: string | undefined;
     try {
       real = realpathSync.native(path);
     } catch {
-      // It makes no difference.
+      // The reason does not matter.
     }
     if (real === undefined || !this.contains(real)) throw new OutsideError(path);
     return real;
@@ -133,13 +134,13 @@ export class Boundary {
       if (!lstatSync(path).isFile()) return undefined;
       file = openPlain(path);
     } catch {
-      // Whether there is nothing, or a link that leaves the folder, takes a closer look.
+      // The slow way determines whether the file does not exist or a link leaves the folder.
       return undefined;
     }
     try {
       if (pathOfOpened(file, path) === path) return { ...file, path };
     } catch {
-      // The same.
+      // As above.
     }
     closeSync(file.handle);
     return undefined;

@@ -74,9 +74,9 @@ export function configure(
 export const configuredId = (index: number): string => `configuration ${index}`;
 
 /**
- * Whether a search leaves out a file. A glob that names a folder is about everything in it.
+ * Whether a search skips a file. A glob that matches a folder applies to everything in it.
  *
- * @param folder what the globs are relative to
+ * @param folder the folder that the globs are relative to
  */
 export function searchFilter(globs: readonly string[], folder: string): (file: string) => boolean {
   if (globs.length === 0) return () => false;
@@ -94,13 +94,13 @@ export const runRulesOf = (configured: Configured, hasSuppressions = true): RunR
   return (graph, maxFindings) => runRules(graph, configured.activeRules, maxFindings, settings);
 };
 
-/** What can suppress findings, by a configuration and the comments of documents. */
+/** The suppressions in a configuration and in the comments of documents. */
 export const suppressionsOf = ({ loaded, suppressions }: Configured): SuppressionSettings => ({
   ids: new Set(loaded.rules.map(({ id }) => id)),
   configured: suppressions,
 });
 
-/** Compiles globs relative to a folder, for paths as they are given to the command. */
+/** Compiles globs that are relative to a folder, for paths as they are passed to the command. */
 const matcherIn = (folder: string) => (globs: readonly string[]) => {
   const matchers = globs.map(globMatcher);
   return (file: string): boolean => {

@@ -26,7 +26,7 @@ import { UnreadableFileError } from "./unreadable-file.js";
 const MAX_DEPTH = 10;
 const MAX_FILES = 100;
 
-/** What only the configuration of a run decides. */
+/** Settings that only the configuration of a run can have. */
 const OWN_KEYS = ["root", "allowHosts"];
 
 /** A suppression, and where it is. */
@@ -44,7 +44,7 @@ export interface ExtendedConfiguration {
   readonly bases: readonly string[];
 }
 
-/** Something is wrong in a configuration that another one extends, or with the way to it. */
+/** A configuration that another one extends is invalid, or cannot be used. */
 export class InvalidBaseError extends Error {
   override name = "InvalidBaseError";
   readonly document: SourceDocument;
@@ -65,9 +65,9 @@ interface ReadConfiguration {
 }
 
 /**
- * Adds to a configuration what it extends: other files in JSON or YAML, never code. One that was found
- * extends files of its repository only, or of its folder if there is no repository; one that was named
- * can extend files anywhere, and those of packages.
+ * Merges the configurations that a configuration extends into it: files in JSON or YAML, never
+ * code. One that was found extends files of its repository only, or of its folder if there is no
+ * repository; one that was named can extend files anywhere, and those of packages.
  *
  * @param own a configuration that is valid by itself
  * @throws InvalidBaseError when one of them cannot be used, with findings in the file with the mistake
@@ -175,7 +175,10 @@ class BaseReader {
   }
 }
 
-/** @throws InvalidBaseError for a configuration that is not valid, or sets what only that of a run can */
+/**
+ * @throws InvalidBaseError for a configuration that is not valid, or has a setting that only the
+ * configuration of a run can have
+ */
 function assertValid(document: SourceDocument, rules: readonly Rule[]): void {
   if (document.problems.length > 0) {
     throw new InvalidBaseError(document, placeSyntaxProblems(document, document.problems));

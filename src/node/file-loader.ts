@@ -58,7 +58,7 @@ export function fileLoader(root: string | URL): Loader {
   };
 }
 
-/** Why a file is refused whose URI has no path. */
+/** The reason to reject a file whose URI has no path. */
 export const NO_PATH = "it is not a path of this machine";
 
 function localPath(uri: string): string {

@@ -13,17 +13,17 @@ export interface OpenedFile {
   readonly isWhole: boolean;
 }
 
-/** What of a file is checked. */
+/** The part of a file that is checked. */
 export type FileSubject =
   | { readonly is: "entry"; readonly entry: Entry }
   | { readonly is: "container"; readonly found: FoundEntries }
   /** A named file without anything to check. */
   | { readonly is: "empty" }
-  /** A file of a walk that has nothing to do with descriptors. */
+  /** A file found by a search that has nothing to do with descriptors. */
   | { readonly is: "other" };
 
 /**
- * Decides what of an opened file is checked, and searches it for descriptors if necessary.
+ * Decides which part of an opened file is checked, and searches it for descriptors if necessary.
  *
  * @param isFound whether the file was found in a folder, and not named
  */

@@ -16,8 +16,8 @@ export function fileUri(path: string): string {
 /**
  * Returns the path of a `file:` URI.
  *
- * @returns `undefined` for any other URI, and for a file that this machine cannot have: one of another
- *   host, or with an escaped `/` in a name
+ * @returns `undefined` for any other URI, and for a file that cannot exist on this machine: on
+ * another host, or with an escaped `/` in a name
  */
 export function pathOfUri(uri: string): string | undefined {
   if (!uri.startsWith("file:")) return undefined;

@@ -45,7 +45,7 @@ export class ChangedFileError extends NotWrittenError {
  * A parent folder that another process replaces by a link at the very moment of a write is followed.
  */
 export class FileWriter {
-  /** The folders without files that earlier runs have left. */
+  /** The folders that were already searched for files left by earlier runs. */
   readonly #clean = new Set<string>();
   readonly #linkIn = linkFinder();
 
@@ -137,8 +137,9 @@ export class FileWriter {
 }
 
 /**
- * Whether a path is that of a device, which cannot be replaced. Some are links by nature, such as
- * `/dev/stdout`. Not everything in `/dev` is one: `/dev/shm` has files and links like other folders.
+ * Whether a path is that of a device, which cannot be replaced. Some devices are always links, such
+ * as `/dev/stdout`. Not everything in `/dev` is a device: `/dev/shm` has files and links like other
+ * folders.
  */
 const isDevice = (file: string): boolean =>
   /^\/dev\/(?:std(?:out|err)|fd\/\d+)$/.test(file) ||

@@ -3,15 +3,17 @@ import { resolve, sep } from "node:path";
 import { globMatcher, isGlob } from "../configuration/glob.js";
 import type { FileFailure } from "../reporters/report.js";
 import { reasonOf } from "./reason.js";
-import { type Walk, walkFolder } from "./walk-folder.js";
+import { type FolderSearch, searchFolder } from "./search-folder.js";
 
 /** A file to check. */
 export interface InputFile {
   /** The path as it was given, with `/` as separator. */
   path: string;
-  /** Whether it was found in a folder: then it is skipped unless it looks like a descriptor. */
+  /**
+   * Whether the file was found in a folder. If so, it is skipped unless it looks like a descriptor.
+   */
   isFound: boolean;
-  /** The real path of the folder that a walk must not leave; only for a file that was found. */
+  /** The real path of the folder that a search must not leave; only for a file that was found. */
   within?: string | undefined;
   /** The file to read, if the path is that of a link to it. */
   source?: string | undefined;
@@ -28,7 +30,7 @@ export interface FoundFiles {
 }
 
 export interface SearchOptions {
-  /** Whether a search leaves out what `.gitignore` files exclude. Default: `true`. */
+  /** Whether a search skips files that `.gitignore` files exclude. Default: `true`. */
   readonly hasIgnoreFiles?: boolean | undefined;
 }
 
@@ -44,21 +46,21 @@ export async function findFiles(
   const add = (key: string, file: InputFile): void => {
     const known = files.get(key);
     const path = sep === "/" ? file.path : file.path.replaceAll("\\", "/");
-    // The name of a file is better than that of a link to it.
+    // The name of a file takes precedence over the name of a link to it.
     const isBetter = known === undefined || (resolve(path) === key && resolve(known.path) !== key);
     const chosen = isBetter ? { ...file, path } : known;
     // A file that was named is checked whatever it contains.
     const isFound = file.isFound && known?.isFound !== false;
     files.set(key, { ...chosen, isFound });
   };
-  const addAll = (walk: Walk): void => {
-    for (const { path, realPath, isLink } of walk.files) {
+  const addAll = (search: FolderSearch): void => {
+    for (const { path, realPath, isLink } of search.files) {
       const source = isLink ? realPath : undefined;
-      add(realPath, { path, isFound: true, within: walk.folder, source });
+      add(realPath, { path, isFound: true, within: search.folder, source });
     }
-    for (const link of walk.links) links.add(link);
-    folders.push(...walk.folders);
-    failures.push(...walk.failures);
+    for (const link of search.links) links.add(link);
+    folders.push(...search.folders);
+    failures.push(...search.failures);
   };
   for (const path of paths) {
     if (path === "-") {
@@ -67,8 +69,8 @@ export async function findFiles(
     }
     const stats = statOf(path);
     if (typeof stats !== "string") {
-      if (stats.isDirectory()) addAll(walkFolder(path === "." ? "" : path, hasIgnoreFiles));
-      // One file cannot be there twice.
+      if (stats.isDirectory()) addAll(searchFolder(path === "." ? "" : path, hasIgnoreFiles));
+      // A single file cannot occur twice.
       else add(paths.length === 1 ? path : realPathOf(path), { path, isFound: false });
     } else if (WILDCARD.test(path)) {
       const walk = expandGlob(path, hasIgnoreFiles);
@@ -95,12 +97,12 @@ function realPathOf(path: string): string {
   try {
     return realpathSync.native(path);
   } catch {
-    // What a pipe is called in `/dev/fd` is not the name of a file.
+    // The name of a pipe in `/dev/fd` is not the name of a file.
     return resolve(path);
   }
 }
 
-const NOTHING: Walk = { folder: "", files: [], links: [], failures: [], folders: [] };
+const NOTHING: FolderSearch = { folder: "", files: [], links: [], failures: [], folders: [] };
 
 const WILDCARD = /[*?[\]{}()!]/;
 
@@ -115,13 +117,13 @@ interface GlobSearch {
 /** Returns what a glob searches; `undefined` if the text is none. */
 export function globSearch(glob: string): GlobSearch | undefined {
   const pattern = glob.replaceAll("\\", "/");
-  // What is in front of the first part with a wildcard is a folder.
+  // The parts before the first one with a wildcard are a folder.
   const [base = ""] = /^(?:[^/*?[\]{}()!]*\/)*/.exec(pattern) ?? [];
   const rest = pattern.slice(base.length);
   if (!WILDCARD.test(pattern) || !isGlob(pattern) || rest === "" || rest.startsWith("!"))
     return undefined;
   const matches = globMatcher(rest);
-  // A wildcard does not stand for the dot of a hidden file.
+  // A wildcard does not match the dot of a hidden file.
   const takesHidden = /(?:^|[/{(,|])\./.test(rest);
   return {
     folder: base === "/" ? base : base.replace(/\/+$/, "").replace(/^\.$/, ""),
@@ -129,19 +131,19 @@ export function globSearch(glob: string): GlobSearch | undefined {
   };
 }
 
-function expandGlob(glob: string, hasIgnoreFiles: boolean): Walk {
-  const search = globSearch(glob);
-  if (search === undefined) return NOTHING;
-  const { folder } = search;
+function expandGlob(glob: string, hasIgnoreFiles: boolean): FolderSearch {
+  const parts = globSearch(glob);
+  if (parts === undefined) return NOTHING;
+  const { folder } = parts;
   if (folder !== "" && typeof statOf(folder) === "string") return NOTHING;
   const start = folder === "" || folder.endsWith("/") ? folder.length : folder.length + 1;
-  const isMatch = ({ path }: { path: string }): boolean => search.isMatch(path.slice(start));
-  const walk = walkFolder(folder, hasIgnoreFiles);
+  const isMatch = ({ path }: { path: string }): boolean => parts.isMatch(path.slice(start));
+  const search = searchFolder(folder, hasIgnoreFiles);
   return {
-    folder: walk.folder,
-    folders: walk.folders,
-    files: walk.files.filter(isMatch),
-    links: walk.links.filter((path) => isMatch({ path })),
-    failures: walk.failures.filter(isMatch),
+    folder: search.folder,
+    folders: search.folders,
+    files: search.files.filter(isMatch),
+    links: search.links.filter((path) => isMatch({ path })),
+    failures: search.failures.filter(isMatch),
   };
 }

@@ -1,7 +1,7 @@
 import { type FSWatcher, watch } from "node:fs";
 import { join } from "node:path";
 
-/** Watches folders, one by one: what is below their subfolders does not count. */
+/** Watches individual folders, without their subfolders. */
 export interface FolderWatcher {
   /** Watches these folders, and no others. */
   set(folders: ReadonlySet<string>): void;
@@ -9,7 +9,8 @@ export interface FolderWatcher {
 }
 
 /**
- * Watches folders of the file system. A folder that does not exist, or no longer, is not watched.
+ * Watches folders of the file system. A folder that does not exist, or no longer exists, is not
+ * watched.
  *
  * @param changed called with the path of what has changed, or of its folder
  */
@@ -30,7 +31,7 @@ export function watchFolders(changed: (path: string) => void): FolderWatcher {
       });
       watchers.set(folder, watcher);
     } catch {
-      // It is gone, and what is in it as well.
+      // The folder was removed, with everything in it.
     }
   };
   return {

@@ -28,8 +28,8 @@ export interface GitChange {
 }
 
 /**
- * A repository of git, read without running anything of it. Revisions go in as commit ids only, which
- * {@link commitOf} finds.
+ * A repository of git, read without running anything of it. It accepts revisions only as commit
+ * ids, which {@link commitOf} finds.
  */
 export class GitRepository {
   /** The top folder of the working tree. */
@@ -84,7 +84,8 @@ export class GitRepository {
    * they are at another commit.
    *
    * @param from id of a commit or tree
-   * @param to the same; default: the working tree, without files that git does not track
+   * @param to id of a commit or tree; default: the working tree, without files that git does not
+   * track
    */
   changes(from: string, to?: string): GitChange[] {
     const options = [
@@ -172,7 +173,9 @@ export class GitRepository {
     return isId(output) ? output : undefined;
   }
 
-  /** Whether a file has a new time, but its old content: then git has not looked at the content. */
+  /**
+   * Whether a file has a new modification time but its old content, which git has not compared yet.
+   */
   #isOnlyTouched({ path, touched }: RawChange): boolean {
     return (
       touched !== undefined && hashesOf(join(this.top, path), touched.length).includes(touched)
@@ -213,7 +216,10 @@ function topOf(folder: string): string {
   }
 }
 
-/** The ids that git would give to a file, with its line ends as they are and as git stores them. */
+/**
+ * The ids that git would assign to a file, with its line endings as they are and as git stores
+ * them.
+ */
 function hashesOf(file: string, length: number): string[] {
   const content = readPlain(file);
   if (content === undefined) return [];

@@ -4,12 +4,13 @@ import { type IgnorePattern, ignorePatterns } from "./ignore-pattern.js";
 import { readPlain } from "./open-file.js";
 import { isInside } from "./path-inside.js";
 
-/** A larger file is no list of patterns. */
+/** A larger file is not a list of patterns. */
 const MAX_BYTES = 1_000_000;
 
 /**
- * What `.gitignore` files exclude in a folder. A walk asks for each folder, and reads a file only where
- * the list of the folder has one: nothing here looks at the files that are tested.
+ * The files and folders that `.gitignore` files exclude in a folder. A search of folders asks for
+ * each of them, and reads a `.gitignore` only if the folder's listing contains one. The files that
+ * are tested are not accessed.
  */
 export class IgnoreFiles {
   readonly #folder: string;
@@ -27,8 +28,9 @@ export class IgnoreFiles {
   }
 
   /**
-   * What is excluded where a walk starts: by the files from the root of the repository down to the
-   * folder. A folder that is itself excluded was named, so that only the files in it count.
+   * The exclusions at the start of a search: from the `.gitignore` files between the root of the
+   * repository and the folder. If the folder itself is excluded, the user named it, so only the
+   * `.gitignore` files in it count.
    *
    * @param folder its real path
    */
@@ -46,7 +48,7 @@ export class IgnoreFiles {
     return ignored;
   }
 
-  /** What is excluded in a folder that has a `.gitignore` file. */
+  /** The exclusions in a folder that has a `.gitignore` file. */
   static within(folder: string, above: IgnoreFiles | undefined): IgnoreFiles | undefined {
     return IgnoreFiles.#with(folder, join(folder, ".gitignore"), above);
   }
@@ -61,8 +63,8 @@ export class IgnoreFiles {
   }
 
   /**
-   * Whether a file or folder is excluded. The file that is nearest to it decides, and in a file the
-   * last pattern that matches.
+   * Whether a file or folder is excluded. The nearest `.gitignore` decides, and within it the last
+   * pattern that matches.
    */
   excludes(path: string, isFolder: boolean): boolean {
     const own = path.slice(this.#folder.length + (this.#folder.endsWith(sep) ? 0 : 1));
@@ -84,7 +86,7 @@ function topOf(folder: string): string {
   return isInside(here, folder) ? here : folder;
 }
 
-/** The patterns of a file; none for what git would not read, such as a link. */
+/** The patterns in a file; none for a file that git would not read, such as a link. */
 function patternsIn(file: string): IgnorePattern[] {
   const content = readPlain(file, MAX_BYTES);
   return content === undefined ? [] : ignorePatterns(content.toString("utf8"));

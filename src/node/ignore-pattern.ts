@@ -1,11 +1,11 @@
 // Patterns of .gitignore files (gitignore documentation, "Pattern format"). A pattern can come from a
-// stranger, so it is matched without regular expressions: whatever it is, a match takes at most the
-// product of both lengths.
+// stranger, so it is matched without regular expressions: whatever the pattern, the time of a match
+// is at most proportional to the product of both lengths.
 
-/** Tells whether a character matches; `undefined` is a `*`. */
+/** Returns whether a character matches; `undefined` means `*`. */
 type Token = ((character: string) => boolean) | undefined;
 
-/** Matches one part of a path; `undefined` is a `**`. */
+/** Matches one part of a path; `undefined` means `**`. */
 type Segment = ((name: string) => boolean) | undefined;
 
 /** A line of a `.gitignore` file. */
@@ -38,7 +38,7 @@ function patternOf(line: string): IgnorePattern | undefined {
   const segments = parts.map(
     (part): Segment => (/^\*{2,}$/.test(part) ? undefined : segmentOf(part)),
   );
-  // What ends in `**` is about everything inside, and not about the folder.
+  // A pattern that ends in `**` matches everything inside the folder, but not the folder itself.
   if (segments.at(-1) === undefined) segments.splice(-1, 0, () => true);
   const [only] = segments;
   const matchesPath =
@@ -112,8 +112,8 @@ function classAt(
 }
 
 /**
- * Whether a sequence matches a list of tests, in which `undefined` stands for any number of items.
- * Only the last such test is ever tried again, because what is before it has matched already.
+ * Whether a sequence matches a list of tests, in which `undefined` matches any number of items.
+ * Only the last such test is ever tried again, because everything before it has matched already.
  */
 function sequenceMatches(
   items: readonly string[],

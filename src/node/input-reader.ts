@@ -3,8 +3,8 @@ import type { InputFile } from "./find-files.js";
 import { type DecodedText, TextReader } from "./read-text.js";
 
 /**
- * Returns a function that reads the files of a run: what was named as it is, and what was found only
- * below the folder of the walk.
+ * Returns a function that reads the files of a run: a named file wherever it is, and a file that a
+ * search found only below the searched folder.
  *
  * The function throws UnreadableFileError for a file that cannot be read.
  */

@@ -169,7 +169,7 @@ async function importModule(file: string, name: string): Promise<Source> {
     module = (await import(pathToFileURL(file).href)) as { default?: unknown };
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);
-    // Node adds which file of ours has imported it.
+    // Node appends the name of the file that imported the module.
     const reason = message.replace(/ imported from \S+$/, "");
     throw new InvalidConfigurationError(
       name,
@@ -202,7 +202,7 @@ function findingsOf(document: SourceDocument, rules: readonly Rule[]): Finding[]
   return placeFindings(document, checkConfiguration(document.value, rules));
 }
 
-/** A schema cannot express what a host is. */
+/** Checks hosts, which a schema cannot do. */
 function assertHosts(name: string, { allowHosts = [] }: Configuration): void {
   try {
     allowedOrigins([...allowHosts]);

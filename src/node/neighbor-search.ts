@@ -4,7 +4,7 @@ import { pathToFileURL } from "node:url";
 import { foldCase, nearestName } from "../findings/nearest-name.js";
 import type { Boundary } from "./boundary.js";
 
-/** How many missing files are looked for, and among how many names, so that the work is bounded. */
+/** How many missing files to look for, and among how many names, so that the work is bounded. */
 const MAX_SEARCHES = 50;
 const MAX_NAMES = 2000;
 
@@ -36,7 +36,7 @@ export class NeighborSearch {
   }
 }
 
-/** Whether one name can stand for another. One of two letters says too little to be misspelled. */
+/** Whether one name can be a misspelling of another. A name of two letters is too short to tell. */
 function isNear(one: string, other: string): boolean {
   const [stem = "", otherStem = ""] = [one, other].map((name) => basename(name, extname(name)));
   return stem.length > 2 || foldCase(stem) === foldCase(otherStem);

@@ -22,7 +22,7 @@ export const systemError = (code: string): NodeJS.ErrnoException =>
 
 const { O_RDONLY, O_NOFOLLOW = 0, O_NONBLOCK = 0, O_NOCTTY = 0 } = constants;
 
-/** Without waiting: opening a pipe without a writer would otherwise never end. */
+/** Without waiting: otherwise, opening a pipe without a writer would block forever. */
 const NAMED = O_RDONLY | O_NONBLOCK | O_NOCTTY;
 
 /** Opens whatever has this name, following links. */
@@ -48,7 +48,7 @@ const MAX_CONTENT = 512 * 1024 * 1024;
  * Reads a regular file, unless its name is that of a link.
  *
  * @param limit how many bytes it may have
- * @returns `undefined` when that is not possible
+ * @returns `undefined` if the file cannot be read
  */
 export function readPlain(path: string, limit = MAX_CONTENT): Buffer | undefined {
   try {
@@ -74,7 +74,7 @@ function opened(handle: number): FileHandle {
 
 /**
  * Returns the real path of an open file. Linux knows it. Elsewhere, the path is resolved again and
- * must still lead to the same file, so that nothing changed between opening and this answer.
+ * must still point to the same file, so that nothing has changed since it was opened.
  *
  * @param path the path that was opened
  * @throws Error from the file system when the file is no longer there
@@ -100,7 +100,7 @@ function pathInProc(handle: number): string | undefined {
     // `/proc` is not everywhere.
     return undefined;
   }
-  // The mark of a file that was removed meanwhile, unless it is part of the name.
+  // The suffix for a file that was removed meanwhile, unless it is part of the name.
   if (path.endsWith(" (deleted)") && fstatSync(handle).nlink === 0) throw systemError("ENOENT");
   return path;
 }

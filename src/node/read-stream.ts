@@ -4,14 +4,14 @@ import { UnreadableFileError } from "./unreadable-file.js";
 /** The most bytes that are read from a pipe, a device, or standard input: some have no end. */
 export const MAX_STREAM = 256 * 1024 * 1024;
 
-/** Milliseconds between two looks at a pipe whose writer is slower than we are. */
+/** Milliseconds between two attempts to read from a pipe whose writer is slower. */
 const PAUSE = 5;
 
 /**
  * Reads something without a known size to its end.
  *
  * @param path the name for the error
- * @param start what was read before
+ * @param start the bytes that were read before
  * @throws UnreadableFileError when it has more than {@link MAX_STREAM} bytes
  */
 export function readStream(handle: number, path: string, start?: Buffer): Buffer {
@@ -29,7 +29,7 @@ export function readStream(handle: number, path: string, start?: Buffer): Buffer
   }
 }
 
-/** Reads what is there. Pipes are open without waiting, so the waiting is done here. */
+/** Reads the available bytes. Pipes are opened without waiting, so this function waits. */
 function readSome(handle: number, chunk: Buffer): number {
   for (;;) {
     try {

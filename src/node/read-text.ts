@@ -34,9 +34,9 @@ export class TextReader {
   }
 
   /**
-   * Reads a file that a walk below a folder has found.
+   * Reads a file that a search below a folder has found.
    *
-   * @throws UnreadableFileError when it cannot be read, or is not a file below that folder any more
+   * @throws UnreadableFileError when it cannot be read, or is no longer a file below that folder
    */
   readFound(path: string, boundary: Boundary): DecodedText {
     return this.#readFrom(path, () => boundary.openFound(path));
@@ -83,9 +83,10 @@ export class TextReader {
 export const readTextFile = (path: string): DecodedText => new TextReader().read(path);
 
 /**
- * Fills a buffer from `length` on. Returns its content length, which is shorter at the end of the file.
+ * Fills a buffer from `length` on. Returns the length of its content, which is less than the size
+ * of the buffer at the end of the file.
  *
- * @param size the size of the file, which saves asking for more; 0 when it is not known
+ * @param size the size of the file, which saves a read at its end; 0 if it is not known
  */
 function fill(buffer: Buffer, file: number, length: number, size: number): number {
   let end = length;

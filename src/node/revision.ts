@@ -13,9 +13,9 @@ import type { GitEntry, GitRepository } from "./git-repository.js";
 import { parseText } from "./parse-text.js";
 import { rootFinder } from "./root-folder.js";
 import { GitError } from "./run-git.js";
+import { isFound } from "./search-folder.js";
 import { TreeLinks } from "./tree-links.js";
 import { UnreadableFileError } from "./unreadable-file.js";
-import { isWalked } from "./walk-folder.js";
 
 /** A file at a revision. */
 export interface RevisionFile {
@@ -93,18 +93,18 @@ export class Revision {
     return false;
   }
 
-  /** The paths of the files that a walk of a folder would take, if the revision were checked out. */
-  walk(folder: string): string[] {
+  /** The paths of the files that a search of a folder would find, if the revision were checked out. */
+  search(folder: string): string[] {
     const real = this.#links.follow(folder);
     if (real === undefined) return [];
     const [prefix, shown] = [real, folder].map((path) => (path === "" ? "" : `${path}/`));
     const own = [...this.#entries.values()]
       .filter(({ path }) => path.startsWith(prefix ?? ""))
       .map(({ path, kind }) => ({ path, kind, name: path.slice(prefix?.length) }));
-    const files = own.filter(({ kind, name }) => kind === "file" && isWalked(name));
+    const files = own.filter(({ kind, name }) => kind === "file" && isFound(name));
     const known = new Set(files.map(({ path }) => path));
     const links = own.filter(({ kind, name, path }) => {
-      if (kind !== "link" || !isWalked(name, true)) return false;
+      if (kind !== "link" || !isFound(name, true)) return false;
       const target = this.#fileAt(path)?.path;
       if (target === undefined || !target.startsWith(prefix ?? "")) return false;
       const isNew = !known.has(target);

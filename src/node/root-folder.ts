@@ -5,7 +5,7 @@ import { configurationIn } from "./find-configuration.js";
 import { isInside } from "./path-inside.js";
 import { linkStatsOf } from "./stats-of.js";
 
-/** What is known of a folder. */
+/** What is known about a folder. */
 interface Place {
   /** The nearest project that contains the folder. */
   readonly project: string | undefined;
@@ -21,7 +21,7 @@ interface Place {
  * A link inside a project belongs to the project, wherever it points: a repository cannot move its
  * root folder with a link.
  *
- * @param isProject whether a folder is the root of a project, if that means something else
+ * @param isProject whether a folder is the root of a project, to replace the default
  * @returns a function from the path of a file to the path of its root folder
  */
 export function rootFinder(

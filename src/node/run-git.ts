@@ -20,15 +20,16 @@ export class GitError extends Error {
 export interface RunGitOptions {
   /** The folder to run in. */
   readonly folder: string;
-  /** Further settings, as `name=value`, which win over those of the repository. */
+  /** Further settings, as `name=value`, which override those of the repository. */
   readonly settings?: readonly string[] | undefined;
   /** What git reads from standard input. */
   readonly input?: string | undefined;
 }
 
 /**
- * The settings that take from a repository what it could run or send: its `.git/config` may come from
- * a stranger, in an archive for example. The values of the command line win over all files.
+ * The settings that keep a repository from running programs or sending data: its `.git/config` may
+ * come from a stranger, for example in an archive. The values on the command line override all
+ * files.
  */
 const SETTINGS = [
   "core.fsmonitor=false",
@@ -48,12 +49,12 @@ const ENVIRONMENT: Readonly<Record<string, string>> = {
   GIT_NO_LAZY_FETCH: "1",
   GIT_ALLOW_PROTOCOL: "-",
   GIT_TERMINAL_PROMPT: "0",
-  // No command of ours has to write to the index.
+  // None of the git commands here has to write to the index.
   GIT_OPTIONAL_LOCKS: "0",
-  // The objects themselves, not what `refs/replace` shows in their place.
+  // Reads the objects themselves, not their replacements in `refs/replace`.
   GIT_NO_REPLACE_OBJECTS: "1",
   GIT_GRAFT_FILE: devNull,
-  // A path is a path: `:(glob)x` and `*` are names.
+  // Paths are literal: `:(glob)x` and `*` are names.
   GIT_LITERAL_PATHSPECS: "1",
   GIT_PAGER: "cat",
   LC_ALL: "C",
@@ -65,12 +66,12 @@ const DROPPED = ["GIT_EXTERNAL_DIFF", "GIT_ASKPASS", "SSH_ASKPASS", "GIT_SSH", "
 /** Milliseconds: a pipe in place of a file that git reads would stop it forever. */
 const TIMEOUT = 120_000;
 
-/** Bytes of output: the names of millions of files. */
+/** Bytes of output: enough for the names of millions of files. */
 const MAX_OUTPUT = 512 * 1024 * 1024;
 
 /**
  * Runs git so that nothing of the repository is executed: no hook, fsmonitor, pager, external diff,
- * credential helper, or remote. Filters have names of their own: {@link filterSettings}.
+ * credential helper, or remote. For filters, whose names are arbitrary, see {@link filterSettings}.
  *
  * @param args a command and its arguments; the caller makes sure that none of them can be taken for
  *   an option
@@ -116,8 +117,8 @@ function reasonOf(error: NodeJS.ErrnoException): string {
 
 /**
  * Returns the settings that switch off every filter of a repository and its user. A filter is a
- * program that git runs over the content of files of the working tree, which the attributes of a
- * stranger choose. Its name is free, so the names have to be asked for.
+ * program that git runs over the content of files in the working tree, and a repository's
+ * attributes select it. Filters have arbitrary names, so git has to be asked for them.
  */
 export function filterSettings(folder: string): string[] {
   let names: string[];
@@ -133,9 +134,9 @@ export function filterSettings(folder: string): string[] {
   }
   const filters = new Set(names.map((name) => name.replace(/\.[^.]*$/, "")));
   return [...filters].flatMap((filter) => {
-    // Git would split the setting at the wrong place.
+    // Git would split the setting at the wrong `=`.
     if (filter.includes("=")) {
-      throw new GitError("a filter in the configuration of git has a `=` in its name");
+      throw new GitError("a filter in the configuration of git has an `=` in its name");
     }
     return [
       `${filter}.clean=`,

@@ -1,12 +1,12 @@
 import { lstatSync, type Stats, statSync } from "node:fs";
 
-/** What a path leads to; `undefined` when there is nothing, or nothing that can be seen. */
+/** The stats of a path; `undefined` if it does not exist or cannot be accessed. */
 export const statsOf = (path: string): Stats | undefined => orNothing(() => statSync(path));
 
-/** The same, without following a link. */
+/** The stats of a path, without following a link. */
 export const linkStatsOf = (path: string): Stats | undefined => orNothing(() => lstatSync(path));
 
-/** Node's own option for this throws when a file is in the place of a folder. */
+/** Node's own option for this throws if a part of the path is a file instead of a folder. */
 function orNothing(stat: () => Stats): Stats | undefined {
   try {
     return stat();

@@ -7,13 +7,16 @@ const NAME = /^\.dsd-(\d{1,10})-[0-9a-f]{12}\.tmp$/;
 /** Milliseconds: no write takes that long, not even to a slow network drive. */
 const STALE = 60 * 60 * 1000;
 
-/** A name for a new file in a folder. No walk selects it, and it says which process made it. */
+/**
+ * A name for a new file in a folder. No search selects it, and it contains the id of the process
+ * that created it.
+ */
 export const temporaryName = (folder: string): string =>
   join(folder, `.dsd-${process.pid}-${randomBytes(6).toString("hex")}.tmp`);
 
 /**
- * Removes the temporary files in a folder that a process has left because it was killed: those of
- * processes that no longer run, and older than an hour.
+ * Removes the temporary files in a folder that killed processes have left: those that are older
+ * than an hour and whose process no longer runs.
  */
 export function removeStaleFiles(folder: string, now = Date.now()): void {
   let names: string[];

@@ -5,19 +5,22 @@ import type { UnplacedFinding } from "../syntax/place-findings.js";
 import { Boundary, OutsideError } from "./boundary.js";
 import { reasonOf } from "./reason.js";
 
-/** What a configuration may decide, beyond the levels of rules. */
+/** The settings that a configuration may have, apart from the levels of rules. */
 export interface TrustedSettings {
   /** The real path of the root folder; `undefined` when the configuration names none. */
   readonly root: string | undefined;
   readonly allowedHosts: readonly string[];
-  /** What it asks for and does not get. Errors mean that it cannot be used. */
+  /**
+   * The findings about settings that were rejected. Errors mean that the configuration cannot be
+   * used.
+   */
   readonly findings: readonly UnplacedFinding[];
 }
 
 /**
- * Decides what a configuration may do. One that was found can come from a stranger, with the files to
- * check: it can neither open files outside its folder nor contact a host. A person who names it with
- * `--config` takes the responsibility.
+ * Decides what a configuration may do. A configuration that was found can come from a stranger,
+ * together with the files to check, so it can neither open files outside its folder nor contact a
+ * host. A user who names a configuration with `--config` is responsible for it.
  *
  * @param folder the folder of the configuration
  */
@@ -63,7 +66,8 @@ function realRoot(root: string, folder: string, isNamed: boolean): string | Unpl
 }
 
 /**
- * The real path of a folder below another one. What is outside is outside, whether it exists or not.
+ * The real path of a folder below another one. A folder outside is rejected, whether it exists or
+ * not.
  *
  * @throws OutsideError, or an error from the file system
  */

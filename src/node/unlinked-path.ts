@@ -5,8 +5,8 @@ import { linkStatsOf } from "./stats-of.js";
 
 /**
  * Finds the first link in a path that is to be written. A link below the working folder or inside a
- * project may come from a stranger, and writing through it would change a file elsewhere. What is
- * above them, such as `/tmp` on macOS, is the user's.
+ * project may come from a stranger, and writing through it would change a file elsewhere. Links
+ * above them, such as `/tmp` on macOS, belong to the user.
  *
  * @returns a function from a path to the path of a link in it; `undefined` when there is none
  */

@@ -7,13 +7,16 @@ import type { SourceDocument } from "../syntax/source-document.js";
 import { configuredId } from "./configure.js";
 import type { LoadedConfiguration } from "./load-configuration.js";
 
-/** What was checked with a configuration. */
+/** The scope of a run with a configuration. */
 export interface CheckedWith {
   /** How the suppressions were used, in all documents. */
   readonly uses: readonly SuppressionUse[];
-  /** Absolute paths of the files that were checked as a whole, not only as far as references reach. */
+  /**
+   * Absolute paths of the files that were checked as a whole, not only the parts that references
+   * reach.
+   */
   readonly files: ReadonlySet<string>;
-  /** Whether that is everything in the folder of the configuration. */
+  /** Whether everything in the folder of the configuration was checked. */
   readonly isWhole: boolean;
 }
 
@@ -24,8 +27,8 @@ export interface ConfigurationFinding {
 }
 
 /**
- * Finds the suppressions of a configuration that suppress nothing. A suppression can be for what was
- * not checked: then nothing is said of it.
+ * Finds the suppressions of a configuration that suppress nothing. A suppression may be about
+ * something that was not checked; such a suppression is not reported.
  */
 export function unusedConfigured(
   { suppressions, folder }: Pick<LoadedConfiguration, "suppressions" | "folder">,

@@ -119,7 +119,10 @@ export class DocumentNode implements CheckedDocument {
     node.part = part;
   }
 
-  /** Whether a part other than the one at `outer` contains the place at `outer` and then `inner`. */
+  /**
+   * Whether a part other than the one at `outer` contains the place at the path `outer` plus
+   * `inner`.
+   */
   isInPartWithin(outer: Path, inner: Path): boolean {
     let node: PartNode | undefined = this.#partTree;
     for (const step of outer) node = node?.inner.get(String(step));

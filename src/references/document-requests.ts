@@ -70,7 +70,7 @@ export class DocumentRequests<R> {
     this.#waiting = new Map();
     for (const [index, [key, { wanted, references }]] of asked.entries()) {
       const answer = answers[index];
-      if (answer === undefined) throw new Error(`no answer for ${wanted.uri}`);
+      if (answer === undefined) throw new Error(`no document was provided for ${wanted.uri}`);
       if (answer instanceof Error) {
         this.#failures.set(key, answer);
       } else {

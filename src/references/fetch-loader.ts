@@ -89,13 +89,13 @@ const LIMITS = [
   "maxBytes",
 ] as const;
 
-/** @throws LoadError for a relative URI, and for one that no server can have */
+/** @throws LoadError for a relative URI, and for a URI that no server can have */
 function webAddress(uri: string): URL {
   if (/^https?:/i.test(uri) && URL.canParse(uri)) return new URL(uri);
-  throw new LoadError("unchecked", "it is not an address on the web");
+  throw new LoadError("unchecked", "it is not a web address");
 }
 
-/** @throws LoadError when nothing may be requested from a host */
+/** @throws LoadError if requests to a host are not allowed */
 function assertAllowed({ origin, host }: URL, origins: ReadonlySet<string>): void {
   if (origins.has(origin)) return;
   throw new LoadError("unchecked", `host \`${host}\` is not allowed`, { details: { host } });

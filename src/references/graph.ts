@@ -214,7 +214,7 @@ export class ReferenceGraph {
     if (tokens === undefined) {
       const problem = malformedFragment(reference, target.from(base), fragment, this.#budget);
       failReference(reference, problem);
-      // Where no other target can have been meant, what follows is checked and read as usual.
+      // If no other target can have been meant, the target is checked and read as usual.
       const meant = problem.fix?.safe ? splitReference(problem.fix.to)?.fragment : undefined;
       const followed = target.follow(parsePointer(meant ?? "") ?? [], base);
       if (meant !== undefined && followed.exists) this.#reach(target, followed, reference);

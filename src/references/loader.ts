@@ -28,7 +28,7 @@ export interface Loader {
 export type LoadFailure =
   /** It does not exist, or it cannot be read. */
   | "missing"
-  /** It is in a place that may not be read. */
+  /** It is in a place that must not be read. */
   | "blocked"
   /** It was not requested: the reference is neither valid nor invalid. */
   | "unchecked";

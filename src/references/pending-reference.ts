@@ -4,6 +4,6 @@ import type { DocumentNode } from "./document-node.js";
 /** A Reference while its graph is being built. */
 export interface PendingReference extends Reference {
   readonly document: DocumentNode;
-  /** `failed` until it is resolved. */
+  /** `failed` until the reference is resolved. */
   outcome: Outcome;
 }

@@ -9,9 +9,9 @@ import {
 } from "./problem.js";
 import { isUriReference, resolveUri, splitReference } from "./uri.js";
 
-/** What a reference points at. */
+/** The target that a reference points at. */
 export type Aim =
-  /** Something in its own document. */
+  /** A value in its own document. */
   | { readonly in: "same"; readonly fragment: string }
   | { readonly in: "other"; readonly uri: string; readonly fragment: string }
   | { readonly in: "unknown"; readonly refusal: Pick<LoadError, "message" | "details"> }

@@ -102,7 +102,7 @@ class Search {
   readonly #shapes: ReferenceShapes;
   readonly #path: (string | number)[];
   readonly #isValid: boolean;
-  /** Objects without References, by the last shape that they were read as. */
+  /** Objects without References, with the last shape that they were read as. */
   readonly #empty = new Map<object, Shape>();
 
   constructor(shapes: ReferenceShapes, path: Path, isValid: boolean) {

@@ -5,11 +5,11 @@ import { LoadError } from "./loader.js";
 export interface RequestLimitOptions {
   /** Milliseconds for one document, from the start of its own request. */
   readonly timeoutMs: number;
-  /** Milliseconds for all documents: the time in which at least one request is under way. */
+  /** Milliseconds for all documents: the time during which at least one request is pending. */
   readonly totalTimeoutMs: number;
-  /** How many requests are under way at once. */
+  /** Maximum number of requests at once. */
   readonly maxRequests: number;
-  /** How many of them go to one host. */
+  /** Maximum number of requests at once to one host. */
   readonly maxRequestsPerHost: number;
 }
 
@@ -22,15 +22,18 @@ interface Waiting {
 /** The longest delay of a timer. */
 const MAX_DELAY = 2 ** 31 - 1;
 
-/** Lets requests run, a bounded number at once and each for a bounded time, in the order they came. */
+/**
+ * Runs requests in the order in which they arrive, with limits on their number at once and on their
+ * time.
+ */
 export class RequestLimits {
   readonly #options: RequestLimitOptions;
   readonly #running = new Map<string, number>();
   readonly #waiting = new Set<Waiting>();
-  /** Aborts what is under way when the time for all requests is over. */
+  /** Aborts the pending requests when the time for all requests is over. */
   readonly #end = new AbortController();
   #runningCount = 0;
-  /** Milliseconds in which requests were under way, until {@link #since}. */
+  /** Milliseconds during which requests were pending, until {@link #since}. */
   #spent = 0;
   #since = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -40,9 +43,9 @@ export class RequestLimits {
   }
 
   /**
-   * Runs a request when it is its turn.
+   * Runs a request when its turn comes.
    *
-   * @param request gets a signal that aborts at each limit
+   * @param request called with a signal that aborts at each limit
    * @throws LoadError when a limit is reached, the reason of `signal`, or what the request throws
    */
   async run<T>(

@@ -9,9 +9,9 @@ import type { Expectation } from "./reference-finder.js";
 const MAX_DOTS = 50;
 
 /**
- * Returns the pointers that a fragment may stand for, most likely first. For example,
- * `components.tables.x` and `components/tables/x` may mean `/components/tables/x`. A name may itself
- * contain dots.
+ * Returns the pointers that a fragment may mean, most likely first. For example,
+ * `components.tables.x` and `components/tables/x` may mean `/components/tables/x`. A name may
+ * itself contain dots.
  */
 export function pointerCandidates(fragment: string): string[][] {
   const text = fragment.replace(/^[./]+/, "");
@@ -30,7 +30,10 @@ const SECTIONS: Readonly<Partial<Record<Expectation, string>>> = {
   ServerInfoOrReference: "serverInfo",
 };
 
-/** The number of names that may still be compared. It bounds the work for documents with many errors. */
+/**
+ * The number of names that can still be compared. It bounds the work for documents with many
+ * errors.
+ */
 export interface SuggestionBudget {
   names: number;
 }
@@ -66,7 +69,7 @@ export function nearestTarget(
   return meant === undefined ? undefined : formatPointer(["components", section, meant]);
 }
 
-/** The key of the only member: where there is one candidate of the right kind, it was meant. */
+/** The key of the only member: a single candidate of the right kind must have been meant. */
 const onlyKey = (entries: JsonObject): string | undefined => {
   const keys = Object.keys(entries);
   return keys.length === 1 ? keys[0] : undefined;
@@ -103,7 +106,7 @@ export function onlyPart(
   return undefined;
 }
 
-/** How many parts of a document are looked at. */
+/** The maximum number of parts of a document that are compared. */
 const MAX_PARTS = 50;
 
 function nearestKey(name: string, owner: JsonObject, budget: SuggestionBudget): string | undefined {

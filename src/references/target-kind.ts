@@ -33,8 +33,8 @@ export function isRightFor({ shape, value }: Followed & { exists: true }, expect
 }
 
 /**
- * Whether an invalid value can be treated as an object of a kind. The value is outside the reach of
- * the schema, and must not clearly be of another kind.
+ * Whether an invalid value can be treated as an object of a kind. The schema does not cover the
+ * value, and the value must not clearly be of another kind.
  */
 export function isOfKind(value: unknown, kind: ObjectKind): boolean {
   if (!isObject(value)) return false;

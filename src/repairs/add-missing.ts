@@ -18,8 +18,8 @@ import { sayInDescription } from "./say-in-description.js";
 type MissingProperty = StructureProblem & { code: "missing-property" };
 
 /**
- * The properties that an object lacks, where the document has the values of all of them. An object
- * that says nothing is removed instead, where that is possible.
+ * Adds the missing properties of an object, if the document contains the values of all of them. An
+ * empty object is removed instead, if that is possible.
  */
 export function addMissing(
   { path, keys }: MissingProperty,
@@ -32,7 +32,7 @@ export function addMissing(
   const isRemovable = isOptional(place) || typeof path.at(-1) === "number";
   if (isRemovable && saysNothing(value, checked, place.shape))
     return suggestionOf(path, { kind: "remove-member" });
-  // What lacks nearly everything is something else, or has only been started.
+  // An object without nearly everything is something else, or has only been started.
   if (keys.length > 2 && keys.length + 1 >= shape.required.length) return undefined;
   const known = keys.flatMap((key) => {
     if (isElsewhere(key, place)) return [];
@@ -57,7 +57,7 @@ export function addMissing(
   );
 }
 
-/** An External Resource without an address: in another form, or in a description. */
+/** Moves an External Resource without an address into another form, or into a description. */
 function withoutAddress(place: Place, checked: CheckedValue): StructureRepair | undefined {
   const { path, value, property, owners } = place;
   const repair = repairDocs(path, checked);
@@ -65,7 +65,7 @@ function withoutAddress(place: Place, checked: CheckedValue): StructureRepair | 
   return sayInDescription(path, property, value, owners, checked);
 }
 
-/** What a required property without a value would be. */
+/** The likely value of a required property that has none. */
 export function missingValue(path: Path, checked: CheckedValue): Written | undefined {
   const place = checked.at(path.slice(0, -1));
   const owner = checked.at(path).owners.at(-1);
@@ -89,7 +89,7 @@ function isElsewhere(key: string, { path, owners }: Place): boolean {
   });
 }
 
-/** What a missing property would be; `undefined` where a person has to know. */
+/** The likely value of a missing property; `undefined` if only a person can know it. */
 function valueFor(
   title: string,
   key: string,
@@ -114,7 +114,7 @@ function valueFor(
       return typeof value.description === "string" ? addressIn(value.description) : undefined;
     case "Data Store Descriptor.schema":
     case "Server Info.connectionProtocols":
-      // What belongs in it may be beside it.
+      // Its members may be beside it.
       return Object.keys(value).some((name) => belongsIn(title, name)?.steps[0] === key)
         ? undefined
         : {};
@@ -170,7 +170,7 @@ const partOf = (value: JsonObject, names: ReadonlySet<string>): unknown => {
   return key === undefined || typeof value[key] !== "string" ? undefined : value[key];
 };
 
-/** The least that `info` has to say. What belongs in it may be at the root. */
+/** The minimum content of `info`. Its members may be at the root. */
 function infoOf(descriptor: JsonObject): Written | undefined {
   const isBeside = Object.keys(descriptor).some(
     (key) => belongsIn("Data Store Descriptor", key)?.steps[0] === "info",
@@ -210,7 +210,7 @@ function serviceName(service: JsonObject, { path }: Place): string | undefined {
 const hasName = (server: unknown): boolean =>
   isObject(server) && Object.keys(server).some((key) => foldCase(key) === "name");
 
-/** The language of a definition, where its content shows it. */
+/** The language of a definition, if its content shows it. */
 function languageOf(definition: unknown, { shapes }: CheckedValue): string | undefined {
   if (!isObject(definition)) return undefined;
   if (typeof definition.$ref === "string") return languageOfFile(definition.$ref);

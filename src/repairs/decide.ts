@@ -6,7 +6,7 @@ import { type CheckedValue, isOptional } from "./place.js";
 
 type Of<C extends StructureProblem["code"]> = StructureProblem & { code: C };
 
-/** What a person has to decide about a problem that has no repair, as a request. */
+/** The decision that a problem without a repair needs, as an instruction. */
 export function decide(problem: StructureProblem, checked: CheckedValue): string | undefined {
   switch (problem.code) {
     case "unknown-property":
@@ -20,7 +20,7 @@ export function decide(problem: StructureProblem, checked: CheckedValue): string
         ? `choose ${list(problem.choices, "or")}`
         : FORMATS[problem.format];
     case "malformed-reference":
-      return "write a URI reference to what is meant";
+      return "write a URI reference to the object that is meant";
     case "unsupported-version":
       return "check the document with a release that knows this version";
   }
@@ -39,7 +39,7 @@ function aboutUnknown(problem: Of<"unknown-property">, checked: CheckedValue): s
   if (advice?.value === "UNIQUE" && owned?.columnConstraint !== undefined) {
     return "write an item of `constraints` of the Table, with `constraintType: UNIQUE`";
   }
-  if (advice !== undefined) return `say it in ${quote(advice.property)}`;
+  if (advice !== undefined) return `write it in ${quote(advice.property)}`;
   if (belongs !== undefined) {
     const { words, property, steps } = belongs;
     const target = checked.at(targetOf(path, steps)).value;
@@ -50,13 +50,13 @@ function aboutUnknown(problem: Of<"unknown-property">, checked: CheckedValue): s
   }
   if (key.startsWith("x-")) return "move it to a Standard Definition or to `components`";
   const known = allowed.length <= 6 ? ` (${list(allowed, "or")})` : "";
-  return `rename it to a property of ${owner}${known}, say it in \`description\`, or remove it`.replace(
+  return `rename it to a property of ${owner}${known}, move it to \`description\`, or remove it`.replace(
     allowed.includes("description") ? "" : ", say it in `description`",
     "",
   );
 }
 
-/** The object that `steps` lead to from the owner of a key. */
+/** The object at the path `steps` from the owner of a key. */
 function targetOf(path: readonly (string | number)[], steps: readonly string[]) {
   const target = path.slice(0, -1);
   for (const step of steps) {
@@ -66,9 +66,9 @@ function targetOf(path: readonly (string | number)[], steps: readonly string[]) 
   return target;
 }
 
-/** What each required property says. */
+/** The meaning of each required property. */
 const MEANINGS: Readonly<Record<string, string>> = {
-  title: "what the data store is called",
+  title: "the name of the data store",
   info: "its title and version",
   schema: "its tables",
   host: "the name or address of the server, or a variable such as `{host}`",

@@ -5,21 +5,21 @@ import { adviceOn } from "../structure/advice.js";
 import type { CheckedValue, Owner } from "./place.js";
 import { usersOf } from "./server-users.js";
 
-/** An object whose `description` can say something about a place in it or near it. */
+/** An object whose `description` can mention a place in it or near it. */
 export interface Describable {
   readonly path: Path;
   readonly value: JsonObject;
   readonly shape: ObjectShape;
-  /** The object in words; nothing for the object that has the place itself. */
+  /** The object in words; empty for the object that has the place itself. */
   readonly words?: string | undefined;
-  /** The way from the object to the place: the keys in front of the last one. */
+  /** The path from the object to the place, without the last key. */
   readonly way: Path;
 }
 
 /**
- * The objects whose description can say what the innermost of `owners` has no property for: this object
- * itself, or the nearest one around it with a description. For the root and the schema that is the info,
- * for a shared server each service that uses it.
+ * The objects whose description can mention data that the innermost of `owners` has no property
+ * for: this object itself, or the nearest one around it with a description. For the root and the
+ * schema, that is the info; for a shared server, each service that uses it.
  */
 export function describablesFor(
   owners: readonly Owner[],
@@ -52,7 +52,10 @@ function objectAt(path: Path, way: Path, checked: CheckedValue): readonly Descri
 /** An object with more keys that it cannot have is something else. */
 export const MAX_UNKNOWN = 20;
 
-/** Whether a sentence has no room in a description: another key is to become the description. */
+/**
+ * Whether a description cannot take a sentence, because another key is going to become the
+ * description.
+ */
 export const isToBeDescribed = (
   { value, shape }: Describable,
   checked: CheckedValue,

@@ -5,7 +5,7 @@ import type { ObjectShape } from "../shape/shape.js";
 import type { Beside, Change, PlacedChange } from "../syntax/edits/change.js";
 import { titleOf } from "../syntax/edits/title-of.js";
 
-/** A repair of a problem of the structure: a fix, by changes of the value that was checked. */
+/** A repair of a problem of the structure: a fix, as changes to the value that was checked. */
 export interface StructureRepair {
   readonly title: string;
   readonly safe: boolean;
@@ -13,7 +13,7 @@ export interface StructureRepair {
   readonly changes: readonly PlacedChange[];
 }
 
-/** A repair by one change. */
+/** A repair with one change. */
 export const fixOf = (path: Path, change: Change, safe: boolean): StructureRepair => ({
   title: writesValue(change) && isAboutSecret(path) ? "change the value" : titleOf(change),
   safe,
@@ -30,7 +30,7 @@ export const isAboutSecret = (path: Path): boolean =>
 export const suggestionOf = (path: Path, change: Change): StructureRepair =>
   fixOf(path, change, false);
 
-/** A repair by several changes. */
+/** A repair with several changes. */
 export const suggestionOfAll = (
   title: string,
   changes: readonly PlacedChange[],
@@ -40,7 +40,7 @@ export const suggestionOfAll = (
   changes,
 });
 
-/** Where a property goes in an object: in the order of the specification. */
+/** The place of a new property in an object, in the order of the specification. */
 export function besideIn(value: JsonObject, { properties }: ObjectShape, key: string): Beside {
   const keys = Object.keys(value);
   const [first] = keys;

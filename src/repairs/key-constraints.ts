@@ -7,8 +7,8 @@ import { hasFormat } from "./names.js";
 import type { Owner, Place } from "./place.js";
 
 /**
- * The keys of a table that are written outside of its `constraints`, as items of it: primary, unique or
- * foreign, of a Table or of one of its columns.
+ * Moves keys of a table that are written outside of its `constraints` there: primary, unique or
+ * foreign keys of a Table or of one of its columns.
  */
 export function keyConstraints(
   { path, value: found, owners }: Place,
@@ -42,7 +42,10 @@ export function keyConstraints(
   };
 }
 
-/** What a column with another `columnConstraint` is besides, as an item of the `constraints` of its table. */
+/**
+ * Moves a second constraint of a column, which already has a `columnConstraint`, to the
+ * `constraints` of its table.
+ */
 export function columnKey(
   { path, owners }: Place,
   constraintType: string,
@@ -54,7 +57,7 @@ export function columnKey(
   return changes && suggestionOfAll("write it as an item of `constraints`", changes);
 }
 
-/** The columns that a Table Constraint refers to, behind its own columns. */
+/** The columns that a Table Constraint refers to, after its own columns. */
 export function referredColumns({
   path,
   value: target,
@@ -68,7 +71,7 @@ export function referredColumns({
   if (others === undefined || own.length !== others.length) return undefined;
   const list = [...owner.path, "columns"];
   return {
-    ...suggestionOfAll("write it behind the other `columns`", [
+    ...suggestionOfAll("write it after the other `columns`", [
       { path, change: { kind: "remove-member", isSaid: true } },
       ...others.map(
         (value): PlacedChange => ({
@@ -81,10 +84,12 @@ export function referredColumns({
   };
 }
 
-/** More constraints are not compared with a new one, so that each costs little. */
+/**
+ * If there are more constraints, a new one is not compared with them, because that would take long.
+ */
 const MAX_COMPARED = 100;
 
-/** The changes that move what is at `from` to the constraints, unless it is there already. */
+/** The changes that move the value at `from` to the constraints, unless it is there already. */
 function addConstraints(
   from: Path,
   { path, value, shape }: Owner,
@@ -160,7 +165,7 @@ function targetColumns(target: unknown, table: JsonObject): readonly string[] | 
   return namesIn(own, qualified(name));
 }
 
-/** The members of an object by other names of them; any other member has its own. */
+/** The members of an object, with other names replaced; all other members keep their own names. */
 function membersOf(
   object: JsonObject,
   names: Readonly<Record<string, readonly string[]>>,
@@ -170,7 +175,7 @@ function membersOf(
   return Object.fromEntries(Object.entries(object).map(([key, value]) => [known(key), value]));
 }
 
-/** One name or several of columns, qualified with that of their table. */
+/** One or several column names, qualified with the name of their table. */
 function namesIn(found: unknown, table: string | undefined): readonly string[] | undefined {
   const names: readonly unknown[] = Array.isArray(found) ? found : [found];
   const all = names.flatMap((name) => {

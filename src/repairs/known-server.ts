@@ -12,8 +12,8 @@ export interface KnownServer {
 }
 
 /**
- * The host and port of a server, by its connection string; by the variables that all services that use
- * it have; the port also by the database system.
+ * The host and port of a server, from its connection string, or from the variables that all
+ * services with this server have; the port also from the database system.
  */
 export function knownServer(
   server: JsonObject,
@@ -43,7 +43,7 @@ function variableFor(names: ReadonlySet<string>, all: readonly unknown[]): strin
   return name !== undefined && isShared ? `{${name}}` : undefined;
 }
 
-/** What the connection strings of a server say. */
+/** The host and port in the connection strings of a server. */
 function ofConnection(server: JsonObject): KnownServer {
   const protocols = isObject(server.connectionProtocols) ? server.connectionProtocols : {};
   const jdbc = ofJdbc(connectionString(protocols.jdbc));

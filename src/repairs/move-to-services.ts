@@ -8,8 +8,8 @@ import { type ServerUser, usersOf } from "./server-users.js";
 
 /**
  * Moves the name or description of a server to the services that use it: to the property itself, to
- * the description of the service, or to that of the reference to the server. Where all of them say
- * something else, the text goes behind the description of the service.
+ * the description of the service, or to that of the reference to the server. If all of them have
+ * other values, the text is appended to the description of the service.
  *
  * @param path of the property in the Server Info
  * @param property the property of the service that has this meaning
@@ -56,7 +56,10 @@ export function moveToServices(
   return appended(path, value, users);
 }
 
-/** Whether a server has a description, which comes before its name where there is room for one. */
+/**
+ * Whether a server has a description, which takes precedence over its name if there is room for
+ * only one.
+ */
 const describesItself = (server: unknown): boolean =>
   isObject(server) && typeof server.description === "string";
 
@@ -110,7 +113,7 @@ const isTaken = (
 ): boolean =>
   value[key] !== undefined || checked.read(value, shape, expected).keys.claimed.has(key);
 
-/** The text behind the description that the service has already. */
+/** Appends the text to the existing description of the service. */
 function appended(
   path: Path,
   text: string,

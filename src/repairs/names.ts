@@ -1,10 +1,10 @@
 import { formatPatterns } from "../../generated/formats.js";
 import { compiledPattern } from "../shape/compiled-pattern.js";
 
-/** The version that a beginning has. */
+/** The version for a new object. */
 export const FIRST_VERSION = "1.0.0";
 
-/** Whether a text has a format. */
+/** Whether a text matches a format. */
 export const hasFormat = (format: keyof typeof formatPatterns, text: string): boolean =>
   compiledPattern(formatPatterns[format]).test(text);
 

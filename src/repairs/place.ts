@@ -16,7 +16,7 @@ export interface Owner {
 export interface Place {
   readonly path: Path;
   readonly value: unknown;
-  /** The shape that the value should have; `undefined` where the schema says nothing. */
+  /** The shape that the value should have; `undefined` if the schema does not define it. */
   readonly shape: Shape | undefined;
   /** The objects that contain it, innermost last. */
   readonly owners: readonly Owner[];
@@ -27,7 +27,7 @@ export interface Place {
 /** What is known about the keys of an object. */
 interface Reading {
   readonly keys: KeyReading;
-  /** The key under which the object is contained once more. */
+  /** The key under which the object is nested once more. */
   readonly wrapper: string | undefined;
 }
 
@@ -36,7 +36,10 @@ export class CheckedValue {
   readonly shapes: ShapeTable;
   readonly #root: unknown;
   readonly #name: string;
-  /** Reading the keys of an object takes time, and it may have many problems. */
+  /**
+   * Results are kept, because reading the keys of an object takes time, and it may have many
+   * problems.
+   */
   readonly #readings = new Map<JsonObject, Reading>();
   readonly #kinds = new Map<JsonObject, Map<Shape, Exclude<Shape, string>>>();
 
@@ -94,7 +97,7 @@ export class CheckedValue {
     return reading;
   }
 
-  /** A shape without name and without choice. */
+  /** A shape with names and choices resolved. */
   settle(value: unknown, reference: Shape): Exclude<Shape, string> | undefined {
     const shape = resolveShape(this.shapes, reference);
     if (!("choice" in shape)) return shape;
@@ -115,8 +118,8 @@ export function isOptional({ owners, property }: Place): boolean {
 }
 
 /**
- * Whether a value says nothing: it is empty, or an object of the specification with only what is empty.
- * The keys of any other object may say something.
+ * Whether a value is empty, or an object of the specification with only empty values. The keys of
+ * any other object may have a meaning.
  */
 export function saysNothing(value: unknown, checked: CheckedValue, shape?: Shape): boolean {
   // It does not recurse: depth costs no stack.
@@ -144,5 +147,5 @@ export function saysNothing(value: unknown, checked: CheckedValue, shape?: Shape
   return true;
 }
 
-/** What consists of more values than this is not looked through, so that each look costs little. */
+/** Values with more parts than this are not examined, so that each check is cheap. */
 const MAX_EMPTY = 100;

@@ -13,7 +13,7 @@ export function isReferredTo(path: Path, checked: CheckedValue): boolean {
   const users = isObject(services) ? Object.values(services) : [];
   const servers = users.map((service) => (isObject(service) ? service.serverInfo : undefined));
   const pointer = formatPointer(path);
-  // A dot in place of a slash is repaired elsewhere.
+  // References with dots in place of slashes are repaired elsewhere.
   const dotted = pointer.slice(1).replaceAll("/", ".");
   return [...tables, ...users, ...servers].some((one) => {
     const reference = isObject(one) && typeof one.$ref === "string" ? one.$ref : "";

@@ -22,7 +22,7 @@ export function repairFormat(
   if (value.trim() === "" && place.owners.at(-1)?.shape.title === "External Resource") {
     return emptyResource(path.slice(0, -1), checked);
   }
-  // A password in the text could not be recognized in what it is turned into.
+  // A password in the text could not be recognized after the text is changed.
   if (redact(value) !== value) return undefined;
   const format = problem.code === "malformed-reference" ? "uri-reference" : problem.format;
   if (format === "enum" || format === "int64") return undefined;
@@ -33,7 +33,10 @@ export function repairFormat(
   return problem.code === "malformed-reference" ? undefined : describeValue(place, checked);
 }
 
-/** A text without the format of its property, or a resource without an address, in a description. */
+/**
+ * Moves a text that does not match the format of its property, or a resource without an address, to
+ * a description.
+ */
 function describeValue(place: Place, checked: CheckedValue): StructureRepair | undefined {
   const { path, owners } = place;
   const isAddress = owners.at(-1)?.shape.title === "External Resource";
@@ -77,7 +80,10 @@ function textLike(
   }
 }
 
-/** The first version, for a placeholder as well; a date as three numbers, and a word behind a version. */
+/**
+ * Writes the first version for an empty text or a placeholder, a date as three numbers, and a word
+ * after a version as its suffix.
+ */
 function versionLike(text: string): string {
   const [, year, month, day] = /^(\d{4})[-./](\d{1,2})(?:[-./](\d{1,2}))?$/.exec(text) ?? [];
   if (year !== undefined) return [year, month, day ?? 0].map(Number).join(".");
@@ -86,7 +92,10 @@ function versionLike(text: string): string {
   return completeVersion(text.replace(/(?:\.[x*])+$/i, ""));
 }
 
-/** What people write where a value is to be filled in by hand. What a program fills in has other forms. */
+/**
+ * Placeholders that people write for values to fill in by hand. Placeholders for programs have
+ * other forms.
+ */
 const PLACEHOLDER =
   /^(?:|<[^<>]*>|\[[^[\]]*\]|x(?:\.[xyz])*|placeholder|string|version|to-?do|tb[ad]|n\/?a|[.?-]+)$/i;
 

@@ -103,7 +103,7 @@ function repairEmpty(place: Place, checked: CheckedValue): StructureRepair | und
     : undefined;
 }
 
-/** Keys under which a string that stands for an object has only one meaning. */
+/** Keys under which a string in place of an object has only one meaning. */
 const SURE_KEYS: ReadonlySet<string> = new Set(["default", "$href", "url", "email", "name"]);
 
 function wrapRepair(
@@ -125,7 +125,7 @@ function wrapRepair(
     return suggestionOf(path, { kind: "nest-value", levels: keys.map((name) => ({ key: name })) });
   }
   const repair = fixOf(path, { kind: "wrap-value", key }, isClean && SURE_KEYS.has(key));
-  // What a reference refers to can only be checked once it is one.
+  // The target of a reference can only be checked once it is a reference.
   return key === "$ref" || !isClean ? { ...repair, reveals: true } : repair;
 }
 
@@ -193,7 +193,7 @@ function listRepair(
   if (!areNames(keys)) return undefined;
   const changes: PlacedChange[] = [{ path, change: { kind: "list-to-map", keys } }];
   const title = "write a map with a key for each item";
-  // Where an entry has no such property, its key says it.
+  // If an entry has no such property, its key becomes the value.
   if (nameKey !== undefined && !hasProperty(kind.values, nameKey, checked)) {
     for (const index of items.keys()) {
       changes.push({ path: [...path, index, nameKey], change: { kind: "remove-member" } });
@@ -259,8 +259,8 @@ function intoEntry(path: WrongType["path"], found: unknown): StructureRepair | u
 }
 
 /**
- * A Schema as the only item of `tables`, without the list: then it is in place of the list, from where its
- * members move up.
+ * Removes the list around a Schema that is the only item of `tables`; its members then move up from
+ * there.
  */
 function intoSchema(path: WrongType["path"], owners: Place["owners"]): StructureRepair | undefined {
   const tables = path.slice(0, -1);
@@ -274,7 +274,7 @@ function intoSchema(path: WrongType["path"], owners: Place["owners"]): Structure
   return { ...suggestionOf(tables, { kind: "unwrap-item" }), reveals: true };
 }
 
-/** An object of another kind, put to where the kind belongs. */
+/** Moves an object of another kind to the place where its kind belongs. */
 function intoPlace(
   path: WrongType["path"],
   looksLike: string | undefined,
@@ -292,7 +292,7 @@ function intoPlace(
     return { ...suggestionOf(path, { kind: "nest-value", levels }), reveals: true };
   }
   if (looksLike === undefined && name !== undefined && isObject(value)) {
-    // What else is in it gets findings of its own.
+    // Its other members get findings of their own.
     const [first] = Object.keys(value);
     const beside = first === undefined ? undefined : { before: first };
     const change = { kind: "add-member", key: "name", value: name, beside } as const;
@@ -312,7 +312,7 @@ function intoPlace(
 
 /**
  * An object or a list in place of a word: the word in it, or the items in a row where prose belongs.
- * Anything else of the wrong type is said in the description.
+ * Anything else of the wrong type is moved to the description.
  */
 function wordsRepair(place: Place, checked: CheckedValue): StructureRepair | undefined {
   const { path, value, shape, owners, property } = place;

@@ -28,7 +28,7 @@ export function repairUnknown(
   const { path, key, meant, isSure, isWrapper, strict, suggestions } = problem;
   const place = checked.at(path);
   const owner = place.owners.at(-1);
-  // Inside of a member that is to move, the objects are not known.
+  // Inside a member that is going to move, the kinds of the objects are not known.
   if (strict || owner === undefined || owner.path.length < path.length - 1) return undefined;
   if (meant !== undefined) {
     const property = owner.shape.properties[meant];
@@ -63,8 +63,8 @@ export function repairUnknown(
 const isWord = (key: string): boolean => /^[\w$.-]*:?$/.test(key);
 
 /**
- * Whether a value could be that of a property: it has its type, or the type can be repaired. What is
- * wrong inside of it is reported there.
+ * Whether a value could be that of a property: it has its type, or the type can be repaired.
+ * Mistakes inside it are reported there.
  */
 function suits(value: unknown, property: Shape, checked: CheckedValue): boolean {
   const shape = checked.settle(value, property);
@@ -81,7 +81,7 @@ function suits(value: unknown, property: Shape, checked: CheckedValue): boolean 
   return isObject(value);
 }
 
-/** Whether a value suits a property, or is a map of what should be a list of columns. */
+/** Whether a value is suitable for a property, or is a map in place of a list of columns. */
 const couldBe = (value: unknown, property: string, shape: Shape, checked: CheckedValue): boolean =>
   suits(value, shape, checked) ||
   (property === "columns" && isObject(value) && Object.values(value).every(isObject));
@@ -90,7 +90,7 @@ const isQuotable = (value: unknown, types: readonly string[]): boolean =>
   (typeof value === "number" && types.includes("string")) ||
   (typeof value === "string" && types.includes("integer") && /^-?(0|[1-9]\d*)$/.test(value));
 
-/** An object that looks like the value of a property which is missing, under the key of the property. */
+/** Renames the key of an object that looks like the value of a missing property. */
 function kindRepair(
   { path, value, owners }: Place,
   checked: CheckedValue,
@@ -110,7 +110,7 @@ function kindRepair(
     : undefined;
 }
 
-/** Another property with a word for what the key says. */
+/** Expresses the key with another property and one of its words. */
 function adviceRepair(
   { path, key, advice }: UnknownProperty,
   place: Place,
@@ -305,7 +305,7 @@ function gatherRepair(
   return { ...suggestionOf(path.slice(0, -1), change), reveals: true };
 }
 
-/** A path and steps from there, of which `..` is one up. */
+/** Appends steps to a path; the step `..` goes one level up. */
 function resolveSteps(path: Path, steps: readonly string[]): Path | undefined {
   const result = [...path];
   for (const step of steps) {
@@ -315,7 +315,7 @@ function resolveSteps(path: Path, steps: readonly string[]): Path | undefined {
   return result;
 }
 
-/** The key as an extension, where those are allowed. */
+/** Renames the key to an extension, if extensions are allowed. */
 function extensionRepair(
   { path, key }: UnknownProperty,
   { owners }: Place,
@@ -326,7 +326,7 @@ function extensionRepair(
   return suggestionOf(path, { kind: "rename-key", to: name });
 }
 
-/** A key for which there is no other place, with its value, as a sentence of a description. */
+/** Moves a key without any other place, with its value, to a description, as a sentence. */
 function descriptionRepair(
   problem: UnknownProperty,
   { value, owners }: Place,
@@ -344,7 +344,9 @@ function descriptionRepair(
   return sayInDescription(path, key, value, owners, checked);
 }
 
-/** Whether another property has room for a key, now or once other mistakes are repaired. */
+/**
+ * Whether another property can take the value of a key, now or once other mistakes are repaired.
+ */
 function hasPlace(
   { advice, belongs }: UnknownProperty,
   value: unknown,
@@ -365,7 +367,10 @@ function hasPlace(
   return !expected || hasKind(value, expected, checked);
 }
 
-/** Whether a key may be a property that is missing: it is similar, or shares a word with a required one. */
+/**
+ * Whether a key may mean a missing property: it is similar to one, or shares a word with a required
+ * one.
+ */
 function mayBeMeant(key: string, value: unknown, owner: Owner, checked: CheckedValue): boolean {
   const { required, properties } = owner.shape;
   const missing = Object.keys(properties).filter((name) => owner.value[name] === undefined);

@@ -11,20 +11,20 @@ import { repairFormat } from "./repair-format.js";
 import { repairType } from "./repair-type.js";
 import { repairUnknown } from "./repair-unknown.js";
 
-/** How to go on from a problem: a fix, or what a person has to decide. */
+/** The remedy for a problem: a fix, or the decision that a person has to make. */
 export interface Remedy {
   readonly fix?: UnplacedFix | undefined;
   readonly decision?: string | undefined;
 }
 
-/** Finds the remedy of a problem. */
+/** Finds the remedy for a problem. */
 export type Repair = (problem: StructureProblem) => Remedy;
 
 /**
  * Repairs the problems of a value.
  *
- * A repair is safe when no reader of the document could have meant anything else. Otherwise it is
- * what a person would try first, and it never drops a value that says something.
+ * A repair is safe when no reader of the document could have meant anything else. Otherwise, it is
+ * what a person would try first, and it never drops a value that has content.
  *
  * @param root the value that was checked as the shape `name`
  * @param base the path of the value in its document

@@ -6,12 +6,12 @@ import { besideIn, isAboutSecret, type StructureRepair, suggestionOfAll } from "
 import type { CheckedValue, Owner } from "./place.js";
 import { valueInWords } from "./value-in-words.js";
 
-/** A longer description is a text that a person has to edit. */
+/** A longer description has to be edited by a person. */
 const MAX_LENGTH = 2000;
 
 /**
- * A member for which the specification has no place, said in the `description` of its object, or of the
- * nearest object that has one: nothing is lost, and the document becomes valid.
+ * Moves a member for which the specification has no place to the `description` of its object, or of
+ * the nearest object that has one: nothing is lost, and the document becomes valid.
  *
  * @param path of the member, of which the innermost of `owners` is the object
  */
@@ -38,14 +38,14 @@ export function sayInDescription(
   }
   const isRenamed = changes.some(({ change }) => change.kind === "rename-key");
   const of = first.words === undefined ? "" : ` of ${first.words}`;
-  const verb = first.value.description === undefined ? "say it in" : "append it to";
+  const verb = first.value.description === undefined ? "move it to" : "append it to";
   return suggestionOfAll(`${verb} \`description\`${of}`, [
     ...(isRenamed ? [] : [{ path, change: { kind: "remove-member", isSaid: true } } as const]),
     ...changes,
   ]);
 }
 
-/** The changes that add a sentence to the description of an object. */
+/** The changes that append a sentence to the description of an object. */
 function sayIn(
   { path: at, value, shape, way }: Describable,
   said: string,
@@ -70,7 +70,7 @@ function sayIn(
   return [{ path: [...at, "description"], change }];
 }
 
-/** The way to a member, as people write it. */
+/** The path of a member, as people write it. */
 const nameOf = (way: Path): string =>
   way
     .map((step, index) =>

@@ -6,7 +6,7 @@ import type { CheckedValue } from "./place.js";
 export interface ServerUser {
   readonly path: Path;
   readonly service: JsonObject;
-  /** Whether it refers to the Server Info, which is then in `components`. */
+  /** Whether the service refers to the Server Info instead of containing it. */
   readonly refers: boolean;
 }
 

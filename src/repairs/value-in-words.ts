@@ -1,15 +1,15 @@
 import { isSecretName } from "../findings/secret-name.js";
 import { isObject } from "../shape/json-object.js";
 
-/** What is longer is not a sentence but a text of its own. */
+/** A longer text is too long for a sentence. */
 const MAX_LENGTH = 500;
 
 /** A value that is nested deeper is not read as a sentence. */
 const MAX_DEPTH = 10;
 
 /**
- * A value in the words of a sentence; `undefined` if it is too long, says nothing, or has a member with
- * the name of a secret.
+ * A value as part of a sentence; `undefined` if it is too long, is empty, or has a member with the
+ * name of a secret.
  *
  * @example valueInWords({ team: "sales", members: [1, 2] }) // "{team: sales, members: [1, 2]}"
  */

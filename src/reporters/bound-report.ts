@@ -1,8 +1,8 @@
 import { type FileReport, MAX_REPORT_BYTES, type Report, type ReportedFinding } from "./report.js";
 
 /**
- * Bounds the size of a report: it leaves out the findings that come after the bound, and says in which
- * files. All findings stay counted.
+ * Limits the size of a report: findings after the limit are left out, and the report says in which
+ * files. The counts still include all findings.
  */
 export function boundReport(report: Report, maxBytes = MAX_REPORT_BYTES): Report {
   let left = maxBytes;
@@ -14,18 +14,18 @@ export function boundReport(report: Report, maxBytes = MAX_REPORT_BYTES): Report
       kept++;
     }
     if (kept === file.findings.length) return file;
-    // Smaller findings of later files would look as if they were all.
+    // Otherwise, smaller findings of later files would look like a complete list.
     left = 0;
     return { ...file, truncated: true, isBounded: true, findings: file.findings.slice(0, kept) };
   });
   return files.every((file, index) => file === report.files[index]) ? report : { ...report, files };
 }
 
-/** What the names and numbers of a finding, of a related place and of an edit take. */
+/** The size of the names and numbers of a finding, a related place and an edit. */
 const FINDING_BYTES = 800;
 const PLACE_BYTES = 400;
 
-/** At least the size of a finding in any report. */
+/** An upper bound for the size of a finding in any report. */
 function sizeOf({
   message,
   pointer,

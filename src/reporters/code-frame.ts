@@ -17,11 +17,11 @@ export interface CodeFrame {
  * no control characters and no secrets. A long line is cut around the place.
  *
  * @param text the source
- * @param secrets those of the source
+ * @param secrets the secrets in the source
  */
 export function codeFrame(text: string, { start, end }: Range, secrets: SourceSecrets): CodeFrame {
   const lineOffset = start.offset - (start.column - 1);
-  // A byte-order mark is part of the text, but not of what people see.
+  // A byte-order mark is part of the text, but people do not see it.
   const lineStart = lineOffset + (text.charCodeAt(lineOffset) === 0xfeff ? 1 : 0);
   const at = Math.max(start.offset, lineStart);
   const from = Math.max(lineStart, at - BEFORE);

@@ -8,7 +8,7 @@ const SEVERITIES: readonly Severity[] = ["error", "warning", "info"];
 export const isAtLeast = (severity: Severity, lowest: Severity): boolean =>
   SEVERITIES.indexOf(severity) <= SEVERITIES.indexOf(lowest);
 
-/** A report without the findings below a severity. They no longer count, either. */
+/** A report without the findings below a severity, which are no longer counted either. */
 export function withoutFindingsBelow(report: Report, lowest: Severity): Report {
   const files = report.files.map((file) => ({
     ...file,

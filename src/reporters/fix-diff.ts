@@ -15,9 +15,9 @@ export interface ShownFix {
 }
 
 /**
- * Formats fixes as a unified diff. Each hunk names the findings that its changes fix, behind its line
- * numbers; most hunks have one. The diff has no secrets, and no characters that are not safe in a log, so `patch` can apply
- * it only if the files have neither.
+ * Formats fixes as a unified diff. Each hunk names the findings that its changes fix, after its
+ * line numbers; most hunks have one. The diff has no secrets, and no characters that are not safe
+ * in a log, so `patch` can apply it only if the files have neither.
  *
  * @param isTerminal whether to write tabs and line breaks as a terminal needs them
  */
@@ -59,7 +59,7 @@ function notesOf(text: string, fixes: readonly ShownFix[]): Note[] {
   let line = 0;
   let next = text.indexOf("\n");
   return places.map(({ offset: start, fix }) => {
-    // What starts with a line break is on the next line.
+    // A change that starts with a line break is on the next line.
     const offset = start + (/^\r?\n/.exec(text.slice(start, start + 2))?.[0].length ?? 0);
     while (next >= 0 && next < offset) {
       line++;
@@ -70,15 +70,15 @@ function notesOf(text: string, fixes: readonly ShownFix[]): Note[] {
 }
 
 /**
- * Returns what to say about ranges of lines, which are asked for in order. If several fixes change a
- * range, each comes with the numbers of its lines in the new text.
+ * Returns the notes for ranges of lines, which must be requested in order. If several fixes change
+ * a range, each comes with the numbers of its lines in the new text.
  */
 function noteReader(notes: readonly Note[]): (from: number, to: number) => string {
   let index = 0;
   return (from, to) => {
     const lines = new Map<string, Set<number>>();
     while ((notes[index]?.line ?? from) < from) index++;
-    // A change that only removes lines has none in the new text.
+    // A change that only removes lines has no line in the new text.
     for (
       let note = notes[index];
       note && note.line < Math.max(to, from + 1);

@@ -125,7 +125,7 @@ function findingBlock(finding: ReportedFinding, style: Style, framesOf: CodeFram
     );
   }
   const note = (text: string) => lines.push(`${style.dim(`${gutter} =`)} ${text}`);
-  for (const { title, safe } of fixes) note(`${safe ? "fix" : "suggestion"}: ${printable(title)}`);
+  for (const { title, safe } of fixes) note(`${safe ? "fix" : "unsafe fix"}: ${printable(title)}`);
   if (hint !== undefined) note(`help: ${printable(hint)}`);
   for (const other of related) {
     const at = other.range
@@ -161,7 +161,7 @@ function summaryLine(report: Report, style: Style, failOn: Severity | undefined)
   return `${style.good("✓")} ${verdict}${counts}`;
 }
 
-/** What a walk has not checked. */
+/** The files that a search has skipped. */
 function leftOut({ skipped, skippedLinks }: Summary): string {
   const others =
     skipped === 0
@@ -173,7 +173,7 @@ function leftOut({ skipped, skippedLinks }: Summary): string {
       : `; skipped ${count(skippedLinks, "link")} that ${skippedLinks === 1 ? "leaves" : "leave"} the folder`;
   return others + links;
 }
-/** Whether a file is more, or less, than one descriptor. */
+/** Whether a file has more, or fewer, descriptors than one. */
 const isContainers = ({ files }: Report): boolean =>
   files.some(({ descriptors, referenced }) =>
     descriptors.some((pointer) => referenced || pointer !== ""),

@@ -14,7 +14,7 @@ export interface ReportedFinding extends Finding {
   withheldFixes?: WithheldFix[];
 }
 
-/** What a report says of a fix that it does not contain. */
+/** The description of a fix that a report does not contain. */
 export type WithheldFix = Pick<Fix, "title" | "safe">;
 
 /** The findings in one file. */

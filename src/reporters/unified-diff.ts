@@ -16,9 +16,9 @@ interface Change {
  * if the texts are equal.
  *
  * @param file relative path of both texts, with `/` as separator
- * @param shown what to print instead of a text, with as many lines
- * @param noteOn what to say about the lines from one to before another of the new text, from 0; it
- *   follows the line numbers, where `patch` and `git apply` ignore it
+ * @param shown returns the text to print instead of a text, with the same number of lines
+ * @param noteOn returns the note about a range of lines of the new text, from 0, with an exclusive
+ * end; the note follows the line numbers, where `patch` and `git apply` ignore it
  */
 export function unifiedDiff(
   file: string,
@@ -95,7 +95,7 @@ function resync(oldLines: readonly string[], newLines: readonly string[]): [numb
   return [AHEAD, AHEAD];
 }
 
-/** Changes that are shown together, and the unchanged lines before and behind them. */
+/** Changes that are shown together, and the unchanged lines before and after them. */
 interface Hunk {
   readonly changes: Change[];
   readonly before: number;
@@ -103,8 +103,9 @@ interface Hunk {
 }
 
 /**
- * Groups changes into hunks, as small as `patch` and `git apply` take them: each needs a line of context
- * on both sides, and no two share one. So most changes have a hunk, and with it a note, of their own.
+ * Groups changes into the smallest hunks that `patch` and `git apply` accept: each needs a line of
+ * context on both sides, and no two hunks share one. So most changes have a hunk, and with it a
+ * note, of their own.
  */
 function hunksOf(changes: readonly Change[], lineCount: number): Hunk[] {
   const hunks: Hunk[] = [];

@@ -6,9 +6,9 @@ import { nameWithoutSecrets } from "./name-without-secrets.js";
 import type { ReportedFinding } from "./report.js";
 
 /**
- * Takes secrets out of a finding for a report: those in pointers and in the addresses of files, and
- * fixes whose text would repeat one. A program that reads a report can apply every fix in it, which a
- * redacted text would not allow.
+ * Removes secrets from a finding for a report: those in pointers and in the addresses of files, and
+ * fixes whose text would repeat a secret. A program that reads a report can apply every fix in it,
+ * which a redacted text would not allow.
  *
  * @param secrets those of the document that the finding is about
  */

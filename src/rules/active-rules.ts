@@ -8,7 +8,7 @@ export type RuleSetting =
   | readonly [level: Level, options?: Readonly<Record<string, unknown>>];
 
 /**
- * Settings of rules, by id. Rules without a setting run as they are defined. An id that does not
+ * Settings of rules, by id. Rules without a setting use their defaults. An id that does not
  * exist is a type error.
  *
  * @typeParam CustomId ids of custom rules; `string` allows any id

@@ -6,10 +6,10 @@ export const apiNameMismatch = defineRule({
   id: "api-name-mismatch",
   severity: "info",
   summary:
-    "The `datastoreName` of a descriptor in a data product document has nothing to do with the name of the `api` that holds it.",
+    "The `datastoreName` of a descriptor in a data product document does not resemble the name of the `api` that contains it.",
   rationale:
     "Both name what the port offers. Two names that do not resemble each other suggest that the descriptor belongs to another port.",
-  remedy: "Name both alike, or move the descriptor to its port.",
+  remedy: "Give both the same name, or move the descriptor to the port it belongs to.",
   source: "Data Product Descriptor Specification, Standard Definition Object: `name`",
   check({ model, report }) {
     for (const { api, info } of model.descriptors) {

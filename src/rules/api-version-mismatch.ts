@@ -5,9 +5,9 @@ export const apiVersionMismatch = defineRule({
   id: "api-version-mismatch",
   severity: "info",
   summary:
-    "A descriptor in a data product document has another version than the `api` that holds it.",
+    "A descriptor in a data product document has a different version from the `api` that contains it.",
   rationale:
-    "Both are the version of the API of the port. A catalog shows the one, a tool that reads the descriptor the other.",
+    "Both are the version of the API of the port. A catalog shows one of them, and a tool that reads the descriptor shows the other.",
   remedy: "Write the same version in both places.",
   source: "Data Product Descriptor Specification, Standard Definition Object: `version`",
   check({ model, report }) {

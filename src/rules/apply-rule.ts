@@ -13,11 +13,11 @@ import { RuleError } from "./rule-error.js";
 export interface ActiveRule {
   readonly rule: Rule;
   readonly options: OptionValues<OptionDeclarations>;
-  /** @param file the name of the document that a problem is in */
+  /** @param file the name of the document with the problem */
   readonly levelIn: (file: string | undefined) => Level;
 }
 
-/** Takes a finding of a rule, and the document that it is in. */
+/** Called with each finding of a rule, and its document. */
 export type AddFinding = (document: CheckedDocument, finding: UnplacedFinding) => void;
 
 /**
@@ -69,7 +69,7 @@ function findingOf(
   return {
     code: id,
     severity,
-    // A custom rule may repeat what the document says.
+    // The message of a custom rule may quote the document.
     message: printable(redact(message)),
     path,
     mark,

@@ -19,7 +19,7 @@ export const booleanRequired = defineRule({
         const { required } = schema;
         if (typeof required !== "boolean") continue;
         const isContrary = required && schema.isNullable === true;
-        const contrary = isContrary ? ", and `isNullable: true` says the opposite" : "";
+        const contrary = isContrary ? ", and `isNullable: true` contradicts it" : "";
         const remedy =
           key === undefined || !required
             ? ""

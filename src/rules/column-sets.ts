@@ -1,6 +1,6 @@
 import type { ColumnModel } from "../model/table.js";
 
-/** Gives equal names to lists of the same columns, in whatever order. */
+/** Gives equal names to lists of the same columns, regardless of their order. */
 export class ColumnSets {
   readonly #numbers = new Map<ColumnModel, number>();
 

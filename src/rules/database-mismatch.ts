@@ -5,11 +5,11 @@ import { defineRule } from "./rule.js";
 export const databaseMismatch = defineRule({
   id: "database-mismatch",
   severity: "info",
-  summary: "The JDBC URLs connect to another database than `databaseName` of the schema.",
+  summary: "The JDBC URLs connect to a different database from `databaseName` of the schema.",
   rationale:
-    "The tables are said to be in one database, and clients connect to another one, where they do not find them. One of the names was probably copied.",
+    "According to the schema, the tables are in one database, but clients connect to another one, where they do not find them. One of the names was probably copied.",
   remedy:
-    "Make them agree. The rule ignores a URL with a variable in place of the database, and drivers whose syntax it does not know. If one of several services has the database, the others can have another one, such as a copy for tests.",
+    "Make them agree. The rule ignores a URL with a variable in place of the database, and drivers whose syntax it does not know. If one of several services uses the database, the others can use another one, such as a copy for tests.",
   source: "DatastoreAPI specification, Schema Object: databaseName; documentation of JDBC drivers",
   check({ model, report }) {
     const [schema, ...others] = model.schemas;

@@ -6,7 +6,7 @@ import { defineRule } from "./rule.js";
 export const dbmsMismatch = defineRule({
   id: "dbms-mismatch",
   severity: "warning",
-  summary: "The connection string is for another database system than `dbmsType`.",
+  summary: "The connection string is for a different database system from `dbmsType`.",
   rationale:
     "One of them was probably copied. Clients that choose a driver or an SQL dialect by `dbmsType` choose the wrong one.",
   remedy:

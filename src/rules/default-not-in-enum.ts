@@ -10,7 +10,7 @@ export const defaultNotInEnum = defineRule({
   summary: "The `default` of a variable or a column is not one of the values in its `enum`.",
   rationale: "The `enum` lists all values that are possible, so the default is not allowed.",
   remedy:
-    "Add the default to the `enum`, or choose one of its values. Of columns, the rule reads those in a JSON Schema, where `null` stands for no default.",
+    "Add the default to the `enum`, or choose one of its values. The rule checks only columns in a JSON Schema, where `null` means no default.",
   source:
     "OpenAPI 3.1, Server Variable Object: the default MUST be in the enum; JSON Schema 2020-12, Validation, section 9.2: default",
   scope: "table",

@@ -5,7 +5,7 @@ export const definitionVersionMismatch = defineRule({
   id: "definition-version-mismatch",
   severity: "warning",
   summary: "A Standard Definition and the JSON Schema in it have different versions.",
-  rationale: "The version is there twice, and one of the two was not updated.",
+  rationale: "The version is written twice, and one of the two was not updated.",
   remedy: "Make them agree, or remove the `version` in the definition.",
   source: "DatastoreAPI specification, Standard Definition Object: version of the definition",
   scope: "table",

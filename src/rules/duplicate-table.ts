@@ -9,7 +9,7 @@ export const duplicateTable = defineRule({
   summary:
     "Two tables have the same name in a schema or the same fully qualified name, or a table is listed twice.",
   rationale:
-    "A database cannot contain both tables, and it is not clear which of them a use of the name means.",
+    "A database cannot contain both tables, and it is not clear which of them the name refers to.",
   remedy: "Rename one of the tables, or remove it if it is a copy.",
   source: "DatastoreAPI specification, Table Entity: name and fullyQualifiedName MUST be unique",
   check({ model, report }) {
@@ -48,7 +48,7 @@ export const duplicateTable = defineRule({
   },
 });
 
-/** Whether the fully qualified names put two tables into different schemas. */
+/** Whether two tables are in different schemas according to their fully qualified names. */
 function areInDifferentSchemas(a: TableModel, b: TableModel): boolean {
   const [one, other] = [a, b].map(({ fullyQualifiedName = "" }) => ownerName(fullyQualifiedName));
   return one !== "" && other !== "" && one !== other;

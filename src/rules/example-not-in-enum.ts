@@ -9,7 +9,7 @@ export const exampleNotInEnum = defineRule({
   summary: "An example of a variable or a column is not one of the values in its `enum`.",
   rationale: "The example shows a value that is not allowed.",
   remedy:
-    "Choose an example from the `enum`, or add the value to it. Of columns, the rule reads those in a JSON Schema.",
+    "Choose an example from the `enum`, or add the value to it. The rule checks only columns in a JSON Schema.",
   source:
     "AsyncAPI, Server Variable Object: enum limits the values; JSON Schema 2020-12, Validation, section 9.5: examples",
   scope: "table",

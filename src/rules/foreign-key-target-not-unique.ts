@@ -10,7 +10,7 @@ export const foreignKeyTargetNotUnique = defineRule({
   severity: "warning",
   summary: "A foreign key refers to columns that are neither the primary key nor unique.",
   rationale:
-    "Each row must refer to exactly one row, so the columns that it refers to must be the primary key or unique. Databases reject anything else.",
+    "Each row must refer to exactly one row, so the columns that it refers to must be the primary key or unique. Databases reject other columns.",
   remedy:
     "Refer to the primary key or to columns with a UNIQUE constraint, or declare such a key. The rule ignores tables that declare no key.",
   source: "SQL; PostgreSQL documentation, Foreign Keys",

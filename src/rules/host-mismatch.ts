@@ -7,7 +7,7 @@ import { defineRule } from "./rule.js";
 export const hostMismatch = defineRule({
   id: "host-mismatch",
   severity: "info",
-  summary: "The JDBC URL has another host or port than `host` and `port` of the server.",
+  summary: "The JDBC URL has a different host or port from `host` and `port` of the server.",
   rationale:
     "The server is described twice, in different ways, so clients may reach different servers.",
   remedy:
@@ -44,6 +44,6 @@ export const hostMismatch = defineRule({
 const isLiteral = (text: string | undefined): text is string =>
   text !== undefined && text !== "" && !/[{}$]/.test(text);
 
-/** Case does not count in a host, and neither does an instance of SQL Server after it. */
+/** Ignores the case of a host, and an instance of SQL Server after it. */
 const isSameHost = (one: string, other: string): boolean =>
   one.toLowerCase().split("\\")[0] === other.toLowerCase().split("\\")[0];

@@ -9,7 +9,7 @@ export const invalidComponentName = defineRule({
   summary:
     "The name of a component contains characters other than letters, digits, `.`, `-` and `_`.",
   rationale:
-    "The DatastoreAPI specification does not allow other characters, and tools reject them. In a `$ref` they would have to be escaped.",
+    "The DatastoreAPI specification does not allow other characters, and tools reject them. In a `$ref`, they would have to be escaped.",
   remedy: "Rename the component, and update the references to it.",
   source: "DatastoreAPI specification, Components Object",
   check({ model, report }) {

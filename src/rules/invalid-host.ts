@@ -9,9 +9,9 @@ export const invalidHost = defineRule({
   severity: "warning",
   summary: "The `host` of a server starts with a scheme, such as `https://`, or ends in a port.",
   rationale:
-    "`host` is the name or address of a machine. Clients add the port to it, and put both into a connection string. `https://db.example.org:5432` does not resolve there.",
+    "`host` is the name or address of a machine. Clients add the port to it, and put both into a connection string. The name `https://db.example.org:5432` does not resolve.",
   remedy:
-    "Write the host alone, and the port under `port`. The rule ignores lists of hosts, and BigQuery, whose clients take an address as the host.",
+    "Write the host alone, and the port under `port`. The rule ignores lists of hosts, and BigQuery, whose clients accept a URL as the host.",
   source: "DatastoreAPI specification, Server Info Object; RFC 3986, section 3.2.2: host",
   fixable: true,
   check({ model, report }) {
@@ -26,7 +26,7 @@ export const invalidHost = defineRule({
           ? `ends in the port ${port}; write it under \`port\``
           : `starts with ${quote(scheme)}; write the host alone`;
       const isSame = port === undefined || port === server.port;
-      // What follows the host, or another port, would be lost.
+      // The text after the host, or a different port, would be lost.
       const isWhole = isSame && parts.host !== "" && !/[/?#]/.test(parts.host);
       report({
         place: server.at("host"),
@@ -39,7 +39,7 @@ export const invalidHost = defineRule({
   },
 });
 
-/** Whether a client of the server takes an address as the host, as its connection string does. */
+/** Whether clients of the server accept a URL as the host, as the connection string does. */
 const takesAddress = ({ dbmsType = "", jdbc, odbc }: ServerModel, host: string): boolean =>
   systemOfName(dbmsType)?.name === "BigQuery" ||
   [jdbc, odbc].some((connection) => connection?.connectionString?.includes(`//${host}`));

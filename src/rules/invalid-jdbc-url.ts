@@ -26,7 +26,7 @@ export const invalidJdbcUrl = defineRule({
         if (near === undefined) continue;
         report({
           place: jdbc.at("connectionString"),
-          message: `no driver for ${quote(dbmsType)} takes \`jdbc:${url.subprotocol}:\`; did you mean \`jdbc:${near}:\`?`,
+          message: `no driver for ${quote(dbmsType)} accepts \`jdbc:${url.subprotocol}:\`; did you mean \`jdbc:${near}:\`?`,
           fix: {
             title: `start with \`jdbc:${near}:\``,
             safe: false,
@@ -46,7 +46,7 @@ export const invalidJdbcUrl = defineRule({
   },
 });
 
-/** The subprotocol of a database system that was probably meant by one that no driver has. */
+/** The subprotocol of a database system that was probably meant by one that no driver uses. */
 function meantSubprotocol(subprotocol: string, dbmsType: string): string | undefined {
   if (systemsOfSubprotocol(subprotocol).length > 0) return undefined;
   // Short names and names with a suffix can be those of drivers that few people use.

@@ -24,7 +24,7 @@ export const invalidJsonSchema = defineRule({
   id: "invalid-json-schema",
   severity: "warning",
   summary:
-    "A JSON Schema is not one: its text is cut off or is not JSON, or a `type` is none of JSON Schema. Or a column has one, but cannot contain JSON.",
+    "A JSON Schema is not valid: its text is cut off or is not JSON, or a `type` does not exist in JSON Schema. Or a column has a JSON Schema, but cannot contain JSON.",
   rationale:
     "Values cannot be checked against a schema that cannot be parsed, and numbers and dates are not JSON documents. Validators reject a schema with a `type` that they do not know.",
   remedy:
@@ -43,7 +43,7 @@ export const invalidJsonSchema = defineRule({
   },
 });
 
-/** What is wrong with a definition that is a text. */
+/** The problem of a definition that is a text. */
 function definitionProblem({
   standardDefinition,
   style,

@@ -26,6 +26,6 @@ export function* schemasWithEnum(tables: readonly TableModel[]): Generator<EnumS
   }
 }
 
-/** Objects and lists are not compared: any of them counts as any other. */
+/** Objects and lists are not compared: all of them count as equal. */
 const textOf = (value: unknown): string =>
   typeof value === "object" && value !== null ? "object" : JSON.stringify(value);

@@ -52,9 +52,9 @@ class Subschema {
 
 /** Keywords for maps of schemas (JSON Schema 2020-12, and `definitions` of older drafts). */
 const MAPS = ["properties", "patternProperties", "$defs", "definitions"];
-/** Keywords for a schema, or a list of schemas, of a value of its own. */
+/** Keywords for a schema, or a list of schemas, for another value. */
 const WHOLE = ["items", "prefixItems", "additionalProperties", "contains"];
-/** Keywords for a schema, or a list of schemas, of the same value. */
+/** Keywords for a schema, or a list of schemas, for the same value. */
 const PARTS = ["allOf", "anyOf", "oneOf", "not", "if", "then", "else"];
 
 /** Every schema in a JSON Schema, each object once. */
@@ -110,7 +110,7 @@ const OTHER_PROPERTIES = [
   "unevaluatedProperties",
 ];
 
-/** Whether a schema has no properties but those in `properties`. */
+/** Whether a schema has only the properties in `properties`. */
 export const hasOnlyProperties = (schema: JsonObject): boolean =>
   OTHER_PROPERTIES.every((key) => schema[key] === undefined || schema[key] === false);
 
@@ -138,7 +138,7 @@ export function* jsonSchemasIn(tables: readonly TableModel[]): Generator<PlacedS
   }
 }
 
-/** What a text has in JSON; `undefined` for one that is not JSON. */
+/** The JSON value in a text; `undefined` for a text that is not JSON. */
 export function parsedText(text: unknown): unknown {
   if (typeof text !== "string") return undefined;
   try {

@@ -6,8 +6,8 @@ export const missingDescription = defineRule({
   severity: "off",
   summary: "A table or a column has no description.",
   rationale:
-    "A name says less than its author thinks. Teams differ in how much they describe, so the rule is off by default.",
-  remedy: "Describe in a sentence what a row or a value is.",
+    "A name tells readers less than its author thinks. Teams differ in how much they describe, so the rule is off by default.",
+  remedy: "Describe in one sentence what a row or a value means.",
   source: "Data Contract CLI: linter for descriptions; practice of reviews",
   options: {
     of: {

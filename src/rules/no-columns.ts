@@ -7,7 +7,7 @@ export const noColumns = defineRule({
   id: "no-columns",
   severity: "info",
   summary: "A table has no columns.",
-  rationale: "Readers do not learn what the table contains.",
+  rationale: "Readers cannot see what the table contains.",
   remedy:
     "List the columns. The rule ignores a JSON Schema that can have properties in another way, for example by `$ref` or `allOf`.",
   source: "practice of reviews",

@@ -6,7 +6,7 @@ export const noConnection = defineRule({
   id: "no-connection",
   severity: "info",
   summary: "The descriptor has no services, or a service has no `serverInfo`.",
-  rationale: "Clients cannot connect to a data store if they do not know where it is.",
+  rationale: "Clients cannot connect to a data store without its address.",
   remedy: "Add a service with a `serverInfo`, or with a reference to one in `components`.",
   source: "DatastoreAPI specification: services describe how to connect",
   check({ model, report }) {

@@ -6,7 +6,7 @@ export const positionGap = defineRule({
   id: "position-gap",
   severity: "warning",
   summary:
-    "The positions of a table's columns do not count up from 1 (or 0) without a gap, or only some columns have one.",
+    "The positions of a table's columns do not count up from 1 (or 0) without a gap, or only some columns have a position.",
   rationale:
     "A column was probably removed or forgotten. Readers that map columns by position read the wrong ones after the gap.",
   remedy: "Number all columns 1, 2, 3 and so on, or none of them.",

@@ -24,7 +24,7 @@ export const primaryKeyMismatch = defineRule({
       const names = quotedList(marked.map(({ label }) => label));
       report({
         place: key.at("columns"),
-        message: `the PRIMARY_KEY constraint of table ${quote(table.label)} has other columns than those marked PRIMARY_KEY (${names})`,
+        message: `the PRIMARY_KEY constraint of table ${quote(table.label)} has different columns from those marked PRIMARY_KEY (${names})`,
         related: marked.slice(0, MAX_LISTED).map((column) => ({
           message: "marked PRIMARY_KEY",
           place: column.placeOf("primaryKey"),

@@ -7,7 +7,7 @@ export const redundantUnique = defineRule({
   summary:
     "A UNIQUE constraint has the same columns as the primary key or another UNIQUE constraint.",
   rationale:
-    "The constraint adds nothing, but costs an index in the database. Other columns may have been meant.",
+    "The constraint has no effect, but costs an index in the database. Other columns may have been meant.",
   remedy: "Remove the constraint, or list the columns that were meant.",
   source:
     "PostgreSQL documentation, CREATE TABLE: each constraint should name a different set of columns",

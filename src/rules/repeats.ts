@@ -12,7 +12,7 @@ export class Repeats<T> {
     this.#nameOf = nameOf;
   }
 
-  /** Calls `found` with each item that repeats the name of an earlier one, and with that one. */
+  /** Calls `found` with each item that repeats the name of an earlier item, and with that item. */
   each(items: readonly T[], found: (item: T, first: T) => void): void {
     const list = ++this.#list;
     let firsts: Map<string, T> | undefined;
@@ -29,7 +29,7 @@ export class Repeats<T> {
     }
   }
 
-  /** The first item of each name; only few lists repeat one. */
+  /** The first item with each name; only few lists repeat a name. */
   #firsts(items: readonly T[]): Map<string, T> {
     const firsts = new Map<string, T>();
     for (const item of items) {

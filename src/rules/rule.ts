@@ -29,7 +29,7 @@ export type OptionDeclaration = { readonly description: string } & (
 /** The options of a rule, by name. */
 export type OptionDeclarations = Readonly<Record<string, OptionDeclaration>>;
 
-/** The values of declared options. */
+/** The values of the declared options. */
 export type OptionValues<O extends OptionDeclarations> = {
   readonly [K in keyof O]: O[K] extends { type: "boolean" }
     ? boolean
@@ -57,11 +57,11 @@ export interface RuleFix {
 export interface RuleProblem {
   /** Where the problem is: a place that a node of the model gives, for example `table.at("name")`. */
   readonly place: Place;
-  /** What is wrong: one line that starts in lower case and has no final stop. */
+  /** What is wrong: one line that starts in lower case and has no final period. */
   readonly message: string;
   /**
-   * What the finding underlines: the key or the value at the place, or the key of the object that
-   * lacks something. Default: the value.
+   * What the finding underlines: the key or the value at the place, or the key of the object in
+   * which something is missing. Default: the value.
    */
   readonly mark?: Mark | undefined;
   /**
@@ -74,9 +74,9 @@ export interface RuleProblem {
   readonly related?: readonly { readonly message: string; readonly place: Place }[] | undefined;
 }
 
-/** What a rule works with. */
+/** The context of a rule. */
 export interface RuleContext<O extends OptionDeclarations = OptionDeclarations> {
-  /** The documents as tables and connections. */
+  /** The tables and connections in the documents. */
   readonly model: Model;
   /** The configured options; the others have their defaults. */
   readonly options: OptionValues<O>;
@@ -102,12 +102,12 @@ export interface Rule<O extends OptionDeclarations = OptionDeclarations> {
   /** Whether some of its findings have a fix. Default: `false`. */
   readonly fixable?: boolean | undefined;
   /**
-   * `table` when all that the rule uses of `model.tables` for a problem is one table, with the columns
-   * that its constraints and partitions name. After an edit, the language server then runs the rule only
+   * `table` if each problem depends on only one table of `model.tables`, with the columns that its
+   * constraints and partitions name. After an edit, the language server then runs the rule only
    * over the tables that have changed, one at a time. Default: a problem can depend on everything.
    */
   readonly scope?: "table" | undefined;
-  /** Looks through the model, and reports each problem before it returns. */
+  /** Checks the model, and reports each problem before it returns. */
   check(context: RuleContext<O>): void;
 }
 

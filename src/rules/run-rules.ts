@@ -8,7 +8,7 @@ import type { UnplacedFinding } from "../syntax/place-findings.js";
 import { type ActiveRule, type AddFinding, applyRule } from "./apply-rule.js";
 import type { TableMemory } from "./table-memory.js";
 
-/** What the rules found in a document. */
+/** The findings of the rules in a document. */
 interface FoundByRules {
   readonly collector: FindingCollector;
   /** The findings so far, if some of them may be suppressed. */
@@ -20,11 +20,14 @@ export interface RuleRun {
   readonly rules: readonly ActiveRule[];
   /** How many findings to keep for each document; all of them are counted. */
   readonly maxFindings: number;
-  /** What can suppress findings; by default, nothing can. */
+  /** The suppressions; by default, there are none. */
   readonly suppressions?: SuppressionSettings | undefined;
-  /** What was found before, for documents that change a little between two runs of the same rules. */
+  /**
+   * The findings of earlier runs, for documents that change only a little between two runs of the
+   * same rules.
+   */
   readonly memory?: TableMemory | undefined;
-  /** Reads the model. Default: anew. */
+  /** Reads the model. Default: reads it anew for each run. */
   readonly readSteps?: ((graph: CheckedGraph) => Steps<Model>) | undefined;
 }
 
@@ -32,7 +35,7 @@ export interface RuleRun {
  * Runs rules over checked documents. All rules see the same model, which is read once. The graph
  * does not change, so running rules again gives the same findings.
  *
- * @returns what the rules found, by document
+ * @returns the findings of the rules, by document
  * @throws RuleError when a rule throws
  */
 export const runRules = (

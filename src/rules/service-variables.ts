@@ -4,7 +4,9 @@ import { findSecrets } from "../findings/find-secrets.js";
 import { type SearchBudget, SimilarNames, searchBudget } from "../findings/similar-names.js";
 import type { ServiceModel, TemplateModel } from "../model/service.js";
 
-/** The names in braces of a string. What they are depends on which variables a service declares. */
+/**
+ * The names in braces in a string. Their meaning depends on the variables that a service declares.
+ */
 export interface TemplateNames {
   /** Names that are variables in any case, apart from those after a `$`. */
   readonly open: ReadonlySet<string>;
@@ -49,7 +51,7 @@ export class ServiceVariables {
     return this.#declared.get(service);
   }
 
-  /** The variable of a service that a name probably stands for. */
+  /** The variable of a service that a name probably means. */
   nearest(service: ServiceModel, name: string): string | undefined {
     let similar = this.#similar.get(service);
     if (similar === undefined) {
@@ -60,7 +62,7 @@ export class ServiceVariables {
   }
 
   /**
-   * The variables of a service that names in its strings probably stand for; `undefined` if there are
+   * The variables of a service that names in its strings probably mean; `undefined` if there are
    * too many names to compare.
    */
   meantIn(service: ServiceModel): ReadonlySet<string> | undefined {

@@ -7,7 +7,7 @@ import type { OptionDeclaration, Rule } from "./rule.js";
 import { unknownRule } from "./rule-ids.js";
 
 /**
- * Makes sure that settings are valid.
+ * Checks that settings are valid.
  *
  * @throws TypeError for an unknown rule, level or option, and for an invalid value of an option
  */
@@ -63,7 +63,7 @@ function isValid(value: unknown, declaration: OptionDeclaration): boolean {
   }
 }
 
-/** What values an option can have, in words. */
+/** The values that an option can have, in words. */
 function expected(declaration: OptionDeclaration): string {
   switch (declaration.type) {
     case "boolean":

@@ -25,7 +25,7 @@ export function similarSchema(
     const owner = ownerName(table);
     schemas.set(owner, (schemas.get(owner) ?? new Set()).add(lastSegment(table).toLowerCase()));
   }
-  // A schema with other tables is another one.
+  // A schema with different tables is a different schema.
   const found = [...schemas].filter(
     ([other, names]) =>
       isMisspelled(schema, other) && [...referenced].every((name) => names.has(name)),
@@ -52,7 +52,7 @@ function isSlip(one: string, other: string): boolean {
   const [part = "", own = ""] = [parts[index], others[index]];
   const isRest = parts.length === others.length && rest(parts, index) === rest(others, index);
   const isLong = [part, own].every(({ length }) => length >= MIN_PART && length <= MAX_LENGTH);
-  // Numbers are said on purpose.
+  // Numbers differ on purpose.
   if (!isRest || !isLong || digitsOf(part) !== digitsOf(own)) return false;
   return editDistance(part, own, 1) <= 1 || isSwapped(part, own);
 }

@@ -5,9 +5,9 @@ export const specificationVersionMismatch = defineRule({
   id: "specification-version-mismatch",
   severity: "info",
   summary:
-    "`datastoreapi` of a descriptor in a data product document is another version than the `specificationVersion` of the `api` that holds it.",
+    "`datastoreapi` of a descriptor in a data product document is a different version from the `specificationVersion` of the `api` that contains it.",
   rationale:
-    "A platform chooses how to read the descriptor by `specificationVersion`, and other tools by `datastoreapi`.",
+    "A platform decides how to read the descriptor by `specificationVersion`, other tools by `datastoreapi`.",
   remedy: "Write the version of the format that the descriptor follows in both places.",
   source:
     "Data Product Descriptor Specification, Standard Definition Object: `specificationVersion`",
@@ -26,6 +26,6 @@ export const specificationVersionMismatch = defineRule({
   },
 });
 
-/** Whether a version is the one that another names, with all of its numbers or only the first. */
+/** Whether two versions agree, where one may consist of only the first numbers of the other. */
 const isVersionOf = (version: string, name: string): boolean =>
   version === name || (/^\d+(?:\.\d+)?$/.test(name) && version.startsWith(`${name}.`));

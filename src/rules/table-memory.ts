@@ -14,29 +14,32 @@ export interface LocatedFinding {
   readonly finding: UnplacedFinding;
 }
 
-/** What a rule has found in a table. */
+/** The findings of a rule in a table. */
 interface FoundInTable extends LocatedFinding {
   readonly rule: ActiveRule;
 }
 
-/** A finding in a table, with paths in the table. It keeps no document, of which each edit makes one. */
+/**
+ * A finding in a table, with paths within the table. It does not refer to a document, because each
+ * edit creates a new one.
+ */
 interface KeptFinding {
   readonly rule: ActiveRule;
   readonly finding: Omit<UnplacedFinding, "related">;
   readonly related: readonly { readonly message: string; readonly path: Path }[] | undefined;
 }
 
-/** What the rules have found in a table. It is valid as long as the basis is the same. */
+/** The findings of the rules in a table. They are valid as long as the basis is the same. */
 interface Remembered {
   readonly basis: readonly unknown[];
   readonly findings: readonly KeptFinding[];
 }
 
 /**
- * What the rules with the scope `table` have found in each table. While someone types in one table, the
- * parser keeps the values of the others, and they need not be looked at again.
+ * The findings of the rules with the scope `table` in each table. While a user types in one table,
+ * the parser keeps the values of the others, so they do not have to be checked again.
  *
- * It is for values that never change, and for one selection of rules.
+ * It works for values that never change, and for one selection of rules.
  */
 export class TableMemory {
   readonly #rules: readonly ActiveRule[];
@@ -48,7 +51,7 @@ export class TableMemory {
   }
 
   /**
-   * What the rules find in tables, a new table at each step.
+   * The findings of the rules in tables, with one new table at each step.
    *
    * @throws RuleError when a rule throws
    */
@@ -94,18 +97,18 @@ export class TableMemory {
   }
 }
 
-/** The value of a table by which it can be recognized; `undefined` when there is none. */
+/** The value by which a table can be recognized; `undefined` if there is none. */
 function ownValue(
   { style }: TableModel,
   { document, path, isInText }: DocumentPlace,
 ): object | undefined {
-  // What another kind of table says is in several places, and an alias repeats a value.
+  // Other kinds of tables are spread over several places, and an alias repeats a value.
   if (style !== "table" || isInText || document.source.sourceAt !== undefined) return undefined;
   const value = valueAt(document.source.value, path);
   return typeof value === "object" && value !== null ? value : undefined;
 }
 
-/** Everything besides its own value that a rule can know of a table. */
+/** Everything that a rule can know about a table besides its own value. */
 function basisOf(
   { constraints, partitions }: TableModel,
   { document }: DocumentPlace,
@@ -163,7 +166,7 @@ const NO_NAMES: NameIndex = {
   repeatedColumns: new Map(),
 };
 
-/** A model without anything, for the rules that look at one table. */
+/** An empty model, for the rules that check one table. */
 const NOTHING: Model = {
   descriptors: [],
   infos: [],

@@ -59,7 +59,7 @@ export const undeclaredVariable = defineRule({
   },
 });
 
-/** How many of the services that share a string are named. */
+/** How many of the services that share a string a message names. */
 const MAX_SHOWN = 5;
 
 /** The services that use each string, apart from those whose variables cannot be read. */
@@ -79,7 +79,7 @@ function servicesByTemplate(
   return found;
 }
 
-/** Which of the services declare the names in a string. */
+/** The services that declare the names in a string. */
 function declaringServices(
   services: readonly ServiceModel[],
   variables: ServiceVariables,

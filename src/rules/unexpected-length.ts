@@ -6,7 +6,7 @@ export const unexpectedLength = defineRule({
   id: "unexpected-length",
   severity: "warning",
   summary:
-    "A column has a length that its type does not take, that is not above 0, or that differs from the one in its data type.",
+    "A column has a length although its type has none, a length that is not above 0, or a length that differs from the one in its data type.",
   rationale:
     "Only texts and bytes have a length. For other types, some tools ignore it and others reject it. In many cases the precision was meant. If the data type is `VARCHAR(30)` and the length is 20, one of them is wrong.",
   remedy:
@@ -20,7 +20,7 @@ export const unexpectedLength = defineRule({
         const { length, dataType } = column;
         if (length === undefined) continue;
         if (dataType?.family !== undefined && !takesLength(dataType.family)) {
-          const message = `type ${quote(dataType.text)} does not take a length`;
+          const message = `type ${quote(dataType.text)} does not have a length`;
           report({ place: column.placeOf("length"), mark: "key", message });
         } else if (length <= 0) {
           const message = `the length of column ${quote(column.label)} must be above 0, not ${length}`;

@@ -7,11 +7,11 @@ export const unexpectedPrecision = defineRule({
   id: "unexpected-precision",
   severity: "warning",
   summary:
-    "A column has a precision or scale that its type does not take, or a scale above its precision, or its data type says something else.",
+    "A column has a precision or scale although its type has none, a scale above its precision, or a precision or scale that contradicts its data type.",
   rationale:
     "The precision is the number of digits, and the scale is how many of them are after the decimal point. `DECIMAL(4, 10)` has no room for the digits before it, and whole numbers have no digits after it. If the data type is `DECIMAL(10, 2)` and `precision` is 5, one of them is wrong.",
   remedy:
-    "Remove what the type does not take. Otherwise make the scale at most as large as the precision, and both the same as in the data type. The rule compares them with the numbers in a decimal type only.",
+    "Remove what the type does not have. Otherwise, make the scale at most as large as the precision, and both the same as in the data type. The rule compares them with the numbers in a decimal type only.",
   source: "DatastoreAPI specification, Column Object: precision and scale of numeric types",
   scope: "table",
   check({ model, report }) {
@@ -30,7 +30,7 @@ function problemOf(column: ColumnModel): RuleProblem | undefined {
   const family = dataType?.family;
   if (dataType !== undefined && family !== undefined && !takesPrecision(family)) {
     const attribute = precision === undefined ? "scale" : "precision";
-    const message = `type ${quote(dataType.text)} does not take a ${attribute}`;
+    const message = `type ${quote(dataType.text)} does not have a ${attribute}`;
     return { place: column.placeOf(attribute), mark: "key", message };
   }
   if (dataType !== undefined && family === "integer" && scale !== undefined && scale !== 0) {

@@ -10,7 +10,7 @@ export const unknownColumnConstraint = defineRule({
   rationale:
     "Tools that create or check tables know only these four. `NOT NULL` with a space is SQL, and tools do not recognize it as a constraint.",
   remedy:
-    "Write one of the four. A constraint over several columns belongs in `constraints` of the table.",
+    "Write one of the four. A constraint on several columns belongs in `constraints` of the table.",
   source: "DatastoreAPI specification, Column Object: columnConstraint",
   fixable: true,
   scope: "table",

@@ -82,7 +82,7 @@ class SimilarColumns {
   }
 }
 
-/** The table that should have a column and does not; `undefined` if that is not certain. */
+/** The table that should have a column but does not; `undefined` if this is not certain. */
 function ownerLacking(
   name: string,
   index: number,

@@ -9,7 +9,7 @@ export const unknownConstraintType = defineRule({
   summary: "The `constraintType` of a constraint is not UNIQUE, PRIMARY_KEY or FOREIGN_KEY.",
   rationale: "Tools do not know the type, so they do not enforce the constraint.",
   remedy:
-    "Write one of the three. A descriptor cannot express SORT_KEY and DIST_KEY of OpenMetadata.",
+    "Write one of the three. A descriptor cannot express SORT_KEY and DIST_KEY from OpenMetadata.",
   source: "DatastoreAPI specification, Table Constraint Object: constraintType",
   fixable: true,
   scope: "table",

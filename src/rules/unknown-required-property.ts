@@ -4,7 +4,7 @@ import { isObject } from "../shape/json-object.js";
 import { hasOnlyProperties, jsonSchemasIn, subschemasOf } from "./json-schemas.js";
 import { defineRule } from "./rule.js";
 
-/** How many names of one document get a suggestion. Each is compared with all properties. */
+/** How many names in one document get a suggestion. Each is compared with all properties. */
 const MAX_SUGGESTIONS = 100;
 
 export const unknownRequiredProperty = defineRule({

@@ -6,7 +6,10 @@ import type { TableModel } from "../model/table.js";
 import { defineRule } from "./rule.js";
 import { similarSchema } from "./similar-schema.js";
 
-/** For how many different names a similar table is looked for. Each takes a look at all tables. */
+/**
+ * The number of different names for which a similar table is searched. Each search compares all
+ * tables.
+ */
 const MAX_SEARCHES = 100;
 
 /** Longer names are not compared. */
@@ -16,11 +19,11 @@ export const unknownTable = defineRule({
   id: "unknown-table",
   severity: "warning",
   summary:
-    "A foreign key refers to a table that is not in the document, but nearly has the name of one that is.",
+    "A foreign key refers to a table that is not in the document, but whose name is similar to that of one that is.",
   rationale:
     "The name of the other table was probably misspelled, so the key refers to a table that does not exist.",
   remedy:
-    "Write the exact `fullyQualifiedName` of a column of the other table. The rule ignores a table that is in another document: it reports only a name that differs by one or two letters from that of a table of the same schema with the same column, or whose schema differs by one letter from one that has all tables to which foreign keys refer there. It searches for 100 different names.",
+    "Write the exact `fullyQualifiedName` of a column of the other table. The rule ignores a table that can be in another document: it reports only a name that differs by one or two letters from that of a table in the same schema with the same column, or whose schema differs by one letter from a schema that has all tables to which foreign keys refer there. It compares at most 100 different names.",
   source: "SQL: a foreign key refers to a table that exists",
   fixable: true,
   check({ model, report }) {

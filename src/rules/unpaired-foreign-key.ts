@@ -6,7 +6,7 @@ export const unpairedForeignKey = defineRule({
   summary:
     "A FOREIGN_KEY does not list columns of its table followed by the same number of columns of another table.",
   rationale:
-    "The format has no property for the columns that a foreign key refers to. The list contains both sides: the columns of the table, and then the columns that they refer to, in the same order. Otherwise it is not clear which column refers to which.",
+    "The format has no property for the columns that a foreign key refers to, so the list contains both sides: the columns of the table, and then the columns that they refer to, in the same order. Otherwise it is not clear which column refers to which.",
   remedy:
     "List the columns of the table first, and then the same number of columns of the other table, in the same order.",
   source: "DatastoreAPI specification, example of a Table Entity",

@@ -4,7 +4,8 @@ import { defineRule } from "./rule.js";
 export const unqualifiedColumnName = defineRule({
   id: "unqualified-column-name",
   severity: "warning",
-  summary: "A constraint or partition names a column by its `name`.",
+  summary:
+    "A constraint or partition refers to a column by `name`, not by its fully qualified name.",
   rationale:
     "The format requires the `fullyQualifiedName` here. SQL and OpenMetadata use plain names, but tools that read descriptors do not find a column by its plain name.",
   remedy: "Write the `fullyQualifiedName` of the column.",

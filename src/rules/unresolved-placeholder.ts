@@ -36,7 +36,10 @@ export const unresolvedPlaceholder = defineRule({
   },
 });
 
-/** A placeholder in a text: that of a template language anywhere, another one if it is the whole text. */
+/**
+ * A placeholder in a text: one of a template language anywhere, any other only if it is the whole
+ * text.
+ */
 function placeholderIn(text: string): string | undefined {
   if (text.length < 3) return undefined;
   const inside = /\$\{[\w.:-]*\}|\{\{[^{}]*\}\}/.exec(text)?.[0];

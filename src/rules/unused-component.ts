@@ -8,7 +8,7 @@ export const unusedComponent = defineRule({
   rationale:
     "A component has an effect only if something refers to it. Either it is no longer needed, or a reference is missing.",
   remedy:
-    "Add a reference to the component, or remove it. If a reference of the document does not resolve or was not checked, the rule reports nothing, because that reference could be the one.",
+    "Add a reference to the component, or remove it. If a reference of the document does not resolve or was not checked, the rule reports nothing, because that reference could refer to the component.",
   source: "DatastoreAPI specification, Components Object",
   check({ model, report }) {
     if (!model.isResolved || model.descriptors.length === 0) return;

@@ -7,8 +7,7 @@ import { ServiceVariables } from "./service-variables.js";
 export const unusedVariable = defineRule({
   id: "unused-variable",
   severity: "warning",
-  summary:
-    "A service declares a variable that is not in the host, the port or a connection string.",
+  summary: "A service declares a variable that its host, port and connection strings do not use.",
   rationale: "A value for the variable has no effect.",
   remedy: "Use the variable as `{name}`, or remove it.",
   source: "AsyncAPI and OpenAPI tools: unused server variables",

@@ -7,7 +7,7 @@ import type { RuleProblem } from "./rule.js";
 export const COLUMN_CONSTRAINTS = ["NULL", "NOT_NULL", "UNIQUE", "PRIMARY_KEY"] as const;
 /** The constraints that a table can have. */
 export const TABLE_CONSTRAINTS = ["UNIQUE", "PRIMARY_KEY", "FOREIGN_KEY"] as const;
-/** What a table can be partitioned by. */
+/** The interval types by which a table can be partitioned. */
 export const INTERVAL_TYPES = [
   "TIME-UNIT",
   "INTEGER-RANGE",
@@ -38,7 +38,7 @@ export const nearestWord = (text: string, words: readonly string[]): string | un
 /**
  * The problem of a text that is not in a vocabulary.
  *
- * @param kind what the vocabulary consists of, for example "constraint type"
+ * @param kind the kind of word in the vocabulary, for example "constraint type"
  */
 export function unknownWord(
   place: Place,

@@ -2,13 +2,13 @@ import type { Path } from "../findings/json-pointer.js";
 import { foldCase } from "../findings/nearest-name.js";
 import { isObject, type JsonObject } from "./json-object.js";
 
-/** The `api` object of a data product: it says that its `definition` is a descriptor. */
+/** The `api` object of a data product that says that its `definition` is a descriptor. */
 export interface DescriptorHolder extends JsonObject {
   readonly specification: string;
   readonly definition: unknown;
 }
 
-/** Whether an object says that its `definition` is a descriptor, in any case and punctuation. */
+/** Whether an object says that its `definition` is a descriptor, ignoring case and punctuation. */
 export const isDescriptorHolder = (value: unknown): value is DescriptorHolder =>
   isObject(value) &&
   typeof value.specification === "string" &&
@@ -16,7 +16,7 @@ export const isDescriptorHolder = (value: unknown): value is DescriptorHolder =>
   value.definition !== undefined &&
   value.definition !== null;
 
-/** Returns the path of the innermost descriptor that a document holds around a place. */
+/** Returns the path of the innermost descriptor around a place in a document. */
 export function descriptorAround(root: unknown, path: Path): Path | undefined {
   let value = root;
   let found: Path | undefined;

@@ -5,7 +5,7 @@ import { type KeyReading, matchKeys } from "./read-keys.js";
 import type { ObjectShape, Shape, ShapeTable } from "./shape.js";
 import type { Suggestion } from "./suggest-key.js";
 
-/** What a text must look like to be this property under a name that does not resemble it. */
+/** The form that a text must have to be this property under a name that does not resemble it. */
 const LOOKS: Readonly<Record<string, RegExp>> = {
   fullyQualifiedName: /[^.:][.:]/,
   port: /^\d+$|\{/,
@@ -16,7 +16,7 @@ const LOOKS: Readonly<Record<string, RegExp>> = {
 /** How many items or members are looked at, so that the search costs little. */
 const MAX_LOOKED_AT = 3;
 
-/** Reads the keys of an object: by what they resemble, and then by elimination. */
+/** Reads the keys of an object: first by similarity, and then by elimination. */
 export function readKeys(
   shapes: ShapeTable,
   value: JsonObject,
@@ -40,8 +40,8 @@ export function readKeys(
 }
 
 /**
- * The property at the start of a key with its value behind a colon: in the braces of YAML,
- * `{ name:Ann }` is a key without a value.
+ * The property at the start of a key that also contains a colon and the value: in the braces of
+ * YAML, `{ name:Ann }` is a key without a value.
  */
 export function propertyGluedTo(
   key: string,
@@ -91,9 +91,10 @@ const SYNONYMS: Readonly<Record<string, readonly string[]>> = {
 const MAX_UNKNOWN = 20;
 
 /**
- * The required properties that unknown keys stand for though they resemble none: the only unknown key
- * stands for the only missing property, if its value could be that of the property. If there are
- * several, the key must be another word for it, or its value the only one with this form.
+ * The required properties that unknown keys mean although they resemble none: the only unknown key
+ * means the only missing property, if its value could be that of the property. If there are
+ * several, the key must be another word for the property, or the only one whose value has this
+ * form.
  */
 function findByElimination(
   shapes: ShapeTable,
@@ -111,7 +112,7 @@ function findByElimination(
     const property = properties[target] ?? "";
     const named = keys.filter((key) => SYNONYMS[target]?.includes(foldCase(key)));
     const fits = (key: string) => couldBe(shapes, value[key], target, property);
-    // What is wrong with a number, or inside of an object, is reported there.
+    // Mistakes in a number or inside an object are reported there.
     const isKind = (key: string) =>
       isScalar(shapes, property) && target !== "definition"
         ? typeof value[key] === "number"
@@ -120,7 +121,7 @@ function findByElimination(
     const others = isOnly || !isScalar(shapes, property) ? keys.filter(fits) : [];
     const [key, ...more] = likely.length > 0 ? likely : others;
     if (key === undefined || more.length > 0) continue;
-    // A key that could be two properties may be neither.
+    // A key that could mean two properties may mean neither.
     if (found.has(key)) taken.add(key);
     found.set(key, target);
   }
@@ -138,7 +139,7 @@ const couldBe = (shapes: ShapeTable, value: unknown, target: string, property: S
   (typeof value !== "string" || LOOKS[target]?.test(value) !== false) &&
   resembles(shapes, value, property);
 
-/** Whether a value looks like one of a shape: the first of what it contains does. */
+/** Whether a value looks like one of a shape, judged by the first values in it. */
 function resembles(shapes: ShapeTable, value: unknown, reference: Shape): boolean {
   const shape = typeof reference === "string" ? shapes[reference] : reference;
   if (shape === undefined || typeof shape === "string" || "any" in shape) return false;

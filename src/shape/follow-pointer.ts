@@ -4,13 +4,13 @@ import { isObject, type JsonObject } from "./json-object.js";
 import { isDefinition, likeliest, resolveShape } from "./read-keys.js";
 import type { Shape, ShapeTable } from "./shape.js";
 
-/** What a pointer resolves to within a value. */
+/** The target of a pointer within a value. */
 export type Followed =
   | {
       exists: true;
       path: Path;
       value: unknown;
-      /** The shape there; `undefined` where the schema says nothing. */
+      /** The shape of the target; `undefined` if the schema does not define it. */
       shape: Shape | undefined;
     }
   | {
@@ -26,8 +26,8 @@ export type Followed =
 /**
  * Follows the tokens of a JSON Pointer, and the shape along with them.
  *
- * A misspelled key is found as well: it is reported where it is, and what refers to the right key is
- * not at fault.
+ * A misspelled key is found as well: the mistake is reported at the key, and a reference to the
+ * correct key is not a mistake.
  */
 export function followPointer(
   root: unknown,
@@ -67,7 +67,7 @@ export function followPointer(
   return { exists: true, path, value, shape };
 }
 
-/** Whether a value is an array where one belongs, and an object where one belongs. */
+/** Whether a value is an array if an array is expected, and an object if an object is expected. */
 const hasForm = (value: unknown, shape: Exclude<Shape, string>): boolean =>
   "types" in shape || ("items" in shape ? Array.isArray(value) : isObject(value));
 
@@ -84,7 +84,7 @@ function ownKey(
   return undefined;
 }
 
-/** A shape without name and without choice. */
+/** A shape with names and choices resolved. */
 function settle(
   value: unknown,
   reference: Shape | undefined,

@@ -2,8 +2,9 @@ import type { JsonObject } from "./json-object.js";
 import type { ChoiceShape, ObjectShape, Shape, ShapeTable } from "./shape.js";
 import { type Suggestion, suggestKey } from "./suggest-key.js";
 
-// How a value with mistakes is read: which property a key was meant to be, and which kind of object
-// was meant where there is a choice. Explaining problems and following references must agree on it.
+// Determines how a value with mistakes is read: which property a key was meant to be, and which
+// kind of object was meant if there is a choice. The code that explains problems and the code that
+// follows references must agree on this.
 
 /** A shape by its name. */
 export function resolveShape(shapes: ShapeTable, reference: Shape): Exclude<Shape, string> {
@@ -18,28 +19,30 @@ export function resolveShape(shapes: ShapeTable, reference: Shape): Exclude<Shap
 export const isDefinition = (shape: ObjectShape, name: string): boolean =>
   shape.title === "Standard Definition" && name === "definition";
 
-/** The keys that an object may have; required ones first, since they are the likelier suggestion. */
+/**
+ * The keys that an object may have, required ones first, since they are the likelier suggestions.
+ */
 export const keysOf = ({ required, properties }: ObjectShape): string[] => [
   ...new Set([...required, ...Object.keys(properties)]),
 ];
 
-/** The keys of an object, by what its shape knows about them. */
+/** The keys of an object, compared with its shape. */
 export interface KeyReading {
   /** Keys that the shape does not know. */
   readonly unknown: readonly string[];
   /** How many keys the shape knows. */
   readonly known: number;
-  /** What each unknown key may have been meant to be. */
+  /** The property that each unknown key may have been meant to be. */
   readonly guesses: ReadonlyMap<string, Suggestion>;
   /** Properties that an unknown key may have been meant to be. */
   readonly claimed: ReadonlySet<string>;
-  /** Unknown keys that were meant to be a property, and which. */
+  /** Unknown keys that were meant to be a property, with that property. */
   readonly meant: ReadonlyMap<string, string>;
-  /** Those of them that resemble nothing: each takes the place of a missing property. */
+  /** The ones among them that resemble no property: each takes the place of a missing property. */
   readonly eliminated?: ReadonlySet<string> | undefined;
 }
 
-/** Shared: most objects have no unknown key, even in a document with mistakes. */
+/** Shared, because most objects have no unknown key, even in a document with mistakes. */
 const NOTHING_UNKNOWN: Omit<KeyReading, "known"> = {
   unknown: [],
   guesses: new Map(),
@@ -72,16 +75,16 @@ export function matchKeys(
   }
   const meant = new Map<string, string>();
   for (const [key, { sure, keys }] of guesses) {
-    // When two keys may be the same property, a person has to decide.
+    // If two keys may mean the same property, a person has to decide.
     if (sure && keys[0] !== undefined && claims.get(keys[0]) === 1) meant.set(key, keys[0]);
   }
   return { unknown, known, guesses, claimed: new Set(claims.keys()), meant };
 }
 
 /**
- * The name of the shape that a value was meant to have: the one that its keys select. If they select
- * none, it is the one that knows most of them, so that a misspelled or forgotten key does not change
- * the kind.
+ * The name of the shape that a value was meant to have: the one that its keys select. If they
+ * select none, it is the shape that knows most of the keys, so that a misspelled or forgotten key
+ * does not change the kind.
  */
 export function likeliest(shapes: ShapeTable, value: JsonObject, shape: ChoiceShape): string {
   const selected = kindByKeys(value, shape);
@@ -101,7 +104,7 @@ export function likeliest(shapes: ShapeTable, value: JsonObject, shape: ChoiceSh
   return best;
 }
 
-/** The name of the shape that the keys of a value select; `undefined` when they select none. */
+/** The name of the shape that the keys of a value select; `undefined` if they select none. */
 export function kindByKeys(value: JsonObject, shape: ChoiceShape): string | undefined {
   for (const { having, name } of shape.choice) {
     for (const key of having) if (value[key] !== undefined) return name;
@@ -110,8 +113,8 @@ export function kindByKeys(value: JsonObject, shape: ChoiceShape): string | unde
 }
 
 /**
- * Whether the key that selects a kind is one too many: the kind lacks another required property, and
- * most keys belong to the other kind. A Table with a `definition` is still a Table.
+ * Whether the key that selects a kind is a mistake: another required property of the kind is
+ * missing, and most keys belong to the other kind. A Table with a `definition` is still a Table.
  */
 function isOutnumbered(
   shapes: ShapeTable,
@@ -132,7 +135,7 @@ function isOutnumbered(
   return surplus > (isComplete ? 0 : 1);
 }
 
-/** Whether a shape knows every key of a value, so that no other knows more. */
+/** Whether a shape knows every key of a value, so that no other shape can know more. */
 function knowsAll(shapes: ShapeTable, value: JsonObject, name: string): boolean {
   const shape = resolveShape(shapes, name);
   if (!("properties" in shape)) return false;

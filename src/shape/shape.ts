@@ -1,8 +1,8 @@
 import type { FormatName } from "../../generated/formats.js";
 
 /**
- * What a schema says, in the form that explaining a failure needs: a small table, generated from the
- * schema file, without prose. A string is the name of a shape in the same table.
+ * A schema in the form that is needed to explain a failure: a small table, generated from the
+ * schema file, without descriptions. A string is the name of a shape in the same table.
  */
 export type Shape =
   | string
@@ -13,7 +13,7 @@ export type Shape =
   | ObjectShape
   | ChoiceShape;
 
-/** Any value at all. */
+/** Any value. */
 export interface AnyShape {
   readonly any: true;
 }
@@ -32,7 +32,7 @@ export interface ListShape {
   readonly items: Shape;
 }
 
-/** An object whose keys are the user's. */
+/** An object whose keys the writer of the document chooses. */
 export interface MapShape {
   readonly title?: string;
   readonly values: Shape;

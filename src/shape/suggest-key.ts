@@ -1,7 +1,7 @@
 import { editDistance, foldCase } from "../findings/nearest-name.js";
 
 /**
- * What people write for a key though it is not a misspelling of it, by the title of the object. The
+ * The wrong names that people use for a key, besides misspellings, by the title of the object. The
  * keys on the left are in the form that `foldCase` gives.
  */
 const KNOWN_SLIPS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
@@ -91,7 +91,7 @@ const KNOWN_SLIPS: Readonly<Record<string, Readonly<Record<string, string>>>> = 
   Observer: { observerserveraddress: "observerServerBaseUrl" },
 };
 
-/** Whether people write a key of an object for another one, though it is not a misspelling. */
+/** Whether a key is a known wrong name for another key of an object. */
 export const isKnownSlip = (title: string, key: string): boolean =>
   Object.hasOwn(KNOWN_SLIPS[title] ?? {}, foldCase(key));
 
@@ -106,8 +106,8 @@ export interface Suggestion {
 /**
  * Which of the allowed keys an unknown one was meant to be.
  *
- * It is sure for a known slip, or for the only key within one edit (up to four characters) or two,
- * case and punctuation aside. A key that is present is never suggested.
+ * The guess is sure for a known slip, or for the only key within one edit (up to four characters)
+ * or two, ignoring case and punctuation. A key that is present is never suggested.
  *
  * @param key the unknown key
  * @param allowed every key that the object may have
@@ -133,7 +133,7 @@ export function suggestKey(
     if (distance <= limit) near.push({ key: candidate, distance });
   }
   const equal = near.filter(({ distance }) => distance === 0);
-  // `JDBC` is `jdbc` in other case, though `odbc` is only one edit away.
+  // `JDBC` is `jdbc` in upper case, although `odbc` is only one edit away.
   const alike = (equal.length > 0 ? equal : near).filter(
     (candidate) => !hasBetterTwin(candidate.key, key, near),
   );
@@ -146,7 +146,10 @@ export function suggestKey(
   };
 }
 
-/** The property for which a misspelled slip stands, as `tpye` for `type`; nothing if there are several. */
+/**
+ * The property that a misspelled slip means, as `tpye` for `type`; `undefined` if there are
+ * several.
+ */
 export function nearSlip(
   title: string,
   key: string,
@@ -162,13 +165,19 @@ export function nearSlip(
   return targets.every((one) => one === target) ? target : undefined;
 }
 
-/** Whether two short words have the same letters in another order: others are often words of their own. */
+/**
+ * Whether two short words have the same letters in a different order: other short words that are
+ * similar are often unrelated.
+ */
 const isSwapped = (one: string, other: string): boolean =>
   one.length === other.length &&
   one !== other &&
   [...one].sort().join("") === [...other].sort().join("");
 
-/** Of keys that differ only in `$` (`schema`, `$schema`), the one that starts alike is meant. */
+/**
+ * Among keys that differ only in `$` (`schema`, `$schema`), selects the one that starts the same
+ * way.
+ */
 const hasBetterTwin = (candidate: string, key: string, near: readonly { key: string }[]): boolean =>
   candidate.startsWith("$") !== key.startsWith("$") &&
   near.some((other) => other.key !== candidate && foldCase(other.key) === foldCase(candidate));

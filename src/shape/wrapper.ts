@@ -4,8 +4,8 @@ import { type KeyReading, likeliest, resolveShape } from "./read-keys.js";
 import type { ObjectShape, Shape, ShapeTable } from "./shape.js";
 
 /**
- * The key under which an object is contained once more, one level too deep: the only key that does
- * not belong, with a value whose keys do.
+ * The key under which an object is nested once more, one level too deep: the only key that does not
+ * belong, with a value whose keys do.
  *
  * @param expected the shape of the place, of which `shape` is the likeliest kind
  */
@@ -40,7 +40,10 @@ export function wrapperIn(
   return kind.required.length === 0 || isRequiredThere ? key : undefined;
 }
 
-/** The only member that has a descriptor, in the body of a request or a resource of another tool. */
+/**
+ * The only member that contains a descriptor, in the body of a request or a resource of another
+ * tool.
+ */
 function envelopeOf(value: JsonObject, { title, required }: ObjectShape): string | undefined {
   const [marker = ""] = required;
   if (title !== "Data Store Descriptor") return undefined;

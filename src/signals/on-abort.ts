@@ -1,8 +1,8 @@
-/** What waits for each signal. */
+/** The actions that wait for each signal. */
 const waiting = new WeakMap<AbortSignal, Set<() => void>>();
 
 /**
- * Calls `action` when a signal aborts; the result takes it back.
+ * Calls `action` when a signal aborts; the returned function removes it.
  *
  * A signal gets one listener, however many calls share it: Node warns of a leak from the eleventh
  * on, and each one left behind would live as long as the signal. (`AbortSignal.any` leaves some.)

@@ -1,6 +1,5 @@
 /**
- * Work that takes long, in steps. Between two of them, whoever runs it may let something else have its
- * turn, or give up.
+ * Long work, divided into steps. Between two steps, the caller can let other work run, or stop.
  */
 export type Steps<T> = Generator<void, T>;
 

@@ -3,21 +3,23 @@ import { foldCase } from "../findings/nearest-name.js";
 import type { JsonObject } from "../shape/json-object.js";
 import { nearSlip } from "../shape/suggest-key.js";
 
-/** A property that says what an unknown one was meant to say, and the value that it needs. */
+/**
+ * A property that expresses what an unknown one was meant to express, and the value that it needs.
+ */
 export interface Advice {
   readonly property: string;
   readonly value?: string | undefined;
   /** Whether the unknown one is another name of the property. */
   readonly isName?: boolean | undefined;
-  /** Whether the value is a URL of JDBC, which has a place of its own. */
+  /** Whether the value is a JDBC URL, which has a place of its own. */
   readonly isConnection?: boolean | undefined;
-  /** The type of the item of `constraints` that says it. */
+  /** The type of the item of `constraints` that expresses it. */
   readonly constraintType?: string | undefined;
 }
 
 const constraint = (value: string): Advice => ({ property: "columnConstraint", value });
 
-/** What a flag of a column means, by its name in the form that `foldCase` gives. */
+/** The meaning of a flag of a column, by its name in the form that `foldCase` returns. */
 const COLUMN_FLAGS: Readonly<Record<string, readonly [yes: string, no: string | undefined]>> = {
   nullable: ["NULL", "NOT_NULL"],
   isnullable: ["NULL", "NOT_NULL"],
@@ -31,7 +33,7 @@ const COLUMN_FLAGS: Readonly<Record<string, readonly [yes: string, no: string | 
   pk: ["PRIMARY_KEY", undefined],
 };
 
-/** What databases and spreadsheets write for a truth value. */
+/** The texts that databases and spreadsheets use for booleans. */
 const ANSWERS: ReadonlyMap<string, boolean> = /* @__PURE__ */ new Map([
   ["yes", true],
   ["y", true],
@@ -47,7 +49,7 @@ const unique: Advice = { property: "constraints", constraintType: "UNIQUE" };
 
 const qualifiedName: Advice = { property: "fullyQualifiedName" };
 
-/** Where what people look for is instead, by the title of the object. */
+/** Where the things are that people look for in an object, by its title. */
 const ELSEWHERE: Readonly<Record<string, Readonly<Record<string, Advice>>>> = {
   Table: {
     primarykey: primaryKey,
@@ -157,7 +159,7 @@ export function adviceOn(title: string, key: string, object: JsonObject): Advice
   if (CONNECTED.has(title) && typeof value === "string" && /^jdbc:/i.test(value)) {
     return { property: "jdbc", isConnection: true };
   }
-  // The type in the database says more.
+  // The type in the database is more specific.
   if (folded === "logicaltype" && object.physicalType !== undefined) return undefined;
   const property = lookUp(NAMES, title)(folded);
   if (property !== undefined) {

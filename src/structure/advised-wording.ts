@@ -18,7 +18,7 @@ export function advisedMessageOf(problem: StructureProblem, source?: string): st
   return meant(problem, problem.hint, source) ?? withRemedy(problem, problem.hint, source);
 }
 
-/** Where what an unknown property says has its place. */
+/** Words where the content of an unknown property belongs. */
 function elsewhere(problem: Of<"unknown-property">): string | undefined {
   const { key, advice, belongs, suggestions, others = [] } = problem;
   const [name] = suggestions;
@@ -37,7 +37,7 @@ function elsewhere(problem: Of<"unknown-property">): string | undefined {
     if (property === "fullyQualifiedName") return `${what}; it is a part of \`fullyQualifiedName\``;
     if (property === "partitions") return `${what}; write it in \`partitions\``;
     return value === undefined
-      ? `${what}; \`columnConstraint\` says this: \`NULL\`, \`NOT_NULL\`, \`UNIQUE\` or \`PRIMARY_KEY\``
+      ? `${what}; use \`columnConstraint\`: \`NULL\`, \`NOT_NULL\`, \`UNIQUE\` or \`PRIMARY_KEY\``
       : `${what}; write \`${property}: ${value}\``;
   }
   if (belongs === undefined) return nearest(problem);
@@ -49,11 +49,11 @@ function elsewhere(problem: Of<"unknown-property">): string | undefined {
   return `${what}; it belongs in ${words}${property === key ? "" : ` as ${quote(property)}`}`;
 }
 
-/** A message lists at most as many names. */
+/** The maximum number of names in a message. */
 const MAX_LISTED = 8;
 const SHOWN = 5;
 
-/** The properties that resemble an unknown one the most, where there are too many to list all. */
+/** The properties that resemble an unknown one the most, if there are too many to list all. */
 function nearest(problem: Of<"unknown-property">): string | undefined {
   const { key, allowed, suggestions, strict, isWrapper } = problem;
   const isListed = suggestions.length === 0 && !strict && !isWrapper && !/^(?:<<$|x-)/.test(key);
@@ -78,7 +78,7 @@ export const wordsOf = (name: string): readonly string[] =>
 
 const MAX_NAME = 100;
 
-/** What the writer did, where the type says little about it. */
+/** Words what the writer did, if the type says little about it. */
 function meant(
   { path, expected, found }: Of<"wrong-type">,
   hint: TypeHint,
@@ -129,8 +129,8 @@ function remedy(hint: TypeHint): string {
     return `; write ${list(members, "and")}`;
   }
   if ("list" in hint) return "; put it in a list";
-  if ("unlist" in hint) return "; take it out of the list";
-  if ("isOwner" in hint) return "; what is in it belongs one level up";
+  if ("unlist" in hint) return "; remove the list around it";
+  if ("isOwner" in hint) return "; its content belongs one level up";
   if ("isSet" in hint) return "; write each key as an item";
   return "isMap" in hint ? "; write each entry as an item" : "";
 }

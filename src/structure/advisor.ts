@@ -23,5 +23,5 @@ const advisor: Advisor = {
   entryIn,
 };
 
-/** Everything that is known about what a writer may have meant. */
+/** All the knowledge about what a writer may have meant. */
 export const advise = (): Advisor => advisor;

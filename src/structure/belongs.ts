@@ -1,15 +1,17 @@
 import { foldCase } from "../findings/nearest-name.js";
 
-/** The object that has a property which another object lacks. */
+/** The object that a property of another object belongs in. */
 export interface Belongs {
   /** Where that is, in words. */
   readonly words: string;
-  /** The way there from the object that lacks the property; `..` is one level up. */
+  /** The path to it from the object with the misplaced property; `..` is one level up. */
   readonly steps: readonly string[];
   readonly property: string;
 }
 
-/** Objects near others, by title: the way from one to the other, and the properties that it has. */
+/**
+ * Objects near others, by title: the path from one to the other, and the properties of the latter.
+ */
 const NEIGHBORS: Readonly<
   Record<string, readonly (readonly [words: string, steps: string, properties: string])[]>
 > = {
@@ -60,7 +62,7 @@ const SYNONYMS: Readonly<Record<string, string>> = {
   engine: "dbmsType",
 };
 
-/** Which object near one of this title has the property that it lacks. */
+/** The object near one with this title that has a property which that one lacks. */
 export function belongsIn(title: string, key: string): Belongs | undefined {
   const neighbors = Object.hasOwn(NEIGHBORS, title) ? (NEIGHBORS[title] ?? []) : [];
   const folded = foldCase(key);

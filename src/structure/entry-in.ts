@@ -2,7 +2,10 @@ import type { JsonObject } from "../shape/json-object.js";
 import { likeliest, resolveShape } from "../shape/read-keys.js";
 import type { MapShape, ShapeTable } from "../shape/shape.js";
 
-/** What the entries of a map are called, if a value is one of them: the level with the keys is missing. */
+/**
+ * The title of the entries of a map, if a value is itself an entry: the level with the keys is
+ * missing.
+ */
 export function entryIn(
   shapes: ShapeTable,
   value: JsonObject,

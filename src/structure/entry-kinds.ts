@@ -1,7 +1,7 @@
 import type * as descriptor from "../../generated/descriptor.js";
 import type { ObjectKind } from "./object-kinds.js";
 
-/** What a document can be checked as: a whole descriptor, or a part of one. */
+/** The kinds that a document can be checked as: a whole descriptor, or a part of one. */
 export interface EntryKinds {
   descriptor: descriptor.DatastoreDescriptor;
   info: descriptor.Info;
@@ -14,10 +14,13 @@ export interface EntryKinds {
   components: descriptor.Components;
 }
 
-/** Name of what a document can be checked as. */
+/** The name of a kind that a document can be checked as. */
 export type EntryKind = keyof EntryKinds;
 
-/** The shape of each kind; where a descriptor may have a Reference instead, so may the document. */
+/**
+ * The shape of each kind; if a descriptor may have a Reference in its place, the document may also
+ * be a Reference.
+ */
 export const entryKinds: Readonly<Record<EntryKind, ObjectKind>> = {
   descriptor: "DatastoreDescriptor",
   info: "Info",

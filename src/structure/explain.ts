@@ -15,8 +15,8 @@ export type ProblemSink = (problem: StructureProblem) => void;
 export type ItemChecks = Readonly<Record<string, (value: unknown) => boolean>>;
 
 /**
- * What the writer may have meant, for messages and repairs. The walk that explains a value takes it as
- * an option, so that a page with `./validator` alone does not load it.
+ * Guesses what the writer may have meant, for messages and repairs. The explanation takes it as an
+ * option, so that a page with only `./validator` does not load it.
  */
 export interface Advisor {
   readonly readKeys: (
@@ -32,7 +32,7 @@ export interface Advisor {
     shape: ObjectShape,
     reading: KeyReading,
   ) => string | undefined;
-  /** Where what an unknown key says has its place. */
+  /** Returns where the content of an unknown key belongs. */
   readonly aboutKey: (
     title: string,
     key: string,
@@ -65,16 +65,16 @@ export interface ExplainOptions {
    */
   sourceAt?: ((path: Path) => object | undefined) | undefined;
   itemChecks?: ItemChecks | undefined;
-  /** What the writer may have meant. Without it, a problem says only what is wrong. */
+  /** Guesses what the writer may have meant. Without it, a problem says only what is wrong. */
   advise?: (() => Advisor) | undefined;
 }
 
 /**
  * Explains why a value does not fit a shape: one problem for each mistake, at the place to fix.
  *
- * The compiled validators give the verdict; this slower walk is for values that failed. It finds
- * problems in exactly the values that they reject (and, in open objects, keys that are nearly a known
- * one).
+ * The compiled validators decide whether a value is valid; this slower explanation is for values
+ * that failed. It finds problems in exactly the values that they reject (and, in open objects, keys
+ * that are nearly a known one).
  *
  * @param value any JSON value
  * @param shapes the table that has `name`
@@ -104,7 +104,7 @@ interface Walk {
   readonly sink: ProblemSink;
 }
 
-/** What has been reported about values that are used several times. */
+/** The problems already reported about values that are used several times. */
 interface Reported {
   readonly sourceAt: (path: Path) => object | undefined;
   /** By object or array the shapes that it was checked as; by source the problems reported there. */
@@ -165,7 +165,7 @@ function checkObject(walk: Walk, value: JsonObject, shape: ObjectShape, expected
     report(walk, "owner", { code: "missing-property", keys: missing, owner: shape.title });
   }
 
-  // What is around a descriptor is checked once the descriptor is in its place.
+  // The members around a nested descriptor are checked once the descriptor is in its place.
   const isEnvelope = wrapper !== undefined && unknown.length > 1;
   for (const key in value) {
     if (isEnvelope && key !== wrapper) continue;
@@ -178,7 +178,7 @@ function checkObject(walk: Walk, value: JsonObject, shape: ObjectShape, expected
         if (isOnlyLax(walk, shape, key)) unknownProperty(walk, key, shape, { strict: true });
         if (key !== lost?.property) check(walk, value[key], property);
         else if (lost.item === undefined) wrongType(walk, null, property, { lost: lost.keys });
-        // The last item lacks what is beside the list.
+        // The members beside the list are missing in its last item.
         else check(walk, (value[key] as unknown[]).slice(0, lost.item), property);
       }
     } else if (stray !== undefined) {
@@ -345,7 +345,7 @@ function isReportedElsewhere({ reported, path }: Walk, details: ProblemDetails):
   return isKnown(reported, source, `${code} ${what}`);
 }
 
-/** Whether something is known about an object; from now on it is. */
+/** Whether something is known about an object; marks it as known. */
 function isKnown({ of }: Reported, object: object, what: unknown): boolean {
   const known = of.get(object) ?? new Set();
   const wasKnown = known.has(what);

@@ -19,7 +19,7 @@ export function findingOf(problem: StructureProblem): UnplacedFinding {
   };
 }
 
-/** The kind that a whole document looks like. */
+/** The entry kind that a whole document looks like. */
 function kindOfDocument({ path, ...problem }: StructureProblem): EntryKind | undefined {
   const hint = problem.code === "wrong-type" && path.length === 0 ? problem.hint : undefined;
   const title = hint !== undefined && "foreignKeys" in hint ? hint.looksLike : undefined;

@@ -2,7 +2,8 @@ import { isObject, type JsonObject } from "../shape/json-object.js";
 import type { ShapeTable } from "../shape/shape.js";
 
 /**
- * What an object looks like, in the words of the specification; `undefined` when that is not clear.
+ * The kind that an object looks like, in the words of the specification; `undefined` if it is not
+ * clear.
  *
  * @example looksLike(shapes, { fullyQualifiedName: "a.b", version: "1.0.0", columns: [] }) // "Table"
  */
@@ -19,7 +20,7 @@ export function looksLike(shapes: ShapeTable, value: JsonObject): string | undef
     if (typeof shape === "string" || !("properties" in shape) || shape.open) continue;
     const known = keys.filter((key) => Object.hasOwn(shape.properties, key)).length;
     const isComplete = shape.required.every((key) => value[key] !== undefined);
-    // What many objects have says little.
+    // Keys that many objects have say little.
     if (keys.every((key) => COMMON.has(key) || !Object.hasOwn(shape.properties, key))) continue;
     const isClear = known > 1 && (isComplete ? 2 * known > keys.length : known > 2);
     if (isClear && known > (best?.known ?? 0)) best = { title: shape.title, known };
@@ -37,7 +38,7 @@ export const SCHEMA_PROPERTIES = "`properties` of a JSON Schema";
 const isSchemaProperties = (value: JsonObject, keys: readonly string[]): boolean =>
   keys.length > 0 &&
   keys.every((key) => isObject(value[key]) && typeof value[key].type === "string") &&
-  // Some write a type of the database.
+  // Some writers use a type of the database.
   2 * keys.filter((key) => TYPES.has(String((value[key] as JsonObject).type))).length > keys.length;
 
 const TYPES: ReadonlySet<string> = new Set([

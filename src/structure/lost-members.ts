@@ -12,7 +12,7 @@ export interface LostMembers {
 }
 
 /**
- * The property without a value whose members are beside it: in YAML, they are indented too little.
+ * The property without a value whose members are beside it: in YAML, they are not indented enough.
  */
 export function lostMembers(
   shapes: ShapeTable,

@@ -31,7 +31,7 @@ export function nameAsKey(
   return isType || (content === null && value.dataType !== undefined) ? key : undefined;
 }
 
-/** A type in one word, perhaps with a size: what else stands behind a name is a sentence. */
+/** A type in one word, perhaps with a size: anything else after a name is a sentence. */
 const TYPE = /^[A-Za-z]\w*(?: (?:precision|varying|unsigned))?\s*(?:[(<].*[)>])?$/i;
 
 /** Whether the members of an object are those of a shape. */

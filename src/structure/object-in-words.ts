@@ -1,4 +1,4 @@
-/** What a string says in place of an object, as the members of the object. */
+/** The members of an object that a string in its place describes. */
 export type SaidMembers = Readonly<Record<string, string | readonly string[]>>;
 
 /**

@@ -3,7 +3,7 @@ import { descriptorShapes as shapes } from "../../generated/descriptor-shapes.js
 import { isColumn, isTableEntry } from "../../generated/descriptor-validators.js";
 import type { CompiledKind } from "./structure.js";
 
-/** Name of an object of the descriptor, or of a place that takes one of several. */
+/** The name of an object of the descriptor, or of a place that accepts one of several kinds. */
 export type ObjectKind = keyof typeof checks;
 
 type TypeOf<K extends ObjectKind> = (typeof checks)[K] extends (value: unknown) => value is infer T
@@ -18,7 +18,7 @@ export const kindOf = <T>(
   accepts: (value: unknown) => value is T,
 ): CompiledKind<T> => ({ shapes, name, accepts, itemChecks });
 
-/** Every object of the descriptor, and every place that takes one of several. */
+/** Every object of the descriptor, and every place that accepts one of several kinds. */
 export const objectKinds = /* @__PURE__ */ allKinds();
 
 function allKinds() {

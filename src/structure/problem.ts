@@ -9,35 +9,35 @@ import type { SaidMembers } from "./object-in-words.js";
 export type TypeHint =
   /** A number or a boolean that is a valid string in quotes. */
   | { quote: true }
-  /** One that is not valid in quotes either: the format of the string. */
+  /** A number or a boolean that is not valid in quotes either: the format of the string. */
   | { form: FormatName | "int64" }
   /** A string that should be a number: the number. */
   | { unquote: string }
-  /** A string that should be an object with it under these keys, outermost first. */
+  /** A string that should be in an object under these keys, outermost first. */
   | { wrap: readonly string[] }
   /** A value that should be in a list. */
   | { list: true }
-  /** A list of one item that should be the item. */
+  /** A list of one item that should be only that item. */
   | { unlist: true }
   /** An object that should be a list of its members. */
   | { isMap: true }
   /** An object of keys without values that should be a list of its keys. */
   | { isSet: true }
-  /** An object that is itself an entry of the map that is expected: its title. */
+  /** An object that is itself an entry of the expected map: its title. */
   | { entry: string }
   /** `{name}` without quotes, which YAML reads as an object, and how many names are in it. */
   | { isPlaceholder: true; names: number }
-  /** Nothing, because what belongs in it is indented too little: its keys. */
+  /** An empty value whose members are not indented enough: their keys. */
   | { lost: readonly string[] }
   /** A string in which a space is missing after a key and its colon. */
   | { blankAfter: string }
   /** An empty string. */
   | { isEmpty: true }
-  /** The object that should have the list, in place of the list. */
+  /** The object that should contain the list, in place of the list. */
   | { isOwner: true }
   /** An item whose key is its name, as in `id: BIGINT`: the key. */
   | { nameAsKey: string }
-  /** A string that says what an object would, as in `id BIGINT`: the members of the object. */
+  /** A string with the content of an object, as in `id BIGINT`: the members of the object. */
   | { members: SaidMembers }
   /** An object of another kind: some of its keys, and what it looks like. */
   | { foreignKeys: string[]; looksLike: string | undefined };
@@ -59,9 +59,9 @@ export type ProblemDetails =
       meant?: string | undefined;
       /** Whether no other property could have been meant. */
       isSure?: boolean | undefined;
-      /** Whether the value is the object once more, one level too deep. */
+      /** Whether the value is the object itself, one level too deep. */
       isWrapper?: boolean | undefined;
-      /** The property that says the same. */
+      /** The property that expresses the same. */
       advice?: Advice | undefined;
       /** The object that has this property. */
       belongs?: Belongs | undefined;

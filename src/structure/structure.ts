@@ -23,7 +23,7 @@ export interface Structure {
   warningCount: number;
 }
 
-/** A shape together with the compiled check that gives the verdict on it. */
+/** A shape together with its compiled check. */
 export interface CompiledKind<T> {
   shapes: ShapeTable;
   name: string;
@@ -32,7 +32,8 @@ export interface CompiledKind<T> {
 }
 
 /**
- * Checks a value against its kind: the compiled verdict first, the explanation only on a failure.
+ * Checks a value against its kind: first with the compiled check, and then, if that fails, with the
+ * explanation.
  *
  * @example checkStructure(value, objectKinds.Table).errorCount === 0
  */
@@ -55,7 +56,7 @@ export function checkStructure(
   return structure;
 }
 
-/** The strict profile differs from the schema in this alone. */
+/** This is the only difference between the strict profile and the schema. */
 const exceedsStrict = (value: { components?: unknown; $schema?: unknown }): boolean =>
   value.components !== undefined || value.$schema !== undefined;
 
@@ -63,7 +64,7 @@ const exceedsStrict = (value: { components?: unknown; $schema?: unknown }): bool
 function checkVersion(value: unknown, keep: (problem: StructureProblem) => void): void {
   const version = (value as { datastoreapi?: unknown } | null | undefined)?.datastoreapi;
   if (typeof version !== "string" || version.startsWith("1.")) return;
-  // A text that is not a version has a problem of its own.
+  // A text that is not a version is a different problem.
   if (!new RegExp(versionPattern, "u").test(version)) return;
   keep({ code: "unsupported-version", version, path: ["datastoreapi"], mark: "value" });
 }

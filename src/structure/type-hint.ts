@@ -8,7 +8,7 @@ import { looksLike } from "./looks-like.js";
 import { objectInWords } from "./object-in-words.js";
 import type { TypeHint } from "./problem.js";
 
-/** How a value of the wrong type could be written instead, where that is known. */
+/** How a value of the wrong type could be written instead, if that is known. */
 export function hintOn(
   shapes: ShapeTable,
   path: Path,
@@ -39,7 +39,7 @@ export function hintOn(
   return fitsShape(shapes, [String(value)], shape) ? { list: true } : undefined;
 }
 
-/** Whether the only item of a list is what should be in place of the list. */
+/** Whether the only item of a list should be in place of the list. */
 function isMeant(
   shapes: ShapeTable,
   item: unknown,
@@ -49,7 +49,7 @@ function isMeant(
   return isObject(item) || (typeof item === "string" && wrapFor(shapes, item, shape) !== undefined);
 }
 
-/** Whether a string is an item of a list, or stands for one. */
+/** Whether a string is an item of a list, or can be turned into one. */
 function couldBeItem(shapes: ShapeTable, value: string, list: ListShape): boolean {
   if (fitsShape(shapes, [value], list)) return true;
   const item = resolveShape(shapes, list.items);
@@ -64,7 +64,7 @@ const MAX_WORDS = 10;
 const isItem = (shapes: ShapeTable, text: string, item: Exclude<Shape, string>): boolean =>
   text !== "" && hintOn(shapes, [], text, item) !== undefined;
 
-/** What an object in place of a list should be. */
+/** The hint for an object in place of a list. */
 function membersHint(shapes: ShapeTable, value: JsonObject, items: Shape): TypeHint | undefined {
   const isOwner = Array.isArray(value.tables) && looksLike(shapes, value) === "Schema";
   if (isOwner) return { isOwner: true };
@@ -129,7 +129,7 @@ function looksLikeItem(shapes: ShapeTable, value: JsonObject, items: Shape): boo
   return known + meant.size > unknown.length - meant.size;
 }
 
-/** The keys under which a string would be what was meant, outermost first. */
+/** The keys under which a string would be correct, outermost first. */
 function wrapFor(shapes: ShapeTable, text: string, shape: Shape): readonly string[] | undefined {
   const fitting = (keys: readonly string[] | undefined) => {
     const value = keys?.reduceRight((inner: unknown, key) => ({ [key]: inner }), text);

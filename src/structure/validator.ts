@@ -79,7 +79,7 @@ function issuesOf(problem: StructureProblem): StandardIssue[] {
 
 const BINARY = "the value is binary data; decode it to text and parse the text first";
 
-/** Also for data of another realm, and for a `Buffer`, which is a view. */
+/** Also detects data from another realm, and a `Buffer`, which is a view. */
 const isBinary = (value: unknown): boolean =>
   ArrayBuffer.isView(value) || /ArrayBuffer\]$/.test(Object.prototype.toString.call(value));
 

@@ -5,7 +5,7 @@ import { isSecretName } from "../findings/secret-name.js";
 import type { StructureProblem } from "./problem.js";
 
 /**
- * A problem in one line: what is wrong and, where the problem says it, what to write instead.
+ * A problem in one line: what is wrong and, if the problem contains it, what to write instead.
  *
  * @param source the source text of the value, where there is one: `1.10` says more than 1.1
  */
@@ -43,7 +43,7 @@ function unknownProperty(problem: UnknownProperty): string {
     return `YAML 1.2 has no merge keys: \`<<\` is an ordinary key in ${owner}; write the properties out`;
   }
   const what = unknown(problem);
-  if (isWrapper) return `${what}; what is in it belongs directly in ${owner}`;
+  if (isWrapper) return `${what}; its content belongs directly in ${owner}`;
   if (suggestions.length > 0) return `${what}; did you mean ${list(suggestions, "or")}?`;
   if (key.startsWith("x-")) {
     return `${what}; only Standard Definition and Components allow extensions`;
@@ -111,7 +111,7 @@ function describeValue(
   }
 }
 
-/** What a value of a format must be. */
+/** What a value with a format must be. */
 export const FORMATS: Readonly<Record<FormatName | "int64", string>> = {
   version: "a semantic version such as `1.0.0`",
   name: "a name (a letter or `_`, then letters, digits, `_`, `-` and `.`)",

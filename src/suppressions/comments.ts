@@ -12,10 +12,10 @@ export interface CommentSuppression {
   readonly span: Span;
 }
 
-/** What the comments of a document suppress. */
+/** The suppressions in the comments of a document. */
 export interface CommentSuppressions {
   readonly suppressions: readonly CommentSuppression[];
-  /** What is wrong with comments that suppress nothing because of it. */
+  /** The mistakes in comments that suppress nothing because of them. */
   readonly invalid: readonly Finding[];
 }
 
@@ -24,7 +24,7 @@ export const suppressingComments = ({ comments }: SourceDocument): readonly Span
   comments?.(MARKER) ?? [];
 
 /**
- * Reads what comments of a document suppress.
+ * Reads the suppressions in the comments of a document.
  *
  * @param comments the {@link suppressingComments} of the document
  * @param ids the ids of all rules
@@ -59,7 +59,7 @@ export function commentSuppressions(
   return { suppressions, invalid };
 }
 
-/** What to report of a suppression that suppresses nothing. */
+/** The finding about a suppression that suppresses nothing. */
 export const unusedSuppression = (
   document: SourceDocument,
   { rule, span }: CommentSuppression,
@@ -82,10 +82,10 @@ function findingAt(
   };
 }
 
-/** For each comment, where the next text is that is no comment. */
+/** For each comment, the offset of the next text that is not a comment. */
 function textAfter(text: string, comments: readonly Span[]): readonly number[] {
   const next: number[] = [];
-  // From the last one on, because comments below each other have the same text after them.
+  // Starts with the last one, because consecutive comments have the same text after them.
   for (let index = comments.length - 1; index >= 0; index--) {
     const below = comments[index + 1];
     let at = endOf(/\s*/y, text, comments[index]?.end ?? 0);
@@ -95,7 +95,7 @@ function textAfter(text: string, comments: readonly Span[]): readonly number[] {
   return next;
 }
 
-/** Where a match ends that starts at an offset. */
+/** The end of a match that starts at an offset. */
 function endOf(pattern: RegExp, text: string, at: number): number {
   pattern.lastIndex = at;
   return at + (pattern.exec(text)?.[0].length ?? 0);

@@ -4,20 +4,20 @@ import { nearestName } from "../findings/nearest-name.js";
 import { quote } from "../findings/quote.js";
 import type { Span } from "../syntax/span.js";
 
-/** With this, a comment that suppresses a finding starts. */
+/** The start of a comment that suppresses a finding. */
 export const MARKER = "dsd-disable";
 
 /** The line of the findings that a comment suppresses: that of the comment, or the next one. */
 const TARGETS = { "dsd-disable-line": "same", "dsd-disable-next-line": "next" } as const;
 
-/** What a comment says. */
+/** The content of a comment. */
 export interface Directive {
   readonly target: "same" | "next";
   /** Where the id of each rule is in the comment. */
   readonly rules: readonly (Span & { readonly id: string })[];
 }
 
-/** A comment that means to suppress something, and does not; the span is in the comment. */
+/** A comment that is meant to suppress something, but does not; the span is within the comment. */
 export interface InvalidDirective extends Span {
   readonly problem: string;
 }
@@ -51,7 +51,7 @@ export function readDirective(
   }
   const unknown = rules.filter(({ id }) => !ids.has(id));
   if (unknown.length === 0) return { target: TARGETS[name], rules };
-  // What makes a word a secret can be the word before it. The places of all words stay the same.
+  // The word before a word can make it a secret. The places of all words stay the same.
   const shown = redact(comment);
   return unknown.map(({ start, end }) => ({
     start,
@@ -62,7 +62,7 @@ export function readDirective(
 
 const isTarget = (name: string): name is keyof typeof TARGETS => Object.hasOwn(TARGETS, name);
 
-/** What to say of an id that no rule has. */
+/** The message for an id that no rule has. */
 export function notSuppressible(id: string, ids: Iterable<string>): string {
   if (Object.hasOwn(findingCodes, id)) {
     return `${quote(id)} is a code of the format; only rules can be suppressed`;

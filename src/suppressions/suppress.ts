@@ -13,26 +13,29 @@ import {
 
 /** A suppression in a configuration. */
 export interface ConfiguredSuppression {
-  /** Identifies it among all. */
+  /** Identifies the suppression among all. */
   readonly id: string;
   readonly rules: ReadonlySet<string>;
   /** Whether it is about a document with this name. */
   readonly applies: (file: string | undefined) => boolean;
-  /** The fully qualified name of a table or column that it is about; all of the file without one. */
+  /**
+   * The fully qualified name of the table or column that it is about; without one, it is about the
+   * whole file.
+   */
   readonly name?: string | undefined;
 }
 
-/** What findings of rules can be suppressed by. */
+/** The suppressions that can apply to findings of rules. */
 export interface SuppressionSettings {
   /** The ids of all rules. */
   readonly ids: ReadonlySet<string>;
   readonly configured?: readonly ConfiguredSuppression[] | undefined;
 }
 
-/** The findings of a document that are left. */
+/** The findings of a document that are not suppressed. */
 export interface Suppressed {
   readonly kept: readonly UnplacedFinding[];
-  /** What is wrong with suppressions in the document. */
+  /** The mistakes in suppressions in the document. */
   readonly invalid: readonly Finding[];
   readonly uses: readonly SuppressionUse[];
 }
@@ -45,7 +48,7 @@ export class Suppressor {
   readonly #ids: ReadonlySet<string>;
   readonly #byRule: ReadonlyMap<string, SuppressionsOfRule>;
 
-  /** Makes one for a document in which something may be suppressed. */
+  /** Creates one for a document in which something may be suppressed. */
   static for(document: SourceDocument, settings: SuppressionSettings): Suppressor | undefined {
     const configured = settings.configured?.filter(({ applies }) => applies(document.file)) ?? [];
     const comments = suppressingComments(document);
@@ -115,7 +118,10 @@ interface SuppressionsOfRule {
   readonly named: Map<string, OrderedSuppression>;
 }
 
-/** Thousands of suppressions may meet as many findings, so they are looked up by rule and name. */
+/**
+ * There may be thousands of suppressions and thousands of findings, so suppressions are looked up
+ * by rule and name.
+ */
 function byRule(
   suppressions: readonly ConfiguredSuppression[],
 ): ReadonlyMap<string, SuppressionsOfRule> {
@@ -156,7 +162,7 @@ function commentFinder(
   return (finding) => found.get(finding);
 }
 
-/** The fully qualified names of the tables and columns that a path leads through. */
+/** The fully qualified names of the tables and columns on a path. */
 function namesAround(root: unknown, path: Path): Set<string> {
   const names = new Set<string>();
   let value = root;

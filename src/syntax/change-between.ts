@@ -1,8 +1,8 @@
 import type { Span } from "./span.js";
 
-/** An edit that makes one text of another. */
+/** An edit that turns one text into another. */
 export interface TextChange {
-  /** What it replaces. */
+  /** The part that it replaces. */
   readonly span: Span;
   readonly newText: string;
 }
@@ -11,8 +11,8 @@ export interface TextChange {
 const CHUNK = 4_096;
 
 /**
- * The smallest single edit that makes one text of another. It does not split a character of two UTF-16
- * units or a line break of two.
+ * The smallest single edit that turns one text into another. It does not split a character of two
+ * UTF-16 units or a line break of two.
  *
  * @example changeBetween("a b c", "a x c") // { span: { start: 2, end: 3 }, newText: "x" }
  */

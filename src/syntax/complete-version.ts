@@ -2,7 +2,7 @@
 const DATE = /^\d{4}[-.]\d{2}(?:[-.]\d{2})?$/;
 
 /**
- * Completes what was probably meant as a semantic version.
+ * Completes a text that was probably meant as a semantic version.
  *
  * @returns a text that may still not be a version; `""` for a date
  * @example completeVersion("v1.2") // "1.2.0"

@@ -18,8 +18,8 @@ export const isJsonText = (value: unknown): value is string =>
  * A part that is JSON text in a string is read: paths continue in it, and positions are those within
  * the string. It has no edits, because such a text was generated.
  *
- * What all parts need is computed once, so that a document with thousands of parts costs no more than
- * its length.
+ * Data that all parts need is computed once, so that the time for a document with thousands of
+ * parts is proportional to its length.
  */
 export class DocumentParts {
   readonly #source: SourceDocument;
@@ -67,7 +67,7 @@ export class DocumentParts {
       ...partOf(source),
       comments: this.#commentsFor(path),
       problems,
-      // Looking through the whole text for each of many parts would be quadratic.
+      // Searching the whole text for each of many parts would be quadratic.
       locate: language === "json" && text !== "" ? this.#locator(path, locate) : source.locate,
     });
   }
@@ -105,7 +105,9 @@ export class DocumentParts {
     });
   }
 
-  /** Locates the part itself among all parts, what is in it by `inner`, and the rest as ever. */
+  /**
+   * Locates the part itself among all parts, values within it by `inner`, and all others as usual.
+   */
   #locator(part: Path, inner: SourceDocument["locate"]): SourceDocument["locate"] {
     const isInside = (path: Path) =>
       path.length > part.length && part.every((step, index) => `${path[index]}` === `${step}`);
@@ -168,8 +170,8 @@ export class DocumentParts {
   }
 
   /**
-   * Comments by the part that they belong to: the one that they are in, in whose last line they are, or
-   * that is the next one below them. What is below all parts belongs to the last one.
+   * Comments by the part that they belong to: the part that contains them, the one whose last line
+   * they are on, or the next one below them. Comments below all parts belong to the last one.
    */
   #sortComments(comments: readonly Span[]): ReadonlyMap<string, readonly Span[]> {
     const { text, lines } = this.#source;

@@ -13,7 +13,7 @@ export interface CollectedFindings {
   readonly errorCount: number;
   readonly warningCount: number;
   readonly infoCount: number;
-  /** Further findings, which have their places already. All of them are kept. */
+  /** Further findings that already have places. All of them are kept. */
   readonly placed?: readonly Finding[] | undefined;
   readonly suppressions?: readonly SuppressionUse[] | undefined;
 }
@@ -42,13 +42,13 @@ export class FindingCollector implements CollectedFindings {
     else this.infoCount += count;
   }
 
-  /** Whether further findings are counted, but not kept. */
+  /** Whether further findings are only counted, not kept. */
   get isFull(): boolean {
     return this.findings.length >= this.#limit;
   }
 }
 
-/** How much text a finding will have, apart from what all findings have. */
+/** The length of the text of a finding, apart from the parts that all findings have. */
 function lengthOf({ path, message, related = [] }: UnplacedFinding): number {
   let length = message.length + pathLength(path);
   for (const place of related) length += place.message.length + pathLength(place.path);

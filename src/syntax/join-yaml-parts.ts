@@ -18,7 +18,7 @@ export interface CutText {
   readonly text: string;
   /** Offset of the placeholder. */
   readonly placeholder: number;
-  /** The items, from the first one on; the last one stays in the text, with what follows it. */
+  /** The items, from the first one on; the last one stays in the text, with the text after it. */
   readonly items: readonly string[];
   /** Offset of the first item in the whole text. */
   readonly start: number;
@@ -64,7 +64,7 @@ export function joinParts(whole: Parts, file: string | undefined): SourceDocumen
     problem.start < cut.placeholder ? problem : movedProblem(problem, moved, last, ownLast),
   );
   const all = [...inFrame, ...inParts].sort((a, b) => a.start - b.start);
-  // What is wrong besides the syntax is reported when that is right.
+  // Other mistakes are reported once the syntax is correct.
   const problems = isReadable ? all : all.filter(isSyntaxError).slice(0, 1);
   if (problems.length > MAX_PROBLEMS) return undefined;
   const syntax = replaceWithItems(frame.tree, frame.path, nodes, text);
@@ -90,7 +90,7 @@ export function joinParts(whole: Parts, file: string | undefined): SourceDocumen
   });
 }
 
-/** The comments of the items and of the frame, in which a placeholder stands for the items. */
+/** The comments of the items and of the frame, in which a placeholder replaces the items. */
 function commentsIn({ frame, cut, parts }: Parts, marker: string): Span[] {
   const ownStart = frame.document.text.indexOf("\n", cut.placeholder) + 1;
   const around = frame.document.comments?.(marker) ?? [];

@@ -44,7 +44,7 @@ export function locateInJson(text: string, paths: readonly Path[]): (MemberSpans
   return wanted.map((node) => node.spans);
 }
 
-/** An open object or array, in which something is looked for. */
+/** An open object or array that is being searched. */
 interface Frame {
   start: number;
   /** Number of the next item, or -1 in an object. */
@@ -115,7 +115,7 @@ class Locator {
 const AFTER_BLANK = /[^ \t\n\r,:]/g;
 const AFTER_WORD = /[ \t\n\r,:{}[\]"]/g;
 
-/** Of several members with one name the last one counts, as for `JSON.parse`. */
+/** If several members have the same name, the last one counts, as with `JSON.parse`. */
 function record(wanted: Wanted, value: Span, key: Span | undefined, isCollection: boolean): void {
   wanted.spans = { ...(key && { key }), value, isCollection };
 }

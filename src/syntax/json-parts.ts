@@ -20,7 +20,7 @@ interface KnownText {
 /** An object in a list that was edited. */
 interface EditedItem {
   readonly path: Path;
-  /** Where the brackets around it are. */
+  /** The offsets of the brackets around it. */
   readonly around: readonly number[];
   /** Where it starts, before and after the edit. */
   readonly start: number;
@@ -30,7 +30,7 @@ interface EditedItem {
 export interface JsonPartsOptions {
   /** The name that findings carry. */
   readonly file?: string | undefined;
-  /** Whether the tree of a text with errors may be guessed in the item with the error alone. */
+  /** Whether the tree of a text with errors may be guessed from only the item with the error. */
   readonly isApproximate?: boolean | undefined;
 }
 
@@ -40,7 +40,7 @@ const MAX_DEPTH = 100;
 /**
  * Parses JSON texts one after another, each an edit of the one before. After an edit in an object of a
  * list, such as a table, only this object is read again. The values and nodes of all others stay the
- * same, so that what was found in them is known.
+ * same, so that the findings in them are known.
  *
  * The result is that of `parseJson`, with a syntax tree.
  */
@@ -138,8 +138,8 @@ function withItem(known: KnownText, item: EditedItem, text: string): KnownText |
 /** A text with a mistake in one item; `undefined` when there is none after all. */
 function brokenAt({ document, tree }: KnownText, item: EditedItem, text: string) {
   const { path, around, start } = item;
-  const stretch = { start, end: start + item.text.length, open: around };
-  const { problems, problemCount } = syntaxErrors(text, stretch);
+  const section = { start, end: start + item.text.length, open: around };
+  const { problems, problemCount } = syntaxErrors(text, section);
   if (problemCount === 0) return undefined;
   const syntax = treeWithItem(tree, item, text);
   const own = valueOfSyntax(jsonSyntaxTree(item.text));

@@ -4,17 +4,17 @@ import { atOnce, type Steps } from "../signals/steps.js";
 import { startOfText } from "./encoding.js";
 import type { Span } from "./span.js";
 
-/** What a reader of JSON finds, in the order of the text. */
+/** The events of a JSON reader, in the order of the text. */
 export interface JsonEvents {
   /** A `{` or `[`. */
   open(start: number, isObject: boolean): void;
-  /** The end of what was opened last; `end` is exclusive. */
+  /** The end of the object or array that was opened last; `end` is exclusive. */
   close(end: number): void;
   /** The key of a member, quotes included. */
   key(start: number, end: number): void;
   /** A string, number, `true`, `false` or `null`. */
   scalar(start: number, end: number): void;
-  /** A violation of RFC 8259. Reading goes on where the intention is plain. */
+  /** A violation of RFC 8259. Reading continues if the intention is clear. */
   problem(problem: JsonProblem): void;
 }
 
@@ -29,17 +29,17 @@ export interface JsonProblem extends Span {
 /**
  * Reads a JSON text from left to right without recursion, so that depth costs no stack.
  *
- * `JSON.parse` is for values. This is for positions: those of keys and values in a valid text, and
- * those of the mistakes in an invalid one.
+ * `JSON.parse` returns values. This returns positions: those of keys and values in a valid text,
+ * and those of the mistakes in an invalid one.
  *
- * @param stretch the only part to read; reading goes on behind it when the mistakes reach further
+ * @param section the only part to read; reading continues after it if the mistakes reach further
  */
-export function readJson(text: string, events: JsonEvents, stretch?: Stretch): void {
-  atOnce(new JsonReader(text, events, stretch).steps());
+export function readJson(text: string, events: JsonEvents, section?: Section): void {
+  atOnce(new JsonReader(text, events, section).steps());
 }
 
-/** An object or array in a text that has no mistakes elsewhere. */
-export interface Stretch extends Span {
+/** The part of a text with an object or array; the rest of the text has no mistakes. */
+export interface Section extends Span {
   /** Offsets of the brackets around it. */
   readonly open: readonly number[];
 }
@@ -52,7 +52,7 @@ const BACKSLASH = 0x5c;
 const NUMBER = /-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?(?:[eE][+-]?[0-9]+)?/y;
 /** A run of characters other than brackets, commas, colons, quotes and blanks. */
 export const WORD = /[^\s{}[\],:"'/]+|\//y;
-/** A variable of a connection, with the text around it, where a string was meant. */
+/** A variable of a connection, with the text around it, in place of a string. */
 const VARIABLE = /\{[A-Za-z_][\w.-]*\}(?:[:/@.-][\w{}:/@.-]*)?/y;
 /** The rest of a line without double quotes. */
 const REST_OF_LINE = /[^\s"'{}[\],:][^"\n\r]{0,300}(?=[\n\r]|$)/y;
@@ -64,7 +64,10 @@ const LOOKALIKES: Readonly<Record<string, string>> = { True: "true", False: "fal
 /** How many tokens are read at once. */
 const STEP = 5_000;
 
-/** How much before a word says whether it is a secret, and how much of the word is looked at. */
+/**
+ * How much text before a word determines whether it is a secret, and how much of the word is
+ * examined.
+ */
 const CONTEXT = 200;
 
 /** Where the reader is within an object or array. */
@@ -76,19 +79,19 @@ export class JsonReader {
   protected readonly events: JsonEvents;
   /** Offsets of the brackets that are open. */
   protected readonly open: number[];
-  readonly #stretch: Stretch | undefined;
+  readonly #section: Section | undefined;
   protected at: number;
   protected state: State = "value";
   /** End of the last key, value or comma. */
   protected last = 0;
   #comma = -1;
 
-  constructor(text: string, events: JsonEvents, stretch?: Stretch) {
+  constructor(text: string, events: JsonEvents, section?: Section) {
     this.text = text;
     this.events = events;
-    this.open = [...(stretch?.open ?? [])];
-    this.at = stretch?.start ?? startOfText(text);
-    this.#stretch = stretch;
+    this.open = [...(section?.open ?? [])];
+    this.at = section?.start ?? startOfText(text);
+    this.#section = section;
   }
 
   /** Reads the text, some tokens at each step. */
@@ -102,25 +105,25 @@ export class JsonReader {
       if (count % STEP === 0) yield;
       const start = this.at;
       if (!this.#step(this.text.charCodeAt(start)) && !this.recover(start)) return;
-      if (this.at === this.#stretch?.end && this.#isBehindStretch(this.#stretch)) return;
+      if (this.at === this.#section?.end && this.#isPastSection(this.#section)) return;
     }
   }
 
-  #isBehindStretch({ open }: Stretch): boolean {
+  #isPastSection({ open }: Section): boolean {
     return this.state === "comma" && this.open.length === open.length;
   }
 
   /**
-   * Finds where to go on after a mistake that stops the reader.
+   * Finds where to continue after a mistake that stops the reader.
    *
-   * @param _start where the token starts that does not belong there
+   * @param _start the start of the token that does not belong there
    * @returns whether to read on
    */
   protected recover(_start: number): boolean {
     return false;
   }
 
-  /** Reads one token; `false` when reading cannot go on. */
+  /** Reads one token; `false` if reading cannot continue. */
   #step(char: number): boolean {
     switch (this.state) {
       case "first key":
@@ -145,7 +148,7 @@ export class JsonReader {
     if (char === QUOTE) {
       if (!this.#skipString()) return false;
     } else if (!this.#skipSingleQuoted()) {
-      const word = this.match(WORD);
+      const word = this.take(WORD);
       if (word === undefined || !/^[\w$.-]+$/.test(word)) {
         this.at = start;
         return this.#unexpected("a key in double quotes");
@@ -178,7 +181,7 @@ export class JsonReader {
 
   #readValue(char: number): boolean {
     const start = this.at;
-    const variable = char === 0x7b ? this.match(VARIABLE) : undefined;
+    const variable = char === 0x7b ? this.take(VARIABLE) : undefined;
     if (variable !== undefined) {
       const edit = { start, end: this.at, newText: JSON.stringify(variable) };
       const fix = { title: "quote the value", safe: true, edit };
@@ -197,7 +200,7 @@ export class JsonReader {
     }
     if (char === QUOTE) {
       if (!this.#skipString()) return false;
-    } else if (!this.#skipNumber() && this.match(CONSTANTS) === undefined) {
+    } else if (!this.#skipNumber() && this.take(CONSTANTS) === undefined) {
       if (!this.#skipSingleQuoted() && !this.#skipWord()) return this.#unexpected("a value");
     }
     this.events.scalar(start, this.at);
@@ -261,12 +264,12 @@ export class JsonReader {
   }
 
   #unclosed(message: string, start: number, end: number): void {
-    // What closes the line is probably not part of the string.
+    // The brackets and commas at the end of the line are probably not part of the string.
     const line = this.text.slice(Math.max(start + 1, end - CONTEXT), end);
     const closing = /[\s,}\]]*$/.exec(line)?.[0] ?? "";
     const at = end - closing.length;
     const next = this.text.slice(end, end + CONTEXT);
-    // Otherwise the string goes on below.
+    // Otherwise, the string continues on the next line.
     const isEnd = next === "" ? /[}\]]/.test(closing) : /^\s*(?:"[^"\n]*"\s*:|[}\]])/.test(next);
     const edit = { start: at, end: at, newText: '"' };
     const fix = isEnd ? { title: "close the string", safe: false, edit } : undefined;
@@ -320,7 +323,7 @@ export class JsonReader {
 
   #skipSingleQuoted(): boolean {
     const start = this.at;
-    const found = this.match(SINGLE_QUOTED);
+    const found = this.take(SINGLE_QUOTED);
     if (found === undefined) return false;
     const newText = JSON.stringify(found.slice(1, -1).replaceAll("\\'", "'"));
     const edit = { start, end: this.at, newText };
@@ -331,7 +334,7 @@ export class JsonReader {
 
   #skipNumber(): boolean {
     const start = this.at;
-    const found = this.match(NUMBER);
+    const found = this.take(NUMBER);
     if (found === undefined) return false;
     if (/[\w.$]/.test(this.text.charAt(this.at))) {
       this.at = start;
@@ -343,7 +346,7 @@ export class JsonReader {
   /** Moves past a word that is not a JSON value, but is where a value should be. */
   #skipWord(): boolean {
     const start = this.at;
-    const word = this.#matchLine() ?? this.match(WORD);
+    const word = this.#takeLine() ?? this.take(WORD);
     if (word === undefined || !/^[+\-.\w$#/]/.test(word)) {
       this.at = start;
       return false;
@@ -359,10 +362,10 @@ export class JsonReader {
     return true;
   }
 
-  /** Several words to the end of the line, where nothing else is on it; else nothing. */
-  #matchLine(): string | undefined {
+  /** Reads several words up to the end of the line, if there is nothing else on it. */
+  #takeLine(): string | undefined {
     const start = this.at;
-    const rest = this.#isInArray() ? undefined : this.match(REST_OF_LINE);
+    const rest = this.#isInArray() ? undefined : this.take(REST_OF_LINE);
     if (rest === undefined) return undefined;
     const all = rest.replace(/\s*,?\s*$/, "");
     const shorter = rest.replace(/(?:\s*,\s*[}\]]+|\s+[}\]]+)*\s*,?\s*$/, "");
@@ -382,7 +385,7 @@ export class JsonReader {
       }
       if (char !== 0x2f && char !== 0x23) return;
       const start = this.at;
-      const comment = this.match(COMMENT);
+      const comment = this.take(COMMENT);
       if (comment === undefined) return;
       const edit = { ...this.#aroundComment(start, this.at), newText: "" };
       const fix = { title: "remove the comment", safe: false, edit };
@@ -390,7 +393,7 @@ export class JsonReader {
     }
   }
 
-  /** A comment with the blanks before it; with its line when nothing else is on it. */
+  /** A comment with the blanks before it, or its whole line if there is nothing else on it. */
   #aroundComment(start: number, end: number): Span {
     let from = start;
     const first = startOfText(this.text);
@@ -399,14 +402,15 @@ export class JsonReader {
     while (/[ \t]/.test(this.text.charAt(to))) to++;
     const isAlone = from === first || /[\r\n]/.test(this.text.charAt(from - 1));
     const isLast = to === this.text.length || /[\r\n]/.test(this.text.charAt(to));
-    // Something follows on the line: a blank may have to stay before it.
+    // There is more text on the line, so a blank may have to stay before it.
     if (!isLast) return { start, end: isAlone ? to : end };
     if (!isAlone) return { start: from, end };
     const isLong = this.text.startsWith("\r\n", to);
     return { start: from, end: Math.min(to + (isLong ? 2 : 1), this.text.length) };
   }
 
-  protected match(pattern: RegExp): string | undefined {
+  /** The match of a pattern at the current offset, which moves past it. */
+  protected take(pattern: RegExp): string | undefined {
     pattern.lastIndex = this.at;
     const found = pattern.exec(this.text)?.[0];
     if (found !== undefined) this.at += found.length;
@@ -415,13 +419,15 @@ export class JsonReader {
 
   #unexpected(expected: string): false {
     const start = this.at;
-    const word = this.match(WORD) ?? this.text.charAt(start);
+    const word = this.take(WORD) ?? this.text.charAt(start);
     const found = word.charCodeAt(0) === 0 ? "a NUL character" : this.#quote(start, word);
     this.#problem(`expected ${expected}, found ${found}`, start, start + word.length);
     return false;
   }
 
-  /** A word of the text, without the secret that it may be after such a key as `password`. */
+  /**
+   * A word of the text for a message, redacted if it may be a secret, as after the key `password`.
+   */
   #quote(start: number, word: string): string {
     const shown = word.slice(0, CONTEXT);
     const context = this.text.slice(Math.max(0, start - CONTEXT), start) + shown;
@@ -442,7 +448,9 @@ export class JsonReader {
     );
   }
 
-  /** Where the text ends, without blanks; other characters that look blank are none in JSON. */
+  /**
+   * The end of the text without trailing blanks; JSON does not allow other whitespace characters.
+   */
   #endOfText(): number {
     let end = this.text.length;
     while (end > 0 && " \t\n\r".includes(this.text.charAt(end - 1))) end--;

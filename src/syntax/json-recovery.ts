@@ -2,13 +2,13 @@ import type { Steps } from "../signals/steps.js";
 import { type JsonEvents, JsonReader, WORD } from "./json-reader.js";
 
 /**
- * Reads on where `readJson` stops, at the next place that makes sense. What comes then is a guess,
- * and so are the problems. A part of a long text is read at each step.
+ * Continues where `readJson` stops, at the next place that makes sense. From there on, the events
+ * are a guess, and so are the problems. At each step, a part of a long text is read.
  */
 export const brokenJsonSteps = (text: string, events: JsonEvents): Steps<void> =>
   new RecoveringReader(text, events).steps();
 
-/** A bracket that would close more than this at once is taken as one too many. */
+/** A bracket that would close more than this at once is treated as superfluous. */
 const MAX_UNCLOSED = 100;
 
 class RecoveringReader extends JsonReader {
@@ -27,7 +27,7 @@ class RecoveringReader extends JsonReader {
     }
     if (isBracket(char)) return this.#close(char);
     if (char === "," && this.state !== "comma" && this.open.length > 0) return this.go("comma");
-    if (this.match(WORD) === undefined) this.at++;
+    if (this.take(WORD) === undefined) this.at++;
     return true;
   }
 
@@ -43,7 +43,7 @@ class RecoveringReader extends JsonReader {
     return this.go(isKey ? "colon" : "comma");
   }
 
-  /** Closes what is open up to the bracket that this one may close; else skips it. */
+  /** Closes everything up to the bracket that this one may close; otherwise skips it. */
   #close(bracket: "]" | "}"): boolean {
     const opener = bracket === "]" ? "[" : "{";
     if (!this.open.slice(-MAX_UNCLOSED).some((at) => this.text.charAt(at) === opener)) {

@@ -17,9 +17,9 @@ export function* jsonTreeSteps(text: string): Steps<SyntaxTree> {
 /** An object or array that is being read. */
 interface Frame {
   readonly start: number;
-  /** What the positions of its children are relative to. */
+  /** The offset that the positions of its children are relative to. */
   readonly base: number;
-  /** What its own position is relative to. */
+  /** The offset that its own position is relative to. */
   readonly outerBase: number;
   /** The members of an object, or the items of an array. */
   readonly children: { members: SyntaxMember[] } | { items: SyntaxNode[] };
@@ -36,7 +36,7 @@ class SyntaxTreeBuilder implements JsonEvents {
     this.#text = text;
   }
 
-  /** The root, with everything that is still open ended by the end of the text. */
+  /** The root; everything that is still open ends with the text. */
   finish(): SyntaxNode | undefined {
     while (this.#open.length > 0) this.close(this.#text.length);
     return this.#root;
@@ -81,7 +81,7 @@ class SyntaxTreeBuilder implements JsonEvents {
   }
 
   problem(): void {
-    // What could be read is of interest here, not why the rest could not.
+    // Only the parts that could be read matter here, not the problems of the rest.
   }
 
   #base(): number {

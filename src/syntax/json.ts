@@ -3,7 +3,7 @@ import { editJson } from "./edits/edit-json.js";
 import { withoutByteOrderMark } from "./encoding.js";
 import { findDuplicates } from "./json-duplicates.js";
 import { locateInJson } from "./json-locator.js";
-import { type JsonProblem, readJson, type Stretch } from "./json-reader.js";
+import { type JsonProblem, readJson, type Section } from "./json-reader.js";
 import {
   MAX_PROBLEMS,
   makeDocument,
@@ -41,7 +41,7 @@ export function jsonDocument(text: string, reading: JsonReading, file?: string):
   });
 }
 
-/** What a text says. */
+/** The content of a text. */
 export interface JsonReading {
   readonly value: unknown;
   readonly isReadable: boolean;
@@ -71,13 +71,13 @@ function read(text: string): JsonReading {
 }
 
 /**
- * What is wrong with a text.
+ * The mistakes in a text.
  *
- * @param stretch where all mistakes start
+ * @param section the part in which all mistakes start
  */
 export function syntaxErrors(
   text: string,
-  stretch?: Stretch,
+  section?: Section,
 ): Pick<JsonReading, "problems" | "problemCount"> {
   const found: JsonProblem[] = [];
   let problemCount = 0;
@@ -85,7 +85,7 @@ export function syntaxErrors(
   const problem = (one: JsonProblem): void => {
     if (++problemCount <= MAX_PROBLEMS) found.push(one);
   };
-  readJson(text, { open: ignore, close: ignore, key: ignore, scalar: ignore, problem }, stretch);
+  readJson(text, { open: ignore, close: ignore, key: ignore, scalar: ignore, problem }, section);
   const problems = found.map(
     ({ opener, message, start, end, fix }): SyntaxProblem => ({
       code: "syntax-error",

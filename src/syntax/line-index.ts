@@ -22,10 +22,10 @@ export class LineIndex {
   }
 
   /**
-   * The lines of a text after an edit. What is in front of it is not read again.
+   * The lines of a text after an edit. The text before the edit is not read again.
    *
    * @param text the new text
-   * @param span what the edit has replaced
+   * @param span the part that the edit has replaced
    */
   edited(text: string, { start, end }: Span, newLength: number): LineIndex {
     const known = this.#starts;

@@ -21,10 +21,10 @@ interface Run {
 
 /**
  * Finds the longest block list in a YAML text by its indentation alone. It may be part of a string;
- * who parses the text without it will notice.
+ * parsing the text without it will show that.
  *
  * @param start where the text starts, behind a byte-order mark
- * @returns `undefined` when there is none with several items
+ * @returns `undefined` if no list has several items
  */
 export function* longestList(text: string, start: number): Steps<ListLines | undefined> {
   const open: Run[] = [];
@@ -65,5 +65,5 @@ const SPACE = 32;
 const HASH = 35;
 const HYPHEN = 45;
 
-/** Whether a character ends a line; there is none behind the text. */
+/** Whether a character ends a line; `false` after the end of the text. */
 const isBlank = (code: number): boolean => code === 10 || code === 13 || Number.isNaN(code);

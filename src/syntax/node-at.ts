@@ -8,7 +8,7 @@ import {
   type SyntaxTree,
 } from "./syntax-tree.js";
 
-/** What is at an offset of a text. */
+/** The part of a document at an offset of its text. */
 export type NodeAt =
   /** The key of the member at `path`. */
   | { readonly part: "key"; readonly path: Path }
@@ -18,7 +18,8 @@ export type NodeAt =
   | { readonly part: "gap"; readonly path: Path; readonly index: number };
 
 /**
- * What is at an offset. The end of a key or value is part of it: there the writer still writes it.
+ * The part of a document at an offset. The end of a key or value is part of it, because a writer
+ * may still be typing it.
  *
  * Members with the same key have the same path. In a block of YAML, an empty line belongs to the
  * innermost block that it is indented for.
@@ -75,7 +76,7 @@ function lastStartingAt(parent: PlacedNode, offset: number): number {
   return low;
 }
 
-/** Whether an offset behind the start of a child belongs to the child, and not to what follows. */
+/** Whether an offset after the start of a child belongs to the child, not to the text after it. */
 function isWithin(text: string, parent: PlacedNode, child: PlacedNode, offset: number): boolean {
   const end = endOfContents(child);
   if (offset <= end) return true;
@@ -84,7 +85,7 @@ function isWithin(text: string, parent: PlacedNode, child: PlacedNode, offset: n
   const isEmpty = child.end === child.start;
   if (!isBlock(child.node) && !isEmpty) return false;
   const line = startOfLine(text, offset);
-  // Behind something on its line, or on a line that is indented for the child.
+  // After text on its line, or on a line that is indented for the child.
   return (
     line <= end ||
     indentationAt(text, line, offset) > parent.start - startOfLine(text, parent.start)
@@ -97,7 +98,9 @@ const isBlock = (node: SyntaxNode): boolean =>
 const isUnclosed = (node: SyntaxNode): boolean =>
   (node.kind === "object" || node.kind === "array") && node.isUnclosed;
 
-/** Where the last value in a node ends: a block of YAML reaches further, over comments behind it. */
+/**
+ * Where the last value in a node ends: a block of YAML extends further, over the comments after it.
+ */
 function endOfContents(node: PlacedNode): number {
   let last = node;
   while (isBlock(last.node)) {

@@ -5,7 +5,7 @@ import type { MemberSpans } from "./span.js";
 
 /** The source of an object that is a member of another one, as it can be moved to a file. */
 export interface ObjectSource {
-  /** Its text as a document of its own, with its comments. */
+  /** The text of the object as a separate document, with its comments. */
   readonly text: string;
   /** Returns the edit that puts an object with these members in its place. */
   readonly replace: (members: Readonly<Record<string, string>>) => TextEdit;
@@ -51,7 +51,9 @@ function flowSource(
   };
 }
 
-/** A block of YAML starts behind the line of its key, and includes the comments in and behind it. */
+/**
+ * A block of YAML starts after the line of its key, and includes the comments in it and after it.
+ */
 function blockSource(
   text: string,
   { key, value }: MemberSpans,
@@ -76,7 +78,7 @@ function blockSource(
   };
 }
 
-/** Where the comments behind a block end that are indented like it. */
+/** Where the comments after a block end that are indented like it. */
 function endOfBlock(text: string, end: number, indentation: number): number {
   let last = endOfLine(text, text.slice(0, end).trimEnd().length);
   for (let at = last; at < text.length; ) {

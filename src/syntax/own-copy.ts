@@ -1,2 +1,2 @@
-/** The same text, without a reference to the text that it was cut out of, which would stay in memory. */
+/** A copy of a text that does not keep the longer text it was cut from in memory. */
 export const ownCopy = (text: string): string => `${text} `.slice(0, -1);

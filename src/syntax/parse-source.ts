@@ -10,14 +10,14 @@ import { findTemplateMark } from "./template-marks.js";
 export interface ParseOptions {
   /** The name that findings carry. */
   readonly file?: string | undefined;
-  /** Default: what the name or, without one, the text looks like. */
+  /** Default: determined by the name or, without one, by the text. */
   readonly language?: Language | undefined;
 }
 
 /** Reads a text in one language. */
 export type ParseText = (text: string, file?: string) => SourceDocument;
 
-/** The language of a text: by its name, or else by what the text looks like. */
+/** The language of a text: by its name, or else by its first characters. */
 export const languageOf = (text: string, { file, language }: ParseOptions): Language =>
   language ?? languageOfName(file) ?? languageOfText(text);
 
@@ -25,7 +25,7 @@ export const languageOf = (text: string, { file, language }: ParseOptions): Lang
  * Parses a decoded text in its language.
  *
  * @param parseYaml a parameter, since the YAML parser is loaded late where start-up time counts
- * @param readJson reads JSON, if that was not done already
+ * @param readJson reads JSON, in place of the default
  */
 export function parseSource(
   { text, problem }: DecodedText,

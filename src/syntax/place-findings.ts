@@ -33,19 +33,19 @@ import {
 import type { MemberSpans, Span } from "./span.js";
 import { type OffsetMap, offsetsOfString } from "./string-offsets.js";
 
-/** A finding at a path, without a range: the document knows where that is. */
+/** A finding at a path, without a range, which the document computes. */
 export interface UnplacedFinding {
   code: string;
   severity: Severity;
   message: string;
-  /** The message for the source text of the value, where that says more than the value. */
+  /** Returns the message for the source text of the value, if that is clearer than the value. */
   messageFor?: ((source: string) => string) | undefined;
   path: Path;
   mark: Mark;
   /** The part of the string at the path that the finding is about. */
   part?: Span | undefined;
   fix?: UnplacedFix | undefined;
-  /** What a person has to decide, if there is no fix. */
+  /** The decision that a person has to make, if there is no fix. */
   decision?: string | undefined;
   related?: { message: string; document: SourceDocument; path: Path }[];
   details?: FindingDetails | undefined;
@@ -55,7 +55,7 @@ export interface UnplacedFinding {
 export type UnplacedFix = {
   readonly title: string;
   readonly safe: boolean;
-  /** Whether what it changes can only be checked after the fix. */
+  /** Whether the changed part can only be checked after the fix. */
   readonly reveals?: boolean | undefined;
 } & (
   | { readonly change: Change; readonly changes?: undefined }
@@ -71,7 +71,7 @@ const STEP = 50;
 /**
  * Findings with the ranges and edits of the document that they are about.
  *
- * @param located where they are, in the same order, if that is known already
+ * @param located the places of the findings, in the same order, if they are known already
  */
 export const placeFindings = (
   document: SourceDocument,
@@ -160,8 +160,8 @@ function placeFix(
 }
 
 /**
- * From the first to the last character of the values that changes are about. What moves one level up also
- * brings the members around it to light.
+ * From the first to the last character of the values that changes are about. A value that moves one
+ * level up also reveals the members around it.
  */
 function reachOf(changes: readonly PlacedChange[], spansOf: SpansOf): Span | undefined {
   const spans = changes.map(({ path, change }) =>
@@ -176,7 +176,7 @@ function reachOf(changes: readonly PlacedChange[], spansOf: SpansOf): Span | und
       };
 }
 
-/** Returns the range of each finding; where several are about one string, it is read once. */
+/** Returns the range of each finding; a string with several findings is read once. */
 function partFinder(
   document: SourceDocument,
 ): (finding: UnplacedFinding, found: MemberSpans) => Range {

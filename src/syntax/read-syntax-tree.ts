@@ -6,7 +6,7 @@ import { yamlSyntaxTree } from "./yaml-syntax-tree.js";
 /**
  * The syntax tree of a parsed text. A text with errors has one too, though it has no value.
  *
- * It is built from anew with each call: keep it as long as the document.
+ * Each call builds a new tree, so keep the tree as long as the document.
  */
 export function syntaxTreeOf({ language, text, composed, syntax }: SourceDocument): SyntaxTree {
   if (syntax !== undefined) return syntax;

@@ -12,13 +12,13 @@ import {
 } from "./syntax-tree.js";
 
 /**
- * The tree of a text in which an item of a list is replaced by several. What is behind the item is
- * moved, and the other items are not visited.
+ * The tree of a text in which a list item is replaced with several. Everything after the item is
+ * moved; the other items are not visited.
  *
  * @param path the item that is replaced
  * @param items its replacement; each `start` is an offset of the new text
  * @param text the new text
- * @throws RangeError when there is no item of a list at the path
+ * @throws RangeError if there is no list item at the path
  */
 export function replaceWithItems(
   tree: SyntaxTree,
@@ -77,7 +77,7 @@ const withItem = ({ items }: ArrayNode, index: number, item: SyntaxNode, by: num
 const moveItems = (items: readonly SyntaxNode[], by: number): SyntaxNode[] =>
   items.map((item) => ({ ...item, start: item.start + by }));
 
-/** Members at another place, with everything in them up to the next list. It does not recurse. */
+/** Moves members, with everything in them up to the next list. Uses no recursion. */
 function moveMembers(members: readonly SyntaxMember[], by: number): SyntaxMember[] {
   const open: Writable<SyntaxNode>[] = [];
   const move = ({ name, key, value }: SyntaxMember): SyntaxMember => {

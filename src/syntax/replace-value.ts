@@ -1,10 +1,10 @@
 import { type Path, valueAt } from "../findings/json-pointer.js";
 
 /**
- * A value in which the part at a path is replaced. What is around that part is new, everything else
- * stays the same.
+ * A value in which the part at a path is replaced. The objects around that part are new, everything
+ * else is shared.
  *
- * @param replace makes the new part of the old one
+ * @param replace returns the new part for the old one
  */
 export function replaceValue(
   value: unknown,

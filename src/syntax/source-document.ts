@@ -19,8 +19,8 @@ export interface SyntaxProblem extends Span {
 }
 
 /**
- * What a finding marks: the key or value at its path; `owner` is the key of an object that lacks
- * properties.
+ * The part that a finding marks: the key or value at its path; `owner` means the key of an object
+ * with missing properties.
  */
 export type Mark = "key" | "value" | "owner";
 
@@ -55,7 +55,7 @@ export interface SourceDocument {
   readonly syntax?: SyntaxTree | undefined;
   /** As much of the value of a text with errors as could be read, if parsing has made it. */
   readonly draft?: { readonly value: unknown } | undefined;
-  /** What is wrong with the text; at most {@link MAX_PROBLEMS}, in the order of the text. */
+  /** The problems of the text, in the order of the text; at most {@link MAX_PROBLEMS}. */
   readonly problems: readonly SyntaxProblem[];
   /** How many problems there are, including those that are not kept. */
   readonly problemCount: number;
@@ -63,7 +63,7 @@ export interface SourceDocument {
   tree(): Tree;
   /** Where members are, in the order of the paths; all are found in one pass. */
   locate(paths: readonly Path[]): (MemberSpans | undefined)[];
-  /** A change as edits of this text; `undefined` where it would break how the text is written. */
+  /** A change as edits of this text; `undefined` if it would break how the text is written. */
   edit(change: PlacedChange, spansOf: SpansOf): ChangeEdits | undefined;
   /** The comments that contain a text, in their order; for languages that have comments. */
   readonly comments?: ((containing: string) => readonly Span[]) | undefined;
@@ -142,7 +142,7 @@ export function spanOf({ key, value, isCollection }: MemberSpans, mark: Mark): S
   return mark === "value" && shown.end > shown.start ? shown : (key ?? shown);
 }
 
-/** A text that could not be read at all, and why. */
+/** A text that could not be read at all, and the reason. */
 export const unreadableDocument = (
   text: string,
   file: string | undefined,

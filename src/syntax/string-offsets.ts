@@ -13,8 +13,8 @@ const ESCAPES: Readonly<Record<string, number>> = { x: 4, u: 6, U: 10 };
  * Maps offsets of a decoded string to those of its source: a string of JSON, or a scalar of YAML in
  * any style.
  *
- * A line break of the source and the blanks around it are taken as one. YAML folds them, so there is
- * no exact map within them.
+ * A line break in the source and the blanks around it are treated as one unit. YAML folds them, so
+ * there is no exact mapping within it.
  *
  * @param span where the source is, with its quotes
  * @returns `undefined` when the source does not spell the string, for example because it is an alias

@@ -2,7 +2,7 @@ import type { Path } from "../findings/json-pointer.js";
 import type { MemberSpans } from "./span.js";
 
 /**
- * A text and its nodes, also of a text with errors: as much as could be read.
+ * A text and its nodes. For a text with errors, it has as many nodes as could be read.
  *
  * Positions in an item of a list are relative to that item, so that an edit in one item leaves the
  * nodes of the others as they are.
@@ -15,7 +15,7 @@ export interface SyntaxTree {
 
 export type SyntaxNode = ObjectNode | ArrayNode | ScalarNode | AliasNode;
 
-/** Where something is, relative to the start of the nearest list item around it, or to the text. */
+/** A position relative to the start of the nearest list item around it, or of the text. */
 export interface RelativeSpan {
   readonly start: number;
   readonly length: number;
@@ -23,7 +23,7 @@ export interface RelativeSpan {
 
 export interface ObjectNode extends RelativeSpan, CollectionStyle {
   readonly kind: "object";
-  /** In the order of the text; of several members with one key, the last one counts. */
+  /** In the order of the text; if several members have the same key, the last one counts. */
   readonly members: readonly SyntaxMember[];
 }
 
@@ -56,7 +56,7 @@ export interface ScalarNode extends RelativeSpan {
 /** An alias of YAML. */
 export interface AliasNode extends RelativeSpan {
   readonly kind: "alias";
-  /** The path of what it refers to; `undefined` when there is no anchor before it. */
+  /** The path of the value that it refers to; `undefined` if there is no anchor before it. */
   readonly target: Path | undefined;
 }
 
@@ -67,7 +67,7 @@ export interface PlacedNode {
   readonly start: number;
   readonly end: number;
   readonly key?: { readonly start: number; readonly end: number } | undefined;
-  /** What the positions of its members or items are relative to. */
+  /** The offset that the positions of its members or items are relative to. */
   readonly base: number;
 }
 
@@ -113,8 +113,8 @@ export function childIndex(node: SyntaxNode, step: string | number): number {
 }
 
 /**
- * The node at a path; `undefined` when there is none. A path through an alias continues in what the
- * alias refers to.
+ * The node at a path; `undefined` when there is none. A path through an alias continues in the
+ * value that the alias refers to.
  */
 export function placedNodeAt(tree: SyntaxTree, path: Path): PlacedNode | undefined {
   let placed = placedRoot(tree);

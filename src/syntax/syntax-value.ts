@@ -14,8 +14,8 @@ interface OpenNode {
 }
 
 /**
- * The value of a syntax tree: for a text with errors, what could be read of it. An alias gives the
- * same object as what it refers to. It does not recurse: depth costs no stack.
+ * The value of a syntax tree; for a text with errors, as much as could be read. An alias becomes
+ * the same object as its target. Uses no recursion, so depth costs no stack.
  *
  * @example valueOfSyntax(syntaxTreeOf(parseJson('{"a": [1, 2'))) // { a: [1, 2] }
  */

@@ -7,7 +7,7 @@ const BRACES = /\{%[-+]?\s*\w[^\n]{0,200}?%\}|\{\{[^{}\n]*\}\}/g;
 /** `${NAME}` as a value, which JSON does not have. */
 const DOLLAR = /\$\{[\w.:-]+\}/g;
 
-/** How many marks are looked at. */
+/** How many marks are examined. */
 const MAX_MARKS = 100;
 
 /**

@@ -10,7 +10,7 @@ const VALUE = /\$!?\{?[A-Za-z][\w.-]*/;
 export const isTemplateName = (file: string | undefined): boolean =>
   /\.(?:vm|vtl)$/i.test(file ?? "");
 
-/** Returns the first directive of a template in a text; for a text that cannot be read otherwise. */
+/** Returns the first directive of a template in a text that cannot be parsed. */
 export const findDirective = (text: string): Span | undefined => spanOf(text, DIRECTIVE);
 
 /** Returns the first place of a template that is not plain text. */

@@ -23,8 +23,8 @@ interface OpenValue {
 }
 
 /**
- * The tree of a value. What JSON does not have is left out, or `null` in a list, as
- * `JSON.stringify` does. It does not recurse: depth costs no stack.
+ * The tree of a value. Values that JSON does not have are left out, or become `null` in a list, as
+ * with `JSON.stringify`. Uses no recursion, so depth costs no stack.
  *
  * @throws CircularValueError when the value contains itself
  */

@@ -1,8 +1,8 @@
 import type { Path } from "../findings/json-pointer.js";
 
 /**
- * A value that keeps what JavaScript would lose: keys such as `"10"` stay in their order, and numbers
- * are as they were written. Trees are never changed; a change makes a new tree.
+ * A value that preserves what JavaScript would lose: keys such as `"10"` stay in their order, and
+ * numbers are as they were written. Trees are immutable; a change creates a new tree.
  */
 export type Tree = ObjectTree | ArrayTree | ScalarTree;
 

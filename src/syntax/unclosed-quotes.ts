@@ -5,10 +5,10 @@ import type { Span } from "./span.js";
 import { isControlToken } from "./yaml-comments.js";
 import type { Slip } from "./yaml-slip.js";
 
-/** How many strings are looked at: each costs a parse. A string may be on several lines. */
+/** How many strings are tried: each costs a parse. A string may span several lines. */
 const MAX_STRINGS = 3;
 
-/** Longer lines are not read by a pattern that tries several ways. */
+/** Longer lines are not matched with a pattern that backtracks. */
 const MAX_LINE = 1000;
 
 /** A string that starts with a quote and is not closed on its line. */

@@ -6,17 +6,17 @@ export function valueOfTree(tree: Tree): unknown {
   return JSON.parse(writeJson(tree, 0));
 }
 
-/** What is deeper goes on one line: else the indentation would be most of the text. */
+/** Deeper values go on one line: otherwise, the indentation would be most of the text. */
 const MAX_INDENTED_DEPTH = 100;
 
 /**
- * A tree as JSON text. It does not recurse: depth costs no stack.
+ * A tree as JSON text. Uses no recursion, so depth costs no stack.
  *
  * @param indent spaces for each level; 0 for one line
  */
 export function writeJson(root: Tree, indent = 2): string {
   const parts: string[] = [];
-  /** What is left to write: trees, and the text between them. */
+  /** The trees that remain to be written, and the text between them. */
   const left: ({ depth: number; tree: Tree } | string)[] = [{ depth: 0, tree: root }];
   const lineAt = (depth: number) => `\n${" ".repeat(indent * depth)}`;
   const colon = indent === 0 ? ":" : ": ";

@@ -1,4 +1,4 @@
-/** What a plain scalar is in YAML 1.1, besides a string: https://yaml.org/type/ */
+/** Plain scalars that are not strings in YAML 1.1: https://yaml.org/type/ */
 const OTHER: readonly RegExp[] = [
   /^(?:y|n|yes|no|on|off|true|false|null|~|)$/i,
   /^(?:=|<<)$/,
@@ -13,6 +13,9 @@ const OTHER: readonly RegExp[] = [
 /** No scalar that is not a string is longer. */
 const MAX_LENGTH = 200;
 
-/** Whether readers of YAML 1.1, which are still common, read an unquoted text as something else. */
+/**
+ * Whether YAML 1.1 parsers, which are still common, read an unquoted text as something other than a
+ * string.
+ */
 export const isOtherInYaml11 = (text: string): boolean =>
   text.length <= MAX_LENGTH && OTHER.some((pattern) => pattern.test(text));

@@ -2,7 +2,7 @@ import { Lexer } from "yaml";
 import { startOfText } from "./encoding.js";
 import type { Span } from "./span.js";
 
-/** Says that the next token is a scalar, which may start with `#`. */
+/** The token that announces a scalar, which may start with `#`. */
 const SCALAR = "\u001f";
 
 /** Whether a token of the lexer is not part of the text. */
@@ -11,7 +11,7 @@ export const isControlToken = (token: string): boolean => /^[\u0002\u0018\u001f]
 /** The comments of a YAML text that contain another text, each with its `#`. */
 export function commentsOf(text: string, containing: string): Span[] {
   const found: Span[] = [];
-  // Most texts need no look at their tokens.
+  // For most texts, the tokens are not needed.
   if (!text.includes(containing)) return found;
   let offset = startOfText(text);
   let before = "";

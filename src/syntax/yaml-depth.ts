@@ -5,7 +5,7 @@ export const MAX_DEPTH = 1_000;
 
 /**
  * How many levels are composed at once. The composer of `yaml` recurses, and the usual stack ends at
- * about 785 levels: there it does not always throw, but may end the process.
+ * about 785 levels: there, it does not always throw, but may crash the process.
  */
 const MAX_COMPOSED_DEPTH = 400;
 
@@ -16,8 +16,8 @@ export interface DeepPart {
 }
 
 /**
- * Cuts out of the tokens of a text what is so deep that it has to be composed by itself. It does not
- * recurse.
+ * Cuts the parts out of the tokens of a text that are so deep that they have to be composed
+ * separately. Uses no recursion.
  *
  * @returns the parts, the outer ones first; or the first collection that is too deep
  */
@@ -46,7 +46,7 @@ export function cutDeepParts(tokens: readonly CST.Token[]): DeepPart[] | CST.Tok
 interface Replaceable {
   token: CST.Token;
   put(other: CST.Token): void;
-  /** How deep it is in the text, and in what is composed with it. */
+  /** Its depth in the text, and in the part that it is composed with. */
   depth: number;
   level: number;
 }

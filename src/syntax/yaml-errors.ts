@@ -4,7 +4,7 @@ import { printable, quote } from "../findings/quote.js";
 
 type ErrorCode = YAMLError["code"];
 
-/** Our words for the errors of the YAML parser whose code says it all. */
+/** Our wording for the errors of the YAML parser that are fully described by their code. */
 const BY_CODE: Readonly<Partial<Record<ErrorCode, string>>> = {
   ALIAS_PROPS: "an alias cannot have an anchor or a tag",
   BAD_ALIAS: "the name of an alias or anchor cannot be empty or end in `:`",
@@ -24,7 +24,7 @@ const BY_CODE: Readonly<Partial<Record<ErrorCode, string>>> = {
   TAB_AS_INDENT: "YAML is indented with spaces, not tabs",
 };
 
-/** For codes with several meanings: how the parser's message starts, and our words. */
+/** For codes with several meanings: the start of the parser's message, and our wording. */
 const BY_MESSAGE: readonly (readonly [start: RegExp, words: string])[] = [
   [/^Missing closing .quote/, "the string has no closing quote"],
   [/^Block collection cannot start/, "a block must start on the line after `---`"],
@@ -44,7 +44,10 @@ const BY_MESSAGE: readonly (readonly [start: RegExp, words: string])[] = [
   [/ at node end/, "unexpected text after the value"],
 ];
 
-/** Whether an error is about a string in quotes, which the parser reports where it gave up. */
+/**
+ * Whether an error is about a quoted string, which the parser reports at the place where it gave
+ * up.
+ */
 export const isUnclosedString = ({ message }: YAMLError): boolean =>
   /^Missing closing .quote/.test(message);
 
@@ -66,7 +69,7 @@ export function describeYamlError({ code, message }: YAMLError): string {
   return bracket === undefined ? "unexpected text" : `unexpected \`${bracket}\``;
 }
 
-/** What a newer parser says. */
+/** The messages of newer versions of the parser. */
 const lowerFirst = (text: string): string => {
   const line = redact(printable(text.split("\n", 1)[0] ?? ""));
   return (line.charAt(0).toLowerCase() + line.slice(1)).replace(/[.:]$/, "");

@@ -11,7 +11,7 @@ import { commentsOf } from "./yaml-comments.js";
 export interface Part {
   /** Its source, as a string of its own: a slice would keep the whole text in memory. */
   readonly source: string;
-  /** With a position in its source. */
+  /** Positions are relative to its source. */
   readonly node: SyntaxNode;
   readonly isReadable: boolean;
   readonly value: unknown;
@@ -23,7 +23,7 @@ export interface Part {
 /** Deeper items are left to the parser of whole texts, which counts all levels. */
 const MAX_DEPTH = 200;
 
-/** Parses an item; `undefined` when its text does not mean the same wherever it is. */
+/** Parses an item; `undefined` if the meaning of its text depends on its place. */
 export function parsePart(source: string): Part | undefined {
   if (hasCommentBehindNothing(source)) return undefined;
   const document = parseYaml(source);
@@ -45,8 +45,8 @@ export function parsePart(source: string): Part | undefined {
 }
 
 /**
- * Whether an item ends in a value that is not written and a comment below it. Where that value ends
- * depends on what follows the comment.
+ * Whether an item ends in a value that is not written and a comment below it. The end of that value
+ * depends on the text after the comment.
  */
 function hasCommentBehindNothing(source: string): boolean {
   const lines = source.split("\n");

@@ -11,7 +11,7 @@ import { childCount, placedNodeAt } from "./syntax-tree.js";
 import { yamlSteps } from "./yaml.js";
 import { type Part, parsePart } from "./yaml-part.js";
 
-/** What stands for the items that are parsed by themselves. */
+/** The placeholder for the items that are parsed by themselves. */
 const PLACEHOLDER = "part";
 
 export interface PartsOptions {
@@ -30,13 +30,13 @@ export interface PartsOptions {
  * be parsed.
  *
  * The result is that of `parseYaml`. A text that cannot be taken apart with certainty is parsed as a
- * whole: where an item has syntax errors, anchors, or tags, and where what looks like a list is not.
+ * whole: if an item has syntax errors, anchors, or tags, or if the apparent list is not a list.
  */
 export class YamlParts {
   /** The parts of the last text, by their source; `undefined` for one that cannot be used. */
   #parts = new Map<string, Part | undefined>();
   #frame: { readonly text: string; readonly frame: Frame | undefined } | undefined;
-  /** The last text that was parsed item by item, with what edits in its items have made of it. */
+  /** The last text that was parsed item by item, with the later edits in its items applied. */
   #last: Parts | undefined;
 
   /** Parses a text, one item at each step. */
@@ -101,7 +101,7 @@ export class YamlParts {
   }
 }
 
-/** Most texts have no carriage return at all, which is faster to find out. */
+/** Most texts have no carriage return at all, which is faster to check. */
 const hasOldLineEnds = (text: string): boolean => text.includes("\r") && /\r(?!\n)/.test(text);
 
 function cutText(
@@ -134,7 +134,7 @@ interface EditedPart {
 }
 
 /**
- * Parses the item that an edit is in, behind its hyphen; `undefined` for any other edit, and for one
+ * Parses the item that an edit is in, after its hyphen; `undefined` for any other edit, and for one
  * that may end the item.
  */
 function editedPart(last: Parts, text: string): EditedPart | undefined {
@@ -156,7 +156,7 @@ function editedPart(last: Parts, text: string): EditedPart | undefined {
   return part && { whole: { ...last, text, parts: parts.with(index, part) }, before, part };
 }
 
-/** Parses what is around the items; `undefined` when they are not the items of a list there. */
+/** Parses the text around the items; `undefined` if they are not the items of a list there. */
 function* parseFrame(text: string, offset: number): Steps<Frame | undefined> {
   const document = yield* yamlSteps(text);
   yield;

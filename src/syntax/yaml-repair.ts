@@ -11,13 +11,13 @@ export type FindError = (text: string) => (Span & { message: string }) | undefin
 /** How many characters may be parsed again, so that an error costs little more than a parse. */
 const MAX_PARSED = 2_000_000;
 
-/** How many errors of one text are looked for behind the first. */
+/** How many further errors of a text to look for after the first one. */
 const MAX_ERRORS = 30;
 
 /**
  * The errors of a text that cannot be parsed. An error that comes from a slip of the writer is
- * explained by it. As long as each is, the errors behind it are found as well, since the parser can
- * go on with the repaired text.
+ * explained by it. As long as each error can be explained, the errors after it are found as well,
+ * since the parser can continue with the repaired text.
  */
 export function explainErrors(
   text: string,
@@ -52,7 +52,7 @@ export function explainErrors(
 /** A text with some edits in it. */
 class RepairedText {
   readonly text: string;
-  /** By how much each edit has moved what is behind it, by its place in this text. */
+  /** By how much each edit has moved the text after it, by its place in this text. */
   readonly #moved: readonly { readonly at: number; readonly by: number }[];
 
   constructor(text: string, moved: readonly { at: number; by: number }[]) {
@@ -60,13 +60,13 @@ class RepairedText {
     this.#moved = moved;
   }
 
-  /** Whether edits are behind all others, so that places in the original can be computed. */
+  /** Whether edits come after all others, so that places in the original can be computed. */
   isBehind(edits: readonly TextEdit[]): boolean {
     const last = this.#moved.at(-1)?.at ?? 0;
     return edits.every(({ start }) => start >= last);
   }
 
-  /** Applies edits that are behind all others. */
+  /** Applies edits that come after all others. */
   with(edits: readonly TextEdit[]): RepairedText {
     const moved = [...this.#moved];
     let by = 0;
@@ -87,7 +87,7 @@ class RepairedText {
   }
 }
 
-/** The slip whose repair lets the parser go on, and where it stops then. */
+/** The slip whose repair lets the parser continue, and the place where it stops next. */
 function findSlip(
   text: string,
   error: Span,

@@ -5,10 +5,12 @@ import type { Span } from "./span.js";
 import { unclosedQuotes } from "./unclosed-quotes.js";
 import type { Slip } from "./yaml-slip.js";
 
-// The parser of YAML says where it stopped. This says what the writer did: each slip that people make
+// The YAML parser reports where it stopped. This module finds what the writer did: each common slip
 // is recognized on the line of the error or on the one before it.
 
-/** The slips that could explain an error, the likeliest first. Whether one does is for the parser. */
+/**
+ * The slips that could explain an error, the likeliest first. The parser decides whether one does.
+ */
 export function* slipsNear(text: string, error: Span): Generator<Slip> {
   yield* unclosedQuotes(text, error.start);
   const lines = linesNear(text, error.start);
@@ -20,7 +22,7 @@ export function* slipsNear(text: string, error: Span): Generator<Slip> {
       if (slip !== undefined) yield slip;
     }
   }
-  // A line that is indented too deep continues the value above it, where the parser then stops.
+  // A line with too much indentation continues the value above it, where the parser then stops.
   const below = lineBelow(text, lines[0]);
   for (const line of below === undefined ? lines : [below, ...lines]) {
     yield* indentationSlips(text, line);
@@ -76,7 +78,7 @@ function lineAbove(text: string, start: number): number | undefined {
 
 const MAX_LINES_ABOVE = 50;
 
-/** Longer lines are not read by patterns that try several ways. */
+/** Longer lines are not matched with patterns that backtrack. */
 const MAX_LINE = 1000;
 
 type FindSlip = (text: string, line: Line) => Slip | undefined;
@@ -87,7 +89,7 @@ const KEY_AND_COLON = new RegExp(`${KEY.source}[ \\t]*:[ \\t]+`);
 const KEY_BEFORE_COLON = new RegExp(`${KEY.source}[ \\t]*:`);
 const KEY_WITHOUT_BLANK = new RegExp(`${KEY.source}[ \\t]*:(?=[^\\s:/])`);
 
-/** The value behind a key, from the first to the last character, without a comment. */
+/** The value after a key, from the first to the last character, without a comment. */
 function valueIn(
   line: Line,
   start: RegExp,
@@ -155,7 +157,7 @@ const textBehindQuote: FindSlip = (_, line) => {
     found !== undefined && /^(["'])(?:(?!\1).)*\1[^\S\r\n]*[^\s#,]/.test(found.value);
   return isBroken
     ? quoting(
-        "text is behind the closing quote; quote the whole value",
+        "there is text after the closing quote; quote the whole value",
         found.span,
         found.value,
         false,
@@ -241,7 +243,7 @@ const LINE_SLIPS: readonly FindSlip[] = [
   missingColon,
 ];
 
-/** Tabs in the indentation of a line; all of the text is indented in the same way then. */
+/** Tabs in the indentation of a line; the fix replaces all tabs in the indentation of the text. */
 function tabSlip(text: string, lines: readonly Line[]): Slip | undefined {
   const line = lines.find(({ content }) => /^ *\t/.test(content));
   if (line === undefined) return undefined;
@@ -281,7 +283,7 @@ function* indentationSlips(text: string, line: Line): Generator<Slip> {
     return {
       start: first,
       end: line.end,
-      message: `${isOne ? "this line is" : "this line and those below are"} ${words}`,
+      message: `${isOne ? "this line is" : "this line and those below it are"} ${words}`,
       title: isOne ? "align the line" : "align the lines",
       safe: false,
       edits,

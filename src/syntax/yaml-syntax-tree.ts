@@ -6,7 +6,7 @@ import { keyTextOf } from "./yaml-value.js";
 /**
  * The syntax tree of composed YAML.
  *
- * @param root the nodes that the parser made of the text, be they complete or not
+ * @param root the nodes that the parser created, which may be incomplete
  */
 export function yamlSyntaxTree(text: string, root: Node | null): SyntaxTree {
   return { text, root: root === null ? undefined : new Builder(text).build(root, 0, 0) };
@@ -15,7 +15,7 @@ export function yamlSyntaxTree(text: string, root: Node | null): SyntaxTree {
 class Builder {
   readonly #text: string;
   readonly #path: (string | number)[] = [];
-  /** What anchors name so far; without a target while that node is being read. */
+  /** The targets of the anchors so far; an anchor has no target while its node is being read. */
   readonly #anchors = new Map<string, { target?: Path }>();
 
   constructor(text: string) {
@@ -25,8 +25,8 @@ class Builder {
   /**
    * Recursion is safe: the depth of the nodes has been checked.
    *
-   * @param outer what the position of the node is relative to
-   * @param base what the positions within it are relative to
+   * @param outer the offset that the position of the node is relative to
+   * @param base the offset that the positions within it are relative to
    */
   build(node: Node, outer: number, base: number): SyntaxNode {
     const name = isAlias(node) ? undefined : (node as { anchor?: string }).anchor;

@@ -4,12 +4,13 @@ import { type ScalarTree, scalar, type Tree } from "./tree.js";
 import { isOtherInYaml11 } from "./yaml-1-1.js";
 import { keyTextOf } from "./yaml-value.js";
 
-/** The writer of `yaml` recurses: deeper than this it could exhaust the stack. */
+/** The writer of `yaml` is recursive: below this depth, it could exhaust the stack. */
 const MAX_WRITTEN_DEPTH = 500;
 
-/** The tree of a YAML node; aliases become what they refer to. */
+/** The tree of a YAML node; aliases become their targets. */
 export function treeOfYaml(root: Node | null, targets: ReadonlyMap<Alias, Node>): Tree {
-  // What an alias refers to comes before it. Looked up here, chains of aliases cost no stack.
+  // The target of an alias comes before it. Because it is looked up here, chains of aliases cost no
+  // stack.
   const built = new Map<Node, Tree>();
   const build = (node: Node | null): Tree => {
     const target = isAlias(node) ? (targets.get(node) ?? null) : node;
@@ -100,7 +101,8 @@ export function writeYaml(tree: Tree): string {
 
 /**
  * A string as `yaml` writes it; in double quotes, in which everything can be escaped, if it has
- * characters or lines that are not safe in a log, or if readers of YAML 1.1 would not read a string.
+ * characters or lines that are not safe in a log, or if YAML 1.1 parsers would not read it as a
+ * string.
  */
 function textOf(text: string): string | Scalar {
   const isSafe = isPrintable(text.replace(/[\n\t]/g, "")) && !/^\s*::/m.test(text);

@@ -16,7 +16,7 @@ import { Pointers } from "./pointers.js";
 import { MAX_PROBLEMS, type SyntaxProblem } from "./source-document.js";
 import type { Span } from "./span.js";
 
-/** The value of a YAML tree, and what JSON would not allow in it. */
+/** The value of a YAML tree, and the problems with what JSON does not allow. */
 export interface YamlValue {
   value: unknown;
   isReadable: boolean;
@@ -24,7 +24,7 @@ export interface YamlValue {
   problemCount: number;
   /** What each alias refers to. */
   targets: Map<Alias, Node>;
-  /** A colon behind a value, which the parser reads as that of an empty key. */
+  /** A colon after a value, which the parser reads as the colon of an empty key. */
   strayColon: Span | undefined;
 }
 
@@ -32,8 +32,8 @@ export interface YamlValue {
 const MAX_ALIASED_NODES = 1_000_000;
 
 /**
- * Builds the value of a YAML tree as JSON would have it, with string keys. An alias becomes the same
- * object as what it refers to.
+ * Builds the JSON value of a YAML tree, with string keys. An alias becomes the same object as its
+ * target.
  */
 export function buildYamlValue(tree: YamlTree.Parsed, text: string): YamlValue {
   const builder = new ValueBuilder(text);
@@ -186,7 +186,7 @@ export function keyTextOf(key: Node | null): string {
   return typeof key.value === "string" ? key.value : (key.source ?? String(key.value));
 }
 
-/** Whether a colon is behind a value on its line, and not where a key could be. */
+/** Whether a colon follows a value on its line, but not where a key could be. */
 const isBehindValue = (text: string, at: number): boolean =>
   text[at] === ":" &&
   /[^\s?{[,-]\s*$/.test(text.slice(Math.max(lineStart(text, at), at - 200), at));

@@ -78,7 +78,7 @@ export function* yamlSteps(text: string, file?: string): Steps<SourceDocument> {
 const STEP = 500;
 
 interface Composed {
-  /** What could be read; of several documents, the first. */
+  /** The nodes that could be read; if there are several documents, those of the first. */
   tree?: YamlTree.Parsed | undefined;
   /** Whether something could not be read. */
   isBroken?: boolean;
@@ -92,7 +92,7 @@ function* compose(text: string): Steps<Composed> {
   if (nul >= 0) return { problems: [syntaxError("NUL characters are not allowed", nul, nul + 1)] };
 
   const parser = new Parser();
-  // Behind a mark, this parser would not count the indentation of the first line.
+  // After a byte-order mark, this parser would not count the indentation of the first line.
   parser.offset = start;
   const tokens: CST.Token[] = [];
   let count = 0;
@@ -112,7 +112,7 @@ function* compose(text: string): Steps<Composed> {
   const inner = parts.map(({ document }) => composeTokens([document], text, true));
   const trees = parts.map(({ placeholder }, index) => [placeholder, inner[index]?.tree] as const);
   putBack(whole.tree?.contents, new Map(trees.map(([token, tree]) => [token, tree?.contents])));
-  // A nested error can make its parent look wrong.
+  // A nested error can cause an error in its parent.
   const broken = [whole, ...inner].findLast(({ isBroken }) => isBroken);
   if (broken !== undefined) return { ...broken, tree: whole.tree };
   return { ...whole, problems: [whole, ...inner].flatMap((part) => part.problems) };
@@ -194,7 +194,7 @@ class YamlLocator {
     return { key: { start: key.range[0], end: key.range[1] }, value, isCollection };
   }
 
-  /** The node at a path, or what it is an alias for. */
+  /** The node at a path, or its target if it is an alias. */
   sourceAt(root: Node | null | undefined, path: Path): Node | undefined {
     const { node } = this.#follow(root, path);
     return (isAlias(node) ? this.#targets.get(node) : node) ?? undefined;

@@ -9,10 +9,10 @@ import { type Bundled, bundledTree, bundleTree, placed } from "./bundle.js";
 import { type ContainerResult, filesOfContainer } from "./container-result.js";
 
 /**
- * Bundles a container: each descriptor that it refers to takes the place of the reference, and so does
- * each port in a file of its own that has one. The references of a descriptor are folded into it.
+ * Bundles a container: each descriptor that it refers to replaces the reference, and so does each
+ * port in a file of its own that has a descriptor. Each of these descriptors is bundled itself.
  *
- * What is JSON text stays as it is.
+ * Descriptors that are JSON text stay as they are.
  */
 export function bundleContainer(
   container: ContainerResult,
@@ -58,7 +58,7 @@ class Composer {
     this.#resultUri = limits.resultUri ?? container.found.container.graph.entry.uri;
   }
 
-  /** Bundles each descriptor; returns the findings of that. */
+  /** Bundles each descriptor, and returns the findings of the bundling. */
   addDescriptors(mode: BundleMode): Finding[] {
     const { found, results } = this.#container;
     const limits = { ...this.#limits, resultUri: this.#resultUri };
@@ -87,12 +87,12 @@ class Composer {
     return this.findings.length > 0 ? undefined : tree;
   }
 
-  /** What takes the place of a reference; `undefined` when there is no descriptor behind it. */
+  /** The value that replaces a reference; `undefined` if it does not lead to a descriptor. */
   #targetOf(target: Target, from: Target): Tree | undefined {
     const descriptor = this.#descriptors.get(this.#keyOf(target));
     if (descriptor !== undefined) return this.#counted(descriptor);
     const places = this.#find(target);
-    // A port can lead back to itself.
+    // A port can refer back to itself.
     if (places === undefined || this.#open.has(places)) return undefined;
     this.#open.add(places);
     const tree = places.replace?.() ?? this.#contentsOf(target.document, target.path);
@@ -115,7 +115,7 @@ class Composer {
     return filled(moved, this.#find({ document, path }));
   }
 
-  /** Counts a tree that goes into the result: references can make a small document enormous. */
+  /** Counts the values of a tree in the result: references can make a small document enormous. */
   #counted(tree: Tree): Tree | undefined {
     const { maxValues = MAX_VALUES } = this.#limits;
     this.#values += sizeOfTree(tree, this.#sizes);

@@ -13,7 +13,7 @@ import { type CheckedFile, type Result, resultOf, suppressedIn } from "./result.
 import type { WaitOptions, Workspace } from "./workspace.js";
 
 export interface CheckDocumentOptions extends WaitOptions {
-  /** Whether the caller said what the document is, so that nothing is searched in it. */
+  /** Whether the caller said what the document is, so that it is not searched for descriptors. */
   readonly isWhole: boolean;
   readonly maxFindings?: number | undefined;
   /** Checks or lints an entry. */

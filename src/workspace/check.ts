@@ -24,7 +24,7 @@ export const CHECK_OPTIONS: readonly OptionName[] = /* @__PURE__ */ VALIDATE_OPT
 
 /**
  * Checks a document and everything that it refers to: a descriptor, or every descriptor that a data
- * product document holds or refers to, as {@link validate} does.
+ * product document contains or refers to, as {@link validate} does.
  *
  * @param input text (a string is always text) or a value
  * @returns as {@link validate}, with the findings of all documents

@@ -4,7 +4,7 @@ import type { EntryResult } from "./entry-result.js";
 import { type CheckedFile, fileSteps } from "./result.js";
 import type { FoundEntries } from "./workspace.js";
 
-/** The results for the descriptors that a document holds or refers to. */
+/** The results for the descriptors that a document contains or refers to. */
 export interface ContainerResult {
   readonly found: FoundEntries;
   /** In the order of the found entries. */
@@ -23,7 +23,7 @@ export async function checkFound(
 
 /**
  * Returns the findings of a container: those about its own references, by document, then those of
- * each descriptor, by document. So a document can be there several times.
+ * each descriptor, by document. So a document can occur several times.
  */
 export const filesOfContainer = (container: ContainerResult, maxFindings?: number): CheckedFile[] =>
   atOnce(containerSteps(container, maxFindings));
@@ -54,7 +54,7 @@ export function* containerSteps(
   const relevant = reaching(graph.documents, (one) => holders.has(one));
   const searches = yield* fileSteps({ graph, uris: found.uris, rules: undefined }, maxFindings);
   const searched = searches
-    // A port without a descriptor is none of our business.
+    // A port without a descriptor is not checked.
     .filter(
       ({ document, findings }) =>
         document === graph.entry || relevant.has(document) || findings.length > 0,

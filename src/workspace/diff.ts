@@ -46,7 +46,7 @@ export interface DiffOptions extends DiffSettings {
   oldUri?: string | undefined;
   /** Loads the documents that references of the new document reach. Default: none is loaded. */
   loader?: Loader | undefined;
-  /** Loads those of the old document. Default: `loader`. */
+  /** Loads the documents that references of the old document reach. Default: `loader`. */
   oldLoader?: Loader | undefined;
   /** The maximum number of documents that references of one side may reach. Default: 10,000. */
   maxDocuments?: number | undefined;
@@ -57,11 +57,12 @@ export interface DiffOptions extends DiffSettings {
 const OPEN_OPTIONS: readonly OptionName[] = ["language", "uri", "loader", "maxDocuments", "signal"];
 
 /**
- * Compares two versions of a descriptor: what has changed, whom that breaks, and which versions it
- * asks for.
+ * Compares two versions of a descriptor: what has changed, whom the changes break, and which
+ * versions they require.
  *
- * Both sides are compared by what they mean. It is no change to write the same in YAML instead of JSON,
- * in another order, or in another file. A side with errors is compared as far as it can be read.
+ * Both sides are compared by what they mean. Writing the same content in YAML instead of JSON, in
+ * another order, or in another file is not a change. The parts of a side with errors that can be
+ * read are compared.
  *
  * @param old text (a string is always text) or a value
  * @param next the same
@@ -159,7 +160,7 @@ export interface WholeDiff {
 }
 
 /**
- * The change that a descriptor comes or goes.
+ * The change when a descriptor is added or removed.
  *
  * @param name the name of the descriptor as a subject: its path
  */

@@ -4,15 +4,15 @@ import type { SourceDocument } from "../syntax/source-document.js";
 import type { FoundEntries } from "./workspace.js";
 
 /**
- * Whether a document is itself a descriptor, without a search in it. So is a text that cannot be
- * read, whose syntax errors are then reported.
+ * Whether a document is itself a descriptor, without searching it. A text that cannot be read
+ * counts as one, so that its syntax errors are reported.
  */
 export const isWholeDescriptor = (source: SourceDocument): boolean =>
   !source.isReadable || isDescriptor(source);
 
 /**
- * What a document is that is not itself a descriptor: a container of descriptors, a data product
- * without any, or something else.
+ * The role of a document that is not itself a descriptor: a container of descriptors, a data
+ * product without any, or something else.
  */
 export function roleOf(
   { value }: SourceDocument,

@@ -12,7 +12,10 @@ export interface DocumentStoreOptions {
   readonly nameOf: (uri: string) => string;
 }
 
-/** The amount of text to keep from documents that no entry reaches now: the next one may. */
+/**
+ * The amount of text to keep from documents that no entry reaches now, because the next entry may
+ * reach them.
+ */
 const MAX_SPARE_LENGTH = 32_000_000;
 
 /** Loads and parses each document once, however many references and entries reach it. */
@@ -76,7 +79,7 @@ export class DocumentStore {
 
   /** Releases the documents that no entry reaches, except the most recent ones. */
   release(isReached: (uri: string) => boolean): void {
-    // Called for each file of a run: there is nothing to do as long as all of it is little.
+    // Called for each file of a run: there is nothing to do as long as the texts are small.
     if (this.#length <= MAX_SPARE_LENGTH) return;
     let spare = 0;
     for (const { uri, text } of [...this.#documents.values()].reverse()) {
@@ -103,7 +106,7 @@ export class DocumentStore {
   }
 }
 
-/** A load that several checks can share; it is aborted when none of them waits any longer. */
+/** A load that several checks can share; it is aborted when none of them is waiting any longer. */
 class Load {
   /** The final URI of the document, once it is loaded. */
   uri: string | undefined;

@@ -11,8 +11,8 @@ import type { FoundEntries, FoundEntry, WaitOptions, Workspace } from "./workspa
 
 /**
  * Returns the descriptor at a JSON Pointer of a document: the descriptor itself, its text, or a
- * reference to it. The pointer may continue in a port that the document refers to, as if that were in
- * its place.
+ * reference to it. The pointer may continue in a port that the document refers to, as if the port
+ * were in place of the reference.
  */
 export function entryAt(
   { container: { graph }, entries }: FoundEntries,

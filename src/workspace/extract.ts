@@ -17,7 +17,7 @@ export interface ExtractableDescriptor {
   readonly name: string;
 }
 
-/** What of a document can be extracted. */
+/** The descriptors in a document that can be extracted. */
 export interface Extractable {
   readonly descriptors: readonly ExtractableDescriptor[];
   /** JSON Pointers of the descriptors that are text: they are generated from another source. */
@@ -47,7 +47,7 @@ export function extractableIn(workspace: Workspace, document: string): Extractab
 /**
  * Moves descriptors of an open document to files of their own.
  *
- * @throws CannotExtractError when the result would not mean the same
+ * @throws CannotExtractError if the result would not mean the same
  */
 export const extractFrom = (
   workspace: Workspace,

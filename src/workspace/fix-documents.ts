@@ -11,11 +11,11 @@ export type { FixedFiles };
 export const MAX_FINDINGS_TO_FIX = 100_000;
 
 export interface FixDocumentsOptions {
-  /** Whether to also apply suggestions, which a person should review. */
+  /** Whether to also apply unsafe fixes, which a person should review. */
   readonly unsafe: boolean;
   /**
-   * Checks or lints an open document with what it refers to. It is called after each change, which may
-   * change what a document is and holds.
+   * Checks or lints an open document with what it refers to. It is called after each change, which
+   * may change the role of a document and the descriptors in it.
    */
   readonly run: (document: string) => Promise<readonly CheckedFile[]>;
   readonly parse: (text: string, file: string) => SourceDocument | Promise<SourceDocument>;
@@ -54,7 +54,7 @@ export async function fixDocuments(
   return fixInRounds(inspect, { unsafe });
 }
 
-/** What several checks found in one file. */
+/** The findings of several checks in one file. */
 function inspectedFile(
   checks: readonly CheckedFile[],
   isWritable: (uri: string | undefined) => boolean,

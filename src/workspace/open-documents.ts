@@ -14,11 +14,11 @@ export interface OpenDocument {
   readonly address: Address;
   /** The base URI, once it is known. */
   base?: string;
-  /** The descriptors that it holds, once they were looked for. */
+  /** The descriptors in it, once it has been searched. */
   parts?: DocumentParts;
 }
 
-/** An entry was asked about whose document is not open, or was closed during a check. */
+/** The document of a requested entry is not open, or was closed during the check. */
 export class ClosedDocumentError extends Error {
   override name = "ClosedDocumentError";
 
@@ -58,7 +58,7 @@ export class OpenDocuments {
     return this.#byBase.get(uri);
   }
 
-  /** What the document at a URI provides: as data, or as a text that is not parsed. */
+  /** The content of the document at a URI: as data, or as a text that is not parsed. */
   provide(uri: string, asData: boolean): Provided | undefined {
     const document = this.at(uri);
     if (document === undefined) return undefined;

@@ -51,7 +51,7 @@ const FORMS = {
   strict: isBoolean,
   maxFindings: isCount,
   requireReferences: isBoolean,
-  loader: /* @__PURE__ */ hasFunction("load", "an object with a function load"),
+  loader: /* @__PURE__ */ hasFunction("load", "an object with a `load` method"),
   maxDocuments: isCount,
   signal: /* @__PURE__ */ hasFunction("throwIfAborted", "an AbortSignal"),
   rules: isObject,

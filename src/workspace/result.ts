@@ -18,7 +18,7 @@ import type { EntryResult } from "./entry-result.js";
 export type Result<T> = DocumentReport & {
   /** Whether everything that the document refers to was checked. */
   readonly complete: boolean;
-  /** How many findings of rules are suppressed; absent when none is. */
+  /** How many findings of rules are suppressed; absent if none are. */
   readonly suppressedCount?: number | undefined;
 } & (
     | { readonly valid: true; readonly value: T }
@@ -41,8 +41,8 @@ export const filesOf = (result: EntryResult, maxFindings?: number): CheckedFile[
   cleanFile(result) ?? atOnce(fileSteps(result, maxFindings));
 
 /**
- * The only file of an entry without any finding: what {@link fileSteps} returns for it. Most of thousands
- * of files are like that, and the steps would be a twentieth of their time.
+ * The single file of an entry without findings, as {@link fileSteps} would return it. In a run over
+ * thousands of files, most are like that, and the steps would take a twentieth of the time.
  */
 function cleanFile({ graph, rules }: EntryResult): CheckedFile[] | undefined {
   const { entry, documents, path, kind } = graph;
@@ -84,8 +84,9 @@ export function* fileSteps(result: EntryResult, maxFindings = MAX_FINDINGS): Ste
 }
 
 /**
- * The findings of one document. It is not a function inside of the one above: V8 makes a map for each
- * generator function, which would keep the documents of a run until all memory is searched for garbage.
+ * The findings of one document. It is not nested in the function above, because V8 creates a hidden
+ * class for each generator function, which would keep the documents of a run in memory until the
+ * next full garbage collection.
  */
 function* stepsOfFile(
   { graph, rules }: EntryResult,
@@ -138,8 +139,8 @@ export function resultOf<T>(result: EntryResult, maxFindings?: number): Result<T
 }
 
 /**
- * Adds the suppressions that suppress nothing. What only references reach is not checked as a whole, so
- * that a suppression in it can be for another part.
+ * Adds the suppressions that suppress nothing. A document that only references reach is not checked
+ * as a whole, so a suppression in it can apply to another part.
  */
 export const withUnused = (file: CheckedFile, maxFindings?: number): CheckedFile =>
   file.isReferenced ? file : withUnusedSuppressions(file, (finding) => finding, maxFindings);

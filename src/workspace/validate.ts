@@ -15,8 +15,8 @@ export interface ValidateOptions<K extends EntryKind = "descriptor"> {
   /** Name of the document: the `file` of its findings, and the base URI of its references. */
   uri?: string | undefined;
   /**
-   * The kind of document. Default: a descriptor, or a document that holds some: a data product
-   * document. With `"descriptor"`, the whole document has to be one.
+   * The kind of document. Default: a descriptor, or a document that contains descriptors: a data
+   * product document. With `"descriptor"`, the whole document has to be one.
    */
   as?: K | undefined;
   /** Whether to reject `components` and `$schema` at the root. Default: `false`. */
@@ -42,8 +42,8 @@ export const VALIDATE_OPTIONS: readonly OptionName[] = [
  * follows those too.
  *
  * In a data product document, every descriptor is checked in place: as an object, or as JSON text.
- * Their findings have the pointers of the document, and `descriptor` says which one it is. What else
- * the document contains is not checked. The value is the first descriptor.
+ * Their findings have the pointers of the document, and `descriptor` says which one it is. The rest
+ * of the document is not checked. The value is the first descriptor.
  *
  * @param input text (a string is always text) or a value
  * @returns the value, typed when it is valid, and every finding; the findings of a text have ranges

@@ -42,7 +42,7 @@ export interface FoundEntry {
   readonly found: FoundDescriptor;
 }
 
-/** The descriptors that a document holds or refers to. */
+/** The descriptors that a document contains or refers to. */
 export interface FoundEntries {
   readonly container: Container;
   readonly entries: readonly FoundEntry[];
@@ -61,7 +61,7 @@ export interface WaitOptions {
 interface BegunCheck {
   readonly key: string;
   readonly pending: ReferenceGraph;
-  /** How often documents had changed when it began. */
+  /** The number of changes to documents when the check began. */
   readonly changes: number;
 }
 
@@ -145,7 +145,7 @@ export class Workspace {
   }
 
   /**
-   * Finds the descriptors that an open document holds or refers to, each as an entry.
+   * Finds the descriptors that an open document contains or refers to, each as an entry.
    *
    * Referenced documents that have a descriptor are opened, under the names for their findings.
    *
@@ -236,7 +236,7 @@ export class Workspace {
     return undefined;
   }
 
-  /** The result of an entry, or the check as far as it goes without another document. */
+  /** The result of an entry, or the unfinished check if it needs another document. */
   #start(entry: Entry): KnownResult | BegunCheck {
     const key = entryKey(entry);
     const known = this.#known.get(key);

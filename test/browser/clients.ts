@@ -145,7 +145,7 @@ async function run(path: string): Promise<void> {
     cors: true,
     repositories: { u: { "d/params.json": "[]" }, r: {} },
   });
-  sandbox.fail("events.list", { answer: "stalled" });
+  sandbox.fail("events.list", { response: "stalled" });
   const browser = await chromium.launch({
     executablePath: path,
     args: ["--no-sandbox"],

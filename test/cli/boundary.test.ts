@@ -181,7 +181,7 @@ describe("a configuration that was found", () => {
   });
 });
 
-describe("a walk", () => {
+describe("a search", () => {
   test("never leaves its folder through a link, and counts the links that it skips", async () => {
     folder.write("repo/e.json", descriptor());
     folder.write("repo/inner/x.json", descriptor());

@@ -71,7 +71,7 @@ describe("dsd validate", () => {
     expect(files.map(({ path }) => path)).toEqual(["more/inner.json"]);
   });
 
-  it("checks a named file that a walk would skip", async () => {
+  it("checks a named file that a search would skip", async () => {
     expect((await json(["more"])).files.length).toBe(1);
     const { files, exitCode } = await json(["more", "more/other.yml"]);
     expect(files.map(({ path, valid }) => [path, valid])).toEqual([
@@ -88,7 +88,7 @@ describe("dsd validate", () => {
     expect((await json(["cycle"])).files.map(({ path }) => path)).toEqual(["cycle/db.json"]);
   });
 
-  it("reports dangling links that a walk finds", async () => {
+  it("reports dangling links that a search finds", async () => {
     mkdirSync("dangling");
     symlinkSync("nowhere", "dangling/db.yaml");
     symlinkSync("host:1234", "dangling/.#lock.yaml");

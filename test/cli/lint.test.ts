@@ -153,7 +153,7 @@ test("levels, options, and overrides apply by the file of the finding", async ()
   });
 });
 
-test("`ignore` applies to walks, in validate too; a named file is checked", async () => {
+test("`ignore` applies to searches, in validate too; a named file is checked", async () => {
   folder.write("drafts/db.json", faulty());
   folder.write("dsd.config.json", { ignore: ["**/drafts/**"] });
   for (const command of ["lint", "validate"]) {

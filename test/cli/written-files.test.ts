@@ -235,7 +235,7 @@ describe("diff", () => {
     folder.write("repo/new.json", folder.read("outside/new.json"));
   });
 
-  test("writes reports as the other verbs do", async () => {
+  test("writes reports as the other commands do", async () => {
     for (const file of ["old.json", "new.json", "ok.json"]) {
       const before = folder.read(`repo/${file}`);
       expect((await run("old.json", "new.json", `--output=json=${file}`)).code).toBe(2);

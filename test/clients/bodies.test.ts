@@ -69,7 +69,7 @@ describe("an update carries the id of the call, in digits", () => {
     const { notifications, sent } = await clients();
     const update = notifications.update(1, { event: { ...event, id: "x" } });
     expect(await rejection(update)).toMatchObject({
-      message: "notifications.update: `event.id` must be an integer of 64 bits",
+      message: "notifications.update: `event.id` must be a 64-bit integer",
     });
     expect(sent).toEqual([]);
   });

@@ -3,9 +3,9 @@ import {
   ApiError,
   BlueprintClient,
   ClientError,
-  ConfigurationError,
   ConnectionError,
   DecodeError,
+  InvalidOptionError,
   RequestError,
   TimeoutError,
   UnsafeIdError,
@@ -137,7 +137,7 @@ test("each class is known by its name, and survives JSON", async () => {
   });
   const classes = [
     ApiError,
-    ConfigurationError,
+    InvalidOptionError,
     ConnectionError,
     DecodeError,
     RequestError,
@@ -236,7 +236,7 @@ describe("no secret is in an error", () => {
   ])("%s", async (_, auth) => {
     const { observers } = new NotificationClient({ baseUrl: "http://127.0.0.1:1", auth });
     const error = await rejection(observers.get(1));
-    expect(error).toMatchObject({ name: "ConfigurationError", operation: "observers.get" });
+    expect(error).toMatchObject({ name: "InvalidOptionError", operation: "observers.get" });
     for (const secret of SECRETS) expect(shown(error)).not.toContain(secret);
   });
 
@@ -250,7 +250,7 @@ describe("no secret is in an error", () => {
   ])("%j is not a way to authenticate", (auth) => {
     const make = () =>
       new NotificationClient({ baseUrl: "http://127.0.0.1:1", auth: auth as never });
-    expect(make).toThrow(ConfigurationError);
+    expect(make).toThrow(InvalidOptionError);
     expect(make).toThrow("`auth` takes `bearer`, `basic` or `header`");
   });
 
@@ -266,7 +266,7 @@ describe("no secret is in an error", () => {
       auth: auth as never,
     });
     expect(await rejection(observers.get(1))).toMatchObject({
-      name: "ConfigurationError",
+      name: "InvalidOptionError",
       message: "`auth` gave no credentials",
     });
   });
@@ -286,7 +286,7 @@ describe("no secret is in an error", () => {
 
   test("a base URL with credentials is refused without showing them", () => {
     const make = () => new BlueprintClient({ baseUrl: "https://user:p4ssw0rd@example.org/" });
-    expect(make).toThrow(ConfigurationError);
+    expect(make).toThrow(InvalidOptionError);
     try {
       make();
     } catch (error) {

@@ -26,7 +26,7 @@ describe("hooks", () => {
       retry: { attempts: 3 },
     });
     sandbox.fail("observers.list", { status: 503, headers: { "retry-after": "0" } });
-    sandbox.fail("observers.list", { answer: "reset" });
+    sandbox.fail("observers.list", { response: "reset" });
     await client.observers.list({ size: 5 });
     expect(requests.map(({ attempt, method, url }) => [attempt, method, url])).toEqual(
       [1, 2, 3].map((attempt) => [attempt, "GET", `${sandbox.notificationUrl}/observers?size=5`]),
@@ -179,8 +179,8 @@ describe("the raw Response", () => {
     const call = observers.get(1);
     await call;
     expect(await rejection(call.asResponse())).toMatchObject({
-      name: "ConfigurationError",
-      message: "call `asResponse` before the answer arrives",
+      name: "InvalidOptionError",
+      message: "call `asResponse` before the response arrives",
     });
   });
 });

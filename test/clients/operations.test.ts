@@ -193,7 +193,7 @@ test.each([
   const { observers } = new NotificationClient({ baseUrl: sandbox.notificationUrl });
   expect(await rejection(observers.get(id as number))).toMatchObject({
     name: "RequestError",
-    message: "observers.get: `id` must be an integer of 64 bits",
+    message: "observers.get: `id` must be a 64-bit integer",
   });
   expect(sandbox.requests).toEqual([]);
 });

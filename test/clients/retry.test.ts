@@ -38,7 +38,7 @@ const faults: [string, Fault][] = [
   ["502", { status: 502, headers: now }],
   ["503", { status: 503, headers: now }],
   ["504", { status: 504, headers: now }],
-  ["a reset", { answer: "reset" }],
+  ["a reset", { response: "reset" }],
 ];
 
 /** Every operation of the Notification service, by what it does. */
@@ -135,7 +135,7 @@ test.each([
   [true, 2],
 ])("with `timeouts: %s`, a timeout makes %i attempts", async (timeouts, attempts) => {
   const { sandbox, client, count } = await started({ attempts: 2, timeouts });
-  sandbox.fail("observers.get", { answer: "stalled", times: 2 });
+  sandbox.fail("observers.get", { response: "stalled", times: 2 });
   expect(await rejection(client.observers.get(1, { timeoutMs: 50 }))).toMatchObject({
     name: "TimeoutError",
     timeoutMs: 50,
@@ -158,7 +158,7 @@ describe("`totalMs`", () => {
     "ends an attempt of %s",
     async (operation) => {
       const { sandbox, client } = await started({ attempts: 5, timeouts: true, totalMs: 100 });
-      sandbox.fail(operation, { answer: "stalled", times: 9 });
+      sandbox.fail(operation, { response: "stalled", times: 9 });
       const call =
         operation === "observers.get"
           ? client.observers.get(1)

@@ -68,7 +68,7 @@ test.each([
   [["--prot", "1"], "unknown option --prot; did you mean --port?"],
   [["--port", "http"], "--port takes a number up to 65535, not http"],
   [["--port", "65536"], "--port takes a number up to 65535"],
-  [["--first-id", "9223372036854775808"], "--first-id takes an integer of 64 bits"],
+  [["--first-id", "9223372036854775808"], "--first-id takes a 64-bit integer"],
   [["--like", "1.0"], "--like takes 0.9.0 or 1.0.42, not 1.0"],
   [["--time-zone", "Mars"], "`timeZone` must be the name of a time zone"],
   [["extra"], "takes no arguments"],

@@ -721,17 +721,17 @@ describe("faults on demand", () => {
     const { sandbox } = await services();
     sandbox.fail("observers.list", { delayMs: 300 });
     expect(await get(sandbox, 50)).toMatchObject({ name: "TimeoutError" });
-    sandbox.fail("observers.list", { answer: "stalled" });
+    sandbox.fail("observers.list", { response: "stalled" });
     expect(await get(sandbox, 200)).toMatchObject({ name: "TimeoutError" });
-    sandbox.fail("observers.list", { answer: "reset" });
+    sandbox.fail("observers.list", { response: "reset" });
     expect(await get(sandbox)).toMatchObject({ name: "ConnectionError", code: "ECONNRESET" });
-    sandbox.fail("observers.list", { answer: "not-json" });
+    sandbox.fail("observers.list", { response: "not-json" });
     expect(await get(sandbox)).toMatchObject({ name: "DecodeError" });
   });
 
   test("a spoiled answer comes after the work", async () => {
     const { sandbox, notification } = await services();
-    sandbox.fail("observers.add", { answer: "reset" });
+    sandbox.fail("observers.add", { response: "reset" });
     await rejection(notification("POST", "/observers", observer));
     expect((await notification("GET", "/observers")).body).toHaveLength(1);
   });
@@ -744,7 +744,7 @@ test("the journal has every request, the status when it is answered", async () =
     "x-who": "me",
   });
   await notification("GET", "/elsewhere");
-  sandbox.fail("events.list", { answer: "reset" });
+  sandbox.fail("events.list", { response: "reset" });
   await rejection(notification("GET", "/events"));
   expect(sandbox.requests).toMatchObject([
     {
@@ -805,7 +805,7 @@ test("other origins may call it only with `cors`", async () => {
 test("it closes while calls are under way", async () => {
   const sandbox = await startSandbox();
   sandbox.fail("observers.list", { delayMs: 60_000 });
-  sandbox.fail("events.list", { answer: "stalled" });
+  sandbox.fail("events.list", { response: "stalled" });
   const idle = new Socket().connect(Number(new URL(sandbox.blueprintUrl).port), "127.0.0.1");
   const { observers, events } = new NotificationClient({ baseUrl: sandbox.notificationUrl });
   const calls = [rejection(observers.list()), rejection(events.list())];
@@ -820,7 +820,7 @@ test.each([
   ["observers.get", { statsu: 500 }, "a fault has no `statsu`"],
   ["observers.get", { status: 99 }, "a fault cannot have `status: 99`"],
   ["observers.get", { times: 0 }, "a fault cannot have `times: 0`"],
-  ["observers.get", { answer: "slow" }, 'a fault cannot have `answer: "slow"`'],
+  ["observers.get", { response: "slow" }, 'a fault cannot have `response: "slow"`'],
 ])("a fault of %s that is %j is refused", async (operation, fault, message) => {
   const { sandbox } = await services();
   expect(() => sandbox.fail(operation as never, fault as never)).toThrow(new TypeError(message));

@@ -19,7 +19,7 @@ describe("an answer that breaks", () => {
       name: "ConnectionError",
       operation: "observers.get",
       message: expect.stringContaining(
-        `the connection to ${url} broke before the answer (200) was complete`,
+        `the connection to ${url} broke before the response (200) was complete`,
       ),
     });
   });
@@ -34,7 +34,7 @@ describe("an answer that breaks", () => {
       expect(await rejection(observersAt(url).get(1))).toMatchObject({
         name: "ConnectionError",
         code,
-        message: `observers.get: no answer from ${url} (${code})`,
+        message: `observers.get: no response from ${url} (${code})`,
       });
     },
   );
@@ -60,7 +60,7 @@ describe("an answer that breaks", () => {
     expect(await rejection(observersAt(url, 100).get(1))).toMatchObject({
       name: "TimeoutError",
       timeoutMs: 100,
-      message: "observers.get: no complete answer within 100 ms",
+      message: "observers.get: no complete response within 100 ms",
     });
     expect(performance.now() - started).toBeLessThan(2000);
   });
@@ -103,17 +103,17 @@ describe("a body that is not what the operation answers", () => {
       "HTTP/1.1 200 OK\r\ncontent-length: 3\r\n\r\n{,}",
       "200, but the body is not JSON (unlabeled)",
     ],
-    ["an array", `${HEAD}content-length: 2\r\n\r\n[]`, "the answer has no object at its root"],
-    ["null", `${HEAD}content-length: 4\r\n\r\nnull`, "the answer has no object at its root"],
+    ["an array", `${HEAD}content-length: 2\r\n\r\n[]`, "the response has no object at its root"],
+    ["null", `${HEAD}content-length: 4\r\n\r\nnull`, "the response has no object at its root"],
     [
       "without an id",
       `${HEAD}content-length: 2\r\n\r\n{}`,
-      "the answer has no id of 64 bits at /id",
+      "the response has no id of 64 bits at /id",
     ],
     [
       "with half an id",
       `${HEAD}content-length: 10\r\n\r\n{"id":1.5}`,
-      "the answer has no id of 64 bits at /id",
+      "the response has no id of 64 bits at /id",
     ],
   ])("%s is a DecodeError", async (_, bytes, message) => {
     const url = await rawServer((socket) => socket.write(bytes));
@@ -128,10 +128,10 @@ describe("a body that is not what the operation answers", () => {
     const url = await answering(200, { id: 1 });
     const client = new NotificationClient({ baseUrl: url });
     expect(await rejection(client.events.list())).toMatchObject({
-      message: "events.list: the answer is not a list",
+      message: "events.list: the response is not a list",
     });
     expect(await rejection(client.notifications.get(1))).toMatchObject({
-      message: "notifications.get: the answer has no object at /event",
+      message: "notifications.get: the response has no object at /event",
     });
   });
 

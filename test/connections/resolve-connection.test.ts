@@ -136,7 +136,7 @@ describe("the value of a variable", () => {
   test("a value that is not used is an error unless `allowExtra` is set", () => {
     const parts = { jdbc: url, variables: { host: { default: "db" } } };
     expect(errorOf(() => resolve(parts, { hots: "x" })).message).toBe(
-      "the service does not use the value of `hots`",
+      "the service does not use the variable `hots`",
     );
     expect(resolve(parts, { hots: "x" }, { allowExtra: true }).jdbc).toBe(
       "jdbc:postgresql://db:5432/orders",

@@ -62,7 +62,7 @@ describe("a chain of files", () => {
       expect(json.summary.descriptors).toBe(1);
       reports.push(json);
     }
-    const [named, walked] = reports;
+    const [named, searched] = reports;
     expect(
       named?.files.map(({ path, referenced = false, valid, descriptors }) => [
         path,
@@ -76,7 +76,7 @@ describe("a chain of files", () => {
       ["ports/orders.json", true, false, []],
       ["tables/orders.json", true, false, []],
     ]);
-    expect(walked?.summary).toMatchObject({ files: 2, descriptors: 1, skipped: 3 });
+    expect(searched?.summary).toMatchObject({ files: 2, descriptors: 1, skipped: 3 });
   });
 
   test("is kept by --affected when any file of it is named", async () => {
@@ -417,7 +417,7 @@ describe("a container", () => {
   test("asks for a change of the source of its text", async () => {
     const cwd = files({ "p.json": product(port({ rawContent: JSON.stringify(store(true)) })) });
     const { stderr } = await runMain(["validate", "--fix", "p.json"], { cwd });
-    expect(stderr).toContain("; to decide: change what this text is generated from\n");
+    expect(stderr).toContain("; to decide: change the source that this text is generated from\n");
   });
 
   test("hides a secret in its text as well", async () => {
@@ -439,7 +439,7 @@ describe("a container", () => {
 describe("a data product without a descriptor", () => {
   const empty = product({ name: "a", promises: { api: { ...api({}), specification: "openapi" } } });
 
-  test("is named as such, and silent in a walk", async () => {
+  test("is named as such, and silent in a search", async () => {
     const cwd = files({ "p.json": empty, "db.json": store() });
     const named = await report(cwd, "validate", "p.json", "db.json");
     expect(named.code).toBe(2);
@@ -451,8 +451,8 @@ describe("a data product without a descriptor", () => {
       },
     ]);
     expect(named.json.files.map(({ path }) => path)).toEqual(["db.json"]);
-    const walked = await report(cwd, "validate", ".");
-    expect(walked).toMatchObject({ code: 0, json: { summary: { files: 1 } } });
+    const searched = await report(cwd, "validate", ".");
+    expect(searched).toMatchObject({ code: 0, json: { summary: { files: 1 } } });
     expect(await runMain(["bundle", "p.json"], { cwd })).toMatchObject({ code: 2, stdout: "" });
   });
 
@@ -479,7 +479,7 @@ describe("a data product without a descriptor", () => {
 describe("a template", () => {
   const text = `{\n#foreach( $p in $ports )\n"specification": "datastoreapi", "definition": {}\n#end\n}\n`;
 
-  test("is one finding when named, and left out of a walk", async () => {
+  test("is one finding when named, and left out of a search", async () => {
     const cwd = files({
       "product.json": text,
       "p.json.vm": text,
@@ -512,7 +512,7 @@ describe("a template", () => {
 });
 
 describe("a descriptor in Markdown", () => {
-  test("is not read by a walk", async () => {
+  test("is not read by a search", async () => {
     const text = `# Product\n\n\`\`\`json\n${JSON.stringify(product(port(api(store(true)))))}\n\`\`\`\n`;
     const cwd = files({ "README.md": text, "db.json": store(false) });
     const result = await runMain(["validate", "--format", "json"], { cwd });

@@ -9,7 +9,7 @@ export interface CommandCase {
   readonly writesDiff?: boolean;
 }
 
-/** What drives a verb: arguments for a file, or the reason why there are none. */
+/** What drives a command: arguments for a file, or the reason why there are none. */
 export type Verb = ((random: Random, file: string, text: string) => CommandCase) | string;
 
 const FORMATS = ["pretty", "concise", "json", "sarif", "github", "gitlab", "junit"];
@@ -55,7 +55,7 @@ const bundleArguments = (random: Random, file: string): CommandCase => ({
   writesDocument: true,
 });
 
-/** The verbs of the command, as `dsd --help` lists them. */
+/** The commands, as `dsd --help` lists them. */
 export const verbs: Readonly<Record<string, Verb>> = {
   validate: checkArguments,
   lint: checkArguments,

@@ -1,4 +1,4 @@
-// Mutated documents through every exported function and every verb: nothing that was promised breaks.
+// Mutated documents through every exported function and every command: nothing that was promised breaks.
 
 import { spawnSync } from "node:child_process";
 import { expect, test } from "vitest";
@@ -18,7 +18,7 @@ test.each([
   expect(Object.keys(drivers).sort()).toEqual(Object.keys(exported).sort());
 });
 
-test("every verb of the help is driven, or has a reason why not", async () => {
+test("every command in the help is driven, or has a reason why not", async () => {
   const { stdout } = await runMain(["--help"], { cwd: root });
   const [, list = ""] = /Commands:\n((?: {2}.*\n)+)/.exec(stdout) ?? [];
   const listed = [...list.matchAll(/^ {2}(\w+)/gm)].map(([, name]) => name);

@@ -166,7 +166,7 @@ test("a process that is killed at any moment leaves the old text or the new one"
     await once(child, "exit");
     const text = readFileSync(file, "utf8");
     expect([/^a{2000000}$/, /^b{3000000}$/].some((whole) => whole.test(text))).toBe(true);
-    // The temporary file may be left, under a name that no walk selects.
+    // The temporary file may be left, under a name that no search selects.
     for (const left of readdirSync(folder))
       expect(left).toMatch(/^(db\.json|\.dsd-\d+-[0-9a-f]{12}\.tmp)$/);
   }

@@ -279,7 +279,7 @@ describe("a hostile repository runs nothing", () => {
 
   test("a filter that cannot be switched off is an error", () => {
     git("config", "filter.attribute=clean.clean", trap("attribute=clean"));
-    expect(() => new GitRepository(folder.path).changes(first)).toThrow("has a `=` in its name");
+    expect(() => new GitRepository(folder.path).changes(first)).toThrow("has an `=` in its name");
     expect(markers()).toEqual([]);
   });
 

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { ignorePatterns } from "../../src/node/ignore-pattern.js";
-import { walkFolder } from "../../src/node/walk-folder.js";
+import { searchFolder } from "../../src/node/search-folder.js";
 import { descriptor, Folder } from "../support/folder.js";
 import { runMain } from "../support/run-main.js";
 
@@ -35,7 +35,7 @@ function accordingToUs(below = ""): string[] {
   const before = process.cwd();
   process.chdir(folder.path);
   try {
-    return walkFolder(below, true)
+    return searchFolder(below, true)
       .files.map(({ path }) => path)
       .sort();
   } finally {
@@ -132,7 +132,7 @@ describe("the same files as git", () => {
   }, 60_000);
 });
 
-test("a walk below the root knows the files above, and a named folder is searched", () => {
+test("a search below the root knows the files above, and a named folder is searched", () => {
   withFiles({ ".gitignore": "/src/a.json\nbuild/\n" });
   expect(accordingToUs("src")).toEqual(["src/deep/er/a.json"]);
   expect(accordingToUs("build")).toEqual(["build/a.json", "build/keep/a.json"]);

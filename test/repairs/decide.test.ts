@@ -9,7 +9,7 @@ const DECISIONS: readonly [title: string, as: EntryKind, text: string, decision:
     "an unknown key",
     "service",
     "{ name: shop, catalogInfo: { branch: main, token: abc } }",
-    "rename it to a property of Database Service (`name`, `description`, `serverInfo` or `variables`), say it in `description`, or remove it",
+    "rename it to a property of Database Service (`name`, `description`, `serverInfo` or `variables`), move it to `description`, or remove it",
   ],
   [
     "a key that belongs where another one is",
@@ -45,7 +45,7 @@ const DECISIONS: readonly [title: string, as: EntryKind, text: string, decision:
     "nothing in place of a name",
     "info",
     "{ title: null, version: 1.0.0 }",
-    "write `title` (what the data store is called)",
+    "write `title` (the name of the data store)",
   ],
   [
     "words in place of a number",

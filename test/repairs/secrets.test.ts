@@ -27,13 +27,13 @@ test.each([
   ["a login", { hint: "https://user:a1b2@h.example/" }, "/hint"],
 ])("%s is not said in a description", (_, members, at) => {
   expect(titlesAt(withService(members), `/services/shop${at}`)).not.toContain(
-    "say it in `description`",
+    "move it to `description`",
   );
 });
 
 test("another variable is", () => {
   const text = withService({ variables: { region: { initial: "eu" } } });
   expect(titlesAt(text, "/services/shop/variables/region/initial")).toEqual([
-    "say it in `description`",
+    "move it to `description`",
   ]);
 });

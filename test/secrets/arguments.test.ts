@@ -2,7 +2,7 @@
 // what is wrong with them.
 
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { VERBS } from "../../src/cli/verbs.js";
+import { COMMANDS } from "../../src/cli/commands.js";
 import { descriptor, Folder } from "../support/folder.js";
 import { runMain } from "../support/run-main.js";
 import { leaked } from "../support/secrets.js";
@@ -17,12 +17,12 @@ const ARGUMENTS = [
 
 /** These run until they are ended. */
 const SERVERS: readonly string[] = ["lsp", "sandbox"];
-const verbs = Object.entries(VERBS).filter(([name]) => !SERVERS.includes(name));
-const calls = verbs.flatMap(([verb, { flags }]) => [
-  { verb, flag: undefined },
+const commands = Object.entries(COMMANDS).filter(([name]) => !SERVERS.includes(name));
+const calls = commands.flatMap(([command, { flags }]) => [
+  { command, flag: undefined },
   ...Object.entries(flags)
     .filter(([, { type }]) => type === "string")
-    .map(([flag]) => ({ verb, flag: `--${flag}` })),
+    .map(([flag]) => ({ command, flag: `--${flag}` })),
 ]);
 
 let folder: Folder;
@@ -32,9 +32,9 @@ beforeEach(() => {
 });
 afterEach(() => folder.remove());
 
-test.each(calls)("dsd $verb $flag", async ({ verb, flag }) => {
+test.each(calls)("dsd $command $flag", async ({ command, flag }) => {
   for (const argument of ARGUMENTS) {
-    const args = flag === undefined ? [verb, argument] : [verb, flag, argument, "db.json"];
+    const args = flag === undefined ? [command, argument] : [command, flag, argument, "db.json"];
     const { stdout, stderr } = await runMain(args, { cwd: folder.path });
     expect(leaked(stdout + stderr, secret), stdout + stderr).toBe(undefined);
   }

@@ -3,11 +3,11 @@ import { deployedProviders } from "../providers.js";
 /** A deployed version that the sandbox can imitate. */
 export type ServiceVersion = "0.9.0" | "1.0.42";
 
-/** In what the versions differ, and what holds without one. */
+/** The differences between the versions, and the behavior without a version. */
 export interface Behavior {
-  /** The event types that it knows; another one is an internal error. */
+  /** The event types that the service knows; any other type is an internal error. */
   readonly eventTypes: readonly string[];
-  /** Its names of the hosting providers. */
+  /** The service's names of the hosting providers. */
   readonly providers: readonly string[];
   /** Whether fields are read as the services do: numbers as text, times in many forms. */
   readonly isLenient: boolean;
@@ -15,19 +15,24 @@ export interface Behavior {
   readonly hasJsonStates: boolean;
   /** Whether an event needs its `entityId` and `time`, as the specification says. */
   readonly needsWholeEvents: boolean;
-  /** What adding an observer does whose name another has. */
+  /** What happens when an observer is added whose name already exists. */
   readonly onKnownName: "overwrite" | "refuse";
-  /** What renaming an observer to the name of another does. */
+  /** What happens when an observer is renamed to a name that already exists. */
   readonly onRenameToKnown: "overwrite" | "share" | "refuse";
-  /** Whether an update is of the row with the id in the body; else that must be the id of the path. */
+  /**
+   * Whether an update writes the row with the id in the body; else that id must be the one in the
+   * path.
+   */
   readonly followsBodyId: boolean;
-  /** Whether deleting an observer deletes its notifications; else it fails while there are any. */
+  /** Whether deleting an observer deletes its notifications; else it fails if there are any. */
   readonly deletesNotifications: boolean;
-  /** Whether every observer must answer 201 and JSON; else whatever it answers changes nothing. */
+  /** Whether every observer must respond with 201 and JSON; else the response is ignored. */
   readonly needsCreated: boolean;
   /** How times are written to observers. */
   readonly deliveredTimes: "text" | "milliseconds";
-  /** Whether `receivedAt` and `processedAt` are answered as a date, in the time zone of the service. */
+  /**
+   * Whether `receivedAt` and `processedAt` are returned as dates, in the time zone of the service.
+   */
   readonly hasDatesOnly: boolean;
   /** Whether `search` narrows the list of blueprints. */
   readonly searchesBlueprints: boolean;
@@ -35,7 +40,7 @@ export interface Behavior {
   readonly paramsFolder: "root" | "blueprint";
   /** How `targetRepo` names a repository that exists already. */
   readonly existingTarget: "name" | "url";
-  /** Whether repositories, where no others are given, count as unreachable; else nothing is looked at. */
+  /** Whether repositories are unreachable if none are configured; else they are not checked. */
   readonly clones: boolean;
 }
 
@@ -101,8 +106,9 @@ const version1: Behavior = {
 };
 
 /**
- * Without a version: what the specification says; where it is silent, version 1.0.42; and it refuses
- * what either version refuses, so that what passes here passes there.
+ * Without a version: what the specification says, and version 1.0.42 where the specification says
+ * nothing. It rejects whatever either version rejects, so that a request that passes here also
+ * passes there.
  */
 const specification: Behavior = {
   ...version1,

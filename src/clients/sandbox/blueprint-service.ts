@@ -16,7 +16,7 @@ const LENGTHS: Lengths = {
   projectId: 255,
 };
 
-/** What the body of a blueprint says. */
+/** The fields of a blueprint that a body contains. */
 interface Sent {
   readonly id: bigint | null;
   readonly createdAt: Instant | null;
@@ -40,7 +40,7 @@ export function blueprintService(world: World): Handlers<BlueprintOperation> {
   /** The time as the services set it: whole seconds of the local clock, labeled as UTC. */
   const localTime = (): Instant => wallClock(Math.floor(now().getTime() / 1000) * 1000, timeZone);
 
-  /** What a body says; undefined for none. */
+  /** Reads a body; undefined if there is none. */
   function read(body: unknown): Sent | undefined {
     if (body == null) return undefined;
     const fields = new Fields(body, behavior.isLenient);
@@ -63,7 +63,10 @@ export function blueprintService(world: World): Handlers<BlueprintOperation> {
     };
   }
 
-  /** Overwrites a row. The answer repeats the creation time that was sent, and the row keeps its own. */
+  /**
+   * Overwrites a row. The response repeats the creation time that was sent, but the row keeps its
+   * own.
+   */
   function overwrite(id: bigint, row: Sent["row"], sentCreatedAt: Instant | null): unknown {
     checkLengths(row, LENGTHS);
     const blueprint = { id, ...row, createdAt: stored(id).createdAt, updatedAt: localTime() };
@@ -100,7 +103,7 @@ export function blueprintService(world: World): Handlers<BlueprintOperation> {
       if (id !== null && blueprints.has(id)) {
         return { status: 201, body: overwrite(id, checked, createdAt) };
       }
-      // A row that the database refuses has used up its id.
+      // A row that the database rejects still uses up an id.
       const created = { id: nextId("blueprint"), ...checked, createdAt: localTime(), updatedAt };
       checkLengths(created, LENGTHS);
       blueprints.set(created.id, created);
@@ -139,7 +142,7 @@ export function blueprintService(world: World): Handlers<BlueprintOperation> {
   };
 }
 
-/** Refuses what no blueprint can do without. */
+/** Rejects a body without a field that every blueprint needs. */
 function valid(sent: Sent | undefined): Sent {
   if (sent === undefined) {
     throw new Refusal(400, "40001", "Blueprint is empty", "Blueprint object cannot be null");
@@ -153,14 +156,14 @@ function valid(sent: Sent | undefined): Sent {
 const invalid = (message: string): Refusal =>
   new Refusal(422, "42201", "Blueprint is invalid", message);
 
-/** What a search looks into. */
+/** The text that a search looks in. */
 const searched = (name: unknown, projectId: unknown): string[] => [
   String(name ?? ""),
   String(projectId ?? ""),
   ...(name != null && projectId != null ? [`${projectId}.${name}`] : []),
 ];
 
-/** A boolean of the query, as the framework of the services reads it. */
+/** A boolean in the query, as the framework of the services reads it. */
 function truthOf(text: string | null): boolean | undefined {
   const word = text?.trim().toLowerCase() ?? "";
   if (word === "") return undefined;
@@ -169,7 +172,7 @@ function truthOf(text: string | null): boolean | undefined {
   throw unusable(BAD_ARGUMENT, `Invalid boolean value [${text}]`);
 }
 
-/** A blueprint as it is answered. */
+/** A blueprint as it is returned. */
 const shown = (row: Row): unknown => ({
   ...row,
   createdAt: row.createdAt === null ? null : timestamp(row.createdAt as Instant),

@@ -13,20 +13,25 @@ const OBSERVER_PATH = "/api/v1/up/observer/notifications";
 /** How long the deployed services wait for an observer. */
 const TIMEOUT_MS = 180_000;
 
-/** How much of an observer's answer is kept to see whether it is JSON. */
+/** How much of an observer's response is kept to check whether it is JSON. */
 const MOST_ANSWER = 2 ** 20;
 
-/** Calls an observer once; resolves with whether it answered 201 and JSON, or 201 and nothing. */
+/**
+ * Calls an observer once; resolves with whether it responded with 201 and either JSON or no body.
+ */
 export type Deliver = (observerServerBaseUrl: string, notification: unknown) => Promise<boolean>;
 
-/** A way to observers over the wire, with connections of its own that stay open. */
+/** A client for calling observers, with its own connections, which stay open. */
 export interface Delivery {
   readonly deliver: Deliver;
-  /** Ends what is under way, and closes the connections. */
+  /** Aborts pending calls, and closes the connections. */
   close(): void;
 }
 
-/** Calls observers as the deployed services do: the whole notification as JSON, without a repetition. */
+/**
+ * Calls observers as the deployed services do: with the whole notification as JSON, and without
+ * retries.
+ */
 export function openDelivery(): Delivery {
   const http = new HttpAgent({ keepAlive: true });
   const https = new HttpsAgent({ keepAlive: true });
@@ -52,7 +57,8 @@ export function openDelivery(): Delivery {
       });
       request.on("timeout", () => request.destroy());
       request.on("error", (error: NodeJS.ErrnoException) => {
-        // The observer closed an idle connection just when it was taken again: nothing arrived.
+        // The observer closed an idle connection just as it was being reused, so nothing was
+        // delivered.
         const isStale = request.reusedSocket && error.code === "ECONNRESET" && !isClosed;
         if (isStale) send(url, text).then(resolve);
         else failed();
@@ -76,7 +82,7 @@ export function openDelivery(): Delivery {
   };
 }
 
-/** Where to call an observer. The services collapse slashes that stand together in the path. */
+/** Where to call an observer. The services collapse consecutive slashes in the path. */
 function urlOf(observerServerBaseUrl: string): URL | undefined {
   const text = observerServerBaseUrl + OBSERVER_PATH;
   const url = URL.canParse(text) ? new URL(text) : undefined;

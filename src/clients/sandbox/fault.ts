@@ -2,19 +2,21 @@
 export interface Fault {
   /** How many calls it affects; default 1. */
   readonly times?: number | undefined;
-  /** Milliseconds to wait before the answer. */
+  /** Milliseconds to wait before the response. */
   readonly delayMs?: number | undefined;
-  /** Answers this status and does nothing else; with the spec's error object, or with `body`. */
+  /**
+   * Responds with this status and does nothing else; with the spec's error object, or with `body`.
+   */
   readonly status?: number | undefined;
-  /** Headers of that answer. */
+  /** Headers of the response with that status. */
   readonly headers?: Readonly<Record<string, string>> | undefined;
-  /** Body of that answer: text as it is, anything else as JSON. */
+  /** Body of the response with that status: text as it is, anything else as JSON. */
   readonly body?: unknown;
   /**
-   * Does what is asked, and then spoils the answer: half of the body and then silence, a reset
-   * connection, or HTML where JSON should be.
+   * Carries out the request, and then breaks the response: only half of the body, a reset
+   * connection, or HTML in place of JSON.
    */
-  readonly answer?: "stalled" | "reset" | "not-json" | undefined;
+  readonly response?: "stalled" | "reset" | "not-json" | undefined;
 }
 
 const isNumber = (value: unknown, least: number, most = Number.MAX_VALUE): boolean =>
@@ -27,10 +29,12 @@ const MEMBERS: Readonly<Record<keyof Fault, (value: unknown) => boolean>> = {
   status: (value) => isNumber(value, 200, 599) && Number.isInteger(value),
   headers: (value) => typeof value === "object",
   body: () => true,
-  answer: (value) => ["stalled", "reset", "not-json"].includes(value as string),
+  response: (value) => ["stalled", "reset", "not-json"].includes(value as string),
 };
 
-/** A fault with a mistake would have no effect, and the test that wants it would pass. */
+/**
+ * Otherwise, a fault with a mistake would have no effect, and the test that needs it would pass.
+ */
 function checkFault(fault: Fault): void {
   for (const [key, value] of Object.entries(Object(fault) as Fault)) {
     const accepts = Object.hasOwn(MEMBERS, key) ? MEMBERS[key as keyof Fault] : undefined;
@@ -41,18 +45,18 @@ function checkFault(fault: Fault): void {
   }
 }
 
-/** Faults that wait for their calls, by operation. */
+/** Faults that are waiting for a call, by operation. */
 export class FaultQueue {
   readonly #waiting = new Map<string, { readonly fault: Fault; left: number }[]>();
 
   readonly #operations: object;
 
-  /** @param operations the operations by their names; no other name is taken */
+  /** @param operations the operations by name; no other name is accepted */
   constructor(operations: object) {
     this.#operations = operations;
   }
 
-  /** @throws TypeError for what is not an operation or not a fault */
+  /** @throws TypeError for an unknown operation or an invalid fault */
   add(operation: string, fault: Fault): void {
     if (!Object.hasOwn(this.#operations, operation)) {
       throw new TypeError(`there is no operation \`${operation}\``);
@@ -63,7 +67,7 @@ export class FaultQueue {
     this.#waiting.set(operation, queue);
   }
 
-  /** The fault of this call, if there is one, which counts as used. */
+  /** Returns the fault for this call, if there is one, and counts it as used. */
   take(operation: string): Fault | undefined {
     const queue = this.#waiting.get(operation);
     const [next] = queue ?? [];

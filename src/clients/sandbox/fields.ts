@@ -5,14 +5,17 @@ import { JsonNumber, plainJson } from "./service-json.js";
 import { type Instant, readInstant } from "./service-times.js";
 
 /**
- * The fields of a body, each read as its type: null where it says nothing. What a field cannot be
+ * The fields of a body, each read as its type; null for a field without a value. An invalid value
  * makes the whole body unreadable; fields that are not asked for are ignored.
  */
 export class Fields {
   readonly #body: JsonObject;
   readonly #isLenient: boolean;
 
-  /** @param isLenient whether to read as the deployed services do; else as the specification says */
+  /**
+   * @param isLenient whether to read fields as the deployed services do; else as the specification
+   * says
+   */
   constructor(body: unknown, isLenient: boolean) {
     if (!isObject(body) || body instanceof JsonNumber)
       throw unreadable("the body is not an object");
@@ -25,7 +28,7 @@ export class Fields {
     return Object.hasOwn(this.#body, name);
   }
 
-  /** A text; the services take numbers and booleans as they are written. */
+  /** A text; the services accept numbers and booleans as they are written. */
   text(name: string): string | null {
     const value = this.#value(name);
     if (value === null || typeof value === "string") return value;
@@ -41,7 +44,7 @@ export class Fields {
     throw unreadable(`${name} is not one of ${choices.join(", ")}`);
   }
 
-  /** An integer of 64 bits; the services take text and drop a fraction. */
+  /** A 64-bit integer; the services also accept text, and drop a fraction. */
   id(name: string): bigint | null {
     const value = this.#value(name);
     if (value === null) return null;
@@ -56,10 +59,10 @@ export class Fields {
         isNumber && !value.isInteger ? BigInt(Math.trunc(Number(text))) : BigInt(`${text}`);
       if (BigInt.asIntN(64, id) === id) return id;
     }
-    throw unreadable(`${name} is not an integer of 64 bits`);
+    throw unreadable(`${name} is not a 64-bit integer`);
   }
 
-  /** A time; the services take it in many forms (`readInstant`). */
+  /** A time; the services accept it in many forms (`readInstant`). */
   time(name: string): Instant | null {
     const value = this.#value(name);
     if (value === null) return null;
@@ -73,7 +76,7 @@ export class Fields {
     throw unreadable(`${name} is not a date and time`);
   }
 
-  /** True or false; the services take numbers and some texts. */
+  /** True or false; the services also accept numbers and some texts. */
   truth(name: string): boolean | null {
     const value = this.#value(name);
     if (value === null || typeof value === "boolean") return value;
@@ -86,7 +89,7 @@ export class Fields {
     throw unreadable(`${name} is neither true nor false`);
   }
 
-  /** Any JSON, as it is answered later. */
+  /** Any JSON, as it is returned later. */
   json(name: string): unknown {
     return plainJson(this.#value(name));
   }
@@ -113,7 +116,7 @@ export class Fields {
 /** The number of characters that a column of the services' databases holds. */
 export type Lengths = Readonly<Record<string, number>>;
 
-/** Refuses a row that the database of the services could not hold. */
+/** Rejects a row that the database of the services could not store. */
 export function checkLengths(row: Readonly<Record<string, unknown>>, lengths: Lengths): void {
   for (const [name, length] of Object.entries(lengths)) {
     const value = row[name];

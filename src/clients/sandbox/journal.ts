@@ -1,6 +1,6 @@
-/** A request that the sandbox got. */
+/** A request that the sandbox received. */
 export interface SandboxRequest {
-  /** The operation, such as `observers.get`; absent when the path belongs to none. */
+  /** The operation, such as `observers.get`; absent if the path belongs to none. */
   readonly operation?: string;
   readonly method: string;
   /** Path, from the root of the server. */
@@ -10,14 +10,14 @@ export interface SandboxRequest {
   readonly headers: Readonly<Record<string, string>>;
   /** The body: as JSON, with integers beyond 2^53 as `bigint`; else as text. */
   readonly body?: unknown;
-  /** What was answered; absent until then, and when the connection broke on demand. */
+  /** The response status; absent until there is a response, and if a fault broke the connection. */
   status?: number;
 }
 
-/** How many requests are kept: the latest. */
+/** How many of the latest requests are kept. */
 const MOST_REQUESTS = 10_000;
 
-/** How much of their bodies is kept, in characters: the latest. */
+/** How many characters of the latest bodies are kept. */
 const MOST_TEXT = 2 ** 25;
 
 /** The latest requests, oldest first. */

@@ -3,11 +3,14 @@ import { Refusal } from "./refusal.js";
 /** A resource as it is kept: times in milliseconds. */
 export type Row = { readonly id: bigint } & Readonly<Record<string, unknown>>;
 
-/** What the deployed services do without a size, and what they reduce a larger one to. */
+/**
+ * The page size of the deployed services without a size, and the maximum to which they reduce a
+ * larger one.
+ */
 const DEFAULT_SIZE = 20;
 const MAXIMUM_SIZE = 2000;
 
-/** The largest number that the services read; beyond it the default counts. */
+/** The largest number that the services read; for a larger one, they use the default. */
 const LARGEST = 2 ** 31 - 1;
 
 /** A list that the services can sort. */
@@ -15,9 +18,11 @@ export interface Listed {
   readonly rows: readonly Row[];
   /** Name of the resource. */
   readonly title: string;
-  /** Every property that it can be sorted by, `event.time` and the like included. */
+  /**
+   * Every property that the resource can be sorted by, including nested ones such as `event.time`.
+   */
   readonly properties: readonly string[];
-  /** How a row is answered. */
+  /** How a row is returned. */
   readonly show: (row: Row) => unknown;
 }
 
@@ -74,10 +79,10 @@ interface Order {
   readonly sign: 1 | -1;
 }
 
-/** `property[,property][,asc|desc][,ignorecase]`; a direction without a property says nothing. */
+/** `property[,property][,asc|desc][,ignorecase]`; a direction without a property has no effect. */
 function ordersOf(text: string): Order[] {
   const names = text.split(",");
-  // The services drop what is empty at the end, and what consists of dots alone anywhere.
+  // The services drop empty parts at the end, and parts that consist only of dots anywhere.
   while (names.at(-1) === "") names.pop();
   const left = names.filter((name) => name.replaceAll(".", "").trim() !== "");
   if (/^ignorecase$/i.test(left.at(-1) ?? "")) left.pop();
@@ -98,7 +103,7 @@ function pathOf(name: string, properties: readonly string[], title: string): str
   throw new Refusal(500, "50001", "Error in the backend database", message);
 }
 
-/** By each property in turn, the first that differs deciding; a null comes before everything. */
+/** Compares by each property in turn until one differs; null comes first. */
 function comparison(
   orders: readonly { readonly path: string; readonly sign: 1 | -1 }[],
 ): (a: Row, b: Row) => number {
@@ -113,7 +118,7 @@ function comparison(
   };
 }
 
-/** What a database compares. */
+/** The value by which a database compares. */
 function keyOf(row: Row, path: string): string | number | bigint | null {
   const value = path
     .split(".")

@@ -1,4 +1,4 @@
-/** What the deployed services write, first the one that they prefer. */
+/** The media types that the deployed services write, the preferred one first. */
 const WRITTEN = [
   "application/vnd.odmp.v1+json",
   "application/vnd.odmp+json",
@@ -10,8 +10,8 @@ export const isReadable = (contentType: string): boolean =>
   WRITTEN.some((type) => contentType.toLowerCase().replace(/[;\s].*$/s, "") === type);
 
 /**
- * The `Content-Type` of an answer to a request with this `Accept` (RFC 9110, 12.5.1); undefined
- * when the services have none that fits.
+ * The `Content-Type` of a response to a request with this `Accept` (RFC 9110, 12.5.1); undefined if
+ * the services have no type that fits.
  */
 export function answerType(accept: string): string | undefined {
   const ranges = accept
@@ -33,7 +33,7 @@ export function answerType(accept: string): string | undefined {
   return undefined;
 }
 
-/** How much a range leaves open: the services prefer the narrow ones. */
+/** How general a range is: the services prefer specific ones. */
 const breadth = (range: string): number =>
   range === "*/*" ? 3 : range.endsWith("/*") ? 2 : range.includes("*") ? 1 : 0;
 

@@ -6,7 +6,7 @@ import { internalError, Refusal, unusable } from "./refusal.js";
 import { type Instant, localDate, timestamp } from "./service-times.js";
 import type { Handlers, World } from "./world.js";
 
-/** The operations of the specification, and one that the deployed services have besides. */
+/** The operations of the specification, and one more that the deployed services have. */
 type Operation = NotificationOperation | "events.get";
 
 const STATUSES = ["UNPROCESSABLE", "PROCESSING", "PROCESSED", "PROCESS_ERROR"];
@@ -29,7 +29,7 @@ const NOTIFICATION_PROPERTIES = [
   ...OBSERVER_PROPERTIES.map((name) => `observer.${name}`),
 ];
 
-/** The Notification service. It delivers over the wire. */
+/** The Notification service. It delivers over HTTP. */
 export function notificationService(
   { nextId, now, pages, behavior, timeZone }: World,
   deliver: Deliver,
@@ -60,7 +60,7 @@ export function notificationService(
   const named = (name: string | null | undefined): Row | undefined =>
     [...observers.values()].find((observer) => observer.name === name);
 
-  /** Writes an observer: over the row with this id, or as a new one. */
+  /** Writes an observer: to the row with this id, or to a new one. */
   function saveObserver(
     id: bigint | undefined,
     row: Texts,
@@ -68,7 +68,7 @@ export function notificationService(
   ): unknown {
     const updatedAt = now().getTime();
     const known = id === undefined ? undefined : observers.get(id);
-    // A row that the database refuses has used up its id.
+    // A row that the database rejects still uses up an id.
     const observer: Row = {
       id: known?.id ?? nextId("observer"),
       ...row,
@@ -77,7 +77,7 @@ export function notificationService(
     };
     checkLengths(observer, OBSERVER_LENGTHS);
     observers.set(observer.id, observer);
-    // The answer repeats the creation time that was sent; the row keeps its own.
+    // The response repeats the creation time that was sent, but the row keeps its own.
     return shownObserver(
       known === undefined ? observer : { ...observer, createdAt: sentCreatedAt },
     );
@@ -119,7 +119,7 @@ export function notificationService(
 
   // Events.
 
-  /** What an event says; a field that cannot be read makes the whole body unreadable. */
+  /** Reads an event; a field that cannot be read makes the whole body unreadable. */
   const readEvent = (fields: Fields) => ({
     id: fields.id("id"),
     row: {
@@ -238,7 +238,8 @@ export function notificationService(
         throw new Refusal(400, "40003", "Notification is empty", message);
       }
       const fields = new Fields(body, behavior.isLenient);
-      // Of event and observer only the id counts, but all of them has to be readable.
+      // Only the ids of the event and the observer are used, but both have to be readable
+      // completely.
       const innerEvent = fields.inner("event");
       const innerObserver = fields.inner("observer");
       const event = innerEvent && readEvent(innerEvent).id;
@@ -299,7 +300,12 @@ export function notificationService(
         const hasCreated = await deliver(String(observer.observerServerBaseUrl), delivered);
         if (hasCreated || !behavior.needsCreated) continue;
         const description = "Notification service returns an error";
-        throw new Refusal(502, "50270", description, "an observer did not answer 201 with JSON");
+        throw new Refusal(
+          502,
+          "50270",
+          description,
+          "an observer did not respond with 201 and JSON",
+        );
       }
       return { status: 200 };
     },
@@ -310,12 +316,12 @@ export function notificationService(
     if (behavior.followsBodyId) return sent ?? undefined;
     if (sent === id) return id;
     const message =
-      "the deployed services write the row with the id in the body: send that of the path";
-    throw new Refusal(422, "42204", "The id in the body is not that of the path", message);
+      "the deployed services write the row with the id in the body: send the id in the path";
+    throw new Refusal(422, "42204", "The id in the body is not the one in the path", message);
   }
 }
 
-/** What the body of an observer says. */
+/** The fields of an observer that a body contains. */
 interface SentObserver {
   readonly id: bigint | null;
   readonly createdAt: Instant | null;
@@ -323,7 +329,7 @@ interface SentObserver {
 }
 
 function readObserver(fields: Fields): SentObserver {
-  // It is set here, but what is sent has to be readable.
+  // The service sets this field, but a value that was sent has to be readable.
   fields.time("updatedAt");
   return {
     id: fields.id("id"),
@@ -357,12 +363,12 @@ function stored(rows: ReadonlyMap<bigint, Row>, id: bigint, title: keyof typeof 
 const timeOrNull = (value: unknown): string | null =>
   value === null ? null : timestamp(value as Instant);
 
-/** An observer as it is answered. */
+/** An observer as it is returned. */
 const shownObserver = (row: Row): unknown => ({
   ...row,
   createdAt: timeOrNull(row.createdAt),
   updatedAt: timeOrNull(row.updatedAt),
 });
 
-/** An event as it is answered. */
+/** An event as it is returned. */
 const shownEvent = (row: Row): unknown => ({ ...row, time: timeOrNull(row.time) });

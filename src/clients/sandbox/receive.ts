@@ -1,6 +1,6 @@
 import type { IncomingMessage } from "node:http";
 
-/** A body that is larger than the sandbox takes. */
+/** A body that is larger than the sandbox accepts. */
 export class BodyTooLarge extends Error {}
 
 /** The body of a request; throws {@link BodyTooLarge} as soon as it is. */
@@ -15,7 +15,10 @@ export async function bodyOf(request: IncomingMessage, maxBytes: number): Promis
   return Buffer.concat(chunks);
 }
 
-/** The text of a body, in the character set of its label; undefined when it is not of that set. */
+/**
+ * The text of a body, decoded with the declared character set; undefined if it is not valid in that
+ * set.
+ */
 export function textOf(body: Buffer, contentType: string): string | undefined {
   const [, label] = /;\s*charset="?([^\s";]+)/i.exec(contentType) ?? [];
   try {

@@ -1,4 +1,4 @@
-/** An answer other than a success, on its way to the caller; what serves an operation throws it. */
+/** A response other than a success, thrown by the code that serves an operation. */
 export class Refusal extends Error {
   constructor(
     readonly status: number,

@@ -2,7 +2,7 @@ import type { Behavior } from "./behavior.js";
 import { internalError, Refusal } from "./refusal.js";
 import type { Repositories, World } from "./world.js";
 
-/** What the services do with Git, as far as the sandbox has something in its place. */
+/** The part of the services' work with Git that the sandbox imitates. */
 export class Git {
   readonly #repositories: Repositories | undefined;
   readonly #behavior: Behavior;
@@ -34,11 +34,11 @@ export class Git {
     return params;
   }
 
-  /** Goes as far towards a new project as the services come before they write anything. */
+  /** Runs the checks that the services make before they write a new project. */
   generate(repositoryUrl: string, targetRepo: string, createRepo: boolean | null): void {
     if (this.#clone(repositoryUrl) === undefined) return;
     if (createRepo === null) throw gitError("createRepo is null");
-    // They would create it at a hosting provider, and there is none.
+    // The services would create it at a hosting provider, and there is none.
     if (createRepo) throw internalError();
     const folder = repositoryUrl.slice(0, repositoryUrl.lastIndexOf("/") + 1);
     this.#clone(this.#behavior.existingTarget === "url" ? targetRepo : folder + targetRepo);

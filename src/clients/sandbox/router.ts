@@ -5,16 +5,16 @@ interface Candidate {
   readonly pattern: RegExp;
 }
 
-/** Where a request goes: an operation and its id, or why nowhere. */
+/** The operation and the id of a request, or the reason why there is none. */
 export type Destination =
   | { readonly operation: string; readonly id: string | undefined }
   | "unknown-path"
   | "unknown-method";
 
 /**
- * Finds the operation behind a method and a path, by the routes that the clients take. As at the
- * deployed services, a slash at the end makes no difference, HEAD is GET without a body, and a path
- * that is unknown is missing for reading only: there is no other method for it either.
+ * Finds the operation for a method and a path, by the routes that the clients use. As with the
+ * deployed services, a slash at the end makes no difference, HEAD is GET without a body, and only
+ * reading an unknown path is a 404: other methods are not allowed for it.
  */
 export function router(
   routes: Readonly<Record<string, string>>,

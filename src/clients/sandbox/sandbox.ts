@@ -13,37 +13,42 @@ import { wallClock } from "./service-times.js";
 import { serving } from "./serving.js";
 import type { Handler, Repositories, World } from "./world.js";
 
-/** What sets up a sandbox. */
+/** Options of a sandbox. */
 export interface SandboxOptions {
   /**
-   * The deployed version to imitate. Default: what the specification says, where it is silent what
-   * version 1.0.42 does, and refusals of whatever either version refuses.
+   * The deployed version to imitate. Default: the sandbox does what the specification says, or what
+   * version 1.0.42 does where the specification says nothing, and rejects whatever either version
+   * rejects.
    */
   readonly like?: ServiceVersion | undefined;
   /** The time zone of the services, such as `America/New_York`; default `UTC`. */
   readonly timeZone?: string | undefined;
   /**
-   * Git repositories that the Blueprint service reaches, by URL: the text of each file by its path.
-   * Default: with `like` none, so that every check and every generation fails; else nothing is
-   * looked at, and both succeed.
+   * Git repositories that the Blueprint service can reach, by URL: the text of each file by its
+   * path. Default: none. Every check and every generation then fails with `like`, and succeeds
+   * without it.
    */
   readonly repositories?: Repositories | undefined;
-  /** Port on the loopback interface; default 0, any free one. */
+  /** Port on the loopback interface; default 0, which selects a free one. */
   readonly port?: number | undefined;
   /**
-   * The first id to give; default 1. From 2^53 (`2n ** 53n`) on, only clients that are exact pass.
+   * The first id to assign; default 1. From 2^53 (`2n ** 53n`) on, only clients with exact ids
+   * pass.
    */
   readonly firstId?: number | bigint | undefined;
   /**
-   * Whether lists of the Notification service are the page objects of the deployed services;
-   * default with `like`. Else they are arrays, as the specification says.
+   * Whether lists of the Notification service are page objects, as with the deployed services,
+   * instead of arrays, as the specification says. Default: whether `like` is set.
    */
   readonly pages?: boolean | undefined;
-  /** Whether pages of other origins may call it; default false, as at the deployed services. */
+  /**
+   * Whether to allow requests from pages on other origins (CORS); default false, as with the
+   * deployed services.
+   */
   readonly cors?: boolean | undefined;
   /** How large the body of a request may be, in bytes; default 16 MiB (16,777,216). */
   readonly maxBodyBytes?: number | undefined;
-  /** The clock; default the system's. */
+  /** The clock; default: the system clock. */
   readonly now?: (() => Date) | undefined;
 }
 
@@ -56,16 +61,16 @@ export interface Sandbox {
   /** The latest requests, oldest first: up to 10,000, with bodies of 33,554,432 characters in all. */
   readonly requests: readonly SandboxRequest[];
   /**
-   * Lets the next call of an operation go wrong.
+   * Makes the next call of an operation fail.
    *
-   * @throws TypeError for what is not an operation or not a fault
+   * @throws TypeError for an unknown operation or an invalid fault
    * @example sandbox.fail("observers.get", { status: 503, headers: { "retry-after": "1" } });
-   * @example sandbox.fail("events.dispatch", { answer: "reset", times: 2 });
+   * @example sandbox.fail("events.dispatch", { response: "reset", times: 2 });
    */
   fail(operation: BlueprintOperation | NotificationOperation, fault: Fault): void;
-  /** Forgets all resources, requests and faults; ids start anew. */
+  /** Removes all resources, requests and faults; ids start from the first one again. */
   reset(): void;
-  /** Stops at once, whatever is under way. */
+  /** Stops at once, even if requests are pending. */
   close(): Promise<void>;
 }
 
@@ -77,7 +82,7 @@ const NOTIFICATION_PATH = "/api/v1/pp/notification";
  * Starts the Blueprint and the Notification service in this process: a real HTTP server on the
  * loopback interface, with its state in memory. `docs/sandbox.md` says what it does and why.
  *
- * @throws ConfigurationError when an option does not exist; TypeError when it cannot be used
+ * @throws InvalidOptionError if an option does not exist; TypeError if its value cannot be used
  * @example
  * const sandbox = await startSandbox({ like: "1.0.42" });
  * const { observers } = new NotificationClient({ baseUrl: sandbox.notificationUrl });
@@ -159,9 +164,7 @@ function checkOptions(options: SandboxOptions): void {
     throw new TypeError(`\`like\` must be one of ${versions.join(", ")}`);
   }
   if (like !== undefined && pages === false) {
-    throw new TypeError(
-      "`pages: false` is not like any version: they all answer with page objects",
-    );
+    throw new TypeError("`pages: false` is not like any version: they all return page objects");
   }
   if (!(maxBodyBytes > 0)) throw new TypeError("`maxBodyBytes` must be above 0");
   // Node would take a port that is a text for the path of a socket.

@@ -17,13 +17,13 @@ export class JsonNumber {
 const NUMBER = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/;
 
 /**
- * Reads JSON as the deployed services do: the first value counts, what follows is ignored, and a
- * number keeps its digits, since a field of text takes it as it is written.
+ * Reads JSON as the deployed services do: the first value counts, anything after it is ignored, and
+ * a number keeps its digits, since a text field accepts it as it is written.
  *
- * @throws SyntaxError for what does not begin with a JSON value
+ * @throws SyntaxError for a text that does not begin with a JSON value
  */
 export function readServiceJson(text: string): unknown {
-  // By chance, so that no text can hold it.
+  // Random, so that no text can contain it.
   const mark = `${Math.random()}:`;
   const token = /"|[{}[\],:]|[^\s{}[\],:"]+/g;
   const parts: string[] = [];
@@ -59,7 +59,7 @@ function endOfString(text: string, start: number): number {
   return at + 1;
 }
 
-/** A value without {@link JsonNumber}, to keep and to answer. */
+/** A value without {@link JsonNumber}, to store and to return. */
 export function plainJson(value: unknown): unknown {
   if (value instanceof JsonNumber) return value.value;
   if (Array.isArray(value)) return value.map(plainJson);

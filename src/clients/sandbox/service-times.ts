@@ -10,7 +10,7 @@ const RFC_1123 = /^[A-Z][a-z]{2}, \d{1,2} [A-Z][a-z]{2} \d{4} \d\d:\d\d:\d\d \S+
  * and an offset (UTC where there is none), milliseconds since 1970 in digits, or the form of HTTP.
  * Parts beyond their range run over into the next.
  *
- * @returns undefined when it is none of them
+ * @returns undefined for any other text
  */
 export function readInstant(text: string): Instant | undefined {
   const parts = ISO.exec(text);
@@ -40,7 +40,7 @@ function offsetOf(text: string): number {
 export const timestamp = (instant: Instant): string =>
   new Date(instant).toISOString().replace("Z", "+00:00");
 
-/** What a clock on the wall of a place shows, as if it were UTC. */
+/** The local time of a time zone, as if it were UTC. */
 export function wallClock(instant: Instant, timeZone: string): Instant {
   const parts = new Intl.DateTimeFormat("en", {
     timeZone,
@@ -66,6 +66,6 @@ export function wallClock(instant: Instant, timeZone: string): Instant {
   );
 }
 
-/** The date of a place at an instant, such as `2026-03-10`. */
+/** The date in a time zone at an instant, such as `2026-03-10`. */
 export const localDate = (instant: Instant, timeZone: string): string =>
   new Date(wallClock(instant, timeZone)).toISOString().slice(0, 10);

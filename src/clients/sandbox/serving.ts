@@ -32,7 +32,7 @@ export interface Serving {
   readonly now: () => Date;
 }
 
-/** Operations that answer without a body, whatever `Accept` says. */
+/** Operations that respond without a body, whatever `Accept` says. */
 const WITHOUT_BODY = /\.(delete|generateProject|dispatch)$/;
 
 /** Serves requests as the framework of the deployed services does, around the operations. */
@@ -82,13 +82,13 @@ export function serving(setup: Serving): RequestListener {
       method === "OPTIONS"
         ? preflight(request, setup.cors)
         : await answer({ destination, url, text, contentType, accept: headers.accept ?? "" });
-    if (fault?.answer === "reset") return void response.socket?.resetAndDestroy();
-    if (fault?.answer === "stalled") {
+    if (fault?.response === "reset") return void response.socket?.resetAndDestroy();
+    if (fault?.response === "stalled") {
       return stall(response, { ...reply, headers: { ...reply.headers, ...crossOrigin } });
     }
-    send(fault?.answer === "not-json" ? htmlReply(200, "It works") : reply);
+    send(fault?.response === "not-json" ? htmlReply(200, "It works") : reply);
 
-    /** What the services answer. */
+    /** The response of the services. */
     async function answer(asked: Asked): Promise<WireReply> {
       try {
         return await serviceReply(setup, asked, method);
@@ -100,12 +100,12 @@ export function serving(setup: Serving): RequestListener {
   }
 
   return (request, response) => {
-    // Only the connection can fail here, and then no answer can be sent.
+    // Only the connection can fail here, so no response can be sent.
     serve(request, response).catch(() => response.destroy());
   };
 }
 
-/** A request, as far as its answer depends on it. */
+/** The parts of a request that the response depends on. */
 interface Asked {
   readonly destination: Destination;
   readonly url: URL;
@@ -145,7 +145,7 @@ async function serviceReply(
   return jsonReply(reply.status, reply.body, type);
 }
 
-/** The id of a path, in every way in which the framework of the services reads a number. */
+/** The id in a path, in all the forms in which the framework of the services reads a number. */
 function readId(text: string | undefined): bigint {
   if (text === undefined) return 0n;
   const digits = decoded(text).replace(/\s/g, "");
@@ -154,7 +154,7 @@ function readId(text: string | undefined): bigint {
   const id = value === undefined ? undefined : BigInt(value.replace(/^\+/, ""));
   const signed = id !== undefined && hex !== undefined && sign === "-" ? -id : id;
   if (signed !== undefined && BigInt.asIntN(64, signed) === signed) return signed;
-  throw unusable(BAD_ARGUMENT, `not an integer of 64 bits: ${text}`);
+  throw unusable(BAD_ARGUMENT, `not a 64-bit integer: ${text}`);
 }
 
 function decoded(text: string): string {
@@ -173,7 +173,7 @@ function readBody(text: string | undefined): unknown {
   throw unreadable("the body is not JSON");
 }
 
-/** JSON where it is that, else the text. */
+/** The value if the text is JSON, else the text. */
 function journalBody(text: string): unknown {
   try {
     return parseJson(text);
@@ -182,7 +182,7 @@ function journalBody(text: string): unknown {
   }
 }
 
-/** What the framework of the services answers to a path that none of its operations has. */
+/** The response of the services' framework to a path without an operation. */
 function missingPath(path: string, accept: string, now: Date): WireReply {
   if (/text\/html/i.test(accept)) return htmlReply(404, "Whitelabel Error Page");
   const error = { error: "Not Found", message: "No message available", path };
@@ -196,7 +196,7 @@ function preflight({ headers }: IncomingMessage, cors: boolean): WireReply {
 }
 
 function demanded(fault: Fault, status: number, url: URL, now: Date): WireReply {
-  const refusal = new Refusal(status, null, "Fault on demand", `status ${status} was asked for`);
+  const refusal = new Refusal(status, null, "Fault on demand", `status ${status} was requested`);
   const { body } = fault;
   const reply =
     body === undefined

@@ -9,7 +9,7 @@ export interface SandboxCall {
   readonly body: unknown;
 }
 
-/** What an operation answers. */
+/** The result of an operation. */
 export interface Reply {
   readonly status: number;
   /** Absent for an empty body. */
@@ -22,17 +22,17 @@ export type Handler = (call: SandboxCall) => Reply | Promise<Reply>;
 /** One of the two services: its operations by name. */
 export type Handlers<Name extends string> = Readonly<Record<Name, Handler>>;
 
-/** What both services share. */
+/** The state that both services share. */
 export interface World {
   readonly behavior: Behavior;
   /** The time zone of the services. */
   readonly timeZone: string;
-  /** The next id of a kind of resource. */
+  /** Returns the next id for a kind of resource. */
   readonly nextId: (kind: string) => bigint;
   readonly now: () => Date;
   /** Whether lists of the Notification service are page objects; else arrays. */
   readonly pages: boolean;
-  /** The Git repositories that the service reaches, by URL; undefined when it looks at none. */
+  /** The Git repositories that the service can reach, by URL; undefined if it checks none. */
   readonly repositories: Repositories | undefined;
 }
 

@@ -24,10 +24,10 @@ import { yamlNotation } from "./notation.js";
 
 // Structural changes in the block style of YAML, where indentation takes the place of brackets.
 
-/** How much deeper what we write is indented than what it is in. */
+/** The indentation of written members, relative to the object that they are in. */
 const STEP = 2;
 
-/** A structural change of something in block style; `undefined` where it cannot be made. */
+/** A structural change of a value in block style; `undefined` if it cannot be made. */
 export function editBlock(
   text: string,
   { path, change }: PlacedChange & { change: StructuralChange },
@@ -163,8 +163,8 @@ export function fillEmpty(
 }
 
 /**
- * Where something before a key goes: above the comments that belong to the key, unless it is the
- * first of its block, whose comments are about the whole.
+ * Where to insert something before a key: above the comments that belong to the key, unless the key
+ * is the first in its block, where comments are about the whole block.
  */
 function beforeComments(text: string, key: number): number {
   const column = columnOf(text, key);
@@ -186,7 +186,7 @@ function beforeComments(text: string, key: number): number {
   return key;
 }
 
-/** The source of a value behind a key in some column, with what separates the two. */
+/** The source of a value after a key in some column, with the separator between the two. */
 function copyOf(text: string, from: MemberSpans | undefined, column: number): string | undefined {
   if (from?.key === undefined) return undefined;
   const { key, value } = from;
@@ -214,7 +214,7 @@ function removeMember(
     const next = nextKey(text, stop);
     return next === undefined ? undefined : [{ start: key.start, end: next, newText: "" }];
   }
-  // A comment behind the value stays.
+  // A comment after the value stays.
   if (rest.trim() !== "") {
     const comment = stop + rest.length - rest.trimStart().length;
     return [{ start: key.start, end: comment, newText: "" }];
@@ -269,7 +269,10 @@ function hoist(text: string, key: Span, value: Span): TextEdit[] | undefined {
   ];
 }
 
-/** How much deeper a list must be indented before it can be an object: its dashes may be below its key. */
+/**
+ * How much deeper a list must be indented before it can become an object: its dashes may be in the
+ * column of its key.
+ */
 const extraIndentation = (text: string, { key, value }: MemberSpans): number =>
   key !== undefined &&
   text.charAt(value.start) === "-" &&
@@ -426,7 +429,7 @@ function unwrapItem(
     return [{ start: endOfColon(text, key.end), end: value.start, newText: " " }];
   }
   const width = value.start - list.start;
-  // Where the dash is below the key, the item would be beside the key.
+  // If the dash is in the column of the key, the item would be beside the key.
   if (columnOf(text, list.start) <= columnOf(text, key.start)) {
     return [{ start: list.start, end: value.start, newText: " ".repeat(width) }];
   }

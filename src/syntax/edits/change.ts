@@ -7,14 +7,14 @@ export interface TextEdit extends Span {
   newText: string;
 }
 
-/** A value to be written: what JSON has. */
+/** A value to be written: any JSON value. */
 export type Written = string | number | boolean | null | readonly Written[] | WrittenObject;
 
 export interface WrittenObject {
   readonly [key: string]: Written;
 }
 
-/** What a value is put into: a list, or an object with other members before it. */
+/** The container that a value is put into: a list, or an object with other members before it. */
 export type NestLevel =
   | { readonly list: true }
   | { readonly key: string; readonly before?: Readonly<Record<string, string>> | undefined };
@@ -31,13 +31,16 @@ export type StructuralChange =
       readonly value: Written | { readonly from: Path };
       readonly beside: Beside;
     }
-  /** Removes a member. Where its value is said elsewhere, its comments and anchors must not be lost. */
+  /**
+   * Removes a member. If its value is repeated elsewhere, its comments and anchors must not be
+   * lost.
+   */
   | { readonly kind: "remove-member"; readonly isSaid?: boolean | undefined }
-  /** Adds an item to the list at the path, behind its last one. */
+  /** Adds an item to the end of the list at the path. */
   | { readonly kind: "add-item"; readonly value: Written; readonly after: number }
   /** Writes another value. */
   | { readonly kind: "write-value"; readonly value: Written }
-  /** Replaces the member at the path by the members of its value. */
+  /** Replaces the member at the path with the members of its value. */
   | { readonly kind: "hoist-members" }
   /** Puts members of the object at the path into a new object under a key. */
   | { readonly kind: "gather-members"; readonly key: string; readonly keys: readonly string[] }
@@ -47,7 +50,7 @@ export type StructuralChange =
       readonly levels: readonly NestLevel[];
       readonly quoted?: boolean | undefined;
     }
-  /** Replaces the list at the path by its only item. */
+  /** Replaces the list at the path with its only item. */
   | { readonly kind: "unwrap-item" }
   /** Turns the object at the path, whose keys have no values, into a list of its keys. */
   | { readonly kind: "set-to-list"; readonly keys: readonly string[] }
@@ -59,13 +62,13 @@ export type StructuralChange =
     }
   /** Inserts a blank after each `key:` at the start of a line of the value. */
   | { readonly kind: "insert-blanks" }
-  /** Inserts a blank behind the first colon of the key. */
+  /** Inserts a blank after the first colon of the key. */
   | { readonly kind: "split-key" }
   /** Turns the list at the path into an object with a key for each item. */
   | { readonly kind: "list-to-map"; readonly keys: readonly string[] }
   /**
-   * Turns the object at the path into a list; each item gets its key under `nameKey`. Where the value is
-   * not an object, it goes under `valueKey`.
+   * Turns the object at the path into a list; each item gets its key under `nameKey`. A value that
+   * is not an object goes under `valueKey`.
    */
   | {
       readonly kind: "map-to-list";
@@ -74,8 +77,8 @@ export type StructuralChange =
       readonly valueKey: string;
     }
   /**
-   * Turns the member `name` of the object at the path into two: its key goes under `nameKey`, its value under `valueKey`. What
-   * is in an object goes next to the name.
+   * Turns the member `name` of the object at the path into two: its key goes under `nameKey`, its
+   * value under `valueKey`. The members of an object go next to the name.
    */
   | {
       readonly kind: "name-member";
@@ -96,7 +99,7 @@ export interface PlacedChange {
   readonly change: Change;
 }
 
-/** Where the members are that a change is about. */
+/** The places of the members that a change is about. */
 export type SpansOf = (path: Path) => MemberSpans | undefined;
 
 /** The paths that must be located to make a change. */

@@ -2,11 +2,11 @@ import type { TextEdit } from "./change.js";
 import { lineStart } from "./lines.js";
 
 /**
- * The edits of several changes as those of one, in the order of the text; `undefined` where they touch
- * the same characters.
+ * Combines the edits of several changes, in the order of the text; `undefined` if they touch the
+ * same characters.
  *
- * What is moved to the lines right behind it is inserted within the lines that are removed. It goes
- * before them instead. Lines that are removed are not indented.
+ * Text that moves to the lines directly after its own would be inserted within the lines that are
+ * removed, so it is inserted before them instead. Removed lines are not indented.
  */
 export function composeEdits(text: string, edits: readonly TextEdit[]): TextEdit[] | undefined {
   const removals = edits.filter(({ start, end, newText }) => end > start && newText === "");

@@ -3,7 +3,7 @@ import type { PlacedChange, SpansOf, TextEdit } from "./change.js";
 import { editFlow } from "./flow-edits.js";
 import { jsonNotation } from "./notation.js";
 
-/** Writes a change in JSON; `undefined` where it cannot be made. */
+/** Writes a change in JSON; `undefined` if it cannot be made. */
 export function editJson(
   text: string,
   { path, change }: PlacedChange,
@@ -30,7 +30,7 @@ export function editJson(
       return newText === undefined ? undefined : [{ ...value, newText }];
     }
     case "quote-placeholder":
-      // In JSON it is an object with a member, and no slip.
+      // In JSON, this is an object with a member, not a mistake.
       return undefined;
     case "wrap-value":
       return [{ ...value, newText: `{ ${JSON.stringify(change.key)}: ${asString(source)} }` }];
@@ -39,6 +39,6 @@ export function editJson(
   }
 }
 
-/** A number or a truth value in quotes. */
+/** A number or a boolean in quotes. */
 const asString = (source: string): string =>
   source.startsWith('"') ? source : JSON.stringify(source);

@@ -15,7 +15,10 @@ import { editFlow } from "./flow-edits.js";
 import { yamlNotation } from "./notation.js";
 import { hasComment } from "./remove-member.js";
 
-/** A change in YAML as a document gives it; `undefined` where it would break how the text is written. */
+/**
+ * A change in YAML, as a document returns it; `undefined` if it would break how the text is
+ * written.
+ */
 export function changeYaml(
   text: string,
   change: PlacedChange,
@@ -26,7 +29,7 @@ export function changeYaml(
   return edits && { edits, isShared };
 }
 
-/** Writes a change in YAML; `undefined` where it would break how the source is written. */
+/** Writes a change in YAML; `undefined` if it would break how the source is written. */
 function editYaml(
   text: string,
   { path, change }: PlacedChange,
@@ -43,7 +46,7 @@ function editYaml(
   }
   if (isScalarChange(change)) return editScalar(text, spans, change);
   if (change.kind === "split-key") return spans.key && splitKey(text, spans.key);
-  // In braces, a word without a colon is a key of its own: it says something.
+  // In braces, a word without a colon is a key of its own, so it has a meaning.
   if (change.kind === "remove-member" && isBareKey(text, spans)) return undefined;
   if (change.kind === "remove-member" && change.isSaid && hasNotes(text, spans.value)) {
     return undefined;
@@ -86,7 +89,7 @@ function editScalar(
   if (hasProperty(text, value, "!")) return undefined;
   if (change.kind === "write-value")
     return writeValue(text, spans, yamlNotation.value(change.value));
-  // An alias is replaced by a value of its own.
+  // An alias is replaced with a value of its own.
   const isReplaced = change.kind === "replace-value" || change.kind === "raw-value";
   if (!isPlainNode(text, value) && !(isReplaced && isAlias(source))) return undefined;
   switch (change.kind) {
@@ -121,11 +124,11 @@ function insertBlanks(text: string, { start, end }: Span): TextEdit[] | undefine
   });
 }
 
-/** Whether a key has no colon behind it. */
+/** Whether a key has no colon after it. */
 const isBareKey = (text: string, { key }: MemberSpans): boolean =>
   key !== undefined && !/^\s*:/.test(text.slice(key.end, key.end + MAX_LOOKBACK));
 
-/** A blank behind the colon in a plain key. */
+/** Inserts a blank after the colon in a plain key. */
 function splitKey(text: string, { start, end }: Span): TextEdit[] | undefined {
   const colon = /^[\w$.-]+:/.exec(text.slice(start, end))?.[0];
   if (colon === undefined) return undefined;
@@ -133,7 +136,7 @@ function splitKey(text: string, { start, end }: Span): TextEdit[] | undefined {
   return [{ start: at, end: at, newText: " " }];
 }
 
-/** Writes a value on one line, also where there is none, or where a block is that has no comments. */
+/** Writes a value on one line, also in place of a missing value, or of a block without comments. */
 function writeValue(
   text: string,
   { key, value }: MemberSpans,
@@ -167,7 +170,7 @@ function writeValue(
 const hasNotes = (text: string, { start, end }: Span): boolean =>
   hasComment(text, start, end) || /[\s,[{][&!][^\s,]/.test(text.slice(start, end));
 
-/** The length of a value without the line breaks behind it. */
+/** The length of a value without the line breaks after it. */
 const trimmed = (text: string, { start, end }: Span): number =>
   text.slice(start, end).trimEnd().length;
 
@@ -177,8 +180,8 @@ const PLACEHOLDER = /^\{[ ]?[A-Za-z_][\w.-]*(?:, ?[A-Za-z_][\w.-]*)*[ ]?\}$/;
 const isAlias = (source: string): boolean => /^\*[^\s,[\]{}]+$/.test(source);
 
 /**
- * Whether a structural change is about something in block style, and not in brackets; `undefined`
- * where it cannot be made.
+ * Whether a structural change is about a value in block style, not in brackets; `undefined` if it
+ * cannot be made.
  */
 function isBlock(
   text: string,
@@ -200,7 +203,7 @@ function isBlock(
 const isPlainNode = (text: string, { start, end }: Span): boolean =>
   /^[^\n\r|>&*!][^\n\r]*$/.test(text.slice(start, end));
 
-/** How far back an anchor or tag is looked for. */
+/** How far back to look for an anchor or tag. */
 const MAX_LOOKBACK = 200;
 
 /** Whether an anchor or a tag is before a node on its line. */
@@ -212,10 +215,13 @@ function hasProperty(text: string, { start }: Span, marks: "&" | "!" | "&!"): bo
 /** Whether an edit changes a value that aliases use in other places. */
 const isAnchored = (text: string, value: Span): boolean => hasProperty(text, value, "&");
 
-/** Versions and qualified names, which no reader of YAML takes for a number, a time, or a truth value. */
+/** Versions and qualified names, which no YAML parser reads as a number, a time, or a boolean. */
 const PLAIN = /^(?:\d+\.\d+\.\d+|[A-Za-z][\w-]*[.:][\w.:-]*\w)$/;
 
-/** `value` as `source` is written: without quotes only where it is a string without them, too. */
+/**
+ * `value` in the style of `source`: without quotes only if `source` has none and the value does not
+ * need them.
+ */
 const rewritten = (source: string, value: string): string =>
   PLAIN.test(value) ? requote(source, value) : JSON.stringify(value);
 

@@ -23,7 +23,7 @@ import { hasComment, removeMember } from "./remove-member.js";
 
 // Structural changes between brackets and commas: in JSON, and in the flow style of YAML.
 
-/** A structural change of something in brackets; `undefined` where it cannot be made. */
+/** A structural change of a value in brackets; `undefined` if it cannot be made. */
 export function editFlow(
   text: string,
   { path, change }: PlacedChange & { change: StructuralChange },
@@ -160,7 +160,7 @@ function unwrapItem(text: string, list: Span, item: Span | undefined): TextEdit[
   ];
 }
 
-/** How much deeper the text indents what is inside of something: its first indentation. */
+/** The unit of indentation in the text: its first indentation. */
 const stepOf = (text: string): number => /\n([ \t]+)\S/.exec(text)?.[1]?.length ?? 2;
 
 function nest(
@@ -198,7 +198,7 @@ function nest(
   ];
 }
 
-/** The brackets of a list as those of an object, or the other way round, with an edit per item. */
+/** Turns the brackets of a list into those of an object, or the reverse, with an edit per item. */
 function brackets(
   { start, end }: Span,
   [open = "", close = ""]: string,

@@ -13,8 +13,8 @@ import {
 } from "./lines.js";
 import { removeMember } from "./remove-member.js";
 
-// Members of an object are put into a new object: at the place of the first, those next to it stay
-// where they are.
+// Puts members of an object into a new object at the place of the first member. Members next to
+// that one stay where they are.
 
 /** A member, from the start of its key to the end of its value. */
 type Member = Span;

@@ -42,14 +42,14 @@ export const isFirstOnLine = (text: string, offset: number): boolean =>
 export const lineBreakOf = (text: string): string =>
   /\r\n/.test(text.slice(0, 10_000)) ? "\r\n" : "\n";
 
-/** The first offset from `offset` on that is not at a blank or line break. */
+/** The first offset from `offset` on with a character other than a blank or line break. */
 export function skipBlanks(text: string, offset: number): number {
   let at = offset;
   while (/[ \t\r\n]/.test(text.charAt(at))) at++;
   return at;
 }
 
-/** The first offset up to `offset` before which there is no blank or line break. */
+/** The end of the text before `offset`, without trailing blanks and line breaks. */
 export function skipBlanksBack(text: string, offset: number): number {
   let at = offset;
   while (at > 0 && /[ \t\r\n]/.test(text.charAt(at - 1))) at--;

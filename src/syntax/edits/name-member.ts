@@ -13,7 +13,7 @@ import type { Notation } from "./notation.js";
 import { hasComment } from "./remove-member.js";
 
 // A member whose key is a name, such as `id: BIGINT`, becomes two members, `name: id` and
-// `dataType: BIGINT`. What is in an object goes next to the name.
+// `dataType: BIGINT`. The members of an object go next to the name.
 
 type NameMember = Extract<StructuralChange, { kind: "name-member" }>;
 
@@ -77,7 +77,7 @@ export function nameInBlock(
   ];
 }
 
-/** The value stays where it is, behind a key of its own; nothing is left of a value that is missing. */
+/** The value stays where it is, after a key of its own; a missing value is removed. */
 function besideScalar(
   text: string,
   { key, value }: MemberSpans,

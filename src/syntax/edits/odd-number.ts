@@ -1,8 +1,8 @@
 import type { PlacedChange, SpansOf } from "./change.js";
 
 /**
- * Whether a change quotes a number that is not written as people write a number in a text: of `0x10`,
- * `1e3`, and the port `5432.0` it is unclear what the string should be.
+ * Whether a change quotes a number in an unusual notation: for `0x10`, `1e3`, and the port
+ * `5432.0`, it is unclear what the string should be.
  */
 export function quotesOddNumber(
   text: string,
@@ -17,6 +17,6 @@ export function quotesOddNumber(
   return ODD.test(source);
 }
 
-/** The numbers of JSON and YAML that are more than digits with a point. */
+/** The numbers of JSON and YAML that are more than digits with a decimal point. */
 const ODD =
   /^(?:0[xo][\da-f]+|[-+]?(?:\d+\.?\d*|\.\d+)e[-+]?\d+|\+[\d.]+|\d+\.|[-+]?\.\d+|[-+]?\.inf|\.nan)$/i;

@@ -2,7 +2,10 @@ import type { Span } from "../span.js";
 import type { TextEdit } from "./change.js";
 import { skipBlanks, skipBlanksBack } from "./lines.js";
 
-/** Whether a part of a text has a comment, which an edit here could lose. It starts outside of quotes. */
+/**
+ * Whether a part of a text has a comment, which an edit here could lose. The part starts outside of
+ * quotes.
+ */
 export const hasComment = (text: string, start: number, end: number): boolean => {
   const part = text.slice(start, end);
   return part.includes("#") && /(?:^|\s)#/.test(part.replace(QUOTED, '""'));

@@ -2,20 +2,20 @@
 
 import { execFileSync } from "node:child_process";
 import { expect, test } from "vitest";
+import { COMMANDS, type Command, commandNames } from "../../src/cli/commands.js";
 import type { Flag } from "../../src/cli/flags.js";
-import { VERBS, type Verb, verbNames } from "../../src/cli/verbs.js";
 import { root } from "../support/project.js";
 import { runMain } from "../support/run-main.js";
 
 const run = (...args: string[]) => runMain(args, { cwd: root });
 
-test.each(verbNames)("dsd help %s, and dsd %s --help, list every option", async (name) => {
+test.each(commandNames)("dsd help %s, and dsd %s --help, list every option", async (name) => {
   const { code, stdout, stderr } = await run("help", name);
   expect([code, stderr]).toEqual([0, ""]);
   expect(await run(name, "--help")).toEqual(
     name === "help" ? await run("help") : { code, stdout, stderr },
   );
-  const { summary, flags, exits }: Verb = VERBS[name];
+  const { summary, flags, exits }: Command = COMMANDS[name];
   expect((await run("--help")).stdout).toContain(summary);
   expect(stdout).toContain(`Usage: dsd ${name}`);
   for (const flag of Object.keys(flags))
@@ -24,20 +24,20 @@ test.each(verbNames)("dsd help %s, and dsd %s --help, list every option", async 
   expect(stdout.split("\n").filter((line) => line.length > 100)).toEqual([]);
 });
 
-test.each(verbNames)("dsd %s is a command", async (name) => {
+test.each(commandNames)("dsd %s is a command", async (name) => {
   const { stderr } = await run(name, "--no-such-option");
   expect(stderr).not.toContain("there is no command");
 });
 
-const flagsOf = (name: (typeof verbNames)[number]): [string, Flag][] =>
-  Object.entries(VERBS[name].flags);
+const flagsOf = (name: (typeof commandNames)[number]): [string, Flag][] =>
+  Object.entries(COMMANDS[name].flags);
 
 test("every example of the help is a command with options that it has", () => {
-  for (const name of verbNames) {
-    for (const example of VERBS[name].examples) {
+  for (const name of commandNames) {
+    for (const example of COMMANDS[name].examples) {
       const [, verb = "", rest = ""] = /\bdsd (\w+)(.*)/.exec(example) ?? [];
-      expect(verbNames, example).toContain(verb);
-      const known = flagsOf(verb as (typeof verbNames)[number]).map(([flag]) => `--${flag}`);
+      expect(commandNames, example).toContain(verb);
+      const known = flagsOf(verb as (typeof commandNames)[number]).map(([flag]) => `--${flag}`);
       for (const [flag] of rest.matchAll(/--[a-z-]+/g)) expect(known, example).toContain(flag);
     }
   }
@@ -45,7 +45,7 @@ test("every example of the help is a command with options that it has", () => {
 
 test("a flag has the same form in every command", () => {
   const forms = new Map<string, string>();
-  for (const name of verbNames) {
+  for (const name of commandNames) {
     for (const [flag, { type, short = "" }] of flagsOf(name)) {
       const form = `${type} ${short}`;
       expect(forms.get(flag) ?? form, `--${flag} of ${name}`).toBe(form);
@@ -89,7 +89,7 @@ _dsd; printf '%s\\n' "\${COMPREPLY[@]}"`;
 test("bash completes commands, options, values and codes", async () => {
   const { stdout: script } = await run("completion", "bash");
   expect(offers(script, "dsd li")).toEqual(["lint"]);
-  expect(offers(script, "dsd ")).toEqual([...verbNames, "--help", "--version"]);
+  expect(offers(script, "dsd ")).toEqual([...commandNames, "--help", "--version"]);
   expect(offers(script, "dsd validate --fix-")).toEqual(["--fix-unsafe", "--fix-dry-run"]);
   expect(offers(script, "dsd lint --format j")).toEqual(["json", "junit"]);
   expect(offers(script, "dsd lint db.yaml --rule no-pri")).toEqual(["no-primary-key="]);
@@ -114,8 +114,8 @@ test("bash completes commands, options, values and codes", async () => {
 test("the scripts for the other shells offer every command and option", async () => {
   for (const shell of ["zsh", "fish"]) {
     const { stdout } = await run("completion", shell);
-    for (const name of verbNames) {
-      expect(stdout).toContain(VERBS[name].summary);
+    for (const name of commandNames) {
+      expect(stdout).toContain(COMMANDS[name].summary);
       for (const [flag] of flagsOf(name)) {
         expect(stdout).toMatch(shell === "zsh" ? `--${flag}` : new RegExp(`-l ${flag} `));
       }

@@ -7,19 +7,19 @@ import { IgnoreFiles } from "./ignore-files.js";
 import { reasonOf } from "./reason.js";
 import { UnreadableFileError } from "./unreadable-file.js";
 
-/** A document that a walk has found. */
-export interface WalkedFile {
+/** A document that was found. */
+export interface FoundFile {
   readonly path: string;
   readonly realPath: string;
   /** Whether the path is that of a link. */
   readonly isLink: boolean;
 }
 
-/** What is below a folder. */
-export interface Walk {
+/** The contents of a folder. */
+export interface FolderSearch {
   /** The real path of the folder. */
   readonly folder: string;
-  readonly files: readonly WalkedFile[];
+  readonly files: readonly FoundFile[];
   /** Links whose targets are outside the folder. */
   readonly links: readonly string[];
   readonly failures: readonly FileFailure[];
@@ -30,13 +30,14 @@ export interface Walk {
 /**
  * Finds all JSON and YAML files below a folder, except in `node_modules` and hidden folders.
  *
- * A walk never leaves the folder. It takes a link to a file inside if the walk does not find that file
- * itself, and no link to a folder: the folder is inside too, or none of ours.
+ * The search never leaves the folder. It includes a link to a file inside if it does not find that
+ * file itself. It does not follow links to folders: a folder inside is searched anyway, and a
+ * folder outside must not be.
  *
  * @param folder its path; `""` for the working folder
  * @param hasIgnoreFiles whether `.gitignore` files count
  */
-export function walkFolder(folder: string, hasIgnoreFiles: boolean): Walk {
+export function searchFolder(folder: string, hasIgnoreFiles: boolean): FolderSearch {
   let boundary: Boundary;
   try {
     boundary = new Boundary(folder === "" ? "." : folder);
@@ -50,14 +51,14 @@ export function walkFolder(folder: string, hasIgnoreFiles: boolean): Walk {
       folders: [],
     };
   }
-  const files: WalkedFile[] = [];
+  const files: FoundFile[] = [];
   const links: string[] = [];
   const failures: FileFailure[] = [];
   const folders: string[] = [];
   const visit = (path: string, realPath: string, above: IgnoreFiles | undefined): void => {
     folders.push(path === "" ? "." : path);
     const prefix = path === "" || path.endsWith("/") ? path : `${path}/`;
-    // Nothing is left to normalize, and `join` would take a while for thousands of files.
+    // The paths are normalized already, and `join` would be slow for thousands of files.
     const realPrefix = realPath.endsWith(sep) ? realPath : realPath + sep;
     const entries = entriesOf(path === "" ? "." : path, failures);
     const hasOwn = hasIgnoreFiles && entries.some(({ name }) => name === ".gitignore");
@@ -101,7 +102,9 @@ function entriesOf(folder: string, failures: FileFailure[]): Dirent[] {
   }
 }
 
-/** Whether a name is hidden, or that of installed packages. Editors use hidden links as locks. */
+/**
+ * Whether a name is hidden, or the folder of installed packages. Editors use hidden links as locks.
+ */
 const isSkipped = (name: string): boolean => name.startsWith(".") || name === "node_modules";
 
 /** Whether a name is that of a JSON or YAML file, but not of the configuration. */
@@ -109,19 +112,19 @@ const isData = (name: string): boolean =>
   languageOfName(name) !== undefined && !name.startsWith("dsd.config.");
 
 /**
- * Whether a walk of a folder takes a file, by its path from that folder. For trees of files that are not
+ * Whether a search of a folder finds a file, by its path from that folder. For trees of files that are not
  * on disk.
  *
- * @param isLink whether the path is that of a link; the walk takes it only if its target is in the folder
+ * @param isLink whether the path is that of a link; the search takes it only if its target is in the folder
  */
-export function isWalked(path: string, isLink = false): boolean {
+export function isFound(path: string, isLink = false): boolean {
   const folders = path.split("/");
   const name = folders.pop() ?? "";
   return isData(name) && !(isLink && isSkipped(name)) && !folders.some(isSkipped);
 }
 
 /** Each file once: by its own name, or else by that of the first link to it. */
-function withoutLinksToOthers(files: readonly WalkedFile[]): readonly WalkedFile[] {
+function withoutLinksToOthers(files: readonly FoundFile[]): readonly FoundFile[] {
   if (!files.some(({ isLink }) => isLink)) return files;
   const known = new Set(files.filter(({ isLink }) => !isLink).map(({ realPath }) => realPath));
   return files.filter(({ isLink, realPath }) => {

@@ -3,8 +3,8 @@ import { COLOR_FLAGS } from "./color-flags.js";
 import type { Flags } from "./flags.js";
 import { CHECK_FLAGS } from "./settings.js";
 
-// The flags of the smaller commands. They are apart from the commands, so that the help and the
-// completion can list them without loading what the commands need.
+// The flags of the smaller commands. They are not in the files of the commands, so that the help
+// and the completion can list them without loading the code of the commands.
 
 const { as: _, ...loadingFlags } = CHECK_FLAGS;
 
@@ -20,7 +20,7 @@ export const bundleFlags = {
   at: {
     type: "string",
     value: "POINTER",
-    help: "only the descriptor at this JSON Pointer of a data product document",
+    help: "only the descriptor at this JSON Pointer in a data product document",
   },
   to: {
     type: "string",
@@ -86,14 +86,18 @@ export const sandboxFlags = {
   pages: {
     type: "boolean",
     default: false,
-    help: "answer lists of the Notification service with page objects, not arrays",
+    help: "return lists of the Notification service as page objects, not arrays",
   },
-  cors: { type: "boolean", default: false, help: "let pages of other origins call it" },
+  cors: {
+    type: "boolean",
+    default: false,
+    help: "allow requests from pages on other origins (CORS)",
+  },
   "first-id": {
     type: "string",
     value: "ID",
     default: "1",
-    help: "first id to give (9007199254740993 shows which clients round)",
+    help: "first id to assign (9007199254740993 shows which clients round ids)",
   },
 } as const satisfies Flags;
 
@@ -104,12 +108,16 @@ export const lspFlags = {
     default: false,
     help: "use standard input and output; this is the default",
   },
-  // Clients that start a server for their own process add this; the connection reads it.
-  clientProcessId: { type: "string", value: "ID", help: "process whose end ends the server" },
+  // Clients that start a server for their own process pass this flag; the connection reads it.
+  clientProcessId: {
+    type: "string",
+    value: "ID",
+    help: "id of the process whose end also ends the server",
+  },
   "no-custom-rules": {
     type: "boolean",
     default: false,
-    help: "refuse a configuration that is a module, so that no code of a workspace runs",
+    help: "reject a configuration that is a module, so that no code in a workspace runs",
   },
 } as const satisfies Flags;
 

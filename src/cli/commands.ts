@@ -1,6 +1,4 @@
 import { checkFlags, lintFlags } from "./check-flags.js";
-import { diffFlags } from "./diff-flags.js";
-import type { Flags } from "./flags.js";
 import {
   bundleFlags,
   extractFlags,
@@ -9,22 +7,24 @@ import {
   rulesFlags,
   SHELLS,
   sandboxFlags,
-} from "./verb-flags.js";
+} from "./command-flags.js";
+import { diffFlags } from "./diff-flags.js";
+import type { Flags } from "./flags.js";
 
-/** A command, as the help and the completion of shells show it. */
-export interface Verb {
-  /** What follows its name: `[paths]`. */
+/** A command, as the help and the shell completion show it. */
+export interface Command {
+  /** The arguments after its name: `[paths]`. */
   readonly takes: string;
-  /** What can follow its options instead. */
+  /** Alternatives to these arguments. */
   readonly alsoTakes?: readonly string[] | undefined;
-  /** What it does, in a few words that continue "dsd …". */
+  /** A few words about what it does, in the imperative. */
   readonly summary: string;
-  /** The paragraphs of its help; the first one stands at the top. */
+  /** The paragraphs of its help; the first one is at the top. */
   readonly about: readonly string[];
   readonly examples: readonly string[];
   readonly flags: Flags;
   /** What a shell offers for an argument. */
-  readonly completes: "files" | "codes" | "verbs" | readonly string[];
+  readonly completes: "files" | "codes" | "commands" | readonly string[];
   readonly exits: string;
 }
 
@@ -37,10 +37,10 @@ const BUNDLE_EXITS =
 const PLAIN_EXITS = "0 done, 2 could not run, 70 a bug in dsd";
 
 /**
- * Every command. The help, the completion of shells and the suggestions for a misspelled name come
- * from this table; the flags in it are those that the commands parse.
+ * Every command. The help, the shell completion and the suggestions for a misspelled name use this
+ * table; the commands parse the flags in it.
  */
-export const VERBS = {
+export const COMMANDS = {
   validate: {
     takes: "[paths]",
     summary: "check syntax, structure and references",
@@ -60,9 +60,9 @@ export const VERBS = {
   },
   lint: {
     takes: "[paths]",
-    summary: "check the same, and run the rules: likely mistakes that the format allows",
+    summary: "check the same, and run rules that find likely mistakes",
     about: [
-      "Checks data store descriptors as validate does, and runs the rules. They find likely mistakes, such as keys over columns that do not exist, undeclared variables in connection strings, and passwords. A rule never makes a descriptor invalid. To list the rules, run dsd rules.",
+      "Checks data store descriptors as validate does, and runs the rules. Rules find likely mistakes, such as keys with columns that do not exist, undeclared variables in connection strings, and passwords. A rule never makes a descriptor invalid. To list the rules, run dsd rules.",
       PATHS,
     ],
     examples: [
@@ -80,10 +80,10 @@ export const VERBS = {
   diff: {
     takes: "<old> <new>",
     alsoTakes: ["<rev>..<rev> [paths]", "--against <rev> [paths]"],
-    summary: "compare two versions: what changed, whom it breaks, which version it needs",
+    summary: "compare two versions: what changed, whom it breaks, required version",
     about: [
-      "Compares two versions of data store descriptors: what changed, whom it breaks, and which version it needs.",
-      "The versions are files, folders, - for standard input, or REV:PATH for a file or folder at a revision of git. With --against, every descriptor in the working tree is compared with itself at the merge base of REV and HEAD. REV...REV compares with the merge base, too. What a descriptor refers to is read at the same revision.",
+      "Compares two versions of data store descriptors: what changed, whom it breaks, and which version it requires.",
+      "The versions are files, folders, - for standard input, or REV:PATH for a file or folder at a revision of git. With --against, every descriptor in the working tree is compared with itself at the merge base of REV and HEAD. REV...REV compares with the merge base, too. The files that a descriptor refers to are read at the same revision.",
     ],
     examples: [
       "dsd diff old.yaml new.yaml",
@@ -96,7 +96,8 @@ export const VERBS = {
     ],
     flags: diffFlags,
     completes: "files",
-    exits: "0 every version is as high as needed, 1 not, 2 could not run, 70 a bug in dsd",
+    exits:
+      "0 every version is high enough, 1 a version is too low, 2 could not run, 70 a bug in dsd",
   },
   init: {
     takes: "[file]",
@@ -115,8 +116,8 @@ export const VERBS = {
     summary: "combine a descriptor and everything it refers to into one document",
     about: [
       "Combines a descriptor and everything that it refers to into one self-contained document.",
-      "Server infos and tables of other files move to components; services and definitions replace their references. A reference to a host that is not allowed is kept. Comments are lost.",
-      "In a data product document, each descriptor in a file of its own takes the place of the reference to it, and so does each port that has one. With --at, the result is one descriptor alone.",
+      "Server infos and tables from other files move to components; services and definitions replace their references. A reference to a host that is not allowed is kept. Comments are lost.",
+      "In a data product document, each descriptor in a file of its own replaces the reference to it, and so does each port that has a descriptor. With --at, the result is a single descriptor.",
     ],
     examples: [
       "dsd bundle db.yaml -o bundled.yaml",
@@ -144,12 +145,12 @@ export const VERBS = {
     summary: "move the descriptors in a data product document to files of their own",
     about: [
       "Moves each descriptor in a data product document to a file of its own.",
-      "A reference to the new file takes its place: { mediaType, $ref }. Comments are kept, relative references are rewritten for the new files, and nothing else is changed. A file is named after the api, the port, or the data store. An existing file is never overwritten. Descriptors that are JSON text stay in place. dsd bundle puts the descriptors back.",
+      "A reference to the new file replaces it: { mediaType, $ref }. Comments are kept, relative references are rewritten for the new files, and nothing else is changed. A file is named after the api, the port, or the data store. An existing file is never overwritten. Descriptors that are JSON text stay in place. dsd bundle puts the descriptors back.",
     ],
     examples: ["dsd extract product.yaml -o stores"],
     flags: extractFlags,
     completes: "files",
-    exits: "0 done, 2 could not be done, and nothing was changed, 70 a bug in dsd",
+    exits: "0 done, 2 not possible, and nothing was changed, 70 a bug in dsd",
   },
   sandbox: {
     takes: "",
@@ -190,7 +191,7 @@ export const VERBS = {
     summary: "run the language server, for editors",
     about: [
       "Runs the language server on standard input and output. Editors start it.",
-      "It shows what dsd lint reports while you type, and offers fixes, completion, navigation, and renaming. docs/editors.md has the configuration for each editor.",
+      "It shows what dsd lint reports while you type, and offers fixes, completion, navigation, and renaming. docs/editors.md describes the setup for each editor.",
     ],
     examples: ["dsd lsp --stdio"],
     flags: lspFlags,
@@ -214,14 +215,14 @@ export const VERBS = {
   },
   help: {
     takes: "[command]",
-    summary: "print help, also about a command",
+    summary: "print help, in general or for a command",
     about: ["Prints the list of commands, or the help of one of them."],
     examples: ["dsd help lint"],
     flags: {},
-    completes: "verbs",
+    completes: "commands",
     exits: PLAIN_EXITS,
   },
-} as const satisfies Readonly<Record<string, Verb>>;
+} as const satisfies Readonly<Record<string, Command>>;
 
-export type VerbName = keyof typeof VERBS;
-export const verbNames = Object.keys(VERBS) as readonly VerbName[];
+export type CommandName = keyof typeof COMMANDS;
+export const commandNames = Object.keys(COMMANDS) as readonly CommandName[];
