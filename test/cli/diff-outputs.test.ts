@@ -301,7 +301,7 @@ describe("the configuration", () => {
     [{ accepted: [{ code: "type-widened", subject: "a" }] }, "missing property `reason`"],
     [
       { accepted: [{ code: "type-widened", subject: "a", reason: "b", until: "soon" }] },
-      "a date is written like 2027-01-31, not `soon`",
+      "a date must be written like 2027-01-31, not `soon`",
     ],
   ])("%j is not valid", async (diff, message) => {
     folder.write("dsd.config.json", { diff });

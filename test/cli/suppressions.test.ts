@@ -282,7 +282,7 @@ test.each([
   [{ rules: ["wrong-type"], files: ["a"], reason: "r" }, "only rules can be suppressed"],
   [{ rules: ["no-columns"], files: ["a"] }, "missing property `reason` in Suppression"],
   [{ rules: ["no-columns"], files: ["a"], reason: " " }, "a suppression needs a reason"],
-  [{ rules: [], files: ["a"], reason: "r" }, "a suppression names at least one rule"],
+  [{ rules: [], files: ["a"], reason: "r" }, "a suppression must name at least one rule"],
   [{ rules: ["no-columns"], file: "a", reason: "r" }, "unknown property `file` in Suppression"],
 ])("%j is not a suppression", async (suppression, message) => {
   folder.write("db.json", tables());

@@ -183,8 +183,8 @@ test("the configuration is read again, and may be wrong for a while", async () =
 });
 
 test.each([
-  [["--fix"], "--watch goes with neither fixes"],
-  [["--affected"], "--watch goes with neither"],
+  [["--fix"], "--watch cannot be combined with fixes"],
+  [["--affected"], "--watch cannot be combined with"],
   [["-"], "standard input cannot be watched"],
 ])("--watch %j is wrong usage", async (args, message) => {
   const run = new Watched(["validate", "--watch", ...args]);

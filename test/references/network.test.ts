@@ -186,7 +186,7 @@ test.each([
 ])("what no server can have is not asked for, and no error of the loader: %s", async (uri) => {
   expect(await refusal(load(uri, { allowedHosts: ["example.org"] }))).toEqual([
     "unchecked",
-    "it is not an address on the web",
+    "it is not a web address",
   ]);
 });
 

@@ -398,8 +398,8 @@ describe("misuse of check", () => {
   const text = JSON.stringify(withTables([ref("b.json")]));
 
   test.each([
-    [{ loader: {} }, /loader must be an object with a function load, not /],
-    [{ loader: null }, /loader must be an object with a function load, not null/],
+    [{ loader: {} }, /loader must be an object with a `load` method, not /],
+    [{ loader: null }, /loader must be an object with a `load` method, not null/],
     [{ maxDocuments: -1 }, /maxDocuments must be/],
     [{ maxDocuments: "x" }, /maxDocuments must be/],
   ])("%j throws", async (options, message) => {
