@@ -73,7 +73,7 @@ function routeProblem(
     : hasBody && method === "GET"
       ? "GET has no body"
       : !/^\/[^?#\s\\]*$/.test(path)
-        ? "`path` must start with / and have no query"
+        ? "`path` must be absolute, without a query"
         : places.join() !== (id ?? "")
           ? `\`path\` or \`query\` must contain ${id ? `\`${id}\` once` : "no parameter"}`
           : undefined;

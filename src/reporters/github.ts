@@ -95,7 +95,7 @@ const data = (text: string): string =>
 
 const property = (text: string): string => data(text).replaceAll(":", "%3A").replaceAll(",", "%2C");
 
-/** GitHub rejects a summary of more than 1 MiB, so only a count stands for the rest. */
+/** GitHub rejects a summary of more than 1 MiB, so the rest is only counted. */
 const SUMMARY_BUDGET = 900_000;
 
 /**

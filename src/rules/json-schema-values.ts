@@ -8,7 +8,7 @@ export interface EnumSchema {
   readonly table: TableModel;
   readonly schema: JsonObject;
   readonly path: Path;
-  /** Whether the list contains a value; `null` stands for no value. */
+  /** Whether the list contains a value; `null` means no value. */
   readonly isAllowed: (value: unknown) => boolean;
 }
 

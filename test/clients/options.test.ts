@@ -253,10 +253,10 @@ describe("routes", () => {
     [{ toString: {} }, "unknown operation in `routes` `toString`; "],
     [{ "observers.get": { method: "TRACE" } }, "route of `observers.get`: no such method"],
     [{ "events.dispatch": { method: "GET" } }, "GET has no body"],
-    [{ "observers.get": { path: "observers/{id}" } }, "`path` must start with / and have no query"],
+    [{ "observers.get": { path: "observers/{id}" } }, "`path` must be absolute, without a query"],
     [
       { "observers.get": { path: "/observers/{id}?x=1" } },
-      "`path` must start with / and have no query",
+      "`path` must be absolute, without a query",
     ],
     [{ "observers.get": { path: "/observers" } }, "must contain `id` once"],
     [{ "observers.get": { path: "/observers/{observerId}" } }, "must contain `id` once"],
