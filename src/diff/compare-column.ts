@@ -14,7 +14,6 @@ import type { ColumnPair } from "./pair-columns.js";
 import type { SchemaComparison } from "./same-schema.js";
 import { sameValue } from "./same-value.js";
 import type { TableSubjects } from "./subjects.js";
-import { columnName } from "./table-names.js";
 
 /** What the comparison of a column needs to know of its table. */
 export interface ColumnContext {
@@ -32,13 +31,13 @@ export function compareColumn(pair: ColumnPair, context: ColumnContext): FoundCh
   const { old, new: next, isRenamed } = pair;
   if (!isRenamed && isEqual(pair)) return [];
   const { subjects } = context;
-  const name = columnName(next);
+  const name = next.shortName;
   const common = { subject: subjects.column(next), aliases: subjects.columnAliases(next) };
   const text = `column ${quote(name)} of ${subjects.text}`;
   const areSure = !old.isDoubtful && !next.isDoubtful;
   const changes: FoundChange[] = [];
   if (isRenamed) {
-    const before = columnName(old);
+    const before = old.shortName;
     const [from, to] =
       before === name
         ? [old.fullyQualifiedName ?? before, next.fullyQualifiedName ?? name]
@@ -113,14 +112,14 @@ function typePlace(column: ColumnModel, { attribute }: TypeChange): Place {
 
 function typeMessage(text: string, { code, attribute, reason, ...change }: TypeChange): string {
   const [before, after] = [quote(change.old), quote(change.new)];
-  if (code.startsWith("length")) return `the length of ${text} was ${before}, and is ${after}`;
+  if (code.startsWith("length")) return `the length of ${text} changed from ${before} to ${after}`;
   if (code.startsWith("precision")) {
     const what = attribute === "dataType" ? "type" : "precision";
     const why = reason === undefined ? "" : `: ${reason}`;
-    return `the ${what} of ${text} was ${before}, and is ${after}${why}`;
+    return `the ${what} of ${text} changed from ${before} to ${after}${why}`;
   }
   const note = code === "type-alias" ? ", which means the same" : "";
-  return `the type of ${text} was ${before}, and is ${after}${note}`;
+  return `the type of ${text} changed from ${before} to ${after}${note}`;
 }
 
 /**

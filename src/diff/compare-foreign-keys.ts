@@ -5,7 +5,6 @@ import { constraintsOf } from "./compare-keys.js";
 import type { FoundChange } from "./found-change.js";
 import type { TablePair } from "./pair-tables.js";
 import { namesText, type TableSubjects } from "./subjects.js";
-import { columnName } from "./table-names.js";
 
 interface ForeignKey {
   readonly names: readonly string[];
@@ -60,7 +59,7 @@ function foreignKeys(
     if (hasSingle || list.length === 0) continue;
     const names = columnNames.map((name, index) => {
       const column = columns[index];
-      return column?.table === table ? columnName(column) : (name ?? "");
+      return column?.table === table ? column.shortName : (name ?? "");
     });
     // The columns, then what they refer to; a list that cannot be divided is compared as it is.
     const half = list.length % 2 === 0 ? list.length / 2 : list.length;

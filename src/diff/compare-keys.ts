@@ -5,7 +5,6 @@ import type { ColumnIds, ListedColumns, Side } from "./column-ids.js";
 import type { FoundChange } from "./found-change.js";
 import type { TablePair } from "./pair-tables.js";
 import { namesText, type TableSubjects } from "./subjects.js";
-import { columnName } from "./table-names.js";
 
 /** A key, as it is compared: by its columns, in whatever order and wherever they are declared. */
 interface Key {
@@ -79,7 +78,7 @@ function comparePrimary(
     const message = `a primary key was added to ${subjects.text}: ${namesText(after.names)}`;
     return [{ code: "primary-key-added", message, ...common }];
   }
-  const message = `the primary key of ${subjects.text} was ${namesText(before.names)}, and is ${namesText(after.names)}`;
+  const message = `the primary key of ${subjects.text} changed from ${namesText(before.names)} to ${namesText(after.names)}`;
   return [{ code: "primary-key-changed", message, ...common }];
 }
 
@@ -99,10 +98,18 @@ function primaryKeys(table: TableModel, side: Side, ids: ColumnIds): Keys {
   const [marked] = table.markedPrimaryKey;
   if (marked !== undefined) {
     const columns = table.markedPrimaryKey;
-    addKey(keys, ids.of(side, columns.map(columnName), columns), {
-      names: columns.map(columnName),
-      place: marked.placeOf("primaryKey"),
-    });
+    addKey(
+      keys,
+      ids.of(
+        side,
+        columns.map(({ shortName }) => shortName),
+        columns,
+      ),
+      {
+        names: columns.map(({ shortName }) => shortName),
+        place: marked.placeOf("primaryKey"),
+      },
+    );
   }
   for (const constraint of constraintsOf(table, "PRIMARY_KEY")) {
     addConstraint(keys, constraint, side, ids);
@@ -114,8 +121,8 @@ function uniqueKeys(table: TableModel, side: Side, ids: ColumnIds): Keys {
   const keys = new Map<string, Key>();
   for (const column of table.columns ?? []) {
     if (!column.unique || column.primaryKey) continue;
-    addKey(keys, ids.of(side, [columnName(column)], [column]), {
-      names: [columnName(column)],
+    addKey(keys, ids.of(side, [column.shortName], [column]), {
+      names: [column.shortName],
       place: column.placeOf("unique"),
     });
   }
@@ -135,7 +142,7 @@ function addConstraint(
   addKey(keys, ids.of(side, columnNames, columns), {
     names: columnNames.map((name, index) => {
       const column = columns[index];
-      return column === undefined ? (name ?? "") : columnName(column);
+      return column === undefined ? (name ?? "") : column.shortName;
     }),
     place: constraint.at("columns"),
   });

@@ -135,7 +135,7 @@ function compareServer(pair: ServicePair, old: ServerModel, next: ServerModel): 
     changes.push({
       code: "dbms-type-changed",
       subject,
-      message: `the database system of ${text} was ${system(old.dbmsType)}, and is ${system(next.dbmsType)}`,
+      message: `the database system of ${text} changed from ${system(old.dbmsType)} to ${system(next.dbmsType)}`,
       old: { place: old.atFirst(["dbmsType"]), value: old.dbmsType },
       new: { place: next.atFirst(["dbmsType"]), value: next.dbmsType },
     });
@@ -144,7 +144,7 @@ function compareServer(pair: ServicePair, old: ServerModel, next: ServerModel): 
     changes.push({
       code: "driver-changed",
       subject,
-      message: `the version of the database system of ${text} was ${system(old.dbmsVersion)}, and is ${system(next.dbmsVersion)}`,
+      message: `the version of the database system of ${text} changed from ${system(old.dbmsVersion)} to ${system(next.dbmsVersion)}`,
       old: { place: old.atFirst(["dbmsVersion"]), value: old.dbmsVersion },
       new: { place: next.atFirst(["dbmsVersion"]), value: next.dbmsVersion },
     });

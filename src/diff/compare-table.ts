@@ -20,7 +20,6 @@ import type { TablePair } from "./pair-tables.js";
 import { SchemaComparison } from "./same-schema.js";
 import { sameValue } from "./same-value.js";
 import type { TableSubjects } from "./subjects.js";
-import { columnName } from "./table-names.js";
 
 /** Compares a table that both sides have. */
 export function compareTable(
@@ -37,7 +36,7 @@ export function compareTable(
     changes.push({
       code: "table-type-changed",
       ...common,
-      message: `the type of ${subjects.text} was ${word(old.tableType)}, and is ${word(next.tableType)}`,
+      message: `the type of ${subjects.text} changed from ${word(old.tableType)} to ${word(next.tableType)}`,
       old: { place: old.atFirst(["tableType", "physicalType"]), value: old.tableType },
       new: { place: next.atFirst(["tableType", "physicalType"]), value: next.tableType },
     });
@@ -132,7 +131,7 @@ function representationChange(
     return {
       code: "definition-language-changed",
       ...common,
-      message: `the language of ${subjects.text} was ${languageText(language)}, and is ${languageText(nextLanguage)}`,
+      message: `the language of ${subjects.text} changed from ${languageText(language)} to ${languageText(nextLanguage)}`,
       old: { place: at(old, "specification"), value: language },
       new: { place: at(next, "specification"), value: nextLanguage },
     };
@@ -201,13 +200,13 @@ function singleColumns(
         code: "column-removed",
         subject: subjects.column(column),
         aliases: subjects.columnAliases(column),
-        message: `column ${quote(columnName(column))} of ${subjects.text} was removed`,
-        old: { place: column.at(), value: columnName(column) },
+        message: `column ${quote(column.shortName)} of ${subjects.text} was removed`,
+        old: { place: column.at(), value: column.shortName },
         new: { place: next.atFirst(["columns", "properties"]) },
         ...(other && {
           rename: {
-            old: `${ownerOf(old)}.${columnName(column)}`,
-            new: `${ownerOf(next)}.${columnName(other)}`,
+            old: `${ownerOf(old)}.${column.shortName}`,
+            new: `${ownerOf(next)}.${other.shortName}`,
           },
         }),
       };
@@ -219,9 +218,9 @@ function singleColumns(
         code: isRequired ? "column-added-not-null" : "column-added",
         subject: subjects.column(column),
         aliases: subjects.columnAliases(column),
-        message: `column ${quote(columnName(column))} of ${subjects.text} was added${suffix}`,
+        message: `column ${quote(column.shortName)} of ${subjects.text} was added${suffix}`,
         old: { place: old.atFirst(["columns", "properties"]) },
-        new: { place: column.at(), value: columnName(column) },
+        new: { place: column.at(), value: column.shortName },
       };
     }),
   ];

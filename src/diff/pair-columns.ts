@@ -3,7 +3,7 @@ import type { Rename } from "./change.js";
 import type { TablePair } from "./pair-tables.js";
 import { Pairing } from "./pairs.js";
 import type { Renames } from "./renames.js";
-import { columnName, type TableNames } from "./table-names.js";
+import type { TableNames } from "./table-names.js";
 
 /** A column on both sides. */
 export interface ColumnPair {
@@ -41,7 +41,7 @@ export function pairColumns(
   if (old.columns === undefined || next.columns === undefined) return undefined;
   const given = renames.columns.get(old);
   const isOther = (one: ColumnModel, other: ColumnModel): boolean =>
-    columnName(one) !== columnName(other) ||
+    one.shortName !== other.shortName ||
     (!isRenamed && !isMoved && isNamedOtherwise(one, other, names));
   if (given === undefined && haveSameNames(old.columns, next.columns)) {
     const olds = old.columns;
@@ -58,7 +58,8 @@ export function pairColumns(
     pairing.pair(one, other);
     used.push(rename);
   }
-  pairing.pairBy(columnName, columnName);
+  const own = ({ shortName }: ColumnModel): string => shortName;
+  pairing.pairBy(own, own);
   const below = (column: ColumnModel): string | undefined => names.belowTable(column);
   pairing.pairBy(below, below);
 
@@ -84,7 +85,7 @@ const haveSameNames = (olds: readonly ColumnModel[], news: readonly ColumnModel[
   olds.length === news.length &&
   olds.every((column, index) => {
     const other = news[index];
-    return other !== undefined && columnName(column) === columnName(other);
+    return other !== undefined && column.shortName === other.shortName;
   });
 
 /** Whether the fully qualified name has changed, and not only with that of the table. */

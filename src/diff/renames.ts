@@ -1,6 +1,6 @@
 import type { ColumnModel, TableModel } from "../model/table.js";
 import type { Rename } from "./change.js";
-import { columnName, type TableNames } from "./table-names.js";
+import type { TableNames } from "./table-names.js";
 
 /** A rename that the caller has given, resolved against two descriptors. */
 interface ResolvedRename<T> {
@@ -47,8 +47,8 @@ export function resolveRenames(
       const isOver =
         news.columns.has(rename.old) ||
         olds.columns.has(rename.new) ||
-        hasColumn(newColumn.table, columnName(oldColumn)) ||
-        hasColumn(oldColumn.table, columnName(newColumn));
+        hasColumn(newColumn.table, oldColumn.shortName) ||
+        hasColumn(oldColumn.table, newColumn.shortName);
       if (isOver) continue;
       const known = columns.get(oldColumn.table) ?? [];
       known.push({ given: rename, old: oldColumn, new: newColumn });
@@ -59,7 +59,7 @@ export function resolveRenames(
 }
 
 const hasColumn = ({ columns = [] }: TableModel, name: string): boolean =>
-  columns.some((column) => columnName(column) === name);
+  columns.some((column) => column.shortName === name);
 
 /** Tables and columns by each name that a rename can use. */
 class NamedThings {
@@ -72,7 +72,7 @@ class NamedThings {
       for (const name of names) add(this.tables, name, table);
       for (const column of table.columns ?? []) {
         add(this.columns, column.fullyQualifiedName, column);
-        for (const name of names) add(this.columns, `${name}.${columnName(column)}`, column);
+        for (const name of names) add(this.columns, `${name}.${column.shortName}`, column);
       }
     }
   }

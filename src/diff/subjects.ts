@@ -1,7 +1,7 @@
 import { quote } from "../findings/quote.js";
 import type { ColumnModel, TableModel } from "../model/table.js";
 import type { Subject } from "./change.js";
-import { columnName, type TableNames } from "./table-names.js";
+import type { TableNames } from "./table-names.js";
 
 /** How changes refer to a table and to what is in it. */
 export interface TableSubjects {
@@ -35,10 +35,10 @@ export function tableSubjects(
     table: { kind: "table", name },
     text: name === "" ? "the table without a name" : `table ${quote(name)}`,
     aliases,
-    column: (column) => ({ kind: "column", table: name, name: columnName(column) }),
+    column: (column) => ({ kind: "column", table: name, name: column.shortName }),
     columnAliases: (column) => [
       ...(column.fullyQualifiedName === undefined ? [] : [column.fullyQualifiedName]),
-      ...aliases.map((alias) => `${alias}.${columnName(column)}`),
+      ...aliases.map((alias) => `${alias}.${column.shortName}`),
     ],
     key: (columns) => ({ kind: "key", table: name, name: columns.join(", ") }),
   };

@@ -67,7 +67,3 @@ export class TableNames {
 /** Whether the segment before the number is the name of the table. */
 const isNamed = ({ fullyQualifiedName = "" }: TableModel, name: string): boolean =>
   lastSegment(ownerName(fullyQualifiedName)) === name;
-
-/** The name of a column, or else the last segment of its fully qualified name. */
-export const columnName = ({ name, fullyQualifiedName }: ColumnModel): string =>
-  name || lastSegment(fullyQualifiedName ?? "");

@@ -14,6 +14,10 @@ export function numberSuffix(name: string): number | undefined {
   return digits === undefined ? undefined : Number(digits);
 }
 
+/** The name of a table without the major version that it may end in. */
+export const withoutMajor = (name: string): string =>
+  numberSuffix(name) === undefined ? name : ownerName(name);
+
 /** Whether `name` is `owner` and one more segment. A number at the end of `owner` does not count. */
 export function isBelow(name: string, owner: string): boolean {
   const divider = dividerOf(name);

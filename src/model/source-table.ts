@@ -1,6 +1,7 @@
 import type { JsonObject } from "../shape/json-object.js";
 import { type DataType, familyOfJsonType, type TypeFamily } from "./data-type.js";
 import type { DocumentPlace } from "./document-place.js";
+import { lastSegment, withoutMajor } from "./fully-qualified-name.js";
 import { foreignKeysOf, keysOf } from "./keys.js";
 import { type ReadObject, type Slot, SourceNode } from "./source-node.js";
 import type {
@@ -58,6 +59,10 @@ export abstract class SourceColumn extends SourceNode implements ColumnModel {
   get family(): TypeFamily | undefined {
     const type = this.dataType;
     return type === undefined ? familyOfJsonType(this.raw.type, this.raw.format) : type.family;
+  }
+
+  get shortName(): string {
+    return this.name || lastSegment(this.fullyQualifiedName ?? "");
   }
 
   get label(): string {
@@ -178,6 +183,10 @@ export class SourceTable extends SourceNode implements TableModel {
   findColumns(names: readonly (string | undefined)[]): (ColumnModel | undefined)[] {
     const known = this.#names();
     return names.map((name) => (name === undefined ? undefined : known.columnFrom(this, name)));
+  }
+
+  get shortName(): string {
+    return this.name || lastSegment(withoutMajor(this.fullyQualifiedName ?? ""));
   }
 
   get label(): string {

@@ -1,5 +1,5 @@
 import { ColumnIndex } from "./column-index.js";
-import { numberSuffix, ownerName } from "./fully-qualified-name.js";
+import { ownerName, withoutMajor } from "./fully-qualified-name.js";
 import type { NameIndex } from "./model.js";
 import type { ColumnModel, TableModel } from "./table.js";
 
@@ -10,7 +10,7 @@ import type { ColumnModel, TableModel } from "./table.js";
 export type IrregularFinder = (table: TableModel) => readonly ColumnModel[];
 
 export const irregularColumnsIn: IrregularFinder = (table) => {
-  const stem = stemOf(table);
+  const stem = withoutMajor(table.fullyQualifiedName ?? "");
   const found: ColumnModel[] = [];
   for (const column of table.columns ?? []) {
     const name = column.fullyQualifiedName;
@@ -130,14 +130,9 @@ export class TableNames implements NameIndex {
       return;
     }
     this.#tables.set(name, table);
-    const stem = stemOf(table);
+    const stem = withoutMajor(table.fullyQualifiedName ?? "");
     if (!this.#tables.has(stem)) this.#tables.set(stem, table);
   }
-}
-
-/** The name of a table without the major version that it may end in. */
-function stemOf({ fullyQualifiedName: name = "" }: TableModel): string {
-  return numberSuffix(name) === undefined ? name : ownerName(name);
 }
 
 /** Whether the fully qualified name of a column is that of its table, a divider, and its own name. */

@@ -22,8 +22,10 @@ export type ColumnAttribute =
 /** A column of a table. An attribute that is absent or cannot be read is `undefined`. */
 export interface ColumnModel extends ModelNode {
   readonly table: TableModel;
-  /** Its name. A property of a JSON Schema without `name` is named by its key. */
+  /** The `name` as it is written, or the key of a property of a JSON Schema; many columns have none. */
   readonly name: string | undefined;
+  /** The name, or else the last segment of the fully qualified name; empty if it has neither. */
+  readonly shortName: string;
   readonly fullyQualifiedName: string | undefined;
   readonly displayName: string | undefined;
   readonly description: string | undefined;
@@ -101,7 +103,13 @@ export type TableStyle =
 /** A table, however it is written. An attribute that is absent or cannot be read is `undefined`. */
 export interface TableModel extends ModelNode {
   readonly style: TableStyle;
+  /** The `name` as it is written; many tables have only a fully qualified name. */
   readonly name: string | undefined;
+  /**
+   * The name, or else the last segment of the fully qualified name without the major version that it may
+   * end in; empty if it has neither.
+   */
+  readonly shortName: string;
   readonly fullyQualifiedName: string | undefined;
   readonly displayName: string | undefined;
   readonly description: string | undefined;

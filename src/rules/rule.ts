@@ -125,8 +125,8 @@ export interface Rule<O extends OptionDeclarations = OptionDeclarations> {
  *   options: { prefix: { type: "string", default: "t_", description: "The prefix." } },
  *   check({ model, options, report }) {
  *     for (const table of model.tables)
- *       if (table.name && !table.name.startsWith(options.prefix))
- *         report({ place: table.namePlace, message: `\`${table.name}\` has no prefix` });
+ *       if (!table.shortName.startsWith(options.prefix))
+ *         report({ place: table.namePlace, message: `\`${table.shortName}\` has no prefix` });
  *   },
  * });
  */

@@ -1,6 +1,6 @@
 import { editDistance } from "../findings/nearest-name.js";
 import { quote } from "../findings/quote.js";
-import { isBelow, lastSegment, numberSuffix, ownerName } from "../model/fully-qualified-name.js";
+import { isBelow, lastSegment, ownerName, withoutMajor } from "../model/fully-qualified-name.js";
 import type { NameIndex } from "../model/model.js";
 import type { TableModel } from "../model/table.js";
 import { defineRule } from "./rule.js";
@@ -70,7 +70,7 @@ function schemaSearch(
   names: NameIndex,
 ): (owner: string) => TableModel | undefined {
   const stems = new Map<string, TableModel>();
-  for (const table of tables) stems.set(stemOf(table.fullyQualifiedName ?? ""), table);
+  for (const table of tables) stems.set(withoutMajor(table.fullyQualifiedName ?? ""), table);
   let referenced: ReadonlyMap<string, ReadonlySet<string>> | undefined;
   return (owner) => {
     referenced ??= referencedTables(tables, names);
@@ -109,7 +109,7 @@ function similarTable(name: string, tables: readonly TableModel[]): TableModel |
   let found: TableModel[] = [];
   let least = own.length < 5 ? 1 : 2;
   for (const table of tables) {
-    const other = stemOf(table.fullyQualifiedName ?? "");
+    const other = withoutMajor(table.fullyQualifiedName ?? "");
     const segment = lastSegment(other).toLowerCase();
     if (ownerName(other) !== ownerName(name) || !canBeMisspelled(own, segment)) continue;
     const distance = editDistance(own, segment, least);
@@ -120,10 +120,6 @@ function similarTable(name: string, tables: readonly TableModel[]): TableModel |
   }
   return found.length === 1 ? found[0] : undefined;
 }
-
-/** The name of a table without the major version that it may end in. */
-const stemOf = (name: string): string =>
-  numberSuffix(name) === undefined ? name : ownerName(name);
 
 /** Names that differ in digits, such as `orders_2023` and `orders_2024`, name different tables. */
 const canBeMisspelled = (one: string, other: string): boolean =>

@@ -88,7 +88,7 @@ const OPEN_OPTIONS: readonly OptionName[] = ["language", "uri", "loader", "maxDo
  * });
  * const { changes, requires } = await diff(orders("1.0.0", "INT"), orders("1.0.0", "BIGINT"));
  * changes[0]?.code; // "type-widened"
- * changes[0]?.message; // "the type of column `id` of table `orders` was `INT`, and is `BIGINT`"
+ * changes[0]?.message; // "the type of column `id` of table `orders` changed from `INT` to `BIGINT`"
  * requires; // "2.0.0"
  */
 export async function diff(

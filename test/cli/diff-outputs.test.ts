@@ -121,7 +121,7 @@ describe("formats", () => {
     = readers: patch, writers: patch
 `);
     expect(stdout).toContain(`table orders
-  major[type-widened]: the type of column \`id\` of table \`orders\` was \`INT\`, and is \`BIGINT\`
+  major[type-widened]: the type of column \`id\` of table \`orders\` changed from \`INT\` to \`BIGINT\`
 `);
     expect(stdout).toContain("if it was renamed: --rename orders.details=orders.info");
     expect(stdout).toContain(
@@ -134,7 +134,7 @@ describe("formats", () => {
     expect(stdout.split("\n")[0]).toBe("## Breaking changes of descriptors: versions are too low");
     expect(stdout).toContain("### ❌ `new.json`");
     expect(stdout).toContain(
-      "| **major** | the type of column `id` of table `orders` was `INT`, and is `BIGINT` | major | minor | line 81 |",
+      "| **major** | the type of column `id` of table `orders` changed from `INT` to `BIGINT` | major | minor | line 81 |",
     );
   });
 

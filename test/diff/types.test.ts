@@ -67,18 +67,18 @@ describe.each([
 });
 
 test.each([
-  ["CHAR", "CHAR(10)", "the length of", "`1`, and is `10`"],
-  ["CHAR", "CHAR(1)", "the type of", "`CHAR`, and is `CHAR(1)`, which means the same"],
-  ["VARCHAR2(30 BYTE)", "VARCHAR2(30 CHAR)", "the length of", "`30 BYTE`, and is `30 CHAR`"],
-  ["NUMBER(10)", "NUMBER(*,0)", "the precision of", "`10, 0`, and is `scale 0`"],
-  ["MONEY", "DECIMAL(5,2)", "the type of", "`MONEY`, and is `DECIMAL(5,2)`"],
+  ["CHAR", "CHAR(10)", "the length of", "changed from `1` to `10`"],
+  ["CHAR", "CHAR(1)", "the type of", "changed from `CHAR` to `CHAR(1)`, which means the same"],
+  ["VARCHAR2(30 BYTE)", "VARCHAR2(30 CHAR)", "the length of", "changed from `30 BYTE` to `30 CHAR`"],
+  ["NUMBER(10)", "NUMBER(*,0)", "the precision of", "changed from `10, 0` to `scale 0`"],
+  ["MONEY", "DECIMAL(5,2)", "the type of", "changed from `MONEY` to `DECIMAL(5,2)`"],
   [
     "DECIMAL(10,2)",
     "DECIMAL(10,4)",
     "the precision of",
-    "`10, 2`, and is `10, 4`: 6 integer digits instead of 8",
+    "changed from `10, 2` to `10, 4`: 6 integer digits instead of 8",
   ],
 ])("the message for %s to %s says what it is", async (old, next, start, end) => {
   const [change] = await changesOf(old, next);
-  expect(change?.message).toBe(`${start} column \`c\` of table \`t\` was ${end}`);
+  expect(change?.message).toBe(`${start} column \`c\` of table \`t\` ${end}`);
 });

@@ -392,3 +392,17 @@ describe("data types", () => {
     expect(listedSynonym("toString")).toBeUndefined();
   });
 });
+
+test.each([
+  [{ name: "orders", fullyQualifiedName: "shop.items:1" }, "orders"],
+  [{ fullyQualifiedName: "urn:dsas:org:tables:shop.public.orders:1" }, "orders"],
+  [{ fullyQualifiedName: "shop.orders" }, "orders"],
+  [{ fullyQualifiedName: "orders" }, "orders"],
+  [{ name: "", fullyQualifiedName: "shop.orders.2" }, "orders"],
+  [{}, ""],
+])("the short name of %j is %j", (names, expected) => {
+  const column = { fullyQualifiedName: "shop.orders.order_id" };
+  const [table] = modelOf({ ...names, version: "1.0.0", columns: [column, {}] }, "table").tables;
+  expect(table?.shortName).toBe(expected);
+  expect(table?.columns?.map(({ shortName }) => shortName)).toEqual(["order_id", ""]);
+});
