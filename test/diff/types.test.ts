@@ -69,7 +69,12 @@ describe.each([
 test.each([
   ["CHAR", "CHAR(10)", "the length of", "changed from `1` to `10`"],
   ["CHAR", "CHAR(1)", "the type of", "changed from `CHAR` to `CHAR(1)`, which means the same"],
-  ["VARCHAR2(30 BYTE)", "VARCHAR2(30 CHAR)", "the length of", "changed from `30 BYTE` to `30 CHAR`"],
+  [
+    "VARCHAR2(30 BYTE)",
+    "VARCHAR2(30 CHAR)",
+    "the length of",
+    "changed from `30 BYTE` to `30 CHAR`",
+  ],
   ["NUMBER(10)", "NUMBER(*,0)", "the precision of", "changed from `10, 0` to `scale 0`"],
   ["MONEY", "DECIMAL(5,2)", "the type of", "changed from `MONEY` to `DECIMAL(5,2)`"],
   [
