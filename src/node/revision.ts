@@ -165,7 +165,7 @@ export class Revision {
     }
   }
 
-  /** Why there is no file at a path. */
+  /** The reason that a path cannot be read as a file. */
   #reasonAt(path: string): string {
     const real = this.#links.follow(path);
     if (real === undefined) return "it is a link out of this revision";
