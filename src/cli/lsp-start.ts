@@ -30,9 +30,13 @@ export function startServer(argv: readonly string[]): boolean {
   const matches = argv.map((argument) => USUAL.exec(argument));
   if (matches.includes(null)) return false;
   const id = matches.find((match) => match?.[1] !== undefined)?.[1];
-  void runServer({
+  const flags = {
     allowModules: !argv.includes("--no-custom-rules"),
     clientProcess: id === undefined ? undefined : Number(id),
+  };
+  runServer(flags).catch((error: unknown) => {
+    console.error("dsd: a bug in dsd:", error);
+    process.exitCode = 70;
   });
   return true;
 }

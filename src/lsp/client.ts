@@ -14,13 +14,12 @@ import type {
 } from "vscode-languageserver-protocol";
 import { MessageType, WatchKind } from "./protocol.js";
 
-/** The token of the only progress that is ever shown. */
-const PROGRESS = "dsd";
-
 /** The client: what it can do, and what the server sends to it. */
 export class Client {
   readonly #connection: MessageConnection;
   #capabilities: ClientCapabilities = {};
+  /** How often progress was shown. */
+  #progressCount = 0;
 
   constructor(connection: MessageConnection) {
     this.#connection = connection;
@@ -111,10 +110,11 @@ export class Client {
    */
   async showProgress(title: string): Promise<() => void> {
     if (!this.#capabilities.window?.workDoneProgress) return () => {};
+    const token = `dsd-${++this.#progressCount}`;
     const report = (value: WorkDoneProgressBegin | WorkDoneProgressEnd): void =>
-      this.#notify("$/progress", { token: PROGRESS, value });
+      this.#notify("$/progress", { token, value });
     try {
-      await this.#connection.sendRequest("window/workDoneProgress/create", { token: PROGRESS });
+      await this.#connection.sendRequest("window/workDoneProgress/create", { token });
     } catch {
       // The client shows none after all.
       return () => {};

@@ -78,6 +78,7 @@ class Server implements ServerContext {
         this.client.publish({ uri, ...(version !== undefined && { version }), diagnostics });
       },
       warn: (message) => this.client.warn(`dsd: ${redact(message)}`),
+      showProgress: (title) => this.client.showProgress(title),
       log: this.#bug,
     };
     this.session = new Session(sessionClient, this.#settings);

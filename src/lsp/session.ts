@@ -23,6 +23,7 @@ import { Projects } from "./projects.js";
 import { RightOfWay } from "./right-of-way.js";
 import { SavedFiles } from "./saved-files.js";
 import { Schedule } from "./schedule.js";
+import { shownIfSlow } from "./slow-work.js";
 import type { GraphView, Snapshot } from "./snapshot.js";
 import { Turns } from "./turns.js";
 import { within } from "./within.js";
@@ -36,6 +37,12 @@ export interface SessionClient {
   publish(uri: string, version: number | undefined, findings: readonly Finding[]): void;
   /** Tells a person about something that is not in a document. */
   warn(message: string): void;
+  /**
+   * Shows that work goes on.
+   *
+   * @returns ends it
+   */
+  showProgress(title: string): Promise<() => void>;
   /** Records a bug. */
   log(error: unknown): void;
 }
@@ -67,7 +74,7 @@ export class Session {
     this.#settings = settings;
     this.#projects = new Projects(settings);
     this.#schedule = new Schedule(
-      (isOver) => this.#check(isOver),
+      (isOver) => shownIfSlow(this.#check(isOver), () => client.showProgress("dsd: checking")),
       (error) => client.log(error),
     );
   }

@@ -94,8 +94,8 @@ test("progress begins and ends, unless the client refuses", async () => {
   end();
   await client.settings();
   expect(reported).toEqual([
-    { token: "dsd", value: { kind: "begin", title: "looking" } },
-    { token: "dsd", value: { kind: "end" } },
+    { token: "dsd-1", value: { kind: "begin", title: "looking" } },
+    { token: "dsd-1", value: { kind: "end" } },
   ]);
   editor.onRequest("window/workDoneProgress/create", () => new ResponseError(-32_601, "no"));
   (await client.showProgress("looking"))();

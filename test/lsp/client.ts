@@ -30,6 +30,11 @@ export interface ClientOptions {
   readonly allowModules?: boolean;
 }
 
+interface ProgressReport {
+  readonly token: string;
+  readonly value: { readonly kind: string; readonly title?: string };
+}
+
 /** An editor without a screen, and the server in the same process. A bug of the server fails the test. */
 export class TestClient {
   readonly #connection: ProtocolConnection;
@@ -40,7 +45,7 @@ export class TestClient {
   readonly bugs: unknown[] = [];
   readonly messages: string[] = [];
   readonly logs: string[] = [];
-  /** The kinds of what was reported of progress. */
+  /** What was reported of progress: each its kind and title. */
   readonly progress: string[] = [];
   /** How often diagnostics were published. */
   published = 0;
@@ -84,8 +89,10 @@ export class TestClient {
       this.logs.push(message);
     });
     this.#connection.onRequest("window/workDoneProgress/create", () => null);
-    this.#connection.onNotification("$/progress", ({ value }: { value: { kind: string } }) => {
-      this.progress.push(value.kind);
+    const titles = new Map<string, string>();
+    this.#connection.onNotification("$/progress", ({ token, value }: ProgressReport) => {
+      if (value.title !== undefined) titles.set(token, value.title);
+      this.progress.push(`${value.kind}: ${titles.get(token)}`);
     });
     this.#connection.listen();
   }

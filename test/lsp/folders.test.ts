@@ -104,7 +104,7 @@ test("a search shows its progress, if the client can show it", async () => {
   folder = new Folder();
   folder.write("db.json", descriptor({}, [table]));
   for (const [workDoneProgress, expected] of [
-    [true, ["begin", "end"]],
+    [true, ["begin: dsd: looking for descriptors", "end: dsd: looking for descriptors"]],
     [false, []],
   ] as const) {
     client = await TestClient.start({
@@ -113,7 +113,8 @@ test("a search shows its progress, if the client can show it", async () => {
     });
     await client.until(uriOf("db.json"), (found) => found.length > 0);
     await client.settled();
-    expect(client.progress).toEqual(expected);
+    // On a slow machine, checking is shown as well.
+    expect(client.progress.filter((one) => one.includes("looking"))).toEqual(expected);
     if (workDoneProgress) await client.stop();
   }
 });

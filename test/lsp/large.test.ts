@@ -128,3 +128,13 @@ test("a syntax error in a large file leaves the rest readable", async () => {
   expect((await client.diagnostics(uri)).map(({ code }) => code)).toEqual(["syntax-error"]);
   await client.close(uri);
 });
+
+test("a check that takes long shows its progress", async () => {
+  await client.stop();
+  client = await TestClient.start({ capabilities: { window: { workDoneProgress: true } } });
+  const tables = Array.from({ length: 2_500 }, (_, index) => table(index));
+  await client.open(uri, stringify(descriptor({}, tables)));
+  await client.until(uri, (found) => found.length > 0);
+  await client.settled();
+  expect(client.progress).toEqual(["begin: dsd: checking", "end: dsd: checking"]);
+});

@@ -13,7 +13,7 @@ import {
   StreamMessageWriter,
 } from "vscode-languageserver-protocol/node";
 import { descriptor, Folder } from "../support/folder.js";
-import { requireBuild, root } from "../support/project.js";
+import { readText, requireBuild, root } from "../support/project.js";
 
 const SERVER = [`${root}/dist/cli.cjs`, "lsp", "--stdio"];
 
@@ -190,4 +190,20 @@ test("a custom rule that prints does not break the protocol", async () => {
   await connection.sendNotification("exit");
   await exited;
   expect(errors).toContain("printed");
+});
+
+test("a server that cannot be loaded ends with 70 and says why", () => {
+  folder = new Folder();
+  for (const file of ["cli.cjs", "cli-lsp-start.cjs"]) {
+    folder.write(`dist/${file}`, readText(`dist/${file}`));
+  }
+  folder.write("package.json", { version: "0.0.0" });
+  const input = message({ id: 1, method: "initialize", params: initialize(null) });
+  const { status, stderr } = spawnSync(
+    process.execPath,
+    [`${folder.path}/dist/cli.cjs`, "lsp", "--stdio"],
+    { input, encoding: "utf8" },
+  );
+  expect(stderr).toContain("a bug in dsd: Error: Cannot find module './cli-lsp-server.cjs'");
+  expect(status).toBe(70);
 });

@@ -1,9 +1,9 @@
-import type { CodeAction, WorkspaceEdit } from "vscode-languageserver-protocol";
-import type { Finding } from "../../findings/finding.js";
+import type { CodeAction, Range, WorkspaceEdit } from "vscode-languageserver-protocol";
 import { explain, pageOf } from "../../node/explain.js";
 import { changeBetween } from "../../syntax/change-between.js";
 import { EXPLAIN, FIX_ALL, QUICK_FIX } from "../commands.js";
 import { explainActions, findingsAt, fixActions, isWanted } from "../features/code-actions.js";
+import { schemaActions } from "../features/schema-actions.js";
 import { suppressActions } from "../features/suppress-actions.js";
 import { rangeOfSpan } from "../positions.js";
 import type { Handlers, ServerContext } from "./handlers.js";
@@ -14,8 +14,7 @@ export const actionHandlers = (context: ServerContext): Handlers => ({
     context.answers.to([], async () => {
       const { session, client } = context;
       await session.settled();
-      const found = findingsAt(session.findingsIn(uri), range);
-      const actions = isWanted(QUICK_FIX, only) ? await actionsFor(context, uri, found) : [];
+      const actions = isWanted(QUICK_FIX, only) ? await actionsFor(context, uri, range) : [];
       const all = [...actions, ...(await fixAllActions(context, uri, only))];
       return all.flatMap((action) => client.supportedAction(action) ?? []);
     }),
@@ -27,18 +26,23 @@ export const actionHandlers = (context: ServerContext): Handlers => ({
     }),
 });
 
-/** What can be done about findings in a document. */
+/** What can be done in a range of a document. */
 async function actionsFor(
   { session, folders, documents }: ServerContext,
   uri: string,
-  findings: readonly Finding[],
+  range: Range,
 ): Promise<CodeAction[]> {
   const suppressing = await session.suppressing(uri, folders.names);
+  const findings = findingsAt(session.findingsIn(uri), range);
+  const ofDocument = (): CodeAction[] => {
+    if (suppressing === undefined) return [];
+    const context = { ...suppressing, ...documents };
+    const ofFormat = findings.filter(({ code }) => !context.isRule(code));
+    return [...suppressActions(findings, context), ...schemaActions(range, ofFormat, context)];
+  };
   return [
     ...fixActions(findings, documents),
-    ...(suppressing === undefined
-      ? []
-      : suppressActions(findings, { ...suppressing, ...documents })),
+    ...ofDocument(),
     ...explainActions(findings, isExplained, documents),
   ];
 }

@@ -1,0 +1,70 @@
+import type { CodeAction, Range } from "vscode-languageserver-protocol";
+import type { Finding } from "../../findings/finding.js";
+import { isObject } from "../../shape/json-object.js";
+import { isFirstOnLine, lineStart, nextLine } from "../../syntax/edits/lines.js";
+import type { SourceDocument } from "../../syntax/source-document.js";
+import type { Span } from "../../syntax/span.js";
+import { QUICK_FIX } from "../commands.js";
+import { rangeOfSpan, touches } from "../positions.js";
+import type { ActionContext } from "./code-actions.js";
+import { diagnosticOf } from "./diagnostics.js";
+
+/** The schema of this package, by its path or address. */
+const OWN_SCHEMA = /(?:^|\/)descriptor(?:\.portable)?\.schema\.json$/;
+
+interface SchemaContext extends ActionContext {
+  readonly name: string;
+  readonly source: SourceDocument;
+}
+
+/**
+ * The action, if there is one, that removes the line by which another language server checks the document with our
+ * schema, so that nothing is reported twice.
+ *
+ * @param range where a person asks for actions
+ * @param findings those of the format in that range, which the other server may report as well
+ */
+export function schemaActions(
+  range: Range,
+  findings: readonly Finding[],
+  { name, source, uriOf, versionOf }: SchemaContext,
+): CodeAction[] {
+  const span = schemaComment(source) ?? schemaMember(source);
+  if (span === undefined) return [];
+  const own = rangeOfSpan(source, span);
+  if (findings.length === 0 && !touches(own, range)) return [];
+  const edits = [{ range: own, newText: "" }];
+  const textDocument = { uri: uriOf(name), version: versionOf(name) ?? null };
+  return [
+    {
+      title: "Remove the JSON Schema of this file, which reports the same as dsd",
+      kind: QUICK_FIX,
+      diagnostics: findings.map((finding) => diagnosticOf(finding, uriOf)),
+      edit: { documentChanges: [{ textDocument, edits }] },
+    },
+  ];
+}
+
+/** The comment that names our schema, with its line if nothing else is on it. */
+function schemaComment({ text, comments }: SourceDocument): Span | undefined {
+  const comment = comments?.("yaml-language-server:").find(({ start, end }) => {
+    const [, schema = ""] = /\$schema=(\S+)/.exec(text.slice(start, end)) ?? [];
+    return OWN_SCHEMA.test(schema);
+  });
+  if (comment === undefined || !isFirstOnLine(text, comment.start)) return comment;
+  return { start: lineStart(text, comment.start), end: nextLine(text, comment.end) };
+}
+
+/** The member that names our schema, with the comma or line that goes with it. */
+function schemaMember(source: SourceDocument): Span | undefined {
+  const { value, isReadable } = source;
+  if (!isReadable || !isObject(value)) return undefined;
+  const { $schema } = value;
+  if (typeof $schema !== "string" || !OWN_SCHEMA.test($schema)) return undefined;
+  const made = source.edit(
+    { path: ["$schema"], change: { kind: "remove-member" } },
+    (path) => source.locate([path])[0],
+  );
+  const [edit, ...more] = made?.edits ?? [];
+  return edit !== undefined && more.length === 0 && edit.newText === "" ? edit : undefined;
+}
