@@ -252,6 +252,22 @@ test("the path of a file in the README names at most eight functions, which exis
   }
 });
 
+test.each(["README.md", "CONTRIBUTING.md", "docs/decisions.md"])(
+  "%s names source files that exist",
+  (page) => {
+    const folders = ["src", "test", "scripts", "schema", "editors", "generated"];
+    const files = folders.flatMap((folder) => filesBelow(folder, ".ts", ".mjs"));
+    const named = [...readText(page).matchAll(/`([\w./-]+\.(?:ts|mjs))`/g)].map(
+      ([, one]) => one ?? "",
+    );
+    // In capitals: a name that a contributor chooses.
+    const known = named.filter((one) => !/[A-Z]{2}/.test(one));
+    expect(known.filter((one) => !files.some((file) => `/${file}`.endsWith(`/${one}`)))).toEqual(
+      [],
+    );
+  },
+);
+
 describe("links", () => {
   test.each([...pages, ...findingPages, ...apiPages])("of %s lead somewhere", (page) => {
     const links = [...readText(page).matchAll(/\]\(([^)#\s]+)[^)]*\)/g)]
