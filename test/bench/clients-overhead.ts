@@ -3,7 +3,7 @@
 // The sandbox answers, in a process of its own. Rounds of the kinds of call alternate, so that
 // whatever else the machine does hits all; a ratio is that of the medians of the rounds.
 // Bare means what anyone would write by hand: fetch, a look at the status, and the JSON. It cannot be
-// cancelled and has no timeout, which the client has; what these cost alone is the line in the middle.
+// canceled and has no timeout, which the client has; what these cost alone is the line in the middle.
 // The client is the one of the build (`npm run build`).
 
 import { fork } from "node:child_process";

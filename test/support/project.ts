@@ -48,10 +48,10 @@ function timeOf(path: string): number {
   return statSync(join(root, path), { throwIfNoEntry: false })?.mtimeMs ?? 0;
 }
 
-/** The text of the licence of an installed package. */
+/** The text of the license of an installed package. */
 export function licenseOf(name: string): string {
   const folder = join(root, "node_modules", name);
   const file = readdirSync(folder).find((entry) => /^licen[sc]e/i.test(entry));
-  if (file === undefined) throw new Error(`no licence in ${folder}`);
+  if (file === undefined) throw new Error(`no license in ${folder}`);
   return readFileSync(join(folder, file), "utf8");
 }
