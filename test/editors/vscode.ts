@@ -32,7 +32,9 @@ const scratch = mkdtempSync(join(tmpdir(), "dsd-vscode-"));
 const project = join(scratch, "shop");
 const data = join(scratch, "data");
 
-const BROKEN = `datastoreapi: 1.0.0
+const SCHEMA = "# yaml-language-server: $schema=./descriptor.portable.schema.json";
+const BROKEN = `${SCHEMA}
+datastoreapi: 1.0.0
 info: { title: "größe 😀", versoin: 1.0.0 }
 services: {}
 schema:
@@ -204,6 +206,21 @@ async function drive(editor: Editor): Promise<void> {
   await page.keyboard.press("Enter");
   await page.locator(".view-lines", { hasText: "dsd-disable" }).first().waitFor();
   await editor.picture("suppressed");
+  await page.keyboard.press("Control+z");
+
+  await editor.select("versoin");
+  await page.keyboard.press("Control+.");
+  const row = page.locator(".action-widget .monaco-list-row", { hasText: "JSON Schema" });
+  await row.waitFor();
+  await editor.picture("schema-of-another-server");
+  while (!/focused/.test((await row.getAttribute("class")) ?? "")) {
+    await page.keyboard.press("ArrowDown");
+    await setTimeout(100);
+  }
+  await page.keyboard.press("Enter");
+  await page.locator(".view-lines", { hasText: "yaml-language-server" }).waitFor({
+    state: "detached",
+  });
   await page.keyboard.press("Control+z");
 
   await editor.command("dsd: Restart the Server");

@@ -47,7 +47,7 @@ export class RunningServer {
     this.#process = fork(launch.module, args, {
       silent: true,
       execArgv: [],
-      // The editor itself is Node if it is told so.
+      // The editor itself is Node if this is set.
       env: { ...process.env, ELECTRON_RUN_AS_NODE: "1", ELECTRON_NO_ASAR: "1" },
       ...(folder !== undefined && existsSync(folder.uri.fsPath) && { cwd: folder.uri.fsPath }),
     });
