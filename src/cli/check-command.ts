@@ -1,4 +1,5 @@
 import { resolve } from "node:path";
+import { count } from "../findings/count.js";
 import { findConfiguration } from "../node/find-configuration.js";
 import type { FileFailure, Report } from "../reporters/report.js";
 import { checkFlags, lintFlags } from "./check-flags.js";
@@ -284,20 +285,18 @@ async function withoutBaseline(
     const updated = parts.updatedBaseline(file, parts.readOldBaseline(file), report, isCovered);
     const used = report.files.map(({ path }) => path);
     outputs?.write(file, parts.baselineText(updated), used);
-    const count = parts.countOf(updated);
-    say(io, `${count} finding${count === 1 ? "" : "s"} in the baseline ${file}`);
+    say(io, `${count(parts.countOf(updated), "finding")} in the baseline ${file}`);
     return undefined;
   }
   const known = parts.readBaseline(file);
   const rest = parts.applyBaseline(file, known, report, settings.maxFindings, isCovered);
-  const { known: count, gone } = rest;
-  if (count > 0) say(io, `${count} known finding${count === 1 ? "" : "s"} left out`);
-  if (gone > 0) {
-    const findings =
-      gone === 1
-        ? "1 finding of the baseline no longer exists"
-        : `${gone} findings of the baseline no longer exist`;
-    say(io, `${findings}; --update-baseline removes them`);
+  if (rest.known > 0) say(io, `${count(rest.known, "known finding")} left out`);
+  if (rest.gone > 0) {
+    const exists = rest.gone === 1 ? "exists" : "exist";
+    say(
+      io,
+      `${count(rest.gone, "finding")} of the baseline no longer ${exists}; --update-baseline removes them`,
+    );
   }
   return rest.report;
 }

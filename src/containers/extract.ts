@@ -1,6 +1,6 @@
+import { isObject } from "../findings/json-object.js";
 import { formatPointer, type Path, valueAt } from "../findings/json-pointer.js";
 import { pathBetween, relativeUri } from "../references/uri.js";
-import { isObject } from "../shape/json-object.js";
 import { applyEdits } from "../syntax/apply-edits.js";
 import type { TextEdit } from "../syntax/edits/change.js";
 import { objectSource } from "../syntax/object-source.js";

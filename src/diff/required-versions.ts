@@ -1,3 +1,4 @@
+import { count } from "../findings/count.js";
 import { quote } from "../findings/quote.js";
 import { numberSuffix } from "../model/fully-qualified-name.js";
 import type { DescriptorModel } from "../model/model.js";
@@ -184,7 +185,7 @@ function reasonOf(changes: readonly JudgedChange[]): string {
   const impact = largestImpact(changes.map((change) => change.impact));
   const first = changes.find((change) => reachesImpact(change.impact, impact));
   const more = changes.length - 1;
-  const others = more <= 0 ? "" : ` (and ${more} more change${more === 1 ? "" : "s"})`;
+  const others = more <= 0 ? "" : ` (and ${count(more, "more change")})`;
   return `${first?.message ?? ""}${others}`;
 }
 

@@ -1,7 +1,7 @@
 import { descriptorShapes } from "../../generated/descriptor-shapes.js";
+import { isObject, type JsonObject } from "../findings/json-object.js";
 import { formatPointer, type Path, valueAt } from "../findings/json-pointer.js";
 import type { CheckedDocument, CheckedGraph } from "../references/checked-graph.js";
-import { isObject, type JsonObject } from "../shape/json-object.js";
 import { likeliest } from "../shape/read-keys.js";
 import type { Model } from "./model.js";
 import { isPrefix, rootOf, unwrapped } from "./read-model.js";

@@ -1,9 +1,9 @@
 import { descriptorShapes } from "../../generated/descriptor-shapes.js";
+import { isObject, type JsonObject } from "../findings/json-object.js";
 import { formatPointer, type Path, valueAt } from "../findings/json-pointer.js";
 import type { CheckedDocument, CheckedGraph, Reference } from "../references/checked-graph.js";
 import { isDescriptorHolder } from "../shape/descriptor-holder.js";
 import { readKeys } from "../shape/elimination.js";
-import { isObject, type JsonObject } from "../shape/json-object.js";
 import { likeliest, resolveShape } from "../shape/read-keys.js";
 import { wrapperIn } from "../shape/wrapper.js";
 import { atOnce, type Steps } from "../signals/steps.js";

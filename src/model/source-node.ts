@@ -1,6 +1,6 @@
+import type { JsonObject } from "../findings/json-object.js";
 import type { Path } from "../findings/json-pointer.js";
 import type { CheckedDocument } from "../references/checked-graph.js";
-import type { JsonObject } from "../shape/json-object.js";
 import { DocumentPlace } from "./document-place.js";
 import type { ModelNode } from "./model-node.js";
 

@@ -1,5 +1,5 @@
+import type { JsonObject } from "../findings/json-object.js";
 import { quote } from "../findings/quote.js";
-import type { JsonObject } from "../shape/json-object.js";
 import { type KeyReading, resolveShape } from "../shape/read-keys.js";
 import type { ObjectShape, Shape, ShapeTable } from "../shape/shape.js";
 import { type Belongs, belongsIn } from "./belongs.js";

@@ -1,3 +1,4 @@
+import { count } from "../../findings/count.js";
 import { redact } from "../../findings/find-secrets.js";
 import { isSecretName } from "../../findings/secret-name.js";
 import { documentPlace } from "../../model/document-place.js";
@@ -51,7 +52,7 @@ function tableCard(table: TableModel): string {
       ? undefined
       : inlineCode(fullyQualifiedName),
     tableType && `Type: ${inlineCode(tableType)}`,
-    columns && `${columns.length} column${columns.length === 1 ? "" : "s"}`,
+    columns && count(columns.length, "column"),
     key && `Primary key: ${inlineCodes(key.columns.map(({ label }) => label))}`,
     plainLine(table.description),
   );
