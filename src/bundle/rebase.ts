@@ -9,7 +9,7 @@ import {
 import { scalar, type Tree, treeAt, withMember } from "../syntax/tree.js";
 
 /** The location of a definition. */
-export interface DefinitionPlace {
+interface DefinitionPlace {
   uri: string | undefined;
   path: Path;
 }
@@ -28,7 +28,7 @@ export function outwardReferences(
   return [...own.refs.values()].filter((ref) => aimOf(ref, definition, from).to === "outside");
 }
 
-export interface Rebasing {
+interface Rebasing {
   from: DefinitionOrigin;
   to: DefinitionPlace;
   /** URI of the document that becomes the result. */

@@ -13,7 +13,7 @@ import { rootsOf, writeEdits } from "./write-edits.js";
 export { diffOfFixes } from "../reporters/fix-diff.js";
 
 /** The fixes to apply, and the files to apply them to. */
-export interface FixedRun extends FixedFiles {
+interface FixedRun extends FixedFiles {
   /** Folders below which files may be written. */
   readonly roots: readonly string[];
 }

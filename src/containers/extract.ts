@@ -8,7 +8,7 @@ import type { SourceDocument } from "../syntax/source-document.js";
 import { relativeReferences } from "./relative-references.js";
 
 /** A descriptor to extract. */
-export interface Extraction {
+interface Extraction {
   readonly path: Path;
   /** URI of the new file. */
   readonly uri: string;

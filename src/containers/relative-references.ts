@@ -2,7 +2,7 @@ import { isObject } from "../findings/json-object.js";
 import type { Path } from "../findings/json-pointer.js";
 
 /** A reference to another file, and the path of its `$ref`. */
-export interface RelativeReference {
+interface RelativeReference {
   readonly path: Path;
   readonly ref: string;
 }

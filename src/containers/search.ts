@@ -8,7 +8,7 @@ import type { SourceDocument } from "../syntax/source-document.js";
 export type DescriptorForm = "object" | "text" | "reference";
 
 /** A descriptor that a document contains as an object or as text. */
-export interface HeldPart {
+interface HeldPart {
   readonly form: "object" | "text";
   readonly path: Path;
 }

@@ -9,7 +9,7 @@ import { sameValue } from "./same-value.js";
 const ANNOTATIONS = ["title", "examples", "tags", "$comment", "deprecated", "externalDocs"];
 
 /** What an object says to people only, by key. */
-export type Documentation = JsonObject;
+type Documentation = JsonObject;
 
 export const tableDocumentation = (table: TableModel): Documentation => {
   const definition = table.standardDefinition;

@@ -27,26 +27,26 @@ export interface VersionProblem {
 }
 
 /** A text to write at the place of a problem. */
-export interface VersionFix {
+interface VersionFix {
   readonly value: string;
   readonly safe: boolean;
   /** Whether it is written as a new member `version`. */
   readonly isMember?: boolean | undefined;
 }
 
-export type VersionCode =
+type VersionCode =
   | "version-not-raised"
   | "version-too-low"
   | "version-lowered"
   | "stale-name-major";
 
 /** A table that both sides have, and how its changes count. */
-export interface JudgedTable extends TablePair {
+interface JudgedTable extends TablePair {
   readonly changes: readonly JudgedChange[];
 }
 
 /** The versions that changes ask for. */
-export interface Requirements {
+interface Requirements {
   /** The largest impact of all changes that count. */
   readonly impact: Impact;
   /** The lowest version of the document that the changes ask for; `undefined` if it cannot be told. */

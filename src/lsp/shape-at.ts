@@ -8,7 +8,7 @@ import type { ObjectShape, Shape } from "../shape/shape.js";
 import type { Snapshot } from "./snapshot.js";
 
 /** What the specification expects at a place. */
-export interface PlaceShape {
+interface PlaceShape {
   readonly document: CheckedDocument;
   readonly shape: Shape;
 }

@@ -12,7 +12,7 @@ import type { SourceDocument } from "../syntax/source-document.js";
 import type { Span } from "../syntax/span.js";
 
 /** Something with a name that other places use. */
-export type Symbol =
+type Symbol =
   /** What a `$ref` resolves to. */
   | { readonly kind: "target"; readonly reference: Reference }
   | { readonly kind: "column"; readonly column: ColumnModel }

@@ -30,7 +30,7 @@ export interface FoundFiles {
   readonly folders: readonly string[];
 }
 
-export interface SearchOptions {
+interface SearchOptions {
   /** Whether a search skips files that `.gitignore` files exclude. Default: `true`. */
   readonly hasIgnoreFiles?: boolean | undefined;
 }

@@ -46,7 +46,7 @@ export interface LoadedConfiguration {
   readonly rules: readonly Rule[];
 }
 
-export interface ConfigurationSource {
+interface ConfigurationSource {
   readonly file: string;
   /** Whether the caller named it explicitly: only then may it run code or widen the root. */
   readonly isNamed: boolean;

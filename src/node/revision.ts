@@ -18,7 +18,7 @@ import { TreeLinks } from "./tree-links.js";
 import { UnreadableFileError } from "./unreadable-file.js";
 
 /** A file at a revision. */
-export interface RevisionFile {
+interface RevisionFile {
   /** The name for findings, in the form that git reads: `v1.2.0:contracts/db.yaml`. */
   readonly name: string;
   readonly source: SourceDocument;

@@ -44,7 +44,7 @@ export interface GraphOptions {
 }
 
 /** A value to start from: a whole document, or a part of one. */
-export interface GraphEntry {
+interface GraphEntry {
   readonly source: SourceDocument;
   /** Base URI of its references. */
   readonly address: Address;

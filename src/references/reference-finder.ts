@@ -10,7 +10,7 @@ import { isUriReference } from "./uri.js";
 export type Expectation = ObjectKind | "definition";
 
 /** A Reference in a document. */
-export interface FoundReference {
+interface FoundReference {
   /** Path of the object that has `$ref`. */
   path: Path;
   /** The key as it is written, which may be misspelled. */
@@ -26,7 +26,7 @@ export const isReferenceDefinition = (value: unknown): value is { $ref: string }
   Object.keys(value).every((key) => key === "$ref" || key === "description" || key === "mediaType");
 
 /** The References in a value, and the paths of its inline definitions. */
-export interface FoundPlaces {
+interface FoundPlaces {
   references: FoundReference[];
   definitions: Path[];
 }

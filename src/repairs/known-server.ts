@@ -6,7 +6,7 @@ import type { CheckedValue, Place } from "./place.js";
 import { usersOf } from "./server-users.js";
 
 /** What a document says about a server outside of its `host` and `port`. */
-export interface KnownServer {
+interface KnownServer {
   readonly host?: string | undefined;
   readonly port?: string | undefined;
 }

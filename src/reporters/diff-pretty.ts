@@ -14,7 +14,7 @@ import {
 import { formatFindings, type PrettyOptions } from "./pretty.js";
 import { makeStyle, type Style } from "./style.js";
 
-export interface PrettyDiffOptions extends PrettyOptions {
+interface PrettyDiffOptions extends PrettyOptions {
   /** Whether to leave out changes, and to show only errors and verdicts. */
   quiet?: boolean | undefined;
 }

@@ -4,7 +4,7 @@ import { count } from "../findings/count.js";
 import { type DiffFile, type DiffReport, isSound } from "./diff-report.js";
 
 /** What a change belongs to, as the title of a group. */
-export function groupOf({ kind, table, service, name }: Subject): string {
+function groupOf({ kind, table, service, name }: Subject): string {
   if (kind === "table" || table !== undefined) return `table ${table ?? name}`;
   if (kind === "service" || service !== undefined) return `service ${service ?? name}`;
   return kind === "database" ? "database" : "descriptor";

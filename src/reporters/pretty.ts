@@ -48,7 +48,7 @@ export function formatFindings(findings: readonly Finding[], options: PrettyOpti
   return findings.map((finding) => findingBlock(finding, style, framesOf)).join("\n");
 }
 
-export interface PrettyReportOptions extends PrettyOptions {
+interface PrettyReportOptions extends PrettyOptions {
   /** Whether to leave out the summary. */
   quiet?: boolean;
   /** The lowest severity that makes the command fail. Default: none does. */

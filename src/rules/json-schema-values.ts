@@ -4,7 +4,7 @@ import type { TableModel } from "../model/table.js";
 import { subschemasOf } from "./json-schemas.js";
 
 /** A schema that lists the values that it allows. */
-export interface EnumSchema {
+interface EnumSchema {
   readonly table: TableModel;
   readonly schema: JsonObject;
   readonly path: Path;

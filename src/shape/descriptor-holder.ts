@@ -3,7 +3,7 @@ import type { Path } from "../findings/json-pointer.js";
 import { foldCase } from "../findings/nearest-name.js";
 
 /** The `api` object of a data product that says that its `definition` is a descriptor. */
-export interface DescriptorHolder extends JsonObject {
+interface DescriptorHolder extends JsonObject {
   readonly specification: string;
   readonly definition: unknown;
 }

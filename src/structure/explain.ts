@@ -10,7 +10,7 @@ import type { ProblemDetails, StructureProblem, TypeHint } from "./problem.js";
 import type { WithStrays } from "./stray-members.js";
 
 /** Receives each problem as it is found. */
-export type ProblemSink = (problem: StructureProblem) => void;
+type ProblemSink = (problem: StructureProblem) => void;
 
 /** Compiled checks of the items of long lists, by shape: most items are valid. */
 export type ItemChecks = Readonly<Record<string, (value: unknown) => boolean>>;

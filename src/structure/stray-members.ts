@@ -6,7 +6,7 @@ import { type Belongs, belongsIn } from "./belongs.js";
 import { type LostMembers, lostMembers } from "./lost-members.js";
 
 /** A key of an object that belongs in one of its properties, which it lacks. */
-export interface StrayMember {
+interface StrayMember {
   /** The property that it is there. */
   readonly expected: Shape;
   /** The problem to report, for the first of the keys that belong in the same property. */

@@ -42,7 +42,7 @@ export function jsonDocument(text: string, reading: JsonReading, file?: string):
 }
 
 /** The content of a text. */
-export interface JsonReading {
+interface JsonReading {
   readonly value: unknown;
   readonly isReadable: boolean;
   readonly problems: readonly SyntaxProblem[];

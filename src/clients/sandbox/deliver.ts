@@ -23,7 +23,7 @@ const MOST_ANSWER = 2 ** 20;
 export type Deliver = (observerServerBaseUrl: string, notification: unknown) => Promise<boolean>;
 
 /** A client for calling observers, with its own connections, which stay open. */
-export interface Delivery {
+interface Delivery {
   readonly deliver: Deliver;
   /** Aborts pending calls, and closes the connections. */
   close(): void;

@@ -23,7 +23,7 @@ import {
   wordsFor,
 } from "./completion-values.js";
 
-export interface CompletionOptions {
+interface CompletionOptions {
   /** Whether the client can place the cursor inside the text that it inserts. */
   readonly hasSnippets: boolean;
   /** Every descriptor that is known. */
