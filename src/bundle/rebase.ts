@@ -1,4 +1,4 @@
-import { formatPointer, type Path, parsePointer } from "../findings/json-pointer.js";
+import { formatPointer, isPrefix, type Path, parsePointer } from "../findings/json-pointer.js";
 import {
   pathBetween,
   pointerFragment,
@@ -82,9 +82,7 @@ function aimOf(ref: string, definition: Tree, { uri, path, document }: Definitio
   const tokens = parsePointer(fragment);
   // An anchor names a subschema of the definition.
   if (tokens === undefined) return { to: "itself" };
-  const isInside =
-    tokens.length >= path.length && path.every((step, index) => String(step) === tokens[index]);
-  if (isInside) return { to: "inside", path: tokens.slice(path.length) };
+  if (isPrefix(path, tokens)) return { to: "inside", path: tokens.slice(path.length) };
   const isOwn = treeAt(document, tokens) === undefined && treeAt(definition, tokens) !== undefined;
   return isOwn ? { to: "itself" } : outside;
 }

@@ -18,6 +18,16 @@ export interface Slot {
   readonly steps: Path;
 }
 
+/** A document as what contains a node. */
+export const rootOf = (document: CheckedDocument): Parent => ({
+  document,
+  isText: false,
+  path: [],
+});
+
+/** The path of a value in its document. */
+export const pathOf = ({ parent, steps }: Slot): Path => [...parent.path, ...steps];
+
 /** An object with the keys that were meant. */
 export interface ReadObject {
   readonly raw: JsonObject;

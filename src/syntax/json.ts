@@ -3,7 +3,8 @@ import { editJson } from "./edits/edit-json.js";
 import { withoutByteOrderMark } from "./encoding.js";
 import { findDuplicates } from "./json-duplicates.js";
 import { locateInJson } from "./json-locator.js";
-import { type JsonProblem, readJson, type Section } from "./json-reader.js";
+import type { JsonProblem } from "./json-mistakes.js";
+import { readJson, type Section } from "./json-reader.js";
 import {
   MAX_PROBLEMS,
   makeDocument,
