@@ -43,6 +43,7 @@ export {
   type Related,
   type Severity,
 } from "./findings/finding.js";
+export type { JsonObject } from "./findings/json-object.js";
 export { formatPointer, type Path, parsePointer } from "./findings/json-pointer.js";
 export {
   type AppliedFix,
@@ -114,7 +115,6 @@ export {
 export { RuleError } from "./rules/rule-error.js";
 export type { Suppression } from "./rules/suppression.js";
 export { isReference, isStandardDefinition, isTable } from "./shape/guards.js";
-export type { JsonObject } from "./shape/json-object.js";
 export { addDescriptorFormats, type FormatRegistry } from "./structure/ajv-formats.js";
 export type { EntryKind, EntryKinds } from "./structure/entry-kinds.js";
 export type { FixAction } from "./syntax/fix-action.js";

@@ -1,4 +1,4 @@
-import { formatPointer, type Path } from "../findings/json-pointer.js";
+import { formatPointer, isPrefix, type Path } from "../findings/json-pointer.js";
 import type {
   CheckedDocument,
   CheckedGraph,
@@ -276,8 +276,7 @@ class Bundler {
 
   /** The path in the descriptor of a target that is in it. */
   #ownPath({ document, path }: Target): Path | undefined {
-    const isInside =
-      document === this.#entry && this.#base.every((step, index) => `${step}` === `${path[index]}`);
+    const isInside = document === this.#entry && isPrefix(this.#base, path);
     return isInside ? path.slice(this.#base.length) : undefined;
   }
 

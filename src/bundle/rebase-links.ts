@@ -1,7 +1,7 @@
 import { relativeUri } from "../references/uri.js";
 import { type ObjectTree, scalar, type Tree, withMember } from "../syntax/tree.js";
 
-export interface LinkRebasing {
+interface LinkRebasing {
   /** URI of the document that the links are in. */
   readonly from: string | undefined;
   /** URI of the document that they will be in. */

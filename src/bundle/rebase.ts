@@ -1,4 +1,4 @@
-import { formatPointer, type Path, parsePointer } from "../findings/json-pointer.js";
+import { formatPointer, isPrefix, type Path, parsePointer } from "../findings/json-pointer.js";
 import {
   pathBetween,
   pointerFragment,
@@ -9,7 +9,7 @@ import {
 import { scalar, type Tree, treeAt, withMember } from "../syntax/tree.js";
 
 /** The location of a definition. */
-export interface DefinitionPlace {
+interface DefinitionPlace {
   uri: string | undefined;
   path: Path;
 }
@@ -28,7 +28,7 @@ export function outwardReferences(
   return [...own.refs.values()].filter((ref) => aimOf(ref, definition, from).to === "outside");
 }
 
-export interface Rebasing {
+interface Rebasing {
   from: DefinitionOrigin;
   to: DefinitionPlace;
   /** URI of the document that becomes the result. */
@@ -82,9 +82,7 @@ function aimOf(ref: string, definition: Tree, { uri, path, document }: Definitio
   const tokens = parsePointer(fragment);
   // An anchor names a subschema of the definition.
   if (tokens === undefined) return { to: "itself" };
-  const isInside =
-    tokens.length >= path.length && path.every((step, index) => String(step) === tokens[index]);
-  if (isInside) return { to: "inside", path: tokens.slice(path.length) };
+  if (isPrefix(path, tokens)) return { to: "inside", path: tokens.slice(path.length) };
   const isOwn = treeAt(document, tokens) === undefined && treeAt(definition, tokens) !== undefined;
   return isOwn ? { to: "itself" } : outside;
 }

@@ -12,7 +12,7 @@ import { UsageError } from "./io.js";
 import { isBaseline } from "./own-reports.js";
 
 /** Findings that are accepted for now, by their lasting identity, with how often each occurs. */
-export type Baseline = Map<string, number>;
+type Baseline = Map<string, number>;
 
 interface BaselineEntry {
   file: string;
@@ -95,10 +95,10 @@ function partsOf(identity: string): BaselineEntry {
 }
 
 /** Whether a run covers a finding of the baseline, by its identity. */
-export type Coverage = (identity: string) => boolean;
+type Coverage = (identity: string) => boolean;
 
 /** What a run covers. */
-export interface RunScope {
+interface RunScope {
   readonly paths: readonly string[];
   /** Whether only some of the files below these paths were checked. */
   readonly isFiltered: boolean;
@@ -137,7 +137,7 @@ export function coverageOf(
 const isFolder = (path: string): boolean => statsOf(path)?.isDirectory() === true;
 
 /** A run without the findings of a baseline. */
-export interface Baselined {
+interface Baselined {
   readonly report: Report;
   /** How many findings were left out. */
   readonly known: number;

@@ -73,7 +73,7 @@ export function reaches(
 }
 
 /** What else influences the findings of a run, besides the files that it checks. */
-export interface RunFiles {
+interface RunFiles {
   /** The configuration in use. */
   readonly config: string | undefined;
   readonly baseline: string | undefined;

@@ -1,43 +1,31 @@
-import { resolve } from "node:path";
-import { findConfiguration } from "../node/find-configuration.js";
-import type { FileFailure, Report } from "../reporters/report.js";
-import { checkFlags, lintFlags } from "./check-flags.js";
+import type { FileFailure } from "../reporters/report.js";
+import { withoutBaseline } from "./check-baseline.js";
+import { type Run, scopedRun } from "./check-scope.js";
+import { type RunSetup, setUpRun } from "./check-setup.js";
+import {
+  assertCompatible,
+  type CheckValues,
+  isFixing,
+  isWholeFolder,
+  parseCheckFlags,
+} from "./check-values.js";
 import { withColor } from "./color-flags.js";
-import { parseFlags } from "./flags.js";
-import { type CommandIo, UsageError, wantsColor } from "./io.js";
+import { type CommandIo, wantsColor } from "./io.js";
 import { type OutputPlan, planOutput, writeReports } from "./output.js";
 import type { OutputFiles } from "./output-files.js";
 import { Progress } from "./progress.js";
 import { type RunContext, type RunOptions, type RunResult, runFiles } from "./run-files.js";
 import { say } from "./say.js";
-import type { Setup } from "./set-up.js";
 import { type CheckSettings, settingsOf } from "./settings.js";
 import { distribute as distributeToThreads } from "./workers.js";
-
-/** The flags of `lint`; those that `validate` lacks have their defaults there. */
-type Values = ReturnType<typeof parseFlags<typeof lintFlags>>["values"];
-
-const VALIDATE_DEFAULTS = { rule: [], "no-suppressions": false };
-
-/** The files of a run, and its settings. */
-interface Run {
-  readonly paths: readonly string[];
-  readonly context: RunContext;
-  /** The message for a successful run when there is nothing to check. */
-  readonly mayBeNothing: string | undefined;
-  /** The files to write; `undefined` for a run that writes none. */
-  readonly outputs: OutputFiles | undefined;
-}
 
 /** What is needed to write the reports of a run. */
 interface FinishedRun {
   readonly run: Run;
   readonly setup: RunSetup;
-  readonly values: Values;
+  readonly values: CheckValues;
   readonly output: OutputPlan;
 }
-
-type RunSetup = Pick<Setup, "context" | "describe" | "complete" | "configurations">;
 
 /** `dsd validate`, and `dsd lint`, which adds the rules: checks files, fixes them, and reports. */
 export async function runCheck(
@@ -92,55 +80,11 @@ async function finish(
   return report === undefined ? 0 : writeReports({ ...result, report }, output, run);
 }
 
-/** Whether a run checks everything in the working folder. */
-const isWholeFolder = (paths: readonly string[], { exclude }: Values): boolean =>
-  exclude.length === 0 &&
-  (paths.length === 0 || paths.some((path) => path !== "-" && resolve(path) === process.cwd()));
-
-function parseCheckFlags(command: "validate" | "lint", argv: string[]) {
-  if (command === "lint") return parseFlags(argv, lintFlags);
-  const { values, positionals } = parseFlags(argv, checkFlags, {
-    flags: lintFlags,
-    of: "dsd lint",
-  });
-  return { values: { ...VALIDATE_DEFAULTS, ...values } satisfies Values, positionals };
-}
-
-const isFixing = (values: Values): boolean =>
-  values["fix-dry-run"] || values.fix || values["fix-unsafe"];
-
-/** @throws UsageError for flags that contradict each other */
-function assertCompatible(values: Values, paths: readonly string[]): void {
-  const isDry = values["fix-dry-run"];
-  if (isDry && values.format !== undefined) {
-    throw new UsageError("--fix-dry-run prints a diff; give the report a file with --output");
-  }
-  if (isFixing(values) && !isDry && paths.includes("-")) {
-    throw new UsageError("standard input cannot be fixed in place; use --fix-dry-run");
-  }
-  if (values["update-baseline"] && values.baseline === undefined) {
-    throw new UsageError("--update-baseline needs --baseline FILE");
-  }
-  if (values.config !== undefined && values["no-config"]) {
-    throw new UsageError("--config and --no-config contradict each other");
-  }
-  const isScoped = values["changed-since"] !== undefined || values.affected;
-  if (values.watch && (isFixing(values) || isScoped || values["update-baseline"])) {
-    throw new UsageError(
-      "--watch cannot be combined with fixes, --changed-since, --affected or --update-baseline",
-    );
-  }
-  if (values.watch && paths.includes("-")) {
-    throw new UsageError("standard input cannot be watched");
-  }
-  if (values["changed-since"] !== undefined && values.affected) {
-    throw new UsageError(
-      "--affected and --changed-since cannot be combined: one takes the changed files, the other asks git for them",
-    );
-  }
-}
-
-function settingsFor(values: Values, paths: string[], { needsPlaces }: OutputPlan): CheckSettings {
+function settingsFor(
+  values: CheckValues,
+  paths: string[],
+  { needsPlaces }: OutputPlan,
+): CheckSettings {
   const settings = settingsOf(values, paths);
   return { ...settings, hasPlaces: needsPlaces || values.baseline !== undefined };
 }
@@ -148,7 +92,7 @@ function settingsFor(values: Values, paths: string[], { needsPlaces }: OutputPla
 /** @throws UsageError if it is known before the run that a file cannot be written */
 async function planFiles(
   { files }: OutputPlan,
-  { baseline, "update-baseline": isUpdate }: Values,
+  { baseline, "update-baseline": isUpdate }: CheckValues,
 ): Promise<OutputFiles | undefined> {
   const reports = files.map(({ file }) => file);
   if (reports.length === 0 && !isUpdate) return undefined;
@@ -160,41 +104,8 @@ async function planFiles(
   return outputs;
 }
 
-async function setUpRun(
-  command: "validate" | "lint",
-  values: Values,
-  settings: CheckSettings,
-  io: CommandIo,
-): Promise<RunSetup> {
-  const { config, "print-config": printed, rule: rules, exclude } = values;
-  const hasIgnoreFiles = !values["no-gitignore"];
-  const hasSuppressions = !values["no-suppressions"];
-  const file = configurationOf(values);
-  const isLint = command === "lint";
-  // Without a configuration, the code that applies it is not loaded.
-  if (file === undefined && printed === undefined && rules.length + exclude.length === 0) {
-    const runRules = isLint
-      ? (await import("../workspace/rules-of.js")).rulesOf({ suppressions: hasSuppressions })
-      : undefined;
-    const complete = (result: RunResult) => result;
-    const context = { io, settings, runRules, hasIgnoreFiles };
-    return { context, describe: () => "", complete, configurations: [] };
-  }
-  const source = file === undefined ? undefined : { file, isNamed: config !== undefined };
-  const { setUp } = await import("./set-up.js");
-  const setup = await setUp({ source, isLint, settings, io, rules, exclude, hasSuppressions });
-  return { ...setup, context: { ...setup.context, hasIgnoreFiles } };
-}
-
-/** The configuration that was named, or else the one that was found. */
-const configurationOf = ({
-  config,
-  "no-config": isWithout,
-}: Pick<Values, "config" | "no-config">): string | undefined =>
-  config ?? (isWithout ? undefined : findConfiguration());
-
 /** Standard input is read twice when it is fixed: to be fixed, and to be reported. */
-async function withFixableStdin(context: RunContext, values: Values): Promise<RunContext> {
+async function withFixableStdin(context: RunContext, values: CheckValues): Promise<RunContext> {
   if (!isFixing(values)) return context;
   const { io } = context;
   let bytes: Promise<Uint8Array> | undefined;
@@ -206,34 +117,7 @@ async function withFixableStdin(context: RunContext, values: Values): Promise<Ru
   return { ...context, io: Object.create(io, { stdin: { value: stdin } }) as CommandIo };
 }
 
-async function scopedRun(
-  paths: string[],
-  values: Values,
-  context: RunContext,
-): Promise<Omit<Run, "outputs">> {
-  const { "changed-since": revision, affected } = values;
-  if (revision === undefined && !affected) return { paths, context, mayBeNothing: undefined };
-  const { affectsAll, changedSince, reaches, removedSince, urisOf } = await import(
-    "./changed-files.js"
-  );
-  const changed =
-    revision === undefined
-      ? new Set([...urisOf(paths), ...removedSince(context.io.env.PRE_COMMIT_FROM_REF ?? "HEAD")])
-      : changedSince(revision);
-  const isAll = affectsAll(changed, { config: configurationOf(values), baseline: values.baseline });
-  return {
-    paths: affected ? [] : paths,
-    context: isAll
-      ? context
-      : { ...context, keeps: (result, path) => reaches(result, path, changed) },
-    mayBeNothing:
-      revision === undefined
-        ? "no descriptor is one of these files or refers to one"
-        : `no descriptor has changed since ${revision}, nor any file that one refers to`,
-  };
-}
-
-async function check({ paths, context }: Run, values: Values): Promise<RunResult> {
+async function check({ paths, context }: Run, values: CheckValues): Promise<RunResult> {
   const progress = new Progress(context.io, Date.now());
   const result = await runFiles(paths, withAllFindings(context, values), {
     distribute,
@@ -244,7 +128,7 @@ async function check({ paths, context }: Run, values: Values): Promise<RunResult
 }
 
 /** A baseline needs every finding. */
-const withAllFindings = (context: RunContext, { baseline }: Values): RunContext =>
+const withAllFindings = (context: RunContext, { baseline }: CheckValues): RunContext =>
   baseline === undefined
     ? context
     : { ...context, settings: { ...context.settings, maxFindings: Number.MAX_SAFE_INTEGER } };
@@ -255,7 +139,7 @@ const WORTH_WORKERS = 500;
 const distribute: RunOptions["distribute"] = (queue, context) =>
   queue.timeLeft() < WORTH_WORKERS ? undefined : distributeToThreads(queue, context);
 
-async function fix({ paths, context }: Run, values: Values): Promise<FileFailure[]> {
+async function fix({ paths, context }: Run, values: CheckValues): Promise<FileFailure[]> {
   const { io } = context;
   const isDry = values["fix-dry-run"];
   const parts = await import("./fix-files.js");
@@ -267,37 +151,4 @@ async function fix({ paths, context }: Run, values: Values): Promise<FileFailure
   const unsafe = values["fix-unsafe"] === true;
   for (const line of parts.linesOfFixes(fixed, verb, unsafe)) say(io, line);
   return failures;
-}
-
-/** The report without the findings in the baseline; `undefined` if the baseline was updated. */
-async function withoutBaseline(
-  report: Report,
-  { baseline: file, "update-baseline": isUpdate, exclude }: Values,
-  { paths, outputs, context: { settings, io, keeps, runRules } }: Run,
-): Promise<Report | undefined> {
-  if (file === undefined) return report;
-  const parts = await import("./baseline.js");
-  const isFiltered = keeps !== undefined || exclude.length > 0;
-  const scope = { paths, isFiltered, isLint: runRules !== undefined };
-  const isCovered = parts.coverageOf(file, report, scope);
-  if (isUpdate && report.failures.length === 0) {
-    const updated = parts.updatedBaseline(file, parts.readOldBaseline(file), report, isCovered);
-    const used = report.files.map(({ path }) => path);
-    outputs?.write(file, parts.baselineText(updated), used);
-    const count = parts.countOf(updated);
-    say(io, `${count} finding${count === 1 ? "" : "s"} in the baseline ${file}`);
-    return undefined;
-  }
-  const known = parts.readBaseline(file);
-  const rest = parts.applyBaseline(file, known, report, settings.maxFindings, isCovered);
-  const { known: count, gone } = rest;
-  if (count > 0) say(io, `${count} known finding${count === 1 ? "" : "s"} left out`);
-  if (gone > 0) {
-    const findings =
-      gone === 1
-        ? "1 finding of the baseline no longer exists"
-        : `${gone} findings of the baseline no longer exist`;
-    say(io, `${findings}; --update-baseline removes them`);
-  }
-  return rest.report;
 }

@@ -224,5 +224,5 @@ export const COMMANDS = {
   },
 } as const satisfies Readonly<Record<string, Command>>;
 
-export type CommandName = keyof typeof COMMANDS;
+type CommandName = keyof typeof COMMANDS;
 export const commandNames = Object.keys(COMMANDS) as readonly CommandName[];

@@ -4,7 +4,7 @@ import { areNamedAlike, placesIn } from "./diff-places.js";
 import type { OpenDocument } from "./diff-sources.js";
 
 /** A descriptor on both sides, or on one. */
-export interface EntryPair {
+interface EntryPair {
   readonly old: Entry | undefined;
   readonly new: Entry | undefined;
 }

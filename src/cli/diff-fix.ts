@@ -1,3 +1,4 @@
+import { count } from "../findings/count.js";
 import { diffOfFixes } from "../reporters/fix-diff.js";
 import type { FileFailure } from "../reporters/report.js";
 import { fixVersions, type UnwrittenVersion } from "../workspace/fix-versions.js";
@@ -27,11 +28,11 @@ export function writeVersions(
   const { edits, left } = fixVersions(run.texts, run.findings);
   if (isDry) io.stdout(diffOfFixes(edits, wantsColor(io, io.isTerminal)));
   const failures = isDry ? [] : writeEdits(edits, rootsOf(documents, root), "written");
-  const count = edits.size - failures.length;
-  const files = `${count} file${count === 1 ? "" : "s"}`;
+  const written = edits.size - failures.length;
+  const files = count(written, "file");
   for (const one of left) say(io, `warning: ${unwrittenText(one)}`);
   if (edits.size === 0 && left.length === 0) say(io, "no version needs to be written");
-  else if (count === 0) say(io, "no version was written");
+  else if (written === 0) say(io, "no version was written");
   else say(io, isDry ? `would write the versions in ${files}` : `wrote the versions in ${files}`);
   return failures;
 }

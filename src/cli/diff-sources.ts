@@ -35,7 +35,7 @@ export interface OpenDocument {
 }
 
 /** A descriptor in another document. */
-export interface ReferencedDescriptor {
+interface ReferencedDescriptor {
   readonly entry: Entry;
   /** The URI of its document. */
   readonly uri: string | undefined;

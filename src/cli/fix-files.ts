@@ -1,3 +1,4 @@
+import { count } from "../findings/count.js";
 import { type OpenedFile, subjectOf } from "../node/file-subject.js";
 import { parseText } from "../node/parse-text.js";
 import { UnreadableFileError } from "../node/unreadable-file.js";
@@ -12,7 +13,7 @@ import { rootsOf, writeEdits } from "./write-edits.js";
 export { diffOfFixes } from "../reporters/fix-diff.js";
 
 /** The fixes to apply, and the files to apply them to. */
-export interface FixedRun extends FixedFiles {
+interface FixedRun extends FixedFiles {
   /** Folders below which files may be written. */
   readonly roots: readonly string[];
 }
@@ -116,6 +117,3 @@ export function linesOfFixes(
     ...(open.length > MAX_DECISIONS ? [`  … and ${open.length - MAX_DECISIONS} more`] : []),
   ];
 }
-
-const count = (number: number, noun: string): string =>
-  `${number} ${noun}${number === 1 ? "" : "s"}`;

@@ -12,7 +12,7 @@ export interface ServerFlags {
   readonly clientProcess: number | undefined;
 }
 
-export interface ServerStart extends ServerFlags, Greeting {
+interface ServerStart extends ServerFlags, Greeting {
   readonly version: string;
 }
 

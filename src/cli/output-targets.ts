@@ -2,7 +2,7 @@ import { oneOf } from "./flags.js";
 import { type CommandIo, UsageError } from "./io.js";
 
 /** A report, and the file that it is written to. */
-export interface OutputTarget<F> {
+interface OutputTarget<F> {
   readonly format: F;
   readonly file: string;
 }

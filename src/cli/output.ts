@@ -1,3 +1,4 @@
+import { count } from "../findings/count.js";
 import { redact } from "../findings/find-secrets.js";
 import type { Severity } from "../findings/finding.js";
 import { boundReport } from "../reporters/bound-report.js";
@@ -117,7 +118,7 @@ function lowestFailing(failOn: FailOn, hasTooManyWarnings: boolean): Severity | 
 function nothingFound(paths: readonly string[], { skipped, skippedLinks = 0 }: Report): string {
   const where = paths.length === 0 ? "this folder" : paths.join(", ");
   const left = [
-    skipped === 0 ? [] : [`${skipped} other file${skipped === 1 ? "" : "s"}`],
+    skipped === 0 ? [] : [count(skipped, "other file")],
     skippedLinks === 0
       ? []
       : [skippedLinks === 1 ? "1 link that leaves it" : `${skippedLinks} links that leave it`],

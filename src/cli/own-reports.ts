@@ -1,3 +1,5 @@
+import { isObject, type JsonObject } from "../findings/json-object.js";
+
 /** Whether a text is a report in JSON or a baseline that dsd has written. */
 export function isReport(text: string): boolean {
   let value: unknown;
@@ -9,11 +11,6 @@ export function isReport(text: string): boolean {
   if (Array.isArray(value)) return value.every(isCodeQualityIssue);
   return isObject(value) && (isBaseline(value) || isJsonReport(value) || isSarif(value));
 }
-
-type JsonObject = Readonly<Record<string, unknown>>;
-
-const isObject = (value: unknown): value is JsonObject =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
 
 /** Whether a value is a baseline: nothing else is ever replaced by one. A report has files as well. */
 export const isBaseline = (value: unknown): value is { readonly findings: readonly unknown[] } =>

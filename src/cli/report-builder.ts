@@ -13,7 +13,7 @@ import type { EntryResult } from "../workspace/entry-result.js";
 import { type CheckedFile, filesOf } from "../workspace/result.js";
 import { hintOf } from "./hints.js";
 
-export interface ReportBuilderOptions {
+interface ReportBuilderOptions {
   /** How many findings to keep for each file. */
   readonly maxFindings: number;
   /** Whether findings need a place that is stable between runs. */

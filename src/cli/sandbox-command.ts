@@ -6,7 +6,7 @@ import { parseFlags } from "./flags.js";
 import { untilEnded } from "./until-ended.js";
 
 /** The streams that the command writes to, and a signal that ends it. */
-export interface SandboxIo {
+interface SandboxIo {
   readonly stdout: (text: string) => void;
   readonly stderr: (text: string) => void;
   readonly signal?: AbortSignal;

@@ -13,9 +13,9 @@ import { packageVersion } from "./version.js";
 // The reports that services read. They are loaded only when one is asked for.
 
 /** A format for a service. */
-export type ServiceFormat = "sarif" | "github" | "gitlab" | "junit";
+type ServiceFormat = "sarif" | "github" | "gitlab" | "junit";
 
-export interface ServiceContext {
+interface ServiceContext {
   failOn: FailOn;
   env: CommandIo["env"];
   /** The summary for a log, if it is not about validity. */

@@ -27,7 +27,7 @@ import type { CheckSettings } from "./settings.js";
 import { withUnusedSuppressions } from "./unused-suppressions.js";
 
 /** The settings that a configuration is applied to. */
-export interface SetupRequest {
+interface SetupRequest {
   /** `undefined` when there is no configuration. */
   readonly source: { readonly file: string; readonly isNamed: boolean } | undefined;
   /** Whether the rules run. */

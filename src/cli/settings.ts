@@ -73,7 +73,7 @@ export const CHECK_FLAGS = {
 } as const satisfies Flags;
 
 /** The values of {@link CHECK_FLAGS}. */
-export interface CheckFlagValues {
+interface CheckFlagValues {
   as?: string | undefined;
   strict: boolean;
   root?: string | undefined;

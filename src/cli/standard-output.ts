@@ -6,7 +6,7 @@ import { UsageError } from "./io.js";
 // file. So they are used only when they are needed.
 
 /** Standard output or standard error. */
-export type Output = "stdout" | "stderr";
+type Output = "stdout" | "stderr";
 
 const DESCRIPTORS = { stdout: 1, stderr: 2 } as const;
 const NAMES = { stdout: "standard output", stderr: "standard error" } as const;

@@ -7,7 +7,7 @@ import { untilEnded } from "./until-ended.js";
 import { WatchSession } from "./watch-session.js";
 
 /** A run that is repeated, as its configuration describes it. */
-export interface WatchedRun {
+interface WatchedRun {
   readonly paths: readonly string[];
   readonly context: RunContext;
   /** Absolute paths of the configuration and of those that it extends. */

@@ -1,6 +1,6 @@
-import { existsSync } from "node:fs";
 import { dirname, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
+import { existingFolderOf } from "../node/existing-folder.js";
 import { subjectOf } from "../node/file-subject.js";
 import { fileUri, pathOfUri } from "../node/file-uri.js";
 import type { FoundFiles, InputFile } from "../node/find-files.js";
@@ -173,9 +173,3 @@ function urisOf(outcome: Outcome): readonly string[] {
 
 const namesOf = ({ files, failures }: FoundFiles): string =>
   JSON.stringify([files.map(({ path }) => path), failures]);
-
-function existingFolderOf(path: string): string {
-  let folder = dirname(path);
-  while (!existsSync(folder) && folder !== dirname(folder)) folder = dirname(folder);
-  return folder;
-}

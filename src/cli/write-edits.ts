@@ -5,7 +5,7 @@ import { rootFinder } from "../node/root-folder.js";
 import type { FileFailure } from "../reporters/report.js";
 
 /** Files before and after an edit, by name. */
-export type Edits = ReadonlyMap<string, { readonly before: string; readonly after: string }>;
+type Edits = ReadonlyMap<string, { readonly before: string; readonly after: string }>;
 
 /**
  * Returns the folders below which the fixes of some documents may be written: a fix may write

@@ -1,14 +1,11 @@
 import type { Finding } from "../findings/finding.js";
+import { isObject } from "../findings/json-object.js";
 import { bodyFindings, type RequestTable } from "./body-check.js";
 import { DecodeError, RequestError } from "./errors.js";
 import { writeJson } from "./write-json.js";
 
 /** A JSON object that was not checked yet. */
 export type JsonObject = Record<string, unknown>;
-
-/** Whether a value is a JSON object. */
-export const isObject = (value: unknown): value is JsonObject =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
 
 /** A body to send. */
 export interface Outgoing {

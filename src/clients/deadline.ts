@@ -1,7 +1,7 @@
 import { onAbort } from "../signals/on-abort.js";
 
 /** What can end an operation early. */
-export interface Deadline {
+interface Deadline {
   /** The caller's signal; when it aborts, the promise rejects with its reason, unchanged. */
   readonly signal: AbortSignal | undefined;
   /** Milliseconds; `Infinity` for no limit. */

@@ -3,7 +3,7 @@ import { withoutUndefined } from "./defined.js";
 import { ApiError } from "./errors.js";
 
 /** A response that is not a success. */
-export interface Failure {
+interface Failure {
   readonly operation: string;
   readonly status: number;
   readonly headers: Headers;

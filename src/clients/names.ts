@@ -5,7 +5,10 @@
 export const quote = (name: string): string =>
   `\`${name.slice(0, 60).replace(/[\p{C}\p{Zl}\p{Zp}]/gu, "\ufffd")}\``;
 
-/** Names in backticks: "`a`, `b` and `c`". */
+/**
+ * Names in backticks: "`a`, `b` and `c`". (To share this, or the article in `body-check.ts`, with the
+ * core would make a client larger than it may be.)
+ */
 export function list(names: readonly string[], word: "and" | "or"): string {
   const quoted = names.map(quote);
   const last = quoted.pop() ?? "";

@@ -1,6 +1,7 @@
 import { notificationRequests } from "../../generated/notification-requests.js";
+import { isObject } from "../findings/json-object.js";
 import type { Call } from "./answer.js";
-import { copyOf, copyToCreate, isObject, type JsonObject, type Outgoing } from "./body.js";
+import { copyOf, copyToCreate, type JsonObject, type Outgoing } from "./body.js";
 import type { RequestTable } from "./body-check.js";
 import { type IdInput, type Int64, wireId } from "./int64.js";
 import { checkNames } from "./known-options.js";

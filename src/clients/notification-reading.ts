@@ -1,4 +1,5 @@
-import { isObject, type JsonObject } from "./body.js";
+import { isObject } from "../findings/json-object.js";
+import type { JsonObject } from "./body.js";
 import type { Int64 } from "./int64.js";
 import { type Reading, readId, readInnerId, readObject } from "./reading.js";
 import type { Event, Notification, Observer } from "./resources.js";

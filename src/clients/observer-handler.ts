@@ -1,5 +1,6 @@
 import { notificationRequests } from "../../generated/notification-requests.js";
-import { isObject, type JsonObject } from "./body.js";
+import { isObject } from "../findings/json-object.js";
+import type { JsonObject } from "./body.js";
 import { bodyFindings } from "./body-check.js";
 import { InvalidOptionError } from "./errors.js";
 import type { Int64 } from "./int64.js";

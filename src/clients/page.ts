@@ -1,4 +1,5 @@
-import { isObject, type JsonObject } from "./body.js";
+import { isObject } from "../findings/json-object.js";
+import type { JsonObject } from "./body.js";
 import { DecodeError, InvalidOptionError, RequestError } from "./errors.js";
 import { checkNames } from "./known-options.js";
 import { type Expected, type Resource, readResource } from "./reading.js";

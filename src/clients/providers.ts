@@ -12,7 +12,7 @@ export const deployedProviders = {
 } as const satisfies RepositoryProviders;
 
 /** Turns one name into another; an unknown name stays as it is. */
-export type Translation = (provider: unknown) => unknown;
+type Translation = (provider: unknown) => unknown;
 
 /** Translations from the names of the specification to those of the service, and back. */
 export function providerNames(providers: RepositoryProviders = {}): {

@@ -1,4 +1,5 @@
-import { checkAnswer, isObject, type JsonObject } from "./body.js";
+import { isObject } from "../findings/json-object.js";
+import { checkAnswer, type JsonObject } from "./body.js";
 import type { RequestTable } from "./body-check.js";
 import { DecodeError, UnsafeIdError } from "./errors.js";
 import { exactInteger, type Int64 } from "./int64.js";

@@ -12,7 +12,7 @@ const LONGEST_PAUSE_MS = 60_000;
 const STATUSES: readonly number[] = [408, 425, 429, 502, 503, 504];
 
 /** How often to attempt a call, and the limits for all attempts together. */
-export interface Attempts {
+interface Attempts {
   readonly retry: Retry;
   readonly signal: AbortSignal | undefined;
   /** Milliseconds for one attempt. */

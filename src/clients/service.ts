@@ -26,7 +26,7 @@ import { type Operation, operationsOf, type Parameters, type Routes, target } fr
  * What a call of an operation consists of. If one of its functions throws, the call fails with that
  * error.
  */
-export interface ServiceRequest {
+interface ServiceRequest {
   readonly options: CallOptions | undefined;
   readonly id?: IdInput;
   readonly parameters?: (operation: string) => Parameters;
@@ -36,7 +36,7 @@ export interface ServiceRequest {
 }
 
 /** Calls a service: every operation of a client goes through this. */
-export type Service<Name extends string> = <T>(
+type Service<Name extends string> = <T>(
   operation: Name,
   expected: Expected<T>,
   request: ServiceRequest,

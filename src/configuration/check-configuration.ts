@@ -1,11 +1,11 @@
 import { isDate } from "../diff/check-settings.js";
+import { isObject, type JsonObject } from "../findings/json-object.js";
 import type { Path } from "../findings/json-pointer.js";
 import { quote } from "../findings/quote.js";
 import { repairsOf } from "../repairs/repair.js";
 import { invalidLevel, isLevel, suggestedLevel } from "../rules/level.js";
 import type { Rule } from "../rules/rule.js";
 import { suggestedRule, unknownRule } from "../rules/rule-ids.js";
-import { isObject, type JsonObject } from "../shape/json-object.js";
 import { advise } from "../structure/advisor.js";
 import { explain } from "../structure/explain.js";
 import { findingOf } from "../structure/finding-of.js";

@@ -1,6 +1,6 @@
+import { isObject } from "../findings/json-object.js";
 import type { Path } from "../findings/json-pointer.js";
 import { quote } from "../findings/quote.js";
-import { isObject } from "../shape/json-object.js";
 import type { UnplacedFinding } from "../syntax/place-findings.js";
 import { isGlob, MAX_GLOB } from "./glob.js";
 

@@ -1,5 +1,5 @@
+import { isObject } from "../findings/json-object.js";
 import type { Path } from "../findings/json-pointer.js";
-import { isObject } from "../shape/json-object.js";
 import { notSuppressible } from "../suppressions/directive.js";
 import type { UnplacedFinding } from "../syntax/place-findings.js";
 

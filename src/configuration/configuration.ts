@@ -36,7 +36,7 @@ export interface Suppression {
   readonly reason: string;
 }
 
-export interface ConfigurationOverride {
+interface ConfigurationOverride {
   /** The files that contain the findings: globs relative to the folder of the configuration. */
   readonly files: readonly string[];
   readonly rules: RuleSettings<string>;

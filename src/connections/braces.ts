@@ -2,7 +2,7 @@
 export type TemplateLanguage = "plain" | "jdbc" | "odbc";
 
 /** A piece of a string: braces with a name, or the text between them. */
-export interface Piece {
+interface Piece {
   /** As it is written. */
   readonly text: string;
   /** The text between the braces; `undefined` for text that is not in braces. */

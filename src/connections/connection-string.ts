@@ -1,5 +1,5 @@
 /** The parts of a JDBC URL that identify the server. */
-export interface JdbcUrl {
+interface JdbcUrl {
   /** Identifies the driver: `postgresql` in `jdbc:postgresql://…`. */
   subprotocol: string;
   /** The hosts after `//`; empty if the driver uses another syntax. */

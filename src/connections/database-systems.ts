@@ -1,5 +1,5 @@
 /** A database management system, and how people and drivers name it. */
-export interface DatabaseSystem {
+interface DatabaseSystem {
   readonly name: string;
   /** Matches `dbmsType` and the names of ODBC drivers. */
   readonly pattern: RegExp;

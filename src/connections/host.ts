@@ -1,5 +1,5 @@
 /** The parts of a `host` that also contains a scheme or a port. */
-export interface ExcessHost {
+interface ExcessHost {
   /** `https://`, if it starts with a scheme. */
   readonly scheme: string | undefined;
   readonly host: string;

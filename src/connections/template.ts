@@ -5,7 +5,7 @@ import { type BracedText, readBraces, type TemplateLanguage } from "./braces.js"
 // the JDBC URL of SQL Server (`;key={value}`) use braces for other purposes.
 
 /** A part of a string: literal text or a variable. */
-export type TemplatePart =
+type TemplatePart =
   | { readonly kind: "text"; readonly text: string }
   | {
       readonly kind: "variable";
@@ -15,7 +15,7 @@ export type TemplatePart =
     };
 
 /** A string with its variables. */
-export interface Template {
+interface Template {
   readonly parts: readonly TemplatePart[];
   /** The values in braces that would be variables if variables with these names were declared. */
   readonly quotedNames: readonly string[];
@@ -38,7 +38,7 @@ export const readTemplate = (
 ): Template => templateOf(readBraces(text, language), isDeclared);
 
 /** Decides which of the braces in a string are variables. */
-export function templateOf(
+function templateOf(
   { pieces, isUnbalanced }: BracedText,
   isDeclared: (name: string) => boolean,
 ): Template {

@@ -37,7 +37,7 @@ export interface Container {
   readonly descriptors: readonly FoundDescriptor[];
 }
 
-export interface ContainerOptions extends Pick<GraphOptions, "requireReferences" | "maxDocuments"> {
+interface ContainerOptions extends Pick<GraphOptions, "requireReferences" | "maxDocuments"> {
   /** The maximum number of findings to keep for each document. */
   readonly maxFindings: number;
 }

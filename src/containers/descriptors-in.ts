@@ -1,5 +1,5 @@
+import { isObject } from "../findings/json-object.js";
 import { formatPointer, valueAt } from "../findings/json-pointer.js";
-import { isObject } from "../shape/json-object.js";
 import { DocumentParts } from "../syntax/document-parts.js";
 import type { SourceDocument } from "../syntax/source-document.js";
 import { type DescriptorForm, searchValue } from "./search.js";

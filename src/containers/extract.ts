@@ -1,6 +1,6 @@
+import { isObject } from "../findings/json-object.js";
 import { formatPointer, type Path, valueAt } from "../findings/json-pointer.js";
 import { pathBetween, relativeUri } from "../references/uri.js";
-import { isObject } from "../shape/json-object.js";
 import { applyEdits } from "../syntax/apply-edits.js";
 import type { TextEdit } from "../syntax/edits/change.js";
 import { objectSource } from "../syntax/object-source.js";
@@ -8,7 +8,7 @@ import type { SourceDocument } from "../syntax/source-document.js";
 import { relativeReferences } from "./relative-references.js";
 
 /** A descriptor to extract. */
-export interface Extraction {
+interface Extraction {
   readonly path: Path;
   /** URI of the new file. */
   readonly uri: string;

@@ -1,5 +1,5 @@
+import { isObject } from "../findings/json-object.js";
 import { type Path, valueAt } from "../findings/json-pointer.js";
-import { isObject } from "../shape/json-object.js";
 
 /**
  * Returns a name for the descriptor at a path: the name of its `api`, its port, or its data store.

@@ -1,4 +1,4 @@
-import { isObject } from "../shape/json-object.js";
+import { isObject } from "../findings/json-object.js";
 
 /** Root keys of a data product document, of a port, and of the events about data products. */
 const KEYS = [

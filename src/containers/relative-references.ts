@@ -1,8 +1,8 @@
+import { isObject } from "../findings/json-object.js";
 import type { Path } from "../findings/json-pointer.js";
-import { isObject } from "../shape/json-object.js";
 
 /** A reference to another file, and the path of its `$ref`. */
-export interface RelativeReference {
+interface RelativeReference {
   readonly path: Path;
   readonly ref: string;
 }

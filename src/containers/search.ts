@@ -1,6 +1,6 @@
+import { isObject, type JsonObject } from "../findings/json-object.js";
 import type { Path } from "../findings/json-pointer.js";
 import { isDescriptorHolder } from "../shape/descriptor-holder.js";
-import { isObject, type JsonObject } from "../shape/json-object.js";
 import { isJsonText } from "../syntax/document-parts.js";
 import type { SourceDocument } from "../syntax/source-document.js";
 
@@ -8,7 +8,7 @@ import type { SourceDocument } from "../syntax/source-document.js";
 export type DescriptorForm = "object" | "text" | "reference";
 
 /** A descriptor that a document contains as an object or as text. */
-export interface HeldPart {
+interface HeldPart {
   readonly form: "object" | "text";
   readonly path: Path;
 }

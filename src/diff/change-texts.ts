@@ -1,7 +1,7 @@
 import type { ChangeCode } from "./change-kinds.js";
 
 /** What the page of a kind of change says. */
-export interface ChangeText {
+interface ChangeText {
   /** What happens, in one sentence. */
   readonly summary: string;
   /** What exactly counts, in sentences, where the summary does not say it. */

@@ -118,7 +118,7 @@ export const hasPrecision = ({ family }: ColumnType): boolean =>
   family === undefined || (takesPrecision(family) && family !== "integer");
 
 /** How the values of one type relate to those of another, apart from length and precision. */
-export type TypeRelation = "same" | "alias" | "wider" | "narrower" | "different";
+type TypeRelation = "same" | "alias" | "wider" | "narrower" | "different";
 
 /** Compares two types by family, name, and sign. */
 export function relateTypes(one: ColumnType, other: ColumnType): TypeRelation {

@@ -22,12 +22,12 @@ export interface ComparedDescriptor {
 }
 
 /** A table on both sides, and its changes. */
-export interface ComparedTable extends TablePair {
+interface ComparedTable extends TablePair {
   readonly changes: readonly FoundChange[];
 }
 
 /** What two descriptors differ in. */
-export interface Comparison {
+interface Comparison {
   /** The changes outside of tables that both sides have. */
   readonly changes: readonly FoundChange[];
   readonly tables: readonly ComparedTable[];

@@ -1,6 +1,6 @@
+import { isObject } from "../findings/json-object.js";
 import { quote } from "../findings/quote.js";
 import type { ColumnModel, TableModel } from "../model/table.js";
-import { isObject } from "../shape/json-object.js";
 import type { ColumnIds } from "./column-ids.js";
 import { columnTypeOf } from "./column-type.js";
 import { type ColumnContext, compareColumn } from "./compare-column.js";

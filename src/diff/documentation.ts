@@ -1,7 +1,7 @@
+import { isObject, type JsonObject } from "../findings/json-object.js";
 import { quote } from "../findings/quote.js";
 import type { ModelNode } from "../model/model-node.js";
 import type { ColumnModel, TableModel } from "../model/table.js";
-import { isObject, type JsonObject } from "../shape/json-object.js";
 import type { FoundChange } from "./found-change.js";
 import { sameValue } from "./same-value.js";
 
@@ -9,7 +9,7 @@ import { sameValue } from "./same-value.js";
 const ANNOTATIONS = ["title", "examples", "tags", "$comment", "deprecated", "externalDocs"];
 
 /** What an object says to people only, by key. */
-export type Documentation = JsonObject;
+type Documentation = JsonObject;
 
 export const tableDocumentation = (table: TableModel): Documentation => {
   const definition = table.standardDefinition;

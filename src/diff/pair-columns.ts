@@ -22,7 +22,7 @@ export interface PairedColumns {
 }
 
 /** What the columns of all tables are paired with. */
-export interface ColumnPairing {
+interface ColumnPairing {
   readonly renames: Renames;
   readonly names: TableNames;
   /** Whether the names of columns can change with that of the database. */

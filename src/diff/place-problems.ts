@@ -1,9 +1,9 @@
 import type { Finding } from "../findings/finding.js";
 import { compareFindings } from "../findings/finding.js";
+import { isObject } from "../findings/json-object.js";
 import { valueAt } from "../findings/json-pointer.js";
 import { type DocumentPlace, documentPlace } from "../model/document-place.js";
 import type { CheckedDocument } from "../references/checked-graph.js";
-import { isObject } from "../shape/json-object.js";
 import type { Change } from "../syntax/edits/change.js";
 import { placeFindings, type UnplacedFinding } from "../syntax/place-findings.js";
 import type { MemberSpans } from "../syntax/span.js";

@@ -1,3 +1,4 @@
+import { count } from "../findings/count.js";
 import { quote } from "../findings/quote.js";
 import { numberSuffix } from "../model/fully-qualified-name.js";
 import type { DescriptorModel } from "../model/model.js";
@@ -26,26 +27,26 @@ export interface VersionProblem {
 }
 
 /** A text to write at the place of a problem. */
-export interface VersionFix {
+interface VersionFix {
   readonly value: string;
   readonly safe: boolean;
   /** Whether it is written as a new member `version`. */
   readonly isMember?: boolean | undefined;
 }
 
-export type VersionCode =
+type VersionCode =
   | "version-not-raised"
   | "version-too-low"
   | "version-lowered"
   | "stale-name-major";
 
 /** A table that both sides have, and how its changes count. */
-export interface JudgedTable extends TablePair {
+interface JudgedTable extends TablePair {
   readonly changes: readonly JudgedChange[];
 }
 
 /** The versions that changes ask for. */
-export interface Requirements {
+interface Requirements {
   /** The largest impact of all changes that count. */
   readonly impact: Impact;
   /** The lowest version of the document that the changes ask for; `undefined` if it cannot be told. */
@@ -184,7 +185,7 @@ function reasonOf(changes: readonly JudgedChange[]): string {
   const impact = largestImpact(changes.map((change) => change.impact));
   const first = changes.find((change) => reachesImpact(change.impact, impact));
   const more = changes.length - 1;
-  const others = more <= 0 ? "" : ` (and ${more} more change${more === 1 ? "" : "s"})`;
+  const others = more <= 0 ? "" : ` (and ${count(more, "more change")})`;
   return `${first?.message ?? ""}${others}`;
 }
 

@@ -1,5 +1,5 @@
+import { isObject, type JsonObject } from "../findings/json-object.js";
 import { localTarget, MAX_CHAIN } from "../model/local-reference.js";
-import { isObject, type JsonObject } from "../shape/json-object.js";
 
 /**
  * Whether two JSON Schemas are the same, with the references inside their definitions followed. Two

@@ -1,4 +1,4 @@
-import { isObject, type JsonObject } from "../shape/json-object.js";
+import { isObject, type JsonObject } from "../findings/json-object.js";
 
 /** Values nested more deeply than this are compared without recursion. */
 const MAX_DEPTH = 100;

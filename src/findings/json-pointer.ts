@@ -40,3 +40,7 @@ export function valueAt(root: unknown, path: Path): unknown {
   }
   return value;
 }
+
+/** Whether a path leads to another one, or around it; an index may be written as a number or as text. */
+export const isPrefix = (prefix: Path, path: Path): boolean =>
+  prefix.length <= path.length && prefix.every((step, index) => `${step}` === `${path[index]}`);

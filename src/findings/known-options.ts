@@ -1,4 +1,5 @@
 import { nearestName } from "./nearest-name.js";
+import { series } from "./series.js";
 
 /**
  * Checks that options exist: in code that was not type-checked, an unknown option would silently
@@ -15,11 +16,7 @@ export function assertKnownOptions(options: unknown, allowed: readonly string[])
   for (const name of Object.keys(options)) {
     if (allowed.includes(name)) continue;
     const nearest = nearestName(name, allowed);
-    const hint =
-      nearest === undefined ? `the options are ${listed(allowed)}` : `did you mean ${nearest}?`;
+    const hint = nearest ? `did you mean ${nearest}?` : `the options are ${series(allowed, "and")}`;
     throw new TypeError(`unknown option ${name}; ${hint}`);
   }
 }
-
-const listed = (names: readonly string[]): string =>
-  names.join(", ").replace(/, (?=[^,]*$)/, " and ");

@@ -13,7 +13,7 @@ const PATTERNS: Readonly<Record<string, RegExp>> = {
 };
 
 /** A string without its escapes and folded lines. */
-export interface Unescaped {
+interface Unescaped {
   readonly text: string;
   /** Where each UTF-16 unit of the text starts in the source, and the end; absent if none moved. */
   readonly offsets?: readonly number[];

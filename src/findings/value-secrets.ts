@@ -26,10 +26,7 @@ interface Node {
  * Returns the known secrets of a list item, with paths in the item, and marks the objects in it as
  * seen.
  */
-export type RecallSecrets = (
-  item: object,
-  seen: Set<unknown>,
-) => readonly ValueSecret[] | undefined;
+type RecallSecrets = (item: object, seen: Set<unknown>) => readonly ValueSecret[] | undefined;
 
 /**
  * Finds the secrets in a value, by the same names and patterns as those in a source.

@@ -15,7 +15,7 @@ export interface FixedFiles {
 }
 
 /** A fix that was applied, and where its changes are in the text after all fixes. */
-export interface PlacedFix extends AppliedFix {
+interface PlacedFix extends AppliedFix {
   readonly file: string;
   readonly offsets: readonly number[];
 }

@@ -14,7 +14,7 @@ export const splicesOf = (edits: readonly Edit[]): Splice[] =>
     .sort((a, b) => a.start - b.start || a.end - b.end);
 
 /** Whether two splices touch the same characters, or insert at the same place. */
-export const overlap = (a: Splice, b: Splice): boolean =>
+const overlap = (a: Splice, b: Splice): boolean =>
   a.start === b.start || (a.start < b.start ? a.end > b.start : b.end > a.start);
 
 /** The places that the chosen fixes change. */

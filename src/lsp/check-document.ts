@@ -26,7 +26,7 @@ export const mayBeChecked = (source: SourceDocument): boolean =>
   looksLikeDescriptor(source) || (source.isReadable && mayHoldDescriptor(source.text));
 
 /** The descriptors of a document, checked without rules. */
-export interface CheckedSubject {
+interface CheckedSubject {
   readonly results: readonly EntryResult[];
   /** Where they were found, if the document is not itself a descriptor. */
   readonly found: FoundEntries | undefined;

@@ -7,7 +7,7 @@ import type { ConfigurationFindings } from "./file-findings.js";
 import type { Project } from "./project.js";
 
 /** What was checked, for the suppressions that suppress nothing. */
-export interface CheckedDocuments {
+interface CheckedDocuments {
   /** The documents that were checked, with their projects. */
   readonly projects: ReadonlyMap<string, Project>;
   readonly checks: ReadonlyMap<string, DocumentCheck>;

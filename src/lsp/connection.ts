@@ -24,7 +24,7 @@ import { writingHandlers } from "./requests/writing.js";
 import { Session, type SessionClient } from "./session.js";
 import { type ClientSettings, clientSettings } from "./settings.js";
 
-export interface ServerOptions {
+interface ServerOptions {
   readonly version: string;
   /** Whether a configuration may be a module, which runs code. */
   readonly allowModules: boolean;

@@ -1,7 +1,7 @@
 import { firstMessage, writtenMessage } from "./messages.js";
 
 /** Input and output that do not wait: both throw instead, as they do when something is wrong. */
-export interface Wire {
+interface Wire {
   /** Reads some bytes; returns how many, 0 at the end of the input. */
   readonly read: (into: Buffer) => number;
   /** Writes some of the bytes; returns how many. */

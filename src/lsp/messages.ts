@@ -1,5 +1,5 @@
 /** A message of the protocol at the start of some bytes. */
-export interface FirstMessage {
+interface FirstMessage {
   /** `undefined` when it is not an object of JSON. */
   readonly message: Readonly<Record<string, unknown>> | undefined;
   /** Where the next message starts. */

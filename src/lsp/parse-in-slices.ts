@@ -11,7 +11,7 @@ export class KnownParts {
   readonly yaml = new YamlParts();
 }
 
-export interface ParseInSlicesOptions extends ParseOptions {
+interface ParseInSlicesOptions extends ParseOptions {
   /** Default: nothing is known, and no edits follow. */
   readonly parts?: KnownParts | undefined;
   /** Whether a syntax error in an item of a list may be reported as if the item were alone. */

@@ -8,7 +8,7 @@ const MAX_PAUSE = 1_000;
  *
  * @returns whether it has finished
  */
-export type Task = (isOver: () => boolean) => Promise<boolean>;
+type Task = (isOver: () => boolean) => Promise<boolean>;
 
 /**
  * Runs a task after changes. Between two runs, there is a pause as long as the run before took, so

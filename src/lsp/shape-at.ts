@@ -1,14 +1,14 @@
 import { descriptorShapes } from "../../generated/descriptor-shapes.js";
+import { isObject } from "../findings/json-object.js";
 import { formatPointer, type Path, valueAt } from "../findings/json-pointer.js";
 import type { CheckedDocument } from "../references/checked-graph.js";
 import { followPointer } from "../shape/follow-pointer.js";
-import { isObject } from "../shape/json-object.js";
 import { kindByKeys, resolveShape } from "../shape/read-keys.js";
 import type { ObjectShape, Shape } from "../shape/shape.js";
 import type { Snapshot } from "./snapshot.js";
 
 /** What the specification expects at a place. */
-export interface PlaceShape {
+interface PlaceShape {
   readonly document: CheckedDocument;
   readonly shape: Shape;
 }

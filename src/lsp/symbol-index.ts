@@ -1,10 +1,9 @@
 import { readTemplate, variablesOf } from "../connections/template.js";
-import { formatPointer, type Path } from "../findings/json-pointer.js";
+import { formatPointer, isPrefix, type Path } from "../findings/json-pointer.js";
 import { type DocumentPlace, documentPlace } from "../model/document-place.js";
 import { LoneTables } from "../model/lone-tables.js";
 import type { Model } from "../model/model.js";
 import type { Place } from "../model/place.js";
-import { isPrefix } from "../model/read-model.js";
 import type { ServiceModel, VariableModel } from "../model/service.js";
 import type { ColumnListModel, ColumnModel, TableModel } from "../model/table.js";
 import type { CheckedDocument, CheckedGraph, Reference } from "../references/checked-graph.js";
@@ -12,7 +11,7 @@ import type { SourceDocument } from "../syntax/source-document.js";
 import type { Span } from "../syntax/span.js";
 
 /** Something with a name that other places use. */
-export type Symbol =
+type Symbol =
   /** What a `$ref` resolves to. */
   | { readonly kind: "target"; readonly reference: Reference }
   | { readonly kind: "column"; readonly column: ColumnModel }

@@ -3,7 +3,7 @@ import {
   isDatastoreDescriptor,
   isTableEntry,
 } from "../../generated/descriptor-validators.js";
-import { isObject } from "../shape/json-object.js";
+import { isObject } from "../findings/json-object.js";
 import type { Steps } from "../signals/steps.js";
 import { objectKinds } from "../structure/object-kinds.js";
 

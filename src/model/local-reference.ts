@@ -1,4 +1,4 @@
-import { isObject } from "../shape/json-object.js";
+import { isObject } from "../findings/json-object.js";
 
 /** How many references inside a JSON Schema are followed one after the other. */
 export const MAX_CHAIN = 16;

@@ -1,13 +1,14 @@
 import { descriptorShapes } from "../../generated/descriptor-shapes.js";
-import { formatPointer, type Path, valueAt } from "../findings/json-pointer.js";
+import { isObject, type JsonObject } from "../findings/json-object.js";
+import { formatPointer, isPrefix, type Path, valueAt } from "../findings/json-pointer.js";
 import type { CheckedDocument, CheckedGraph } from "../references/checked-graph.js";
-import { isObject, type JsonObject } from "../shape/json-object.js";
 import { likeliest } from "../shape/read-keys.js";
 import type { Model } from "./model.js";
-import { isPrefix, rootOf, unwrapped } from "./read-model.js";
 import { TableReader } from "./read-table.js";
+import { rootOf } from "./source-node.js";
 import type { ColumnModel, TableModel } from "./table.js";
 import { TableNames } from "./table-names.js";
+import { unwrapped } from "./unwrapped.js";
 
 /**
  * Tables that are read without the rest of the model, which takes time after each edit of a large

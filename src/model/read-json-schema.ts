@@ -1,5 +1,5 @@
+import { isObject, type JsonObject } from "../findings/json-object.js";
 import type { Path } from "../findings/json-pointer.js";
-import { isObject, type JsonObject } from "../shape/json-object.js";
 import { type DataType, familyOfJsonType, parseDataType } from "./data-type.js";
 import { localTarget, MAX_CHAIN } from "./local-reference.js";
 import { type ColumnKeys, SourceColumn, SourceTable, type TableParts } from "./source-table.js";

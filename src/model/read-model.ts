@@ -1,19 +1,17 @@
 import { descriptorShapes } from "../../generated/descriptor-shapes.js";
-import { formatPointer, type Path, valueAt } from "../findings/json-pointer.js";
-import type { CheckedDocument, CheckedGraph, Reference } from "../references/checked-graph.js";
+import { isObject, type JsonObject } from "../findings/json-object.js";
+import { formatPointer, isPrefix, valueAt } from "../findings/json-pointer.js";
+import type { CheckedDocument, CheckedGraph } from "../references/checked-graph.js";
 import { isDescriptorHolder } from "../shape/descriptor-holder.js";
-import { readKeys } from "../shape/elimination.js";
-import { isObject, type JsonObject } from "../shape/json-object.js";
 import { likeliest, resolveShape } from "../shape/read-keys.js";
-import { wrapperIn } from "../shape/wrapper.js";
 import { atOnce, type Steps } from "../signals/steps.js";
 import { DocumentPlace } from "./document-place.js";
 import type { Model, PartModel } from "./model.js";
-import { OncePerObject } from "./once-per-object.js";
 import { isJsonSchema, readJsonSchemaTable } from "./read-json-schema.js";
 import { type ReadableKind, readObject } from "./read-object.js";
 import { TableReader } from "./read-table.js";
-import { type Parent, type Slot, SourceNode } from "./source-node.js";
+import { ReferenceTargets } from "./reference-targets.js";
+import { pathOf, rootOf, type Slot, SourceNode } from "./source-node.js";
 import {
   SourceComponent,
   SourceDescriptor,
@@ -42,21 +40,14 @@ export const readModel = (graph: CheckedGraph): Model => atOnce(modelSteps(graph
 export const modelSteps = (graph: CheckedGraph, irregularIn?: IrregularFinder): Steps<Model> =>
   new ModelReader(graph, irregularIn).read();
 
-/** An object, and where it is. */
-interface Target {
-  readonly slot: Slot;
-  readonly value: JsonObject;
-}
-
 class ModelReader {
   readonly #graph: CheckedGraph;
+  readonly #targets: ReferenceTargets;
   readonly #irregularIn: IrregularFinder | undefined;
-  readonly #references = new Map<CheckedDocument, Map<string, Reference>>();
   readonly #tableReaders = new Map<CheckedDocument, TableReader>();
   /** Tables by the object that they were read from. */
   readonly #tables = new Map<object, SourceTable>();
   readonly #servers = new Map<object, SourceServer>();
-  readonly #ends = new Map<Reference, Target | undefined>();
   /** Services by the object that they were read from. */
   readonly #services = new Map<object, SourceService>();
   readonly #schemas: SourceSchema[] = [];
@@ -64,20 +55,11 @@ class ModelReader {
   readonly #infos: SourceNode[] = [];
   readonly #components: SourceComponent[] = [];
   #names: TableNames | undefined;
-  #isResolved = true;
 
   constructor(graph: CheckedGraph, irregularIn: IrregularFinder | undefined) {
     this.#graph = graph;
     this.#irregularIn = irregularIn;
-    for (const reference of graph.references) {
-      let places = this.#references.get(reference.document);
-      if (places === undefined) {
-        places = new Map();
-        this.#references.set(reference.document, places);
-      }
-      places.set(formatPointer(reference.path), reference);
-      if (reference.outcome.state !== "resolved") this.#isResolved = false;
-    }
+    this.#targets = new ReferenceTargets(graph.references);
   }
 
   *read(): Steps<Model> {
@@ -88,8 +70,6 @@ class ModelReader {
         const value = valueAt(document.source.value, path);
         if (isObject(value)) yield* this.#readPart({ parent, steps: path }, kind, value);
       }
-      // An error of the structure can hide a reference.
-      if (!document.isClean) this.#isResolved = false;
     }
     const tableNames = this.#tableNames;
     return {
@@ -104,7 +84,8 @@ class ModelReader {
         return tableNames();
       },
       parts: documents.flatMap(partsOf),
-      isResolved: this.#isResolved,
+      // An error of the structure can hide a reference.
+      isResolved: this.#targets.areResolved && documents.every(({ isClean }) => isClean),
     };
   }
 
@@ -210,7 +191,7 @@ class ModelReader {
   }
 
   #readService(start: Slot, key: string, value: JsonObject): SourceService | undefined {
-    const target = this.#follow(start, value, "DatabaseServiceOrReference");
+    const target = this.#targets.follow(start, value, "DatabaseServiceOrReference");
     if (target === undefined) return undefined;
     const known = this.#services.get(target.value);
     if (known !== undefined) return known;
@@ -231,7 +212,7 @@ class ModelReader {
   }
 
   #readServer(start: Slot, value: JsonObject): SourceServer | undefined {
-    const target = this.#follow(start, value, "ServerInfoOrReference");
+    const target = this.#targets.follow(start, value, "ServerInfoOrReference");
     if (target === undefined) return undefined;
     const known = this.#servers.get(target.value);
     if (known !== undefined) return known;
@@ -246,7 +227,7 @@ class ModelReader {
   }
 
   #readTable(start: Slot, value: JsonObject): SourceTable | undefined {
-    const target = this.#follow(start, value, "TableEntry");
+    const target = this.#targets.follow(start, value, "TableEntry");
     if (target === undefined) return undefined;
     const known = this.#tables.get(target.value);
     if (known !== undefined) return known;
@@ -266,93 +247,18 @@ class ModelReader {
     const { definition } = standardDefinition.raw;
     const slot = standardDefinition.below("definition");
     const schema = isJsonSchema(standardDefinition.text("specification"))
-      ? this.#schemaOf(slot, definition)
+      ? this.#targets.schemaOf(slot, definition)
       : undefined;
     const parts = { standardDefinition, names: this.#tableNames };
     if (schema !== undefined) {
       return readJsonSchemaTable({ ...schema.slot, ...parts }, schema.value, schema.root);
     }
     const { parent, steps, raw } = standardDefinition;
-    const target = isObject(definition) ? this.#targetOf(slot) : undefined;
+    const target = isObject(definition) ? this.#targets.endOf(slot) : undefined;
     return new SourceTable(
       { parent, steps, style: "opaque", definition: target ?? definition, ...parts },
       { raw, isDoubtful: false },
     );
-  }
-
-  /** The target of the Reference at a place; `undefined` if there is none. */
-  #targetOf(start: Slot): unknown {
-    let slot = start;
-    let value: unknown;
-    const seen = new Set<Reference>();
-    for (;;) {
-      const reference = this.#referenceAt(slot);
-      if (reference?.outcome.state !== "resolved" || seen.has(reference)) return value;
-      seen.add(reference);
-      const { document, path } = reference.outcome;
-      slot = { parent: rootOf(document), steps: path };
-      value = valueAt(document.source.value, path);
-    }
-  }
-
-  #schemaOf(
-    slot: Slot,
-    definition: unknown,
-  ): { slot: Slot; value: JsonObject; root: unknown } | undefined {
-    if (typeof definition === "string") {
-      const value = parsedObject(definition);
-      const { document } = slot.parent;
-      const parent: Parent = { document, isText: true, path: pathOf(slot) };
-      return value && { slot: { parent, steps: [] }, value, root: undefined };
-    }
-    if (!isObject(definition)) return undefined;
-    const reference = this.#referenceAt(slot);
-    if (reference === undefined) {
-      return { slot, value: definition, root: slot.parent.document.source.value };
-    }
-    if (reference.outcome.state !== "resolved") return undefined;
-    const { document, path } = reference.outcome;
-    const next: Slot = { parent: rootOf(document), steps: path };
-    const value = valueAt(document.source.value, path);
-    if (isObject(value) && this.#referenceAt(next) !== undefined) {
-      return value === definition ? undefined : this.#schemaOf(next, value);
-    }
-    return typeof value === "string" || isObject(value) ? this.#schemaOf(next, value) : undefined;
-  }
-
-  /** The end of a chain of References; many chains can have the same end. */
-  #follow(start: Slot, first: JsonObject, kind: WrappedKind): Target | undefined {
-    const chain: Reference[] = [];
-    let at: { slot: Slot; value: unknown } = { slot: start, value: first };
-    let end: Target | undefined;
-    while (isObject(at.value)) {
-      const { slot, value } = at;
-      const reference = value.$ref === undefined ? undefined : this.#referenceAt(slot);
-      if (reference === undefined) {
-        end = value.$ref === undefined ? unwrapped(slot, value, kind) : undefined;
-        break;
-      }
-      if (this.#ends.has(reference)) {
-        end = this.#ends.get(reference);
-        break;
-      }
-      // In a cycle, this is the result for the last reference.
-      this.#ends.set(reference, undefined);
-      chain.push(reference);
-      if (reference.outcome.state !== "resolved") break;
-      const { document, path } = reference.outcome;
-      at = {
-        slot: { parent: rootOf(document), steps: path },
-        value: valueAt(document.source.value, path),
-      };
-    }
-    for (const reference of chain) this.#ends.set(reference, end);
-    return end;
-  }
-
-  #referenceAt(slot: Slot): Reference | undefined {
-    const places = this.#references.get(slot.parent.document);
-    return places?.get(formatPointer(pathOf(slot)));
   }
 
   #tableReader(document: CheckedDocument): TableReader {
@@ -369,35 +275,6 @@ class ModelReader {
   }
 }
 
-/** The places of objects that people write one level too deep. */
-type WrappedKind = "DatabaseServiceOrReference" | "ServerInfoOrReference" | "TableEntry";
-
-/** An object, or the object inside it if it was written one level too deep. */
-export function unwrapped(
-  slot: Slot,
-  value: JsonObject,
-  kind: WrappedKind,
-): { slot: Slot; value: JsonObject } {
-  const { document } = slot.parent;
-  if (document.isClean) return { slot, value };
-  const wrapper = wrappers.of(document, value, kind, () => wrapperOf(value, kind));
-  const inner = wrapper === undefined ? undefined : value[wrapper];
-  if (wrapper === undefined || !isObject(inner) || inner.$ref !== undefined) return { slot, value };
-  return { slot: { parent: slot.parent, steps: [...slot.steps, wrapper] }, value: inner };
-}
-
-const wrappers = new OncePerObject<string | undefined>();
-
-function wrapperOf(value: JsonObject, kind: WrappedKind): string | undefined {
-  const shape = resolveShape(
-    descriptorShapes,
-    likeliest(descriptorShapes, value, descriptorShapes[kind]),
-  );
-  if (!("properties" in shape)) return undefined;
-  const reading = readKeys(descriptorShapes, value, shape);
-  return wrapperIn(descriptorShapes, value, kind, shape, reading);
-}
-
 /** The object that holds a descriptor, as an object or as text. */
 function apiAround({ document, path }: SourceNode): SourceNode | undefined {
   const definition = path.at(-1) === "rawContent" ? path.slice(0, -1) : path;
@@ -406,29 +283,6 @@ function apiAround({ document, path }: SourceNode): SourceNode | undefined {
   return definition.at(-1) === "definition" && isDescriptorHolder(raw)
     ? new SourceNode(rootOf(document), steps, { raw, isDoubtful: false })
     : undefined;
-}
-
-/** A document as what contains a node. */
-export const rootOf = (document: CheckedDocument): Parent => ({
-  document,
-  isText: false,
-  path: [],
-});
-
-/** Whether a path leads to another one, or around it. */
-export const isPrefix = (prefix: Path, path: Path): boolean =>
-  prefix.length <= path.length &&
-  prefix.every((step, index) => String(step) === String(path[index]));
-
-const pathOf = ({ parent, steps }: Slot): Path => [...parent.path, ...steps];
-
-function parsedObject(text: string): JsonObject | undefined {
-  try {
-    const value: unknown = JSON.parse(text);
-    return isObject(value) ? value : undefined;
-  } catch {
-    return undefined;
-  }
 }
 
 /** The checked parts of a document, outer ones first. */

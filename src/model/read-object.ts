@@ -1,7 +1,7 @@
 import { descriptorShapes } from "../../generated/descriptor-shapes.js";
+import type { JsonObject } from "../findings/json-object.js";
 import type { CheckedDocument } from "../references/checked-graph.js";
 import { readKeys } from "../shape/elimination.js";
-import type { JsonObject } from "../shape/json-object.js";
 import type { ObjectShape } from "../shape/shape.js";
 import { OncePerObject } from "./once-per-object.js";
 import type { ReadObject } from "./source-node.js";

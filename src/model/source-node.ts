@@ -1,6 +1,6 @@
+import type { JsonObject } from "../findings/json-object.js";
 import type { Path } from "../findings/json-pointer.js";
 import type { CheckedDocument } from "../references/checked-graph.js";
-import type { JsonObject } from "../shape/json-object.js";
 import { DocumentPlace } from "./document-place.js";
 import type { ModelNode } from "./model-node.js";
 
@@ -17,6 +17,16 @@ export interface Slot {
   readonly parent: Parent;
   readonly steps: Path;
 }
+
+/** A document as what contains a node. */
+export const rootOf = (document: CheckedDocument): Parent => ({
+  document,
+  isText: false,
+  path: [],
+});
+
+/** The path of a value in its document. */
+export const pathOf = ({ parent, steps }: Slot): Path => [...parent.path, ...steps];
 
 /** An object with the keys that were meant. */
 export interface ReadObject {

@@ -1,4 +1,4 @@
-import { existsSync, realpathSync } from "node:fs";
+import { existsSync } from "node:fs";
 import { createRequire } from "node:module";
 import { homedir } from "node:os";
 import { dirname, extname, isAbsolute, relative, resolve } from "node:path";
@@ -6,10 +6,10 @@ import { checkConfiguration } from "../configuration/check-configuration.js";
 import type { Configuration, Suppression } from "../configuration/configuration.js";
 import { mergeConfigurations } from "../configuration/merge-configurations.js";
 import type { Finding } from "../findings/finding.js";
+import { isObject } from "../findings/json-object.js";
 import type { Path } from "../findings/json-pointer.js";
 import { quote } from "../findings/quote.js";
 import type { Rule } from "../rules/rule.js";
-import { isObject } from "../shape/json-object.js";
 import {
   placeFindings,
   placeSyntaxProblems,
@@ -19,6 +19,7 @@ import type { SourceDocument } from "../syntax/source-document.js";
 import { OutsideError } from "./boundary.js";
 import { readFoundFile, readNamedFile } from "./configuration-file.js";
 import { parseText } from "./parse-text.js";
+import { realPathOf } from "./real-path.js";
 import { hasGit, rootFinder } from "./root-folder.js";
 import { UnreadableFileError } from "./unreadable-file.js";
 
@@ -202,12 +203,4 @@ function assertValid(document: SourceDocument, rules: readonly Rule[]): void {
 function fail(document: SourceDocument, path: Path, code: string, message: string): never {
   const finding: UnplacedFinding = { code, severity: "error", message, path, mark: "value" };
   throw new InvalidBaseError(document, placeFindings(document, [finding]));
-}
-
-function realPathOf(file: string): string {
-  try {
-    return realpathSync.native(file);
-  } catch {
-    return file;
-  }
 }

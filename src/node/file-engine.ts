@@ -23,7 +23,7 @@ export interface FileSettings extends GraphOptions {
   readonly runRules?: RunRules | undefined;
 }
 
-export interface OpenFileOptions {
+interface OpenFileOptions {
   readonly kind: EntryKind;
   readonly language?: Language | undefined;
 }

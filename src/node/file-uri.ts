@@ -1,17 +1,9 @@
-import { realpathSync } from "node:fs";
 import { relative, resolve, sep } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
+import { realPathOf } from "./real-path.js";
 
 /** Returns the URI of a file's real path: the base URI of its references. */
-export function fileUri(path: string): string {
-  const file = resolve(path);
-  try {
-    return pathToFileURL(realpathSync.native(file)).href;
-  } catch {
-    // Standard input has no file, and an unreadable file is reported when it is read.
-    return pathToFileURL(file).href;
-  }
-}
+export const fileUri = (path: string): string => pathToFileURL(realPathOf(resolve(path))).href;
 
 /**
  * Returns the path of a `file:` URI.

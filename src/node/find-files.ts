@@ -1,7 +1,8 @@
-import { realpathSync, statSync } from "node:fs";
+import { statSync } from "node:fs";
 import { resolve, sep } from "node:path";
 import { globMatcher, isGlob } from "../configuration/glob.js";
 import type { FileFailure } from "../reporters/report.js";
+import { realPathOf } from "./real-path.js";
 import { reasonOf } from "./reason.js";
 import { type FolderSearch, searchFolder } from "./search-folder.js";
 
@@ -29,7 +30,7 @@ export interface FoundFiles {
   readonly folders: readonly string[];
 }
 
-export interface SearchOptions {
+interface SearchOptions {
   /** Whether a search skips files that `.gitignore` files exclude. Default: `true`. */
   readonly hasIgnoreFiles?: boolean | undefined;
 }
@@ -90,15 +91,6 @@ function statOf(path: string): (ReturnType<typeof statSync> & object) | string {
     return statSync(path);
   } catch (error) {
     return reasonOf(error);
-  }
-}
-
-function realPathOf(path: string): string {
-  try {
-    return realpathSync.native(path);
-  } catch {
-    // The name of a pipe in `/dev/fd` is not the name of a file.
-    return resolve(path);
   }
 }
 

@@ -5,7 +5,7 @@ import { readPlain } from "./open-file.js";
 import { filterSettings, GitError, runGit } from "./run-git.js";
 
 /** What an entry of a tree is. Submodules are never entered. */
-export type GitEntryKind = "file" | "link" | "submodule";
+type GitEntryKind = "file" | "link" | "submodule";
 
 /** An entry of the tree of a commit. */
 export interface GitEntry {

@@ -3,11 +3,11 @@ import { pathToFileURL } from "node:url";
 import { checkConfiguration } from "../configuration/check-configuration.js";
 import type { Configuration } from "../configuration/configuration.js";
 import type { Finding } from "../findings/finding.js";
+import { isObject } from "../findings/json-object.js";
 import { allowedOrigins } from "../references/fetch-loader.js";
 import { withCustomRules } from "../rules/custom-rules.js";
 import { allRules } from "../rules/index.js";
 import type { Rule } from "../rules/rule.js";
-import { isObject } from "../shape/json-object.js";
 import { placeFindings, placeSyntaxProblems } from "../syntax/place-findings.js";
 import type { SourceDocument } from "../syntax/source-document.js";
 import { valueDocument } from "../syntax/value-document.js";
@@ -46,7 +46,7 @@ export interface LoadedConfiguration {
   readonly rules: readonly Rule[];
 }
 
-export interface ConfigurationSource {
+interface ConfigurationSource {
   readonly file: string;
   /** Whether the caller named it explicitly: only then may it run code or widen the root. */
   readonly isNamed: boolean;

@@ -1,5 +1,4 @@
-import { realpathSync } from "node:fs";
-import { join, relative, resolve } from "node:path";
+import { join, relative } from "node:path";
 import { pathToFileURL } from "node:url";
 import { fetchLoader } from "../references/fetch-loader.js";
 import { LoadError, type Loader, loaderByScheme } from "../references/loader.js";
@@ -11,6 +10,7 @@ import { NO_PATH } from "./file-loader.js";
 import { pathOfUri } from "./file-uri.js";
 import type { GitEntry, GitRepository } from "./git-repository.js";
 import { parseText } from "./parse-text.js";
+import { realPathOf } from "./real-path.js";
 import { rootFinder } from "./root-folder.js";
 import { GitError } from "./run-git.js";
 import { isFound } from "./search-folder.js";
@@ -18,7 +18,7 @@ import { TreeLinks } from "./tree-links.js";
 import { UnreadableFileError } from "./unreadable-file.js";
 
 /** A file at a revision. */
-export interface RevisionFile {
+interface RevisionFile {
   /** The name for findings, in the form that git reads: `v1.2.0:contracts/db.yaml`. */
   readonly name: string;
   readonly source: SourceDocument;
@@ -175,7 +175,7 @@ export class Revision {
   }
 
   #loaderBelow(folder: string): Loader {
-    const root = realPath(folder);
+    const root = realPathOf(folder);
     const outside = (path: string): LoadError =>
       new LoadError("blocked", "it is outside the root folder", { details: { root, path } });
     const isOutside = (path: string): boolean => /^\.\.(?:[\\/]|$)/.test(relative(root, path));
@@ -218,14 +218,5 @@ export class Revision {
     if (file === undefined) return undefined;
     const path = relative(this.#repository.top, file).replaceAll("\\", "/");
     return path === "" || path.startsWith("../") || /^[A-Za-z]:/.test(path) ? undefined : path;
-  }
-}
-
-/** A folder without links; one that does not exist stays as it is. */
-function realPath(folder: string): string {
-  try {
-    return realpathSync.native(folder);
-  } catch {
-    return resolve(folder);
   }
 }

@@ -1,8 +1,10 @@
-import { existsSync, realpathSync } from "node:fs";
+import { existsSync } from "node:fs";
 import { homedir } from "node:os";
 import { dirname, join, parse, resolve } from "node:path";
+import { existingFolderOf } from "./existing-folder.js";
 import { configurationIn } from "./find-configuration.js";
 import { isInside } from "./path-inside.js";
+import { realPathOf } from "./real-path.js";
 import { linkStatsOf } from "./stats-of.js";
 
 /** What is known about a folder. */
@@ -28,6 +30,7 @@ export function rootFinder(
   home = homedir(),
   isProject: (folder: string) => boolean = hasConfigurationOrGit,
 ): (path: string) => string {
+  // Not every user has a home folder.
   const homes = [home, realPathOf(home)];
   const isTooHigh = (folder: string): boolean =>
     folder === parse(folder).root || homes.some((one) => isInside(folder, one));
@@ -54,15 +57,6 @@ export function rootFinder(
 
 const NOWHERE: Place = { project: undefined, isLinked: false };
 
-function realPathOf(folder: string): string {
-  try {
-    return realpathSync.native(folder);
-  } catch {
-    // Not every user has a home folder.
-    return folder;
-  }
-}
-
 /** Whether a folder is the root of a Git repository. */
 export const hasGit = (folder: string): boolean => existsSync(join(folder, ".git"));
 
@@ -70,10 +64,3 @@ const hasConfigurationOrGit = (folder: string): boolean =>
   hasGit(folder) || configurationIn(folder) !== undefined;
 
 const isLink = (path: string): boolean => linkStatsOf(path)?.isSymbolicLink() === true;
-
-/** Returns the nearest existing folder of a file: standard input may have any name. */
-function existingFolderOf(path: string): string {
-  let folder = dirname(path);
-  while (!existsSync(folder) && folder !== dirname(folder)) folder = dirname(folder);
-  return folder;
-}

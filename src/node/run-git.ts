@@ -17,7 +17,7 @@ export class GitError extends Error {
   }
 }
 
-export interface RunGitOptions {
+interface RunGitOptions {
   /** The folder to run in. */
   readonly folder: string;
   /** Further settings, as `name=value`, which override those of the repository. */

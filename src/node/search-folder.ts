@@ -8,7 +8,7 @@ import { reasonOf } from "./reason.js";
 import { UnreadableFileError } from "./unreadable-file.js";
 
 /** A document that was found. */
-export interface FoundFile {
+interface FoundFile {
   readonly path: string;
   readonly realPath: string;
   /** Whether the path is that of a link. */

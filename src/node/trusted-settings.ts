@@ -6,7 +6,7 @@ import { Boundary, OutsideError } from "./boundary.js";
 import { reasonOf } from "./reason.js";
 
 /** The settings that a configuration may have, apart from the levels of rules. */
-export interface TrustedSettings {
+interface TrustedSettings {
   /** The real path of the root folder; `undefined` when the configuration names none. */
   readonly root: string | undefined;
   readonly allowedHosts: readonly string[];

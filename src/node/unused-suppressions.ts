@@ -8,7 +8,7 @@ import { configuredId } from "./configure.js";
 import type { LoadedConfiguration } from "./load-configuration.js";
 
 /** The scope of a run with a configuration. */
-export interface CheckedWith {
+interface CheckedWith {
   /** How the suppressions were used, in all documents. */
   readonly uses: readonly SuppressionUse[];
   /**
@@ -21,7 +21,7 @@ export interface CheckedWith {
 }
 
 /** A finding in a configuration. */
-export interface ConfigurationFinding {
+interface ConfigurationFinding {
   readonly document: SourceDocument;
   readonly finding: Finding;
 }

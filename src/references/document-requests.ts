@@ -17,7 +17,7 @@ export interface Provided {
 
 const MAX_DOCUMENTS = 10_000;
 
-export interface RequestLimits {
+interface RequestLimits {
   /** The maximum number of documents to request. */
   readonly maxDocuments?: number | undefined;
   /** The maximum number of findings to keep for each document. */

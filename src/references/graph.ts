@@ -1,5 +1,5 @@
 import { descriptorShapes } from "../../generated/descriptor-shapes.js";
-import { formatPointer, type Path, parsePointer } from "../findings/json-pointer.js";
+import { formatPointer, isPrefix, type Path, parsePointer } from "../findings/json-pointer.js";
 import { repairsOf } from "../repairs/repair.js";
 import type { Followed } from "../shape/follow-pointer.js";
 import { advise } from "../structure/advisor.js";
@@ -44,7 +44,7 @@ export interface GraphOptions {
 }
 
 /** A value to start from: a whole document, or a part of one. */
-export interface GraphEntry {
+interface GraphEntry {
   readonly source: SourceDocument;
   /** Base URI of its references. */
   readonly address: Address;
@@ -304,9 +304,6 @@ function addProblems(
 
 /** Whether a file is always parsed as data, by its extension. */
 const isDataName = (uri: string): boolean => /\.(?:json|ya?ml)$/i.test(uri.replace(/[?#].*$/, ""));
-
-const isPrefix = (prefix: Path, path: Path): boolean =>
-  prefix.length <= path.length && prefix.every((step, index) => step === path[index]);
 
 const relatedTo = ({ document, path, key }: Reference) => ({
   message: "referenced from here",

@@ -1,6 +1,6 @@
 import { type FindingCode, findingCodes } from "../findings/codes.js";
 import type { FindingDetails } from "../findings/finding.js";
-import { formatPointer, type Path } from "../findings/json-pointer.js";
+import { formatPointer, isPrefix, type Path } from "../findings/json-pointer.js";
 import { quote } from "../findings/quote.js";
 import type { Followed } from "../shape/follow-pointer.js";
 import { objectKinds } from "../structure/object-kinds.js";
@@ -201,7 +201,7 @@ export function onlyInContainer(
 ): ReferenceProblem {
   const code = "unresolved-reference";
   const message = `${quote(ref)} resolves from the root of this document, but local references start at the descriptor`;
-  const isInside = base.every((step, index) => String(step) === tokens[index]);
+  const isInside = isPrefix(base, tokens);
   const file = document.uri === undefined ? "" : pathBetween(document.uri, document.uri);
   if (!isInside && file === "") return { code, message };
   const own = tokens.slice(base.length);

@@ -10,7 +10,7 @@ import {
 import { isUriReference, resolveUri, splitReference } from "./uri.js";
 
 /** The target that a reference points at. */
-export type Aim =
+type Aim =
   /** A value in its own document. */
   | { readonly in: "same"; readonly fragment: string }
   | { readonly in: "other"; readonly uri: string; readonly fragment: string }

@@ -1,6 +1,6 @@
+import { isObject, type JsonObject } from "../findings/json-object.js";
 import type { Path } from "../findings/json-pointer.js";
 import { readKeys } from "../shape/elimination.js";
-import { isObject, type JsonObject } from "../shape/json-object.js";
 import { isDefinition, kindByKeys, likeliest, resolveShape } from "../shape/read-keys.js";
 import type { ObjectShape, Shape, ShapeTable } from "../shape/shape.js";
 import type { ObjectKind } from "../structure/object-kinds.js";
@@ -10,7 +10,7 @@ import { isUriReference } from "./uri.js";
 export type Expectation = ObjectKind | "definition";
 
 /** A Reference in a document. */
-export interface FoundReference {
+interface FoundReference {
   /** Path of the object that has `$ref`. */
   path: Path;
   /** The key as it is written, which may be misspelled. */
@@ -26,7 +26,7 @@ export const isReferenceDefinition = (value: unknown): value is { $ref: string }
   Object.keys(value).every((key) => key === "$ref" || key === "description" || key === "mediaType");
 
 /** The References in a value, and the paths of its inline definitions. */
-export interface FoundPlaces {
+interface FoundPlaces {
   references: FoundReference[];
   definitions: Path[];
 }

@@ -2,7 +2,7 @@ import { onAbort } from "../signals/on-abort.js";
 import { LoadError } from "./loader.js";
 
 /** How many requests a loader sends, and how long it waits for them. */
-export interface RequestLimitOptions {
+interface RequestLimitOptions {
   /** Milliseconds for one document, from the start of its own request. */
   readonly timeoutMs: number;
   /** Milliseconds for all documents: the time during which at least one request is pending. */

@@ -1,7 +1,7 @@
+import { isObject, type JsonObject } from "../findings/json-object.js";
 import { formatPointer } from "../findings/json-pointer.js";
 import { nearestName } from "../findings/nearest-name.js";
 import type { Followed } from "../shape/follow-pointer.js";
-import { isObject, type JsonObject } from "../shape/json-object.js";
 import type { PointerTarget } from "./document-node.js";
 import type { Expectation } from "./reference-finder.js";
 

@@ -1,7 +1,8 @@
 import { descriptorShapes } from "../../generated/descriptor-shapes.js";
+import { withArticle } from "../findings/article.js";
+import { isObject } from "../findings/json-object.js";
 import { readKeys } from "../shape/elimination.js";
 import type { Followed } from "../shape/follow-pointer.js";
-import { isObject } from "../shape/json-object.js";
 import { likeliest, resolveShape } from "../shape/read-keys.js";
 import { type ObjectKind, objectKinds } from "../structure/object-kinds.js";
 import type { Expectation } from "./reference-finder.js";
@@ -69,6 +70,6 @@ export function foundKind(value: unknown, known: unknown): string {
     NAMEABLE.find((name) => name === known) ?? NAMEABLE.find((name) => isClearly(value, name));
   const shape = kind && resolveShape(descriptorShapes, kind);
   const title = shape && "title" in shape ? shape.title : undefined;
-  if (title !== undefined) return `${/^[aeiou]/i.test(title) ? "an" : "a"} ${title}`;
+  if (title !== undefined) return withArticle(title);
   return "an object of another kind";
 }

@@ -45,7 +45,7 @@ const normalize = (uri: string): string =>
   });
 
 /** The two parts of a reference. */
-export interface ParsedReference {
+interface ParsedReference {
   /** The part before `#`. */
   document: string;
   /** The part after `#`, percent-decoded; `""` when there is none. */

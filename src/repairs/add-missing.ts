@@ -1,7 +1,7 @@
+import { isObject, type JsonObject } from "../findings/json-object.js";
 import type { Path } from "../findings/json-pointer.js";
 import { foldCase } from "../findings/nearest-name.js";
 import { quote } from "../findings/quote.js";
-import { isObject, type JsonObject } from "../shape/json-object.js";
 import { adviceOn } from "../structure/advice.js";
 import { belongsIn } from "../structure/belongs.js";
 import { JSON_SCHEMA, looksLike } from "../structure/looks-like.js";

@@ -1,5 +1,5 @@
+import { isObject } from "../findings/json-object.js";
 import { quote } from "../findings/quote.js";
-import { isObject } from "../shape/json-object.js";
 import type { StructureProblem } from "../structure/problem.js";
 import { list } from "../structure/wording.js";
 import { type CheckedValue, isOptional } from "./place.js";

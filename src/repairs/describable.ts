@@ -1,5 +1,5 @@
+import { isObject, type JsonObject } from "../findings/json-object.js";
 import type { Path } from "../findings/json-pointer.js";
-import { isObject, type JsonObject } from "../shape/json-object.js";
 import type { ObjectShape } from "../shape/shape.js";
 import { adviceOn } from "../structure/advice.js";
 import type { CheckedValue, Owner } from "./place.js";

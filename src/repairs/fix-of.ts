@@ -1,6 +1,6 @@
+import type { JsonObject } from "../findings/json-object.js";
 import type { Path } from "../findings/json-pointer.js";
 import { isSecretName } from "../findings/secret-name.js";
-import type { JsonObject } from "../shape/json-object.js";
 import type { ObjectShape } from "../shape/shape.js";
 import type { Beside, Change, PlacedChange } from "../syntax/edits/change.js";
 import { titleOf } from "../syntax/edits/title-of.js";

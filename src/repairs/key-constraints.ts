@@ -1,6 +1,6 @@
+import { isObject, type JsonObject } from "../findings/json-object.js";
 import type { Path } from "../findings/json-pointer.js";
 import { foldCase } from "../findings/nearest-name.js";
-import { isObject, type JsonObject } from "../shape/json-object.js";
 import type { PlacedChange, WrittenObject } from "../syntax/edits/change.js";
 import { besideIn, type StructureRepair, suggestionOfAll } from "./fix-of.js";
 import { hasFormat } from "./names.js";

@@ -1,12 +1,12 @@
 import { parseJdbcUrl, parseOdbcString } from "../connections/connection-string.js";
 import { portOfSubprotocol, systemOfName } from "../connections/database-systems.js";
+import { isObject, type JsonObject } from "../findings/json-object.js";
 import { foldCase } from "../findings/nearest-name.js";
-import { isObject, type JsonObject } from "../shape/json-object.js";
 import type { CheckedValue, Place } from "./place.js";
 import { usersOf } from "./server-users.js";
 
 /** What a document says about a server outside of its `host` and `port`. */
-export interface KnownServer {
+interface KnownServer {
   readonly host?: string | undefined;
   readonly port?: string | undefined;
 }

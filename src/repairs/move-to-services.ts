@@ -1,5 +1,5 @@
+import { isObject, type JsonObject } from "../findings/json-object.js";
 import type { Path } from "../findings/json-pointer.js";
-import { isObject, type JsonObject } from "../shape/json-object.js";
 import type { ObjectShape, Shape } from "../shape/shape.js";
 import type { PlacedChange } from "../syntax/edits/change.js";
 import { besideIn, type StructureRepair, suggestionOfAll } from "./fix-of.js";

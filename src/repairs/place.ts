@@ -1,6 +1,6 @@
+import { isObject, type JsonObject } from "../findings/json-object.js";
 import type { Path } from "../findings/json-pointer.js";
 import { readKeys } from "../shape/elimination.js";
-import { isObject, type JsonObject } from "../shape/json-object.js";
 import { isDefinition, type KeyReading, likeliest, resolveShape } from "../shape/read-keys.js";
 import type { ObjectShape, Shape, ShapeTable } from "../shape/shape.js";
 import { wrapperIn } from "../shape/wrapper.js";

@@ -1,5 +1,5 @@
+import { isObject } from "../findings/json-object.js";
 import { formatPointer, type Path } from "../findings/json-pointer.js";
-import { isObject } from "../shape/json-object.js";
 import type { CheckedValue } from "./place.js";
 
 /** Whether a table or a service of the document refers to a place, or to one in it. */

@@ -1,5 +1,5 @@
+import { isObject } from "../findings/json-object.js";
 import type { Path } from "../findings/json-pointer.js";
-import { isObject } from "../shape/json-object.js";
 import { addressIn } from "./address-in.js";
 import { type StructureRepair, suggestionOf } from "./fix-of.js";
 import type { CheckedValue } from "./place.js";

@@ -1,6 +1,6 @@
+import { isObject, type JsonObject } from "../findings/json-object.js";
 import { quote } from "../findings/quote.js";
 import { isSecretName } from "../findings/secret-name.js";
-import { isObject, type JsonObject } from "../shape/json-object.js";
 import type { Shape } from "../shape/shape.js";
 import { fitsShape } from "../structure/explain.js";
 import { AVRO_SCHEMA, JSON_SCHEMA, SCHEMA_PROPERTIES } from "../structure/looks-like.js";

@@ -1,8 +1,8 @@
+import { isObject, type JsonObject } from "../findings/json-object.js";
 import type { Path } from "../findings/json-pointer.js";
 import { foldCase, isWithinEdits } from "../findings/nearest-name.js";
 import { quote } from "../findings/quote.js";
 import { propertyGluedTo } from "../shape/elimination.js";
-import { isObject, type JsonObject } from "../shape/json-object.js";
 import type { Shape } from "../shape/shape.js";
 import { isKnownSlip } from "../shape/suggest-key.js";
 import { type Advice, adviceOn } from "../structure/advice.js";

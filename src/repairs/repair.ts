@@ -12,13 +12,13 @@ import { repairType } from "./repair-type.js";
 import { repairUnknown } from "./repair-unknown.js";
 
 /** The remedy for a problem: a fix, or the decision that a person has to make. */
-export interface Remedy {
+interface Remedy {
   readonly fix?: UnplacedFix | undefined;
   readonly decision?: string | undefined;
 }
 
 /** Finds the remedy for a problem. */
-export type Repair = (problem: StructureProblem) => Remedy;
+type Repair = (problem: StructureProblem) => Remedy;
 
 /**
  * Repairs the problems of a value.

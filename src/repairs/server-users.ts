@@ -1,5 +1,5 @@
+import { isObject, type JsonObject } from "../findings/json-object.js";
 import { formatPointer, type Path } from "../findings/json-pointer.js";
-import { isObject, type JsonObject } from "../shape/json-object.js";
 import type { CheckedValue } from "./place.js";
 
 /** A Database Service that uses a Server Info. */

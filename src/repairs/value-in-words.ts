@@ -1,5 +1,5 @@
+import { isObject } from "../findings/json-object.js";
 import { isSecretName } from "../findings/secret-name.js";
-import { isObject } from "../shape/json-object.js";
 
 /** A longer text is too long for a sentence. */
 const MAX_LENGTH = 500;

@@ -1,4 +1,5 @@
 import type { Change, ChangeSide } from "../diff/change.js";
+import { count } from "../findings/count.js";
 import { printable } from "../findings/quote.js";
 import { nameOf } from "./diff-pretty.js";
 import type { DiffFile, DiffReport } from "./diff-report.js";
@@ -6,7 +7,6 @@ import { isSound, summarizeDiff } from "./diff-report.js";
 import { grouped, sameText, valueText, verdictOf } from "./diff-text.js";
 import { escapeMarkdown } from "./markdown-text.js";
 import { messageOf } from "./message.js";
-import { count } from "./numbers.js";
 
 /** GitHub refuses a comment of more than 65,536 characters. */
 const MAX_LENGTH = 60_000;

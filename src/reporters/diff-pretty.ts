@@ -1,5 +1,6 @@
 import type { Change, ChangeSide } from "../diff/change.js";
 import type { Impact } from "../diff/impact.js";
+import { count } from "../findings/count.js";
 import { printable } from "../findings/quote.js";
 import { type DiffFile, type DiffReport, isSound, summarizeDiff } from "./diff-report.js";
 import {
@@ -10,11 +11,10 @@ import {
   valueText,
   verdictOf,
 } from "./diff-text.js";
-import { count } from "./numbers.js";
 import { formatFindings, type PrettyOptions } from "./pretty.js";
 import { makeStyle, type Style } from "./style.js";
 
-export interface PrettyDiffOptions extends PrettyOptions {
+interface PrettyDiffOptions extends PrettyOptions {
   /** Whether to leave out changes, and to show only errors and verdicts. */
   quiet?: boolean | undefined;
 }

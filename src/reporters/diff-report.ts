@@ -4,7 +4,7 @@ import { IMPACTS, type Impact, largestImpact, reachesImpact } from "../diff/impa
 import type { FileFailure, ReportedFinding } from "./report.js";
 
 /** What has become of a descriptor. */
-export type DiffStatus = "changed" | "added" | "removed" | "renamed" | "same";
+type DiffStatus = "changed" | "added" | "removed" | "renamed" | "same";
 
 /** A descriptor, compared with its old version. */
 export interface DiffFile {
@@ -42,7 +42,7 @@ export interface DiffReport {
 }
 
 /** The counts of a run. */
-export interface DiffSummary extends ChangeCounts {
+interface DiffSummary extends ChangeCounts {
   readonly files: number;
   /** How many descriptors are not the same. */
   readonly different: number;

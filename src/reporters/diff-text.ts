@@ -1,10 +1,10 @@
 import type { Change, ChangeSide, Subject } from "../diff/change.js";
 import { IMPACTS } from "../diff/impact.js";
+import { count } from "../findings/count.js";
 import { type DiffFile, type DiffReport, isSound } from "./diff-report.js";
-import { count } from "./numbers.js";
 
 /** What a change belongs to, as the title of a group. */
-export function groupOf({ kind, table, service, name }: Subject): string {
+function groupOf({ kind, table, service, name }: Subject): string {
   if (kind === "table" || table !== undefined) return `table ${table ?? name}`;
   if (kind === "service" || service !== undefined) return `service ${service ?? name}`;
   return kind === "database" ? "database" : "descriptor";

@@ -4,10 +4,10 @@ import { redactSource } from "../findings/source-secrets.js";
 import { unifiedDiff } from "./unified-diff.js";
 
 /** Files before and after their fixes, by name. */
-export type ChangedTexts = ReadonlyMap<string, { readonly before: string; readonly after: string }>;
+type ChangedTexts = ReadonlyMap<string, { readonly before: string; readonly after: string }>;
 
 /** A fix, and the places of its changes in the text after the fixes. */
-export interface ShownFix {
+interface ShownFix {
   readonly file: string;
   readonly offsets: readonly number[];
   readonly finding: { readonly code: string };

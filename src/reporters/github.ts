@@ -1,9 +1,10 @@
+import { count } from "../findings/count.js";
 import type { Finding, Severity } from "../findings/finding.js";
 import { printable } from "../findings/quote.js";
 import { escapeMarkdown } from "./markdown-text.js";
 import { messageOf } from "./message.js";
-import { count, totals } from "./numbers.js";
 import { type Report, summarize } from "./report.js";
+import { totals } from "./totals.js";
 
 const COMMANDS = { error: "error", warning: "warning", info: "notice" } as const satisfies Record<
   Severity,

@@ -12,7 +12,7 @@ import {
   reasonOfHidden,
 } from "./report.js";
 
-export interface JunitOptions {
+interface JunitOptions {
   /** The minimum severity of a failure; findings below it are skipped tests. */
   failOn: FailOn;
   /** The start time of the run. */

@@ -1,3 +1,4 @@
+import { count } from "../findings/count.js";
 import type { Finding, Range, Severity } from "../findings/finding.js";
 import { assertKnownOptions } from "../findings/known-options.js";
 import { printable } from "../findings/quote.js";
@@ -6,7 +7,6 @@ import { type SourceSecrets, secretsOfSource } from "../findings/source-secrets.
 import { type CodeFrame, codeFrame } from "./code-frame.js";
 import { isAtLeast } from "./failing-report.js";
 import { nameWithoutSecrets } from "./name-without-secrets.js";
-import { count, totals } from "./numbers.js";
 import {
   exitCodeOf,
   type FileReport,
@@ -18,6 +18,7 @@ import {
   summarize,
 } from "./report.js";
 import { makeStyle, type Style } from "./style.js";
+import { totals } from "./totals.js";
 import { pointerWithoutSecrets } from "./without-secrets.js";
 
 /** Options of {@link formatFindings}. */
@@ -47,7 +48,7 @@ export function formatFindings(findings: readonly Finding[], options: PrettyOpti
   return findings.map((finding) => findingBlock(finding, style, framesOf)).join("\n");
 }
 
-export interface PrettyReportOptions extends PrettyOptions {
+interface PrettyReportOptions extends PrettyOptions {
   /** Whether to leave out the summary. */
   quiet?: boolean;
   /** The lowest severity that makes the command fail. Default: none does. */

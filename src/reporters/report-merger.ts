@@ -2,7 +2,7 @@ import { mergeReports } from "../findings/merge-reports.js";
 import type { FileReport, ReportedFinding } from "./report.js";
 
 /** Compares by path, as `sort` does. */
-export type FileOrder = (a: Named, b: Named) => number;
+type FileOrder = (a: Named, b: Named) => number;
 
 type Named = Pick<FileReport, "path">;
 

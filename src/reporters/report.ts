@@ -15,7 +15,7 @@ export interface ReportedFinding extends Finding {
 }
 
 /** The description of a fix that a report does not contain. */
-export type WithheldFix = Pick<Fix, "title" | "safe">;
+type WithheldFix = Pick<Fix, "title" | "safe">;
 
 /** The findings in one file. */
 export interface FileReport {

@@ -13,7 +13,7 @@ export interface CodeText {
   page?: string;
 }
 
-export interface SarifOptions {
+interface SarifOptions {
   /** Version of this package. */
   version: string;
   /** Returns the documentation of a code, for each code in the report. */

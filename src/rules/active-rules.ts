@@ -21,7 +21,7 @@ export type RuleSettings<CustomId extends string = never> = {
 };
 
 /** Settings for some files only. If several apply to a file, the last one wins. */
-export interface SettingsOverride {
+interface SettingsOverride {
   /** Whether it applies to a document with this name. */
   readonly applies: (file: string | undefined) => boolean;
   readonly rules: RuleSettings<string>;

@@ -67,7 +67,7 @@ import { unusedComponent } from "./unused-component.js";
 import { unusedVariable } from "./unused-variable.js";
 
 /** Rules about one subject. */
-export interface RuleGroup {
+interface RuleGroup {
   readonly title: string;
   readonly rules: readonly Rule[];
 }

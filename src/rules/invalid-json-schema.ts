@@ -1,3 +1,4 @@
+import { isObject } from "../findings/json-object.js";
 import { nearestName } from "../findings/nearest-name.js";
 import { quote } from "../findings/quote.js";
 import type { TypeFamily } from "../model/data-type.js";
@@ -106,8 +107,5 @@ function reportColumns({ columns = [] }: TableModel, report: (problem: RuleProbl
 /** A JSON Schema is an object, `true` or `false`. */
 function isSchemaText(text: string): boolean {
   const value = parsedText(text);
-  return (
-    typeof value === "boolean" ||
-    (typeof value === "object" && value !== null && !Array.isArray(value))
-  );
+  return typeof value === "boolean" || isObject(value);
 }

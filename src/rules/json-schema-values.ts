@@ -1,10 +1,10 @@
+import type { JsonObject } from "../findings/json-object.js";
 import type { Path } from "../findings/json-pointer.js";
 import type { TableModel } from "../model/table.js";
-import type { JsonObject } from "../shape/json-object.js";
 import { subschemasOf } from "./json-schemas.js";
 
 /** A schema that lists the values that it allows. */
-export interface EnumSchema {
+interface EnumSchema {
   readonly table: TableModel;
   readonly schema: JsonObject;
   readonly path: Path;

@@ -1,7 +1,7 @@
+import { isObject, type JsonObject } from "../findings/json-object.js";
 import type { Path } from "../findings/json-pointer.js";
 import type { Place } from "../model/place.js";
 import type { TableModel } from "../model/table.js";
-import { isObject, type JsonObject } from "../shape/json-object.js";
 
 /** Deeper schemas are skipped: they do not occur in practice, and their paths would take most of the time. */
 const MAX_DEPTH = 100;

@@ -1,5 +1,5 @@
+import { isObject } from "../findings/json-object.js";
 import { quote } from "../findings/quote.js";
-import { isObject } from "../shape/json-object.js";
 import { defineRule } from "./rule.js";
 
 export const noConnection = defineRule({

@@ -16,7 +16,7 @@ interface FoundByRules {
   readonly suppressor?: Suppressor | undefined;
 }
 
-export interface RuleRun {
+interface RuleRun {
   readonly rules: readonly ActiveRule[];
   /** How many findings to keep for each document; all of them are counted. */
   readonly maxFindings: number;

@@ -7,7 +7,7 @@ import type { ServiceModel, TemplateModel } from "../model/service.js";
 /**
  * The names in braces in a string. Their meaning depends on the variables that a service declares.
  */
-export interface TemplateNames {
+interface TemplateNames {
   /** Names that are variables in any case, apart from those after a `$`. */
   readonly open: ReadonlySet<string>;
   /** Values in braces that could be misspelled variables: `Server={hosts}` next to `host`. */

@@ -1,5 +1,5 @@
 import type { RuleId } from "../../generated/rule-ids.js";
-import { isObject } from "../shape/json-object.js";
+import { isObject } from "../findings/json-object.js";
 import type { ConfiguredSuppression } from "../suppressions/suppress.js";
 import { unknownRule } from "./rule-ids.js";
 

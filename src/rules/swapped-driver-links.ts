@@ -1,4 +1,4 @@
-import { isObject } from "../shape/json-object.js";
+import { isObject } from "../findings/json-object.js";
 import { defineRule } from "./rule.js";
 
 export const swappedDriverLinks = defineRule({

@@ -9,7 +9,7 @@ import type { SourceDocument } from "../syntax/source-document.js";
 import { type ActiveRule, applyRule } from "./apply-rule.js";
 
 /** A finding of a rule, and the document that it is in. */
-export interface LocatedFinding {
+interface LocatedFinding {
   readonly document: CheckedDocument;
   readonly finding: UnplacedFinding;
 }

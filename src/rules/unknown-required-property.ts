@@ -1,6 +1,6 @@
+import { isObject } from "../findings/json-object.js";
 import { nearestName } from "../findings/nearest-name.js";
 import { quote } from "../findings/quote.js";
-import { isObject } from "../shape/json-object.js";
 import { hasOnlyProperties, jsonSchemasIn, subschemasOf } from "./json-schemas.js";
 import { defineRule } from "./rule.js";
 

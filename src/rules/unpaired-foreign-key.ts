@@ -1,3 +1,4 @@
+import { count } from "../findings/count.js";
 import { defineRule } from "./rule.js";
 
 export const unpairedForeignKey = defineRule({
@@ -16,18 +17,18 @@ export const unpairedForeignKey = defineRule({
       if (table.columns === undefined) continue;
       for (const constraint of table.constraints) {
         if (constraint.type !== "FOREIGN_KEY") continue;
-        const count = constraint.columnNames?.length ?? 0;
-        if (count === 0) continue;
+        const listed = constraint.columnNames?.length ?? 0;
+        if (listed === 0) continue;
         const place = constraint.at("columns");
-        if (count % 2 === 1) {
-          const message = `a foreign key must list its own columns and the same number of columns of the other table; this one lists ${count} ${count === 1 ? "column" : "columns"}`;
+        if (listed % 2 === 1) {
+          const message = `a foreign key must list its own columns and the same number of columns of the other table; this one lists ${count(listed, "column")}`;
           report({ place, message });
           continue;
         }
         const columns = constraint.resolvedColumns;
         if (columns === undefined) continue;
-        const targets = columns.slice(count / 2);
-        if (columns.slice(0, count / 2).some((column) => column.table !== table)) {
+        const targets = columns.slice(listed / 2);
+        if (columns.slice(0, listed / 2).some((column) => column.table !== table)) {
           const message = "the first half of a foreign key must be columns of its own table";
           report({ place, message });
         } else if (targets.some((column) => column.table !== targets[0]?.table)) {

@@ -1,6 +1,6 @@
+import { isObject } from "../findings/json-object.js";
 import { quote } from "../findings/quote.js";
 import type { ConnectionModel, ServerModel } from "../model/service.js";
-import { isObject } from "../shape/json-object.js";
 import { defineRule } from "./rule.js";
 import { ServiceVariables } from "./service-variables.js";
 

@@ -1,9 +1,9 @@
+import { isObject, type JsonObject } from "../findings/json-object.js";
 import type { Path } from "../findings/json-pointer.js";
 import { foldCase } from "../findings/nearest-name.js";
-import { isObject, type JsonObject } from "./json-object.js";
 
 /** The `api` object of a data product that says that its `definition` is a descriptor. */
-export interface DescriptorHolder extends JsonObject {
+interface DescriptorHolder extends JsonObject {
   readonly specification: string;
   readonly definition: unknown;
 }

@@ -1,6 +1,6 @@
+import { isObject, type JsonObject } from "../findings/json-object.js";
 import { foldCase } from "../findings/nearest-name.js";
 import { compiledPattern } from "./compiled-pattern.js";
-import { isObject, type JsonObject } from "./json-object.js";
 import { type KeyReading, matchKeys } from "./read-keys.js";
 import type { ObjectShape, Shape, ShapeTable } from "./shape.js";
 import type { Suggestion } from "./suggest-key.js";

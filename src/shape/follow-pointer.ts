@@ -1,6 +1,6 @@
+import { isObject, type JsonObject } from "../findings/json-object.js";
 import type { Path } from "../findings/json-pointer.js";
 import { readKeys } from "./elimination.js";
-import { isObject, type JsonObject } from "./json-object.js";
 import { isDefinition, likeliest, resolveShape } from "./read-keys.js";
 import type { Shape, ShapeTable } from "./shape.js";
 

@@ -1,4 +1,4 @@
-import type { JsonObject } from "./json-object.js";
+import type { JsonObject } from "../findings/json-object.js";
 import type { ChoiceShape, ObjectShape, Shape, ShapeTable } from "./shape.js";
 import { type Suggestion, suggestKey } from "./suggest-key.js";
 

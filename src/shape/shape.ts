@@ -14,7 +14,7 @@ export type Shape =
   | ChoiceShape;
 
 /** Any value. */
-export interface AnyShape {
+interface AnyShape {
   readonly any: true;
 }
 

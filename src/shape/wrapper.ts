@@ -1,5 +1,5 @@
+import { isObject, type JsonObject } from "../findings/json-object.js";
 import { readKeys } from "./elimination.js";
-import { isObject, type JsonObject } from "./json-object.js";
 import { type KeyReading, likeliest, resolveShape } from "./read-keys.js";
 import type { ObjectShape, Shape, ShapeTable } from "./shape.js";
 

@@ -1,6 +1,5 @@
+import type { JsonObject } from "../findings/json-object.js";
 import { foldCase } from "../findings/nearest-name.js";
-
-import type { JsonObject } from "../shape/json-object.js";
 import { nearSlip } from "../shape/suggest-key.js";
 
 /**

@@ -1,5 +1,6 @@
+import { withArticle } from "../findings/article.js";
+import { isObject } from "../findings/json-object.js";
 import { quote } from "../findings/quote.js";
-import { isObject } from "../shape/json-object.js";
 import type { ProblemDetails, StructureProblem, TypeHint } from "./problem.js";
 import { FORMATS, list, messageOf, subject, unknown } from "./wording.js";
 
@@ -85,7 +86,7 @@ function meant(
   source = "",
 ): string | undefined {
   if ("foreignKeys" in hint && hint.looksLike !== undefined) {
-    const kind = `${article(hint.looksLike)} ${hint.looksLike}`;
+    const kind = named(hint.looksLike);
     if (path.length === 0) return `the document looks like ${kind}, not like ${expected}`;
     return `${subject(path)} must be ${expected}, but looks like ${kind}`;
   }
@@ -110,8 +111,8 @@ function meant(
   return undefined;
 }
 
-const article = (words: string): string =>
-  words.startsWith("`") ? "the" : /^[aeiou]/i.test(words) ? "an" : "a";
+const named = (words: string): string =>
+  words.startsWith("`") ? `the ${words}` : withArticle(words);
 
 function withRemedy(problem: Of<"wrong-type">, hint: TypeHint, source?: string): string {
   const expected = "form" in hint ? `${problem.expected}, ${FORMATS[hint.form]}` : problem.expected;

@@ -1,4 +1,4 @@
-import type { JsonObject } from "../shape/json-object.js";
+import type { JsonObject } from "../findings/json-object.js";
 import { likeliest, resolveShape } from "../shape/read-keys.js";
 import type { MapShape, ShapeTable } from "../shape/shape.js";
 

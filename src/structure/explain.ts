@@ -1,6 +1,7 @@
+import { withArticle } from "../findings/article.js";
+import { isObject, type JsonObject } from "../findings/json-object.js";
 import type { Path } from "../findings/json-pointer.js";
 import { compiledPattern } from "../shape/compiled-pattern.js";
-import { isObject, type JsonObject } from "../shape/json-object.js";
 import { type KeyReading, keysOf, likeliest, matchKeys, resolveShape } from "../shape/read-keys.js";
 import type { MapShape, ObjectShape, ScalarShape, Shape, ShapeTable } from "../shape/shape.js";
 import type { Advice } from "./advice.js";
@@ -9,7 +10,7 @@ import type { ProblemDetails, StructureProblem, TypeHint } from "./problem.js";
 import type { WithStrays } from "./stray-members.js";
 
 /** Receives each problem as it is found. */
-export type ProblemSink = (problem: StructureProblem) => void;
+type ProblemSink = (problem: StructureProblem) => void;
 
 /** Compiled checks of the items of long lists, by shape: most items are valid. */
 export type ItemChecks = Readonly<Record<string, (value: unknown) => boolean>>;
@@ -295,8 +296,6 @@ function describe(walk: Walk, reference: Shape): string {
   }
   return shape.title === undefined ? "an object" : `${withArticle(shape.title)} object`;
 }
-
-const withArticle = (words: string): string => `${/^[aeiou]/i.test(words) ? "an" : "a"} ${words}`;
 
 function titleOf(walk: Walk, name: string): string {
   const shape = resolveShape(walk.shapes, name);

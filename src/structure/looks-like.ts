@@ -1,4 +1,4 @@
-import { isObject, type JsonObject } from "../shape/json-object.js";
+import { isObject, type JsonObject } from "../findings/json-object.js";
 import type { ShapeTable } from "../shape/shape.js";
 
 /**

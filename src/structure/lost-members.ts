@@ -1,4 +1,4 @@
-import { isObject, type JsonObject } from "../shape/json-object.js";
+import { isObject, type JsonObject } from "../findings/json-object.js";
 import { type KeyReading, resolveShape } from "../shape/read-keys.js";
 import type { ObjectShape, ShapeTable } from "../shape/shape.js";
 

@@ -1,5 +1,5 @@
+import { isObject, type JsonObject } from "../findings/json-object.js";
 import { readKeys } from "../shape/elimination.js";
-import { isObject, type JsonObject } from "../shape/json-object.js";
 import type { KeyReading } from "../shape/read-keys.js";
 import type { ObjectShape, ShapeTable } from "../shape/shape.js";
 import { adviceOn } from "./advice.js";

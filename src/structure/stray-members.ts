@@ -1,12 +1,12 @@
+import type { JsonObject } from "../findings/json-object.js";
 import { quote } from "../findings/quote.js";
-import type { JsonObject } from "../shape/json-object.js";
 import { type KeyReading, resolveShape } from "../shape/read-keys.js";
 import type { ObjectShape, Shape, ShapeTable } from "../shape/shape.js";
 import { type Belongs, belongsIn } from "./belongs.js";
 import { type LostMembers, lostMembers } from "./lost-members.js";
 
 /** A key of an object that belongs in one of its properties, which it lacks. */
-export interface StrayMember {
+interface StrayMember {
   /** The property that it is there. */
   readonly expected: Shape;
   /** The problem to report, for the first of the keys that belong in the same property. */

@@ -10,13 +10,13 @@ import { messageOf } from "./wording.js";
 /** How many findings are kept by default; all of them are counted. */
 export const MAX_FINDINGS = 1000;
 
-export interface StructureOptions extends ExplainOptions {
+interface StructureOptions extends ExplainOptions {
   /** How many problems to keep; all of them are counted. */
   maxFindings?: number | undefined;
 }
 
 /** The result of checking a structure. */
-export interface Structure {
+interface Structure {
   /** In the order of the value, up to the limit. */
   problems: StructureProblem[];
   errorCount: number;

@@ -1,6 +1,6 @@
+import { isObject, type JsonObject } from "../findings/json-object.js";
 import type { Path } from "../findings/json-pointer.js";
 import { readKeys } from "../shape/elimination.js";
-import { isObject, type JsonObject } from "../shape/json-object.js";
 import { likeliest, resolveShape } from "../shape/read-keys.js";
 import type { ChoiceShape, ListShape, ScalarShape, Shape, ShapeTable } from "../shape/shape.js";
 import { fitsShape, hasForm } from "./explain.js";

@@ -2,6 +2,7 @@ import type { FormatName } from "../../generated/formats.js";
 import type { Path } from "../findings/json-pointer.js";
 import { quote } from "../findings/quote.js";
 import { isSecretName } from "../findings/secret-name.js";
+import { series } from "../findings/series.js";
 import type { StructureProblem } from "./problem.js";
 
 /**
@@ -125,8 +126,5 @@ export const FORMATS: Readonly<Record<FormatName | "int64", string>> = {
 };
 
 /** Names in backticks: "`a`, `b` and `c`". */
-export function list(names: readonly string[], word: "and" | "or"): string {
-  const quoted = names.map(quote);
-  const last = quoted.pop() ?? "";
-  return quoted.length === 0 ? last : `${quoted.join(", ")} ${word} ${last}`;
-}
+export const list = (names: readonly string[], word: "and" | "or"): string =>
+  series(names.map(quote), word);

@@ -13,7 +13,7 @@ export interface CommentSuppression {
 }
 
 /** The suppressions in the comments of a document. */
-export interface CommentSuppressions {
+interface CommentSuppressions {
   readonly suppressions: readonly CommentSuppression[];
   /** The mistakes in comments that suppress nothing because of them. */
   readonly invalid: readonly Finding[];

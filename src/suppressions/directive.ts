@@ -11,14 +11,14 @@ export const MARKER = "dsd-disable";
 const TARGETS = { "dsd-disable-line": "same", "dsd-disable-next-line": "next" } as const;
 
 /** The content of a comment. */
-export interface Directive {
+interface Directive {
   readonly target: "same" | "next";
   /** Where the id of each rule is in the comment. */
   readonly rules: readonly (Span & { readonly id: string })[];
 }
 
 /** A comment that is meant to suppress something, but does not; the span is within the comment. */
-export interface InvalidDirective extends Span {
+interface InvalidDirective extends Span {
   readonly problem: string;
 }
 

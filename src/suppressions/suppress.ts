@@ -33,7 +33,7 @@ export interface SuppressionSettings {
 }
 
 /** The findings of a document that are not suppressed. */
-export interface Suppressed {
+interface Suppressed {
   readonly kept: readonly UnplacedFinding[];
   /** The mistakes in suppressions in the document. */
   readonly invalid: readonly Finding[];

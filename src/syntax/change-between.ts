@@ -1,7 +1,7 @@
 import type { Span } from "./span.js";
 
 /** An edit that turns one text into another. */
-export interface TextChange {
+interface TextChange {
   /** The part that it replaces. */
   readonly span: Span;
   readonly newText: string;

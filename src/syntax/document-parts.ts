@@ -1,4 +1,10 @@
-import { formatPointer, type Path, parsePointer, valueAt } from "../findings/json-pointer.js";
+import {
+  formatPointer,
+  isPrefix,
+  type Path,
+  parsePointer,
+  valueAt,
+} from "../findings/json-pointer.js";
 import { parseJson } from "./json.js";
 import { locateInJson } from "./json-locator.js";
 import type { LineIndex } from "./line-index.js";
@@ -109,8 +115,7 @@ export class DocumentParts {
    * Locates the part itself among all parts, values within it by `inner`, and all others as usual.
    */
   #locator(part: Path, inner: SourceDocument["locate"]): SourceDocument["locate"] {
-    const isInside = (path: Path) =>
-      path.length > part.length && part.every((step, index) => `${path[index]}` === `${step}`);
+    const isInside = (path: Path) => path.length > part.length && isPrefix(part, path);
     return (paths) => {
       const inside = paths.filter(isInside);
       const within =

@@ -6,7 +6,7 @@ import { countStringsOfText, countStringsOfValue } from "./json-strings.js";
 import type { Span } from "./span.js";
 
 /** A key that its object already has. */
-export interface Duplicate extends Span {
+interface Duplicate extends Span {
   pointer: string;
   key: string;
   /** The first occurrence of the key. */

@@ -27,7 +27,7 @@ interface EditedItem {
   readonly text: string;
 }
 
-export interface JsonPartsOptions {
+interface JsonPartsOptions {
   /** The name that findings carry. */
   readonly file?: string | undefined;
   /** Whether the tree of a text with errors may be guessed from only the item with the error. */

@@ -1,7 +1,26 @@
-import { quote } from "../findings/quote.js";
-import { redactSource } from "../findings/source-secrets.js";
 import { atOnce, type Steps } from "../signals/steps.js";
 import { startOfText } from "./encoding.js";
+import {
+  controlCharacter,
+  emptyText,
+  endsInside,
+  equalsSign,
+  invalidEscape,
+  type JsonProblem,
+  mismatchedBracket,
+  missingComma,
+  notAValue,
+  noValue,
+  singleQuotes,
+  strayComment,
+  textAfterEnd,
+  trailingComma,
+  unclosedAtEnd,
+  unclosedOnLine,
+  unexpected,
+  unquotedKey,
+  unquotedVariable,
+} from "./json-mistakes.js";
 import type { Span } from "./span.js";
 
 /** The events of a JSON reader, in the order of the text. */
@@ -16,14 +35,6 @@ export interface JsonEvents {
   scalar(start: number, end: number): void;
   /** A violation of RFC 8259. Reading continues if the intention is clear. */
   problem(problem: JsonProblem): void;
-}
-
-/** A violation of RFC 8259. */
-export interface JsonProblem extends Span {
-  message: string;
-  /** The bracket that is not closed. */
-  opener?: number;
-  fix?: { title: string; safe: boolean; edit: Span & { newText: string } };
 }
 
 /**
@@ -59,16 +70,9 @@ const REST_OF_LINE = /[^\s"'{}[\],:][^"\n\r]{0,300}(?=[\n\r]|$)/y;
 const SINGLE_QUOTED = /'(?:[^'\\\n]|\\.)*'/y;
 const COMMENT = /\/\/[^\n\r]*|\/\*[\s\S]*?(?:\*\/|$(?![\s\S]))|#(?!\/)[^\n\r]*/y;
 const CONSTANTS = /(?:true|false|null)(?![\w$])/y;
-const LOOKALIKES: Readonly<Record<string, string>> = { True: "true", False: "false", None: "null" };
 
 /** How many tokens are read at once. */
 const STEP = 5_000;
-
-/**
- * How much text before a word determines whether it is a secret, and how much of the word is
- * examined.
- */
-const CONTEXT = 200;
 
 /** Where the reader is within an object or array. */
 type State = "value" | "key" | "first key" | "first item" | "colon" | "comma" | "end";
@@ -97,7 +101,7 @@ export class JsonReader {
   /** Reads the text, some tokens at each step. */
   *steps(): Steps<void> {
     if (!/[^ \t\n\r]/.test(this.text.slice(this.at))) {
-      return this.#problem("the text is empty", this.at, this.at);
+      return this.events.problem(emptyText(this.at));
     }
     for (let count = 1; ; count++) {
       this.#skipBlank();
@@ -137,7 +141,7 @@ export class JsonReader {
       case "comma":
         return this.#readComma(char);
       case "end":
-        this.#problem("text after the end of the document", this.at, this.#endOfText());
+        this.events.problem(textAfterEnd(this.at, this.#endOfText()));
         return false;
     }
   }
@@ -153,12 +157,7 @@ export class JsonReader {
         this.at = start;
         return this.#unexpected("a key in double quotes");
       }
-      const edit = { start, end: this.at, newText: JSON.stringify(word) };
-      this.#problem("JSON keys need double quotes", start, this.at, {
-        title: "quote the key",
-        safe: true,
-        edit,
-      });
+      this.events.problem(unquotedKey(word, start));
     }
     this.events.key(start, this.at);
     return this.go("colon");
@@ -170,10 +169,7 @@ export class JsonReader {
       return this.go("value");
     }
     if (char === 0x3d) {
-      const edit = { start: this.at, end: this.at + 1, newText: ":" };
-      const fix = { title: "write `:`", safe: true, edit };
-      this.#problem("expected `:` between key and value, found `=`", this.at, this.at + 1, fix);
-      this.at++;
+      this.events.problem(equalsSign(this.at++));
       return this.go("value");
     }
     return this.#unexpected("`:`");
@@ -183,9 +179,7 @@ export class JsonReader {
     const start = this.at;
     const variable = char === 0x7b ? this.take(VARIABLE) : undefined;
     if (variable !== undefined) {
-      const edit = { start, end: this.at, newText: JSON.stringify(variable) };
-      const fix = { title: "quote the value", safe: true, edit };
-      this.#problem(`${quote(variable)} needs double quotes`, start, this.at, fix);
+      this.events.problem(unquotedVariable(variable, start));
       this.events.scalar(start, this.at);
       return this.#afterValue();
     }
@@ -215,9 +209,7 @@ export class JsonReader {
     if (char === 0x7d || char === 0x5d) return this.#close(char);
     const isNext = this.#isInArray() ? /["'{[\d\-tfn]/ : /["']/;
     if (isNext.test(this.text.charAt(this.at))) {
-      const end = this.last;
-      const edit = { start: end, end, newText: "," };
-      this.#problem("a comma is missing", end, end, { title: "insert a comma", safe: true, edit });
+      this.events.problem(missingComma(this.last));
       this.state = this.#isInArray() ? "value" : "key";
       return true;
     }
@@ -228,19 +220,11 @@ export class JsonReader {
     const bracket = String.fromCharCode(char);
     if ((char === 0x5d) !== this.#isInArray()) {
       const expected = this.#isInArray() ? "]" : "}";
-      this.#problem(
-        `mismatched \`${bracket}\`; expected \`${expected}\``,
-        this.at,
-        this.at + 1,
-        undefined,
-        this.open.at(-1),
-      );
+      this.events.problem(mismatchedBracket(bracket, expected, this.at, this.open.at(-1)));
       return false;
     }
     if (this.#comma >= 0 && (this.state === "key" || this.state === "value")) {
-      const edit = { start: this.#comma, end: this.#comma + 1, newText: "" };
-      const fix = { title: "remove the comma", safe: true, edit };
-      this.#problem(`trailing comma before \`${bracket}\``, this.#comma, this.#comma + 1, fix);
+      this.events.problem(trailingComma(bracket, this.#comma));
     }
     this.open.pop();
     this.at++;
@@ -263,19 +247,6 @@ export class JsonReader {
     return this.text.charCodeAt(this.open.at(-1) ?? -1) === 0x5b;
   }
 
-  #unclosed(message: string, start: number, end: number): void {
-    // The brackets and commas at the end of the line are probably not part of the string.
-    const line = this.text.slice(Math.max(start + 1, end - CONTEXT), end);
-    const closing = /[\s,}\]]*$/.exec(line)?.[0] ?? "";
-    const at = end - closing.length;
-    const next = this.text.slice(end, end + CONTEXT);
-    // Otherwise, the string continues on the next line.
-    const isEnd = next === "" ? /[}\]]/.test(closing) : /^\s*(?:"[^"\n]*"\s*:|[}\]])/.test(next);
-    const edit = { start: at, end: at, newText: '"' };
-    const fix = isEnd ? { title: "close the string", safe: false, edit } : undefined;
-    this.#problem(isEnd ? `${message}; \`"\` is missing at its end` : message, start, end, fix);
-  }
-
   /** Moves past a string; `false` when it is not closed. */
   #skipString(): boolean {
     const start = this.at;
@@ -287,7 +258,7 @@ export class JsonReader {
         continue;
       }
       if (at >= this.text.length) {
-        this.#unclosed("the string is not closed", start, this.text.length);
+        this.events.problem(unclosedAtEnd(this.text, start));
         return false;
       }
       if (char === QUOTE) {
@@ -297,16 +268,10 @@ export class JsonReader {
       if (char === BACKSLASH) {
         at = this.#skipEscape(at);
       } else if (char === 0x0a || char === 0x0d) {
-        this.#unclosed("the string is not closed on its line", start, at);
+        this.events.problem(unclosedOnLine(this.text, start, at));
         return false;
       } else {
-        const code = `\\u${char.toString(16).padStart(4, "0")}`;
-        const newText = char === 9 ? "\\t" : code;
-        const edit = { start: at, end: at + 1, newText };
-        const fix = { title: `write \`${newText}\``, safe: true, edit };
-        const name = char === 0 ? "a NUL character" : char === 9 ? "a tab" : "a control character";
-        this.#problem(`${name} in a string must be written \`${newText}\``, at, at + 1, fix);
-        at++;
+        this.events.problem(controlCharacter(char, at++));
       }
     }
   }
@@ -315,9 +280,7 @@ export class JsonReader {
     const sequence = /\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4})/y;
     sequence.lastIndex = at;
     if (sequence.test(this.text)) return sequence.lastIndex;
-    const edit = { start: at, end: at, newText: "\\" };
-    const fix = { title: "escape the backslash", safe: false, edit };
-    this.#problem("invalid escape sequence", at, at + 2, fix);
+    this.events.problem(invalidEscape(this.text, at));
     return at + 2;
   }
 
@@ -325,10 +288,7 @@ export class JsonReader {
     const start = this.at;
     const found = this.take(SINGLE_QUOTED);
     if (found === undefined) return false;
-    const newText = JSON.stringify(found.slice(1, -1).replaceAll("\\'", "'"));
-    const edit = { start, end: this.at, newText };
-    const fix = { title: "use double quotes", safe: !found.includes("\\"), edit };
-    this.#problem("JSON strings need double quotes", start, this.at, fix);
+    this.events.problem(singleQuotes(found, start));
     return true;
   }
 
@@ -351,14 +311,7 @@ export class JsonReader {
       this.at = start;
       return false;
     }
-    const meant = Object.hasOwn(LOOKALIKES, word) ? LOOKALIKES[word] : undefined;
-    const newText = meant ?? JSON.stringify(word);
-    const edit = { start, end: this.at, newText };
-    const remedy = meant === undefined ? "strings need double quotes" : `write \`${meant}\``;
-    const isNumber = /^[+-]?(?:\.?\d|Infinity|NaN)/.test(word);
-    const message = isNumber ? "not a valid JSON number" : `not a JSON value; ${remedy}`;
-    const title = meant === undefined ? "quote the value" : `write \`${meant}\``;
-    this.#problem(message, start, this.at, { title, safe: meant !== undefined, edit });
+    this.events.problem(notAValue(word, start));
     return true;
   }
 
@@ -387,26 +340,8 @@ export class JsonReader {
       const start = this.at;
       const comment = this.take(COMMENT);
       if (comment === undefined) return;
-      const edit = { ...this.#aroundComment(start, this.at), newText: "" };
-      const fix = { title: "remove the comment", safe: false, edit };
-      this.#problem("JSON does not allow comments", start, this.at, fix);
+      this.events.problem(strayComment(this.text, start, this.at));
     }
-  }
-
-  /** A comment with the blanks before it, or its whole line if there is nothing else on it. */
-  #aroundComment(start: number, end: number): Span {
-    let from = start;
-    const first = startOfText(this.text);
-    while (from > first && /[ \t]/.test(this.text.charAt(from - 1))) from--;
-    let to = end;
-    while (/[ \t]/.test(this.text.charAt(to))) to++;
-    const isAlone = from === first || /[\r\n]/.test(this.text.charAt(from - 1));
-    const isLast = to === this.text.length || /[\r\n]/.test(this.text.charAt(to));
-    // There is more text on the line, so a blank may have to stay before it.
-    if (!isLast) return { start, end: isAlone ? to : end };
-    if (!isAlone) return { start: from, end };
-    const isLong = this.text.startsWith("\r\n", to);
-    return { start: from, end: Math.min(to + (isLong ? 2 : 1), this.text.length) };
   }
 
   /** The match of a pattern at the current offset, which moves past it. */
@@ -420,18 +355,8 @@ export class JsonReader {
   #unexpected(expected: string): false {
     const start = this.at;
     const word = this.take(WORD) ?? this.text.charAt(start);
-    const found = word.charCodeAt(0) === 0 ? "a NUL character" : this.#quote(start, word);
-    this.#problem(`expected ${expected}, found ${found}`, start, start + word.length);
+    this.events.problem(unexpected(this.text, expected, word, start));
     return false;
-  }
-
-  /**
-   * A word of the text for a message, redacted if it may be a secret, as after the key `password`.
-   */
-  #quote(start: number, word: string): string {
-    const shown = word.slice(0, CONTEXT);
-    const context = this.text.slice(Math.max(0, start - CONTEXT), start) + shown;
-    return quote(redactSource(context).slice(-shown.length));
   }
 
   #finish(): void {
@@ -439,13 +364,7 @@ export class JsonReader {
     const opener = this.open.at(-1);
     const end = this.#endOfText();
     const what = this.#isInArray() ? "array" : "object";
-    this.#problem(
-      opener === undefined ? "the text contains no value" : `the text ends inside an ${what}`,
-      end,
-      end,
-      undefined,
-      opener,
-    );
+    this.events.problem(opener === undefined ? noValue(end) : endsInside(what, end, opener));
   }
 
   /**
@@ -455,21 +374,5 @@ export class JsonReader {
     let end = this.text.length;
     while (end > 0 && " \t\n\r".includes(this.text.charAt(end - 1))) end--;
     return end;
-  }
-
-  #problem(
-    message: string,
-    start: number,
-    end: number,
-    fix?: JsonProblem["fix"],
-    opener?: number,
-  ): void {
-    this.events.problem({
-      message,
-      start,
-      end: Math.min(end, this.text.length),
-      ...(fix && { fix }),
-      ...(opener !== undefined && { opener }),
-    });
   }
 }

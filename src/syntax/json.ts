@@ -3,7 +3,8 @@ import { editJson } from "./edits/edit-json.js";
 import { withoutByteOrderMark } from "./encoding.js";
 import { findDuplicates } from "./json-duplicates.js";
 import { locateInJson } from "./json-locator.js";
-import { type JsonProblem, readJson, type Section } from "./json-reader.js";
+import type { JsonProblem } from "./json-mistakes.js";
+import { readJson, type Section } from "./json-reader.js";
 import {
   MAX_PROBLEMS,
   makeDocument,
@@ -42,7 +43,7 @@ export function jsonDocument(text: string, reading: JsonReading, file?: string):
 }
 
 /** The content of a text. */
-export interface JsonReading {
+interface JsonReading {
   readonly value: unknown;
   readonly isReadable: boolean;
   readonly problems: readonly SyntaxProblem[];

@@ -1,7 +1,7 @@
 import type { Steps } from "../signals/steps.js";
 
 /** Items of a block list of YAML, by where their lines start. */
-export interface ListLines {
+interface ListLines {
   /** Number of spaces before the hyphens. */
   readonly indentation: number;
   /** Offsets of the lines that the items start on. */

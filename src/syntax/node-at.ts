@@ -9,7 +9,7 @@ import {
 } from "./syntax-tree.js";
 
 /** The part of a document at an offset of its text. */
-export type NodeAt =
+type NodeAt =
   /** The key of the member at `path`. */
   | { readonly part: "key"; readonly path: Path }
   /** The value at `path`: in it, at its brackets, or between its key and it. */

@@ -4,7 +4,7 @@ import type { Language } from "./source-document.js";
 import type { MemberSpans } from "./span.js";
 
 /** The source of an object that is a member of another one, as it can be moved to a file. */
-export interface ObjectSource {
+interface ObjectSource {
   /** The text of the object as a separate document, with its comments. */
   readonly text: string;
   /** Returns the edit that puts an object with these members in its place. */

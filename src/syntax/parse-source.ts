@@ -15,7 +15,7 @@ export interface ParseOptions {
 }
 
 /** Reads a text in one language. */
-export type ParseText = (text: string, file?: string) => SourceDocument;
+type ParseText = (text: string, file?: string) => SourceDocument;
 
 /** The language of a text: by its name, or else by its first characters. */
 export const languageOf = (text: string, { file, language }: ParseOptions): Language =>

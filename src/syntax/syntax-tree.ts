@@ -16,7 +16,7 @@ export interface SyntaxTree {
 export type SyntaxNode = ObjectNode | ArrayNode | ScalarNode | AliasNode;
 
 /** A position relative to the start of the nearest list item around it, or of the text. */
-export interface RelativeSpan {
+interface RelativeSpan {
   readonly start: number;
   readonly length: number;
 }
@@ -41,20 +41,20 @@ export interface ArrayNode extends RelativeSpan, CollectionStyle {
   readonly items: readonly SyntaxNode[];
 }
 
-export interface CollectionStyle {
+interface CollectionStyle {
   /** Whether it is written with brackets; a block of YAML is not. */
   readonly isFlow: boolean;
   /** Whether its closing bracket is missing. */
   readonly isUnclosed: boolean;
 }
 
-export interface ScalarNode extends RelativeSpan {
+interface ScalarNode extends RelativeSpan {
   readonly kind: "scalar";
   readonly value: unknown;
 }
 
 /** An alias of YAML. */
-export interface AliasNode extends RelativeSpan {
+interface AliasNode extends RelativeSpan {
   readonly kind: "alias";
   /** The path of the value that it refers to; `undefined` if there is no anchor before it. */
   readonly target: Path | undefined;

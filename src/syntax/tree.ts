@@ -11,7 +11,7 @@ export interface ObjectTree {
   readonly members: ReadonlyMap<string, Tree>;
 }
 
-export interface ArrayTree {
+interface ArrayTree {
   readonly kind: "array";
   readonly items: readonly Tree[];
 }

@@ -10,7 +10,7 @@ export const MAX_DEPTH = 1_000;
 const MAX_COMPOSED_DEPTH = 400;
 
 /** A part that was cut out of a text, and the token that replaces it. */
-export interface DeepPart {
+interface DeepPart {
   readonly document: CST.Document;
   readonly placeholder: CST.FlowScalar;
 }

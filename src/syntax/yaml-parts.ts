@@ -14,7 +14,7 @@ import { type Part, parsePart } from "./yaml-part.js";
 /** The placeholder for the items that are parsed by themselves. */
 const PLACEHOLDER = "part";
 
-export interface PartsOptions {
+interface PartsOptions {
   /** The name that findings carry. */
   readonly file?: string | undefined;
   /**

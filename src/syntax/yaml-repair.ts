@@ -6,7 +6,7 @@ import type { Slip } from "./yaml-slip.js";
 import { slipsNear } from "./yaml-slips.js";
 
 /** An error that stops the parser; `undefined` when a text has none. */
-export type FindError = (text: string) => (Span & { message: string }) | undefined;
+type FindError = (text: string) => (Span & { message: string }) | undefined;
 
 /** How many characters may be parsed again, so that an error costs little more than a parse. */
 const MAX_PARSED = 2_000_000;

@@ -17,7 +17,7 @@ import { MAX_PROBLEMS, type SyntaxProblem } from "./source-document.js";
 import type { Span } from "./span.js";
 
 /** The value of a YAML tree, and the problems with what JSON does not allow. */
-export interface YamlValue {
+interface YamlValue {
   value: unknown;
   isReadable: boolean;
   problems: SyntaxProblem[];

@@ -12,7 +12,7 @@ import type { EntryResult } from "./entry-result.js";
 import { type CheckedFile, type Result, resultOf, suppressedIn } from "./result.js";
 import type { WaitOptions, Workspace } from "./workspace.js";
 
-export interface CheckDocumentOptions extends WaitOptions {
+interface CheckDocumentOptions extends WaitOptions {
   /** Whether the caller said what the document is, so that it is not searched for descriptors. */
   readonly isWhole: boolean;
   readonly maxFindings?: number | undefined;

@@ -11,14 +11,14 @@ import type { FoundEntries, Workspace } from "./workspace.js";
 export { CannotExtractError, type Extracted };
 
 /** A descriptor that is an object in a document, and a name for its file. */
-export interface ExtractableDescriptor {
+interface ExtractableDescriptor {
   readonly path: Path;
   /** A readable name without extension, which no other descriptor of the document has. */
   readonly name: string;
 }
 
 /** The descriptors in a document that can be extracted. */
-export interface Extractable {
+interface Extractable {
   readonly descriptors: readonly ExtractableDescriptor[];
   /** JSON Pointers of the descriptors that are text: they are generated from another source. */
   readonly texts: readonly string[];

@@ -10,7 +10,7 @@ export type { FixedFiles };
 /** A file with more findings than this is not changed, because some of them are not kept. */
 export const MAX_FINDINGS_TO_FIX = 100_000;
 
-export interface FixDocumentsOptions {
+interface FixDocumentsOptions {
   /** Whether to also apply unsafe fixes, which a person should review. */
   readonly unsafe: boolean;
   /**

@@ -9,7 +9,7 @@ export interface UnwrittenVersion {
 }
 
 /** The texts that get other versions, and the versions that cannot be written. */
-export interface FixedVersions {
+interface FixedVersions {
   readonly edits: ReadonlyMap<string, { readonly before: string; readonly after: string }>;
   readonly left: readonly UnwrittenVersion[];
 }

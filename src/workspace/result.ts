@@ -142,7 +142,7 @@ export function resultOf<T>(result: EntryResult, maxFindings?: number): Result<T
  * Adds the suppressions that suppress nothing. A document that only references reach is not checked
  * as a whole, so a suppression in it can apply to another part.
  */
-export const withUnused = (file: CheckedFile, maxFindings?: number): CheckedFile =>
+const withUnused = (file: CheckedFile, maxFindings?: number): CheckedFile =>
   file.isReferenced ? file : withUnusedSuppressions(file, (finding) => finding, maxFindings);
 
 /** How many findings the suppressions of all files suppress, for a result. */

@@ -2,7 +2,8 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { withoutByteOrderMark } from "../../src/syntax/encoding.js";
 import { parseJson } from "../../src/syntax/json.js";
-import { type JsonProblem, readJson } from "../../src/syntax/json-reader.js";
+import type { JsonProblem } from "../../src/syntax/json-mistakes.js";
+import { readJson } from "../../src/syntax/json-reader.js";
 
 const ignore = () => {};
 

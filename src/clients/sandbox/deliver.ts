@@ -5,6 +5,7 @@ import {
   type IncomingMessage,
 } from "node:http";
 import { Agent as HttpsAgent, request as httpsRequest } from "node:https";
+import { isObject } from "../../findings/json-object.js";
 import { writeJson } from "../write-json.js";
 
 /** Path at which the deployed services call an observer, below its base URL. */
@@ -22,7 +23,7 @@ const MOST_ANSWER = 2 ** 20;
 export type Deliver = (observerServerBaseUrl: string, notification: unknown) => Promise<boolean>;
 
 /** A client for calling observers, with its own connections, which stay open. */
-export interface Delivery {
+interface Delivery {
   readonly deliver: Deliver;
   /** Aborts pending calls, and closes the connections. */
   close(): void;
@@ -102,7 +103,7 @@ async function hasCreated(response: IncomingMessage): Promise<boolean> {
     return false;
   try {
     const value: unknown = JSON.parse(text);
-    return value === null || (typeof value === "object" && !Array.isArray(value));
+    return value === null || isObject(value);
   } catch {
     return false;
   }

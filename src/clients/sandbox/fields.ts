@@ -1,4 +1,5 @@
-import { isObject, type JsonObject } from "../body.js";
+import { isObject } from "../../findings/json-object.js";
+import type { JsonObject } from "../body.js";
 import { isDateTime } from "../body-check.js";
 import { Refusal, unreadable } from "./refusal.js";
 import { JsonNumber, plainJson } from "./service-json.js";

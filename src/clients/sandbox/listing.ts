@@ -14,7 +14,7 @@ const MAXIMUM_SIZE = 2000;
 const LARGEST = 2 ** 31 - 1;
 
 /** A list that the services can sort. */
-export interface Listed {
+interface Listed {
   readonly rows: readonly Row[];
   /** Name of the resource. */
   readonly title: string;

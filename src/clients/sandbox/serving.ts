@@ -20,7 +20,7 @@ import { timestamp } from "./service-times.js";
 import type { Reply, SandboxCall } from "./world.js";
 
 /** The HTTP side of a sandbox. */
-export interface Serving {
+interface Serving {
   /** Method and path of each operation. */
   readonly routes: Readonly<Record<string, string>>;
   readonly contextPaths: readonly string[];

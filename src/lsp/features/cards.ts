@@ -1,4 +1,6 @@
+import { count } from "../../findings/count.js";
 import { redact } from "../../findings/find-secrets.js";
+import { isPrefix } from "../../findings/json-pointer.js";
 import { isSecretName } from "../../findings/secret-name.js";
 import { documentPlace } from "../../model/document-place.js";
 import type { Place } from "../../model/place.js";
@@ -36,9 +38,7 @@ function targetCard(target: Target, { model }: GraphView): string | undefined {
 const isAt = (node: { at(): Place }, { document, path }: Target): boolean => {
   const place = documentPlace(node.at());
   return (
-    place.document === document &&
-    place.path.length === path.length &&
-    place.path.every((step, index) => `${step}` === `${path[index]}`)
+    place.document === document && place.path.length === path.length && isPrefix(place.path, path)
   );
 };
 
@@ -51,7 +51,7 @@ function tableCard(table: TableModel): string {
       ? undefined
       : inlineCode(fullyQualifiedName),
     tableType && `Type: ${inlineCode(tableType)}`,
-    columns && `${columns.length} column${columns.length === 1 ? "" : "s"}`,
+    columns && count(columns.length, "column"),
     key && `Primary key: ${inlineCodes(key.columns.map(({ label }) => label))}`,
     plainLine(table.description),
   );

@@ -5,7 +5,7 @@ import { protocolRange, touches } from "../positions.js";
 import { diagnosticOf } from "./diagnostics.js";
 
 /** What actions are about. */
-export interface ActionContext {
+interface ActionContext {
   readonly uriOf: (name: string) => string;
   /** The version of a buffer; `undefined` for a file that is not open. */
   readonly versionOf: (name: string) => number | undefined;
@@ -59,7 +59,7 @@ const titleOf = ({ title, safe }: Fix): string => {
 };
 
 /** Edits of several files in the form of the protocol. */
-export function editOf(
+function editOf(
   edits: readonly Edit[],
   { uriOf, versionOf }: Pick<ActionContext, "uriOf" | "versionOf">,
 ): WorkspaceEdit {

@@ -1,9 +1,9 @@
 import type { CompletionItem } from "vscode-languageserver-protocol";
 import { descriptorDescriptions } from "../../../generated/descriptor-descriptions.js";
 import { descriptorShapes } from "../../../generated/descriptor-shapes.js";
+import { isObject } from "../../findings/json-object.js";
 import { type Path, valueAt } from "../../findings/json-pointer.js";
 import { readKeys } from "../../shape/elimination.js";
-import { isObject } from "../../shape/json-object.js";
 import type { ObjectShape, Shape } from "../../shape/shape.js";
 import { nodeAt } from "../../syntax/node-at.js";
 import { placedNodeAt } from "../../syntax/syntax-tree.js";
@@ -23,7 +23,7 @@ import {
   wordsFor,
 } from "./completion-values.js";
 
-export interface CompletionOptions {
+interface CompletionOptions {
   /** Whether the client can place the cursor inside the text that it inserts. */
   readonly hasSnippets: boolean;
   /** Every descriptor that is known. */

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import type { Suppression } from "../../configuration/configuration.js";
-import { isObject } from "../../shape/json-object.js";
+import { isObject } from "../../findings/json-object.js";
 import { applyEdits } from "../../syntax/apply-edits.js";
 import type { StructuralChange } from "../../syntax/edits/change.js";
 import { parseDocument } from "../../syntax/parse.js";

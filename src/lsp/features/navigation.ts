@@ -8,7 +8,7 @@ import { type SymbolUse, spansOfUse } from "../symbol-index.js";
 type UriOf = (name: string) => string;
 
 /** A use of a symbol, and a descriptor that it is in. */
-export interface UseInView {
+interface UseInView {
   readonly use: SymbolUse;
   readonly view: GraphView;
 }
@@ -95,7 +95,7 @@ export const usesOf = (use: SymbolUse, views: readonly GraphView[]): SymbolUse[]
   views.flatMap(({ symbols }) => [...symbols.of(use)]);
 
 /** The ranges of uses, each once: several descriptors can reach the same place. */
-export function placesOf(uses: readonly SymbolUse[]) {
+function placesOf(uses: readonly SymbolUse[]) {
   const places = new Map<string, { use: SymbolUse; range: Location["range"] }>();
   for (const use of uses) {
     const { source } = use.document;

@@ -18,7 +18,7 @@ export class RenameError extends Error {
 }
 
 /** What can be renamed at an offset, and its name now. */
-export interface Renamable {
+interface Renamable {
   readonly use: SymbolUse;
   readonly span: Span;
   readonly text: string;

@@ -4,7 +4,7 @@ import type { SourceDocument } from "../../syntax/source-document.js";
 import { placedNodeAt, type SyntaxTree } from "../../syntax/syntax-tree.js";
 
 /** A line with a comment, and where it goes. */
-export interface CommentLine {
+interface CommentLine {
   readonly offset: number;
   readonly newText: string;
 }

@@ -2,7 +2,8 @@ import { quotedVersion } from "../complete-version.js";
 import type { FixAction } from "../fix-action.js";
 import type { ChangeEdits } from "../source-document.js";
 import type { MemberSpans, Span } from "../span.js";
-import { editBlock, fillEmpty } from "./block-edits.js";
+import { editBlock } from "./block-edits.js";
+import { fillEmpty } from "./block-members.js";
 import {
   isCopy,
   type PlacedChange,
