@@ -60,6 +60,8 @@ async function sideOf(operand: string, context: PlanContext): Promise<Side> {
   if (stats === undefined && revision !== "" && !/^[A-Za-z]:[\\/]/.test(operand)) {
     return (await import("./diff-revisions.js")).revisionSide(operand, revision, path, context);
   }
+  // Pipes are read in this order, because one program can write to both. Errors are reported later.
+  await context.streams.read(operand).catch(() => undefined);
   const shown = slashed(operand);
   return {
     source,
