@@ -7,7 +7,7 @@ import { filesIn, inTree, locator, revisionSideOf, shownPath, workingSide } from
 import { RevisionSource } from "./diff-sources.js";
 import { UsageError } from "./io.js";
 
-export { withoutUnknown } from "./diff-sides.js";
+export { alignFolders } from "./diff-sides.js";
 
 /**
  * Plans the comparison of two revisions: `REV..REV`, or with three periods, the second one with what

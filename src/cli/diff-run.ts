@@ -57,7 +57,10 @@ export async function runDiff(plan: DiffPlan, settings: DiffSettings): Promise<D
     moved.set(old, []);
     moved.set(next, await attempt(() => comparer.compareMoved(old, next)));
   }
-  const all = compared.flatMap((one) => (one.single && moved.get(one.single)) ?? [one]);
+  const all = compared.flatMap((one) => {
+    const other = one.single && moved.get(one.single);
+    return other ?? (one.single?.pair.isElsewhere ? [] : [one]);
+  });
   const left = withoutRepeated(all, plan);
   return {
     report: { files: left.map(({ file }) => file), failures },
@@ -159,6 +162,7 @@ class Comparer {
       path: next.pair.path,
       isRenamed: true,
       isNamed: next.pair.isNamed,
+      isElsewhere: false,
       key: next.pair.key,
     };
     const before = await this.#openAgain(this.#plan.old, old, old.pair.old);
@@ -231,7 +235,7 @@ class Comparer {
       const pointer = formatPointer(result.graph.path);
       const subject = nameWithoutSecrets(this.#subjectOf(one, pair));
       const name = pointer === "" ? subject : `${subject}#${pointer}`;
-      const { used, ...whole } = diffWhole(status, result, name, this.#settings);
+      const { used, names, ...whole } = diffWhole(status, result, name, this.#settings);
       if (newResult !== undefined) assertReadable(whole.side, result);
       return {
         file: {
@@ -245,7 +249,7 @@ class Comparer {
         isReferenced,
         single: this.#plan.isSingle
           ? undefined
-          : this.moves.single(pair, side, one, result.graph.entry.uri),
+          : this.moves.single(pair, side, one, { uri: result.graph.entry.uri, names }),
       };
     }
     const { used, ...result } = diffResults(oldResult, newResult, this.#settings);
@@ -354,7 +358,7 @@ const unreadableOld = (pair: PlannedPair): DiffFile => ({
   old: { valid: false, complete: false, readable: false },
 });
 
-const rest = ({ impact, declares, change, counts }: Omit<WholeDiff, "used">) => ({
+const rest = ({ impact, declares, change, counts }: Omit<WholeDiff, "used" | "names">) => ({
   impact,
   ...(declares !== undefined && { declares }),
   changes: [changeWithoutSecrets(change)],

@@ -1,4 +1,4 @@
-interface PairOptions<T> {
+export interface PairOptions<T> {
   readonly isUnique?: boolean | undefined;
   readonly areAlike?: ((old: T, next: T) => boolean) | undefined;
 }

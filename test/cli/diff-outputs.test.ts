@@ -237,7 +237,7 @@ describe("standard input and folders", () => {
     folder.write("v1/same.json", fullDescriptor());
     folder.write("v2/same.json", fullDescriptor());
     folder.write("v1/deep/gone.json", fullDescriptor());
-    folder.write("v2/new.json", fullDescriptor());
+    folder.write("v2/new.json", { ...fullDescriptor(), info: { title: "New" }, schema: {} });
     folder.write("v2/other.json", {});
     const { stdout, code } = await run(["v1", "v2", "--format=json"]);
     const { files } = JSON.parse(stdout) as { files: { path: string; status: string }[] };
