@@ -44,6 +44,8 @@ export interface DiffSide {
   readonly complete: boolean;
   /** Whether there is a descriptor at all: a text with syntax errors has none, and neither has `{}`. */
   readonly readable: boolean;
+  /** Why nothing can be compared, if it is not `readable`. */
+  readonly reason?: string | undefined;
   /** The first references that lead to nothing that could be read: what is behind them is not compared. */
   readonly unresolved?: readonly string[] | undefined;
 }

@@ -51,7 +51,9 @@ export function verdictOf(file: DiffFile): string {
   const { status, requires, declares, changes, old, new: next } = file;
   if (status === "added") return "new";
   if (status === "removed") return "gone";
-  if (old?.readable === false) return "nothing compared: the old version cannot be read";
+  if (old?.readable === false) {
+    return `nothing compared with ${file.oldPath ?? "the old version"}: ${old.reason ?? "it cannot be read"}`;
+  }
   const versions =
     requires === undefined || declares === undefined
       ? ""

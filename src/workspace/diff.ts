@@ -202,7 +202,7 @@ export function diffWhole(
 const MAX_UNRESOLVED = 10;
 
 function sideOf(
-  { graph: { documents, references } }: EntryResult,
+  { graph: { documents, references, entry } }: EntryResult,
   descriptor: ComparedDescriptor | undefined,
 ): DiffSide {
   const failed = references.filter(({ outcome }) => outcome.state !== "resolved");
@@ -211,6 +211,9 @@ function sideOf(
     valid: documents.every(({ isClean }) => isClean),
     complete: documents.every(({ hasUnchecked }) => !hasUnchecked),
     readable: descriptor !== undefined,
+    ...(descriptor === undefined && {
+      reason: entry.source.problems[0]?.message ?? "it is not a descriptor",
+    }),
     ...(unresolved.length > 0 && { unresolved }),
   };
 }
