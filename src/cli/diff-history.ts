@@ -22,12 +22,12 @@ export function historyOf(
 ): History {
   const touched = changedPaths(changes);
   const isTouched = new Set(touched);
-  const gone = new Set(
+  const removed = new Set(
     changes.flatMap(({ kind, path, from }) => (kind === "removed" ? [path] : (from ?? []))),
   );
   const others = tree
     .search("")
-    .filter((path) => gone.has(path))
+    .filter((path) => removed.has(path))
     .map((path) => [path, revisionDocument(repository, path)] as const)
     .filter(([, { shown }]) => !context.ignores(shown));
   const changed = urisOf([...touched, ...untracked].map((path) => join(repository.top, path)));

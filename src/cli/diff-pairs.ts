@@ -12,7 +12,7 @@ export interface PlannedPair {
   readonly isRenamed: boolean;
   /** Whether it was named itself. */
   readonly isNamed: boolean;
-  /** Whether the comparison was not asked for it: it only counts if it is a descriptor that moved. */
+  /** Whether it is outside of what is compared: it counts only if it is a descriptor that moved. */
   readonly isElsewhere: boolean;
   /** Its path from the top folder of the repository or the folder that is compared; `""` for a single one. */
   readonly key: string;
@@ -35,9 +35,9 @@ export type SideDocuments = ReadonlyMap<string, SideDocument>;
 export interface History {
   /** Files that git says were renamed: the old path by the new one. */
   readonly renames: ReadonlyMap<string, string>;
-  /** Whether git says that a file of the old side is another one, or gone. */
+  /** Whether git says that a file of the old side changed or was removed. */
   readonly isTouched: (path: string) => boolean;
-  /** Old documents that are gone, and that the comparison was not asked for: they may have moved. */
+  /** Old documents that were removed outside of what is compared: they may have moved. */
   readonly others: SideDocuments;
   /** Whether a document, or one that it refers to, is among the changed files. */
   readonly hasChanged: (result: Pick<EntryResult, "uris">, path: string) => boolean;
@@ -68,7 +68,7 @@ export function pairDocuments(old: Paired, next: Paired, history?: History): Pla
   }
   const single = [...next.documents.keys()].filter((key) => !partners.has(key));
   for (const [key, from] of sameStems([...left], single)) pair(key, from);
-  const gone = [...old.documents].filter(
+  const removed = [...old.documents].filter(
     ([key]) => left.has(key) && history?.isTouched(key) !== false,
   );
   const isAnyNew = partners.size < next.documents.size;
@@ -81,7 +81,7 @@ export function pairDocuments(old: Paired, next: Paired, history?: History): Pla
       const before = from === undefined ? undefined : olds.get(from);
       return planned(key, before, document, from !== key && before !== undefined);
     }),
-    ...gone.map(([key, document]) => planned(key, document, undefined, false)),
+    ...removed.map(([key, document]) => planned(key, document, undefined, false)),
     ...elsewhere.map(([key, document]) => ({
       ...planned(key, document, undefined, false),
       isElsewhere: true,
@@ -101,7 +101,7 @@ function planned(
     new: next?.path,
     path: (next ?? old)?.shown ?? "",
     isRenamed,
-    // A document that is gone does not have to be a descriptor.
+    // A document that was removed does not have to be a descriptor.
     isNamed: next?.isNamed === true,
     isElsewhere: false,
     key,

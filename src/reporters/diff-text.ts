@@ -46,7 +46,7 @@ function countsText({ counts }: Pick<DiffFile, "counts">): string {
   return [...parts, `${last} ${noun}`].join(", ");
 }
 
-/** What the changes ask for, and what is there. */
+/** What the changes require, and what is declared. */
 export function verdictOf(file: DiffFile): string {
   const { status, requires, declares, changes, old, new: next } = file;
   if (status === "added") return "new";
