@@ -20,29 +20,21 @@ export function pairEntries(
 ): EntryPair[] {
   const pairing = new Pairing<Entry>(old?.entries ?? [], next?.entries ?? []);
   const [oldPlace, newPlace] = [old, next].map((one) => one && placesIn(one));
-  const partners = new Map<Entry, Entry>();
-  const keep = (pairs: readonly (readonly [Entry, Entry])[]): void => {
-    for (const [one, other] of pairs) partners.set(other, one);
-  };
-  keep(
-    pairing.pairBy(
-      (entry) => oldPlace?.(entry)?.lasting,
-      (entry) => newPlace?.(entry)?.lasting,
-    ),
+  pairing.pairBy(
+    (entry) => oldPlace?.(entry)?.lasting,
+    (entry) => newPlace?.(entry)?.lasting,
   );
   const areAlike = (one: Entry, other: Entry): boolean =>
     areNamedAlike(oldPlace?.(one), newPlace?.(other));
-  keep(
-    pairing.pairBy(
-      (entry) => oldPlace?.(entry)?.pointer,
-      (entry) => newPlace?.(entry)?.pointer,
-      { areAlike },
-    ),
+  pairing.pairBy(
+    (entry) => oldPlace?.(entry)?.pointer,
+    (entry) => newPlace?.(entry)?.pointer,
+    { areAlike },
   );
   const anywhere = (): string => "";
-  keep(pairing.pairBy(anywhere, anywhere, { isUnique: true, areAlike }));
+  pairing.pairBy(anywhere, anywhere, { isUnique: true, areAlike });
   return [
-    ...(next?.entries ?? []).map((entry) => ({ old: partners.get(entry), new: entry })),
+    ...(next?.entries ?? []).map((entry) => ({ old: pairing.oldOf(entry), new: entry })),
     ...pairing.removed.map((entry) => ({ old: entry, new: undefined })),
   ];
 }

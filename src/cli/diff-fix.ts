@@ -16,7 +16,7 @@ interface VersionFixes {
 }
 
 /**
- * Writes the versions that a comparison asks for into the files of its documents.
+ * Writes the versions that a comparison requires into the files of its documents.
  *
  * @returns the files that could not be written
  */

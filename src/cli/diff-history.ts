@@ -1,6 +1,5 @@
 import { join } from "node:path";
 import type { GitChange, GitRepository } from "../node/git-repository.js";
-import { readPlain } from "../node/open-file.js";
 import type { Revision } from "../node/revision.js";
 import { reaches, urisOf } from "./changed-files.js";
 import type { History } from "./diff-pairs.js";
@@ -23,31 +22,23 @@ export function historyOf(
 ): History {
   const touched = changedPaths(changes);
   const isTouched = new Set(touched);
-  const gone = new Set(
+  const removed = new Set(
     changes.flatMap(({ kind, path, from }) => (kind === "removed" ? [path] : (from ?? []))),
   );
   const others = tree
     .search("")
-    .filter((path) => gone.has(path))
+    .filter((path) => removed.has(path))
     .map((path) => [path, revisionDocument(repository, path)] as const)
     .filter(([, { shown }]) => !context.ignores(shown));
   const changed = urisOf([...touched, ...untracked].map((path) => join(repository.top, path)));
   // A link that leads elsewhere changes what is behind it, under names that stay the same.
   const isAny = changes.some(({ isLink }) => isLink);
-  const isUntracked = new Set(untracked);
   return {
     renames: new Map(
       changes.flatMap(({ path, from }) => (from === undefined ? [] : [[path, from]])),
     ),
     isTouched: (path) => isTouched.has(path),
     others: new Map(others),
-    moves: (old, next) =>
-      movesOf(
-        repository,
-        tree,
-        old.filter((path) => gone.has(path)),
-        next.filter((path) => isUntracked.has(path)),
-      ),
     keyOf: (path) => inTree(repository, path),
     hasChanged: (result, path) => isAny || reaches(result, path, changed),
   };
@@ -56,23 +47,3 @@ export function historyOf(
 /** Every path of some changes, on both sides. */
 export const changedPaths = (changes: readonly GitChange[]): string[] =>
   changes.flatMap(({ path, from }) => (from === undefined ? [path] : [from, path]));
-
-/** Files that were moved without git: their content is that of a file that is gone. */
-function movesOf(
-  repository: GitRepository,
-  tree: Revision,
-  gone: readonly string[],
-  untracked: readonly string[],
-): ReadonlyMap<string, string> {
-  if (gone.length === 0) return new Map();
-  const byContent = new Map(
-    gone.map((path) => [tree.content(path)?.toString("latin1"), path] as const),
-  );
-  return new Map(
-    untracked.flatMap((path) => {
-      const content = readPlain(join(repository.top, path))?.toString("latin1");
-      const from = content === undefined ? undefined : byContent.get(content);
-      return from === undefined ? [] : [[path, from] as const];
-    }),
-  );
-}

@@ -1,3 +1,4 @@
+import { type DescriptorNames, pairDescriptors } from "../diff/pair-descriptors.js";
 import { Pairing } from "../diff/pairs.js";
 import { formatPointer } from "../findings/json-pointer.js";
 import type { Entry } from "../workspace/entry.js";
@@ -20,6 +21,7 @@ export interface SingleDescriptor {
   readonly uri: string | undefined;
   /** Where it is in the document that holds it, if that holds it among other things. */
   readonly home: Home | undefined;
+  readonly names: DescriptorNames;
 }
 
 /** A place of a descriptor in one of the documents that both sides have. */
@@ -29,8 +31,9 @@ interface Home extends DescriptorPlace {
 }
 
 /**
- * Finds descriptors that moved between documents: out of a data product document, which then refers to
- * them, or into one. Both sides have them at the same place of the data product document.
+ * Finds descriptors that moved between documents. Out of a data product document, which then refers to
+ * them, or into one: both sides have them at the same place of the data product document. Or else from
+ * file to file: both sides have them under the same names.
  */
 export class Moves {
   readonly #numbers = new Map<PlannedPair, number>();
@@ -64,7 +67,7 @@ export class Moves {
     pair: PlannedPair,
     side: "old" | "new",
     { document, entry }: OpenEntry,
-    uri: string | undefined,
+    { uri, names }: Pick<SingleDescriptor, "uri" | "names">,
   ): SingleDescriptor {
     const place = entry.path.length === 0 ? undefined : placesIn(document)(entry);
     const single = {
@@ -73,6 +76,7 @@ export class Moves {
       pointer: formatPointer(entry.path),
       uri,
       home: place && { pair: this.#numberOf(pair), ...place },
+      names,
     };
     this.#singles.push(single);
     return single;
@@ -80,14 +84,13 @@ export class Moves {
 
   /** Pairs the descriptors that moved, when all documents are added. */
   pairs(): (readonly [old: SingleDescriptor, next: SingleDescriptor])[] {
-    const [olds, news] = (["old", "new"] as const).map((side) =>
-      this.#singles
-        .filter((single) => single.side === side)
-        .flatMap((single) => this.#homesOf(single).map((home) => ({ single, home }))),
-    );
-    const pairing = new Pairing<Candidate>(olds ?? [], news ?? []);
     const paired = new Set<SingleDescriptor>();
+    const singles = (side: SingleDescriptor["side"]) =>
+      this.#singles.filter((single) => single.side === side && !paired.has(single));
+    const candidates = (side: SingleDescriptor["side"]) =>
+      singles(side).flatMap((single) => this.#homesOf(single).map((home) => ({ single, home })));
     const pairs: (readonly [SingleDescriptor, SingleDescriptor])[] = [];
+    const pairing = new Pairing<Candidate>(candidates("old"), candidates("new"));
     for (const key of ["lasting", "pointer"] as const) {
       const keyOf = ({ single, home }: Candidate) =>
         paired.has(single) ? undefined : JSON.stringify([home.pair, home[key]]);
@@ -99,7 +102,7 @@ export class Moves {
         pairs.push([old.single, next.single]);
       }
     }
-    return pairs;
+    return [...pairs, ...pairDescriptors(singles("old"), singles("new"), canBeOne)];
   }
 
   #homesOf({ side, home, uri, pointer }: SingleDescriptor): readonly Home[] {
@@ -114,6 +117,10 @@ export class Moves {
     return number;
   }
 }
+
+/** Whether two descriptors can be one, as far as their places say. */
+const canBeOne = ({ home: one }: SingleDescriptor, { home: other }: SingleDescriptor): boolean =>
+  (one === undefined) === (other === undefined) && areNamedAlike(one, other);
 
 interface Candidate {
   readonly single: SingleDescriptor;

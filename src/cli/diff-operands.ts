@@ -23,10 +23,13 @@ export async function planOperands(
     throw new UsageError(`"${old}" and "${next}" are not both documents, or both folders`);
   }
   if (before.isSingle || before.isFiles === after.isFiles) return planSides(before, after);
-  const { withoutUnknown } = await import("./diff-revisions.js");
-  return before.isFiles
-    ? planSides(withoutUnknown(before, after), after)
-    : planSides(before, after.isFiles ? withoutUnknown(after, before) : after);
+  const { alignFolders } = await import("./diff-revisions.js");
+  if (before.isFiles) {
+    const { folder, tree } = alignFolders(old, before, after);
+    return planSides(folder, tree);
+  }
+  const { folder, tree } = alignFolders(next, after, before);
+  return planSides(tree, folder);
 }
 
 async function sideOf(operand: string, context: PlanContext): Promise<Side> {
@@ -60,6 +63,8 @@ async function sideOf(operand: string, context: PlanContext): Promise<Side> {
   if (stats === undefined && revision !== "" && !/^[A-Za-z]:[\\/]/.test(operand)) {
     return (await import("./diff-revisions.js")).revisionSide(operand, revision, path, context);
   }
+  // Pipes are read in this order, because one program can write to both. Errors are reported later.
+  await context.streams.read(operand).catch(() => undefined);
   const shown = slashed(operand);
   return {
     source,

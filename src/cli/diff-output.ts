@@ -35,7 +35,7 @@ export function planDiffOutput(values: DiffOutputFlags, io: CommandIo): DiffOutp
 /**
  * Writes the reports of a comparison.
  *
- * @param outputs writes those that go to files; there when there are any
+ * @param outputs writes those for files; given if there are any
  */
 export async function writeDiffReports(
   { report, texts, locate }: Pick<DiffRun, "report" | "texts" | "locate">,

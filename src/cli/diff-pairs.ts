@@ -12,6 +12,8 @@ export interface PlannedPair {
   readonly isRenamed: boolean;
   /** Whether it was named itself. */
   readonly isNamed: boolean;
+  /** Whether it is outside of what is compared: it counts only if it is a descriptor that moved. */
+  readonly isElsewhere: boolean;
   /** Its path from the top folder of the repository or the folder that is compared; `""` for a single one. */
   readonly key: string;
 }
@@ -33,12 +35,10 @@ export type SideDocuments = ReadonlyMap<string, SideDocument>;
 export interface History {
   /** Files that git says were renamed: the old path by the new one. */
   readonly renames: ReadonlyMap<string, string>;
-  /** Whether git says that a file of the old side is another one, or gone. */
+  /** Whether git says that a file of the old side changed or was removed. */
   readonly isTouched: (path: string) => boolean;
-  /** Old documents that are gone, and that the comparison was not asked for: they may have moved. */
+  /** Old documents that were removed outside of what is compared: they may have moved. */
   readonly others: SideDocuments;
-  /** Which documents that one side lacks are one, as far as their contents say so: old paths by new ones. */
-  readonly moves: (old: readonly string[], next: readonly string[]) => ReadonlyMap<string, string>;
   /** Whether a document, or one that it refers to, is among the changed files. */
   readonly hasChanged: (result: Pick<EntryResult, "uris">, path: string) => boolean;
   /** The path from the top folder of a file of the working tree. */
@@ -51,10 +51,7 @@ interface Paired {
   readonly isSingle: boolean;
 }
 
-/**
- * Pairs the documents of two sides: by what git says, by their paths, by their contents, and by their
- * paths without extensions.
- */
+/** Pairs the documents of two sides: by what git says, by their paths, and by these without extensions. */
 export function pairDocuments(old: Paired, next: Paired, history?: History): PlannedPair[] {
   const olds = new Map([...(history?.others ?? []), ...old.documents]);
   const partners = new Map<string, string>();
@@ -64,17 +61,19 @@ export function pairDocuments(old: Paired, next: Paired, history?: History): Pla
     left.delete(from);
   };
   const left = new Set(olds.keys());
-  const single = (): string[] => [...next.documents.keys()].filter((key) => !partners.has(key));
   if (old.isSingle) pair("", "");
   for (const key of next.documents.keys()) {
     const from = history?.renames.get(key) ?? key;
     if (left.has(from)) pair(key, from);
   }
-  for (const steps of [history?.moves ?? noMoves, sameStems]) {
-    for (const [key, from] of steps([...left], single())) if (left.has(from)) pair(key, from);
-  }
-  const gone = [...old.documents].filter(
+  const single = [...next.documents.keys()].filter((key) => !partners.has(key));
+  for (const [key, from] of sameStems([...left], single)) pair(key, from);
+  const removed = [...old.documents].filter(
     ([key]) => left.has(key) && history?.isTouched(key) !== false,
+  );
+  const isAnyNew = partners.size < next.documents.size;
+  const elsewhere = [...((isAnyNew && history?.others) || [])].filter(
+    ([key]) => left.has(key) && !old.documents.has(key),
   );
   return [
     ...[...next.documents].map(([key, document]) => {
@@ -82,11 +81,13 @@ export function pairDocuments(old: Paired, next: Paired, history?: History): Pla
       const before = from === undefined ? undefined : olds.get(from);
       return planned(key, before, document, from !== key && before !== undefined);
     }),
-    ...gone.map(([key, document]) => planned(key, document, undefined, false)),
+    ...removed.map(([key, document]) => planned(key, document, undefined, false)),
+    ...elsewhere.map(([key, document]) => ({
+      ...planned(key, document, undefined, false),
+      isElsewhere: true,
+    })),
   ];
 }
-
-const noMoves = (): ReadonlyMap<string, string> => new Map();
 
 function planned(
   key: string,
@@ -100,8 +101,9 @@ function planned(
     new: next?.path,
     path: (next ?? old)?.shown ?? "",
     isRenamed,
-    // A document that is gone does not have to be a descriptor.
+    // A document that was removed does not have to be a descriptor.
     isNamed: next?.isNamed === true,
+    isElsewhere: false,
     key,
   };
 }

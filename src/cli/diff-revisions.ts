@@ -7,7 +7,7 @@ import { filesIn, inTree, locator, revisionSideOf, shownPath, workingSide } from
 import { RevisionSource } from "./diff-sources.js";
 import { UsageError } from "./io.js";
 
-export { withoutUnknown } from "./diff-sides.js";
+export { alignFolders } from "./diff-sides.js";
 
 /**
  * Plans the comparison of two revisions: `REV..REV`, or with three periods, the second one with what
@@ -20,7 +20,7 @@ export async function planRange(
   paths: readonly string[],
   context: PlanContext,
 ): Promise<DiffPlan> {
-  return asked(range.from, async () => {
+  return withErrorsOf(range.from, async () => {
     const repository = new GitRepository();
     const to = commitOf(repository, range.to || "HEAD");
     const named = range.from || "HEAD";
@@ -55,7 +55,7 @@ export async function planAgainst(
   isExact: boolean,
   context: PlanContext,
 ): Promise<DiffPlan> {
-  return asked(revision, async () => {
+  return withErrorsOf(revision, async () => {
     const repository = new GitRepository();
     const { commit, label } = isExact
       ? { commit: commitOf(repository, revision), label: revision }
@@ -92,7 +92,7 @@ export const revisionSide = (
   revision: string,
   path: string,
   context: PlanContext,
-): Promise<Side> => asked(operand, () => sideAt(revision, path, context));
+): Promise<Side> => withErrorsOf(operand, () => sideAt(revision, path, context));
 
 function sideAt(revision: string, given: string, context: PlanContext): Side {
   const repository = new GitRepository();
@@ -120,8 +120,8 @@ function sideAt(revision: string, given: string, context: PlanContext): Side {
   return { source, documents, isSingle: false, isFiles: false, locate };
 }
 
-/** Gives an error of git the words of the user. */
-async function asked<T>(what: string, run: () => T | Promise<T>): Promise<T> {
+/** Runs something whose errors of git are about an argument. */
+async function withErrorsOf<T>(what: string, run: () => T | Promise<T>): Promise<T> {
   try {
     return await run();
   } catch (error) {

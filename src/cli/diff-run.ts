@@ -12,8 +12,10 @@ import { changeWithoutSecrets } from "../reporters/diff-without-secrets.js";
 import { nameWithoutSecrets } from "../reporters/name-without-secrets.js";
 import type { FileFailure, ReportedFinding } from "../reporters/report.js";
 import { withoutSecrets } from "../reporters/without-secrets.js";
+import { NO_DESCRIPTOR } from "../workspace/check-document.js";
 import { diffResults, diffWhole, type WholeDiff } from "../workspace/diff.js";
 import type { EntryResult } from "../workspace/entry-result.js";
+import { isReadableDescriptor, looksLikeDescriptor } from "../workspace/looks-like-descriptor.js";
 import { pairEntries } from "./diff-entries.js";
 import { Moves, type OpenEntry, type SingleDescriptor } from "./diff-moves.js";
 import type { PlannedPair } from "./diff-pairs.js";
@@ -57,7 +59,10 @@ export async function runDiff(plan: DiffPlan, settings: DiffSettings): Promise<D
     moved.set(old, []);
     moved.set(next, await attempt(() => comparer.compareMoved(old, next)));
   }
-  const all = compared.flatMap((one) => (one.single && moved.get(one.single)) ?? [one]);
+  const all = compared.flatMap((one) => {
+    const other = one.single && moved.get(one.single);
+    return other ?? (one.single?.pair.isElsewhere ? [] : [one]);
+  });
   const left = withoutRepeated(all, plan);
   return {
     report: { files: left.map(({ file }) => file), failures },
@@ -132,7 +137,7 @@ class Comparer {
     }
     const before = old === undefined ? undefined : await this.#openOld(old, after);
     try {
-      if (before === "unreadable") return [{ file: unreadableOld(pair), used: [] }];
+      if (before instanceof UnreadableFileError) return [unreadableOld(pair, before)];
       this.moves.add(pair, { old: before, new: after });
       const compared: ComparedEntries[] = [];
       for (const entries of pairEntries(before, after)) {
@@ -145,7 +150,7 @@ class Comparer {
       }
       return compared;
     } finally {
-      if (before !== "unreadable") before?.close();
+      if (!(before instanceof UnreadableFileError)) before?.close();
       after?.close();
     }
   }
@@ -159,6 +164,7 @@ class Comparer {
       path: next.pair.path,
       isRenamed: true,
       isNamed: next.pair.isNamed,
+      isElsewhere: false,
       key: next.pair.key,
     };
     const before = await this.#openAgain(this.#plan.old, old, old.pair.old);
@@ -184,17 +190,20 @@ class Comparer {
     return { document, entry };
   }
 
-  /** An old document that cannot be read is only noted, as long as there is a new one. */
+  /**
+   * An old document that cannot be read is only noted, as long as there is a new one. In a tree, one
+   * without descriptors is as good as none.
+   */
   async #openOld(
     path: string,
     after: OpenDocument | undefined,
-  ): Promise<OpenDocument | "unreadable" | undefined> {
+  ): Promise<OpenDocument | UnreadableFileError | undefined> {
     try {
       return await this.#plan.old.open(path);
     } catch (error) {
       if (after === undefined || !(error instanceof UnreadableFileError)) throw error;
       if (this.#plan.isSingle && error.code !== undefined) throw error;
-      return "unreadable";
+      return !this.#plan.isSingle && error.reason === NO_DESCRIPTOR ? undefined : error;
     }
   }
 
@@ -223,6 +232,9 @@ class Comparer {
     const isReferenced = one !== undefined && one.entry.document !== one.document.name;
     const oldResult = old && (await old.document.check(old.entry));
     const newResult = next && (await next.document.check(next.entry));
+    if (oldResult !== undefined && newResult !== undefined && this.#isNew(oldResult)) {
+      return this.#compareEntries(pair, { old: undefined, new: next });
+    }
     if (oldResult === undefined || newResult === undefined) {
       const result = newResult ?? oldResult;
       if (result === undefined || one === undefined) throw new Error("one of the two is there");
@@ -231,7 +243,7 @@ class Comparer {
       const pointer = formatPointer(result.graph.path);
       const subject = nameWithoutSecrets(this.#subjectOf(one, pair));
       const name = pointer === "" ? subject : `${subject}#${pointer}`;
-      const { used, ...whole } = diffWhole(status, result, name, this.#settings);
+      const { used, names, ...whole } = diffWhole(status, result, name, this.#settings);
       if (newResult !== undefined) assertReadable(whole.side, result);
       return {
         file: {
@@ -245,7 +257,7 @@ class Comparer {
         isReferenced,
         single: this.#plan.isSingle
           ? undefined
-          : this.moves.single(pair, side, one, result.graph.entry.uri),
+          : this.moves.single(pair, side, one, { uri: result.graph.entry.uri, names }),
       };
     }
     const { used, ...result } = diffResults(oldResult, newResult, this.#settings);
@@ -270,6 +282,13 @@ class Comparer {
       used: [...used.renames, ...used.accepted],
       isReferenced,
     };
+  }
+
+  /** Whether a file of a tree was no descriptor before: one that only cannot be read looks like one. */
+  #isNew({ graph: { entry, path } }: EntryResult): boolean {
+    const { source } = entry;
+    const isOther = path.length === 0 && !isReadableDescriptor(source.value);
+    return isOther && !this.#plan.isSingle && !looksLikeDescriptor(source);
   }
 
   /** The name of the document of a descriptor. */
@@ -316,19 +335,16 @@ function reportedDocument(
   return { text, places: new LastingPlaces(value) };
 }
 
-/** References are addresses, which can have passwords. */
+/** Reasons quote texts, and references are addresses, which can have passwords. */
 const sideWithoutSecrets = (side: DiffSide): DiffSide => ({
   ...side,
+  ...(side.reason !== undefined && { reason: redact(side.reason) }),
   ...(side.unresolved && { unresolved: side.unresolved.map(redact) }),
 });
 
 /** @throws UnreadableFileError when the new side has nothing to compare */
-function assertReadable({ readable }: DiffSide, { graph }: EntryResult): void {
-  if (readable) return;
-  const { source } = graph.entry;
-  const [problem] = source.problems;
-  const reason = problem === undefined ? "it is not a descriptor" : problem.message;
-  throw new UnreadableFileError(source.file ?? "", reason);
+function assertReadable({ reason }: DiffSide, { graph }: EntryResult): void {
+  if (reason !== undefined) throw new UnreadableFileError(graph.entry.source.file ?? "", reason);
 }
 
 const NO_CHANGES: ChangeCounts = { major: 0, minor: 0, patch: 0, none: 0, accepted: 0 };
@@ -347,14 +363,17 @@ const nothing = ({ path, oldPath }: PlannedPair) =>
   }) as const;
 
 /** What cannot be compared may break everything. */
-const unreadableOld = (pair: PlannedPair): DiffFile => ({
-  ...nothing(pair),
-  status: "changed",
-  impact: "major",
-  old: { valid: false, complete: false, readable: false },
+const unreadableOld = (pair: PlannedPair, { reason }: UnreadableFileError): ComparedEntries => ({
+  file: {
+    ...nothing(pair),
+    status: "changed",
+    impact: "major",
+    old: { valid: false, complete: false, readable: false, reason },
+  },
+  used: [],
 });
 
-const rest = ({ impact, declares, change, counts }: Omit<WholeDiff, "used">) => ({
+const rest = ({ impact, declares, change, counts }: Omit<WholeDiff, "used" | "names">) => ({
   impact,
   ...(declares !== undefined && { declares }),
   changes: [changeWithoutSecrets(change)],

@@ -116,21 +116,43 @@ export async function workingSide(
 }
 
 /**
- * A folder of the working tree to compare with one of a revision: without what git does not know, unless
- * the other side has it.
+ * A folder of the working tree and one of a revision, to compare them: the folder without what git does
+ * not know, unless the revision has it, and the revision without what a sparse checkout leaves out.
+ *
+ * @param path the path of the folder
  */
-export function withoutUnknown(folder: Side, other: Side): Side {
+export function alignFolders(path: string, folder: Side, tree: Side): { folder: Side; tree: Side } {
   const repository = new GitRepository();
+  return {
+    folder: withoutUnknown(folder, tree, repository),
+    tree: withoutAbsent(tree, folder, { repository, path }),
+  };
+}
+
+function withoutUnknown(folder: Side, tree: Side, repository: GitRepository): Side {
   const known = new Set(repository.present());
   const isOutside = ({ path }: SideDocument): boolean =>
     slashed(relative(repository.top, realpathSync.native(resolve(path)))).startsWith("../");
   const documents = [...folder.documents].filter(
     ([key, document]) =>
-      other.documents.has(key) ||
+      tree.documents.has(key) ||
       isOutside(document) ||
       known.has(inTree(repository, document.path)),
   );
   return { ...folder, documents: new Map(documents) };
+}
+
+function withoutAbsent(
+  tree: Side,
+  folder: Side,
+  { repository, path }: { repository: GitRepository; path: string },
+): Side {
+  const absent = new Set(repository.absent());
+  const top = slashed(relative(repository.top, realpathSync.native(path)));
+  const documents = [...tree.documents].filter(
+    ([key]) => folder.documents.has(key) || !absent.has(top === "" ? key : `${top}/${key}`),
+  );
+  return { ...tree, documents: new Map(documents) };
 }
 
 /** Returns the path in the working tree of a file that is named by its revision. */

@@ -8,14 +8,14 @@ import type { CommandIo } from "./io.js";
  */
 export class Streams {
   readonly #io: CommandIo;
-  readonly #texts = new Map<string, DecodedText>();
+  readonly #texts = new Map<string, Promise<DecodedText>>();
 
   constructor(io: CommandIo) {
     this.#io = io;
   }
 
   /**
-   * Reads a stream.
+   * Reads a stream, at the first call.
    *
    * @param path as it was given: `-` for standard input
    * @returns `undefined` if it is a file
@@ -24,8 +24,12 @@ export class Streams {
   async read(path: string): Promise<DecodedText | undefined> {
     const known = this.#texts.get(path);
     if (known !== undefined || (path !== "-" && statsOf(path)?.isFile() !== false)) return known;
-    const text = path === "-" ? decode(await this.#io.stdin()) : readTextFile(path);
+    const text = this.#textOf(path);
     this.#texts.set(path, text);
     return text;
+  }
+
+  async #textOf(path: string): Promise<DecodedText> {
+    return path === "-" ? decode(await this.#io.stdin()) : readTextFile(path);
   }
 }

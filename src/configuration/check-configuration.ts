@@ -14,6 +14,7 @@ import type { FixAction } from "../syntax/fix-action.js";
 import type { UnplacedFinding } from "../syntax/place-findings.js";
 import { checkGlobs } from "./check-globs.js";
 import { checkSuppressions } from "./check-suppressions.js";
+import { choiceFinding } from "./choice-finding.js";
 import { configurationShapes, optionsName } from "./shapes.js";
 
 /**
@@ -34,7 +35,11 @@ export function checkConfiguration(value: unknown, rules: readonly Rule[]): Unpl
       name,
       (problem) => {
         const placed = { ...problem, path: [...path, ...problem.path] };
-        findings.push({ ...findingOf(placed), fix: repairOf(problem).fix });
+        findings.push(
+          placed.code === "invalid-format" && placed.format === "enum"
+            ? choiceFinding(placed)
+            : { ...findingOf(placed), fix: repairOf(problem).fix },
+        );
       },
       { advise },
     );

@@ -1,4 +1,5 @@
 import { nearestName } from "../findings/nearest-name.js";
+import { quote } from "../findings/quote.js";
 import { type ChangeCode, changeCodes } from "./change-kinds.js";
 import { IMPACTS } from "./impact.js";
 import type { DiffSettings } from "./settings.js";
@@ -24,10 +25,10 @@ const isChangeCode = (code: unknown): code is ChangeCode =>
   changeCodes.includes(code as ChangeCode);
 
 /** What is wrong with a code that no change has. */
-function unknownChange(code: string): string {
+export function unknownChange(code: string): string {
   const nearest = nearestName(code, changeCodes);
-  const hint = nearest === undefined ? "" : `; did you mean \`${nearest}\`?`;
-  return `there is no change \`${code}\`${hint}`;
+  const hint = nearest === undefined ? "" : `; did you mean ${quote(nearest)}?`;
+  return `there is no change ${quote(code)}${hint}`;
 }
 
 /**

@@ -9,7 +9,7 @@ export type Side = "old" | "new";
 interface KnownTable {
   readonly columns: () => PairedColumns | undefined;
   readonly side: Side;
-  /** The ids of the columns with a partner, and of those that are new, once they are asked for. */
+  /** The ids of the columns with a partner, and of those that are new, once they are needed. */
   ids?: ReadonlyMap<ColumnModel, string>;
   readonly prefix: string;
 }

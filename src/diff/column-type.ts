@@ -121,33 +121,33 @@ export const hasPrecision = ({ family }: ColumnType): boolean =>
 type TypeRelation = "same" | "alias" | "wider" | "narrower" | "different";
 
 /** Compares two types by family, name, and sign. */
-export function relateTypes(one: ColumnType, other: ColumnType): TypeRelation {
-  if (one.inside !== other.inside) return "different";
-  const areKnown = one.family !== undefined && other.family !== undefined;
-  if (areKnown && one.family !== other.family) return "different";
+export function relateTypes(old: ColumnType, next: ColumnType): TypeRelation {
+  if (old.inside !== next.inside) return "different";
+  const areKnown = old.family !== undefined && next.family !== undefined;
+  if (areKnown && old.family !== next.family) return "different";
   // A JSON Schema type says the family only.
-  if (one.name === undefined || other.name === undefined) {
-    return one.name === other.name && one.family === other.family
+  if (old.name === undefined || next.name === undefined) {
+    return old.name === next.name && old.family === next.family
       ? "same"
       : areKnown
         ? "alias"
         : "different";
   }
-  if (one.isUnsigned !== other.isUnsigned) return relateSigns(one, other);
-  if (one.name === other.name) return "same";
-  const [rank, otherRank] = [RANKS.get(one.name), RANKS.get(other.name)];
-  if (rank === undefined || otherRank === undefined || rank.scale !== otherRank.scale) {
+  if (old.isUnsigned !== next.isUnsigned) return relateSigns(old, next);
+  if (old.name === next.name) return "same";
+  const [oldRank, newRank] = [RANKS.get(old.name), RANKS.get(next.name)];
+  if (oldRank === undefined || newRank === undefined || oldRank.scale !== newRank.scale) {
     return "different";
   }
-  if (rank.order === otherRank.order) return "alias";
-  return rank.order < otherRank.order ? "wider" : "narrower";
+  if (oldRank.order === newRank.order) return "alias";
+  return oldRank.order < newRank.order ? "wider" : "narrower";
 }
 
 /** All values of an unsigned type fit in the next larger signed type, and never the other way. */
-function relateSigns(one: ColumnType, other: ColumnType): TypeRelation {
+function relateSigns(old: ColumnType, next: ColumnType): TypeRelation {
   const order = (type: ColumnType): number => RANKS.get(type.name ?? "")?.order ?? Number.NaN;
-  if (one.isUnsigned && order(other) > order(one)) return "wider";
-  if (other.isUnsigned && order(one) > order(other)) return "narrower";
+  if (old.isUnsigned && order(next) > order(old)) return "wider";
+  if (next.isUnsigned && order(old) > order(next)) return "narrower";
   return "different";
 }
 

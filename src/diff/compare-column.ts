@@ -10,6 +10,7 @@ import {
   withoutAnnotations,
 } from "./documentation.js";
 import type { FoundChange } from "./found-change.js";
+import { jsonValue } from "./json-value.js";
 import type { ColumnPair } from "./pair-columns.js";
 import type { SchemaComparison } from "./same-schema.js";
 import { sameValue } from "./same-value.js";
@@ -29,7 +30,7 @@ export interface ColumnContext {
 /** Compares a column, apart from its place in the table and from keys. */
 export function compareColumn(pair: ColumnPair, context: ColumnContext): FoundChange[] {
   const { old, new: next, isRenamed } = pair;
-  if (!isRenamed && isEqual(pair)) return [];
+  if (!isRenamed && isWrittenAlike(pair)) return [];
   const { subjects } = context;
   const name = next.shortName;
   const common = { subject: subjects.column(next), aliases: subjects.columnAliases(next) };
@@ -37,12 +38,12 @@ export function compareColumn(pair: ColumnPair, context: ColumnContext): FoundCh
   const areSure = !old.isDoubtful && !next.isDoubtful;
   const changes: FoundChange[] = [];
   if (isRenamed) {
-    const before = old.shortName;
+    const oldName = old.shortName;
     const [from, to] =
-      before === name
-        ? [old.fullyQualifiedName ?? before, next.fullyQualifiedName ?? name]
-        : [before, name];
-    const attribute = before === name ? "fullyQualifiedName" : "name";
+      oldName === name
+        ? [old.fullyQualifiedName ?? oldName, next.fullyQualifiedName ?? name]
+        : [oldName, name];
+    const attribute = oldName === name ? "fullyQualifiedName" : "name";
     changes.push({
       code: "column-renamed",
       ...common,
@@ -93,14 +94,14 @@ export function compareColumn(pair: ColumnPair, context: ColumnContext): FoundCh
 }
 
 /**
- * Whether nothing about a column has changed, as for most columns: the same flat object in a Table. In a
- * JSON Schema, keywords around a property can say more about it.
+ * Whether a column is the same flat object of a Table on both sides, as most columns are. In a JSON Schema,
+ * keywords around a property can say more about it.
  */
-function isEqual({ old, new: next }: ColumnPair): boolean {
-  if (old.table.style !== "table" || next.table.style !== "table") return false;
-  const [one, other] = [old.raw, next.raw];
-  for (const key in one) if (one[key] !== other[key]) return false;
-  for (const key in other) if (other[key] !== one[key]) return false;
+function isWrittenAlike(pair: ColumnPair): boolean {
+  if (pair.old.table.style !== "table" || pair.new.table.style !== "table") return false;
+  const [old, next] = [pair.old.raw, pair.new.raw];
+  for (const key in old) if (old[key] !== next[key]) return false;
+  for (const key in next) if (next[key] !== old[key]) return false;
   return true;
 }
 
@@ -123,8 +124,8 @@ function typeMessage(text: string, { code, attribute, reason, ...change }: TypeC
 }
 
 /**
- * Whether a column can be empty on one side only. What follows from a primary key that goes or comes is
- * no change of the column.
+ * Whether a column can be empty on one side only. What follows from a primary key that was
+ * removed or added is no change of the column.
  */
 function nullabilityChange(
   { old, new: next }: ColumnPair,
@@ -145,7 +146,7 @@ function hasOtherSchema(
   { schemas }: ColumnContext,
   isOtherType: boolean,
 ): boolean {
-  if (!sameValue(parsed(old.raw.jsonSchema), parsed(next.raw.jsonSchema))) return true;
+  if (!sameValue(jsonValue(old.raw.jsonSchema), jsonValue(next.raw.jsonSchema))) return true;
   if (schemas === undefined) return false;
   const [one, other] = [old, next].map(({ otherKeywords }) => {
     const { type, format, ...rest } = withoutAnnotations(otherKeywords);
@@ -153,14 +154,4 @@ function hasOtherSchema(
     return isOtherType ? rest : { ...rest, type, format };
   });
   return !schemas.isSame(one, other);
-}
-
-/** The value of a text in JSON, so that its layout does not count. */
-function parsed(text: unknown): unknown {
-  if (typeof text !== "string") return text;
-  try {
-    return JSON.parse(text) as unknown;
-  } catch {
-    return text;
-  }
 }

@@ -69,7 +69,7 @@ export function compareDescriptors(
       ...singleTables(old, next, paired, subjectsOf),
     ],
     tables: paired.pairs.map((pair) => {
-      if (isEqual(pair) && !renames.columns.has(pair.old)) return { ...pair, changes: [] };
+      if (isWrittenAlike(pair) && !renames.columns.has(pair.old)) return { ...pair, changes: [] };
       const changes = compareTable(pair, columnsOf(pair), ids, subjectsOf(pair.new));
       return { ...pair, changes };
     }),
@@ -79,10 +79,10 @@ export function compareDescriptors(
 }
 
 /**
- * Whether two Tables are written alike, as most are: then nothing in them has to be read. What a JSON
- * Schema means depends on what is around it.
+ * Whether a Table is the same object on both sides, as most are: then nothing in it has to be read. What a
+ * JSON Schema means depends on what is around it.
  */
-const isEqual = ({ old, new: next, isRenamed }: TablePair): boolean =>
+const isWrittenAlike = ({ old, new: next, isRenamed }: TablePair): boolean =>
   !isRenamed &&
   old.style === "table" &&
   next.style === "table" &&

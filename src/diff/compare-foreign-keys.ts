@@ -13,8 +13,8 @@ interface ForeignKey {
 }
 
 /**
- * Compares the foreign keys of a table. One over a column or table that exists on one side only goes or
- * comes with it.
+ * Compares the foreign keys of a table. One over a column or table that exists on one side only
+ * follows from that.
  */
 export function compareForeignKeys(
   pair: TablePair,

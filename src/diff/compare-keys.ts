@@ -59,11 +59,11 @@ function comparePrimary(
   { old, new: next }: { old: Keys; new: Keys },
   subjects: TableSubjects,
 ): FoundChange[] {
-  const gone = [...old.values()].find(({ id }) => !next.has(id));
-  const come = [...next.values()].find(({ id }) => !old.has(id));
-  if ((gone?.isConsequence ?? true) && (come?.isConsequence ?? true)) return [];
-  const before = gone ?? [...old.values()][0];
-  const after = come ?? [...next.values()][0];
+  const removed = [...old.values()].find(({ id }) => !next.has(id));
+  const added = [...next.values()].find(({ id }) => !old.has(id));
+  if ((removed?.isConsequence ?? true) && (added?.isConsequence ?? true)) return [];
+  const before = removed ?? [...old.values()][0];
+  const after = added ?? [...next.values()][0];
   const common = {
     subject: subjects.table,
     aliases: subjects.aliases,

@@ -24,17 +24,17 @@ export function compareLayout(
 ): FoundChange[] {
   const [old, next] = [partsOf(pair.old, "old", ids), partsOf(pair.new, "new", ids)];
   const [oldIds, newIds] = [idsOf(old), idsOf(next)];
-  const gone = old.filter(({ id }) => !newIds.has(id));
-  const come = next.filter(({ id }) => !oldIds.has(id));
-  if (gone.length === 0 && come.length === 0) return [];
+  const removed = old.filter(({ id }) => !newIds.has(id));
+  const added = next.filter(({ id }) => !oldIds.has(id));
+  if (removed.length === 0 && added.length === 0) return [];
   return [
     {
       code: "partition-changed",
       subject: subjects.table,
       aliases: subjects.aliases,
       message: `the partitions of ${subjects.text} changed`,
-      old: { place: (gone[0] ?? old[0])?.place ?? pair.old.namePlace, value: textsOf(old) },
-      new: { place: (come[0] ?? next[0])?.place ?? pair.new.namePlace, value: textsOf(next) },
+      old: { place: (removed[0] ?? old[0])?.place ?? pair.old.namePlace, value: textsOf(old) },
+      new: { place: (added[0] ?? next[0])?.place ?? pair.new.namePlace, value: textsOf(next) },
     },
   ];
 }

@@ -8,14 +8,14 @@ type Positions = ReadonlyMap<ColumnModel, number>;
 
 /**
  * Compares the order of the columns that both sides have: of the list, and of their positions. Positions
- * that move because a column comes or goes follow from that.
+ * that move because of a column that was added or removed follow from that.
  */
 export function compareOrder(
   { old, new: next }: TablePair,
   { pairs, removed, added }: PairedColumns,
   subjects: TableSubjects,
 ): FoundChange[] {
-  if (isUnmoved(old, next, pairs)) return [];
+  if (areInPlace(old, next, pairs)) return [];
   const [before, after] = [positionsIn(old), positionsIn(next)];
   const areLists = old.style === "table" && next.style === "table";
   const areSame = removed.length === 0 && added.length === 0;
@@ -40,7 +40,7 @@ export function compareOrder(
 }
 
 /** Whether every column is where it was, as in most tables. */
-const isUnmoved = (old: TableModel, next: TableModel, pairs: readonly ColumnPair[]): boolean =>
+const areInPlace = (old: TableModel, next: TableModel, pairs: readonly ColumnPair[]): boolean =>
   pairs.length === old.columns?.length &&
   pairs.length === next.columns?.length &&
   pairs.every(

@@ -25,37 +25,43 @@ export function compareServices(old: DescriptorModel, next: DescriptorModel): Fo
   const olds = new Map(old.services.map((item) => [item.key, item]));
   const news = new Map(next.services.map((item) => [item.key, item]));
   const changes: FoundChange[] = [];
-  for (const [key, item] of olds) {
+  for (const [key, oldItem] of olds) {
     if (news.has(key) || next.isDoubtful) continue;
     changes.push({
       code: "service-removed",
       subject: { kind: "service", name: key },
       message: `service ${quote(key)} was removed`,
-      old: { place: item.at(), value: key },
+      old: { place: oldItem.at(), value: key },
       new: { place: next.at("services") },
     });
   }
-  for (const [key, item] of news) {
-    const before = olds.get(key);
-    if (before === undefined) {
+  for (const [key, newItem] of news) {
+    const oldItem = olds.get(key);
+    if (oldItem === undefined) {
       if (old.isDoubtful) continue;
       changes.push({
         code: "service-added",
         subject: { kind: "service", name: key },
         message: `service ${quote(key)} was added`,
         old: { place: old.at("services") },
-        new: { place: item.at(), value: key },
+        new: { place: newItem.at(), value: key },
       });
-    } else if (before.service && item.service && !isWrittenAlike(before.service, item.service)) {
+    } else if (
+      oldItem.service &&
+      newItem.service &&
+      !isWrittenAlike(oldItem.service, newItem.service)
+    ) {
       const subject: Subject = { kind: "service", name: key };
       const text = `service ${quote(key)}`;
-      changes.push(...compareService({ old: before.service, new: item.service, subject, text }));
+      changes.push(
+        ...compareService({ old: oldItem.service, new: newItem.service, subject, text }),
+      );
     }
   }
   return once(changes);
 }
 
-/** Whether two services are the same without reading them, as most are. */
+/** Whether a service is the same object on both sides, as most are: then nothing in it has to be read. */
 const isWrittenAlike = ({ raw: old }: ServiceModel, { raw: next }: ServiceModel): boolean =>
   // The target of a reference can have changed.
   sameValue(old, next) && !JSON.stringify(old).includes('"$ref"');

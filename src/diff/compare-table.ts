@@ -15,6 +15,7 @@ import {
   withoutAnnotations,
 } from "./documentation.js";
 import type { FoundChange } from "./found-change.js";
+import { jsonValue } from "./json-value.js";
 import type { PairedColumns } from "./pair-columns.js";
 import type { TablePair } from "./pair-tables.js";
 import { SchemaComparison } from "./same-schema.js";
@@ -169,19 +170,10 @@ const folded = (language = ""): string => language.toLowerCase().replace(/[^a-z0
 
 /** Whether a definition differs in more than the columns that are read from it. */
 function hasOtherDefinition(old: TableModel, next: TableModel): boolean {
-  if (old.style === "opaque") return !sameValue(parsed(old.definition), parsed(next.definition));
+  if (old.style === "opaque")
+    return !sameValue(jsonValue(old.definition), jsonValue(next.definition));
   const [one, other] = [old.otherKeywords, next.otherKeywords].map(withoutAnnotations);
   return !sameValue(one, other);
-}
-
-/** A definition in JSON can be written as a text or as an object. */
-function parsed(definition: unknown): unknown {
-  if (typeof definition !== "string" || !/^\s*[[{]/.test(definition)) return definition;
-  try {
-    return JSON.parse(definition) as unknown;
-  } catch {
-    return definition;
-  }
 }
 
 /** The columns that are on one side only. */

@@ -23,7 +23,7 @@ export interface TypeChange {
 
 /**
  * Compares the types of a column. A type of another family is one change, whatever its length; a limit
- * that goes with a type that needs none follows from the type.
+ * that was removed with a type that needs none follows from the type.
  *
  * @param ignoresSpelling whether another name for the same type is no change
  */
@@ -79,7 +79,7 @@ function lengthChange(old: ColumnType, next: ColumnType): ChangeCode | undefined
     return next.length >= needed ? "length-increased" : "length-decreased";
   }
   if (old.length === next.length) return undefined;
-  // The limit goes or comes with the type.
+  // The limit follows from the type.
   if (isUnlimited(next) && !isUnlimited(old) && next.length > old.length) return undefined;
   if (isUnlimited(old) && !isUnlimited(next) && next.length < old.length) return undefined;
   return old.length < next.length ? "length-increased" : "length-decreased";
@@ -101,19 +101,19 @@ function digitsReason(old: ColumnType, next: ColumnType): string | undefined {
 }
 
 /** Whether a length or precision has changed that says nothing about values of the type. */
-const saysNothing = (one: ColumnModel, other: ColumnModel, type: ColumnType): boolean =>
-  (one.length !== other.length && !hasLength(type)) ||
-  ((one.precision !== other.precision || one.scale !== other.scale) && !hasPrecision(type));
+const saysNothing = (old: ColumnModel, next: ColumnModel, type: ColumnType): boolean =>
+  (old.length !== next.length && !hasLength(type)) ||
+  ((old.precision !== next.precision || old.scale !== next.scale) && !hasPrecision(type));
 
-function sizeAlias(one: ColumnModel, other: ColumnModel): TypeChange {
+function sizeAlias(old: ColumnModel, next: ColumnModel): TypeChange {
   const attribute = (["length", "precision", "scale"] as const).find(
-    (name) => one[name] !== other[name],
+    (name) => old[name] !== next[name],
   );
   return {
     code: "type-alias",
     attribute: attribute ?? "dataType",
-    old: sizesText(one),
-    new: sizesText(other),
+    old: sizesText(old),
+    new: sizesText(next),
   };
 }
 

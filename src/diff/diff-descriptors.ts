@@ -9,11 +9,11 @@ import { placeProblems } from "./place-problems.js";
 import { requiredVersions } from "./required-versions.js";
 import type { AcceptedChange, DiffSettings } from "./settings.js";
 
-/** The changes between two descriptors, and what they ask of the versions. */
+/** The changes between two descriptors, and which versions they require. */
 export interface DescriptorDiff {
   /** The largest impact of the changes that count. */
   readonly impact: Impact;
-  /** The lowest `info.version` that the changes ask for; absent if the old version cannot be read. */
+  /** The lowest `info.version` that the changes require; absent if the old version cannot be read. */
   readonly requires?: string | undefined;
   /** `info.version` of the new side, as it is written. */
   readonly declares?: string | undefined;
@@ -44,6 +44,8 @@ export interface DiffSide {
   readonly complete: boolean;
   /** Whether there is a descriptor at all: a text with syntax errors has none, and neither has `{}`. */
   readonly readable: boolean;
+  /** Why nothing can be compared, if it is not `readable`. */
+  readonly reason?: string | undefined;
   /** The first references that lead to nothing that could be read: what is behind them is not compared. */
   readonly unresolved?: readonly string[] | undefined;
 }
@@ -56,7 +58,7 @@ export interface UsedSettings {
 
 const MAX_CHANGES = 1000;
 
-/** Compares two descriptors, and decides which versions the changes ask for. */
+/** Compares two descriptors, and decides which versions the changes require. */
 export function diffDescriptors(
   old: ComparedDescriptor,
   next: ComparedDescriptor,

@@ -13,8 +13,8 @@ const ANY_VALUE = "\0";
 
 /**
  * Whether a string with variables means something else on the new side, whatever its variables are. The
- * new default of a variable is a change of the variable, and so are variables that come or go: a string
- * has changed only if it differs with the old defaults, with the new ones, and with its own.
+ * new default of a variable is a change of the variable, and so are variables that were added or removed: a
+ * string has changed only if it differs with the old defaults, with the new ones, and with its own.
  */
 export function hasOtherMeaning(
   language: TemplateLanguage,

@@ -1,4 +1,4 @@
-/** How much a change asks of a version: the step of SemVer that it needs. */
+/** The step of a version that a change requires (SemVer 2.0.0). */
 export type Impact = "major" | "minor" | "patch" | "none";
 
 /** Every impact, the smallest first. */

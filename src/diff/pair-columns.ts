@@ -35,27 +35,27 @@ interface ColumnPairing {
  * @returns `undefined` if the columns of one side are not known
  */
 export function pairColumns(
-  { old, new: next, isRenamed }: TablePair,
+  { old: oldTable, new: newTable, isRenamed }: TablePair,
   { renames, names, isMoved }: ColumnPairing,
 ): PairedColumns | undefined {
-  if (old.columns === undefined || next.columns === undefined) return undefined;
-  const given = renames.columns.get(old);
-  const isOther = (one: ColumnModel, other: ColumnModel): boolean =>
-    one.shortName !== other.shortName ||
-    (!isRenamed && !isMoved && isNamedOtherwise(one, other, names));
-  if (given === undefined && haveSameNames(old.columns, next.columns)) {
-    const olds = old.columns;
-    const pairs = next.columns.flatMap((column, index) => {
-      const one = olds[index];
-      return one === undefined ? [] : [{ old: one, new: column, isRenamed: isOther(one, column) }];
+  if (oldTable.columns === undefined || newTable.columns === undefined) return undefined;
+  const given = renames.columns.get(oldTable);
+  const isOther = (old: ColumnModel, next: ColumnModel): boolean =>
+    old.shortName !== next.shortName ||
+    (!isRenamed && !isMoved && isNamedOtherwise(old, next, names));
+  if (given === undefined && haveSameNames(oldTable.columns, newTable.columns)) {
+    const olds = oldTable.columns;
+    const pairs = newTable.columns.flatMap((column, index) => {
+      const old = olds[index];
+      return old === undefined ? [] : [{ old, new: column, isRenamed: isOther(old, column) }];
     });
     return { pairs, removed: [], added: [], used: [] };
   }
-  const pairing = new Pairing<ColumnModel>(old.columns, next.columns);
+  const pairing = new Pairing<ColumnModel>(oldTable.columns, newTable.columns);
   const used: Rename[] = [];
-  for (const { given: rename, old: one, new: other } of given ?? []) {
-    if (!pairing.areFree(one, other)) continue;
-    pairing.pair(one, other);
+  for (const { given: rename, old, new: next } of given ?? []) {
+    if (!pairing.areFree(old, next)) continue;
+    pairing.pair(old, next);
     used.push(rename);
   }
   const own = ({ shortName }: ColumnModel): string => shortName;
@@ -63,16 +63,10 @@ export function pairColumns(
   const below = (column: ColumnModel): string | undefined => names.belowTable(column);
   pairing.pairBy(below, below);
 
-  const partners = new Map(
-    old.columns.flatMap((column) => {
-      const partner = pairing.partnerOf(column);
-      return partner === undefined ? [] : [[partner, column] as const];
-    }),
-  );
   return {
-    pairs: next.columns.flatMap((column) => {
-      const one = partners.get(column);
-      return one === undefined ? [] : [{ old: one, new: column, isRenamed: isOther(one, column) }];
+    pairs: newTable.columns.flatMap((column) => {
+      const old = pairing.oldOf(column);
+      return old === undefined ? [] : [{ old, new: column, isRenamed: isOther(old, column) }];
     }),
     removed: pairing.removed,
     added: pairing.added,
@@ -84,13 +78,13 @@ export function pairColumns(
 const haveSameNames = (olds: readonly ColumnModel[], news: readonly ColumnModel[]): boolean =>
   olds.length === news.length &&
   olds.every((column, index) => {
-    const other = news[index];
-    return other !== undefined && column.shortName === other.shortName;
+    const next = news[index];
+    return next !== undefined && column.shortName === next.shortName;
   });
 
 /** Whether the fully qualified name has changed, and not only with that of the table. */
-function isNamedOtherwise(one: ColumnModel, other: ColumnModel, names: TableNames): boolean {
-  if (one.fullyQualifiedName === other.fullyQualifiedName) return false;
-  const [before, after] = [names.belowTable(one), names.belowTable(other)];
+function isNamedOtherwise(old: ColumnModel, next: ColumnModel, names: TableNames): boolean {
+  if (old.fullyQualifiedName === next.fullyQualifiedName) return false;
+  const [before, after] = [names.belowTable(old), names.belowTable(next)];
   return before !== undefined && after !== undefined && before !== after;
 }

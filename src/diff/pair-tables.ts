@@ -30,22 +30,22 @@ export interface PairedTables {
  * by that name with another major version, and last by their own name, where only one table has it.
  */
 export function pairTables(
-  old: SchemaModel | undefined,
-  next: SchemaModel | undefined,
+  oldSchema: SchemaModel | undefined,
+  newSchema: SchemaModel | undefined,
   renames: Renames,
   names: TableNames,
 ): PairedTables {
-  const pairing = new Pairing<TableModel>(old?.tables ?? [], next?.tables ?? []);
+  const pairing = new Pairing<TableModel>(oldSchema?.tables ?? [], newSchema?.tables ?? []);
   const renamed = new Set<TableModel>();
   const used: Rename[] = [];
-  for (const { given, old: one, new: other } of renames.tables) {
-    if (!pairing.areFree(one, other)) continue;
-    pairing.pair(one, other);
-    renamed.add(one);
+  for (const { given, old, new: next } of renames.tables) {
+    if (!pairing.areFree(old, next)) continue;
+    pairing.pair(old, next);
+    renamed.add(old);
     used.push(given);
   }
   const fullOf = (table: TableModel): string | undefined => table.fullyQualifiedName;
-  const moved = movedNames(old, next);
+  const moved = movedNames(oldSchema, newSchema);
   const exact = [
     ...pairing.pairBy(fullOf, fullOf),
     ...pairing.pairBy((table) => movedName(fullOf(table), moved), fullOf),
@@ -58,27 +58,21 @@ export function pairTables(
   pairing.pairBy((table) => movedName(stemOf(table), moved), stemOf);
   const nameOf = (table: TableModel): string | undefined =>
     isBeside(table) ? undefined : names.nameOf(table) || undefined;
-  const isMoved = DATABASE_NAMES.some((key) => old?.text(key) !== next?.text(key));
-  for (const [one, other] of pairing.pairBy(nameOf, nameOf, { isUnique: true })) {
-    const areQualified = [one, other].every((table) => table.fullyQualifiedName !== undefined);
-    if (areQualified && !isMoved) renamed.add(one);
+  const isMoved = DATABASE_NAMES.some((key) => oldSchema?.text(key) !== newSchema?.text(key));
+  for (const [old, next] of pairing.pairBy(nameOf, nameOf, { isUnique: true })) {
+    const areQualified = [old, next].every((table) => table.fullyQualifiedName !== undefined);
+    if (areQualified && !isMoved) renamed.add(old);
   }
   const unnamed = (table: TableModel): string | undefined =>
     names.nameOf(table) === "" ? "" : undefined;
   pairing.pairBy(unnamed, unnamed);
 
-  const partners = new Map(
-    (old?.tables ?? []).flatMap((table) => {
-      const partner = pairing.partnerOf(table);
-      return partner === undefined ? [] : [[partner, table] as const];
-    }),
-  );
   return {
-    pairs: (next?.tables ?? []).flatMap((table) => {
-      const one = partners.get(table);
-      if (one === undefined) return [];
-      const isRenamed = renamed.has(one) || names.nameOf(one) !== names.nameOf(table);
-      return [{ old: one, new: table, isRenamed }];
+    pairs: (newSchema?.tables ?? []).flatMap((table) => {
+      const old = pairing.oldOf(table);
+      if (old === undefined) return [];
+      const isRenamed = renamed.has(old) || names.nameOf(old) !== names.nameOf(table);
+      return [{ old, new: table, isRenamed }];
     }),
     removed: pairing.removed,
     added: pairing.added,
@@ -107,8 +101,8 @@ function movedNames(
 ): ReadonlyMap<string, string> {
   const moved = new Map<string, string>();
   for (const key of DATABASE_NAMES) {
-    const [one, other] = [old?.text(key), next?.text(key)];
-    if (one !== undefined && other !== undefined && one !== other) moved.set(one, other);
+    const [before, after] = [old?.text(key), next?.text(key)];
+    if (before !== undefined && after !== undefined && before !== after) moved.set(before, after);
   }
   return moved;
 }

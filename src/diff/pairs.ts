@@ -1,4 +1,4 @@
-interface PairOptions<T> {
+export interface PairOptions<T> {
   readonly isUnique?: boolean | undefined;
   readonly areAlike?: ((old: T, next: T) => boolean) | undefined;
 }
@@ -7,6 +7,7 @@ interface PairOptions<T> {
 export class Pairing<T> {
   readonly #old: Set<T>;
   readonly #new: Set<T>;
+  /** The old items by the new ones. */
   readonly #partners = new Map<T, T>();
 
   constructor(old: readonly T[], next: readonly T[]) {
@@ -23,15 +24,15 @@ export class Pairing<T> {
     return [...this.#new];
   }
 
-  /** The new item of an old one. */
-  partnerOf(old: T): T | undefined {
-    return this.#partners.get(old);
+  /** The old item of a new one. */
+  oldOf(next: T): T | undefined {
+    return this.#partners.get(next);
   }
 
   pair(old: T, next: T): void {
     this.#old.delete(old);
     this.#new.delete(next);
-    this.#partners.set(old, next);
+    this.#partners.set(next, old);
   }
 
   /** Whether neither of two items has a partner. */

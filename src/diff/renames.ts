@@ -17,10 +17,10 @@ export interface Renames {
 }
 
 /**
- * Finds the tables and columns that renames are about. A rename applies only if the old name is gone and
- * the new one was not there before: otherwise it is over, and would pair two things that both sides have. A table goes by its name or its fully qualified
- * name, with or without the major version; a column by its fully qualified name, or by a name of its
- * table, a period, and its own name.
+ * Finds the tables and columns that renames are about. A rename applies only if only the old side has
+ * the old name, and only the new side the new one: otherwise it is over, and would pair two things that both
+ * sides have. A table is named by its name or its fully qualified name, with or without the major version; a
+ * column by its fully qualified name, or by a name of its table, a period, and its own name.
  */
 export function resolveRenames(
   given: readonly Rename[],

@@ -45,18 +45,18 @@ interface JudgedTable extends TablePair {
   readonly changes: readonly JudgedChange[];
 }
 
-/** The versions that changes ask for. */
+/** The versions that changes require. */
 interface Requirements {
   /** The largest impact of all changes that count. */
   readonly impact: Impact;
-  /** The lowest version of the document that the changes ask for; `undefined` if it cannot be told. */
+  /** The lowest version of the document that the changes require; `undefined` if it cannot be told. */
   readonly requires: string | undefined;
   /** The version of the new document, as it is written. */
   readonly declares: string | undefined;
   readonly problems: readonly VersionProblem[];
 }
 
-/** Compares the versions of a document and of its tables with those that the changes ask for. */
+/** Compares the versions of a document and of its tables with those that the changes require. */
 export function requiredVersions(
   old: DescriptorModel,
   next: DescriptorModel,
@@ -101,7 +101,7 @@ const counts = ({ accepted }: JudgedChange): boolean => accepted === undefined;
 /**
  * Checks the version of a table.
  *
- * @returns the version that it has once it is as the changes ask for
+ * @returns the version that it has once it is as the changes require
  */
 function checkTable(
   { old, new: next, changes }: JudgedTable,

@@ -56,7 +56,7 @@ export const formatVersion = ({ major, minor, patch, prerelease }: Version): str
   `${major}.${minor}.${patch}${prerelease === undefined ? "" : `-${prerelease}`}`;
 
 /**
- * The lowest version that a change asks for. Below 1.0.0, a minor step plays major (SemVer 2.0.0,
+ * The lowest version that a change requires. Below 1.0.0, a minor step plays major (SemVer 2.0.0,
  * section 4), and a patch step plays minor.
  *
  * @example formatVersion(nextVersion({ major: 1, minor: 4, patch: 2 }, "minor")) // "1.5.0"

@@ -123,6 +123,13 @@ export class GitRepository {
     return names(this.#run("ls-files", "--cached", "--others", "--exclude-standard", "-z"));
   }
 
+  /** Returns the files that git tracks, and that a sparse checkout leaves out of the working tree. */
+  absent(): string[] {
+    return names(this.#run("ls-files", "-t", "-z")).flatMap((line) =>
+      line.startsWith("S ") ? line.slice(2) : [],
+    );
+  }
+
   /** Returns everything in the tree of a commit. */
   list(commit: string): GitEntry[] {
     return names(this.#run("ls-tree", "-r", "-z", "--full-tree", commit)).flatMap((line) => {

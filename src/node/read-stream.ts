@@ -7,36 +7,61 @@ export const MAX_STREAM = 256 * 1024 * 1024;
 /** Milliseconds between two attempts to read from a pipe whose writer is slower. */
 const PAUSE = 5;
 
+/** Milliseconds after which a named pipe that no program has opened for writing is given up. */
+export const MAX_WAIT = 10_000;
+
+interface StreamOptions {
+  /** The bytes that were read before. */
+  readonly start?: Buffer | undefined;
+  /** How many milliseconds to wait for a writer. Default: it is there, or there is none. */
+  readonly waitForWriter?: number | undefined;
+}
+
 /**
  * Reads something without a known size to its end.
  *
  * @param path the name for the error
- * @param start the bytes that were read before
- * @throws UnreadableFileError when it has more than {@link MAX_STREAM} bytes
+ * @throws UnreadableFileError when it has more than {@link MAX_STREAM} bytes, or no writer came
  */
-export function readStream(handle: number, path: string, start?: Buffer): Buffer {
+export function readStream(
+  handle: number,
+  path: string,
+  { start, waitForWriter = 0 }: StreamOptions = {},
+): Buffer {
   const chunks = start === undefined ? [] : [Buffer.from(start)];
   let length = start?.length ?? 0;
+  let wait = waitForWriter;
   for (;;) {
     const chunk = Buffer.allocUnsafeSlow(1 << 16);
-    const count = readSome(handle, chunk);
+    const count = readSome(handle, chunk, wait);
+    if (count === undefined) throw new UnreadableFileError(path, "no program writes to this pipe");
     if (count === 0) return Buffer.concat(chunks, length);
     chunks.push(chunk.subarray(0, count));
     length += count;
+    wait = 0;
     if (length > MAX_STREAM) {
       throw new UnreadableFileError(path, `more than ${MAX_STREAM >> 20} MB came without an end`);
     }
   }
 }
 
-/** Reads the available bytes. Pipes are opened without waiting, so this function waits. */
-function readSome(handle: number, chunk: Buffer): number {
+/**
+ * Reads the available bytes. Pipes are opened without waiting, so this function waits.
+ *
+ * @returns `undefined` if no writer came in time: without one, a pipe looks as if it had ended
+ */
+function readSome(handle: number, chunk: Buffer, waitForWriter: number): number | undefined {
+  let wait = waitForWriter;
   for (;;) {
     try {
-      return readSync(handle, chunk);
+      const count = readSync(handle, chunk);
+      if (count > 0 || wait === 0) return count;
+      wait -= PAUSE;
+      if (wait <= 0) return undefined;
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== "EAGAIN") throw error;
-      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, PAUSE);
+      wait = 0;
     }
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, PAUSE);
   }
 }

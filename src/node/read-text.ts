@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 import { type DecodedText, decode } from "../syntax/encoding.js";
 import type { Boundary } from "./boundary.js";
 import { type FileHandle, openNamed } from "./open-file.js";
-import { readStream } from "./read-stream.js";
+import { MAX_WAIT, readStream } from "./read-stream.js";
 import { reasonOf } from "./reason.js";
 import { UnreadableFileError } from "./unreadable-file.js";
 
@@ -18,6 +18,9 @@ export const pathOf = (path: string | URL): string => {
     `the path must be a string or a file: URL, not a value of type ${typeof path}`,
   );
 };
+
+/** The name of a pipe that another program has opened before, such as that of `<(command)` in a shell. */
+const IS_OPEN = /^\/(?:dev|proc)\//;
 
 /** Reads files as UTF-8 text, one after another, with one shared buffer. */
 export class TextReader {
@@ -67,7 +70,10 @@ export class TextReader {
   }
 
   #contentOf({ handle, stats }: FileHandle, path: string): DecodedText {
-    if (!stats.isFile()) return textOf(readStream(handle, path));
+    if (!stats.isFile()) {
+      const waitForWriter = stats.isFIFO() && !IS_OPEN.test(path) ? MAX_WAIT : 0;
+      return textOf(readStream(handle, path, { waitForWriter }));
+    }
     const length = fill(this.#buffer, handle, 0, stats.size);
     return length < this.#buffer.length
       ? textOf(this.#buffer.subarray(0, length))
@@ -104,7 +110,7 @@ const MAX_BYTES = 2 ** 31 - 1;
 /** Reads the rest of a file that is larger than the buffer. */
 function readRest({ handle, stats }: FileHandle, path: string, start: Buffer): DecodedText {
   // Some systems have files without a size.
-  if (stats.size <= start.length) return textOf(readStream(handle, path, start));
+  if (stats.size <= start.length) return textOf(readStream(handle, path, { start }));
   if (stats.size > MAX_BYTES) throw new UnreadableFileError(path, "the file is larger than 2 GB");
   const memory = new ArrayBuffer(stats.size, { maxByteLength: stats.size });
   const bytes = Buffer.from(memory);

@@ -80,11 +80,6 @@ export class Revision {
     return this.#fileAt(path) !== undefined;
   }
 
-  /** The bytes of a file; `undefined` if there is none. */
-  content(path: string): Buffer | undefined {
-    return this.has(path) ? this.#contentOf(path) : undefined;
-  }
-
   /** Whether a path is that of a folder. */
   isFolder(path: string): boolean {
     const folder = this.#links.follow(path);

@@ -37,7 +37,7 @@ function fileReport(file: DiffFile, failOn: DiffFailOn): FileReport {
   };
 }
 
-/** A version that is too low fails only if that is what is asked for. */
+/** A version that is too low fails only with `unversioned`. */
 const severityOf = ({ severity }: ReportedFinding, failOn: DiffFailOn): Severity =>
   severity === "error" && failOn !== "unversioned" ? "warning" : severity;
 

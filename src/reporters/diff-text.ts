@@ -46,12 +46,14 @@ function countsText({ counts }: Pick<DiffFile, "counts">): string {
   return [...parts, `${last} ${noun}`].join(", ");
 }
 
-/** What the changes ask for, and what is there. */
+/** What the changes require, and what is declared. */
 export function verdictOf(file: DiffFile): string {
   const { status, requires, declares, changes, old, new: next } = file;
   if (status === "added") return "new";
   if (status === "removed") return "gone";
-  if (old?.readable === false) return "nothing compared: the old version cannot be read";
+  if (old?.readable === false) {
+    return `nothing compared with ${file.oldPath ?? "the old version"}: ${old.reason ?? "it cannot be read"}`;
+  }
   const versions =
     requires === undefined || declares === undefined
       ? ""

@@ -12,6 +12,7 @@ import {
 import type { Impact } from "../diff/impact.js";
 import { Judge } from "../diff/judge.js";
 import { locatePlaces } from "../diff/locate-places.js";
+import { type DescriptorNames, descriptorNames } from "../diff/pair-descriptors.js";
 import { placeChanges } from "../diff/place-changes.js";
 import type { AcceptedChange, DiffSettings } from "../diff/settings.js";
 import type { Finding } from "../findings/finding.js";
@@ -156,6 +157,8 @@ export interface WholeDiff {
   readonly change: Change;
   readonly counts: ChangeCounts;
   readonly side: DiffSide;
+  /** What says whether a descriptor that was removed and one that was added are the same. */
+  readonly names: DescriptorNames;
   readonly used: ReadonlySet<AcceptedChange>;
 }
 
@@ -190,6 +193,7 @@ export function diffWhole(
     change,
     counts,
     side: sideOf(result, compared),
+    names: descriptorNames(compared?.descriptor),
     used: judge.used,
   };
 }
@@ -198,7 +202,7 @@ export function diffWhole(
 const MAX_UNRESOLVED = 10;
 
 function sideOf(
-  { graph: { documents, references } }: EntryResult,
+  { graph: { documents, references, entry } }: EntryResult,
   descriptor: ComparedDescriptor | undefined,
 ): DiffSide {
   const failed = references.filter(({ outcome }) => outcome.state !== "resolved");
@@ -207,6 +211,9 @@ function sideOf(
     valid: documents.every(({ isClean }) => isClean),
     complete: documents.every(({ hasUnchecked }) => !hasUnchecked),
     readable: descriptor !== undefined,
+    ...(descriptor === undefined && {
+      reason: entry.source.problems[0]?.message ?? "it is not a descriptor",
+    }),
     ...(unresolved.length > 0 && { unresolved }),
   };
 }

@@ -237,7 +237,7 @@ describe("standard input and folders", () => {
     folder.write("v1/same.json", fullDescriptor());
     folder.write("v2/same.json", fullDescriptor());
     folder.write("v1/deep/gone.json", fullDescriptor());
-    folder.write("v2/new.json", fullDescriptor());
+    folder.write("v2/new.json", { ...fullDescriptor(), info: { title: "New" }, schema: {} });
     folder.write("v2/other.json", {});
     const { stdout, code } = await run(["v1", "v2", "--format=json"]);
     const { files } = JSON.parse(stdout) as { files: { path: string; status: string }[] };
@@ -297,7 +297,17 @@ describe("the configuration", () => {
 
   test.each([
     [{ levels: { "type-widend": "minor" } }, "did you mean `type-widened`?"],
-    [{ levels: { "type-widened": "error" } }, "`error`"],
+    [{ levels: { "type-widened": "error" } }, "or `major`, not `error`\n"],
+    [{ levels: { "type-widened": "Minor" } }, "not `Minor`; did you mean `minor`?"],
+    [{ view: "reader" }, "not `reader`; did you mean `readers`?"],
+    [
+      { accepted: [{ code: "type-widend", subject: "a", reason: "b" }] },
+      "error[invalid-format]: there is no change `type-widend`; did you mean `type-widened`?\n",
+    ],
+    [
+      { accepted: [{ code: "other", subject: "a", reason: "b" }] },
+      "error[invalid-format]: there is no change `other`\n",
+    ],
     [{ accepted: [{ code: "type-widened", subject: "a" }] }, "missing property `reason`"],
     [
       { accepted: [{ code: "type-widened", subject: "a", reason: "b", until: "soon" }] },

@@ -5,6 +5,7 @@ import { dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { DiffRepository, descriptor, different, table } from "../support/diff-repository.js";
+import { runMain } from "../support/run-main.js";
 
 let folder: DiffRepository;
 const git = (...args: string[]) => folder.git(...args);
@@ -87,8 +88,24 @@ describe("a descriptor that no search finds any longer is gone", () => {
   });
 
   test("not when it was never checked out", async () => {
+    folder.write("sub/c/c.json", descriptor("C", [table("INT")]));
+    commit();
     git("sparse-checkout", "set", "--cone", "none");
     expect(different((await diff(["--against", "HEAD"])).files)).toEqual([]);
+    expect(different((await diff(["HEAD:", "."])).files)).toEqual([]);
+    git("sparse-checkout", "set", "--no-cone", "/*", "!/sub/c");
+    for (const args of [
+      ["--against", "HEAD"],
+      ["HEAD:.", "."],
+      [".", "HEAD:."],
+      ["HEAD:sub", "sub"],
+    ]) {
+      expect(different((await diff(args)).files)).toEqual([]);
+    }
+    rmSync(join(folder.path, "sub"), { recursive: true });
+    expect(different((await diff(["HEAD:", "."])).files)).toEqual([
+      "HEAD:sub/b.json removed descriptor-removed",
+    ]);
   });
 });
 
@@ -104,6 +121,96 @@ describe("a descriptor that moved into the folder in question is the same one", 
     expect((await diff(["--against", "HEAD", "sub"])).files.map(shown)).toContain(renamed);
     commit();
     expect((await diff(["HEAD~1..HEAD", "sub"])).files.map(shown)).toContain(renamed);
+  });
+});
+
+describe("a descriptor that moved to another file and was edited is known by its names", () => {
+  const items = { ...table("INT"), fullyQualifiedName: "shop.items", name: "items" };
+  const named = (title: string, datastoreName: string, tables: object[]) => {
+    const whole = descriptor(title, tables);
+    return { ...whole, info: { ...whole.info, datastoreName } };
+  };
+  const yaml = (value: object): string =>
+    `# Nothing that git would recognize\n${JSON.stringify(value, null, 1).replaceAll(/\n */g, " ")}\n`;
+
+  test.each<[string, object, object, string[]]>([
+    ["title and table", descriptor("B", [table("INT")]), descriptor("B", [table("BIGINT")]), []],
+    ["tables", descriptor("B", [table("INT"), items]), descriptor("C", [items, table("INT")]), []],
+    ["data store", named("B", "b", [table("INT")]), named("C", "b", [items]), []],
+    ["title alone", descriptor("B", [table("INT")]), descriptor("B", [items]), ["removed"]],
+    [
+      "another data store with the same title",
+      named("B", "b", [items, table("INT")]),
+      named("B", "c", [items]),
+      ["removed"],
+    ],
+    [
+      "few of the tables",
+      descriptor("B", [items, table("INT")]),
+      descriptor("C", [items]),
+      ["removed"],
+    ],
+  ])("%s", async (_, before, after, others) => {
+    folder.write("sub/b.json", before);
+    commit();
+    rmSync(join(folder.path, "sub/b.json"));
+    folder.write("sub/new/c.yaml", yaml(after));
+    const expected = others.length === 0 ? ["renamed"] : ["added", ...others];
+    const shown = async (args: string[]) =>
+      (await diff(args)).files.map(({ status }) => status).filter((status) => status !== "same");
+    expect(await shown(["--against", "HEAD"])).toEqual(expected);
+    expect(await shown(["--against", "HEAD", "sub/new"])).toEqual(expected.slice(0, 1));
+    expect(await shown(["HEAD:", "."])).toEqual(expected);
+    commit();
+    expect(await shown(["HEAD~1..HEAD"])).toEqual(expected);
+    git("worktree", "add", "-q", "old", "HEAD~1");
+    expect(await shown(["old/sub", "sub"])).toEqual(expected);
+  });
+
+  test("its changes count, and --fix writes its version", async () => {
+    rmSync(join(folder.path, "sub/b.json"));
+    folder.write("c.yaml", yaml(descriptor("B", [table("BIGINT")])));
+    const { files, code } = await diff(["--against", "HEAD"]);
+    expect(different(files)).toEqual(["c.yaml renamed type-widened"]);
+    expect(files.find(({ path }) => path === "c.yaml")).toMatchObject({
+      oldPath: "sub/b.json",
+      requires: "2.0.0",
+    });
+    expect(code).toBe(1);
+    await runMain(["diff", "--against", "HEAD", "--fix", "-q"], { cwd: folder.path });
+    expect(folder.read("c.yaml")).toContain('"version": "2.0.0"');
+  });
+
+  test("of several with one name, none is", async () => {
+    folder.write("sub/d.json", descriptor("B", [table("INT")]));
+    commit();
+    rmSync(join(folder.path, "sub"), { recursive: true });
+    folder.write("c.yaml", yaml(descriptor("B", [table("BIGINT")])));
+    expect(different((await diff(["--against", "HEAD"])).files)).toEqual([
+      "c.yaml added descriptor-added",
+      "sub/b.json removed descriptor-removed",
+      "sub/d.json removed descriptor-removed",
+    ]);
+  });
+
+  test("in a data product document that moved, ports with different names stay apart", async () => {
+    const product = (...ports: [name: string, title: string, type: string][]) => ({
+      interfaceComponents: {
+        outputPorts: ports.map(([name, title, type]) => {
+          const definition = descriptor(title, [table(type)]);
+          return { name, promises: { api: { specification: "datastoreapi", definition } } };
+        }),
+      },
+    });
+    folder.write("p.json", product(["one", "One", "INT"], ["two", "Two", "INT"]));
+    commit();
+    rmSync(join(folder.path, "p.json"));
+    folder.write("q.yaml", yaml(product(["one", "One", "BIGINT"], ["three", "Two", "INT"])));
+    expect(different((await diff(["--against", "HEAD"])).files)).toEqual([
+      "q.yaml renamed type-widened",
+      "q.yaml added descriptor-added",
+      "p.json removed descriptor-removed",
+    ]);
   });
 });
 

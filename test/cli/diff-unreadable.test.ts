@@ -46,18 +46,55 @@ describe("a new version that is no descriptor", () => {
 });
 
 describe("an old version that is no descriptor", () => {
-  test.each(["a: b", "info: [", "datastoreapi: ["])("%j", async (text) => {
+  test.each([
+    ["a: b", "it is not a descriptor"],
+    ["", "the text is empty"],
+    ["info: [", "expected `]` on an indented line"],
+    ["datastoreapi: [", "expected `]` on an indented line"],
+  ])("%j", async (text, reason) => {
     folder.write("old/a.yaml", text);
     folder.write("new/a.yaml", JSON.stringify(valid));
     const { files, code } = await folder.diff(["old/a.yaml", "new/a.yaml"]);
     expect(files).toMatchObject([{ status: "changed", impact: "major", old: { readable: false } }]);
     expect(code).toBe(0);
     const { stdout } = await pretty("old/a.yaml", "new/a.yaml");
-    expect(stdout).toBe("! new/a.yaml: nothing compared: the old version cannot be read\n");
+    expect(stdout).toBe(`! new/a.yaml: nothing compared with old/a.yaml: ${reason}\n`);
     const markdown = await pretty("--format=markdown", "old/a.yaml", "new/a.yaml");
     expect(markdown.stdout).toContain("⚠️ `new/a.yaml`");
     const inCode = await diff(text, valid);
-    expect([inCode.impact, inCode.old.readable]).toEqual(["major", false]);
+    expect([inCode.impact, inCode.old]).toMatchObject(["major", { readable: false, reason }]);
+  });
+
+  const product = JSON.stringify({ interfaceComponents: { outputPorts: [] } });
+
+  test.each(["a: b", "{}", "", "info: [", product])(
+    "in a repository, the new one is added: %j",
+    async (text) => {
+      folder.write("br.yaml", text);
+      folder.commit();
+      folder.write("br.yaml", JSON.stringify(valid));
+      const statuses = async (...args: string[]) =>
+        (await folder.diff(args)).files.map(({ status, changes }) => [status, changes[0]?.code]);
+      const added = [["added", "descriptor-added"]];
+      expect(await statuses("--against", "HEAD", "br.yaml")).toEqual(added);
+      expect(await statuses("--against", "HEAD")).toEqual(added);
+      folder.commit();
+      expect(await statuses("HEAD~1..HEAD", "br.yaml")).toEqual(added);
+    },
+  );
+
+  test("with syntax errors, it is not", async () => {
+    folder.write("br.yaml", "datastoreapi: [");
+    folder.commit();
+    folder.write("br.yaml", JSON.stringify(valid));
+    for (const args of [
+      ["--against", "HEAD", "br.yaml"],
+      ["--against", "HEAD"],
+    ]) {
+      expect((await folder.diff(args)).files).toMatchObject([
+        { status: "changed", impact: "major", changes: [], old: { readable: false } },
+      ]);
+    }
   });
 
   test("among others", async () => {

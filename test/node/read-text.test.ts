@@ -1,6 +1,7 @@
-import { execFileSync } from "node:child_process";
-import { closeSync, openSync, truncateSync, writeFileSync } from "node:fs";
+import { execFileSync, spawn } from "node:child_process";
+import { closeSync, constants, openSync, truncateSync, writeFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { readStream } from "../../src/node/read-stream.js";
 import { readTextFile, TextReader } from "../../src/node/read-text.js";
 import { UnreadableFileError } from "../../src/node/unreadable-file.js";
 import { Folder } from "../support/folder.js";
@@ -64,6 +65,34 @@ test.skipIf(process.platform === "win32").each([10, FIRST, 300_000])(
     expect(finding.range.start.offset).toBe(17 + length);
   },
 );
+
+describe.skipIf(process.platform === "win32")("a named pipe", () => {
+  const openPipe = (name: string): number => {
+    execFileSync("mkfifo", [at(name)]);
+    return openSync(at(name), constants.O_RDONLY | constants.O_NONBLOCK);
+  };
+
+  test.each(["", "sleep 0.2;"])("whose writer comes late is read to its end: %j", (pause) => {
+    const name = `late${pause.length}`;
+    execFileSync("mkfifo", [at(name)]);
+    spawn("sh", ["-c", `sleep 0.2; { ${pause} echo one; ${pause} echo two; } > ${at(name)}`]);
+    expect(readTextFile(at(name))).toEqual({ text: "one\ntwo\n" });
+  });
+
+  test("without a writer is given up", () => {
+    const handle = openPipe("alone");
+    expect(() => readStream(handle, "alone", { waitForWriter: 20 })).toThrow(
+      new UnreadableFileError("alone", "no program writes to this pipe"),
+    );
+    closeSync(handle);
+  });
+
+  test("that a shell has opened is empty if nothing was written", () => {
+    const script = `${process.execPath} --import tsx src/cli/bin.ts validate <(true) 2>&1 || true`;
+    const output = execFileSync("bash", ["-c", script], { cwd: root, encoding: "utf8" });
+    expect(output).not.toContain("no program writes");
+  });
+});
 
 test("a file that is too large is refused before it is read", () => {
   closeSync(openSync(at("huge"), "w"));

@@ -5,7 +5,7 @@ import { protocolRange, touches } from "../positions.js";
 import { diagnosticOf } from "./diagnostics.js";
 
 /** What actions are about. */
-interface ActionContext {
+export interface ActionContext {
   readonly uriOf: (name: string) => string;
   /** The version of a buffer; `undefined` for a file that is not open. */
   readonly versionOf: (name: string) => number | undefined;

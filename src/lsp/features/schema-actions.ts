@@ -1,6 +1,6 @@
 import type { CodeAction, Range } from "vscode-languageserver-protocol";
 import type { Finding } from "../../findings/finding.js";
-import { isObject } from "../../shape/json-object.js";
+import { isObject } from "../../findings/json-object.js";
 import { isFirstOnLine, lineStart, nextLine } from "../../syntax/edits/lines.js";
 import type { SourceDocument } from "../../syntax/source-document.js";
 import type { Span } from "../../syntax/span.js";
