@@ -10,6 +10,8 @@ const LARGE = 250_000;
 /** A document as it is in an editor, saved or not. */
 export class Buffer {
   readonly name: string;
+  /** The language as the editor names it. */
+  readonly languageId: string;
   readonly #language: Language | undefined;
   readonly #parts = new KnownParts();
   readonly #text: EditedText;
@@ -22,6 +24,7 @@ export class Buffer {
 
   constructor(name: string, languageId: string, version: number, text: string) {
     this.name = name;
+    this.languageId = languageId;
     this.#language = languageOfName(name) ?? languageOfId(languageId);
     this.#text = new EditedText(text);
     this.#version = version;

@@ -176,8 +176,8 @@ class Server implements ServerContext {
   }
 
   #hasForeignSyntax(uri: string): boolean {
-    const language = this.session.bufferOf(uri)?.parsed?.language;
-    return language !== undefined && this.#settings.foreignSyntax.includes(language);
+    const languageId = this.session.bufferOf(uri)?.languageId;
+    return languageId !== undefined && this.#settings.foreignSyntax.includes(languageId);
   }
 
   readonly #bug = (error: unknown): void => {

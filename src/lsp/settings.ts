@@ -4,7 +4,10 @@ import type { ServerSettings } from "./project.js";
 
 /** What a client has set: the section `dsd` of its settings, or the options of `initialize`. */
 export interface ClientSettings extends ServerSettings {
-  /** Languages whose syntax something else checks already, so that nothing is reported twice. */
+  /**
+   * Languages, as the editor names them, whose syntax something else checks already, so that nothing is
+   * reported twice.
+   */
   readonly foreignSyntax: readonly string[];
 }
 

@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { afterEach, describe, expect, test } from "vitest";
 import { Crashes } from "../../editors/vscode/src/crashes.js";
 import { inTurn } from "../../editors/vscode/src/in-turn.js";
-import { completeSettings, launchOf } from "../../editors/vscode/src/launch.js";
+import { argumentsOf, settingsOf } from "../../editors/vscode/src/launch.js";
 import { reportedCodes } from "../../editors/vscode/src/reported-codes.js";
 import { chooseServer } from "../../editors/vscode/src/server.js";
 import { Folder } from "../support/folder.js";
@@ -90,28 +90,34 @@ describe("the server that the extension starts", () => {
 });
 
 describe("how the extension starts the server", () => {
-  const situation = { isTrusted: true, config: "rules.mjs", root: "..", hasYamlServer: false };
+  const situation = {
+    isTrusted: true,
+    config: "rules.mjs",
+    root: "..",
+    checksJson: true,
+    checksYaml: false,
+  };
 
   test("with the settings of a trusted workspace", () => {
-    expect(launchOf(situation)).toEqual({
-      args: ["lsp"],
-      options: { config: "rules.mjs", root: "..", foreignSyntax: ["json"] },
+    expect(argumentsOf(situation)).toEqual(["lsp"]);
+    expect(settingsOf(situation)).toEqual({
+      config: "rules.mjs",
+      root: "..",
+      foreignSyntax: ["json"],
     });
   });
 
   test("without custom rules and settings in a workspace that is not trusted", () => {
-    expect(launchOf({ ...situation, isTrusted: false })).toEqual({
-      args: ["lsp", "--no-custom-rules"],
-      options: { config: "", root: "", foreignSyntax: ["json"] },
-    });
+    const untrusted = { ...situation, isTrusted: false };
+    expect(argumentsOf(untrusted)).toEqual(["lsp", "--no-custom-rules"]);
+    expect(settingsOf(untrusted)).toEqual({ config: "", root: "", foreignSyntax: ["json"] });
   });
 
-  test("leaves the syntax of YAML to another extension, also after a change of settings", () => {
-    const foreignSyntax = ["json", "yaml"];
-    expect(launchOf({ ...situation, hasYamlServer: true }).options).toMatchObject({
-      foreignSyntax,
+  test("leaves the syntax to what checks it, and to nothing that does not", () => {
+    expect(settingsOf({ ...situation, checksYaml: true })).toMatchObject({
+      foreignSyntax: ["json", "yaml"],
     });
-    expect(completeSettings({ config: "x" }, true)).toEqual({ config: "x", foreignSyntax });
+    expect(settingsOf({ ...situation, checksJson: false })).toMatchObject({ foreignSyntax: [] });
   });
 
   test("one after another, also if one fails", async () => {

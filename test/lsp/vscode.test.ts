@@ -295,3 +295,61 @@ test("a server that does not start is reported", async () => {
   await editor.commands.get("dsd.restart")?.();
   expect(editor.status.severity).toBe(0);
 });
+
+test("a server that does not answer does not keep the next one from starting", async () => {
+  folder.write("silent/package.json", { version: "0.1.0" });
+  folder.write("silent/dist/cli.cjs", "process.stdin.resume(); setInterval(() => {}, 1_000);");
+  editor.open(uriOf("db.yaml"), "yaml", YAML);
+  await until(uriOf("db.yaml"), (codes) => codes.length > 0);
+  editor.settings = { path: `${folder.path}/silent` };
+  const silent = editor.commands.get("dsd.restart")?.();
+  await vi.waitFor(() => expect(editor.diagnostics.size).toBe(0), 5_000);
+  editor.settings = { path: root };
+  await editor.commands.get("dsd.restart")?.();
+  await silent;
+  await until(uriOf("db.yaml"), (codes) => codes.length > 0);
+  expect(editor.messages).toEqual([]);
+});
+
+test("a folder that is added while the server starts is checked", async () => {
+  const other = new Folder();
+  try {
+    other.write("db.yaml", YAML);
+    const uri = pathToFileURL(other.path).href;
+    const starting = editor.commands.get("dsd.restart")?.();
+    await new Promise((resolve) => setTimeout(resolve, 5));
+    const added = { uri: Uri.parse(uri), name: "other" };
+    editor.folders = [...editor.folders, added];
+    editor.events.folders.fire({ added: [added], removed: [] });
+    await starting;
+    await until(`${uri}/db.yaml`, (codes) => codes.includes("unknown-property"));
+  } finally {
+    other.remove();
+  }
+});
+
+test("a path without a server is said, and another server starts", async () => {
+  folder.write("node_modules/datastore-descriptor/package.json", { version: "0.1.0" });
+  folder.write(
+    "node_modules/datastore-descriptor/dist/cli.cjs",
+    `require(${JSON.stringify(`${root}/dist/cli.cjs`)});`,
+  );
+  editor.settings = { path: "/no/such/folder" };
+  await editor.commands.get("dsd.restart")?.();
+  expect(editor.messages).toEqual([
+    "dsd: there is no server at /no/such/folder (dsd.path); that of the workspace was started",
+  ]);
+  editor.open(uriOf("db.yaml"), "yaml", YAML);
+  await until(uriOf("db.yaml"), (codes) => codes.includes("unknown-property"));
+});
+
+test("what the editor does not check is checked, also after a change of settings", async () => {
+  const comment = '{\n  // JSON has no comments\n  "datastoreapi": 1\n}\n';
+  editor.open(uriOf("a.json"), "json", comment);
+  editor.open(uriOf("b.json"), "jsonc", comment);
+  await until(uriOf("b.json"), (codes) => codes.includes("syntax-error"));
+  await until(uriOf("a.json"), (codes) => codes.length === 0);
+  editor.settings = { path: root, "json.validate.enable": false };
+  editor.events.settings.fire({ affectsConfiguration: (section) => section === "json.validate" });
+  await until(uriOf("a.json"), (codes) => codes.includes("syntax-error"));
+});

@@ -219,9 +219,9 @@ export const workspace = {
   get workspaceFolders() {
     return editor.folders;
   },
-  getConfiguration: (section?: string) => ({
+  getConfiguration: (section: string) => ({
     get: (key: string, initial: unknown) =>
-      section === undefined ? editor.settings : (editor.settings[key] ?? initial),
+      editor.settings[section === "dsd" ? key : `${section}.${key}`] ?? initial,
   }),
   createFileSystemWatcher(pattern: string): object {
     const watcher: Watcher = {

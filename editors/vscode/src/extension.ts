@@ -10,7 +10,7 @@ import {
 import { Crashes } from "./crashes.js";
 import { DOCUMENTS } from "./documents.js";
 import { inTurn } from "./in-turn.js";
-import { completeSettings, launchOf } from "./launch.js";
+import { argumentsOf, type Situation, settingsOf } from "./launch.js";
 import { reportedCodes } from "./reported-codes.js";
 import { RunningServer } from "./running-server.js";
 import { chooseServer } from "./server.js";
@@ -27,8 +27,9 @@ export async function activate(context: ExtensionContext): Promise<void> {
 
   const start = inTurn(async () => {
     await stop();
+    const path = workspace.getConfiguration("dsd").get("path", "");
     const server = chooseServer({
-      path: workspace.getConfiguration("dsd").get("path", ""),
+      path,
       folders: (workspace.workspaceFolders ?? []).map(({ uri }) => uri.fsPath),
       isTrusted: workspace.isTrusted,
       extension: context.extensionPath,
@@ -36,6 +37,11 @@ export async function activate(context: ExtensionContext): Promise<void> {
     status.text = `dsd ${server.version}`;
     status.detail = `server of the ${server.origin}`;
     status.severity = LanguageStatusSeverity.Information;
+    if (path !== "" && workspace.isTrusted && server.origin !== "setting") {
+      void window.showWarningMessage(
+        `dsd: there is no server at ${path} (dsd.path); that of the ${server.origin} was started`,
+      );
+    }
     const fail = (message: string): void => {
       status.severity = LanguageStatusSeverity.Error;
       output.appendLine(message);
@@ -45,24 +51,31 @@ export async function activate(context: ExtensionContext): Promise<void> {
       if (crashes.mayRestart(Date.now())) void start();
       else fail("the server has crashed too often; its output is in the output channel");
     };
-    const { args, options } = launch();
+    const launch = { module: server.module, args: argumentsOf(workspace), settings };
+    const own = new RunningServer(launch, output, crashed);
+    running = own;
     try {
-      running = new RunningServer({ module: server.module, args, settings }, output, crashed);
-      await running.initialize(options);
+      await own.initialize();
     } catch (error) {
-      fail(`the server could not start: ${String(error)}`);
+      // If it was stopped, another one starts.
+      if (running === own) fail(`the server could not start: ${messageOf(error)}`);
     }
   });
+  /** Starts a server now, also while one that does not answer is starting. */
+  const restart = async (): Promise<void> => {
+    await stop();
+    await start();
+  };
 
   const validateWorkspace = async (): Promise<void> => {
-    await start();
+    await restart();
     await commands.executeCommand("workbench.actions.view.problems");
   };
 
   context.subscriptions.push(
     status,
     output,
-    commands.registerCommand("dsd.restart", start),
+    commands.registerCommand("dsd.restart", restart),
     commands.registerCommand("dsd.showOutput", () => output.show()),
     commands.registerCommand("dsd.fixAll", () =>
       commands.executeCommand("editor.action.codeAction", {
@@ -72,9 +85,9 @@ export async function activate(context: ExtensionContext): Promise<void> {
     ),
     commands.registerCommand("dsd.explainCode", explainCode),
     commands.registerCommand("dsd.validateWorkspace", validateWorkspace),
-    workspace.onDidGrantWorkspaceTrust(start),
+    workspace.onDidGrantWorkspaceTrust(restart),
     workspace.onDidChangeConfiguration((change) => {
-      if (change.affectsConfiguration("dsd.path")) void start();
+      if (change.affectsConfiguration("dsd.path")) void restart();
     }),
   );
   await start();
@@ -88,22 +101,22 @@ async function stop(): Promise<void> {
   await last?.stop();
 }
 
-/** How to start the server. */
-function launch() {
-  const settings = workspace.getConfiguration("dsd");
-  return launchOf({
+/** The settings as the server is to see them: with what the editor and other extensions check. */
+function settings(): object {
+  const own = workspace.getConfiguration("dsd");
+  const yaml = extensions.getExtension("redhat.vscode-yaml");
+  const situation: Situation = {
     isTrusted: workspace.isTrusted,
-    config: settings.get("config", ""),
-    root: settings.get("root", ""),
-    hasYamlServer: hasYamlServer(),
-  });
+    config: own.get("config", ""),
+    root: own.get("root", ""),
+    checksJson: workspace.getConfiguration("json").get("validate.enable", true),
+    checksYaml: yaml !== undefined && workspace.getConfiguration("yaml").get("validate", true),
+  };
+  return settingsOf(situation);
 }
 
-/** The settings as the server is to see them: with what other extensions check. */
-const settings = (): object =>
-  completeSettings(workspace.getConfiguration().get("dsd", {}), hasYamlServer());
-
-const hasYamlServer = (): boolean => extensions.getExtension("redhat.vscode-yaml") !== undefined;
+const messageOf = (error: unknown): string =>
+  error instanceof Error ? error.message : String(error);
 
 /** Shows the page of a code that is reported in the editor. */
 async function explainCode(): Promise<void> {

@@ -1,32 +1,30 @@
-/** What decides how the server is started. */
+/** What a person has set, here and for other extensions. */
 export interface Situation {
   /** Whether a person trusts the workspace. Otherwise no code of it may run. */
   readonly isTrusted: boolean;
   /** The settings `dsd.config` and `dsd.root`. */
   readonly config: string;
   readonly root: string;
+  /** Whether the editor checks JSON. */
+  readonly checksJson: boolean;
   /** Whether another extension checks YAML. */
-  readonly hasYamlServer: boolean;
+  readonly checksYaml: boolean;
 }
 
-/** The arguments of the command, and the options of `initialize`. */
-export function launchOf({ isTrusted, config, root, hasYamlServer }: Situation) {
-  return {
-    args: isTrusted ? ["lsp"] : ["lsp", "--no-custom-rules"],
-    options: {
-      config: isTrusted ? config : "",
-      root: isTrusted ? root : "",
-      foreignSyntax: foreignSyntax(hasYamlServer),
-    },
-  };
-}
+/** The arguments of the command. */
+export const argumentsOf = ({ isTrusted }: Pick<Situation, "isTrusted">): string[] =>
+  isTrusted ? ["lsp"] : ["lsp", "--no-custom-rules"];
 
-/** The languages whose syntax something else checks: the editor itself, or another extension. */
-const foreignSyntax = (hasYamlServer: boolean): string[] =>
-  hasYamlServer ? ["json", "yaml"] : ["json"];
-
-/** The settings of a person, with what the server has to know of other extensions. */
-export const completeSettings = (settings: object, hasYamlServer: boolean): object => ({
-  ...settings,
-  foreignSyntax: foreignSyntax(hasYamlServer),
+/** The settings as the server is to see them, from its start on. */
+export const settingsOf = ({
+  isTrusted,
+  config,
+  root,
+  checksJson,
+  checksYaml,
+}: Situation): object => ({
+  config: isTrusted ? config : "",
+  root: isTrusted ? root : "",
+  // Languages as the editor names them: it allows comments in `jsonc`, which descriptors cannot have.
+  foreignSyntax: [...(checksJson ? ["json"] : []), ...(checksYaml ? ["yaml"] : [])],
 });

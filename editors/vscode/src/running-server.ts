@@ -8,6 +8,7 @@ import {
   type OutputChannel,
   Uri,
   version,
+  type WorkspaceFoldersChangeEvent,
   workspace,
 } from "vscode";
 import {
@@ -25,8 +26,14 @@ import { Progress } from "./progress.js";
 import { type Answers, answerServer } from "./server-requests.js";
 import { WatchedFiles } from "./watched-files.js";
 
+/** How long a server may take to answer the first request, in milliseconds. */
+const MAX_START = 20_000;
+
 /** How long a server may take to end, in milliseconds. */
-const PATIENCE = 2_000;
+const MAX_END = 2_000;
+
+/** The settings that decide what the server is to do. */
+const SETTINGS = ["dsd", "json.validate", "yaml.validate"];
 
 export interface ServerLaunch extends Answers {
   readonly module: string;
@@ -38,7 +45,9 @@ export class RunningServer {
   readonly #process: ChildProcess;
   readonly #connection: MessageConnection;
   readonly #disposables: Disposable[] = [];
+  readonly #settings: () => object;
   #isReady = false;
+  #isClosed = false;
 
   /** @param crashed called if the server ends by itself after it was ready */
   constructor(launch: ServerLaunch, output: OutputChannel, crashed: () => void) {
@@ -60,25 +69,23 @@ export class RunningServer {
     stderr?.on("data", (text: Buffer) => output.append(text.toString()));
     this.#process.once("error", (error) => output.appendLine(String(error)));
     this.#connection.onClose(() => {
+      this.#isClosed = true;
       this.#dispose();
       if (this.#isReady) crashed();
     });
     this.#connection.onError(([error]) => output.appendLine(String(error)));
+    this.#settings = launch.settings;
     this.#listen(launch, output);
   }
 
-  /** Starts the conversation. */
-  async initialize(options: object): Promise<void> {
-    const folders = workspace.workspaceFolders?.map(folderOf) ?? null;
-    const result = await this.#connection.sendRequest<protocol.InitializeResult>("initialize", {
-      processId: process.pid,
-      clientInfo: { name: env.appName, version },
-      locale: env.language,
-      rootUri: folders?.[0]?.uri ?? null,
-      workspaceFolders: folders,
-      capabilities,
-      initializationOptions: options,
-    } satisfies protocol.InitializeParams);
+  /**
+   * Starts the conversation.
+   *
+   * @throws Error if the server does not answer
+   */
+  async initialize(): Promise<void> {
+    const folders = workspace.workspaceFolders ?? [];
+    const result = await this.#firstAnswer(folders.map(folderOf));
     this.#isReady = true;
     void this.#notify("initialized", {});
     this.#disposables.push(
@@ -88,17 +95,42 @@ export class RunningServer {
           this.#connection.sendRequest(method, params, ...(token ? [token] : [])),
         result,
       ),
-      workspace.onDidChangeWorkspaceFolders(({ added, removed }) =>
-        this.#notify("workspace/didChangeWorkspaceFolders", {
-          event: { added: added.map(folderOf), removed: removed.map(folderOf) },
-        } satisfies protocol.DidChangeWorkspaceFoldersParams),
-      ),
+      workspace.onDidChangeWorkspaceFolders(this.#foldersChanged),
       workspace.onDidChangeConfiguration((change) => {
-        // The server asks for the values.
-        if (!change.affectsConfiguration("dsd")) return;
-        void this.#notify("workspace/didChangeConfiguration", { settings: null });
+        if (SETTINGS.some((one) => change.affectsConfiguration(one))) this.#settingsChanged();
       }),
     );
+    // What has changed while the server was starting.
+    const now = workspace.workspaceFolders ?? [];
+    const missing = (list: typeof now, other: typeof now) =>
+      list.filter(({ uri }) => !other.some((one) => one.uri.toString() === uri.toString()));
+    const [added, removed] = [missing(now, folders), missing(folders, now)];
+    if (added.length + removed.length > 0) this.#foldersChanged({ added, removed });
+    this.#settingsChanged();
+  }
+
+  async #firstAnswer(folders: protocol.WorkspaceFolder[]): Promise<protocol.InitializeResult> {
+    let isLate = false;
+    const timer = setTimeout(() => {
+      isLate = true;
+      this.#process.kill("SIGKILL");
+    }, MAX_START);
+    try {
+      return await this.#connection.sendRequest<protocol.InitializeResult>("initialize", {
+        processId: process.pid,
+        clientInfo: { name: env.appName, version },
+        locale: env.language,
+        rootUri: folders[0]?.uri ?? null,
+        workspaceFolders: folders.length === 0 ? null : folders,
+        capabilities,
+        initializationOptions: this.#settings(),
+      } satisfies protocol.InitializeParams);
+    } catch (error) {
+      if (isLate) throw new Error(`no answer in ${MAX_START / 1_000} seconds`);
+      throw this.#isClosed ? new Error("it has ended; see the output channel") : error;
+    } finally {
+      clearTimeout(timer);
+    }
   }
 
   /** Ends the server, if need be by force. */
@@ -107,7 +139,7 @@ export class RunningServer {
     const { exitCode, signalCode } = this.#process;
     if (exitCode !== null || signalCode !== null) return;
     const ended = once(this.#process, "exit");
-    const timer = setTimeout(() => this.#process.kill(), PATIENCE);
+    const timer = setTimeout(() => this.#process.kill("SIGKILL"), MAX_END);
     try {
       await this.#connection.sendRequest("shutdown");
       void this.#notify("exit", {});
@@ -118,6 +150,17 @@ export class RunningServer {
     await ended;
     clearTimeout(timer);
     this.#dispose();
+  }
+
+  readonly #foldersChanged = ({ added, removed }: WorkspaceFoldersChangeEvent): void => {
+    const event = { added: added.map(folderOf), removed: removed.map(folderOf) };
+    const params: protocol.DidChangeWorkspaceFoldersParams = { event };
+    void this.#notify("workspace/didChangeWorkspaceFolders", params);
+  };
+
+  /** The server asks for the values. */
+  #settingsChanged(): void {
+    void this.#notify("workspace/didChangeConfiguration", { settings: null });
   }
 
   readonly #notify = async (method: string, params: object): Promise<void> => {
