@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { CompletionItem, TextEdit } from "vscode-languageserver-protocol";
 import { TextDocument } from "vscode-languageserver-textdocument";
 import { parseDocument } from "../../src/syntax/parse.js";
+import { filesBelow, readText } from "../support/project.js";
 import { TestClient } from "./client.js";
 
 let client: TestClient;
@@ -162,6 +163,54 @@ describe("completion offers", () => {
       "yaml",
     );
     expect(labels).toEqual(["shop.orders.id", "shop.orders.total", "shop.lines.id"]);
+  });
+
+  test.each([
+    ["in a comment", `${HEAD}# ser|\n`],
+    ["in a comment after a value", `${HEAD}info: # |\n`],
+    ["in the indentation of a key", `${HEAD}info:\n |  title: x\n`],
+    ["before a key", `${HEAD}info:\n  |title: x\n`.replace("|", " |")],
+    ["left of the other keys", `${HEAD}${TABLE}  |\n      version: 1.0.0\n`],
+    ["right of the other keys", `${HEAD}info:\n  title: x\n    |\n  version: 1.0.0\n`],
+    ["before a value in brackets", `${HEAD}schema: { tables: [{ $ref:| "#/x" }] }\n`],
+    ["before a value", `${HEAD}${TABLE}          dataType: | INT\n`],
+  ])("nothing %s", async (_, marked) => {
+    expect((await complete(marked, "yaml")).labels).toEqual([]);
+  });
+
+  test("a key before a comment, and after the hyphens of nested lists", async () => {
+    const info = await complete(`${HEAD}info:\n  title: x\n  | # of what\n`, "yaml");
+    expect(info.labels).toContain("version");
+    const nested = await complete(`${HEAD}schema:\n  tables:\n    -   |\n`, "yaml");
+    expect(nested.labels).toContain("columns");
+  });
+
+  test.each(filesBelow("examples", ".yaml"))("no item that breaks %s, anywhere", async (file) => {
+    const text = readText(file);
+    const lines = text.split("\n");
+    const marked: string[] = [];
+    for (const [index, line] of lines.entries()) {
+      if (index % 3 !== 0) continue;
+      const at = (index * 7) % (line.length + 1);
+      const rest = lines.slice(index + 1);
+      const blank = `${" ".repeat(index % 13)}|`;
+      for (const own of [
+        [`${line.slice(0, at)}|${line.slice(at)}`],
+        [line, blank],
+        [blank, line],
+      ]) {
+        marked.push([...lines.slice(0, index), ...own, ...rest].join("\n"));
+      }
+    }
+    for (const one of marked) {
+      const { text, accepted } = await complete(one, "yaml");
+      const before = errorsOf(text, "yaml");
+      const worse = accepted.filter(({ text }) => errorsOf(text, "yaml") > before);
+      expect(
+        worse.map(({ label }) => label),
+        one,
+      ).toEqual([]);
+    }
   });
 
   test("nothing in other documents", async () => {

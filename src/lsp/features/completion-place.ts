@@ -3,6 +3,7 @@ import { nodeAt } from "../../syntax/node-at.js";
 import type { SourceDocument } from "../../syntax/source-document.js";
 import type { Span } from "../../syntax/span.js";
 import { placedNodeAt, type SyntaxTree } from "../../syntax/syntax-tree.js";
+import { fitsKey, isInComment } from "./block-line.js";
 
 /** What can be completed at an offset. */
 export interface CompletionPlace {
@@ -17,9 +18,23 @@ export interface CompletionPlace {
   readonly isFlow: boolean;
 }
 
+type Text = Pick<SourceDocument, "text" | "language">;
+
 /** The places at an offset where something can be written: a key, a value, or either. */
-export function completionPlaces(
-  { text, language }: Pick<SourceDocument, "text" | "language">,
+export const completionPlaces = (
+  source: Text,
+  tree: SyntaxTree,
+  offset: number,
+): CompletionPlace[] =>
+  possiblePlaces(source, tree, offset).filter(({ part, path, span, hasValue, isFlow }) => {
+    if (source.language === "json") return true;
+    if (span.start === span.end && isInComment(source.text, offset)) return false;
+    return part === "value" || hasValue || isFlow || fitsKey(tree, path, span);
+  });
+
+/** The places for which the syntax tree has room. */
+function possiblePlaces(
+  { text, language }: Text,
   tree: SyntaxTree,
   offset: number,
 ): CompletionPlace[] {
@@ -54,7 +69,8 @@ export function completionPlaces(
     placed?.node.kind === "scalar" && isInside && placed.key?.start !== placed.start
       ? written(text, placed, offset)
       : here;
-  if (placed !== undefined && placed.node.kind !== "scalar") return [];
+  // Something else is written there already.
+  if (placed !== undefined && (placed.node.kind !== "scalar" || (!isEmpty && !isInside))) return [];
   const value: CompletionPlace = { part: "value", path, span, hasValue: false, isFlow };
   if (language === "json") return [value];
   // In YAML, a word where an object belongs may become its first key, unless it is on a line with
