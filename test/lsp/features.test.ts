@@ -132,6 +132,30 @@ describe("hover", () => {
     expect(await hoverAt("db.yaml", "tables/orders")).toMatch(/\*\*Table\*\* `orders`/);
   });
 
+  test("on a reference to a reference shows its end, and in a cycle nothing", async () => {
+    const uri = "untitled:chain";
+    const text = `datastoreapi: 1.0.0
+schema:
+  tables:
+    - $ref: "#/components/tables/a"
+    - $ref: "#/components/tables/c"
+components:
+  tables:
+    a: { $ref: "#/components/tables/b" }
+    b: { fullyQualifiedName: shop.orders, version: 1.0.0, columns: [] }
+    c: { $ref: "#/components/tables/d" }
+    d: { $ref: "#/components/tables/c" }
+`;
+    client = await TestClient.start();
+    await client.open(uri, text);
+    const hoverOf = async (place: string) => {
+      const found = await client?.at<Hover | null>("hover", uri, text.indexOf(place) + 1);
+      return (found?.contents as { value: string } | undefined)?.value ?? "";
+    };
+    expect(await hoverOf("#/components/tables/a")).toContain("**Table** `shop.orders`");
+    expect(await hoverOf("#/components/tables/c")).not.toContain("**Table**");
+  });
+
   test("on a variable shows its value, but not if it may be a secret", async () => {
     expect(await hoverAt("db.yaml", "host: {")).toContain("Default: `db.shop.example.org`");
     const uri = "untitled:secret";

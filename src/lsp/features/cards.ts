@@ -6,10 +6,12 @@ import { documentPlace } from "../../model/document-place.js";
 import type { Place } from "../../model/place.js";
 import type { ServerModel, VariableModel } from "../../model/service.js";
 import type { ColumnModel, TableModel } from "../../model/table.js";
-import type { Target } from "../../references/checked-graph.js";
+import type { CheckedGraph, Target } from "../../references/checked-graph.js";
 import type { GraphView } from "../snapshot.js";
 import type { SymbolUse } from "../symbol-index.js";
 import { inlineCode, inlineCodes, plainLine } from "./markdown.js";
+
+const MAX_CHAIN = 20;
 
 /** What a symbol is, in Markdown. */
 export function cardOf({ symbol, document, path }: SymbolUse, view: GraphView): string | undefined {
@@ -28,19 +30,32 @@ export function cardOf({ symbol, document, path }: SymbolUse, view: GraphView): 
 }
 
 /** The card of what a `$ref` resolves to. */
-function targetCard(target: Target, { model }: GraphView): string | undefined {
+function targetCard(first: Target, { graph, model }: GraphView): string | undefined {
+  const target = endOf(first, graph);
   const table = model.tables.find((one) => isAt(one.standardDefinition ?? one, target));
   if (table !== undefined) return tableCard(table);
   const server = model.servers.find((one) => isAt(one, target));
   return server && serverCard(server);
 }
 
-const isAt = (node: { at(): Place }, { document, path }: Target): boolean => {
-  const place = documentPlace(node.at());
-  return (
-    place.document === document && place.path.length === path.length && isPrefix(place.path, path)
-  );
-};
+/** The end of a chain of references. Real ones are short; a cycle has no end. */
+function endOf(first: Target, { references }: CheckedGraph): Target {
+  let target = first;
+  for (let steps = 0; steps < MAX_CHAIN; steps++) {
+    const outcome = references.find((one) => isSamePlace(one, target))?.outcome;
+    if (outcome?.state !== "resolved") break;
+    target = outcome;
+  }
+  return target;
+}
+
+const isAt = (node: { at(): Place }, target: Target): boolean =>
+  isSamePlace(documentPlace(node.at()), target);
+
+const isSamePlace = (one: Target, other: Target): boolean =>
+  one.document === other.document &&
+  one.path.length === other.path.length &&
+  isPrefix(one.path, other.path);
 
 function tableCard(table: TableModel): string {
   const { label, fullyQualifiedName, version, tableType, columns, keys } = table;
