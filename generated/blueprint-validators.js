@@ -4,7 +4,7 @@ import { dateTimePattern } from "./formats.js";
 
 /** Whether a value is valid as `Blueprint`. */
 export function isBlueprint(value) {
-  if (!isObject(value)) return false;
+  if (!isPlainObject(value)) return false;
   return (
     (value.id === undefined || isInt64(value.id)) &&
     (value.name === undefined || typeof value.name === "string") &&
@@ -24,17 +24,17 @@ export function isBlueprint(value) {
 
 /** Whether a value is valid as `BlueprintInstantiationConfig`. */
 export function isBlueprintInstantiationConfig(value) {
-  if (!isObject(value)) return false;
+  if (!isPlainObject(value)) return false;
   return (
     (value.targetRepo === undefined || typeof value.targetRepo === "string") &&
     (value.createRepo === undefined || typeof value.createRepo === "boolean") &&
-    (value.config === undefined || isObject(value.config))
+    (value.config === undefined || isPlainObject(value.config))
   );
 }
 
 /** Whether a value is valid as `ErrorObject`. */
 export function isErrorObject(value) {
-  if (!isObject(value)) return false;
+  if (!isPlainObject(value)) return false;
   return (
     (value.status === undefined || Number.isInteger(value.status)) &&
     (value.code === undefined || typeof value.code === "string") &&
@@ -53,6 +53,10 @@ function isInt64(value) {
 
 function isDateTime(value) {
   return typeof value === "string" && dateTimeRegExp.test(value);
+}
+
+function isPlainObject(value) {
+  return isObject(value) && (Object.prototype.toString.call(value) === "[object Object]" || Object.keys(value).length > 0);
 }
 
 function isObject(value) {

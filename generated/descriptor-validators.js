@@ -33,7 +33,7 @@ export function isInfo(value) {
 
 /** Whether a value is valid as `Contact`. */
 export function isContact(value) {
-  if (!isObject(value)) return false;
+  if (!isPlainObject(value)) return false;
   for (const key in value) {
     if (
       key !== "name" &&
@@ -52,7 +52,7 @@ export function isContact(value) {
 
 /** Whether a value is valid as `License`. */
 export function isLicense(value) {
-  if (!isObject(value)) return false;
+  if (!isPlainObject(value)) return false;
   for (const key in value) {
     if (
       key !== "name" &&
@@ -95,7 +95,7 @@ export function isDatabaseService(value) {
 
 /** Whether a value is valid as `Variable`. */
 export function isVariable(value) {
-  if (!isObject(value)) return false;
+  if (!isPlainObject(value)) return false;
   for (const key in value) {
     if (
       key !== "description" &&
@@ -139,7 +139,7 @@ export function isServerInfo(value) {
 
 /** Whether a value is valid as `ConnectionProtocols`. */
 export function isConnectionProtocols(value) {
-  if (!isObject(value)) return false;
+  if (!isPlainObject(value)) return false;
   for (const key in value) {
     if (
       key !== "jdbc" &&
@@ -208,7 +208,7 @@ export function isOdbcConnection(value) {
 
 /** Whether a value is valid as `Schema`. */
 export function isSchema(value) {
-  if (!isObject(value)) return false;
+  if (!isPlainObject(value)) return false;
   for (const key in value) {
     if (
       key !== "databaseName" &&
@@ -301,7 +301,7 @@ export function isColumn(value) {
 
 /** Whether a value is valid as `TableConstraint`. */
 export function isTableConstraint(value) {
-  if (!isObject(value)) return false;
+  if (!isPlainObject(value)) return false;
   for (const key in value) {
     if (
       key !== "constraintType" &&
@@ -318,7 +318,7 @@ export function isTableConstraint(value) {
 
 /** Whether a value is valid as `TablePartition`. */
 export function isTablePartition(value) {
-  if (!isObject(value)) return false;
+  if (!isPlainObject(value)) return false;
   for (const key in value) {
     if (
       key !== "columns" &&
@@ -403,7 +403,7 @@ export function isReference(value) {
 
 /** Whether a value is valid as `Components`. */
 export function isComponents(value) {
-  if (!isObject(value)) return false;
+  if (!isPlainObject(value)) return false;
   for (const key in value) {
     if (
       key !== "serverInfo" &&
@@ -507,7 +507,7 @@ function isAlphanumeric(value) {
 }
 
 function isDefinition(value) {
-  return (isObject(value) || typeof value === "string");
+  return (isPlainObject(value) || typeof value === "string");
 }
 
 function isUri(value) {
@@ -527,11 +527,15 @@ function isListOf(value, isItem) {
 }
 
 function isMapOf(value, isItem) {
-  if (!isObject(value)) return false;
+  if (!isPlainObject(value)) return false;
   for (const key in value) {
     if (!isItem(value[key])) return false;
   }
   return true;
+}
+
+function isPlainObject(value) {
+  return isObject(value) && (Object.prototype.toString.call(value) === "[object Object]" || Object.keys(value).length > 0);
 }
 
 function isObject(value) {

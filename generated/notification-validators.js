@@ -4,7 +4,7 @@ import { dateTimePattern } from "./formats.js";
 
 /** Whether a value is valid as `Observer`. */
 export function isObserver(value) {
-  if (!isObject(value)) return false;
+  if (!isPlainObject(value)) return false;
   return (
     (value.id === undefined || isInt64(value.id)) &&
     (value.name === undefined || typeof value.name === "string") &&
@@ -44,7 +44,7 @@ export function isNotification(value) {
 
 /** Whether a value is valid as `ErrorObject`. */
 export function isErrorObject(value) {
-  if (!isObject(value)) return false;
+  if (!isPlainObject(value)) return false;
   return (
     (value.status === undefined || Number.isInteger(value.status)) &&
     (value.code === undefined || typeof value.code === "string") &&
@@ -63,6 +63,10 @@ function isInt64(value) {
 
 function isDateTime(value) {
   return typeof value === "string" && dateTimeRegExp.test(value);
+}
+
+function isPlainObject(value) {
+  return isObject(value) && (Object.prototype.toString.call(value) === "[object Object]" || Object.keys(value).length > 0);
 }
 
 function isObject(value) {

@@ -41,6 +41,7 @@ class Emitter {
   readonly #helpers = new Map<string, string>();
   readonly #patterns = new Set<string>();
   readonly #collections = new Set<keyof typeof COLLECTIONS>();
+  #asksForPlain = false;
   /** The names of the functions for items without a definition, by the text of their schema. */
   readonly #itemChecks = new Map<string, string>();
 
@@ -55,8 +56,18 @@ class Emitter {
       ...[...this.#patterns].sort().map(formatExpressions),
       ...this.#helpers.values(),
       ...[...this.#collections].sort().map((kind) => COLLECTIONS[kind]),
+      ...(this.#asksForPlain ? [IS_PLAIN_OBJECT] : []),
       IS_OBJECT,
     ];
+  }
+
+  /**
+   * The name of the function that tells an object from others. A `Map` or a `Date` has no members, so
+   * only where none is required does it have to be asked for.
+   */
+  #objectCheck(isPlain: boolean): string {
+    if (isPlain) this.#asksForPlain = true;
+    return isPlain ? "isPlainObject" : "isObject";
   }
 
   imports(): string {
@@ -101,7 +112,8 @@ class Emitter {
       return [condition === "true" ? `${place} !== undefined` : condition];
     });
     const answer = conditions.length === 0 ? "true" : conditions.join(" &&\n    ");
-    return `  if (!isObject(value)) return false;\n${unknownKeys(schema)}  return (\n    ${answer}\n  );\n`;
+    const check = this.#objectCheck(schema.required === undefined);
+    return `  if (!${check}(value)) return false;\n${unknownKeys(schema)}  return (\n    ${answer}\n  );\n`;
   }
 
   /** An expression that is true exactly when `place` fits the schema. */
@@ -142,7 +154,7 @@ class Emitter {
           return this.#collection("Map", place, schema.additionalProperties);
         }
         assertKeywords(schema, ["type"]);
-        return `isObject(${place})`;
+        return `${this.#objectCheck(true)}(${place})`;
       default:
         throw new Error(`${context}: no code for the type ${schema.type}`);
     }
@@ -161,6 +173,7 @@ class Emitter {
 
   #collection(kind: keyof typeof COLLECTIONS, place: string, item: JsonSchema): string {
     this.#collections.add(kind);
+    if (kind === "Map") this.#objectCheck(true);
     return `is${kind}Of(${place}, ${this.#itemCheck(item)})`;
   }
 
@@ -206,6 +219,12 @@ class Emitter {
   }
 }
 
+/** A `Map` or a `Date` is none, since JSON has nothing of what is in it. */
+const IS_PLAIN_OBJECT = `function isPlainObject(value) {
+  return isObject(value) && (Object.prototype.toString.call(value) === "[object Object]" || Object.keys(value).length > 0);
+}
+`;
+
 const IS_OBJECT = `function isObject(value) {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
@@ -226,7 +245,7 @@ const COLLECTIONS = {
 }
 `,
   Map: `function isMapOf(value, isItem) {
-  if (!isObject(value)) return false;
+  if (!isPlainObject(value)) return false;
   for (const key in value) {
     if (!isItem(value[key])) return false;
   }

@@ -4,3 +4,19 @@ export type JsonObject = Readonly<Record<string, unknown>>;
 /** Whether a value is a JSON object. */
 export const isObject = (value: unknown): value is JsonObject =>
   typeof value === "object" && value !== null && !Array.isArray(value);
+
+/** The name of the type of an object, such as `Map`; `Object` if it is plain, or of a class of a program. */
+export function typeNameOf(value: unknown): string {
+  return Object.prototype.toString.call(value).slice(8, -1);
+}
+
+/**
+ * Whether a value is a JSON object in a text as well: a `Map` or a `Date` would lose what is in it.
+ * As for `JSON.stringify`, an object with members is one.
+ */
+export function isPlainObject(value: unknown): value is JsonObject {
+  return (
+    isObject(value) &&
+    (Object.prototype.toString.call(value) === "[object Object]" || Object.keys(value).length > 0)
+  );
+}

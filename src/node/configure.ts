@@ -7,6 +7,7 @@ import type { ActiveRule } from "../rules/apply-rule.js";
 import type { Level, Rule } from "../rules/rule.js";
 import { runRules } from "../rules/run-rules.js";
 import type { ConfiguredSuppression, SuppressionSettings } from "../suppressions/suppress.js";
+import type { DiffOptions } from "../workspace/diff.js";
 import type { RunRules } from "../workspace/entry-result.js";
 import type { LintFileOptions } from "./check-file.js";
 import { findConfiguration } from "./find-configuration.js";
@@ -123,7 +124,7 @@ export function ruleSettingsFor({ loaded, activeRules: active }: Configured, fil
   );
 }
 
-/** The configuration of a file, with options for {@link lintFile}. */
+/** The configuration of a file, with options for {@link lintFile} and `diff`. */
 export interface FileConfiguration {
   /** Path of the configuration; `undefined` when there is none. */
   readonly file: string | undefined;
@@ -133,16 +134,21 @@ export interface FileConfiguration {
     LintFileOptions,
     "strict" | "root" | "allowedHosts" | "rules" | "customRules" | "suppressions"
   >;
+  /**
+   * How changes count, as options for `diff`. `dsd diff` also passes the day in UTC as `today`, so that
+   * accepted changes can end.
+   */
+  readonly diff: Pick<DiffOptions, "view" | "levels" | "renames" | "accepted">;
 }
 
 /**
- * Loads the configuration of a file for the checks: the given one, or the nearest `dsd.config.json` or
+ * Loads the configuration of a file for the checks and for comparisons: the given one, or the nearest `dsd.config.json` or
  * `dsd.config.yaml` in the folder of the file or a parent folder. One that was found, not given, cannot
  * allow hosts, and its root folder must be inside its own folder.
  *
  * @param path the file to check
  * @param config path of the configuration; required for a configuration that is a module
- * @returns options for {@link lintFile} and `checkFile`
+ * @returns options for {@link lintFile} and `checkFile`, and options for `diff`
  * @throws InvalidConfigurationError when the configuration cannot be read, or is not valid
  * @example
  * const { options, ignored } = await loadConfiguration("contracts/db.yaml");
@@ -161,7 +167,7 @@ export async function loadConfiguration(
       ? noConfiguration()
       : await readConfiguration({ file: source, isNamed: config !== undefined }),
   );
-  const { loaded, strict, allowedHosts, root, ignores, suppressions } = configured;
+  const { loaded, strict, allowedHosts, root, diff, ignores, suppressions } = configured;
   const builtIn = new Set(noConfiguration().rules);
   return {
     file: loaded.file,
@@ -179,5 +185,6 @@ export async function loadConfiguration(
         applies,
       })),
     },
+    diff,
   };
 }

@@ -1,6 +1,7 @@
 import { withArticle } from "../findings/article.js";
-import { isObject, type JsonObject } from "../findings/json-object.js";
+import { isObject, isPlainObject, type JsonObject } from "../findings/json-object.js";
 import type { Path } from "../findings/json-pointer.js";
+import { series } from "../findings/series.js";
 import { compiledPattern } from "../shape/compiled-pattern.js";
 import { type KeyReading, keysOf, likeliest, matchKeys, resolveShape } from "../shape/read-keys.js";
 import type { MapShape, ObjectShape, ScalarShape, Shape, ShapeTable } from "../shape/shape.js";
@@ -124,7 +125,7 @@ function check(walk: Walk, value: unknown, reference: Shape, expected: Shape = r
     for (let index = 0; index < value.length; index++) {
       if (!accepts?.(value[index])) checkMember(walk, index, value[index], shape.items);
     }
-  } else if (!isObject(value)) {
+  } else if (!isPlainObject(value)) {
     wrongType(walk, value, expected, hintFor(walk, value, shape));
   } else if ("choice" in shape) {
     if (wasChecked(walk, value, shape)) return;
@@ -157,8 +158,7 @@ function checkObject(walk: Walk, value: JsonObject, shape: ObjectShape, expected
 
   if (wrapper === undefined && (isForeign(value, shape, reading) || isSchema(value, shape))) {
     const looksLike = walk.advisor?.looksLike(walk.shapes, value);
-    const hint = { foreignKeys: unknown.slice(0, 4), looksLike };
-    return wrongType(walk, value, expected, hint);
+    return wrongType(walk, value, expected, { foreignKeys: unknown.slice(0, 4), looksLike });
   }
 
   const missing = shape.required.filter((key) => value[key] === undefined && !claimed.has(key));
@@ -244,14 +244,14 @@ function unknownProperty(
 function checkScalar(walk: Walk, value: unknown, shape: ScalarShape): void {
   if (!hasType(value, shape)) return wrongType(walk, value, shape, hintFor(walk, value, shape));
   if (hasForm(value, shape)) return;
-  const details = { format: shape.format, value: String(value) };
-  if (shape.enum !== undefined) {
-    const choices = shape.enum;
-    report(walk, "value", { code: "invalid-format", ...details, format: "enum", choices });
-  } else if (shape.format === "uri-reference") {
-    report(walk, "value", { code: "malformed-reference", value: details.value });
-  } else if (shape.format !== undefined) {
-    report(walk, "value", { code: "invalid-format", ...details, format: shape.format });
+  const { format, enum: choices } = shape;
+  const text = String(value);
+  if (choices !== undefined) {
+    report(walk, "value", { code: "invalid-format", format: "enum", value: text, choices });
+  } else if (format === "uri-reference") {
+    report(walk, "value", { code: "malformed-reference", value: text });
+  } else if (format !== undefined) {
+    report(walk, "value", { code: "invalid-format", format, value: text });
   }
 }
 
@@ -259,12 +259,12 @@ const hasType = (value: unknown, { types }: ScalarShape): boolean =>
   types.some((type) => {
     if (type === "null") return value === null;
     if (type === "integer") return Number.isInteger(value);
-    return type === "object" ? isObject(value) : typeof value === type;
+    return type === "object" ? isPlainObject(value) : typeof value === type;
   });
 
 /** Whether a value of the right type has the right form. */
 export function hasForm(value: unknown, shape: ScalarShape): boolean {
-  if (shape.enum !== undefined) return shape.enum.some((choice) => choice === value);
+  if (shape.enum !== undefined) return shape.enum.includes(value as string);
   if (shape.format === "int64") return Math.abs(Number(value)) <= 2 ** 63;
   if (shape.pattern === undefined) return true;
   return compiledPattern(shape.pattern).test(String(value));
@@ -274,8 +274,7 @@ const hintFor = (walk: Walk, value: unknown, shape: Exclude<Shape, string>) =>
   walk.advisor?.hintOn(walk.shapes, walk.path, value, shape);
 
 function wrongType(walk: Walk, found: unknown, expected: Shape, hint?: TypeHint): void {
-  const details = { code: "wrong-type", expected: describe(walk, expected), found, hint } as const;
-  report(walk, "value", details);
+  report(walk, "value", { code: "wrong-type", expected: describe(walk, expected), found, hint });
 }
 
 /** A shape in the words of the specification, with its article. */
@@ -289,7 +288,7 @@ function describe(walk: Walk, reference: Shape): string {
   if ("choice" in shape) {
     const names = [shape.otherwise, ...shape.choice.map(({ name }) => name).reverse()];
     const titles = names.map((name) => titleOf(walk, name));
-    return `${withArticle(titles.slice(0, -1).join(", "))} or ${titles.at(-1)} object`;
+    return `${withArticle(series(titles, "or"))} object`;
   }
   if ("values" in shape && !shape.title?.includes(" of ")) {
     return `a map from a ${shape.title === undefined ? "name" : "key"} of your choice to ${describe(walk, shape.values)}`;

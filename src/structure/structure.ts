@@ -72,6 +72,10 @@ function checkVersion(value: unknown, keep: (problem: StructureProblem) => void)
 /** A problem as a finding of a value without a text. */
 export function unplacedFindingOf(problem: StructureProblem): Finding {
   const { code, path } = problem;
-  const severity = structureCodes[code];
-  return { code, severity, message: messageOf(problem), pointer: formatPointer(path) };
+  return {
+    code,
+    severity: structureCodes[code],
+    message: messageOf(problem),
+    pointer: formatPointer(path),
+  };
 }

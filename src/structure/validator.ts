@@ -1,4 +1,5 @@
 import type { Finding } from "../findings/finding.js";
+import { typeNameOf } from "../findings/json-object.js";
 import { assertKnownOptions } from "../findings/known-options.js";
 import { kindOf, type ObjectKind } from "./object-kinds.js";
 import type { StructureProblem } from "./problem.js";
@@ -81,7 +82,7 @@ const BINARY = "the value is binary data; decode it to text and parse the text f
 
 /** Also detects data from another realm, and a `Buffer`, which is a view. */
 const isBinary = (value: unknown): boolean =>
-  ArrayBuffer.isView(value) || /ArrayBuffer\]$/.test(Object.prototype.toString.call(value));
+  ArrayBuffer.isView(value) || /ArrayBuffer$/.test(typeNameOf(value));
 
 const OPTION_FORMS = {
   strict: { must: "true or false", accepts: (value: unknown) => typeof value === "boolean" },

@@ -1,4 +1,5 @@
 import type { FormatName } from "../../generated/formats.js";
+import { typeNameOf } from "../findings/json-object.js";
 import type { Path } from "../findings/json-pointer.js";
 import { quote } from "../findings/quote.js";
 import { isSecretName } from "../findings/secret-name.js";
@@ -68,9 +69,8 @@ function wrongType(
   const { path, expected, hint } = problem;
   const must = `${subject(path)} must be ${expected}`;
   if (hint !== undefined && "foreignKeys" in hint) {
-    const keys = hint.foreignKeys.map(quote).join(", ");
     const whose = expected.includes(" or ") ? "their" : "its";
-    return `${must}, but has none of ${whose} properties (found ${keys})`;
+    return `${must}, but has none of ${whose} properties (found ${hint.foreignKeys.map(quote).join(", ")})`;
   }
   return `${must}, not ${describeValue(problem, source)}`;
 }
@@ -105,11 +105,9 @@ function describeValue(
       return `the number ${/^[-+.\w]{1,40}$/.test(source ?? "") ? source : value}`;
     case "boolean":
       return String(value);
-    case "object":
-      return "an object";
-    default:
-      return `a value of type ${typeof value}, which JSON does not have`;
   }
+  const type = typeof value === "object" ? typeNameOf(value) : typeof value;
+  return type === "Object" ? "an object" : `a value of type ${type}, which JSON does not have`;
 }
 
 /** What a value with a format must be. */

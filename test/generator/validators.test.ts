@@ -153,9 +153,13 @@ describe("the emitted code", () => {
       },
     });
     expect(source.match(/^(export )?function \w+/gm)).toEqual(
-      ["export function isThing", "function isListOf", "function isWord", "function isObject"].sort(
-        (a, b) => source.indexOf(`${a}(`) - source.indexOf(`${b}(`),
-      ),
+      [
+        "export function isThing",
+        "function isListOf",
+        "function isWord",
+        "function isPlainObject",
+        "function isObject",
+      ].sort((a, b) => source.indexOf(`${a}(`) - source.indexOf(`${b}(`)),
     );
   });
 });

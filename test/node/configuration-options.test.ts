@@ -1,6 +1,6 @@
 // A configuration means the same for the library as for the command.
 
-import { lint, type Suppression } from "datastore-descriptor";
+import { diff, lint, type Suppression } from "datastore-descriptor";
 import { lintFile, loadConfiguration } from "datastore-descriptor/node";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { descriptor, Folder } from "../support/folder.js";
@@ -41,6 +41,39 @@ test.each<[string, object, number | undefined]>([
   const { messages, suppressedCount } = await ofLibrary();
   expect(messages).toEqual(await ofRun());
   expect(suppressedCount).toBe(count);
+});
+
+test.each<[string, object, string]>([
+  ["none", {}, "2.0.0"],
+  ["the view", { view: "writers" }, "1.1.0"],
+  ["a level", { levels: { "type-widened": "patch" } }, "1.0.1"],
+  [
+    "an accepted change",
+    {
+      accepted: [
+        { code: "type-widened", subject: "orders.id", reason: "agreed", until: "2001-01-31" },
+      ],
+    },
+    "1.0.0",
+  ],
+])("settings of a configuration for diff: %s", async (_, settings, required) => {
+  const orders = (dataType: string) => {
+    const columns = [{ fullyQualifiedName: "shop.orders.id", dataType }];
+    return descriptor({}, [{ ...table("shop.orders"), columns }]);
+  };
+  folder.write("dsd.config.json", { diff: settings });
+  folder.write("old.json", orders("INT"));
+  folder.write("new.json", orders("BIGINT"));
+  const { diff: options } = await loadConfiguration(`${folder.path}/new.json`);
+  const ofText = { ...options, today: "2001-01-31" };
+  const sides = [orders("INT"), orders("BIGINT")] as const;
+  expect((await diff(...sides, ofText)).requires).toBe(required);
+
+  const args = ["diff", "--format=json", "old.json", "new.json"];
+  const { stdout } = await runMain(args, { cwd: folder.path });
+  const [file] = (JSON.parse(stdout) as { files: { requires: string }[] }).files;
+  const today = new Date().toISOString().slice(0, 10);
+  expect((await diff(...sides, { ...options, today })).requires).toBe(file?.requires);
 });
 
 test("a list of suppressions works beside comments", async () => {

@@ -16,6 +16,8 @@ import { dispatchCases, type JsonSchema, mapSchema } from "../../schema/schema.j
 import type { ShapeTable } from "../../src/shape/shape.js";
 import { addDescriptorFormats } from "../../src/structure/ajv-formats.js";
 import { explain } from "../../src/structure/explain.js";
+import type { StructureProblem } from "../../src/structure/problem.js";
+import { messageOf } from "../../src/structure/wording.js";
 import { FORMATTED, valuesOf } from "../support/arbitrary.js";
 import { mutationsOf } from "../support/mutations.js";
 
@@ -134,6 +136,42 @@ describe.each(services)("the verdict on a $name", (service) => {
       );
     }
   });
+});
+
+describe.each(services)("in a $name, what JSON has no text for", ({ shapes, checks }) => {
+  const name = (value: object) => Object.prototype.toString.call(value).slice(8, -1);
+  const values = [new Map([["a", 1]]), new Set([1]), new Date(0), /a/, Object(1)];
+
+  it.each(values.map((value) => [name(value), value]))("is no object: %s", (type, value) => {
+    const objects = Object.entries(checks).filter(([, isValid]) => typeof isValid === "function");
+    expect(objects.length).toBeGreaterThan(2);
+    for (const [check, isValid] of objects) {
+      expect(isValid(value), check).toBe(false);
+      const problems: StructureProblem[] = [];
+      explain(value, shapes, check.replace(/^is/, ""), (problem) => problems.push(problem));
+      expect(problems.map(({ code, path }) => [code, path])).toEqual([["wrong-type", []]]);
+      const [problem] = problems;
+      expect(problem && messageOf(problem)).toContain(
+        `, not a value of type ${type}, which JSON does not have`,
+      );
+    }
+  });
+});
+
+it("an object of a class is what its members make of it", () => {
+  class Contact {
+    name = "Ada";
+  }
+  class Tagged extends Contact {
+    readonly [Symbol.toStringTag] = "Tagged";
+  }
+  for (const value of [new Contact(), new Tagged(), Object.create(null) as object]) {
+    expect(descriptor.isContact(value)).toBe(true);
+    expect(descriptor.isTable(value)).toBe(false);
+    const problems: StructureProblem[] = [];
+    explain(value, descriptorShapes, "Contact", (problem) => problems.push(problem));
+    expect(problems).toEqual([]);
+  }
 });
 
 it("the verdict is Ajv's on more than 2 000 mutations of the full document", () => {
