@@ -150,7 +150,7 @@ function describe(configured: Configured, settings: CheckSettings, file: string)
     file,
     ignored: configured.ignores(file),
     strict,
-    allowHosts: allowedHosts,
+    allowedHosts,
     root: root ?? null,
     rules: ruleSettingsFor(configured, file),
   };

@@ -16,7 +16,7 @@ export interface Configuration {
   /** Reject `components` and `$schema` at the root of a descriptor. Default `false`. */
   readonly strict?: boolean | undefined;
   /** Hosts from which references can be loaded over https. */
-  readonly allowHosts?: readonly string[] | undefined;
+  readonly allowedHosts?: readonly string[] | undefined;
   /** Folder that contains all files that references can read, relative to the configuration. */
   readonly root?: string | undefined;
   /** How changes count for `dsd diff`. */

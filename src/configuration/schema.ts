@@ -16,7 +16,7 @@ const DESCRIPTIONS = {
   ignore:
     "Globs of files and folders that dsd skips when it searches a folder, relative to the folder of this file. A file that is named on the command line is always checked.",
   strict: "Reject `components` and `$schema` at the root of a descriptor.",
-  allowHosts:
+  allowedHosts:
     "Hosts from which references can be loaded over https. Has an effect only if --config names the configuration.",
   root: "Folder that contains all files that references can read, relative to the folder of this file and not above it.",
   diff: "How changes count for `dsd diff`.",
@@ -57,7 +57,7 @@ export function configurationSchema(rules: readonly Rule[]): object {
       },
       ignore: texts(DESCRIPTIONS.ignore),
       strict: { description: DESCRIPTIONS.strict, type: "boolean" },
-      allowHosts: texts(DESCRIPTIONS.allowHosts),
+      allowedHosts: texts(DESCRIPTIONS.allowedHosts),
       root: text(DESCRIPTIONS.root),
       diff: { description: DESCRIPTIONS.diff, $ref: "#/$defs/Diff" },
     },

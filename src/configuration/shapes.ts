@@ -38,7 +38,7 @@ export function configurationShapes(rules: readonly Rule[]): ShapeTable {
         suppressions: { items: "Suppression" },
         ignore: strings,
         strict: { types: ["boolean"] },
-        allowHosts: strings,
+        allowedHosts: strings,
         root: string,
         diff: "Diff",
       },

@@ -28,7 +28,7 @@ const MAX_DEPTH = 10;
 const MAX_FILES = 100;
 
 /** Settings that only the configuration of a run can have. */
-const OWN_KEYS = ["root", "allowHosts"];
+const OWN_KEYS = ["root", "allowedHosts"];
 
 /** A suppression, and where it is. */
 export interface PlacedSuppression {

@@ -203,11 +203,11 @@ function findingsOf(document: SourceDocument, rules: readonly Rule[]): Finding[]
 }
 
 /** Checks hosts, which a schema cannot do. */
-function assertHosts(name: string, { allowHosts = [] }: Configuration): void {
+function assertHosts(name: string, { allowedHosts = [] }: Configuration): void {
   try {
-    allowedOrigins([...allowHosts]);
+    allowedOrigins([...allowedHosts]);
   } catch (error) {
     const { message } = error as Error;
-    throw new InvalidConfigurationError(name, `allowHosts in ${name}: ${message}`);
+    throw new InvalidConfigurationError(name, `allowedHosts in ${name}: ${message}`);
   }
 }

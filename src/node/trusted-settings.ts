@@ -25,25 +25,25 @@ interface TrustedSettings {
  * @param folder the folder of the configuration
  */
 export function trustedSettings(
-  { allowHosts = [], root }: Configuration,
+  { allowedHosts = [], root }: Configuration,
   folder: string,
   isNamed: boolean,
 ): TrustedSettings {
   const found = root === undefined ? undefined : realRoot(root, folder, isNamed);
   const findings = typeof found === "object" ? [found] : [];
-  if (allowHosts.length > 0 && !isNamed) {
+  if (allowedHosts.length > 0 && !isNamed) {
     findings.push({
       code: "unchecked-reference",
       severity: "warning",
       message:
-        "`allowHosts` has no effect in a configuration that was found; name the configuration with `--config`, or the hosts with `--allow-host`",
-      path: ["allowHosts"],
+        "`allowedHosts` has no effect in a configuration that was found; name the configuration with `--config`, or the hosts with `--allow-host`",
+      path: ["allowedHosts"],
       mark: "key",
     });
   }
   return {
     root: typeof found === "string" ? found : undefined,
-    allowedHosts: isNamed ? allowHosts : [],
+    allowedHosts: isNamed ? allowedHosts : [],
     findings,
   };
 }

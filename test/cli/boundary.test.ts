@@ -147,14 +147,14 @@ describe("a configuration that was found", () => {
     await new Promise((resolve) => server.once("listening", resolve));
     try {
       const host = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-      folder.write("repo/dsd.config.yaml", `strict: false\nallowHosts: ["${host}"]\n`);
+      folder.write("repo/dsd.config.yaml", `strict: false\nallowedHosts: ["${host}"]\n`);
       folder.write("repo/e.json", descriptor({}, [{ $ref: `${host}/t.yaml` }]));
       const found = await report("e.json");
       expect([found.code, found.codes, requests]).toEqual([0, ["unchecked-reference"], 0]);
-      expect(found.stderr).toContain("warning[unchecked-reference]: `allowHosts` has no effect");
-      expect(found.stderr).toContain("dsd.config.yaml:2:1  /allowHosts");
+      expect(found.stderr).toContain("warning[unchecked-reference]: `allowedHosts` has no effect");
+      expect(found.stderr).toContain("dsd.config.yaml:2:1  /allowedHosts");
       const printed = await run("validate", "--print-config=e.json");
-      expect(JSON.parse(printed.stdout).allowHosts).toEqual([]);
+      expect(JSON.parse(printed.stdout).allowedHosts).toEqual([]);
       expect((await loadConfiguration(at("repo/e.json"))).options.allowedHosts).toEqual([]);
       const named = await report("--config=dsd.config.yaml", "e.json");
       expect([named.stderr, named.codes, requests]).toEqual(["", [], 1]);

@@ -206,7 +206,7 @@ test.each([
   ['{ "rules": { "unknown-property": "off" } }', "codes of the format cannot be configured"],
   ['{ "overrides": [{ "rules": {} }] }', "missing property `files`"],
   ['{ "customRules": [] }', "unknown property `customRules`"],
-  ['{ "allowHosts": ["https://a b"] }', "allowHosts in dsd.config.json"],
+  ['{ "allowedHosts": ["https://a b"] }', "allowedHosts in dsd.config.json"],
   ["[]", "must be a Configuration object"],
 ])("the configuration %s is refused", async (text, reason) => {
   folder.write("db.json", faulty());

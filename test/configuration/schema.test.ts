@@ -77,7 +77,7 @@ describe("both accept and reject the same:", () => {
         overrides,
         ignore: texts,
         strict: mostly(fc.boolean(), fc.constant("true")),
-        allowHosts: texts,
+        allowedHosts: texts,
         root: mostly(fc.constant("."), fc.constant(1)),
       },
       { requiredKeys: [] },

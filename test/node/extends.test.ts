@@ -130,7 +130,7 @@ test.each([
     "own.json:2:3",
     "`root` cannot be set in a configuration that another one extends",
   ],
-  [{ extends: "./own.json" }, "own.json:3:3", "`allowHosts` cannot be set"],
+  [{ extends: "./own.json" }, "own.json:3:3", "`allowedHosts` cannot be set"],
   [{ extends: "../elsewhere.json" }, "dsd.config.json:2:14", "is outside the repository"],
   [{ extends: "./link.json" }, "dsd.config.json:2:14", "is outside the repository"],
   [
@@ -149,7 +149,7 @@ test.each([
   folder.write("bad.json", { rules: { "no-colums": "off" } });
   folder.write("broken.json", '{ "rules": }');
   folder.write("loop.json", { extends: "./dsd.config.json" });
-  folder.write("own.json", { root: "..", allowHosts: ["example.org"] });
+  folder.write("own.json", { root: "..", allowedHosts: ["example.org"] });
   folder.write("base.mjs", "export default {};");
   folder.write("node_modules/shared-config/dsd.json", {});
   for (let index = 0; index < 12; index++) {
