@@ -470,7 +470,7 @@ const alphanumericRegExp = /* @__PURE__ */ new RegExp(alphanumericPattern, "u");
 
 const fqnRegExp = /* @__PURE__ */ new RegExp(fqnPattern, "u");
 
-const nameRegExp = /* @__PURE__ */ new RegExp(namePattern, "u");
+const commonNameRegExp = /* @__PURE__ */ new RegExp("^[A-Za-z][\\w.\\-]*$", "u");
 
 const uriRegExp = /* @__PURE__ */ new RegExp(uriPattern, "u");
 const commonUriRegExp = /* @__PURE__ */ new RegExp("^[a-z][a-z0-9+.\\-]*://[\\w.\\-]+(?::[0-9]+)?(?:/[\\w.\\-~/]*)?$", "u");
@@ -487,7 +487,7 @@ function isSemanticVersion(value) {
 }
 
 function isName(value) {
-  return typeof value === "string" && nameRegExp.test(value);
+  return typeof value === "string" && (commonNameRegExp.test(value) || new RegExp(namePattern, "u").test(value));
 }
 
 function isString(value) {

@@ -2,11 +2,12 @@ import { camelCase, patternConstant } from "./formats.js";
 import { definitionName, dispatchCases, type JsonSchema, namedDefinitions } from "./schema.js";
 
 /**
- * What nearly every URI looks like. Each pattern accepts a subset of what its format accepts. The
- * full pattern is so long that its first use takes 4 ms, a tenth of the start of Node, so the code
- * tries the common form first.
+ * What nearly every URI and name looks like. Each pattern accepts a subset of what its format accepts.
+ * The first use of a full pattern takes up to 4 ms, a tenth of the start of Node, because it is long, or
+ * because it has classes of Unicode. So the code tries the common form first.
  */
 export const commonForms: Readonly<Record<string, string>> = {
+  name: "^[A-Za-z][\\w.\\-]*$",
   uri: "^[a-z][a-z0-9+.\\-]*://[\\w.\\-]+(?::[0-9]+)?(?:/[\\w.\\-~/]*)?$",
   "uri-reference": "^[\\w.\\-~/]*(?:#[\\w.\\-~/]*)?$",
 };
@@ -300,11 +301,17 @@ const member = (place: string, key: string): string =>
   /^[\w$]+$/.test(key) ? `${place}.${key}` : `${place}[${JSON.stringify(key)}]`;
 
 function formatTest(format: string, place: string): string {
-  const test = `${camelCase(format)}RegExp.test(${place})`;
+  const full = isCreatedLater(format)
+    ? `new RegExp(${patternConstant(format)}, "u")`
+    : `${camelCase(format)}RegExp`;
+  const test = `${full}.test(${place})`;
   return format in commonForms ? `(${commonName(format)}.test(${place}) || ${test})` : test;
 }
 
 const commonName = (format: string): string => camelCase(`common-${format}-RegExp`);
+
+/** Classes of Unicode make even creating the expression slow, so the code creates it when it needs it. */
+const isCreatedLater = (format: string): boolean => format === "name";
 
 /** The expressions of a format. They are marked as pure: a bundler drops those without a use. */
 function formatExpressions(format: string): string {
@@ -312,7 +319,7 @@ function formatExpressions(format: string): string {
     `const ${name} = /* @__PURE__ */ new RegExp(${pattern}, "u");\n`;
   const common = commonForms[format];
   return (
-    declare(`${camelCase(format)}RegExp`, patternConstant(format)) +
+    (isCreatedLater(format) ? "" : declare(`${camelCase(format)}RegExp`, patternConstant(format))) +
     (common === undefined ? "" : declare(commonName(format), JSON.stringify(common)))
   );
 }

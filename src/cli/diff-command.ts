@@ -132,7 +132,7 @@ async function planFor(values: Values, paths: string[], context: PlanContext): P
   }
   if (second === undefined) {
     throw new UsageError(
-      `dsd diff needs a second version; to compare with git: dsd diff HEAD:${first} ${first}`,
+      `dsd diff needs a second version; to compare with git: dsd diff --against HEAD ${first}`,
     );
   }
   if (more.length > 0) throw new UsageError("dsd diff takes two versions, and no more paths");
@@ -150,9 +150,10 @@ async function assertNoRevision(old: string, next: string): Promise<void> {
   const [isOld, isNew] = [await isKnown(old), await isKnown(next)];
   if (!isOld && !isNew) return;
   const revision = isOld ? old : next;
+  // Without `./`, a path would be from the top folder.
   const hint = isNew
-    ? `dsd diff ${isOld ? `${old}..${next}` : `${old} ${next}:${old}`}`
-    : `dsd diff ${old}:${next} ${next}, or dsd diff --against ${old} ${next}`;
+    ? `dsd diff ${isOld ? `${old}..${next}` : `${old} ${next}:./${old}`}`
+    : `dsd diff ${old}:./${next} ${next}, or dsd diff --against ${old} ${next}`;
   throw new UsageError(`${revision} is a revision, not a file; to compare with it: ${hint}`);
 }
 

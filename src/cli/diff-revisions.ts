@@ -107,8 +107,11 @@ function sideAt(revision: string, given: string, context: PlanContext): Side {
     const documents = new Map([["", { path, shown: shown(path), isNamed: true }]]);
     return { source, documents, isSingle: true, isFiles: false, locate };
   }
-  if (!tree.isFolder(path))
-    throw new UsageError(`the file "${path}" does not exist in ${revision}`);
+  if (!tree.isFolder(path)) {
+    const below = isRelative ? path : inTree(repository, given);
+    const hint = tree.has(below) ? `; did you mean ${revision}:./${path}?` : "";
+    throw new UsageError(`the file "${path}" does not exist in ${revision}${hint}`);
+  }
   const paths = tree.search(path).filter((one) => !context.ignores(shownPath(repository, one)));
   tree.prefetch(paths);
   const documents = new Map(

@@ -5,6 +5,8 @@ import type { ColumnModel } from "../model/table.js";
 export interface ColumnType {
   /** As it is written; `undefined` if the column has no data type. */
   readonly text: string | undefined;
+  /** The same; of a column with a type of JSON Schema alone, that type. */
+  readonly shown: string | undefined;
   /** In upper case and without arguments. */
   readonly name: string | undefined;
   readonly family: TypeFamily | undefined;
@@ -41,6 +43,7 @@ export function columnTypeOf(column: ColumnModel): ColumnType {
   const implied = IMPLIED[name] ?? {};
   return {
     text,
+    shown: text ?? jsonTypeOf(column) ?? family,
     name: text === undefined ? undefined : name,
     family,
     isUnsigned: /\bUNSIGNED\b/i.test(`${before}${after}`),
@@ -50,6 +53,13 @@ export function columnTypeOf(column: ColumnModel): ColumnType {
     ...digitsOf(family, precision ?? implied.precision, scale ?? implied.scale),
     isSized: stated.some((size) => size !== undefined),
   };
+}
+
+/** The type of a property in JSON Schema, as it is written: `string (date-time)`. */
+function jsonTypeOf({ raw: { type, format } }: ColumnModel): string | undefined {
+  const types = [type].flat().filter((one) => typeof one === "string" && one !== "null");
+  if (types.length === 0) return undefined;
+  return `${types.join(" or ")}${typeof format === "string" ? ` (${format})` : ""}`;
 }
 
 /** What a type means in SQL that says no size. */

@@ -125,7 +125,7 @@ const sizesText = ({ dataType, length, precision, scale }: ColumnModel): string 
 
 /** A type with its limits, as SQL writes it. */
 function typeText(type: ColumnType): string {
-  const name = type.text ?? type.family;
+  const name = type.shown;
   if (name === undefined) return "no type";
   if (/[(<[]/.test(name) || !type.isSized) return name;
   if (Number.isFinite(type.length)) return `${name}(${type.length})`;

@@ -202,7 +202,7 @@ function staleName(
   { old, new: next }: Pick<JudgedTable, "old" | "new">,
   { before, target, shown, names }: StaleVersions,
 ): VersionProblem | undefined {
-  const { fullyQualifiedName: full, columns = [] } = next;
+  const { fullyQualifiedName: full } = next;
   if (full === undefined) return undefined;
   const oldNumber = names.majorOf(old);
   const number = names.majorOf(next) ?? (oldNumber === undefined ? undefined : numberSuffix(full));
@@ -210,7 +210,7 @@ function staleName(
   // It was so before.
   if (number === oldNumber && target.major === before.major) return undefined;
   const stem = full.slice(0, -String(number).length);
-  const isRepeated = columns.some(
+  const isRepeated = next.columns?.some(
     ({ fullyQualifiedName }) =>
       fullyQualifiedName?.startsWith(full) && /^[.:]/.test(fullyQualifiedName.slice(full.length)),
   );

@@ -24,9 +24,16 @@ export function formatPrettyDiff(report: DiffReport, options: PrettyDiffOptions 
   const { color = false, quiet = false, sourceOf } = options;
   const style = makeStyle(color);
   const blocks: string[] = [];
-  for (const file of report.files) {
-    if (file.status === "same" && file.findings.length === 0 && isSound(file)) continue;
-    if (!quiet) blocks.push(...groupBlocks(file, style));
+  const shown = report.files.filter(
+    (file) => file.status !== "same" || file.findings.length > 0 || !isSound(file),
+  );
+  for (const file of shown) {
+    if (!quiet) {
+      const groups = groupBlocks(file, style);
+      // Of several descriptors, which can have tables of one name, each gets a title.
+      if (shown.length > 1 && groups.length > 0) blocks.push(titleLine(file, style));
+      blocks.push(...groups);
+    }
     const findings = quiet
       ? file.findings.filter(({ severity }) => severity === "error")
       : file.findings;
@@ -40,6 +47,9 @@ export function formatPrettyDiff(report: DiffReport, options: PrettyDiffOptions 
   const summary = summaryLine(report, style);
   return [...blocks, ...(summary === undefined ? [] : [`${summary}\n`])].join("\n");
 }
+
+const titleLine = (file: DiffFile, style: Style): string =>
+  `${style.bold(`== ${printable(nameOf(file))} ==`)}\n`;
 
 function groupBlocks(file: DiffFile, style: Style): string[] {
   const blocks = [...grouped(file.changes)].map(

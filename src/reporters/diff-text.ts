@@ -49,8 +49,8 @@ function countsText({ counts }: Pick<DiffFile, "counts">): string {
 /** What the changes require, and what is declared. */
 export function verdictOf(file: DiffFile): string {
   const { status, requires, declares, changes, old, new: next } = file;
-  if (status === "added") return "new";
-  if (status === "removed") return "gone";
+  if (status === "added") return "added";
+  if (status === "removed") return "removed";
   if (old?.readable === false) {
     return `nothing compared with ${file.oldPath ?? "the old version"}: ${old.reason ?? "it cannot be read"}`;
   }

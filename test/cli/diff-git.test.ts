@@ -475,6 +475,13 @@ describe("revisions", () => {
     ]);
   });
 
+  test("a path from the working folder is suggested", async () => {
+    const { stderr } = await diff(["HEAD:db.json", "db.json"], "shop");
+    expect(stderr).toBe(
+      'dsd: the file "db.json" does not exist in HEAD; did you mean HEAD:./db.json?\n',
+    );
+  });
+
   test.each([
     [["HEAD:none.json", "alone.json"], 'the file "none.json" does not exist in HEAD'],
     [["nowhere:alone.json", "alone.json"], 'git does not know the revision "nowhere"'],
@@ -484,7 +491,7 @@ describe("revisions", () => {
     ],
     [
       ["alone.json"],
-      "dsd diff needs a second version; to compare with git: dsd diff HEAD:alone.json alone.json",
+      "dsd diff needs a second version; to compare with git: dsd diff --against HEAD alone.json",
     ],
     [["-", "-"], "only one side can be standard input"],
     [["--exact", "a", "b"], "--exact is about the revision of --against"],

@@ -404,9 +404,20 @@ test("a descriptor that is named, and that a named document refers to, is compar
   expect(different((await diff(["HEAD~1..HEAD", ...paths])).files)).toEqual(shown);
 });
 
+test("of several descriptors that changed, each has a title", async () => {
+  folder.write("a.json", descriptor("A", [table("BIGINT")]));
+  const titles = async () => {
+    const { stdout } = await runMain(["diff", "--against", "HEAD"], { cwd: folder.path });
+    return stdout.split("\n").filter((line) => line.startsWith("== "));
+  };
+  expect(await titles()).toEqual([]);
+  rmSync(join(folder.path, "sub/b.json"));
+  expect(await titles()).toEqual(["== a.json ==", "== sub/b.json =="]);
+});
+
 test.each([
-  [["HEAD", "a.json"], "HEAD:a.json a.json, or dsd diff --against HEAD a.json"],
-  [["a.json", "main"], "a.json main:a.json"],
+  [["HEAD", "a.json"], "HEAD:./a.json a.json, or dsd diff --against HEAD a.json"],
+  [["a.json", "main"], "a.json main:./a.json"],
   [["main", "HEAD"], "main..HEAD"],
 ])("a revision in place of a file: %j", async (args, hint) => {
   const { code, stderr } = await diff(args);

@@ -87,3 +87,28 @@ test.each([
   const [change] = await changesOf(old, next);
   expect(change?.message).toBe(`${start} column \`c\` of table \`t\` ${end}`);
 });
+
+test.each([
+  [{ type: "integer" }, { type: "number" }, "from `integer` to `number`"],
+  [
+    { type: "string" },
+    { type: "string", format: "date-time" },
+    "from `string` to `string (date-time)`",
+  ],
+  [{ type: ["string", "null"] }, { type: ["null", "boolean"] }, "from `string` to `boolean`"],
+])("a type of JSON Schema is shown as it is written: %j to %j", async (old, next, shown) => {
+  const schema = (property: object) => ({
+    ...column("INT"),
+    schema: {
+      tables: [
+        {
+          specification: "json-schema",
+          name: "t",
+          definition: { type: "object", properties: { c: property } },
+        },
+      ],
+    },
+  });
+  const { changes } = await diff(schema(old), schema(next));
+  expect(changes[0]?.message).toContain(shown);
+});
