@@ -14,6 +14,7 @@ import { DocumentNames } from "./document-names.js";
 import { SyntaxTrees } from "./draft-document.js";
 import { editableConfiguration } from "./editable-configuration.js";
 import { Engines } from "./engines.js";
+import type { ClientDocuments } from "./features/document-edit.js";
 import type { SuppressContext } from "./features/suppress-actions.js";
 import { FileFindings } from "./file-findings.js";
 import { fixedText } from "./fix-all.js";
@@ -185,7 +186,7 @@ export class Session {
   async suppressing(
     uri: string,
     folders: readonly string[],
-  ): Promise<Omit<SuppressContext, "uriOf" | "versionOf"> | undefined> {
+  ): Promise<Omit<SuppressContext, keyof ClientDocuments> | undefined> {
     await this.settled();
     const name = this.names.learn(uri);
     const { shown } = this.#engines;
