@@ -13,6 +13,10 @@ export class Folders {
   readonly #onBug: (error: unknown) => void;
   readonly #stopped = new AbortController();
   #names: readonly string[] = [];
+  /** What is being searched. */
+  readonly #searches = new Set<Promise<void>>();
+  /** The folders that have too many files. */
+  #cut: readonly string[] = [];
 
   constructor(session: Session, client: Client, onBug: (error: unknown) => void) {
     this.#session = session;
@@ -31,7 +35,7 @@ export class Folders {
 
   /** Starts to look for descriptors. */
   search(): void {
-    void this.#find(this.#names);
+    this.#start(this.#find(this.#names));
   }
 
   /** The editor has opened and closed folders. */
@@ -39,8 +43,9 @@ export class Folders {
     const come = added.map(nameOfUri);
     const gone = removed.map(nameOfUri);
     this.#names = [...this.#names.filter((folder) => !gone.includes(folder)), ...come];
+    this.#cut = this.#cut.filter((folder) => !gone.includes(folder));
     this.#session.leave(gone, this.#names);
-    void this.#find(come);
+    this.#start(this.#find(come));
   }
 
   /** Files and folders have changed on disk: some of them may be new. */
@@ -48,12 +53,23 @@ export class Folders {
     const unique = [...new Set(uris)];
     this.#session.changed(unique);
     for (const name of unique.map(nameOfUri)) {
-      this.#add(name).catch((error) => this.#failed(error));
+      this.#start(this.#add(name).catch((error) => this.#failed(error)));
     }
+  }
+
+  /** Waits for the searches, and says whether they have found all descriptors or only a part. */
+  async searched(): Promise<"all" | "part"> {
+    while (this.#searches.size > 0) await Promise.allSettled(this.#searches);
+    return this.#names.some((name) => this.#cut.includes(name)) ? "part" : "all";
   }
 
   stop(): void {
     this.#stopped.abort();
+  }
+
+  #start(search: Promise<void>): void {
+    this.#searches.add(search);
+    void search.finally(() => this.#searches.delete(search));
   }
 
   async #find(folders: readonly string[]): Promise<void> {
@@ -66,6 +82,7 @@ export class Folders {
         this.#stopped.signal,
       );
       if (isCut) {
+        this.#cut = [...this.#cut, ...folders];
         const message = "dsd: too many files; only a part of them is checked";
         this.#client.log(MessageType.Info, message);
       } else {

@@ -5,6 +5,7 @@ import type { Finding } from "../findings/finding.js";
 import { fileUri } from "../node/file-uri.js";
 import { isInside } from "../node/path-inside.js";
 import { RuleError } from "../rules/rule-error.js";
+import type { SourceDocument } from "../syntax/source-document.js";
 import { ClosedDocumentError } from "../workspace/open-documents.js";
 import { Buffer } from "./buffer.js";
 import { checkSubject, type DocumentCheck, lintSubject, mayBeChecked } from "./check-document.js";
@@ -14,6 +15,7 @@ import { DocumentNames } from "./document-names.js";
 import { SyntaxTrees } from "./draft-document.js";
 import { editableConfiguration } from "./editable-configuration.js";
 import { Engines } from "./engines.js";
+import type { ClientDocuments } from "./features/document-edit.js";
 import type { SuppressContext } from "./features/suppress-actions.js";
 import { FileFindings } from "./file-findings.js";
 import { fixedText } from "./fix-all.js";
@@ -30,6 +32,9 @@ import { within } from "./within.js";
 
 /** How many milliseconds a request waits for the parser. */
 const PATIENCE = 500;
+
+/** How many milliseconds a request waits that needs every descriptor. */
+const LONG_PATIENCE = 10_000;
 
 /** What the session reports to. */
 export interface SessionClient {
@@ -155,6 +160,11 @@ export class Session {
     return this.#rightOfWay.yield(() => this.#schedule.settled());
   }
 
+  /** Waits, as a part of a request, for other work; `undefined` when it takes too long. */
+  waitFor<T>(work: Promise<T>): Promise<T | undefined> {
+    return this.#rightOfWay.yield(() => within(LONG_PATIENCE, work));
+  }
+
   /** Answers a request, before checks that run meanwhile. */
   answer<T>(request: () => Promise<T>): Promise<T> {
     return this.#rightOfWay.pass(request);
@@ -185,7 +195,7 @@ export class Session {
   async suppressing(
     uri: string,
     folders: readonly string[],
-  ): Promise<Omit<SuppressContext, "uriOf" | "versionOf"> | undefined> {
+  ): Promise<Omit<SuppressContext, keyof ClientDocuments> | undefined> {
     await this.settled();
     const name = this.names.learn(uri);
     const { shown } = this.#engines;
@@ -206,6 +216,12 @@ export class Session {
   /** Whether a document cannot be read. */
   isBroken(name: string): boolean {
     return this.#engines.shown.get(name)?.isReadable === false;
+  }
+
+  /** Whether a text is that of its document now. A file that is not open is not compared. */
+  isCurrent(source: SourceDocument): boolean {
+    const buffer = this.#buffers.get(source.file ?? "");
+    return buffer === undefined || buffer.versionOf(source) === buffer.version;
   }
 
   dispose(): void {
@@ -270,10 +286,15 @@ export class Session {
     return { name, source, tree: this.#trees.of(source), ...found };
   }
 
-  /** Every descriptor that is open or was found. */
+  /** Every descriptor that is open or was found; none while one of them is being parsed for long. */
   async views(): Promise<readonly GraphView[]> {
+    return (await this.viewsIfReady()) ?? [];
+  }
+
+  /** Every descriptor that is open or was found; `undefined` when parsing takes too long. */
+  async viewsIfReady(): Promise<readonly GraphView[] | undefined> {
     const projects = await within(PATIENCE, this.#sync());
-    if (projects === undefined) return [];
+    if (projects === undefined) return undefined;
     return (await this.#searches.run(() => this.#graphsOf(projects.keys(), projects))).views;
   }
 

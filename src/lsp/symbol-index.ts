@@ -286,7 +286,7 @@ export function spansOfUse({ document, path, part, symbol }: SymbolUse): Span[] 
 }
 
 /** The span of a scalar between its quotes. */
-export function withoutQuotes({ text }: Pick<SourceDocument, "text">, span: Span): Span {
+function withoutQuotes({ text }: Pick<SourceDocument, "text">, span: Span): Span {
   const { start, end } = span;
   const quote = text.charAt(start);
   const isQuoted = end - start >= 2 && (quote === '"' || quote === "'");

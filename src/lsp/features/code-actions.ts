@@ -3,28 +3,22 @@ import type { Edit, Finding, Fix } from "../../findings/finding.js";
 import { EXPLAIN, QUICK_FIX } from "../commands.js";
 import { protocolRange, touches } from "../positions.js";
 import { diagnosticOf } from "./diagnostics.js";
-
-/** What actions are about. */
-export interface ActionContext {
-  readonly uriOf: (name: string) => string;
-  /** The version of a buffer; `undefined` for a file that is not open. */
-  readonly versionOf: (name: string) => number | undefined;
-}
+import { type ClientDocuments, documentEdit } from "./document-edit.js";
 
 /** The findings that a range touches. */
 export const findingsAt = (findings: readonly Finding[], range: Range): readonly Finding[] =>
   findings.filter((one) => one.range !== undefined && touches(protocolRange(one.range), range));
 
 /** The fixes of findings. */
-export function fixActions(findings: readonly Finding[], context: ActionContext): CodeAction[] {
+export function fixActions(findings: readonly Finding[], documents: ClientDocuments): CodeAction[] {
   return findings.flatMap((finding) =>
     (finding.fixes ?? []).map(
       (fix): CodeAction => ({
         title: titleOf(fix),
         kind: QUICK_FIX,
-        diagnostics: [diagnosticOf(finding, context.uriOf)],
+        diagnostics: [diagnosticOf(finding, documents.uriOf)],
         isPreferred: fix.safe,
-        edit: editOf(fix.edits, context),
+        edit: editOf(fix.edits, documents),
       }),
     ),
   );
@@ -34,7 +28,7 @@ export function fixActions(findings: readonly Finding[], context: ActionContext)
 export function explainActions(
   findings: readonly Finding[],
   isExplained: (code: string) => boolean,
-  { uriOf }: Pick<ActionContext, "uriOf">,
+  { uriOf }: Pick<ClientDocuments, "uriOf">,
 ): CodeAction[] {
   const codes = [...new Set(findings.map(({ code }) => code))].filter(isExplained);
   return codes.map((code): CodeAction => {
@@ -59,10 +53,7 @@ const titleOf = ({ title, safe }: Fix): string => {
 };
 
 /** Edits of several files in the form of the protocol. */
-function editOf(
-  edits: readonly Edit[],
-  { uriOf, versionOf }: Pick<ActionContext, "uriOf" | "versionOf">,
-): WorkspaceEdit {
+function editOf(edits: readonly Edit[], documents: ClientDocuments): WorkspaceEdit {
   const files = new Map<string, Edit[]>();
   for (const edit of edits) {
     const known = files.get(edit.file ?? "");
@@ -70,9 +61,9 @@ function editOf(
     else known.push(edit);
   }
   return {
-    documentChanges: [...files].map(([name, own]) => ({
-      textDocument: { uri: uriOf(name), version: versionOf(name) ?? null },
-      edits: own.map(({ range, newText }) => ({ range: protocolRange(range), newText })),
-    })),
+    documentChanges: [...files].map(([name, own]) => {
+      const textEdits = own.map(({ range, newText }) => ({ range: protocolRange(range), newText }));
+      return documentEdit(name, textEdits, documents);
+    }),
   };
 }

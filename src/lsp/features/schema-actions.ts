@@ -6,20 +6,20 @@ import type { SourceDocument } from "../../syntax/source-document.js";
 import type { Span } from "../../syntax/span.js";
 import { QUICK_FIX } from "../commands.js";
 import { rangeOfSpan, touches } from "../positions.js";
-import type { ActionContext } from "./code-actions.js";
 import { diagnosticOf } from "./diagnostics.js";
+import { type ClientDocuments, documentEdit } from "./document-edit.js";
 
 /** The schema of this package, by its path or address. */
 const OWN_SCHEMA = /(?:^|\/)descriptor(?:\.portable)?\.schema\.json$/;
 
-interface SchemaContext extends ActionContext {
+interface SchemaContext extends ClientDocuments {
   readonly name: string;
   readonly source: SourceDocument;
 }
 
 /**
- * The action, if there is one, that removes the line by which another language server checks the document with our
- * schema, so that nothing is reported twice.
+ * The action, if there is one, that removes the line by which another language server checks the
+ * document with our schema, so that nothing is reported twice.
  *
  * @param range where a person asks for actions
  * @param findings those of the format in that range, which the other server may report as well
@@ -27,20 +27,19 @@ interface SchemaContext extends ActionContext {
 export function schemaActions(
   range: Range,
   findings: readonly Finding[],
-  { name, source, uriOf, versionOf }: SchemaContext,
+  { name, source, ...documents }: SchemaContext,
 ): CodeAction[] {
   const span = schemaComment(source) ?? schemaMember(source);
   if (span === undefined) return [];
   const own = rangeOfSpan(source, span);
   if (findings.length === 0 && !touches(own, range)) return [];
   const edits = [{ range: own, newText: "" }];
-  const textDocument = { uri: uriOf(name), version: versionOf(name) ?? null };
   return [
     {
       title: "Remove the JSON Schema of this file, which reports the same as dsd",
       kind: QUICK_FIX,
-      diagnostics: findings.map((finding) => diagnosticOf(finding, uriOf)),
-      edit: { documentChanges: [{ textDocument, edits }] },
+      diagnostics: findings.map((finding) => diagnosticOf(finding, documents.uriOf)),
+      edit: { documentChanges: [documentEdit(name, edits, documents)] },
     },
   ];
 }

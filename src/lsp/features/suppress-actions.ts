@@ -10,6 +10,7 @@ import type { SyntaxTree } from "../../syntax/syntax-tree.js";
 import { QUICK_FIX } from "../commands.js";
 import { rangeOfSpan } from "../positions.js";
 import { diagnosticOf } from "./diagnostics.js";
+import { type ClientDocuments, documentEdit } from "./document-edit.js";
 import {
   configurationWith,
   configurationWithoutRule,
@@ -29,7 +30,7 @@ export interface EditableConfiguration {
 }
 
 /** What suppressing is about. */
-export interface SuppressContext {
+export interface SuppressContext extends ClientDocuments {
   readonly name: string;
   readonly source: SourceDocument;
   readonly tree: SyntaxTree;
@@ -37,8 +38,6 @@ export interface SuppressContext {
   readonly isRule: (code: string) => boolean;
   /** The nearest configuration; `undefined` when there is none that can be edited. */
   readonly configuration: EditableConfiguration | undefined;
-  readonly uriOf: (name: string) => string;
-  readonly versionOf: (name: string) => number | undefined;
 }
 
 /** The actions that suppress findings, each in one place, and those that turn a rule off. */
@@ -58,16 +57,15 @@ export function suppressActions(
 }
 
 function suppressAction(finding: Finding, context: SuppressContext): CodeAction | undefined {
-  const { source, name, uriOf, versionOf, configuration } = context;
+  const { source, name, configuration } = context;
   const { code } = finding;
   const path = parsePointer(finding.pointer) ?? [];
   const comment = commentLine(context, path, `dsd-disable-next-line ${code} -- ${REASON}`);
   if (comment !== undefined) {
     const { offset, newText } = comment;
     const edits = [{ range: rangeOfSpan(source, { start: offset, end: offset }), newText }];
-    const textDocument = { uri: uriOf(name), version: versionOf(name) ?? null };
     return actionOf(`Suppress ${code} here, with a comment`, [finding], context, {
-      documentChanges: [{ textDocument, edits }],
+      documentChanges: [documentEdit(name, edits, context)],
     });
   }
   if (configuration === undefined) return undefined;
@@ -144,18 +142,17 @@ function nameAround(root: unknown, path: Path): string | undefined {
 }
 
 function configurationEdit(
-  { uriOf, versionOf }: SuppressContext,
+  documents: ClientDocuments,
   { name, source }: EditableConfiguration,
   { created, edited }: { created: string; edited: (source: SourceDocument) => string | undefined },
 ): WorkspaceEdit | undefined {
-  const uri = uriOf(name);
   if (source === undefined) {
     const start = { line: 0, character: 0 };
     const edits = [{ range: { start, end: start }, newText: created }];
     return {
       documentChanges: [
-        { kind: "create", uri, options: { ignoreIfExists: true } },
-        { textDocument: { uri, version: null }, edits },
+        { kind: "create", uri: documents.uriOf(name), options: { ignoreIfExists: true } },
+        documentEdit(name, edits, documents),
       ],
     };
   }
@@ -163,5 +160,5 @@ function configurationEdit(
   if (after === undefined) return undefined;
   const { span, newText } = changeBetween(source.text, after);
   const edits = [{ range: rangeOfSpan(source, span), newText }];
-  return { documentChanges: [{ textDocument: { uri, version: versionOf(name) ?? null }, edits }] };
+  return { documentChanges: [documentEdit(name, edits, documents)] };
 }

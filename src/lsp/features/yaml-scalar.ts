@@ -3,7 +3,7 @@ export function yamlScalar(value: string, quote = "", isFlow = false): string {
   if (quote === "'") return `'${value.replaceAll("'", "''")}'`;
   if (quote === '"') return JSON.stringify(value);
   const isPlain =
-    /^[A-Za-z_$][\w.$/-]*(?:[ :][\w.$/-]+)*$/.test(value) &&
+    /^[\p{L}_$][\p{L}\p{M}\w.$/-]*(?:[ :][\p{L}\p{M}\w.$/-]+)*$/u.test(value) &&
     !/^(?:true|false|null|yes|no|on|off|y|n)$/i.test(value) &&
     !(isFlow && value.includes(":"));
   return isPlain ? value : JSON.stringify(value);

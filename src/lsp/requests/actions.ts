@@ -1,8 +1,9 @@
-import type { CodeAction, Range, WorkspaceEdit } from "vscode-languageserver-protocol";
+import type { CodeAction, Range } from "vscode-languageserver-protocol";
 import { explain, pageOf } from "../../node/explain.js";
 import { changeBetween } from "../../syntax/change-between.js";
 import { EXPLAIN, FIX_ALL, QUICK_FIX } from "../commands.js";
 import { explainActions, findingsAt, fixActions, isWanted } from "../features/code-actions.js";
+import { documentEdit } from "../features/document-edit.js";
 import { schemaActions } from "../features/schema-actions.js";
 import { suppressActions } from "../features/suppress-actions.js";
 import { rangeOfSpan } from "../positions.js";
@@ -48,7 +49,7 @@ async function actionsFor(
 }
 
 async function fixAllActions(
-  { session }: ServerContext,
+  { session, documents }: ServerContext,
   uri: string,
   only: readonly string[] | undefined,
 ): Promise<CodeAction[]> {
@@ -62,7 +63,7 @@ async function fixAllActions(
   if (text === undefined || buffer.version !== version) return [];
   const { span, newText } = changeBetween(source.text, text);
   const edits = [{ range: rangeOfSpan(source, span), newText }];
-  const edit: WorkspaceEdit = { documentChanges: [{ textDocument: { uri, version }, edits }] };
+  const edit = { documentChanges: [documentEdit(buffer.name, edits, documents)] };
   return [{ title: "Apply all safe fixes of dsd", kind: FIX_ALL, edit }];
 }
 

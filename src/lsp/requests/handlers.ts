@@ -25,6 +25,7 @@ import type {
 } from "vscode-languageserver-protocol";
 import type { Answers } from "../answers.js";
 import type { Client } from "../client.js";
+import type { ClientDocuments } from "../features/document-edit.js";
 import type { Folders } from "../folders.js";
 import type { Session } from "../session.js";
 
@@ -34,12 +35,7 @@ export interface ServerContext {
   readonly client: Client;
   readonly folders: Folders;
   readonly answers: Answers;
-  /** How the client names documents. */
-  readonly documents: {
-    readonly uriOf: (name: string) => string;
-    /** The version of a buffer; `undefined` for a file that is not open. */
-    readonly versionOf: (name: string) => number | undefined;
-  };
+  readonly documents: ClientDocuments;
 }
 
 /** The requests that the server answers, with their parameters and answers. */

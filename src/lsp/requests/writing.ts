@@ -1,14 +1,22 @@
 import { ResponseError } from "vscode-jsonrpc";
 import { completions } from "../features/completion.js";
-import { RenameError, renamableAt, rename } from "../features/rename.js";
+import { CHANGED, renamableAt, rename } from "../features/rename.js";
+import { RenameError } from "../features/rename-error.js";
 import { rangeOfSpan } from "../positions.js";
 import { LSPErrorCodes } from "../protocol.js";
 import type { Handlers, ServerContext } from "./handlers.js";
+
+/** Why descriptors that use a name may not be known. */
+const UNKNOWN = {
+  running: "the folders are still being searched for descriptors that use it; try again",
+  part: "the folders have too many files to find every descriptor that uses it; open a smaller one",
+};
 
 /** Completion and renaming. */
 export const writingHandlers = ({
   session,
   client,
+  folders,
   answers,
   documents,
 }: ServerContext): Handlers => ({
@@ -23,18 +31,32 @@ export const writingHandlers = ({
       if (found === undefined) return null;
       return { range: rangeOfSpan(snapshot.source, found.span), placeholder: found.text };
     }),
-  "textDocument/rename": (params) =>
-    answers.at(params, null, async (snapshot, offset) => {
-      const found = renamableAt(snapshot, offset);
-      if (found === undefined) return null;
-      const views = await session.views();
-      const context = { ...documents, isBroken: (name: string) => session.isBroken(name) };
-      try {
-        return client.supportedEdit(rename(found, params.newName, views, context));
-      } catch (error) {
-        // Not a bug: the editor shows the reason.
-        if (!(error instanceof RenameError)) throw error;
-        return new ResponseError(LSPErrorCodes.RequestFailed, error.message);
-      }
+  "textDocument/rename": ({ newName, ...params }) =>
+    answers.to(null, async () => {
+      const { uri } = params.textDocument;
+      const version = session.bufferOf(uri)?.version;
+      // What a name is used for may be in a file that is not found yet.
+      const search = await session.waitFor(folders.searched());
+      return answers.at(params, null, async (snapshot, offset) => {
+        const found = renamableAt(snapshot, offset);
+        if (found === undefined) return null;
+        try {
+          if (session.bufferOf(uri)?.version !== version) throw new RenameError(CHANGED);
+          const views = await session.viewsIfReady();
+          if (views === undefined)
+            throw new RenameError("a document is still being read; try again");
+          const edit = await rename(found, newName, views, {
+            ...documents,
+            isBroken: (name) => session.isBroken(name),
+            isCurrent: (source) => session.isCurrent(source),
+            unknown: search === "all" ? undefined : UNKNOWN[search ?? "running"],
+          });
+          return client.supportedEdit(edit);
+        } catch (error) {
+          // Not a bug: the editor shows the reason.
+          if (!(error instanceof RenameError)) throw error;
+          return new ResponseError(LSPErrorCodes.RequestFailed, error.message);
+        }
+      });
     }),
 });

@@ -1,0 +1,11 @@
+import { quote } from "../../findings/quote.js";
+
+/** A rename that is refused, with the reason for a person. */
+export class RenameError extends Error {
+  override name = "RenameError";
+}
+
+/** @throws RenameError about a new name */
+export function refuseName(name: string, reason: string): never {
+  throw new RenameError(`${quote(name)} ${reason}`);
+}

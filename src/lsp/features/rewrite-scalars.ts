@@ -1,0 +1,111 @@
+import type { TextEdit } from "vscode-languageserver-protocol";
+import type { Path } from "../../findings/json-pointer.js";
+import { applyEdits } from "../../syntax/apply-edits.js";
+import { changeBetween } from "../../syntax/change-between.js";
+import { syntaxTreeOf } from "../../syntax/read-syntax-tree.js";
+import type { SourceDocument } from "../../syntax/source-document.js";
+import type { Span } from "../../syntax/span.js";
+import { offsetsOfString } from "../../syntax/string-offsets.js";
+import { placedNodeAt, type SyntaxTree } from "../../syntax/syntax-tree.js";
+import { parseInSlices } from "../parse-in-slices.js";
+import { rangeOfSpan } from "../positions.js";
+import { isRewritten, type Rewritten } from "./is-rewritten.js";
+import { yamlScalar } from "./yaml-scalar.js";
+
+/** A key or a string, and what it becomes. */
+export interface ScalarChange {
+  readonly source: SourceDocument;
+  readonly path: Path;
+  readonly part: "key" | "value";
+  readonly before: string;
+  readonly after: string;
+  /** Whether only a part of it changes, and the rest is text of any kind. */
+  readonly isTemplate?: boolean;
+}
+
+/**
+ * The edits that change keys and strings of a text, each in the style that it has.
+ *
+ * @returns `undefined` when the text, edited and parsed again, would not have these changes and no
+ * others
+ */
+export async function rewriteScalars(
+  source: SourceDocument,
+  changes: readonly ScalarChange[],
+): Promise<TextEdit[] | undefined> {
+  const { text, file, language } = source;
+  const tree = syntaxTreeOf(source);
+  const rewritten: Rewritten = { key: new Map(), value: new Map(), aliases: new Map() };
+  const edits = new Map<number, Span & { newText: string }>();
+  for (const change of changes) {
+    const { path, part, after } = change;
+    const placed = placedNodeAt(tree, path);
+    const isAlias = part === "value" && placed?.node.kind === "alias";
+    const span = part === "key" ? placed?.key : placed;
+    if (span === undefined) return undefined;
+    const known = isAlias ? rewritten.aliases : rewritten[part];
+    // Aliases can put one string in several places.
+    if ((known.get(span.start) ?? after) !== after) return undefined;
+    known.set(span.start, after);
+    if (!isAlias) edits.set(span.start, scalarEdit(source, tree, span, change));
+  }
+  const edited = applyEdits(text, [...edits.values()]);
+  const parsed = await parseInSlices(edited, { file, language });
+  if (!parsed.isReadable || !isRewritten(tree, syntaxTreeOf(parsed), rewritten)) return undefined;
+  return [...edits.values()].map(({ newText, ...span }) => ({
+    range: rangeOfSpan(source, span),
+    newText,
+  }));
+}
+
+/** Where a part of a key or string is in its text; `undefined` when it is not spelled there. */
+export function spanWithin(
+  { text }: Pick<SourceDocument, "text">,
+  written: Span,
+  whole: string,
+  { start, end }: Span,
+): Span | undefined {
+  const offsetOf = offsetsOfString(text, written, whole);
+  return offsetOf && { start: offsetOf(start), end: offsetOf(end) };
+}
+
+function scalarEdit(
+  source: SourceDocument,
+  tree: SyntaxTree,
+  { start, end }: Span,
+  { path, before, after, isTemplate = false }: ScalarChange,
+): Span & { newText: string } {
+  const { text, language } = source;
+  const span = { start, end };
+  const raw = text.slice(start, end);
+  const quote = /^["']?/.exec(raw)?.[0] ?? "";
+  if (quote !== "" || isTemplate) {
+    // What does not change keeps its spelling.
+    const change = changeBetween(before, after);
+    const inner = spanWithin(source, span, before, change.span);
+    if (inner !== undefined) return { ...inner, newText: escaped(change.newText, quote) };
+  }
+  if (language === "json") return { ...span, newText: JSON.stringify(after) };
+  // Where a colon was without quotes in brackets, every reader of the text knows it.
+  const isFlow = isInFlow(tree, path) && !before.includes(":");
+  const newText = yamlScalar(after, quote, isFlow);
+  const [header] = /^[|>][-+\d]*(?:[ \t]+#[^\r\n]*)?/.exec(raw) ?? [];
+  if (header === undefined) return { ...span, newText };
+  // The line break after a block belongs to it.
+  const comment = header.replace(/^[|>][-+\d]*/, "");
+  return { start, end: start + raw.trimEnd().length, newText: newText + comment };
+}
+
+/** A part of a string in quotes. */
+function escaped(text: string, quote: string): string {
+  if (quote === '"') return JSON.stringify(text).slice(1, -1);
+  return quote === "'" ? text.replaceAll("'", "''") : text;
+}
+
+/** Whether the object or list that a path leads into is written in brackets. */
+function isInFlow(tree: SyntaxTree, path: Path): boolean {
+  const owner = placedNodeAt(tree, path.slice(0, -1))?.node;
+  const node =
+    owner?.kind === "alias" && owner.target ? placedNodeAt(tree, owner.target)?.node : owner;
+  return (node?.kind === "object" || node?.kind === "array") && node.isFlow;
+}
