@@ -55,7 +55,8 @@ function isRenamable({ symbol }: SymbolUse): boolean {
  * Renames a symbol in every document that names it.
  *
  * @param views every descriptor that is known
- * @throws RenameError when the name is taken or not allowed, or when a document has syntax errors
+ * @throws RenameError when the name is taken or not allowed, or when a document has syntax errors or
+ *   is being read
  */
 export function rename(
   { use }: Renamable,
@@ -66,6 +67,8 @@ export function rename(
     readonly versionOf: (name: string) => number | undefined;
     /** Whether a document has syntax errors. */
     readonly isBroken: (name: string) => boolean;
+    /** Whether the text of a document is being read, and is known as it was before. */
+    readonly isBeingRead: (name: string) => boolean;
   },
 ): WorkspaceEdit {
   assertAllowed(use, newName, views);
@@ -75,6 +78,9 @@ export function rename(
     const file = source.file ?? "";
     if (context.isBroken(file)) {
       throw new RenameError(`${file} has syntax errors; correct them first`);
+    }
+    if (context.isBeingRead(file)) {
+      throw new RenameError(`${file} is being read; try again in a moment`);
     }
     const own = edits.get(file) ?? new Map<number, TextEdit>();
     edits.set(file, own.set(span.start, { range: rangeOfSpan(source, span), newText }));

@@ -14,7 +14,7 @@ export const writingHandlers = ({
 }: ServerContext): Handlers => ({
   "textDocument/completion": (params) =>
     answers.at(params, [], async (snapshot, offset) => {
-      const views = await session.views();
+      const views = await session.knownViews();
       return completions(snapshot, offset, { hasSnippets: client.hasSnippets, views });
     }),
   "textDocument/prepareRename": (params) =>
@@ -28,7 +28,11 @@ export const writingHandlers = ({
       const found = renamableAt(snapshot, offset);
       if (found === undefined) return null;
       const views = await session.views();
-      const context = { ...documents, isBroken: (name: string) => session.isBroken(name) };
+      const context = {
+        ...documents,
+        isBroken: (name: string) => session.isBroken(name),
+        isBeingRead: (name: string) => session.isBeingRead(name),
+      };
       try {
         return client.supportedEdit(rename(found, params.newName, views, context));
       } catch (error) {
