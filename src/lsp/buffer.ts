@@ -15,8 +15,11 @@ export class Buffer {
   readonly #language: Language | undefined;
   readonly #parts = new KnownParts();
   readonly #text: EditedText;
+  /** What the client calls the current text; it may call several texts the same, or none anything. */
   #version: number;
-  #parsed: { readonly version: number; readonly source: SourceDocument } | undefined;
+  /** How often the text was changed. */
+  #changes = 0;
+  #parsed: { readonly changes: number; readonly source: SourceDocument } | undefined;
   readonly #versions = new WeakMap<SourceDocument, number>();
   #parsing: Promise<SourceDocument> | undefined;
   /** Whether a large text with errors is parsed as a whole, as the command does. */
@@ -39,7 +42,18 @@ export class Buffer {
   change(changes: readonly TextDocumentContentChangeEvent[], version: number): void {
     for (const change of changes) this.#text.apply(change);
     this.#version = version;
+    this.#changes++;
     this.#isExact = false;
+  }
+
+  /** Whether parsing the text can take so long that only requests about it wait for that. */
+  get isLarge(): boolean {
+    return this.#text.text.length > LARGE;
+  }
+
+  /** Whether the current text was parsed. */
+  get isParsed(): boolean {
+    return this.#parsed?.changes === this.#changes;
   }
 
   /** The text that was parsed last, which may be older than the current one. */
@@ -57,7 +71,7 @@ export class Buffer {
    * it is reported without parsing the whole.
    */
   parse(): Promise<SourceDocument> {
-    if (this.#parsed?.version === this.version) return Promise.resolve(this.#parsed.source);
+    if (this.#parsed?.changes === this.#changes) return Promise.resolve(this.#parsed.source);
     this.#parsing ??= this.#parse().finally(() => {
       this.#parsing = undefined;
     });
@@ -72,25 +86,28 @@ export class Buffer {
 
   async #parse(): Promise<SourceDocument> {
     for (;;) {
-      const { version } = this;
-      const source = await this.#parseVersion(version);
+      const [changes, version] = [this.#changes, this.#version];
+      const source = await this.#parseText(changes);
       if (source === undefined) continue;
-      this.#parsed = { version, source };
+      this.#parsed = { changes, source };
       this.#versions.set(source, version);
       return source;
     }
   }
 
   /** Parses the current text; `undefined` when it changes meanwhile. */
-  async #parseVersion(version: number): Promise<SourceDocument | undefined> {
+  async #parseText(changes: number): Promise<SourceDocument | undefined> {
     const { text, lines } = this.#text;
-    const source = await parseInSlices(text, {
-      file: this.name,
-      language: this.#language,
-      parts: this.#parts,
-      isApproximate: !this.#isExact && text.length > LARGE,
-      isOver: () => this.version !== version,
-    });
+    const source = await parseInSlices(
+      { text },
+      {
+        file: this.name,
+        language: this.#language,
+        parts: this.#parts,
+        isApproximate: !this.#isExact && this.isLarge,
+        isOver: () => this.#changes !== changes,
+      },
+    );
     return source && withLines(source, lines);
   }
 }

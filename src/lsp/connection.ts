@@ -112,9 +112,11 @@ class Server implements ServerContext {
     this.#on<DidCloseTextDocumentParams>("textDocument/didClose", ({ textDocument: { uri } }) =>
       session.close(uri),
     );
-    this.#on<DidSaveTextDocumentParams>("textDocument/didSave", ({ textDocument: { uri } }) =>
-      session.saved(uri),
-    );
+    this.#on<DidSaveTextDocumentParams>("textDocument/didSave", ({ textDocument: { uri } }) => {
+      session.saved(uri);
+      // The client may not report files, and this one may be new.
+      folders.filesChanged([uri]);
+    });
     this.#on<DidChangeWatchedFilesParams>("workspace/didChangeWatchedFiles", ({ changes }) =>
       folders.filesChanged(changes.map(({ uri }) => uri)),
     );

@@ -9,10 +9,16 @@ export class DocumentChecks extends Map<string, DocumentCheck> {
       .map(([root]) => root);
   }
 
+  /** Every file that the checks reach that reach a document. */
+  filesAround(name: string): ReadonlySet<string> {
+    return new Set(this.rootsOf(name).flatMap((root) => filesOf(this.get(root))));
+  }
+
   /** Every file that a check reaches. */
   reachedFiles(): string[] {
-    return [...this.values()].flatMap(({ files }) =>
-      files.flatMap(({ document }) => document.source.file ?? []),
-    );
+    return [...this.values()].flatMap(filesOf);
   }
 }
+
+const filesOf = (check: DocumentCheck | undefined): string[] =>
+  (check?.files ?? []).flatMap(({ document }) => document.source.file ?? []);

@@ -4,28 +4,28 @@ import { openIn, type Project } from "./project.js";
 /** The engines of all projects. Each has the same documents, because references can reach all of them. */
 export class Engines {
   readonly #projects = new Set<Project>();
-  readonly #shown = new Map<string, SourceDocument>();
+  readonly #opened = new Map<string, SourceDocument>();
 
   /** Which text of each document the engines have. */
-  get shown(): ReadonlyMap<string, SourceDocument> {
-    return this.#shown;
+  get sources(): ReadonlyMap<string, SourceDocument> {
+    return this.#opened;
   }
 
   /** Opens documents in the engines of projects, and closes all others. */
-  show(sources: ReadonlyMap<string, SourceDocument>, projects: Iterable<Project>): void {
+  open(sources: ReadonlyMap<string, SourceDocument>, projects: Iterable<Project>): void {
     for (const project of projects) {
       if (this.#projects.has(project)) continue;
       this.#projects.add(project);
-      for (const [name, source] of this.#shown) openIn(project.workspace, name, source);
+      for (const [name, source] of this.#opened) openIn(project.workspace, name, source);
     }
-    for (const name of [...this.#shown.keys()]) {
+    for (const name of [...this.#opened.keys()]) {
       if (sources.has(name)) continue;
-      this.#shown.delete(name);
+      this.#opened.delete(name);
       for (const { workspace } of this.#projects) workspace.close(name);
     }
     for (const [name, source] of sources) {
-      if (this.#shown.get(name) === source) continue;
-      this.#shown.set(name, source);
+      if (this.#opened.get(name) === source) continue;
+      this.#opened.set(name, source);
       for (const { workspace } of this.#projects) openIn(workspace, name, source);
     }
   }

@@ -9,17 +9,17 @@ import { openIn, type Project } from "./project.js";
  * fixed as well in between, but their texts are not part of the result.
  *
  * @param roots the documents to check: the document itself, or those that refer to it
- * @param shown all open documents
+ * @param sources all open documents
  * @returns `undefined` when nothing changes
  */
 export async function fixedText(
   project: Project,
   name: string,
   roots: readonly string[],
-  shown: ReadonlyMap<string, SourceDocument>,
+  sources: ReadonlyMap<string, SourceDocument>,
 ): Promise<string | undefined> {
   const workspace = project.scratch({ maxFindings: MAX_FINDINGS_TO_FIX });
-  for (const [other, source] of shown) openIn(workspace, other, source);
+  for (const [other, source] of sources) openIn(workspace, other, source);
   const { changes } = await fixDocuments(workspace, roots, {
     unsafe: false,
     run: async (root) => {
@@ -27,7 +27,7 @@ export async function fixedText(
       const maxFindings = MAX_FINDINGS_TO_FIX;
       return (await lintSubject(subject, project.linter, { maxFindings }))?.files ?? [];
     },
-    parse: (text, file) => parseDocument(text, { file, language: shown.get(file)?.language }),
+    parse: (text, file) => parseDocument(text, { file, language: sources.get(file)?.language }),
     isWritable: (uri) => uri === undefined || uri.startsWith("file:"),
   });
   return changes.get(name)?.after;

@@ -1,4 +1,5 @@
 import { lstatSync } from "node:fs";
+import { isInside } from "../node/path-inside.js";
 import { languageOfName } from "../syntax/language.js";
 import type { Client } from "./client.js";
 import { nameOfUri } from "./document-names.js";
@@ -78,7 +79,7 @@ export class Folders {
     try {
       const isCut = await findDescriptors(
         folders,
-        (name) => this.#session.add(name),
+        (name) => this.#addOpen(name),
         this.#stopped.signal,
       );
       if (isCut) {
@@ -86,7 +87,7 @@ export class Folders {
         const message = "dsd: too many files; only a part of them is checked";
         this.#client.log(MessageType.Info, message);
       } else {
-        this.#session.foundAllIn(folders);
+        this.#session.foundAllIn(folders.filter((one) => this.#names.includes(one)));
       }
     } catch (error) {
       this.#failed(error);
@@ -95,12 +96,17 @@ export class Folders {
     }
   }
 
+  /** Adds a file that a search has found, unless its folder was closed meanwhile. */
+  async #addOpen(name: string): Promise<void> {
+    if (this.#names.some((folder) => isInside(folder, name))) await this.#session.add(name);
+  }
+
   /** Adds a file, or the files of a folder, if a search would find it. */
   async #add(name: string): Promise<void> {
     if (languageOfName(name) !== undefined) {
       if (isSearched(this.#names, name)) await this.#session.add(name);
     } else if (isFolder(name) && isSearched(this.#names, `${name}/file`)) {
-      await findDescriptors([name], (file) => this.#session.add(file), this.#stopped.signal);
+      await findDescriptors([name], (file) => this.#addOpen(file), this.#stopped.signal);
     }
   }
 

@@ -9,7 +9,7 @@ import { GraphView } from "./snapshot.js";
 /** An engine with drafts in place of the texts that have syntax errors. */
 interface Drafts {
   readonly workspace: Workspace;
-  readonly shown: Map<string, SourceDocument>;
+  readonly opened: Map<string, SourceDocument>;
 }
 
 /** What was found in a document. */
@@ -32,19 +32,19 @@ export class Graphs {
   /**
    * The descriptors of a document.
    *
-   * @param shown the documents that the engine of the project has
+   * @param sources the documents that the engine of the project has
    */
   async of(
     project: Project,
     root: string,
-    shown: ReadonlyMap<string, SourceDocument>,
+    sources: ReadonlyMap<string, SourceDocument>,
   ): Promise<DocumentGraphs> {
     let found = await checkSubject(project.workspace, root);
     const isReadable = ({ documents }: CheckedGraph) =>
       documents.every(({ source }) => source.isReadable);
     // The engine for drafts is not needed as long as everything can be read.
     if (!found.results.every(({ graph }) => isReadable(graph))) {
-      found = await checkSubject(this.#draftsOf(project, shown), root);
+      found = await checkSubject(this.#draftsOf(project, sources), root);
     }
     const views = found.results.map(({ graph }) => {
       let view = this.#views.get(graph);
@@ -70,18 +70,18 @@ export class Graphs {
   #draftsOf(project: Project, sources: ReadonlyMap<string, SourceDocument>): Workspace {
     let drafts = this.#drafts.get(project);
     if (drafts === undefined) {
-      drafts = { workspace: project.scratch(), shown: new Map() };
+      drafts = { workspace: project.scratch(), opened: new Map() };
       this.#drafts.set(project, drafts);
     }
-    const { workspace, shown } = drafts;
-    for (const name of [...shown.keys()]) {
+    const { workspace, opened } = drafts;
+    for (const name of [...opened.keys()]) {
       if (sources.has(name)) continue;
-      shown.delete(name);
+      opened.delete(name);
       workspace.close(name);
     }
     for (const [name, source] of sources) {
-      if (shown.get(name) === source) continue;
-      shown.set(name, source);
+      if (opened.get(name) === source) continue;
+      opened.set(name, source);
       const draft = source.isReadable ? source : draftDocument(source, this.#trees.of(source));
       openIn(workspace, name, draft);
     }

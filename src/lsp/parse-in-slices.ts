@@ -1,4 +1,5 @@
 import type { Steps } from "../signals/steps.js";
+import type { DecodedText } from "../syntax/encoding.js";
 import { JsonParts } from "../syntax/json-parts.js";
 import { languageOf, type ParseOptions, parseSource } from "../syntax/parse-source.js";
 import type { SourceDocument } from "../syntax/source-document.js";
@@ -27,21 +28,24 @@ interface ParseInSlicesOptions extends ParseOptions {
  * @returns `undefined` when the result is no longer wanted
  */
 export function parseInSlices(
-  text: string,
+  decoded: DecodedText,
   options: ParseInSlicesOptions & { readonly isOver?: undefined },
 ): Promise<SourceDocument>;
 export function parseInSlices(
-  text: string,
+  decoded: DecodedText,
   options: ParseInSlicesOptions,
 ): Promise<SourceDocument | undefined>;
 export async function parseInSlices(
-  text: string,
+  decoded: DecodedText,
   { parts, isApproximate, isOver, ...options }: ParseInSlicesOptions,
 ): Promise<SourceDocument | undefined> {
   const { file } = options;
+  const { text, problem } = decoded;
   const language = languageOf(text, options);
-  // Only a text that is being edited needs a syntax tree.
-  if (language === "json" && parts === undefined) return parseSource({ text }, options, notYaml);
+  // Only a text that is being edited needs a syntax tree, and only a text that is UTF-8 is parsed.
+  if (problem !== undefined || (language === "json" && parts === undefined)) {
+    return parseSource(decoded, options, notYaml);
+  }
   const steps: Steps<SourceDocument> = (parts ?? new KnownParts())[language].parse(text, {
     file,
     isApproximate,
@@ -49,7 +53,7 @@ export async function parseInSlices(
   const document = await inSlices(steps, isOver);
   if (document === undefined) return undefined;
   const parsed = () => document;
-  return parseSource({ text }, options, parsed, parsed);
+  return parseSource(decoded, options, parsed, parsed);
 }
 
 const notYaml = (): never => {

@@ -39,6 +39,11 @@ export class Project {
   readonly failure: string | undefined;
   readonly workspace: Workspace;
   readonly linter: Linter;
+  /**
+   * The files that the configuration was read from, or would have been: one that is missing may be
+   * written later.
+   */
+  readonly files: readonly string[];
   readonly #options: WorkspaceOptions;
 
   /** @param file the configuration; `undefined` for the defaults */
@@ -59,6 +64,7 @@ export class Project {
       return new Project(configure(noConfiguration()), settings, {
         findings: { file: nameOfPath(error.file), findings: error.findings },
         failure: isSaid ? undefined : message,
+        tried: [file, ...error.tried],
       });
     }
   }
@@ -66,28 +72,27 @@ export class Project {
   private constructor(
     configured: Configured,
     settings: ServerSettings,
-    about: { findings?: ConfigurationFindings; failure?: string | undefined } = {},
+    about: {
+      findings?: ConfigurationFindings;
+      failure?: string | undefined;
+      tried?: readonly string[];
+    } = {},
   ) {
-    const { findings, failure } = about;
+    const { findings, failure, tried = [] } = about;
+    const { file, bases } = configured.loaded;
+    this.files = [...(file === undefined ? tried : [file]), ...bases].map(nameOfPath);
     this.configured = configured;
     this.findings = findings === undefined ? [] : [findings];
     this.failure = failure;
     this.#options = {
       strict: configured.strict,
       loaderOf: loaderFinder(settings.root ?? configured.root),
-      parse: (text, file) => parseInSlices(text, { file }),
+      parse: (text, file) => parseInSlices({ text }, { file }),
       nameOf: nameOfLoaded,
       kinds: rememberingKinds,
     };
     this.linter = new Linter(configured);
     this.workspace = new Workspace(this.#options);
-  }
-
-  /** The files that the configuration was read from. */
-  get files(): readonly string[] {
-    const { file, bases } = this.configured.loaded;
-    const read = [...(file === undefined ? [] : [file]), ...bases].map(nameOfPath);
-    return [...read, ...this.findings.map((one) => one.file)];
   }
 
   /** An engine with the same settings, for texts that are not those of the documents. */

@@ -5,9 +5,9 @@ import { configurationOf, Project, type ServerSettings } from "./project.js";
 export class Projects {
   readonly #settings: ServerSettings;
   readonly #loaded = new Map<string | undefined, Promise<Project>>();
-  /** The configuration of each folder. */
+  /** The configuration of each folder with a document. */
   readonly #files = new Map<string, string | undefined>();
-  /** The files that configurations were read from. */
+  /** The files that configurations were read from, or would have been. */
   readonly #read = new Set<string>();
 
   constructor(settings: ServerSettings) {
@@ -25,9 +25,12 @@ export class Projects {
     return project;
   }
 
-  /** Whether a change of a file can change a project. */
+  /** Whether a change of a file or folder can change a project, or which one a document has. */
   dependOn(name: string): boolean {
-    return isConfiguration(name) || this.#read.has(name);
+    if (isConfiguration(name) || this.#read.has(name) || this.#files.has(name)) return true;
+    // Of a folder that is moved or deleted, clients report nothing but the folder.
+    const isIn = (one: string) => one.startsWith(`${name}/`);
+    return [...this.#read, ...this.#files.keys()].some(isIn);
   }
 
   async #load(file: string | undefined): Promise<Project> {

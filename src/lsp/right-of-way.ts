@@ -1,7 +1,7 @@
 import { within } from "./within.js";
 
 /** The longest time that long work stands still for requests, in milliseconds. */
-const PATIENCE = 500;
+const MAX_STANDSTILL = 500;
 
 /** Lets requests that someone waits for pass long work, which otherwise takes every other turn. */
 export class RightOfWay {
@@ -31,7 +31,7 @@ export class RightOfWay {
   /** Called by the long work: waits until no request wants to pass, but not for ever. */
   async clear(): Promise<void> {
     if (this.#count <= 0) return;
-    await within(PATIENCE, new Promise<void>((resolve) => this.#waiting.push(resolve)));
+    await within(MAX_STANDSTILL, new Promise<void>((resolve) => this.#waiting.push(resolve)));
   }
 
   #change(by: number): void {

@@ -19,11 +19,11 @@ import type { ClientDocuments } from "./features/document-edit.js";
 import type { SuppressContext } from "./features/suppress-actions.js";
 import { FileFindings } from "./file-findings.js";
 import { fixedText } from "./fix-all.js";
+import { FoundFiles } from "./found-files.js";
 import { type DocumentGraphs, Graphs } from "./graphs.js";
 import type { Project, ServerSettings } from "./project.js";
 import { Projects } from "./projects.js";
 import { RightOfWay } from "./right-of-way.js";
-import { SavedFiles } from "./saved-files.js";
 import { Schedule } from "./schedule.js";
 import { shownIfSlow } from "./slow-work.js";
 import type { GraphView, Snapshot } from "./snapshot.js";
@@ -31,7 +31,7 @@ import { Turns } from "./turns.js";
 import { within } from "./within.js";
 
 /** How many milliseconds a request waits for the parser. */
-const PATIENCE = 500;
+const PARSER_PATIENCE = 500;
 
 /** How many milliseconds a request waits that needs every descriptor. */
 const LONG_PATIENCE = 10_000;
@@ -57,7 +57,7 @@ export class Session {
   readonly names = new DocumentNames();
   readonly #client: SessionClient;
   readonly #buffers = new Map<string, Buffer>();
-  readonly #saved = new SavedFiles();
+  readonly #found = new FoundFiles();
   readonly #engines = new Engines();
   readonly #checks = new DocumentChecks();
   readonly #findings = new FileFindings();
@@ -103,10 +103,10 @@ export class Session {
     this.#schedule.request();
   }
 
-  /** A buffer was saved. */
+  /** The client has saved a buffer, whose file has changed by that. */
   saved(uri: string): void {
     this.bufferOf(uri)?.verify();
-    this.changed([uri]);
+    this.#schedule.request();
   }
 
   /** Files and folders have changed on disk. */
@@ -131,7 +131,7 @@ export class Session {
   async add(name: string): Promise<void> {
     // A descriptor may refer to a file that is not one itself, and that was missing so far.
     if (this.#reload(name)) this.#schedule.request();
-    if (await this.#saved.read(name)) this.#schedule.request();
+    if (await this.#found.read(name)) this.#schedule.request();
   }
 
   /** Every descriptor in some folders was added. */
@@ -148,8 +148,8 @@ export class Session {
   leave(closed: readonly string[], folders: readonly string[]): void {
     const isIn = (list: readonly string[], name: string) =>
       list.some((folder) => isInside(folder, name));
-    for (const name of this.#saved.names()) {
-      if (isIn(closed, name) && !isIn(folders, name)) this.#saved.forget(name);
+    for (const name of this.#found.names()) {
+      if (isIn(closed, name) && !isIn(folders, name)) this.#found.forget(name);
     }
     this.#folders = this.#folders.filter((folder) => !closed.includes(folder));
     this.#schedule.request();
@@ -188,7 +188,7 @@ export class Session {
     const [first] = roots;
     if (first === undefined) return undefined;
     const project = await this.#projects.of(first);
-    return fixedText(project, name, roots, this.#engines.shown);
+    return fixedText(project, name, roots, this.#engines.sources);
   }
 
   /** What suppressing a finding in a document needs; `undefined` for one that is not checked. */
@@ -198,8 +198,8 @@ export class Session {
   ): Promise<Omit<SuppressContext, keyof ClientDocuments> | undefined> {
     await this.settled();
     const name = this.names.learn(uri);
-    const { shown } = this.#engines;
-    const source = shown.get(name);
+    const { sources } = this.#engines;
+    const source = sources.get(name);
     const [root] = this.#checks.has(name) ? [name] : this.#checks.rootsOf(name);
     if (source === undefined || root === undefined) return undefined;
     const project = await this.#projects.of(root);
@@ -209,13 +209,13 @@ export class Session {
       source,
       tree: this.#trees.of(source),
       isRule: (code) => ids.has(code),
-      configuration: editableConfiguration(name, project, folders, (one) => shown.get(one)),
+      configuration: editableConfiguration(name, project, folders, (one) => sources.get(one)),
     };
   }
 
   /** Whether a document cannot be read. */
   isBroken(name: string): boolean {
-    return this.#engines.shown.get(name)?.isReadable === false;
+    return this.#engines.sources.get(name)?.isReadable === false;
   }
 
   /** Whether a text is that of its document now. A file that is not open is not compared. */
@@ -239,7 +239,7 @@ export class Session {
 
   /** The files in folders that descriptors were found in, or refer to. */
   #namesIn(folders: ReadonlySet<string>): string[] {
-    const known = new Set([...this.#saved.names(), ...this.#checks.reachedFiles()]);
+    const known = new Set([...this.#found.names(), ...this.#checks.reachedFiles()]);
     return [...known].filter((name) => {
       let folder = dirname(name);
       while (!folders.has(folder) && dirname(folder) !== folder) folder = dirname(folder);
@@ -247,10 +247,10 @@ export class Session {
     });
   }
 
-  /** Reads a file again that has changed on disk. */
+  /** Reads a file again that has changed on disk, if it is known. */
   #readAgain(name: string): void {
     this.#reload(name);
-    if (this.#saved.has(name)) this.#saved.read(name).catch((error) => this.#client.log(error));
+    if (this.#found.has(name)) this.#found.read(name).catch((error) => this.#client.log(error));
   }
 
   /**
@@ -269,33 +269,49 @@ export class Session {
 
   /**
    * A document, and the descriptors that reach it; `undefined` when it is not open. The first time,
-   * parsing a large document takes so long that there is no answer either.
+   * parsing a large document takes so long that there is no answer either. Of other large documents,
+   * what was parsed last is enough.
    */
   async snapshot(uri: string): Promise<Snapshot | undefined> {
     const name = this.names.learn(uri);
-    const projects = await within(PATIENCE, this.#sync());
-    const source = this.#engines.shown.get(name);
-    if (projects === undefined || source === undefined || !this.#buffers.has(name)) {
-      return undefined;
-    }
-    const own = projects.get(name);
+    const own = this.#buffers.get(name);
+    if (own === undefined) return undefined;
+    const others = [...this.#buffers.values()].filter(({ isLarge }) => !isLarge);
+    const buffers = Promise.all([own, ...others].map((buffer) => buffer.parse()));
+    const files = this.#found.settled(this.#checks.filesAround(name));
+    await within(PARSER_PATIENCE, Promise.all([buffers, files]));
+    if (!own.isParsed) return undefined;
+    const projects = await this.#openParsed();
+    const source = this.#engines.sources.get(name);
+    if (source === undefined || !this.#buffers.has(name)) return undefined;
+    const isChecked = projects.has(name);
     // Which descriptors reach a document is known when they are checked.
-    if (own === undefined) await this.settled();
-    const roots = new Set([...(own === undefined ? [] : [name]), ...this.#checks.rootsOf(name)]);
+    if (!isChecked) {
+      if (this.#isParsed) await this.settled();
+      else if (this.#checks.rootsOf(name).length === 0)
+        await within(PARSER_PATIENCE, this.settled());
+    }
+    const roots = new Set([...(isChecked ? [name] : []), ...this.#checks.rootsOf(name)]);
     const found = await this.#searches.run(() => this.#graphsOf(roots, projects));
     return { name, source, tree: this.#trees.of(source), ...found };
   }
 
-  /** Every descriptor that is open or was found; none while one of them is being parsed for long. */
+  /** Every descriptor that is open or was found, as it was parsed last. */
+  async knownViews(): Promise<readonly GraphView[]> {
+    const projects = await this.#openParsed();
+    return (await this.#searches.run(() => this.#graphsOf(projects.keys(), projects))).views;
+  }
+
+  /** Every descriptor that is open or was found. Of one that takes long to parse, what is known. */
   async views(): Promise<readonly GraphView[]> {
-    return (await this.viewsIfReady()) ?? [];
+    await within(PARSER_PATIENCE, this.#parseAll());
+    return this.knownViews();
   }
 
   /** Every descriptor that is open or was found; `undefined` when parsing takes too long. */
-  async viewsIfReady(): Promise<readonly GraphView[] | undefined> {
-    const projects = await within(PATIENCE, this.#sync());
-    if (projects === undefined) return undefined;
-    return (await this.#searches.run(() => this.#graphsOf(projects.keys(), projects))).views;
+  async currentViews(): Promise<readonly GraphView[] | undefined> {
+    await this.waitFor(this.#parseAll());
+    return this.#isParsed ? this.knownViews() : undefined;
   }
 
   async #graphsOf(
@@ -306,7 +322,7 @@ export class Session {
     for (const root of roots) {
       const project = projects.get(root);
       if (project === undefined) continue;
-      const own = await whileOpen(() => this.#graphs.of(project, root, this.#engines.shown));
+      const own = await whileOpen(() => this.#graphs.of(project, root, this.#engines.sources));
       if (own !== undefined) found.push(own);
     }
     return {
@@ -315,24 +331,47 @@ export class Session {
     };
   }
 
-  /** Gives the engines the current texts, and returns the documents to check with their projects. */
-  async #sync(): Promise<ReadonlyMap<string, Project>> {
-    const sources = new Map(await this.#saved.all());
-    for (const [name, buffer] of [...this.#buffers]) sources.set(name, await buffer.parse());
-    // A document may have been closed meanwhile.
-    for (const name of [...sources.keys()]) {
-      if (!this.#buffers.has(name) && !this.#saved.has(name)) sources.delete(name);
-    }
+  /** Whether everything was parsed as it is now. */
+  get #isParsed(): boolean {
+    return !this.#found.isReading && [...this.#buffers.values()].every(({ isParsed }) => isParsed);
+  }
+
+  /** Waits until all documents are parsed. */
+  async #parseAll(): Promise<void> {
+    await this.#found.settled();
+    for (const buffer of [...this.#buffers.values()]) await buffer.parse();
+  }
+
+  /** Opens what was parsed in the engines, and returns the documents to check with their projects. */
+  async #openParsed(): Promise<ReadonlyMap<string, Project>> {
     const projects = new Map<string, Project>();
-    for (const [name, source] of sources) {
+    const before = this.#parsedSources();
+    for (const [name, source] of before) {
       if (mayBeChecked(source)) projects.set(name, await this.#projects.of(name));
     }
-    this.#engines.show(sources, projects.values());
+    // Meanwhile, more may have been parsed, and documents may have been closed.
+    const sources = this.#parsedSources();
+    for (const name of [...projects.keys()]) {
+      const source = sources.get(name);
+      const isSame = source === before.get(name);
+      if (!isSame && (source === undefined || !mayBeChecked(source))) projects.delete(name);
+    }
+    this.#engines.open(sources, projects.values());
     return projects;
   }
 
+  /** The documents as they were parsed last. What is open counts more than what is on disk. */
+  #parsedSources(): Map<string, SourceDocument> {
+    const sources = new Map(this.#found.sources);
+    for (const [name, { parsed }] of this.#buffers) {
+      if (parsed !== undefined) sources.set(name, parsed);
+    }
+    return sources;
+  }
+
   async #check(isOver: () => boolean): Promise<boolean> {
-    const projects = await this.#sync();
+    await this.#parseAll();
+    const projects = await this.#openParsed();
     for (const name of this.#checks.keys()) if (!projects.has(name)) this.#checks.delete(name);
     for (const [name, project] of projects) {
       if (!this.#buffers.has(name) && project.configured.ignores(name)) {

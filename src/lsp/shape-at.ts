@@ -1,6 +1,6 @@
 import { descriptorShapes } from "../../generated/descriptor-shapes.js";
 import { isObject } from "../findings/json-object.js";
-import { formatPointer, type Path, valueAt } from "../findings/json-pointer.js";
+import { isPrefix, type Path, valueAt } from "../findings/json-pointer.js";
 import type { CheckedDocument } from "../references/checked-graph.js";
 import { followPointer } from "../shape/follow-pointer.js";
 import { kindByKeys, resolveShape } from "../shape/read-keys.js";
@@ -24,15 +24,14 @@ export function shapeAt({ name, views }: Snapshot, path: Path): PlaceShape | und
 }
 
 function shapeIn(document: CheckedDocument, path: Path): Shape | undefined {
-  for (let length = path.length; length >= 0; length--) {
-    const part = document.parts.get(formatPointer(path.slice(0, length)));
-    if (part === undefined) continue;
-    const value = valueAt(document.source.value, part.path);
-    const steps = path.slice(length).map(String);
-    const followed = followPointer(value, steps, descriptorShapes, part.kind);
-    return followed.exists ? followed.shape : undefined;
-  }
-  return undefined;
+  const [part] = [...document.parts.values()]
+    .filter((one) => isPrefix(one.path, path))
+    .sort((one, other) => other.path.length - one.path.length);
+  if (part === undefined) return undefined;
+  const value = valueAt(document.source.value, part.path);
+  const steps = path.slice(part.path.length).map(String);
+  const followed = followPointer(value, steps, descriptorShapes, part.kind);
+  return followed.exists ? followed.shape : undefined;
 }
 
 /** A shape without a name. */

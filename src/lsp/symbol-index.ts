@@ -32,6 +32,12 @@ export interface SymbolUse {
   readonly part: "key" | "value" | "variable";
 }
 
+/** A table and where it is. Several tables can have the same definition, and be in the same place. */
+interface PlacedTable {
+  readonly table: TableModel;
+  readonly place: DocumentPlace;
+}
+
 /** Uses by what is asked for. */
 class Uses {
   readonly #byPlace = new Map<string, SymbolUse[]>();
@@ -62,8 +68,7 @@ export class SymbolIndex {
   readonly #targets: Uses;
   readonly #loneTables: LoneTables;
   #variables: Uses | undefined;
-  /** By place: several tables can have the same definition. */
-  #tables: ReadonlyMap<string, readonly TableModel[]> | undefined;
+  #tables: readonly PlacedTable[] | undefined;
   readonly #defined = new Map<TableModel, readonly SymbolUse[]>();
   /** The uses of columns in constraints and partitions. */
   #listed: ReadonlyMap<string, readonly SymbolUse[]> | undefined;
@@ -107,7 +112,7 @@ export class SymbolIndex {
       const targets = this.#targets.of(id);
       return targets.length > 0 ? targets : this.#usesOfVariables.of(id);
     }
-    this.#listed ??= byId([...this.#allTables.values()].flat().flatMap((one) => listedIn(one)));
+    this.#listed ??= byId(this.#allTables.flatMap(({ table }) => listedIn(table)));
     return [...this.definitionsOf(use), ...(this.#listed.get(id) ?? [])];
   }
 
@@ -123,12 +128,16 @@ export class SymbolIndex {
   ): { readonly tables: readonly TableModel[]; readonly isAlone: boolean } {
     const table = this.#loneTables.around(file, path);
     if (table !== undefined) return { tables: [table], isAlone: true };
-    const starts = [...path, ""].map((_, length) => placeId(file, path.slice(0, length)));
-    return { tables: starts.flatMap((start) => this.#allTables.get(start) ?? []), isAlone: false };
+    const tables = this.#allTables
+      .filter(({ place }) => place.file === file && isPrefix(place.path, path))
+      .map((one) => one.table);
+    return { tables, isAlone: false };
   }
 
-  get #allTables(): ReadonlyMap<string, readonly TableModel[]> {
-    this.#tables ??= tablesByPlace(this.#model());
+  get #allTables(): readonly PlacedTable[] {
+    this.#tables ??= this.#model().tables.map((table) => {
+      return { table, place: documentPlace(table.at()) };
+    });
     return this.#tables;
   }
 
@@ -142,12 +151,6 @@ export class SymbolIndex {
     this.#defined.set(table, known);
     return known;
   }
-}
-
-function tablesByPlace({ tables }: Model): ReadonlyMap<string, readonly TableModel[]> {
-  const found = new Map<string, TableModel[]>();
-  for (const table of tables) push(found, idOfPlace(table.at()), table);
-  return found;
 }
 
 /** What references resolve to, each once, and the references. */

@@ -68,9 +68,7 @@ const isTable = (value: JsonObject): boolean =>
 function itemAround({ source, parts }: CheckedDocument, path: Path): Path | undefined {
   // An alias has a value in several places.
   if (source.sourceAt !== undefined) return undefined;
-  const [part, inner] = [...path, ""]
-    .map((_, length) => parts.get(formatPointer(path.slice(0, length))))
-    .filter((one) => one !== undefined);
+  const [part, inner] = [...parts.values()].filter((one) => isPrefix(one.path, path));
   if (part === undefined || inner !== undefined) return undefined;
   const root = valueAt(source.value, part.path);
   const lists = LISTS[part.kind] ?? [];

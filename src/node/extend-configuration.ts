@@ -50,11 +50,18 @@ export class InvalidBaseError extends Error {
   override name = "InvalidBaseError";
   readonly document: SourceDocument;
   readonly findings: readonly Finding[];
+  /** The files that were read, or could not be read. */
+  readonly tried: readonly string[];
 
-  constructor(document: SourceDocument, findings: readonly Finding[]) {
+  constructor(
+    document: SourceDocument,
+    findings: readonly Finding[],
+    tried: readonly string[] = [],
+  ) {
     super(`${document.file ?? ""} is not a valid configuration`);
     this.document = document;
     this.findings = findings;
+    this.tried = tried;
   }
 }
 
@@ -81,12 +88,18 @@ export async function extendConfiguration(
     isNamed ? undefined : rootFinder(homedir(), hasGit)(own.file),
     rules,
   );
-  const { configuration, suppressions } = await reader.extend(own, [realPathOf(own.file)]);
-  return { configuration, suppressions, bases: reader.bases };
+  try {
+    const { configuration, suppressions } = await reader.extend(own, [realPathOf(own.file)]);
+    return { configuration, suppressions, bases: reader.files };
+  } catch (error) {
+    if (!(error instanceof InvalidBaseError)) throw error;
+    throw new InvalidBaseError(error.document, error.findings, reader.files);
+  }
 }
 
 class BaseReader {
-  readonly bases: string[] = [];
+  /** The files that were read, or could not be read. */
+  readonly files: string[] = [];
   /** The folder that files must not leave; `undefined` when they may be anywhere. */
   readonly #root: string | undefined;
   readonly #rules: readonly Rule[];
@@ -116,7 +129,7 @@ class BaseReader {
       if (chain.length >= MAX_DEPTH) {
         return refuse("reference-cycle", `more than ${MAX_DEPTH} configurations extend each other`);
       }
-      if (this.bases.push(base.file) > MAX_FILES) {
+      if (this.files.length > MAX_FILES) {
         return refuse("reference-cycle", `there are more than ${MAX_FILES} configurations`);
       }
       const extended = await this.extend(base, [...chain, real]);
@@ -139,6 +152,7 @@ class BaseReader {
     refuse: (code: string, message: string) => never,
   ): Promise<ReadConfiguration> {
     const file = this.#fileOf(name, from, refuse);
+    this.files.push(file);
     if (![".json", ".yaml", ".yml"].includes(extname(file))) {
       return refuse("invalid-format", `${quote(name)} is neither JSON nor YAML`);
     }

@@ -61,16 +61,23 @@ export class InvalidConfigurationError extends Error {
   readonly findings: readonly Finding[];
   /** The text of the configuration. */
   readonly text: string;
+  /** The files of the configurations that it extends, up to the one that cannot be used. */
+  readonly tried: readonly string[];
 
   constructor(
     file: string,
     message: string,
-    { findings = [], text = "" }: { findings?: readonly Finding[]; text?: string } = {},
+    {
+      findings = [],
+      text = "",
+      tried = [],
+    }: { findings?: readonly Finding[]; text?: string; tried?: readonly string[] } = {},
   ) {
     super(message);
     this.file = file;
     this.findings = findings;
     this.text = text;
+    this.tried = tried;
   }
 }
 
@@ -131,9 +138,9 @@ async function withBases(
     return await extendConfiguration(own, { isNamed, rules });
   } catch (error) {
     if (!(error instanceof InvalidBaseError)) throw error;
-    const { document, findings, message } = error;
+    const { document, findings, message, tried } = error;
     const { file = "", text } = document;
-    throw new InvalidConfigurationError(file, message, { findings, text });
+    throw new InvalidConfigurationError(file, message, { findings, text, tried });
   }
 }
 

@@ -50,7 +50,7 @@ export async function rewriteScalars(
     if (!isAlias) edits.set(span.start, scalarEdit(source, tree, span, change));
   }
   const edited = applyEdits(text, [...edits.values()]);
-  const parsed = await parseInSlices(edited, { file, language });
+  const parsed = await parseInSlices({ text: edited }, { file, language });
   if (!parsed.isReadable || !isRewritten(tree, syntaxTreeOf(parsed), rewritten)) return undefined;
   return [...edits.values()].map(({ newText, ...span }) => ({
     range: rangeOfSpan(source, span),

@@ -22,7 +22,7 @@ export const writingHandlers = ({
 }: ServerContext): Handlers => ({
   "textDocument/completion": (params) =>
     answers.at(params, [], async (snapshot, offset) => {
-      const views = await session.views();
+      const views = await session.knownViews();
       return completions(snapshot, offset, { hasSnippets: client.hasSnippets, views });
     }),
   "textDocument/prepareRename": (params) =>
@@ -42,9 +42,10 @@ export const writingHandlers = ({
         if (found === undefined) return null;
         try {
           if (session.bufferOf(uri)?.version !== version) throw new RenameError(CHANGED);
-          const views = await session.viewsIfReady();
-          if (views === undefined)
+          const views = await session.currentViews();
+          if (views === undefined) {
             throw new RenameError("a document is still being read; try again");
+          }
           const edit = await rename(found, newName, views, {
             ...documents,
             isBroken: (name) => session.isBroken(name),

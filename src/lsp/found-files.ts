@@ -9,7 +9,8 @@ import { isFileName } from "./document-names.js";
 import { parseInSlices } from "./parse-in-slices.js";
 
 /** The descriptors on disk that were found in the folders of the editor. */
-export class SavedFiles {
+export class FoundFiles {
+  /** As they were read last. A file that is being read again keeps its old text until then. */
   readonly #sources = new Map<string, SourceDocument>();
   /** The files that are being read. Of several reads of one file, the last one counts. */
   readonly #reading = new Map<string, Promise<SourceDocument | undefined>>();
@@ -30,18 +31,20 @@ export class SavedFiles {
    * @returns whether it is a descriptor
    */
   async read(name: string): Promise<boolean> {
-    this.forget(name);
     if (!isFileName(name)) return false;
     const reading = readDescriptor(name);
     this.#reading.set(name, reading);
+    let source: SourceDocument | undefined;
     try {
-      const source = await reading;
-      if (source === undefined || this.#reading.get(name) !== reading) return false;
-      this.#sources.set(name, source);
-      return true;
+      source = await reading;
     } finally {
-      if (this.#reading.get(name) === reading) this.#reading.delete(name);
+      if (this.#reading.get(name) === reading) {
+        this.#reading.delete(name);
+        if (source === undefined) this.#sources.delete(name);
+        else this.#sources.set(name, source);
+      }
     }
+    return this.#sources.get(name) === source && source !== undefined;
   }
 
   forget(name: string): void {
@@ -49,10 +52,26 @@ export class SavedFiles {
     this.#reading.delete(name);
   }
 
-  /** All descriptors, when those that are being read now have been read. */
-  async all(): Promise<ReadonlyMap<string, SourceDocument>> {
-    while (this.#reading.size > 0) await Promise.allSettled(this.#reading.values());
+  /** All descriptors, as they were read last. */
+  get sources(): ReadonlyMap<string, SourceDocument> {
     return this.#sources;
+  }
+
+  get isReading(): boolean {
+    return this.#reading.size > 0;
+  }
+
+  /**
+   * Waits until no file is being read.
+   *
+   * @param names the files to wait for. Default: all
+   */
+  async settled(names?: ReadonlySet<string>): Promise<void> {
+    for (;;) {
+      const reading = [...this.#reading].filter(([name]) => names?.has(name) ?? true);
+      if (reading.length === 0) return;
+      await Promise.allSettled(reading.map(([, promise]) => promise));
+    }
   }
 }
 
@@ -62,9 +81,9 @@ export class SavedFiles {
  */
 async function readDescriptor(name: string): Promise<SourceDocument | undefined> {
   try {
-    const { text, problem } = new TextReader().readFound(name, new Boundary(rootFinder()(name)));
-    if (problem !== undefined || !mayBeDescriptor(text)) return undefined;
-    const source = await parseInSlices(text, { file: name });
+    const decoded = new TextReader().readFound(name, new Boundary(rootFinder()(name)));
+    if (!mayBeDescriptor(decoded.text)) return undefined;
+    const source = await parseInSlices(decoded, { file: name });
     return mayBeChecked(source) ? source : undefined;
   } catch (error) {
     if (error instanceof UnreadableFileError) return undefined;
