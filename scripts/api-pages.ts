@@ -23,7 +23,7 @@ const stale = [...new Set([...current.keys(), ...wanted.keys()])].filter(
   (file) => current.get(file) !== wanted.get(file),
 );
 
-// The bodies of the services are described by types that only the declarations show.
+// The bodies of the services are made from types that only describe them; their pages show the result.
 for (const { name, unexported } of entries) {
   if (["blueprint", "notification"].includes(name) || unexported.length === 0) continue;
   console.error(`${name} uses types that it does not export: ${unexported.join(", ")}`);

@@ -239,6 +239,27 @@ describe("examples of docstrings", () => {
   );
 });
 
+test.each([
+  ["blueprint", "Blueprint", ["Blueprint", "NewBlueprint", "BlueprintUpdate"]],
+  ["notification", "Observer", ["Observer", "NewObserver", "ObserverUpdate"]],
+  ["notification", "Event", ["Event", "NewEvent", "LinkedEvent"]],
+  ["notification", "Notification", ["Notification", "NotificationUpdate"]],
+])("the API page of %s shows every property of a %s", (service, resource, types) => {
+  const schema = JSON.parse(readText(`schema/${service}.schema.json`)) as {
+    $defs: Record<string, { properties: object }>;
+  };
+  const properties = Object.keys(schema.$defs[resource]?.properties ?? {});
+  expect(properties.length).toBeGreaterThan(3);
+  const page = readText(`docs/api/${service}.md`);
+  for (const type of types) {
+    const [declaration = ""] = new RegExp(`^interface ${type}\\b[^]*?^}`, "m").exec(page) ?? [];
+    const shown = [...declaration.matchAll(/^ {4}(?:readonly )?(\w+)\??:/gm)].map(
+      ([, name]) => name,
+    );
+    expect(shown, type).toEqual(expect.arrayContaining(properties));
+  }
+});
+
 /** What a block is, by the line before it: what `--as` says, or else a descriptor or a container. */
 const kindIn = (lead: string): EntryKind | undefined =>
   /--as ([\w-]+)/.exec(lead)?.[1] as EntryKind | undefined;

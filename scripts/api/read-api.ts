@@ -2,6 +2,8 @@
 
 import { join, relative } from "node:path";
 import ts from "typescript";
+import { declarationText } from "./declaration-text.js";
+import { aliased, DECLARATIONS, typesNamedBy } from "./named-types.js";
 
 export type ExportKind = "function" | "class" | "constant" | "type";
 
@@ -9,7 +11,7 @@ export type ExportKind = "function" | "class" | "constant" | "type";
 export interface ApiExport {
   readonly name: string;
   readonly kind: ExportKind;
-  /** Its declaration without bodies and without its own docstring. */
+  /** Its declaration without bodies and without its own docstring, and what is needed to read it. */
   readonly declaration: string;
   readonly description: string;
   readonly parameters: readonly { readonly name: string; readonly text: string }[];
@@ -32,8 +34,6 @@ export interface ApiEntry {
   /** The types of ours that a declaration names and that neither this entry nor the first one exports. */
   readonly unexported: readonly string[];
 }
-
-const DECLARATIONS = "dist/types";
 
 /** Reads the entries with these names; exports are in alphabetical order. */
 export function readApi(root: string, names: readonly string[]): ApiEntry[] {
@@ -61,60 +61,43 @@ export function readApi(root: string, names: readonly string[]): ApiEntry[] {
       introduction: introductionOf(ts.sys.readFile(join(root, "src", `${name}.ts`)) ?? ""),
       exports: checker
         .getExportsOfModule(module)
-        .map((symbol) => readExport(symbol, checker, root))
+        .map((symbol) => readExport(symbol, { checker, root, exported: known }))
         .sort((a, b) => (a.name < b.name ? -1 : 1)),
-      unexported: [...new Set(symbols.flatMap((symbol) => typesNamedBy(symbol, checker)))]
+      unexported: [
+        ...new Set(symbols.flatMap((symbol) => typesNamedBy(symbol.declarations, checker))),
+      ]
         .filter((symbol) => !known.has(symbol))
         .map((symbol) => symbol.name),
     };
   });
 }
 
-/** The types of this package that the declarations of a symbol name, as far as they are public. */
-function typesNamedBy(symbol: ts.Symbol, checker: ts.TypeChecker): ts.Symbol[] {
-  const found: ts.Symbol[] = [];
-  const visit = (node: ts.Node): void => {
-    const isPrivate =
-      ts.isPropertyDeclaration(node) &&
-      node.modifiers?.some(({ kind }) => kind === ts.SyntaxKind.PrivateKeyword);
-    if (isPrivate) return;
-    const name = ts.isTypeReferenceNode(node)
-      ? node.typeName
-      : ts.isExpressionWithTypeArguments(node)
-        ? node.expression
-        : undefined;
-    const named = name && checker.getSymbolAtLocation(name);
-    if (named !== undefined) found.push(aliased(named, checker));
-    ts.forEachChild(node, visit);
-  };
-  for (const declaration of symbol.declarations ?? []) visit(declaration);
-  const isOurs = ({ declarations: [first] = [] }: ts.Symbol): boolean =>
-    first?.getSourceFile().fileName.includes(`/${DECLARATIONS}/`) ?? false;
-  return found.filter((one) => !(one.flags & ts.SymbolFlags.TypeParameter) && isOurs(one));
-}
-
-const aliased = (symbol: ts.Symbol, checker: ts.TypeChecker): ts.Symbol =>
-  symbol.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(symbol) : symbol;
-
 /** The line comment at the top of an entry, without the name of the entry. */
 function introductionOf(source: string): string {
   const [comment = ""] = /^(?:\/\/.*\n)+/.exec(source) ?? [];
   const text = comment.replace(/^\/\/ ?/gm, "").replace(/^"[^"]*": */, "");
-  return text.charAt(0).toUpperCase() + text.slice(1).trim();
+  return text.charAt(0).toUpperCase() + text.slice(1).trimEnd();
 }
 
-function readExport(exported: ts.Symbol, checker: ts.TypeChecker, root: string): ApiExport {
-  const symbol = aliased(exported, checker);
+interface Reading {
+  readonly checker: ts.TypeChecker;
+  readonly root: string;
+  /** What this entry and the first one export. */
+  readonly exported: ReadonlySet<ts.Symbol>;
+}
+
+function readExport(found: ts.Symbol, { checker, root, exported }: Reading): ApiExport {
+  const symbol = aliased(found, checker);
   const [declaration] = symbol.declarations ?? [];
-  if (declaration === undefined) throw new Error(`${exported.name} is declared nowhere`);
+  if (declaration === undefined) throw new Error(`${found.name} is declared nowhere`);
   const tags = symbol.getJsDocTags(checker);
   const textsOf = (name: string) =>
     tags.filter((tag) => tag.name === name).map((tag) => ts.displayPartsToString(tag.text).trim());
   const file = declaration.getSourceFile().fileName;
   return {
-    name: exported.name,
+    name: found.name,
     kind: kindOf(declaration, checker),
-    declaration: declarationText(declaration),
+    declaration: declarationText(declaration, checker, exported),
     description: ts.displayPartsToString(symbol.getDocumentationComment(checker)).trim(),
     parameters: textsOf("param").map((text) => {
       const [, name = "", description = ""] = /^(\S+)\s*(?:- )?([\s\S]*)$/.exec(text) ?? [];
@@ -135,22 +118,4 @@ function kindOf(declaration: ts.Declaration, checker: ts.TypeChecker): ExportKin
   if (!ts.isVariableDeclaration(declaration)) return "type";
   const isCallable = checker.getTypeAtLocation(declaration).getCallSignatures().length > 0;
   return isCallable ? "function" : "constant";
-}
-
-/** The text of a declaration, for people: without `export`, `declare` and what is private. */
-function declarationText(declaration: ts.Declaration): string {
-  return shortText(declaration)
-    .replace(/^(?:export |declare )+/, "")
-    .replace(/^ *(?:#private|private [^;]*);\n/gm, "")
-    .replace(/\{@link (\w+)\}/g, "$1");
-}
-
-function shortText(declaration: ts.Declaration): string {
-  if (!ts.isVariableDeclaration(declaration)) return declaration.getText();
-  const { name, type } = declaration;
-  if (type === undefined || !ts.isFunctionTypeNode(type)) return `const ${declaration.getText()};`;
-  // Whether it is an arrow function is nothing that a caller needs to know.
-  const [head, result] = [type.getText(), type.type.getText()];
-  const parameters = head.slice(0, head.length - result.length).replace(/\s*=>\s*$/, "");
-  return `function ${name.getText()}${parameters}: ${result};`;
 }
