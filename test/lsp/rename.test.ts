@@ -1,0 +1,406 @@
+import { pathToFileURL } from "node:url";
+import fc from "fast-check";
+import { afterEach, describe, expect, test } from "vitest";
+import type { WorkspaceEdit } from "vscode-languageserver-protocol";
+import { parseDocument } from "../../src/syntax/parse.js";
+import { Folder } from "../support/folder.js";
+import { type Style, styles } from "../support/styles.js";
+import { TestClient } from "./client.js";
+
+let client: TestClient;
+let folder: Folder | undefined;
+afterEach(async () => {
+  await client.stop();
+  folder?.remove();
+  folder = undefined;
+});
+
+const HEAD = "datastoreapi: 1.0.0\ninfo: { title: a, version: 1.0.0 }\n";
+
+const start = async () => {
+  client = await TestClient.start();
+};
+
+/** A text after a rename at the second character of a part of it. */
+async function renamed(text: string, at: string, newName: string, language = "yaml") {
+  const uri = "untitled:text";
+  await client.open(uri, text, language);
+  const offset = text.indexOf(at) + Math.min(1, at.length - 1);
+  expect(text).toContain(at);
+  const edit = await client.at<WorkspaceEdit | null>("rename", uri, offset, { newName });
+  expect(edit).not.toBeNull();
+  return client.edited(edit).get(uri) ?? text;
+}
+
+/** A text in which every occurrence of some parts is replaced. */
+const replaced = (text: string, ...pairs: [string, string][]): string =>
+  pairs.reduce((result, [before, after]) => result.replaceAll(before, after), text);
+
+const component = (key: string, ref: string) => `${HEAD}services: {}
+schema:
+  tables:
+    - $ref: ${ref}
+components:
+  tables:
+    ${key}: { fullyQualifiedName: shop.orders, version: 1.0.0, columns: [] }
+`;
+
+const ORDERS = `${HEAD}services: {}
+schema:
+  tables:
+    - fullyQualifiedName: shop.orders
+      name: orders
+      version: 1.0.0
+      columns:
+        - fullyQualifiedName: shop.orders.id
+          name: id
+          dataType: BIGINT
+        - { fullyQualifiedName: "shop.orders.customer", dataType: BIGINT }
+      constraints:
+        - { constraintType: PRIMARY_KEY, columns: [id] }
+        - { constraintType: UNIQUE, columns: [shop.orders.id] }
+`;
+
+describe("each use of a column keeps its form", () => {
+  const after = replaced(
+    ORDERS,
+    ["shop.orders.id", "shop.orders.key"],
+    ["name: id", "name: key"],
+    ["[id]", "[key]"],
+  );
+
+  test.each([
+    ["the short name", "[id", "key"],
+    ["the short name, with the whole name", "[id", "shop.orders.key"],
+    ["the whole name", "shop.orders.id", "shop.orders.key"],
+  ])("when it is renamed at %s", async (_, at, newName) => {
+    await start();
+    expect(await renamed(ORDERS, at, newName)).toBe(after);
+  });
+
+  test("and back", async () => {
+    await start();
+    expect(await renamed(after, "[key", "id")).toBe(ORDERS);
+    expect(await renamed(after, "shop.orders.key", "shop.orders.id")).toBe(ORDERS);
+  });
+
+  test("also with a name of its own", async () => {
+    await start();
+    const text = replaced(ORDERS, ["name: id", "name: no"], ["[id]", '["no"]']);
+    expect(await renamed(text, 'no"', "nr")).toBe(
+      replaced(text, ["name: no", "name: nr"], ['["no"]', '["nr"]']),
+    );
+  });
+
+  test("and a key of a JSON Schema is not renamed", async () => {
+    await start();
+    const text = `${HEAD}services: {}
+schema:
+  tables:
+    - specification: json-schema
+      definition:
+        fullyQualifiedName: shop.orders
+        properties: { id: { type: string, fullyQualifiedName: shop.orders.id } }
+`;
+    const [before, after] = ["shop.orders.id", "shop.orders.key"];
+    expect(await renamed(text, before, after)).toBe(text.replace(before, after));
+  });
+});
+
+describe("a major version at the end of the name of a table", () => {
+  test.each([
+    // Not part of the names of columns.
+    ["shop.orders:2", ORDERS.replace("shop.orders\n", "shop.orders:2\n")],
+    [
+      "shop.purchases.2",
+      replaced(
+        ORDERS,
+        ["shop.orders\n", "shop.purchases.2\n"],
+        ["shop.orders", "shop.purchases"],
+        ["name: orders", "name: purchases"],
+      ),
+    ],
+    // A number in place of the name is not a version.
+    ["shop.2024", replaced(ORDERS, ["name: orders", 'name: "2024"'], ["shop.orders", "shop.2024"])],
+  ])("%s", async (newName, expected) => {
+    await start();
+    expect(await renamed(ORDERS, "shop.orders\n", newName)).toBe(expected);
+    const back = await renamed(expected, newName, "shop.orders");
+    expect(back.replace('"orders"', "orders")).toBe(ORDERS);
+  });
+
+  test("stays in the names of columns that have it", async () => {
+    await start();
+    const text = replaced(ORDERS, ["shop.orders", "shop.orders.1"]);
+    expect(await renamed(text, "shop.orders.1\n", "shop.orders.2")).toBe(
+      replaced(ORDERS, ["shop.orders", "shop.orders.2"]),
+    );
+  });
+});
+
+describe("a name that is no string without quotes gets them", () => {
+  test.each(["null", "true", "123", "0x10", "1.0", "-", "~", "#x", "@x", "a: b", "<<", "'", '"'])(
+    "%s as a key",
+    async (name) => {
+      await start();
+      const before = component("orders", '"#/components/tables/orders"');
+      const after = await renamed(before, "orders: {", name);
+      const { value } = parseDocument(after) as { value: { components: { tables: object } } };
+      expect(Object.keys(value.components.tables)).toEqual([name]);
+      // Other parsers read some of these as numbers or null.
+      expect(after).toContain(`    ${JSON.stringify(name)}: {`);
+      const back = await renamed(after, "#/components", "orders");
+      expect(back.replace(/(["'])orders\1:/, "orders:")).toBe(before);
+    },
+  );
+
+  test.each(["null", "@x", "-", "#x", "12", "shop.null", "a:b"])("%s as a table", async (name) => {
+    await start();
+    const after = await renamed(ORDERS, "shop.orders\n", name);
+    const { value } = parseDocument(after) as { value: { schema: { tables: object[] } } };
+    expect(value.schema.tables[0]).toMatchObject({
+      fullyQualifiedName: name,
+      name: name.split(/[.:]/).at(-1),
+      columns: [{ fullyQualifiedName: `${name}.id` }, { fullyQualifiedName: `${name}.customer` }],
+      constraints: [{ columns: ["id"] }, { columns: [`${name}.id`] }],
+    });
+  });
+});
+
+test.each([">-", "|-", ">- # why"])(
+  "a block scalar %s is replaced, and nothing around it",
+  async (header) => {
+    await start();
+    const text = ORDERS.replace(
+      "Name: shop.orders.id",
+      `Name: ${header}\n            shop.orders.id`,
+    );
+    const comment = header.replace(/^[>|]-?/, "");
+    expect(await renamed(text, "[shop.orders.id", "shop.orders.key")).toBe(
+      replaced(
+        ORDERS,
+        ["Name: shop.orders.id", `Name: shop.orders.id${comment}`],
+        ["shop.orders.id", "shop.orders.key"],
+        ["name: id", "name: key"],
+        ["[id]", "[key]"],
+      ),
+    );
+  },
+);
+
+describe("a reference is rewritten, however it is spelled", () => {
+  test.each([
+    ["orders", "'#/components/tables/%6Frders'", "'#/components/tables/c'"],
+    ["a/b", "'#/components/tables/a~1b'", "'#/components/tables/c'"],
+    ["a/b", "'#/components/tables/a%7E1b'", "'#/components/tables/c'"],
+    ["orders", "'#%2Fcomponents%2Ftables%2Forders'", "'#/components/tables/c'"],
+    ["orders", '"#/components/tables/\\u006frders"', '"#/components/tables/c"'],
+    ["orders", '"#\\/components\\/tables\\/orders"', '"#\\/components\\/tables\\/c"'],
+    ["orders", ">-\n        #/components/tables/orders", '"#/components/tables/c"'],
+    ["orders", '"#/components/\\\n        tables/orders"', '"#/components/\\\n        tables/c"'],
+    ["größe", "'#/components/tables/gr%C3%B6%C3%9Fe'", "'#/components/tables/c'"],
+  ])("%s, as %s", async (key, ref, after) => {
+    await start();
+    expect(await renamed(component(key, ref), `${key}: {`, "c")).toBe(component("c", after));
+  });
+
+  test("also one to something inside", async () => {
+    await start();
+    const text = (key: string) => `${HEAD}services: {}
+schema:
+  tables:
+    - { specification: json-schema, definition: { $ref: '#/components/x-a/${key}/b' } }
+    - { specification: json-schema, definition: { $ref: '#/components/x-a/${key}' } }
+components: { x-a: { ${key}: { b: { properties: {} }, properties: {} } } }
+`;
+    expect(await renamed(text("old"), "old: {", "new")).toBe(text("new"));
+  });
+
+  test.each(["größe", "a b", "a/b", "a~b", "x%41", "a#b", "100%"])(
+    "a component can be renamed to %s, and back",
+    async (name) => {
+      await start();
+      const before = component("orders", "'#/components/tables/orders'");
+      const after = await renamed(before, "orders: {", name);
+      const { value } = parseDocument(after) as { value: { components: { tables: object } } };
+      expect(Object.keys(value.components.tables)).toEqual([name]);
+      const back = await renamed(after, "#/components", "orders");
+      expect(back.replace('"orders":', "orders:")).toBe(before);
+    },
+  );
+});
+
+describe("variables", () => {
+  const text = (name: string) => `${HEAD}services:
+  a: { name: a, serverInfo: { $ref: '#/components/serverInfo/s' }, variables: { ${name}: {} } }
+  b:
+    name: b
+    serverInfo: { $ref: '#/components/serverInfo/s' }
+    variables: { ${name}: {}, h2: {} }
+schema: {}
+components:
+  serverInfo:
+    s:
+      host: "\\u007b${name}}.{h2}"
+      port: >-
+        {${name}}
+      connectionProtocols: {}
+`;
+
+  test("every spelling is renamed", async () => {
+    await start();
+    expect(await renamed(text("host"), "host: {}", "h3")).toBe(text("h3"));
+  });
+
+  test("a name that another service of the server has is refused", async () => {
+    await start();
+    await expect(renamed(text("host"), "host: {}", "h2")).rejects.toThrow("`h2` exists already");
+  });
+
+  test("a name that is none in a string is refused", async () => {
+    await start();
+    await expect(renamed(text("host"), "host: {}", "a}b")).rejects.toThrow("not be a variable");
+  });
+});
+
+test("what an alias has too is not changed silently", async () => {
+  await start();
+  const text = ORDERS.replace("Name: shop.orders.id", "Name: &id shop.orders.id");
+  const used = text.replace("[shop.orders.id]", "[*id]");
+  expect(await renamed(used, "shop.orders.id", "shop.orders.key")).toContain("[*id]");
+  const other = text.replace("BIGINT\n", "BIGINT\n          description: *id\n");
+  await expect(renamed(other, "shop.orders.id", "shop.orders.key")).rejects.toThrow(
+    "cannot be edited",
+  );
+});
+
+describe("while the folders are searched", () => {
+  const lib = component("orders", "'#/components/tables/orders'");
+  const shared = async (count: number, more: number) => {
+    folder = new Folder();
+    folder.write("dsd.config.yaml", "{}\n");
+    folder.write("lib.yaml", lib);
+    for (let at = 0; at < count; at++) {
+      const ref = "'../lib.yaml#/components/tables/orders'";
+      folder.write(
+        `d/${at}.yaml`,
+        `${HEAD}services: {}\nschema: { tables: [ { $ref: ${ref} } ] }\n`,
+      );
+    }
+    for (let at = 0; at < more; at++) folder.write(`e/${at}.json`, "{}");
+    client = await TestClient.start({ folder: folder.path });
+    const uri = pathToFileURL(`${folder.path}/lib.yaml`).href;
+    await client.open(uri, lib);
+    const rename = (at: string, newName: string) =>
+      client.at<WorkspaceEdit>("rename", uri, lib.indexOf(at) + 1, { newName });
+    return { rename };
+  };
+
+  test("a rename waits", async () => {
+    const { rename } = await shared(200, 0);
+    const edit = await rename("orders: {", "c");
+    expect(edit.documentChanges).toHaveLength(201);
+  });
+
+  test("what other files may use is not renamed if there are too many", async () => {
+    const { rename } = await shared(1, 2_000);
+    await expect(rename("orders: {", "c")).rejects.toThrow("too many files");
+  });
+});
+
+/** A part of a descriptor that is renamed, by its value. */
+const SUBJECTS = {
+  column: {
+    at: "shop.orders.id",
+    names: ["shop.orders.key", "shop.orders.null", "a:b.c", "größe.x"],
+  },
+  table: { at: "shop.orders", names: ["shop.o", "shop.2024", "a:b", "a.true"] },
+  component: { at: "part", names: ["other", "größe", "a b"] },
+  variable: { at: "host", names: ["h_2", "h.3"] },
+} as const;
+
+const document = ({
+  column,
+  table,
+  component,
+  variable,
+}: Record<keyof typeof SUBJECTS, string>) => ({
+  datastoreapi: "1.0.0",
+  info: { title: "a", version: "1.0.0" },
+  services: {
+    a: {
+      name: "a",
+      serverInfo: { host: `{${variable}}.x`, port: "1", connectionProtocols: {} },
+      variables: { [variable]: { default: "x" } },
+    },
+  },
+  schema: { tables: [{ $ref: `#/components/tables/${encodeURI(component)}` }] },
+  components: {
+    tables: {
+      [component]: {
+        fullyQualifiedName: table,
+        version: "1.0.0",
+        columns: [{ fullyQualifiedName: column, dataType: "BIGINT" }],
+        constraints: [{ constraintType: "PRIMARY_KEY", columns: [column] }],
+      },
+    },
+  },
+});
+
+const OLD = { column: "shop.orders.id", table: "shop.orders", component: "part", variable: "host" };
+
+const quoted: Record<string, (text: string) => string> = {
+  plain: (text) => text,
+  CRLF: (text) => text.replaceAll("\n", "\r\n"),
+  "in single quotes": (text) =>
+    text.replaceAll(/\b(?:shop\.orders(?:\.id)?|part(?=:)|host(?=:))/g, "'$&'"),
+};
+
+test("in every style, the result has the value that is meant, and renaming back gives the text of before", async () => {
+  await start();
+  const subjects = Object.entries(SUBJECTS).flatMap(([kind, { names }]) =>
+    names.map((name) => ({ kind: kind as keyof typeof SUBJECTS, name })),
+  );
+  const uri = "untitled:text";
+  const isPlain = (name: string) => /^[\w.:]+$/.test(name);
+  const codesIn = async (text: string, language: string) => {
+    await client.open(uri, text, language);
+    return (await client.diagnostics(uri)).map(({ code }) => code);
+  };
+  await fc.assert(
+    fc.asyncProperty(
+      fc.constantFrom(...(Object.keys(styles) as Style[])),
+      fc.constantFrom(...Object.keys(quoted)),
+      fc.constantFrom(...subjects),
+      async (style, quotes, { kind, name }) => {
+        const language = style === "JSON" ? "json" : "yaml";
+        const written = styles[style](document(OLD));
+        const text = (language === "json" ? written : (quoted[quotes]?.(written) ?? "")).replace(
+          "''",
+          "'",
+        );
+        const from = kind === "variable" ? text.indexOf("variables") : 0;
+        const old = new RegExp(`\\b${OLD[kind]}(?![\\w.])`);
+        const at = from + text.slice(from).search(old);
+        const apply = async (before: string, newName: string) => {
+          await client.open(uri, before, language);
+          const edit = await client.at<WorkspaceEdit>("rename", uri, at + 1, { newName });
+          return client.edited(edit).get(uri) ?? before;
+        };
+        const after = await apply(text, name);
+        if (isPlain(name))
+          expect(await codesIn(after, language)).toEqual(await codesIn(text, language));
+        const meant = { ...OLD, [kind]: name };
+        if (kind === "table") meant.column = `${name}.id`;
+        expect(parseDocument(after, { language }).value).toEqual(document(meant));
+        const back = await apply(after, OLD[kind]);
+        // A name that got quotes keeps them.
+        const plain = (one: string) => one.replaceAll(/["']/g, "");
+        const hasNewQuotes = after.length - plain(after).length > text.length - plain(text).length;
+        if (hasNewQuotes) expect(plain(back)).toBe(plain(text));
+        else expect(back).toBe(text);
+      },
+    ),
+    { numRuns: 60 },
+  );
+});
