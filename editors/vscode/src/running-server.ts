@@ -26,7 +26,7 @@ import { type Answers, answerServer } from "./server-requests.js";
 import { WatchedFiles } from "./watched-files.js";
 
 /** How long a server may take to end, in milliseconds. */
-const PATIENCE = 2_000;
+const STOP_TIMEOUT = 2_000;
 
 export interface ServerLaunch extends Answers {
   readonly module: string;
@@ -107,7 +107,7 @@ export class RunningServer {
     const { exitCode, signalCode } = this.#process;
     if (exitCode !== null || signalCode !== null) return;
     const ended = once(this.#process, "exit");
-    const timer = setTimeout(() => this.#process.kill(), PATIENCE);
+    const timer = setTimeout(() => this.#process.kill(), STOP_TIMEOUT);
     try {
       await this.#connection.sendRequest("shutdown");
       void this.#notify("exit", {});
