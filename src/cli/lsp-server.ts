@@ -22,10 +22,16 @@ export function serveStreams({ read, answered, unwritten, ...options }: ServerSt
   if (read.length > 0) input.unshift(read);
   const output = reserveOutput();
   if (unwritten.length > 0) output.write(unwritten);
-  const connection = createMessageConnection(
-    new StreamMessageReader(input),
-    new GreetedWriter(output, answered),
-  );
+  const reader = new StreamMessageReader(input);
+  const connection = createMessageConnection(reader, new GreetedWriter(output, answered));
+  reader.onError((error) => {
+    const isHeader = !(error instanceof SyntaxError);
+    // The error of a parser quotes the message, which can be anything.
+    const what = isHeader ? "the header of a message" : "a message, which is not JSON,";
+    console.error(`dsd: ${what} cannot be read`);
+    // After a wrong header, it is unknown where the next message starts.
+    if (isHeader) process.exit(1);
+  });
   const end = serve(connection, { ...options, exit: (code) => process.exit(code) });
   input.once("end", end);
   input.once("close", end);

@@ -1,5 +1,6 @@
-import type { MessageConnection } from "vscode-jsonrpc";
+import { ErrorCodes, type MessageConnection, ResponseError } from "vscode-jsonrpc";
 import type {
+  ClientCapabilities,
   DidChangeConfigurationParams,
   DidChangeTextDocumentParams,
   DidChangeWatchedFilesParams,
@@ -44,7 +45,7 @@ interface ServerOptions {
 export function serve(connection: MessageConnection, options: ServerOptions): () => void {
   const server = new Server(connection, options);
   for (const handlers of [actionHandlers, navigationHandlers, writingHandlers]) {
-    register(connection, handlers(server));
+    register(connection, handlers(server), server.refusal);
   }
   server.listen();
   return server.end;
@@ -54,6 +55,7 @@ class Server implements ServerContext {
   readonly #connection: MessageConnection;
   readonly #options: ServerOptions;
   #settings: ClientSettings;
+  #isInitialized = false;
   #isShutDown = false;
   readonly client: Client;
   readonly session: Session;
@@ -90,8 +92,14 @@ class Server implements ServerContext {
   listen(): void {
     const connection = this.#connection;
     const { session, folders } = this;
-    connection.onRequest("initialize", (params: InitializeParams) => this.#initialize(params));
+    connection.onRequest("initialize", (params: InitializeParams) =>
+      this.#isInitialized
+        ? new ResponseError(ErrorCodes.InvalidRequest, "the server is initialized already")
+        : this.#initialize(params),
+    );
     connection.onRequest("shutdown", () => {
+      const refusal = this.refusal();
+      if (refusal !== undefined) return refusal;
       this.#isShutDown = true;
       folders.stop();
       session.dispose();
@@ -134,6 +142,15 @@ class Server implements ServerContext {
     connection.listen();
   }
 
+  /** Why no request is answered: the client has not started the server, or has ended it. */
+  readonly refusal = (): ResponseError | undefined => {
+    if (!this.#isInitialized) {
+      return new ResponseError(ErrorCodes.ServerNotInitialized, "the server is not initialized");
+    }
+    if (!this.#isShutDown) return undefined;
+    return new ResponseError(ErrorCodes.InvalidRequest, "the server was shut down");
+  };
+
   /** Ends the process, with the code that the protocol asks for. */
   readonly end = (): void => this.#options.exit(this.#isShutDown ? 0 : 1);
 
@@ -148,9 +165,11 @@ class Server implements ServerContext {
   }
 
   #initialize({ capabilities, workspaceFolders, rootUri, ...params }: InitializeParams) {
+    this.#isInitialized = true;
     const clientProcess = this.#options.clientProcess ?? params.processId;
     if (clientProcess != null) whenEnded(clientProcess, this.end);
-    this.client.initialize(capabilities);
+    // A client that can do nothing special may leave them out.
+    this.client.initialize((capabilities as ClientCapabilities | undefined) ?? {});
     this.folders.initialize(workspaceFolders?.map(({ uri }) => uri) ?? (rootUri ? [rootUri] : []));
     this.#apply(params.initializationOptions);
     return initializeResult(this.#options.version);

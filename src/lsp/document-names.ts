@@ -14,6 +14,13 @@ export class DocumentNames {
   /** The name of a document that the client has named. */
   learn(uri: string): string {
     const name = nameOfUri(uri);
+    if (!this.#uris.has(name)) this.#uris.set(name, uri);
+    return name;
+  }
+
+  /** The name of a document that the client opens: from now on, it is spelled like that. */
+  open(uri: string): string {
+    const name = nameOfUri(uri);
     this.#uris.set(name, uri);
     return name;
   }

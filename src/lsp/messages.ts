@@ -2,8 +2,6 @@
 interface FirstMessage {
   /** `undefined` when it is not an object of JSON. */
   readonly message: Readonly<Record<string, unknown>> | undefined;
-  /** Where the next message starts. */
-  readonly end: number;
 }
 
 /** Reads the first message of some bytes; `undefined` when it is not complete. */
@@ -14,7 +12,7 @@ export function firstMessage(bytes: Buffer): FirstMessage | undefined {
   const start = header + 4;
   const end = start + Number(length ?? 0);
   if (bytes.length < end) return undefined;
-  return { message: parsedObject(bytes.toString("utf8", start, end)), end };
+  return { message: parsedObject(bytes.toString("utf8", start, end)) };
 }
 
 /** A message as the protocol writes it. */

@@ -61,6 +61,8 @@ export class Session {
   readonly #engines = new Engines();
   readonly #checks = new DocumentChecks();
   readonly #findings = new FileFindings();
+  /** The URIs under which there are findings, by name. */
+  readonly #published = new Map<string, string>();
   /** The searches in the engines: what one has opened, another must not close. */
   readonly #searches = new Turns();
   readonly #trees = new SyntaxTrees();
@@ -85,7 +87,7 @@ export class Session {
   }
 
   open(uri: string, languageId: string, version: number, text: string): void {
-    const name = this.names.learn(uri);
+    const name = this.names.open(uri);
     this.#buffers.set(name, new Buffer(name, languageId, version, text));
     this.#schedule.request();
   }
@@ -420,7 +422,14 @@ export class Session {
     for (const name of changed) {
       const source = this.#findings.sourceOf(name);
       const version = source && this.#buffers.get(name)?.versionOf(source);
-      this.#client.publish(this.names.uriOf(name), version, this.#findings.of(name));
+      const uri = this.names.uriOf(name);
+      const before = this.#published.get(name);
+      // A client may take two spellings for two documents.
+      if (before !== undefined && before !== uri) this.#client.publish(before, undefined, []);
+      const findings = this.#findings.of(name);
+      if (findings.length > 0) this.#published.set(name, uri);
+      else this.#published.delete(name);
+      this.#client.publish(uri, version, findings);
     }
   }
 

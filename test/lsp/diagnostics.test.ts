@@ -211,3 +211,43 @@ describe("several files", () => {
     expect(client.messages.join()).not.toMatch(/it ran/);
   });
 });
+
+test("a text counts whatever version the client gives it", async () => {
+  const own = await TestClient.start();
+  const uri = "untitled:versions";
+  await own.open(uri, "datastoreapi: 1.0.0\n");
+  const before = (await own.diagnostics(uri)).length;
+  expect(before).toBeGreaterThan(0);
+  for (const version of [1, null, null]) {
+    for (const [text, count] of [
+      ["a: 1\n", 0],
+      ["datastoreapi: 1.0.0\n", before],
+    ] as const) {
+      await own.notify("textDocument/didChange", {
+        textDocument: { uri, version },
+        contentChanges: [{ text }],
+      });
+      expect(await own.diagnostics(uri)).toHaveLength(count);
+    }
+  }
+  await own.stop();
+});
+
+test("findings are never under two spellings of a URI", async () => {
+  const own = await TestClient.start();
+  const found = new Map<string, number>();
+  own.onPublished(({ uri, diagnostics }) => found.set(uri, diagnostics.length));
+  const [one, other] = ["file:///gr%C3%B6%C3%9Fe.yaml", "file:///gr%c3%b6%c3%9fe.yaml"];
+  const text = "datastoreapi: 1.0.0\n";
+  await own.open(one, text);
+  await own.settled();
+  await own.notify("workspace/didChangeWatchedFiles", { changes: [{ uri: other, type: 2 }] });
+  await own.change(one, { text: `${text}a: 1\n` });
+  await own.settled();
+  expect([...found.keys()]).toEqual([one]);
+  await own.open(other, `${text}b: 1\n`);
+  await own.settled();
+  expect(found.get(one)).toBe(0);
+  expect(found.get(other)).toBeGreaterThan(0);
+  await own.stop();
+});

@@ -207,3 +207,37 @@ test("a server that cannot be loaded ends with 70 and says why", () => {
   expect(stderr).toContain("a bug in dsd: Error: Cannot find module './cli-lsp-server.cjs'");
   expect(status).toBe(70);
 });
+
+test("requests before the start and after the end are refused", async () => {
+  const { child, connection, exited } = start();
+  const refused = (code: number) => expect.objectContaining({ code });
+  const hover = { textDocument: { uri: "untitled:a" }, position: { line: 0, character: 0 } };
+  await expect(connection.sendRequest("textDocument/hover", hover)).rejects.toEqual(
+    refused(-32002),
+  );
+  // Without capabilities.
+  await connection.sendRequest("initialize", { processId: null, rootUri: null });
+  await expect(connection.sendRequest("initialize", initialize(null))).rejects.toEqual(
+    refused(-32600),
+  );
+  child.stdin.write("Content-Length: 4\r\n\r\n{bad");
+  expect(await connection.sendRequest("textDocument/hover", hover)).toBeNull();
+  await connection.sendRequest("shutdown");
+  await expect(connection.sendRequest("textDocument/hover", hover)).rejects.toEqual(
+    refused(-32600),
+  );
+  await connection.sendNotification("exit");
+  expect((await exited)[0]).toBe(0);
+});
+
+test("a header without a length ends the server, which says why", async () => {
+  const { child, connection, exited } = start();
+  await connection.sendRequest("initialize", initialize(null));
+  let errors = "";
+  child.stderr.on("data", (data) => {
+    errors += data;
+  });
+  child.stdin.write("Foo: 1\r\n\r\n{}");
+  expect((await exited)[0]).toBe(1);
+  expect(errors).toBe("dsd: the header of a message cannot be read\n");
+});

@@ -61,10 +61,21 @@ export type Handlers = {
   ) => Promise<Requests[Name][1] | ResponseError>;
 };
 
-/** Has a connection use handlers. */
-export function register(connection: MessageConnection, handlers: Handlers): void {
+/**
+ * Has a connection use handlers.
+ *
+ * @param refusal why no request is answered now
+ */
+export function register(
+  connection: MessageConnection,
+  handlers: Handlers,
+  refusal: () => ResponseError | undefined,
+): void {
   for (const [method, handler] of Object.entries(handlers)) {
-    // A client sends the parameters that belong to the method.
-    connection.onRequest(method, handler as (params: object) => Promise<unknown>);
+    connection.onRequest(
+      method,
+      // A client sends the parameters that belong to the method.
+      (params: object) => refusal() ?? (handler as (params: object) => Promise<unknown>)(params),
+    );
   }
 }
