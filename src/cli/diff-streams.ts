@@ -1,6 +1,9 @@
-import { type DecodedText, decode, readTextFile } from "../node/read-text.js";
+import { type DecodedText, decode, TextReader } from "../node/read-text.js";
 import { statsOf } from "../node/stats-of.js";
 import type { CommandIo } from "./io.js";
+
+/** Milliseconds after which a named pipe that no program has opened for writing is given up. */
+const MAX_WAIT = 10_000;
 
 /**
  * Standard input and pipes. They can be read once, and a run that fixes versions compares twice: before
@@ -30,6 +33,8 @@ export class Streams {
   }
 
   async #textOf(path: string): Promise<DecodedText> {
-    return path === "-" ? decode(await this.#io.stdin()) : readTextFile(path);
+    if (path === "-") return decode(await this.#io.stdin());
+    // An empty old version would look as if nothing could be compared.
+    return new TextReader(MAX_WAIT).read(path);
   }
 }

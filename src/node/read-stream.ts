@@ -7,9 +7,6 @@ export const MAX_STREAM = 256 * 1024 * 1024;
 /** Milliseconds between two attempts to read from a pipe whose writer is slower. */
 const PAUSE = 5;
 
-/** Milliseconds after which a named pipe that no program has opened for writing is given up. */
-export const MAX_WAIT = 10_000;
-
 interface StreamOptions {
   /** The bytes that were read before. */
   readonly start?: Buffer | undefined;

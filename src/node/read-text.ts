@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 import { type DecodedText, decode } from "../syntax/encoding.js";
 import type { Boundary } from "./boundary.js";
 import { type FileHandle, openNamed } from "./open-file.js";
-import { MAX_WAIT, readStream } from "./read-stream.js";
+import { readStream } from "./read-stream.js";
 import { reasonOf } from "./reason.js";
 import { UnreadableFileError } from "./unreadable-file.js";
 
@@ -26,6 +26,12 @@ const IS_OPEN = /^\/(?:dev|proc)\//;
 export class TextReader {
   /** Large enough for most files. Allocating a buffer for each of thousands of files is slow. */
   readonly #buffer = Buffer.allocUnsafeSlow(1 << 16);
+  readonly #waitForWriter: number;
+
+  /** @param waitForWriter how many milliseconds a named pipe without a writer can get one */
+  constructor(waitForWriter = 0) {
+    this.#waitForWriter = waitForWriter;
+  }
 
   /**
    * Reads a file that the user named: it may be anywhere, a pipe, or a device.
@@ -71,7 +77,7 @@ export class TextReader {
 
   #contentOf({ handle, stats }: FileHandle, path: string): DecodedText {
     if (!stats.isFile()) {
-      const waitForWriter = stats.isFIFO() && !IS_OPEN.test(path) ? MAX_WAIT : 0;
+      const waitForWriter = stats.isFIFO() && !IS_OPEN.test(path) ? this.#waitForWriter : 0;
       return textOf(readStream(handle, path, { waitForWriter }));
     }
     const length = fill(this.#buffer, handle, 0, stats.size);
