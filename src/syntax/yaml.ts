@@ -95,12 +95,18 @@ function* compose(text: string): Steps<Composed> {
   // After a byte-order mark, this parser would not count the indentation of the first line.
   parser.offset = start;
   const tokens: CST.Token[] = [];
+  let hasError = false;
+  const add = (token: CST.Token): void => {
+    // Of a document, the first error is reported; each of the others would cost a stack trace.
+    if (!hasError || token.type !== "error") tokens.push(token);
+    hasError = token.type === "error" || (hasError && token.type !== "document");
+  };
   let count = 0;
   for (const lexeme of new Lexer().lex(text.slice(start))) {
-    for (const token of parser.next(lexeme)) tokens.push(token);
+    for (const token of parser.next(lexeme)) add(token);
     if (++count % STEP === 0) yield;
   }
-  for (const token of parser.end()) tokens.push(token);
+  for (const token of parser.end()) add(token);
   yield;
   const parts = cutDeepParts(tokens);
   if (!Array.isArray(parts)) {
