@@ -1,9 +1,9 @@
 import { Console } from "node:console";
 import { Writable } from "node:stream";
 import { createMessageConnection, StreamMessageReader } from "vscode-jsonrpc/node";
-import { serve } from "../lsp/connection.js";
-import { GreetedWriter } from "../lsp/greeted-writer.js";
-import type { Greeting } from "../lsp/greeting.js";
+import { serve } from "../lsp/wire/connection.js";
+import { GreetedWriter } from "../lsp/wire/greeted-writer.js";
+import type { Greeting } from "../lsp/wire/greeting.js";
 
 export interface ServerFlags {
   /** Whether a configuration may be a module, which runs code. */

@@ -1,6 +1,6 @@
 import { readSync, writeSync } from "node:fs";
-import { initializeResult } from "../lsp/capabilities.js";
-import { greet } from "../lsp/greeting.js";
+import { initializeResult } from "../lsp/wire/capabilities.js";
+import { greet } from "../lsp/wire/greeting.js";
 import type { ServerFlags } from "./lsp-server.js";
 import { packageVersion } from "./version.js";
 

@@ -2,9 +2,9 @@ import type {
   TextDocumentIdentifier,
   TextDocumentPositionParams,
 } from "vscode-languageserver-protocol";
-import { offsetOf } from "./positions.js";
 import type { Session } from "./session.js";
-import type { Snapshot } from "./snapshot.js";
+import type { Snapshot } from "./views/snapshot.js";
+import { offsetOf } from "./wire/positions.js";
 
 /** Answers requests. After a bug, the answer is empty: the client goes on. */
 export class Answers {

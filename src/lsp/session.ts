@@ -7,28 +7,33 @@ import { isInside } from "../node/path-inside.js";
 import { RuleError } from "../rules/rule-error.js";
 import type { SourceDocument } from "../syntax/source-document.js";
 import { ClosedDocumentError } from "../workspace/open-documents.js";
-import { Buffer } from "./buffer.js";
-import { checkSubject, type DocumentCheck, lintSubject, mayBeChecked } from "./check-document.js";
-import { configurationFindings } from "./configuration-findings.js";
-import { DocumentChecks } from "./document-checks.js";
-import { DocumentNames } from "./document-names.js";
-import { SyntaxTrees } from "./draft-document.js";
-import { editableConfiguration } from "./editable-configuration.js";
-import { Engines } from "./engines.js";
+import {
+  checkSubject,
+  type DocumentCheck,
+  lintSubject,
+  mayBeChecked,
+} from "./checks/check-document.js";
+import { configurationFindings } from "./checks/configuration-findings.js";
+import { DocumentChecks } from "./checks/document-checks.js";
+import { editableConfiguration } from "./checks/editable-configuration.js";
+import { Engines } from "./checks/engines.js";
+import { FileFindings } from "./checks/file-findings.js";
+import { fixedText } from "./checks/fix-all.js";
+import type { Project, ServerSettings } from "./checks/project.js";
+import { Projects } from "./checks/projects.js";
+import { Buffer } from "./documents/buffer.js";
+import { DocumentNames } from "./documents/document-names.js";
+import { SyntaxTrees } from "./documents/draft-document.js";
+import { FoundFiles } from "./documents/found-files.js";
 import type { ClientDocuments } from "./features/document-edit.js";
 import type { SuppressContext } from "./features/suppress-actions.js";
-import { FileFindings } from "./file-findings.js";
-import { fixedText } from "./fix-all.js";
-import { FoundFiles } from "./found-files.js";
-import { type DocumentGraphs, Graphs } from "./graphs.js";
-import type { Project, ServerSettings } from "./project.js";
-import { Projects } from "./projects.js";
-import { RightOfWay } from "./right-of-way.js";
-import { Schedule } from "./schedule.js";
-import { shownIfSlow } from "./slow-work.js";
-import type { GraphView, Snapshot } from "./snapshot.js";
-import { Turns } from "./turns.js";
-import { within } from "./within.js";
+import { RightOfWay } from "./pacing/right-of-way.js";
+import { Schedule } from "./pacing/schedule.js";
+import { shownIfSlow } from "./pacing/slow-work.js";
+import { Turns } from "./pacing/turns.js";
+import { within } from "./pacing/within.js";
+import { type DocumentGraphs, Graphs } from "./views/graphs.js";
+import type { GraphView, Snapshot } from "./views/snapshot.js";
 
 /** How many milliseconds a request waits for the parser. */
 const PARSER_PATIENCE = 500;

@@ -17,7 +17,7 @@ import {
   StreamMessageWriter,
   WatchKind,
 } from "vscode-languageserver-protocol/node";
-import { Client } from "../../src/lsp/client.js";
+import { Client } from "../../src/lsp/wire/client.js";
 
 /** A client of the protocol, and what the server knows of it. */
 function connected(capabilities: ClientCapabilities) {

@@ -1,12 +1,12 @@
 // The time of a request grows with the depth of a document, not with its square.
 
 import { describe, expect, test } from "vitest";
-import { draftDocument } from "../../src/lsp/draft-document.js";
+import { draftDocument } from "../../src/lsp/documents/draft-document.js";
 import { completions } from "../../src/lsp/features/completion.js";
 import { hover } from "../../src/lsp/features/hover.js";
 import { definitions, highlights } from "../../src/lsp/features/navigation.js";
 import { renamableAt } from "../../src/lsp/features/rename.js";
-import { GraphView, type Snapshot } from "../../src/lsp/snapshot.js";
+import { GraphView, type Snapshot } from "../../src/lsp/views/snapshot.js";
 import { parseDocument } from "../../src/syntax/parse.js";
 import { syntaxTreeOf } from "../../src/syntax/read-syntax-tree.js";
 import { Workspace } from "../../src/workspace/workspace.js";

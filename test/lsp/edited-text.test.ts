@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { TextDocument } from "vscode-languageserver-textdocument";
-import { EditedText } from "../../src/lsp/edited-text.js";
+import { EditedText } from "../../src/lsp/documents/edited-text.js";
 import { LineIndex } from "../../src/syntax/line-index.js";
 
 const pieces = fc

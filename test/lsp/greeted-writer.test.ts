@@ -1,7 +1,7 @@
 import { PassThrough } from "node:stream";
 import { expect, test } from "vitest";
 import type { Message } from "vscode-jsonrpc";
-import { GreetedWriter } from "../../src/lsp/greeted-writer.js";
+import { GreetedWriter } from "../../src/lsp/wire/greeted-writer.js";
 
 const answerOf = (id: number | string) => ({ jsonrpc: "2.0", id, result: null });
 const request = { jsonrpc: "2.0", id: 7, method: "window/workDoneProgress/create" };

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { greet } from "../../src/lsp/greeting.js";
-import { firstMessage, writtenMessage } from "../../src/lsp/messages.js";
+import { greet } from "../../src/lsp/wire/greeting.js";
+import { firstMessage, writtenMessage } from "../../src/lsp/wire/messages.js";
 
 const RESULT = { capabilities: {} };
 const ANSWER = { jsonrpc: "2.0", id: 7, result: RESULT };

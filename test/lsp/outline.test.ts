@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { outline } from "../../src/lsp/features/outline.js";
-import { GraphView } from "../../src/lsp/snapshot.js";
+import { GraphView } from "../../src/lsp/views/snapshot.js";
 import { parseDocument } from "../../src/syntax/parse.js";
 import { syntaxTreeOf } from "../../src/syntax/read-syntax-tree.js";
 import { soundDescriptor } from "../support/faulty-documents.js";

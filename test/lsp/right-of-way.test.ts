@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { inSlices } from "../../src/lsp/in-slices.js";
-import { RightOfWay } from "../../src/lsp/right-of-way.js";
+import { inSlices } from "../../src/lsp/pacing/in-slices.js";
+import { RightOfWay } from "../../src/lsp/pacing/right-of-way.js";
 
 /** Something that a test ends. */
 function task() {

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { pause } from "../../src/lsp/in-slices.js";
-import { Schedule } from "../../src/lsp/schedule.js";
+import { pause } from "../../src/lsp/pacing/in-slices.js";
+import { Schedule } from "../../src/lsp/pacing/schedule.js";
 
 afterEach(() => {
   vi.useRealTimers();

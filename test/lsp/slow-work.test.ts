@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { shownIfSlow } from "../../src/lsp/slow-work.js";
+import { shownIfSlow } from "../../src/lsp/pacing/slow-work.js";
 
 const shown: string[] = [];
 const show = async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { SymbolIndex } from "../../src/lsp/symbol-index.js";
+import { SymbolIndex } from "../../src/lsp/views/symbol-index.js";
 import { soundDescriptor } from "../support/faulty-documents.js";
 import { openWorkspace } from "../support/models.js";
 

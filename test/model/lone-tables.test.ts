@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import { stringify } from "yaml";
 import { descriptorShapes } from "../../generated/descriptor-shapes.js";
 import { formatPointer, isPrefix, type Path } from "../../src/findings/json-pointer.js";
-import { draftDocument } from "../../src/lsp/draft-document.js";
+import { draftDocument } from "../../src/lsp/documents/draft-document.js";
 import { documentPlace } from "../../src/model/document-place.js";
 import { LoneTables } from "../../src/model/lone-tables.js";
 import { readModel } from "../../src/model/read-model.js";

@@ -7,8 +7,8 @@ import type { Place } from "../../model/place.js";
 import type { ServerModel, VariableModel } from "../../model/service.js";
 import type { ColumnModel, TableModel } from "../../model/table.js";
 import type { CheckedGraph, Target } from "../../references/checked-graph.js";
-import type { GraphView } from "../snapshot.js";
-import type { SymbolUse } from "../symbol-index.js";
+import type { GraphView } from "../views/snapshot.js";
+import type { SymbolUse } from "../views/symbol-index.js";
 import { inlineCode, inlineCodes, plainLine } from "./markdown.js";
 
 const MAX_CHAIN = 20;

@@ -1,7 +1,7 @@
 import type { CodeAction, Range, WorkspaceEdit } from "vscode-languageserver-protocol";
 import type { Edit, Finding, Fix } from "../../findings/finding.js";
 import { EXPLAIN, QUICK_FIX } from "../commands.js";
-import { protocolRange, touches } from "../positions.js";
+import { protocolRange, touches } from "../wire/positions.js";
 import { diagnosticOf } from "./diagnostics.js";
 import { type ClientDocuments, documentEdit } from "./document-edit.js";
 

@@ -1,6 +1,6 @@
 import type { Shape } from "../../shape/shape.js";
 import type { SourceDocument } from "../../syntax/source-document.js";
-import { resolved } from "../shape-at.js";
+import { resolved } from "../views/shape-at.js";
 import type { CompletionPlace } from "./completion-place.js";
 import { yamlScalar } from "./yaml-scalar.js";
 

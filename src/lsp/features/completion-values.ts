@@ -13,8 +13,8 @@ import {
   TABLE_TYPES,
 } from "../../rules/vocabulary.js";
 import type { Shape } from "../../shape/shape.js";
-import { resolved } from "../shape-at.js";
-import type { GraphView, Snapshot } from "../snapshot.js";
+import { resolved } from "../views/shape-at.js";
+import type { GraphView, Snapshot } from "../views/snapshot.js";
 
 /** A value that can be written. */
 export interface Candidate {

@@ -7,10 +7,10 @@ import { readKeys } from "../../shape/elimination.js";
 import type { ObjectShape, Shape } from "../../shape/shape.js";
 import { nodeAt } from "../../syntax/node-at.js";
 import { placedNodeAt } from "../../syntax/syntax-tree.js";
-import { rangeOfSpan } from "../positions.js";
-import { CompletionItemKind, InsertTextFormat, MarkupKind } from "../protocol.js";
-import { objectShapes, resolved, shapeAt } from "../shape-at.js";
-import type { GraphView, Snapshot } from "../snapshot.js";
+import { objectShapes, resolved, shapeAt } from "../views/shape-at.js";
+import type { GraphView, Snapshot } from "../views/snapshot.js";
+import { rangeOfSpan } from "../wire/positions.js";
+import { CompletionItemKind, InsertTextFormat, MarkupKind } from "../wire/protocol.js";
 import { type CompletionPlace, completionPlaces } from "./completion-place.js";
 import { insertedKey, insertedValue } from "./completion-text.js";
 import {

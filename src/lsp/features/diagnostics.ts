@@ -1,7 +1,7 @@
 import type { Diagnostic } from "vscode-languageserver-protocol";
 import type { Finding, Related, Severity } from "../../findings/finding.js";
-import { protocolRange } from "../positions.js";
-import { DiagnosticSeverity, DiagnosticTag } from "../protocol.js";
+import { protocolRange } from "../wire/positions.js";
+import { DiagnosticSeverity, DiagnosticTag } from "../wire/protocol.js";
 
 /** The name that diagnostics carry. */
 const SOURCE = "dsd";

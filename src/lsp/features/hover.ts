@@ -6,10 +6,10 @@ import { valueAt } from "../../findings/json-pointer.js";
 import { nodeAt } from "../../syntax/node-at.js";
 import type { Span } from "../../syntax/span.js";
 import { placedNodeAt } from "../../syntax/syntax-tree.js";
-import { rangeOfSpan } from "../positions.js";
-import { MarkupKind } from "../protocol.js";
-import { objectShapes, shapeAt } from "../shape-at.js";
-import type { Snapshot } from "../snapshot.js";
+import { objectShapes, shapeAt } from "../views/shape-at.js";
+import type { Snapshot } from "../views/snapshot.js";
+import { rangeOfSpan } from "../wire/positions.js";
+import { MarkupKind } from "../wire/protocol.js";
 import { cardOf } from "./cards.js";
 import { usesInViews } from "./navigation.js";
 

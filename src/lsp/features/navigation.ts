@@ -1,9 +1,9 @@
 import type { DocumentHighlight, DocumentLink, Location } from "vscode-languageserver-protocol";
 import { nodeAt } from "../../syntax/node-at.js";
-import { rangeOfSpan } from "../positions.js";
-import { DocumentHighlightKind } from "../protocol.js";
-import type { GraphView, Snapshot } from "../snapshot.js";
-import { type SymbolUse, spansOfUse } from "../symbol-index.js";
+import type { GraphView, Snapshot } from "../views/snapshot.js";
+import { type SymbolUse, spansOfUse } from "../views/symbol-index.js";
+import { rangeOfSpan } from "../wire/positions.js";
+import { DocumentHighlightKind } from "../wire/protocol.js";
 
 type UriOf = (name: string) => string;
 

@@ -13,9 +13,9 @@ import {
   placedNodeAt,
   type SyntaxNode,
 } from "../../syntax/syntax-tree.js";
-import { rangeOfSpan } from "../positions.js";
-import { SymbolKind } from "../protocol.js";
-import type { GraphView, Snapshot } from "../snapshot.js";
+import type { GraphView, Snapshot } from "../views/snapshot.js";
+import { rangeOfSpan } from "../wire/positions.js";
+import { SymbolKind } from "../wire/protocol.js";
 import { shownText } from "./shown-text.js";
 
 /** With more symbols than this, columns are left out: editors become slow. */

@@ -4,7 +4,7 @@ import { quote } from "../../findings/quote.js";
 import { type DocumentPlace, documentPlace } from "../../model/document-place.js";
 import { lastSegment, withoutMajor } from "../../model/fully-qualified-name.js";
 import type { ColumnModel, TableModel } from "../../model/table.js";
-import type { GraphView } from "../snapshot.js";
+import type { GraphView } from "../views/snapshot.js";
 import { RenameError, refuseName } from "./rename-error.js";
 import type { ScalarChange } from "./rewrite-scalars.js";
 

@@ -1,6 +1,6 @@
 import { isPrefix, valueAt } from "../../findings/json-pointer.js";
 import type { Reference, Target } from "../../references/checked-graph.js";
-import type { GraphView } from "../snapshot.js";
+import type { GraphView } from "../views/snapshot.js";
 import { RenameError, refuseName } from "./rename-error.js";
 import { renamedReference, writtenStep } from "./renamed-reference.js";
 import type { ScalarChange } from "./rewrite-scalars.js";

@@ -2,7 +2,7 @@ import { readTemplate, variablesOf } from "../../connections/template.js";
 import { formatPointer } from "../../findings/json-pointer.js";
 import { documentPlace } from "../../model/document-place.js";
 import type { ServiceModel, TemplateModel } from "../../model/service.js";
-import type { SymbolUse } from "../symbol-index.js";
+import type { SymbolUse } from "../views/symbol-index.js";
 import { refuseName } from "./rename-error.js";
 import type { ScalarChange } from "./rewrite-scalars.js";
 

@@ -7,8 +7,8 @@ import type { SourceDocument } from "../../syntax/source-document.js";
 import type { Span } from "../../syntax/span.js";
 import { offsetsOfString } from "../../syntax/string-offsets.js";
 import { placedNodeAt, type SyntaxTree } from "../../syntax/syntax-tree.js";
-import { parseInSlices } from "../parse-in-slices.js";
-import { rangeOfSpan } from "../positions.js";
+import { parseInSlices } from "../documents/parse-in-slices.js";
+import { rangeOfSpan } from "../wire/positions.js";
 import { isRewritten, type Rewritten } from "./is-rewritten.js";
 import { yamlScalar } from "./yaml-scalar.js";
 

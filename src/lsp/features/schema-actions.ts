@@ -5,7 +5,7 @@ import { isFirstOnLine, lineStart, nextLine } from "../../syntax/edits/lines.js"
 import type { SourceDocument } from "../../syntax/source-document.js";
 import type { Span } from "../../syntax/span.js";
 import { QUICK_FIX } from "../commands.js";
-import { rangeOfSpan, touches } from "../positions.js";
+import { rangeOfSpan, touches } from "../wire/positions.js";
 import { diagnosticOf } from "./diagnostics.js";
 import { type ClientDocuments, documentEdit } from "./document-edit.js";
 

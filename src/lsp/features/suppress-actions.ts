@@ -8,7 +8,7 @@ import { changeBetween } from "../../syntax/change-between.js";
 import type { SourceDocument } from "../../syntax/source-document.js";
 import type { SyntaxTree } from "../../syntax/syntax-tree.js";
 import { QUICK_FIX } from "../commands.js";
-import { rangeOfSpan } from "../positions.js";
+import { rangeOfSpan } from "../wire/positions.js";
 import { diagnosticOf } from "./diagnostics.js";
 import { type ClientDocuments, documentEdit } from "./document-edit.js";
 import {

@@ -6,7 +6,7 @@ import { explainActions, findingsAt, fixActions, isWanted } from "../features/co
 import { documentEdit } from "../features/document-edit.js";
 import { schemaActions } from "../features/schema-actions.js";
 import { suppressActions } from "../features/suppress-actions.js";
-import { rangeOfSpan } from "../positions.js";
+import { rangeOfSpan } from "../wire/positions.js";
 import type { Handlers, ServerContext } from "./handlers.js";
 
 /** Fixes, suppressions and explanations. */

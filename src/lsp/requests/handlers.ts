@@ -24,10 +24,10 @@ import type {
   WorkspaceSymbolParams,
 } from "vscode-languageserver-protocol";
 import type { Answers } from "../answers.js";
-import type { Client } from "../client.js";
+import type { Folders } from "../documents/folders.js";
 import type { ClientDocuments } from "../features/document-edit.js";
-import type { Folders } from "../folders.js";
 import type { Session } from "../session.js";
+import type { Client } from "../wire/client.js";
 
 /** What handlers of requests work with. */
 export interface ServerContext {

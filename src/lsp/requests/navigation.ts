@@ -2,7 +2,7 @@ import { explain } from "../../node/explain.js";
 import { hover } from "../features/hover.js";
 import { definitions, highlights, links, references } from "../features/navigation.js";
 import { outline, workspaceSymbols } from "../features/outline.js";
-import { inSlices } from "../in-slices.js";
+import { inSlices } from "../pacing/in-slices.js";
 import type { Handlers, ServerContext } from "./handlers.js";
 
 /** What is at a place, and where else. */

@@ -2,8 +2,8 @@ import { ResponseError } from "vscode-jsonrpc";
 import { completions } from "../features/completion.js";
 import { CHANGED, renamableAt, rename } from "../features/rename.js";
 import { RenameError } from "../features/rename-error.js";
-import { rangeOfSpan } from "../positions.js";
-import { LSPErrorCodes } from "../protocol.js";
+import { rangeOfSpan } from "../wire/positions.js";
+import { LSPErrorCodes } from "../wire/protocol.js";
 import type { Handlers, ServerContext } from "./handlers.js";
 
 /** Why descriptors that use a name may not be known. */

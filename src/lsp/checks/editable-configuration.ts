@@ -1,11 +1,11 @@
 import { dirname } from "node:path";
-import { isInside } from "../node/path-inside.js";
-import { readTextFile } from "../node/read-text.js";
-import { UnreadableFileError } from "../node/unreadable-file.js";
-import { parseDocument } from "../syntax/parse.js";
-import type { SourceDocument } from "../syntax/source-document.js";
-import { isFileName, nameOfPath } from "./document-names.js";
-import type { EditableConfiguration } from "./features/suppress-actions.js";
+import { isInside } from "../../node/path-inside.js";
+import { readTextFile } from "../../node/read-text.js";
+import { UnreadableFileError } from "../../node/unreadable-file.js";
+import { parseDocument } from "../../syntax/parse.js";
+import type { SourceDocument } from "../../syntax/source-document.js";
+import { isFileName, nameOfPath } from "../documents/document-names.js";
+import type { EditableConfiguration } from "../features/suppress-actions.js";
 import type { Project } from "./project.js";
 
 /**

@@ -1,13 +1,13 @@
-import type { Model } from "../model/model.js";
-import { type Configured, suppressionsOf } from "../node/configure.js";
-import type { CheckedGraph } from "../references/checked-graph.js";
-import type { ActiveRule } from "../rules/apply-rule.js";
-import { ruleSteps } from "../rules/run-rules.js";
-import { TableMemory } from "../rules/table-memory.js";
-import type { Steps } from "../signals/steps.js";
-import type { RuleFindings } from "../workspace/entry-result.js";
-import { MAX_FINDINGS } from "../workspace/result.js";
-import { type IsOver, inSlices } from "./in-slices.js";
+import type { Model } from "../../model/model.js";
+import { type Configured, suppressionsOf } from "../../node/configure.js";
+import type { CheckedGraph } from "../../references/checked-graph.js";
+import type { ActiveRule } from "../../rules/apply-rule.js";
+import { ruleSteps } from "../../rules/run-rules.js";
+import { TableMemory } from "../../rules/table-memory.js";
+import type { Steps } from "../../signals/steps.js";
+import type { RuleFindings } from "../../workspace/entry-result.js";
+import { MAX_FINDINGS } from "../../workspace/result.js";
+import { type IsOver, inSlices } from "../pacing/in-slices.js";
 import { KnownSecrets } from "./known-secrets.js";
 import { knownIrregular, knownModelSteps } from "./models.js";
 

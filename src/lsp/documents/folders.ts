@@ -1,11 +1,11 @@
 import { lstatSync } from "node:fs";
-import { isInside } from "../node/path-inside.js";
-import { languageOfName } from "../syntax/language.js";
-import type { Client } from "./client.js";
+import { isInside } from "../../node/path-inside.js";
+import { languageOfName } from "../../syntax/language.js";
+import type { Session } from "../session.js";
+import type { Client } from "../wire/client.js";
+import { MessageType } from "../wire/protocol.js";
 import { nameOfUri } from "./document-names.js";
 import { findDescriptors, isSearched } from "./find-descriptors.js";
-import { MessageType } from "./protocol.js";
-import type { Session } from "./session.js";
 
 /** The folders of the editor. The descriptors in them are found in the pauses of everything else. */
 export class Folders {

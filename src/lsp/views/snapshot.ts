@@ -1,8 +1,8 @@
-import type { Model } from "../model/model.js";
-import type { CheckedGraph } from "../references/checked-graph.js";
-import type { SourceDocument } from "../syntax/source-document.js";
-import type { SyntaxTree } from "../syntax/syntax-tree.js";
-import { modelOf } from "./models.js";
+import type { Model } from "../../model/model.js";
+import type { CheckedGraph } from "../../references/checked-graph.js";
+import type { SourceDocument } from "../../syntax/source-document.js";
+import type { SyntaxTree } from "../../syntax/syntax-tree.js";
+import { modelOf } from "../checks/models.js";
 import { SymbolIndex } from "./symbol-index.js";
 
 /** A descriptor with everything that it reaches, as requests need it. It never changes. */

@@ -1,4 +1,4 @@
-import type { SourceDocument } from "../syntax/source-document.js";
+import type { SourceDocument } from "../../syntax/source-document.js";
 import { openIn, type Project } from "./project.js";
 
 /** The engines of all projects. Each has the same documents, because references can reach all of them. */

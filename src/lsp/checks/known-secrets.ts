@@ -1,7 +1,7 @@
-import { secretsInValue, type ValueSecret } from "../findings/value-secrets.js";
-import type { ActiveRule } from "../rules/apply-rule.js";
-import { literalSecret, reportSecrets } from "../rules/literal-secret.js";
-import type { Rule } from "../rules/rule.js";
+import { secretsInValue, type ValueSecret } from "../../findings/value-secrets.js";
+import type { ActiveRule } from "../../rules/apply-rule.js";
+import { literalSecret, reportSecrets } from "../../rules/literal-secret.js";
+import type { Rule } from "../../rules/rule.js";
 
 /** What was found in an item of a list, and every object in it. */
 interface KnownItem {

@@ -1,8 +1,8 @@
 import { resolve } from "node:path";
-import { isInside } from "../node/path-inside.js";
-import { unusedConfigured } from "../node/unused-suppressions.js";
+import { isInside } from "../../node/path-inside.js";
+import { unusedConfigured } from "../../node/unused-suppressions.js";
+import { nameOfPath } from "../documents/document-names.js";
 import type { DocumentCheck } from "./check-document.js";
-import { nameOfPath } from "./document-names.js";
 import type { ConfigurationFindings } from "./file-findings.js";
 import type { Project } from "./project.js";
 

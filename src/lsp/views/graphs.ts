@@ -1,9 +1,9 @@
-import type { CheckedGraph } from "../references/checked-graph.js";
-import type { SourceDocument } from "../syntax/source-document.js";
-import type { Workspace } from "../workspace/workspace.js";
-import { checkSubject } from "./check-document.js";
-import { draftDocument, type SyntaxTrees } from "./draft-document.js";
-import { openIn, type Project } from "./project.js";
+import type { CheckedGraph } from "../../references/checked-graph.js";
+import type { SourceDocument } from "../../syntax/source-document.js";
+import type { Workspace } from "../../workspace/workspace.js";
+import { checkSubject } from "../checks/check-document.js";
+import { openIn, type Project } from "../checks/project.js";
+import { draftDocument, type SyntaxTrees } from "../documents/draft-document.js";
 import { GraphView } from "./snapshot.js";
 
 /** An engine with drafts in place of the texts that have syntax errors. */

@@ -1,5 +1,5 @@
 import type { InitializeResult, ServerCapabilities } from "vscode-languageserver-protocol";
-import { EXPLAIN, FIX_ALL, QUICK_FIX } from "./commands.js";
+import { EXPLAIN, FIX_ALL, QUICK_FIX } from "../commands.js";
 
 /** Edits are sent as such, not as whole texts: `TextDocumentSyncKind.Incremental`. */
 const INCREMENTAL = 2;

@@ -1,10 +1,10 @@
-import { descriptorShapes } from "../../generated/descriptor-shapes.js";
-import { isObject } from "../findings/json-object.js";
-import { isPrefix, type Path, valueAt } from "../findings/json-pointer.js";
-import type { CheckedDocument } from "../references/checked-graph.js";
-import { followPointer } from "../shape/follow-pointer.js";
-import { kindByKeys, resolveShape } from "../shape/read-keys.js";
-import type { ObjectShape, Shape } from "../shape/shape.js";
+import { descriptorShapes } from "../../../generated/descriptor-shapes.js";
+import { isObject } from "../../findings/json-object.js";
+import { isPrefix, type Path, valueAt } from "../../findings/json-pointer.js";
+import type { CheckedDocument } from "../../references/checked-graph.js";
+import { followPointer } from "../../shape/follow-pointer.js";
+import { kindByKeys, resolveShape } from "../../shape/read-keys.js";
+import type { ObjectShape, Shape } from "../../shape/shape.js";
 import type { Snapshot } from "./snapshot.js";
 
 /** What the specification expects at a place. */

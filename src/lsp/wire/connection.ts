@@ -10,19 +10,19 @@ import type {
   DidSaveTextDocumentParams,
   InitializeParams,
 } from "vscode-languageserver-protocol";
-import { redact } from "../findings/find-secrets.js";
-import { Answers } from "./answers.js";
+import { redact } from "../../findings/find-secrets.js";
+import { Answers } from "../answers.js";
+import { Folders } from "../documents/folders.js";
+import { diagnosticOf, withoutSyntax } from "../features/diagnostics.js";
+import { actionHandlers } from "../requests/actions.js";
+import { register, type ServerContext } from "../requests/handlers.js";
+import { navigationHandlers } from "../requests/navigation.js";
+import { writingHandlers } from "../requests/writing.js";
+import { Session, type SessionClient } from "../session.js";
 import { initializeResult } from "./capabilities.js";
 import { Client } from "./client.js";
 import { whenEnded } from "./client-process.js";
-import { diagnosticOf, withoutSyntax } from "./features/diagnostics.js";
-import { Folders } from "./folders.js";
 import { MessageType } from "./protocol.js";
-import { actionHandlers } from "./requests/actions.js";
-import { register, type ServerContext } from "./requests/handlers.js";
-import { navigationHandlers } from "./requests/navigation.js";
-import { writingHandlers } from "./requests/writing.js";
-import { Session, type SessionClient } from "./session.js";
 import { type ClientSettings, clientSettings } from "./settings.js";
 
 interface ServerOptions {

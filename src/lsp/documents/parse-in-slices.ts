@@ -1,10 +1,10 @@
-import type { Steps } from "../signals/steps.js";
-import type { DecodedText } from "../syntax/encoding.js";
-import { JsonParts } from "../syntax/json-parts.js";
-import { languageOf, type ParseOptions, parseSource } from "../syntax/parse-source.js";
-import type { SourceDocument } from "../syntax/source-document.js";
-import { YamlParts } from "../syntax/yaml-parts.js";
-import { inSlices } from "./in-slices.js";
+import type { Steps } from "../../signals/steps.js";
+import type { DecodedText } from "../../syntax/encoding.js";
+import { JsonParts } from "../../syntax/json-parts.js";
+import { languageOf, type ParseOptions, parseSource } from "../../syntax/parse-source.js";
+import type { SourceDocument } from "../../syntax/source-document.js";
+import { YamlParts } from "../../syntax/yaml-parts.js";
+import { inSlices } from "../pacing/in-slices.js";
 
 /** What is known of earlier versions of a text. */
 export class KnownParts {

@@ -1,8 +1,8 @@
 import { join, relative, sep } from "node:path";
 import { setImmediate } from "node:timers/promises";
-import { findFiles } from "../node/find-files.js";
-import { IgnoreFiles } from "../node/ignore-files.js";
-import { isInside } from "../node/path-inside.js";
+import { findFiles } from "../../node/find-files.js";
+import { IgnoreFiles } from "../../node/ignore-files.js";
+import { isInside } from "../../node/path-inside.js";
 
 /** More files than this are not read: an editor may have the home folder open. */
 const MAX_FILES = 2_000;

@@ -1,8 +1,8 @@
-import type { Model } from "../model/model.js";
-import { modelSteps } from "../model/read-model.js";
-import { type IrregularFinder, irregularColumnsIn } from "../model/table-names.js";
-import type { CheckedGraph } from "../references/checked-graph.js";
-import { atOnce, type Steps } from "../signals/steps.js";
+import type { Model } from "../../model/model.js";
+import { modelSteps } from "../../model/read-model.js";
+import { type IrregularFinder, irregularColumnsIn } from "../../model/table-names.js";
+import type { CheckedGraph } from "../../references/checked-graph.js";
+import { atOnce, type Steps } from "../../signals/steps.js";
 
 /** Rules and requests use the same model. A graph never changes. */
 const models = new WeakMap<CheckedGraph, Model>();

@@ -1,5 +1,5 @@
 import { setImmediate } from "node:timers/promises";
-import type { Steps } from "../signals/steps.js";
+import type { Steps } from "../../signals/steps.js";
 
 /** How many milliseconds work takes before everything else has its turn. */
 const SLICE = 4;

@@ -1,10 +1,10 @@
-import { Boundary } from "../node/boundary.js";
-import { TextReader } from "../node/read-text.js";
-import { rootFinder } from "../node/root-folder.js";
-import { UnreadableFileError } from "../node/unreadable-file.js";
-import type { SourceDocument } from "../syntax/source-document.js";
-import { mayBeDescriptor } from "../workspace/looks-like-descriptor.js";
-import { mayBeChecked } from "./check-document.js";
+import { Boundary } from "../../node/boundary.js";
+import { TextReader } from "../../node/read-text.js";
+import { rootFinder } from "../../node/root-folder.js";
+import { UnreadableFileError } from "../../node/unreadable-file.js";
+import type { SourceDocument } from "../../syntax/source-document.js";
+import { mayBeDescriptor } from "../../workspace/looks-like-descriptor.js";
+import { mayBeChecked } from "../checks/check-document.js";
 import { isFileName } from "./document-names.js";
 import { parseInSlices } from "./parse-in-slices.js";
 

@@ -1,6 +1,6 @@
 import type { TextDocumentContentChangeEvent } from "vscode-languageserver-protocol";
-import { LineIndex } from "../syntax/line-index.js";
-import { offsetOf } from "./positions.js";
+import { LineIndex } from "../../syntax/line-index.js";
+import { offsetOf } from "../wire/positions.js";
 
 /** A text that a client edits. Its lines are not counted again after each edit. */
 export class EditedText {

@@ -2,10 +2,10 @@ import {
   isColumn,
   isDatastoreDescriptor,
   isTableEntry,
-} from "../../generated/descriptor-validators.js";
-import { isObject } from "../findings/json-object.js";
-import type { Steps } from "../signals/steps.js";
-import { objectKinds } from "../structure/object-kinds.js";
+} from "../../../generated/descriptor-validators.js";
+import { isObject } from "../../findings/json-object.js";
+import type { Steps } from "../../signals/steps.js";
+import { objectKinds } from "../../structure/object-kinds.js";
 
 /** The tables that are valid. The values of documents never change. */
 const validTables = new WeakSet<object>();

@@ -1,6 +1,6 @@
 import type { TextDocumentContentChangeEvent } from "vscode-languageserver-protocol";
-import { languageOfName } from "../syntax/language.js";
-import { type Language, type SourceDocument, withLines } from "../syntax/source-document.js";
+import { languageOfName } from "../../syntax/language.js";
+import { type Language, type SourceDocument, withLines } from "../../syntax/source-document.js";
 import { EditedText } from "./edited-text.js";
 import { KnownParts, parseInSlices } from "./parse-in-slices.js";
 

@@ -1,6 +1,6 @@
 import { resolve } from "node:path";
-import { isObject } from "../findings/json-object.js";
-import type { ServerSettings } from "./project.js";
+import { isObject } from "../../findings/json-object.js";
+import type { ServerSettings } from "../checks/project.js";
 
 /** What a client has set: the section `dsd` of its settings, or the options of `initialize`. */
 export interface ClientSettings extends ServerSettings {

@@ -1,23 +1,23 @@
 import { dirname } from "node:path";
-import { type Configured, configure } from "../node/configure.js";
-import { fileLoader } from "../node/file-loader.js";
-import { fileUri, pathOfUri } from "../node/file-uri.js";
-import { findConfiguration } from "../node/find-configuration.js";
+import { type Configured, configure } from "../../node/configure.js";
+import { fileLoader } from "../../node/file-loader.js";
+import { fileUri, pathOfUri } from "../../node/file-uri.js";
+import { findConfiguration } from "../../node/find-configuration.js";
 import {
   InvalidConfigurationError,
   noConfiguration,
   readConfiguration,
-} from "../node/load-configuration.js";
-import { rootFinder } from "../node/root-folder.js";
-import { UnreadableFileError } from "../node/unreadable-file.js";
-import { fetchLoader } from "../references/fetch-loader.js";
-import { type Loader, loaderByScheme } from "../references/loader.js";
-import type { SourceDocument } from "../syntax/source-document.js";
-import { Workspace, type WorkspaceOptions } from "../workspace/workspace.js";
-import { isFileName, nameOfPath } from "./document-names.js";
+} from "../../node/load-configuration.js";
+import { rootFinder } from "../../node/root-folder.js";
+import { UnreadableFileError } from "../../node/unreadable-file.js";
+import { fetchLoader } from "../../references/fetch-loader.js";
+import { type Loader, loaderByScheme } from "../../references/loader.js";
+import type { SourceDocument } from "../../syntax/source-document.js";
+import { Workspace, type WorkspaceOptions } from "../../workspace/workspace.js";
+import { isFileName, nameOfPath } from "../documents/document-names.js";
+import { parseInSlices } from "../documents/parse-in-slices.js";
 import type { ConfigurationFindings } from "./file-findings.js";
 import { Linter } from "./linter.js";
-import { parseInSlices } from "./parse-in-slices.js";
 import { rememberingKinds } from "./valid-tables.js";
 
 /** What a person has set in the editor. It takes precedence over the configuration. */

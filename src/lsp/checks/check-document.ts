@@ -1,14 +1,14 @@
-import { subjectOf as subjectOfFile } from "../node/file-subject.js";
-import type { Steps } from "../signals/steps.js";
-import type { SourceDocument } from "../syntax/source-document.js";
-import { containerSteps } from "../workspace/container-result.js";
-import { isWholeDescriptor } from "../workspace/document-role.js";
-import type { Entry } from "../workspace/entry.js";
-import type { EntryResult } from "../workspace/entry-result.js";
-import { looksLikeDescriptor, mayHoldDescriptor } from "../workspace/looks-like-descriptor.js";
-import { type CheckedFile, fileSteps } from "../workspace/result.js";
-import type { FoundEntries, Workspace } from "../workspace/workspace.js";
-import { inSlices } from "./in-slices.js";
+import { subjectOf as subjectOfFile } from "../../node/file-subject.js";
+import type { Steps } from "../../signals/steps.js";
+import type { SourceDocument } from "../../syntax/source-document.js";
+import { containerSteps } from "../../workspace/container-result.js";
+import { isWholeDescriptor } from "../../workspace/document-role.js";
+import type { Entry } from "../../workspace/entry.js";
+import type { EntryResult } from "../../workspace/entry-result.js";
+import { looksLikeDescriptor, mayHoldDescriptor } from "../../workspace/looks-like-descriptor.js";
+import { type CheckedFile, fileSteps } from "../../workspace/result.js";
+import type { FoundEntries, Workspace } from "../../workspace/workspace.js";
+import { inSlices } from "../pacing/in-slices.js";
 import type { Linter, LintOptions } from "./linter.js";
 import { checkTables } from "./valid-tables.js";
 

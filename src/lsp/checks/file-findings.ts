@@ -1,8 +1,8 @@
-import { compareFindings, type Finding } from "../findings/finding.js";
-import { mergeReports } from "../findings/merge-reports.js";
-import { withUnusedSuppressions } from "../findings/unused-suppressions.js";
-import type { SourceDocument } from "../syntax/source-document.js";
-import { type CheckedFile, MAX_FINDINGS } from "../workspace/result.js";
+import { compareFindings, type Finding } from "../../findings/finding.js";
+import { mergeReports } from "../../findings/merge-reports.js";
+import { withUnusedSuppressions } from "../../findings/unused-suppressions.js";
+import type { SourceDocument } from "../../syntax/source-document.js";
+import { type CheckedFile, MAX_FINDINGS } from "../../workspace/result.js";
 import type { DocumentCheck } from "./check-document.js";
 
 /** Findings in a configuration. */
