@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { lstatSync, readdirSync, unlinkSync } from "node:fs";
 import { join } from "node:path";
+import { isRunning } from "./running-process.js";
 
 const NAME = /^\.dsd-(\d{1,10})-[0-9a-f]{12}\.tmp$/;
 
@@ -38,15 +39,5 @@ function removeIfStale(file: string, now: number): void {
     if (stats.isFile() && now - stats.mtimeMs > STALE) unlinkSync(file);
   } catch {
     // Another process may have removed it.
-  }
-}
-
-function isRunning(id: number): boolean {
-  try {
-    process.kill(id, 0);
-    return true;
-  } catch (error) {
-    // Without permission to send a signal, the process exists.
-    return (error as NodeJS.ErrnoException).code === "EPERM";
   }
 }

@@ -1,3 +1,5 @@
+import { isRunning } from "../../node/running-process.js";
+
 /** How often to look, in milliseconds. */
 const INTERVAL = 3_000;
 
@@ -9,14 +11,4 @@ export function whenEnded(id: number, callback: () => void): void {
     callback();
   }, INTERVAL);
   timer.unref();
-}
-
-function isRunning(id: number): boolean {
-  try {
-    process.kill(id, 0);
-    return true;
-  } catch (error) {
-    // It is there, but belongs to another user.
-    return (error as NodeJS.ErrnoException).code === "EPERM";
-  }
 }
