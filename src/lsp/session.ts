@@ -228,7 +228,7 @@ export class Session {
   /** Whether a text is that of its document now. A file that is not open is not compared. */
   isCurrent(source: SourceDocument): boolean {
     const buffer = this.#buffers.get(source.file ?? "");
-    return buffer === undefined || buffer.versionOf(source) === buffer.version;
+    return buffer === undefined || (buffer.isParsed && buffer.parsed === source);
   }
 
   dispose(): void {

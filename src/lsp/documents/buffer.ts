@@ -17,7 +17,6 @@ export class Buffer {
   readonly #text: EditedText;
   /** What the client calls the current text; it may call several texts the same, or none anything. */
   #version: number;
-  /** How often the text was changed. */
   #changes = 0;
   #parsed: { readonly changes: number; readonly source: SourceDocument } | undefined;
   readonly #versions = new WeakMap<SourceDocument, number>();
@@ -59,6 +58,11 @@ export class Buffer {
   /** The text that was parsed last, which may be older than the current one. */
   get parsed(): SourceDocument | undefined {
     return this.#parsed?.source;
+  }
+
+  /** How often the text was changed. Versions do not say that: a client may repeat one. */
+  get changeCount(): number {
+    return this.#changes;
   }
 
   /** The version of a text that was parsed; `undefined` for one that is not of this buffer. */

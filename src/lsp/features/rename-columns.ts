@@ -4,6 +4,7 @@ import { quote } from "../../findings/quote.js";
 import { type DocumentPlace, documentPlace } from "../../model/document-place.js";
 import { lastSegment, withoutMajor } from "../../model/fully-qualified-name.js";
 import type { ColumnModel, TableModel } from "../../model/table.js";
+import { compiledPattern } from "../../shape/compiled-pattern.js";
 import type { GraphView } from "../views/snapshot.js";
 import { RenameError, refuseName } from "./rename-error.js";
 import type { ScalarChange } from "./rewrite-scalars.js";
@@ -142,7 +143,7 @@ function changeAt(
 
 /** @throws RenameError for a name that is not allowed, or that another table or column has */
 function assertNew(name: string, views: readonly GraphView[]): void {
-  if (!new RegExp(formatPatterns.fqn, "u").test(name)) {
+  if (!compiledPattern(formatPatterns.fqn).test(name)) {
     refuseName(name, "is not a fully qualified name");
   }
   for (const { names } of views.map(({ model }) => model)) {

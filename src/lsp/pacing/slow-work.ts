@@ -1,4 +1,4 @@
-/** How long work takes before a person is told that it goes on, in milliseconds. */
+/** How long work takes before its progress is shown, in milliseconds. */
 const SLOW = 500;
 
 /**

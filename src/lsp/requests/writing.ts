@@ -34,14 +34,14 @@ export const writingHandlers = ({
   "textDocument/rename": ({ newName, ...params }) =>
     answers.to(null, async () => {
       const { uri } = params.textDocument;
-      const version = session.bufferOf(uri)?.version;
+      const before = session.bufferOf(uri)?.changeCount;
       // What a name is used for may be in a file that is not found yet.
       const search = await session.waitFor(folders.searched());
       return answers.at(params, null, async (snapshot, offset) => {
         const found = renamableAt(snapshot, offset);
         if (found === undefined) return null;
         try {
-          if (session.bufferOf(uri)?.version !== version) throw new RenameError(CHANGED);
+          if (session.bufferOf(uri)?.changeCount !== before) throw new RenameError(CHANGED);
           const views = await session.currentViews();
           if (views === undefined) {
             throw new RenameError("a document is still being read; try again");
