@@ -8,11 +8,19 @@ export default mergeConfig(base, {
       // Thousands of generated documents or calls.
       "test/**/properties.test.ts",
       "test/structure/{agreement,mutations}.test.ts",
+      "test/syntax/{json-parts,replace-items,yaml-parts}.test.ts",
+      "test/lsp/fix-all.test.ts",
       "test/generator/{bootstrap,validators}.test.ts",
       "test/clients/{memory,replay,request-schema,send-back}.test.ts",
       // Large and hostile documents.
       "test/{fuzz,hostile}/**",
       "test/references/attacks.test.ts",
+      "test/lsp/{large,last-state}.test.ts",
+      // What waits: for pauses between attempts, for other processes, or for git, time and again.
+      "test/clients/retry.test.ts",
+      "test/lsp/{process,vscode}.test.ts",
+      "test/node/{file-writer,git,read-text}.test.ts",
+      "test/cli/{changed,diff-git,diff-trees,diff-unreadable}.test.ts",
       // The built package, and what the compiler says of it.
       "test/{bundle,docs}.test.ts",
       "test/cli/{standard-output,startup,workers}.test.ts",
