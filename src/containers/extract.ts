@@ -44,18 +44,26 @@ export function extractDescriptors(
   { uri, parse }: ExtractOptions,
 ): Extracted {
   const mediaType = `application/${source.language}`;
+  const moved = extractions.map(({ path, uri: target }) =>
+    withMovedReferences(source.value, path, (ref) => relativeUri(ref, uri, target)),
+  );
   const places = source.locate(extractions.map(({ path }) => path));
+  const editsOf = referenceEdits(
+    source,
+    moved.flatMap(({ references }) => references),
+  );
   const files: string[] = [];
   const edits: TextEdit[] = [];
   const expected = structuredClone(source.value);
   for (const [index, { path, uri: target }] of extractions.entries()) {
     const spans = places[index];
-    const own = moveReferences(source, path, (ref) => relativeUri(ref, uri, target));
-    const moved = spans && objectSource(source.text, source.language, spans, own.edits);
-    if (moved === undefined || !isEqual(parse(moved.text), own.value)) throw notAlone(path);
-    files.push(moved.text);
+    const { references = [], value } = moved[index] ?? {};
+    const inner = references.flatMap((one) => editsOf.get(one) ?? []);
+    const own = spans && objectSource(source.text, source.language, spans, inner);
+    if (own === undefined || !isEqual(parse(own.text), value)) throw notAlone(path);
+    files.push(own.text);
     const reference = { mediaType, $ref: pathBetween(uri, target) };
-    edits.push(moved.replace(reference));
+    edits.push(own.replace(reference));
     setAt(expected, path, reference);
   }
   const text = applyEdits(source.text, edits);
@@ -68,27 +76,40 @@ const notAlone = (path: Path): CannotExtractError =>
     `the descriptor at ${formatPointer(path)} shares anchors of YAML with what is around it`,
   );
 
-/** The edits that rewrite the relative references of a descriptor, and its value afterwards. */
-function moveReferences(
-  source: SourceDocument,
+/** A reference of a descriptor that moves: its path in the container, and what it becomes. */
+interface MovedReference {
+  readonly path: Path;
+  readonly to: string;
+}
+
+/** A copy of a descriptor with the references that its new file needs. */
+function withMovedReferences(
+  root: unknown,
   base: Path,
   move: (ref: string) => string,
-): { edits: TextEdit[]; value: unknown } {
-  const value = structuredClone(valueAt(source.value, base));
-  const references = relativeReferences(value);
-  const spans = source.locate(references.map(({ path }) => [...base, ...path]));
-  const edits = references.flatMap(({ path, ref }, index) => {
-    const place = spans[index];
-    const moved = move(ref);
-    setAt(value, path, moved);
-    const change = {
-      path: [...base, ...path],
-      change: { kind: "replace-value", value: moved },
-    } as const;
-    const made = source.edit(change, () => place);
-    return made === undefined || made.isShared ? [] : made.edits;
+): { value: unknown; references: MovedReference[] } {
+  const value = structuredClone(valueAt(root, base));
+  const references = relativeReferences(value).map(({ path, ref }) => {
+    const to = move(ref);
+    setAt(value, path, to);
+    return { path: [...base, ...path], to };
   });
-  return { edits, value };
+  return { value, references };
+}
+
+/** The edits that rewrite references; all are located at once, in one pass over the text. */
+function referenceEdits(
+  source: SourceDocument,
+  references: readonly MovedReference[],
+): ReadonlyMap<MovedReference, readonly TextEdit[]> {
+  const spans = source.locate(references.map(({ path }) => path));
+  return new Map(
+    references.map((reference, index) => {
+      const change = { kind: "replace-value", value: reference.to } as const;
+      const made = source.edit({ path: reference.path, change }, () => spans[index]);
+      return [reference, made === undefined || made.isShared ? [] : made.edits];
+    }),
+  );
 }
 
 function setAt(root: unknown, path: Path, value: unknown): void {

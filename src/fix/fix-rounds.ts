@@ -125,10 +125,11 @@ const fixesError = ({ finding }: Candidate): boolean =>
  * Rules report nothing about an object with an error, so findings that they report once the error
  * is fixed are not new. A wrong unsafe fix can cause an error of a rule, though.
  */
-const isRevealedBy =
-  (fixes: readonly Candidate[]) =>
-  ({ severity }: Finding): boolean =>
-    fixes.every(fixesError) && (severity !== "error" || fixes.every(({ fix }) => fix.safe));
+function isRevealedBy(fixes: readonly Candidate[]): (finding: Finding) => boolean {
+  const revealsWarnings = fixes.every(fixesError);
+  const revealsErrors = revealsWarnings && fixes.every(({ fix }) => fix.safe);
+  return ({ severity }) => (severity === "error" ? revealsErrors : revealsWarnings);
+}
 
 interface Round {
   inspect: Inspect;

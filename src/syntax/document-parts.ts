@@ -34,6 +34,8 @@ export class DocumentParts {
   #problems: ReadonlyMap<string, readonly SyntaxProblem[]> | undefined;
   #texts: ReadonlyMap<string, SourceDocument> | undefined;
   #value: { readonly read: unknown } | undefined;
+  /** Spans outside of the parts, by where they are from a part. */
+  readonly #around = new Map<string, ReadonlyMap<string, MemberSpans | undefined>>();
   /** Comments by part, and by what they contain. */
   readonly #comments = new Map<string, ReadonlyMap<string, readonly Span[]>>();
 
@@ -122,12 +124,41 @@ export class DocumentParts {
         inside.length === 0 ? [] : inner(inside.map((path) => path.slice(part.length)));
       const found = new Map(inside.map((path, index) => [path, within[index]]));
       const outside = paths.filter((path) => !found.has(path));
-      const pointer = formatPointer(part);
-      const isPart = outside.every((path) => formatPointer(path) === pointer);
-      const around = isPart ? outside.map(() => this.#spanOf(part)) : this.#source.locate(outside);
+      const around = this.#locateOutside(part, outside);
       for (const [index, path] of outside.entries()) found.set(path, around[index]);
       return paths.map((path) => found.get(path));
     };
+  }
+
+  #locateOutside(part: Path, paths: readonly Path[]): (MemberSpans | undefined)[] {
+    const pointer = formatPointer(part);
+    if (paths.every((path) => formatPointer(path) === pointer)) {
+      return paths.map(() => this.#spanOf(part));
+    }
+    if (paths.every((path) => isNear(part, path))) {
+      return paths.map((path) => this.#spanAround(part, path));
+    }
+    return this.#source.locate(paths);
+  }
+
+  /**
+   * Locates a member of an object around a part, such as the name of its port. Thousands of parts ask
+   * for the same member, so it is located for all of them at once.
+   */
+  #spanAround(part: Path, path: Path): MemberSpans | undefined {
+    const up = part.length - path.length + 1;
+    const key = path.slice(-1);
+    const place = `${up}${formatPointer(key)}`;
+    let spans = this.#around.get(place);
+    if (spans === undefined) {
+      const paths = [...this.#paths.values()]
+        .filter(({ length }) => length >= up)
+        .map((one) => [...one.slice(0, one.length - up), ...key]);
+      const found = this.#source.locate(paths);
+      spans = new Map(paths.map((one, index) => [formatPointer(one), found[index]]));
+      this.#around.set(place, spans);
+    }
+    return spans.get(formatPointer(path));
   }
 
   #spanOf(path: Path): MemberSpans | undefined {
@@ -246,6 +277,13 @@ export class DocumentParts {
     return root;
   }
 }
+
+/** Whether a path is that of a member of the object around a part, or of the one around that. */
+const isNear = (part: Path, path: Path): boolean =>
+  path.length > 0 &&
+  path.length <= part.length &&
+  path.length >= part.length - 1 &&
+  isPrefix(path.slice(0, -1), part);
 
 const movedSpans = (
   { key, value, isCollection }: MemberSpans,

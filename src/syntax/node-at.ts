@@ -1,4 +1,5 @@
 import type { Path } from "../findings/json-pointer.js";
+import { lineStart } from "./edits/lines.js";
 import {
   childAt,
   childCount,
@@ -84,11 +85,10 @@ function isWithin(text: string, parent: PlacedNode, child: PlacedNode, offset: n
   if (!isBlock(parent.node)) return false;
   const isEmpty = child.end === child.start;
   if (!isBlock(child.node) && !isEmpty) return false;
-  const line = startOfLine(text, offset);
+  const line = lineStart(text, offset);
   // After text on its line, or on a line that is indented for the child.
   return (
-    line <= end ||
-    indentationAt(text, line, offset) > parent.start - startOfLine(text, parent.start)
+    line <= end || indentationAt(text, line, offset) > parent.start - lineStart(text, parent.start)
   );
 }
 
@@ -109,12 +109,6 @@ function endOfContents(node: PlacedNode): number {
     last = inner;
   }
   return last.end;
-}
-
-function startOfLine(text: string, offset: number): number {
-  let start = offset;
-  while (start > 0 && text[start - 1] !== "\n" && text[start - 1] !== "\r") start--;
-  return start;
 }
 
 /** Number of spaces from the start of a line, up to an offset in it. */

@@ -1,5 +1,6 @@
 import { applyEdits } from "./apply-edits.js";
 import type { TextEdit } from "./edits/change.js";
+import { indentationOf, isInLines, lineBreakOf, lineStart, nextLine } from "./edits/lines.js";
 import type { Language } from "./source-document.js";
 import type { MemberSpans } from "./span.js";
 
@@ -33,9 +34,10 @@ function flowSource(
   { value }: MemberSpans,
   edits: readonly TextEdit[],
 ): ObjectSource {
-  const newline = newlineOf(text);
-  const outer = indentationAt(text, value.end);
-  const first = /^\{[ \t]*\r?\n([ \t]*)/.exec(text.slice(value.start, value.end));
+  const newline = lineBreakOf(text);
+  const own = text.slice(value.start, value.end);
+  const outer = isInLines(own) ? indentationOf(text, value.end) : "";
+  const first = /^\{[ \t]*\r?\n([ \t]*)/.exec(own);
   return {
     text: dedented(applyEdits(text, edits, value), outer) + newline,
     replace: (members) => {
@@ -59,12 +61,12 @@ function blockSource(
   { key, value }: MemberSpans,
   edits: readonly TextEdit[],
 ): ObjectSource | undefined {
-  const indentation = indentationAt(text, value.start);
-  const line = startOfLine(text, value.start);
+  const indentation = indentationOf(text, value.start);
+  const line = lineStart(text, value.start);
   const start = key === undefined ? -1 : text.indexOf("\n", key.end) + 1;
   if (start <= 0 || start > line || line + indentation.length !== value.start) return undefined;
   const end = endOfBlock(text, value.end, indentation.length);
-  const newline = newlineOf(text);
+  const newline = lineBreakOf(text);
   const body = dedented(applyEdits(text, edits, { start, end }), indentation);
   return {
     text: body.endsWith("\n") ? body : body + newline,
@@ -80,9 +82,9 @@ function blockSource(
 
 /** Where the comments after a block end that are indented like it. */
 function endOfBlock(text: string, end: number, indentation: number): number {
-  let last = endOfLine(text, text.slice(0, end).trimEnd().length);
+  let last = nextLine(text, text.slice(0, end).trimEnd().length);
   for (let at = last; at < text.length; ) {
-    const next = endOfLine(text, at);
+    const next = nextLine(text, at);
     const line = text.slice(at, next);
     const comment = /^( *)#/.exec(line);
     if (comment === null ? line.trim() !== "" : (comment[1] ?? "").length < indentation) break;
@@ -94,20 +96,6 @@ function endOfBlock(text: string, end: number, indentation: number): number {
 
 const plainOrQuoted = (value: string): string =>
   /^[A-Za-z0-9_.][\w./-]*$/.test(value) ? value : JSON.stringify(value);
-
-const newlineOf = (text: string): string => (text.includes("\r\n") ? "\r\n" : "\n");
-
-const startOfLine = (text: string, offset: number): number =>
-  text.lastIndexOf("\n", offset - 1) + 1;
-
-/** Where the next line starts. */
-function endOfLine(text: string, offset: number): number {
-  const end = text.indexOf("\n", offset);
-  return end < 0 ? text.length : end + 1;
-}
-
-const indentationAt = (text: string, offset: number): string =>
-  /^[ \t]*/.exec(text.slice(startOfLine(text, offset), offset))?.[0] ?? "";
 
 /** A text with its lines moved to the left, as far as they are indented. */
 function dedented(text: string, indentation: string): string {

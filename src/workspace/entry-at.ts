@@ -1,12 +1,13 @@
 import type { Finding } from "../findings/finding.js";
 import { formatPointer, parsePointer } from "../findings/json-pointer.js";
 import { quote } from "../findings/quote.js";
-import type { Reference, Target } from "../references/checked-graph.js";
+import type { CheckedDocument, Reference, Target } from "../references/checked-graph.js";
 import { NO_DESCRIPTOR, noDescriptor } from "./check-document.js";
 import { filesOfContainer } from "./container-result.js";
 import { isWholeDescriptor, roleOf } from "./document-role.js";
 import type { Entry } from "./entry.js";
-import { pathsFromRoot } from "./entry-paths.js";
+import { MAX_CHAIN, pathsFromRoot } from "./entry-paths.js";
+import { PathMaps } from "./path-map.js";
 import type { FoundEntries, FoundEntry, WaitOptions, Workspace } from "./workspace.js";
 
 /**
@@ -14,31 +15,48 @@ import type { FoundEntries, FoundEntry, WaitOptions, Workspace } from "./workspa
  * reference to it. The pointer may continue in a port that the document refers to, as if the port
  * were in place of the reference.
  */
-export function entryAt(
-  { container: { graph }, entries }: FoundEntries,
-  pointer: string,
-): FoundEntry | undefined {
-  const followed = new Set<Reference>();
-  const find = (target: Target): FoundEntry | undefined => {
-    const at = formatPointer(target.path);
-    const isHere = ({ found }: FoundEntry, suffix: string) =>
-      found.document === target.document && formatPointer(found.path) === at + suffix;
-    const found =
-      entries.find((one) => isHere(one, "")) ?? entries.find((one) => isHere(one, "/rawContent"));
-    if (found !== undefined) return found;
-    for (let length = target.path.length; length >= 0; length--) {
-      const pointer = formatPointer(target.path.slice(0, length));
-      const reference = graph.references.find(
-        (one) => one.document === target.document && one.pointer === pointer,
-      );
-      if (reference?.outcome.state !== "resolved" || followed.has(reference)) continue;
-      followed.add(reference);
-      const { document, path } = reference.outcome;
-      return find({ document, path: [...path, ...target.path.slice(length)] });
+export const entryAt = (found: FoundEntries, pointer: string): FoundEntry | undefined =>
+  new EntryFinder(found).at(pointer);
+
+class EntryFinder {
+  readonly #document: CheckedDocument;
+  readonly #entries = new PathMaps<CheckedDocument, FoundEntry>();
+  /** By where they are. */
+  readonly #references = new PathMaps<CheckedDocument, Reference>();
+
+  constructor({ container: { graph }, entries }: FoundEntries) {
+    this.#document = graph.entry;
+    for (const one of entries) this.#entries.of(one.found.document).add(one.found.path, one);
+    for (const one of graph.references) this.#references.of(one.document).add(one.path, one);
+  }
+
+  at(pointer: string, maxChain = Number.POSITIVE_INFINITY): FoundEntry | undefined {
+    const followed = new Set<Reference>();
+    let target: Target | undefined = {
+      document: this.#document,
+      path: parsePointer(pointer) ?? [],
+    };
+    while (target !== undefined) {
+      const { document, path }: Target = target;
+      const entries = this.#entries.of(document);
+      const found = entries.get(path) ?? entries.get([...path, "rawContent"]);
+      if (found !== undefined || followed.size === maxChain) return found;
+      target = this.#follow({ document, path }, followed);
     }
     return undefined;
-  };
-  return find({ document: graph.entry, path: parsePointer(pointer) ?? [] });
+  }
+
+  /** Follows the innermost reference in which a place is, if it was not followed before. */
+  #follow({ document, path }: Target, followed: Set<Reference>): Target | undefined {
+    const onTheWay = this.#references.of(document).along(path);
+    for (const { value: reference, length } of onTheWay.reverse()) {
+      const { outcome } = reference;
+      if (outcome.state !== "resolved" || followed.has(reference)) continue;
+      followed.add(reference);
+      return { document: outcome.document, path: [...outcome.path, ...path.slice(length)] };
+    }
+    return undefined;
+  }
 }
 
 export interface DescriptorAtOptions extends WaitOptions {
@@ -92,5 +110,6 @@ export const entryPointers = (found: FoundEntries): string[] => {
     ...references.map(({ pointer }) => pointer),
     ...others.flatMap((one) => formatPointer(pathTo(one) ?? [])),
   ]);
-  return [...pointers].filter((pointer) => entryAt(found, pointer) !== undefined);
+  const finder = new EntryFinder(found);
+  return [...pointers].filter((pointer) => finder.at(pointer, MAX_CHAIN) !== undefined);
 };

@@ -28,19 +28,29 @@ interface Extractable {
 export function extractableIn(workspace: Workspace, document: string): Extractable {
   const { value } = workspace.sourceOf(document);
   const own = workspace.findOpen(document).entries.filter(({ isReferenced }) => !isReferenced);
-  const taken = new Set<string>();
-  const uniqueName = (name: string): string => {
-    let unique = name;
-    for (let number = 2; taken.has(unique.toLowerCase()); number++) unique = `${name}-${number}`;
-    taken.add(unique.toLowerCase());
-    return unique;
-  };
+  const uniqueName = uniqueNames();
   const isText = ({ found }: FoundEntries["entries"][number]) => found.form === "text";
   return {
     descriptors: own
       .filter((one) => !isText(one) && one.entry.path.length > 0)
       .map(({ entry: { path } }) => ({ path, name: uniqueName(holderName(value, path)) })),
     texts: own.filter(isText).map(({ entry }) => formatPointer(entry.path)),
+  };
+}
+
+/** Returns a function that gives each name once: a second `orders` becomes `orders-2`. */
+function uniqueNames(): (name: string) => string {
+  const taken = new Set<string>();
+  /** The number that each name had last: thousands may have the same name. */
+  const numbers = new Map<string, number>();
+  return (name) => {
+    let unique = name;
+    let number = numbers.get(name) ?? 1;
+    // File systems may ignore case.
+    while (taken.has(unique.toLowerCase())) unique = `${name}-${++number}`;
+    numbers.set(name, number);
+    taken.add(unique.toLowerCase());
+    return unique;
   };
 }
 

@@ -2,10 +2,13 @@
 
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { bundle, dereference, diff, lint } from "../../src/index.js";
+import { parseJson } from "../../src/syntax/json.js";
+import { extractableIn, extractFrom } from "../../src/workspace/extract.js";
+import { openEntry } from "../../src/workspace/validate.js";
 import { Folder } from "../support/folder.js";
 import { runMain } from "../support/run-main.js";
 import { type Family, families } from "./families/index.js";
-import { growthOf, MAX_FACTOR } from "./growth.js";
+import { type GrowthOptions, growthOf, MAX_FACTOR } from "./growth.js";
 
 let folder: Folder;
 beforeAll(() => {
@@ -38,13 +41,16 @@ const REPORTS = ["pretty", "json", "sarif", "github", "gitlab", "junit"].flatMap
   `${format}=report.${format}`,
 ]);
 
-/** Runs `dsd lint` over a text. */
-async function command(args: string[], text: string, language: string): Promise<void> {
+/** Runs the command over a text. */
+async function command(
+  args: string[],
+  text: string,
+  language: string,
+  expectedCodes = [0, 1],
+): Promise<void> {
   folder.write(`db.${language}`, text);
-  const { code, stderr } = await runMain(["lint", ...args, `db.${language}`], {
-    cwd: folder.path,
-  });
-  if (code > 1) throw new Error(stderr);
+  const { code, stderr } = await runMain([...args, `db.${language}`], { cwd: folder.path });
+  if (!expectedCodes.includes(code)) throw new Error(stderr);
 }
 
 const operations = {
@@ -55,9 +61,18 @@ const operations = {
   },
   // The names of half of the tables, columns and services are others.
   diff: (text, language) => diff(text, text.replace(/[02468]/g, "7"), { language }),
-  "dsd lint, all reports": (text, language) => command(REPORTS, text, language),
+  extract: (text) => {
+    const uri = "file:///db.json";
+    const { workspace } = openEntry(text, { uri });
+    const { descriptors } = extractableIn(workspace, uri);
+    const targets = descriptors.map(({ path, name }) => ({ path, uri: `file:///${name}.json` }));
+    return extractFrom(workspace, uri, targets, { uri, parse: (own) => parseJson(own, uri) });
+  },
+  "dsd lint, all reports": (text, language) => command(["lint", ...REPORTS], text, language),
   "dsd lint --fix-dry-run": (text, language) =>
-    command(["--fix-dry-run", "--fix-unsafe"], text, language),
+    command(["lint", "--fix-dry-run", "--fix-unsafe"], text, language),
+  "dsd bundle with a place that does not exist": (text, language) =>
+    command(["bundle", "--at", "/nowhere"], text, language, [2]),
 } as const satisfies Record<string, Operation>;
 
 const groups: Record<keyof typeof families, readonly (keyof typeof operations)[]> = {
@@ -70,6 +85,15 @@ const groups: Record<keyof typeof families, readonly (keyof typeof operations)[]
   fixable: ["dsd lint --fix-dry-run"],
   texts: ["lint"],
   containers: ["lint"],
+  singleLines: ["extract", "dsd lint --fix-dry-run", "dsd bundle with a place that does not exist"],
+  largeLines: ["lint"],
+};
+
+/** Where to start, and to end: what is quadratic with a small factor shows only in large documents. */
+const sizes: Partial<Record<keyof typeof families, GrowthOptions>> = {
+  reported: { smallest: 1_000 },
+  singleLines: { smallest: 64_000 },
+  largeLines: { smallest: 256_000, largest: 1_024_000 },
 };
 
 for (const [group, names] of Object.entries(groups)) {
@@ -84,7 +108,7 @@ for (const [group, names] of Object.entries(groups)) {
               const text = make(size);
               return () => run(text, language);
             },
-            { smallest: group === "reported" ? 1_000 : 2_000 },
+            sizes[group as keyof typeof families],
           );
           expect(growth.factor, JSON.stringify(growth)).toBeLessThan(MAX_FACTOR);
         },

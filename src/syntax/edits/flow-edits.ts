@@ -10,8 +10,10 @@ import {
 import { gatherInBrackets } from "./gather.js";
 import {
   indentationOf,
+  indentationStyle,
   indentLines,
   isFirstOnLine,
+  isInLines,
   lineBreakOf,
   reindented,
   skipBlanks,
@@ -56,7 +58,7 @@ export function editFlow(
       return nameInBrackets(text, spansOf([...path, change.name]), change, notation);
     case "gather-members": {
       const members = change.keys.map((key) => spansOf([...path, key]));
-      return gatherInBrackets(text, members, notation.key(change.key), stepOf(text));
+      return gatherInBrackets(text, members, notation.key(change.key));
     }
     case "nest-value":
       return nest(text, spans.value, change, notation);
@@ -95,8 +97,12 @@ export function editFlow(
 function copyOf(text: string, from: MemberSpans | undefined, to: Span): string | undefined {
   if (from === undefined) return undefined;
   const { start, end } = from.value;
-  const by = indentationOf(text, to.start).length - indentationOf(text, start).length;
-  return reindented(text.slice(start, end), by);
+  const source = text.slice(start, end);
+  if (!isInLines(source)) return source;
+  return reindented(
+    source,
+    indentationOf(text, to.start).length - indentationOf(text, start).length,
+  );
 }
 
 function addMember(
@@ -160,9 +166,6 @@ function unwrapItem(text: string, list: Span, item: Span | undefined): TextEdit[
   ];
 }
 
-/** The unit of indentation in the text: its first indentation. */
-const stepOf = (text: string): number => /\n([ \t]+)\S/.exec(text)?.[1]?.length ?? 2;
-
 function nest(
   text: string,
   value: Span,
@@ -170,18 +173,15 @@ function nest(
   notation: Notation,
 ): TextEdit[] {
   const source = text.slice(value.start, value.end);
-  const isInLines = source.includes("\n");
-  const step = isInLines ? stepOf(text) : 0;
-  const base = indentationOf(text, value.start);
-  const unit = (base.startsWith("\t") ? "\t" : " ").repeat(step);
+  const indentation = isInLines(source) ? indentationStyle(text, value.start) : undefined;
   const gapAt = (depth: number) =>
-    isInLines ? lineBreakOf(text) + base + unit.repeat(depth) : " ";
+    indentation ? lineBreakOf(text) + indentation.base + indentation.unit.repeat(depth) : " ";
   let before = "";
   let after = "";
   for (const [depth, level] of levels.entries()) {
     const isList = "list" in level;
     // A list on one line is written without blanks inside its brackets.
-    const [inside, outside] = isList && !isInLines ? ["", ""] : [gapAt(depth + 1), gapAt(depth)];
+    const [inside, outside] = isList && !indentation ? ["", ""] : [gapAt(depth + 1), gapAt(depth)];
     before += (isList ? "[" : "{") + inside;
     after = outside + (isList ? "]" : "}") + after;
     if (isList) continue;
@@ -193,7 +193,7 @@ function nest(
   if (quoted) return [{ ...value, newText: before + JSON.stringify(source) + after }];
   return [
     { start: value.start, end: value.start, newText: before },
-    ...(isInLines ? indentLines(text, value, step * levels.length) : []),
+    ...(indentation ? indentLines(text, value, indentation.unit.length * levels.length) : []),
     { start: value.end, end: value.end, newText: after },
   ];
 }

@@ -1,9 +1,10 @@
 import type { MemberSpans, Span } from "../span.js";
 import type { TextEdit } from "./change.js";
 import {
-  indentationOf,
+  indentationStyle,
   indentLines,
   isFirstOnLine,
+  isInLines,
   lineBreakOf,
   lineEnd,
   lineStart,
@@ -47,16 +48,14 @@ export function gatherInBrackets(
   text: string,
   spans: readonly (MemberSpans | undefined)[],
   outer: string,
-  step: number,
 ): TextEdit[] | undefined {
   const members = membersOf(spans);
   const [first, ...others] = members === undefined ? [] : runsOf(text, members, /^[\s,]*$/);
   if (first === undefined) return undefined;
   const isSpread = others.length > 0 && isFirstOnLine(text, first.start);
-  const isInLines = isSpread || text.slice(first.start, first.end).includes("\n");
-  const base = indentationOf(text, first.start);
-  const unit = isInLines ? (base.startsWith("\t") ? "\t" : " ").repeat(step) : "";
-  const gap = isInLines ? lineBreakOf(text) + base : " ";
+  const isLong = isSpread || isInLines(text.slice(first.start, first.end));
+  const { base, unit } = isLong ? indentationStyle(text, first.start) : { base: "", unit: "" };
+  const gap = isLong ? lineBreakOf(text) + base : " ";
   const inner = gap + unit;
   const moved = others.map(
     (run) => `,${inner}${reindented(text.slice(run.start, run.end), unit.length)}`,

@@ -34,9 +34,26 @@ export function indentationOf(text: string, offset: number): string {
   return text.slice(start, end);
 }
 
-/** Whether only blanks are before an offset on its line. */
-export const isFirstOnLine = (text: string, offset: number): boolean =>
-  /^[ \t]*$/.test(text.slice(lineStart(text, offset), offset));
+/** The indentation of the line of an offset, and the unit of the text: its first indentation. */
+export function indentationStyle(text: string, offset: number): { base: string; unit: string } {
+  const base = indentationOf(text, offset);
+  const step = /\n([ \t]+)\S/.exec(text)?.[1]?.length ?? 2;
+  return { base, unit: (base.startsWith("\t") ? "\t" : " ").repeat(step) };
+}
+
+/** Whether a part of a text is on several lines. */
+export const isInLines = (part: string): boolean => part.includes("\n");
+
+/**
+ * Whether only blanks are before an offset on its line. Only these are read: a document may be one
+ * line, with thousands of edits in it.
+ */
+export function isFirstOnLine(text: string, offset: number): boolean {
+  const first = startOfText(text);
+  let at = offset;
+  while (at > first && (text[at - 1] === " " || text[at - 1] === "\t")) at--;
+  return at <= first || text[at - 1] === "\n" || text[at - 1] === "\r";
+}
 
 /** The line break of a text. */
 export const lineBreakOf = (text: string): string =>

@@ -1,4 +1,4 @@
-import { type Family, listOf, run, text } from "./build.js";
+import { type Family, info, listOf, root, run, text } from "./build.js";
 
 // Documents with very many descriptors, or with one that is hard to find or to place.
 
@@ -56,4 +56,30 @@ export const containers: readonly Family[] = [
     (size) =>
       `a:\n${listOf(size, 70, () => `- specification: datastoreapi\n  definition: '{"datastoreapi": 1}'\n`).join("")}`,
   ),
+];
+
+/** Descriptors of one port each, all with a mistake whose repair depends on the line that it is on. */
+const onOneLine = (name: string, definition: object, more: object = {}): Family => {
+  const each = JSON.stringify({ ...holder(0, definition), ...more }).length + 5;
+  return text(name, "json", (size) =>
+    JSON.stringify({
+      ports: listOf(size, each, (index) => ({ ...holder(index, definition), ...more })),
+    }),
+  );
+};
+
+/** Documents of a single line: to look for its start from each place in them is quadratic. */
+export const singleLines: readonly Family[] = [
+  onOneLine("descriptors without properties", { datastoreapi: "1.0.0" }),
+  onOneLine("descriptors with tables at their root", {
+    datastoreapi: "1.0.0",
+    info,
+    tables: [],
+    databaseName: "d",
+  }),
+  onOneLine("descriptors with columns in place of tables", {
+    ...root,
+    schema: { tables: [{ a: { type: "string" }, b: { type: "number" } }] },
+  }),
+  onOneLine("descriptors with another version than their port", root, { version: "9.0.0" }),
 ];

@@ -1,5 +1,5 @@
 import type { Family } from "./build.js";
-import { containers } from "./containers.js";
+import { containers, singleLines } from "./containers.js";
 import { everyString } from "./every-string.js";
 import { findings, fixable, redaction, reported } from "./findings.js";
 import { misspellings } from "./misspellings.js";
@@ -22,4 +22,6 @@ export const families = {
   fixable: [...fixable, ...redaction],
   texts: [...jsonTexts, ...yamlTexts],
   containers,
+  singleLines,
+  largeLines: singleLines,
 } as const satisfies Record<string, readonly Family[]>;
