@@ -148,10 +148,33 @@ function hasOtherSchema(
 ): boolean {
   if (!sameValue(jsonValue(old.raw.jsonSchema), jsonValue(next.raw.jsonSchema))) return true;
   if (schemas === undefined) return false;
-  const [one, other] = [old, next].map(({ otherKeywords }) => {
-    const { type, format, ...rest } = withoutAnnotations(otherKeywords);
-    // The other type has been reported.
-    return isOtherType ? rest : { ...rest, type, format };
-  });
+  const [one, other] = [keywordsOf(old, next), keywordsOf(next, old)];
+  if (isOtherType) {
+    // It has been reported.
+    for (const key of ["type", "format"]) {
+      delete one[key];
+      delete other[key];
+    }
+  }
   return !schemas.isSame(one, other);
+}
+
+/**
+ * What a column says about its content that no attribute is read from. A keyword that is read on the
+ * other side only, such as the `type` of a column that has got a `physicalType`, counts if it differs.
+ */
+function keywordsOf(column: ColumnModel, other: ColumnModel): Record<string, unknown> {
+  const { otherKeywords: others } = other;
+  return Object.fromEntries(
+    Object.entries(withoutAnnotations(column.otherKeywords)).filter(
+      ([key]) =>
+        Object.hasOwn(others, key) || !sameValue(written(column, key), written(other, key)),
+    ),
+  );
+}
+
+/** A keyword as it is written. That `null` is a type is read as nullability. */
+function written({ raw }: ColumnModel, key: string): unknown {
+  const value = raw[key];
+  return key === "type" ? [value].flat().filter((one) => one !== "null") : value;
 }

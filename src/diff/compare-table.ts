@@ -1,5 +1,5 @@
-import { isObject } from "../findings/json-object.js";
 import { quote } from "../findings/quote.js";
+import { documentPlace } from "../model/document-place.js";
 import type { ColumnModel, TableModel } from "../model/table.js";
 import type { ColumnIds } from "./column-ids.js";
 import { columnTypeOf } from "./column-type.js";
@@ -55,14 +55,14 @@ export function compareTable(
       ),
     );
   }
-  const representation = representationChange(pair, subjects);
+  const schemas =
+    old.style === "json-schema" && next.style === "json-schema"
+      ? new SchemaComparison(rootsOf(old), rootsOf(next))
+      : undefined;
+  const representation = representationChange(pair, schemas, subjects);
   if (representation !== undefined) changes.push(representation);
   if (representation?.code === "definition-language-changed") return changes;
   if (columns !== undefined) {
-    const schemas =
-      old.style === "json-schema" && next.style === "json-schema"
-        ? new SchemaComparison(objectOr(old.definition), objectOr(next.definition))
-        : undefined;
     const context: ColumnContext = {
       subjects,
       ids,
@@ -91,7 +91,11 @@ const word = (text: string | undefined): string => (text === undefined ? "not gi
 const languageText = (language: string | undefined): string =>
   language === undefined ? "that of a Table" : quote(language);
 
-const objectOr = (value: unknown) => (isObject(value) ? value : {});
+/** What the references in the JSON Schema of a table can start from. */
+function rootsOf(table: TableModel): unknown[] {
+  const { document, isInText } = documentPlace(table.at());
+  return isInText ? [table.definition] : [table.definition, document.source.value];
+}
 
 function renamed({ old, new: next }: TablePair, subjects: TableSubjects): FoundChange {
   const { names } = subjects;
@@ -120,6 +124,7 @@ function documented(table: TableModel, keys: readonly string[]) {
 /** A change of the form in which a table is described. */
 function representationChange(
   { old, new: next }: TablePair,
+  schemas: SchemaComparison | undefined,
   subjects: TableSubjects,
 ): FoundChange | undefined {
   const [before, after] = [old.standardDefinition, next.standardDefinition];
@@ -149,7 +154,7 @@ function representationChange(
   if (!before || !after || before.isDoubtful || after.isDoubtful) return undefined;
   const hasOtherVersion =
     before.text("specificationVersion") !== after.text("specificationVersion");
-  if (!hasOtherVersion && !hasOtherDefinition(old, next)) return undefined;
+  if (!hasOtherVersion && !hasOtherDefinition(old, next, schemas)) return undefined;
   const key = hasOtherVersion ? "specificationVersion" : "definition";
   return {
     code: "definition-changed",
@@ -169,11 +174,16 @@ const FORMS = {
 const folded = (language = ""): string => language.toLowerCase().replace(/[^a-z0-9]/g, "");
 
 /** Whether a definition differs in more than the columns that are read from it. */
-function hasOtherDefinition(old: TableModel, next: TableModel): boolean {
-  if (old.style === "opaque")
+function hasOtherDefinition(
+  old: TableModel,
+  next: TableModel,
+  schemas: SchemaComparison | undefined,
+): boolean {
+  if (schemas === undefined) {
     return !sameValue(jsonValue(old.definition), jsonValue(next.definition));
+  }
   const [one, other] = [old.otherKeywords, next.otherKeywords].map(withoutAnnotations);
-  return !sameValue(one, other);
+  return !schemas.isSame(one, other);
 }
 
 /** The columns that are on one side only. */

@@ -1,0 +1,131 @@
+// What JSON Schemas say about tables and columns, beyond the attributes that are read from them.
+
+import { describe, expect, test } from "vitest";
+import { diff } from "../../src/workspace/diff.js";
+
+type Schema = Record<string, unknown>;
+
+const descriptor = (definition: Schema | string) => ({
+  datastoreapi: "1.0.0",
+  info: { title: "Shop", version: "1.0.0" },
+  services: {},
+  schema: {
+    tables: [{ specification: "json-schema", name: "visits", version: "1.0.0", definition }],
+  },
+});
+
+/** Codes and subjects of the changes between two definitions, there and back. */
+async function changesOf(old: Schema | string, next: Schema | string): Promise<string[][]> {
+  const results = [
+    await diff(descriptor(old), descriptor(next)),
+    await diff(descriptor(next), descriptor(old)),
+  ];
+  return results.map(({ changes }) =>
+    changes.map(({ code, subject }) => `${code} ${subject.name}`),
+  );
+}
+
+const column = (agent: unknown, rest: Schema = {}): Schema => ({
+  type: "object",
+  properties: { agent },
+  ...rest,
+});
+
+const agent = (type: string) => ({ type: "object", properties: { name: { type } } });
+const array = (items: Schema) => ({ type: "array", items });
+
+describe("what a schema refers to has changed", () => {
+  const REF = { $ref: "#/$defs/agent" };
+  const inDocument = { $ref: "#/schema/tables/0/definition/$defs/agent" };
+
+  test.each<[string, Schema, string]>([
+    ["inside a column", column(array(REF)), "json-schema-changed agent"],
+    [
+      "with something beside",
+      column(array({ ...REF, minProperties: 1 })),
+      "json-schema-changed agent",
+    ],
+    ["from the root of the document", column(array(inDocument)), "json-schema-changed agent"],
+    [
+      "over another reference",
+      column(array({ $ref: "#/$defs/browser", minProperties: 1 }), {}),
+      "json-schema-changed agent",
+    ],
+    ["in the table", column({}, { allOf: [REF] }), "definition-changed visits"],
+  ])("%s", async (_, definition, change) => {
+    const withAgent = (type: string) => ({
+      ...definition,
+      $defs: { agent: agent(type), browser: { ...REF, maxProperties: 9 } },
+    });
+    expect(await changesOf(withAgent("string"), withAgent("integer"))).toEqual([
+      [change],
+      [change],
+    ]);
+    expect(await changesOf(withAgent("string"), withAgent("string"))).toEqual([[], []]);
+  });
+
+  test("from a list", async () => {
+    const listed = (type: string) => column({ $ref: "#/allOf/0" }, { allOf: [{ type }] });
+    const changes = (await changesOf(listed("string"), listed("integer"))).flat();
+    expect(changes).toEqual(
+      Array(2).fill(["definition-changed visits", "type-changed agent"]).flat(),
+    );
+  });
+
+  test("not if only the form has", async () => {
+    const referring = column(array({ ...REF, minProperties: 1 }), {
+      $defs: { agent: agent("string") },
+    });
+    const inline = column(array({ ...agent("string"), minProperties: 1 }));
+    expect(await changesOf(referring, inline)).toEqual([[], []]);
+    expect(await changesOf(JSON.stringify(referring), inline)).toEqual([[], []]);
+  });
+
+  test("of schemas that refer to themselves, too", async () => {
+    const beside = { $ref: "#/$defs/node", title: "A node" };
+    const node = { type: "object", properties: { next: beside } };
+    const alone = { $ref: "#/$defs/other" };
+    const other = { type: "object", properties: { next: alone }, title: "A node" };
+    const withDefs = (items: Schema) => column(array(items), { $defs: { node, other } });
+    expect(await changesOf(withDefs(beside), withDefs(alone))).toEqual([[], []]);
+  });
+});
+
+test("the properties that an object inside a column requires count", async () => {
+  const requiring = { ...agent("string"), required: ["name"] };
+  const change = ["json-schema-changed agent"];
+  expect(await changesOf(column(agent("string")), column(requiring))).toEqual([change, change]);
+});
+
+describe("a keyword that another one takes precedence over", () => {
+  test.each<[string, Schema, Schema]>([
+    ["type", { type: "string" }, { type: "string", physicalType: "VARCHAR" }],
+    [
+      "type without null",
+      { type: ["string", "null"] },
+      { type: ["string", "null"], physicalType: "TEXT" },
+    ],
+    [
+      "format",
+      { type: "string", format: "date" },
+      { type: "string", format: "date", physicalType: "DATE" },
+    ],
+  ])("is no second change if it stays: %s", async (_, old, next) => {
+    const change = ["type-alias agent"];
+    expect(await changesOf(column(old), column(next))).toEqual([change, change]);
+  });
+
+  test("is none at all if the other one says the same", async () => {
+    const [old, next] = [
+      { type: "string", maxLength: 9 },
+      { type: "string", maxLength: 9, length: 9 },
+    ];
+    expect(await changesOf(column(old), column(next))).toEqual([[], []]);
+  });
+
+  test("is one if it changes", async () => {
+    const typed = (type: string) => column({ type, physicalType: "NUMBER" });
+    const change = ["json-schema-changed agent"];
+    expect(await changesOf(typed("integer"), typed("number"))).toEqual([change, change]);
+  });
+});
