@@ -2,6 +2,7 @@ import { quote } from "../findings/quote.js";
 import type { Place } from "../model/place.js";
 import type { ColumnModel } from "../model/table.js";
 import type { ColumnIds } from "./column-ids.js";
+import { otherConstraintChange } from "./compare-other-constraint.js";
 import { compareTypes, type TypeChange } from "./compare-types.js";
 import {
   columnDocumentation,
@@ -76,6 +77,7 @@ export function compareColumn(pair: ColumnPair, context: ColumnContext): FoundCh
       new: { place: next.placeOf("nullable"), value: loosened ? "NULL" : "NOT NULL" },
     });
   }
+  if (areSure) changes.push(...otherConstraintChange(pair, { ...common, text }));
   const isOtherType = changes.some(({ code }) => code === "type-changed");
   if (areSure && hasOtherSchema(pair, context, isOtherType)) {
     changes.push({
@@ -118,6 +120,9 @@ function typeMessage(text: string, { code, attribute, reason, ...change }: TypeC
     const what = attribute === "dataType" ? "type" : "precision";
     const why = reason === undefined ? "" : `: ${reason}`;
     return `the ${what} of ${text} changed from ${before} to ${after}${why}`;
+  }
+  if (attribute !== "dataType") {
+    return `the ${attribute} of ${text} changed from ${before} to ${after}, which does not affect its values`;
   }
   const note = code === "type-alias" ? ", which means the same" : "";
   return `the type of ${text} changed from ${before} to ${after}${note}`;
