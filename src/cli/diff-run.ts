@@ -7,7 +7,7 @@ import { LastingPlaces } from "../findings/identity.js";
 import { formatPointer, parsePointer } from "../findings/json-pointer.js";
 import { secretsOfSource } from "../findings/source-secrets.js";
 import { UnreadableFileError } from "../node/unreadable-file.js";
-import type { DiffFile, DiffReport } from "../reporters/diff-report.js";
+import { changeCount, type DiffFile, type DiffReport } from "../reporters/diff-report.js";
 import { changeWithoutSecrets } from "../reporters/diff-without-secrets.js";
 import { nameWithoutSecrets } from "../reporters/name-without-secrets.js";
 import type { FileFailure, ReportedFinding } from "../reporters/report.js";
@@ -263,7 +263,7 @@ class Comparer {
     const { used, ...result } = diffResults(oldResult, newResult, this.#settings);
     assertReadable(result.new, newResult);
     const { changes } = result;
-    const hasChanged = changes.length > 0 || !result.old.readable;
+    const hasChanged = changeCount(result) > 0 || !result.old.readable;
     return {
       file: {
         ...paths,

@@ -1,9 +1,16 @@
 import type { Change } from "../diff/change.js";
 import { subjectName } from "../diff/change.js";
 import type { Severity } from "../findings/finding.js";
-import { type DiffFailOn, type DiffFile, type DiffReport, failsOn } from "./diff-report.js";
-import { hiddenChanges } from "./diff-text.js";
-import type { FileReport, Report, ReportedFinding } from "./report.js";
+import {
+  type DiffFailOn,
+  type DiffFile,
+  type DiffReport,
+  failsOn,
+  hasFailed,
+  isLost,
+} from "./diff-report.js";
+import { hiddenChanges, verdictOf } from "./diff-text.js";
+import type { FileFailure, FileReport, Report, ReportedFinding } from "./report.js";
 
 /**
  * A comparison as a report of findings, for services that know nothing else: a change is a finding in
@@ -12,10 +19,14 @@ import type { FileReport, Report, ReportedFinding } from "./report.js";
 export function findingsOfDiff(report: DiffReport, failOn: DiffFailOn): Report {
   return {
     files: report.files.map((file) => fileReport(file, failOn)),
-    failures: [...report.failures],
+    failures: [...report.failures, ...report.files.flatMap((file) => lostFile(file, failOn))],
     skipped: 0,
   };
 }
+
+/** What could not be compared, if that makes the command fail. No change has its place. */
+const lostFile = (file: DiffFile, failOn: DiffFailOn): FileFailure[] =>
+  isLost(file) && hasFailed(file, failOn) ? [{ path: file.path, message: verdictOf(file) }] : [];
 
 function fileReport(file: DiffFile, failOn: DiffFailOn): FileReport {
   const findings = [

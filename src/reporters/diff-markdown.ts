@@ -2,8 +2,16 @@ import type { Change, ChangeSide } from "../diff/change.js";
 import { count } from "../findings/count.js";
 import { printable } from "../findings/quote.js";
 import { nameOf } from "./diff-pretty.js";
-import type { DiffFile, DiffReport } from "./diff-report.js";
-import { isSound, summarizeDiff } from "./diff-report.js";
+import {
+  changeCount,
+  type DiffFailOn,
+  type DiffFile,
+  type DiffReport,
+  hasErrors,
+  hasFailed,
+  isSound,
+  summarizeDiff,
+} from "./diff-report.js";
 import { grouped, sameText, valueText, verdictOf } from "./diff-text.js";
 import { escapeMarkdown } from "./markdown-text.js";
 import { messageOf } from "./message.js";
@@ -15,15 +23,15 @@ const MAX_LENGTH = 60_000;
  * Formats a run as Markdown, for a comment on a pull request or for release notes. What does not fit
  * into a comment is counted.
  *
- * @param locate returns the path in the working tree of a file at a revision; default: none is at one
+ * @param locate returns the path in the working tree of a file at a revision
  */
-export function formatMarkdownDiff(report: DiffReport, locate: Locate = (file) => file): string {
+export function formatMarkdownDiff(report: DiffReport, locate: Locate, failOn: DiffFailOn): string {
   const text = new BoundedText();
   text.add(`## ${headline(report)}`, "");
   for (const file of report.files) {
     if (file.status === "same" && file.findings.length === 0 && isSound(file)) continue;
-    const hasErrors = file.findings.some(({ severity }) => severity === "error");
-    text.add(`### ${hasErrors ? "❌ " : isSound(file) ? "" : "⚠️ "}${code(nameOf(file))}`, "");
+    const isBad = hasErrors(file) || hasFailed(file, failOn);
+    text.add(`### ${isBad ? "❌ " : isSound(file) ? "" : "⚠️ "}${code(nameOf(file))}`, "");
     text.add(`${escapeMarkdown(printable(sentence(verdictOf(file))))}.`, "");
     for (const finding of file.findings) {
       const place = placeOf(file, finding, locate);
@@ -57,15 +65,17 @@ function headline(report: DiffReport): string {
 const sentence = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 function addChanges(text: BoundedText, file: DiffFile, locate: Locate): void {
-  if (file.changes.length === 0) return;
-  text.add("| impact | change | readers | writers | |", "|---|---|---|---|---|");
+  const total = changeCount(file);
+  if (total === 0) return;
+  if (file.changes.length > 0) {
+    text.add("| impact | change | readers | writers | |", "|---|---|---|---|---|");
+  }
   let written = 0;
   for (const change of [...grouped(file.changes).values()].flat()) {
     if (!text.add(row(change, file, locate))) break;
     written++;
   }
-  const { major, minor, patch, none, accepted } = file.counts;
-  const hidden = major + minor + patch + none + accepted - written;
+  const hidden = total - written;
   if (hidden > 0) text.addLast("", `… and ${count(hidden, "more change")}`);
   text.add("");
 }

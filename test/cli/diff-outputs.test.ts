@@ -129,6 +129,42 @@ describe("formats", () => {
     );
   });
 
+  test("a cross is for what makes the command fail", async () => {
+    const next = edited((parts) => {
+      parts.column("id").dataType = "BIGINT";
+      parts.orders.version = "3.0.0";
+      parts.descriptor.info.version = "2.0.0";
+    });
+    const marks = async (failOn: string) => {
+      const args = ["--quiet", `--fail-on=${failOn}`];
+      const { code, stdout } = await compared(fullDescriptor(), next, args);
+      const markdown = await compared(fullDescriptor(), next, [...args, "--format=markdown"]);
+      return [code, stdout.slice(0, 1), markdown.stdout.includes("❌")];
+    };
+    for (const failOn of ["major", "minor", "any"]) {
+      expect(await marks(failOn)).toEqual([1, "✗", true]);
+    }
+    for (const failOn of ["unversioned", "never"]) {
+      expect(await marks(failOn)).toEqual([0, "✓", false]);
+    }
+  });
+
+  test("none of the changes: they are counted, and the descriptor is not the same", async () => {
+    const next = { ...fullDescriptor(), services: {} };
+    const args = ["--max-changes=0", "--fail-on=never"];
+    const { stdout } = await compared(fullDescriptor(), next, args);
+    expect(stdout).toMatch(
+      /^… and 2 more changes\n(?:.*\n)+✗ new.json: 2 major changes: requires 2.0.0/,
+    );
+    expect(stdout).not.toContain("no changes");
+    const { files } = JSON.parse(
+      (await compared(fullDescriptor(), next, [...args, "--format=json"])).stdout,
+    );
+    expect(files).toMatchObject([{ status: "changed", changes: [], counts: { major: 2 } }]);
+    const markdown = await compared(fullDescriptor(), next, [...args, "--format=markdown"]);
+    expect(markdown.stdout).toContain("… and 2 more changes");
+  });
+
   test("markdown: a table, the findings, and a headline", async () => {
     const { stdout } = await compared(fullDescriptor(), next, ["--format=markdown"]);
     expect(stdout.split("\n")[0]).toBe("## Breaking changes of descriptors: versions are too low");
@@ -271,7 +307,7 @@ describe("the configuration", () => {
     const ended = await compared(fullDescriptor(), widened);
     expect(ended.code).toBe(1);
     expect(ended.stderr).toMatch(
-      /^dsd: warning: `type-widened` of `orders.id` was accepted in .*dsd.config.json until 2020-01-01, and counts again\n$/,
+      /^dsd: warning: `type-widened` of `orders.id` was accepted in .*dsd.config.json until 2020-01-01, which has passed\n$/,
     );
     folder.write("dsd.config.json", { diff: { levels: { "type-widened": "none" } } });
     expect((await compared(fullDescriptor(), widened)).code).toBe(0);

@@ -65,6 +65,20 @@ describe("an old version that is no descriptor", () => {
     expect([inCode.impact, inCode.old]).toMatchObject(["major", { readable: false, reason }]);
   });
 
+  test("makes the command fail where changes do, and services are told so", async () => {
+    folder.write("old.yaml", "datastoreapi: [");
+    folder.write("new.yaml", JSON.stringify(valid));
+    const codeOf = async (failOn: string) =>
+      (await pretty(`--fail-on=${failOn}`, "old.yaml", "new.yaml")).code;
+    for (const failOn of ["major", "minor", "any"]) expect(await codeOf(failOn)).toBe(1);
+    for (const failOn of ["unversioned", "never"]) expect(await codeOf(failOn)).toBe(0);
+    for (const format of ["github", "gitlab", "sarif", "junit"]) {
+      const args = [`--format=${format}`, "old.yaml", "new.yaml"];
+      const text = "nothing compared with old.yaml: expected `]`";
+      expect((await pretty("--fail-on=major", ...args)).stdout).toContain(text);
+    }
+  });
+
   const product = JSON.stringify({ interfaceComponents: { outputPorts: [] } });
 
   test.each(["a: b", "{}", "", "info: [", product])(
