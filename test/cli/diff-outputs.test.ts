@@ -174,6 +174,33 @@ describe("formats", () => {
     );
   });
 
+  test("services are told once of a table that several descriptors refer to", async () => {
+    for (const [version, type] of [
+      ["old", "INT"],
+      ["new", "BIGINT"],
+    ]) {
+      for (const name of ["a", "b"]) {
+        folder.write(`${version}/${name}.json`, {
+          ...fullDescriptor(),
+          schema: { tables: [{ $ref: "table.json" }] },
+        });
+      }
+      folder.write(`${version}/table.json`, {
+        fullyQualifiedName: "shop.t",
+        version: "1.0.0",
+        columns: [{ fullyQualifiedName: "shop.t.id", dataType: type }],
+      });
+    }
+    const { stdout } = await run(["--format=gitlab", "old", "new"]);
+    const issues: { check_name: string; location: { path: string } }[] = JSON.parse(stdout);
+    expect(issues.map((issue) => `${issue.check_name} ${issue.location.path}`).sort()).toEqual([
+      "type-widened new/table.json",
+      "version-not-raised new/a.json",
+      "version-not-raised new/b.json",
+      "version-not-raised new/table.json",
+    ]);
+  });
+
   test("markdown fits into a comment, and says how much does not", async () => {
     const many = (type: string) => ({
       ...fullDescriptor(),
