@@ -10,6 +10,7 @@ export class SchemaComparison {
   readonly #old: References;
   readonly #new: References;
   #groups = new Groups();
+  readonly #different = new Differences();
 
   /** @param old what local references of the old side can start from, the first choice first */
   constructor(old: readonly unknown[], next: readonly unknown[]) {
@@ -18,35 +19,37 @@ export class SchemaComparison {
   }
 
   isSame(one: unknown, other: unknown): boolean {
-    const isSame = this.#compare(one, other);
+    const difference = this.#differenceIn({ one, other });
+    if (difference === undefined) return true;
     // What was taken to be the same on the way to a difference may not be.
-    if (!isSame) this.#groups = new Groups();
-    return isSame;
+    this.#groups = new Groups();
+    for (let pair: Pair | undefined = difference; pair !== undefined; pair = pair.around) {
+      if (pair.found !== undefined) this.#different.add(...pair.found);
+    }
+    return false;
   }
 
-  #compare(one: unknown, other: unknown): boolean {
-    const open: [unknown, unknown][] = [[one, other]];
+  /** The first pair that is not the same. */
+  #differenceIn(whole: Pair): Pair | undefined {
+    const open = [whole];
     for (let pair = open.pop(); pair !== undefined; pair = open.pop()) {
-      const [a, b] = this.#targets(...pair, open);
+      const [a, b] = this.#targets(pair, open);
       if (!isContainer(a) || !isContainer(b)) {
         if (Object.is(a, b)) continue;
-        return false;
+        return pair;
       }
-      if (Array.isArray(a) !== Array.isArray(b)) return false;
+      pair.found = [a, b];
+      if (this.#different.has(a, b)) return pair;
       if (this.#groups.join(a, b)) continue;
-      if (Array.isArray(a) && Array.isArray(b)) {
-        if (a.length !== b.length) return false;
-        for (let index = 0; index < a.length; index++) open.push([a[index], b[index]]);
-        continue;
-      }
       const keys = Object.keys(a);
-      if (keys.length !== Object.keys(b).length) return false;
+      if (Array.isArray(a) !== Array.isArray(b)) return pair;
+      if (keys.length !== Object.keys(b).length) return pair;
       for (const key of keys) {
-        if (!Object.hasOwn(b, key)) return false;
-        open.push([(a as JsonObject)[key], (b as JsonObject)[key]]);
+        if (!Object.hasOwn(b, key)) return pair;
+        open.push({ one: (a as JsonObject)[key], other: (b as JsonObject)[key], around: pair });
       }
     }
-    return true;
+    return undefined;
   }
 
   /**
@@ -54,15 +57,37 @@ export class SchemaComparison {
    *
    * @param open takes what is beside the references, if both are references: then nothing is merged
    */
-  #targets(one: unknown, other: unknown, open: [unknown, unknown][]): [unknown, unknown] {
-    const [a, b] = [this.#old.follow(one), this.#new.follow(other)];
+  #targets(pair: Pair, open: Pair[]): [unknown, unknown] {
+    const [a, b] = [this.#old.follow(pair.one), this.#new.follow(pair.other)];
     if (a.beside === undefined && b.beside === undefined) return [a.target, b.target];
     if (a.beside !== undefined && b.beside !== undefined) {
-      open.push([a.beside, b.beside]);
+      open.push({ one: a.beside, other: b.beside, around: pair });
       return [a.target, b.target];
     }
-    return [a.whole, b.whole];
+    return [this.#old.merge(a), this.#new.merge(b)];
   }
+}
+
+/** Two values to compare. */
+interface Pair {
+  readonly one: unknown;
+  readonly other: unknown;
+  /** The pair that they are in. */
+  readonly around?: Pair | undefined;
+  /** What they are behind references. */
+  found?: readonly [object, object];
+}
+
+/** Pairs of objects that are not the same: a definition that is used a thousand times is compared once. */
+class Differences {
+  readonly #pairs = new Map<object, Set<object>>();
+
+  add(one: object, other: object): void {
+    const others = this.#pairs.get(one) ?? new Set();
+    this.#pairs.set(one, others.add(other));
+  }
+
+  has = (one: object, other: object): boolean => this.#pairs.get(one)?.has(other) === true;
 }
 
 const isContainer = (value: unknown): value is object =>
@@ -102,29 +127,20 @@ interface Group {
 }
 
 /** A schema behind references, and what is written beside them, if anything is. */
-class Followed {
+interface Followed {
   readonly target: unknown;
-  readonly beside: JsonObject | undefined;
-  #whole: unknown;
-
-  constructor(target: unknown, beside?: JsonObject) {
-    this.target = target;
-    this.beside = beside;
-  }
-
-  /** Both in one, always as the same object, so that a schema that refers to itself ends. */
-  get whole(): unknown {
-    const { target, beside } = this;
-    if (beside === undefined || !isObject(target)) return target;
-    this.#whole ??= { ...target, ...beside };
-    return this.#whole;
-  }
+  readonly beside?: JsonObject | undefined;
 }
+
+/** How many keys of schemas are merged with what is beside their references. */
+const MAX_MERGED = 100_000;
 
 /** The local references of one side. */
 class References {
   readonly #roots: readonly unknown[];
   readonly #known = new Map<object, Followed>();
+  readonly #merged = new Map<Followed, unknown>();
+  #left = MAX_MERGED;
 
   constructor(roots: readonly unknown[]) {
     this.#roots = roots;
@@ -132,10 +148,10 @@ class References {
 
   /** What a local reference refers to; the value itself if it is none, or refers to nothing. */
   follow(value: unknown): Followed {
-    if (!isObject(value) || typeof value.$ref !== "string") return new Followed(value);
+    if (!isObject(value) || typeof value.$ref !== "string") return { target: value };
     const known = this.#known.get(value);
     if (known !== undefined) return known;
-    let followed = new Followed(value);
+    let followed: Followed = { target: value };
     for (let count = 0; count < MAX_CHAIN; count++) {
       const { target, beside } = followed;
       if (!isObject(target) || typeof target.$ref !== "string") break;
@@ -143,10 +159,26 @@ class References {
       const next = this.#targetOf($ref);
       if (next === undefined) break;
       const isAlone = Object.keys(own).length === 0;
-      followed = new Followed(next, isAlone ? beside : { ...own, ...beside });
+      followed = { target: next, beside: isAlone ? beside : { ...own, ...beside } };
     }
     this.#known.set(value, followed);
     return followed;
+  }
+
+  /**
+   * A schema with what is beside its reference, always as the same object, so that a schema that refers to
+   * itself ends. After too many, it is like no other one.
+   */
+  merge(followed: Followed): unknown {
+    const { target, beside } = followed;
+    if (beside === undefined || !isObject(target)) return target;
+    const known = this.#merged.get(followed);
+    if (known !== undefined) return known;
+    if (this.#left <= 0) return followed;
+    const merged = { ...target, ...beside };
+    this.#left -= Object.keys(merged).length;
+    this.#merged.set(followed, merged);
+    return merged;
   }
 
   #targetOf(ref: string): unknown {

@@ -1,6 +1,7 @@
 // What JSON Schemas say about tables and columns, beyond the attributes that are read from them.
 
 import { describe, expect, test } from "vitest";
+import { SchemaComparison } from "../../src/diff/same-schema.js";
 import { diff } from "../../src/workspace/diff.js";
 
 type Schema = Record<string, unknown>;
@@ -127,5 +128,44 @@ describe("a keyword that another one takes precedence over", () => {
     const typed = (type: string) => column({ type, physicalType: "NUMBER" });
     const change = ["json-schema-changed agent"];
     expect(await changesOf(typed("integer"), typed("number"))).toEqual([change, change]);
+  });
+});
+
+describe("a definition that many places share is not read for each of them", () => {
+  /** A schema that counts how often its keys are read. */
+  function counted(keys: number, rest: Schema = {}) {
+    let reads = 0;
+    const schema = Object.fromEntries(Array.from({ length: keys }, (_, key) => [`k${key}`, true]));
+    const proxy = new Proxy<Schema>(
+      { ...rest, ...schema },
+      {
+        ownKeys: (target) => {
+          reads++;
+          return Reflect.ownKeys(target);
+        },
+      },
+    );
+    return { schema: proxy, reads: () => reads };
+  }
+
+  const many = <T>(make: () => T): T[] => Array.from({ length: 500 }, make);
+  const REF = { $ref: "#/a" };
+
+  test("if it has changed", () => {
+    const [old, next] = [counted(10, { first: 1 }), counted(10, { first: 2 })];
+    const comparison = new SchemaComparison([{ a: old.schema }], [{ a: next.schema }]);
+    const results = many(() => comparison.isSame([{ ...REF }], [{ ...REF }]));
+    expect(new Set(results)).toEqual(new Set([false]));
+    expect(old.reads()).toBeLessThan(5);
+  });
+
+  test("if there is something beside its references", () => {
+    const [old, next] = [counted(1000), counted(1000, { x: 1 })];
+    const comparison = new SchemaComparison([{ a: old.schema }], [{ a: next.schema }]);
+    comparison.isSame(
+      many(() => ({ ...REF, x: 1 })),
+      many(() => ({ ...REF })),
+    );
+    expect(old.reads()).toBeLessThan(150);
   });
 });
