@@ -1,6 +1,7 @@
 import { quote } from "../findings/quote.js";
 import { documentPlace } from "../model/document-place.js";
 import type { ColumnModel, TableModel } from "../model/table.js";
+import { isReferenceDefinition } from "../references/reference-finder.js";
 import type { ColumnIds } from "./column-ids.js";
 import { columnTypeOf } from "./column-type.js";
 import { type ColumnContext, compareColumn } from "./compare-column.js";
@@ -131,9 +132,13 @@ function representationChange(
   const at = (table: TableModel, key: string) => (table.standardDefinition ?? table).atFirst([key]);
   const common = { subject: subjects.table, aliases: subjects.aliases };
   const [language, nextLanguage] = [before?.text("specification"), after?.text("specification")];
-  // One that cannot be read as a table has nothing in common with one that can.
-  const isOpaque = old.style === "opaque" || next.style === "opaque";
-  if (before && after ? folded(language) !== folded(nextLanguage) : isOpaque) {
+  const areBoth = before !== undefined && after !== undefined;
+  const hasOtherLanguage = areBoth && folded(language) !== folded(nextLanguage);
+  // Any definition can be behind a reference that does not resolve.
+  if (!hasOtherLanguage && isUnresolved(old) !== isUnresolved(next)) return undefined;
+  // One that cannot be read as a table has nothing in common with a Table.
+  const isOpaque = !areBoth && (old.style === "opaque" || next.style === "opaque");
+  if (hasOtherLanguage || isOpaque) {
     return {
       code: "definition-language-changed",
       ...common,
@@ -142,16 +147,16 @@ function representationChange(
       new: { place: at(next, "specification"), value: nextLanguage },
     };
   }
-  if (old.style !== next.style) {
+  if (!areBoth && old.style !== next.style) {
     return {
       code: "representation-changed",
       ...common,
-      message: `${subjects.text} was written as ${FORMS[old.style]}, and is now written as ${FORMS[next.style]}`,
+      message: `${subjects.text} was written as ${formOf(old)}, and is now written as ${formOf(next)}`,
       old: { place: old.at() },
       new: { place: next.at() },
     };
   }
-  if (!before || !after || before.isDoubtful || after.isDoubtful) return undefined;
+  if (!areBoth || before.isDoubtful || after.isDoubtful) return undefined;
   const hasOtherVersion =
     before.text("specificationVersion") !== after.text("specificationVersion");
   if (!hasOtherVersion && !hasOtherDefinition(old, next, schemas)) return undefined;
@@ -165,11 +170,10 @@ function representationChange(
   };
 }
 
-const FORMS = {
-  table: "a Table",
-  "json-schema": "a JSON Schema",
-  opaque: "a definition",
-} as const;
+const formOf = ({ style }: TableModel): string => (style === "table" ? "a Table" : "a JSON Schema");
+
+/** Whether a definition is a reference; the target of one that resolves has taken its place. */
+const isUnresolved = ({ definition }: TableModel): boolean => isReferenceDefinition(definition);
 
 const folded = (language = ""): string => language.toLowerCase().replace(/[^a-z0-9]/g, "");
 

@@ -98,6 +98,39 @@ test("the properties that an object inside a column requires count", async () =>
   expect(await changesOf(column(agent("string")), column(requiring))).toEqual([change, change]);
 });
 
+describe("a definition that cannot be read on one side", () => {
+  const schema = column({ type: "string" });
+
+  test.each([
+    ["behind a reference that does not resolve", { $ref: "none.json" }],
+    ["the same with a media type", { $ref: "none.json", mediaType: "application/json" }],
+  ])("is not compared: %s", async (_, definition) => {
+    expect(await changesOf(schema, definition)).toEqual([[], []]);
+  });
+
+  test("is not compared with a Table either", async () => {
+    const table = {
+      ...descriptor(schema),
+      schema: { tables: [{ fullyQualifiedName: "shop.visits", version: "1.0.0" }] },
+    };
+    const unresolved = descriptor({ $ref: "none.json" });
+    expect((await diff(table, unresolved)).changes).toEqual([]);
+    expect((await diff(unresolved, table)).changes).toEqual([]);
+  });
+
+  test("has changed if it is no JSON", async () => {
+    const change = ["definition-changed visits"];
+    expect(await changesOf(JSON.stringify(schema), "{")).toEqual([change, change]);
+  });
+
+  test("is in another language if its specification says so", async () => {
+    const next = descriptor({ $ref: "none.json" });
+    for (const one of next.schema.tables) one.specification = "avro";
+    const { changes } = await diff(descriptor(schema), next);
+    expect(changes.map(({ code }) => code)).toEqual(["definition-language-changed"]);
+  });
+});
+
 describe("a keyword that another one takes precedence over", () => {
   test.each<[string, Schema, Schema]>([
     ["type", { type: "string" }, { type: "string", physicalType: "VARCHAR" }],
