@@ -9,6 +9,7 @@ import {
   hasErrors,
   hasFailed,
   isSound,
+  isUnchanged,
   summarizeDiff,
 } from "./diff-report.js";
 import {
@@ -34,9 +35,7 @@ export function formatPrettyDiff(report: DiffReport, options: PrettyDiffOptions 
   const { color = false, quiet = false, failOn = "unversioned", sourceOf } = options;
   const style = makeStyle(color);
   const blocks: string[] = [];
-  const shown = report.files.filter(
-    (file) => file.status !== "same" || file.findings.length > 0 || !isSound(file),
-  );
+  const shown = report.files.filter((file) => !isUnchanged(file));
   for (const file of shown) {
     if (!quiet) {
       const groups = groupBlocks(file, style);

@@ -35,6 +35,10 @@ export const isSound = ({ status, old, new: next }: DiffFile): boolean =>
   status === "removed" ||
   [old, next].every((side) => side === undefined || (side.valid && side.complete && side.readable));
 
+/** Whether there is nothing to say about a descriptor. */
+export const isUnchanged = (file: DiffFile): boolean =>
+  file.status === "same" && file.findings.length === 0 && isSound(file);
+
 /** The result of one run of `dsd diff`. */
 export interface DiffReport {
   readonly files: readonly DiffFile[];

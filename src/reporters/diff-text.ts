@@ -7,7 +7,7 @@ import {
   type DiffReport,
   hasErrors,
   isLost,
-  isSound,
+  isUnchanged,
 } from "./diff-report.js";
 
 /** What a change belongs to, as the title of a group. */
@@ -99,8 +99,8 @@ export function overallText({ files }: DiffReport): string {
   return parts.join(", ");
 }
 
-/** All of a run that is not the same, in one sentence. */
+/** How many descriptors are the same. */
 export const sameText = (files: readonly DiffFile[]): string => {
-  const same = files.filter((file) => file.status === "same" && isSound(file)).length;
+  const same = files.filter(isUnchanged).length;
   return same === 0 ? "" : `${count(same, "descriptor")} without changes`;
 };

@@ -174,6 +174,43 @@ describe("formats", () => {
     );
   });
 
+  test("markdown says what is wrong with a version where nothing else has changed", async () => {
+    for (const [side, version] of [
+      ["old", "1.5.0"],
+      ["new", "1.4.0"],
+    ]) {
+      const { info } = fullDescriptor();
+      folder.write(`${side}/a.json`, { ...fullDescriptor(), info: { ...info, version } });
+      folder.write(`${side}/b.json`, fullDescriptor());
+    }
+    const { stdout, code } = await run(["--format=markdown", "old", "new"]);
+    expect(code).toBe(1);
+    expect(stdout).toMatch(
+      /^## No changes of descriptors: a version is too low\n\n### ❌ `new\/a.json`/,
+    );
+    expect(stdout).toMatch(/\n1 descriptor without changes\.\n$/);
+  });
+
+  test("markdown counts the descriptors that do not fit, and mixes up none", async () => {
+    for (let index = 0; index < 300; index++) {
+      const title = `${index} ${"x".repeat(index % 2 === 0 ? 400 : 1)}`;
+      const named = (name: string) => ({
+        ...fullDescriptor(),
+        info: { title: name, version: "1.0.0" },
+      });
+      folder.write(`old/${index}.json`, named("Shop"));
+      folder.write(`new/${index}.json`, named(title));
+    }
+    const { stdout } = await run(["--format=markdown", "old", "new"]);
+    expect(stdout.length).toBeLessThan(65_536);
+    const sections = stdout.split("### ").slice(1);
+    const hidden = Number(/… and (\d+) more descriptors\n$/.exec(stdout)?.[1]);
+    expect(sections.length + hidden).toBe(300);
+    for (const section of sections.slice(0, -1)) {
+      expect(section.match(/`title` in `info` changed/g)).toHaveLength(2);
+    }
+  });
+
   test("services are told once of a table that several descriptors refer to", async () => {
     for (const [version, type] of [
       ["old", "INT"],

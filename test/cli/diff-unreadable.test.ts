@@ -60,6 +60,7 @@ describe("an old version that is no descriptor", () => {
     const { stdout } = await pretty("old/a.yaml", "new/a.yaml");
     expect(stdout).toBe(`! new/a.yaml: nothing compared with old/a.yaml: ${reason}\n`);
     const markdown = await pretty("--format=markdown", "old/a.yaml", "new/a.yaml");
+    expect(markdown.stdout).toMatch(/^## Descriptors could not be compared completely\n/);
     expect(markdown.stdout).toContain("⚠️ `new/a.yaml`");
     const inCode = await diff(text, valid);
     expect([inCode.impact, inCode.old]).toMatchObject(["major", { readable: false, reason }]);
