@@ -131,8 +131,9 @@ async function planFor(values: Values, paths: string[], context: PlanContext): P
     return (await import("./diff-revisions.js")).planRange(range, paths.slice(1), context);
   }
   if (second === undefined) {
+    const command = (await isRevisionAlone(first)) ? first : `HEAD ${first}`;
     throw new UsageError(
-      `dsd diff needs a second version; to compare with git: dsd diff --against HEAD ${first}`,
+      `dsd diff needs a second version; to compare with git: dsd diff --against ${command}`,
     );
   }
   if (more.length > 0) throw new UsageError("dsd diff takes two versions, and no more paths");
@@ -142,12 +143,7 @@ async function planFor(values: Values, paths: string[], context: PlanContext): P
 
 /** @throws UsageError for a revision in place of a file at one */
 async function assertNoRevision(old: string, next: string): Promise<void> {
-  const isKnown = async (operand: string): Promise<boolean> =>
-    operand !== "-" &&
-    !operand.includes(":") &&
-    statsOf(operand) === undefined &&
-    (await import("./diff-revisions.js")).isRevision(operand);
-  const [isOld, isNew] = [await isKnown(old), await isKnown(next)];
+  const [isOld, isNew] = [await isRevisionAlone(old), await isRevisionAlone(next)];
   if (!isOld && !isNew) return;
   const revision = isOld ? old : next;
   // Without `./`, a path would be from the top folder.
@@ -156,6 +152,13 @@ async function assertNoRevision(old: string, next: string): Promise<void> {
     : `dsd diff ${old}:./${next} ${next}, or dsd diff --against ${old} ${next}`;
   throw new UsageError(`${revision} is a revision, not a file; to compare with it: ${hint}`);
 }
+
+/** Whether an operand is a revision of git, and not a file. */
+const isRevisionAlone = async (operand: string): Promise<boolean> =>
+  operand !== "-" &&
+  !operand.includes(":") &&
+  statsOf(operand) === undefined &&
+  (await import("./diff-revisions.js")).isRevision(operand);
 
 /** `REV..REV` and `REV...REV`, where a missing revision is `HEAD`; not paths such as `../db.yaml`. */
 function rangeOf(argument: string) {
@@ -196,7 +199,8 @@ function warnOfSettings(
     const what = `\`${one.code}\` of \`${one.subject}\``;
     if (!used.has(one)) say(io, `warning: no change matches the accepted ${what} in ${file}`);
     else if (isOver(one, today)) {
-      say(io, `warning: ${what} was accepted in ${file} until ${one.until}, and counts again`);
+      // Another acceptance of the same change can have taken its place.
+      say(io, `warning: ${what} was accepted in ${file} until ${one.until}, which has passed`);
     }
   }
 }

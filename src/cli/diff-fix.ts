@@ -39,5 +39,5 @@ export function writeVersions(
 
 function unwrittenText({ finding: { file, range, pointer }, reason }: UnwrittenVersion): string {
   const place = range === undefined ? pointer : `${range.start.line}:${range.start.column}`;
-  return `${file}:${place}: the version cannot be written, because ${reason}; no version of this file is`;
+  return `${file}:${place}: this version cannot be written, because ${reason}; the others in this file are left as they are, too`;
 }

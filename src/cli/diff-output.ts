@@ -45,11 +45,10 @@ export async function writeDiffReports(
 ): Promise<void> {
   const render = async (as: DiffFormat, color: boolean): Promise<string> => {
     if (as === "json") return formatJsonDiff(report);
-    if (as === "markdown") {
-      return formatMarkdownDiff(report, locate);
-    }
+    if (as === "markdown") return formatMarkdownDiff(report, locate, failOn);
     if (as === "pretty") {
-      return formatPrettyDiff(report, { color, quiet, sourceOf: (file) => texts.get(file) });
+      const sourceOf = (file: string) => texts.get(file);
+      return formatPrettyDiff(report, { color, quiet, failOn, sourceOf });
     }
     const { formatForService } = await import("./service-reports.js");
     // A service knows the files of the repository, not those of revisions.
@@ -69,7 +68,7 @@ export async function writeDiffReports(
   }
   if ([format, ...files.map((output) => output.format)].includes("github")) {
     (await import("./service-reports.js")).appendStepSummary(
-      formatMarkdownDiff(report, locate),
+      formatMarkdownDiff(report, locate, failOn),
       io.env,
     );
   }

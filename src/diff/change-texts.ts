@@ -226,7 +226,7 @@ export const changeTexts: Readonly<Record<ChangeCode, ChangeText>> = {
   },
   "partition-changed": {
     summary: "The partitions of a table changed.",
-    when: "Constraints of other types, such as sort keys, count as well.",
+    when: "Constraints of other types count as well, such as a sort key or the `CHECK` of a column.",
     readers: "Queries give the same result at another cost.",
     writers: "The table may have to be written again.",
     remedy: "Tell those whose queries depend on the partitions.",

@@ -1,3 +1,5 @@
+import { isObject } from "../findings/json-object.js";
+import { assertKnownOptions } from "../findings/known-options.js";
 import { nearestName } from "../findings/nearest-name.js";
 import { quote } from "../findings/quote.js";
 import { type ChangeCode, changeCodes } from "./change-kinds.js";
@@ -42,9 +44,10 @@ export function assertDiffSettings(settings: DiffSettings): void {
     view === undefined || view === "readers" || view === "writers",
     'view must be "readers" or "writers"',
   );
-  assert(typeof levels === "object" && levels !== null, "levels must be an object");
+  assert(isObject(levels), "levels must be an object");
   for (const [code, level] of Object.entries(levels)) {
     assert(isChangeCode(code), `levels: ${unknownChange(code)}`);
+    if (level === undefined) continue;
     assert(IMPACTS.includes(level), `levels.${code} must be one of ${IMPACTS.join(", ")}`);
   }
   assert(Array.isArray(renames), "renames must be an array");
@@ -53,6 +56,7 @@ export function assertDiffSettings(settings: DiffSettings): void {
       typeof rename?.old === "string" && typeof rename.new === "string",
       "a rename must be { old, new }, both strings",
     );
+    assertKnownOptions(rename, ["old", "new"]);
   }
   assert(Array.isArray(accepted), "accepted must be an array");
   for (const one of accepted) {
@@ -60,6 +64,7 @@ export function assertDiffSettings(settings: DiffSettings): void {
       typeof one?.subject === "string" && typeof one.reason === "string",
       "an accepted change must be { code, subject, reason }",
     );
+    assertKnownOptions(one, ["code", "subject", "reason", "until"]);
     assert(isChangeCode(one.code), `accepted: ${unknownChange(String(one.code))}`);
     assert(one.until === undefined || isDate(one.until), "until must be a date like 2027-01-31");
   }

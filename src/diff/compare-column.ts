@@ -2,6 +2,7 @@ import { quote } from "../findings/quote.js";
 import type { Place } from "../model/place.js";
 import type { ColumnModel } from "../model/table.js";
 import type { ColumnIds } from "./column-ids.js";
+import { otherConstraintChange } from "./compare-other-constraint.js";
 import { compareTypes, type TypeChange } from "./compare-types.js";
 import {
   columnDocumentation,
@@ -76,6 +77,7 @@ export function compareColumn(pair: ColumnPair, context: ColumnContext): FoundCh
       new: { place: next.placeOf("nullable"), value: loosened ? "NULL" : "NOT NULL" },
     });
   }
+  if (areSure) changes.push(...otherConstraintChange(pair, { ...common, text }));
   const isOtherType = changes.some(({ code }) => code === "type-changed");
   if (areSure && hasOtherSchema(pair, context, isOtherType)) {
     changes.push({
@@ -119,6 +121,9 @@ function typeMessage(text: string, { code, attribute, reason, ...change }: TypeC
     const why = reason === undefined ? "" : `: ${reason}`;
     return `the ${what} of ${text} changed from ${before} to ${after}${why}`;
   }
+  if (attribute !== "dataType") {
+    return `the ${attribute} of ${text} changed from ${before} to ${after}, which does not affect its values`;
+  }
   const note = code === "type-alias" ? ", which means the same" : "";
   return `the type of ${text} changed from ${before} to ${after}${note}`;
 }
@@ -148,10 +153,33 @@ function hasOtherSchema(
 ): boolean {
   if (!sameValue(jsonValue(old.raw.jsonSchema), jsonValue(next.raw.jsonSchema))) return true;
   if (schemas === undefined) return false;
-  const [one, other] = [old, next].map(({ otherKeywords }) => {
-    const { type, format, ...rest } = withoutAnnotations(otherKeywords);
-    // The other type has been reported.
-    return isOtherType ? rest : { ...rest, type, format };
-  });
+  const [one, other] = [keywordsOf(old, next), keywordsOf(next, old)];
+  if (isOtherType) {
+    // It has been reported.
+    for (const key of ["type", "format"]) {
+      delete one[key];
+      delete other[key];
+    }
+  }
   return !schemas.isSame(one, other);
+}
+
+/**
+ * What a column says about its content that no attribute is read from. A keyword that is read on the
+ * other side only, such as the `type` of a column that has got a `physicalType`, counts if it differs.
+ */
+function keywordsOf(column: ColumnModel, other: ColumnModel): Record<string, unknown> {
+  const { otherKeywords: others } = other;
+  return Object.fromEntries(
+    Object.entries(withoutAnnotations(column.otherKeywords)).filter(
+      ([key]) =>
+        Object.hasOwn(others, key) || !sameValue(written(column, key), written(other, key)),
+    ),
+  );
+}
+
+/** A keyword as it is written. That `null` is a type is read as nullability. */
+function written({ raw }: ColumnModel, key: string): unknown {
+  const value = raw[key];
+  return key === "type" ? [value].flat().filter((one) => one !== "null") : value;
 }

@@ -1,6 +1,7 @@
-import { isObject } from "../findings/json-object.js";
 import { quote } from "../findings/quote.js";
+import { documentPlace } from "../model/document-place.js";
 import type { ColumnModel, TableModel } from "../model/table.js";
+import { isReferenceDefinition } from "../references/reference-finder.js";
 import type { ColumnIds } from "./column-ids.js";
 import { columnTypeOf } from "./column-type.js";
 import { type ColumnContext, compareColumn } from "./compare-column.js";
@@ -55,14 +56,14 @@ export function compareTable(
       ),
     );
   }
-  const representation = representationChange(pair, subjects);
+  const schemas =
+    old.style === "json-schema" && next.style === "json-schema"
+      ? new SchemaComparison(rootsOf(old), rootsOf(next))
+      : undefined;
+  const representation = representationChange(pair, schemas, subjects);
   if (representation !== undefined) changes.push(representation);
   if (representation?.code === "definition-language-changed") return changes;
   if (columns !== undefined) {
-    const schemas =
-      old.style === "json-schema" && next.style === "json-schema"
-        ? new SchemaComparison(objectOr(old.definition), objectOr(next.definition))
-        : undefined;
     const context: ColumnContext = {
       subjects,
       ids,
@@ -91,7 +92,11 @@ const word = (text: string | undefined): string => (text === undefined ? "not gi
 const languageText = (language: string | undefined): string =>
   language === undefined ? "that of a Table" : quote(language);
 
-const objectOr = (value: unknown) => (isObject(value) ? value : {});
+/** What the references in the JSON Schema of a table can start from. */
+function rootsOf(table: TableModel): unknown[] {
+  const { document, isInText } = documentPlace(table.at());
+  return isInText ? [table.definition] : [table.definition, document.source.value];
+}
 
 function renamed({ old, new: next }: TablePair, subjects: TableSubjects): FoundChange {
   const { names } = subjects;
@@ -120,15 +125,20 @@ function documented(table: TableModel, keys: readonly string[]) {
 /** A change of the form in which a table is described. */
 function representationChange(
   { old, new: next }: TablePair,
+  schemas: SchemaComparison | undefined,
   subjects: TableSubjects,
 ): FoundChange | undefined {
   const [before, after] = [old.standardDefinition, next.standardDefinition];
   const at = (table: TableModel, key: string) => (table.standardDefinition ?? table).atFirst([key]);
   const common = { subject: subjects.table, aliases: subjects.aliases };
   const [language, nextLanguage] = [before?.text("specification"), after?.text("specification")];
-  // One that cannot be read as a table has nothing in common with one that can.
-  const isOpaque = old.style === "opaque" || next.style === "opaque";
-  if (before && after ? folded(language) !== folded(nextLanguage) : isOpaque) {
+  const areBoth = before !== undefined && after !== undefined;
+  const hasOtherLanguage = areBoth && folded(language) !== folded(nextLanguage);
+  // Any definition can be behind a reference that does not resolve.
+  if (!hasOtherLanguage && isUnresolved(old) !== isUnresolved(next)) return undefined;
+  // One that cannot be read as a table has nothing in common with a Table.
+  const isOpaque = !areBoth && (old.style === "opaque" || next.style === "opaque");
+  if (hasOtherLanguage || isOpaque) {
     return {
       code: "definition-language-changed",
       ...common,
@@ -137,19 +147,19 @@ function representationChange(
       new: { place: at(next, "specification"), value: nextLanguage },
     };
   }
-  if (old.style !== next.style) {
+  if (!areBoth && old.style !== next.style) {
     return {
       code: "representation-changed",
       ...common,
-      message: `${subjects.text} was written as ${FORMS[old.style]}, and is now written as ${FORMS[next.style]}`,
+      message: `${subjects.text} was written as ${formOf(old)}, and is now written as ${formOf(next)}`,
       old: { place: old.at() },
       new: { place: next.at() },
     };
   }
-  if (!before || !after || before.isDoubtful || after.isDoubtful) return undefined;
+  if (!areBoth || before.isDoubtful || after.isDoubtful) return undefined;
   const hasOtherVersion =
     before.text("specificationVersion") !== after.text("specificationVersion");
-  if (!hasOtherVersion && !hasOtherDefinition(old, next)) return undefined;
+  if (!hasOtherVersion && !hasOtherDefinition(old, next, schemas)) return undefined;
   const key = hasOtherVersion ? "specificationVersion" : "definition";
   return {
     code: "definition-changed",
@@ -160,20 +170,24 @@ function representationChange(
   };
 }
 
-const FORMS = {
-  table: "a Table",
-  "json-schema": "a JSON Schema",
-  opaque: "a definition",
-} as const;
+const formOf = ({ style }: TableModel): string => (style === "table" ? "a Table" : "a JSON Schema");
+
+/** Whether a definition is a reference; the target of one that resolves has taken its place. */
+const isUnresolved = ({ definition }: TableModel): boolean => isReferenceDefinition(definition);
 
 const folded = (language = ""): string => language.toLowerCase().replace(/[^a-z0-9]/g, "");
 
 /** Whether a definition differs in more than the columns that are read from it. */
-function hasOtherDefinition(old: TableModel, next: TableModel): boolean {
-  if (old.style === "opaque")
+function hasOtherDefinition(
+  old: TableModel,
+  next: TableModel,
+  schemas: SchemaComparison | undefined,
+): boolean {
+  if (schemas === undefined) {
     return !sameValue(jsonValue(old.definition), jsonValue(next.definition));
+  }
   const [one, other] = [old.otherKeywords, next.otherKeywords].map(withoutAnnotations);
-  return !sameValue(one, other);
+  return !schemas.isSame(one, other);
 }
 
 /** The columns that are on one side only. */

@@ -63,12 +63,9 @@ export function compareTypes(
       reason: digitsReason(old, next),
     });
   }
-  const isSpelled = old.text === next.text && sizesText(oldColumn) === sizesText(newColumn);
-  if (changes.length === 0 && !isSpelled && !ignoresSpelling) {
-    if (old.text !== next.text) changes.push({ code: "type-alias", ...whole });
-    else if (saysNothing(oldColumn, newColumn, old)) changes.push(sizeAlias(oldColumn, newColumn));
-  }
-  return changes;
+  if (changes.length > 0 || ignoresSpelling) return changes;
+  if (old.text !== next.text) return [{ code: "type-alias", ...whole }];
+  return uselessSize(oldColumn, newColumn, old);
 }
 
 function lengthChange(old: ColumnType, next: ColumnType): ChangeCode | undefined {
@@ -100,28 +97,15 @@ function digitsReason(old: ColumnType, next: ColumnType): string | undefined {
     : undefined;
 }
 
-/** Whether a length or precision has changed that says nothing about values of the type. */
-const saysNothing = (old: ColumnModel, next: ColumnModel, type: ColumnType): boolean =>
-  (old.length !== next.length && !hasLength(type)) ||
-  ((old.precision !== next.precision || old.scale !== next.scale) && !hasPrecision(type));
-
-function sizeAlias(old: ColumnModel, next: ColumnModel): TypeChange {
+/** The change of a length or precision that says nothing about values of the type; of several, the first. */
+function uselessSize(old: ColumnModel, next: ColumnModel, type: ColumnType): TypeChange[] {
   const attribute = (["length", "precision", "scale"] as const).find(
-    (name) => old[name] !== next[name],
+    (size) => old[size] !== next[size] && !(size === "length" ? hasLength : hasPrecision)(type),
   );
-  return {
-    code: "type-alias",
-    attribute: attribute ?? "dataType",
-    old: sizesText(old),
-    new: sizesText(next),
-  };
+  if (attribute === undefined) return [];
+  const shown = (column: ColumnModel): string => column[attribute]?.toString() ?? "none";
+  return [{ code: "type-alias", attribute, old: shown(old), new: shown(next) }];
 }
-
-const sizesText = ({ dataType, length, precision, scale }: ColumnModel): string => {
-  const sizes = [length, precision, scale].filter((size) => size !== undefined);
-  const name = dataType?.text ?? "";
-  return sizes.length === 0 ? name : `${name}(${sizes.join(", ")})`;
-};
 
 /** A type with its limits, as SQL writes it. */
 function typeText(type: ColumnType): string {

@@ -2,79 +2,190 @@ import { isObject, type JsonObject } from "../findings/json-object.js";
 import { localTarget, MAX_CHAIN } from "../model/local-reference.js";
 
 /**
- * Whether two JSON Schemas are the same, with the references inside their definitions followed. Two
+ * Whether two JSON Schemas are the same, with the references inside their documents followed. Two
  * schemas that were once taken to be the same are not compared again, so that a definition that refers
  * to itself ends, and one that is used a thousand times is compared once.
  */
 export class SchemaComparison {
-  readonly #old: JsonObject;
-  readonly #new: JsonObject;
-  #groups = new Map<object, object>();
+  readonly #old: References;
+  readonly #new: References;
+  #groups = new Groups();
+  readonly #different = new Differences();
 
-  /** @param old the schema that local references of the old side start from */
-  constructor(old: JsonObject, next: JsonObject) {
-    this.#old = old;
-    this.#new = next;
+  /** @param old what local references of the old side can start from, the first choice first */
+  constructor(old: readonly unknown[], next: readonly unknown[]) {
+    this.#old = new References(old);
+    this.#new = new References(next);
   }
 
   isSame(one: unknown, other: unknown): boolean {
-    const isSame = this.#compare(one, other);
+    const difference = this.#differenceIn({ one, other });
+    if (difference === undefined) return true;
     // What was taken to be the same on the way to a difference may not be.
-    if (!isSame) this.#groups = new Map();
-    return isSame;
-  }
-
-  #compare(one: unknown, other: unknown): boolean {
-    const open: [unknown, unknown][] = [[one, other]];
-    for (let pair = open.pop(); pair !== undefined; pair = open.pop()) {
-      const [a, b] = [target(pair[0], this.#old), target(pair[1], this.#new)];
-      if (Object.is(a, b)) continue;
-      if (typeof a !== "object" || typeof b !== "object" || a === null || b === null) return false;
-      if (Array.isArray(a) !== Array.isArray(b)) return false;
-      if (this.#wereCompared(a, b)) continue;
-      if (Array.isArray(a) && Array.isArray(b)) {
-        if (a.length !== b.length) return false;
-        for (let index = 0; index < a.length; index++) open.push([a[index], b[index]]);
-        continue;
-      }
-      const keys = Object.keys(a);
-      if (keys.length !== Object.keys(b).length) return false;
-      for (const key of keys) {
-        if (!Object.hasOwn(b, key)) return false;
-        open.push([(a as JsonObject)[key], (b as JsonObject)[key]]);
-      }
+    this.#groups = new Groups();
+    for (let pair: Pair | undefined = difference; pair !== undefined; pair = pair.around) {
+      if (pair.found !== undefined) this.#different.add(...pair.found);
     }
-    return true;
-  }
-
-  /** Puts two objects into one group; whether they were in one already. */
-  #wereCompared(one: object, other: object): boolean {
-    const [a, b] = [this.#groupOf(one), this.#groupOf(other)];
-    if (a === b) return true;
-    this.#groups.set(a, b);
     return false;
   }
 
-  #groupOf(object: object): object {
-    let group = object;
-    for (let next = this.#groups.get(group); next !== undefined; next = this.#groups.get(group)) {
-      const after = this.#groups.get(next);
+  /** The first pair that is not the same. */
+  #differenceIn(whole: Pair): Pair | undefined {
+    const open = [whole];
+    for (let pair = open.pop(); pair !== undefined; pair = open.pop()) {
+      const [a, b] = this.#targets(pair, open);
+      if (!isContainer(a) || !isContainer(b)) {
+        if (Object.is(a, b)) continue;
+        return pair;
+      }
+      pair.found = [a, b];
+      if (this.#different.has(a, b)) return pair;
+      if (this.#groups.join(a, b)) continue;
+      const keys = Object.keys(a);
+      if (Array.isArray(a) !== Array.isArray(b)) return pair;
+      if (keys.length !== Object.keys(b).length) return pair;
+      for (const key of keys) {
+        if (!Object.hasOwn(b, key)) return pair;
+        open.push({ one: (a as JsonObject)[key], other: (b as JsonObject)[key], around: pair });
+      }
+    }
+    return undefined;
+  }
+
+  /**
+   * What two schemas refer to, if they do.
+   *
+   * @param open takes what is beside the references, if both are references: then nothing is merged
+   */
+  #targets(pair: Pair, open: Pair[]): [unknown, unknown] {
+    const [a, b] = [this.#old.follow(pair.one), this.#new.follow(pair.other)];
+    if (a.beside === undefined && b.beside === undefined) return [a.target, b.target];
+    if (a.beside !== undefined && b.beside !== undefined) {
+      open.push({ one: a.beside, other: b.beside, around: pair });
+      return [a.target, b.target];
+    }
+    return [this.#old.merge(a), this.#new.merge(b)];
+  }
+}
+
+/** Two values to compare. */
+interface Pair {
+  readonly one: unknown;
+  readonly other: unknown;
+  /** The pair that they are in. */
+  readonly around?: Pair | undefined;
+  /** What they are behind references. */
+  found?: readonly [object, object];
+}
+
+/** Pairs of objects that are not the same: a definition that is used a thousand times is compared once. */
+class Differences {
+  readonly #pairs = new Map<object, Set<object>>();
+
+  add(one: object, other: object): void {
+    const others = this.#pairs.get(one) ?? new Set();
+    this.#pairs.set(one, others.add(other));
+  }
+
+  has = (one: object, other: object): boolean => this.#pairs.get(one)?.has(other) === true;
+}
+
+const isContainer = (value: unknown): value is object =>
+  typeof value === "object" && value !== null;
+
+/** Objects of both sides that were taken to be the same. */
+class Groups {
+  /** One object can be on both sides, and its references can lead to different things there. */
+  readonly #sides = { old: new Map<object, Group>(), new: new Map<object, Group>() };
+
+  /** Puts two objects into one group; whether they were in one already. */
+  join(one: object, other: object): boolean {
+    const [a, b] = [this.#groupOf("old", one), this.#groupOf("new", other)];
+    if (a === b) return true;
+    a.into = b;
+    return false;
+  }
+
+  #groupOf(side: "old" | "new", object: object): Group {
+    let group = this.#sides[side].get(object);
+    if (group === undefined) {
+      group = {};
+      this.#sides[side].set(object, group);
+    }
+    while (group.into !== undefined) {
       // Each step shortens the way for the next search.
-      if (after !== undefined) this.#groups.set(group, after);
-      group = next;
+      group.into = group.into.into ?? group.into;
+      group = group.into;
     }
     return group;
   }
 }
 
-/** What a local reference refers to; the value itself if it is none, or refers to nothing. */
-function target(value: unknown, root: JsonObject): unknown {
-  let found = value;
-  for (let count = 0; count < MAX_CHAIN; count++) {
-    if (!isObject(found) || typeof found.$ref !== "string" || Object.keys(found).length > 1) break;
-    const next = localTarget(root, found.$ref);
-    if (next === undefined) break;
-    found = next;
+/** A group, and the one that it has become part of. */
+interface Group {
+  into?: Group;
+}
+
+/** A schema behind references, and what is written beside them, if anything is. */
+interface Followed {
+  readonly target: unknown;
+  readonly beside?: JsonObject | undefined;
+}
+
+/** How many keys of schemas are merged with what is beside their references. */
+const MAX_MERGED = 100_000;
+
+/** The local references of one side. */
+class References {
+  readonly #roots: readonly unknown[];
+  readonly #known = new Map<object, Followed>();
+  readonly #merged = new Map<Followed, unknown>();
+  #left = MAX_MERGED;
+
+  constructor(roots: readonly unknown[]) {
+    this.#roots = roots;
   }
-  return found;
+
+  /** What a local reference refers to; the value itself if it is none, or refers to nothing. */
+  follow(value: unknown): Followed {
+    if (!isObject(value) || typeof value.$ref !== "string") return { target: value };
+    const known = this.#known.get(value);
+    if (known !== undefined) return known;
+    let followed: Followed = { target: value };
+    for (let count = 0; count < MAX_CHAIN; count++) {
+      const { target, beside } = followed;
+      if (!isObject(target) || typeof target.$ref !== "string") break;
+      const { $ref, ...own } = target;
+      const next = this.#targetOf($ref);
+      if (next === undefined) break;
+      const isAlone = Object.keys(own).length === 0;
+      followed = { target: next, beside: isAlone ? beside : { ...own, ...beside } };
+    }
+    this.#known.set(value, followed);
+    return followed;
+  }
+
+  /**
+   * A schema with what is beside its reference, always as the same object, so that a schema that refers to
+   * itself ends. After too many, it is like no other one.
+   */
+  merge(followed: Followed): unknown {
+    const { target, beside } = followed;
+    if (beside === undefined || !isObject(target)) return target;
+    const known = this.#merged.get(followed);
+    if (known !== undefined) return known;
+    if (this.#left <= 0) return followed;
+    const merged = { ...target, ...beside };
+    this.#left -= Object.keys(merged).length;
+    this.#merged.set(followed, merged);
+    return merged;
+  }
+
+  #targetOf(ref: string): unknown {
+    for (const root of this.#roots) {
+      const target = localTarget(root, ref);
+      if (target !== undefined) return target;
+    }
+    return undefined;
+  }
 }

@@ -17,7 +17,7 @@ export interface DiffSettings {
   /** For whom changes count. Default: for both, as the table of changes says. */
   readonly view?: View | undefined;
   /** The impact of kinds of changes, instead of that in the table of changes. */
-  readonly levels?: Readonly<Partial<Record<ChangeCode, Impact>>> | undefined;
+  readonly levels?: Readonly<Partial<Record<ChangeCode, Impact | undefined>>> | undefined;
   /** Tables and columns that have another name. */
   readonly renames?: readonly Rename[] | undefined;
   readonly accepted?: readonly AcceptedChange[] | undefined;

@@ -15,8 +15,9 @@ export function localTarget(root: unknown, ref: string): unknown {
   let value = root;
   for (const token of pointer.split("/")) {
     const key = token.replaceAll("~1", "/").replaceAll("~0", "~");
-    if (!isObject(value) || !Object.hasOwn(value, key)) return undefined;
-    value = value[key];
+    if (Array.isArray(value) && /^(?:0|[1-9]\d*)$/.test(key)) value = value[Number(key)];
+    else if (isObject(value) && Object.hasOwn(value, key)) value = value[key];
+    else return undefined;
   }
   return value;
 }

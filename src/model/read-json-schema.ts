@@ -101,7 +101,9 @@ class PropertyColumn extends SourceColumn {
   get otherKeywords(): JsonObject {
     const { raw } = this;
     const { type, format } = raw;
-    const read = new Set(["$ref", "required"]);
+    const read = new Set(["$ref"]);
+    // A list is about the properties of an object inside the column.
+    if (typeof raw.required === "boolean") read.add("required");
     for (const keys of Object.values(KEYS)) {
       const key = keys.find((one) => raw[one] !== undefined);
       if (key !== undefined) read.add(key);

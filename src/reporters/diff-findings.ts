@@ -1,27 +1,51 @@
 import type { Change } from "../diff/change.js";
 import { subjectName } from "../diff/change.js";
 import type { Severity } from "../findings/finding.js";
-import { type DiffFailOn, type DiffFile, type DiffReport, failsOn } from "./diff-report.js";
-import { hiddenChanges } from "./diff-text.js";
-import type { FileReport, Report, ReportedFinding } from "./report.js";
+import { exactIdentity } from "../findings/identity.js";
+import {
+  type DiffFailOn,
+  type DiffFile,
+  type DiffReport,
+  failsOn,
+  hasFailed,
+  isLost,
+} from "./diff-report.js";
+import { hiddenChanges, verdictOf } from "./diff-text.js";
+import type { FileFailure, FileReport, Report, ReportedFinding } from "./report.js";
 
 /**
  * A comparison as a report of findings, for services that know nothing else: a change is a finding in
  * the new document. It is an error if it makes the command fail, and else a warning or an info.
  */
 export function findingsOfDiff(report: DiffReport, failOn: DiffFailOn): Report {
+  const known = new Set<string>();
+  // A table that several descriptors refer to has one place: the first of them reports it.
+  const isNew = (finding: ReportedFinding): boolean => {
+    const identity = `${finding.file} ${exactIdentity(finding)}`;
+    if (known.has(identity)) return false;
+    known.add(identity);
+    return true;
+  };
   return {
-    files: report.files.map((file) => fileReport(file, failOn)),
-    failures: [...report.failures],
+    files: report.files.map((file) => fileReport(file, failOn, isNew)),
+    failures: [...report.failures, ...report.files.flatMap((file) => lostFile(file, failOn))],
     skipped: 0,
   };
 }
 
-function fileReport(file: DiffFile, failOn: DiffFailOn): FileReport {
+/** What could not be compared, if that makes the command fail. No change has its place. */
+const lostFile = (file: DiffFile, failOn: DiffFailOn): FileFailure[] =>
+  isLost(file) && hasFailed(file, failOn) ? [{ path: file.path, message: verdictOf(file) }] : [];
+
+function fileReport(
+  file: DiffFile,
+  failOn: DiffFailOn,
+  isNew: (finding: ReportedFinding) => boolean,
+): FileReport {
   const findings = [
     ...file.changes.map((change) => findingOf(change, file, failOn)),
     ...file.findings.map((finding) => ({ ...finding, severity: severityOf(finding, failOn) })),
-  ];
+  ].filter(isNew);
   const count = (severity: Severity): number =>
     findings.filter((finding) => finding.severity === severity).length;
   return {

@@ -2,8 +2,18 @@ import type { Change, ChangeSide } from "../diff/change.js";
 import { count } from "../findings/count.js";
 import { printable } from "../findings/quote.js";
 import { nameOf } from "./diff-pretty.js";
-import type { DiffFile, DiffReport } from "./diff-report.js";
-import { isSound, summarizeDiff } from "./diff-report.js";
+import {
+  changeCount,
+  type DiffFailOn,
+  type DiffFile,
+  type DiffReport,
+  hasErrors,
+  hasFailed,
+  isLost,
+  isSound,
+  isUnchanged,
+  summarizeDiff,
+} from "./diff-report.js";
 import { grouped, sameText, valueText, verdictOf } from "./diff-text.js";
 import { escapeMarkdown } from "./markdown-text.js";
 import { messageOf } from "./message.js";
@@ -15,58 +25,69 @@ const MAX_LENGTH = 60_000;
  * Formats a run as Markdown, for a comment on a pull request or for release notes. What does not fit
  * into a comment is counted.
  *
- * @param locate returns the path in the working tree of a file at a revision; default: none is at one
+ * @param locate returns the path in the working tree of a file at a revision
  */
-export function formatMarkdownDiff(report: DiffReport, locate: Locate = (file) => file): string {
+export function formatMarkdownDiff(report: DiffReport, locate: Locate, failOn: DiffFailOn): string {
   const text = new BoundedText();
   text.add(`## ${headline(report)}`, "");
-  for (const file of report.files) {
-    if (file.status === "same" && file.findings.length === 0 && isSound(file)) continue;
-    const hasErrors = file.findings.some(({ severity }) => severity === "error");
-    text.add(`### ${hasErrors ? "❌ " : isSound(file) ? "" : "⚠️ "}${code(nameOf(file))}`, "");
-    text.add(`${escapeMarkdown(printable(sentence(verdictOf(file))))}.`, "");
-    for (const finding of file.findings) {
-      const place = placeOf(file, finding, locate);
-      const at = place === "" ? "" : ` (${place})`;
-      text.add(`- **${finding.severity}**${at}: ${escapeMarkdown(messageOf(finding))}`);
-    }
-    if (file.findings.length > 0) text.add("");
-    addChanges(text, file, locate);
-  }
-  for (const { path, message } of report.failures) {
-    text.add(`- **failed** ${code(path)}: ${escapeMarkdown(printable(message))}`);
-  }
+  const shown = report.files.filter((file) => !isUnchanged(file));
+  text.addEach(shown, "descriptor", (file) => addFile(text, file, { locate, failOn }));
+  text.addEach(report.failures, "failure", ({ path, message }) =>
+    text.add(`- **failed** ${code(path)}: ${escapeMarkdown(printable(message))}`),
+  );
   const same = sameText(report.files);
-  if (same !== "") text.add(`${same.charAt(0).toUpperCase()}${same.slice(1)}.`);
+  if (same !== "") text.addLast(`${same.charAt(0).toUpperCase()}${same.slice(1)}.`);
   return text.toString();
+}
+
+/** @returns whether it begins in the text */
+function addFile(
+  text: BoundedText,
+  file: DiffFile,
+  { locate, failOn }: { readonly locate: Locate; readonly failOn: DiffFailOn },
+): boolean {
+  const isBad = hasErrors(file) || hasFailed(file, failOn);
+  const begins = text.add(
+    `### ${isBad ? "❌ " : isSound(file) ? "" : "⚠️ "}${code(nameOf(file))}`,
+    "",
+    `${escapeMarkdown(printable(sentence(verdictOf(file))))}.`,
+    "",
+  );
+  if (!begins) return false;
+  text.addEach(file.findings, "finding", (finding) => {
+    const place = placeOf(file, finding, locate);
+    const at = place === "" ? "" : ` (${place})`;
+    return text.add(`- **${finding.severity}**${at}: ${escapeMarkdown(messageOf(finding))}`);
+  });
+  if (file.findings.length > 0) text.add("");
+  addChanges(text, file, locate);
+  return true;
 }
 
 type Locate = (file: string) => string;
 
 function headline(report: DiffReport): string {
-  const { different, errors, major } = summarizeDiff(report);
+  const { errors, major } = summarizeDiff(report);
   if (report.failures.length > 0) return "Descriptors could not be compared";
-  if (different === 0) {
-    const isWhole = report.files.every(isSound);
-    return isWhole ? "No changes of descriptors" : "Descriptors could not be compared completely";
+  const isDifferent = report.files.some((file) => file.status !== "same" && !isLost(file));
+  if (!isDifferent && errors === 0 && !report.files.every(isSound)) {
+    return "Descriptors could not be compared completely";
   }
-  const what = major > 0 ? "Breaking changes of descriptors" : "Changes of descriptors";
+  const kind = major > 0 ? "Breaking changes" : isDifferent ? "Changes" : "No changes";
+  const what = `${kind} of descriptors`;
   return errors > 0 ? `${what}: ${errors === 1 ? "a version is" : "versions are"} too low` : what;
 }
 
 const sentence = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 function addChanges(text: BoundedText, file: DiffFile, locate: Locate): void {
-  if (file.changes.length === 0) return;
-  text.add("| impact | change | readers | writers | |", "|---|---|---|---|---|");
-  let written = 0;
-  for (const change of [...grouped(file.changes).values()].flat()) {
-    if (!text.add(row(change, file, locate))) break;
-    written++;
+  const total = changeCount(file);
+  if (total === 0) return;
+  if (file.changes.length > 0) {
+    text.add("| impact | change | readers | writers | |", "|---|---|---|---|---|");
   }
-  const { major, minor, patch, none, accepted } = file.counts;
-  const hidden = major + minor + patch + none + accepted - written;
-  if (hidden > 0) text.addLast("", `… and ${count(hidden, "more change")}`);
+  const changes = [...grouped(file.changes).values()].flat();
+  text.addEach(changes, "change", (change) => text.add(row(change, file, locate)), total);
   text.add("");
 }
 
@@ -107,18 +128,37 @@ function code(text: string): string {
   return `\`${shown.length > MAX_CODE ? `${shown.slice(0, MAX_CODE - 1)}…` : shown}\``;
 }
 
-/** Lines, as many as fit. */
+/** Lines, as many as fit. What does not fit is counted, and nothing comes after it. */
 class BoundedText {
   readonly #lines: string[] = [];
   #length = 0;
+  #isFull = false;
 
   /** @returns whether the lines still fit */
   add(...lines: string[]): boolean {
     const length = lines.reduce((sum, line) => sum + line.length + 1, 0);
-    if (this.#length + length > MAX_LENGTH) return false;
+    this.#isFull ||= this.#length + length > MAX_LENGTH;
+    if (this.#isFull) return false;
     this.#length += length;
     this.#lines.push(...lines);
     return true;
+  }
+
+  /**
+   * Adds something for each item, and says how many there is no room for.
+   *
+   * @param addOne returns whether there was room
+   * @param total how many items there are, if some are not given
+   */
+  addEach<T>(
+    items: readonly T[],
+    what: string,
+    addOne: (item: T) => boolean,
+    total = items.length,
+  ): void {
+    const end = items.findIndex((item) => !addOne(item));
+    const hidden = total - (end < 0 ? items.length : end);
+    if (hidden > 0) this.addLast("", `… and ${count(hidden, `more ${what}`)}`, "");
   }
 
   /** Adds lines that say what does not fit. */
@@ -127,6 +167,9 @@ class BoundedText {
   }
 
   toString(): string {
-    return `${this.#lines.join("\n").trimEnd()}\n`;
+    return `${this.#lines
+      .join("\n")
+      .replace(/\n{3,}/g, "\n\n")
+      .trimEnd()}\n`;
   }
 }

@@ -2,7 +2,16 @@ import type { Change, ChangeSide } from "../diff/change.js";
 import type { Impact } from "../diff/impact.js";
 import { count } from "../findings/count.js";
 import { printable } from "../findings/quote.js";
-import { type DiffFile, type DiffReport, isSound, summarizeDiff } from "./diff-report.js";
+import {
+  type DiffFailOn,
+  type DiffFile,
+  type DiffReport,
+  hasErrors,
+  hasFailed,
+  isSound,
+  isUnchanged,
+  summarizeDiff,
+} from "./diff-report.js";
 import {
   grouped,
   hiddenChanges,
@@ -17,16 +26,16 @@ import { makeStyle, type Style } from "./style.js";
 interface PrettyDiffOptions extends PrettyOptions {
   /** Whether to leave out changes, and to show only errors and verdicts. */
   quiet?: boolean | undefined;
+  /** What makes the command fail. Default: a version that is too low. */
+  failOn?: DiffFailOn | undefined;
 }
 
 /** Formats a run as text for people: the changes by table, the findings, and a verdict for each file. */
 export function formatPrettyDiff(report: DiffReport, options: PrettyDiffOptions = {}): string {
-  const { color = false, quiet = false, sourceOf } = options;
+  const { color = false, quiet = false, failOn = "unversioned", sourceOf } = options;
   const style = makeStyle(color);
   const blocks: string[] = [];
-  const shown = report.files.filter(
-    (file) => file.status !== "same" || file.findings.length > 0 || !isSound(file),
-  );
+  const shown = report.files.filter((file) => !isUnchanged(file));
   for (const file of shown) {
     if (!quiet) {
       const groups = groupBlocks(file, style);
@@ -38,13 +47,13 @@ export function formatPrettyDiff(report: DiffReport, options: PrettyDiffOptions 
       ? file.findings.filter(({ severity }) => severity === "error")
       : file.findings;
     if (findings.length > 0) blocks.push(formatFindings(findings, { color, sourceOf }));
-    blocks.push(verdictLine(file, style));
+    blocks.push(verdictLine(file, failOn, style));
   }
   for (const { path, message } of report.failures) {
     const failed = style.error(style.bold("failed"));
     blocks.push(`${failed} ${printable(path)}: ${printable(message)}\n`);
   }
-  const summary = summaryLine(report, style);
+  const summary = summaryLine(report, failOn, style);
   return [...blocks, ...(summary === undefined ? [] : [`${summary}\n`])].join("\n");
 }
 
@@ -100,16 +109,14 @@ function sideLine(sign: "-" | "+", side: ChangeSide, fallback: string): string {
   return `    ${sign} ${place}  ${shown.length > MAX_VALUE ? `${shown.slice(0, MAX_VALUE - 1)}…` : shown}`;
 }
 
-function verdictLine(file: DiffFile, style: Style): string {
-  const hasErrors = file.findings.some(({ severity }) => severity === "error");
-  const mark = markOf(hasErrors, isSound(file), style);
-  return `${mark} ${printable(nameOf(file))}: ${printable(verdictOf(file))}\n`;
+function verdictLine(file: DiffFile, failOn: DiffFailOn, style: Style): string {
+  return `${markOf([file], failOn, style)} ${printable(nameOf(file))}: ${printable(verdictOf(file))}\n`;
 }
 
-/** A tick is for what was compared completely. */
-function markOf(hasErrors: boolean, isWhole: boolean, style: Style): string {
-  if (hasErrors) return style.error("✗");
-  return isWhole ? style.good("✓") : style.warning("!");
+/** A cross is for what makes the command fail, or would by default; a tick for what was compared completely. */
+function markOf(files: readonly DiffFile[], failOn: DiffFailOn, style: Style): string {
+  if (files.some((file) => hasErrors(file) || hasFailed(file, failOn))) return style.error("✗");
+  return files.every(isSound) ? style.good("✓") : style.warning("!");
 }
 
 /** The path of a descriptor, and where it is in its file. */
@@ -117,13 +124,13 @@ export const nameOf = ({ path, descriptor }: DiffFile): string =>
   descriptor === "" ? path : `${path}#${descriptor}`;
 
 /** A summary, where the verdicts alone do not say everything. */
-function summaryLine(report: DiffReport, style: Style): string | undefined {
-  const { files, different, errors } = summarizeDiff(report);
+function summaryLine(report: DiffReport, failOn: DiffFailOn, style: Style): string | undefined {
+  const { files, different } = summarizeDiff(report);
   if (files === 0) return report.failures.length > 0 ? undefined : "nothing was compared";
   if (files === 1 && (different === 1 || report.files.some((file) => !isSound(file)))) {
     return undefined;
   }
-  const mark = markOf(errors > 0, report.files.every(isSound), style);
+  const mark = markOf(report.files, failOn, style);
   if (files > 1 || different > 0) return `${mark} ${overallText(report)}`;
   return `${mark} ${printable(report.files.map(nameOf).join(""))}: no changes`;
 }

@@ -35,6 +35,10 @@ export const isSound = ({ status, old, new: next }: DiffFile): boolean =>
   status === "removed" ||
   [old, next].every((side) => side === undefined || (side.valid && side.complete && side.readable));
 
+/** Whether there is nothing to say about a descriptor. */
+export const isUnchanged = (file: DiffFile): boolean =>
+  file.status === "same" && file.findings.length === 0 && isSound(file);
+
 /** The result of one run of `dsd diff`. */
 export interface DiffReport {
   readonly files: readonly DiffFile[];
@@ -68,26 +72,32 @@ export function summarizeDiff({ files }: DiffReport): DiffSummary {
 export type DiffFailOn = "unversioned" | "major" | "minor" | "any" | "never";
 
 /** Returns the exit code of a run: 2 when a side could not be read, 1 as `failOn` says, 0 otherwise. */
-export function exitCodeOfDiff(report: DiffReport, failOn: DiffFailOn): 0 | 1 | 2 {
-  if (report.failures.length > 0) return 2;
-  return hasFailed(report, failOn) ? 1 : 0;
+export function exitCodeOfDiff({ files, failures }: DiffReport, failOn: DiffFailOn): 0 | 1 | 2 {
+  if (failures.length > 0) return 2;
+  return files.some((file) => hasFailed(file, failOn)) ? 1 : 0;
 }
 
-function hasFailed(report: DiffReport, failOn: DiffFailOn): boolean {
-  const { errors, major, minor, patch, none } = summarizeDiff(report);
-  switch (failOn) {
-    case "unversioned":
-      return errors > 0;
-    case "major":
-      return major > 0;
-    case "minor":
-      return major + minor > 0;
-    case "any":
-      return major + minor + patch + none > 0;
-    case "never":
-      return false;
-  }
+/** Whether a descriptor makes the command fail. */
+export function hasFailed(file: DiffFile, failOn: DiffFailOn): boolean {
+  if (failOn === "never") return false;
+  if (failOn === "unversioned") return hasErrors(file);
+  // What cannot be compared may break everything.
+  if (isLost(file)) return true;
+  const { major, minor, patch, none } = file.counts;
+  if (failOn === "major") return major > 0;
+  return major + minor + (failOn === "any" ? patch + none : 0) > 0;
 }
+
+export const hasErrors = ({ findings }: DiffFile): boolean =>
+  findings.some(({ severity }) => severity === "error");
+
+/** Whether nothing could be compared, because the old version cannot be read. */
+export const isLost = ({ status, old }: DiffFile): boolean =>
+  status !== "removed" && old?.readable === false;
+
+/** How many changes there are, whether they are shown or not. */
+export const changeCount = ({ counts }: Pick<DiffFile, "counts">): number =>
+  counts.major + counts.minor + counts.patch + counts.none + counts.accepted;
 
 /** Whether a change is one of those that make the command fail. */
 export const failsOn = ({ impact, accepted }: Change, failOn: DiffFailOn): boolean =>

@@ -1,7 +1,14 @@
 import type { Change, ChangeSide, Subject } from "../diff/change.js";
 import { IMPACTS } from "../diff/impact.js";
 import { count } from "../findings/count.js";
-import { type DiffFile, type DiffReport, isSound } from "./diff-report.js";
+import {
+  changeCount,
+  type DiffFile,
+  type DiffReport,
+  hasErrors,
+  isLost,
+  isUnchanged,
+} from "./diff-report.js";
 
 /** What a change belongs to, as the title of a group. */
 function groupOf({ kind, table, service, name }: Subject): string {
@@ -48,18 +55,17 @@ function countsText({ counts }: Pick<DiffFile, "counts">): string {
 
 /** What the changes require, and what is declared. */
 export function verdictOf(file: DiffFile): string {
-  const { status, requires, declares, changes, old, new: next } = file;
+  const { status, requires, declares, old, new: next } = file;
   if (status === "added") return "added";
   if (status === "removed") return "removed";
-  if (old?.readable === false) {
-    return `nothing compared with ${file.oldPath ?? "the old version"}: ${old.reason ?? "it cannot be read"}`;
+  if (isLost(file)) {
+    return `nothing compared with ${file.oldPath ?? "the old version"}: ${old?.reason ?? "it cannot be read"}`;
   }
   const versions =
     requires === undefined || declares === undefined
       ? ""
       : `: requires ${requires}, declares ${declares}`;
-  const hasErrors = file.findings.some(({ severity }) => severity === "error");
-  const isSame = changes.length === 0 && !hasErrors;
+  const isSame = changeCount(file) === 0 && !hasErrors(file);
   const broken = [old?.valid === false && "old", next?.valid === false && "new"].filter(
     (side) => side !== false,
   );
@@ -77,28 +83,24 @@ export function verdictOf(file: DiffFile): string {
 }
 
 /** How many changes are not shown. */
-export function hiddenChanges({ changes, counts }: DiffFile): number {
-  const { major, minor, patch, none, accepted } = counts;
-  return major + minor + patch + none + accepted - changes.length;
-}
+export const hiddenChanges = (file: DiffFile): number => changeCount(file) - file.changes.length;
 
 /** How many descriptors have changed, and how many have only another name. */
 export function overallText({ files }: DiffReport): string {
-  const different = files.filter(({ status, old }) => status !== "same" && old?.readable !== false);
-  const lost = files.filter(({ status, old }) => status !== "removed" && old?.readable === false);
-  const changed = different.filter((file) => file.changes.length + hiddenChanges(file) > 0).length;
-  const renamed = different.length - changed;
   const all = count(files.length, "descriptor");
-  const none = lost.length < files.length ? "no changes" : "nothing compared";
-  const result = changed === 0 ? `${all}: ${none}` : `${changed} of ${all} changed`;
-  const parts = [result];
+  const lost = files.filter(isLost).length;
+  if (lost > 0 && lost === files.length) return `${all}: nothing compared`;
+  const different = files.filter((file) => file.status !== "same" && !isLost(file));
+  const changed = different.filter((file) => changeCount(file) > 0).length;
+  const renamed = different.length - changed;
+  const parts = [changed === 0 ? `${all}: no changes` : `${changed} of ${all} changed`];
   if (renamed > 0) parts.push(`${renamed} renamed`);
-  if (lost.length > 0) parts.push(`${lost.length} not compared`);
+  if (lost > 0) parts.push(`${lost} not compared`);
   return parts.join(", ");
 }
 
-/** All of a run that is not the same, in one sentence. */
+/** How many descriptors are the same. */
 export const sameText = (files: readonly DiffFile[]): string => {
-  const same = files.filter((file) => file.status === "same" && isSound(file)).length;
+  const same = files.filter(isUnchanged).length;
   return same === 0 ? "" : `${count(same, "descriptor")} without changes`;
 };

@@ -1,3 +1,4 @@
+import { comparePrecedence, parseVersion, type Version } from "../diff/version.js";
 import type { Finding } from "../findings/finding.js";
 import { applyFixes } from "../fix/apply-fixes.js";
 
@@ -32,14 +33,14 @@ export function fixVersions(
     if (before === undefined) continue;
     const { text: after, applied } = applyFixes(before, own, { file });
     const written = new Set(applied.map(({ finding }) => finding));
-    const missing = own.filter((one) => one.code.startsWith("version-") && !written.has(one));
+    const missing = own.filter((one) => isAboutVersion(one) && !written.has(one));
     left.push(...missing.map((finding) => ({ finding, reason: reasonFor(before, finding) })));
     if (missing.length === 0 && after !== before) edits.set(file, { before, after });
   }
   return { edits, left };
 }
 
-/** Each finding once, by the name of its text. */
+/** Each finding once, by the name of its text; of several versions for one place, the highest. */
 function byFile(findings: readonly Finding[]): ReadonlyMap<string, readonly Finding[]> {
   const files = new Map<string, Map<string, Finding>>();
   for (const finding of findings) {
@@ -47,11 +48,24 @@ function byFile(findings: readonly Finding[]): ReadonlyMap<string, readonly Find
     if (file === undefined) continue;
     const own = files.get(file) ?? new Map<string, Finding>();
     files.set(file, own);
-    const key = `${code} ${pointer}`;
-    if (!own.has(key)) own.set(key, finding);
+    const key = isAboutVersion(finding) ? pointer : `${code} ${pointer}`;
+    const known = own.get(key);
+    if (known === undefined || isHigher(finding, known)) own.set(key, finding);
   }
   return new Map([...files].map(([file, own]) => [file, [...own.values()]]));
 }
+
+const isAboutVersion = ({ code }: Finding): boolean => code.startsWith("version-");
+
+/** Whether a finding asks for a higher version than another one. */
+function isHigher(one: Finding, other: Finding): boolean {
+  const [version, known] = [requiredBy(one), requiredBy(other)];
+  return version !== undefined && known !== undefined && comparePrecedence(version, known) > 0;
+}
+
+/** The version that the fix of a finding writes, with or without quotes. */
+const requiredBy = ({ fixes = [] }: Finding): Version | undefined =>
+  parseVersion(/\d+\.\d+\.\d+[^"'\s]*/.exec(fixes[0]?.edits[0]?.newText ?? "")?.[0]);
 
 function reasonFor(text: string, { range, pointer, fixes }: Finding): string {
   if (/\/rawContent\//.test(pointer) || !/\/version$/.test(pointer) || range === undefined) {

@@ -87,7 +87,7 @@ schema:
       const { code, stderr } = await run([flag, "-q", "old.yaml", "new.yaml"]);
       expect(stderr).toMatch(
         new RegExp(
-          `^dsd: warning: new.yaml:8:\\d+: the version cannot be written, because ${reason}`,
+          `^dsd: warning: new.yaml:8:\\d+: this version cannot be written, because ${reason}`,
           "m",
         ),
       );
@@ -131,4 +131,27 @@ schema:
     expect(stdout).toContain("it could not be written: it is a symbolic link");
     expect(code).toBe(2);
   });
+});
+
+test("of the versions that several descriptors ask for in a file, the highest is written", async () => {
+  const customer = { fullyQualifiedName: "shop.c", version: "1.0.0", columns: [] };
+  const orders = {
+    fullyQualifiedName: "shop.o",
+    version: "1.0.0",
+    columns: [{ fullyQualifiedName: "shop.o.c" }],
+  };
+  const foreignKey = { constraintType: "FOREIGN_KEY", columns: ["shop.o.c", "shop.c.id"] };
+  const reference = { $ref: "orders.json" };
+  const id = { fullyQualifiedName: "shop.c.id" };
+  for (const side of ["old", "new"]) {
+    const tables = [reference, { ...customer, columns: [id] }];
+    folder.write(`${side}/b.json`, descriptor("B", tables));
+    // Without the other table, the foreign key goes as well, and only the description has changed.
+    folder.write(`${side}/a.json`, descriptor("A", side === "old" ? tables : [reference]));
+  }
+  folder.write("old/orders.json", { ...orders, constraints: [foreignKey] });
+  folder.write("new/orders.json", { ...orders, description: "Orders" });
+  await run(["--fix", "old", "new"]);
+  expect(JSON.parse(folder.read("new/orders.json"))).toMatchObject({ version: "1.1.0" });
+  expect((await run(["--fix", "old", "new"])).stderr).toContain("no version needs to be written");
 });

@@ -493,6 +493,7 @@ describe("revisions", () => {
       ["alone.json"],
       "dsd diff needs a second version; to compare with git: dsd diff --against HEAD alone.json",
     ],
+    [["HEAD"], "dsd diff needs a second version; to compare with git: dsd diff --against HEAD"],
     [["-", "-"], "only one side can be standard input"],
     [["--exact", "a", "b"], "--exact is about the revision of --against"],
     [["--rename", "a", "a", "b"], '--rename takes OLD=NEW, not "a"'],

@@ -129,6 +129,42 @@ describe("formats", () => {
     );
   });
 
+  test("a cross is for what makes the command fail", async () => {
+    const next = edited((parts) => {
+      parts.column("id").dataType = "BIGINT";
+      parts.orders.version = "3.0.0";
+      parts.descriptor.info.version = "2.0.0";
+    });
+    const marks = async (failOn: string) => {
+      const args = ["--quiet", `--fail-on=${failOn}`];
+      const { code, stdout } = await compared(fullDescriptor(), next, args);
+      const markdown = await compared(fullDescriptor(), next, [...args, "--format=markdown"]);
+      return [code, stdout.slice(0, 1), markdown.stdout.includes("❌")];
+    };
+    for (const failOn of ["major", "minor", "any"]) {
+      expect(await marks(failOn)).toEqual([1, "✗", true]);
+    }
+    for (const failOn of ["unversioned", "never"]) {
+      expect(await marks(failOn)).toEqual([0, "✓", false]);
+    }
+  });
+
+  test("none of the changes: they are counted, and the descriptor is not the same", async () => {
+    const next = { ...fullDescriptor(), services: {} };
+    const args = ["--max-changes=0", "--fail-on=never"];
+    const { stdout } = await compared(fullDescriptor(), next, args);
+    expect(stdout).toMatch(
+      /^… and 2 more changes\n(?:.*\n)+✗ new.json: 2 major changes: requires 2.0.0/,
+    );
+    expect(stdout).not.toContain("no changes");
+    const { files } = JSON.parse(
+      (await compared(fullDescriptor(), next, [...args, "--format=json"])).stdout,
+    );
+    expect(files).toMatchObject([{ status: "changed", changes: [], counts: { major: 2 } }]);
+    const markdown = await compared(fullDescriptor(), next, [...args, "--format=markdown"]);
+    expect(markdown.stdout).toContain("… and 2 more changes");
+  });
+
   test("markdown: a table, the findings, and a headline", async () => {
     const { stdout } = await compared(fullDescriptor(), next, ["--format=markdown"]);
     expect(stdout.split("\n")[0]).toBe("## Breaking changes of descriptors: versions are too low");
@@ -136,6 +172,70 @@ describe("formats", () => {
     expect(stdout).toContain(
       "| **major** | the type of column `id` of table `orders` changed from `INT` to `BIGINT` | major | minor | line 81 |",
     );
+  });
+
+  test("markdown says what is wrong with a version where nothing else has changed", async () => {
+    for (const [side, version] of [
+      ["old", "1.5.0"],
+      ["new", "1.4.0"],
+    ]) {
+      const { info } = fullDescriptor();
+      folder.write(`${side}/a.json`, { ...fullDescriptor(), info: { ...info, version } });
+      folder.write(`${side}/b.json`, fullDescriptor());
+    }
+    const { stdout, code } = await run(["--format=markdown", "old", "new"]);
+    expect(code).toBe(1);
+    expect(stdout).toMatch(
+      /^## No changes of descriptors: a version is too low\n\n### ❌ `new\/a.json`/,
+    );
+    expect(stdout).toMatch(/\n1 descriptor without changes\.\n$/);
+  });
+
+  test("markdown counts the descriptors that do not fit, and mixes up none", async () => {
+    for (let index = 0; index < 300; index++) {
+      const title = `${index} ${"x".repeat(index % 2 === 0 ? 400 : 1)}`;
+      const named = (name: string) => ({
+        ...fullDescriptor(),
+        info: { title: name, version: "1.0.0" },
+      });
+      folder.write(`old/${index}.json`, named("Shop"));
+      folder.write(`new/${index}.json`, named(title));
+    }
+    const { stdout } = await run(["--format=markdown", "old", "new"]);
+    expect(stdout.length).toBeLessThan(65_536);
+    const sections = stdout.split("### ").slice(1);
+    const hidden = Number(/… and (\d+) more descriptors\n$/.exec(stdout)?.[1]);
+    expect(sections.length + hidden).toBe(300);
+    for (const section of sections.slice(0, -1)) {
+      expect(section.match(/`title` in `info` changed/g)).toHaveLength(2);
+    }
+  });
+
+  test("services are told once of a table that several descriptors refer to", async () => {
+    for (const [version, type] of [
+      ["old", "INT"],
+      ["new", "BIGINT"],
+    ]) {
+      for (const name of ["a", "b"]) {
+        folder.write(`${version}/${name}.json`, {
+          ...fullDescriptor(),
+          schema: { tables: [{ $ref: "table.json" }] },
+        });
+      }
+      folder.write(`${version}/table.json`, {
+        fullyQualifiedName: "shop.t",
+        version: "1.0.0",
+        columns: [{ fullyQualifiedName: "shop.t.id", dataType: type }],
+      });
+    }
+    const { stdout } = await run(["--format=gitlab", "old", "new"]);
+    const issues: { check_name: string; location: { path: string } }[] = JSON.parse(stdout);
+    expect(issues.map((issue) => `${issue.check_name} ${issue.location.path}`).sort()).toEqual([
+      "type-widened new/table.json",
+      "version-not-raised new/a.json",
+      "version-not-raised new/b.json",
+      "version-not-raised new/table.json",
+    ]);
   });
 
   test("markdown fits into a comment, and says how much does not", async () => {
@@ -271,7 +371,7 @@ describe("the configuration", () => {
     const ended = await compared(fullDescriptor(), widened);
     expect(ended.code).toBe(1);
     expect(ended.stderr).toMatch(
-      /^dsd: warning: `type-widened` of `orders.id` was accepted in .*dsd.config.json until 2020-01-01, and counts again\n$/,
+      /^dsd: warning: `type-widened` of `orders.id` was accepted in .*dsd.config.json until 2020-01-01, which has passed\n$/,
     );
     folder.write("dsd.config.json", { diff: { levels: { "type-widened": "none" } } });
     expect((await compared(fullDescriptor(), widened)).code).toBe(0);

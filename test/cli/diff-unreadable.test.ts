@@ -60,9 +60,24 @@ describe("an old version that is no descriptor", () => {
     const { stdout } = await pretty("old/a.yaml", "new/a.yaml");
     expect(stdout).toBe(`! new/a.yaml: nothing compared with old/a.yaml: ${reason}\n`);
     const markdown = await pretty("--format=markdown", "old/a.yaml", "new/a.yaml");
+    expect(markdown.stdout).toMatch(/^## Descriptors could not be compared completely\n/);
     expect(markdown.stdout).toContain("⚠️ `new/a.yaml`");
     const inCode = await diff(text, valid);
     expect([inCode.impact, inCode.old]).toMatchObject(["major", { readable: false, reason }]);
+  });
+
+  test("makes the command fail where changes do, and services are told so", async () => {
+    folder.write("old.yaml", "datastoreapi: [");
+    folder.write("new.yaml", JSON.stringify(valid));
+    const codeOf = async (failOn: string) =>
+      (await pretty(`--fail-on=${failOn}`, "old.yaml", "new.yaml")).code;
+    for (const failOn of ["major", "minor", "any"]) expect(await codeOf(failOn)).toBe(1);
+    for (const failOn of ["unversioned", "never"]) expect(await codeOf(failOn)).toBe(0);
+    for (const format of ["github", "gitlab", "sarif", "junit"]) {
+      const args = [`--format=${format}`, "old.yaml", "new.yaml"];
+      const text = "nothing compared with old.yaml: expected `]`";
+      expect((await pretty("--fail-on=major", ...args)).stdout).toContain(text);
+    }
   });
 
   const product = JSON.stringify({ interfaceComponents: { outputPorts: [] } });

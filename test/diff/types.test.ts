@@ -89,6 +89,20 @@ test.each([
 });
 
 test.each([
+  ["INT", { dataLength: 3 }, "length", "none", "3"],
+  ["INT", { precision: 3, scale: 1 }, "precision", "none", "3"],
+  ["VARCHAR(3)", { dataLength: 3, scale: 1 }, "scale", "none", "1"],
+])("a size that %s does not have is named: %j", async (type, sizes, name, before, after) => {
+  const sized = column(type);
+  for (const one of sized.schema.tables.flatMap(({ columns }) => columns))
+    Object.assign(one, sizes);
+  const { changes } = await diff(column(type), sized);
+  expect(changes.map(({ message }) => message)).toEqual([
+    `the ${name} of column \`c\` of table \`t\` changed from \`${before}\` to \`${after}\`, which does not affect its values`,
+  ]);
+});
+
+test.each([
   [{ type: "integer" }, { type: "number" }, "from `integer` to `number`"],
   [
     { type: "string" },

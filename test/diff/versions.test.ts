@@ -465,11 +465,26 @@ describe("how changes count", () => {
       { accepted: [{ code: "type-widened", subject: "a" }] },
       "an accepted change must be { code, subject, reason }",
     ],
+    [
+      { accepted: [{ code: "type-widened", subject: "a", reason: "b", untill: "2027-01-31" }] },
+      "unknown option untill; did you mean until?",
+    ],
+    [
+      { renames: [{ old: "a", new: "b", table: "c" }] },
+      "unknown option table; the options are old and new",
+    ],
+    [{ levels: ["minor"] }, "levels must be an object"],
     [{ today: "yesterday" }, "today must be a date like 2027-01-31"],
     [{ maxChanges: -1 }, "maxChanges must be a whole number"],
     [{ maxChange: 1 }, "unknown option maxChange; did you mean maxChanges?"],
   ])("%j is refused", async (settings, message) => {
-    await expect(diff(OLD, OLD, settings as DiffSettings)).rejects.toThrow(new TypeError(message));
+    await expect(diff(OLD, OLD, settings as unknown as DiffSettings)).rejects.toThrow(
+      new TypeError(message),
+    );
+  });
+
+  test("a level can be undefined", async () => {
+    expect(await impactOf({ levels: { "type-widened": undefined } })).toBe("major");
   });
 });
 

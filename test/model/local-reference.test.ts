@@ -2,7 +2,10 @@ import { expect, test } from "vitest";
 import { localTarget } from "../../src/model/local-reference.js";
 import { diff } from "../../src/workspace/diff.js";
 
-const root = { $defs: { "a b": 1, "a/b": 2, "a~b": 3, "50%": 4, ä: { c: 5 } } };
+const root = {
+  $defs: { "a b": 1, "a/b": 2, "a~b": 3, "50%": 4, ä: { c: 5 } },
+  allOf: [6, { d: 7 }],
+};
 
 test.each([
   ["#/$defs/a%20b", 1],
@@ -11,6 +14,11 @@ test.each([
   ["#/$defs/a~0b", 3],
   ["#/$defs/50%25", 4],
   ["#/$defs/%C3%A4/c", 5],
+  ["#/allOf/0", 6],
+  ["#/allOf/1/d", 7],
+  ["#/allOf/01", undefined],
+  ["#/allOf/2", undefined],
+  ["#/allOf/length", undefined],
   ["#/$defs/50%", undefined],
   ["#/$defs/toString", undefined],
   ["#/$defs/a%20b/c", undefined],
