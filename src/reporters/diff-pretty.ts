@@ -20,7 +20,7 @@ import {
   valueText,
   verdictOf,
 } from "./diff-text.js";
-import { formatFindings, type PrettyOptions } from "./pretty.js";
+import { findingsFormatter, type PrettyOptions } from "./pretty.js";
 import { makeStyle, type Style } from "./style.js";
 
 interface PrettyDiffOptions extends PrettyOptions {
@@ -34,6 +34,7 @@ interface PrettyDiffOptions extends PrettyOptions {
 export function formatPrettyDiff(report: DiffReport, options: PrettyDiffOptions = {}): string {
   const { color = false, quiet = false, failOn = "unversioned", sourceOf } = options;
   const style = makeStyle(color);
+  const formatFindings = findingsFormatter({ color, sourceOf });
   const blocks: string[] = [];
   const shown = report.files.filter((file) => !isUnchanged(file));
   for (const file of shown) {
@@ -46,7 +47,7 @@ export function formatPrettyDiff(report: DiffReport, options: PrettyDiffOptions 
     const findings = quiet
       ? file.findings.filter(({ severity }) => severity === "error")
       : file.findings;
-    if (findings.length > 0) blocks.push(formatFindings(findings, { color, sourceOf }));
+    if (findings.length > 0) blocks.push(formatFindings(findings));
     blocks.push(verdictLine(file, failOn, style));
   }
   for (const { path, message } of report.failures) {
