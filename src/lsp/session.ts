@@ -5,7 +5,6 @@ import type { Finding } from "../findings/finding.js";
 import { fileUri } from "../node/file-uri.js";
 import { isInside } from "../node/path-inside.js";
 import { RuleError } from "../rules/rule-error.js";
-import type { SourceDocument } from "../syntax/source-document.js";
 import { ClosedDocumentError } from "../workspace/open-documents.js";
 import {
   checkSubject,
@@ -21,10 +20,8 @@ import { FileFindings } from "./checks/file-findings.js";
 import { fixedText } from "./checks/fix-all.js";
 import type { Project, ServerSettings } from "./checks/project.js";
 import { Projects } from "./checks/projects.js";
-import { Buffer } from "./documents/buffer.js";
-import { DocumentNames } from "./documents/document-names.js";
+import { Documents } from "./documents/documents.js";
 import { SyntaxTrees } from "./documents/draft-document.js";
-import { FoundFiles } from "./documents/found-files.js";
 import type { ClientDocuments } from "./features/document-edit.js";
 import type { SuppressContext } from "./features/suppress-actions.js";
 import { RightOfWay } from "./pacing/right-of-way.js";
@@ -59,10 +56,8 @@ export interface SessionClient {
 
 /** The documents of an editor, and what was found in them. It has all of the server's state, caches aside. */
 export class Session {
-  readonly names = new DocumentNames();
   readonly #client: SessionClient;
-  readonly #buffers = new Map<string, Buffer>();
-  readonly #found = new FoundFiles();
+  readonly documents = new Documents();
   readonly #engines = new Engines();
   readonly #checks = new DocumentChecks();
   readonly #findings = new FileFindings();
@@ -92,19 +87,17 @@ export class Session {
   }
 
   open(uri: string, languageId: string, version: number, text: string): void {
-    const name = this.names.open(uri);
-    this.#buffers.set(name, new Buffer(name, languageId, version, text));
+    this.documents.open(uri, languageId, version, text);
     this.#schedule.request();
   }
 
   change(uri: string, changes: readonly TextDocumentContentChangeEvent[], version: number): void {
-    this.#buffers.get(this.names.learn(uri))?.change(changes, version);
+    this.documents.change(uri, changes, version);
     this.#schedule.request();
   }
 
   close(uri: string): void {
-    const name = this.names.learn(uri);
-    this.#buffers.delete(name);
+    const name = this.documents.close(uri);
     // Edits that were not saved are gone.
     this.#readAgain(name);
     this.#schedule.request();
@@ -112,13 +105,13 @@ export class Session {
 
   /** The client has saved a buffer, whose file has changed by that. */
   saved(uri: string): void {
-    this.bufferOf(uri)?.verify();
+    this.documents.saved(uri);
     this.#schedule.request();
   }
 
   /** Files and folders have changed on disk. */
   changed(uris: readonly string[]): void {
-    const names = uris.map((uri) => this.names.learn(uri));
+    const names = uris.map((uri) => this.documents.names.learn(uri));
     for (const name of [...names, ...this.#namesIn(new Set(names))]) {
       if (this.#projects.dependOn(name)) this.#reset();
       else this.#readAgain(name);
@@ -138,7 +131,7 @@ export class Session {
   async add(name: string): Promise<void> {
     // A descriptor may refer to a file that is not one itself, and that was missing so far.
     if (this.#reload(name)) this.#schedule.request();
-    if (await this.#found.read(name)) this.#schedule.request();
+    if (await this.documents.found.read(name)) this.#schedule.request();
   }
 
   /** Every descriptor in some folders was added. */
@@ -155,8 +148,8 @@ export class Session {
   leave(closed: readonly string[], folders: readonly string[]): void {
     const isIn = (list: readonly string[], name: string) =>
       list.some((folder) => isInside(folder, name));
-    for (const name of this.#found.names()) {
-      if (isIn(closed, name) && !isIn(folders, name)) this.#found.forget(name);
+    for (const name of this.documents.found.names()) {
+      if (isIn(closed, name) && !isIn(folders, name)) this.documents.found.forget(name);
     }
     this.#folders = this.#folders.filter((folder) => !closed.includes(folder));
     this.#schedule.request();
@@ -179,18 +172,13 @@ export class Session {
 
   /** The findings in a document, as they were published last. */
   findingsIn(uri: string): readonly Finding[] {
-    return this.#findings.of(this.names.learn(uri));
-  }
-
-  /** The buffer of a document that is open in the editor. */
-  bufferOf(uri: string): Buffer | undefined {
-    return this.#buffers.get(this.names.learn(uri));
+    return this.#findings.of(this.documents.names.learn(uri));
   }
 
   /** The text of a document after every safe fix; `undefined` when nothing changes. */
   async fixedText(uri: string): Promise<string | undefined> {
     await this.settled();
-    const name = this.names.learn(uri);
+    const name = this.documents.names.learn(uri);
     const roots = this.#checks.has(name) ? [name] : this.#checks.rootsOf(name);
     const [first] = roots;
     if (first === undefined) return undefined;
@@ -204,7 +192,7 @@ export class Session {
     folders: readonly string[],
   ): Promise<Omit<SuppressContext, keyof ClientDocuments> | undefined> {
     await this.settled();
-    const name = this.names.learn(uri);
+    const name = this.documents.names.learn(uri);
     const { sources } = this.#engines;
     const source = sources.get(name);
     const [root] = this.#checks.has(name) ? [name] : this.#checks.rootsOf(name);
@@ -225,12 +213,6 @@ export class Session {
     return this.#engines.sources.get(name)?.isReadable === false;
   }
 
-  /** Whether a text is that of its document now. A file that is not open is not compared. */
-  isCurrent(source: SourceDocument): boolean {
-    const buffer = this.#buffers.get(source.file ?? "");
-    return buffer === undefined || (buffer.isParsed && buffer.parsed === source);
-  }
-
   dispose(): void {
     this.#schedule.close();
   }
@@ -246,7 +228,7 @@ export class Session {
 
   /** The files in folders that descriptors were found in, or refer to. */
   #namesIn(folders: ReadonlySet<string>): string[] {
-    const known = new Set([...this.#found.names(), ...this.#checks.reachedFiles()]);
+    const known = new Set([...this.documents.found.names(), ...this.#checks.reachedFiles()]);
     return [...known].filter((name) => {
       let folder = dirname(name);
       while (!folders.has(folder) && dirname(folder) !== folder) folder = dirname(folder);
@@ -257,7 +239,9 @@ export class Session {
   /** Reads a file again that has changed on disk, if it is known. */
   #readAgain(name: string): void {
     this.#reload(name);
-    if (this.#found.has(name)) this.#found.read(name).catch((error) => this.#client.log(error));
+    for (const found of this.documents.found.namesOf(name)) {
+      this.documents.found.read(found).catch((error) => this.#client.log(error));
+    }
   }
 
   /**
@@ -280,21 +264,18 @@ export class Session {
    * what was parsed last is enough.
    */
   async snapshot(uri: string): Promise<Snapshot | undefined> {
-    const name = this.names.learn(uri);
-    const own = this.#buffers.get(name);
+    const name = this.documents.names.learn(uri);
+    const own = this.documents.bufferNamed(name);
     if (own === undefined) return undefined;
-    const others = [...this.#buffers.values()].filter(({ isLarge }) => !isLarge);
-    const buffers = Promise.all([own, ...others].map((buffer) => buffer.parse()));
-    const files = this.#found.settled(this.#checks.filesAround(name));
-    await within(PARSER_PATIENCE, Promise.all([buffers, files]));
+    await within(PARSER_PATIENCE, this.documents.parseFor(own, this.#checks.filesAround(name)));
     if (!own.isParsed) return undefined;
     const projects = await this.#openParsed();
     const source = this.#engines.sources.get(name);
-    if (source === undefined || !this.#buffers.has(name)) return undefined;
+    if (source === undefined || this.documents.bufferNamed(name) === undefined) return undefined;
     const isChecked = projects.has(name);
     // Which descriptors reach a document is known when they are checked.
     if (!isChecked) {
-      if (this.#isParsed) await this.settled();
+      if (this.documents.isParsed) await this.settled();
       else if (this.#checks.rootsOf(name).length === 0)
         await within(PARSER_PATIENCE, this.settled());
     }
@@ -311,14 +292,14 @@ export class Session {
 
   /** Every descriptor that is open or was found. Of one that takes long to parse, what is known. */
   async views(): Promise<readonly GraphView[]> {
-    await within(PARSER_PATIENCE, this.#parseAll());
+    await within(PARSER_PATIENCE, this.documents.parseAll());
     return this.knownViews();
   }
 
   /** Every descriptor that is open or was found; `undefined` when parsing takes too long. */
   async currentViews(): Promise<readonly GraphView[] | undefined> {
-    await this.waitFor(this.#parseAll());
-    return this.#isParsed ? this.knownViews() : undefined;
+    await this.waitFor(this.documents.parseAll());
+    return this.documents.isParsed ? this.knownViews() : undefined;
   }
 
   async #graphsOf(
@@ -338,26 +319,15 @@ export class Session {
     };
   }
 
-  /** Whether everything was parsed as it is now. */
-  get #isParsed(): boolean {
-    return !this.#found.isReading && [...this.#buffers.values()].every(({ isParsed }) => isParsed);
-  }
-
-  /** Waits until all documents are parsed. */
-  async #parseAll(): Promise<void> {
-    await this.#found.settled();
-    for (const buffer of [...this.#buffers.values()]) await buffer.parse();
-  }
-
   /** Opens what was parsed in the engines, and returns the documents to check with their projects. */
   async #openParsed(): Promise<ReadonlyMap<string, Project>> {
     const projects = new Map<string, Project>();
-    const before = this.#parsedSources();
+    const before = this.documents.parsed();
     for (const [name, source] of before) {
       if (mayBeChecked(source)) projects.set(name, await this.#projects.of(name));
     }
     // Meanwhile, more may have been parsed, and documents may have been closed.
-    const sources = this.#parsedSources();
+    const sources = this.documents.parsed();
     for (const name of [...projects.keys()]) {
       const source = sources.get(name);
       const isSame = source === before.get(name);
@@ -367,21 +337,12 @@ export class Session {
     return projects;
   }
 
-  /** The documents as they were parsed last. What is open counts more than what is on disk. */
-  #parsedSources(): Map<string, SourceDocument> {
-    const sources = new Map(this.#found.sources);
-    for (const [name, { parsed }] of this.#buffers) {
-      if (parsed !== undefined) sources.set(name, parsed);
-    }
-    return sources;
-  }
-
   async #check(isOver: () => boolean): Promise<boolean> {
-    await this.#parseAll();
+    await this.documents.parseAll();
     const projects = await this.#openParsed();
     for (const name of this.#checks.keys()) if (!projects.has(name)) this.#checks.delete(name);
     for (const [name, project] of projects) {
-      if (!this.#buffers.has(name) && project.configured.ignores(name)) {
+      if (this.documents.bufferNamed(name) === undefined && project.configured.ignores(name)) {
         this.#checks.delete(name);
         continue;
       }
@@ -426,8 +387,8 @@ export class Session {
     const changed = this.#findings.update([...checks.values()], configured);
     for (const name of changed) {
       const source = this.#findings.sourceOf(name);
-      const version = source && this.#buffers.get(name)?.versionOf(source);
-      const uri = this.names.uriOf(name);
+      const version = source && this.documents.bufferNamed(name)?.versionOf(source);
+      const uri = this.documents.names.uriOf(name);
       const before = this.#published.get(name);
       // A client may take two spellings for two documents.
       if (before !== undefined && before !== uri) this.#client.publish(before, undefined, []);

@@ -1,8 +1,9 @@
-import { join, relative, sep } from "node:path";
+import { dirname, join, relative, sep } from "node:path";
 import { setImmediate } from "node:timers/promises";
 import { findFiles } from "../../node/find-files.js";
 import { IgnoreFiles } from "../../node/ignore-files.js";
 import { isInside } from "../../node/path-inside.js";
+import { realPathOf } from "../../node/real-path.js";
 
 /** More files than this are not read: an editor may have the home folder open. */
 const MAX_FILES = 2_000;
@@ -33,6 +34,7 @@ export function isSearched(folders: readonly string[], name: string): boolean {
   if (folder === undefined) return false;
   const steps = relative(folder, name).split(sep);
   if (steps.some((step) => step.startsWith(".") || step === "node_modules")) return false;
+  if (isBehindLink(folder, name)) return false;
   let path = folder;
   let ignored = IgnoreFiles.within(folder, IgnoreFiles.above(folder));
   for (const [index, step] of steps.entries()) {
@@ -42,4 +44,12 @@ export function isSearched(folders: readonly string[], name: string): boolean {
     if (isFolder) ignored = IgnoreFiles.within(path, ignored);
   }
   return true;
+}
+
+/** Whether a search does not follow the links on the way to a file: one to a folder, or to outside. */
+function isBehindLink(folder: string, name: string): boolean {
+  const real = realPathOf(folder);
+  const parent = dirname(name);
+  if (realPathOf(parent) !== join(real, relative(folder, parent))) return true;
+  return !isInside(real, realPathOf(name));
 }

@@ -55,7 +55,7 @@ async function fixAllActions(
 ): Promise<CodeAction[]> {
   // Computing it takes several checks, so it is offered only on request.
   if (only === undefined || !isWanted(FIX_ALL, only)) return [];
-  const buffer = session.bufferOf(uri);
+  const buffer = session.documents.bufferOf(uri);
   if (buffer === undefined) return [];
   const { version } = buffer;
   const source = await buffer.parse();

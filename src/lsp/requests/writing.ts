@@ -34,14 +34,15 @@ export const writingHandlers = ({
   "textDocument/rename": ({ newName, ...params }) =>
     answers.to(null, async () => {
       const { uri } = params.textDocument;
-      const before = session.bufferOf(uri)?.changeCount;
+      const before = session.documents.bufferOf(uri)?.changeCount;
       // What a name is used for may be in a file that is not found yet.
       const search = await session.waitFor(folders.searched());
       return answers.at(params, null, async (snapshot, offset) => {
         const found = renamableAt(snapshot, offset);
         if (found === undefined) return null;
         try {
-          if (session.bufferOf(uri)?.changeCount !== before) throw new RenameError(CHANGED);
+          if (session.documents.bufferOf(uri)?.changeCount !== before)
+            throw new RenameError(CHANGED);
           const views = await session.currentViews();
           if (views === undefined) {
             throw new RenameError("a document is still being read; try again");
@@ -49,7 +50,7 @@ export const writingHandlers = ({
           const edit = await rename(found, newName, views, {
             ...documents,
             isBroken: (name) => session.isBroken(name),
-            isCurrent: (source) => session.isCurrent(source),
+            isCurrent: (source) => session.documents.isCurrent(source),
             unknown: search === "all" ? undefined : UNKNOWN[search ?? "running"],
           });
           return client.supportedEdit(edit);

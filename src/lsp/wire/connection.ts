@@ -62,8 +62,9 @@ class Server implements ServerContext {
   readonly folders: Folders;
   readonly answers: Answers;
   readonly documents: ServerContext["documents"] = {
-    uriOf: (name) => this.session.names.uriOf(name),
-    versionOf: (name) => this.session.bufferOf(this.session.names.uriOf(name))?.version,
+    uriOf: (name) => this.session.documents.names.uriOf(name),
+    versionOf: (name) =>
+      this.session.documents.bufferOf(this.session.documents.names.uriOf(name))?.version,
   };
 
   constructor(connection: MessageConnection, options: ServerOptions) {
@@ -197,7 +198,7 @@ class Server implements ServerContext {
   }
 
   #hasForeignSyntax(uri: string): boolean {
-    const languageId = this.session.bufferOf(uri)?.languageId;
+    const languageId = this.session.documents.bufferOf(uri)?.languageId;
     return languageId !== undefined && this.#settings.foreignSyntax.includes(languageId);
   }
 
