@@ -17,6 +17,7 @@ import {
 } from "vscode-languageserver-protocol/node";
 import { TextDocument } from "vscode-languageserver-textdocument";
 import { serve } from "../../src/lsp/wire/connection.js";
+import { MessageReader } from "../../src/lsp/wire/message-reader.js";
 
 export const CAPABILITIES: ClientCapabilities = {
   workspace: { workspaceEdit: { documentChanges: true } },
@@ -60,7 +61,7 @@ export class TestClient {
     const toServer = new PassThrough();
     const toClient = new PassThrough();
     const server = createMessageConnection(
-      new StreamMessageReader(toServer),
+      new MessageReader(toServer),
       new StreamMessageWriter(toClient),
     );
     serve(server, {

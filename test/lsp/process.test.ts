@@ -230,14 +230,25 @@ test("requests before the start and after the end are refused", async () => {
   expect((await exited)[0]).toBe(0);
 });
 
-test("a header without a length ends the server, which says why", async () => {
+test.each([
+  ["without a length", "Foo: 1"],
+  ["with a length below zero", "Content-Length: -5"],
+  ["with a length that is no number", "Content-Length: 5 bytes"],
+  ["with a length that no text can have", "Content-Length: 999999999999"],
+])("a header %s ends the server, which says why", async (_, header) => {
   const { child, connection, exited } = start();
   await connection.sendRequest("initialize", initialize(null));
   let errors = "";
   child.stderr.on("data", (data) => {
     errors += data;
   });
-  child.stdin.write("Foo: 1\r\n\r\n{}");
+  child.stdin.write(`${header}\r\n\r\n{}${message({ id: 9, method: "shutdown" })}`);
   expect((await exited)[0]).toBe(1);
   expect(errors).toBe("dsd: the header of a message cannot be read\n");
+});
+
+test("so does one at the start", async () => {
+  const { child, exited } = start();
+  child.stdin.write("Content-Length: -5\r\n\r\n{}");
+  expect((await exited)[0]).toBe(1);
 });
