@@ -3,7 +3,6 @@ import { pathToFileURL } from "node:url";
 import type { TextDocumentContentChangeEvent } from "vscode-languageserver-protocol";
 import type { Finding } from "../findings/finding.js";
 import { fileUri } from "../node/file-uri.js";
-import { isInside } from "../node/path-inside.js";
 import { RuleError } from "../rules/rule-error.js";
 import { ClosedDocumentError } from "../workspace/open-documents.js";
 import {
@@ -134,24 +133,20 @@ export class Session {
     if (await this.documents.found.read(name)) this.#schedule.request();
   }
 
-  /** Every descriptor in some folders was added. */
-  foundAllIn(folders: readonly string[]): void {
-    this.#folders = [...this.#folders, ...folders];
+  /**
+   * Folders were searched, or closed.
+   *
+   * @param isWhole whether every descriptor in them was added
+   */
+  searched(folders: readonly string[], isWhole: boolean): void {
+    const others = this.#folders.filter((folder) => !folders.includes(folder));
+    this.#folders = isWhole ? [...others, ...folders] : others;
     this.#schedule.request();
   }
 
-  /**
-   * Forgets what was found in folders that the editor has closed.
-   *
-   * @param folders those that are left
-   */
-  leave(closed: readonly string[], folders: readonly string[]): void {
-    const isIn = (list: readonly string[], name: string) =>
-      list.some((folder) => isInside(folder, name));
-    for (const name of this.documents.found.names()) {
-      if (isIn(closed, name) && !isIn(folders, name)) this.documents.found.forget(name);
-    }
-    this.#folders = this.#folders.filter((folder) => !closed.includes(folder));
+  /** Forgets files that were found. */
+  forget(names: readonly string[]): void {
+    for (const name of names) this.documents.found.forget(name);
     this.#schedule.request();
   }
 

@@ -10,6 +10,7 @@ import {
   type InitializeResult,
   type ProtocolConnection,
   type PublishDiagnosticsParams,
+  type RegistrationParams,
   StreamMessageReader,
   StreamMessageWriter,
   type TextDocumentContentChangeEvent,
@@ -48,6 +49,8 @@ export class TestClient {
   readonly logs: string[] = [];
   /** What was reported of progress: each its kind and title. */
   readonly progress: string[] = [];
+  /** What the server has registered for, with its options. */
+  readonly registered = new Map<string, unknown>();
   /** How often diagnostics were published. */
   published = 0;
 
@@ -90,6 +93,14 @@ export class TestClient {
       this.logs.push(message);
     });
     this.#connection.onRequest("window/workDoneProgress/create", () => null);
+    this.#connection.onRequest(
+      "client/registerCapability",
+      ({ registrations }: RegistrationParams) => {
+        for (const { method, registerOptions } of registrations)
+          this.registered.set(method, registerOptions);
+        return null;
+      },
+    );
     const titles = new Map<string, string>();
     this.#connection.onNotification("$/progress", ({ token, value }: ProgressReport) => {
       if (value.title !== undefined) titles.set(token, value.title);

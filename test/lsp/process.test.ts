@@ -230,6 +230,23 @@ test("requests before the start and after the end are refused", async () => {
   expect((await exited)[0]).toBe(0);
 });
 
+test("notifications before the start are dropped, except for the one that ends the server", async () => {
+  const { connection, published, exited } = start();
+  const text = '{ "datastoreapi": "1.0.0" }';
+  await connection.sendNotification("textDocument/didOpen", opened("untitled:1", text));
+  await connection.sendRequest("initialize", initialize(null));
+  await connection.sendNotification("textDocument/didOpen", opened("untitled:2", text));
+  expect((await published).uri).toBe("untitled:2");
+  const symbols = { textDocument: { uri: "untitled:1" } };
+  expect(await connection.sendRequest("textDocument/documentSymbol", symbols)).toEqual([]);
+  await connection.sendRequest("shutdown");
+  await connection.sendNotification("exit");
+  expect((await exited)[0]).toBe(0);
+  const other = start();
+  await other.connection.sendNotification("exit");
+  expect((await other.exited)[0]).toBe(1);
+});
+
 test.each([
   ["without a length", "Foo: 1"],
   ["with a length below zero", "Content-Length: -5"],

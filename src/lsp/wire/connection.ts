@@ -106,7 +106,7 @@ class Server implements ServerContext {
       session.dispose();
       return null;
     });
-    this.#on("exit", this.end);
+    connection.onNotification("exit", this.end);
     this.#on("initialized", () => this.#initialized());
     this.#on<DidOpenTextDocumentParams>(
       "textDocument/didOpen",
@@ -155,8 +155,10 @@ class Server implements ServerContext {
   /** Ends the process, with the code that the protocol asks for. */
   readonly end = (): void => this.#options.exit(this.#isShutDown ? 0 : 1);
 
+  /** Has a notification handled, unless it comes before the client has started the server. */
   #on<Params>(method: string, handler: (params: Params) => void): void {
     this.#connection.onNotification(method, (params: Params) => {
+      if (!this.#isInitialized) return;
       try {
         handler(params);
       } catch (error) {
