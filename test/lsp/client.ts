@@ -10,7 +10,6 @@ import {
   type InitializeResult,
   type ProtocolConnection,
   type PublishDiagnosticsParams,
-  type RegistrationParams,
   StreamMessageReader,
   StreamMessageWriter,
   type TextDocumentContentChangeEvent,
@@ -30,6 +29,8 @@ export interface ClientOptions {
   readonly settings?: object;
   readonly capabilities?: ClientCapabilities;
   readonly allowModules?: boolean;
+  /** When progress may be shown, if it is shown at all. A search of folders waits for that. */
+  readonly progress?: Promise<void>;
 }
 
 interface ProgressReport {
@@ -49,8 +50,6 @@ export class TestClient {
   readonly logs: string[] = [];
   /** What was reported of progress: each its kind and title. */
   readonly progress: string[] = [];
-  /** What the server has registered for, with its options. */
-  readonly registered = new Map<string, unknown>();
   /** How often diagnostics were published. */
   published = 0;
 
@@ -60,7 +59,7 @@ export class TestClient {
     return client;
   }
 
-  private constructor({ allowModules = true }: ClientOptions) {
+  private constructor({ allowModules = true, progress }: ClientOptions) {
     const toServer = new PassThrough();
     const toClient = new PassThrough();
     const server = createMessageConnection(
@@ -92,15 +91,10 @@ export class TestClient {
     this.#connection.onNotification("window/logMessage", ({ message }: { message: string }) => {
       this.logs.push(message);
     });
-    this.#connection.onRequest("window/workDoneProgress/create", () => null);
-    this.#connection.onRequest(
-      "client/registerCapability",
-      ({ registrations }: RegistrationParams) => {
-        for (const { method, registerOptions } of registrations)
-          this.registered.set(method, registerOptions);
-        return null;
-      },
-    );
+    this.#connection.onRequest("window/workDoneProgress/create", async () => {
+      await progress;
+      return null;
+    });
     const titles = new Map<string, string>();
     this.#connection.onNotification("$/progress", ({ token, value }: ProgressReport) => {
       if (value.title !== undefined) titles.set(token, value.title);

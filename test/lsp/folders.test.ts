@@ -59,22 +59,6 @@ test.each([".gitignore", "a/.gitignore", ".git/info/exclude"])(
   },
 );
 
-test("the client is asked to report the files that a search reads", async () => {
-  folder = new Folder();
-  client = await TestClient.start({
-    folder: folder.path,
-    capabilities: { workspace: { didChangeWatchedFiles: { dynamicRegistration: true } } },
-  });
-  await client.settled();
-  const { watchers } = client.registered.get("workspace/didChangeWatchedFiles") as {
-    watchers: { globPattern: string; kind?: number }[];
-  };
-  const always = watchers.flatMap(({ globPattern, kind }) => (kind ? [] : globPattern));
-  expect(always).toEqual(
-    expect.arrayContaining(["**/*.{json,yaml,yml}", "**/.gitignore", "**/.git/info/exclude"]),
-  );
-});
-
 test("a folder that is renamed takes its findings with it", async () => {
   folder = new Folder();
   folder.write(".gitignore", "out/\n");

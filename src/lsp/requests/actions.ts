@@ -57,10 +57,10 @@ async function fixAllActions(
   if (only === undefined || !isWanted(FIX_ALL, only)) return [];
   const buffer = session.documents.bufferOf(uri);
   if (buffer === undefined) return [];
-  const { version } = buffer;
+  const { changeCount } = buffer;
   const source = await buffer.parse();
   const text = await session.fixedText(uri);
-  if (text === undefined || buffer.version !== version) return [];
+  if (text === undefined || buffer.changeCount !== changeCount) return [];
   const { span, newText } = changeBetween(source.text, text);
   const edits = [{ range: rangeOfSpan(source, span), newText }];
   const edit = { documentChanges: [documentEdit(buffer.name, edits, documents)] };
