@@ -34,6 +34,9 @@ import type { GraphView, Snapshot } from "./views/snapshot.js";
 /** How many milliseconds a request waits for the parser. */
 const PARSER_PATIENCE = 500;
 
+/** How many milliseconds the check of small texts waits for large ones. */
+const CHECK_PATIENCE = 100;
+
 /** How many milliseconds a request waits that needs every descriptor. */
 const LONG_PATIENCE = 10_000;
 
@@ -68,6 +71,8 @@ export class Session {
   readonly #graphs = new Graphs(this.#trees);
   readonly #rightOfWay = new RightOfWay();
   readonly #schedule: Schedule;
+  /** The parsing of large texts, whose check follows. */
+  #parsing: Promise<void> | undefined;
   #settings: ServerSettings;
   #projects: Projects;
   /** The folders of the editor in which every descriptor was found. */
@@ -80,7 +85,7 @@ export class Session {
     this.#settings = settings;
     this.#projects = new Projects(settings);
     this.#schedule = new Schedule(
-      (isOver) => shownIfSlow(this.#check(isOver), () => client.showProgress("dsd: checking")),
+      (isOver) => this.#shown("dsd: checking", this.#check(isOver)),
       (error) => client.log(error),
     );
   }
@@ -152,7 +157,13 @@ export class Session {
 
   /** Waits until everything that has changed is checked. */
   settled(): Promise<void> {
-    return this.#rightOfWay.yield(() => this.#schedule.settled());
+    return this.#rightOfWay.yield(async () => {
+      await this.#schedule.settled();
+      while (this.#parsing !== undefined) {
+        await this.#parsing;
+        await this.#schedule.settled();
+      }
+    });
   }
 
   /** Waits, as a part of a request, for other work; `undefined` when it takes too long. */
@@ -333,10 +344,14 @@ export class Session {
   }
 
   async #check(isOver: () => boolean): Promise<boolean> {
-    await this.documents.parseAll();
+    await within(CHECK_PATIENCE, this.documents.parseAll());
+    const { isParsed } = this.documents;
+    if (!isParsed) this.#checkLater();
     const projects = await this.#openParsed();
     for (const name of this.#checks.keys()) if (!projects.has(name)) this.#checks.delete(name);
     for (const [name, project] of projects) {
+      // The first check of a document may need a text that is being parsed.
+      if (!isParsed && !this.#checks.has(name)) continue;
       if (this.documents.bufferNamed(name) === undefined && project.configured.ignores(name)) {
         this.#checks.delete(name);
         continue;
@@ -345,8 +360,28 @@ export class Session {
       if (check === undefined) return false;
       this.#checks.set(name, check);
     }
-    this.#publish(projects);
+    this.#publish(projects, isParsed ? this.#folders : []);
     return true;
+  }
+
+  /** Has everything checked again when large texts are parsed. The others do not wait for them. */
+  #checkLater(): void {
+    this.#parsing ??= this.#parse().finally(() => {
+      this.#parsing = undefined;
+    });
+  }
+
+  async #parse(): Promise<void> {
+    try {
+      await this.#shown("dsd: reading", this.documents.parseAll());
+      this.#schedule.request();
+    } catch (error) {
+      this.#client.log(error);
+    }
+  }
+
+  #shown<T>(title: string, work: Promise<T>): Promise<T> {
+    return shownIfSlow(work, () => this.#client.showProgress(title));
   }
 
   /** Checks a document; `undefined` when the result is no longer wanted. */
@@ -373,12 +408,13 @@ export class Session {
     }
   }
 
-  #publish(projects: ReadonlyMap<string, Project>): void {
+  /** @param folders those in which every descriptor was checked */
+  #publish(projects: ReadonlyMap<string, Project>, folders: readonly string[]): void {
     const checks = this.#checks;
     for (const { failure } of projects.values()) {
       if (failure !== undefined) this.#warnOnce(failure);
     }
-    const configured = configurationFindings({ projects, checks, folders: this.#folders });
+    const configured = configurationFindings({ projects, checks, folders });
     const changed = this.#findings.update([...checks.values()], configured);
     for (const name of changed) {
       const source = this.#findings.sourceOf(name);

@@ -61,8 +61,8 @@ export class Documents {
 
   /** Waits until everything is parsed. */
   async parseAll(): Promise<void> {
-    await this.found.settled();
-    for (const buffer of [...this.#buffers.values()]) await buffer.parse();
+    const buffers = [...this.#buffers.values()].map((buffer) => buffer.parse());
+    await Promise.all([this.found.settled(), ...buffers]);
   }
 
   /**
