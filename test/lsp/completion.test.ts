@@ -213,6 +213,15 @@ describe("completion offers", () => {
     }
   });
 
+  test.each([
+    '{"datastoreapi":"1.0.0","info":{"ti|tle":"x"},"info":{"version":"1"}}',
+    '{"datastoreapi":"1.0.0","info":{"title":|"x"},"info":{"version":"1"}}',
+    '{"datastoreapi":"1.0.0","in|fo":{"title":"x"},"info":{"version":"1"}}',
+    '{"datastoreapi":"1.0.0","schema":{"tables":[{"dataType":"|"}]},"schema":null}',
+  ])("nothing where the same key comes again: %s", async (marked) => {
+    expect((await complete(marked, "json")).labels).toEqual([]);
+  });
+
   test("nothing in other documents", async () => {
     expect((await complete('{ "name": "x", | }', "json")).labels).toEqual([]);
   });

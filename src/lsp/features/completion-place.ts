@@ -40,6 +40,7 @@ function possiblePlaces(
 ): CompletionPlace[] {
   const at = nodeAt(tree, offset);
   const { path } = at;
+  if (isRepeated(tree, path, offset)) return [];
   const here = { start: offset, end: offset };
   const isFlowAt = (one: Path): boolean => {
     const node = placedNodeAt(tree, one)?.node;
@@ -81,6 +82,13 @@ function possiblePlaces(
   const key: CompletionPlace = { ...value, part: "key", isFlow: false };
   return isOwnLine && isWord ? [value, key] : [value];
 }
+
+/** Whether an offset is in a member whose key comes again: the path means the last one. */
+const isRepeated = (tree: SyntaxTree, path: Path, offset: number): boolean =>
+  path.some((_, index) => {
+    const key = placedNodeAt(tree, path.slice(0, index + 1))?.key;
+    return key !== undefined && offset < key.start;
+  });
 
 /**
  * What is written of a key or scalar: all of it, or only up to the offset if its end is uncertain,

@@ -1,4 +1,5 @@
 import type { CodeAction, Range } from "vscode-languageserver-protocol";
+import { structureCodes } from "../../findings/codes.js";
 import { explain, pageOf } from "../../node/explain.js";
 import { changeBetween } from "../../syntax/change-between.js";
 import { EXPLAIN, FIX_ALL, QUICK_FIX } from "../commands.js";
@@ -38,7 +39,7 @@ async function actionsFor(
   const ofDocument = (): CodeAction[] => {
     if (suppressing === undefined) return [];
     const context = { ...suppressing, ...documents };
-    const ofFormat = findings.filter(({ code }) => !context.isRule(code));
+    const ofFormat = findings.filter(({ code }) => Object.hasOwn(structureCodes, code));
     return [...suppressActions(findings, context), ...schemaActions(range, ofFormat, context)];
   };
   return [
