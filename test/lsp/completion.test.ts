@@ -222,6 +222,21 @@ describe("completion offers", () => {
     expect((await complete(marked, "json")).labels).toEqual([]);
   });
 
+  test("the quote of the next string does not close one that is begun", async () => {
+    const { accepted } = await complete(
+      '{"datastoreapi":"1.0.0","info":{"| "version":"1"}}',
+      "json",
+    );
+    expect(accepted.find(({ label }) => label === "title")?.text).toBe(
+      '{"datastoreapi":"1.0.0","info":{"title": "",  "version":"1"}}',
+    );
+  });
+
+  test("nothing where a key goes over several lines", async () => {
+    const marked = `${HEAD}? serv\n  ic|es\n: {}\n`;
+    expect((await complete(marked, "yaml")).labels).toEqual([]);
+  });
+
   test("nothing in other documents", async () => {
     expect((await complete('{ "name": "x", | }', "json")).labels).toEqual([]);
   });

@@ -27,6 +27,8 @@ export const completionPlaces = (
   offset: number,
 ): CompletionPlace[] =>
   possiblePlaces(source, tree, offset).filter(({ part, path, span, hasValue, isFlow }) => {
+    // The protocol demands a single line.
+    if (/[\r\n]/.test(source.text.slice(span.start, span.end))) return false;
     if (source.language === "json") return true;
     if (span.start === span.end && isInComment(source.text, offset)) return false;
     return part === "value" || hasValue || isFlow || fitsKey(tree, path, span);
@@ -92,11 +94,12 @@ const isRepeated = (tree: SyntaxTree, path: Path, offset: number): boolean =>
 
 /**
  * What is written of a key or scalar: all of it, or only up to the offset if its end is uncertain,
- * since it has no closing quote or more than one line.
+ * since it has no closing quote, or that of the next string, or more than one line.
  */
 function written(text: string, { start, end }: Span, offset: number): Span {
   const raw = text.slice(start, end);
   const quote = /^["']/.exec(raw)?.[0];
-  const isClosed = quote === undefined || (raw.length > 1 && raw.endsWith(quote));
+  const isEnd = /^[ \t]*(?:[:,\]}\r\n#]|$)/.test(text.slice(end, end + 100));
+  const isClosed = quote === undefined || (raw.length > 1 && raw.endsWith(quote) && isEnd);
   return { start, end: isClosed && !/[\r\n]/.test(raw) ? end : Math.max(offset, start) };
 }
