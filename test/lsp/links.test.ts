@@ -1,9 +1,10 @@
 // A file and the links to it are one document: that which the client has opened, or else the file.
 
-import { mkdirSync, symlinkSync } from "node:fs";
+import { mkdirSync, rmSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import type { Location } from "vscode-languageserver-protocol";
 import { descriptor, Folder } from "../support/folder.js";
 import { CAPABILITIES, TestClient } from "./client.js";
 
@@ -119,4 +120,24 @@ test("a new link counts if a search would follow it", async () => {
   await found("work/in.json");
   expect(await codes("work/out.json")).toEqual([]);
   expect(await codes("work/folder/db.json")).toEqual([]);
+});
+
+test("in a folder that is opened by a link, everything has the path of the editor", async () => {
+  // The link is not part of a project, as that to a home folder.
+  rmSync(`${folder.path}/.git`, { recursive: true });
+  const ref = "tables.json#/orders";
+  folder.write("work/.git/HEAD", "");
+  folder.write("work/tables.json", { orders: { ...table, nmae: "x" } });
+  folder.write("work/db.json", descriptor({}, [{ $ref: ref }]));
+  const content = folder.read("work/db.json");
+  link("linked", "work");
+  client = await TestClient.start({ folder: `${folder.path}/linked` });
+  await found("linked/tables.json");
+  expect(await codes("work/tables.json")).toEqual([]);
+  const uri = uriOf("linked/db.json");
+  await client.open(uri, content);
+  const [place] = await client.at<Location[]>("definition", uri, content.indexOf(ref));
+  expect(place?.uri).toBe(uriOf("linked/tables.json"));
+  await client.open(uriOf("linked/tables.json"), JSON.stringify({ orders: table }));
+  expect(await codes("linked/tables.json")).toContain("no-columns");
 });
