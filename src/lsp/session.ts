@@ -11,14 +11,13 @@ import {
   lintSubject,
   mayBeChecked,
 } from "./checks/check-document.js";
-import { configurationFindings } from "./checks/configuration-findings.js";
 import { DocumentChecks } from "./checks/document-checks.js";
 import { editableConfiguration } from "./checks/editable-configuration.js";
 import { Engines } from "./checks/engines.js";
-import { FileFindings } from "./checks/file-findings.js";
 import { fixedText } from "./checks/fix-all.js";
 import type { Project, ServerSettings } from "./checks/project.js";
 import { Projects } from "./checks/projects.js";
+import { Publisher } from "./checks/publisher.js";
 import { Documents } from "./documents/documents.js";
 import { SyntaxTrees } from "./documents/draft-document.js";
 import type { ClientDocuments } from "./features/document-edit.js";
@@ -28,6 +27,7 @@ import { Schedule } from "./pacing/schedule.js";
 import { shownIfSlow } from "./pacing/slow-work.js";
 import { Turns } from "./pacing/turns.js";
 import { within } from "./pacing/within.js";
+import type { SessionClient } from "./session-client.js";
 import { type DocumentGraphs, Graphs } from "./views/graphs.js";
 import type { GraphView, Snapshot } from "./views/snapshot.js";
 
@@ -40,36 +40,18 @@ const CHECK_PATIENCE = 100;
 /** How many milliseconds a request waits that needs every descriptor. */
 const LONG_PATIENCE = 10_000;
 
-/** What the session reports to. */
-export interface SessionClient {
-  /** @param version that of the text that was checked; `undefined` for a file that is not open */
-  publish(uri: string, version: number | undefined, findings: readonly Finding[]): void;
-  /** Tells a person about something that is not in a document. */
-  warn(message: string): void;
-  /**
-   * Shows that work goes on.
-   *
-   * @returns ends it
-   */
-  showProgress(title: string): Promise<() => void>;
-  /** Records a bug. */
-  log(error: unknown): void;
-}
-
 /** The documents of an editor, and what was found in them. It has all of the server's state, caches aside. */
 export class Session {
-  readonly #client: SessionClient;
   readonly documents = new Documents();
+  readonly #client: SessionClient;
   readonly #engines = new Engines();
   readonly #checks = new DocumentChecks();
-  readonly #findings = new FileFindings();
-  /** The URIs under which there are findings, by name. */
-  readonly #published = new Map<string, string>();
   /** The searches in the engines: what one has opened, another must not close. */
   readonly #searches = new Turns();
   readonly #trees = new SyntaxTrees();
   readonly #graphs = new Graphs(this.#trees);
   readonly #rightOfWay = new RightOfWay();
+  readonly #publisher: Publisher;
   readonly #schedule: Schedule;
   /** The parsing of large texts, whose check follows. */
   #parsing: Promise<void> | undefined;
@@ -77,13 +59,12 @@ export class Session {
   #projects: Projects;
   /** The folders of the editor in which every descriptor was found. */
   #folders: readonly string[] = [];
-  /** What a person was warned of. */
-  readonly #warnings = new Set<string>();
 
   constructor(client: SessionClient, settings: ServerSettings) {
     this.#client = client;
     this.#settings = settings;
     this.#projects = new Projects(settings);
+    this.#publisher = new Publisher(client, this.documents);
     this.#schedule = new Schedule(
       (isOver) => this.#shown("dsd: checking", this.#check(isOver)),
       (error) => client.log(error),
@@ -178,7 +159,7 @@ export class Session {
 
   /** The findings in a document, as they were published last. */
   findingsIn(uri: string): readonly Finding[] {
-    return this.#findings.of(this.documents.names.learn(uri));
+    return this.#publisher.findingsIn(this.documents.names.learn(uri));
   }
 
   /** The text of a document after every safe fix; `undefined` when nothing changes. */
@@ -229,7 +210,7 @@ export class Session {
     this.#engines.clear();
     this.#graphs.clear();
     this.#checks.clear();
-    this.#warnings.clear();
+    this.#publisher.forgetWarnings();
   }
 
   /** The files in folders that descriptors were found in, or refer to. */
@@ -360,7 +341,8 @@ export class Session {
       if (check === undefined) return false;
       this.#checks.set(name, check);
     }
-    this.#publish(projects, isParsed ? this.#folders : []);
+    const folders = isParsed ? this.#folders : [];
+    this.#publisher.publish({ projects, checks: this.#checks, folders });
     return true;
   }
 
@@ -403,37 +385,9 @@ export class Session {
       return await lintSubject(subject, linter, { known, isOver: mayStop });
     } catch (error) {
       if (!(error instanceof RuleError)) throw error;
-      this.#warnOnce(error.message);
+      this.#publisher.warn(error.message);
       return lintSubject(subject, undefined, { known, isOver: mayStop });
     }
-  }
-
-  /** @param folders those in which every descriptor was checked */
-  #publish(projects: ReadonlyMap<string, Project>, folders: readonly string[]): void {
-    const checks = this.#checks;
-    for (const { failure } of projects.values()) {
-      if (failure !== undefined) this.#warnOnce(failure);
-    }
-    const configured = configurationFindings({ projects, checks, folders });
-    const changed = this.#findings.update([...checks.values()], configured);
-    for (const name of changed) {
-      const source = this.#findings.sourceOf(name);
-      const version = source && this.documents.bufferNamed(name)?.versionOf(source);
-      const uri = this.documents.names.uriOf(name);
-      const before = this.#published.get(name);
-      // A client may take two spellings for two documents.
-      if (before !== undefined && before !== uri) this.#client.publish(before, undefined, []);
-      const findings = this.#findings.of(name);
-      if (findings.length > 0) this.#published.set(name, uri);
-      else this.#published.delete(name);
-      this.#client.publish(uri, version, findings);
-    }
-  }
-
-  #warnOnce(message: string): void {
-    if (this.#warnings.has(message)) return;
-    this.#warnings.add(message);
-    this.#client.warn(message);
   }
 }
 
