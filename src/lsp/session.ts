@@ -325,8 +325,8 @@ export class Session {
   }
 
   async #check(isOver: () => boolean): Promise<boolean> {
-    await within(CHECK_PATIENCE, this.documents.parseAll());
-    const { isParsed } = this.documents;
+    const parsed = this.documents.parseAll().then(() => true);
+    const isParsed = (await within(CHECK_PATIENCE, parsed)) ?? false;
     if (!isParsed) this.#checkLater();
     const projects = await this.#openParsed();
     for (const name of this.#checks.keys()) if (!projects.has(name)) this.#checks.delete(name);
