@@ -12,9 +12,11 @@ import type { Handlers, ServerContext } from "./handlers.js";
 
 /** Fixes, suppressions and explanations. */
 export const actionHandlers = (context: ServerContext): Handlers => ({
-  "textDocument/codeAction": ({ textDocument: { uri }, range, context: { only } }) =>
+  "textDocument/codeAction": ({ textDocument: { uri }, range, context: { only: kinds = [] } }) =>
     context.answers.to([], async () => {
       const { session, client } = context;
+      // The empty kind is that of all actions, and some clients send an empty list for it.
+      const only = kinds.length === 0 || kinds.includes("") ? undefined : kinds;
       await session.settled();
       const actions = isWanted(QUICK_FIX, only) ? await actionsFor(context, uri, range) : [];
       const all = [...actions, ...(await fixAllActions(context, uri, only))];
