@@ -216,6 +216,23 @@ components: { x-a: { ${key}: { b: { properties: {} }, properties: {} } } }
     expect(await renamed(text("old"), "old: {", "new")).toBe(text("new"));
   });
 
+  test("a key of the format is not renamed, whatever its owner may be", async () => {
+    await start();
+    const text = `${HEAD}services: {}
+schema:
+  tables:
+    - specification: json-schema
+      definition: { $ref: "#/components/tables/orders/definition" }
+components:
+  tables:
+    orders: { specification: json-schema, definition: { properties: { id: {} } } }
+`;
+    const uri = "untitled:text";
+    await client.open(uri, text, "yaml");
+    for (const at of ["orders/definition", "definition: { properties"])
+      expect(await client.at("prepareRename", uri, text.indexOf(at) + 9), at).toBeNull();
+  });
+
   test.each(["größe", "a b", "a/b", "a~b", "x%41", "a#b", "100%"])(
     "a component can be renamed to %s, and back",
     async (name) => {
