@@ -2,7 +2,13 @@ import type { Path } from "../../findings/json-pointer.js";
 import { nodeAt } from "../../syntax/node-at.js";
 import type { SourceDocument } from "../../syntax/source-document.js";
 import type { Span } from "../../syntax/span.js";
-import { placedNodeAt, type SyntaxTree } from "../../syntax/syntax-tree.js";
+import {
+  childAt,
+  childIndex,
+  placedNodeAt,
+  placedRoot,
+  type SyntaxTree,
+} from "../../syntax/syntax-tree.js";
 import { fitsKey, isInComment } from "./block-line.js";
 
 /** What can be completed at an offset. */
@@ -86,11 +92,14 @@ function possiblePlaces(
 }
 
 /** Whether an offset is in a member whose key comes again: the path means the last one. */
-const isRepeated = (tree: SyntaxTree, path: Path, offset: number): boolean =>
-  path.some((_, index) => {
-    const key = placedNodeAt(tree, path.slice(0, index + 1))?.key;
-    return key !== undefined && offset < key.start;
-  });
+function isRepeated(tree: SyntaxTree, path: Path, offset: number): boolean {
+  let placed = placedRoot(tree);
+  for (const step of path) {
+    placed = placed && childAt(placed, childIndex(placed.node, step));
+    if (placed?.key !== undefined && offset < placed.key.start) return true;
+  }
+  return false;
+}
 
 /**
  * What is written of a key or scalar: all of it, or only up to the offset if its end is uncertain,
