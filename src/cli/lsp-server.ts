@@ -1,9 +1,10 @@
 import { Console } from "node:console";
 import { Writable } from "node:stream";
-import { createMessageConnection, StreamMessageReader } from "vscode-jsonrpc/node";
+import { createMessageConnection } from "vscode-jsonrpc/node";
 import { serve } from "../lsp/wire/connection.js";
 import { GreetedWriter } from "../lsp/wire/greeted-writer.js";
 import type { Greeting } from "../lsp/wire/greeting.js";
+import { MessageReader } from "../lsp/wire/message-reader.js";
 
 export interface ServerFlags {
   /** Whether a configuration may be a module, which runs code. */
@@ -22,7 +23,7 @@ export function serveStreams({ read, answered, unwritten, ...options }: ServerSt
   if (read.length > 0) input.unshift(read);
   const output = reserveOutput();
   if (unwritten.length > 0) output.write(unwritten);
-  const reader = new StreamMessageReader(input);
+  const reader = new MessageReader(input);
   const connection = createMessageConnection(reader, new GreetedWriter(output, answered));
   reader.onError((error) => {
     const isHeader = !(error instanceof SyntaxError);

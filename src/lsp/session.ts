@@ -3,9 +3,7 @@ import { pathToFileURL } from "node:url";
 import type { TextDocumentContentChangeEvent } from "vscode-languageserver-protocol";
 import type { Finding } from "../findings/finding.js";
 import { fileUri } from "../node/file-uri.js";
-import { isInside } from "../node/path-inside.js";
 import { RuleError } from "../rules/rule-error.js";
-import type { SourceDocument } from "../syntax/source-document.js";
 import { ClosedDocumentError } from "../workspace/open-documents.js";
 import {
   checkSubject,
@@ -13,18 +11,15 @@ import {
   lintSubject,
   mayBeChecked,
 } from "./checks/check-document.js";
-import { configurationFindings } from "./checks/configuration-findings.js";
 import { DocumentChecks } from "./checks/document-checks.js";
 import { editableConfiguration } from "./checks/editable-configuration.js";
 import { Engines } from "./checks/engines.js";
-import { FileFindings } from "./checks/file-findings.js";
 import { fixedText } from "./checks/fix-all.js";
 import type { Project, ServerSettings } from "./checks/project.js";
 import { Projects } from "./checks/projects.js";
-import { Buffer } from "./documents/buffer.js";
-import { DocumentNames } from "./documents/document-names.js";
+import { Publisher } from "./checks/publisher.js";
+import { Documents } from "./documents/documents.js";
 import { SyntaxTrees } from "./documents/draft-document.js";
-import { FoundFiles } from "./documents/found-files.js";
 import type { ClientDocuments } from "./features/document-edit.js";
 import type { SuppressContext } from "./features/suppress-actions.js";
 import { RightOfWay } from "./pacing/right-of-way.js";
@@ -32,79 +27,62 @@ import { Schedule } from "./pacing/schedule.js";
 import { shownIfSlow } from "./pacing/slow-work.js";
 import { Turns } from "./pacing/turns.js";
 import { within } from "./pacing/within.js";
+import type { SessionClient } from "./session-client.js";
 import { type DocumentGraphs, Graphs } from "./views/graphs.js";
 import type { GraphView, Snapshot } from "./views/snapshot.js";
 
 /** How many milliseconds a request waits for the parser. */
 const PARSER_PATIENCE = 500;
 
+/** How many milliseconds the check of small texts waits for large ones. */
+const CHECK_PATIENCE = 100;
+
 /** How many milliseconds a request waits that needs every descriptor. */
 const LONG_PATIENCE = 10_000;
 
-/** What the session reports to. */
-export interface SessionClient {
-  /** @param version that of the text that was checked; `undefined` for a file that is not open */
-  publish(uri: string, version: number | undefined, findings: readonly Finding[]): void;
-  /** Tells a person about something that is not in a document. */
-  warn(message: string): void;
-  /**
-   * Shows that work goes on.
-   *
-   * @returns ends it
-   */
-  showProgress(title: string): Promise<() => void>;
-  /** Records a bug. */
-  log(error: unknown): void;
-}
-
 /** The documents of an editor, and what was found in them. It has all of the server's state, caches aside. */
 export class Session {
-  readonly names = new DocumentNames();
+  readonly documents = new Documents();
   readonly #client: SessionClient;
-  readonly #buffers = new Map<string, Buffer>();
-  readonly #found = new FoundFiles();
   readonly #engines = new Engines();
   readonly #checks = new DocumentChecks();
-  readonly #findings = new FileFindings();
-  /** The URIs under which there are findings, by name. */
-  readonly #published = new Map<string, string>();
   /** The searches in the engines: what one has opened, another must not close. */
   readonly #searches = new Turns();
   readonly #trees = new SyntaxTrees();
   readonly #graphs = new Graphs(this.#trees);
   readonly #rightOfWay = new RightOfWay();
+  readonly #publisher: Publisher;
   readonly #schedule: Schedule;
+  /** The parsing of large texts, whose check follows. */
+  #parsing: Promise<void> | undefined;
   #settings: ServerSettings;
   #projects: Projects;
   /** The folders of the editor in which every descriptor was found. */
   #folders: readonly string[] = [];
-  /** What a person was warned of. */
-  readonly #warnings = new Set<string>();
 
   constructor(client: SessionClient, settings: ServerSettings) {
     this.#client = client;
     this.#settings = settings;
     this.#projects = new Projects(settings);
+    this.#publisher = new Publisher(client, this.documents);
     this.#schedule = new Schedule(
-      (isOver) => shownIfSlow(this.#check(isOver), () => client.showProgress("dsd: checking")),
+      (isOver) => this.#shown("dsd: checking", this.#check(isOver)),
       (error) => client.log(error),
     );
   }
 
   open(uri: string, languageId: string, version: number, text: string): void {
-    const name = this.names.open(uri);
-    this.#buffers.set(name, new Buffer(name, languageId, version, text));
+    this.documents.open(uri, languageId, version, text);
     this.#schedule.request();
   }
 
   change(uri: string, changes: readonly TextDocumentContentChangeEvent[], version: number): void {
-    this.#buffers.get(this.names.learn(uri))?.change(changes, version);
+    this.documents.change(uri, changes, version);
     this.#schedule.request();
   }
 
   close(uri: string): void {
-    const name = this.names.learn(uri);
-    this.#buffers.delete(name);
+    const name = this.documents.close(uri);
     // Edits that were not saved are gone.
     this.#readAgain(name);
     this.#schedule.request();
@@ -112,13 +90,13 @@ export class Session {
 
   /** The client has saved a buffer, whose file has changed by that. */
   saved(uri: string): void {
-    this.bufferOf(uri)?.verify();
+    this.documents.saved(uri);
     this.#schedule.request();
   }
 
   /** Files and folders have changed on disk. */
   changed(uris: readonly string[]): void {
-    const names = uris.map((uri) => this.names.learn(uri));
+    const names = uris.map((uri) => this.documents.names.learn(uri));
     for (const name of [...names, ...this.#namesIn(new Set(names))]) {
       if (this.#projects.dependOn(name)) this.#reset();
       else this.#readAgain(name);
@@ -138,33 +116,35 @@ export class Session {
   async add(name: string): Promise<void> {
     // A descriptor may refer to a file that is not one itself, and that was missing so far.
     if (this.#reload(name)) this.#schedule.request();
-    if (await this.#found.read(name)) this.#schedule.request();
-  }
-
-  /** Every descriptor in some folders was added. */
-  foundAllIn(folders: readonly string[]): void {
-    this.#folders = [...this.#folders, ...folders];
-    this.#schedule.request();
+    if (await this.documents.found.read(name)) this.#schedule.request();
   }
 
   /**
-   * Forgets what was found in folders that the editor has closed.
+   * Folders were searched, or closed.
    *
-   * @param folders those that are left
+   * @param isWhole whether every descriptor in them was added
    */
-  leave(closed: readonly string[], folders: readonly string[]): void {
-    const isIn = (list: readonly string[], name: string) =>
-      list.some((folder) => isInside(folder, name));
-    for (const name of this.#found.names()) {
-      if (isIn(closed, name) && !isIn(folders, name)) this.#found.forget(name);
-    }
-    this.#folders = this.#folders.filter((folder) => !closed.includes(folder));
+  searched(folders: readonly string[], isWhole: boolean): void {
+    const others = this.#folders.filter((folder) => !folders.includes(folder));
+    this.#folders = isWhole ? [...others, ...folders] : others;
+    this.#schedule.request();
+  }
+
+  /** Forgets files that were found. */
+  forget(names: readonly string[]): void {
+    for (const name of names) this.documents.found.forget(name);
     this.#schedule.request();
   }
 
   /** Waits until everything that has changed is checked. */
   settled(): Promise<void> {
-    return this.#rightOfWay.yield(() => this.#schedule.settled());
+    return this.#rightOfWay.yield(async () => {
+      await this.#schedule.settled();
+      while (this.#parsing !== undefined) {
+        await this.#parsing;
+        await this.#schedule.settled();
+      }
+    });
   }
 
   /** Waits, as a part of a request, for other work; `undefined` when it takes too long. */
@@ -179,18 +159,13 @@ export class Session {
 
   /** The findings in a document, as they were published last. */
   findingsIn(uri: string): readonly Finding[] {
-    return this.#findings.of(this.names.learn(uri));
-  }
-
-  /** The buffer of a document that is open in the editor. */
-  bufferOf(uri: string): Buffer | undefined {
-    return this.#buffers.get(this.names.learn(uri));
+    return this.#publisher.findingsIn(this.documents.names.learn(uri));
   }
 
   /** The text of a document after every safe fix; `undefined` when nothing changes. */
   async fixedText(uri: string): Promise<string | undefined> {
     await this.settled();
-    const name = this.names.learn(uri);
+    const name = this.documents.names.learn(uri);
     const roots = this.#checks.has(name) ? [name] : this.#checks.rootsOf(name);
     const [first] = roots;
     if (first === undefined) return undefined;
@@ -204,7 +179,7 @@ export class Session {
     folders: readonly string[],
   ): Promise<Omit<SuppressContext, keyof ClientDocuments> | undefined> {
     await this.settled();
-    const name = this.names.learn(uri);
+    const name = this.documents.names.learn(uri);
     const { sources } = this.#engines;
     const source = sources.get(name);
     const [root] = this.#checks.has(name) ? [name] : this.#checks.rootsOf(name);
@@ -225,12 +200,6 @@ export class Session {
     return this.#engines.sources.get(name)?.isReadable === false;
   }
 
-  /** Whether a text is that of its document now. A file that is not open is not compared. */
-  isCurrent(source: SourceDocument): boolean {
-    const buffer = this.#buffers.get(source.file ?? "");
-    return buffer === undefined || (buffer.isParsed && buffer.parsed === source);
-  }
-
   dispose(): void {
     this.#schedule.close();
   }
@@ -241,12 +210,12 @@ export class Session {
     this.#engines.clear();
     this.#graphs.clear();
     this.#checks.clear();
-    this.#warnings.clear();
+    this.#publisher.forgetWarnings();
   }
 
   /** The files in folders that descriptors were found in, or refer to. */
   #namesIn(folders: ReadonlySet<string>): string[] {
-    const known = new Set([...this.#found.names(), ...this.#checks.reachedFiles()]);
+    const known = new Set([...this.documents.found.names(), ...this.#checks.reachedFiles()]);
     return [...known].filter((name) => {
       let folder = dirname(name);
       while (!folders.has(folder) && dirname(folder) !== folder) folder = dirname(folder);
@@ -257,7 +226,9 @@ export class Session {
   /** Reads a file again that has changed on disk, if it is known. */
   #readAgain(name: string): void {
     this.#reload(name);
-    if (this.#found.has(name)) this.#found.read(name).catch((error) => this.#client.log(error));
+    for (const found of this.documents.found.namesOf(name)) {
+      this.documents.found.read(found).catch((error) => this.#client.log(error));
+    }
   }
 
   /**
@@ -280,21 +251,18 @@ export class Session {
    * what was parsed last is enough.
    */
   async snapshot(uri: string): Promise<Snapshot | undefined> {
-    const name = this.names.learn(uri);
-    const own = this.#buffers.get(name);
+    const name = this.documents.names.learn(uri);
+    const own = this.documents.bufferNamed(name);
     if (own === undefined) return undefined;
-    const others = [...this.#buffers.values()].filter(({ isLarge }) => !isLarge);
-    const buffers = Promise.all([own, ...others].map((buffer) => buffer.parse()));
-    const files = this.#found.settled(this.#checks.filesAround(name));
-    await within(PARSER_PATIENCE, Promise.all([buffers, files]));
+    await within(PARSER_PATIENCE, this.documents.parseFor(own, this.#checks.filesAround(name)));
     if (!own.isParsed) return undefined;
     const projects = await this.#openParsed();
     const source = this.#engines.sources.get(name);
-    if (source === undefined || !this.#buffers.has(name)) return undefined;
+    if (source === undefined || this.documents.bufferNamed(name) === undefined) return undefined;
     const isChecked = projects.has(name);
     // Which descriptors reach a document is known when they are checked.
     if (!isChecked) {
-      if (this.#isParsed) await this.settled();
+      if (this.documents.isParsed) await this.settled();
       else if (this.#checks.rootsOf(name).length === 0)
         await within(PARSER_PATIENCE, this.settled());
     }
@@ -311,14 +279,14 @@ export class Session {
 
   /** Every descriptor that is open or was found. Of one that takes long to parse, what is known. */
   async views(): Promise<readonly GraphView[]> {
-    await within(PARSER_PATIENCE, this.#parseAll());
+    await within(PARSER_PATIENCE, this.documents.parseAll());
     return this.knownViews();
   }
 
   /** Every descriptor that is open or was found; `undefined` when parsing takes too long. */
   async currentViews(): Promise<readonly GraphView[] | undefined> {
-    await this.waitFor(this.#parseAll());
-    return this.#isParsed ? this.knownViews() : undefined;
+    await this.waitFor(this.documents.parseAll());
+    return this.documents.isParsed ? this.knownViews() : undefined;
   }
 
   async #graphsOf(
@@ -338,26 +306,15 @@ export class Session {
     };
   }
 
-  /** Whether everything was parsed as it is now. */
-  get #isParsed(): boolean {
-    return !this.#found.isReading && [...this.#buffers.values()].every(({ isParsed }) => isParsed);
-  }
-
-  /** Waits until all documents are parsed. */
-  async #parseAll(): Promise<void> {
-    await this.#found.settled();
-    for (const buffer of [...this.#buffers.values()]) await buffer.parse();
-  }
-
   /** Opens what was parsed in the engines, and returns the documents to check with their projects. */
   async #openParsed(): Promise<ReadonlyMap<string, Project>> {
     const projects = new Map<string, Project>();
-    const before = this.#parsedSources();
+    const before = this.documents.parsed();
     for (const [name, source] of before) {
       if (mayBeChecked(source)) projects.set(name, await this.#projects.of(name));
     }
     // Meanwhile, more may have been parsed, and documents may have been closed.
-    const sources = this.#parsedSources();
+    const sources = this.documents.parsed();
     for (const name of [...projects.keys()]) {
       const source = sources.get(name);
       const isSame = source === before.get(name);
@@ -367,21 +324,16 @@ export class Session {
     return projects;
   }
 
-  /** The documents as they were parsed last. What is open counts more than what is on disk. */
-  #parsedSources(): Map<string, SourceDocument> {
-    const sources = new Map(this.#found.sources);
-    for (const [name, { parsed }] of this.#buffers) {
-      if (parsed !== undefined) sources.set(name, parsed);
-    }
-    return sources;
-  }
-
   async #check(isOver: () => boolean): Promise<boolean> {
-    await this.#parseAll();
+    const parsed = this.documents.parseAll().then(() => true);
+    const isParsed = (await within(CHECK_PATIENCE, parsed)) ?? false;
+    if (!isParsed) this.#checkLater();
     const projects = await this.#openParsed();
     for (const name of this.#checks.keys()) if (!projects.has(name)) this.#checks.delete(name);
     for (const [name, project] of projects) {
-      if (!this.#buffers.has(name) && project.configured.ignores(name)) {
+      // The first check of a document may need a text that is being parsed.
+      if (!isParsed && !this.#checks.has(name)) continue;
+      if (this.documents.bufferNamed(name) === undefined && project.configured.ignores(name)) {
         this.#checks.delete(name);
         continue;
       }
@@ -389,8 +341,29 @@ export class Session {
       if (check === undefined) return false;
       this.#checks.set(name, check);
     }
-    this.#publish(projects);
+    const folders = isParsed ? this.#folders : [];
+    this.#publisher.publish({ projects, checks: this.#checks, folders });
     return true;
+  }
+
+  /** Has everything checked again when large texts are parsed. The others do not wait for them. */
+  #checkLater(): void {
+    this.#parsing ??= this.#parse().finally(() => {
+      this.#parsing = undefined;
+    });
+  }
+
+  async #parse(): Promise<void> {
+    try {
+      await this.#shown("dsd: reading", this.documents.parseAll());
+      this.#schedule.request();
+    } catch (error) {
+      this.#client.log(error);
+    }
+  }
+
+  #shown<T>(title: string, work: Promise<T>): Promise<T> {
+    return shownIfSlow(work, () => this.#client.showProgress(title));
   }
 
   /** Checks a document; `undefined` when the result is no longer wanted. */
@@ -412,36 +385,9 @@ export class Session {
       return await lintSubject(subject, linter, { known, isOver: mayStop });
     } catch (error) {
       if (!(error instanceof RuleError)) throw error;
-      this.#warnOnce(error.message);
+      this.#publisher.warn(error.message);
       return lintSubject(subject, undefined, { known, isOver: mayStop });
     }
-  }
-
-  #publish(projects: ReadonlyMap<string, Project>): void {
-    const checks = this.#checks;
-    for (const { failure } of projects.values()) {
-      if (failure !== undefined) this.#warnOnce(failure);
-    }
-    const configured = configurationFindings({ projects, checks, folders: this.#folders });
-    const changed = this.#findings.update([...checks.values()], configured);
-    for (const name of changed) {
-      const source = this.#findings.sourceOf(name);
-      const version = source && this.#buffers.get(name)?.versionOf(source);
-      const uri = this.names.uriOf(name);
-      const before = this.#published.get(name);
-      // A client may take two spellings for two documents.
-      if (before !== undefined && before !== uri) this.#client.publish(before, undefined, []);
-      const findings = this.#findings.of(name);
-      if (findings.length > 0) this.#published.set(name, uri);
-      else this.#published.delete(name);
-      this.#client.publish(uri, version, findings);
-    }
-  }
-
-  #warnOnce(message: string): void {
-    if (this.#warnings.has(message)) return;
-    this.#warnings.add(message);
-    this.#client.warn(message);
   }
 }
 

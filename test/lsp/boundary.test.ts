@@ -84,7 +84,7 @@ test("so is one that is closed in the editor", async () => {
   await client.until(uri, (found) => found.length === 0);
 });
 
-test("so is one that becomes a link inside, as a search follows none", async () => {
+test("so is one that becomes a link to another file that a search finds", async () => {
   folder.write("work/db.json", descriptor({}, [table("orders")]));
   client = await start();
   const uri = uriOf("work/db.json");

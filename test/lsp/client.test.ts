@@ -58,7 +58,10 @@ test("files and settings are watched, by clients that take registrations", async
   const [files, settings] = registered;
   expect(files?.method).toBe("workspace/didChangeWatchedFiles");
   const folders = { globPattern: "**", kind: WatchKind.Create | WatchKind.Delete };
-  expect(files?.registerOptions).toMatchObject({ watchers: expect.arrayContaining([folders]) });
+  const ignoreFiles = [{ globPattern: "**/.gitignore" }, { globPattern: "**/.git/info/exclude" }];
+  expect(files?.registerOptions).toMatchObject({
+    watchers: expect.arrayContaining([folders, ...ignoreFiles]),
+  });
   expect(settings?.method).toBe("workspace/didChangeConfiguration");
   expect(settings?.registerOptions).toEqual({ section: "dsd" });
   expect(files?.id).not.toBe(settings?.id);

@@ -17,6 +17,7 @@ import {
 } from "vscode-languageserver-protocol/node";
 import { TextDocument } from "vscode-languageserver-textdocument";
 import { serve } from "../../src/lsp/wire/connection.js";
+import { MessageReader } from "../../src/lsp/wire/message-reader.js";
 
 export const CAPABILITIES: ClientCapabilities = {
   workspace: { workspaceEdit: { documentChanges: true } },
@@ -28,6 +29,8 @@ export interface ClientOptions {
   readonly settings?: object;
   readonly capabilities?: ClientCapabilities;
   readonly allowModules?: boolean;
+  /** When progress may be shown, if it is shown at all. A search of folders waits for that. */
+  readonly progress?: Promise<void>;
 }
 
 interface ProgressReport {
@@ -56,11 +59,11 @@ export class TestClient {
     return client;
   }
 
-  private constructor({ allowModules = true }: ClientOptions) {
+  private constructor({ allowModules = true, progress }: ClientOptions) {
     const toServer = new PassThrough();
     const toClient = new PassThrough();
     const server = createMessageConnection(
-      new StreamMessageReader(toServer),
+      new MessageReader(toServer),
       new StreamMessageWriter(toClient),
     );
     serve(server, {
@@ -88,7 +91,10 @@ export class TestClient {
     this.#connection.onNotification("window/logMessage", ({ message }: { message: string }) => {
       this.logs.push(message);
     });
-    this.#connection.onRequest("window/workDoneProgress/create", () => null);
+    this.#connection.onRequest("window/workDoneProgress/create", async () => {
+      await progress;
+      return null;
+    });
     const titles = new Map<string, string>();
     this.#connection.onNotification("$/progress", ({ token, value }: ProgressReport) => {
       if (value.title !== undefined) titles.set(token, value.title);

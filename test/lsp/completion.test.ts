@@ -213,6 +213,30 @@ describe("completion offers", () => {
     }
   });
 
+  test.each([
+    '{"datastoreapi":"1.0.0","info":{"ti|tle":"x"},"info":{"version":"1"}}',
+    '{"datastoreapi":"1.0.0","info":{"title":|"x"},"info":{"version":"1"}}',
+    '{"datastoreapi":"1.0.0","in|fo":{"title":"x"},"info":{"version":"1"}}',
+    '{"datastoreapi":"1.0.0","schema":{"tables":[{"dataType":"|"}]},"schema":null}',
+  ])("nothing where the same key comes again: %s", async (marked) => {
+    expect((await complete(marked, "json")).labels).toEqual([]);
+  });
+
+  test("the quote of the next string does not close one that is begun", async () => {
+    const { accepted } = await complete(
+      '{"datastoreapi":"1.0.0","info":{"| "version":"1"}}',
+      "json",
+    );
+    expect(accepted.find(({ label }) => label === "title")?.text).toBe(
+      '{"datastoreapi":"1.0.0","info":{"title": "",  "version":"1"}}',
+    );
+  });
+
+  test("nothing where a key goes over several lines", async () => {
+    const marked = `${HEAD}? serv\n  ic|es\n: {}\n`;
+    expect((await complete(marked, "yaml")).labels).toEqual([]);
+  });
+
   test("nothing in other documents", async () => {
     expect((await complete('{ "name": "x", | }', "json")).labels).toEqual([]);
   });

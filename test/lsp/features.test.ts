@@ -375,6 +375,8 @@ describe("actions", () => {
       (await client.actions("untitled:1", 0, text.length, only)).map(({ kind }) => kind);
     expect(await kinds(["quickfix"])).not.toContain("source.fixAll.dsd");
     expect(await kinds()).not.toContain("source.fixAll.dsd");
+    for (const all of [[], [""]]) expect(await kinds(all)).toEqual(await kinds());
+    expect(await kinds()).toContain("quickfix");
     expect(await kinds(["source"])).toEqual(["source.fixAll.dsd"]);
     const [action] = await client.actions("untitled:1", 0, 0, ["source.fixAll"]);
     const [fixed] = client.edited(action?.edit).values();

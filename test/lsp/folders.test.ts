@@ -30,6 +30,35 @@ test("a file that is written counts if a search would find it", async () => {
   expect(found).toEqual([true, false, false, false]);
 });
 
+test.each([".gitignore", "a/.gitignore", ".git/info/exclude"])(
+  "a change of %s counts at once, and back",
+  async (ignoreFile) => {
+    folder = new Folder();
+    folder.write(".git/HEAD", "");
+    for (const name of ["a/db.json", "a/b/db.json"]) folder.write(name, descriptor({}, [table]));
+    client = await TestClient.start({ folder: folder.path });
+    const [one, other] = [uriOf("a/db.json"), uriOf("a/b/db.json")];
+    const change = async (patterns: string) => {
+      folder.write(ignoreFile, patterns);
+      const changes = [{ uri: uriOf(ignoreFile), type: 2 }];
+      await client.notify("workspace/didChangeWatchedFiles", { changes });
+    };
+    for (let round = 0; round < 2; round++) {
+      await client.until(other, (found) => found.length > 0);
+      await change("b/\n");
+      await client.until(other, (found) => found.length === 0);
+      expect(await client.diagnostics(one)).not.toEqual([]);
+      // What is open in the editor is checked.
+      await client.open(other, folder.read("a/b/db.json"));
+      expect(await client.diagnostics(other)).not.toEqual([]);
+      await client.close(other);
+      expect(await client.diagnostics(other)).toEqual([]);
+      await change("# nothing\n");
+    }
+    await client.until(other, (found) => found.length > 0);
+  },
+);
+
 test("a folder that is renamed takes its findings with it", async () => {
   folder = new Folder();
   folder.write(".gitignore", "out/\n");

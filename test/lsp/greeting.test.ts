@@ -95,6 +95,7 @@ test.each([
   ["a notification", writtenMessage({ method: "initialize" })],
   ["no JSON", Buffer.from("Content-Length: 3\r\n\r\n{a}")],
   ["a header without a length", Buffer.from("Content-Type: x\r\n\r\n")],
+  ["a length below zero", Buffer.from("Content-Length: -5\r\n\r\n")],
 ])("%s is left to the server", (_, bytes) => {
   const { answered, written, read } = greeted([bytes]);
   expect(answered).toBeUndefined();

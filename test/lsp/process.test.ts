@@ -230,14 +230,42 @@ test("requests before the start and after the end are refused", async () => {
   expect((await exited)[0]).toBe(0);
 });
 
-test("a header without a length ends the server, which says why", async () => {
+test("notifications before the start are dropped, except for the one that ends the server", async () => {
+  const { connection, published, exited } = start();
+  const text = '{ "datastoreapi": "1.0.0" }';
+  await connection.sendNotification("textDocument/didOpen", opened("untitled:1", text));
+  await connection.sendRequest("initialize", initialize(null));
+  await connection.sendNotification("textDocument/didOpen", opened("untitled:2", text));
+  expect((await published).uri).toBe("untitled:2");
+  const symbols = { textDocument: { uri: "untitled:1" } };
+  expect(await connection.sendRequest("textDocument/documentSymbol", symbols)).toEqual([]);
+  await connection.sendRequest("shutdown");
+  await connection.sendNotification("exit");
+  expect((await exited)[0]).toBe(0);
+  const other = start();
+  await other.connection.sendNotification("exit");
+  expect((await other.exited)[0]).toBe(1);
+});
+
+test.each([
+  ["without a length", "Foo: 1"],
+  ["with a length below zero", "Content-Length: -5"],
+  ["with a length that is no number", "Content-Length: 5 bytes"],
+  ["with a length that no text can have", "Content-Length: 999999999999"],
+])("a header %s ends the server, which says why", async (_, header) => {
   const { child, connection, exited } = start();
   await connection.sendRequest("initialize", initialize(null));
   let errors = "";
   child.stderr.on("data", (data) => {
     errors += data;
   });
-  child.stdin.write("Foo: 1\r\n\r\n{}");
+  child.stdin.write(`${header}\r\n\r\n{}${message({ id: 9, method: "shutdown" })}`);
   expect((await exited)[0]).toBe(1);
   expect(errors).toBe("dsd: the header of a message cannot be read\n");
+});
+
+test("so does one at the start", async () => {
+  const { child, exited } = start();
+  child.stdin.write("Content-Length: -5\r\n\r\n{}");
+  expect((await exited)[0]).toBe(1);
 });

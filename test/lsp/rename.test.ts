@@ -5,7 +5,7 @@ import type { WorkspaceEdit } from "vscode-languageserver-protocol";
 import { parseDocument } from "../../src/syntax/parse.js";
 import { Folder } from "../support/folder.js";
 import { type Style, styles } from "../support/styles.js";
-import { TestClient } from "./client.js";
+import { CAPABILITIES, TestClient } from "./client.js";
 
 let client: TestClient;
 let folder: Folder | undefined;
@@ -216,6 +216,23 @@ components: { x-a: { ${key}: { b: { properties: {} }, properties: {} } } }
     expect(await renamed(text("old"), "old: {", "new")).toBe(text("new"));
   });
 
+  test("a key of the format is not renamed, whatever its owner may be", async () => {
+    await start();
+    const text = `${HEAD}services: {}
+schema:
+  tables:
+    - specification: json-schema
+      definition: { $ref: "#/components/tables/orders/definition" }
+components:
+  tables:
+    orders: { specification: json-schema, definition: { properties: { id: {} } } }
+`;
+    const uri = "untitled:text";
+    await client.open(uri, text, "yaml");
+    for (const at of ["orders/definition", "definition: { properties"])
+      expect(await client.at("prepareRename", uri, text.indexOf(at) + 9), at).toBeNull();
+  });
+
   test.each(["größe", "a b", "a/b", "a~b", "x%41", "a#b", "100%"])(
     "a component can be renamed to %s, and back",
     async (name) => {
@@ -300,6 +317,56 @@ describe("while the folders are searched", () => {
     const { rename } = await shared(200, 0);
     const edit = await rename("orders: {", "c");
     expect(edit.documentChanges).toHaveLength(201);
+  });
+
+  /** A client whose server does not search before it may. */
+  const waiting = async (files: Readonly<Record<string, string>>) => {
+    folder = new Folder();
+    folder.write("dsd.config.yaml", "{}\n");
+    for (const [name, text] of Object.entries(files)) folder.write(name, text);
+    let search = () => {};
+    const progress = new Promise<void>((resolve) => {
+      search = resolve;
+    });
+    const capabilities = { ...CAPABILITIES, window: { workDoneProgress: true } };
+    client = await TestClient.start({ folder: folder.path, capabilities, progress });
+    const [[name, text] = ["", ""]] = Object.entries(files);
+    const uri = pathToFileURL(`${folder.path}/${name}`).href;
+    await client.open(uri, text);
+    return { uri, text, search };
+  };
+
+  test("what can be renamed is known when the file is found that makes a name of it", async () => {
+    const ref = "tables.yaml#/orders";
+    const { uri, text, search } = await waiting({
+      "tables.yaml": "orders: { fullyQualifiedName: shop.orders, version: 1.0.0, columns: [] }\n",
+      "db.yaml": `${HEAD}services: {}\nschema: { tables: [ { $ref: '${ref}' } ] }\n`,
+    });
+    const prepared = client.at("prepareRename", uri, text.indexOf("shop") + 1);
+    // By then, the server has looked at what it knows.
+    await client.settled();
+    search();
+    expect(await prepared).toMatchObject({ placeholder: "shop.orders" });
+  });
+
+  test("what can be renamed already is not waited for", async () => {
+    const { uri, text, search } = await waiting({ "lib.yaml": lib });
+    const at = text.indexOf("orders: {") + 1;
+    expect(await client.at("prepareRename", uri, at)).toMatchObject({ placeholder: "orders" });
+    search();
+  });
+
+  test("an edit in the meantime ends it, though the client calls both texts the same", async () => {
+    const { uri, text, search } = await waiting({ "lib.yaml": lib });
+    const at = text.indexOf("orders: {") + 1;
+    const edit = client.at<WorkspaceEdit>("rename", uri, at, { newName: "c" });
+    await client.notify("textDocument/didChange", {
+      textDocument: { uri, version: 1 },
+      contentChanges: [{ text: `# a comment\n${text}` }],
+    });
+    await client.settled();
+    search();
+    await expect(edit).rejects.toThrow("has changed meanwhile");
   });
 
   test("what other files may use is not renamed if there are too many", async () => {

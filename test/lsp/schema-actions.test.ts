@@ -84,3 +84,10 @@ test("in a text with errors, the comment can be removed", async () => {
   const text = `${comment(SCHEMA)}\n${BODY}a: [\n`;
   expect(await removed("a.yaml", text, 3)).toBe(`${BODY}a: [\n`);
 });
+
+test("it is not offered at what a JSON Schema does not report", async () => {
+  const text = `${comment(SCHEMA)}\n${BODY}`;
+  expect(await removed("a.yaml", text, text.indexOf("databaseNme"))).toBeDefined();
+  const wrong = text.replace("databaseNme: x", "tables: [ { $ref: '#/none' } ]");
+  expect(await removed("a.yaml", wrong, wrong.indexOf("#/none"))).toBeUndefined();
+});

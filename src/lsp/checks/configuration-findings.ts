@@ -6,12 +6,12 @@ import type { DocumentCheck } from "./check-document.js";
 import type { ConfigurationFindings } from "./file-findings.js";
 import type { Project } from "./project.js";
 
-/** What was checked, for the suppressions that suppress nothing. */
-interface CheckedDocuments {
+/** What was checked. */
+export interface CheckedDocuments {
   /** The documents that were checked, with their projects. */
   readonly projects: ReadonlyMap<string, Project>;
   readonly checks: ReadonlyMap<string, DocumentCheck>;
-  /** The folders in which every descriptor is known. */
+  /** The folders in which every descriptor was checked: a suppression there may suppress nothing. */
   readonly folders: readonly string[];
 }
 

@@ -1,23 +1,19 @@
 import { dirname } from "node:path";
 import { type Configured, configure } from "../../node/configure.js";
-import { fileLoader } from "../../node/file-loader.js";
-import { fileUri, pathOfUri } from "../../node/file-uri.js";
+import { fileUri } from "../../node/file-uri.js";
 import { findConfiguration } from "../../node/find-configuration.js";
 import {
   InvalidConfigurationError,
   noConfiguration,
   readConfiguration,
 } from "../../node/load-configuration.js";
-import { rootFinder } from "../../node/root-folder.js";
-import { UnreadableFileError } from "../../node/unreadable-file.js";
-import { fetchLoader } from "../../references/fetch-loader.js";
-import { type Loader, loaderByScheme } from "../../references/loader.js";
 import type { SourceDocument } from "../../syntax/source-document.js";
 import { Workspace, type WorkspaceOptions } from "../../workspace/workspace.js";
 import { isFileName, nameOfPath } from "../documents/document-names.js";
 import { parseInSlices } from "../documents/parse-in-slices.js";
 import type { ConfigurationFindings } from "./file-findings.js";
 import { Linter } from "./linter.js";
+import { Loaders } from "./loaders.js";
 import { rememberingKinds } from "./valid-tables.js";
 
 /** What a person has set in the editor. It takes precedence over the configuration. */
@@ -84,11 +80,12 @@ export class Project {
     this.configured = configured;
     this.findings = findings === undefined ? [] : [findings];
     this.failure = failure;
+    const loaders = new Loaders(settings.root ?? configured.root);
     this.#options = {
       strict: configured.strict,
-      loaderOf: loaderFinder(settings.root ?? configured.root),
+      loaderOf: (name) => loaders.of(name),
       parse: (text, file) => parseInSlices({ text }, { file }),
-      nameOf: nameOfLoaded,
+      nameOf: (uri) => loaders.nameOf(uri),
       kinds: rememberingKinds,
     };
     this.linter = new Linter(configured);
@@ -109,28 +106,3 @@ export function openIn(workspace: Workspace, name: string, source: SourceDocumen
 /** The configuration of a document: the nearest one upward. */
 export const configurationOf = (name: string): string | undefined =>
   isFileName(name) ? findConfiguration(dirname(name)) : undefined;
-
-const nameOfLoaded = (uri: string): string => pathOfUri(uri)?.replaceAll("\\", "/") ?? uri;
-
-/** Finds the loader of a document. Nothing is read from the network while someone types. */
-function loaderFinder(root: string | undefined): (name: string) => Loader | undefined {
-  const rootOf = rootFinder();
-  const loaders = new Map<string, Loader | undefined>();
-  return (name) => {
-    if (!isFileName(name)) return undefined;
-    const folder = root ?? rootOf(name);
-    if (!loaders.has(folder)) loaders.set(folder, loaderOf(folder));
-    return loaders.get(folder);
-  };
-}
-
-function loaderOf(folder: string): Loader | undefined {
-  try {
-    const remote = fetchLoader({ allowedHosts: [] });
-    return loaderByScheme({ file: fileLoader(folder), http: remote, https: remote });
-  } catch (error) {
-    // The folder is gone: no file can be read.
-    if (error instanceof UnreadableFileError) return undefined;
-    throw error;
-  }
-}

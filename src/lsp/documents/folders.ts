@@ -1,11 +1,12 @@
 import { lstatSync } from "node:fs";
 import { isInside } from "../../node/path-inside.js";
 import { languageOfName } from "../../syntax/language.js";
+import { Turns } from "../pacing/turns.js";
 import type { Session } from "../session.js";
 import type { Client } from "../wire/client.js";
 import { MessageType } from "../wire/protocol.js";
 import { nameOfUri } from "./document-names.js";
-import { findDescriptors, isSearched } from "./find-descriptors.js";
+import { findDescriptors, isIgnoreFile, isSearched } from "./find-descriptors.js";
 
 /** The folders of the editor. The descriptors in them are found in the pauses of everything else. */
 export class Folders {
@@ -16,6 +17,10 @@ export class Folders {
   #names: readonly string[] = [];
   /** What is being searched. */
   readonly #searches = new Set<Promise<void>>();
+  /** One search goes on at a time: an older one must not add what a newer one leaves out. */
+  readonly #turns = new Turns();
+  /** Whether all folders are about to be searched. */
+  #isDue = false;
   /** The folders that have too many files. */
   #cut: readonly string[] = [];
 
@@ -36,7 +41,12 @@ export class Folders {
 
   /** Starts to look for descriptors. */
   search(): void {
-    this.#start(this.#find(this.#names));
+    if (this.#isDue) return;
+    this.#isDue = true;
+    this.#startFind(() => {
+      this.#isDue = false;
+      return this.#names;
+    });
   }
 
   /** The editor has opened and closed folders. */
@@ -45,17 +55,20 @@ export class Folders {
     const gone = removed.map(nameOfUri);
     this.#names = [...this.#names.filter((folder) => !gone.includes(folder)), ...come];
     this.#cut = this.#cut.filter((folder) => !gone.includes(folder));
-    this.#session.leave(gone, this.#names);
-    this.#start(this.#find(come));
+    this.#session.forget(this.#foundIn(gone).filter((name) => !this.#isOpen(name)));
+    this.#session.searched(gone, false);
+    this.#startFind(() => come);
   }
 
   /** Files and folders have changed on disk: some of them may be new. */
   filesChanged(uris: readonly string[]): void {
     const unique = [...new Set(uris)];
     this.#session.changed(unique);
-    for (const name of unique.map(nameOfUri)) {
+    const names = unique.map(nameOfUri);
+    for (const name of names) {
       this.#start(this.#add(name).catch((error) => this.#failed(error)));
     }
+    if (names.some(isIgnoreFile)) this.search();
   }
 
   /** Waits for the searches, and says whether they have found all descriptors or only a part. */
@@ -73,22 +86,28 @@ export class Folders {
     void search.finally(() => this.#searches.delete(search));
   }
 
+  #startFind(folders: () => readonly string[]): void {
+    this.#start(this.#turns.run(() => this.#find(folders())));
+  }
+
   async #find(folders: readonly string[]): Promise<void> {
     if (folders.length === 0) return;
     const endProgress = await this.#client.showProgress("dsd: looking for descriptors");
+    // What is found in the meantime may be newer than the search.
+    const known = new Set(this.#foundIn(folders));
+    const addNew = async (name: string) => {
+      if (!known.has(name)) await this.#addOpen(name);
+    };
     try {
-      const isCut = await findDescriptors(
-        folders,
-        (name) => this.#addOpen(name),
-        this.#stopped.signal,
-      );
-      if (isCut) {
-        this.#cut = [...this.#cut, ...folders];
-        const message = "dsd: too many files; only a part of them is checked";
-        this.#client.log(MessageType.Info, message);
-      } else {
-        this.#session.foundAllIn(folders.filter((one) => this.#names.includes(one)));
-      }
+      const { names, isCut } = await findDescriptors(folders, addNew, this.#stopped.signal);
+      this.#session.forget([...known].filter((name) => !names.has(name)));
+      const open = folders.filter((one) => this.#names.includes(one));
+      this.#session.searched(open, !isCut);
+      this.#cut = this.#cut.filter((one) => !open.includes(one));
+      if (!isCut) return;
+      this.#cut = [...this.#cut, ...open];
+      const message = "dsd: too many files; only a part of them is checked";
+      this.#client.log(MessageType.Info, message);
     } catch (error) {
       this.#failed(error);
     } finally {
@@ -96,9 +115,20 @@ export class Folders {
     }
   }
 
+  /** The files in some folders that were found. */
+  #foundIn(folders: readonly string[]): string[] {
+    const names = this.#session.documents.found.names();
+    return names.filter((name) => folders.some((folder) => isInside(folder, name)));
+  }
+
+  /** Whether a file is in a folder that is open. */
+  #isOpen(name: string): boolean {
+    return this.#names.some((folder) => isInside(folder, name));
+  }
+
   /** Adds a file that a search has found, unless its folder was closed meanwhile. */
   async #addOpen(name: string): Promise<void> {
-    if (this.#names.some((folder) => isInside(folder, name))) await this.#session.add(name);
+    if (this.#isOpen(name)) await this.#session.add(name);
   }
 
   /** Adds a file, or the files of a folder, if a search would find it. */

@@ -1,6 +1,8 @@
 import { Boundary } from "../../node/boundary.js";
 import { TextReader } from "../../node/read-text.js";
+import { realPathOf } from "../../node/real-path.js";
 import { rootFinder } from "../../node/root-folder.js";
+import { linkStatsOf } from "../../node/stats-of.js";
 import { UnreadableFileError } from "../../node/unreadable-file.js";
 import type { SourceDocument } from "../../syntax/source-document.js";
 import { mayBeDescriptor } from "../../workspace/looks-like-descriptor.js";
@@ -8,21 +10,32 @@ import { mayBeChecked } from "../checks/check-document.js";
 import { isFileName } from "./document-names.js";
 import { parseInSlices } from "./parse-in-slices.js";
 
+/** A descriptor on disk. */
+interface FoundDocument {
+  readonly source: SourceDocument;
+  /** Its real path. */
+  readonly file: string;
+  /** Whether its name is that of a link. */
+  readonly isLink: boolean;
+}
+
 /** The descriptors on disk that were found in the folders of the editor. */
 export class FoundFiles {
   /** As they were read last. A file that is being read again keeps its old text until then. */
-  readonly #sources = new Map<string, SourceDocument>();
+  readonly #documents = new Map<string, FoundDocument>();
   /** The files that are being read. Of several reads of one file, the last one counts. */
-  readonly #reading = new Map<string, Promise<SourceDocument | undefined>>();
-
-  /** Whether a file was found. */
-  has(name: string): boolean {
-    return this.#sources.has(name) || this.#reading.has(name);
-  }
+  readonly #reading = new Map<string, Promise<FoundDocument | undefined>>();
 
   /** The names of all files. */
   names(): string[] {
-    return [...new Set([...this.#sources.keys(), ...this.#reading.keys()])];
+    return [...new Set([...this.#documents.keys(), ...this.#reading.keys()])];
+  }
+
+  /** The names by which a file was found: its own, and those of links. */
+  namesOf(name: string): string[] {
+    const file = realPathOf(name);
+    const isOwn = (one: string) => one === name || this.#documents.get(one)?.file === file;
+    return this.names().filter(isOwn);
   }
 
   /**
@@ -34,27 +47,27 @@ export class FoundFiles {
     if (!isFileName(name)) return false;
     const reading = readDescriptor(name);
     this.#reading.set(name, reading);
-    let source: SourceDocument | undefined;
+    let document: FoundDocument | undefined;
     try {
-      source = await reading;
+      document = await reading;
     } finally {
       if (this.#reading.get(name) === reading) {
         this.#reading.delete(name);
-        if (source === undefined) this.#sources.delete(name);
-        else this.#sources.set(name, source);
+        if (document === undefined) this.#documents.delete(name);
+        else this.#documents.set(name, document);
       }
     }
-    return this.#sources.get(name) === source && source !== undefined;
+    return this.#documents.get(name) === document && document !== undefined;
   }
 
   forget(name: string): void {
-    this.#sources.delete(name);
+    this.#documents.delete(name);
     this.#reading.delete(name);
   }
 
-  /** All descriptors, as they were read last. */
-  get sources(): ReadonlyMap<string, SourceDocument> {
-    return this.#sources;
+  /** All descriptors, as they were read last, by name. */
+  get documents(): ReadonlyMap<string, FoundDocument> {
+    return this.#documents;
   }
 
   get isReading(): boolean {
@@ -79,12 +92,14 @@ export class FoundFiles {
  * A file that may be a descriptor; `undefined` for any other, and for one that cannot be read. It was
  * found, and can be a link to something else by now: what is read is a file below its root folder.
  */
-async function readDescriptor(name: string): Promise<SourceDocument | undefined> {
+async function readDescriptor(name: string): Promise<FoundDocument | undefined> {
   try {
-    const decoded = new TextReader().readFound(name, new Boundary(rootFinder()(name)));
+    const file = realPathOf(name);
+    const isLink = linkStatsOf(name)?.isSymbolicLink() === true;
+    const decoded = new TextReader().readFound(file, new Boundary(rootFinder()(name)));
     if (!mayBeDescriptor(decoded.text)) return undefined;
     const source = await parseInSlices(decoded, { file: name });
-    return mayBeChecked(source) ? source : undefined;
+    return mayBeChecked(source) ? { source, file, isLink } : undefined;
   } catch (error) {
     if (error instanceof UnreadableFileError) return undefined;
     throw error;

@@ -2,7 +2,13 @@ import type { Path } from "../../findings/json-pointer.js";
 import { nodeAt } from "../../syntax/node-at.js";
 import type { SourceDocument } from "../../syntax/source-document.js";
 import type { Span } from "../../syntax/span.js";
-import { placedNodeAt, type SyntaxTree } from "../../syntax/syntax-tree.js";
+import {
+  childAt,
+  childIndex,
+  placedNodeAt,
+  placedRoot,
+  type SyntaxTree,
+} from "../../syntax/syntax-tree.js";
 import { fitsKey, isInComment } from "./block-line.js";
 
 /** What can be completed at an offset. */
@@ -27,6 +33,8 @@ export const completionPlaces = (
   offset: number,
 ): CompletionPlace[] =>
   possiblePlaces(source, tree, offset).filter(({ part, path, span, hasValue, isFlow }) => {
+    // The protocol demands a single line.
+    if (/[\r\n]/.test(source.text.slice(span.start, span.end))) return false;
     if (source.language === "json") return true;
     if (span.start === span.end && isInComment(source.text, offset)) return false;
     return part === "value" || hasValue || isFlow || fitsKey(tree, path, span);
@@ -40,6 +48,7 @@ function possiblePlaces(
 ): CompletionPlace[] {
   const at = nodeAt(tree, offset);
   const { path } = at;
+  if (isRepeated(tree, path, offset)) return [];
   const here = { start: offset, end: offset };
   const isFlowAt = (one: Path): boolean => {
     const node = placedNodeAt(tree, one)?.node;
@@ -82,13 +91,24 @@ function possiblePlaces(
   return isOwnLine && isWord ? [value, key] : [value];
 }
 
+/** Whether an offset is in a member whose key comes again: the path means the last one. */
+function isRepeated(tree: SyntaxTree, path: Path, offset: number): boolean {
+  let placed = placedRoot(tree);
+  for (const step of path) {
+    placed = placed && childAt(placed, childIndex(placed.node, step));
+    if (placed?.key !== undefined && offset < placed.key.start) return true;
+  }
+  return false;
+}
+
 /**
  * What is written of a key or scalar: all of it, or only up to the offset if its end is uncertain,
- * since it has no closing quote or more than one line.
+ * since it has no closing quote, or that of the next string, or more than one line.
  */
 function written(text: string, { start, end }: Span, offset: number): Span {
   const raw = text.slice(start, end);
   const quote = /^["']/.exec(raw)?.[0];
-  const isClosed = quote === undefined || (raw.length > 1 && raw.endsWith(quote));
+  const isEnd = /^[ \t]*(?:[:,\]}\r\n#]|$)/.test(text.slice(end, end + 100));
+  const isClosed = quote === undefined || (raw.length > 1 && raw.endsWith(quote) && isEnd);
   return { start, end: isClosed && !/[\r\n]/.test(raw) ? end : Math.max(offset, start) };
 }

@@ -3,7 +3,7 @@ import { isPrefix, valueAt } from "../../findings/json-pointer.js";
 import type { SourceDocument } from "../../syntax/source-document.js";
 import type { Span } from "../../syntax/span.js";
 import { isFileName } from "../documents/document-names.js";
-import { resolved, shapeAt } from "../views/shape-at.js";
+import { objectShapes, shapeAt } from "../views/shape-at.js";
 import type { GraphView, Snapshot } from "../views/snapshot.js";
 import { type SymbolUse, spansOfUse } from "../views/symbol-index.js";
 import { type ClientDocuments, documentEdit } from "./document-edit.js";
@@ -89,12 +89,9 @@ function isProperty(snapshot: Snapshot, { symbol }: SymbolUse): boolean {
   const { document, path } = symbol.reference.outcome;
   const name = document.source.file ?? "";
   const owner = shapeAt({ ...snapshot, name }, path.slice(0, -1))?.shape;
-  const shape = owner === undefined ? undefined : resolved(owner);
-  return (
-    shape !== undefined &&
-    "properties" in shape &&
-    Object.hasOwn(shape.properties, String(path.at(-1)))
-  );
+  if (owner === undefined) return false;
+  const shapes = objectShapes(owner, valueAt(document.source.value, path.slice(0, -1)));
+  return shapes.some(({ properties }) => Object.hasOwn(properties, String(path.at(-1))));
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { CodeAction, Range } from "vscode-languageserver-protocol";
+import { structureCodes } from "../../findings/codes.js";
 import { explain, pageOf } from "../../node/explain.js";
 import { changeBetween } from "../../syntax/change-between.js";
 import { EXPLAIN, FIX_ALL, QUICK_FIX } from "../commands.js";
@@ -11,9 +12,11 @@ import type { Handlers, ServerContext } from "./handlers.js";
 
 /** Fixes, suppressions and explanations. */
 export const actionHandlers = (context: ServerContext): Handlers => ({
-  "textDocument/codeAction": ({ textDocument: { uri }, range, context: { only } }) =>
+  "textDocument/codeAction": ({ textDocument: { uri }, range, context: { only: kinds = [] } }) =>
     context.answers.to([], async () => {
       const { session, client } = context;
+      // The empty kind is that of all actions, and some clients send an empty list for it.
+      const only = kinds.length === 0 || kinds.includes("") ? undefined : kinds;
       await session.settled();
       const actions = isWanted(QUICK_FIX, only) ? await actionsFor(context, uri, range) : [];
       const all = [...actions, ...(await fixAllActions(context, uri, only))];
@@ -38,7 +41,7 @@ async function actionsFor(
   const ofDocument = (): CodeAction[] => {
     if (suppressing === undefined) return [];
     const context = { ...suppressing, ...documents };
-    const ofFormat = findings.filter(({ code }) => !context.isRule(code));
+    const ofFormat = findings.filter(({ code }) => Object.hasOwn(structureCodes, code));
     return [...suppressActions(findings, context), ...schemaActions(range, ofFormat, context)];
   };
   return [
@@ -55,12 +58,12 @@ async function fixAllActions(
 ): Promise<CodeAction[]> {
   // Computing it takes several checks, so it is offered only on request.
   if (only === undefined || !isWanted(FIX_ALL, only)) return [];
-  const buffer = session.bufferOf(uri);
+  const buffer = session.documents.bufferOf(uri);
   if (buffer === undefined) return [];
-  const { version } = buffer;
+  const { changeCount } = buffer;
   const source = await buffer.parse();
   const text = await session.fixedText(uri);
-  if (text === undefined || buffer.version !== version) return [];
+  if (text === undefined || buffer.changeCount !== changeCount) return [];
   const { span, newText } = changeBetween(source.text, text);
   const edits = [{ range: rangeOfSpan(source, span), newText }];
   const edit = { documentChanges: [documentEdit(buffer.name, edits, documents)] };

@@ -1,7 +1,9 @@
 import { ResponseError } from "vscode-jsonrpc";
+import type { PrepareRenameResult } from "vscode-languageserver-protocol";
 import { completions } from "../features/completion.js";
 import { CHANGED, renamableAt, rename } from "../features/rename.js";
 import { RenameError } from "../features/rename-error.js";
+import type { Snapshot } from "../views/snapshot.js";
 import { rangeOfSpan } from "../wire/positions.js";
 import { LSPErrorCodes } from "../wire/protocol.js";
 import type { Handlers, ServerContext } from "./handlers.js";
@@ -11,6 +13,13 @@ const UNKNOWN = {
   running: "the folders are still being searched for descriptors that use it; try again",
   part: "the folders have too many files to find every descriptor that uses it; open a smaller one",
 };
+
+/** What can be renamed at an offset. */
+function prepared(snapshot: Snapshot, offset: number): PrepareRenameResult | null {
+  const found = renamableAt(snapshot, offset);
+  if (found === undefined) return null;
+  return { range: rangeOfSpan(snapshot.source, found.span), placeholder: found.text };
+}
 
 /** Completion and renaming. */
 export const writingHandlers = ({
@@ -26,22 +35,26 @@ export const writingHandlers = ({
       return completions(snapshot, offset, { hasSnippets: client.hasSnippets, views });
     }),
   "textDocument/prepareRename": (params) =>
-    answers.at(params, null, (snapshot, offset) => {
-      const found = renamableAt(snapshot, offset);
-      if (found === undefined) return null;
-      return { range: rangeOfSpan(snapshot.source, found.span), placeholder: found.text };
+    answers.to(null, async () => {
+      const find = () => answers.at(params, null, prepared);
+      const found = await find();
+      if (found !== null) return found;
+      // What makes a name of it may be in a file that is not found yet.
+      await session.waitFor(folders.searched());
+      return find();
     }),
   "textDocument/rename": ({ newName, ...params }) =>
     answers.to(null, async () => {
       const { uri } = params.textDocument;
-      const before = session.bufferOf(uri)?.changeCount;
+      const before = session.documents.bufferOf(uri)?.changeCount;
       // What a name is used for may be in a file that is not found yet.
       const search = await session.waitFor(folders.searched());
       return answers.at(params, null, async (snapshot, offset) => {
-        const found = renamableAt(snapshot, offset);
-        if (found === undefined) return null;
         try {
-          if (session.bufferOf(uri)?.changeCount !== before) throw new RenameError(CHANGED);
+          if (session.documents.bufferOf(uri)?.changeCount !== before)
+            throw new RenameError(CHANGED);
+          const found = renamableAt(snapshot, offset);
+          if (found === undefined) return null;
           const views = await session.currentViews();
           if (views === undefined) {
             throw new RenameError("a document is still being read; try again");
@@ -49,7 +62,7 @@ export const writingHandlers = ({
           const edit = await rename(found, newName, views, {
             ...documents,
             isBroken: (name) => session.isBroken(name),
-            isCurrent: (source) => session.isCurrent(source),
+            isCurrent: (source) => session.documents.isCurrent(source),
             unknown: search === "all" ? undefined : UNKNOWN[search ?? "running"],
           });
           return client.supportedEdit(edit);

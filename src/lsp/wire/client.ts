@@ -48,6 +48,8 @@ export class Client {
         watchers: [
           { globPattern: "**/*.{json,yaml,yml}" },
           { globPattern: "**/dsd.config.*" },
+          { globPattern: "**/.gitignore" },
+          { globPattern: "**/.git/info/exclude" },
           // Of a folder that is renamed or deleted, clients report nothing but the folder.
           { globPattern: "**", kind: WatchKind.Create | WatchKind.Delete },
         ],

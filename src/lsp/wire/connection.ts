@@ -18,7 +18,8 @@ import { actionHandlers } from "../requests/actions.js";
 import { register, type ServerContext } from "../requests/handlers.js";
 import { navigationHandlers } from "../requests/navigation.js";
 import { writingHandlers } from "../requests/writing.js";
-import { Session, type SessionClient } from "../session.js";
+import { Session } from "../session.js";
+import type { SessionClient } from "../session-client.js";
 import { initializeResult } from "./capabilities.js";
 import { Client } from "./client.js";
 import { whenEnded } from "./client-process.js";
@@ -62,8 +63,9 @@ class Server implements ServerContext {
   readonly folders: Folders;
   readonly answers: Answers;
   readonly documents: ServerContext["documents"] = {
-    uriOf: (name) => this.session.names.uriOf(name),
-    versionOf: (name) => this.session.bufferOf(this.session.names.uriOf(name))?.version,
+    uriOf: (name) => this.session.documents.names.uriOf(name),
+    versionOf: (name) =>
+      this.session.documents.bufferOf(this.session.documents.names.uriOf(name))?.version,
   };
 
   constructor(connection: MessageConnection, options: ServerOptions) {
@@ -105,7 +107,7 @@ class Server implements ServerContext {
       session.dispose();
       return null;
     });
-    this.#on("exit", this.end);
+    connection.onNotification("exit", this.end);
     this.#on("initialized", () => this.#initialized());
     this.#on<DidOpenTextDocumentParams>(
       "textDocument/didOpen",
@@ -154,8 +156,10 @@ class Server implements ServerContext {
   /** Ends the process, with the code that the protocol asks for. */
   readonly end = (): void => this.#options.exit(this.#isShutDown ? 0 : 1);
 
+  /** Has a notification handled, unless it comes before the client has started the server. */
   #on<Params>(method: string, handler: (params: Params) => void): void {
     this.#connection.onNotification(method, (params: Params) => {
+      if (!this.#isInitialized) return;
       try {
         handler(params);
       } catch (error) {
@@ -197,7 +201,7 @@ class Server implements ServerContext {
   }
 
   #hasForeignSyntax(uri: string): boolean {
-    const languageId = this.session.bufferOf(uri)?.languageId;
+    const languageId = this.session.documents.bufferOf(uri)?.languageId;
     return languageId !== undefined && this.#settings.foreignSyntax.includes(languageId);
   }
 

@@ -1,0 +1,143 @@
+// A file and the links to it are one document: that which the client has opened, or else the file.
+
+import { mkdirSync, rmSync, symlinkSync } from "node:fs";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import type { Location } from "vscode-languageserver-protocol";
+import { descriptor, Folder } from "../support/folder.js";
+import { CAPABILITIES, TestClient } from "./client.js";
+
+const table = { fullyQualifiedName: "shop.orders", version: "1.0.0", columns: [] };
+const text = JSON.stringify(descriptor({}, [table]));
+const withTypo = text.replace('"title"', '"titel"');
+
+let client: TestClient;
+let folder: Folder;
+beforeEach(() => {
+  folder = new Folder();
+  folder.write(".git/HEAD", "");
+});
+afterEach(async () => {
+  await client.stop();
+  folder.remove();
+});
+
+const uriOf = (name: string) => pathToFileURL(join(folder.path, name)).href;
+const link = (name: string, target: string) => {
+  mkdirSync(join(folder.path, name, ".."), { recursive: true });
+  symlinkSync(join(folder.path, target), join(folder.path, name));
+};
+const codes = async (name: string) =>
+  (await client.diagnostics(uriOf(name))).map(({ code }) => code);
+const found = (name: string) => client.until(uriOf(name), (all) => all.length > 0);
+const changed = (name: string) =>
+  client.notify("workspace/didChangeWatchedFiles", { changes: [{ uri: uriOf(name), type: 2 }] });
+
+test.each([
+  ["a link to the file", "link.json", "link.json", "db.json"],
+  ["a link to its folder", "current/db.json", "current", "."],
+])("what is open takes the place of the file: %s", async (_, name, from, to) => {
+  folder.write("db.json", text);
+  link(from, to);
+  client = await TestClient.start({ folder: folder.path });
+  await found("db.json");
+  await client.open(uriOf(name), withTypo);
+  expect(await codes(name)).toContain("unknown-property");
+  expect(await codes("db.json")).toEqual([]);
+  await client.close(uriOf(name));
+  expect(await codes(name)).toEqual([]);
+  expect(await codes("db.json")).toEqual(["no-protocol", "no-columns"]);
+});
+
+test.each([
+  ["link.json", "tables.json"],
+  ["tables.json", "link.json"],
+])("what is open as %s is what a reference to %s reads", async (name, target) => {
+  folder.write("tables.json", { orders: table });
+  link("link.json", "tables.json");
+  folder.write("db.json", descriptor({}, [{ $ref: `${target}#/orders` }]));
+  client = await TestClient.start({ folder: folder.path });
+  await client.open(uriOf("db.json"), folder.read("db.json"));
+  expect(await codes("db.json")).not.toContain("unresolved-reference");
+  await client.open(uriOf(name), "{}");
+  expect(await codes("db.json")).toContain("unresolved-reference");
+});
+
+test("a file that is saved by a link is read again, though the client watches no files", async () => {
+  folder.write("db.json", text);
+  link("link.json", "db.json");
+  client = await TestClient.start({ folder: folder.path });
+  await found("db.json");
+  await client.open(uriOf("link.json"), withTypo);
+  folder.write("db.json", withTypo);
+  await client.notify("textDocument/didSave", { textDocument: { uri: uriOf("link.json") } });
+  await client.close(uriOf("link.json"));
+  expect(await codes("db.json")).toContain("unknown-property");
+  expect(await codes("link.json")).toEqual([]);
+});
+
+test("a file in two folders of the editor has its findings once", async () => {
+  folder.write("a/db.json", text);
+  link("b", "a");
+  const capabilities = {
+    ...CAPABILITIES,
+    workspace: { ...CAPABILITIES.workspace, workspaceFolders: true },
+  };
+  client = await TestClient.start({ folder: `${folder.path}/a`, capabilities });
+  await found("a/db.json");
+  folder.write("a/later.json", text);
+  const added = [{ uri: uriOf("b"), name: "b" }];
+  await client.notify("workspace/didChangeWorkspaceFolders", { event: { added, removed: [] } });
+  await found("b/later.json");
+  expect(await codes("b/db.json")).toEqual([]);
+  expect(await codes("a/db.json")).toEqual(["no-protocol", "no-columns"]);
+});
+
+test("a link to a file that a search does not find counts, as it does for the command", async () => {
+  folder.write(".hidden/db.json", text);
+  link("link.json", ".hidden/db.json");
+  client = await TestClient.start({ folder: folder.path });
+  await found("link.json");
+  folder.write(".hidden/db.json", withTypo);
+  await changed(".hidden/db.json");
+  await client.until(uriOf("link.json"), (all) =>
+    all.some(({ code }) => code === "unknown-property"),
+  );
+});
+
+test("a new link counts if a search would follow it", async () => {
+  folder.write("work/db.json", text);
+  folder.write("outside/db.json", text);
+  folder.write("work/.hidden/db.json", text);
+  client = await TestClient.start({ folder: `${folder.path}/work` });
+  await found("work/db.json");
+  link("work/out.json", "outside/db.json");
+  link("work/folder", "work/.hidden");
+  link("work/in.json", "work/.hidden/db.json");
+  const names = ["work/out.json", "work/folder/db.json", "work/in.json"];
+  for (const name of names) await changed(name);
+  await found("work/in.json");
+  expect(await codes("work/out.json")).toEqual([]);
+  expect(await codes("work/folder/db.json")).toEqual([]);
+});
+
+test("in a folder that is opened by a link, everything has the path of the editor", async () => {
+  // The link is not part of a project, as that to a home folder.
+  rmSync(`${folder.path}/.git`, { recursive: true });
+  const ref = "tables.json#/orders";
+  folder.write("work/.git/HEAD", "");
+  folder.write("work/tables.json", { orders: { ...table, nmae: "x" } });
+  folder.write("work/db.json", descriptor({}, [{ $ref: ref }]));
+  const content = folder.read("work/db.json");
+  link("linked", "work");
+  client = await TestClient.start({ folder: `${folder.path}/linked` });
+  await found("linked/tables.json");
+  expect(await codes("work/tables.json")).toEqual([]);
+  const uri = uriOf("linked/db.json");
+  await client.open(uri, content);
+  const [place] = await client.at<Location[]>("definition", uri, content.indexOf(ref));
+  expect(place?.uri).toBe(uriOf("linked/tables.json"));
+  await client.open(uriOf("linked/tables.json"), JSON.stringify({ orders: table }));
+  expect(await codes("linked/tables.json")).toContain("no-columns");
+});
