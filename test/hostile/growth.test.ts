@@ -69,6 +69,11 @@ const operations = {
     return extractFrom(workspace, uri, targets, { uri, parse: (own) => parseJson(own, uri) });
   },
   "dsd lint, all reports": (text, language) => command(["lint", ...REPORTS], text, language),
+  "dsd diff": async (text, language) => {
+    folder.write(`old.${language}`, text);
+    const tables = /\{"name":"t/g;
+    await command(["diff", `old.${language}`], text.replace(tables, '{"name":"other'), language);
+  },
   "dsd lint --fix-dry-run": (text, language) =>
     command(["lint", "--fix-dry-run", "--fix-unsafe"], text, language),
   "dsd bundle with a place that does not exist": (text, language) =>
@@ -87,6 +92,7 @@ const groups: Record<keyof typeof families, readonly (keyof typeof operations)[]
   containers: ["lint"],
   singleLines: ["extract", "dsd lint --fix-dry-run", "dsd bundle with a place that does not exist"],
   largeLines: ["lint"],
+  compared: ["dsd diff"],
 };
 
 /** Where to start, and to end: what is quadratic with a small factor shows only in large documents. */
@@ -94,6 +100,7 @@ const sizes: Partial<Record<keyof typeof families, GrowthOptions>> = {
   reported: { smallest: 1_000 },
   singleLines: { smallest: 64_000 },
   largeLines: { smallest: 256_000, largest: 1_024_000 },
+  compared: { smallest: 64_000 },
 };
 
 for (const [group, names] of Object.entries(groups)) {

@@ -83,3 +83,17 @@ export const singleLines: readonly Family[] = [
   }),
   onOneLine("descriptors with another version than their port", root, { version: "9.0.0" }),
 ];
+
+/** Descriptors with findings in a comparison with others. */
+export const compared: readonly Family[] = [
+  text("many texts with tables", "yaml", (size) => {
+    const definition = JSON.stringify({
+      ...root,
+      info: { title: "t", version: "1.1.1" },
+      schema: { tables: [{ name: "t#" }] },
+    });
+    const one = (index: number) =>
+      `- name: p${index}\n  specification: datastoreapi\n  definition: |\n    ${definition.replace("#", `${index}`)}\n`;
+    return listOf(size, one(1).length + 6, one).join("");
+  }),
+];

@@ -1,5 +1,5 @@
 import type { Family } from "./build.js";
-import { containers, singleLines } from "./containers.js";
+import { compared, containers, singleLines } from "./containers.js";
 import { everyString } from "./every-string.js";
 import { findings, fixable, redaction, reported } from "./findings.js";
 import { misspellings } from "./misspellings.js";
@@ -24,4 +24,5 @@ export const families = {
   containers,
   singleLines,
   largeLines: singleLines,
+  compared,
 } as const satisfies Record<string, readonly Family[]>;
