@@ -257,7 +257,7 @@ test("the search for descriptors shows its progress", async () => {
   await vi.waitFor(() => expect(shown().slice(-2)).toEqual([`${title} …`, title]));
 });
 
-test("a server that crashes is started again, but not for ever", async () => {
+test("a server that crashes is started again, but not forever", async () => {
   const mark = `${folder.path}/crash`;
   folder.write("crashing/package.json", { version: "0.1.0" });
   folder.write(

@@ -28,7 +28,7 @@ export class RightOfWay {
     }
   }
 
-  /** Called by the long work: waits until no request wants to pass, but not for ever. */
+  /** Called by the long work: waits until no request wants to pass, but not forever. */
   async clear(): Promise<void> {
     if (this.#count <= 0) return;
     await within(MAX_STANDSTILL, new Promise<void>((resolve) => this.#waiting.push(resolve)));

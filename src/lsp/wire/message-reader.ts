@@ -5,7 +5,7 @@ import { type MessageSpan, messageSpan } from "./messages.js";
 
 /**
  * Reads the messages of a client. The reader of `vscode-jsonrpc` takes some wrong lengths for right
- * ones, such as `-5`, and then waits for ever.
+ * ones, such as `-5`, and then waits forever.
  */
 export class MessageReader extends AbstractMessageReader {
   readonly #input: Readable;
