@@ -5,8 +5,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { findBrowser } from "./browser.js";
-import { findProgram } from "./find-program.js";
+import { findChromium, findNeovim } from "./install-program.js";
 import { packageChecks } from "./package-checks.js";
 import { runCommand, StepFailure } from "./run-command.js";
 
@@ -97,16 +96,17 @@ function runAll(): void {
   vitest("tests of the public surface on the build", onBuild, { TEST_TARGET: "dist" });
   for (const { title, run } of packageChecks(root, scratch)) check(title, run);
 
-  const neovim = findProgram("nvim");
-  if (neovim === undefined) {
-    console.log("language server in Neovim ... SKIPPED: nvim was not found");
+  const neovim = findNeovim();
+  if (neovim.path === undefined) {
+    console.log(`language server in Neovim ... SKIPPED: ${neovim.reason}`);
   } else {
+    const { path } = neovim;
     check("language server in Neovim", () =>
-      node("--import", "tsx", "test/editors/neovim.ts", neovim),
+      node("--import", "tsx", "test/editors/neovim.ts", path),
     );
   }
 
-  const browser = findBrowser();
+  const browser = findChromium();
   if (browser.path === undefined) {
     console.log(`validator in a browser ... SKIPPED: ${browser.reason}`);
   } else {

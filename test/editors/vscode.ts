@@ -16,11 +16,11 @@ import { join, resolve } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { chromium, type Page } from "playwright-core";
-import { findBrowser } from "../../scripts/browser.js";
+import { findChromium } from "../../scripts/install-program.js";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const [codeServer, pictures] = process.argv.slice(2);
-const browserPath = findBrowser().path;
+const browserPath = findChromium().path;
 if (codeServer === undefined || browserPath === undefined) {
   throw new Error("usage: vscode.ts FOLDER [PICTURES], with Chromium installed");
 }
