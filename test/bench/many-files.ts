@@ -53,11 +53,11 @@ const ruleset = write("ruleset.json", {
 const ours = { argv: node(dsd, "validate", descriptors) };
 const all = `${descriptors}/*.json`;
 
-/** The bar: at least as many files in a second, so at most the time. */
+/** The bar: as many files in a second, but for the noise of two measurements. */
 const against = (what: string, argv: string[], rounds = ROUNDS): Row => ({
   what,
   ...compare(rounds, timeOf, ours, { argv }),
-  bar: 1,
+  bar: 1.05,
 });
 
 const rows = [
