@@ -11,7 +11,6 @@ import {
 } from "yaml";
 import { quote } from "../findings/quote.js";
 import { TextBudget } from "../findings/text-budget.js";
-import { lineStart } from "./edits/lines.js";
 import { Pointers } from "./pointers.js";
 import { MAX_PROBLEMS, type SyntaxProblem } from "./source-document.js";
 import type { Span } from "./span.js";
@@ -188,5 +187,4 @@ export function keyTextOf(key: Node | null): string {
 
 /** Whether a colon follows a value on its line, but not where a key could be. */
 const isBehindValue = (text: string, at: number): boolean =>
-  text[at] === ":" &&
-  /[^\s?{[,-]\s*$/.test(text.slice(Math.max(lineStart(text, at), at - 200), at));
+  text[at] === ":" && /[^\s?{[,-][^\S\r\n]*$/.test(text.slice(Math.max(at - 200, 0), at));
