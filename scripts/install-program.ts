@@ -3,7 +3,9 @@ import { existsSync } from "node:fs";
 import { findProgram } from "./find-program.js";
 
 /** The path of a program that some tests need, or why there is none. */
-export type FoundProgram = { readonly path: string } | { readonly path: undefined; reason: string };
+type FoundProgram =
+  | { readonly path: string }
+  | { readonly path: undefined; readonly reason: string };
 
 /** Finds Chromium; in CI, it is installed. */
 export const findChromium = (): FoundProgram =>
