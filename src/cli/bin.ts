@@ -2,7 +2,7 @@
 import { MAX_STREAM } from "../node/read-stream.js";
 import { type CommandIo, UsageError } from "./io.js";
 import { main } from "./main.js";
-import { isTerminal, write } from "./standard-output.js";
+import { isOutputPending, isTerminal, write } from "./standard-output.js";
 
 const io: CommandIo = {
   stdout: (text) => write("stdout", text),
@@ -30,11 +30,13 @@ const io: CommandIo = {
 };
 
 main(process.argv.slice(2), io).then(
-  (code) => {
-    process.exitCode = code;
-  },
-  () => {
-    // There is nowhere left to write the reason.
-    process.exitCode = 2;
-  },
+  (code) => end(code),
+  // There is nowhere left to write the reason.
+  () => end(2),
 );
+
+/** Ends the process at once, because V8 would collect garbage before it ends by itself. */
+function end(code: number): void {
+  process.exitCode = code;
+  if (!isOutputPending()) process.exit();
+}

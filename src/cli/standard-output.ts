@@ -11,12 +11,22 @@ type Output = "stdout" | "stderr";
 const DESCRIPTORS = { stdout: 1, stderr: 2 } as const;
 const NAMES = { stdout: "standard output", stderr: "standard error" } as const;
 
+/** The outputs that were full once: their streams may still have something to write. */
+const full = new Set<Output>();
+
+/** Whether something may not have been written yet. */
+export const isOutputPending = (): boolean => full.size > 0;
+
 /**
  * Writes to standard output or standard error.
  *
  * @throws UsageError when nothing can be written there
  */
 export function write(output: Output, text: string): void {
+  if (full.has(output)) {
+    process[output].write(text);
+    return;
+  }
   let rest: Uint8Array = Buffer.from(text);
   try {
     while (rest.length > 0) rest = rest.subarray(writeSync(DESCRIPTORS[output], rest));
@@ -28,6 +38,7 @@ export function write(output: Output, text: string): void {
     if (code !== "EAGAIN") {
       throw new UsageError(`cannot write to ${NAMES[output]}: ${reasonOf(error)}`);
     }
+    full.add(output);
     const stream = process[output];
     stream.on("error", (late: NodeJS.ErrnoException) => {
       if (late.code !== "EPIPE") throw late;

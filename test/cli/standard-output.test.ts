@@ -1,5 +1,8 @@
-import { spawnSync } from "node:child_process";
-import { existsSync } from "node:fs";
+import { spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
+import { closeSync, constants, existsSync, openSync, writeSync } from "node:fs";
+import { Socket } from "node:net";
+import { setTimeout } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { descriptor, Folder } from "../support/folder.js";
 import { requireBuild, root } from "../support/project.js";
@@ -48,6 +51,41 @@ test.skipIf(process.platform === "win32")("a reader that closes the pipe is not 
   const script = "dsd validate db.json --format json | true; echo $" + "{PIPESTATUS[0]}";
   expect(shell(script)).toEqual({ status: 0, stdout: "1\n", stderr: "" });
 });
+
+test.skipIf(process.platform === "win32")(
+  "all output reaches the slow reader of a pipe",
+  async () => {
+    const tables = Array.from({ length: 3_000 }, (_, index) => ({
+      fullyQualifiedName: `orders.public.orders${index}`,
+      version: "1.0.0",
+    }));
+    folder.write("large.json", { ...descriptor(), schema: { tables } });
+    const expected = shell("dsd bundle large.json").stdout;
+
+    // Both ends are nonblocking, and the pipe is full when the command writes to it.
+    const pipe = `${folder.path}/pipe`;
+    spawnSync("mkfifo", [pipe]);
+    const reading = openSync(pipe, constants.O_RDONLY | constants.O_NONBLOCK);
+    const writing = openSync(pipe, constants.O_WRONLY | constants.O_NONBLOCK);
+    const filling = Buffer.alloc(1 << 12);
+    let filled = 0;
+    expect(() => {
+      for (;;) filled += writeSync(writing, filling);
+    }).toThrow("EAGAIN");
+    const child = spawn(
+      "bash",
+      ["-c", `${process.execPath} ${root}/dist/cli.cjs bundle large.json >&3`],
+      { cwd: folder.path, stdio: ["ignore", "ignore", "inherit", writing] },
+    );
+    closeSync(writing);
+    const ended = once(child, "exit");
+    await Promise.race([ended, setTimeout(1_000)]);
+    const chunks: Buffer[] = [];
+    for await (const chunk of new Socket({ fd: reading })) chunks.push(chunk);
+    expect(Buffer.concat(chunks).subarray(filled).toString()).toBe(expected);
+    expect(await ended).toEqual([0, null]);
+  },
+);
 
 test.each(["validate", "lint", "bundle", "dereference"])(
   "dsd %s takes --stdin-filename only when it reads standard input",
