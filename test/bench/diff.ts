@@ -9,8 +9,18 @@ import type { DatastoreDescriptor, Table } from "../../generated/descriptor.js";
 import { diffResults } from "../../src/workspace/diff.js";
 import type { EntryResult } from "../../src/workspace/entry-result.js";
 import { openEntry } from "../../src/workspace/validate.js";
+import { withCertificates } from "./certificates.js";
 import { makeCleanDescriptor } from "./clean-descriptor.js";
-import { compare, dsd, mustExist, node, printTable, temporaryFolder, timeOf } from "./measure.js";
+import {
+  type Command,
+  compare,
+  dsd,
+  mustExist,
+  node,
+  printTable,
+  temporaryFolder,
+  timeOf,
+} from "./measure.js";
 
 mustExist(dsd, "npm run build");
 
@@ -36,12 +46,10 @@ const write = (name: string, value: unknown): string => {
 };
 const small = makeCleanDescriptor(9, 10);
 const [old, next] = [write("old.json", small), write("new.json", changed(small))];
-const start = compare(
-  41,
-  timeOf,
-  { argv: node(dsd, "diff", old, next) },
-  { argv: node(dsd, "validate", old) },
-);
+const diff: Command = { argv: node(dsd, "diff", old, next) };
+const validate: Command = { argv: node(dsd, "validate", old) };
+const starts = compare(41, timeOf, withCertificates(diff), withCertificates(validate));
+const startsBare = compare(41, timeOf, diff, validate);
 
 const checked = (value: unknown): EntryResult => {
   const { workspace, entry } = openEntry(value, { uri: "db.json" });
@@ -86,7 +94,8 @@ const growth = compare(
 
 console.log(`the text of a large value has ${texts[0]?.length} characters`);
 printTable("Comparison", [
-  { what: "dsd diff of 48 kB beside dsd validate", ...start, bar: 1.6 },
+  { what: "dsd diff of 48 kB beside dsd validate, with certificates", ...starts, bar: 1.6 },
+  { what: "dsd diff of 48 kB beside dsd validate", ...startsBare, bar: 1.6 },
   { what: "two values of 4 MB beside JSON.parse of both", ...models, bar: 3 },
   { what: "20 000 changes beside 10 000", ...growth, bar: 2.3 },
 ]);

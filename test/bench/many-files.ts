@@ -3,8 +3,18 @@
 //   npx tsx test/bench/many-files.ts [ROUNDS [FILES]]
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { withCertificates } from "./certificates.js";
 import { asJson, makeDescriptor, tablesFor } from "./descriptors.js";
-import { compare, dsd, node, printTable, type Row, temporaryFolder, timeOf } from "./measure.js";
+import {
+  type Command,
+  compare,
+  dsd,
+  node,
+  printTable,
+  type Row,
+  temporaryFolder,
+  timeOf,
+} from "./measure.js";
 import { makeOpenApi } from "./openapi.js";
 import { mustBeReady, peers } from "./peers.js";
 import { publishedStyle, withoutFormats } from "./published.js";
@@ -54,15 +64,17 @@ const ours = { argv: node(dsd, "validate", descriptors) };
 const all = `${descriptors}/*.json`;
 
 /** The bar: as many files in a second, but for the noise of two measurements. */
-const against = (what: string, argv: string[], rounds = ROUNDS): Row => ({
+const against = (what: string, argv: string[], rounds = ROUNDS, own: Command = ours): Row => ({
   what,
-  ...compare(rounds, timeOf, ours, { argv }),
+  ...compare(rounds, timeOf, own, { argv }),
   bar: 1.05,
 });
+const fastNative = peers.sourcemetaNative(schemaFile, descriptors, "--fast");
 
 const rows = [
   against("ajv-cli", peers.ajv(schemaFile, all)),
-  against("sourcemeta --fast, native", peers.sourcemetaNative(schemaFile, descriptors, "--fast")),
+  against("sourcemeta --fast, native", fastNative),
+  against("the same, with certificates", fastNative, ROUNDS, withCertificates(ours)),
   against("sourcemeta, native", peers.sourcemetaNative(schemaFile, descriptors)),
   // Minutes rather than seconds: one pair after the one that warms up.
   against("Redocly (struct only, OpenAPI)", peers.redocly(redocly, `${openapi}/*.json`), 1),

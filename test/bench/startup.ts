@@ -1,7 +1,9 @@
 // The whole process on a file of 48 kB, against a Node process that does nothing, and the peers.
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { withCertificates } from "./certificates.js";
 import {
+  type Command,
   compare,
   dsd,
   makeInputs,
@@ -41,6 +43,7 @@ const redocly = write("redocly.yaml", { rules: { struct: "error" } });
 const openapi = write("openapi.json", makeOpenApi(readFileSync(file).length));
 
 const ours = { argv: node(dsd, "validate", file) };
+const nothing: Command = { argv: node("-e", "0") };
 const against = (what: string, argv: string[], rounds: number, bar?: number): Row => ({
   what,
   ...compare(rounds, timeOf, ours, { argv }),
@@ -48,7 +51,12 @@ const against = (what: string, argv: string[], rounds: number, bar?: number): Ro
 });
 const few = Math.ceil(ROUNDS / 3);
 printTable("dsd validate on 48 kB of JSON, whole process", [
-  against("node -e 0", node("-e", "0"), ROUNDS, 1.3),
+  {
+    what: "node -e 0, with certificates",
+    bar: 1.3,
+    ...compare(ROUNDS, timeOf, withCertificates(ours), withCertificates(nothing)),
+  },
+  against("node -e 0", nothing.argv, ROUNDS, 1.3),
   against(
     "sourcemeta --fast, native file",
     peers.sourcemetaNative(schemaFile, file, "--fast"),
@@ -61,6 +69,6 @@ printTable("dsd validate on 48 kB of JSON, whole process", [
   against("Spectral (the schema as its one rule)", peers.spectral(ruleset, file), few),
   {
     what: "5 kB of YAML: node -e 0",
-    ...compare(ROUNDS, timeOf, { argv: node(dsd, "validate", yaml) }, { argv: node("-e", "0") }),
+    ...compare(ROUNDS, timeOf, { argv: node(dsd, "validate", yaml) }, nothing),
   },
 ]);
