@@ -14,7 +14,7 @@ export function checkNames(
   operation?: string,
 ): void {
   if (typeof options !== "object" || options === null) {
-    throw new InvalidOptionError(`what holds each ${what} must be an object`, operation);
+    throw new InvalidOptionError(`each ${what} must be in an object`, operation);
   }
   const unknown = Object.keys(options).find((name) => !known.includes(name));
   if (unknown === undefined) return;

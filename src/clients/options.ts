@@ -151,20 +151,23 @@ export function checkLimits({ timeoutMs, retry }: CallOptions, operation?: strin
     checkChoice("retry.operations", retry.operations ?? "all", ["reads", "idempotent", "all"]);
   }
   const { attempts, totalMs, statuses = [] } = retry ?? { attempts: 1 };
-  if (
-    !isPositive(timeoutMs) ||
-    !isPositive(totalMs) ||
-    !(attempts > 0 && attempts % 1 === 0 && statuses.every?.(Number.isInteger))
-  ) {
+  checkPositive("timeoutMs", timeoutMs, operation);
+  checkPositive("retry.totalMs", totalMs, operation);
+  checkPositive("retry.attempts", attempts, operation);
+  if (!Number.isInteger(attempts) || !statuses.every?.(Number.isInteger)) {
     throw new InvalidOptionError(
-      "`timeoutMs`, `retry.attempts`, `retry.totalMs` or `retry.statuses` is invalid",
+      "`retry.attempts` must be an integer, and `retry.statuses` integers",
       operation,
     );
   }
 }
 
-/** Whether a limit is above 0 or undefined. */
-export const isPositive = (limit: number | undefined): boolean => limit === undefined || limit > 0;
+/** Rejects a limit that is not above 0. */
+export function checkPositive(name: string, limit: number | undefined, operation?: string): void {
+  if (limit !== undefined && !(limit > 0)) {
+    throw new InvalidOptionError(`\`${name}\` must be above 0`, operation);
+  }
+}
 
 /** Rejects a value that is not one of the choices of an option. */
 export function checkChoice(name: string, value: string, choices: readonly string[]): void {

@@ -14,7 +14,7 @@ import {
   checkChoice,
   checkedBaseUrl,
   checkLimits,
-  isPositive,
+  checkPositive,
   type Retry,
 } from "./options.js";
 import type { Expected, Reading } from "./reading.js";
@@ -63,9 +63,7 @@ export function connect<Name extends string, I extends Int64>(
   const validate = options.validate ?? "requests";
   const { maxResponseBytes = MAX_RESPONSE_BYTES, onRequest, onResponse } = options;
   checkLimits(options);
-  if (!isPositive(maxResponseBytes)) {
-    throw new InvalidOptionError("`maxResponseBytes` must be above 0");
-  }
+  checkPositive("maxResponseBytes", maxResponseBytes);
   if (options.auth !== undefined) checkAuth(options.auth);
   if (
     ![options.fetch, onRequest, onResponse].every(

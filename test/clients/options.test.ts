@@ -65,26 +65,33 @@ describe("the base URL", () => {
   });
 });
 
+const INTEGERS = "`retry.attempts` must be an integer, and `retry.statuses` integers";
+
 test.each([
-  { timeoutMs: 0 },
-  { timeoutMs: -1 },
-  { timeoutMs: Number.NaN },
-  { retry: { attempts: 0 } },
-  { retry: { attempts: 1.5 } },
-  { int64: "bigint" as "string" },
-  { retry: { attempts: 2, totalMs: 0 } },
-  { retry: { attempts: 2, statuses: ["503"] as never } },
-  { retry: { attempts: 2, statuses: 503 as never } },
-  { retry: { attempts: 2, operations: "writes" as "all" } },
-  { retry: 3 as never },
-  { maxResponseBytes: 0 },
-  { fetch: "fetch" as never },
-  { onRequest: {} as never },
-  { validate: "all" as "both" },
-])("%j is refused at once", (option) => {
-  expect(() => new BlueprintClient({ baseUrl: "http://localhost", ...option })).toThrow(
-    InvalidOptionError,
-  );
+  [{ timeoutMs: 0 }, "`timeoutMs` must be above 0"],
+  [{ timeoutMs: -1 }, "`timeoutMs` must be above 0"],
+  [{ timeoutMs: Number.NaN }, "`timeoutMs` must be above 0"],
+  [{ retry: { attempts: 0 } }, "`retry.attempts` must be above 0"],
+  [{ retry: { attempts: 1.5 } }, INTEGERS],
+  [{ retry: {} as never }, INTEGERS],
+  [{ retry: { attempts: "2" as never } }, INTEGERS],
+  [{ int64: "bigint" as "string" }, "`int64` must be one of number, string"],
+  [{ retry: { attempts: 2, totalMs: 0 } }, "`retry.totalMs` must be above 0"],
+  [{ retry: { attempts: 2, statuses: ["503"] as never } }, INTEGERS],
+  [{ retry: { attempts: 2, statuses: 503 as never } }, INTEGERS],
+  [
+    { retry: { attempts: 2, operations: "writes" as "all" } },
+    "`retry.operations` must be one of reads, idempotent, all",
+  ],
+  [{ retry: 3 as never }, "each field of `retry` must be in an object"],
+  [{ maxResponseBytes: 0 }, "`maxResponseBytes` must be above 0"],
+  [{ fetch: "fetch" as never }, "`fetch`, `onRequest` and `onResponse` must be functions"],
+  [{ onRequest: {} as never }, "`fetch`, `onRequest` and `onResponse` must be functions"],
+  [{ validate: "all" as "both" }, "`validate` must be one of "],
+])("%j is refused at once", (option, message) => {
+  const make = () => new BlueprintClient({ baseUrl: "http://localhost", ...option });
+  expect(make).toThrow(InvalidOptionError);
+  expect(make).toThrow(message);
 });
 
 describe("an option that does not exist", () => {
@@ -263,7 +270,10 @@ describe("routes", () => {
     [{ "observers.get": { query: { id: "id" } } }, "must contain `id` once"],
     [{ "observers.list": { path: "/observers/{page}" } }, "must contain no parameter"],
     [{ "observers.get": { params: {} } }, "unknown field of route `observers.get` `params`; "],
-    [{ "observers.get": "GET /observer/{id}" }, "what holds each field of route `observers.get`"],
+    [
+      { "observers.get": "GET /observer/{id}" },
+      "each field of route `observers.get` must be in an object",
+    ],
   ])("%j is refused at once", (routes, message) => {
     const make = () =>
       new NotificationClient({ baseUrl: "http://localhost", routes: routes as object });
