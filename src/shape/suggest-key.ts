@@ -174,10 +174,7 @@ const isSwapped = (one: string, other: string): boolean =>
   one !== other &&
   [...one].sort().join("") === [...other].sort().join("");
 
-/**
- * Among keys that differ only in `$` (`schema`, `$schema`), selects the one that starts the same
- * way.
- */
+/** Among keys that differ only in `$` (`schema`, `$schema`), selects the one like this key. */
 const hasBetterTwin = (candidate: string, key: string, near: readonly { key: string }[]): boolean =>
-  candidate.startsWith("$") !== key.startsWith("$") &&
+  candidate.includes("$") !== key.includes("$") &&
   near.some((other) => other.key !== candidate && foldCase(other.key) === foldCase(candidate));

@@ -49,4 +49,4 @@ console.log(`one finding, at the mutated place: ${percent(count.right, count.all
 console.log(`right suggestion for a misspelled key: ${percent(count.suggested, count.renames)}`);
 console.log(`of these with a safe fix: ${percent(count.sure, count.renames)}`);
 for (const complaint of complaints.slice(0, 40)) console.log(`  ${complaint}`);
-if (count.right < count.all) process.exitCode = 1;
+if (count.right < count.all || count.suggested < 0.999 * count.renames) process.exitCode = 1;

@@ -19,3 +19,14 @@ test("a key between two is neither for sure", () => {
   expect(keys).toEqual(PROTOCOLS);
   expect(sure).toBe(false);
 });
+
+test.each([
+  ["m$schema", "$schema"],
+  ["$shema", "$schema"],
+  ["shema", "schema"],
+])("%s is %s, not the key that differs in the dollar sign alone", (key, meant) => {
+  expect(suggestKey(key, ["schema", "$schema"], () => false, "")).toEqual({
+    keys: [meant],
+    sure: true,
+  });
+});
