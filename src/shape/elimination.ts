@@ -131,7 +131,7 @@ function findByElimination(
 
 const isScalar = (shapes: ShapeTable, reference: Shape): boolean => {
   const shape = typeof reference === "string" ? shapes[reference] : reference;
-  return shape === undefined || typeof shape === "string" || "types" in shape || "any" in shape;
+  return shape === undefined || typeof shape === "string" || "types" in shape;
 };
 
 /** Whether a value looks like that of a property. */
@@ -142,7 +142,7 @@ const couldBe = (shapes: ShapeTable, value: unknown, target: string, property: S
 /** Whether a value looks like one of a shape, judged by the first values in it. */
 function resembles(shapes: ShapeTable, value: unknown, reference: Shape): boolean {
   const shape = typeof reference === "string" ? shapes[reference] : reference;
-  if (shape === undefined || typeof shape === "string" || "any" in shape) return false;
+  if (shape === undefined || typeof shape === "string") return false;
   if ("types" in shape) {
     if (typeof value === "string") {
       const pattern = shape.pattern === undefined ? /./ : compiledPattern(shape.pattern);

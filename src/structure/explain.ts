@@ -115,7 +115,6 @@ interface Reported {
 
 function check(walk: Walk, value: unknown, reference: Shape, expected: Shape = reference): void {
   const shape = resolveShape(walk.shapes, reference);
-  if ("any" in shape) return;
   if ("types" in shape) {
     checkScalar(walk, value, shape);
   } else if ("items" in shape) {
@@ -283,7 +282,6 @@ function describe(walk: Walk, reference: Shape): string {
   if ("types" in shape) {
     return shape.types.map((type) => (type === "null" ? type : withArticle(type))).join(" or ");
   }
-  if ("any" in shape) return "any value";
   if ("items" in shape) return "an array";
   if ("choice" in shape) {
     const names = [shape.otherwise, ...shape.choice.map(({ name }) => name).reverse()];

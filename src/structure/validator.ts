@@ -78,7 +78,7 @@ function issuesOf(problem: StructureProblem): StandardIssue[] {
   }));
 }
 
-const BINARY = "the value is binary data; decode it to text and parse the text first";
+const BINARY = "the value is binary data; decode and parse it first";
 
 /** Also detects data from another realm, and a `Buffer`, which is a view. */
 const isBinary = (value: unknown): boolean =>

@@ -100,7 +100,6 @@ function describeValue(
       if (value === "") return "an empty string";
       return isHidden ? "a string" : `the string ${quote(value)}`;
     case "number":
-    case "bigint":
       if (isHidden) return "a number";
       return `the number ${/^[-+.\w]{1,40}$/.test(source ?? "") ? source : value}`;
     case "boolean":
