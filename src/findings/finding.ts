@@ -54,6 +54,8 @@ export interface FindingDetails {
   path?: string;
   /** The entry kind that the document looks like. */
   as?: string;
+  /** The lowest version that the changes of a comparison allow. */
+  version?: string;
 }
 
 /**
