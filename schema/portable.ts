@@ -20,7 +20,9 @@ export function portableSchema(schema: JsonSchema, source: string): JsonSchema {
 
 const withoutFormat = ({ format: _, ...part }: JsonSchema): JsonSchema => part;
 
-/** A string definition in place of a reference to it, with the description beside the reference. */
+/**
+ * A string definition in place of a reference to it, with the description next to the reference.
+ */
 function inlined(part: JsonSchema, definitions: Record<string, JsonSchema>): JsonSchema {
   if (part.$ref === undefined) return part;
   const { $ref, ...rest } = part;

@@ -219,8 +219,9 @@ class Emitter {
 }
 
 /**
- * A `Map` or an `Error` is no object of JSON, which has nothing of what is in it. This takes longer than
- * the rest of a check, so it is asked only about an object without keys: only that can be one of them.
+ * A `Map` or an `Error` is not a JSON object: JSON would lose its content. This takes longer than
+ * the rest of a check, so it is asked only about an object without keys: only that can be one of
+ * them.
  */
 const IS_PLAIN_OBJECT = `function isPlainObject(value) {
   return isObject(value) && (Object.prototype.toString.call(value) === "[object Object]" || Object.keys(value).length > 0);
@@ -264,7 +265,9 @@ function assertKeywords(schema: JsonSchema, known: readonly string[]): void {
   }
 }
 
-/** The loop that rejects unknown keys; nothing for an open object. It leaves the last key in `key`. */
+/**
+ * The loop that rejects unknown keys; nothing for an open object. It leaves the last key in `key`.
+ */
 function keyLoop({ properties, patternProperties, additionalProperties }: JsonSchema): string {
   if (additionalProperties === undefined && patternProperties === undefined) return "";
   if (additionalProperties !== false) throw new Error("an object is either closed or open");

@@ -24,7 +24,7 @@ export interface SideDocument {
   readonly path: string;
   /** For reports. */
   readonly shown: string;
-  /** Whether it was named itself, and not found in a folder: then it has to be a descriptor. */
+  /** Whether it was named itself, and not found in a folder: then it must be a descriptor. */
   readonly isNamed: boolean;
 }
 
@@ -101,7 +101,7 @@ function planned(
     new: next?.path,
     path: (next ?? old)?.shown ?? "",
     isRenamed,
-    // A document that was removed does not have to be a descriptor.
+    // A document that was removed need not be a descriptor.
     isNamed: next?.isNamed === true,
     isElsewhere: false,
     key,

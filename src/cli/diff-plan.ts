@@ -17,7 +17,7 @@ export interface DiffPlan {
   readonly isWritable: boolean;
   /** Whether a document, or one that it refers to, is among the changed files, if those are known. */
   readonly hasChanged?: ((result: Pick<EntryResult, "uris">, path: string) => boolean) | undefined;
-  /** Whether the documents are single ones, so that both have to be there. */
+  /** Whether two single documents are compared, so both must exist. */
   readonly isSingle: boolean;
   /** The path in the working tree of a file that reports name by its revision. */
   readonly locate: (file: string) => string;

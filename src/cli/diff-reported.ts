@@ -122,7 +122,7 @@ const sideWithoutSecrets = (side: DiffSide): DiffSide => ({
 
 /** What reports and fixes need besides the files. */
 export interface Collected {
-  /** Texts of the documents of the new side that findings are in. */
+  /** The texts of the documents on the new side that have findings. */
   readonly texts: Map<string, string>;
   /** The findings with their edits, which reports may withhold. */
   readonly findings: Finding[];
@@ -134,7 +134,7 @@ function reportedFindings(
   collected: Collected,
 ): ReportedFinding[] {
   const documents = new Map<string | undefined, ReportedDocument>();
-  // The fixes replace versions and qualified names, which are no secrets.
+  // The fixes replace versions and qualified names, which are not secrets.
   const noSecrets = secretsOfSource("");
   return findings.map((finding) => {
     const { file, pointer } = finding;

@@ -75,7 +75,7 @@ export class OutputFiles {
 }
 
 const twiceWritten = (path: string): UsageError =>
-  new UsageError(`${path} would be written twice; give each output a file of its own`);
+  new UsageError(`${path} would be written twice; give each output its own file`);
 
 interface FileIdentity {
   readonly dev: number;

@@ -35,7 +35,7 @@ export class CannotExtractError extends Error {
 }
 
 /**
- * Moves descriptors out of a container, each to a file of its own, and puts references in their
+ * Moves descriptors out of a container, each to its own file, and puts references in their
  * place. Comments and spelling stay. Relative references are rewritten for the new files.
  *
  * @throws CannotExtractError if the result would not mean the same

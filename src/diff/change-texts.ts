@@ -53,7 +53,7 @@ export const changeTexts: Readonly<Record<ChangeCode, ChangeText>> = {
   "table-type-changed": {
     summary: "The `tableType` of a table changed, such as from a table to a view.",
     readers: "Queries work as before, but their cost and the freshness of the data can change.",
-    writers: "A view cannot be loaded like a table, and the table has to be created again.",
+    writers: "A view cannot be loaded like a table, and the table must be recreated.",
     remedy: "Tell those who load the table.",
   },
   "column-removed": {
@@ -159,7 +159,7 @@ export const changeTexts: Readonly<Record<ChangeCode, ChangeText>> = {
   "nullability-tightened": {
     summary: "A column became `NOT_NULL`.",
     readers: "Every query works as before.",
-    writers: "Loads without a value fail, and so does the change if a row has none.",
+    writers: "Loads without a value fail. If a row has no value, the change itself fails.",
     remedy: "Fill the column first, and tell those who load the table.",
   },
   "json-schema-changed": {
@@ -228,7 +228,7 @@ export const changeTexts: Readonly<Record<ChangeCode, ChangeText>> = {
     summary: "The partitions of a table changed.",
     when: "Constraints of other types count as well, such as a sort key or the `CHECK` of a column.",
     readers: "Queries give the same result at another cost.",
-    writers: "The table may have to be written again.",
+    writers: "You may need to rewrite the table.",
     remedy: "Tell those whose queries depend on the partitions.",
   },
   "definition-language-changed": {

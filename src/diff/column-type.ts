@@ -55,7 +55,7 @@ export function columnTypeOf(column: ColumnModel): ColumnType {
   };
 }
 
-/** The type of a property in JSON Schema, as it is written: `string (date-time)`. */
+/** The type of a property in JSON Schema, as written: `string (date-time)`. */
 function jsonTypeOf({ raw: { type, format } }: ColumnModel): string | undefined {
   const types = [type].flat().filter((one) => typeof one === "string" && one !== "null");
   if (types.length === 0) return undefined;

@@ -24,7 +24,10 @@ export interface ColumnContext {
   /** Ids of the columns in the primary key of each side, which cannot be empty. */
   readonly oldPrimaryKey: ReadonlySet<string>;
   readonly newPrimaryKey: ReadonlySet<string>;
-  /** Compares what JSON Schemas say of the content of columns; absent if one side is no JSON Schema. */
+  /**
+   * Compares what JSON Schemas say about the content of columns; absent if one side is not a JSON
+   * Schema.
+   */
   readonly schemas: SchemaComparison | undefined;
 }
 
@@ -129,8 +132,8 @@ function typeMessage(text: string, { code, attribute, reason, ...change }: TypeC
 }
 
 /**
- * Whether a column can be empty on one side only. What follows from a primary key that was
- * removed or added is no change of the column.
+ * Whether a column can be empty on one side only. A difference that follows from a removed or added
+ * primary key is not a change of the column.
  */
 function nullabilityChange(
   { old, new: next }: ColumnPair,
@@ -178,7 +181,7 @@ function keywordsOf(column: ColumnModel, other: ColumnModel): Record<string, unk
   );
 }
 
-/** A keyword as it is written. That `null` is a type is read as nullability. */
+/** A keyword as written. That `null` is a type is read as nullability. */
 function written({ raw }: ColumnModel, key: string): unknown {
   const value = raw[key];
   return key === "type" ? [value].flat().filter((one) => one !== "null") : value;

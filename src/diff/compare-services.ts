@@ -62,7 +62,10 @@ export function compareServices(old: DescriptorModel, next: DescriptorModel): Fo
   return once(changes);
 }
 
-/** Whether a service is the same object on both sides, as most are: then nothing in it has to be read. */
+/**
+ * Whether a service is written alike on both sides, as most are: then nothing in it needs to be
+ * read.
+ */
 const isWrittenAlike = ({ raw: old }: ServiceModel, { raw: next }: ServiceModel): boolean =>
   // The target of a reference can have changed.
   sameValue(old, next) && !(isObject(old.serverInfo) && "$ref" in old.serverInfo);

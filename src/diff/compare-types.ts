@@ -25,7 +25,7 @@ export interface TypeChange {
  * Compares the types of a column. A type of another family is one change, whatever its length; a limit
  * that was removed with a type that needs none follows from the type.
  *
- * @param ignoresSpelling whether another name for the same type is no change
+ * @param ignoresSpelling whether to ignore another name for the same type
  */
 export function compareTypes(
   oldColumn: ColumnModel,

@@ -24,7 +24,7 @@ export function declaredVersion(node: ModelNode | undefined, owner: ModelNode): 
   }
   const written = node.raw.version;
   const place = node.atFirst(["version"]);
-  // Nothing inside a definition that is written as a text has a place of its own.
+  // Nothing inside a definition that is written as a text has its own place.
   const hasPlace = node.at("version").pointer !== node.at().pointer;
   return {
     version: parseVersion(node.text("version")),

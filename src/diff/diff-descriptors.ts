@@ -15,7 +15,7 @@ export interface DescriptorDiff {
   readonly impact: Impact;
   /** The lowest `info.version` that the changes require; absent if the old version cannot be read. */
   readonly requires?: string | undefined;
-  /** `info.version` of the new side, as it is written. */
+  /** `info.version` of the new side, as written. */
   readonly declares?: string | undefined;
   /** In a stable order: the descriptor itself, its services, then table by table. */
   readonly changes: readonly Change[];
@@ -46,7 +46,7 @@ export interface DiffSide {
   readonly readable: boolean;
   /** Why nothing can be compared, if it is not `readable`. */
   readonly reason?: string | undefined;
-  /** The first references that lead to nothing that could be read: what is behind them is not compared. */
+  /** The first references that could not be followed. Their targets are not compared. */
   readonly unresolved?: readonly string[] | undefined;
 }
 

@@ -51,9 +51,12 @@ interface JudgedTable extends TablePair {
 interface Requirements {
   /** The largest impact of all changes that count. */
   readonly impact: Impact;
-  /** The lowest version of the document that the changes require; `undefined` if the old one has none. */
+  /**
+   * The lowest version of the document that the changes require; `undefined` if the old one has
+   * none.
+   */
   readonly requires: string | undefined;
-  /** The version of the new document, as it is written. */
+  /** The version of the new document, as written. */
   readonly declares: string | undefined;
   readonly problems: readonly VersionProblem[];
 }
@@ -103,7 +106,7 @@ const counts = ({ accepted }: JudgedChange): boolean => accepted === undefined;
 /**
  * Checks the version of a table.
  *
- * @returns the version that it has once it is as the changes require
+ * @returns the version that the table has once the changes are accounted for
  */
 function checkTable(
   { old, new: next, changes }: JudgedTable,

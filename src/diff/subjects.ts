@@ -44,7 +44,7 @@ export function tableSubjects(
   };
 }
 
-/** How many names a message lists. */
+/** How many names a message lists at most. */
 const MAX_NAMES = 8;
 
 /** Names in a message. */

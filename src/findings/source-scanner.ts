@@ -44,7 +44,7 @@ const SINGLE_QUOTED = /'((?:[^'\r\n]|'')*)('?)/y;
 /** The rest of a string that continues on further lines. */
 const MORE_DOUBLE_QUOTED = /(?:[^"\\]|\\[\s\S])*(?=")/y;
 const MORE_SINGLE_QUOTED = /(?:[^']|'')*(?=')/y;
-/** How much of a text is searched for the end of a string that continues on further lines. */
+/** How far to look for the end of a string that continues on more lines. */
 const MAX_STRING = 5_000;
 const PLAIN_VALUE = /[^\r\n]*?(?=[ \t]#|[\r\n]|$)/y;
 /**

@@ -116,8 +116,8 @@ export function typeArguments(text: string): number[] {
 }
 
 /**
- * The family of a JSON Schema type, for columns that have no data type. `null` beside the type does not
- * count.
+ * The family of a JSON Schema type, for columns that have no data type. An additional `null` does
+ * not count.
  */
 export function familyOfJsonType(types: unknown, format: unknown): TypeFamily | undefined {
   const [type, ...more] = Array.isArray(types) ? types.filter((one) => one !== "null") : [types];

@@ -124,7 +124,8 @@ export class TableReader {
       if (!Array.isArray(columns)) {
         return columns === undefined && !table.isDoubtful ? [] : undefined;
       }
-      // A column that is not an object could be any column. `every` would skip the holes of an array.
+      // A column that is not an object could be any column. `every` would skip the holes of an
+      // array.
       if (!Array.from(columns).every(isObject)) return undefined;
       return columns.map(
         (column, index) =>

@@ -61,7 +61,7 @@ export class Boundary {
   }
 
   /**
-   * Opens a regular file that a search below the folder has found. It has to be a file, not a link.
+   * Opens a regular file that a search below the folder has found. It must be a file, not a link.
    *
    * @throws OutsideError, or an error from the file system
    */

@@ -174,7 +174,7 @@ export class ReferenceGraph {
     if (aim.in === "unknown") return this.#leaveUnchecked(reference, aim.refusal);
     if (aim.in === "other") return this.#resolveElsewhere(reference, aim.uri, aim.fragment);
     const { document, path } = reference;
-    // A descriptor inside a document of another kind is a document of its own.
+    // A descriptor inside a document of another kind is a separate document.
     this.#resolveIn(document, reference, aim.fragment, document.baseOf(path));
   }
 

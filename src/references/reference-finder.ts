@@ -13,7 +13,7 @@ export type Expectation = ObjectKind | "definition";
 interface FoundReference {
   /** Path of the object that has `$ref`. */
   path: Path;
-  /** The key as it is written, which may be misspelled. */
+  /** The key as written, which may be misspelled. */
   key: string;
   ref: string;
   expected: Expectation;

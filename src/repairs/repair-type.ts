@@ -293,7 +293,7 @@ function intoPlace(
     return { ...suggestionOf(path, { kind: "nest-value", levels }), reveals: true };
   }
   if (looksLike === undefined && name !== undefined && isObject(value)) {
-    // Its other members get findings of their own.
+    // Its other members get their own findings.
     const [first] = Object.keys(value);
     const beside = first === undefined ? undefined : { before: first };
     const change = { kind: "add-member", key: "name", value: name, beside } as const;

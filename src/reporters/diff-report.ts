@@ -48,7 +48,7 @@ export interface DiffReport {
 /** The counts of a run. */
 interface DiffSummary extends ChangeCounts {
   readonly files: number;
-  /** How many descriptors are not the same. */
+  /** How many descriptors differ. */
   readonly different: number;
   readonly errors: number;
   readonly warnings: number;

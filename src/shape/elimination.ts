@@ -5,7 +5,9 @@ import { type KeyReading, matchKeys } from "./read-keys.js";
 import type { ObjectShape, Shape, ShapeTable } from "./shape.js";
 import type { Suggestion } from "./suggest-key.js";
 
-/** The form that a text must have to be this property under a name that does not resemble it. */
+/**
+ * The form that a text must have to count as this property under a name that does not resemble it.
+ */
 const LOOKS: Readonly<Record<string, RegExp>> = {
   fullyQualifiedName: /[^.:][.:]/,
   port: /^\d+$|\{/,

@@ -178,7 +178,7 @@ function checkObject(walk: Walk, value: JsonObject, shape: ObjectShape, expected
         if (isOnlyLax(walk, shape, key)) unknownProperty(walk, key, shape, { strict: true });
         if (key !== lost?.property) check(walk, value[key], property);
         else if (lost.item === undefined) wrongType(walk, null, property, { lost: lost.keys });
-        // The members beside the list are missing in its last item.
+        // The members that follow the list are missing in its last item.
         else check(walk, (value[key] as unknown[]).slice(0, lost.item), property);
       }
     } else if (stray !== undefined) {

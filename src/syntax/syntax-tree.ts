@@ -29,7 +29,7 @@ export interface ObjectNode extends RelativeSpan, CollectionStyle {
 
 export interface SyntaxMember {
   readonly name: string;
-  /** The key as it is written, with its quotes. */
+  /** The key as written, with its quotes. */
   readonly key: RelativeSpan;
   /** A value that is not written at all is `null`, and has the span of the key. */
   readonly value: SyntaxNode;

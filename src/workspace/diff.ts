@@ -69,7 +69,7 @@ const OPEN_OPTIONS: readonly OptionName[] = ["language", "uri", "loader", "maxDo
  * @param next the same
  * @returns the changes, with their places on both sides, and findings about the versions. If one side
  *   is not `readable`, nothing is compared: the impact is then `major`, there are no changes, and the
- *   findings are the errors of the new side if that is the one
+ *   findings are the errors of the new side if that side is not readable
  * @throws TypeError for an option that does not exist or has the wrong type, and for bytes or a promise
  * @throws any error of a loader except LoadError
  * @example
@@ -146,7 +146,7 @@ export function diffResults(
   return { ...diffDescriptors(before, after, settings), ...sides };
 }
 
-/** Why a text is no descriptor. */
+/** Why a text is not a descriptor. */
 const errorsOf = (result: EntryResult): readonly Finding[] =>
   resultOf(result).findings.filter(({ severity }) => severity === "error");
 
