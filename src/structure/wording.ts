@@ -50,7 +50,7 @@ function unknownProperty(problem: UnknownProperty): string {
   if (key.startsWith("x-")) {
     return `${what}; only Standard Definition and Components allow extensions`;
   }
-  return allowed.length <= MAX_LISTED
+  return allowed.length > 0 && allowed.length <= MAX_LISTED
     ? `${what}; its properties are ${list(allowed, "and")}`
     : what;
 }
