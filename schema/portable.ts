@@ -31,7 +31,7 @@ function inlined(part: JsonSchema, definitions: Record<string, JsonSchema>): Jso
 }
 
 /**
- * A dispatch with the keys that it tests as properties without a condition, so that an editor
+ * A dispatch with the keys that it tests as properties without a condition, so an editor
  * completes them in an empty object.
  */
 function offerCases(part: JsonSchema): JsonSchema {

@@ -23,7 +23,7 @@ import {
 } from "./diff-reported.js";
 import type { DocumentSource, OpenDocument } from "./diff-sources.js";
 
-/** What has become of a descriptor. */
+/** What happened to a descriptor. */
 export interface ComparedEntries {
   readonly file: DiffFile;
   /** The settings that match something in it. */

@@ -15,7 +15,7 @@ import type { EntryResult } from "../workspace/entry-result.js";
 import type { OpenEntry } from "./diff-moves.js";
 import type { PlannedPair } from "./diff-pairs.js";
 
-// What a report says of a descriptor. No secret of its document gets into it.
+// What a report says about a descriptor. No secret of its document gets into it.
 
 /** A descriptor on both sides, or on one. */
 export interface OpenEntries {

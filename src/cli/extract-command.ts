@@ -95,7 +95,7 @@ function extract(run: () => Extracted): Extracted {
   }
 }
 
-/** Writes the new files first, so that the container never refers to one that is not there. */
+/** Writes the new files first, so the container never refers to one that is not there. */
 function writeAll(
   path: string,
   before: string,

@@ -138,16 +138,16 @@ export const changeTexts: Readonly<Record<ChangeCode, ChangeText>> = {
   "precision-increased": {
     summary: "The precision of a column increased.",
     when: "It allows more integer digits or a larger scale.",
-    readers: "Numbers may be rounded where they are read into.",
+    readers: "Programs that read the numbers may round them.",
     writers: "Every number that used to fit still does.",
     remedy: "Tell readers with fixed-point fields.",
   },
   "precision-decreased": {
     summary: "The precision of a column decreased.",
     when: "It allows fewer integer digits or a smaller scale, even if the other one increased.",
-    readers: "Numbers are rounded, so that sums and comparisons give different results.",
+    readers: "Numbers are rounded, so sums and comparisons give different results.",
     writers: "Numbers that used to fit are rounded or refused.",
-    remedy: "Increase the precision together with the scale, so that no digit is lost.",
+    remedy: "Increase the precision together with the scale, so no digit is lost.",
   },
   "nullability-loosened": {
     summary: "A column became nullable.",
@@ -185,14 +185,14 @@ export const changeTexts: Readonly<Record<ChangeCode, ChangeText>> = {
   },
   "primary-key-removed": {
     summary: "The primary key of a table was removed.",
-    readers: "Rows can be repeated, so that joins and counts give different results.",
+    readers: "Rows can be repeated, so joins and counts give different results.",
     writers: "Every load works as before.",
     remedy: "Keep a unique constraint on the columns.",
   },
   "primary-key-changed": {
     summary: "The columns of the primary key of a table changed.",
     when: "A column that was removed from the table does not count.",
-    readers: "A row is identified by other values, so that joins give different results.",
+    readers: "Other values identify a row, so joins give different results.",
     writers: "Loads that merge by the old key no longer find their rows.",
     remedy: "Keep a unique constraint on the old columns.",
   },

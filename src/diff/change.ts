@@ -61,7 +61,7 @@ export interface Change {
   readonly new?: ChangeSide | undefined;
   /** The names to pass as a rename, if a removed and an added thing look like one. */
   readonly rename?: Rename | undefined;
-  /** Set if the change is accepted, so that it does not count for the version. */
+  /** Set if the change is accepted, so it does not count for the version. */
   readonly accepted?: Acceptance | undefined;
 }
 

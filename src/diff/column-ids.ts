@@ -20,7 +20,7 @@ export interface ListedColumns {
   readonly ids: readonly string[];
   /** Whether some of them exist on one side only. */
   readonly hasSingle: boolean;
-  /** Whether all of them do, so that the list follows from the columns. */
+  /** Whether all of them do, so the list follows from the columns. */
   readonly areSingle: boolean;
 }
 

@@ -164,7 +164,7 @@ function relateSigns(old: ColumnType, next: ColumnType): TypeRelation {
 /** The first of the names of a type. */
 const mainNameOf = (name: string): string => MAIN_NAMES.get(name) ?? name;
 
-/** Whether a type takes texts or bytes of any length, so that it needs no limit. */
+/** Whether a type takes texts or bytes of any length, so it needs no limit. */
 export const isUnlimited = ({ name }: ColumnType): boolean => {
   const rank = RANKS.get(name ?? "");
   return rank !== undefined && rank.order >= UNLIMITED && /text|binary/.test(rank.scale);

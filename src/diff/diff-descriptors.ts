@@ -42,7 +42,10 @@ export interface DiffSide {
   readonly valid: boolean;
   /** Whether everything that the descriptor refers to was checked. */
   readonly complete: boolean;
-  /** Whether there is a descriptor at all: a text with syntax errors has none, and neither has `{}`. */
+  /**
+   * Whether there is a descriptor at all. A text with syntax errors does not have one, nor does
+   * `{}`.
+   */
   readonly readable: boolean;
   /** Why nothing can be compared, if it is not `readable`. */
   readonly reason?: string | undefined;

@@ -3,7 +3,7 @@ import { localTarget, MAX_CHAIN } from "../model/local-reference.js";
 
 /**
  * Whether two JSON Schemas are the same, with the references inside their documents followed. Two
- * schemas that were once taken to be the same are not compared again, so that a definition that refers
+ * schemas that were once taken to be the same are not compared again, so a definition that refers
  * to itself ends, and one that is used a thousand times is compared once.
  */
 export class SchemaComparison {

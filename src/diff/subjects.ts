@@ -18,7 +18,7 @@ export interface TableSubjects {
 }
 
 /**
- * @param isAmbiguous whether another table has the same name, so that only the fully qualified one says
+ * @param isAmbiguous whether another table has the same name, so only the fully qualified one says
  *   which table is meant
  */
 export function tableSubjects(

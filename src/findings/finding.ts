@@ -86,7 +86,7 @@ export interface Finding {
 }
 
 /**
- * Compares findings by file, then by place, then by code, so that every run sorts them in the same
+ * Compares findings by file, then by place, then by code, so every run sorts them in the same
  * order.
  *
  * @example

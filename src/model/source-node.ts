@@ -7,7 +7,7 @@ import type { ModelNode } from "./model-node.js";
 /** The container of a node: another node, or a document. */
 export interface Parent {
   readonly document: CheckedDocument;
-  /** Whether the content is a JSON Schema written as a string, so that nothing in it has a place. */
+  /** Whether the content is a JSON Schema written as a string, so nothing in it has a place. */
   readonly isText: boolean;
   readonly path: Path;
 }

@@ -9,7 +9,7 @@ export class OutsideError extends Error {
   override name = "OutsideError";
   readonly code = "EOUTSIDE";
   /**
-   * The path outside, as it was written. It depends on nothing outside the folder, so that a message
+   * The path outside, as it was written. It depends on nothing outside the folder, so a message
    * cannot reveal whether something exists there.
    */
   readonly path: string;

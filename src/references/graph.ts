@@ -311,7 +311,7 @@ const relatedTo = ({ document, path, key }: Reference) => ({
   path: [...path, key],
 });
 
-/** Orders by document and place, so that the order in which documents arrive does not matter. */
+/** Orders by document and place, so the order in which documents arrive does not matter. */
 const compareReferences = (a: Reference, b: Reference): number =>
   compareText(a.document.uri ?? "", b.document.uri ?? "") || compareText(a.pointer, b.pointer);
 

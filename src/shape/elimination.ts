@@ -15,7 +15,7 @@ const LOOKS: Readonly<Record<string, RegExp>> = {
   host: /^[^\s:/]*[^\s:/]$/,
 };
 
-/** How many items or members are looked at, so that the search costs little. */
+/** How many items or members are looked at, so the search costs little. */
 const MAX_LOOKED_AT = 3;
 
 /** Reads the keys of an object: first by similarity, and then by elimination. */

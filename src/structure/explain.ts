@@ -18,7 +18,7 @@ export type ItemChecks = Readonly<Record<string, (value: unknown) => boolean>>;
 
 /**
  * Guesses what the writer may have meant, for messages and repairs. The explanation takes it as an
- * option, so that a page with only `./validator` does not load it.
+ * option, so a page with only `./validator` does not load it.
  */
 export interface Advisor {
   readonly readKeys: (

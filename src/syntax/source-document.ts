@@ -34,7 +34,7 @@ export interface ChangeEdits {
 /** A text and its value. */
 export interface SourceDocument {
   readonly language: Language;
-  /** The text as it was given: every offset counts a byte-order mark, so that edits fit it. */
+  /** The text as it was given: every offset counts a byte-order mark, so edits fit it. */
   readonly text: string;
   /** The name that findings carry; `undefined` for a text without one. */
   readonly file: string | undefined;

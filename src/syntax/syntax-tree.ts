@@ -4,7 +4,7 @@ import type { MemberSpans } from "./span.js";
 /**
  * A text and its nodes. For a text with errors, it has as many nodes as could be read.
  *
- * Positions in an item of a list are relative to that item, so that an edit in one item leaves the
+ * Positions in an item of a list are relative to that item, so an edit in one item leaves the
  * nodes of the others as they are.
  */
 export interface SyntaxTree {

@@ -23,7 +23,7 @@ const NUMBER = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/;
  * @throws SyntaxError for a text that does not begin with a JSON value
  */
 export function readServiceJson(text: string): unknown {
-  // Random, so that no text can contain it.
+  // Random, so no text can contain it.
   const mark = `${Math.random()}:`;
   const token = /"|[{}[\],:]|[^\s{}[\],:"]+/g;
   const parts: string[] = [];
