@@ -31,7 +31,7 @@ export interface SideDocument {
 /** Documents by the path that pairs them. */
 export type SideDocuments = ReadonlyMap<string, SideDocument>;
 
-/** What git knows of how the old side became the new one. */
+/** What git knows about how the old side became the new one. */
 export interface History {
   /** Files that git says were renamed: the old path by the new one. */
   readonly renames: ReadonlyMap<string, string>;
@@ -45,7 +45,7 @@ export interface History {
   readonly keyOf: (path: string) => string;
 }
 
-/** What of a side decides about the pairs. */
+/** The parts of a side that determine its pairs. */
 interface Paired {
   readonly documents: SideDocuments;
   readonly isSingle: boolean;

@@ -11,7 +11,7 @@ export interface DiffPlan {
   readonly pairs: readonly PlannedPair[];
   readonly old: DocumentSource;
   readonly new: DocumentSource;
-  /** What could not be searched for documents. */
+  /** The paths that could not be searched for documents. */
   readonly failures: readonly FileFailure[];
   /** Whether the new side consists of files that fixes can be written to. */
   readonly isWritable: boolean;
@@ -25,7 +25,7 @@ export interface DiffPlan {
   readonly subjectOf: (file: string) => string;
 }
 
-/** What a plan needs to know of the run. */
+/** What a plan needs to know about the run. */
 export interface PlanContext {
   readonly streams: Streams;
   readonly settings: FileSettings;

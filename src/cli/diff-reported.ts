@@ -57,7 +57,10 @@ export const sameFile = (pair: PlannedPair, entry: OpenEntry): DiffFile => ({
   status: "same",
 });
 
-/** A document whose old version cannot be read. What cannot be compared may break everything. */
+/**
+ * A document whose old version cannot be read. A change that cannot be compared may break
+ * everything.
+ */
 export const lostFile = (pair: PlannedPair, { reason }: UnreadableFileError): DiffFile => ({
   ...NOTHING,
   ...withoutSecretsIn(pair),
@@ -120,7 +123,7 @@ const sideWithoutSecrets = (side: DiffSide): DiffSide => ({
   ...(side.unresolved && { unresolved: side.unresolved.map(redact) }),
 });
 
-/** What reports and fixes need besides the files. */
+/** The data that reports and fixes need besides the files. */
 export interface Collected {
   /** The texts of the documents on the new side that have findings. */
   readonly texts: Map<string, string>;
@@ -150,7 +153,7 @@ function reportedFindings(
   });
 }
 
-/** What reports need to know of a document with findings. */
+/** What reports need to know about a document with findings. */
 interface ReportedDocument {
   readonly text: string;
   readonly places: LastingPlaces;

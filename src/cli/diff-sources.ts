@@ -64,7 +64,7 @@ export class FileSource implements DocumentSource {
   readonly #streams: Streams;
   readonly #engine: FileEngine;
   readonly #read = inputReader();
-  /** What is known of files that were found, by path. */
+  /** What is known about the files of a search, by path. */
   readonly #found: ReadonlyMap<string, InputFile>;
   readonly #named: ReadonlySet<string>;
   readonly #stdinName: string;

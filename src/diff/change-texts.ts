@@ -1,10 +1,10 @@
 import type { ChangeCode } from "./change-kinds.js";
 
-/** What the page of a kind of change says. */
+/** The text of the page of a kind of change. */
 interface ChangeText {
   /** What happens, in one sentence. */
   readonly summary: string;
-  /** What exactly counts, in sentences, where the summary does not say it. */
+  /** Sentences about what exactly counts, if the summary does not say it. */
   readonly when?: string | undefined;
   /** The reason for the impact on those who query the data. */
   readonly readers: string;
@@ -241,8 +241,8 @@ export const changeTexts: Readonly<Record<ChangeCode, ChangeText>> = {
   "definition-changed": {
     summary: "The definition of a Standard Definition changed.",
     when: "A definition that is not read as a table is compared as a whole. In a JSON Schema, this is what it says about the table itself. `specificationVersion` counts as well.",
-    readers: "What has changed is not known: it may break queries.",
-    writers: "What has changed is not known: it may break loads.",
+    readers: "It is not known what changed; queries may break.",
+    writers: "It is not known what changed; loads may break.",
     remedy:
       "Compare the two definitions, and raise the major version if the change breaks readers or writers.",
   },

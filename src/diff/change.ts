@@ -2,7 +2,7 @@ import type { Range } from "../findings/finding.js";
 import type { ChangeCode } from "./change-kinds.js";
 import type { Impact } from "./impact.js";
 
-/** What kind of thing has changed. */
+/** The kind of thing that changed. */
 export type SubjectKind =
   | "descriptor"
   | "info"

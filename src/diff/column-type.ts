@@ -1,7 +1,7 @@
 import { parseDataType, type TypeFamily, takesLength, takesPrecision } from "../model/data-type.js";
 import type { ColumnModel } from "../model/table.js";
 
-/** What the type of a column means, wherever it is written. */
+/** The meaning of a column's type, wherever it is written. */
 export interface ColumnType {
   /** As it is written; `undefined` if the column has no data type. */
   readonly text: string | undefined;
@@ -62,7 +62,7 @@ function jsonTypeOf({ raw: { type, format } }: ColumnModel): string | undefined 
   return `${types.join(" or ")}${typeof format === "string" ? ` (${format})` : ""}`;
 }
 
-/** What a type means in SQL that says no size. */
+/** The meaning in SQL of a type without a size. */
 const IMPLIED: Readonly<
   Record<string, { readonly length?: number; readonly precision?: number; readonly scale?: number }>
 > = {

@@ -17,7 +17,7 @@ import type { SchemaComparison } from "./same-schema.js";
 import { sameValue } from "./same-value.js";
 import type { TableSubjects } from "./subjects.js";
 
-/** What the comparison of a column needs to know of its table. */
+/** What the comparison of a column needs to know about its table. */
 export interface ColumnContext {
   readonly subjects: TableSubjects;
   readonly ids: ColumnIds;
@@ -168,8 +168,9 @@ function hasOtherSchema(
 }
 
 /**
- * What a column says about its content that no attribute is read from. A keyword that is read on the
- * other side only, such as the `type` of a column that has got a `physicalType`, counts if it differs.
+ * What a column says about its content, apart from its attributes. A keyword that is read on the
+ * other side only, such as the `type` of a column that has got a `physicalType`, counts if it
+ * differs.
  */
 function keywordsOf(column: ColumnModel, other: ColumnModel): Record<string, unknown> {
   const { otherKeywords: others } = other;

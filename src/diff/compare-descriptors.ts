@@ -80,7 +80,7 @@ export function compareDescriptors(
 
 /**
  * Whether a Table is written alike on both sides, as most are: then nothing in it needs to be read.
- * What a JSON Schema means depends on what is around it.
+ * The meaning of a JSON Schema depends on its surroundings.
  */
 const isWrittenAlike = ({ old, new: next, isRenamed }: TablePair): boolean =>
   !isRenamed &&

@@ -89,7 +89,7 @@ function precisionChange(old: ColumnType, next: ColumnType): ChangeCode | undefi
   return undefined;
 }
 
-/** What becomes of the integer digits if digits behind the point take their place. */
+/** What happens to the integer digits if digits behind the point take their place. */
 function digitsReason(old: ColumnType, next: ColumnType): string | undefined {
   const isMoved = old.family === "decimal" && next.digits < old.digits && next.scale > old.scale;
   return isMoved && Number.isFinite(old.digits)

@@ -36,7 +36,7 @@ export interface ChangeCounts {
   readonly accepted: number;
 }
 
-/** What is known of one side of a comparison. */
+/** What is known about one side of a comparison. */
 export interface DiffSide {
   /** Whether the descriptor and everything that it refers to is valid. */
   readonly valid: boolean;

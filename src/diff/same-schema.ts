@@ -21,7 +21,7 @@ export class SchemaComparison {
   isSame(one: unknown, other: unknown): boolean {
     const difference = this.#differenceIn({ one, other });
     if (difference === undefined) return true;
-    // What was taken to be the same on the way to a difference may not be.
+    // Schemas that were assumed to be the same before a difference was found may not be.
     this.#groups = new Groups();
     for (let pair: Pair | undefined = difference; pair !== undefined; pair = pair.around) {
       if (pair.found !== undefined) this.#different.add(...pair.found);
@@ -53,7 +53,7 @@ export class SchemaComparison {
   }
 
   /**
-   * What two schemas refer to, if they do.
+   * The targets of two schemas, if they are references.
    *
    * @param open takes the keys next to the references if both are references: then nothing is merged
    */

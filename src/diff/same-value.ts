@@ -9,7 +9,7 @@ const MAX_DEPTH = 100;
  */
 export function sameValue(one: unknown, other: unknown): boolean {
   const deep: [unknown, unknown][] = [[one, other]];
-  /** What each value was compared with: values of a program can be circular. */
+  /** The values that each value was compared with: values of a program can be circular. */
   const seen = new Map<unknown, Set<unknown>>();
   for (let pair = deep.pop(); pair !== undefined; pair = deep.pop()) {
     const [value, partner] = pair;

@@ -1,4 +1,6 @@
-/** What kind of values a data type has. Values of one family can be compared with each other. */
+/**
+ * The kind of values that a data type has. Values of one family can be compared with each other.
+ */
 export type TypeFamily =
   | "integer"
   | "decimal"

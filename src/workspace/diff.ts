@@ -133,7 +133,7 @@ export function diffResults(
   const sides = { old: sideOf(old, before), new: sideOf(next, after) };
   if (before === undefined || after === undefined) {
     return {
-      // What cannot be compared may break everything, and must not pass as harmless.
+      // A change that cannot be compared may break everything, and must not pass as harmless.
       impact: "major",
       changes: [],
       counts: { major: 0, minor: 0, patch: 0, none: 0, accepted: 0 },
@@ -150,14 +150,14 @@ export function diffResults(
 const errorsOf = (result: EntryResult): readonly Finding[] =>
   resultOf(result).findings.filter(({ severity }) => severity === "error");
 
-/** What is known of a descriptor that only one side has. */
+/** What is known about a descriptor that only one side has. */
 export interface WholeDiff {
   readonly impact: Impact;
   readonly declares: string | undefined;
   readonly change: Change;
   readonly counts: ChangeCounts;
   readonly side: DiffSide;
-  /** What says whether a descriptor that was removed and one that was added are the same. */
+  /** The data that shows whether a removed descriptor and an added one are the same. */
   readonly names: DescriptorNames;
   readonly used: ReadonlySet<AcceptedChange>;
 }
