@@ -14,6 +14,7 @@ export default mergeConfig(base, {
       "test/clients/{memory,replay,request-schema,send-back}.test.ts",
       // Large and hostile documents.
       "test/{fuzz,hostile}/**",
+      "test/public/odd-values.test.ts",
       "test/references/attacks.test.ts",
       "test/lsp/{large,last-state}.test.ts",
       // What waits: for pauses between attempts, for other processes, or for git, time and again.

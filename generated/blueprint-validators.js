@@ -4,8 +4,9 @@ import { dateTimePattern } from "./formats.js";
 
 /** Whether a value is valid as `Blueprint`. */
 export function isBlueprint(value) {
-  if (!isPlainObject(value)) return false;
+  if (!isObject(value)) return false;
   return (
+    isPlainObject(value) &&
     (value.id === undefined || isInt64(value.id)) &&
     (value.name === undefined || typeof value.name === "string") &&
     (value.version === undefined || typeof value.version === "string") &&
@@ -24,8 +25,9 @@ export function isBlueprint(value) {
 
 /** Whether a value is valid as `BlueprintInstantiationConfig`. */
 export function isBlueprintInstantiationConfig(value) {
-  if (!isPlainObject(value)) return false;
+  if (!isObject(value)) return false;
   return (
+    isPlainObject(value) &&
     (value.targetRepo === undefined || typeof value.targetRepo === "string") &&
     (value.createRepo === undefined || typeof value.createRepo === "boolean") &&
     (value.config === undefined || isPlainObject(value.config))
@@ -34,8 +36,9 @@ export function isBlueprintInstantiationConfig(value) {
 
 /** Whether a value is valid as `ErrorObject`. */
 export function isErrorObject(value) {
-  if (!isPlainObject(value)) return false;
+  if (!isObject(value)) return false;
   return (
+    isPlainObject(value) &&
     (value.status === undefined || Number.isInteger(value.status)) &&
     (value.code === undefined || typeof value.code === "string") &&
     (value.description === undefined || typeof value.description === "string") &&

@@ -5,7 +5,8 @@ import { alphanumericPattern, fqnPattern, namePattern, uriPattern, uriReferenceP
 /** Whether a value is valid as `Info`. */
 export function isInfo(value) {
   if (!isObject(value)) return false;
-  for (const key in value) {
+  let key;
+  for (key in value) {
     if (
       key !== "title" &&
       key !== "version" &&
@@ -20,6 +21,7 @@ export function isInfo(value) {
     }
   }
   return (
+    (key !== undefined || isPlainObject(value)) &&
     typeof value.title === "string" &&
     isSemanticVersion(value.version) &&
     (value.summary === undefined || typeof value.summary === "string") &&
@@ -33,8 +35,9 @@ export function isInfo(value) {
 
 /** Whether a value is valid as `Contact`. */
 export function isContact(value) {
-  if (!isPlainObject(value)) return false;
-  for (const key in value) {
+  if (!isObject(value)) return false;
+  let key;
+  for (key in value) {
     if (
       key !== "name" &&
       key !== "url" &&
@@ -44,6 +47,7 @@ export function isContact(value) {
     }
   }
   return (
+    (key !== undefined || isPlainObject(value)) &&
     (value.name === undefined || typeof value.name === "string") &&
     (value.url === undefined || typeof value.url === "string") &&
     (value.email === undefined || typeof value.email === "string")
@@ -52,8 +56,9 @@ export function isContact(value) {
 
 /** Whether a value is valid as `License`. */
 export function isLicense(value) {
-  if (!isPlainObject(value)) return false;
-  for (const key in value) {
+  if (!isObject(value)) return false;
+  let key;
+  for (key in value) {
     if (
       key !== "name" &&
       key !== "url"
@@ -62,6 +67,7 @@ export function isLicense(value) {
     }
   }
   return (
+    (key !== undefined || isPlainObject(value)) &&
     (value.name === undefined || typeof value.name === "string") &&
     (value.url === undefined || typeof value.url === "string")
   );
@@ -75,7 +81,8 @@ export function isDatabaseServices(value) {
 /** Whether a value is valid as `DatabaseService`. */
 export function isDatabaseService(value) {
   if (!isObject(value)) return false;
-  for (const key in value) {
+  let key;
+  for (key in value) {
     if (
       key !== "name" &&
       key !== "description" &&
@@ -86,6 +93,7 @@ export function isDatabaseService(value) {
     }
   }
   return (
+    (key !== undefined || isPlainObject(value)) &&
     isName(value.name) &&
     (value.description === undefined || typeof value.description === "string") &&
     (value.serverInfo === undefined || isServerInfoOrReference(value.serverInfo)) &&
@@ -95,8 +103,9 @@ export function isDatabaseService(value) {
 
 /** Whether a value is valid as `Variable`. */
 export function isVariable(value) {
-  if (!isPlainObject(value)) return false;
-  for (const key in value) {
+  if (!isObject(value)) return false;
+  let key;
+  for (key in value) {
     if (
       key !== "description" &&
       key !== "enum" &&
@@ -107,6 +116,7 @@ export function isVariable(value) {
     }
   }
   return (
+    (key !== undefined || isPlainObject(value)) &&
     (value.description === undefined || typeof value.description === "string") &&
     (value.enum === undefined || isListOf(value.enum, isString)) &&
     (value.default === undefined || typeof value.default === "string") &&
@@ -117,7 +127,8 @@ export function isVariable(value) {
 /** Whether a value is valid as `ServerInfo`. */
 export function isServerInfo(value) {
   if (!isObject(value)) return false;
-  for (const key in value) {
+  let key;
+  for (key in value) {
     if (
       key !== "host" &&
       key !== "port" &&
@@ -129,6 +140,7 @@ export function isServerInfo(value) {
     }
   }
   return (
+    (key !== undefined || isPlainObject(value)) &&
     typeof value.host === "string" &&
     typeof value.port === "string" &&
     isConnectionProtocols(value.connectionProtocols) &&
@@ -139,8 +151,9 @@ export function isServerInfo(value) {
 
 /** Whether a value is valid as `ConnectionProtocols`. */
 export function isConnectionProtocols(value) {
-  if (!isPlainObject(value)) return false;
-  for (const key in value) {
+  if (!isObject(value)) return false;
+  let key;
+  for (key in value) {
     if (
       key !== "jdbc" &&
       key !== "odbc"
@@ -149,6 +162,7 @@ export function isConnectionProtocols(value) {
     }
   }
   return (
+    (key !== undefined || isPlainObject(value)) &&
     (value.jdbc === undefined || isJdbcConnection(value.jdbc)) &&
     (value.odbc === undefined || isOdbcConnection(value.odbc))
   );
@@ -157,7 +171,8 @@ export function isConnectionProtocols(value) {
 /** Whether a value is valid as `JdbcConnection`. */
 export function isJdbcConnection(value) {
   if (!isObject(value)) return false;
-  for (const key in value) {
+  let key;
+  for (key in value) {
     if (
       key !== "connectionString" &&
       key !== "version" &&
@@ -171,6 +186,7 @@ export function isJdbcConnection(value) {
     }
   }
   return (
+    (key !== undefined || isPlainObject(value)) &&
     typeof value.connectionString === "string" &&
     (value.version === undefined || typeof value.version === "string") &&
     (value.driverName === undefined || typeof value.driverName === "string") &&
@@ -184,7 +200,8 @@ export function isJdbcConnection(value) {
 /** Whether a value is valid as `OdbcConnection`. */
 export function isOdbcConnection(value) {
   if (!isObject(value)) return false;
-  for (const key in value) {
+  let key;
+  for (key in value) {
     if (
       key !== "connectionString" &&
       key !== "version" &&
@@ -197,6 +214,7 @@ export function isOdbcConnection(value) {
     }
   }
   return (
+    (key !== undefined || isPlainObject(value)) &&
     typeof value.connectionString === "string" &&
     (value.version === undefined || typeof value.version === "string") &&
     (value.driverName === undefined || typeof value.driverName === "string") &&
@@ -208,8 +226,9 @@ export function isOdbcConnection(value) {
 
 /** Whether a value is valid as `Schema`. */
 export function isSchema(value) {
-  if (!isPlainObject(value)) return false;
-  for (const key in value) {
+  if (!isObject(value)) return false;
+  let key;
+  for (key in value) {
     if (
       key !== "databaseName" &&
       key !== "databaseSchemaName" &&
@@ -219,6 +238,7 @@ export function isSchema(value) {
     }
   }
   return (
+    (key !== undefined || isPlainObject(value)) &&
     (value.databaseName === undefined || typeof value.databaseName === "string") &&
     (value.databaseSchemaName === undefined || typeof value.databaseSchemaName === "string") &&
     (value.tables === undefined || isListOf(value.tables, isTableEntry))
@@ -228,7 +248,8 @@ export function isSchema(value) {
 /** Whether a value is valid as `Table`. */
 export function isTable(value) {
   if (!isObject(value)) return false;
-  for (const key in value) {
+  let key;
+  for (key in value) {
     if (
       key !== "fullyQualifiedName" &&
       key !== "version" &&
@@ -248,6 +269,7 @@ export function isTable(value) {
     }
   }
   return (
+    (key !== undefined || isPlainObject(value)) &&
     isFullyQualifiedName(value.fullyQualifiedName) &&
     isSemanticVersion(value.version) &&
     (value.id === undefined || isUuid(value.id)) &&
@@ -267,7 +289,8 @@ export function isTable(value) {
 /** Whether a value is valid as `Column`. */
 export function isColumn(value) {
   if (!isObject(value)) return false;
-  for (const key in value) {
+  let key;
+  for (key in value) {
     if (
       key !== "fullyQualifiedName" &&
       key !== "name" &&
@@ -285,6 +308,7 @@ export function isColumn(value) {
     }
   }
   return (
+    (key !== undefined || isPlainObject(value)) &&
     isFullyQualifiedName(value.fullyQualifiedName) &&
     (value.name === undefined || typeof value.name === "string") &&
     (value.displayName === undefined || typeof value.displayName === "string") &&
@@ -301,8 +325,9 @@ export function isColumn(value) {
 
 /** Whether a value is valid as `TableConstraint`. */
 export function isTableConstraint(value) {
-  if (!isPlainObject(value)) return false;
-  for (const key in value) {
+  if (!isObject(value)) return false;
+  let key;
+  for (key in value) {
     if (
       key !== "constraintType" &&
       key !== "columns"
@@ -311,6 +336,7 @@ export function isTableConstraint(value) {
     }
   }
   return (
+    (key !== undefined || isPlainObject(value)) &&
     (value.constraintType === undefined || typeof value.constraintType === "string") &&
     (value.columns === undefined || isListOf(value.columns, isFullyQualifiedName))
   );
@@ -318,8 +344,9 @@ export function isTableConstraint(value) {
 
 /** Whether a value is valid as `TablePartition`. */
 export function isTablePartition(value) {
-  if (!isPlainObject(value)) return false;
-  for (const key in value) {
+  if (!isObject(value)) return false;
+  let key;
+  for (key in value) {
     if (
       key !== "columns" &&
       key !== "interval" &&
@@ -329,6 +356,7 @@ export function isTablePartition(value) {
     }
   }
   return (
+    (key !== undefined || isPlainObject(value)) &&
     (value.columns === undefined || isListOf(value.columns, isFullyQualifiedName)) &&
     (value.interval === undefined || typeof value.interval === "string") &&
     (value.intervalType === undefined || typeof value.intervalType === "string")
@@ -338,7 +366,8 @@ export function isTablePartition(value) {
 /** Whether a value is valid as `StandardDefinition`. */
 export function isStandardDefinition(value) {
   if (!isObject(value)) return false;
-  for (const key in value) {
+  let key;
+  for (key in value) {
     if (
       key !== "specification" &&
       key !== "definition" &&
@@ -354,6 +383,7 @@ export function isStandardDefinition(value) {
     }
   }
   return (
+    (key !== undefined || isPlainObject(value)) &&
     typeof value.specification === "string" &&
     isDefinition(value.definition) &&
     (value.id === undefined || typeof value.id === "string") &&
@@ -368,7 +398,8 @@ export function isStandardDefinition(value) {
 /** Whether a value is valid as `ExternalResource`. */
 export function isExternalResource(value) {
   if (!isObject(value)) return false;
-  for (const key in value) {
+  let key;
+  for (key in value) {
     if (
       key !== "$href" &&
       key !== "description" &&
@@ -378,6 +409,7 @@ export function isExternalResource(value) {
     }
   }
   return (
+    (key !== undefined || isPlainObject(value)) &&
     isUri(value.$href) &&
     (value.description === undefined || typeof value.description === "string") &&
     (value.mediaType === undefined || typeof value.mediaType === "string")
@@ -387,7 +419,8 @@ export function isExternalResource(value) {
 /** Whether a value is valid as `Reference`. */
 export function isReference(value) {
   if (!isObject(value)) return false;
-  for (const key in value) {
+  let key;
+  for (key in value) {
     if (
       key !== "$ref" &&
       key !== "description"
@@ -396,6 +429,7 @@ export function isReference(value) {
     }
   }
   return (
+    (key !== undefined || isPlainObject(value)) &&
     isUriReference(value.$ref) &&
     (value.description === undefined || typeof value.description === "string")
   );
@@ -403,8 +437,9 @@ export function isReference(value) {
 
 /** Whether a value is valid as `Components`. */
 export function isComponents(value) {
-  if (!isPlainObject(value)) return false;
-  for (const key in value) {
+  if (!isObject(value)) return false;
+  let key;
+  for (key in value) {
     if (
       key !== "serverInfo" &&
       key !== "tables" &&
@@ -414,6 +449,7 @@ export function isComponents(value) {
     }
   }
   return (
+    (key !== undefined || isPlainObject(value)) &&
     (value.serverInfo === undefined || isMapOf(value.serverInfo, isServerInfoOrReference)) &&
     (value.tables === undefined || isMapOf(value.tables, isTableEntry))
   );
@@ -444,7 +480,8 @@ export function isTableEntry(value) {
 /** Whether a value is valid as `DatastoreDescriptor`. */
 export function isDatastoreDescriptor(value) {
   if (!isObject(value)) return false;
-  for (const key in value) {
+  let key;
+  for (key in value) {
     if (
       key !== "$schema" &&
       key !== "datastoreapi" &&
@@ -457,6 +494,7 @@ export function isDatastoreDescriptor(value) {
     }
   }
   return (
+    (key !== undefined || isPlainObject(value)) &&
     (value.$schema === undefined || typeof value.$schema === "string") &&
     isSemanticVersion(value.datastoreapi) &&
     isInfo(value.info) &&
@@ -527,11 +565,12 @@ function isListOf(value, isItem) {
 }
 
 function isMapOf(value, isItem) {
-  if (!isPlainObject(value)) return false;
-  for (const key in value) {
+  if (!isObject(value)) return false;
+  let key;
+  for (key in value) {
     if (!isItem(value[key])) return false;
   }
-  return true;
+  return key !== undefined || isPlainObject(value);
 }
 
 function isPlainObject(value) {

@@ -4,8 +4,9 @@ import { dateTimePattern } from "./formats.js";
 
 /** Whether a value is valid as `Observer`. */
 export function isObserver(value) {
-  if (!isPlainObject(value)) return false;
+  if (!isObject(value)) return false;
   return (
+    isPlainObject(value) &&
     (value.id === undefined || isInt64(value.id)) &&
     (value.name === undefined || typeof value.name === "string") &&
     (value.displayName === undefined || typeof value.displayName === "string") &&
@@ -19,6 +20,7 @@ export function isObserver(value) {
 export function isEvent(value) {
   if (!isObject(value)) return false;
   return (
+    isPlainObject(value) &&
     (value.id === undefined || isInt64(value.id)) &&
     typeof value.type === "string" &&
     typeof value.entityId === "string" &&
@@ -32,6 +34,7 @@ export function isEvent(value) {
 export function isNotification(value) {
   if (!isObject(value)) return false;
   return (
+    isPlainObject(value) &&
     (value.id === undefined || isInt64(value.id)) &&
     isEvent(value.event) &&
     (value.status === undefined || (value.status === "UNPROCESSABLE" || value.status === "PROCESSING" || value.status === "PROCESSED" || value.status === "PROCESS_ERROR")) &&
@@ -44,8 +47,9 @@ export function isNotification(value) {
 
 /** Whether a value is valid as `ErrorObject`. */
 export function isErrorObject(value) {
-  if (!isPlainObject(value)) return false;
+  if (!isObject(value)) return false;
   return (
+    isPlainObject(value) &&
     (value.status === undefined || Number.isInteger(value.status)) &&
     (value.code === undefined || typeof value.code === "string") &&
     (value.description === undefined || typeof value.description === "string") &&

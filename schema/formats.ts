@@ -9,7 +9,7 @@ export const camelCase = (words: string): string =>
 
 /**
  * Source text of `generated/formats.ts`: the pattern of every string format that the schemas use.
- * Each pattern is a constant of its own, so that a bundler keeps only those that are needed.
+ * Each pattern is a separate constant, so a bundler keeps only those that are needed.
  */
 export function formatPatterns(schemas: readonly JsonSchema[]): string {
   const patterns = [...patternsOf(schemas)];

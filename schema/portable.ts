@@ -20,7 +20,9 @@ export function portableSchema(schema: JsonSchema, source: string): JsonSchema {
 
 const withoutFormat = ({ format: _, ...part }: JsonSchema): JsonSchema => part;
 
-/** A string definition in place of a reference to it, with the description beside the reference. */
+/**
+ * A string definition in place of a reference to it, with the description next to the reference.
+ */
 function inlined(part: JsonSchema, definitions: Record<string, JsonSchema>): JsonSchema {
   if (part.$ref === undefined) return part;
   const { $ref, ...rest } = part;
@@ -29,7 +31,7 @@ function inlined(part: JsonSchema, definitions: Record<string, JsonSchema>): Jso
 }
 
 /**
- * A dispatch with the keys that it tests as properties without a condition, so that an editor
+ * A dispatch with the keys that it tests as properties without a condition, so an editor
  * completes them in an empty object.
  */
 function offerCases(part: JsonSchema): JsonSchema {

@@ -69,7 +69,8 @@ ${closed}${extensions}  }`;
     return `{ ${title}values: ${inner(part.additionalProperties)} }`;
   }
   const { type, format, enum: values } = part;
-  if (type === undefined) return "{ any: true }";
+  if (type === undefined)
+    throw new Error(`no shape for a value of any type: ${JSON.stringify(part)}`);
   if (format !== undefined && type === "string") {
     formats.add(format);
     return camelCase(format);

@@ -12,7 +12,7 @@ import {
  *
  * The types are closed. Index signatures exist only where the specification has a map, an `x-` key
  * or an inline JSON object. Every optional property also takes `undefined`, which the validators
- * treat as absent. A member of a union forbids the keys that select another member, so that an
+ * treat as absent. A member of a union forbids the keys that select another member, so an
  * object with keys of two members does not compile.
  *
  * @throws Error for a schema that this has no type for

@@ -1,6 +1,6 @@
 import { type JsonSchema, namedDefinitions } from "./schema.js";
 
-/** Source text of the declarations beside a module of validators. */
+/** Source text of the declarations for a module of validators. */
 export function validatorDeclarations(schema: JsonSchema, name: string): string {
   const names = namedDefinitions(schema).map(([type]) => type);
   const lines = names.map(

@@ -62,13 +62,10 @@ class Emitter {
     ];
   }
 
-  /**
-   * The name of the function that tells an object from others. A `Map` or a `Date` has no members, so
-   * only where none is required does it have to be asked for.
-   */
-  #objectCheck(isPlain: boolean): string {
-    if (isPlain) this.#asksForPlain = true;
-    return isPlain ? "isPlainObject" : "isObject";
+  /** The name of the function that tells the objects of JSON from a `Map` or an `Error`. */
+  #plainCheck(): string {
+    this.#asksForPlain = true;
+    return "isPlainObject";
   }
 
   imports(): string {
@@ -112,9 +109,10 @@ class Emitter {
       // Every other condition rejects `undefined` by itself.
       return [condition === "true" ? `${place} !== undefined` : condition];
     });
-    const answer = conditions.length === 0 ? "true" : conditions.join(" &&\n    ");
-    const check = this.#objectCheck(schema.required === undefined);
-    return `  if (!${check}(value)) return false;\n${unknownKeys(schema)}  return (\n    ${answer}\n  );\n`;
+    const keys = keyLoop(schema);
+    const isPlain = `${this.#plainCheck()}(value)`;
+    const answer = [keys === "" ? isPlain : `(key !== undefined || ${isPlain})`, ...conditions];
+    return `  if (!isObject(value)) return false;\n${keys}  return (\n    ${answer.join(" &&\n    ")}\n  );\n`;
   }
 
   /** An expression that is true exactly when `place` fits the schema. */
@@ -155,7 +153,7 @@ class Emitter {
           return this.#collection("Map", place, schema.additionalProperties);
         }
         assertKeywords(schema, ["type"]);
-        return `${this.#objectCheck(true)}(${place})`;
+        return `${this.#plainCheck()}(${place})`;
       default:
         throw new Error(`${context}: no code for the type ${schema.type}`);
     }
@@ -174,7 +172,7 @@ class Emitter {
 
   #collection(kind: keyof typeof COLLECTIONS, place: string, item: JsonSchema): string {
     this.#collections.add(kind);
-    if (kind === "Map") this.#objectCheck(true);
+    if (kind === "Map") this.#plainCheck();
     return `is${kind}Of(${place}, ${this.#itemCheck(item)})`;
   }
 
@@ -220,7 +218,11 @@ class Emitter {
   }
 }
 
-/** A `Map` or a `Date` is none, since JSON has nothing of what is in it. */
+/**
+ * A `Map` or an `Error` is not a JSON object: JSON would lose its content. This takes longer than
+ * the rest of a check, so it is asked only about an object without keys: only that can be one of
+ * them.
+ */
 const IS_PLAIN_OBJECT = `function isPlainObject(value) {
   return isObject(value) && (Object.prototype.toString.call(value) === "[object Object]" || Object.keys(value).length > 0);
 }
@@ -246,11 +248,12 @@ const COLLECTIONS = {
 }
 `,
   Map: `function isMapOf(value, isItem) {
-  if (!isPlainObject(value)) return false;
-  for (const key in value) {
+  if (!isObject(value)) return false;
+  let key;
+  for (key in value) {
     if (!isItem(value[key])) return false;
   }
-  return true;
+  return key !== undefined || isPlainObject(value);
 }
 `,
 } as const;
@@ -262,8 +265,10 @@ function assertKeywords(schema: JsonSchema, known: readonly string[]): void {
   }
 }
 
-/** The loop that rejects unknown keys; nothing for an open object. */
-function unknownKeys({ properties, patternProperties, additionalProperties }: JsonSchema): string {
+/**
+ * The loop that rejects unknown keys; nothing for an open object. It leaves the last key in `key`.
+ */
+function keyLoop({ properties, patternProperties, additionalProperties }: JsonSchema): string {
   if (additionalProperties === undefined && patternProperties === undefined) return "";
   if (additionalProperties !== false) throw new Error("an object is either closed or open");
   const known = Object.keys(properties ?? {}).map((key) => `key !== ${JSON.stringify(key)}`);
@@ -273,8 +278,9 @@ function unknownKeys({ properties, patternProperties, additionalProperties }: Js
     if (prefix === undefined) throw new Error(`the pattern ${pattern} is not a prefix`);
     known.push(`!key.startsWith(${JSON.stringify(prefix)})`);
   }
-  if (known.length === 0) return "  for (const _ in value) return false;\n";
-  return `  for (const key in value) {
+  if (known.length === 0) return "  let key;\n  for (key in value) return false;\n";
+  return `  let key;
+  for (key in value) {
     if (
       ${known.join(" &&\n      ")}
     ) {

@@ -1,10 +1,11 @@
 // Builds the command into dist: the files that `command-files.ts` lists, as CommonJS, because the
 // loader of ES modules takes a tenth of the startup time of Node.
 //
-// Node parses all of a file before its first line runs: each kB costs a thousandth of the startup time,
-// and each file about a millisecond. So the command is one file with what every run needs. Functions
-// that only findings need are in other files, which their first call loads; and a part takes the modules
-// that are in the command already from there, so that nothing is parsed twice and each class is there once.
+// Node parses all of a file before its first line runs: each kB costs a thousandth of the startup
+// time, and each file about a millisecond. So the command is one file with what every run needs.
+// Functions that only findings need are in other files, which their first call loads; and a part
+// takes the modules that are in the command already from there, so nothing is parsed twice and each
+// class is there once.
 //
 // Each file is bundled twice: a draft shows which names it takes from others, which have to export them.
 
@@ -124,7 +125,7 @@ function entryOf(name: string): string {
     imports.push(`import { ${list.join(", ")} } from "./${relative(root, module)}";`);
   }
   if (names.length === 0) return exportsOf(name);
-  // A function, so that a run without another file spends nothing on it.
+  // A function, so a run without another file spends nothing on it.
   const all = `export const taken = () => ({ ${names.join(", ")} });`;
   // The command runs when its module is evaluated, so that module is the last.
   return [...imports, all, exportsOf(name)].join("\n");

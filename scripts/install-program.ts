@@ -35,7 +35,7 @@ function findOrInstall(
   if (process.getuid?.() !== 0 || !existsSync("/usr/bin/apt-get")) {
     return { path: undefined, reason: `${name} was not found, and cannot be installed` };
   }
-  console.log(`installing ${name}, which is not here`);
+  console.log(`installing ${name}, which was not found`);
   for (const args of [["update"], ["install", "-y", "--no-install-recommends", packageName]]) {
     spawnSync("/usr/bin/apt-get", args, {
       stdio: "ignore",

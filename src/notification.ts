@@ -1,5 +1,5 @@
 // "datastore-descriptor/notification": a client of the Notification service, and the receiving side
-// of an observer. It has no dependencies, needs no Node builtins, and loads no further code.
+// of an observer. It has no dependencies, does not use Node builtins, and never loads more code.
 
 export type { Call, CallResponse } from "./clients/answer.js";
 export type { Auth, Provided } from "./clients/auth.js";

@@ -99,7 +99,7 @@ class Bundler {
       return { tree: this.#complete(tree), findings: this.#findings };
     } catch (error) {
       if (!(error instanceof TooLargeError) || this.#current === undefined) throw error;
-      const message = `the references expand to more than ${this.#maxValues} further values`;
+      const message = `the references expand to more than ${this.#maxValues} additional values`;
       const code = "unresolved-reference";
       const finding = findingOfReference(this.#current, { code, message });
       this.#findings.push({ document: this.#current.document, finding });

@@ -6,7 +6,7 @@ import type { Tree } from "../syntax/tree.js";
  */
 export class ComponentNames {
   readonly #taken = new Map<string, Set<string>>();
-  /** The last number appended to each preferred name, so that counting continues from there. */
+  /** The last number appended to each preferred name, so counting continues from there. */
   readonly #numbers = new Map<string, number>();
   readonly #names = new Map<string, string>();
   readonly #slots = new Map<string, string>();

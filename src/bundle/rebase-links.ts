@@ -6,7 +6,7 @@ interface LinkRebasing {
   readonly from: string | undefined;
   /** URI of the document that they will be in. */
   readonly to: string | undefined;
-  /** Whether the whole document moves, so that pointers into it stay. */
+  /** Whether the whole document moves, so pointers into it stay. */
   readonly isWhole: boolean;
 }
 

@@ -70,7 +70,7 @@ export function rebaseDefinition(
 type Aim =
   /** Inside the definition, by a pointer from the root of its document. */
   | { to: "inside"; path: string[] }
-  /** Inside the definition, by a pointer or anchor that treats it as a document of its own. */
+  /** Inside the definition, by a pointer or anchor that treats it as a separate document. */
   | { to: "itself" }
   | { to: "outside"; uri: string | undefined; fragment: string };
 
@@ -137,7 +137,7 @@ export function findOwnReferences(definition: Tree): OwnReferences {
   return { refs, ancestors: visited.filter((tree) => ancestors.has(tree)) };
 }
 
-/** A schema with an `$id` is a document of its own: its references resolve within it. */
+/** A schema with an `$id` is a separate document: its references resolve within it. */
 const hasOwnBase = (tree: Tree): boolean =>
   tree.kind === "object" && textOf(tree.members.get("$id")) !== undefined;
 

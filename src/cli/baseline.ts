@@ -73,7 +73,7 @@ export function updatedBaseline(
   return counts;
 }
 
-/** The text of a baseline: one finding on each line, so that a diff shows what has changed. */
+/** The text of a baseline: one finding on each line, so a diff shows what has changed. */
 export function baselineText(baseline: Baseline): string {
   const lines = [...baseline]
     .sort(([a], [b]) => (a < b ? -1 : 1))

@@ -80,8 +80,8 @@ interface RunFiles {
 }
 
 /**
- * Whether every file has to be checked, because a changed file influences the findings in all of
- * them: a configuration, even one that was removed, the code of custom rules, or the baseline.
+ * Whether to check every file, because a changed file influences the findings in all of them: a
+ * configuration, even one that was removed, the code of custom rules, or the baseline.
  */
 export function affectsAll(changed: ReadonlySet<string>, { config, baseline }: RunFiles): boolean {
   const used = [config, baseline].filter((file) => file !== undefined);

@@ -3,7 +3,7 @@ import { COLOR_FLAGS } from "./color-flags.js";
 import type { Flags } from "./flags.js";
 import { CHECK_FLAGS } from "./settings.js";
 
-// The flags of the smaller commands. They are not in the files of the commands, so that the help
+// The flags of the smaller commands. They are not in the files of the commands, so the help
 // and the completion can list them without loading the code of the commands.
 
 const { as: _, ...loadingFlags } = CHECK_FLAGS;
@@ -117,7 +117,7 @@ export const lspFlags = {
   "no-custom-rules": {
     type: "boolean",
     default: false,
-    help: "reject a configuration that is a module, so that no code in a workspace runs",
+    help: "reject a configuration that is a module, so no code in a workspace runs",
   },
 } as const satisfies Flags;
 

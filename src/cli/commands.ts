@@ -117,7 +117,7 @@ export const COMMANDS = {
     about: [
       "Combines a descriptor and everything that it refers to into one self-contained document.",
       "Server infos and tables from other files move to components; services and definitions replace their references. A reference to a host that is not allowed is kept. Comments are lost.",
-      "In a data product document, each descriptor in a file of its own replaces the reference to it, and so does each port that has a descriptor. With --at, the result is a single descriptor.",
+      "In a data product document, each descriptor in its own file replaces the reference to it, and so does each port that has a descriptor. With --at, the result is a single descriptor.",
     ],
     examples: [
       "dsd bundle db.yaml -o bundled.yaml",
@@ -142,9 +142,9 @@ export const COMMANDS = {
   },
   extract: {
     takes: "<file>",
-    summary: "move the descriptors in a data product document to files of their own",
+    summary: "move the descriptors in a data product document to their own files",
     about: [
-      "Moves each descriptor in a data product document to a file of its own.",
+      "Moves each descriptor in a data product document to its own file.",
       "A reference to the new file replaces it: { mediaType, $ref }. Comments are kept, relative references are rewritten for the new files, and nothing else is changed. A file is named after the api, the port, or the data store. An existing file is never overwritten. Descriptors that are JSON text stay in place. dsd bundle puts the descriptors back.",
     ],
     examples: ["dsd extract product.yaml -o stores"],

@@ -42,7 +42,7 @@ _dsd() {
     ${words([...commands.map(({ name }) => name), "--help", "--version"])}
     return
   fi
-  # Bash takes = as a word of its own, as in --format=json.
+  # Bash takes = as a separate word, as in --format=json.
   if [[ $cur == = && $prev == --* ]]; then
     cur=
   elif [[ $prev == = && \${COMP_WORDS[COMP_CWORD-2]} == --* ]]; then

@@ -22,7 +22,7 @@ export interface CompletedCommand {
   readonly takes: Offers;
 }
 
-/** What the scripts for shells complete. */
+/** The table that the scripts for shells are written from. */
 export interface CompletionTable {
   readonly commands: readonly CompletedCommand[];
 }

@@ -3,7 +3,7 @@ import { decisionAbout } from "../findings/decisions.js";
 import type { Finding } from "../findings/finding.js";
 import { hintOf } from "./hints.js";
 
-/** What a person has to decide, by the code of a finding, where the finding itself does not say it. */
+/** What a person must decide, by the code of a finding, if the finding itself does not say it. */
 const DECISIONS: Readonly<Partial<Record<Code, string>>> = {
   "syntax-error": "correct the text here",
   "duplicate-key": "keep one of the two members",
@@ -14,7 +14,7 @@ const DECISIONS: Readonly<Partial<Record<Code, string>>> = {
   template: "check what the template produces",
 };
 
-/** What a person has to decide about a finding: the message, and what to do. */
+/** A decision that a person must make about a finding: the message, and what to decide. */
 export function decisionOn(finding: Finding): string {
   const decision =
     hintOf(finding) ??

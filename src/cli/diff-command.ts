@@ -58,7 +58,7 @@ function assertCompatible(values: Values, paths: readonly string[]): void {
 interface DiffSetup {
   readonly context: PlanContext;
   readonly settings: DiffSettings;
-  /** What the configuration, or the command line, says of changes; each has to match something. */
+  /** Settings of the configuration or the command line about changes; each must match something. */
   readonly configured: {
     readonly file: string | undefined;
     readonly renames: readonly Rename[];

@@ -23,7 +23,7 @@ import {
 } from "./diff-reported.js";
 import type { DocumentSource, OpenDocument } from "./diff-sources.js";
 
-/** What has become of a descriptor. */
+/** What happened to a descriptor. */
 export interface ComparedEntries {
   readonly file: DiffFile;
   /** The settings that match something in it. */
@@ -121,8 +121,8 @@ export class Comparer {
   }
 
   /**
-   * An old document that cannot be read is only noted, as long as there is a new one. In a tree, one
-   * without descriptors is as good as none.
+   * An old document that cannot be read is only noted, as long as there is a new one. In a tree, a
+   * file without descriptors counts as absent.
    */
   async #openOld(
     path: string,
@@ -190,7 +190,10 @@ export class Comparer {
     };
   }
 
-  /** Whether a file of a tree was no descriptor before: one that only cannot be read looks like one. */
+  /**
+   * Whether a file of a tree was not a descriptor before. An unreadable descriptor still looks like
+   * one.
+   */
   #isNew({ graph: { entry, path } }: EntryResult): boolean {
     const { source } = entry;
     const isOther = path.length === 0 && !isReadableDescriptor(source.value);

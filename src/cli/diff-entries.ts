@@ -10,9 +10,9 @@ interface EntryPair {
 }
 
 /**
- * Pairs the descriptors of two documents: by where they are, with the names of ports instead of their
- * positions in lists, then by their pointers. What is left is one, if each side has one. Ports with
- * different names stay apart.
+ * Pairs the descriptors of two documents: by where they are, with the names of ports instead of
+ * their positions in lists, then by their pointers. If each side has one entry left, the two are a
+ * pair. Ports with different names stay apart.
  */
 export function pairEntries(
   old: OpenDocument | undefined,

@@ -4,7 +4,7 @@ import type { Flags } from "./flags.js";
 import { reportFlags } from "./report-flags.js";
 import { CHECK_FLAGS } from "./settings.js";
 
-/** What a report of changes can be written in. */
+/** The formats of a report of changes. */
 export const DIFF_FORMATS = [
   "pretty",
   "markdown",
@@ -16,7 +16,7 @@ export const DIFF_FORMATS = [
 ] as const;
 export type DiffFormat = (typeof DIFF_FORMATS)[number];
 
-/** What can make the command fail. */
+/** The values of `--fail-on`. */
 export const DIFF_FAIL_ON: readonly DiffFailOn[] = [
   "unversioned",
   "major",

@@ -14,7 +14,7 @@ interface HistoryOptions {
   readonly untracked?: readonly string[] | undefined;
 }
 
-/** What git knows of the way from a revision to another one, or to the working tree. */
+/** What git knows about the changes from a revision to another one, or to the working tree. */
 export function historyOf(
   repository: GitRepository,
   changes: readonly GitChange[],

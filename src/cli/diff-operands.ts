@@ -40,7 +40,7 @@ async function sideOf(operand: string, context: PlanContext): Promise<Side> {
   }
   const stats = statsOf(operand);
   if (stats?.isDirectory()) {
-    // The other side may be a revision: a file that git tracks is there in any case.
+    // The other side may be a revision, which has every file that git tracks.
     const { files, failures } = await findFiles([operand], { hasIgnoreFiles: false });
     const documents = new Map(
       files

@@ -24,14 +24,14 @@ export interface SideDocument {
   readonly path: string;
   /** For reports. */
   readonly shown: string;
-  /** Whether it was named itself, and not found in a folder: then it has to be a descriptor. */
+  /** Whether it was named itself, and not found in a folder: then it must be a descriptor. */
   readonly isNamed: boolean;
 }
 
 /** Documents by the path that pairs them. */
 export type SideDocuments = ReadonlyMap<string, SideDocument>;
 
-/** What git knows of how the old side became the new one. */
+/** What git knows about how the old side became the new one. */
 export interface History {
   /** Files that git says were renamed: the old path by the new one. */
   readonly renames: ReadonlyMap<string, string>;
@@ -45,7 +45,7 @@ export interface History {
   readonly keyOf: (path: string) => string;
 }
 
-/** What of a side decides about the pairs. */
+/** The parts of a side that determine its pairs. */
 interface Paired {
   readonly documents: SideDocuments;
   readonly isSingle: boolean;
@@ -101,7 +101,7 @@ function planned(
     new: next?.path,
     path: (next ?? old)?.shown ?? "",
     isRenamed,
-    // A document that was removed does not have to be a descriptor.
+    // A document that was removed need not be a descriptor.
     isNamed: next?.isNamed === true,
     isElsewhere: false,
     key,

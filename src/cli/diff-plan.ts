@@ -11,13 +11,13 @@ export interface DiffPlan {
   readonly pairs: readonly PlannedPair[];
   readonly old: DocumentSource;
   readonly new: DocumentSource;
-  /** What could not be searched for documents. */
+  /** The paths that could not be searched for documents. */
   readonly failures: readonly FileFailure[];
   /** Whether the new side consists of files that fixes can be written to. */
   readonly isWritable: boolean;
   /** Whether a document, or one that it refers to, is among the changed files, if those are known. */
   readonly hasChanged?: ((result: Pick<EntryResult, "uris">, path: string) => boolean) | undefined;
-  /** Whether the documents are single ones, so that both have to be there. */
+  /** Whether two single documents are compared, so both must exist. */
   readonly isSingle: boolean;
   /** The path in the working tree of a file that reports name by its revision. */
   readonly locate: (file: string) => string;
@@ -25,7 +25,7 @@ export interface DiffPlan {
   readonly subjectOf: (file: string) => string;
 }
 
-/** What a plan needs to know of the run. */
+/** What a plan needs to know about the run. */
 export interface PlanContext {
   readonly streams: Streams;
   readonly settings: FileSettings;

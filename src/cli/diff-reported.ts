@@ -15,7 +15,7 @@ import type { EntryResult } from "../workspace/entry-result.js";
 import type { OpenEntry } from "./diff-moves.js";
 import type { PlannedPair } from "./diff-pairs.js";
 
-// What a report says of a descriptor. No secret of its document gets into it.
+// What a report says about a descriptor. No secret of its document gets into it.
 
 /** A descriptor on both sides, or on one. */
 export interface OpenEntries {
@@ -57,7 +57,10 @@ export const sameFile = (pair: PlannedPair, entry: OpenEntry): DiffFile => ({
   status: "same",
 });
 
-/** A document whose old version cannot be read. What cannot be compared may break everything. */
+/**
+ * A document whose old version cannot be read. A change that cannot be compared may break
+ * everything.
+ */
 export const lostFile = (pair: PlannedPair, { reason }: UnreadableFileError): DiffFile => ({
   ...NOTHING,
   ...withoutSecretsIn(pair),
@@ -120,9 +123,9 @@ const sideWithoutSecrets = (side: DiffSide): DiffSide => ({
   ...(side.unresolved && { unresolved: side.unresolved.map(redact) }),
 });
 
-/** What reports and fixes need besides the files. */
+/** The data that reports and fixes need besides the files. */
 export interface Collected {
-  /** Texts of the documents of the new side that findings are in. */
+  /** The texts of the documents on the new side that have findings. */
   readonly texts: Map<string, string>;
   /** The findings with their edits, which reports may withhold. */
   readonly findings: Finding[];
@@ -134,7 +137,7 @@ function reportedFindings(
   collected: Collected,
 ): ReportedFinding[] {
   const documents = new Map<string | undefined, ReportedDocument>();
-  // The fixes replace versions and qualified names, which are no secrets.
+  // The fixes replace versions and qualified names, which are not secrets.
   const noSecrets = secretsOfSource("");
   return findings.map((finding) => {
     const { file, pointer } = finding;
@@ -150,7 +153,7 @@ function reportedFindings(
   });
 }
 
-/** What reports need to know of a document with findings. */
+/** What reports need to know about a document with findings. */
 interface ReportedDocument {
   readonly text: string;
   readonly places: LastingPlaces;

@@ -95,7 +95,7 @@ export async function workingSide(
     return known.has(key) || tree.has(key);
   };
   const present = files.filter(
-    // What git ignores, or has in a submodule, is no part of this history.
+    // Files that git ignores, or that are in a submodule, are not part of this history.
     ({ path, isFound }) => !isFound || (!context.ignores(path) && isKnown(path)),
   );
   const isOperand = ({ path }: { readonly path: string }): boolean => paths.includes(path);

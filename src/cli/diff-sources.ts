@@ -64,7 +64,7 @@ export class FileSource implements DocumentSource {
   readonly #streams: Streams;
   readonly #engine: FileEngine;
   readonly #read = inputReader();
-  /** What is known of files that were found, by path. */
+  /** What is known about the files of a search, by path. */
   readonly #found: ReadonlyMap<string, InputFile>;
   readonly #named: ReadonlySet<string>;
   readonly #stdinName: string;
@@ -132,7 +132,7 @@ export class RevisionSource implements DocumentSource {
  * compared with it only if it was named: a search finds them in their own files.
  *
  * @returns `undefined` if it was found in a folder, and neither has nor refers to one
- * @throws UnreadableFileError if it was named, and has none
+ * @throws UnreadableFileError if it was named, but has none
  */
 async function openDocument(
   workspace: Workspace,

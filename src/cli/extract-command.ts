@@ -21,7 +21,7 @@ import { type OpenRun, openRun } from "./run-files.js";
 import { say } from "./say.js";
 import { CHECK_FLAGS, settingsOf } from "./settings.js";
 
-/** `dsd extract`: moves the descriptors in a data product document to files of their own. */
+/** `dsd extract`: moves the descriptors in a data product document to their own files. */
 export async function runExtract(argv: string[], io: CommandIo): Promise<number> {
   const { values, positionals } = parseFlags(argv, extractFlags);
   const [path, ...more] = positionals;
@@ -95,7 +95,7 @@ function extract(run: () => Extracted): Extracted {
   }
 }
 
-/** Writes the new files first, so that the container never refers to one that is not there. */
+/** Writes the new files first, so the container never refers to one that is not there. */
 function writeAll(
   path: string,
   before: string,

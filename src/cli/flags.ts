@@ -39,9 +39,22 @@ export type Flags = Readonly<Record<string, Flag>>;
  * Parses the arguments of a command.
  *
  * @param others flags that only another command has, and the name of that command
- * @throws UsageError for an unknown option, with the one that was probably meant
+ * @throws UsageError for an unknown option, with the one that was probably meant, and for an empty
+ *   argument
  */
 export function parseFlags<const O extends Flags>(
+  argv: string[],
+  options: O,
+  others?: { readonly flags: Flags; readonly of: string },
+) {
+  const parsed = parse(argv, options, others);
+  if (parsed.positionals.includes("")) {
+    throw new UsageError("an argument is empty; is a variable not set?");
+  }
+  return parsed;
+}
+
+function parse<const O extends Flags>(
   argv: string[],
   options: O,
   others?: { readonly flags: Flags; readonly of: string },

@@ -24,7 +24,7 @@ const USUAL = /^--(?:stdio|no-custom-rules|clientProcessId=(\d+))$/;
 /**
  * Starts the server without the rest of the command; the build calls this first.
  *
- * @returns `false` for arguments that `main` has to look at
+ * @returns `false` for arguments that `main` must handle
  */
 export function startServer(argv: readonly string[]): boolean {
   const matches = argv.map((argument) => USUAL.exec(argument));

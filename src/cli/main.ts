@@ -7,7 +7,7 @@ import { runWorker } from "./workers.js";
 
 type Command = (argv: string[], io: CommandIo) => Promise<number>;
 
-/** Commands that are imported when they are called, so that `validate` starts sooner. */
+/** Commands that are imported when they are called, so `validate` starts sooner. */
 const COMMANDS: Readonly<Record<string, Command>> = {
   validate: (argv, io) => runCheck("validate", argv, io),
   lint: (argv, io) => runCheck("lint", argv, io),

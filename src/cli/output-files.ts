@@ -27,7 +27,7 @@ export class OutputFiles {
   /**
    * Prepares the files of a run that writes reports.
    *
-   * @param others further files that the run uses, which no report may replace
+   * @param others other files that the run uses, which no report may replace
    * @throws UsageError if it is known before the run that a report cannot be written
    */
   static forReports(reports: readonly string[], others: readonly string[] = []): OutputFiles {
@@ -75,7 +75,7 @@ export class OutputFiles {
 }
 
 const twiceWritten = (path: string): UsageError =>
-  new UsageError(`${path} would be written twice; give each output a file of its own`);
+  new UsageError(`${path} would be written twice; give each output its own file`);
 
 interface FileIdentity {
   readonly dev: number;

@@ -31,7 +31,7 @@ export class ReportBuilder {
     this.#options = options;
   }
 
-  /** @param added further findings about the files of the result */
+  /** @param added more findings about the files of the result */
   add(result: EntryResult, added: readonly Finding[] = []): void {
     this.#add(filesOf(result, this.#options.maxFindings).map((file) => withFindings(file, added)));
   }

@@ -196,7 +196,7 @@ export interface OpenRun {
   wait(entry: Entry): Promise<EntryResult>;
 }
 
-/** Prepares a run, so that most files are opened and checked synchronously. */
+/** Prepares a run, so most files are opened and checked synchronously. */
 export async function openRun(
   files: readonly InputFile[],
   { settings, io, runRules }: RunContext,

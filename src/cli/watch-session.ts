@@ -21,7 +21,7 @@ type Outcome =
   | { readonly is: "failed"; readonly message: string };
 
 /**
- * A run that stays open: its documents are kept, so that only the files that a change affects are
+ * A run that stays open: its documents are kept, so only the files that a change affects are
  * checked again. All others keep their results.
  */
 export class WatchSession {
@@ -55,7 +55,7 @@ export class WatchSession {
    * Checks the files that changes affect again.
    *
    * @param changed absolute paths of files, or of folders in which something has changed
-   * @returns the files that were checked again; `undefined` if files were added or removed, so that
+   * @returns the files that were checked again; `undefined` if files were added or removed, so
    * a new session is needed
    */
   async update(changed: ReadonlySet<string>): Promise<readonly string[] | undefined> {

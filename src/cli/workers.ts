@@ -13,7 +13,7 @@ const MAX_THREADS = 4;
 type Task = Pick<FileQueue, "files" | "counter"> & { settings: CheckSettings };
 
 /**
- * Has worker threads, each with an engine of its own, check files of the queue too.
+ * Has worker threads, each with its own engine, check files of the queue too.
  *
  * @returns their findings; `undefined` if no thread can be started, or the task cannot be passed to
  * a thread: rules and filters are functions, and standard input can be read only once

@@ -19,7 +19,7 @@ export interface Outgoing {
   readonly findings?: readonly Finding[];
 }
 
-/** A shallow copy of the caller's object, so that the object itself never changes. */
+/** A shallow copy of the caller's object, so the object itself never changes. */
 export function copyOf(resource: unknown, operation: string): JsonObject {
   if (!isObject(resource)) throw new RequestError("the body must be an object", operation);
   return { ...resource };
@@ -56,7 +56,9 @@ export function bodyText({ sent }: Outgoing, operation: string): string | undefi
   }
 }
 
-/** Rejects a resource in a response that does not match the schema; it may have further fields. */
+/**
+ * Rejects a resource in a response that does not match the schema; it may have additional fields.
+ */
 export function checkAnswer(
   table: RequestTable,
   resource: string,

@@ -3,7 +3,7 @@ import type { Finding } from "../findings/finding.js";
 import { withoutUndefined } from "./defined.js";
 
 /**
- * The base class of the clients' errors. Each way in which a call can fail has a class of its own.
+ * The base class of the clients' errors. Each way in which a call can fail has its own class.
  *
  * No error holds the request, its headers, its body or the platform's own error, so none can carry
  * a secret into a log. If the caller aborts a call, it rejects with the caller's reason, not with
@@ -18,8 +18,8 @@ import { withoutUndefined } from "./defined.js";
  * }
  */
 export abstract class ClientError extends Error {
-  // On the prototype, so that it survives minifiers and is no own property. By an accessor: a class
-  // that names itself is renamed when it is bundled, and shows as `_ApiError`.
+  // On the prototype: there it survives minifiers, and is not an own property. By an accessor: a
+  // class that names itself is renamed when it is bundled, and shows as `_ApiError`.
   override get name(): string {
     return "ClientError";
   }

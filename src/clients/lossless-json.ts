@@ -4,7 +4,7 @@
  * not on Node 20.) Such an integer is read as a text with a mark, which becomes a number afterwards.
  */
 export function parseLosslessly(text: string): unknown {
-  // Random, so that no text can contain it.
+  // Random, so no text can contain it.
   const mark = `${Math.random()}:`;
   const token = /"|-?\d[\d.eE+-]*/g;
   let marked = "";

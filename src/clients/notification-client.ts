@@ -132,7 +132,7 @@ export interface Observers<I extends Int64 = Int64> extends Lists<Observer<I>, O
    * of it. The id in the body is replaced with `id`, since the deployed services use the one in the
    * body.
    *
-   * If the new name already exists, version 1.0.42 overwrites the other observer, so that the
+   * If the new name already exists, version 1.0.42 overwrites the other observer, so the
    * response has the id of the other; in version 0.9.0, two observers then share the name.
    *
    * @returns the observer as the service returns it: the deployed services repeat the `createdAt`
@@ -170,7 +170,7 @@ export interface Notifications<I extends Int64 = Int64>
    * require `event.id`, `observer.id` and `status`.
    *
    * They return `receivedAt` and `processedAt` as a date without a time. Such a date is sent as
-   * that day at 10:30 UTC, so that it stays the same date if the service's time zone is between
+   * that day at 10:30 UTC, so it stays the same date if the service's time zone is between
    * UTC-10:30 and UTC+13:29. Milliseconds, which version 0.9.0 sends to observers, are sent as
    * text.
    *

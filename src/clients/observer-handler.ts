@@ -28,8 +28,8 @@ export interface ObserverHandlerOptions<I extends Int64 = Int64> {
     request: Request,
   ) => unknown;
   /**
-   * Whether to accept a request, called before its body is read. The services send no credentials
-   * of their own, but they do send what the observer's URL contains. Default: every request.
+   * Whether to accept a request, called before its body is read. The services do not send their own
+   * credentials, but they do send what the observer's URL contains. Default: every request.
    */
   readonly authorize?: ((request: Request) => boolean | Promise<boolean>) | undefined;
   /**

@@ -149,7 +149,7 @@ async function exchange(
 /** Codes of a connection that was never made. */
 const UNREACHED = /REFUSED|NOTFOUND|UNREACH|NOTAVAIL|TIMEDOUT|CONNECT_T|EAI_|CERT|TLS/i;
 
-/** The error of a platform says no more than "fetch failed", and may contain the request. */
+/** The error of a platform says only "fetch failed", and may contain the request. */
 function lost(
   { about: { operation, url } }: HttpRequest,
   error: unknown,

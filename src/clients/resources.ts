@@ -19,7 +19,7 @@ export type JsonInput =
 type ServerSet = "id" | "createdAt" | "updatedAt";
 
 /**
- * A resource as services return it: any field may be missing or null, and there may be further
+ * A resource as services return it: any field may be missing or null, and there may be additional
  * fields.
  */
 type Answered<T, Otherwise extends keyof T = never> = {

@@ -42,7 +42,7 @@ function pauseAfter(error: unknown, count: number, retry: Retry): number | undef
   const isBusy = error instanceof ApiError && (retry.statuses ?? STATUSES).includes(error.status);
   const isLate = error instanceof TimeoutError && retry.timeouts === true;
   if (!isBusy && !isLate && !(error instanceof ConnectionError)) return undefined;
-  // Minus a random part, so that clients that failed together do not retry together.
+  // Minus a random part, so clients that failed together do not retry together.
   const backoff = Math.min(250 * 2 ** count, 8000) * (1 - Math.random() / 2);
   const pause = (isBusy ? error.retryAfterMs : undefined) ?? backoff;
   return pause > LONGEST_PAUSE_MS ? undefined : pause;

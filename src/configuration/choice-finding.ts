@@ -8,7 +8,7 @@ import { titleOf } from "../syntax/edits/title-of.js";
 import type { FixAction } from "../syntax/fix-action.js";
 import type { UnplacedFinding } from "../syntax/place-findings.js";
 
-/** A text that is none of the choices of a setting. */
+/** A text that is not one of the choices of a setting. */
 type ChoiceProblem = StructureProblem & { code: "invalid-format"; format: "enum" };
 
 /** The finding for a choice that does not exist, with the one that was probably meant. */

@@ -65,7 +65,7 @@ function reaches(start: State, end: State, path: string): boolean {
 /** The states that can be reached without reading. */
 function closure(from: readonly State[]): Set<State> {
   const states = new Set(from);
-  // The iteration of a set includes what is added to it meanwhile.
+  // Iterating over a set includes members that are added during the iteration.
   for (const { reads, next } of states) {
     if (reads === undefined) for (const state of next) states.add(state);
   }

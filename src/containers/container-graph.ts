@@ -55,7 +55,7 @@ export class ContainerGraph {
   readonly #references: PendingReference[] = [];
   readonly #descriptors: FoundDescriptor[] = [];
   readonly #sources = new Map<SourceDocument, SourceDocument>();
-  /** Pointers of what was found or searched, so that nothing is processed twice. */
+  /** Pointers of what was found or searched, so nothing is processed twice. */
   readonly #known = new Map<DocumentNode, Set<string>>();
   #queue: Link[] = [];
 

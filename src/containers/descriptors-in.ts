@@ -14,7 +14,7 @@ export interface HeldDescriptor {
   readonly pointer: string;
   /** The descriptor; `undefined` for a reference, and for text that is not JSON. */
   readonly value: unknown;
-  /** The reference as it is written. */
+  /** The reference as written. */
   readonly ref?: string;
 }
 

@@ -1,10 +1,12 @@
-import { isObject } from "../findings/json-object.js";
+import type { JsonObject } from "../findings/json-object.js";
 import { formatPointer, type Path, valueAt } from "../findings/json-pointer.js";
 import { pathBetween, relativeUri } from "../references/uri.js";
 import { applyEdits } from "../syntax/apply-edits.js";
 import type { TextEdit } from "../syntax/edits/change.js";
 import { objectSource } from "../syntax/object-source.js";
 import type { SourceDocument } from "../syntax/source-document.js";
+import { treeOfValue } from "../syntax/tree-of-value.js";
+import { writeJson } from "../syntax/write-json.js";
 import { relativeReferences } from "./relative-references.js";
 
 /** A descriptor to extract. */
@@ -33,7 +35,7 @@ export class CannotExtractError extends Error {
 }
 
 /**
- * Moves descriptors out of a container, each to a file of its own, and puts references in their
+ * Moves descriptors out of a container, each to its own file, and puts references in their
  * place. Comments and spelling stay. Relative references are rewritten for the new files.
  *
  * @throws CannotExtractError if the result would not mean the same
@@ -44,30 +46,45 @@ export function extractDescriptors(
   { uri, parse }: ExtractOptions,
 ): Extracted {
   const mediaType = `application/${source.language}`;
-  const moved = extractions.map(({ path, uri: target }) =>
-    withMovedReferences(source.value, path, (ref) => relativeUri(ref, uri, target)),
-  );
-  const places = source.locate(extractions.map(({ path }) => path));
-  const editsOf = referenceEdits(
-    source,
-    moved.flatMap(({ references }) => references),
-  );
+  const moves = extractions.map(({ path, uri: target }) => {
+    const value = valueAt(source.value, path);
+    const references = relativeReferences(value).map(({ path: inner, owner, ref }) => ({
+      path: [...path, ...inner],
+      owner,
+      to: relativeUri(ref, uri, target),
+    }));
+    const left = { mediaType, $ref: pathBetween(uri, target) };
+    const owner = valueAt(source.value, path.slice(0, -1)) as JsonObject;
+    const changed = { ...owner, [String(path.at(-1))]: left };
+    return { path, value, references, left, owner, changed };
+  });
+  // In one pass over the text.
+  const paths = moves.flatMap(({ path, references }) => [
+    path,
+    ...references.map((one) => one.path),
+  ]);
+  const spansOf = new Map(source.locate(paths).map((spans, index) => [paths[index], spans]));
+
   const files: string[] = [];
   const edits: TextEdit[] = [];
-  const expected = structuredClone(source.value);
-  for (const [index, { path, uri: target }] of extractions.entries()) {
-    const spans = places[index];
-    const { references = [], value } = moved[index] ?? {};
-    const inner = references.flatMap((one) => editsOf.get(one) ?? []);
+  for (const { path, value, references, left } of moves) {
+    const inner = references.flatMap((reference) => {
+      const change = { kind: "replace-value", value: reference.to } as const;
+      const made = source.edit({ path: reference.path, change }, () => spansOf.get(reference.path));
+      return made === undefined || made.isShared ? [] : made.edits;
+    });
+    const rewritten = references.map(({ owner, to }) => [owner, { ...owner, $ref: to }] as const);
+    const spans = spansOf.get(path);
     const own = spans && objectSource(source.text, source.language, spans, inner);
-    if (own === undefined || !isEqual(parse(own.text), value)) throw notAlone(path);
+    if (own === undefined || !means(parse(own.text), value, new Map(rewritten))) {
+      throw notAlone(path);
+    }
     files.push(own.text);
-    const reference = { mediaType, $ref: pathBetween(uri, target) };
-    edits.push(own.replace(reference));
-    setAt(expected, path, reference);
+    edits.push(own.replace(left));
   }
   const text = applyEdits(source.text, edits);
-  if (!isEqual(parse(text), expected)) throw notAlone(extractions[0]?.path ?? []);
+  const replaced = new Map(moves.map(({ owner, changed }) => [owner, changed]));
+  if (!means(parse(text), source.value, replaced)) throw notAlone(extractions[0]?.path ?? []);
   return { text, files };
 }
 
@@ -76,49 +93,10 @@ const notAlone = (path: Path): CannotExtractError =>
     `the descriptor at ${formatPointer(path)} shares anchors of YAML with what is around it`,
   );
 
-/** A reference of a descriptor that moves: its path in the container, and what it becomes. */
-interface MovedReference {
-  readonly path: Path;
-  readonly to: string;
-}
-
-/** A copy of a descriptor with the references that its new file needs. */
-function withMovedReferences(
-  root: unknown,
-  base: Path,
-  move: (ref: string) => string,
-): { value: unknown; references: MovedReference[] } {
-  const value = structuredClone(valueAt(root, base));
-  const references = relativeReferences(value).map(({ path, ref }) => {
-    const to = move(ref);
-    setAt(value, path, to);
-    return { path: [...base, ...path], to };
-  });
-  return { value, references };
-}
-
-/** The edits that rewrite references; all are located at once, in one pass over the text. */
-function referenceEdits(
-  source: SourceDocument,
-  references: readonly MovedReference[],
-): ReadonlyMap<MovedReference, readonly TextEdit[]> {
-  const spans = source.locate(references.map(({ path }) => path));
-  return new Map(
-    references.map((reference, index) => {
-      const change = { kind: "replace-value", value: reference.to } as const;
-      const made = source.edit({ path: reference.path, change }, () => spans[index]);
-      return [reference, made === undefined || made.isShared ? [] : made.edits];
-    }),
-  );
-}
-
-function setAt(root: unknown, path: Path, value: unknown): void {
-  const owner = valueAt(root, path.slice(0, -1));
-  const last = path.at(-1);
-  if (last === undefined) return;
-  if (Array.isArray(owner)) owner[Number(last)] = value;
-  else if (isObject(owner)) (owner as Record<string, unknown>)[last] = value;
-}
-
-const isEqual = ({ isReadable, value }: SourceDocument, other: unknown): boolean =>
-  isReadable && JSON.stringify(value) === JSON.stringify(other);
+/** Whether a document means the same as a value with other objects in place of some of its own. */
+const means = (
+  { isReadable, value }: SourceDocument,
+  expected: unknown,
+  replaced: ReadonlyMap<unknown, unknown>,
+): boolean =>
+  isReadable && writeJson(treeOfValue(value)) === writeJson(treeOfValue(expected, replaced));

@@ -1,9 +1,12 @@
-import { isObject } from "../findings/json-object.js";
+import { isObject, type JsonObject } from "../findings/json-object.js";
 import type { Path } from "../findings/json-pointer.js";
 
-/** A reference to another file, and the path of its `$ref`. */
+/** A reference to another file. */
 interface RelativeReference {
+  /** The path of its `$ref`. */
   readonly path: Path;
+  /** The object that has the `$ref`. */
+  readonly owner: JsonObject;
   readonly ref: string;
 }
 
@@ -19,9 +22,10 @@ export function relativeReferences(root: unknown): RelativeReference[] {
   const seen = new Set<unknown>();
   const left: Visit[] = [{ value: root, step: "", parent: undefined }];
   for (let visit = left.pop(); visit !== undefined; visit = left.pop()) {
-    const { value, step } = visit;
-    if (step === "$ref" && typeof value === "string" && isRelative(value)) {
-      found.push({ path: stepsTo(visit), ref: value });
+    const { value, parent } = visit;
+    const owner = visit.step === "$ref" ? parent?.value : undefined;
+    if (isObject(owner) && typeof value === "string" && isRelative(value)) {
+      found.push({ path: stepsTo(visit), owner, ref: value });
     }
     if (typeof value !== "object" || value === null || seen.has(value)) continue;
     seen.add(value);

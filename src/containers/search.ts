@@ -49,8 +49,8 @@ interface Visit {
 }
 
 /**
- * Finds the descriptors in a value, in the order of its keys, and the references that may lead to
- * others.
+ * Finds the descriptors in a value, in the order of its keys, and the references through which
+ * others may be found.
  *
  * Strings are not searched: apart from definitions, the strings in a data product only repeat its
  * other members.

@@ -6,9 +6,9 @@ export interface ChangeKind {
   readonly readers: Impact;
   /** For those who load the data, or apply the change to a database. */
   readonly writers: Impact;
-  /** What counts when no view is chosen. */
+  /** The impact that counts when no view is chosen. */
   readonly impact: Impact;
-  /** What the opposite edit can give. */
+  /** The changes that the opposite edit can cause. */
   readonly opposite: readonly string[];
 }
 

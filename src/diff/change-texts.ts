@@ -1,10 +1,10 @@
 import type { ChangeCode } from "./change-kinds.js";
 
-/** What the page of a kind of change says. */
+/** The text of the page of a kind of change. */
 interface ChangeText {
   /** What happens, in one sentence. */
   readonly summary: string;
-  /** What exactly counts, in sentences, where the summary does not say it. */
+  /** Sentences about what exactly counts, if the summary does not say it. */
   readonly when?: string | undefined;
   /** The reason for the impact on those who query the data. */
   readonly readers: string;
@@ -53,7 +53,7 @@ export const changeTexts: Readonly<Record<ChangeCode, ChangeText>> = {
   "table-type-changed": {
     summary: "The `tableType` of a table changed, such as from a table to a view.",
     readers: "Queries work as before, but their cost and the freshness of the data can change.",
-    writers: "A view cannot be loaded like a table, and the table has to be created again.",
+    writers: "A view cannot be loaded like a table, and the table must be recreated.",
     remedy: "Tell those who load the table.",
   },
   "column-removed": {
@@ -138,16 +138,16 @@ export const changeTexts: Readonly<Record<ChangeCode, ChangeText>> = {
   "precision-increased": {
     summary: "The precision of a column increased.",
     when: "It allows more integer digits or a larger scale.",
-    readers: "Numbers may be rounded where they are read into.",
+    readers: "Programs that read the numbers may round them.",
     writers: "Every number that used to fit still does.",
     remedy: "Tell readers with fixed-point fields.",
   },
   "precision-decreased": {
     summary: "The precision of a column decreased.",
     when: "It allows fewer integer digits or a smaller scale, even if the other one increased.",
-    readers: "Numbers are rounded, so that sums and comparisons give different results.",
+    readers: "Numbers are rounded, so sums and comparisons give different results.",
     writers: "Numbers that used to fit are rounded or refused.",
-    remedy: "Increase the precision together with the scale, so that no digit is lost.",
+    remedy: "Increase the precision together with the scale, so no digit is lost.",
   },
   "nullability-loosened": {
     summary: "A column became nullable.",
@@ -159,7 +159,7 @@ export const changeTexts: Readonly<Record<ChangeCode, ChangeText>> = {
   "nullability-tightened": {
     summary: "A column became `NOT_NULL`.",
     readers: "Every query works as before.",
-    writers: "Loads without a value fail, and so does the change if a row has none.",
+    writers: "Loads without a value fail. If a row has no value, the change itself fails.",
     remedy: "Fill the column first, and tell those who load the table.",
   },
   "json-schema-changed": {
@@ -185,14 +185,14 @@ export const changeTexts: Readonly<Record<ChangeCode, ChangeText>> = {
   },
   "primary-key-removed": {
     summary: "The primary key of a table was removed.",
-    readers: "Rows can be repeated, so that joins and counts give different results.",
+    readers: "Rows can be repeated, so joins and counts give different results.",
     writers: "Every load works as before.",
     remedy: "Keep a unique constraint on the columns.",
   },
   "primary-key-changed": {
     summary: "The columns of the primary key of a table changed.",
     when: "A column that was removed from the table does not count.",
-    readers: "A row is identified by other values, so that joins give different results.",
+    readers: "Other values identify a row, so joins give different results.",
     writers: "Loads that merge by the old key no longer find their rows.",
     remedy: "Keep a unique constraint on the old columns.",
   },
@@ -228,7 +228,7 @@ export const changeTexts: Readonly<Record<ChangeCode, ChangeText>> = {
     summary: "The partitions of a table changed.",
     when: "Constraints of other types count as well, such as a sort key or the `CHECK` of a column.",
     readers: "Queries give the same result at another cost.",
-    writers: "The table may have to be written again.",
+    writers: "You may need to rewrite the table.",
     remedy: "Tell those whose queries depend on the partitions.",
   },
   "definition-language-changed": {
@@ -241,8 +241,8 @@ export const changeTexts: Readonly<Record<ChangeCode, ChangeText>> = {
   "definition-changed": {
     summary: "The definition of a Standard Definition changed.",
     when: "A definition that is not read as a table is compared as a whole. In a JSON Schema, this is what it says about the table itself. `specificationVersion` counts as well.",
-    readers: "What has changed is not known: it may break queries.",
-    writers: "What has changed is not known: it may break loads.",
+    readers: "It is not known what changed; queries may break.",
+    writers: "It is not known what changed; loads may break.",
     remedy:
       "Compare the two definitions, and raise the major version if the change breaks readers or writers.",
   },

@@ -2,7 +2,7 @@ import type { Range } from "../findings/finding.js";
 import type { ChangeCode } from "./change-kinds.js";
 import type { Impact } from "./impact.js";
 
-/** What kind of thing has changed. */
+/** The kind of thing that changed. */
 export type SubjectKind =
   | "descriptor"
   | "info"
@@ -61,7 +61,7 @@ export interface Change {
   readonly new?: ChangeSide | undefined;
   /** The names to pass as a rename, if a removed and an added thing look like one. */
   readonly rename?: Rename | undefined;
-  /** Set if the change is accepted, so that it does not count for the version. */
+  /** Set if the change is accepted, so it does not count for the version. */
   readonly accepted?: Acceptance | undefined;
 }
 

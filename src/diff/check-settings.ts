@@ -26,7 +26,7 @@ export const isDate = (text: unknown): boolean =>
 const isChangeCode = (code: unknown): code is ChangeCode =>
   changeCodes.includes(code as ChangeCode);
 
-/** What is wrong with a code that no change has. */
+/** The message for an unknown code of a change. */
 export function unknownChange(code: string): string {
   const nearest = nearestName(code, changeCodes);
   const hint = nearest === undefined ? "" : `; did you mean ${quote(nearest)}?`;

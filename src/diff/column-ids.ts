@@ -20,12 +20,12 @@ export interface ListedColumns {
   readonly ids: readonly string[];
   /** Whether some of them exist on one side only. */
   readonly hasSingle: boolean;
-  /** Whether all of them do, so that the list follows from the columns. */
+  /** Whether all of them do, so the list follows from the columns. */
   readonly areSingle: boolean;
 }
 
 /**
- * What the names in keys and partitions stand for on both sides: the two columns of a pair have one id.
+ * Resolves the names in keys and partitions on both sides: the two columns of a pair have one id.
  * Few columns are part of a key, so ids are made for the tables of those only.
  */
 export class ColumnIds {
@@ -49,10 +49,11 @@ export class ColumnIds {
   }
 
   /**
-   * The ids of the columns in a list. A column that was removed is left out: that it is no longer in the
-   * list follows from its removal. One that was added stays: nothing says that it had to be listed.
+   * The ids of the columns in a list. A column that was removed is left out: that it is no longer
+   * in the list follows from its removal. An added one stays: nothing says that it should have been
+   * listed.
    *
-   * @param names the names as they are written
+   * @param names the names as written
    * @param columns the column of each name, if there is one
    */
   of(

@@ -1,7 +1,7 @@
 import { parseDataType, type TypeFamily, takesLength, takesPrecision } from "../model/data-type.js";
 import type { ColumnModel } from "../model/table.js";
 
-/** What the type of a column means, wherever it is written. */
+/** The meaning of a column's type, wherever it is written. */
 export interface ColumnType {
   /** As it is written; `undefined` if the column has no data type. */
   readonly text: string | undefined;
@@ -55,14 +55,14 @@ export function columnTypeOf(column: ColumnModel): ColumnType {
   };
 }
 
-/** The type of a property in JSON Schema, as it is written: `string (date-time)`. */
+/** The type of a property in JSON Schema, as written: `string (date-time)`. */
 function jsonTypeOf({ raw: { type, format } }: ColumnModel): string | undefined {
   const types = [type].flat().filter((one) => typeof one === "string" && one !== "null");
   if (types.length === 0) return undefined;
   return `${types.join(" or ")}${typeof format === "string" ? ` (${format})` : ""}`;
 }
 
-/** What a type means in SQL that says no size. */
+/** The meaning in SQL of a type without a size. */
 const IMPLIED: Readonly<
   Record<string, { readonly length?: number; readonly precision?: number; readonly scale?: number }>
 > = {
@@ -164,7 +164,7 @@ function relateSigns(old: ColumnType, next: ColumnType): TypeRelation {
 /** The first of the names of a type. */
 const mainNameOf = (name: string): string => MAIN_NAMES.get(name) ?? name;
 
-/** Whether a type takes texts or bytes of any length, so that it needs no limit. */
+/** Whether a type takes texts or bytes of any length, so it needs no limit. */
 export const isUnlimited = ({ name }: ColumnType): boolean => {
   const rank = RANKS.get(name ?? "");
   return rank !== undefined && rank.order >= UNLIMITED && /text|binary/.test(rank.scale);

@@ -17,14 +17,17 @@ import type { SchemaComparison } from "./same-schema.js";
 import { sameValue } from "./same-value.js";
 import type { TableSubjects } from "./subjects.js";
 
-/** What the comparison of a column needs to know of its table. */
+/** What the comparison of a column needs to know about its table. */
 export interface ColumnContext {
   readonly subjects: TableSubjects;
   readonly ids: ColumnIds;
   /** Ids of the columns in the primary key of each side, which cannot be empty. */
   readonly oldPrimaryKey: ReadonlySet<string>;
   readonly newPrimaryKey: ReadonlySet<string>;
-  /** Compares what JSON Schemas say of the content of columns; absent if one side is no JSON Schema. */
+  /**
+   * Compares what JSON Schemas say about the content of columns; absent if one side is not a JSON
+   * Schema.
+   */
   readonly schemas: SchemaComparison | undefined;
 }
 
@@ -129,8 +132,8 @@ function typeMessage(text: string, { code, attribute, reason, ...change }: TypeC
 }
 
 /**
- * Whether a column can be empty on one side only. What follows from a primary key that was
- * removed or added is no change of the column.
+ * Whether a column can be empty on one side only. A difference that follows from a removed or added
+ * primary key is not a change of the column.
  */
 function nullabilityChange(
   { old, new: next }: ColumnPair,
@@ -165,8 +168,9 @@ function hasOtherSchema(
 }
 
 /**
- * What a column says about its content that no attribute is read from. A keyword that is read on the
- * other side only, such as the `type` of a column that has got a `physicalType`, counts if it differs.
+ * What a column says about its content, apart from its attributes. A keyword that is read on the
+ * other side only, such as the `type` of a column that has got a `physicalType`, counts if it
+ * differs.
  */
 function keywordsOf(column: ColumnModel, other: ColumnModel): Record<string, unknown> {
   const { otherKeywords: others } = other;
@@ -178,7 +182,7 @@ function keywordsOf(column: ColumnModel, other: ColumnModel): Record<string, unk
   );
 }
 
-/** A keyword as it is written. That `null` is a type is read as nullability. */
+/** A keyword as written. That `null` is a type is read as nullability. */
 function written({ raw }: ColumnModel, key: string): unknown {
   const value = raw[key];
   return key === "type" ? [value].flat().filter((one) => one !== "null") : value;

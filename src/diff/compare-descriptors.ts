@@ -26,7 +26,7 @@ interface ComparedTable extends TablePair {
   readonly changes: readonly FoundChange[];
 }
 
-/** What two descriptors differ in. */
+/** The differences between two descriptors. */
 interface Comparison {
   /** The changes outside of tables that both sides have. */
   readonly changes: readonly FoundChange[];
@@ -79,8 +79,8 @@ export function compareDescriptors(
 }
 
 /**
- * Whether a Table is the same object on both sides, as most are: then nothing in it has to be read. What a
- * JSON Schema means depends on what is around it.
+ * Whether a Table is written alike on both sides, as most are: then nothing in it needs to be read.
+ * The meaning of a JSON Schema depends on its surroundings.
  */
 const isWrittenAlike = ({ old, new: next, isRenamed }: TablePair): boolean =>
   !isRenamed &&
@@ -192,7 +192,7 @@ function likelyRenames(
     [...olds].flatMap(([key, table]) => {
       const other = news.get(key);
       if (table === undefined || other === undefined) return [];
-      // Another major version beside one that stays is not the same table.
+      // Another major version next to one that stays is not the same table.
       const { names } = subjectsOf(table);
       const stem = names.stemOf(table);
       const isOtherMajor = stem !== undefined && stem === names.stemOf(other);

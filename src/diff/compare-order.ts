@@ -62,7 +62,9 @@ function firstOutOfOrder(
   return news.find((pair, index) => pair !== olds[index]);
 }
 
-/** Whether both sides say a position. One that only one side says is no other position. */
+/**
+ * Whether both sides say a position. If only one side has a position, the position has not changed.
+ */
 const hasOtherPosition = ({ old, new: next }: ColumnPair): boolean =>
   old.ordinalPosition !== undefined &&
   next.ordinalPosition !== undefined &&

@@ -1,3 +1,4 @@
+import { isObject } from "../findings/json-object.js";
 import { quote } from "../findings/quote.js";
 import { isSecretName } from "../findings/secret-name.js";
 import type { DescriptorModel } from "../model/model.js";
@@ -61,10 +62,13 @@ export function compareServices(old: DescriptorModel, next: DescriptorModel): Fo
   return once(changes);
 }
 
-/** Whether a service is the same object on both sides, as most are: then nothing in it has to be read. */
+/**
+ * Whether a service is written alike on both sides, as most are: then nothing in it needs to be
+ * read.
+ */
 const isWrittenAlike = ({ raw: old }: ServiceModel, { raw: next }: ServiceModel): boolean =>
   // The target of a reference can have changed.
-  sameValue(old, next) && !JSON.stringify(old).includes('"$ref"');
+  sameValue(old, next) && !(isObject(old.serverInfo) && "$ref" in old.serverInfo);
 
 function compareService(pair: ServicePair): FoundChange[] {
   const { old, new: next, subject, text } = pair;

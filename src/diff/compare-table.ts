@@ -92,7 +92,7 @@ const word = (text: string | undefined): string => (text === undefined ? "not gi
 const languageText = (language: string | undefined): string =>
   language === undefined ? "that of a Table" : quote(language);
 
-/** What the references in the JSON Schema of a table can start from. */
+/** The possible roots of references in the JSON Schema of a table. */
 function rootsOf(table: TableModel): unknown[] {
   const { document, isInText } = documentPlace(table.at());
   return isInText ? [table.definition] : [table.definition, document.source.value];

@@ -25,7 +25,7 @@ export interface TypeChange {
  * Compares the types of a column. A type of another family is one change, whatever its length; a limit
  * that was removed with a type that needs none follows from the type.
  *
- * @param ignoresSpelling whether another name for the same type is no change
+ * @param ignoresSpelling whether to ignore another name for the same type
  */
 export function compareTypes(
   oldColumn: ColumnModel,
@@ -89,7 +89,7 @@ function precisionChange(old: ColumnType, next: ColumnType): ChangeCode | undefi
   return undefined;
 }
 
-/** What becomes of the integer digits if digits behind the point take their place. */
+/** What happens to the integer digits if digits behind the point take their place. */
 function digitsReason(old: ColumnType, next: ColumnType): string | undefined {
   const isMoved = old.family === "decimal" && next.digits < old.digits && next.scale > old.scale;
   return isMoved && Number.isFinite(old.digits)

@@ -14,7 +14,7 @@ export function compareVariables(
   const olds = new Map(old.variables.map((variable) => [variable.name, variable]));
   const news = new Map(next.variables.map((variable) => [variable.name, variable]));
   const changes: FoundChange[] = [];
-  // A variable that cannot be read is there, and one of a list that cannot be read may be.
+  // An unreadable variable exists, and a variable in an unreadable list may exist.
   const isMissing = ({ variableNames }: ServiceModel) => {
     const names = variableNames && new Set(variableNames);
     return (name: string): boolean => names?.has(name) === false;

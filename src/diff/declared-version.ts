@@ -1,3 +1,4 @@
+import { isObject } from "../findings/json-object.js";
 import { quote } from "../findings/quote.js";
 import type { ModelNode } from "../model/model-node.js";
 import type { Place } from "../model/place.js";
@@ -23,11 +24,11 @@ export function declaredVersion(node: ModelNode | undefined, owner: ModelNode): 
   }
   const written = node.raw.version;
   const place = node.atFirst(["version"]);
-  // Nothing inside a definition that is written as a text has a place of its own.
+  // Nothing inside a definition that is written as a text has its own place.
   const hasPlace = node.at("version").pointer !== node.at().pointer;
   return {
     version: parseVersion(node.text("version")),
-    shown: written === undefined ? undefined : quote(textOf(written)),
+    shown: written === undefined ? undefined : inWords(written),
     place,
     write: hasPlace ? (written === undefined ? "member" : "value") : undefined,
   };
@@ -40,5 +41,5 @@ export const tableVersion = (table: TableModel): DeclaredVersion =>
     table,
   );
 
-const textOf = (value: unknown): string =>
-  typeof value === "string" ? value : (JSON.stringify(value) ?? "");
+const inWords = (value: unknown): string =>
+  Array.isArray(value) ? "an array" : isObject(value) ? "an object" : quote(String(value));

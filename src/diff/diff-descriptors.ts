@@ -15,7 +15,7 @@ export interface DescriptorDiff {
   readonly impact: Impact;
   /** The lowest `info.version` that the changes require; absent if the old version cannot be read. */
   readonly requires?: string | undefined;
-  /** `info.version` of the new side, as it is written. */
+  /** `info.version` of the new side, as written. */
   readonly declares?: string | undefined;
   /** In a stable order: the descriptor itself, its services, then table by table. */
   readonly changes: readonly Change[];
@@ -36,17 +36,20 @@ export interface ChangeCounts {
   readonly accepted: number;
 }
 
-/** What is known of one side of a comparison. */
+/** What is known about one side of a comparison. */
 export interface DiffSide {
   /** Whether the descriptor and everything that it refers to is valid. */
   readonly valid: boolean;
   /** Whether everything that the descriptor refers to was checked. */
   readonly complete: boolean;
-  /** Whether there is a descriptor at all: a text with syntax errors has none, and neither has `{}`. */
+  /**
+   * Whether there is a descriptor at all. A text with syntax errors does not have one, nor does
+   * `{}`.
+   */
   readonly readable: boolean;
   /** Why nothing can be compared, if it is not `readable`. */
   readonly reason?: string | undefined;
-  /** The first references that lead to nothing that could be read: what is behind them is not compared. */
+  /** The first references that could not be followed. Their targets are not compared. */
   readonly unresolved?: readonly string[] | undefined;
 }
 

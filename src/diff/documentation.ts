@@ -8,7 +8,7 @@ import { sameValue } from "./same-value.js";
 /** Keywords of JSON Schema that say something to people only. */
 const ANNOTATIONS = ["title", "examples", "tags", "$comment", "deprecated", "externalDocs"];
 
-/** What an object says to people only, by key. */
+/** The documentation of an object, by key. */
 type Documentation = JsonObject;
 
 export const tableDocumentation = (table: TableModel): Documentation => {

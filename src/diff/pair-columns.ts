@@ -21,7 +21,7 @@ export interface PairedColumns {
   readonly used: readonly Rename[];
 }
 
-/** What the columns of all tables are paired with. */
+/** The partners of the columns of all tables. */
 interface ColumnPairing {
   readonly renames: Renames;
   readonly names: TableNames;

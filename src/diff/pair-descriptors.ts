@@ -2,7 +2,7 @@ import { withoutMajor } from "../model/fully-qualified-name.js";
 import type { DescriptorModel } from "../model/model.js";
 import { Pairing, type PairOptions } from "./pairs.js";
 
-/** What a descriptor is called, wherever it is. */
+/** The name of a descriptor, wherever it is. */
 export interface DescriptorNames {
   /** The name of the data store. */
   readonly store: string | undefined;

@@ -50,7 +50,7 @@ export function pairTables(
     ...pairing.pairBy(fullOf, fullOf),
     ...pairing.pairBy((table) => movedName(fullOf(table), moved), fullOf),
   ];
-  // A major version beside one that stays is a table of its own.
+  // A new major version next to one that stays is a separate table.
   const isBeside = besideMajors(exact, names);
   const stemOf = (table: TableModel): string | undefined =>
     isBeside(table) ? undefined : names.stemOf(table);

@@ -14,7 +14,7 @@ import { withoutLogins } from "./without-secrets.js";
 /** Problems with versions as findings, with ranges and edits, in order. */
 export function placeProblems(problems: readonly VersionProblem[], located: Located): Finding[] {
   const byDocument = new Map<CheckedDocument, [UnplacedFinding, MemberSpans | undefined][]>();
-  for (const { code, severity, message, place, fix } of problems) {
+  for (const { code, severity, message, place, version, fix } of problems) {
     const { document, path } = documentPlace(place);
     const finding: UnplacedFinding = {
       code,
@@ -22,6 +22,7 @@ export function placeProblems(problems: readonly VersionProblem[], located: Loca
       message: withoutLogins(message),
       path,
       mark: "value",
+      ...(version !== undefined && { details: { version } }),
       ...(fix && {
         fix: {
           title: `write \`${fix.value}\``,

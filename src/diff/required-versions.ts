@@ -22,6 +22,8 @@ export interface VersionProblem {
   readonly severity: "error" | "warning";
   readonly message: string;
   readonly place: Place;
+  /** The lowest version that the changes allow, if this is about a version. */
+  readonly version?: string | undefined;
   /** The text that would be right, unless it cannot be written there. */
   readonly fix?: VersionFix | undefined;
 }
@@ -49,9 +51,12 @@ interface JudgedTable extends TablePair {
 interface Requirements {
   /** The largest impact of all changes that count. */
   readonly impact: Impact;
-  /** The lowest version of the document that the changes require; `undefined` if it cannot be told. */
+  /**
+   * The lowest version of the document that the changes require; `undefined` if the old one has
+   * none.
+   */
   readonly requires: string | undefined;
-  /** The version of the new document, as it is written. */
+  /** The version of the new document, as written. */
   readonly declares: string | undefined;
   readonly problems: readonly VersionProblem[];
 }
@@ -101,7 +106,7 @@ const counts = ({ accepted }: JudgedChange): boolean => accepted === undefined;
 /**
  * Checks the version of a table.
  *
- * @returns the version that it has once it is as the changes require
+ * @returns the version that the table has once the changes are accounted for
  */
 function checkTable(
   { old, new: next, changes }: JudgedTable,
@@ -142,9 +147,9 @@ function versionProblem(step: VersionStep): VersionProblem | undefined {
   const found = problemOf(step);
   if (found === undefined) return undefined;
   const { place, write } = after;
-  const value = formatVersion(required);
-  const fix = write && { value, safe: true, isMember: write === "member" };
-  return { ...found, place, fix };
+  const version = formatVersion(required);
+  const fix = write && { value: version, safe: true, isMember: write === "member" };
+  return { ...found, place, version, fix };
 }
 
 function problemOf({

@@ -3,7 +3,7 @@ import { localTarget, MAX_CHAIN } from "../model/local-reference.js";
 
 /**
  * Whether two JSON Schemas are the same, with the references inside their documents followed. Two
- * schemas that were once taken to be the same are not compared again, so that a definition that refers
+ * schemas that were once taken to be the same are not compared again, so a definition that refers
  * to itself ends, and one that is used a thousand times is compared once.
  */
 export class SchemaComparison {
@@ -21,7 +21,7 @@ export class SchemaComparison {
   isSame(one: unknown, other: unknown): boolean {
     const difference = this.#differenceIn({ one, other });
     if (difference === undefined) return true;
-    // What was taken to be the same on the way to a difference may not be.
+    // Schemas that were assumed to be the same before a difference was found may not be.
     this.#groups = new Groups();
     for (let pair: Pair | undefined = difference; pair !== undefined; pair = pair.around) {
       if (pair.found !== undefined) this.#different.add(...pair.found);
@@ -53,9 +53,9 @@ export class SchemaComparison {
   }
 
   /**
-   * What two schemas refer to, if they do.
+   * The targets of two schemas, if they are references.
    *
-   * @param open takes what is beside the references, if both are references: then nothing is merged
+   * @param open takes the keys next to the references if both are references: then nothing is merged
    */
   #targets(pair: Pair, open: Pair[]): [unknown, unknown] {
     const [a, b] = [this.#old.follow(pair.one), this.#new.follow(pair.other)];
@@ -74,7 +74,7 @@ interface Pair {
   readonly other: unknown;
   /** The pair that they are in. */
   readonly around?: Pair | undefined;
-  /** What they are behind references. */
+  /** The schemas behind their references. */
   found?: readonly [object, object];
 }
 
@@ -95,7 +95,7 @@ const isContainer = (value: unknown): value is object =>
 
 /** Objects of both sides that were taken to be the same. */
 class Groups {
-  /** One object can be on both sides, and its references can lead to different things there. */
+  /** The same object can be on both sides, and its references can have different targets there. */
   readonly #sides = { old: new Map<object, Group>(), new: new Map<object, Group>() };
 
   /** Puts two objects into one group; whether they were in one already. */
@@ -126,13 +126,13 @@ interface Group {
   into?: Group;
 }
 
-/** A schema behind references, and what is written beside them, if anything is. */
+/** A schema behind references, and the keys next to the references, if any. */
 interface Followed {
   readonly target: unknown;
   readonly beside?: JsonObject | undefined;
 }
 
-/** How many keys of schemas are merged with what is beside their references. */
+/** How many keys of schemas are merged with keys next to their references. */
 const MAX_MERGED = 100_000;
 
 /** The local references of one side. */
@@ -146,7 +146,9 @@ class References {
     this.#roots = roots;
   }
 
-  /** What a local reference refers to; the value itself if it is none, or refers to nothing. */
+  /**
+   * The target of a local reference; the value itself if it is not a reference, or has no target.
+   */
   follow(value: unknown): Followed {
     if (!isObject(value) || typeof value.$ref !== "string") return { target: value };
     const known = this.#known.get(value);
@@ -166,8 +168,8 @@ class References {
   }
 
   /**
-   * A schema with what is beside its reference, always as the same object, so that a schema that refers to
-   * itself ends. After too many, it is like no other one.
+   * A schema with the keys next to its reference. It is always the same object; otherwise, a schema
+   * that refers to itself would never end. After too many, it is like no other one.
    */
   merge(followed: Followed): unknown {
     const { target, beside } = followed;

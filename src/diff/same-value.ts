@@ -9,8 +9,14 @@ const MAX_DEPTH = 100;
  */
 export function sameValue(one: unknown, other: unknown): boolean {
   const deep: [unknown, unknown][] = [[one, other]];
+  /** The values that each value was compared with: values of a program can be circular. */
+  const seen = new Map<unknown, Set<unknown>>();
   for (let pair = deep.pop(); pair !== undefined; pair = deep.pop()) {
-    if (!isSame(pair[0], pair[1], 0, deep)) return false;
+    const [value, partner] = pair;
+    const partners = seen.get(value) ?? new Set();
+    if (partners.has(partner)) continue;
+    seen.set(value, partners.add(partner));
+    if (!isSame(value, partner, 0, deep)) return false;
   }
   return true;
 }

@@ -18,7 +18,7 @@ export interface TableSubjects {
 }
 
 /**
- * @param isAmbiguous whether another table has the same name, so that only the fully qualified one says
+ * @param isAmbiguous whether another table has the same name, so only the fully qualified one says
  *   which table is meant
  */
 export function tableSubjects(
@@ -44,7 +44,7 @@ export function tableSubjects(
   };
 }
 
-/** How many names a message lists. */
+/** How many names a message lists at most. */
 const MAX_NAMES = 8;
 
 /** Names in a message. */

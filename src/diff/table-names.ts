@@ -9,7 +9,7 @@ import { parseVersion } from "./version.js";
  * alone can change.
  */
 export class TableNames {
-  /** What is before a major version, in the names of all tables. */
+  /** The parts before a major version, in the names of all tables. */
   readonly #stems = new Set<string>();
 
   constructor(...sides: readonly (readonly TableModel[])[]) {

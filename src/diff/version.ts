@@ -6,7 +6,7 @@ export interface Version {
   readonly major: number;
   readonly minor: number;
   readonly patch: number;
-  /** What is behind the hyphen. It says nothing about a step. */
+  /** The part after the hyphen. It says nothing about a step. */
   readonly prerelease?: string | undefined;
 }
 

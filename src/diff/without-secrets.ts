@@ -4,8 +4,8 @@ import type { Acceptance, Rename, Subject } from "./change.js";
 
 /**
  * A login without a scheme before it: `user:password@host`. In a text that is shown because it has
- * changed, more may be masked than in a document. The password has a limit, so that the search takes time
- * in proportion to the text.
+ * changed, more may be masked than in a document. The password has a limit, so the search takes
+ * time in proportion to the text.
  */
 const LOGIN = /(?<![^\s"'`(=,;])(?!mailto:)([^\s:@/"'`(=,;]+:)[^\s@/{][^\s@/]{0,254}(?=@[\w.{-])/g;
 

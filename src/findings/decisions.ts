@@ -1,7 +1,7 @@
 import type { Finding } from "./finding.js";
 
-// The decision that a person has to make if there is no fix. A report says what is wrong and does
-// not need it, so it is stored outside the finding.
+// The decision that a person must make if there is no fix. A report says what is wrong and does not
+// need it, so it is stored outside the finding.
 
 const decisions = new WeakMap<Finding, string>();
 

@@ -6,7 +6,7 @@ export interface SecretSpan {
   readonly end: number;
 }
 
-// Each search starts where the last one ended, so that it takes time in proportion to the text.
+// Each search starts where the last one ended, so it takes time in proportion to the text.
 
 /**
  * A value in braces or quotes, which are part of the value when doubled. A value that is not closed
@@ -145,7 +145,7 @@ class SecretFinder {
 }
 
 /**
- * Replaces each character of secrets with `*`, except blanks, so that columns and lines do not
+ * Replaces each character of secrets with `*`, except blanks, so columns and lines do not
  * change.
  */
 export function maskSecrets(text: string, secrets: readonly SecretSpan[]): string {

@@ -54,6 +54,8 @@ export interface FindingDetails {
   path?: string;
   /** The entry kind that the document looks like. */
   as?: string;
+  /** The lowest version that the changes of a comparison allow. */
+  version?: string;
 }
 
 /**
@@ -84,7 +86,7 @@ export interface Finding {
 }
 
 /**
- * Compares findings by file, then by place, then by code, so that every run sorts them in the same
+ * Compares findings by file, then by place, then by code, so every run sorts them in the same
  * order.
  *
  * @example

@@ -1,5 +1,5 @@
 // Skips through a JSON text by its quotes and brackets alone, which is much faster than reading it.
-// The text must be valid, so that every quote and bracket has its usual meaning.
+// The text must be valid, so every quote and bracket has its usual meaning.
 
 export const QUOTE = 0x22;
 const BACKSLASH = 0x5c;

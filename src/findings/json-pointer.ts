@@ -41,6 +41,6 @@ export function valueAt(root: unknown, path: Path): unknown {
   return value;
 }
 
-/** Whether a path leads to another one, or around it; an index may be written as a number or as text. */
+/** Whether a path is another path or one of its ancestors. An index may be a number or a string. */
 export const isPrefix = (prefix: Path, path: Path): boolean =>
   prefix.length <= path.length && prefix.every((step, index) => `${step}` === `${path[index]}`);

@@ -53,7 +53,7 @@ export function mergeReports<F extends Finding>(
 
 type CountKey = "errorCount" | "warningCount" | "infoCount";
 
-/** Sorts related places, so that they do not depend on which reference was followed first. */
+/** Sorts related places, so they do not depend on which reference was followed first. */
 const relatedText = ({ related = [] }: Finding): string => JSON.stringify(related);
 
 /**

@@ -17,7 +17,7 @@ export function nearestName(name: string, names: Iterable<string>): string | und
     const limit = Math.max(1, Math.floor(length / 3));
     const distance = editDistance(folded, other, limit);
     if (distance > limit) continue;
-    // Break ties by name, so that the result does not depend on the order.
+    // Break ties by name, so the result does not depend on the order.
     const isFirst = best === undefined || distance < best.distance;
     if (isFirst || (distance === best?.distance && candidate < best.name)) {
       best = { name: candidate, distance };
@@ -63,7 +63,8 @@ export function editDistance(a: string, b: string, limit: number): number {
 }
 
 /**
- * Whether one text becomes another by at most `limit` edits. Texts that differ in a long part do not.
+ * Whether at most `limit` edits turn one text into another. Texts that differ in a long part do
+ * not.
  *
  * @example isWithinEdits("shop.public.customer", "shop.public.customers", 1) // true
  */

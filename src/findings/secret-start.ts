@@ -1,6 +1,6 @@
 import { SECRET_WORDS } from "./secret-name.js";
 
-// Finds where secrets begin. The patterns repeat only what is bounded or cannot fail, so that a
+// Finds where secrets begin. The patterns repeat only what is bounded or cannot fail, so a
 // search takes time in proportion to the length of the text.
 
 /**

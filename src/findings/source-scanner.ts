@@ -41,10 +41,10 @@ const NEWLINE = /\r?\n|\r/y;
 const BLOCK_HEADER = /[|>][-+\d]*[ \t]*(?:#[^\r\n]*)?(?=[\r\n]|$)/y;
 const DOUBLE_QUOTED = /"((?:[^"\\\r\n]|\\.)*)("?)/y;
 const SINGLE_QUOTED = /'((?:[^'\r\n]|'')*)('?)/y;
-/** The rest of a string that continues on further lines. */
+/** The rest of a string that continues on more lines. */
 const MORE_DOUBLE_QUOTED = /(?:[^"\\]|\\[\s\S])*(?=")/y;
 const MORE_SINGLE_QUOTED = /(?:[^']|'')*(?=')/y;
-/** How much of a text is searched for the end of a string that continues on further lines. */
+/** How far to look for the end of a string that continues on more lines. */
 const MAX_STRING = 5_000;
 const PLAIN_VALUE = /[^\r\n]*?(?=[ \t]#|[\r\n]|$)/y;
 /**
@@ -275,9 +275,9 @@ export class SourceScanner<S> {
   }
 
   /**
-   * Reads the further lines of a word in brackets, which ends at a comma or a bracket.
+   * Reads the remaining lines of a word in brackets, which ends at a comma or a bracket.
    *
-   * @param end where the word ends if there are no further lines
+   * @param end where the word ends if it has no more lines
    */
   #readMorePlain(end: number): number {
     for (let last = end; ; last = this.#at) {

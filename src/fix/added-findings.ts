@@ -9,7 +9,7 @@ export interface FileSplices {
   splices: Splice[];
   /** The changes made by unsafe fixes, which may leave another finding at their own place. */
   unsafe: ReadonlySet<Splice>;
-  /** The changes that can reveal further findings, and the ranges where those can appear. */
+  /** The changes that can reveal other findings, and the ranges where those can appear. */
   revealing: ReadonlySet<Splice>;
   revealed: readonly Reach[];
 }
@@ -55,7 +55,10 @@ export function addsFinding(
 /** Whether a finding is from a rule, not about the format. */
 export const isFromRule = ({ code }: Finding): boolean => !Object.hasOwn(findingCodes, code);
 
-/** Whether a syntax error is new. One after all others is not new: the parser now gets further. */
+/**
+ * Whether a syntax error is new. One after all others is not new: the parser now reads more of the
+ * text.
+ */
 function hasNewError(
   before: readonly Finding[],
   after: readonly Finding[],

@@ -1,4 +1,6 @@
-/** What kind of values a data type has. Values of one family can be compared with each other. */
+/**
+ * The kind of values that a data type has. Values of one family can be compared with each other.
+ */
 export type TypeFamily =
   | "integer"
   | "decimal"
@@ -116,8 +118,8 @@ export function typeArguments(text: string): number[] {
 }
 
 /**
- * The family of a JSON Schema type, for columns that have no data type. `null` beside the type does not
- * count.
+ * The family of a JSON Schema type, for columns that have no data type. An additional `null` does
+ * not count.
  */
 export function familyOfJsonType(types: unknown, format: unknown): TypeFamily | undefined {
   const [type, ...more] = Array.isArray(types) ? types.filter((one) => one !== "null") : [types];

@@ -4,7 +4,7 @@ import { isObject } from "../findings/json-object.js";
 export const MAX_CHAIN = 16;
 
 /**
- * What a reference inside a document refers to: a JSON Pointer as a fragment (RFC 6901, section 6).
+ * The target of a reference inside a document: a JSON Pointer as a fragment (RFC 6901, section 6).
  *
  * @returns `undefined` if it refers to nothing, or to another document
  * @example localTarget({ $defs: { "a b": 1 } }, "#/$defs/a%20b") // 1

@@ -26,8 +26,8 @@ export class LoneTables {
   }
 
   /**
-   * The table that is the only one around a place of a document; `undefined` where that cannot be
-   * told without the model.
+   * The table around a place of a document, if it is the only one; `undefined` if only the model
+   * can tell.
    */
   around(file: string | undefined, path: Path): TableModel | undefined {
     const [document, other] = this.#graph.documents.filter(({ source }) => source.file === file);

@@ -124,8 +124,9 @@ export class TableReader {
       if (!Array.isArray(columns)) {
         return columns === undefined && !table.isDoubtful ? [] : undefined;
       }
-      // A column that is not an object could be any column.
-      if (!columns.every(isObject)) return undefined;
+      // A column that is not an object could be any column. `every` would skip the holes of an
+      // array.
+      if (!Array.from(columns).every(isObject)) return undefined;
       return columns.map(
         (column, index) =>
           new TableColumn(table, index, readObject(document, column, "Column"), this.#types),

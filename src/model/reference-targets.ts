@@ -10,7 +10,7 @@ interface Target {
   readonly value: JsonObject;
 }
 
-/** What the References of a graph resolve to. */
+/** The targets of the References of a graph. */
 export class ReferenceTargets {
   /** Whether all of them resolve. */
   readonly areResolved: boolean;

@@ -5,7 +5,9 @@ import type { ModelNode } from "./model-node.js";
 export interface VariableModel extends ModelNode {
   readonly name: string;
   readonly default: string | undefined;
-  /** The values that it can have; `undefined` if any value is allowed, or they cannot be read. */
+  /**
+   * The values that it can have; `undefined` if any value is allowed, or if they cannot be read.
+   */
   readonly enum: readonly string[] | undefined;
   readonly examples: readonly string[];
 }

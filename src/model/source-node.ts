@@ -7,7 +7,7 @@ import type { ModelNode } from "./model-node.js";
 /** The container of a node: another node, or a document. */
 export interface Parent {
   readonly document: CheckedDocument;
-  /** Whether the content is a JSON Schema written as a string, so that nothing in it has a place. */
+  /** Whether the content is a JSON Schema written as a string, so nothing in it has a place. */
   readonly isText: boolean;
   readonly path: Path;
 }
@@ -31,7 +31,7 @@ export const pathOf = ({ parent, steps }: Slot): Path => [...parent.path, ...ste
 /** An object with the keys that were meant. */
 export interface ReadObject {
   readonly raw: JsonObject;
-  /** The keys as they are written, by the keys that were meant, where the two differ. */
+  /** The keys as written, by the keys that were meant, where the two differ. */
   readonly written?: ReadonlyMap<string, string> | undefined;
   readonly isDoubtful: boolean;
 }
@@ -106,7 +106,7 @@ export class SourceNode implements ModelNode, Parent {
     return { parent: this, steps: [this.writtenKey(key), ...rest] };
   }
 
-  /** A key as it is written. */
+  /** A key as written. */
   protected writtenKey(key: string | number): string | number {
     return this.written?.get(String(key)) ?? key;
   }

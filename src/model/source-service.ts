@@ -127,9 +127,14 @@ function templateOf(
   return owner === undefined || text === undefined ? [] : [{ language, owner, key, text }];
 }
 
-/** A list that contains a value of the wrong type could have contained any value. */
+/**
+ * A list that contains a value of the wrong type could have contained any value. `every` would skip
+ * the holes of an array.
+ */
 const choicesOf = (value: unknown): string[] | undefined =>
-  Array.isArray(value) && value.every((item) => typeof item === "string") ? value : undefined;
+  Array.isArray(value) && Array.from(value).every((item) => typeof item === "string")
+    ? value
+    : undefined;
 
 const stringsOf = (value: unknown): string[] =>
   Array.isArray(value) ? value.filter((item): item is string => typeof item === "string") : [];

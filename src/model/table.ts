@@ -22,7 +22,7 @@ export type ColumnAttribute =
 /** A column of a table. An attribute that is absent or cannot be read is `undefined`. */
 export interface ColumnModel extends ModelNode {
   readonly table: TableModel;
-  /** The `name` as it is written, or the key of a property of a JSON Schema; many columns have none. */
+  /** The `name` as written, or the key of a property of a JSON Schema; many columns have none. */
   readonly name: string | undefined;
   /** The name, or else the last segment of the fully qualified name; empty if it has neither. */
   readonly shortName: string;
@@ -57,7 +57,7 @@ export interface ColumnModel extends ModelNode {
 /** A node that lists columns by name: a constraint or a partition. */
 export interface ColumnListModel extends ModelNode {
   readonly table: TableModel;
-  /** The names as they are written, `undefined` for a name that is not a string. */
+  /** The names as written, `undefined` for a name that is not a string. */
   readonly columnNames: readonly (string | undefined)[] | undefined;
   /** The column that each name refers to, `undefined` for a name that no column has. */
   readonly columns: readonly (ColumnModel | undefined)[];
@@ -103,7 +103,7 @@ export type TableStyle =
 /** A table, however it is written. An attribute that is absent or cannot be read is `undefined`. */
 export interface TableModel extends ModelNode {
   readonly style: TableStyle;
-  /** The `name` as it is written; many tables have only a fully qualified name. */
+  /** The `name` as written; many tables have only a fully qualified name. */
   readonly name: string | undefined;
   /**
    * The name, or else the last segment of the fully qualified name without the major version that it may

@@ -9,7 +9,7 @@ export class OutsideError extends Error {
   override name = "OutsideError";
   readonly code = "EOUTSIDE";
   /**
-   * The path outside, as it was written. It depends on nothing outside the folder, so that a message
+   * The path outside, as it was written. It depends on nothing outside the folder, so a message
    * cannot reveal whether something exists there.
    */
   readonly path: string;
@@ -61,7 +61,7 @@ export class Boundary {
   }
 
   /**
-   * Opens a regular file that a search below the folder has found. It has to be a file, not a link.
+   * Opens a regular file that a search below the folder has found. It must be a file, not a link.
    *
    * @throws OutsideError, or an error from the file system
    */

@@ -135,7 +135,7 @@ export interface FileConfiguration {
     "strict" | "root" | "allowedHosts" | "rules" | "customRules" | "suppressions"
   >;
   /**
-   * How changes count, as options for `diff`. `dsd diff` also passes the day in UTC as `today`, so that
+   * How changes count, as options for `diff`. `dsd diff` also passes the day in UTC as `today`, so
    * accepted changes can end.
    */
   readonly diff: Pick<DiffOptions, "view" | "levels" | "renames" | "accepted">;

@@ -31,7 +31,7 @@ interface OpenFileOptions {
 /** The engine for files: names them by path, and loads the files that references reach. */
 export class FileEngine {
   readonly workspace: Workspace;
-  /** Paths as they were given, by URI, so that a file has one name however it is reached. */
+  /** Paths as they were given, by URI, so a file has one name however it is reached. */
   #names: ReadonlyMap<string, string> | undefined;
   readonly #parse: Parse;
 

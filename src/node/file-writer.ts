@@ -108,7 +108,7 @@ export class FileWriter {
     );
   }
 
-  /** @param old the file that was there, if there was one */
+  /** @param old the previous file, if there was one */
   #put(file: string, text: string, old: Stats | undefined): void {
     const folder = dirname(file);
     if (!this.#clean.has(folder)) removeStaleFiles(folder);

@@ -7,7 +7,7 @@ const NAMES = ["dsd.config.json", "dsd.config.yaml", "dsd.config.yml"];
 export const configurationIn = (folder: string): string | undefined =>
   NAMES.map((name) => join(folder, name)).find((file) => existsSync(file));
 
-/** Returns the names of files beside a configuration that would be found if it were not there. */
+/** Returns the names of other configurations in the same folder, which this one hides. */
 export const otherConfigurations = (file: string): readonly string[] =>
   NAMES.slice(NAMES.indexOf(basename(file)) + 1).filter((name) =>
     existsSync(join(dirname(file), name)),

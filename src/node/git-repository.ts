@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { readPlain } from "./open-file.js";
 import { filterSettings, GitError, runGit } from "./run-git.js";
 
-/** What an entry of a tree is. Submodules are never entered. */
+/** The type of an entry of a tree. Submodules are never entered. */
 type GitEntryKind = "file" | "link" | "submodule";
 
 /** An entry of the tree of a commit. */

@@ -4,7 +4,7 @@ import { pathToFileURL } from "node:url";
 import { foldCase, nearestName } from "../findings/nearest-name.js";
 import type { Boundary } from "./boundary.js";
 
-/** How many missing files to look for, and among how many names, so that the work is bounded. */
+/** How many missing files to look for, and among how many names, so the work is bounded. */
 const MAX_SEARCHES = 50;
 const MAX_NAMES = 2000;
 

@@ -74,7 +74,7 @@ function opened(handle: number): FileHandle {
 
 /**
  * Returns the real path of an open file. Linux knows it. Elsewhere, the path is resolved again and
- * must still point to the same file, so that nothing has changed since it was opened.
+ * must still point to the same file, so nothing has changed since it was opened.
  *
  * @param path the path that was opened
  * @throws Error from the file system when the file is no longer there

@@ -10,7 +10,7 @@ const PAUSE = 5;
 interface StreamOptions {
   /** The bytes that were read before. */
   readonly start?: Buffer | undefined;
-  /** How many milliseconds to wait for a writer. Default: it is there, or there is none. */
+  /** How many milliseconds to wait for a writer. Default: it is present, or absent. */
   readonly waitForWriter?: number | undefined;
 }
 

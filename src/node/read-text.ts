@@ -13,6 +13,7 @@ export { type DecodedText, decode };
 /** Returns a path from a path or `file:` URL, the inputs that Node's own functions accept. */
 export const pathOf = (path: string | URL): string => {
   if (path instanceof URL) return fileURLToPath(path);
+  if (path === "") throw new TypeError("the path is empty");
   if (typeof path === "string") return path;
   throw new TypeError(
     `the path must be a string or a file: URL, not a value of type ${typeof path}`,

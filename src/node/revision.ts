@@ -28,7 +28,7 @@ interface RevisionFile {
  * The files of a commit and the engine that checks them, without a checkout: their texts, and those of
  * the files that they refer to, come from git.
  *
- * A file has the URI that it would have in the working tree, so that references resolve as they do
+ * A file has the URI that it would have in the working tree, so references resolve as they do
  * there.
  */
 export class Revision {

@@ -49,7 +49,7 @@ const ENVIRONMENT: Readonly<Record<string, string>> = {
   GIT_NO_LAZY_FETCH: "1",
   GIT_ALLOW_PROTOCOL: "-",
   GIT_TERMINAL_PROMPT: "0",
-  // None of the git commands here has to write to the index.
+  // None of the git commands here needs to write to the index.
   GIT_OPTIONAL_LOCKS: "0",
   // Reads the objects themselves, not their replacements in `refs/replace`.
   GIT_NO_REPLACE_OBJECTS: "1",
@@ -118,7 +118,7 @@ function reasonOf(error: NodeJS.ErrnoException): string {
 /**
  * Returns the settings that switch off every filter of a repository and its user. A filter is a
  * program that git runs over the content of files in the working tree, and a repository's
- * attributes select it. Filters have arbitrary names, so git has to be asked for them.
+ * attributes select it. Filters have arbitrary names, so git must be asked for them.
  */
 export function filterSettings(folder: string): string[] {
   let names: string[];

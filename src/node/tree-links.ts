@@ -7,7 +7,7 @@ const MAX_LINKS = 40;
 /** The symbolic links in the tree of a commit. They are followed inside of the tree only. */
 export class TreeLinks {
   readonly #top: string;
-  /** Targets as they are written, by path; read when the first one is needed. */
+  /** Targets as written, by path; read when the first one is needed. */
   #targets: ReadonlyMap<string, string> | undefined;
   readonly #links: readonly GitEntry[];
   readonly #read: (ids: readonly string[]) => ReadonlyMap<string, Buffer>;

@@ -40,7 +40,7 @@ export interface Reference {
   readonly path: Path;
   /** `path` as a JSON Pointer. */
   readonly pointer: string;
-  /** The key as it is written, which may be misspelled. */
+  /** The key as written, which may be misspelled. */
   readonly key: string;
   readonly ref: string;
   readonly expected: Expectation;

@@ -90,7 +90,7 @@ export class DocumentRequests<R> {
   /**
    * Returns the document at a URI, or why it could not be loaded.
    *
-   * @returns `"waiting"` when it has to be provided first, `"limit"` when there are too many
+   * @returns `"waiting"` if it must be provided first, `"limit"` if there are too many
    */
   request(wanted: Wanted, reference: R): DocumentNode | LoadError | "waiting" | "limit" {
     const same = this.#documents.get(wanted.uri);

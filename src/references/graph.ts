@@ -174,7 +174,7 @@ export class ReferenceGraph {
     if (aim.in === "unknown") return this.#leaveUnchecked(reference, aim.refusal);
     if (aim.in === "other") return this.#resolveElsewhere(reference, aim.uri, aim.fragment);
     const { document, path } = reference;
-    // A descriptor inside a document of another kind is a document of its own.
+    // A descriptor inside a document of another kind is a separate document.
     this.#resolveIn(document, reference, aim.fragment, document.baseOf(path));
   }
 
@@ -311,7 +311,7 @@ const relatedTo = ({ document, path, key }: Reference) => ({
   path: [...path, key],
 });
 
-/** Orders by document and place, so that the order in which documents arrive does not matter. */
+/** Orders by document and place, so the order in which documents arrive does not matter. */
 const compareReferences = (a: Reference, b: Reference): number =>
   compareText(a.document.uri ?? "", b.document.uri ?? "") || compareText(a.pointer, b.pointer);
 

@@ -223,7 +223,7 @@ export function wrongTarget(
     code: "wrong-reference-target",
     message: `${quote(ref)} refers to ${foundKind(value, known)}, not to ${expectedTitle(expected)}`,
   } as const;
-  // A file was named where a part of it was meant.
+  // The reference names a file, but means a part of it.
   if (expected === "definition" || ref.includes("#") || document.collected.isFull) return problem;
   const part = onlyPart(value, expected, objectKinds[expected].accepts);
   return part === undefined ? problem : withSuggestion(problem, ref + pointerFragment(part));

@@ -13,7 +13,7 @@ export type Expectation = ObjectKind | "definition";
 interface FoundReference {
   /** Path of the object that has `$ref`. */
   path: Path;
-  /** The key as it is written, which may be misspelled. */
+  /** The key as written, which may be misspelled. */
   key: string;
   ref: string;
   expected: Expectation;
@@ -45,7 +45,7 @@ export class ReferenceFinder {
 
   /**
    * @param path the path of the value in its document
-   * @param isValid whether the value is valid, so that no key is misspelled
+   * @param isValid whether the value is valid, so no key is misspelled
    */
   find(value: unknown, name: string, path: Path, isValid = false): FoundPlaces {
     const search = new Search(this.#shapes, path, isValid);
@@ -54,7 +54,7 @@ export class ReferenceFinder {
   }
 }
 
-/** Finds which shapes can contain a Reference, so that the search can skip all others. */
+/** Finds which shapes can contain a Reference, so the search can skip all others. */
 class ReferenceShapes {
   readonly table: ShapeTable;
   /** The shapes that can contain a Reference, by the reference to the shape. */

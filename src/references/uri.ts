@@ -1,6 +1,6 @@
 import { objectKinds } from "../structure/object-kinds.js";
 
-/** Prefix for names without a scheme, so that they can be resolved like URIs. */
+/** Prefix for names without a scheme, so they can be resolved like URIs. */
 const RELATIVE = "relative:///";
 
 /**
@@ -32,7 +32,7 @@ const encoded = (uri: string): string =>
 export const isUriReference = (text: string): boolean =>
   objectKinds.Reference.accepts({ $ref: text });
 
-/** Normalizes the URI of a document, so that it equals the resolved references to it. */
+/** Normalizes the URI of a document, so it equals the resolved references to it. */
 export const normalUri = (uri: string): string => resolveUri("", uri) ?? uri;
 
 const isAbsolute = (uri: string): boolean => /^[a-z][a-z0-9+.-]*:/i.test(uri);

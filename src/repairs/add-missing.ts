@@ -114,7 +114,7 @@ function valueFor(
       return typeof value.description === "string" ? addressIn(value.description) : undefined;
     case "Data Store Descriptor.schema":
     case "Server Info.connectionProtocols":
-      // Its members may be beside it.
+      // Its members may be next to it.
       return Object.keys(value).some((name) => belongsIn(title, name)?.steps[0] === key)
         ? undefined
         : {};

@@ -89,7 +89,7 @@ export function referredColumns({
  */
 const MAX_COMPARED = 100;
 
-/** The changes that move the value at `from` to the constraints, unless it is there already. */
+/** The changes that move the value at `from` to the constraints, unless they already have it. */
 function addConstraints(
   from: Path,
   { path, value, shape }: Owner,

@@ -32,7 +32,7 @@ export function knownServer(
 const HOST_NAMES: ReadonlySet<string> = new Set(["host", "hostname", "server"]);
 const PORT_NAMES: ReadonlySet<string> = new Set(["port"]);
 
-/** A variable with one of these names that all services have, as it is written in a string. */
+/** A variable with one of these names that all services have, as written in a string. */
 function variableFor(names: ReadonlySet<string>, all: readonly unknown[]): string | undefined {
   const [first, ...others] = all;
   if (!isObject(first)) return undefined;

@@ -147,5 +147,5 @@ export function saysNothing(value: unknown, checked: CheckedValue, shape?: Shape
   return true;
 }
 
-/** Values with more parts than this are not examined, so that each check is cheap. */
+/** Values with more parts than this are not examined, which keeps each check cheap. */
 const MAX_EMPTY = 100;

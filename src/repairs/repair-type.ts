@@ -12,6 +12,7 @@ import { FIRST_VERSION, nameLike } from "./names.js";
 import { type CheckedValue, isOptional, type Place, saysNothing } from "./place.js";
 import { repairDocs } from "./repair-docs.js";
 import { sayInDescription } from "./say-in-description.js";
+import { valueAsText } from "./value-as-text.js";
 import { valueInWords } from "./value-in-words.js";
 
 type WrongType = StructureProblem & { code: "wrong-type" };
@@ -292,7 +293,7 @@ function intoPlace(
     return { ...suggestionOf(path, { kind: "nest-value", levels }), reveals: true };
   }
   if (looksLike === undefined && name !== undefined && isObject(value)) {
-    // Its other members get findings of their own.
+    // Its other members get their own findings.
     const [first] = Object.keys(value);
     const beside = first === undefined ? undefined : { before: first };
     const change = { kind: "add-member", key: "name", value: name, beside } as const;
@@ -340,7 +341,7 @@ function wordsRepair(place: Place, checked: CheckedValue): StructureRepair | und
 /** The only word in an object, or the items of a list where prose belongs. */
 function wordIn(value: unknown, property: string): string | undefined {
   // The schema itself, as a text.
-  if (property === "jsonSchema" && isObject(value)) return JSON.stringify(value);
+  if (property === "jsonSchema" && isObject(value)) return valueAsText(value);
   if (property === "description" && isObject(value) && !Object.keys(value).some(isSecretName)) {
     const words = Object.entries(value).map(([key, one]) => [key, valueInWords(one)]);
     return words.length === 0 || words.some(([, one]) => one === undefined)

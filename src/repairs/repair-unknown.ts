@@ -1,5 +1,5 @@
 import { isObject, type JsonObject } from "../findings/json-object.js";
-import type { Path } from "../findings/json-pointer.js";
+import { type Path, valueAt } from "../findings/json-pointer.js";
 import { foldCase, isWithinEdits } from "../findings/nearest-name.js";
 import { quote } from "../findings/quote.js";
 import { propertyGluedTo } from "../shape/elimination.js";
@@ -207,9 +207,6 @@ function connectionRepair(
     reveals: true,
   };
 }
-
-const valueAt = (value: unknown, steps: readonly string[]): unknown =>
-  steps.reduce((inner: unknown, step) => (isObject(inner) ? inner[step] : undefined), value);
 
 /** The move of a key to the object where it belongs. */
 function moveRepair(

@@ -11,7 +11,7 @@ import { repairFormat } from "./repair-format.js";
 import { repairType } from "./repair-type.js";
 import { repairUnknown } from "./repair-unknown.js";
 
-/** The remedy for a problem: a fix, or the decision that a person has to make. */
+/** The remedy for a problem: a fix, or the decision that a person must make. */
 interface Remedy {
   readonly fix?: UnplacedFix | undefined;
   readonly decision?: string | undefined;

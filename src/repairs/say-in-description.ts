@@ -6,7 +6,7 @@ import { besideIn, isAboutSecret, type StructureRepair, suggestionOfAll } from "
 import type { CheckedValue, Owner } from "./place.js";
 import { valueInWords } from "./value-in-words.js";
 
-/** A longer description has to be edited by a person. */
+/** A person should edit a longer description. */
 const MAX_LENGTH = 2000;
 
 /**
@@ -29,7 +29,7 @@ export function sayInDescription(
   const changes: PlacedChange[] = [];
   for (const target of targets) {
     const said = `${nameOf([...target.way, key.replace(/:$/, "")])}: ${words}`;
-    // In a description, the name beside a secret would no longer say that it is one.
+    // In a description, nothing would show any longer that the value is a secret.
     if (isAboutSecret(path) || findSecrets(said).length > 0) return undefined;
     if (isToBeDescribed(target, checked, key)) return undefined;
     const change = sayIn(target, said, path);

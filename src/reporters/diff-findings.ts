@@ -33,7 +33,7 @@ export function findingsOfDiff(report: DiffReport, failOn: DiffFailOn): Report {
   };
 }
 
-/** What could not be compared, if that makes the command fail. No change has its place. */
+/** The comparisons that failed, if that makes the command fail. No change has its place. */
 const lostFile = (file: DiffFile, failOn: DiffFailOn): FileFailure[] =>
   isLost(file) && hasFailed(file, failOn) ? [{ path: file.path, message: verdictOf(file) }] : [];
 
@@ -81,7 +81,7 @@ function findingOf(change: Change, file: DiffFile, failOn: DiffFailOn): Reported
     pointer: next?.pointer ?? file.descriptor,
     ...(next?.range && { range: next.range }),
     help: `dsd explain ${code}`,
-    // What has changed does not move with the lines of the document.
+    // The subject of a change does not move with the lines of the document.
     place: subjectName(subject),
   };
 }

@@ -22,8 +22,8 @@ import { messageOf } from "./message.js";
 const MAX_LENGTH = 60_000;
 
 /**
- * Formats a run as Markdown, for a comment on a pull request or for release notes. What does not fit
- * into a comment is counted.
+ * Formats a run as Markdown, for a comment on a pull request or for release notes. Changes that do
+ * not fit into a comment are counted.
  *
  * @param locate returns the path in the working tree of a file at a revision
  */
@@ -108,7 +108,7 @@ function row(change: Change, file: DiffFile, locate: Locate): string {
   return `| ${cells.join(" | ")} |`;
 }
 
-/** The line of something, with its file if that is another one. */
+/** The line of a place, with its file if that is a different one. */
 function placeOf(
   { path }: DiffFile,
   place: Pick<ChangeSide, "file" | "range"> | undefined,
@@ -128,7 +128,7 @@ function code(text: string): string {
   return `\`${shown.length > MAX_CODE ? `${shown.slice(0, MAX_CODE - 1)}…` : shown}\``;
 }
 
-/** Lines, as many as fit. What does not fit is counted, and nothing comes after it. */
+/** Lines, as many as fit. Parts that do not fit are counted, and nothing follows them. */
 class BoundedText {
   readonly #lines: string[] = [];
   #length = 0;

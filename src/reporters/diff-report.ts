@@ -3,7 +3,7 @@ import type { ChangeCounts, DiffSide } from "../diff/diff-descriptors.js";
 import { IMPACTS, type Impact, largestImpact, reachesImpact } from "../diff/impact.js";
 import type { FileFailure, ReportedFinding } from "./report.js";
 
-/** What has become of a descriptor. */
+/** What happened to a descriptor. */
 type DiffStatus = "changed" | "added" | "removed" | "renamed" | "same";
 
 /** A descriptor, compared with its old version. */
@@ -18,13 +18,13 @@ export interface DiffFile {
   readonly impact: Impact;
   readonly requires?: string | undefined;
   readonly declares?: string | undefined;
-  /** What is known of each side that there is. */
+  /** What is known about each side that exists. */
   readonly old?: DiffSide | undefined;
   readonly new?: DiffSide | undefined;
   readonly changes: readonly Change[];
   /** How many changes there are, including those that are not in `changes`. */
   readonly counts: ChangeCounts;
-  /** What is wrong with the versions. */
+  /** The problems with the versions. */
   readonly findings: readonly ReportedFinding[];
   readonly truncated: boolean;
 }
@@ -48,7 +48,7 @@ export interface DiffReport {
 /** The counts of a run. */
 interface DiffSummary extends ChangeCounts {
   readonly files: number;
-  /** How many descriptors are not the same. */
+  /** How many descriptors differ. */
   readonly different: number;
   readonly errors: number;
   readonly warnings: number;
@@ -81,7 +81,7 @@ export function exitCodeOfDiff({ files, failures }: DiffReport, failOn: DiffFail
 export function hasFailed(file: DiffFile, failOn: DiffFailOn): boolean {
   if (failOn === "never") return false;
   if (failOn === "unversioned") return hasErrors(file);
-  // What cannot be compared may break everything.
+  // A change that cannot be compared may break everything.
   if (isLost(file)) return true;
   const { major, minor, patch, none } = file.counts;
   if (failOn === "major") return major > 0;

@@ -10,7 +10,7 @@ import {
   isUnchanged,
 } from "./diff-report.js";
 
-/** What a change belongs to, as the title of a group. */
+/** The subject of a change, as the title of a group. */
 function groupOf({ kind, table, service, name }: Subject): string {
   if (kind === "table" || table !== undefined) return `table ${table ?? name}`;
   if (kind === "service" || service !== undefined) return `service ${service ?? name}`;

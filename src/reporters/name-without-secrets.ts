@@ -1,5 +1,5 @@
 import { redact } from "../findings/find-secrets.js";
 
-/** A web address can have a signature or a password; the name of a file has to stay as it is. */
+/** A web address can have a signature or a password; the name of a file must stay unchanged. */
 export const nameWithoutSecrets = (file: string): string =>
   /^https?:/.test(file) ? redact(file) : file;

@@ -49,7 +49,7 @@ const isPromise = (value: unknown): value is PromiseLike<unknown> =>
   typeof (value as PromiseLike<unknown> | undefined)?.then === "function";
 
 function asynchronous(promise: PromiseLike<unknown>): TypeError {
-  // What it rejects with later would end the process.
+  // An error that it rejects with later would end the process.
   promise.then(undefined, () => {});
   return new TypeError("`check` must not be asynchronous: it has to report before it returns");
 }

@@ -72,7 +72,7 @@ export function subschemasOf(root: JsonObject): readonly Subschema[] {
     seen.add(value);
     found.push(new Subschema(value, isWhole, parent, key, step));
   };
-  // The list grows while it is read, so that deep schemas need no stack.
+  // The list grows while it is read, so deep schemas need no stack.
   for (const parent of found) {
     const { schema, depth } = parent;
     if (depth >= MAX_DEPTH) continue;

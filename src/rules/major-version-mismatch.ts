@@ -8,7 +8,7 @@ export const majorVersionMismatch = defineRule({
   summary:
     "The number at the end of a table's fully qualified name is not the major version of the table.",
   rationale:
-    "In the recommended form, the name ends in the major version, so that two major versions of a table can coexist. If the two differ, one of them was not updated.",
+    "In the recommended form, the name ends in the major version, so two major versions of a table can coexist. If the two differ, one of them was not updated.",
   remedy: "Make the last segment of `fullyQualifiedName` the major version in `version`.",
   source:
     "DatastoreAPI specification, Table Entity: `{table-major-version}` in the recommended name",

@@ -51,7 +51,7 @@ function isMisspelled(
   if (owner === "" || wordsOf(owner) === wordsOf(own)) return false;
   if (own.length > 3 && isWithinEdits(wordsOf(owner), wordsOf(own), 2)) return true;
   if (ownerName(owner) !== ownerName(own) || lastSegment(owner) === "") return false;
-  // A table whose columns all have such names follows a convention of its own.
+  // A table whose columns all have such names follows its own convention.
   let isRegular = regular.get(table);
   if (isRegular === undefined) {
     isRegular = columns.some(({ fullyQualifiedName: name = "" }) => isBelow(name, full));

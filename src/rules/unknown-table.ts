@@ -6,10 +6,7 @@ import type { TableModel } from "../model/table.js";
 import { defineRule } from "./rule.js";
 import { similarSchema } from "./similar-schema.js";
 
-/**
- * The number of different names for which a similar table is searched. Each search compares all
- * tables.
- */
+/** For how many different names to look for a similar table. Each search compares all tables. */
 const MAX_SEARCHES = 100;
 
 /** Longer names are not compared. */

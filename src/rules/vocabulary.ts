@@ -36,7 +36,7 @@ export const nearestWord = (text: string, words: readonly string[]): string | un
   sameWord(text, words) ?? nearestName(text, words);
 
 /**
- * The problem of a text that is not in a vocabulary.
+ * The problem with a text that is not in a vocabulary.
  *
  * @param kind the kind of word in the vocabulary, for example "constraint type"
  */

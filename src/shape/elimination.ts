@@ -5,7 +5,9 @@ import { type KeyReading, matchKeys } from "./read-keys.js";
 import type { ObjectShape, Shape, ShapeTable } from "./shape.js";
 import type { Suggestion } from "./suggest-key.js";
 
-/** The form that a text must have to be this property under a name that does not resemble it. */
+/**
+ * The form that a text must have to count as this property under a name that does not resemble it.
+ */
 const LOOKS: Readonly<Record<string, RegExp>> = {
   fullyQualifiedName: /[^.:][.:]/,
   port: /^\d+$|\{/,
@@ -13,7 +15,7 @@ const LOOKS: Readonly<Record<string, RegExp>> = {
   host: /^[^\s:/]*[^\s:/]$/,
 };
 
-/** How many items or members are looked at, so that the search costs little. */
+/** How many items or members are looked at, so the search costs little. */
 const MAX_LOOKED_AT = 3;
 
 /** Reads the keys of an object: first by similarity, and then by elimination. */
@@ -131,7 +133,7 @@ function findByElimination(
 
 const isScalar = (shapes: ShapeTable, reference: Shape): boolean => {
   const shape = typeof reference === "string" ? shapes[reference] : reference;
-  return shape === undefined || typeof shape === "string" || "types" in shape || "any" in shape;
+  return shape === undefined || typeof shape === "string" || "types" in shape;
 };
 
 /** Whether a value looks like that of a property. */
@@ -142,7 +144,7 @@ const couldBe = (shapes: ShapeTable, value: unknown, target: string, property: S
 /** Whether a value looks like one of a shape, judged by the first values in it. */
 function resembles(shapes: ShapeTable, value: unknown, reference: Shape): boolean {
   const shape = typeof reference === "string" ? shapes[reference] : reference;
-  if (shape === undefined || typeof shape === "string" || "any" in shape) return false;
+  if (shape === undefined || typeof shape === "string") return false;
   if ("types" in shape) {
     if (typeof value === "string") {
       const pattern = shape.pattern === undefined ? /./ : compiledPattern(shape.pattern);

@@ -83,7 +83,7 @@ export function matchKeys(
 
 /**
  * The name of the shape that a value was meant to have: the one that its keys select. If they
- * select none, it is the shape that knows most of the keys, so that a misspelled or forgotten key
+ * select none, it is the shape that knows most of the keys, so a misspelled or forgotten key
  * does not change the kind.
  */
 export function likeliest(shapes: ShapeTable, value: JsonObject, shape: ChoiceShape): string {
@@ -135,7 +135,7 @@ function isOutnumbered(
   return surplus > (isComplete ? 0 : 1);
 }
 
-/** Whether a shape knows every key of a value, so that no other shape can know more. */
+/** Whether a shape knows every key of a value, so no other shape can know more. */
 function knowsAll(shapes: ShapeTable, value: JsonObject, name: string): boolean {
   const shape = resolveShape(shapes, name);
   if (!("properties" in shape)) return false;

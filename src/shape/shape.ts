@@ -4,19 +4,7 @@ import type { FormatName } from "../../generated/formats.js";
  * A schema in the form that is needed to explain a failure: a small table, generated from the
  * schema file, without descriptions. A string is the name of a shape in the same table.
  */
-export type Shape =
-  | string
-  | AnyShape
-  | ScalarShape
-  | ListShape
-  | MapShape
-  | ObjectShape
-  | ChoiceShape;
-
-/** Any value. */
-interface AnyShape {
-  readonly any: true;
-}
+export type Shape = string | ScalarShape | ListShape | MapShape | ObjectShape | ChoiceShape;
 
 /** A value of one of several JSON types; `object` means any object. */
 export interface ScalarShape {

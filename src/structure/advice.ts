@@ -10,7 +10,7 @@ export interface Advice {
   readonly value?: string | undefined;
   /** Whether the unknown one is another name of the property. */
   readonly isName?: boolean | undefined;
-  /** Whether the value is a JDBC URL, which has a place of its own. */
+  /** Whether the value is a JDBC URL, which has its own place. */
   readonly isConnection?: boolean | undefined;
   /** The type of the item of `constraints` that expresses it. */
   readonly constraintType?: string | undefined;

@@ -18,7 +18,7 @@ export type ItemChecks = Readonly<Record<string, (value: unknown) => boolean>>;
 
 /**
  * Guesses what the writer may have meant, for messages and repairs. The explanation takes it as an
- * option, so that a page with only `./validator` does not load it.
+ * option, so a page with only `./validator` does not load it.
  */
 export interface Advisor {
   readonly readKeys: (
@@ -115,7 +115,6 @@ interface Reported {
 
 function check(walk: Walk, value: unknown, reference: Shape, expected: Shape = reference): void {
   const shape = resolveShape(walk.shapes, reference);
-  if ("any" in shape) return;
   if ("types" in shape) {
     checkScalar(walk, value, shape);
   } else if ("items" in shape) {
@@ -179,7 +178,7 @@ function checkObject(walk: Walk, value: JsonObject, shape: ObjectShape, expected
         if (isOnlyLax(walk, shape, key)) unknownProperty(walk, key, shape, { strict: true });
         if (key !== lost?.property) check(walk, value[key], property);
         else if (lost.item === undefined) wrongType(walk, null, property, { lost: lost.keys });
-        // The members beside the list are missing in its last item.
+        // The members that follow the list are missing in its last item.
         else check(walk, (value[key] as unknown[]).slice(0, lost.item), property);
       }
     } else if (stray !== undefined) {
@@ -283,7 +282,6 @@ function describe(walk: Walk, reference: Shape): string {
   if ("types" in shape) {
     return shape.types.map((type) => (type === "null" ? type : withArticle(type))).join(" or ");
   }
-  if ("any" in shape) return "any value";
   if ("items" in shape) return "an array";
   if ("choice" in shape) {
     const names = [shape.otherwise, ...shape.choice.map(({ name }) => name).reverse()];

@@ -2,7 +2,7 @@ import { isObject, type JsonObject } from "../findings/json-object.js";
 import { type KeyReading, resolveShape } from "../shape/read-keys.js";
 import type { ObjectShape, ShapeTable } from "../shape/shape.js";
 
-/** A property, the shape of an object in it, and the keys beside it that belong in that object. */
+/** A property, the shape of an object in it, and the keys next to it that belong in that object. */
 export interface LostMembers {
   readonly property: string;
   /** The index of the object in a list; without it, the property has no value. */
@@ -12,7 +12,7 @@ export interface LostMembers {
 }
 
 /**
- * The property without a value whose members are beside it: in YAML, they are not indented enough.
+ * The property without a value whose members are next to it: in YAML, they are not indented enough.
  */
 export function lostMembers(
   shapes: ShapeTable,

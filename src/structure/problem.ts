@@ -65,7 +65,7 @@ export type ProblemDetails =
       advice?: Advice | undefined;
       /** The object that has this property. */
       belongs?: Belongs | undefined;
-      /** Other unknown keys beside it that belong in the same object, which is missing. */
+      /** Other unknown keys next to it that belong in the same missing object. */
       others?: readonly string[] | undefined;
     }
   | { code: "missing-property"; keys: string[]; owner: string }

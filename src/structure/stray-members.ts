@@ -7,14 +7,14 @@ import { type LostMembers, lostMembers } from "./lost-members.js";
 
 /** A key of an object that belongs in one of its properties, which it lacks. */
 interface StrayMember {
-  /** The property that it is there. */
+  /** The property that it is in that object. */
   readonly expected: Shape;
   /** The problem to report, for the first of the keys that belong in the same property. */
   readonly report?: { readonly belongs: Belongs; readonly others: readonly string[] } | undefined;
 }
 
 export interface WithStrays {
-  /** A property without a value whose members are beside it. These members are stray as well. */
+  /** A property without a value whose members are next to it. These members are stray as well. */
   readonly lost?: LostMembers | undefined;
   /** The members of an object around which a property is missing, such as `title` without `info`. */
   readonly strays?: ReadonlyMap<string, StrayMember> | undefined;

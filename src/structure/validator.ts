@@ -19,7 +19,7 @@ export interface Validator<T> extends StandardSchema<T> {
    *
    * A property with the value `undefined` counts as absent.
    *
-   * @param value any JSON value: what `JSON.parse` returns, or an object of your own
+   * @param value any JSON value: what `JSON.parse` returns, or your own object
    * @returns whether the value is valid, and one finding for each mistake. The findings have a JSON
    *   Pointer, but neither a file nor a range. Warnings do not make a value invalid.
    * @throws TypeError for binary data, for an unknown option, and for an option of the wrong type
@@ -78,7 +78,7 @@ function issuesOf(problem: StructureProblem): StandardIssue[] {
   }));
 }
 
-const BINARY = "the value is binary data; decode it to text and parse the text first";
+const BINARY = "the value is binary data; decode and parse it first";
 
 /** Also detects data from another realm, and a `Buffer`, which is a view. */
 const isBinary = (value: unknown): boolean =>

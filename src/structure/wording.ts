@@ -50,7 +50,7 @@ function unknownProperty(problem: UnknownProperty): string {
   if (key.startsWith("x-")) {
     return `${what}; only Standard Definition and Components allow extensions`;
   }
-  return allowed.length <= MAX_LISTED
+  return allowed.length > 0 && allowed.length <= MAX_LISTED
     ? `${what}; its properties are ${list(allowed, "and")}`
     : what;
 }
@@ -100,7 +100,6 @@ function describeValue(
       if (value === "") return "an empty string";
       return isHidden ? "a string" : `the string ${quote(value)}`;
     case "number":
-    case "bigint":
       if (isHidden) return "a number";
       return `the number ${/^[-+.\w]{1,40}$/.test(source ?? "") ? source : value}`;
     case "boolean":

@@ -24,7 +24,7 @@ export const isJsonText = (value: unknown): value is string =>
  * A part that is JSON text in a string is read: paths continue in it, and positions are those within
  * the string. It has no edits, because such a text was generated.
  *
- * Data that all parts need is computed once, so that the time for a document with thousands of
+ * Data that all parts need is computed once, so the time for a document with thousands of
  * parts is proportional to its length.
  */
 export class DocumentParts {

@@ -10,7 +10,7 @@ export interface DecodedText {
 /**
  * Where the contents of a text start: after its byte-order mark, if it has one.
  *
- * Every offset counts the mark, so that edits fit the text as it was given.
+ * Every offset counts the mark, so edits fit the text as it was given.
  */
 export const startOfText = (text: string): number => (text.charCodeAt(0) === 0xfeff ? 1 : 0);
 

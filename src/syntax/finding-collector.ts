@@ -42,7 +42,7 @@ export class FindingCollector implements CollectedFindings {
     else this.infoCount += count;
   }
 
-  /** Whether further findings are only counted, not kept. */
+  /** Whether more findings are only counted, not kept. */
   get isFull(): boolean {
     return this.findings.length >= this.#limit;
   }

@@ -55,7 +55,7 @@ interface Frame {
 
 class Locator {
   readonly #text: string;
-  /** Explicit, so that depth costs no stack. */
+  /** Explicit, so depth costs no stack. */
   readonly #frames: Frame[] = [];
   #at: number;
 

@@ -40,7 +40,7 @@ const MAX_DEPTH = 100;
 /**
  * Parses JSON texts one after another, each an edit of the one before. After an edit in an object of a
  * list, such as a table, only this object is read again. The values and nodes of all others stay the
- * same, so that the findings in them are known.
+ * same, so the findings in them are known.
  *
  * The result is that of `parseJson`, with a syntax tree.
  */

@@ -38,7 +38,7 @@ export interface JsonEvents {
 }
 
 /**
- * Reads a JSON text from left to right without recursion, so that depth costs no stack.
+ * Reads a JSON text from left to right without recursion, so depth costs no stack.
  *
  * `JSON.parse` returns values. This returns positions: those of keys and values in a valid text,
  * and those of the mistakes in an invalid one.

@@ -1,6 +1,6 @@
 import type { Path } from "../findings/json-pointer.js";
 
-/** Values by path. Paths share their steps, so that a long key is kept once. */
+/** Values by path. Paths share their steps, so a long key is kept once. */
 export class PathMap<T> {
   private value: T | undefined;
   private members: Map<string, PathMap<T>> | undefined;

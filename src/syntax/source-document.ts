@@ -34,7 +34,7 @@ export interface ChangeEdits {
 /** A text and its value. */
 export interface SourceDocument {
   readonly language: Language;
-  /** The text as it was given: every offset counts a byte-order mark, so that edits fit it. */
+  /** The text as it was given: every offset counts a byte-order mark, so edits fit it. */
   readonly text: string;
   /** The name that findings carry; `undefined` for a text without one. */
   readonly file: string | undefined;
@@ -47,7 +47,7 @@ export interface SourceDocument {
    */
   readonly sourceAt?: ((path: Path) => object | undefined) | undefined;
   /**
-   * The nodes of a YAML text, also of one with errors: as much as could be read. The syntax tree is
+   * The nodes of a YAML text; of a text with errors, as many as could be read. The syntax tree is
    * built from them.
    */
   readonly composed?: Node | null | undefined;
@@ -59,7 +59,7 @@ export interface SourceDocument {
   readonly problems: readonly SyntaxProblem[];
   /** How many problems there are, including those that are not kept. */
   readonly problemCount: number;
-  /** The value, with keys in their order and numbers as they are written. */
+  /** The value, with keys in their order and numbers as written. */
   tree(): Tree;
   /** Where members are, in the order of the paths; all are found in one pass. */
   locate(paths: readonly Path[]): (MemberSpans | undefined)[];
@@ -77,7 +77,7 @@ export const MAX_PROBLEMS = 10_000;
 /**
  * Makes a document whose line index is computed when first asked for.
  *
- * It is a class because an accessor in a literal gives each object a hidden class of its own, which
+ * It is a class because an accessor in a literal gives each object its own hidden class, which
  * keeps the object and its text in memory until the next full collection.
  */
 export const makeDocument = (parts: DocumentParts): SourceDocument => new LazyDocument(parts);

@@ -4,7 +4,7 @@ import type { MemberSpans } from "./span.js";
 /**
  * A text and its nodes. For a text with errors, it has as many nodes as could be read.
  *
- * Positions in an item of a list are relative to that item, so that an edit in one item leaves the
+ * Positions in an item of a list are relative to that item, so an edit in one item leaves the
  * nodes of the others as they are.
  */
 export interface SyntaxTree {
@@ -29,7 +29,7 @@ export interface ObjectNode extends RelativeSpan, CollectionStyle {
 
 export interface SyntaxMember {
   readonly name: string;
-  /** The key as it is written, with its quotes. */
+  /** The key as written, with its quotes. */
   readonly key: RelativeSpan;
   /** A value that is not written at all is `null`, and has the span of the key. */
   readonly value: SyntaxNode;

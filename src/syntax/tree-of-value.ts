@@ -26,12 +26,14 @@ interface OpenValue {
  * The tree of a value. Values that JSON does not have are left out, or become `null` in a list, as
  * with `JSON.stringify`. Uses no recursion, so depth costs no stack.
  *
+ * @param replaced values to use in place of some that the value contains
  * @throws CircularValueError when the value contains itself
  */
-export function treeOfValue(root: unknown): Tree {
+export function treeOfValue(root: unknown, replaced?: ReadonlyMap<unknown, unknown>): Tree {
   const open: OpenValue[] = [];
   const inside = new Set<object>();
-  const enter = (value: unknown): Tree => {
+  const enter = (given: unknown): Tree => {
+    const value = replaced?.get(given) ?? given;
     if (typeof value !== "object" || value === null) return scalarOfValue(value);
     if (inside.has(value)) throw new CircularValueError(open.map(({ key }) => key));
     inside.add(value);

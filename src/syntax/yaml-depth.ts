@@ -16,8 +16,8 @@ interface DeepPart {
 }
 
 /**
- * Cuts the parts out of the tokens of a text that are so deep that they have to be composed
- * separately. Uses no recursion.
+ * Cuts out the tokens of parts that are nested too deeply, which are then composed separately. Uses
+ * no recursion.
  *
  * @returns the parts, the outer ones first; or the first collection that is too deep
  */

@@ -4,7 +4,7 @@ import { printable, quote } from "../findings/quote.js";
 
 type ErrorCode = YAMLError["code"];
 
-/** Our wording for the errors of the YAML parser that are fully described by their code. */
+/** Our wording for the errors of the YAML parser that their code describes completely. */
 const BY_CODE: Readonly<Partial<Record<ErrorCode, string>>> = {
   ALIAS_PROPS: "an alias cannot have an anchor or a tag",
   BAD_ALIAS: "the name of an alias or anchor cannot be empty or end in `:`",

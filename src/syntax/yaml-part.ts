@@ -9,7 +9,7 @@ import { commentsOf } from "./yaml-comments.js";
 
 /** An item of a list that was parsed by itself. */
 export interface Part {
-  /** Its source, as a string of its own: a slice would keep the whole text in memory. */
+  /** Its source, as its own string: a slice would keep the whole text in memory. */
   readonly source: string;
   /** Positions are relative to its source. */
   readonly node: SyntaxNode;

@@ -26,8 +26,7 @@ interface PartsOptions {
 
 /**
  * Parses YAML texts that are mostly one list, such as the tables of a schema, item by item. The
- * parser of YAML takes seconds for a large text. After an edit, only the items that are new have to
- * be parsed.
+ * parser of YAML takes seconds for a large text. After an edit, only new items need to be parsed.
  *
  * The result is that of `parseYaml`. A text that cannot be taken apart with certainty is parsed as a
  * whole: if an item has syntax errors, anchors, or tags, or if the apparent list is not a list.

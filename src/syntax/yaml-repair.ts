@@ -8,10 +8,10 @@ import { slipsNear } from "./yaml-slips.js";
 /** An error that stops the parser; `undefined` when a text has none. */
 type FindError = (text: string) => (Span & { message: string }) | undefined;
 
-/** How many characters may be parsed again, so that an error costs little more than a parse. */
+/** How many characters may be parsed again, so an error costs little more than a parse. */
 const MAX_PARSED = 2_000_000;
 
-/** How many further errors of a text to look for after the first one. */
+/** How many errors to look for after the first one in a text. */
 const MAX_ERRORS = 30;
 
 /**
@@ -60,7 +60,7 @@ class RepairedText {
     this.#moved = moved;
   }
 
-  /** Whether edits come after all others, so that places in the original can be computed. */
+  /** Whether edits come after all others, so places in the original can be computed. */
   isBehind(edits: readonly TextEdit[]): boolean {
     const last = this.#moved.at(-1)?.at ?? 0;
     return edits.every(({ start }) => start >= last);

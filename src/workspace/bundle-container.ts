@@ -10,7 +10,7 @@ import { type ContainerResult, filesOfContainer } from "./container-result.js";
 
 /**
  * Bundles a container: each descriptor that it refers to replaces the reference, and so does each
- * port in a file of its own that has a descriptor. Each of these descriptors is bundled itself.
+ * port in its own file that has a descriptor. Each of these descriptors is bundled itself.
  *
  * Descriptors that are JSON text stay as they are.
  */
@@ -87,7 +87,7 @@ class Composer {
     return this.findings.length > 0 ? undefined : tree;
   }
 
-  /** The value that replaces a reference; `undefined` if it does not lead to a descriptor. */
+  /** The value that replaces a reference; `undefined` if the target is not a descriptor. */
   #targetOf(target: Target, from: Target): Tree | undefined {
     const descriptor = this.#descriptors.get(this.#keyOf(target));
     if (descriptor !== undefined) return this.#counted(descriptor);

@@ -13,7 +13,7 @@ import { type CheckedFile, type Result, resultOf, suppressedIn } from "./result.
 import type { WaitOptions, Workspace } from "./workspace.js";
 
 interface CheckDocumentOptions extends WaitOptions {
-  /** Whether the caller said what the document is, so that it is not searched for descriptors. */
+  /** Whether the caller said what the document is, so it is not searched for descriptors. */
   readonly isWhole: boolean;
   readonly maxFindings?: number | undefined;
   /** Checks or lints an entry. */
@@ -56,7 +56,7 @@ export function checkOpenDocument<T>(
 }
 
 /**
- * Combines the findings of a container into one result. Its value is the first descriptor, so that
+ * Combines the findings of a container into one result. Its value is the first descriptor, so
  * `valid: true` always comes with one.
  */
 function resultOfContainer<T>(container: ContainerResult, maxFindings?: number): Result<T> {

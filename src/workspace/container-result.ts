@@ -7,7 +7,7 @@ import type { FoundEntries } from "./workspace.js";
 /** The results for the descriptors that a document contains or refers to. */
 export interface ContainerResult {
   readonly found: FoundEntries;
-  /** In the order of the found entries. */
+  /** In the order of the entries. */
   readonly results: readonly EntryResult[];
 }
 

@@ -69,7 +69,7 @@ const OPEN_OPTIONS: readonly OptionName[] = ["language", "uri", "loader", "maxDo
  * @param next the same
  * @returns the changes, with their places on both sides, and findings about the versions. If one side
  *   is not `readable`, nothing is compared: the impact is then `major`, there are no changes, and the
- *   findings are the errors of the new side if that is the one
+ *   findings are the errors of the new side if that side is not readable
  * @throws TypeError for an option that does not exist or has the wrong type, and for bytes or a promise
  * @throws any error of a loader except LoadError
  * @example
@@ -133,7 +133,7 @@ export function diffResults(
   const sides = { old: sideOf(old, before), new: sideOf(next, after) };
   if (before === undefined || after === undefined) {
     return {
-      // What cannot be compared may break everything, and must not pass as harmless.
+      // A change that cannot be compared may break everything, and must not pass as harmless.
       impact: "major",
       changes: [],
       counts: { major: 0, minor: 0, patch: 0, none: 0, accepted: 0 },
@@ -146,18 +146,18 @@ export function diffResults(
   return { ...diffDescriptors(before, after, settings), ...sides };
 }
 
-/** Why a text is no descriptor. */
+/** Why a text is not a descriptor. */
 const errorsOf = (result: EntryResult): readonly Finding[] =>
   resultOf(result).findings.filter(({ severity }) => severity === "error");
 
-/** What is known of a descriptor that only one side has. */
+/** What is known about a descriptor that only one side has. */
 export interface WholeDiff {
   readonly impact: Impact;
   readonly declares: string | undefined;
   readonly change: Change;
   readonly counts: ChangeCounts;
   readonly side: DiffSide;
-  /** What says whether a descriptor that was removed and one that was added are the same. */
+  /** The data that shows whether a removed descriptor and an added one are the same. */
   readonly names: DescriptorNames;
   readonly used: ReadonlySet<AcceptedChange>;
 }

@@ -5,7 +5,7 @@ import type { FoundEntries } from "./workspace.js";
 
 /**
  * Whether a document is itself a descriptor, without searching it. A text that cannot be read
- * counts as one, so that its syntax errors are reported.
+ * counts as one, so its syntax errors are reported.
  */
 export const isWholeDescriptor = (source: SourceDocument): boolean =>
   !source.isReadable || isDescriptor(source);

@@ -56,7 +56,7 @@ export class DocumentStore {
   }
 
   /**
-   * Forgets a document, so that it is loaded again.
+   * Forgets a document, so it is loaded again.
    *
    * @param uri its final URI, or a requested URI
    * @returns its final URI

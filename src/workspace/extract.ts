@@ -24,7 +24,7 @@ interface Extractable {
   readonly texts: readonly string[];
 }
 
-/** Returns the descriptors in a document that can have files of their own. */
+/** Returns the descriptors in a document that can have their own files. */
 export function extractableIn(workspace: Workspace, document: string): Extractable {
   const { value } = workspace.sourceOf(document);
   const own = workspace.findOpen(document).entries.filter(({ isReferenced }) => !isReferenced);
@@ -55,7 +55,7 @@ function uniqueNames(): (name: string) => string {
 }
 
 /**
- * Moves descriptors of an open document to files of their own.
+ * Moves descriptors of an open document to their own files.
  *
  * @throws CannotExtractError if the result would not mean the same
  */

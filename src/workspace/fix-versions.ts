@@ -1,4 +1,4 @@
-import { comparePrecedence, parseVersion, type Version } from "../diff/version.js";
+import { comparePrecedence, parseVersion } from "../diff/version.js";
 import type { Finding } from "../findings/finding.js";
 import { applyFixes } from "../fix/apply-fixes.js";
 
@@ -55,17 +55,13 @@ function byFile(findings: readonly Finding[]): ReadonlyMap<string, readonly Find
   return new Map([...files].map(([file, own]) => [file, [...own.values()]]));
 }
 
-const isAboutVersion = ({ code }: Finding): boolean => code.startsWith("version-");
+const isAboutVersion = ({ details }: Finding): boolean => details?.version !== undefined;
 
 /** Whether a finding asks for a higher version than another one. */
 function isHigher(one: Finding, other: Finding): boolean {
-  const [version, known] = [requiredBy(one), requiredBy(other)];
+  const [version, known] = [one, other].map(({ details }) => parseVersion(details?.version));
   return version !== undefined && known !== undefined && comparePrecedence(version, known) > 0;
 }
-
-/** The version that the fix of a finding writes, with or without quotes. */
-const requiredBy = ({ fixes = [] }: Finding): Version | undefined =>
-  parseVersion(/\d+\.\d+\.\d+[^"'\s]*/.exec(fixes[0]?.edits[0]?.newText ?? "")?.[0]);
 
 function reasonFor(text: string, { range, pointer, fixes }: Finding): string {
   if (/\/rawContent\//.test(pointer) || !/\/version$/.test(pointer) || range === undefined) {

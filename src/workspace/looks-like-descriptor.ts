@@ -24,6 +24,6 @@ const OWN_KEYS = ["datastoreapi", "info", "services", "schema", "components"];
 export const isReadableDescriptor = (value: unknown): boolean =>
   typeof value === "object" && value !== null && OWN_KEYS.some((key) => Object.hasOwn(value, key));
 
-/** Whether two of the three keys are there; asks for as few as possible. */
+/** Whether two of the three keys are present; looks for as few as possible. */
 const hasTwo = (has: (key: string) => boolean): boolean =>
   has("services") ? has("schema") || has("info") : has("schema") && has("info");

@@ -1,6 +1,6 @@
 import type { Path } from "../findings/json-pointer.js";
 
-/** A value, and how many steps of a path lead to it. */
+/** A value, and the number of steps in its path. */
 export interface AlongPath<T> {
   readonly value: T;
   readonly length: number;
@@ -35,7 +35,7 @@ export class PathMap<T> {
     return last?.length === path.length ? last.value : undefined;
   }
 
-  /** The values at a path and at those that lead to it, from the root on. */
+  /** The value at a path and the values around it, starting at the root. */
   along(path: Path): AlongPath<T>[] {
     const found: AlongPath<T>[] = [];
     let node: Node<T> | undefined = this.#root;

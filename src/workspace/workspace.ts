@@ -127,7 +127,7 @@ export class Workspace {
   }
 
   /**
-   * Marks a document as changed at its source, so that the loader loads it again.
+   * Marks a document as changed at its source, so the loader loads it again.
    *
    * @param uri its URI, or the URI of a link or redirect to it
    * @returns the entries to check again

@@ -199,6 +199,7 @@ describe("a wrong flag", () => {
     [["--strct"], "unknown option --strct; did you mean --strict?"],
     [["-x"], "unknown option -x"],
     [["--quiet=yes"], "--quiet takes no value"],
+    [[""], "an argument is empty; is a variable not set?"],
     [["--root"], "--root needs a value"],
     [
       ["--root", "--strict"],

@@ -132,6 +132,12 @@ describe("the message says what to write", () => {
     ]);
   });
 
+  test("for an option of a rule that has no options", () => {
+    expect(messages({ rules: { "no-columns": ["error", { a: 1 }] } })).toEqual([
+      "unknown property `a` in options of no-columns",
+    ]);
+  });
+
   test("for an unknown rule, also if all are unknown", () => {
     expect(messages({ rules: { "no-colums": "off", nonsense: "off" } })).toEqual([
       "unknown rule `no-colums`; did you mean `no-columns`?",

@@ -1,6 +1,6 @@
 // dsd extract: descriptors move to files of their own, and keep their spelling.
 
-import { symlinkSync } from "node:fs";
+import { readdirSync, symlinkSync } from "node:fs";
 import { afterAll, describe, expect, test } from "vitest";
 import { Folder } from "../support/folder.js";
 import { runMain } from "../support/run-main.js";
@@ -125,6 +125,36 @@ ports:
     const linked = await runMain(["extract", "d.json", "-o", "link"], { cwd });
     expect(linked).toMatchObject({ code: 2, stderr: expect.stringContaining("symbolic link") });
     expect(folder.read("d.json")).toBe(before);
+  });
+
+  test("moves values of any depth, and references that the descriptor has twice", async () => {
+    const cwd = folder.path;
+    const deep = `${'{ "a": '.repeat(10_000)}1${" }".repeat(10_000)}`;
+    const tables = `[{ "specification": "json-schema", "definition": ${deep} }]`;
+    const text = JSON.stringify(product(port({ ...store(), schema: { tables: "TABLES" } })));
+    folder.write("deep.json", text.replace('"TABLES"', tables));
+    const moved = await runMain(["extract", "deep.json", "-o", "deep"], { cwd });
+    expect(moved).toMatchObject({ code: 0, stderr: "" });
+
+    folder.write(
+      "twice.yaml",
+      `specification: datastoreapi
+definition:
+  datastoreapi: 1.0.0
+  schema:
+    tables:
+      - &t { $ref: t.yaml }
+      - *t
+`,
+    );
+    expect(await runMain(["extract", "twice.yaml", "-o", "twice"], { cwd })).toMatchObject({
+      code: 0,
+      stdout: expect.stringContaining("wrote twice/"),
+    });
+    const [file = ""] = readdirSync(`${cwd}/twice`);
+    expect(folder.read(`twice/${file}`)).toContain(`    - &t { $ref: "../t.yaml" }
+    - *t
+`);
   });
 
   test.each([

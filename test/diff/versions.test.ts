@@ -32,6 +32,20 @@ async function fixed(old: string, text: string, settings: DiffSettings = {}): Pr
   return applyFixes(text, findings).text;
 }
 
+test("a finding has the required version as data, also where nothing can be written", async () => {
+  const yaml = (version: string, type: string) => `datastoreapi: 1.0.0
+info: { title: Shop, version: ${version} }
+services: {}
+schema: { tables: [{ fullyQualifiedName: a, version: 1.0.0, columns: [{ name: b, dataType: ${type} }] }] }
+`;
+  const { findings, requires } = await diff(yaml("1.0.0", "INT"), yaml("!!str 1.0.0", "BIGINT"));
+  expect(requires).toBe("2.0.0");
+  expect(findings.map(({ pointer, details, fixes }) => [pointer, details, fixes?.length])).toEqual([
+    ["/info/version", { version: "2.0.0" }, undefined],
+    ["/schema/tables/0/version", { version: "2.0.0" }, 1],
+  ]);
+});
+
 describe("nextVersion", () => {
   test.each([
     ["1.4.2", "major", "2.0.0"],

@@ -185,6 +185,10 @@ describe("lintFile", () => {
   });
 });
 
+test.each([checkFile, lintFile, bundleFile])("an empty path is refused: %o", async (call) => {
+  await expect(call("")).rejects.toThrow(new TypeError("the path is empty"));
+});
+
 test.each([
   [{ root: 1 }, "root must be a string, not 1"],
   [{ allowedHosts: "example.org" }, 'allowedHosts must be an array, not "example.org"'],

@@ -74,7 +74,7 @@ describe("binary data", () => {
     expect(validators.length).toBe(23);
     for (const [, validate] of validators) {
       expect(() => validate(value)).toThrow(
-        new TypeError("the value is binary data; decode it to text and parse the text first"),
+        new TypeError("the value is binary data; decode and parse it first"),
       );
     }
   });
@@ -83,7 +83,7 @@ describe("binary data", () => {
     expect(validateDescriptor["~standard"].validate(Buffer.from(bytes))).toEqual({
       issues: [
         {
-          message: "the value is binary data; decode it to text and parse the text first",
+          message: "the value is binary data; decode and parse it first",
           path: [],
         },
       ],

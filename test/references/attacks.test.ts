@@ -335,7 +335,7 @@ describe("many references", () => {
     const result = await dereference(text, options);
     expect(result.valid).toBe(false);
     expect(result.findings.map(({ code, message }) => [code, message])).toEqual([
-      ["unresolved-reference", "the references expand to more than 5000000 further values"],
+      ["unresolved-reference", "the references expand to more than 5000000 additional values"],
     ]);
     // References within the document are left as they are.
     expect((await bundle(text, options)).valid).toBe(true);

@@ -542,7 +542,7 @@ describe("the budget", () => {
     expect(result.findings).toHaveLength(1);
     expect(result.findings[0]).toMatchObject({
       code: "unresolved-reference",
-      message: "the references expand to more than 3000 further values",
+      message: "the references expand to more than 3000 additional values",
     });
     expect(result.findings[0]?.pointer).toMatch(/^\/schema\/tables\/\d+\/definition\/\$ref$/);
     expect((await bundleFiles(how, files, { maxValues: 6000 })).valid).toBe(true);

@@ -13,6 +13,7 @@ import { formatPatterns } from "../../generated/formats.js";
 import { notificationShapes } from "../../generated/notification-shapes.js";
 import * as notification from "../../generated/notification-validators.js";
 import { dispatchCases, type JsonSchema, mapSchema } from "../../schema/schema.js";
+import { type Path, valueAt } from "../../src/findings/json-pointer.js";
 import type { ShapeTable } from "../../src/shape/shape.js";
 import { addDescriptorFormats } from "../../src/structure/ajv-formats.js";
 import { explain } from "../../src/structure/explain.js";
@@ -140,7 +141,25 @@ describe.each(services)("the verdict on a $name", (service) => {
 
 describe.each(services)("in a $name, what JSON has no text for", ({ shapes, checks }) => {
   const name = (value: object) => Object.prototype.toString.call(value).slice(8, -1);
-  const values = [new Map([["a", 1]]), new Set([1]), new Date(0), /a/, Object(1)];
+  /** Has the name that a Database Service needs, and no key. */
+  class Row {
+    get name() {
+      return "sales";
+    }
+    get [Symbol.toStringTag]() {
+      return "Row";
+    }
+  }
+  const values = [
+    ...[new Map([["a", 1]]), new Set([1]), new Date(0), /a/, Object(1), Promise.resolve()],
+    ...[
+      new Error("no"),
+      new TypeError("no"),
+      new AggregateError([]),
+      new DOMException("no"),
+      new Row(),
+    ],
+  ];
 
   it.each(values.map((value) => [name(value), value]))("is no object: %s", (type, value) => {
     const objects = Object.entries(checks).filter(([, isValid]) => typeof isValid === "function");
@@ -157,6 +176,43 @@ describe.each(services)("in a $name, what JSON has no text for", ({ shapes, chec
     }
   });
 });
+
+describe("anywhere in a descriptor, a value of a program", () => {
+  const circular: Record<string, unknown> = {};
+  circular.self = circular;
+  const values: Record<string, unknown> = {
+    ...{ error: new Error("no"), "error with a key": Object.assign(new Error("no"), { code: 1 }) },
+    ...{ date: new Date(0), map: new Map(), text: Object("text"), number: Object(1) },
+    ...{ function: () => 1, class: class Table {}, symbol: Symbol("a"), bigint: 10n },
+    ...{ sparse: new Array(2), "not a number": Number.NaN, undefined, bytes: new Uint8Array(2) },
+    ...{ circular, "without a prototype": Object.create(null), proxy: new Proxy({}, {}) },
+    ...{ "key __proto__": JSON.parse('{ "__proto__": { "name": "a" } }') },
+    ...{ "with toJSON": { name: "a", toJSON: () => ({}) }, "key $ref": { $ref: Symbol("a") } },
+    ...{ "every key": new Proxy({}, { get: () => "a" }) },
+  };
+
+  it.each(Object.keys(values))("has one verdict: %s", (name) => {
+    const full = read("fixtures/valid/full.json");
+    let count = 0;
+    for (const path of pathsIn(full)) {
+      const value = structuredClone(full);
+      const owner = valueAt(value, path.slice(0, -1)) as Record<string | number, unknown>;
+      owner[path.at(-1) ?? ""] = values[name];
+      const isExplainedNot = !isExplained(value, descriptorShapes, "DatastoreDescriptor");
+      expect(descriptor.isDatastoreDescriptor(value), path.join("/")).toBe(isExplainedNot);
+      count++;
+    }
+    expect(count).toBeGreaterThan(150);
+  });
+});
+
+function* pathsIn(value: unknown, path: Path = []): Generator<Path> {
+  if (typeof value !== "object" || value === null) return;
+  for (const key of Object.keys(value)) {
+    yield [...path, key];
+    yield* pathsIn(valueAt(value, [key]), [...path, key]);
+  }
+}
 
 it("an object of a class is what its members make of it", () => {
   class Contact {

@@ -107,7 +107,7 @@ const version1: Behavior = {
 
 /**
  * Without a version: what the specification says, and version 1.0.42 where the specification says
- * nothing. It rejects whatever either version rejects, so that a request that passes here also
+ * nothing. It rejects whatever either version rejects, so a request that passes here also
  * passes there.
  */
 const specification: Behavior = {

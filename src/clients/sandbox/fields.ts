@@ -24,12 +24,12 @@ export class Fields {
     this.#isLenient = isLenient;
   }
 
-  /** Whether a field is there, if only as a null. */
+  /** Whether a field is present, even as null. */
   has(name: string): boolean {
     return Object.hasOwn(this.#body, name);
   }
 
-  /** A text; the services accept numbers and booleans as they are written. */
+  /** A text; the services accept numbers and booleans as written. */
   text(name: string): string | null {
     const value = this.#value(name);
     if (value === null || typeof value === "string") return value;

@@ -238,8 +238,7 @@ export function notificationService(
         throw new Refusal(400, "40003", "Notification is empty", message);
       }
       const fields = new Fields(body, behavior.isLenient);
-      // Only the ids of the event and the observer are used, but both have to be readable
-      // completely.
+      // Only the ids of the event and the observer are used, but both must be completely readable.
       const innerEvent = fields.inner("event");
       const innerObserver = fields.inner("observer");
       const event = innerEvent && readEvent(innerEvent).id;
@@ -329,7 +328,7 @@ interface SentObserver {
 }
 
 function readObserver(fields: Fields): SentObserver {
-  // The service sets this field, but a value that was sent has to be readable.
+  // The service sets this field, but a value that was sent must be readable.
   fields.time("updatedAt");
   return {
     id: fields.id("id"),

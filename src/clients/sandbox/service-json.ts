@@ -18,12 +18,12 @@ const NUMBER = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/;
 
 /**
  * Reads JSON as the deployed services do: the first value counts, anything after it is ignored, and
- * a number keeps its digits, since a text field accepts it as it is written.
+ * a number keeps its digits, since a text field accepts it as written.
  *
  * @throws SyntaxError for a text that does not begin with a JSON value
  */
 export function readServiceJson(text: string): unknown {
-  // Random, so that no text can contain it.
+  // Random, so no text can contain it.
   const mark = `${Math.random()}:`;
   const token = /"|[{}[\],:]|[^\s{}[\],:"]+/g;
   const parts: string[] = [];

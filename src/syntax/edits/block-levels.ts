@@ -184,7 +184,7 @@ export function unwrapItem(
     return [{ start: endOfColon(text, key.end), end: value.start, newText: " " }];
   }
   const width = value.start - list.start;
-  // If the dash is in the column of the key, the item would be beside the key.
+  // If the dash is in the column of the key, the item would be next to the key, not inside it.
   if (columnOf(text, list.start) <= columnOf(text, key.start)) {
     return [{ start: list.start, end: value.start, newText: " ".repeat(width) }];
   }

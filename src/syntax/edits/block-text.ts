@@ -17,7 +17,7 @@ export const startsMember = (text: string, key: Span): boolean =>
 export const endOf = (text: string, { start, end }: Span): number =>
   Math.max(start, skipBlanksBack(text, end));
 
-/** Whether a block scalar keeps the line breaks at its end, so that nothing can be added there. */
+/** Whether a block scalar keeps the line breaks at its end, so nothing can be added there. */
 export const keepsLineBreaks = (text: string, { start }: Span): boolean =>
   /^[|>]\d?\+/.test(text.slice(start, start + 3));
 

@@ -54,7 +54,10 @@ export type StructuralChange =
   | { readonly kind: "unwrap-item" }
   /** Turns the object at the path, whose keys have no values, into a list of its keys. */
   | { readonly kind: "set-to-list"; readonly keys: readonly string[] }
-  /** Indents members beside the one at the path, so that they are in it, or in an item of its list. */
+  /**
+   * Indents members next to the one at the path, which moves them into it, or into an item of its
+   * list.
+   */
   | {
       readonly kind: "adopt-members";
       readonly keys: readonly string[];

@@ -47,7 +47,7 @@ function editYaml(
   }
   if (isScalarChange(change)) return editScalar(text, spans, change);
   if (change.kind === "split-key") return spans.key && splitKey(text, spans.key);
-  // In braces, a word without a colon is a key of its own, so it has a meaning.
+  // In braces, a word without a colon is a separate key, so it has a meaning.
   if (change.kind === "remove-member" && isBareKey(text, spans)) return undefined;
   if (change.kind === "remove-member" && change.isSaid && hasNotes(text, spans.value)) {
     return undefined;
@@ -90,7 +90,7 @@ function editScalar(
   if (hasProperty(text, value, "!")) return undefined;
   if (change.kind === "write-value")
     return writeValue(text, spans, yamlNotation.value(change.value));
-  // An alias is replaced with a value of its own.
+  // An alias is replaced with its own value.
   const isReplaced = change.kind === "replace-value" || change.kind === "raw-value";
   if (!isPlainNode(text, value) && !(isReplaced && isAlias(source))) return undefined;
   switch (change.kind) {

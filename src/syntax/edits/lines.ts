@@ -45,8 +45,8 @@ export function indentationStyle(text: string, offset: number): { base: string; 
 export const isInLines = (part: string): boolean => part.includes("\n");
 
 /**
- * Whether only blanks are before an offset on its line. Only these are read: a document may be one
- * line, with thousands of edits in it.
+ * Whether there are only blanks before an offset on its line. Only these are read: a document may
+ * be one line, with thousands of edits in it.
  */
 export function isFirstOnLine(text: string, offset: number): boolean {
   const first = startOfText(text);

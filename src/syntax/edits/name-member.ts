@@ -77,7 +77,7 @@ export function nameInBlock(
   ];
 }
 
-/** The value stays where it is, after a key of its own; a missing value is removed. */
+/** The value stays where it is, after its own key; a missing value is removed. */
 function besideScalar(
   text: string,
   { key, value }: MemberSpans,
