@@ -1,9 +1,9 @@
 // A file and the links to it are one document: that which the client has opened, or else the file.
 
-import { mkdirSync, rmSync, symlinkSync } from "node:fs";
+import { mkdirSync, realpathSync, rmSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Location } from "vscode-languageserver-protocol";
 import { descriptor, Folder } from "../support/folder.js";
 import { CAPABILITIES, TestClient } from "./client.js";
@@ -140,4 +140,22 @@ test("in a folder that is opened by a link, everything has the path of the edito
   expect(place?.uri).toBe(uriOf("linked/tables.json"));
   await client.open(uriOf("linked/tables.json"), JSON.stringify({ orders: table }));
   expect(await codes("linked/tables.json")).toContain("no-columns");
+});
+
+test("an edit does not look for links on the disk", async () => {
+  folder.write("tables.json", { orders: table });
+  folder.write("db.json", descriptor({}, [{ $ref: "tables.json#/orders" }]));
+  client = await TestClient.start({ folder: folder.path });
+  await client.open(uriOf("db.json"), folder.read("db.json"));
+  await client.diagnostics(uriOf("db.json"));
+  const realpath = vi.spyOn(realpathSync, "native");
+  try {
+    const typed = folder.read("db.json").replace('"title"', '"titel"');
+    await client.change(uriOf("db.json"), { text: typed });
+    expect(await codes("db.json")).toContain("unknown-property");
+    const own = realpath.mock.calls.filter(([path]) => String(path).endsWith("db.json"));
+    expect(own).toEqual([]);
+  } finally {
+    realpath.mockRestore();
+  }
 });
