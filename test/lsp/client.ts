@@ -31,6 +31,8 @@ export interface ClientOptions {
   readonly allowModules?: boolean;
   /** When progress may be shown, if it is shown at all. A search of folders waits for that. */
   readonly progress?: Promise<void>;
+  /** The parameters of the first request, in place of those of a usual client. */
+  readonly initialize?: unknown;
 }
 
 interface ProgressReport {
@@ -103,15 +105,17 @@ export class TestClient {
     this.#connection.listen();
   }
 
-  async #initialize({ folder, settings, capabilities }: ClientOptions): Promise<void> {
+  async #initialize({ folder, settings, capabilities, ...options }: ClientOptions): Promise<void> {
     const uri = folder === undefined ? null : pathToFileURL(folder).href;
-    await this.request<InitializeResult>("initialize", {
+    const usual = {
       processId: null,
       rootUri: uri,
       workspaceFolders: uri === null ? null : [{ uri, name: "test" }],
       capabilities: capabilities ?? CAPABILITIES,
       initializationOptions: settings,
-    });
+    };
+    const params = "initialize" in options ? (options.initialize as object) : usual;
+    await this.request<InitializeResult>("initialize", params);
     await this.notify("initialized", {});
   }
 
