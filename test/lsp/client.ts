@@ -47,6 +47,7 @@ export class TestClient {
   readonly #diagnostics = new Map<string, PublishDiagnosticsParams>();
   readonly #waiting = new Set<() => void>();
   readonly #listeners: ((params: PublishDiagnosticsParams) => void)[] = [];
+  #isStopped = false;
   readonly bugs: unknown[] = [];
   readonly messages: string[] = [];
   readonly logs: string[] = [];
@@ -224,6 +225,8 @@ export class TestClient {
   }
 
   async stop(): Promise<void> {
+    if (this.#isStopped) return;
+    this.#isStopped = true;
     await this.request("shutdown", {});
     this.#connection.dispose();
     expect(this.bugs).toEqual([]);
