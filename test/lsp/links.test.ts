@@ -139,6 +139,50 @@ test("in a folder that is opened by a link, everything has the path of the edito
   expect(await codes("linked/tables.json")).toContain("no-columns");
 });
 
+test.each([
+  ["tables.json", "link.json"],
+  ["link.json", "tables.json"],
+  ["tables.json", "current/tables.json"],
+])(
+  "when %s and %s are open, closing the second leaves the first as it is",
+  async (first, second) => {
+    folder.write("tables.json", { orders: table });
+    link("link.json", "tables.json");
+    link("current", ".");
+    const referring = JSON.stringify(descriptor({}, [{ $ref: "tables.json#/orders" }]));
+    const unsaved = JSON.stringify({ orders: { ...table, nmae: "orders" } });
+    client = await startClient();
+    await client.open(uriOf("db.json"), referring);
+    await client.open(uriOf(first), unsaved);
+    expect(await codes(first)).toContain("unknown-property");
+    await client.open(uriOf(second), JSON.stringify({ orders: table }));
+    expect(await codes(first)).toEqual([]);
+    expect(await codes(second)).toEqual(["no-columns"]);
+    await client.close(uriOf(second));
+    expect(await codes(second)).toEqual([]);
+    // References read it again, and not the file.
+    expect(await codes(first)).toContain("unknown-property");
+  },
+);
+
+test.each([
+  ["db.json", "link.json"],
+  ["link.json", "db.json"],
+])("two descriptors that are one file, %s and %s, each have their findings", async (one, other) => {
+  folder.write("db.json", text);
+  link("link.json", "db.json");
+  client = await startClient();
+  await client.open(uriOf(one), text);
+  await client.open(uriOf(other), withTypo);
+  const ofText = ["no-protocol", "no-columns"];
+  expect(await codes(one)).toEqual(ofText);
+  await client.close(uriOf(one));
+  expect(await codes(one)).toEqual([]);
+  expect(await codes(other)).toEqual(["unknown-property", ...ofText]);
+  await client.close(uriOf(other));
+  expect(await codes(other)).toEqual([]);
+});
+
 test("an edit does not look for links on the disk", async () => {
   folder.write("tables.json", { orders: table });
   folder.write("db.json", descriptor({}, [{ $ref: "tables.json#/orders" }]));
