@@ -2,6 +2,7 @@ import { formatPatterns } from "../../generated/formats.js";
 import { quote } from "../findings/quote.js";
 import type { ModelNode } from "../model/model-node.js";
 import type { Place } from "../model/place.js";
+import { compiledPattern } from "../shape/compiled-pattern.js";
 import { defineRule } from "./rule.js";
 
 export const invalidUrl = defineRule({
@@ -14,7 +15,7 @@ export const invalidUrl = defineRule({
   source:
     "DatastoreAPI specification, Info, Contact and License Object: MUST be in the format of a URL",
   check({ model, report }) {
-    const uri = new RegExp(formatPatterns.uri, "u");
+    const uri = compiledPattern(formatPatterns.uri);
     const look = (text: unknown, place: () => Place, key: string): void => {
       if (typeof text !== "string" || text === "" || uri.test(text)) return;
       report({

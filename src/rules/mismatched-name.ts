@@ -1,6 +1,7 @@
 import { formatPatterns } from "../../generated/formats.js";
 import { quote } from "../findings/quote.js";
 import { lastSegment, numberSuffix, ownerName } from "../model/fully-qualified-name.js";
+import { compiledPattern } from "../shape/compiled-pattern.js";
 import { defineRule } from "./rule.js";
 
 export const mismatchedName = defineRule({
@@ -15,7 +16,7 @@ export const mismatchedName = defineRule({
     "DatastoreAPI specification, Table Entity and Column Object: fullyQualifiedName is the concatenation of names",
   check({ model, report }) {
     const { irregularColumns, repeatedColumns, repeatedTables } = model.names;
-    const isName = new RegExp(formatPatterns.fqn, "u");
+    const isName = compiledPattern(formatPatterns.fqn);
     for (const table of model.tables) {
       const { name, fullyQualifiedName: full } = table;
       if (!name || !full || endsInName(full, name) || repeatedTables.has(table)) continue;

@@ -1,6 +1,7 @@
 import { formatPatterns } from "../../generated/formats.js";
 import { quote } from "../findings/quote.js";
 import type { ModelNode } from "../model/model-node.js";
+import { compiledPattern } from "../shape/compiled-pattern.js";
 import { defineRule } from "./rule.js";
 
 const NAME = /^[a-zA-Z][a-zA-Z0-9]+$/;
@@ -18,8 +19,8 @@ export const nonPortableName = defineRule({
   scope: "table",
   check({ model, report }) {
     // The check of the format reports text that is not a name at all.
-    const isName = new RegExp(formatPatterns.name, "u");
-    const isFull = new RegExp(formatPatterns.fqn, "u");
+    const isName = compiledPattern(formatPatterns.name);
+    const isFull = compiledPattern(formatPatterns.fqn);
     const look = (node: ModelNode, key: string): void => {
       const name = node.text(key) ?? "";
       if (NAME.test(name) || !isName.test(name)) return;

@@ -4,6 +4,7 @@ import { SimilarNames, searchBudget } from "../findings/similar-names.js";
 import { isBelow, lastSegment, ownerName } from "../model/fully-qualified-name.js";
 import type { NameIndex } from "../model/model.js";
 import type { ConstraintModel, PartitionModel, TableModel } from "../model/table.js";
+import { compiledPattern } from "../shape/compiled-pattern.js";
 import { defineRule } from "./rule.js";
 
 export const unknownColumn = defineRule({
@@ -17,7 +18,7 @@ export const unknownColumn = defineRule({
     "DatastoreAPI specification, Table Constraint and Table Partition; Table Schema of Frictionless Data: keys MUST be field names",
   fixable: true,
   check({ model, report }) {
-    const isName = new RegExp(formatPatterns.fqn, "u");
+    const isName = compiledPattern(formatPatterns.fqn);
     const similar = new SimilarColumns(isName);
     for (const table of model.tables) {
       if (table.columns === undefined) continue;

@@ -91,6 +91,9 @@ export const trailingComma = (bracket: string, at: number): JsonProblem =>
 export const equalsSign = (at: number): JsonProblem =>
   replaced("expected `:` between key and value, found `=`", one(at), ":", "write `:`");
 
+export const quoteInKey = (at: number): JsonProblem =>
+  replaced('`"` ends the key too early', one(at), "", "remove the quote", false);
+
 export const unquotedKey = (word: string, start: number): JsonProblem =>
   replaced("JSON keys need double quotes", of(word, start), JSON.stringify(word), "quote the key");
 

@@ -8,7 +8,14 @@ import { replaceWithItems } from "./replace-items.js";
 import { replaceValue } from "./replace-value.js";
 import { makeDocument, type SourceDocument } from "./source-document.js";
 import type { Span } from "./span.js";
-import { childAt, type PlacedNode, placedRoot, type SyntaxTree, spansOf } from "./syntax-tree.js";
+import {
+  childAt,
+  childBefore,
+  type PlacedNode,
+  placedRoot,
+  type SyntaxTree,
+  spansOf,
+} from "./syntax-tree.js";
 import { valueOfSyntax } from "./syntax-value.js";
 
 /** A text without mistakes, and its tree. */
@@ -89,7 +96,7 @@ function editedItem(tree: SyntaxTree, text: string): EditedItem | undefined {
     if (node.kind === "object" && typeof path.at(-1) === "number") {
       found = { path: [...path], around: [...around], placed };
     }
-    const index = indexAround(placed, span);
+    const index = childBefore(placed, span.start);
     const child = childAt(placed, index);
     if (child === undefined || !isWithin(child, span)) break;
     around.push(placed.start);
@@ -105,24 +112,6 @@ function editedItem(tree: SyntaxTree, text: string): EditedItem | undefined {
 /** Whether a span is between the brackets of a collection. */
 const isWithin = ({ node, start, end }: PlacedNode, span: Span): boolean =>
   node.kind !== "scalar" && start < span.start && span.end < end;
-
-/** The last child that starts before a span; -1 when there is none. */
-function indexAround(parent: PlacedNode, span: Span): number {
-  const { node, base } = parent;
-  if (node.kind !== "object" && node.kind !== "array") return -1;
-  const startOf = (index: number): number => {
-    const child = node.kind === "object" ? node.members[index]?.value : node.items[index];
-    return base + (child?.start ?? 0);
-  };
-  let low = 0;
-  let high = node.kind === "object" ? node.members.length : node.items.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (startOf(middle) < span.start) low = middle + 1;
-    else high = middle;
-  }
-  return low - 1;
-}
 
 /** A text in which one item is new; `undefined` when there is a mistake in it. */
 function withItem(known: KnownText, item: EditedItem, text: string): KnownText | undefined {

@@ -11,6 +11,7 @@ import {
   missingComma,
   notAValue,
   noValue,
+  quoteInKey,
   singleQuotes,
   strayComment,
   textAfterEnd,
@@ -21,6 +22,7 @@ import {
   unquotedKey,
   unquotedVariable,
 } from "./json-mistakes.js";
+import { restOfKey } from "./rest-of-key.js";
 import type { Span } from "./span.js";
 
 /** The events of a JSON reader, in the order of the text. */
@@ -172,7 +174,11 @@ export class JsonReader {
       this.events.problem(equalsSign(this.at++));
       return this.go("value");
     }
-    return this.#unexpected("`:`");
+    const rest = this.at === this.last ? restOfKey(this.text, this.at) : "";
+    if (rest === "") return this.#unexpected("`:`");
+    this.events.problem(quoteInKey(this.at - 1));
+    this.at += rest.length;
+    return this.go("colon");
   }
 
   #readValue(char: number): boolean {

@@ -41,9 +41,14 @@ export function replaceWithItems(
   }
   const { node: list, base } = last.parent;
   const own = items.map((item) => ({ ...item, start: item.start - base }));
+  const { end } = placed;
+  const final = items.at(-1);
+  const movedEnd = final === undefined ? moved : final.start + final.length - end;
+  // A block of YAML ends where its last item does.
+  const lengthOf = (one: PlacedNode) => one.node.length + (one.end === end ? movedEnd : moved);
   let node: SyntaxNode = {
     ...list,
-    length: list.length + moved,
+    length: lengthOf(last.parent),
     items: [
       ...list.items.slice(0, last.index),
       ...own,
@@ -52,7 +57,7 @@ export function replaceWithItems(
   };
   for (const { parent, index } of around.reverse()) {
     const { node: old } = parent;
-    const length = old.length + moved;
+    const length = lengthOf(parent);
     if (old.kind === "object") {
       node = { ...old, length, members: withMember(old, index, node, moved) };
     } else if (old.kind === "array") {

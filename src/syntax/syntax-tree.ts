@@ -104,6 +104,22 @@ export function childAt(parent: PlacedNode, index: number): PlacedNode | undefin
   };
 }
 
+/** The last child that starts before an offset, without its key; -1 when there is none. */
+export function childBefore({ node, base }: PlacedNode, offset: number): number {
+  const startOf = (index: number): number => {
+    if (node.kind === "object") return base + (node.members[index]?.value.start ?? 0);
+    return base + (node.kind === "array" ? (node.items[index]?.start ?? 0) : 0);
+  };
+  let low = 0;
+  let high = childCount(node);
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (startOf(middle) < offset) low = middle + 1;
+    else high = middle;
+  }
+  return low - 1;
+}
+
 /** Which child of a node a step of a path names; -1 when there is none. */
 export function childIndex(node: SyntaxNode, step: string | number): number {
   if (node.kind === "object") return node.members.findLastIndex(({ name }) => name === `${step}`);

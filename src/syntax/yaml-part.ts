@@ -21,7 +21,7 @@ export interface Part {
 }
 
 /** Deeper items are left to the parser of whole texts, which counts all levels. */
-const MAX_DEPTH = 200;
+export const MAX_DEPTH = 200;
 
 /** Parses an item; `undefined` if the meaning of its text depends on its place. */
 export function parsePart(source: string): Part | undefined {
@@ -45,18 +45,31 @@ export function parsePart(source: string): Part | undefined {
 }
 
 /**
- * Whether an item ends in a value that is not written and a comment below it. The end of that value
- * depends on the text after the comment.
+ * Whether an item ends in a value that is not written and a comment. The end of that value depends on
+ * the text after the comment.
  */
 function hasCommentBehindNothing(source: string): boolean {
   const lines = source.split("\n");
   const last = lines.findLastIndex((line) => !/^\s*(?:#|$)/.test(line));
-  const isEmpty = /[:?-]\s*(?:\s#.*)?$/.test(lines[last] ?? "");
-  return isEmpty && lines.slice(last + 1).some((line) => /^\s*#/.test(line));
+  const found = /[:?-]\s*(\s#.*)?$/.exec(lines[last] ?? "");
+  if (found === null) return false;
+  return found[1] !== undefined || lines.slice(last + 1).some((line) => /^\s*#/.test(line));
 }
 
+/**
+ * Whether the text of an item is still that of one item after an edit behind its hyphen.
+ *
+ * @param indentation the number of spaces before the hyphen
+ */
+export const isOneItem = (source: string, indentation: number): boolean =>
+  !hasOldLineEnds(source) && !new RegExp(`\\n {0,${indentation}}[^ #\\r\\n]`).test(source);
+
+/** Most texts have no carriage return at all, which is faster to check. */
+export const hasOldLineEnds = (text: string): boolean =>
+  text.includes("\r") && /\r(?!\n)/.test(text);
+
 /** Reads the comments of an item once: after an edit, only the items that it touches are read. */
-function knownComments(source: string): Part["comments"] {
+export function knownComments(source: string): Part["comments"] {
   let known: { readonly marker: string; readonly spans: readonly Span[] } | undefined;
   return (marker) => {
     if (known?.marker !== marker) known = { marker, spans: commentsOf(source, marker) };
@@ -76,7 +89,7 @@ function hasProperties(root: Node | null | undefined): boolean {
 }
 
 /** How many levels a node has. It does not recurse. */
-function depthOf(root: SyntaxNode): number {
+export function depthOf(root: SyntaxNode): number {
   let depth = 0;
   for (let level: readonly SyntaxNode[] = [root]; level.length > 0; depth++) {
     level = level.flatMap((node) => {

@@ -1,5 +1,6 @@
 import type { Steps } from "../signals/steps.js";
 import { changeBetween } from "./change-between.js";
+import { parseEdited } from "./edited-yaml-part.js";
 import { startOfText } from "./encoding.js";
 import { type CutText, type Frame, joinParts, type Parts } from "./join-yaml-parts.js";
 import { longestList } from "./list-lines.js";
@@ -9,7 +10,7 @@ import { syntaxTreeOf } from "./read-syntax-tree.js";
 import type { SourceDocument } from "./source-document.js";
 import { childCount, placedNodeAt } from "./syntax-tree.js";
 import { yamlSteps } from "./yaml.js";
-import { type Part, parsePart } from "./yaml-part.js";
+import { hasOldLineEnds, isOneItem, type Part, parsePart } from "./yaml-part.js";
 
 /** The placeholder for the items that are parsed by themselves. */
 const PLACEHOLDER = "part";
@@ -100,9 +101,6 @@ export class YamlParts {
   }
 }
 
-/** Most texts have no carriage return at all, which is faster to check. */
-const hasOldLineEnds = (text: string): boolean => text.includes("\r") && /\r(?!\n)/.test(text);
-
 function cutText(
   text: string,
   { indentation, starts }: { readonly indentation: number; readonly starts: readonly number[] },
@@ -149,9 +147,8 @@ function editedPart(last: Parts, text: string): EditedPart | undefined {
   const start = end - before.source.length;
   if (span.start < start + cut.indentation + 2) return undefined;
   const source = ownCopy(text.slice(start, end + text.length - last.text.length));
-  if (hasOldLineEnds(source)) return undefined;
-  if (new RegExp(`\\n {0,${cut.indentation}}[^ #\\r\\n]`).test(source)) return undefined;
-  const part = parsePart(source);
+  if (!isOneItem(source, cut.indentation)) return undefined;
+  const part = parseEdited(before, source);
   return part && { whole: { ...last, text, parts: parts.with(index, part) }, before, part };
 }
 

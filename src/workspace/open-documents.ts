@@ -68,7 +68,7 @@ export class OpenDocuments {
 
   /** Adds a document, in place of the one with its name, which is returned. */
   add(document: OpenDocument): OpenDocument | undefined {
-    const before = this.remove(document.name);
+    const before = this.#take(document.name);
     this.#byName.set(document.name, document);
     this.#unaddressed.add(document);
     return before;
@@ -76,6 +76,17 @@ export class OpenDocuments {
 
   /** Removes the document with a name, and returns it. */
   remove(name: string): OpenDocument | undefined {
+    const document = this.#take(name);
+    const base = document?.base;
+    if (base === undefined || this.#byBase.has(base)) return document;
+    // A link to the same file may be open as well. The one that was changed last counts.
+    for (const other of this.#byName.values()) {
+      if (other.base === base) this.#byBase.set(base, other);
+    }
+    return document;
+  }
+
+  #take(name: string): OpenDocument | undefined {
     const document = this.#byName.get(name);
     if (document === undefined) return undefined;
     this.#byName.delete(name);

@@ -2,9 +2,10 @@
 
 import { renameSync, rmSync, writeFileSync } from "node:fs";
 import { pathToFileURL } from "node:url";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { descriptor, Folder } from "../support/folder.js";
-import { TestClient } from "./client.js";
+import { beforeEach, describe, expect, test } from "vitest";
+import { descriptor, type Folder } from "../support/folder.js";
+import type { TestClient } from "./client.js";
+import { makeFolder, startClient } from "./started.js";
 
 const table = { fullyQualifiedName: "shop.orders", version: "1.0.0", columns: [] };
 const text = JSON.stringify(descriptor({}, [table]));
@@ -13,19 +14,15 @@ const off = 'rules: { no-columns: "off" }\n';
 let client: TestClient;
 let folder: Folder;
 beforeEach(() => {
-  folder = new Folder();
+  folder = makeFolder();
   folder.write(".git/HEAD", "");
-});
-afterEach(async () => {
-  await client.stop();
-  folder.remove();
 });
 
 const uriOf = (name: string) => pathToFileURL(`${folder.path}/${name}`).href;
 
 async function start(files: Readonly<Record<string, string>>): Promise<void> {
   for (const [name, content] of Object.entries(files)) folder.write(name, content);
-  client = await TestClient.start({ folder: folder.path });
+  client = await startClient({ folder: folder.path });
   const [first = ""] = Object.keys(files);
   await client.until(uriOf(first), () => true);
 }
@@ -96,7 +93,7 @@ test("a folder that is closed while it is searched is forgotten", async () => {
   await start({ "e/a.json": text });
   const { path } = folder;
   await client.stop();
-  client = await TestClient.start({ folder: `${path}/e` });
+  client = await startClient({ folder: `${path}/e` });
   const one = { uri: uriOf("d"), name: "d" };
   const change = (added: object[], removed: object[]) =>
     client.notify("workspace/didChangeWorkspaceFolders", { event: { added, removed } });

@@ -31,6 +31,8 @@ export interface ClientOptions {
   readonly allowModules?: boolean;
   /** When progress may be shown, if it is shown at all. A search of folders waits for that. */
   readonly progress?: Promise<void>;
+  /** The parameters of the first request, in place of those of a usual client. */
+  readonly initialize?: unknown;
 }
 
 interface ProgressReport {
@@ -45,6 +47,7 @@ export class TestClient {
   readonly #diagnostics = new Map<string, PublishDiagnosticsParams>();
   readonly #waiting = new Set<() => void>();
   readonly #listeners: ((params: PublishDiagnosticsParams) => void)[] = [];
+  #isStopped = false;
   readonly bugs: unknown[] = [];
   readonly messages: string[] = [];
   readonly logs: string[] = [];
@@ -103,15 +106,17 @@ export class TestClient {
     this.#connection.listen();
   }
 
-  async #initialize({ folder, settings, capabilities }: ClientOptions): Promise<void> {
+  async #initialize({ folder, settings, capabilities, ...options }: ClientOptions): Promise<void> {
     const uri = folder === undefined ? null : pathToFileURL(folder).href;
-    await this.request<InitializeResult>("initialize", {
+    const usual = {
       processId: null,
       rootUri: uri,
       workspaceFolders: uri === null ? null : [{ uri, name: "test" }],
       capabilities: capabilities ?? CAPABILITIES,
       initializationOptions: settings,
-    });
+    };
+    const params = "initialize" in options ? (options.initialize as object) : usual;
+    await this.request<InitializeResult>("initialize", params);
     await this.notify("initialized", {});
   }
 
@@ -220,6 +225,8 @@ export class TestClient {
   }
 
   async stop(): Promise<void> {
+    if (this.#isStopped) return;
+    this.#isStopped = true;
     await this.request("shutdown", {});
     this.#connection.dispose();
     expect(this.bugs).toEqual([]);

@@ -64,6 +64,12 @@ const CASES: [
     ["title"],
   ],
   ["a key in brackets", `${HEAD}info: { title: x, | }\n`, "yaml", ["version"], ["title"]],
+  [
+    "a key with a quote in it",
+    `{"datastoreapi": "1.0.0", "info": {"ti|"tle": "x"}}`,
+    "json",
+    ["title", "version"],
+  ],
   ["no keys behind the key of an object", `${HEAD}info: |\n`, "yaml", [], ["title"]],
   [
     "keys of an item",
@@ -229,6 +235,14 @@ describe("completion offers", () => {
     );
     expect(accepted.find(({ label }) => label === "title")?.text).toBe(
       '{"datastoreapi":"1.0.0","info":{"title": "",  "version":"1"}}',
+    );
+  });
+
+  test("all of a key with a quote in it is replaced", async () => {
+    const marked = '{"datastoreapi":"1.0.0","info":{"ti|"tle": "x"}}';
+    const { accepted } = await complete(marked, "json");
+    expect(accepted.find(({ label }) => label === "title")?.text).toBe(
+      '{"datastoreapi":"1.0.0","info":{"title": "x"}}',
     );
   });
 

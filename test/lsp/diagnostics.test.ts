@@ -1,21 +1,16 @@
 import { pathToFileURL } from "node:url";
 import fc from "fast-check";
-import { afterEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { Diagnostic } from "vscode-languageserver-protocol";
 import { mayBeDescriptor } from "../../src/workspace/looks-like-descriptor.js";
-import { descriptor, Folder } from "../support/folder.js";
+import { descriptor, type Folder } from "../support/folder.js";
 import { filesBelow, readText, root } from "../support/project.js";
 import { globOf, linted, ofDiagnostic, ofFinding } from "./as-linted.js";
 import { TestClient } from "./client.js";
+import { makeFolder, startClient } from "./started.js";
 
 let client: TestClient | undefined;
 let folder: Folder | undefined;
-afterEach(async () => {
-  await client?.stop();
-  folder?.remove();
-  client = undefined;
-  folder = undefined;
-});
 
 const files = ["examples", "fixtures"]
   .flatMap((one) => [".json", ".yaml"].flatMap((extension) => filesBelow(one, extension)))
@@ -42,7 +37,7 @@ describe("the diagnostics of a document", () => {
   });
 
   test("are the same after edits that end in the same text", async () => {
-    client = await TestClient.start();
+    client = await startClient();
     const editor = client;
     const edit = fc.record({
       at: fc.nat(),
@@ -73,7 +68,7 @@ describe("the diagnostics of a document", () => {
   });
 
   test("count UTF-16 code units", async () => {
-    client = await TestClient.start();
+    client = await startClient();
     const uri = "untitled:one";
     await client.open(
       uri,
@@ -88,20 +83,20 @@ describe("the diagnostics of a document", () => {
   });
 
   test("are there without a folder and without a file", async () => {
-    client = await TestClient.start();
+    client = await startClient();
     await client.open("untitled:Untitled-1", '{ "datastoreapi": "1.0.0" }', "json");
     const codes = (await client.diagnostics("untitled:Untitled-1")).map(({ code }) => code);
     expect(codes).toEqual(["missing-property"]);
   });
 
   test("are not there for other documents", async () => {
-    client = await TestClient.start();
+    client = await startClient();
     await client.open("file:///x/package.json", '{ "name": "x", "version": 1, }');
     expect(await client.diagnostics("file:///x/package.json")).toEqual([]);
   });
 
   test("leave the syntax to another server, if the client says so", async () => {
-    client = await TestClient.start({ settings: { foreignSyntax: ["json"] } });
+    client = await startClient({ settings: { foreignSyntax: ["json"] } });
     const text = '{ "datastoreapi": "1.0.0", }';
     await client.open("untitled:1", text, "json");
     expect(await client.diagnostics("untitled:1")).toEqual([]);
@@ -114,10 +109,10 @@ const table = { fullyQualifiedName: "shop.orders", version: "1.0.0", columns: []
 
 describe("several files", () => {
   const start = async (files: Record<string, object | string>) => {
-    folder = new Folder();
+    folder = makeFolder();
     for (const [name, content] of Object.entries(files)) folder.write(name, content);
     folder.write("dsd.config.json", {});
-    client = await TestClient.start({ folder: folder.path });
+    client = await startClient({ folder: folder.path });
     return { client, folder, uri: (name: string) => pathToFileURL(`${folder?.path}/${name}`).href };
   };
   const codes = (diagnostics: Diagnostic[]) => diagnostics.map(({ code }) => code);
@@ -170,7 +165,7 @@ describe("several files", () => {
   });
 
   test("a closed buffer takes its findings with it", async () => {
-    client = await TestClient.start();
+    client = await startClient();
     await client.open("untitled:1", '{ "datastoreapi": "1.0.0" }', "json");
     expect(await client.diagnostics("untitled:1")).toHaveLength(1);
     await client.close("untitled:1");
@@ -200,11 +195,11 @@ describe("several files", () => {
   });
 
   test("a configuration that is a module runs only where that is allowed", async () => {
-    folder = new Folder();
+    folder = makeFolder();
     const config = folder.write("rules.mjs", 'throw new Error("it ran");');
     const db = folder.write("db.json", descriptor());
     const uri = pathToFileURL(db).href;
-    client = await TestClient.start({ settings: { config }, allowModules: false });
+    client = await startClient({ settings: { config }, allowModules: false });
     await client.open(uri, folder.read("db.json"));
     await client.settled();
     expect(client.messages.join()).toMatch(/may not run here/);

@@ -1,5 +1,5 @@
 import { pathToFileURL } from "node:url";
-import { afterEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import type {
   DocumentHighlight,
   DocumentLink,
@@ -9,18 +9,16 @@ import type {
   WorkspaceEdit,
   WorkspaceSymbol,
 } from "vscode-languageserver-protocol";
-import { descriptor, Folder } from "../support/folder.js";
+import { descriptor, type Folder } from "../support/folder.js";
 import { readText, root } from "../support/project.js";
 import { runMain } from "../support/run-main.js";
-import { CAPABILITIES, TestClient } from "./client.js";
+import { CAPABILITIES, type TestClient } from "./client.js";
+import { makeFolder, startClient } from "./started.js";
 
 let client: TestClient | undefined;
 let folder: Folder | undefined;
-afterEach(async () => {
-  await client?.stop();
-  folder?.remove();
+beforeEach(() => {
   client = undefined;
-  folder = undefined;
 });
 
 const FOLDER = `${root.replace(/\/$/, "")}/examples/several-files`;
@@ -38,7 +36,7 @@ function textOf(name: string): string {
 
 /** Opens a file of the example with several files, and returns the offset of a text in it. */
 async function opened(name: string): Promise<(text: string) => number> {
-  client ??= await TestClient.start();
+  client ??= await startClient();
   // A file that only others refer to is known through them.
   if (name !== "db.yaml") await client.open(uriOf("db.yaml"), textOf("db.yaml"));
   await client.open(uriOf(name), textOf(name));
@@ -106,7 +104,7 @@ test("links are the references to other documents", async () => {
 });
 
 test("links are also the references of a data product document", async () => {
-  client = await TestClient.start();
+  client = await startClient();
   const name = "examples/data-product/product.yaml";
   const uri = pathToFileURL(`${root}/${name}`).href;
   await client.open(uri, readText(name));
@@ -146,7 +144,7 @@ components:
     c: { $ref: "#/components/tables/d" }
     d: { $ref: "#/components/tables/c" }
 `;
-    client = await TestClient.start();
+    client = await startClient();
     await client.open(uri, text);
     const hoverOf = async (place: string) => {
       const found = await client?.at<Hover | null>("hover", uri, text.indexOf(place) + 1);
@@ -181,7 +179,7 @@ services: { a: { name: a, serverInfo: { host: "{dbPassword}" }, variables: { dbP
       ...descriptor({ host: "{a}" }, [{ $ref: "#/components/tables/t" }]),
       components: { tables: { t: table } },
     }).replace('"serverInfo"', `"variables":${JSON.stringify(variables)},"serverInfo"`);
-    client = await TestClient.start();
+    client = await startClient();
     await client.open("untitled:image", text, "json");
     for (const place of ["#/components", '{a}"']) {
       const found = await client.at<Hover>("hover", "untitled:image", text.indexOf(place) + 1);
@@ -201,7 +199,7 @@ services: { a: { name: a, serverInfo: { host: "{dbPassword}" }, variables: { dbP
   });
 
   test("on a finding explains it", async () => {
-    client = await TestClient.start();
+    client = await startClient();
     await client.open("untitled:1", "datastoreapi: 1.0.0\ninfo: { titel: x }\n", "yaml");
     await client.settled();
     const found = await client.at<Hover>("hover", "untitled:1", 30);
@@ -210,7 +208,7 @@ services: { a: { name: a, serverInfo: { host: "{dbPassword}" }, variables: { dbP
 });
 
 test("the outline has services, tables and columns, also of a text with errors", async () => {
-  client = await TestClient.start();
+  client = await startClient();
   const uri = "untitled:outline";
   const text = `datastoreapi: 1.0.0
 services:
@@ -236,7 +234,7 @@ schema:
 });
 
 test("the outline of a large document has its tables without their columns", async () => {
-  const started = await TestClient.start();
+  const started = await startClient();
   client = started;
   const uri = "untitled:outline";
   const outlineOf = async (columns: number) => {
@@ -267,7 +265,7 @@ test("a search in the workspace finds tables by name", async () => {
 
 describe("rename", () => {
   const copied = async () => {
-    folder = new Folder();
+    folder = makeFolder();
     const names = [
       "db.yaml",
       "servers.yaml",
@@ -276,7 +274,7 @@ describe("rename", () => {
       "tables/order-lines.json",
     ];
     for (const name of names) folder.write(name, textOf(name));
-    client = await TestClient.start({ folder: folder.path });
+    client = await startClient({ folder: folder.path });
     const own = folder;
     const read = (uri: string) =>
       own.read(decodeURI(uri.slice(pathToFileURL(own.path).href.length + 1)));
@@ -354,7 +352,7 @@ describe("rename", () => {
 describe("actions", () => {
   const text = '{ "datastoreapi": "1.0.0", "info": { "titel": "x", "version": "1.0.0" } }';
   const start = async (capabilities = CAPABILITIES) => {
-    client = await TestClient.start({ capabilities });
+    client = await startClient({ capabilities });
     await client.open("untitled:1", text, "json");
     return client;
   };

@@ -1,24 +1,21 @@
 import { renameSync } from "node:fs";
 import { pathToFileURL } from "node:url";
-import { afterEach, expect, test } from "vitest";
-import { descriptor, Folder } from "../support/folder.js";
-import { CAPABILITIES, TestClient } from "./client.js";
+import { expect, test } from "vitest";
+import { descriptor, type Folder } from "../support/folder.js";
+import { CAPABILITIES, type TestClient } from "./client.js";
+import { makeFolder, startClient } from "./started.js";
 
 let client: TestClient;
 let folder: Folder;
-afterEach(async () => {
-  await client.stop();
-  folder.remove();
-});
 
 const table = { fullyQualifiedName: "shop.orders", version: "1.0.0", columns: [] };
 const uriOf = (name: string) => pathToFileURL(`${folder.path}/${name}`).href;
 
 test("a file that is written counts if a search would find it", async () => {
-  folder = new Folder();
+  folder = makeFolder();
   folder.write(".gitignore", "out/\n");
   folder.write(".git/HEAD", "");
-  client = await TestClient.start({ folder: folder.path });
+  client = await startClient({ folder: folder.path });
   const names = ["db.json", "node_modules/x/db.json", ".cache/db.json", "out/db.json"];
   const changes = names.map((name) => {
     folder.write(name, descriptor({}, [table]));
@@ -33,10 +30,10 @@ test("a file that is written counts if a search would find it", async () => {
 test.each([".gitignore", "a/.gitignore", ".git/info/exclude"])(
   "a change of %s counts at once, and back",
   async (ignoreFile) => {
-    folder = new Folder();
+    folder = makeFolder();
     folder.write(".git/HEAD", "");
     for (const name of ["a/db.json", "a/b/db.json"]) folder.write(name, descriptor({}, [table]));
-    client = await TestClient.start({ folder: folder.path });
+    client = await startClient({ folder: folder.path });
     const [one, other] = [uriOf("a/db.json"), uriOf("a/b/db.json")];
     const change = async (patterns: string) => {
       folder.write(ignoreFile, patterns);
@@ -60,13 +57,13 @@ test.each([".gitignore", "a/.gitignore", ".git/info/exclude"])(
 );
 
 test("a folder that is renamed takes its findings with it", async () => {
-  folder = new Folder();
+  folder = makeFolder();
   folder.write(".gitignore", "out/\n");
   folder.write(".git/HEAD", "");
   folder.write("db.json", descriptor({}, [{ $ref: "a/tables.json#/orders" }]));
   folder.write("a/db.json", descriptor({}, [table]));
   folder.write("a/tables.json", { orders: { ...table, nmae: "x" } });
-  client = await TestClient.start({ folder: folder.path });
+  client = await startClient({ folder: folder.path });
   const found = async (name: string) =>
     (await client.diagnostics(uriOf(name))).map(({ code }) => code);
   await client.until(uriOf("a/tables.json"), (found) => found.length > 0);
@@ -98,9 +95,9 @@ test("a folder that is renamed takes its findings with it", async () => {
 });
 
 test("a file that was missing counts when its folder comes, though it is not a descriptor", async () => {
-  folder = new Folder();
+  folder = makeFolder();
   folder.write("db.json", descriptor({}, [{ $ref: "parts/99/tables.json#/orders" }]));
-  client = await TestClient.start({ folder: folder.path });
+  client = await startClient({ folder: folder.path });
   await client.until(uriOf("db.json"), (found) => found.length > 0);
   // The search takes a while to come to the last one.
   for (let part = 299; part >= 0; part--)
@@ -113,13 +110,13 @@ test("a file that was missing counts when its folder comes, though it is not a d
 });
 
 test("the findings of a folder that is closed go away", async () => {
-  folder = new Folder();
+  folder = makeFolder();
   folder.write("a/db.json", descriptor({}, [table]));
   const capabilities = {
     ...CAPABILITIES,
     workspace: { ...CAPABILITIES.workspace, workspaceFolders: true },
   };
-  client = await TestClient.start({ folder: `${folder.path}/b`, capabilities });
+  client = await startClient({ folder: `${folder.path}/b`, capabilities });
   const change = (added: object[], removed: object[]) =>
     client.notify("workspace/didChangeWorkspaceFolders", { event: { added, removed } });
   const a = { uri: uriOf("a"), name: "a" };
@@ -130,13 +127,13 @@ test("the findings of a folder that is closed go away", async () => {
 });
 
 test("a search shows its progress, if the client can show it", async () => {
-  folder = new Folder();
+  folder = makeFolder();
   folder.write("db.json", descriptor({}, [table]));
   for (const [workDoneProgress, expected] of [
     [true, ["begin: dsd: looking for descriptors", "end: dsd: looking for descriptors"]],
     [false, []],
   ] as const) {
-    client = await TestClient.start({
+    client = await startClient({
       folder: folder.path,
       capabilities: { window: { workDoneProgress } },
     });
@@ -149,7 +146,7 @@ test("a search shows its progress, if the client can show it", async () => {
 });
 
 test("after a change of a target, only what reaches it is checked", async () => {
-  folder = new Folder();
+  folder = makeFolder();
   folder.write(
     "rules.mjs",
     `globalThis.checkedDocuments = [];
@@ -166,7 +163,7 @@ export default { customRules: [{
     folder.write(`db${index}.json`, descriptor({}, [{ $ref: target }]));
     folder.write(`own${index}.json`, { orders: table });
   }
-  client = await TestClient.start({
+  client = await startClient({
     folder: folder.path,
     settings: { config: `${folder.path}/rules.mjs` },
   });

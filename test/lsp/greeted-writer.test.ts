@@ -1,4 +1,5 @@
-import { PassThrough } from "node:stream";
+import { PassThrough, Writable } from "node:stream";
+import { setImmediate } from "node:timers/promises";
 import { expect, test } from "vitest";
 import type { Message } from "vscode-jsonrpc";
 import { GreetedWriter } from "../../src/lsp/wire/greeted-writer.js";
@@ -25,4 +26,27 @@ test("the answer that was given is left out, and nothing else", async () => {
 test("the ids of JSON-RPC are numbers or strings", async () => {
   expect(await written("7", answerOf(7))).toEqual([answerOf(7)]);
   expect(await written("7", answerOf("7"))).toEqual([]);
+});
+
+test("a message is written at once, so that the client wakes up once", async () => {
+  const output = new PassThrough();
+  const chunks: Buffer[] = [];
+  output.on("data", (chunk: Buffer) => chunks.push(chunk));
+  await new GreetedWriter(output, undefined).write(answerOf(1));
+  expect(chunks).toHaveLength(1);
+});
+
+test("an output that fails is reported", async () => {
+  const output = new Writable({ write: (_bytes, _encoding, done) => done(new Error("gone")) });
+  const writer = new GreetedWriter(output, undefined);
+  const errors: string[] = [];
+  writer.onError(([error]) => errors.push(error.message));
+  let isClosed = false;
+  writer.onClose(() => {
+    isClosed = true;
+  });
+  await expect(writer.write(answerOf(1))).rejects.toThrow("gone");
+  await setImmediate();
+  expect(errors).toEqual(["gone"]);
+  expect(isClosed).toBe(true);
 });

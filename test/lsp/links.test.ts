@@ -1,12 +1,13 @@
 // A file and the links to it are one document: that which the client has opened, or else the file.
 
-import { mkdirSync, rmSync, symlinkSync } from "node:fs";
+import { mkdirSync, realpathSync, rmSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import type { Location } from "vscode-languageserver-protocol";
-import { descriptor, Folder } from "../support/folder.js";
-import { CAPABILITIES, TestClient } from "./client.js";
+import { descriptor, type Folder } from "../support/folder.js";
+import { CAPABILITIES, type TestClient } from "./client.js";
+import { makeFolder, startClient } from "./started.js";
 
 const table = { fullyQualifiedName: "shop.orders", version: "1.0.0", columns: [] };
 const text = JSON.stringify(descriptor({}, [table]));
@@ -15,12 +16,8 @@ const withTypo = text.replace('"title"', '"titel"');
 let client: TestClient;
 let folder: Folder;
 beforeEach(() => {
-  folder = new Folder();
+  folder = makeFolder();
   folder.write(".git/HEAD", "");
-});
-afterEach(async () => {
-  await client.stop();
-  folder.remove();
 });
 
 const uriOf = (name: string) => pathToFileURL(join(folder.path, name)).href;
@@ -40,7 +37,7 @@ test.each([
 ])("what is open takes the place of the file: %s", async (_, name, from, to) => {
   folder.write("db.json", text);
   link(from, to);
-  client = await TestClient.start({ folder: folder.path });
+  client = await startClient({ folder: folder.path });
   await found("db.json");
   await client.open(uriOf(name), withTypo);
   expect(await codes(name)).toContain("unknown-property");
@@ -57,7 +54,7 @@ test.each([
   folder.write("tables.json", { orders: table });
   link("link.json", "tables.json");
   folder.write("db.json", descriptor({}, [{ $ref: `${target}#/orders` }]));
-  client = await TestClient.start({ folder: folder.path });
+  client = await startClient({ folder: folder.path });
   await client.open(uriOf("db.json"), folder.read("db.json"));
   expect(await codes("db.json")).not.toContain("unresolved-reference");
   await client.open(uriOf(name), "{}");
@@ -67,7 +64,7 @@ test.each([
 test("a file that is saved by a link is read again, though the client watches no files", async () => {
   folder.write("db.json", text);
   link("link.json", "db.json");
-  client = await TestClient.start({ folder: folder.path });
+  client = await startClient({ folder: folder.path });
   await found("db.json");
   await client.open(uriOf("link.json"), withTypo);
   folder.write("db.json", withTypo);
@@ -84,7 +81,7 @@ test("a file in two folders of the editor has its findings once", async () => {
     ...CAPABILITIES,
     workspace: { ...CAPABILITIES.workspace, workspaceFolders: true },
   };
-  client = await TestClient.start({ folder: `${folder.path}/a`, capabilities });
+  client = await startClient({ folder: `${folder.path}/a`, capabilities });
   await found("a/db.json");
   folder.write("a/later.json", text);
   const added = [{ uri: uriOf("b"), name: "b" }];
@@ -97,7 +94,7 @@ test("a file in two folders of the editor has its findings once", async () => {
 test("a link to a file that a search does not find counts, as it does for the command", async () => {
   folder.write(".hidden/db.json", text);
   link("link.json", ".hidden/db.json");
-  client = await TestClient.start({ folder: folder.path });
+  client = await startClient({ folder: folder.path });
   await found("link.json");
   folder.write(".hidden/db.json", withTypo);
   await changed(".hidden/db.json");
@@ -110,7 +107,7 @@ test("a new link counts if a search would follow it", async () => {
   folder.write("work/db.json", text);
   folder.write("outside/db.json", text);
   folder.write("work/.hidden/db.json", text);
-  client = await TestClient.start({ folder: `${folder.path}/work` });
+  client = await startClient({ folder: `${folder.path}/work` });
   await found("work/db.json");
   link("work/out.json", "outside/db.json");
   link("work/folder", "work/.hidden");
@@ -131,7 +128,7 @@ test("in a folder that is opened by a link, everything has the path of the edito
   folder.write("work/db.json", descriptor({}, [{ $ref: ref }]));
   const content = folder.read("work/db.json");
   link("linked", "work");
-  client = await TestClient.start({ folder: `${folder.path}/linked` });
+  client = await startClient({ folder: `${folder.path}/linked` });
   await found("linked/tables.json");
   expect(await codes("work/tables.json")).toEqual([]);
   const uri = uriOf("linked/db.json");
@@ -140,4 +137,66 @@ test("in a folder that is opened by a link, everything has the path of the edito
   expect(place?.uri).toBe(uriOf("linked/tables.json"));
   await client.open(uriOf("linked/tables.json"), JSON.stringify({ orders: table }));
   expect(await codes("linked/tables.json")).toContain("no-columns");
+});
+
+test.each([
+  ["tables.json", "link.json"],
+  ["link.json", "tables.json"],
+  ["tables.json", "current/tables.json"],
+])(
+  "when %s and %s are open, closing the second leaves the first as it is",
+  async (first, second) => {
+    folder.write("tables.json", { orders: table });
+    link("link.json", "tables.json");
+    link("current", ".");
+    const referring = JSON.stringify(descriptor({}, [{ $ref: "tables.json#/orders" }]));
+    const unsaved = JSON.stringify({ orders: { ...table, nmae: "orders" } });
+    client = await startClient();
+    await client.open(uriOf("db.json"), referring);
+    await client.open(uriOf(first), unsaved);
+    expect(await codes(first)).toContain("unknown-property");
+    await client.open(uriOf(second), JSON.stringify({ orders: table }));
+    expect(await codes(first)).toEqual([]);
+    expect(await codes(second)).toEqual(["no-columns"]);
+    await client.close(uriOf(second));
+    expect(await codes(second)).toEqual([]);
+    // References read it again, and not the file.
+    expect(await codes(first)).toContain("unknown-property");
+  },
+);
+
+test.each([
+  ["db.json", "link.json"],
+  ["link.json", "db.json"],
+])("two descriptors that are one file, %s and %s, each have their findings", async (one, other) => {
+  folder.write("db.json", text);
+  link("link.json", "db.json");
+  client = await startClient();
+  await client.open(uriOf(one), text);
+  await client.open(uriOf(other), withTypo);
+  const ofText = ["no-protocol", "no-columns"];
+  expect(await codes(one)).toEqual(ofText);
+  await client.close(uriOf(one));
+  expect(await codes(one)).toEqual([]);
+  expect(await codes(other)).toEqual(["unknown-property", ...ofText]);
+  await client.close(uriOf(other));
+  expect(await codes(other)).toEqual([]);
+});
+
+test("an edit does not look for links on the disk", async () => {
+  folder.write("tables.json", { orders: table });
+  folder.write("db.json", descriptor({}, [{ $ref: "tables.json#/orders" }]));
+  client = await startClient({ folder: folder.path });
+  await client.open(uriOf("db.json"), folder.read("db.json"));
+  await client.diagnostics(uriOf("db.json"));
+  const realpath = vi.spyOn(realpathSync, "native");
+  try {
+    const typed = folder.read("db.json").replace('"title"', '"titel"');
+    await client.change(uriOf("db.json"), { text: typed });
+    expect(await codes("db.json")).toContain("unknown-property");
+    const own = realpath.mock.calls.filter(([path]) => String(path).endsWith("db.json"));
+    expect(own).toEqual([]);
+  } finally {
+    realpath.mockRestore();
+  }
 });

@@ -1,16 +1,13 @@
 import { pathToFileURL } from "node:url";
-import { afterEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { CodeAction, WorkspaceEdit } from "vscode-languageserver-protocol";
-import { descriptor, Folder } from "../support/folder.js";
+import { descriptor, type Folder } from "../support/folder.js";
 import { filesBelow, readText } from "../support/project.js";
-import { CAPABILITIES, TestClient } from "./client.js";
+import { CAPABILITIES, type TestClient } from "./client.js";
+import { makeFolder, startClient } from "./started.js";
 
 let client: TestClient;
 let folder: Folder;
-afterEach(async () => {
-  await client.stop();
-  folder.remove();
-});
 
 const CREATES = {
   ...CAPABILITIES,
@@ -19,10 +16,10 @@ const CREATES = {
 
 /** Opens the first file, in a folder with all of them. */
 async function start(files: Record<string, string | object>, capabilities: object = CREATES) {
-  folder = new Folder();
+  folder = makeFolder();
   for (const [name, content] of Object.entries(files)) folder.write(name, content);
   folder.write(".git/HEAD", "");
-  client = await TestClient.start({ capabilities });
+  client = await startClient({ capabilities });
   const [name = ""] = Object.keys(files);
   const uri = uriOf(name);
   await client.open(uri, folder.read(name));

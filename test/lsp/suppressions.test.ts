@@ -1,15 +1,12 @@
 import { pathToFileURL } from "node:url";
-import { afterEach, describe, expect, test } from "vitest";
-import { descriptor, Folder } from "../support/folder.js";
+import { describe, expect, test } from "vitest";
+import { descriptor, type Folder } from "../support/folder.js";
 import { globOf, linted, ofDiagnostic, ofFinding } from "./as-linted.js";
-import { TestClient } from "./client.js";
+import type { TestClient } from "./client.js";
+import { makeFolder, startClient } from "./started.js";
 
 let client: TestClient;
 let folder: Folder;
-afterEach(async () => {
-  await client.stop();
-  folder.remove();
-});
 
 const COMMENTS = `datastoreapi: 1.0.0
 info: { title: t, version: 1.0.0 }
@@ -122,7 +119,7 @@ ${COMMENTS.replace(/^/gm, "            ").trimEnd()}
 
 describe("the diagnostics with suppressions are what `dsd lint` reports:", () => {
   const write = (files: Record<string, string | object>): string => {
-    folder = new Folder();
+    folder = makeFolder();
     for (const [name, content] of Object.entries(files)) folder.write(name, content);
     // The search for a configuration ends here.
     folder.write(".git/HEAD", "ref: refs/heads/main\n");
@@ -141,7 +138,7 @@ describe("the diagnostics with suppressions are what `dsd lint` reports:", () =>
   test.each(CASES)("%s", async (_, files, codes) => {
     const cwd = write(files);
     const [main = ""] = Object.keys(files);
-    client = await TestClient.start();
+    client = await startClient();
     await client.open(pathToFileURL(`${cwd}/${main}`).href, folder.read(main));
     await compare(await linted(cwd, [globOf(main)]), codes);
   });
@@ -154,7 +151,7 @@ describe("the diagnostics with suppressions are what `dsd lint` reports:", () =>
       },
     };
     const cwd = write(files);
-    client = await TestClient.start({ folder: cwd });
+    client = await startClient({ folder: cwd });
     const uri = pathToFileURL(`${cwd}/dsd.config.json`).href;
     await client.until(uri, (found) => found.length > 0);
     await compare(await linted(cwd), ["no-columns", "unused-suppression"]);
@@ -166,7 +163,7 @@ describe("the diagnostics with suppressions are what `dsd lint` reports:", () =>
       "base.json": {},
       "dsd.config.json": { extends: "./base.json" },
     });
-    client = await TestClient.start();
+    client = await startClient();
     const uri = pathToFileURL(`${cwd}/db.json`).href;
     await client.open(uri, folder.read("db.json"));
     const before = await client.diagnostics(uri);

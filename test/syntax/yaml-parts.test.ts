@@ -141,6 +141,23 @@ describe("a text that is parsed item by item", () => {
     expect(kept).toEqual([true, true, true, false, true, true]);
   });
 
+  test.each([
+    [2, "fullyQualifiedName: shop.b"],
+    [2, "dataType: INT"],
+    [1, "fullyQualifiedName: shop.c"],
+  ])("of table %i, only the column with %j is parsed again", (index, line) => {
+    const parts = new YamlParts();
+    const [before] = inSteps(parts, text);
+    const at = text.indexOf(line, text.indexOf(`shop.t${index}`)) + line.length;
+    const edited = `${text.slice(0, at)}x${text.slice(at)}`;
+    const [after] = inSteps(parts, edited);
+    expect(seen(after)).toEqual(seen(parseYaml(edited, "db.yaml")));
+    const columnsOf = ({ value }: SourceDocument) =>
+      (value as typeof descriptor).schema.tables[index]?.columns ?? [];
+    const kept = columnsOf(after).filter((one, place) => one === columnsOf(before)[place]);
+    expect(kept).toHaveLength(2);
+  });
+
   test("takes the short way for 95 of 100 letters that are typed in a name", () => {
     const names = [...text.matchAll(/shop\.\w+/g)].flatMap(({ index, 0: name }) =>
       [...name].map((_, offset) => index + offset + 1),
@@ -155,6 +172,7 @@ describe("a text that is parsed item by item", () => {
 
   test.each([
     "columns:\n   # none\n",
+    "columns: # none\n",
     "columns: # none\n# yet\n\n",
     "columns:\n        -\n      # none\n",
     "columns:\n\n  # none\n",

@@ -98,9 +98,18 @@ export class Project {
   }
 }
 
-/** Opens a document in an engine. */
-export function openIn(workspace: Workspace, name: string, source: SourceDocument): void {
-  workspace.open(name, source, { address: () => (isFileName(name) ? fileUri(name) : undefined) });
+/**
+ * Opens a document in an engine.
+ *
+ * @param addressOf returns the base URI of a file
+ */
+export function openIn(
+  workspace: Workspace,
+  name: string,
+  source: SourceDocument,
+  addressOf: (name: string) => string = fileUri,
+): void {
+  workspace.open(name, source, { address: () => (isFileName(name) ? addressOf(name) : undefined) });
 }
 
 /** The configuration of a document: the nearest one upward. */

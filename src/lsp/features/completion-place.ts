@@ -1,5 +1,6 @@
 import type { Path } from "../../findings/json-pointer.js";
 import { nodeAt } from "../../syntax/node-at.js";
+import { restOfKey } from "../../syntax/rest-of-key.js";
 import type { SourceDocument } from "../../syntax/source-document.js";
 import type { Span } from "../../syntax/span.js";
 import {
@@ -64,7 +65,9 @@ function possiblePlaces(
   }
   const placed = placedNodeAt(tree, path);
   if (at.part === "key") {
-    const key = placed?.key ?? here;
+    const found = placed?.key ?? here;
+    const rest = language === "json" ? restOfKey(text, found.end) : "";
+    const key = { start: found.start, end: found.end + rest.length };
     const hasValue = /^[ \t]*:/.test(text.slice(key.end));
     const owner = path.slice(0, -1);
     const span = written(text, key, offset);

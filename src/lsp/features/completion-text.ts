@@ -46,7 +46,7 @@ export function insertedValue(
 /** The brackets or quotes of a value that is empty. */
 function emptyValue(shape: Shape | undefined): [open: string, close: string] {
   const known = shape === undefined ? undefined : resolved(shape);
-  if (known === undefined || "any" in known) return ['"', '"'];
+  if (known === undefined) return ['"', '"'];
   if ("items" in known) return ["[", "]"];
   if (!("types" in known)) return ["{", "}"];
   if (known.types.includes("string")) return ['"', '"'];

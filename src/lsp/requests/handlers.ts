@@ -1,4 +1,4 @@
-import type { MessageConnection, ResponseError } from "vscode-jsonrpc";
+import { ErrorCodes, type MessageConnection, ResponseError } from "vscode-jsonrpc";
 import type {
   CodeAction,
   CodeActionParams,
@@ -28,6 +28,7 @@ import type { Folders } from "../documents/folders.js";
 import type { ClientDocuments } from "../features/document-edit.js";
 import type { Session } from "../session.js";
 import type { Client } from "../wire/client.js";
+import { problemWith } from "../wire/parameters.js";
 
 /** What handlers of requests work with. */
 export interface ServerContext {
@@ -72,10 +73,14 @@ export function register(
   refusal: () => ResponseError | undefined,
 ): void {
   for (const [method, handler] of Object.entries(handlers)) {
-    connection.onRequest(
-      method,
-      // A client sends the parameters that belong to the method.
-      (params: object) => refusal() ?? (handler as (params: object) => Promise<unknown>)(params),
-    );
+    connection.onRequest(method, (params: object) => {
+      const problem = problemWith(method, params);
+      return (
+        refusal() ??
+        (problem === undefined
+          ? (handler as (params: object) => Promise<unknown>)(params)
+          : new ResponseError(ErrorCodes.InvalidParams, problem))
+      );
+    });
   }
 }

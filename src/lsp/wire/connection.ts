@@ -1,6 +1,5 @@
 import { ErrorCodes, type MessageConnection, ResponseError } from "vscode-jsonrpc";
 import type {
-  ClientCapabilities,
   DidChangeConfigurationParams,
   DidChangeTextDocumentParams,
   DidChangeWatchedFilesParams,
@@ -11,6 +10,7 @@ import type {
   InitializeParams,
 } from "vscode-languageserver-protocol";
 import { redact } from "../../findings/find-secrets.js";
+import { isObject } from "../../findings/json-object.js";
 import { Answers } from "../answers.js";
 import { Folders } from "../documents/folders.js";
 import { diagnosticOf, withoutSyntax } from "../features/diagnostics.js";
@@ -23,6 +23,7 @@ import type { SessionClient } from "../session-client.js";
 import { initializeResult } from "./capabilities.js";
 import { Client } from "./client.js";
 import { whenEnded } from "./client-process.js";
+import { problemWith } from "./parameters.js";
 import { MessageType } from "./protocol.js";
 import { type ClientSettings, clientSettings } from "./settings.js";
 
@@ -94,7 +95,7 @@ class Server implements ServerContext {
   listen(): void {
     const connection = this.#connection;
     const { session, folders } = this;
-    connection.onRequest("initialize", (params: InitializeParams) =>
+    connection.onRequest("initialize", (params: unknown) =>
       this.#isInitialized
         ? new ResponseError(ErrorCodes.InvalidRequest, "the server is initialized already")
         : this.#initialize(params),
@@ -156,10 +157,18 @@ class Server implements ServerContext {
   /** Ends the process, with the code that the protocol asks for. */
   readonly end = (): void => this.#options.exit(this.#isShutDown ? 0 : 1);
 
-  /** Has a notification handled, unless it comes before the client has started the server. */
+  /**
+   * Has a notification handled, unless it comes before the client has started the server, or cannot
+   * be read.
+   */
   #on<Params>(method: string, handler: (params: Params) => void): void {
     this.#connection.onNotification(method, (params: Params) => {
       if (!this.#isInitialized) return;
+      const problem = problemWith(method, params);
+      if (problem !== undefined) {
+        this.client.log(MessageType.Warning, `dsd: ${problem}`);
+        return;
+      }
       try {
         handler(params);
       } catch (error) {
@@ -168,14 +177,20 @@ class Server implements ServerContext {
     });
   }
 
-  #initialize({ capabilities, workspaceFolders, rootUri, ...params }: InitializeParams) {
+  /** Starts the server. What the client gives in a wrong form counts as absent. */
+  #initialize(params: unknown) {
+    const given: Partial<InitializeParams> = isObject(params) ? params : {};
+    const { capabilities, workspaceFolders, rootUri, processId } = given;
     this.#isInitialized = true;
-    const clientProcess = this.#options.clientProcess ?? params.processId;
+    const clientProcess =
+      this.#options.clientProcess ?? (Number.isInteger(processId) ? processId : undefined);
     if (clientProcess != null) whenEnded(clientProcess, this.end);
-    // A client that can do nothing special may leave them out.
-    this.client.initialize((capabilities as ClientCapabilities | undefined) ?? {});
-    this.folders.initialize(workspaceFolders?.map(({ uri }) => uri) ?? (rootUri ? [rootUri] : []));
-    this.#apply(params.initializationOptions);
+    this.client.initialize(isObject(capabilities) ? capabilities : {});
+    const root = typeof rootUri === "string" && rootUri !== "" ? [rootUri] : [];
+    const folders = Array.isArray(workspaceFolders) ? workspaceFolders : undefined;
+    const uris = folders?.map((folder: unknown) => (isObject(folder) ? folder.uri : undefined));
+    this.folders.initialize(uris?.filter((uri) => typeof uri === "string") ?? root);
+    this.#apply(given.initializationOptions);
     return initializeResult(this.#options.version);
   }
 
