@@ -1,6 +1,7 @@
 import { closeSync, lstatSync, readlinkSync, realpathSync, statSync } from "node:fs";
 import { dirname, isAbsolute, join, relative, resolve, sep } from "node:path";
 import { type FileHandle, openPlain, pathOfOpened, systemError } from "./open-file.js";
+import { OpenFolder } from "./open-folder.js";
 import { reasonOf } from "./reason.js";
 import { UnreadableFileError } from "./unreadable-file.js";
 
@@ -37,6 +38,8 @@ export class Boundary {
   /** The real path of the folder. */
   readonly folder: string;
   readonly #prefix: string;
+  /** The folder of the last file that a search found: the next one is in it as a rule. */
+  #open: OpenFolder | undefined;
 
   /** @throws UnreadableFileError when it is not a folder */
   constructor(folder: string) {
@@ -66,6 +69,32 @@ export class Boundary {
    * @throws OutsideError, or an error from the file system
    */
   openFound(path: string): FileInside {
+    const slash = path.lastIndexOf("/");
+    const folder = this.#openFolder(slash > 0 ? path.slice(0, slash) : dirname(path));
+    if (folder === undefined) return this.#openChecked(path);
+    if (!this.contains(folder.path)) throw new OutsideError(resolve(path));
+    const name = path.slice(slash + 1);
+    const { handle, stats } = folder.openFile(name);
+    return { handle, stats, path: `${folder.path}/${name}` };
+  }
+
+  /** Opens a folder until the next turn of the event loop; a run reads thousands of files in one. */
+  #openFolder(name: string): OpenFolder | undefined {
+    if (this.#open?.name === name) return this.#open;
+    this.#open?.close();
+    const folder = OpenFolder.open(name);
+    this.#open = folder;
+    if (folder !== undefined) {
+      setImmediate(() => {
+        if (this.#open !== folder) return;
+        folder.close();
+        this.#open = undefined;
+      });
+    }
+    return folder;
+  }
+
+  #openChecked(path: string): FileInside {
     const file = openPlain(path);
     try {
       const real = pathOfOpened(file, path);

@@ -92,7 +92,12 @@ export function pathOfOpened(
   return real;
 }
 
-function pathInProc(handle: number): string | undefined {
+/**
+ * Returns the real path of what is open, a file or a folder; `undefined` where the system does not tell.
+ *
+ * @throws Error from the file system when it is no longer there
+ */
+export function pathInProc(handle: number): string | undefined {
   let path: string;
   try {
     path = readlinkSync(`/proc/self/fd/${handle}`);
