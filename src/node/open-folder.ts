@@ -21,8 +21,8 @@ export class OpenFolder {
   }
 
   /** Opens a folder; `undefined` if its files have to be opened by their paths. */
-  static open(name: string, isLinux = process.platform === "linux"): OpenFolder | undefined {
-    if (!isLinux) return undefined;
+  static open(name: string): OpenFolder | undefined {
+    if (process.platform !== "linux") return undefined;
     let handle: number;
     try {
       handle = openSync(name, O_RDONLY | O_DIRECTORY | O_NOFOLLOW);

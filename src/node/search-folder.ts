@@ -66,13 +66,14 @@ export function searchFolder(folder: string, hasIgnoreFiles: boolean): FolderSea
     for (const entry of entries) {
       const name = prefix + entry.name;
       const real = realPrefix + entry.name;
-      const isRelevant = entry.isDirectory() || isData(entry.name);
+      const isDocument = isData(entry.name);
+      const isRelevant = isDocument || entry.isDirectory();
       if (isRelevant && ignored?.excludes(real, entry.isDirectory())) continue;
       if (entry.isSymbolicLink()) {
         if (!isSkipped(entry.name)) visitLink(name, real, entry.name);
       } else if (entry.isDirectory()) {
         if (!isSkipped(entry.name)) visit(name, real, ignored);
-      } else if (isData(entry.name) && entry.isFile()) {
+      } else if (isDocument && entry.isFile()) {
         files.push({ path: name, realPath: real, isLink: false });
       }
     }
