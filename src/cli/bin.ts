@@ -29,11 +29,8 @@ const io: CommandIo = {
   },
 };
 
-main(process.argv.slice(2), io).then(
-  (code) => end(code),
-  // There is nowhere left to write the reason.
-  () => end(2),
-);
+// If it fails, there is nowhere left to write the reason.
+main(process.argv.slice(2), io).then(end, () => end(2));
 
 /** Ends the process at once, because V8 would collect garbage before it ends by itself. */
 function end(code: number): void {
