@@ -64,18 +64,18 @@ export class Boundary {
   }
 
   /**
-   * Opens a regular file that a search below the folder has found. It must be a file, not a link.
+   * Opens a file that a search below the folder has found. It must not be a link by now, but it may be
+   * a folder or a pipe: asking for each of thousands of files takes time, and reading at a position
+   * refuses both.
    *
    * @throws OutsideError, or an error from the file system
    */
-  openFound(path: string): FileInside {
+  openFound(path: string): number {
     const slash = path.lastIndexOf("/");
     const folder = this.#openFolder(slash > 0 ? path.slice(0, slash) : dirname(path));
-    if (folder === undefined) return this.#openChecked(path);
+    if (folder === undefined) return this.#openChecked(path).handle;
     if (!this.contains(folder.path)) throw new OutsideError(resolve(path));
-    const name = path.slice(slash + 1);
-    const { handle, stats } = folder.openFile(name);
-    return { handle, stats, path: `${folder.path}/${name}` };
+    return folder.openFile(path.slice(slash + 1));
   }
 
   /** Opens a folder until the next turn of the event loop; a run reads thousands of files in one. */
@@ -178,7 +178,7 @@ export class Boundary {
   #openLinked(path: string): FileInside {
     const real = this.realPath(path);
     if (!lstatSync(real).isFile()) throw systemError("ENOTFILE");
-    return this.openFound(real);
+    return this.#openChecked(real);
   }
 }
 

@@ -30,12 +30,15 @@ export function openNamed(path: string): FileHandle {
   return opened(openSync(path, NAMED));
 }
 
+/** Opens whatever has this name, unless that is a link. */
+export const openUnlinked = (path: string): number => openSync(path, NAMED | O_NOFOLLOW);
+
 /**
  * Opens a regular file, unless its name is that of a link. Links in its folders are followed:
  * {@link pathOfOpened} has the final word on where the file is.
  */
 export function openPlain(path: string): FileHandle {
-  const file = opened(openSync(path, NAMED | O_NOFOLLOW));
+  const file = opened(openUnlinked(path));
   if (file.stats.isFile()) return file;
   closeSync(file.handle);
   throw systemError(file.stats.isDirectory() ? "EISDIR" : "ENOTFILE");

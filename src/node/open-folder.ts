@@ -1,5 +1,5 @@
 import { closeSync, constants, openSync } from "node:fs";
-import { type FileHandle, openPlain, pathInProc } from "./open-file.js";
+import { openUnlinked, pathInProc } from "./open-file.js";
 
 const { O_RDONLY, O_DIRECTORY = 0, O_NOFOLLOW = 0 } = constants;
 
@@ -40,9 +40,9 @@ export class OpenFolder {
     return undefined;
   }
 
-  /** Opens a regular file in the folder. */
-  openFile(name: string): FileHandle {
-    return openPlain(`/proc/self/fd/${this.#handle}/${name}`);
+  /** Opens whatever has this name in the folder, unless that is a link. */
+  openFile(name: string): number {
+    return openUnlinked(`/proc/self/fd/${this.#handle}/${name}`);
   }
 
   close(): void {

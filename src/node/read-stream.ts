@@ -7,26 +7,16 @@ export const MAX_STREAM = 256 * 1024 * 1024;
 /** Milliseconds between two attempts to read from a pipe whose writer is slower. */
 const PAUSE = 5;
 
-interface StreamOptions {
-  /** The bytes that were read before. */
-  readonly start?: Buffer | undefined;
-  /** How many milliseconds to wait for a writer. Default: it is present, or absent. */
-  readonly waitForWriter?: number | undefined;
-}
-
 /**
  * Reads something without a known size to its end.
  *
  * @param path the name for the error
+ * @param waitForWriter how many milliseconds to wait for a writer; 0 if it is present, or absent
  * @throws UnreadableFileError when it has more than {@link MAX_STREAM} bytes, or no writer came
  */
-export function readStream(
-  handle: number,
-  path: string,
-  { start, waitForWriter = 0 }: StreamOptions = {},
-): Buffer {
-  const chunks = start === undefined ? [] : [Buffer.from(start)];
-  let length = start?.length ?? 0;
+export function readStream(handle: number, path: string, waitForWriter = 0): Buffer {
+  const chunks: Buffer[] = [];
+  let length = 0;
   let wait = waitForWriter;
   for (;;) {
     const chunk = Buffer.allocUnsafeSlow(1 << 16);

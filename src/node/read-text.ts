@@ -1,9 +1,9 @@
 import { isAscii, isUtf8 } from "node:buffer";
-import { closeSync, readSync } from "node:fs";
+import { closeSync, fstatSync, readSync, type Stats } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { type DecodedText, decode } from "../syntax/encoding.js";
 import type { Boundary } from "./boundary.js";
-import { type FileHandle, openNamed } from "./open-file.js";
+import { type FileHandle, openNamed, systemError } from "./open-file.js";
 import { readStream } from "./read-stream.js";
 import { reasonOf } from "./reason.js";
 import { UnreadableFileError } from "./unreadable-file.js";
@@ -49,7 +49,7 @@ export class TextReader {
    * @throws UnreadableFileError when it cannot be read, or is no longer a file below that folder
    */
   readFound(path: string, boundary: Boundary): DecodedText {
-    return this.#readFrom(path, () => boundary.openFound(path));
+    return this.#readFrom(path, () => ({ handle: boundary.openFound(path) }));
   }
 
   /**
@@ -62,7 +62,7 @@ export class TextReader {
     return this.#readFrom(path, () => file);
   }
 
-  #readFrom(path: string, open: () => FileHandle): DecodedText {
+  #readFrom(path: string, open: () => OpenFile): DecodedText {
     try {
       const file = open();
       try {
@@ -76,15 +76,15 @@ export class TextReader {
     }
   }
 
-  #contentOf({ handle, stats }: FileHandle, path: string): DecodedText {
-    if (!stats.isFile()) {
-      const waitForWriter = stats.isFIFO() && !IS_OPEN.test(path) ? this.#waitForWriter : 0;
-      return textOf(readStream(handle, path, { waitForWriter }));
+  #contentOf({ handle, stats }: OpenFile, path: string): DecodedText {
+    if (stats?.isFile() === false) {
+      const isPipe = stats.isFIFO() && !IS_OPEN.test(path);
+      return textOf(readStream(handle, path, isPipe ? this.#waitForWriter : 0));
     }
-    const length = fill(this.#buffer, handle, 0, stats.size);
+    const length = fill(this.#buffer, handle, 0, stats?.size);
     return length < this.#buffer.length
       ? textOf(this.#buffer.subarray(0, length))
-      : readRest({ handle, stats }, path, this.#buffer);
+      : readLarge(handle, path, this.#buffer);
   }
 }
 
@@ -95,16 +95,19 @@ export class TextReader {
  */
 export const readTextFile = (path: string): DecodedText => new TextReader().read(path);
 
+/** Without stats, it is a regular file, or reading at a position fails. */
+type OpenFile = Pick<FileHandle, "handle"> & { readonly stats?: Stats };
+
 /**
- * Fills a buffer from `length` on. Returns the length of its content, which is less than the size
- * of the buffer at the end of the file.
+ * Fills a buffer with a file, from `length` on. Returns the length of its content, which is less than
+ * the size of the buffer at the end of the file.
  *
- * @param size the size of the file, which saves a read at its end; 0 if it is not known
+ * @param size the size of the file if it is known, which saves a read at its end
  */
-function fill(buffer: Buffer, file: number, length: number, size: number): number {
+function fill(buffer: Buffer, file: number, length: number, size?: number): number {
   let end = length;
   while (end < buffer.length) {
-    const count = readSync(file, buffer, end, buffer.length - end, null);
+    const count = readSync(file, buffer, end, buffer.length - end, end);
     end += count;
     if (count === 0 || end === size) break;
   }
@@ -114,10 +117,12 @@ function fill(buffer: Buffer, file: number, length: number, size: number): numbe
 /** The number of bytes to read at once. */
 const MAX_BYTES = 2 ** 31 - 1;
 
-/** Reads the rest of a file that is larger than the buffer. */
-function readRest({ handle, stats }: FileHandle, path: string, start: Buffer): DecodedText {
+/** Reads a file that is larger than the buffer with its start. */
+function readLarge(handle: number, path: string, start: Buffer): DecodedText {
+  const stats = fstatSync(handle);
+  if (!stats.isFile()) throw systemError("ENOTFILE");
   // Some systems have files without a size.
-  if (stats.size <= start.length) return textOf(readStream(handle, path, { start }));
+  if (stats.size <= start.length) return textOf(readStream(handle, path));
   if (stats.size > MAX_BYTES) throw new UnreadableFileError(path, "the file is larger than 2 GB");
   const memory = new ArrayBuffer(stats.size, { maxByteLength: stats.size });
   const bytes = Buffer.from(memory);

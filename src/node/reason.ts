@@ -9,6 +9,7 @@ const REASONS: Readonly<Record<string, string>> = {
   ENOTFILE: "it is not a file",
   EOUTSIDE: "it is outside the folder",
   ENXIO: "it is not a file",
+  ESPIPE: "it is not a file",
   ESTALE: "it was replaced while it was opened",
   ERR_INVALID_ARG_VALUE: "the name contains a NUL character",
   ENOSPC: "no space is left on the device",

@@ -1,4 +1,4 @@
-import { execFileSync } from "node:child_process";
+import { execFileSync, spawnSync } from "node:child_process";
 import {
   closeSync,
   linkSync,
@@ -224,13 +224,26 @@ describe("a path that changes its meaning", () => {
     expect(read(inRoot("odd (deleted)"))).toBe("inside");
   });
 
-  test("a found file that a link or a pipe replaces", () => {
-    rmSync(inRoot("sub/table.yaml"));
-    symlinkSync("../../outside/table.yaml", inRoot("sub/table.yaml"));
-    expect(() => boundary.openFound(inRoot("sub/table.yaml"))).toThrow("ELOOP");
-    rmSync(inRoot("sub/table.yaml"));
-    execFileSync("mkfifo", [inRoot("sub/table.yaml")]);
-    expect(() => boundary.openFound(inRoot("sub/table.yaml"))).toThrow("ENOTFILE");
+  test.each([
+    ["link", "its symbolic links form a cycle"],
+    ["pipe", "it is not a file"],
+    ["folder", "it is a folder"],
+  ])("a found file that a %s replaces", (kind, reason) => {
+    const path = inRoot("sub/table.yaml");
+    rmSync(path);
+    if (kind === "link") symlinkSync("../../outside/table.yaml", path);
+    else if (kind === "pipe") execFileSync("mkfifo", [path]);
+    else mkdirSync(path);
+    expect(() => new TextReader().readFound(path, boundary)).toThrow(`${path}: ${reason}`);
+  });
+
+  test("a found file that an endless device replaces", ({ skip }) => {
+    const path = inRoot("sub/table.yaml");
+    rmSync(path);
+    const { status } = spawnSync("mknod", [path, "c", "1", "5"]);
+    skip(status !== 0, "only the superuser makes devices");
+    const found = () => new TextReader().readFound(path, boundary);
+    expect(found).toThrow(`${path}: it is not a file`);
   });
 
   test("a found file whose folder a link replaces", () => {

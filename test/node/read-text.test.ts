@@ -81,7 +81,7 @@ describe.skipIf(process.platform === "win32")("a named pipe", () => {
 
   test("without a writer is given up", () => {
     const handle = openPipe("alone");
-    expect(() => readStream(handle, "alone", { waitForWriter: 20 })).toThrow(
+    expect(() => readStream(handle, "alone", 20)).toThrow(
       new UnreadableFileError("alone", "no program writes to this pipe"),
     );
     closeSync(handle);
@@ -92,6 +92,14 @@ describe.skipIf(process.platform === "win32")("a named pipe", () => {
     const output = execFileSync("bash", ["-c", script], { cwd: root, encoding: "utf8" });
     expect(output).toContain("the text is empty");
   });
+});
+
+test.runIf(process.platform === "linux")("a file without a size is read once, to its end", () => {
+  const { text } = readTextFile("/proc/self/smaps");
+  const [first = ""] = text.split("\n", 1);
+  expect(text.length).toBeGreaterThan(FIRST);
+  expect(text.split(first)).toHaveLength(2);
+  expect(text).toMatch(/VmFlags:.*\n$/);
 });
 
 test("a file that is too large is refused before it is read", () => {
