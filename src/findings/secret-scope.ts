@@ -1,4 +1,4 @@
-import { isSecretName } from "./secret-name.js";
+import { isSecretName, nameIn } from "./secret-name.js";
 import { describes, holdsValues } from "./secret-values.js";
 
 /** Cached results: a document has many keys, but few different ones. */
@@ -9,7 +9,7 @@ const MAX_KNOWN = 500;
 function isSecretKey(key: string): boolean {
   let answer = known.get(key);
   if (answer === undefined) {
-    answer = isSecretName(key);
+    answer = isSecretName(nameIn(key));
     if (known.size === MAX_KNOWN) known.clear();
     known.set(key, answer);
   }

@@ -6,6 +6,8 @@ export interface SourceVisitor<S> {
   member(scope: S, key: string): S;
   /** An item of the list at a place. */
   item(scope: S): S;
+  /** Whether a text is treated as a key although no colon follows: the colon can be missing. */
+  isLikeKey(text: string): boolean;
   /** A string, number or word at a place, without its quotes. Comments and keys have no place. */
   scalar(scope: S | undefined, start: number, end: number, quote: string): void;
 }
@@ -48,13 +50,15 @@ const MORE_SINGLE_QUOTED = /(?:[^']|'')*(?=')/y;
 const MAX_STRING = 5_000;
 const PLAIN_VALUE = /[^\r\n]*?(?=[ \t]#|[\r\n]|$)/y;
 /**
- * A word that ends at `: ` or a comment; in brackets also at a comma or a bracket, if those are not in
- * the quotes of a parameter.
+ * A word that ends at `: ` or a comment; in brackets also at a comma, a bracket or a string, if those
+ * are not the value of a parameter.
  */
 const PLAIN = /(?:[^\r\n:#]|:(?![ \t\r\n]|$)|(?<![ \t])#)+/y;
 const FLOW_PLAIN =
-  /(?:=(?:\{[^}\r\n]*\}?|"[^"\r\n]*"?|'[^'\r\n]*'?)|[^\r\n:#,[\]{}]|:(?![\s,[\]{}"']|$)|(?<![ \t])#)+/y;
+  /(?:=[ \t]*(?:\{[^}\r\n]*\}?|"[^"\r\n]*"?|'[^'\r\n]*'?)|(?![ \t]["'])[^\r\n:#,[\]{}]|:(?![\s,[\]{}"']|$)|(?<![ \t])#)+/y;
 const COLON = /[ \t]*:/y;
+/** A key has letters or digits; other signs before a colon belong to it. */
+const WORD = /[\p{L}\p{N}]/u;
 /** The text that can follow a string in brackets. */
 const FLOW_NEXT = /[ \t]*(?:[,:\]}\r\n]|#|$)/y;
 const ANYTHING = /(?:)/y;
@@ -260,7 +264,15 @@ export class SourceScanner<S> {
     let end = token.start + text.length;
     if (!isKey && quote === "") end = this.#readMorePlain(end);
     this.#visitor.scalar(isKey ? undefined : flow.next, token.start, end, quote);
-    if (isKey) flow.next = this.#visitor.member(flow.scope, text.trim());
+    const key = text.trim();
+    if (isKey ? WORD.test(key) : this.#isMember(flow, key)) {
+      flow.next = this.#visitor.member(flow.scope, key);
+    }
+  }
+
+  /** Whether a text without a colon after it is a key: the colon can be another sign, or come later. */
+  #isMember({ isList, scope, next }: Flow<S>, text: string): boolean {
+    return !isList && (next === scope || this.#visitor.isLikeKey(text));
   }
 
   #isSkipped(bracket: number): boolean {

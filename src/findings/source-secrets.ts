@@ -1,4 +1,5 @@
 import { findSecrets, maskSecrets, type SecretSpan } from "./find-secrets.js";
+import { isSecretName, nameIn } from "./secret-name.js";
 import { SecretScope } from "./secret-scope.js";
 import { isSecretValue } from "./secret-values.js";
 import { SourceScanner, type SourceVisitor } from "./source-scanner.js";
@@ -138,11 +139,15 @@ class SecretVisitor implements SourceVisitor<SecretScope> {
   }
 
   member(object: SecretScope, key: string): SecretScope {
-    return object.member(key);
+    return object.member(key.includes("\\") ? unescaped(key, '"').text : key);
   }
 
   item(list: SecretScope): SecretScope {
     return list.item();
+  }
+
+  isLikeKey(text: string): boolean {
+    return isSecretName(nameIn(text));
   }
 
   scalar(place: SecretScope | undefined, start: number, end: number, quote: string): void {

@@ -1,6 +1,7 @@
 import { isObject, type JsonObject } from "../findings/json-object.js";
 import type { Path } from "../findings/json-pointer.js";
 import { type DataType, familyOfJsonType, parseDataType } from "./data-type.js";
+import type { DocumentPlace } from "./document-place.js";
 import { localTarget, MAX_CHAIN } from "./local-reference.js";
 import { type ColumnKeys, SourceColumn, SourceTable, type TableParts } from "./source-table.js";
 
@@ -50,11 +51,18 @@ const TABLE_KEYS: ReadonlySet<string> = new Set([
 /** A column that is a property of a JSON Schema. */
 class PropertyColumn extends SourceColumn {
   readonly #key: string;
+  /** The schema without the keys of the target of its `$ref`. */
+  readonly #own: JsonObject;
   readonly #isRequired: boolean;
 
-  constructor(table: SourceTable, key: string, raw: JsonObject, isRequired: boolean) {
+  constructor(
+    table: SourceTable,
+    key: string,
+    { own, raw, isRequired }: { own: JsonObject; raw: JsonObject; isRequired: boolean },
+  ) {
     super(table, { raw, isDoubtful: false }, typeof raw.name === "string" ? raw.name : key);
     this.#key = key;
+    this.#own = own;
     this.#isRequired = isRequired;
   }
 
@@ -64,6 +72,13 @@ class PropertyColumn extends SourceColumn {
 
   override get steps(): Path {
     return ["properties", this.#key];
+  }
+
+  /** What the schema has from another one is at its `$ref`. */
+  override at(...steps: Path): DocumentPlace {
+    const [first = ""] = steps;
+    const isOther = Object.hasOwn(this.raw, first) && !Object.hasOwn(this.#own, first);
+    return isOther ? super.at("$ref") : super.at(...steps);
   }
 
   get dataType(): DataType | undefined {
@@ -121,7 +136,7 @@ class PropertyColumn extends SourceColumn {
 /**
  * Reads a table from a JSON Schema.
  *
- * @param root the document that contains the schema, for references from its root
+ * @param root the descriptor that contains the schema, or its document, for references from its root
  */
 export function readJsonSchemaTable(
   parts: Omit<TableParts, "style" | "definition" | "otherKeywords">,
@@ -142,7 +157,8 @@ export function readJsonSchemaTable(
         const written = properties[key];
         if (!isObject(written)) return [];
         const raw = resolved(written, schema, root);
-        return [new PropertyColumn(table, key, raw, required.has(key))];
+        const isRequired = required.has(key);
+        return [new PropertyColumn(table, key, { own: written, raw, isRequired })];
       }),
     );
   }
@@ -174,7 +190,7 @@ function wholeNumber(value: unknown): number | undefined {
   return typeof value === "string" && /^-?\d{1,9}$/.test(value) ? Number(value) : undefined;
 }
 
-/** A schema merged with the target of its `$ref` in the definition or in the document. */
+/** A schema merged with the target of its `$ref` in the definition or in the descriptor. */
 function resolved(schema: JsonObject, definition: JsonObject, root: unknown): JsonObject {
   let result = schema;
   for (let count = 0; typeof result.$ref === "string" && count < MAX_CHAIN; count++) {

@@ -88,7 +88,9 @@ export class ReferenceTargets {
     if (!isObject(definition)) return undefined;
     const reference = this.#referenceAt(slot);
     if (reference === undefined) {
-      return { slot, value: definition, root: slot.parent.document.source.value };
+      const { document } = slot.parent;
+      const root = valueAt(document.source.value, document.baseOf(pathOf(slot)));
+      return { slot, value: definition, root };
     }
     if (reference.outcome.state !== "resolved") return undefined;
     const { document, path } = reference.outcome;

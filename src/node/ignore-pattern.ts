@@ -26,6 +26,12 @@ export const ignorePatterns = (text: string): IgnorePattern[] =>
     .split("\n")
     .flatMap((line) => patternOf(line.replace(/\r$/, "")) ?? []);
 
+/**
+ * The start of a pattern with a `/`, if `**` follows. Git compares the start first and then the rest, so
+ * `**` matches folders there, whatever comes before it.
+ */
+const LITERAL_START = /^[^*?[\\]*(?=\*{2,}(?:\/|$))/;
+
 function patternOf(line: string): IgnorePattern | undefined {
   if (line.startsWith("#")) return undefined;
   const trimmed = withoutSpaces(line);
@@ -33,7 +39,9 @@ function patternOf(line: string): IgnorePattern | undefined {
   const whole = isNegated ? trimmed.slice(1) : trimmed;
   const isFolderOnly = whole.endsWith("/");
   const body = isFolderOnly ? whole.slice(0, -1) : whole;
-  const parts = body.replace(/^\//, "").split("/");
+  const plain = body.replace(/^\//, "");
+  const start = body.includes("/") ? (LITERAL_START.exec(plain)?.[0] ?? "") : "";
+  const parts = plain.slice(start.length).split("/");
   if (parts.every((part) => part === "")) return undefined;
   const segments = parts.map(
     (part): Segment => (/^\*{2,}$/.test(part) ? undefined : segmentOf(part)),
@@ -43,7 +51,8 @@ function patternOf(line: string): IgnorePattern | undefined {
   const [only] = segments;
   const matchesPath =
     body.includes("/") || only === undefined
-      ? (path: string) => sequenceMatches(path.split("/"), segments)
+      ? (path: string) =>
+          path.startsWith(start) && sequenceMatches(path.slice(start.length).split("/"), segments)
       : (path: string) => only(path.slice(path.lastIndexOf("/") + 1));
   return {
     isNegated,

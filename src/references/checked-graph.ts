@@ -29,6 +29,8 @@ export interface CheckedDocument {
   readonly parts: ReadonlyMap<string, Part>;
   /** Paths of definitions that are written inline. */
   readonly definitions: readonly Path[];
+  /** Path of the descriptor that contains a place, or of the root: local references start there. */
+  baseOf(path: Path): Path;
   /** Documents that it refers to. */
   readonly targets: ReadonlySet<CheckedDocument>;
 }

@@ -99,7 +99,6 @@ export class DocumentNode implements CheckedDocument {
     return valueAt(this.source.value, path);
   }
 
-  /** Returns the path of the descriptor that contains a place, or the root of the document. */
   baseOf(path: Path): Path {
     return this.#partAround(path)?.base ?? descriptorAround(this.source.value, path) ?? [];
   }

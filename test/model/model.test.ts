@@ -146,6 +146,38 @@ describe("JSON Schemas", () => {
     expect(id?.dataType?.name).toBe("UUID");
   });
 
+  test("what a property has from the target of its `$ref` is at the `$ref`", () => {
+    const $defs = { Id: { physicalType: "UUID", description: "other" } };
+    const [id] = columnsOf({
+      $defs,
+      properties: { id: { $ref: "#/$defs/Id", description: "own" } },
+    });
+    const at = "/tables/0/definition/properties/id";
+    expect(id?.placeOf("dataType").pointer).toBe(`${at}/$ref`);
+    expect(id?.at("physicalType").pointer).toBe(`${at}/$ref`);
+    expect(id?.placeOf("description").pointer).toBe(`${at}/description`);
+    expect(id?.at("scale").pointer).toBe(`${at}/scale`);
+    expect(id?.at().pointer).toBe(at);
+  });
+
+  test("the `$ref` of a property resolves from the root of its descriptor, wherever that is", async () => {
+    const id = { $ref: "#/components/tables/types/properties/Id" };
+    const descriptor = {
+      schema: {
+        tables: [{ specification: "json-schema", definition: { properties: { id } } }],
+      },
+      components: { tables: { types: { properties: { Id: { physicalType: "UUID" } } } } },
+    };
+    for (const [value, path] of [
+      [descriptor, []],
+      [{ outputs: [descriptor] }, ["outputs", 0]],
+    ] as const) {
+      const { workspace, entry } = openWorkspace(JSON.stringify(value), "descriptor");
+      const { graph } = await workspace.check({ ...entry, path });
+      expect(readModel(graph).tables[0]?.columns?.[0]?.dataType?.name).toBe("UUID");
+    }
+  });
+
   test("a circular `$ref`, and one that does not resolve, end", () => {
     const $defs = { A: { $ref: "#/$defs/B" }, B: { $ref: "#/$defs/A" } };
     const refs = ["#/$defs/A", "#/nowhere", "other.json", "#/__proto__/x"];

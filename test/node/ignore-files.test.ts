@@ -83,6 +83,8 @@ describe("the same files as git", () => {
       { ".gitignore": "build/\n!build/a.json\n*.json\n!b.json\n" },
     ],
     ["asterisks", { ".gitignore": "*b.json\nsrc/**/a.json\n**/keep\n" }],
+    ["two asterisks after a word", { ".gitignore": "b**/**\n", "src/.gitignore": "a**/**\n" }],
+    ["two asterisks after a word and a folder", { ".gitignore": "src/d**/a.json\nsr**/b.json\n" }],
     ["everything in a folder", { ".gitignore": "build/**\n!build/keep/\n" }],
     ["classes", { ".gitignore": "[ab].json\nx[!2].json\n[]x]1.json\n" }],
     ["characters that other globs know", { ".gitignore": "{a,b}.json\n(a).json\n" }],
