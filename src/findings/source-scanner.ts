@@ -57,6 +57,12 @@ const PLAIN = /(?:[^\r\n:#]|:(?![ \t\r\n]|$)|(?<![ \t])#)+/y;
 const FLOW_PLAIN =
   /(?:=[ \t]*(?:\{[^}\r\n]*\}?|"[^"\r\n]*"?|'[^'\r\n]*'?)|(?![ \t]["'])[^\r\n:#,[\]{}]|:(?![\s,[\]{}"']|$)|(?<![ \t])#)+/y;
 const COLON = /[ \t]*:/y;
+/**
+ * A word or string without a colon, before a string, a sign, or a word with a digit: before other words,
+ * it is part of a sentence.
+ */
+const LOOSE_KEY =
+  /(["']?)([\w.-]{1,100})\1(?=[^\w\s.-]|[ \t]+["']|[ \t]*[^\w\s][^\w\s]?[ \t]|[ \t]+[^\s\d]*\d)/y;
 /** A key has letters or digits; other signs before a colon belong to it. */
 const WORD = /[\p{L}\p{N}]/u;
 /** The text that can follow a string in brackets. */
@@ -130,8 +136,9 @@ export class SourceScanner<S> {
       this.#blocks.push({ column, isItem: true, scope });
     }
     const column = this.#at - start;
-    if (this.#readKey(column)) this.#skip(BLANKS);
-    else this.#leave(column, false);
+    if (this.#readKey(column) || this.#readLooseKey(column)) this.#skip(BLANKS);
+    // The value of a key above can be at the column of that key, by mistake.
+    else this.#leave(column + 1, false);
     this.#readValue();
   }
 
@@ -145,16 +152,30 @@ export class SourceScanner<S> {
     // Read now, because the visitor may scan the text of a string with the same expressions.
     this.#at = COLON.lastIndex;
     this.#visitor.scalar(undefined, start, start + text.length, quote);
-    this.#leave(column, false);
-    const scope = this.#visitor.member(this.#scope(), text);
-    this.#blocks.push({ column, isItem: false, scope });
+    this.#enter(column, text);
     return true;
+  }
+
+  /** Reads what is like a key at the start of a line, but without its colon. */
+  #readLooseKey(column: number): boolean {
+    LOOSE_KEY.lastIndex = this.#at;
+    const [all = "", , text = ""] = LOOSE_KEY.exec(this.#text) ?? [];
+    if (all === "" || !this.#visitor.isLikeKey(text)) return false;
+    this.#at += all.length;
+    this.#enter(column, text);
+    return true;
+  }
+
+  #enter(column: number, key: string): void {
+    this.#leave(column, false);
+    const scope = this.#visitor.member(this.#scope(), key);
+    this.#blocks.push({ column, isItem: false, scope });
   }
 
   /** Reads the rest of a line as the value of the innermost key or item. */
   #readValue(): void {
-    while (this.#match(PROPERTY) !== "");
     const scope = this.#scope();
+    this.#readProperties(scope);
     const column = this.#blocks.at(-1)?.column ?? -1;
     const first = this.#text.charAt(this.#at);
     if (first === "{" || first === "[") {
@@ -182,6 +203,16 @@ export class SourceScanner<S> {
       if (isLine) return;
     }
     this.#readRest(scope);
+  }
+
+  /** Anchors and tags. A value that starts with such a sign looks like one if its quotes are missing. */
+  #readProperties(scope: S): void {
+    for (;;) {
+      const start = this.#at;
+      const property = this.#match(PROPERTY);
+      if (property === "") return;
+      this.#visitor.scalar(scope, start, start + property.trimEnd().length, "");
+    }
   }
 
   /** A comment, or the text after the end of a value. */
@@ -297,7 +328,7 @@ export class SourceScanner<S> {
       KEY_LINE.lastIndex = this.#at;
       const isKey = KEY_LINE.test(this.#text);
       this.#skip(BLANKS);
-      const isWord = !isKey && /[^#"'&*!/]/.test(this.#text.charAt(this.#at));
+      const isWord = !isKey && /[^#"'/]/.test(this.#text.charAt(this.#at));
       if (this.#at === last || !isWord || this.#match(FLOW_PLAIN) === "" || this.#isBeforeColon()) {
         this.#at = last;
         return last;

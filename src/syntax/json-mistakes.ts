@@ -1,5 +1,5 @@
 import { quote } from "../findings/quote.js";
-import { redactSource } from "../findings/source-secrets.js";
+import type { SourceSecrets } from "../findings/source-secrets.js";
 import { startOfText } from "./encoding.js";
 import type { Span } from "./span.js";
 
@@ -19,10 +19,7 @@ interface JsonFix {
   readonly edit: Span & { readonly newText: string };
 }
 
-/**
- * How much text before a word determines whether it is a secret, and how much of the word is
- * examined.
- */
+/** How much text around a place is examined. */
 const CONTEXT = 200;
 
 const LOOKALIKES: Readonly<Record<string, string>> = { True: "true", False: "false", None: "null" };
@@ -52,22 +49,22 @@ export const textAfterEnd = (start: number, end: number): JsonProblem => ({
   end,
 });
 
-/** Something that cannot be meant, where something else should be. */
+/**
+ * Something that cannot be meant, where something else should be.
+ *
+ * @param secrets those of the text, which the message does not show
+ */
 export function unexpected(
-  text: string,
+  secrets: SourceSecrets,
   expected: string,
   word: string,
   start: number,
 ): JsonProblem {
-  const found = word.charCodeAt(0) === 0 ? "a NUL character" : quoted(text, word, start);
-  return { message: `expected ${expected}, found ${found}`, start, end: start + word.length };
-}
-
-/** A word of the text for a message, redacted if it may be a secret, as after the key `password`. */
-function quoted(text: string, word: string, start: number): string {
-  const shown = word.slice(0, CONTEXT);
-  const context = text.slice(Math.max(0, start - CONTEXT), start) + shown;
-  return quote(redactSource(context).slice(-shown.length));
+  const end = start + word.length;
+  // A message shows less than this of a word.
+  const shown = secrets.redacted(start, Math.min(end, start + CONTEXT));
+  const found = word.charCodeAt(0) === 0 ? "a NUL character" : quote(shown);
+  return { message: `expected ${expected}, found ${found}`, start, end };
 }
 
 export const mismatchedBracket = (

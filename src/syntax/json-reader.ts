@@ -1,3 +1,4 @@
+import { type SourceSecrets, secretsOfSource } from "../findings/source-secrets.js";
 import { atOnce, type Steps } from "../signals/steps.js";
 import { startOfText } from "./encoding.js";
 import {
@@ -91,6 +92,7 @@ export class JsonReader {
   /** End of the last key, value or comma. */
   protected last = 0;
   #comma = -1;
+  #secrets: SourceSecrets | undefined;
 
   constructor(text: string, events: JsonEvents, section?: Section) {
     this.text = text;
@@ -361,7 +363,8 @@ export class JsonReader {
   #unexpected(expected: string): false {
     const start = this.at;
     const word = this.take(WORD) ?? this.text.charAt(start);
-    this.events.problem(unexpected(this.text, expected, word, start));
+    this.#secrets ??= secretsOfSource(this.text);
+    this.events.problem(unexpected(this.#secrets, expected, word, start));
     return false;
   }
 

@@ -1,6 +1,7 @@
 import type { YAMLError } from "yaml";
 import { redact } from "../findings/find-secrets.js";
 import { printable, quote } from "../findings/quote.js";
+import type { SourceSecrets } from "../findings/source-secrets.js";
 
 type ErrorCode = YAMLError["code"];
 
@@ -54,11 +55,17 @@ export const isUnclosedString = ({ message }: YAMLError): boolean =>
 /**
  * An error of the YAML parser in one line. It quotes nothing but tags and single characters of the
  * source, which may contain secrets.
+ *
+ * @param secrets those of the source: a password can start like a tag
  */
-export function describeYamlError({ code, message }: YAMLError): string {
+export function describeYamlError(
+  { code, message, pos }: YAMLError,
+  secrets: SourceSecrets,
+): string {
   if (code === "TAG_RESOLVE_FAILED") {
     const tag = /tag:? (\S+)/.exec(message)?.[1]?.replace("tag:yaml.org,2002:", "!!");
-    return `YAML tags are not allowed here${tag === undefined ? "" : ` (${quote(tag)})`}; write a plain value`;
+    const isShown = tag !== undefined && secrets.within(...pos).length === 0;
+    return `YAML tags are not allowed here${isShown ? ` (${quote(tag)})` : ""}; write a plain value`;
   }
   const closer = /^Flow .* end with an? (.)/.exec(message)?.[1];
   if (closer !== undefined) return `expected \`${closer}\` on an indented line`;

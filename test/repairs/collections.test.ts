@@ -4,7 +4,7 @@
 import { describe, expect, test } from "vitest";
 import { parse } from "yaml";
 import { fixInRounds } from "../../src/fix/fix-rounds.js";
-import { validate } from "../../src/index.js";
+import { applyFixes, validate } from "../../src/index.js";
 import { inspectText } from "../support/inspect-text.js";
 import { inEachStyle } from "../support/styles.js";
 
@@ -85,5 +85,25 @@ describe.each(Object.entries(MISTAKES))("%s", (_title, mistake) => {
     );
     expect([...inspection.values()].flatMap((file) => file.findings)).toEqual([]);
     expect(parse([...changes.values()][0]?.after ?? "")).toEqual(sound);
+  });
+});
+
+describe("a word that would end in brackets gets quotes there", () => {
+  const fixed = (text: string): unknown => {
+    const { findings } = validate(text);
+    return parse(applyFixes(text, findings, { unsafe: true }).text);
+  };
+  const words = ["-{", "a]", "x{y}", "a}b", "[a", "a,b c"].map((word) => [word]);
+
+  test.each(words.filter(([word = ""]) => !/^\[|,/.test(word)))("in a list: %s", (word) => {
+    const text = `tags: ${word}\nfullyQualifiedName: a\nversion: 1.0.0\n`;
+    const { findings } = validate(text, { as: "table" });
+    const after = applyFixes(text, findings, { unsafe: true }).text;
+    expect(parse(after)).toMatchObject({ tags: [word] });
+  });
+
+  test.each(words.filter(([word = ""]) => !word.startsWith("[")))("in an object: %s", (word) => {
+    const text = `datastoreapi: 1.0.0\ninfo: {version: 1.0.0}\ntitle: ${word}\nservices: {}\nschema: {}\n`;
+    expect(fixed(text)).toMatchObject({ info: { title: word } });
   });
 });

@@ -2,6 +2,7 @@
 
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { redactSource } from "../../src/findings/source-secrets.js";
 import { formatFindings, validate } from "../../src/index.js";
 
 /** What is shown of a text: the messages, titles and code frames of its findings. */
@@ -44,11 +45,47 @@ describe.each(["json", "yaml"] as const)("in %s", (language) => {
   });
 });
 
+/** Lines of YAML below a key. */
+const LINES = {
+  "no colon": "password hunter2",
+  "no colon, in quotes": '"password" "hunter2"',
+  "a semicolon": "password ; hunter2",
+  "a comma": "password, hunter2",
+  "an arrow": "password -> hunter2",
+  "a colon and an equals sign": "password:= hunter2",
+  "a wide colon": "password： hunter2",
+  "no blank after the colon": "password:hunter2",
+  "a value that is not indented": "password:\nhunter2",
+  "a string that is not indented": 'password:\n"hunter2"',
+  "an item": "- password hunter2",
+  "a value that looks like an anchor": "password: &hunter2",
+  "a value that looks like an alias": "password: *hunter2",
+  "a value that looks like a tag": "password: !hunter2 x",
+  "a value that looks like a tag, in brackets": "{ password: !hunter2 x }",
+  "a tag before the key": "!!str password: hunter2",
+};
+
+test.each(Object.entries(LINES))("a line with %s", (_, line) => {
+  for (const after of ["a: b: c", "x: ["]) {
+    const text = `services:\n  db:\n    serverInfo:\n${`${line}\n${after}`.replace(/^/gm, "      ")}\n`;
+    const shown = shownOf(text, "yaml");
+    expect(shown).toContain("error[");
+    expect(shown).not.toContain("hunter2");
+  }
+});
+
+test("words of a sentence are shown", () => {
+  const text = "tags:\n  - token based login\n  - password reset\ntoken and others\n";
+  expect(redactSource(text)).toBe(text);
+});
+
 test("any signs between the parts of a member", () => {
   const sign = fc.constantFrom(" ", "\n", ":", "=", ";", "|", "=>", "->", "/**/", "// x\n", "?");
   const signs = fc.array(sign, { minLength: 1, maxLength: 3 }).map((all) => all.join(""));
   const value = fc.constantFrom("hunter2", '"hunter2"', "@hunter2", "'hunter2'", "«hunter2»");
-  const before = fc.constantFrom("", '"a": 1 ', '"a": x, ', '"a" 1; ', '"a": "b" ', "a ");
+  const starts = ["", '"a": 1 ', '"a": x, ', '"a" 1; ', '"a": "b" ', "a "];
+  const long = `"text": "${"x, y ".repeat(60)}", `;
+  const before = fc.constantFrom(...starts, ...starts.map((start) => long + start));
   const key = fc.constantFrom('"password"', '"db-token"', "'secret'", "“pwd”");
   fc.assert(
     fc.property(before, key, signs, value, (start, name, between, secret) => {

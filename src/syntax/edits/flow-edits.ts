@@ -20,7 +20,7 @@ import {
   skipBlanksBack,
 } from "./lines.js";
 import { nameInBrackets } from "./name-member.js";
-import type { Notation } from "./notation.js";
+import { endsInBrackets, type Notation } from "./notation.js";
 import { hasComment, removeMember } from "./remove-member.js";
 
 // Structural changes between brackets and commas: in JSON, and in the flow style of YAML.
@@ -61,7 +61,7 @@ export function editFlow(
       return gatherInBrackets(text, members, notation.key(change.key));
     }
     case "nest-value":
-      return nest(text, spans.value, change, notation);
+      return nest(text, spans, change, notation);
     case "list-to-map": {
       const items = change.keys.map((_, index) => spansOf([...path, index]));
       return brackets(spans.value, "{}", items, (index) => ({
@@ -98,6 +98,7 @@ function copyOf(text: string, from: MemberSpans | undefined, to: Span): string |
   if (from === undefined) return undefined;
   const { start, end } = from.value;
   const source = text.slice(start, end);
+  if (!from.isCollection && endsInBrackets(source)) return JSON.stringify(source);
   if (!isInLines(source)) return source;
   return reindented(
     source,
@@ -168,11 +169,13 @@ function unwrapItem(text: string, list: Span, item: Span | undefined): TextEdit[
 
 function nest(
   text: string,
-  value: Span,
+  { value, isCollection }: MemberSpans,
   { levels, quoted }: Extract<StructuralChange, { kind: "nest-value" }>,
   notation: Notation,
-): TextEdit[] {
+): TextEdit[] | undefined {
   const source = text.slice(value.start, value.end);
+  const needsQuotes = !isCollection && endsInBrackets(source);
+  if (needsQuotes && /[\r\n]/.test(source)) return undefined;
   const indentation = isInLines(source) ? indentationStyle(text, value.start) : undefined;
   const gapAt = (depth: number) =>
     indentation ? lineBreakOf(text) + indentation.base + indentation.unit.repeat(depth) : " ";
@@ -190,7 +193,8 @@ function nest(
     }
     before += `${notation.key(level.key)}: `;
   }
-  if (quoted) return [{ ...value, newText: before + JSON.stringify(source) + after }];
+  if (quoted || needsQuotes)
+    return [{ ...value, newText: before + JSON.stringify(source) + after }];
   return [
     { start: value.start, end: value.start, newText: before },
     ...(indentation ? indentLines(text, value, indentation.unit.length * levels.length) : []),

@@ -31,6 +31,9 @@ function writeFlow(value: Written, notation: Notation): string {
   return members.length === 0 ? "{}" : `{ ${members.join(", ")} }`;
 }
 
+/** Whether a scalar of YAML would end too early in brackets: it has one, or a comma, but no quotes. */
+export const endsInBrackets = (source: string): boolean => /^[^"'].*[[\]{},]/s.test(source);
+
 /** Words that YAML 1.2 or 1.1 reads as something other than a string. */
 const RESERVED = /^(?:y|n|yes|no|on|off|true|false|null)$/i;
 
