@@ -1,5 +1,6 @@
 import { quote } from "../findings/quote.js";
 import { documentPlace } from "../model/document-place.js";
+import { rootAround } from "../model/local-reference.js";
 import type { ColumnModel, TableModel } from "../model/table.js";
 import { isReferenceDefinition } from "../references/reference-finder.js";
 import type { ColumnIds } from "./column-ids.js";
@@ -94,8 +95,8 @@ const languageText = (language: string | undefined): string =>
 
 /** The possible roots of references in the JSON Schema of a table. */
 function rootsOf(table: TableModel): unknown[] {
-  const { document, isInText } = documentPlace(table.at());
-  return isInText ? [table.definition] : [table.definition, document.source.value];
+  const { document, path, isInText } = documentPlace(table.at());
+  return isInText ? [table.definition] : [table.definition, rootAround(document, path)];
 }
 
 function renamed({ old, new: next }: TablePair, subjects: TableSubjects): FoundChange {

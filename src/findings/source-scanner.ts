@@ -1,4 +1,27 @@
 import { endOfCollection, openBrackets } from "./json-brackets.js";
+import {
+  ANYTHING,
+  BLANKS,
+  BLOCK_HEADER,
+  COLON,
+  COMMENT,
+  DASH,
+  DOUBLE_QUOTED,
+  FLOW_NEXT,
+  FLOW_PLAIN,
+  KEY_LINE,
+  LOOSE_KEY,
+  MAX_STRING,
+  MORE_DOUBLE_QUOTED,
+  MORE_SINGLE_QUOTED,
+  NEWLINE,
+  PLAIN,
+  PLAIN_VALUE,
+  PROPERTY,
+  REST,
+  SINGLE_QUOTED,
+  WORD,
+} from "./source-patterns.js";
 
 /** The callbacks of a scanner; `S` is what the visitor knows about a place in the document. */
 export interface SourceVisitor<S> {
@@ -24,6 +47,8 @@ interface Flow<S> {
   readonly isList: boolean;
   readonly scope: S;
   next: S;
+  /** Whether a colon came last: what follows is a value, even before another colon. */
+  isAfterColon: boolean;
 }
 
 /** A word or string: `text` starts at `start`, after its quote; the token ends at `end`. */
@@ -33,44 +58,6 @@ interface Token {
   readonly quote: string;
   readonly end: number;
 }
-
-const DASH = /-(?=[ \t\r\n]|$)[ \t]*/y;
-/** An anchor or a tag. */
-const PROPERTY = /[&!][^\s,[\]{}]*[ \t]*/y;
-const BLANKS = /[ \t]*/y;
-const REST = /[^\r\n]*/y;
-const NEWLINE = /\r?\n|\r/y;
-const BLOCK_HEADER = /[|>][-+\d]*[ \t]*(?:#[^\r\n]*)?(?=[\r\n]|$)/y;
-const DOUBLE_QUOTED = /"((?:[^"\\\r\n]|\\.)*)("?)/y;
-const SINGLE_QUOTED = /'((?:[^'\r\n]|'')*)('?)/y;
-/** The rest of a string that continues on more lines. */
-const MORE_DOUBLE_QUOTED = /(?:[^"\\]|\\[\s\S])*(?=")/y;
-const MORE_SINGLE_QUOTED = /(?:[^']|'')*(?=')/y;
-/** How far to look for the end of a string that continues on more lines. */
-const MAX_STRING = 5_000;
-const PLAIN_VALUE = /[^\r\n]*?(?=[ \t]#|[\r\n]|$)/y;
-/**
- * A word that ends at `: ` or a comment; in brackets also at a comma, a bracket or a string, if those
- * are not the value of a parameter.
- */
-const PLAIN = /(?:[^\r\n:#]|:(?![ \t\r\n]|$)|(?<![ \t])#)+/y;
-const FLOW_PLAIN =
-  /(?:=[ \t]*(?:\{[^}\r\n]*\}?|"[^"\r\n]*"?|'[^'\r\n]*'?)|(?![ \t]["'])[^\r\n:#,[\]{}]|:(?![\s,[\]{}"']|$)|(?<![ \t])#)+/y;
-const COLON = /[ \t]*:/y;
-/**
- * A word or string without a colon, before a string, a sign, or a word with a digit: before other words,
- * it is part of a sentence.
- */
-const LOOSE_KEY =
-  /(["']?)([\w.-]{1,100})\1(?=[^\w\s.-]|[ \t]+["']|[ \t]*[^\w\s][^\w\s]?[ \t]|[ \t]+[^\s\d]*\d)/y;
-/** A key has letters or digits; other signs before a colon belong to it. */
-const WORD = /[\p{L}\p{N}]/u;
-/** The text that can follow a string in brackets. */
-const FLOW_NEXT = /[ \t]*(?:[,:\]}\r\n]|#|$)/y;
-const ANYTHING = /(?:)/y;
-const COMMENT = /\/\/[^\r\n]*|\/\*[\s\S]*?(?:\*\/|$)|#[^\r\n]*/y;
-/** A line that must not be swallowed by a bracket that is never closed. */
-const KEY_LINE = /([ \t]*)(?:- |["']?[\w$.-]+["']?:(?=[ \t\r\n]|$))/y;
 
 /**
  * Reads the scalars of a JSON or YAML text in one pass, with the keys above them. It accepts every
@@ -275,6 +262,7 @@ export class SourceScanner<S> {
         return;
       }
       this.#at++;
+      flow.isAfterColon = false;
       return this.#open(flow.next, first === "[");
     }
     if (first === "}" || first === "]") {
@@ -285,13 +273,15 @@ export class SourceScanner<S> {
     }
     if (first === "," || first === ":") {
       this.#at++;
+      flow.isAfterColon = first === ":";
       if (first === ",") flow.next = this.#nextOf(flow);
       return;
     }
     const token = this.#token(FLOW_PLAIN, this.#flowColumn, FLOW_NEXT);
     const { text, quote } = token;
     this.#at = Math.max(token.end, start + 1);
-    const isKey = this.#isBeforeColon();
+    const isKey = !flow.isAfterColon && this.#isBeforeColon();
+    flow.isAfterColon = false;
     let end = token.start + text.length;
     if (!isKey && quote === "") end = this.#readMorePlain(end);
     this.#visitor.scalar(isKey ? undefined : flow.next, token.start, end, quote);
@@ -337,12 +327,13 @@ export class SourceScanner<S> {
   }
 
   #open(scope: S, isList: boolean): void {
-    const flow = { isList, scope, next: scope };
+    const flow = { isList, scope, next: scope, isAfterColon: false };
     flow.next = this.#nextOf(flow);
     this.#flow.push(flow);
   }
 
-  #nextOf = ({ isList, scope }: Flow<S>): S => (isList ? this.#visitor.item(scope) : scope);
+  #nextOf = ({ isList, scope }: Pick<Flow<S>, "isList" | "scope">): S =>
+    isList ? this.#visitor.item(scope) : scope;
 
   /** The place of the innermost key or item. */
   #scope(): S {

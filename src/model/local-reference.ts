@@ -1,4 +1,6 @@
 import { isObject } from "../findings/json-object.js";
+import { type Path, valueAt } from "../findings/json-pointer.js";
+import type { CheckedDocument } from "../references/checked-graph.js";
 
 /** How many references inside a JSON Schema are followed one after the other. */
 export const MAX_CHAIN = 16;
@@ -29,3 +31,7 @@ function decoded(fragment: string): string | undefined {
     return undefined;
   }
 }
+
+/** What a reference `#/…` at a place starts from: the descriptor around the place, or the document. */
+export const rootAround = (document: CheckedDocument, path: Path): unknown =>
+  valueAt(document.source.value, document.baseOf(path));

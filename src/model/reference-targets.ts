@@ -1,6 +1,7 @@
 import { isObject, type JsonObject } from "../findings/json-object.js";
 import { formatPointer, valueAt } from "../findings/json-pointer.js";
 import type { CheckedDocument, Reference } from "../references/checked-graph.js";
+import { rootAround } from "./local-reference.js";
 import { type Parent, pathOf, rootOf, type Slot } from "./source-node.js";
 import { unwrapped, type WrappedKind } from "./unwrapped.js";
 
@@ -88,9 +89,7 @@ export class ReferenceTargets {
     if (!isObject(definition)) return undefined;
     const reference = this.#referenceAt(slot);
     if (reference === undefined) {
-      const { document } = slot.parent;
-      const root = valueAt(document.source.value, document.baseOf(pathOf(slot)));
-      return { slot, value: definition, root };
+      return { slot, value: definition, root: rootAround(slot.parent.document, pathOf(slot)) };
     }
     if (reference.outcome.state !== "resolved") return undefined;
     const { document, path } = reference.outcome;

@@ -3,6 +3,8 @@
 import { describe, expect, test } from "vitest";
 import { SchemaComparison } from "../../src/diff/same-schema.js";
 import { diff } from "../../src/workspace/diff.js";
+import { Folder } from "../support/folder.js";
+import { runMain } from "../support/run-main.js";
 
 type Schema = Record<string, unknown>;
 
@@ -63,6 +65,33 @@ describe("what a schema refers to has changed", () => {
       [change],
     ]);
     expect(await changesOf(withAgent("string"), withAgent("string"))).toEqual([[], []]);
+  });
+
+  test("from the root of a descriptor inside a data product document", async () => {
+    const contain = (type: string) => ({
+      dataProductDescriptor: "1.0.0",
+      info: { name: "shop", version: "1.0.0", domain: "sales" },
+      interfaceComponents: {
+        outputPorts: [{ name: "visits", version: "1.0.0", promises: { api: api(type) } }],
+      },
+    });
+    const api = (type: string) => {
+      const items = { $ref: "#/components/tables/agent" };
+      const components = { tables: { agent: agent(type) } };
+      return {
+        specification: "datastoreapi",
+        definition: { ...descriptor(column(array(items))), components },
+      };
+    };
+    const folder = new Folder();
+    try {
+      folder.write("old.json", JSON.stringify(contain("string")));
+      folder.write("new.json", JSON.stringify(contain("integer")));
+      const { stdout } = await runMain(["diff", "old.json", "new.json"], { cwd: folder.path });
+      expect(stdout).toContain("the JSON Schema of column `agent` of table `visits` changed");
+    } finally {
+      folder.remove();
+    }
   });
 
   test("from a list", async () => {

@@ -34,6 +34,7 @@ const MEMBERS = {
   "parentheses around it": '{ ("password": hunter2) }',
   "an escape in the key": '{ "pass\\u0077ord": "hunter2" x }',
   "in a list": '{ "tables": [1 2 "password": "hunter2"] }',
+  "a colon after it": '{ "password": @hunter2 : 1 }',
   "a sign of YAML before": '{ "port": 1 "token": @hunter2',
 };
 
