@@ -48,6 +48,10 @@ export function besideIn(value: JsonObject, { properties }: ObjectShape, key: st
   const order = Object.keys(properties);
   const previous = order.slice(0, order.indexOf(key)).findLast((name) => keys.includes(name));
   if (previous === undefined) return { before: first };
-  const next = keys[keys.indexOf(previous) + 1];
-  return next === undefined ? { after: previous } : { before: next };
+  // The members of an empty object can follow it, because they are not indented.
+  const isEmpty = value[previous] === null;
+  const next = keys
+    .slice(keys.indexOf(previous) + 1)
+    .find((name) => !isEmpty || Object.hasOwn(properties, name));
+  return next === undefined ? { after: keys.at(-1) ?? previous } : { before: next };
 }

@@ -122,13 +122,21 @@ class ValueBuilder {
     return object;
   }
 
+  /** Reports that there is no key before a colon. */
+  #reportMissingKey(node: Scalar, at: number): void {
+    if (isBehindValue(this.#text, at)) this.strayColon ??= { start: at, end: at + 1 };
+    const gap = BEFORE_COLON.exec(this.#text.slice(at, at + 200))?.[0].length;
+    const message = `a key is missing${gap === undefined ? "" : " before this colon"}`;
+    const start = at + (gap ?? 0);
+    const end = gap === undefined ? start : start + 1;
+    this.#report("wrong-type", node, message, { start, end });
+  }
+
   #checkKey(node: Scalar, key: string, earlier: Map<string, Node | null>): void {
     const range = node.range ?? [0, 0];
     if (typeof node.value !== "string") {
       const source = this.#text.slice(range[0], range[1]);
-      if (source === "" && isBehindValue(this.#text, range[0])) {
-        this.strayColon ??= { start: range[0], end: range[0] + 1 };
-      }
+      if (source === "") return this.#reportMissingKey(node, range[0]);
       this.#report("wrong-type", node, `a key must be a string; quote ${quote(key)}`, {
         fix: {
           title: "quote the key",
@@ -177,7 +185,7 @@ class ValueBuilder {
     code: SyntaxProblem["code"],
     node: Node,
     message: string,
-    more: Pick<SyntaxProblem, "fix" | "related"> = {},
+    more: Pick<SyntaxProblem, "fix" | "related"> | Span = {},
   ): void {
     const [start, end] = node.range ?? [0, 0];
     if (code === "syntax-error") this.isReadable = false;
@@ -193,6 +201,9 @@ export function keyTextOf(key: Node | null): string {
   if (!isScalar(key)) return "";
   return typeof key.value === "string" ? key.value : (key.source ?? String(key.value));
 }
+
+/** Blanks and comments before a colon, from the place of a key that is missing. */
+const BEFORE_COLON = /^(?:\s|#[^\r\n]*)*(?=:)/;
 
 /** Whether a colon follows a value on its line, but not where a key could be. */
 const isBehindValue = (text: string, at: number): boolean =>

@@ -107,3 +107,31 @@ describe("a word that would end in brackets gets quotes there", () => {
     expect(fixed(text)).toMatchObject({ info: { title: word } });
   });
 });
+
+describe("members below an empty key that are not indented", () => {
+  const members = "title: x\nversion: 1.0.0\n";
+
+  test.each(["info:", "info:   # about it", "info: null", "info: ~ # none"])("%s", async (info) => {
+    const text = `datastoreapi: 1.0.0\n${info}\n${members}`;
+    const { changes, inspection } = await fixInRounds(inspectText({ name: "db.yaml", text }), {
+      unsafe: true,
+    });
+    const [after = ""] = [...changes.values()].map((change) => change.after);
+    expect(parse(after)).toEqual({
+      datastoreapi: "1.0.0",
+      info: { title: "x", version: "1.0.0" },
+      services: {},
+      schema: {},
+    });
+    expect([...inspection.values()].flatMap(({ findings }) => findings)).toEqual([]);
+  });
+});
+
+test("a comment behind the only member in brackets stays one when the member is removed", () => {
+  const text =
+    "datastoreapi: 1.0.0\ninfo: {title: x, version: 1.0.0}\nservices: {}\nschema: {\n  x-owner: a #b\n  }\n";
+  const { findings } = validate(text);
+  const after = applyFixes(text, findings, { unsafe: true }).text;
+  expect(parse(after)).toMatchObject({ schema: {} });
+  expect(after).toMatch(/schema: \{\s+#b/);
+});

@@ -193,6 +193,25 @@ describe("a mistake in YAML", () => {
     expect(parseYaml(text).isReadable).toBe(true);
   });
 
+  it.each([
+    ["{: x}", 1],
+    ["a: 1\n : x\n", 6],
+    ["? \n: x\n", 3],
+    ["a:\n  - : c\n", 7],
+  ])("a key that is missing: %j", (text, colon) => {
+    const { problems, isReadable } = parseYaml(text);
+    expect(isReadable).toBe(true);
+    expect(problems).toHaveLength(1);
+    const message = "a key is missing before this colon";
+    expect(problems[0]).toMatchObject({ message, start: colon, end: colon + 1 });
+    expect(problems[0]?.fix).toBeUndefined();
+  });
+
+  it("a key that is missing, without a colon", () => {
+    const { problems } = parseYaml("? ");
+    expect(problems.map(({ message }) => message)).toEqual(["a key is missing"]);
+  });
+
   it.each<[string, string, string]>([
     ["1: a\n", "/1 1:1", '"1": a\n'],
     ["true: a\n", "/true 1:1", '"true": a\n'],

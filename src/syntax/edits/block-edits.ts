@@ -1,5 +1,5 @@
 import {
-  adopt,
+  adoptBelow,
   adoptInItem,
   asObject,
   extraIndentation,
@@ -48,7 +48,7 @@ export function editBlock(
       return nest(text, spans, change.levels);
     case "adopt-members":
       return change.item === undefined
-        ? adopt(text, path, change.keys, STEP, spansOf)
+        ? adoptBelow(text, path, change.keys, spansOf)
         : adoptInItem(text, path, change.keys, change.item, spansOf);
     case "list-to-map": {
       const items = change.keys.map((key, index) =>

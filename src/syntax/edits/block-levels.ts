@@ -60,8 +60,24 @@ export function nest(text: string, spans: MemberSpans, levels: readonly NestLeve
   ];
 }
 
-/** Indents members that follow a key without a value. */
-export function adopt(
+/** Indents members that follow a key without a value, or with `null`, which is removed. */
+export function adoptBelow(
+  text: string,
+  path: Path,
+  keys: readonly string[],
+  spansOf: SpansOf,
+): TextEdit[] | undefined {
+  const edits = adopt(text, path, keys, STEP, spansOf);
+  const { key, value } = spansOf(path) ?? {};
+  // A value that is not written has no place of its own.
+  if (edits === undefined || !key || !value || value.start <= key.end) return edits;
+  if (value.start === value.end) return edits;
+  if (!/^:[ \t]*$/.test(text.slice(key.end, value.start))) return undefined;
+  return [{ start: key.end + 1, end: value.end, newText: "" }, ...edits];
+}
+
+/** Indents members by a number of columns. */
+function adopt(
   text: string,
   path: Path,
   keys: readonly string[],
