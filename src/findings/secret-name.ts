@@ -14,7 +14,3 @@ const SECRET_NAME = /* @__PURE__ */ (() => new RegExp(`${SECRET_WORDS}$`, "i"))(
  * @example isSecretName("dbPassword") // true
  */
 export const isSecretName = (name: string): boolean => SECRET_NAME.test(name);
-
-/** The end of a key without the signs after it, such as the quote of `1 "password"`: a comma is missing. */
-export const nameIn = (key: string): string =>
-  key.slice(-100).replace(/[^\p{L}\p{N}]{1,100}$/u, "");

@@ -1,12 +1,15 @@
-import { isSecretName, nameIn } from "./secret-name.js";
+import { isSecretName } from "./secret-name.js";
 import { describes, holdsValues } from "./secret-values.js";
 
 /** Cached results: a document has many keys, but few different ones. */
 const known = /* @__PURE__ */ new Map<string, boolean>();
 const MAX_KNOWN = 500;
 
-/** The same as `isSecretName`, for the keys of a document. */
-function isSecretKey(key: string): boolean {
+/** The end of a key without the signs after it, such as the quote of `1 "password"`: a comma is missing. */
+const nameIn = (key: string): string => key.slice(-100).replace(/[^\p{L}\p{N}]{1,100}$/u, "");
+
+/** The same as `isSecretName`, for the keys of a document, which may be broken. */
+export function isSecretKey(key: string): boolean {
   let answer = known.get(key);
   if (answer === undefined) {
     answer = isSecretName(nameIn(key));

@@ -1,6 +1,5 @@
 import { findSecrets, maskSecrets, type SecretSpan } from "./find-secrets.js";
-import { isSecretName, nameIn } from "./secret-name.js";
-import { SecretScope } from "./secret-scope.js";
+import { isSecretKey, SecretScope } from "./secret-scope.js";
 import { isSecretValue } from "./secret-values.js";
 import { SourceScanner, type SourceVisitor } from "./source-scanner.js";
 import { unescaped } from "./unescaped.js";
@@ -147,7 +146,7 @@ class SecretVisitor implements SourceVisitor<SecretScope> {
   }
 
   isLikeKey(text: string): boolean {
-    return isSecretName(nameIn(text));
+    return isSecretKey(text);
   }
 
   scalar(place: SecretScope | undefined, start: number, end: number, quote: string): void {

@@ -42,7 +42,8 @@ export const suggestionOfAll = (
 
 /** The place of a new property in an object, in the order of the specification. */
 export function besideIn(value: JsonObject, { properties }: ObjectShape, key: string): Beside {
-  const keys = Object.keys(value);
+  // A key that is missing in YAML is the empty one, and has no place.
+  const keys = Object.keys(value).filter((name) => name !== "");
   const [first] = keys;
   if (first === undefined) return undefined;
   const order = Object.keys(properties);

@@ -1,7 +1,7 @@
 import type { YAMLError } from "yaml";
 import { redact } from "../findings/find-secrets.js";
 import { printable, quote } from "../findings/quote.js";
-import type { SourceSecrets } from "../findings/source-secrets.js";
+import { isSecretName } from "../findings/secret-name.js";
 
 type ErrorCode = YAMLError["code"];
 
@@ -55,16 +55,12 @@ export const isUnclosedString = ({ message }: YAMLError): boolean =>
 /**
  * An error of the YAML parser in one line. It quotes nothing but tags and single characters of the
  * source, which may contain secrets.
- *
- * @param secrets those of the source: a password can start like a tag
  */
-export function describeYamlError(
-  { code, message, pos }: YAMLError,
-  secrets: SourceSecrets,
-): string {
+export function describeYamlError({ code, message, pos }: YAMLError, text: string): string {
   if (code === "TAG_RESOLVE_FAILED") {
     const tag = /tag:? (\S+)/.exec(message)?.[1]?.replace("tag:yaml.org,2002:", "!!");
-    const isShown = tag !== undefined && secrets.within(...pos).length === 0;
+    // A password without quotes can start like a tag.
+    const isShown = tag !== undefined && !isSecretName(keyBefore(text, pos[0]));
     return `YAML tags are not allowed here${isShown ? ` (${quote(tag)})` : ""}; write a plain value`;
   }
   const closer = /^Flow .* end with an? (.)/.exec(message)?.[1];
@@ -75,6 +71,10 @@ export function describeYamlError(
   const bracket = /(?:^Unexpected |: ")([{}[\],])(?:"| in )/.exec(message)?.[1];
   return bracket === undefined ? "unexpected text" : `unexpected \`${bracket}\``;
 }
+
+/** The key before a value. */
+const keyBefore = (text: string, at: number): string =>
+  /([^\s"'{[,]+)["']?[ \t]*:\s*$/.exec(text.slice(Math.max(at - 200, 0), at))?.[1] ?? "";
 
 /** The messages of newer versions of the parser. */
 const lowerFirst = (text: string): string => {

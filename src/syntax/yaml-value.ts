@@ -10,7 +10,7 @@ import {
   type Document as YamlTree,
 } from "yaml";
 import { quote } from "../findings/quote.js";
-import { type SourceSecrets, secretsOfSource } from "../findings/source-secrets.js";
+import { isSecretName } from "../findings/secret-name.js";
 import { TextBudget } from "../findings/text-budget.js";
 import { Pointers } from "./pointers.js";
 import { MAX_PROBLEMS, type SyntaxProblem } from "./source-document.js";
@@ -59,7 +59,6 @@ class ValueBuilder {
   readonly #anchors = new Map<string, Anchor>();
   readonly #path: (string | number)[] = [];
   readonly #pointers = new Pointers();
-  #secrets: SourceSecrets | undefined;
   readonly #budget = new TextBudget(MAX_PROBLEMS);
   #size = 0;
   #added = 0;
@@ -157,11 +156,11 @@ class ValueBuilder {
   #buildAlias(alias: Alias): unknown {
     const anchor = this.#anchors.get(alias.source);
     if (anchor === undefined) {
-      this.#report("syntax-error", alias, `alias ${this.#nameOf(alias)} has no anchor before it`);
+      this.#report("syntax-error", alias, `${this.#shown(alias)} has no anchor before it`);
       return null;
     }
     if (anchor.size === undefined) {
-      this.#report("syntax-error", alias, `alias ${this.#nameOf(alias)} is inside its own anchor`);
+      this.#report("syntax-error", alias, `${this.#shown(alias)} is inside its own anchor`);
       return null;
     }
     this.#size += anchor.size;
@@ -174,11 +173,10 @@ class ValueBuilder {
     return anchor.value;
   }
 
-  /** The name of an alias, which may be a password that starts with `*`. */
-  #nameOf({ range }: Alias): string {
-    const [start, end] = range ?? [0, 0];
-    this.#secrets ??= secretsOfSource(this.#text);
-    return quote(this.#secrets.redacted(start + 1, end));
+  /** An alias in a message, with its name unless that may be a password that starts with `*`. */
+  #shown({ source }: Alias): string {
+    const isSecret = this.#path.some((step) => isSecretName(String(step)));
+    return isSecret ? "this alias" : `alias ${quote(source)}`;
   }
 
   #report(

@@ -11,7 +11,6 @@ import {
   type Document as YamlTree,
 } from "yaml";
 import type { Path } from "../findings/json-pointer.js";
-import { secretsOfSource } from "../findings/source-secrets.js";
 import { atOnce, type Steps } from "../signals/steps.js";
 import { changeYaml } from "./edits/edit-yaml.js";
 import { startOfText } from "./encoding.js";
@@ -127,7 +126,6 @@ function* compose(text: string): Steps<Composed> {
 
 function composeTokens(tokens: CST.Token[], text: string, keepSourceTokens: boolean): Composed {
   const textStart = startOfText(text);
-  const secrets = secretsOfSource(text);
   const composer = new Composer({
     version: "1.2",
     schema: "core",
@@ -151,7 +149,7 @@ function composeTokens(tokens: CST.Token[], text: string, keepSourceTokens: bool
       const [from, to] = withinText(error.pos, text);
       const opened = isUnclosedString(error) ? openedString(text, from) : undefined;
       const { start, end } = opened ?? { start: from, end: to };
-      const problem = syntaxError(describeYamlError(error, secrets), start, end);
+      const problem = syntaxError(describeYamlError(error, text), start, end);
       return { tree, isBroken: true, problems: [problem] };
     }
   }
@@ -166,7 +164,7 @@ function composeTokens(tokens: CST.Token[], text: string, keepSourceTokens: bool
           // A closing bracket that is not indented is common, and every parser accepts it.
           .filter(({ code }) => code !== "BAD_INDENT")
           .map((warning) =>
-            syntaxError(describeYamlError(warning, secrets), ...withinText(warning.pos, text)),
+            syntaxError(describeYamlError(warning, text), ...withinText(warning.pos, text)),
           ),
       };
 }

@@ -24,7 +24,8 @@ export function removeMember(text: string, key: Span, value: Span): TextEdit[] |
   const before = skipBlanksBack(text, key.start);
   const isOnly = /[{[]/.test(text[before - 1] ?? "");
   const start = isOnly || text[before - 1] !== "," ? before : before - 1;
+  const end = isOnly ? after : value.end;
   // The blank before a comment is part of it.
-  const end = isOnly && text[after] !== "#" ? after : value.end;
-  return hasComment(text, start, end) ? undefined : [{ start, end, newText: "" }];
+  const newText = text[end] === "#" ? " " : "";
+  return hasComment(text, start, end) ? undefined : [{ start, end, newText }];
 }
