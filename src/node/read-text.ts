@@ -136,7 +136,8 @@ function readLarge(handle: number, path: string, start: Buffer): DecodedText {
 }
 
 function textOf(bytes: Buffer): DecodedText {
-  if (bytes.includes(0)) return decode(bytes);
+  // A zero at the start tells another encoding.
+  if (bytes.subarray(0, 4).includes(0)) return decode(bytes);
   // Testing and copying ASCII is much faster than decoding UTF-8.
   if (isAscii(bytes)) return { text: bytes.toString("latin1") };
   return isUtf8(bytes) ? { text: bytes.toString("utf8") } : decode(bytes);

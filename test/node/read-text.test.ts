@@ -52,6 +52,17 @@ describe("bytes that are not UTF-8 are reported with their place", () => {
     writeFileSync(at("utf16"), Buffer.from(`\ufeff${"a".repeat(length)}`, "utf16le"));
     expect(readTextFile(at("utf16")).problem?.message).toBe("the file is UTF-16; save it as UTF-8");
   });
+
+  test.each(["utf16le", "utf16be"])("%s without a mark", (encoding) => {
+    const bytes = Buffer.from("{}".repeat(50_000), "utf16le");
+    writeFileSync(at("utf16"), encoding === "utf16le" ? bytes : bytes.swap16());
+    expect(readTextFile(at("utf16")).problem?.message).toBe("the file is UTF-16; save it as UTF-8");
+  });
+
+  test("a zero in a text is a character", () => {
+    const text = `{}${" ".repeat(100)}\0`;
+    expect(readTextFile(folder.write("zero", text))).toEqual({ text });
+  });
 });
 
 test.skipIf(process.platform === "win32").each([10, FIRST, 300_000])(
