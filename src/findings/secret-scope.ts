@@ -8,11 +8,14 @@ const MAX_KNOWN = 500;
 /** The end of a key without the signs after it, such as the quote of `1 "password"`: a comma is missing. */
 const nameIn = (key: string): string => key.slice(-100).replace(/[^\p{L}\p{N}]{1,100}$/u, "");
 
-/** The same as `isSecretName`, for the keys of a document, which may be broken. */
-export function isSecretKey(key: string): boolean {
+/** Whether a text of a broken document is like a key whose name suggests a secret. */
+export const isLikeSecretKey = (text: string): boolean => isSecretName(nameIn(text));
+
+/** The same for the keys of a document. Other texts can be long, so they are not remembered. */
+function isSecretKey(key: string): boolean {
   let answer = known.get(key);
   if (answer === undefined) {
-    answer = isSecretName(nameIn(key));
+    answer = isLikeSecretKey(key);
     if (known.size === MAX_KNOWN) known.clear();
     known.set(key, answer);
   }

@@ -1,5 +1,5 @@
 import { findSecrets, maskSecrets, type SecretSpan } from "./find-secrets.js";
-import { isSecretKey, SecretScope } from "./secret-scope.js";
+import { isLikeSecretKey, SecretScope } from "./secret-scope.js";
 import { isSecretValue } from "./secret-values.js";
 import { SourceScanner, type SourceVisitor } from "./source-scanner.js";
 import { unescaped } from "./unescaped.js";
@@ -146,7 +146,7 @@ class SecretVisitor implements SourceVisitor<SecretScope> {
   }
 
   isLikeKey(text: string): boolean {
-    return isSecretKey(text);
+    return isLikeSecretKey(text);
   }
 
   scalar(place: SecretScope | undefined, start: number, end: number, quote: string): void {

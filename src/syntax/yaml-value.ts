@@ -121,7 +121,7 @@ class ValueBuilder {
     return object;
   }
 
-  /** Reports that there is no key before a colon. */
+  /** Reports a missing key. */
   #reportMissingKey(node: Scalar, at: number): void {
     if (isBehindValue(this.#text, at)) this.strayColon ??= { start: at, end: at + 1 };
     const gap = BEFORE_COLON.exec(this.#text.slice(at, at + 200))?.[0].length;

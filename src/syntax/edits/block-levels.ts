@@ -69,9 +69,9 @@ export function adoptBelow(
 ): TextEdit[] | undefined {
   const edits = adopt(text, path, keys, STEP, spansOf);
   const { key, value } = spansOf(path) ?? {};
-  // A value that is not written has no place of its own.
-  if (edits === undefined || !key || !value || value.start <= key.end) return edits;
-  if (value.start === value.end) return edits;
+  // A value that is not written has no text of its own, or the place of its key.
+  const isWritten = key && value && value.start > key.end && value.end > value.start;
+  if (edits === undefined || !isWritten) return edits;
   if (!/^:[ \t]*$/.test(text.slice(key.end, value.start))) return undefined;
   return [{ start: key.end + 1, end: value.end, newText: "" }, ...edits];
 }
