@@ -201,7 +201,7 @@ export function keyTextOf(key: Node | null): string {
 }
 
 /** Blanks and comments before a colon, from the place of a key that is missing. */
-const BEFORE_COLON = /^(?:\s|#[^\r\n]*)*(?=:)/;
+const BEFORE_COLON = /^(?:\s|#[^\r\n]*[\r\n])*(?=:)/;
 
 /** Whether a colon follows a value on its line, but not where a key could be. */
 const isBehindValue = (text: string, at: number): boolean =>

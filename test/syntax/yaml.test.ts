@@ -212,6 +212,11 @@ describe("a mistake in YAML", () => {
     expect(problems.map(({ message }) => message)).toEqual(["a key is missing"]);
   });
 
+  it("a key that is missing, before a comment with many signs", () => {
+    const { problems } = parseYaml(`? ${"# ".repeat(90)}x`);
+    expect(problems.map(({ message }) => message)).toEqual(["a key is missing"]);
+  });
+
   it.each<[string, string, string]>([
     ["1: a\n", "/1 1:1", '"1": a\n'],
     ["true: a\n", "/true 1:1", '"true": a\n'],
