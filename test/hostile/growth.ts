@@ -27,6 +27,7 @@ const REPETITIONS = 6;
 
 export interface GrowthOptions {
   readonly smallest?: number | undefined;
+  /** Where to end if an input takes no time worth measuring. A suspicious result goes on from there. */
   readonly largest?: number | undefined;
 }
 
@@ -52,8 +53,7 @@ export async function growthOf(
     times.push(isEnough ? first : Math.min(first, await measure(run)));
     if (times.length < 3 || ((times.at(-1) ?? 0) <= ENOUGH && size < largest)) continue;
     const growth = await growthAt(size, times, prepare);
-    const isLast = size >= largest || growth.time > PLENTY;
-    if (growth.factor < MAX_FACTOR || isLast) return growth;
+    if (growth.factor < MAX_FACTOR || growth.time > PLENTY) return growth;
   }
 }
 

@@ -10,7 +10,7 @@ import { GraphView, type Snapshot } from "../../src/lsp/views/snapshot.js";
 import { parseDocument } from "../../src/syntax/parse.js";
 import { syntaxTreeOf } from "../../src/syntax/read-syntax-tree.js";
 import { Workspace } from "../../src/workspace/workspace.js";
-import { growthOf, MAX_FACTOR } from "../hostile/growth.js";
+import { growthOf, MAX_FACTOR } from "./growth.js";
 
 const NAME = "/deep/shop.json";
 const START = '{"datastoreapi":"1.0.0","x-a":';
