@@ -213,9 +213,9 @@ export const descriptorShapes = {
     },
     extensions: true,
   },
-  DatabaseServiceOrReference: { choice: [{"having":["$ref"],"name":"Reference"}], otherwise: "DatabaseService" },
-  ServerInfoOrReference: { choice: [{"having":["$ref"],"name":"Reference"}], otherwise: "ServerInfo" },
-  TableEntry: { choice: [{"having":["$ref"],"name":"Reference"},{"having":["specification","definition"],"name":"StandardDefinition"}], otherwise: "Table" },
+  DatabaseServiceOrReference: { choice: {"$ref":"Reference"}, otherwise: "DatabaseService" },
+  ServerInfoOrReference: { choice: {"$ref":"Reference"}, otherwise: "ServerInfo" },
+  TableEntry: { choice: {"$ref":"Reference","specification":"StandardDefinition","definition":"StandardDefinition"}, otherwise: "Table" },
   DatastoreDescriptor: {
     title: "Data Store Descriptor",
     required: ["datastoreapi","info","services","schema"],

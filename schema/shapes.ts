@@ -44,8 +44,8 @@ function shapeOf(part: JsonSchema, schema: JsonSchema, formats: Set<string>): st
   }
   const cases = dispatchCases(part);
   if (cases !== undefined) {
-    const choice = JSON.stringify(cases.slice(0, -1));
-    return `{ choice: ${choice}, otherwise: ${JSON.stringify(cases.at(-1)?.name)} }`;
+    const choice = cases.flatMap(({ having, name }) => having.map((key) => [key, name]));
+    return `{ choice: ${JSON.stringify(Object.fromEntries(choice))}, otherwise: ${JSON.stringify(cases.at(-1)?.name)} }`;
   }
   if (part.anyOf !== undefined) {
     return `{ types: ${JSON.stringify(part.anyOf.map(({ type }) => type))} }`;

@@ -3,7 +3,7 @@ import { withArticle } from "../findings/article.js";
 import { isObject } from "../findings/json-object.js";
 import { readKeys } from "../shape/elimination.js";
 import type { Followed } from "../shape/follow-pointer.js";
-import { likeliest, resolveShape } from "../shape/read-keys.js";
+import { choicesOf, likeliest, resolveShape } from "../shape/read-keys.js";
 import { type ObjectKind, objectKinds } from "../structure/object-kinds.js";
 import type { Expectation } from "./reference-finder.js";
 
@@ -27,10 +27,7 @@ export function isRightFor({ shape, value }: Followed & { exists: true }, expect
   if (shape === undefined) return objectKinds[expected].accepts(value);
   if (shape === expected) return true;
   const choice = descriptorShapes[expected];
-  return (
-    "choice" in choice &&
-    (choice.otherwise === shape || choice.choice.some(({ name }) => name === shape))
-  );
+  return "choice" in choice && choicesOf(choice).some((name) => name === shape);
 }
 
 /**

@@ -1,7 +1,7 @@
 import { isObject, type JsonObject } from "../findings/json-object.js";
 import { foldCase } from "../findings/nearest-name.js";
 import { compiledPattern } from "./compiled-pattern.js";
-import { type KeyReading, matchKeys } from "./read-keys.js";
+import { choicesOf, type KeyReading, matchKeys } from "./read-keys.js";
 import type { ObjectShape, Shape, ShapeTable } from "./shape.js";
 import type { Suggestion } from "./suggest-key.js";
 
@@ -167,9 +167,7 @@ function resembles(shapes: ShapeTable, value: unknown, reference: Shape): boolea
     return first.every((key) => resembles(shapes, value[key], shape.values));
   }
   if ("choice" in shape) {
-    return [...shape.choice.map(({ name }) => name), shape.otherwise].some((name) =>
-      resembles(shapes, value, name),
-    );
+    return choicesOf(shape).some((name) => resembles(shapes, value, name));
   }
   const known = keys.filter((key) => Object.hasOwn(shape.properties, key));
   return known.length * 2 > keys.length;

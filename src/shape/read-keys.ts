@@ -94,7 +94,7 @@ export function likeliest(shapes: ShapeTable, value: JsonObject, shape: ChoiceSh
   let best = shape.otherwise;
   if (knowsAll(shapes, value, best)) return best;
   let most = familiarity(shapes, value, best);
-  for (const { name } of shape.choice) {
+  for (const name of choicesOf(shape)) {
     const score = familiarity(shapes, value, name);
     if (score > most) {
       best = name;
@@ -104,11 +104,15 @@ export function likeliest(shapes: ShapeTable, value: JsonObject, shape: ChoiceSh
   return best;
 }
 
+/** The names of the shapes that a value can have, beginning with that of a value without their keys. */
+export const choicesOf = ({ choice, otherwise }: ChoiceShape): [string, ...string[]] => [
+  otherwise,
+  ...new Set(Object.values(choice)),
+];
+
 /** The name of the shape that the keys of a value select; `undefined` if they select none. */
-export function kindByKeys(value: JsonObject, shape: ChoiceShape): string | undefined {
-  for (const { having, name } of shape.choice) {
-    for (const key of having) if (value[key] !== undefined) return name;
-  }
+export function kindByKeys(value: JsonObject, { choice }: ChoiceShape): string | undefined {
+  for (const key in choice) if (value[key] !== undefined) return choice[key];
   return undefined;
 }
 

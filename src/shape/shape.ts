@@ -39,7 +39,8 @@ export interface ObjectShape {
 
 /** One of several objects, selected by the keys that are present. */
 export interface ChoiceShape {
-  readonly choice: readonly { readonly having: readonly string[]; readonly name: string }[];
+  /** The names of shapes by the keys that select them. The first key that is present decides. */
+  readonly choice: Readonly<Record<string, string>>;
   readonly otherwise: string;
 }
 

@@ -3,7 +3,14 @@ import { isObject, isPlainObject, type JsonObject } from "../findings/json-objec
 import type { Path } from "../findings/json-pointer.js";
 import { series } from "../findings/series.js";
 import { compiledPattern } from "../shape/compiled-pattern.js";
-import { type KeyReading, keysOf, likeliest, matchKeys, resolveShape } from "../shape/read-keys.js";
+import {
+  choicesOf,
+  type KeyReading,
+  keysOf,
+  likeliest,
+  matchKeys,
+  resolveShape,
+} from "../shape/read-keys.js";
 import type { MapShape, ObjectShape, ScalarShape, Shape, ShapeTable } from "../shape/shape.js";
 import type { Advice } from "./advice.js";
 import type { Belongs } from "./belongs.js";
@@ -284,8 +291,8 @@ function describe(walk: Walk, reference: Shape): string {
   }
   if ("items" in shape) return "an array";
   if ("choice" in shape) {
-    const names = [shape.otherwise, ...shape.choice.map(({ name }) => name).reverse()];
-    const titles = names.map((name) => titleOf(walk, name));
+    const [otherwise, ...others] = choicesOf(shape);
+    const titles = [otherwise, ...others.reverse()].map((name) => titleOf(walk, name));
     return `${withArticle(series(titles, "or"))} object`;
   }
   if ("values" in shape && !shape.title?.includes(" of ")) {

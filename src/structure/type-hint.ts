@@ -1,7 +1,7 @@
 import { isObject, type JsonObject } from "../findings/json-object.js";
 import type { Path } from "../findings/json-pointer.js";
 import { readKeys } from "../shape/elimination.js";
-import { likeliest, resolveShape } from "../shape/read-keys.js";
+import { choicesOf, likeliest, resolveShape } from "../shape/read-keys.js";
 import type { ChoiceShape, ListShape, ScalarShape, Shape, ShapeTable } from "../shape/shape.js";
 import { fitsShape, hasForm } from "./explain.js";
 import { looksLike } from "./looks-like.js";
@@ -84,8 +84,7 @@ const isVariable = (shape: Exclude<Shape, string>): boolean =>
 
 /** The properties of an object that fits a shape. */
 function propertiesIn(shapes: ShapeTable, shape: Exclude<Shape, string>): readonly string[] {
-  const kinds: readonly Shape[] =
-    "choice" in shape ? [shape.otherwise, ...shape.choice.map(({ name }) => name)] : [shape];
+  const kinds: readonly Shape[] = "choice" in shape ? choicesOf(shape) : [shape];
   return kinds.flatMap((name) => {
     const kind = resolveShape(shapes, name);
     return "properties" in kind ? Object.keys(kind.properties) : [];

@@ -1,4 +1,5 @@
 import fc from "fast-check";
+import { choicesOf } from "../../src/shape/read-keys.js";
 import type { ScalarShape, Shape, ShapeTable } from "../../src/shape/shape.js";
 import { typosOf } from "./mutations.js";
 
@@ -43,7 +44,7 @@ export function valuesOf(
     if ("items" in shape) return fc.array(build(shape.items), { maxLength: 3 });
     if ("values" in shape) return fc.dictionary(mapKeys, build(shape.values), { maxKeys: 3 });
     if ("choice" in shape) {
-      return fc.oneof(build(shape.otherwise), ...shape.choice.map(({ name }) => build(name)));
+      return fc.oneof(...choicesOf(shape).map(build));
     }
     const names = Object.keys(shape.properties);
     const members = Object.fromEntries(

@@ -1,5 +1,6 @@
 import type { Path } from "../../src/findings/json-pointer.js";
 import { formatPointer } from "../../src/findings/json-pointer.js";
+import { choicesOf } from "../../src/shape/read-keys.js";
 import type { ObjectShape, ScalarShape, Shape, ShapeTable } from "../../src/shape/shape.js";
 
 /** One mistake, made in an otherwise valid document. */
@@ -61,7 +62,7 @@ export function* placesOf(
   path: Path = [],
 ): Generator<Place> {
   const shape = resolve(shapes, reference);
-  const names = candidates(shape);
+  const names = "choice" in shape ? choicesOf(shape) : [];
   const objects = names.map((name) => resolve(shapes, name) as ObjectShape);
   const keysOfPlace = new Set(objects.flatMap((object) => Object.keys(object.properties)));
   const object = "properties" in shape ? shape : chosen(shapes, shape, value);
@@ -86,17 +87,14 @@ export function* placesOf(
   }
 }
 
-const candidates = (shape: Exclude<Shape, string>): string[] =>
-  "choice" in shape ? [...shape.choice.map(({ name }) => name), shape.otherwise] : [];
-
 function chosen(
   shapes: ShapeTable,
   shape: Exclude<Shape, string>,
   value: unknown,
 ): ObjectShape | undefined {
   if (!("choice" in shape)) return undefined;
-  const found = shape.choice.find(({ having }) => having.some((key) => key in (value as object)));
-  return resolve(shapes, found?.name ?? shape.otherwise) as ObjectShape;
+  const key = Object.keys(shape.choice).find((one) => one in (value as object));
+  return resolve(shapes, shape.choice[key ?? ""] ?? shape.otherwise) as ObjectShape;
 }
 
 function* valueMutations(document: unknown, place: Place): Generator<Mutation> {

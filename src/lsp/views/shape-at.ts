@@ -3,7 +3,7 @@ import { isObject } from "../../findings/json-object.js";
 import { isPrefix, type Path, valueAt } from "../../findings/json-pointer.js";
 import type { CheckedDocument } from "../../references/checked-graph.js";
 import { followPointer } from "../../shape/follow-pointer.js";
-import { kindByKeys, resolveShape } from "../../shape/read-keys.js";
+import { choicesOf, kindByKeys, resolveShape } from "../../shape/read-keys.js";
 import type { ObjectShape, Shape } from "../../shape/shape.js";
 import type { Snapshot } from "./snapshot.js";
 
@@ -48,7 +48,6 @@ export function objectShapes(shape: Shape, value: unknown): ObjectShape[] {
   if ("properties" in known) return [known];
   if (!("choice" in known)) return [];
   const chosen = isObject(value) ? kindByKeys(value, known) : undefined;
-  const names =
-    chosen === undefined ? [known.otherwise, ...known.choice.map((one) => one.name)] : [chosen];
-  return [...new Set(names)].flatMap((name) => objectShapes(name, value));
+  const names = chosen === undefined ? choicesOf(known) : [chosen];
+  return names.flatMap((name) => objectShapes(name, value));
 }
