@@ -72,7 +72,7 @@ export function referredColumns({
   const list = [...owner.path, "columns"];
   return {
     ...suggestionOfAll("write it after the other `columns`", [
-      { path, change: { kind: "remove-member", isSaid: true } },
+      { path, change: { kind: "remove-member" } },
       ...others.map(
         (value): PlacedChange => ({
           path: list,
@@ -96,7 +96,7 @@ function addConstraints(
   items: readonly WrittenObject[],
 ): readonly PlacedChange[] | undefined {
   const { constraints } = value;
-  const removal: PlacedChange = { path: from, change: { kind: "remove-member", isSaid: true } };
+  const removal: PlacedChange = { path: from, change: { kind: "remove-member" } };
   if (constraints === undefined) {
     const beside = besideIn(value, shape, "constraints");
     return [

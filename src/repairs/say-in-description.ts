@@ -40,7 +40,7 @@ export function sayInDescription(
   const of = first.words === undefined ? "" : ` of ${first.words}`;
   const verb = first.value.description === undefined ? "move it to" : "append it to";
   return suggestionOfAll(`${verb} \`description\`${of}`, [
-    ...(isRenamed ? [] : [{ path, change: { kind: "remove-member", isSaid: true } } as const]),
+    ...(isRenamed ? [] : [{ path, change: { kind: "remove-member" } } as const]),
     ...changes,
   ]);
 }

@@ -3,21 +3,9 @@
 
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { parse, parseDocument, stringify, visit } from "yaml";
+import { parseDocument, stringify, visit } from "yaml";
 import { applyFixes, type Finding, lint, validate } from "../../src/index.js";
-import { filesBelow, readText } from "../support/project.js";
-
-const documents = ["fixtures/valid", "fixtures/invalid", "fixtures/rules"]
-  .flatMap((folder) => filesBelow(folder, ".json", ".yaml"))
-  .flatMap((path) => {
-    try {
-      const value: unknown = parse(readText(path), { logLevel: "error" });
-      return typeof value === "object" && value !== null ? [value] : [];
-    } catch {
-      // The fixtures of syntax errors have no value.
-      return [];
-    }
-  });
+import { documents } from "./documents.js";
 
 const STYLES: readonly ((value: unknown) => string)[] = [
   (value) => stringify(value),

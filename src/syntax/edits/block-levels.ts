@@ -1,8 +1,8 @@
 import type { Path } from "../../findings/json-pointer.js";
 import type { MemberSpans, Span } from "../span.js";
-import { columnOf, endOf, endOfColon, STEP, startsMember } from "./block-text.js";
+import { columnOf, endOf, endOfColon, endOfMember, STEP, startsMember } from "./block-text.js";
 import type { NestLevel, SpansOf, TextEdit } from "./change.js";
-import { indentLines, isFirstOnLine, lineBreakOf, lineStart } from "./lines.js";
+import { indentLines, isFirstOnLine, lineBreakOf, lineStart, skipComments } from "./lines.js";
 import { yamlNotation } from "./notation.js";
 
 // Values that move to another level of indentation: into an object or a list, or out of it.
@@ -67,36 +67,17 @@ export function adoptBelow(
   keys: readonly string[],
   spansOf: SpansOf,
 ): TextEdit[] | undefined {
-  const edits = adopt(text, path, keys, STEP, spansOf);
   const { key, value } = spansOf(path) ?? {};
+  if (key === undefined || value === undefined) return undefined;
   // A value that is not written has no text of its own, or the place of its key.
-  const isWritten = key && value && value.start > key.end && value.end > value.start;
+  const isWritten = value.start > key.end && value.end > value.start;
+  if (isWritten && !/^:[ \t]*$/.test(text.slice(key.end, value.start))) return undefined;
+  const edits = adopt(text, besideOf(path, keys, spansOf), endOfMember(text, key, value), STEP);
   if (edits === undefined || !isWritten) return edits;
-  if (!/^:[ \t]*$/.test(text.slice(key.end, value.start))) return undefined;
   return [{ start: key.end + 1, end: value.end, newText: "" }, ...edits];
 }
 
-/** Indents members by a number of columns. */
-function adopt(
-  text: string,
-  path: Path,
-  keys: readonly string[],
-  step: number,
-  spansOf: SpansOf,
-): TextEdit[] | undefined {
-  const edits: TextEdit[] = [];
-  for (const key of keys) {
-    const spans = spansOf([...path.slice(0, -1), key]);
-    if (spans?.key === undefined || !isFirstOnLine(text, spans.key.start)) return undefined;
-    const start = lineStart(text, spans.key.start);
-    const end = Math.max(endOf(text, spans.value), spans.key.end);
-    edits.push({ start, end: start, newText: " ".repeat(step) });
-    edits.push(...indentLines(text, { start: spans.key.start, end }, step));
-  }
-  return edits;
-}
-
-/** Indents members that follow a list as far as those of an item, if nothing else is between them. */
+/** Indents members that follow a list as far as those of an item. */
 export function adoptInItem(
   text: string,
   path: Path,
@@ -108,16 +89,35 @@ export function adoptInItem(
   const list = spansOf(path);
   if (to?.isCollection !== true || list === undefined) return undefined;
   if (text.charAt(to.value.start) === "{") return undefined;
-  let end = endOf(text, list.value);
-  let step = 0;
-  for (const key of keys) {
-    const member = spansOf([...path.slice(0, -1), key]);
-    if (member?.key === undefined || member.key.start < end) return undefined;
-    if (!/^\s*(?:#[^\r\n]*\s*)*$/.test(text.slice(end, member.key.start))) return undefined;
-    end = Math.max(endOf(text, member.value), member.key.end);
-    step = columnOf(text, to.value.start) - columnOf(text, member.key.start);
+  const members = besideOf(path, keys, spansOf);
+  const step = columnOf(text, to.value.start) - columnOf(text, members[0]?.key?.start ?? 0);
+  return step > 0 ? adopt(text, members, endOf(text, list.value), step) : undefined;
+}
+
+/** The members with some keys of the object that the path is in. */
+const besideOf = (path: Path, keys: readonly string[], spansOf: SpansOf) =>
+  keys.map((key) => spansOf([...path.slice(0, -1), key]));
+
+/** Indents members by a number of columns, if there are only comments before and between them. */
+function adopt(
+  text: string,
+  members: readonly (MemberSpans | undefined)[],
+  from: number,
+  step: number,
+): TextEdit[] | undefined {
+  const edits: TextEdit[] = [];
+  let end = from;
+  for (const member of members) {
+    if (member?.key === undefined) return undefined;
+    const { key, value } = member;
+    if (key.start < end || skipComments(text, end) < key.start) return undefined;
+    if (!isFirstOnLine(text, key.start)) return undefined;
+    const start = lineStart(text, key.start);
+    end = endOfMember(text, key, value);
+    edits.push({ start, end: start, newText: " ".repeat(step) });
+    edits.push(...indentLines(text, { start: key.start, end }, step));
   }
-  return step > 0 ? adopt(text, path, keys, step, spansOf) : undefined;
+  return edits;
 }
 
 /**

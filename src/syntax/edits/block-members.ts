@@ -2,7 +2,7 @@ import type { MemberSpans, Span } from "../span.js";
 import {
   columnOf,
   endOf,
-  endOfColon,
+  endOfMember,
   isNull,
   keepsLineBreaks,
   STEP,
@@ -24,6 +24,7 @@ import {
   nextLine,
   reindented,
   skipBlanksBack,
+  skipComments,
 } from "./lines.js";
 import { yamlNotation } from "./notation.js";
 
@@ -120,12 +121,13 @@ export function removeMember(
   owner: MemberSpans | undefined,
 ): TextEdit[] | undefined {
   if (!startsMember(text, key) || owner === undefined) return undefined;
-  const end = Math.max(endOf(text, value), key.end);
-  const stop = end === key.end ? endOfColon(text, key.end) : end;
+  const stop = endOfMember(text, key, value);
   const isFirst = key.start === owner.value.start;
-  const isLast = endOf(text, owner.value) <= stop;
+  const isLast = skipComments(text, stop) >= owner.value.end;
   // A block cannot be empty.
-  if (isFirst && isLast) return [{ start: key.start, end: stop, newText: "{}" }];
+  if (isFirst && isLast) {
+    return [{ start: key.start, end: stop, newText: text[stop] === "#" ? "{} " : "{}" }];
+  }
   const rest = text.slice(stop, lineEnd(text, stop));
   if (!isFirstOnLine(text, key.start)) {
     const next = nextKey(text, stop);

@@ -28,5 +28,11 @@ export const isNull = (text: string, { start, end }: Span): boolean =>
 export const endOfColon = (text: string, at: number): number =>
   at + (/^\s*:/.exec(text.slice(at, at + 100))?.[0].length ?? 0);
 
+/** Where a member ends, which has a colon even if it has no value. */
+export function endOfMember(text: string, key: Span, value: Span): number {
+  const end = endOf(text, value);
+  return end > key.end ? end : endOfColon(text, key.end);
+}
+
 export const skipLineBreakBack = (text: string, at: number): number =>
   text.slice(at - 2, at) === "\r\n" ? at - 2 : at - 1;

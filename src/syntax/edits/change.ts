@@ -31,11 +31,8 @@ export type StructuralChange =
       readonly value: Written | { readonly from: Path };
       readonly beside: Beside;
     }
-  /**
-   * Removes a member. If its value is repeated elsewhere, its comments and anchors must not be
-   * lost.
-   */
-  | { readonly kind: "remove-member"; readonly isSaid?: boolean | undefined }
+  /** Removes a member, unless its comments or anchors would be lost with it. */
+  | { readonly kind: "remove-member" }
   /** Adds an item to the end of the list at the path. */
   | { readonly kind: "add-item"; readonly value: Written; readonly after: number }
   /** Writes another value. */

@@ -3,7 +3,9 @@ import type { FixAction } from "../fix-action.js";
 import type { ChangeEdits } from "../source-document.js";
 import type { MemberSpans, Span } from "../span.js";
 import { editBlock } from "./block-edits.js";
+import { extraIndentation } from "./block-levels.js";
 import { fillEmpty } from "./block-members.js";
+import { endOf } from "./block-text.js";
 import {
   isCopy,
   type PlacedChange,
@@ -49,9 +51,9 @@ function editYaml(
   if (change.kind === "split-key") return spans.key && splitKey(text, spans.key);
   // In braces, a word without a colon is a separate key, so it has a meaning.
   if (change.kind === "remove-member" && isBareKey(text, spans)) return undefined;
-  if (change.kind === "remove-member" && change.isSaid && hasNotes(text, spans.value)) {
-    return undefined;
-  }
+  if (change.kind === "remove-member" && hasNotes(text, spans)) return undefined;
+  const { start, end } = spans.value;
+  if (change.kind === "hoist-members" && isAlias(text.slice(start, end))) return undefined;
   if (change.kind === "insert-blanks") return insertBlanks(text, spans.value);
   const isInBlock = isBlock(text, change.kind, spans, spansOf(path.slice(0, -1)));
   if (isInBlock === undefined) return undefined;
@@ -138,20 +140,17 @@ function splitKey(text: string, { start, end }: Span): TextEdit[] | undefined {
 }
 
 /** Writes a value on one line, also in place of a missing value, or of a block without comments. */
-function writeValue(
-  text: string,
-  { key, value }: MemberSpans,
-  newText: string,
-): TextEdit[] | undefined {
+function writeValue(text: string, spans: MemberSpans, newText: string): TextEdit[] | undefined {
+  const { key, value } = spans;
   const isAbsent = value.end === value.start || value.start === key?.start;
-  if (!isAbsent && !/[\r\n]/.test(text.slice(value.start, value.end))) {
-    return [{ ...value, newText }];
-  }
+  const isInLine = !isAbsent && !/[\r\n]/.test(text.slice(value.start, value.end));
+  // Only a list may be in the column of its key.
+  if (isInLine && extraIndentation(text, spans) === 0) return [{ ...value, newText }];
   if (key === undefined) return undefined;
   const colon = /^\s*:/.exec(text.slice(key.end, key.end + 100))?.[0];
   if (!isAbsent) {
     const start = key.end + (colon?.length ?? 0);
-    if (colon === undefined || hasNotes(text, { start, end: value.end })) return undefined;
+    if (colon === undefined || hasNotes(text, spans)) return undefined;
     const source = text.slice(start, value.end);
     const isSpaced = /^[^\S\r\n]*\S/.test(source);
     return [
@@ -164,12 +163,17 @@ function writeValue(
   }
   // In braces, a key may be without a colon.
   const at = key.end + (colon?.length ?? 0);
+  // The value of an anchor comes after it.
+  if (/^[ \t]*&/.test(text.slice(at, at + 100))) return undefined;
   return [{ start: at, end: at, newText: `${colon === undefined ? ":" : ""} ${newText}` }];
 }
 
-/** Whether a value has comments, tags, or anchors that aliases use, which would be lost in a sentence. */
-const hasNotes = (text: string, { start, end }: Span): boolean =>
-  hasComment(text, start, end) || /[\s,[{][&!][^\s,]/.test(text.slice(start, end));
+/** Whether a member has comments, tags, or anchors that aliases use, which would be lost with it. */
+function hasNotes(text: string, { key, value }: MemberSpans): boolean {
+  const start = key?.end ?? value.start;
+  const end = endOf(text, value);
+  return hasComment(text, start, end) || /[\s,[{][&!][^\s,]/.test(text.slice(start, end));
+}
 
 /** The length of a value without the line breaks after it. */
 const trimmed = (text: string, { start, end }: Span): number =>

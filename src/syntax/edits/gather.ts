@@ -10,7 +10,9 @@ import {
   lineStart,
   nextLine,
   reindented,
+  skipBlanks,
   skipBlanksBack,
+  skipComments,
 } from "./lines.js";
 import { removeMember } from "./remove-member.js";
 
@@ -29,12 +31,16 @@ const membersOf = (spans: readonly (MemberSpans | undefined)[]): Member[] | unde
   return members.length === spans.length ? members.sort((a, b) => a.start - b.start) : undefined;
 };
 
-/** Members as groups of neighbors; the text between neighbors matches a pattern. */
-function runsOf(text: string, members: readonly Member[], between: RegExp): Member[] {
+/** Members as groups of neighbors: there is nothing between them that `skip` does not skip. */
+function runsOf(
+  text: string,
+  members: readonly Member[],
+  skip: (text: string, from: number) => number,
+): Member[] {
   const runs: Member[] = [];
   for (const { start, end } of members) {
     const last = runs.at(-1);
-    if (last !== undefined && between.test(text.slice(last.end, start))) {
+    if (last !== undefined && skip(text, last.end) >= start) {
       runs[runs.length - 1] = { start: last.start, end };
     } else {
       runs.push({ start, end });
@@ -43,6 +49,11 @@ function runsOf(text: string, members: readonly Member[], between: RegExp): Memb
   return runs;
 }
 
+const skipComma = (text: string, from: number): number => {
+  const at = skipBlanks(text, from);
+  return text[at] === "," ? skipBlanks(text, at + 1) : at;
+};
+
 /** Puts members into an object in brackets, whose key is written as `outer`. */
 export function gatherInBrackets(
   text: string,
@@ -50,7 +61,7 @@ export function gatherInBrackets(
   outer: string,
 ): TextEdit[] | undefined {
   const members = membersOf(spans);
-  const [first, ...others] = members === undefined ? [] : runsOf(text, members, /^[\s,]*$/);
+  const [first, ...others] = members === undefined ? [] : runsOf(text, members, skipComma);
   if (first === undefined) return undefined;
   const isSpread = others.length > 0 && isFirstOnLine(text, first.start);
   const isLong = isSpread || isInLines(text.slice(first.start, first.end));
@@ -84,10 +95,7 @@ export function gatherInBlock(
     // The lines at the end of a block belong to it only if they have text.
     end: Math.max(start, skipBlanksBack(text, end)),
   }));
-  const [first, ...others] =
-    members === undefined
-      ? []
-      : runsOf(text, members, /^[^\S\r\n]*(?:#[^\r\n]*)?(?:\s|#[^\r\n]*)*$/);
+  const [first, ...others] = members === undefined ? [] : runsOf(text, members, skipComments);
   if (
     first === undefined ||
     !/^ *(?:- +)*$/.test(text.slice(lineStart(text, first.start), first.start))

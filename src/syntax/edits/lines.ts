@@ -66,6 +66,13 @@ export function skipBlanks(text: string, offset: number): number {
   return at;
 }
 
+/** The first offset from `offset` on that is neither blank nor in a comment. */
+export function skipComments(text: string, offset: number): number {
+  let at = skipBlanks(text, offset);
+  while (text[at] === "#") at = skipBlanks(text, lineEnd(text, at));
+  return at;
+}
+
 /** The end of the text before `offset`, without trailing blanks and line breaks. */
 export function skipBlanksBack(text: string, offset: number): number {
   let at = offset;
