@@ -140,7 +140,9 @@ function intoList(
   const list = { list: true } as const;
   const isClean = shape !== undefined && fitsShape(shapes, [found], shape);
   if (typeof found === "string") {
-    const words = (/[(<]/.test(found) ? [] : found.split(/\s*,\s*/)).filter((word) => word !== "");
+    const words = (/[(<]/.test(found) ? [] : found.split(",").map((word) => word.trim())).filter(
+      (word) => word !== "",
+    );
     return words.length > 1
       ? { ...suggestionOf(path, { kind: "write-value", value: words }), reveals: !isClean }
       : isClean

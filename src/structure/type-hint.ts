@@ -55,8 +55,8 @@ function couldBeItem(shapes: ShapeTable, value: string, list: ListShape): boolea
   const item = resolveShape(shapes, list.items);
   if ("types" in item || /[(<]/.test(value))
     return !("types" in item) && isItem(shapes, value, item);
-  const words = value.split(/\s*,\s*/).slice(0, MAX_WORDS);
-  return words.every((word) => isItem(shapes, word, item));
+  const words = value.split(",", MAX_WORDS);
+  return words.every((word) => isItem(shapes, word.trim(), item));
 }
 
 const MAX_WORDS = 10;

@@ -1,4 +1,4 @@
-import { type CST, isMap, isSeq, type Node } from "yaml";
+import { type CST, isMap, isSeq, type Node, type Parser } from "yaml";
 
 /** Deeper documents are assumed hostile. */
 export const MAX_DEPTH = 1_000;
@@ -8,6 +8,9 @@ export const MAX_DEPTH = 1_000;
  * about 785 levels: there, it does not always throw, but may crash the process.
  */
 const MAX_COMPOSED_DEPTH = 400;
+
+/** Whether a parser is in more levels than are allowed, besides the document and a scalar. */
+export const isTooDeep = ({ stack }: Parser): boolean => stack.length > MAX_DEPTH + 2;
 
 /** A part that was cut out of a text, and the token that replaces it. */
 interface DeepPart {

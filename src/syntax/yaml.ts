@@ -18,7 +18,7 @@ import { makeDocument, type SourceDocument, type SyntaxProblem } from "./source-
 import type { MemberSpans } from "./span.js";
 import { openedString } from "./unclosed-quotes.js";
 import { commentsOf } from "./yaml-comments.js";
-import { cutDeepParts, MAX_DEPTH, putBack } from "./yaml-depth.js";
+import { cutDeepParts, isTooDeep, MAX_DEPTH, putBack } from "./yaml-depth.js";
 import { describeYamlError, isUnclosedString } from "./yaml-errors.js";
 import { explainErrors } from "./yaml-repair.js";
 import { treeOfYaml } from "./yaml-tree.js";
@@ -104,6 +104,8 @@ function* compose(text: string): Steps<Composed> {
   let count = 0;
   for (const lexeme of new Lexer().lex(text.slice(start))) {
     for (const token of parser.next(lexeme)) add(token);
+    // What follows is not needed, and the parser leaves levels by recursion.
+    if (isTooDeep(parser)) break;
     if (++count % STEP === 0) yield;
   }
   for (const token of parser.end()) add(token);

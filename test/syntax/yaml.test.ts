@@ -423,6 +423,10 @@ describe("depth", () => {
     ["flow, very deep", flow(100_000)],
     ["flow maps, very deep", "{a: ".repeat(100_000)],
     ["compact lists, very deep", `${"- ".repeat(100_000)}x\n`],
+    ["compact lists above other text", `${"- ".repeat(10_000)}x\nb: 1\n`],
+    ["compact lists below a key", `a:\n  ${"- ".repeat(10_000)}x\nb: 1\n`],
+    ["explicit keys above other text", `${"? ".repeat(10_000)}x\nb: 1\n`],
+    ["blocks above other text", `${block(5_000)}\nb: 1\n`],
   ])("over 1 000 is one finding: %s", (_, text) => {
     const problems = problemsOf(text);
     expect(problems.length).toBe(1);

@@ -39,6 +39,17 @@ export const types: Family[] = [
   ),
 );
 
+export const lists: Family[] = [" ", "\n", ", ", " ,", "a,"].map((part) =>
+  json(`lists as text of ${JSON.stringify(part)}`, (size) => {
+    const words = run(part, Math.floor(size / 4));
+    const constraints = [{ constraintType: "PRIMARY_KEY", columns: words }];
+    return {
+      ...service(server({}), { v: { default: "a", enum: words } }),
+      ...tables(table("a", { columns: words, tags: words, constraints })),
+    };
+  }),
+);
+
 export const connections: Family[] = [
   ...[
     "{",
