@@ -45,7 +45,7 @@ export class ComponentNames {
       this.#taken.set(section, taken);
     }
     const clean =
-      preferred.replace(/[^\p{L}\p{N}._-]+/gu, "-").replace(/^-+|-+$/g, "") || "component";
+      preferred.replace(/[^\p{L}\p{N}._-]+/gu, "-").replace(/^-+|(?<!-)-+$/g, "") || "component";
     const counter = `${section} ${clean}`;
     let number = this.#numbers.get(counter) ?? 1;
     let name = number === 1 ? clean : `${clean}-${number}`;

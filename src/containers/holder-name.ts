@@ -25,5 +25,5 @@ const nameIn = (owner: unknown, key: string): string => {
 const fileName = (name: string): string =>
   name
     .replaceAll(/[^\p{L}\p{N}._-]+/gu, "-")
-    .replace(/^[.-]+|[.-]+$/g, "")
+    .replace(/^[.-]+|(?<![.-])[.-]+$/g, "")
     .slice(0, 100);

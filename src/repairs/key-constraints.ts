@@ -143,7 +143,7 @@ function foreignColumns(
 
 /** The columns of another table, as `table.column`, `table(column)`, or an object with both. */
 function targetColumns(target: unknown, table: JsonObject): readonly string[] | undefined {
-  const prefix = tableName(table)?.replace(/[^.:]*$/, "") ?? "";
+  const prefix = tableName(table)?.replace(/(?<![^.:])[^.:]*$/, "") ?? "";
   const qualified = (name: string) => (/[.:]/.test(name) ? name : prefix + name);
   if (typeof target === "string") {
     const [, name = "", columns = ""] = /^([^()\s]+)\s*\(([^()]+)\)$/.exec(target) ?? [];

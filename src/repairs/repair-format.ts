@@ -70,7 +70,7 @@ function textLike(
     case "alphanumeric":
       return text.replace(/[^A-Za-z0-9]/g, "");
     case "uuid":
-      return text.replace(/^\s*(?:urn:uuid:|\{)?|\}?\s*$/gi, "");
+      return text.trim().replace(/^(?:urn:uuid:|\{)?|\}?$/gi, "");
     case "uri":
       return uriLike(text.trim());
     case "uri-reference":
@@ -89,7 +89,7 @@ function versionLike(text: string): string {
   if (year !== undefined) return [year, month, day ?? 0].map(Number).join(".");
   if (PLACEHOLDER.test(text)) return FIRST_VERSION;
   if (/^[A-Za-z][A-Za-z-]*$/.test(text)) return `${FIRST_VERSION}-${text}`;
-  return completeVersion(text.replace(/(?:\.[x*])+$/i, ""));
+  return completeVersion(text.replace(/(?:\.[x*]){1,3}$/i, ""));
 }
 
 /**

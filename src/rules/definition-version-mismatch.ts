@@ -30,4 +30,4 @@ const normal = (version: string): string =>
   version
     .trim()
     .replace(/^v(?=\d)/i, "")
-    .replace(/(?:\.0)+$/, "");
+    .replace(/(?<!\.0)(?:\.0)+$/, "");

@@ -63,5 +63,5 @@ function isMisspelled(
 const wordsOf = (name: string): string =>
   name
     .toLowerCase()
-    .replace(/[_-]?v?\d+$/, "")
+    .replace(/[_-]?v?(?<!\d)\d+$/, "")
     .replace(/[\d_-]/g, "");

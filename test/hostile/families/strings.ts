@@ -18,12 +18,34 @@ export const strings: Family[] = [
   ["version of dots", "1", ".0", " "],
   ["version of dashes", "1.0.0", "-", "_"],
   ["version after blanks", "", " ", "1"],
+  ["version of stars", "", "*.", ""],
 ].map(([name = "", start = "", middle = "", end = ""]) =>
   json(name, (size) => {
     const version = start + run(middle, half(size)) + end;
     return { info: { title: "t", version }, ...tables(table("a", { version })) };
   }),
 );
+
+export const ids: Family[] = [" ", "\n", "}", "urn:uuid:"].map((part) =>
+  json(`id of ${JSON.stringify(part)}`, (size) =>
+    tables(table("a", { id: `x${run(part, size)}x` })),
+  ),
+);
+
+export const ends: Family[] = [
+  json("address of signs", (size) =>
+    tables(table("a", { externalDocs: `http://a${run("!", size)}x` })),
+  ),
+  json("column of digits", (size) =>
+    tables(table("a", { columns: [column("a", `c${run("0", size)}x`)] })),
+  ),
+  json("foreign key of a long table", (size) =>
+    tables({
+      ...table("a", { fullyQualifiedName: `${run("a", size)}.` }),
+      constraints: [{ constraintType: "FOREIGN_KEY", columns: ["c"], referredColumns: "b.c" }],
+    }),
+  ),
+];
 
 export const types: Family[] = [
   ["data type of blanks", "A", " ", "B"],
