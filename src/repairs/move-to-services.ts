@@ -47,7 +47,7 @@ export function moveToServices(
     const as = target.key === property ? "" : ` as \`${target.key}\``;
     return {
       ...suggestionOfAll(`move it to ${target.words}${as}`, [
-        { path, change: { kind: "remove-member" } },
+        { path, change: { kind: "remove-member", isCopied: true } },
         ...copies,
       ]),
       reveals: true,

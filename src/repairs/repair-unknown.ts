@@ -248,7 +248,7 @@ function moveRepair(
   const beside = besideIn(place.value, shape, property);
   return {
     ...suggestionOfAll(`move it to ${words}`, [
-      { path, change: { kind: "remove-member" } },
+      { path, change: { kind: "remove-member", isCopied: true } },
       {
         path: place.path,
         change: { kind: "add-member", key: property, value: { from: path }, beside },

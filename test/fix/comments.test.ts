@@ -107,3 +107,21 @@ test("a line of signs between misplaced members", async () => {
   const text = `datastoreapi: 1.0.0\ntitle: a\n${"#".repeat(1_000)}\nservices: {}\nversion: 1.0.0\nschema: {}\n`;
   expect(await applyEach(text)).toBe(1);
 });
+
+test("what moves keeps its comments", async () => {
+  const text = `datastoreapi: 1.0.0
+info: { title: a, version: 1.0.0 }
+services:
+  s:
+    name: s
+    connectionProtocols:
+      jdbc:
+        version: "4.2"
+        connectionString: jdbc:postgresql://h/x # comment
+    serverInfo:
+      host: h
+      port: "1"
+schema: {}
+`;
+  expect(await applyEach(text)).toBe(1);
+});

@@ -31,8 +31,8 @@ export type StructuralChange =
       readonly value: Written | { readonly from: Path };
       readonly beside: Beside;
     }
-  /** Removes a member, unless its comments or anchors would be lost with it. */
-  | { readonly kind: "remove-member" }
+  /** Removes a member, unless its comments or anchors would be lost: another change may copy them. */
+  | { readonly kind: "remove-member"; readonly isCopied?: boolean | undefined }
   /** Adds an item to the end of the list at the path. */
   | { readonly kind: "add-item"; readonly value: Written; readonly after: number }
   /** Writes another value. */

@@ -51,7 +51,9 @@ function editYaml(
   if (change.kind === "split-key") return spans.key && splitKey(text, spans.key);
   // In braces, a word without a colon is a separate key, so it has a meaning.
   if (change.kind === "remove-member" && isBareKey(text, spans)) return undefined;
-  if (change.kind === "remove-member" && hasNotes(text, spans)) return undefined;
+  if (change.kind === "remove-member" && !change.isCopied && hasNotes(text, spans)) {
+    return undefined;
+  }
   const { start, end } = spans.value;
   if (change.kind === "hoist-members" && isAlias(text.slice(start, end))) return undefined;
   if (change.kind === "insert-blanks") return insertBlanks(text, spans.value);
