@@ -93,7 +93,7 @@ export function likeliest(shapes: ShapeTable, value: JsonObject, shape: ChoiceSh
   }
   let best = shape.otherwise;
   if (knowsAll(shapes, value, best)) return best;
-  let most = familiarity(shapes, value, best);
+  let most = -Infinity;
   for (const name of choicesOf(shape)) {
     const score = familiarity(shapes, value, name);
     if (score > most) {
