@@ -1,29 +1,50 @@
-import { rmSync } from "node:fs";
+import { cpSync, rmSync, statSync } from "node:fs";
 import type { BuildOptions } from "esbuild";
-import { defineConfig } from "tsup";
+import { defineConfig, type Options } from "tsup";
 
 // Shared chunks have a hash in their name, and those of earlier builds would be packed too.
 rmSync("dist", { recursive: true, force: true });
 
-// The declarations are written by scripts/build-types.ts, the command by scripts/build-command.ts.
-export default defineConfig({
-  target: "node20",
-  outDir: "dist",
-  format: "esm",
-  entry: [
-    "src/index.ts",
-    "src/validator.ts",
-    "src/node.ts",
-    "src/blueprint.ts",
-    "src/notification.ts",
-    "src/sandbox.ts",
-  ],
-  platform: "neutral",
-  external: [/^node:/],
-  splitting: true,
-  sourcemap: true,
-  esbuildOptions(options: BuildOptions) {
-    // The package contains the sources.
-    options.sourcesContent = false;
-  },
+// After this, `npm run build` has tsc write the declarations; it does not copy those that are there.
+cpSync("generated", "dist/types/generated", {
+  recursive: true,
+  filter: (path) => path.endsWith(".d.ts") || statSync(path).isDirectory(),
 });
+
+const common: Options = { target: "node20", outDir: "dist", splitting: true };
+
+export default defineConfig([
+  {
+    ...common,
+    format: "esm",
+    entry: [
+      "src/index.ts",
+      "src/validator.ts",
+      "src/node.ts",
+      "src/blueprint.ts",
+      "src/notification.ts",
+      "src/sandbox.ts",
+    ],
+    platform: "neutral",
+    external: [/^node:/],
+    sourcemap: true,
+    esbuildOptions(options: BuildOptions) {
+      // The package contains the sources.
+      options.sourcesContent = false;
+    },
+  },
+  {
+    ...common,
+    entry: { cli: "src/cli/bin.ts" },
+    // Modules of CommonJS load faster. Without `treeshake`, `import()` would become `require`, which
+    // cannot load every configuration.
+    format: "cjs",
+    treeshake: true,
+    minify: true,
+    platform: "node",
+    noExternal: [/(?:)/],
+    esbuildOptions(options: BuildOptions) {
+      options.define = { ...options.define, "import.meta.dirname": "__dirname" };
+    },
+  },
+]);
