@@ -10,7 +10,7 @@ import { SECRET_WORDS } from "./secret-name.js";
  */
 export const SECRET_START = /* @__PURE__ */ (() =>
   new RegExp(
-    `${SECRET_WORDS}["']?(?:\\s|%20){0,99}(=|:(?!//))(?:\\s|%20){0,99}|((?:://|(?<=[a-z\\d]):/)[^\\s/:@?#=]*:|jdbc:[\\w+.-]+:(?:thin:|oci8?:)?(?!/)[^\\s/:@?;]+[/:](?!/)|(?<![^\\s"'(])\\w+/(?="|\\S*@(?://|\\(|(?!sha)[\\w.-]+:\\d)))|(?:bearer|basic)(?:\\s|%20){1,99}(?=\\D{0,99}\\d)|(?:(?<![\\w-])|(?<=%20))(?=eyJ[\\w-]+\\.|gh[a-z]_\\w{20}|glpat-|xox[a-z]-)|-----BEGIN[\\w% ]{0,30}PRIVATE[% 20]{1,3}KEY-----`,
+    `${SECRET_WORDS}["']?(?:\\s|%20){0,99}(=|:(?!//))(?:\\s|%20){0,99}|((?:://|(?<=[a-z\\d]):/)[^\\s/:@?#=]*:|jdbc:[\\w+.-]+:(?:thin:|oci8?:)?(?!/)[^\\s/:@?;]+[/:](?!/)|(?<![^\\s"'(])\\w{1,99}/(?="|\\S{0,255}@(?://|\\(|(?!sha)[\\w.-]{1,255}:\\d)))|(?:bearer|basic)(?:\\s|%20){1,99}(?=\\D{0,99}\\d)|(?:(?<![\\w-])|(?<=%20))(?=eyJ[\\w-]+\\.|gh[a-z]_\\w{20}|glpat-|xox[a-z]-)|-----BEGIN[\\w% ]{0,30}PRIVATE[% 20]{1,3}KEY-----`,
     "gi",
   ))();
 
@@ -21,7 +21,7 @@ const LOGIN = /(?:[^\s?;&]|[?;&](?![\w.-]{1,40}=))*/y;
  * method. A variable in braces has no digits, unless its name suggests a secret.
  */
 const PLACEHOLDER =
-  /["']?(?:\$?\{\{?[^{}\d;=]*\}?\}|\$?\{[^{};=]*(?:pass|pw|sec|tok|key|cred)[^{};=]*\}|\$\(?[a-z_.]+\)?|<[^<>]*>|%\w+%|[*.\u2026]+|x{3,}|true|false|null|none|nosasl|ldap|kerberos)["']?(?=[;&@]|$)|(?=[;&]|$)/iy;
+  /["']?(?:\$?\{\{?[^{}\d;=]{0,99}\}?\}|\$?\{(?=[^{};=]{0,99}(?:pass|pw|sec|tok|key|cred))[^{};=]{0,99}\}|\$\(?[a-z_.]+\)?|<[^<>]*>|%\w+%|[*.\u2026]+|x{3,}|true|false|null|none|nosasl|ldap|kerberos)["']?(?=[;&@]|$)|(?=[;&]|$)/iy;
 
 /** The length of the placeholder or empty value at an offset, or -1. */
 function placeholderAt(text: string, at: number): number {
@@ -46,6 +46,9 @@ export function loginAt(text: string, at: number): string {
 export const isUnlikeProse = (word: string): boolean =>
   /^(?:["']|(?=.*\d)(?![\d.]+$).{4})/.test(word);
 
+/** How much of a text is searched for the end of a secret. What is longer counts as one. */
+const LONGEST = 999;
+
 /**
  * Cuts a text at its first secret.
  *
@@ -54,9 +57,11 @@ export const isUnlikeProse = (word: string): boolean =>
 export function cutAtSecret(text: string): string {
   for (const { 0: before, 1: sign, 2: login, index } of text.matchAll(SECRET_START)) {
     const at = index + before.length;
-    const isSecret = login
-      ? loginAt(text, at).includes("@")
-      : sign !== ":" || isUnlikeProse(text.slice(at).split(/\s/, 1)[0] ?? "");
+    const rest = text.slice(at, at + LONGEST);
+    const value = login ? loginAt(rest, 0) : (rest.split(/\s/, 1)[0] ?? "");
+    const isSecret =
+      value.length === LONGEST ||
+      (login ? value.includes("@") : sign !== ":" || isUnlikeProse(value));
     if (isSecret && placeholderAt(text, at) < 0) return `${text.slice(0, at)}***`;
   }
   return text;
