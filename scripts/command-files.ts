@@ -39,6 +39,7 @@ export const commandFiles: Readonly<Record<string, CommandFile>> = {
   "cli-init": afterCommand("src/cli/init-command.ts"),
   "cli-sandbox": afterCommand("src/cli/sandbox-command.ts"),
   "cli-lint": { ...afterCommand("src/workspace/rules-of.ts"), callsAtOnce: true },
+  "cli-glob": afterCommand("src/node/glob-search.ts"),
   "cli-config": afterRules("src/cli/set-up.ts"),
   "cli-rules": afterRules("src/cli/rules-command.ts"),
   "cli-completion": afterRules("src/cli/completion-command.ts"),
