@@ -46,9 +46,6 @@ export function loginAt(text: string, at: number): string {
 export const isUnlikeProse = (word: string): boolean =>
   /^(?:["']|(?=.*\d)(?![\d.]+$).{4})/.test(word);
 
-/** How much of a text is searched for the end of a secret. What is longer counts as one. */
-const LONGEST = 999;
-
 /**
  * Cuts a text at its first secret.
  *
@@ -57,11 +54,9 @@ const LONGEST = 999;
 export function cutAtSecret(text: string): string {
   for (const { 0: before, 1: sign, 2: login, index } of text.matchAll(SECRET_START)) {
     const at = index + before.length;
-    const rest = text.slice(at, at + LONGEST);
-    const value = login ? loginAt(rest, 0) : (rest.split(/\s/, 1)[0] ?? "");
-    const isSecret =
-      value.length === LONGEST ||
-      (login ? value.includes("@") : sign !== ":" || isUnlikeProse(value));
+    const isSecret = login
+      ? loginAt(text, at).includes("@")
+      : sign !== ":" || isUnlikeProse(text.slice(at).split(/\s/, 1)[0] ?? "");
     if (isSecret && placeholderAt(text, at) < 0) return `${text.slice(0, at)}***`;
   }
   return text;
