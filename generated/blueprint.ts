@@ -76,7 +76,7 @@ export interface BlueprintInstantiationConfig {
    */
   config?:
     | {
-        [k: string]: unknown;
+        [key: string]: unknown;
       }
     | undefined;
 }

@@ -75,7 +75,7 @@ export interface License {
  * A map from service keys to services, or to references to services.
  */
 export interface DatabaseServices {
-  [k: string]: DatabaseServiceOrReference;
+  [key: string]: DatabaseServiceOrReference;
 }
 
 /**
@@ -99,7 +99,7 @@ export interface DatabaseService {
    */
   variables?:
     | {
-        [k: string]: Variable;
+        [key: string]: Variable;
       }
     | undefined;
   /**
@@ -495,7 +495,7 @@ export interface Components {
    */
   serverInfo?:
     | {
-        [k: string]: ServerInfoOrReference;
+        [key: string]: ServerInfoOrReference;
       }
     | undefined;
   /**
@@ -503,7 +503,7 @@ export interface Components {
    */
   tables?:
     | {
-        [k: string]: TableEntry;
+        [key: string]: TableEntry;
       }
     | undefined;
   /**
@@ -562,6 +562,6 @@ export interface DatastoreDescriptor {
  */
 export type Definition =
   | {
-      [k: string]: unknown;
+      [key: string]: unknown;
     }
   | string;

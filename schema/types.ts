@@ -37,8 +37,11 @@ export async function typeDeclarations(schema: JsonSchema): Promise<string> {
       style: { printWidth: 100 },
     }),
   );
-  const text = (await Promise.all(declarations)).join("\n");
-  return `// The types are written by json-schema-to-typescript.\n\n${text.replaceAll(`"${EXTENSION}"?:`, "[extension: `x-${string}`]:")}`;
+  const text = (await Promise.all(declarations))
+    .join("\n")
+    .replaceAll("[k: string]", "[key: string]")
+    .replaceAll(`"${EXTENSION}"?:`, "[extension: `x-${string}`]:");
+  return `// The types are written by json-schema-to-typescript.\n\n${text}`;
 }
 
 /** Stands for all keys with this prefix, for which the library has no type. */
