@@ -28,6 +28,7 @@ export async function validatorModule(schema: JsonSchema): Promise<string> {
     schemaType: "string",
     code: (context) => context.pass(_`${new Name(`is${context.schema}`)}(${context.data})`),
   });
+  // A `Map` or an `Error` is not an object of JSON: a text would lose its content.
   ajv.addKeyword({
     keyword: "plain",
     type: "object",

@@ -2,6 +2,7 @@
 
 import * as validator from "datastore-descriptor/validator";
 import { describe, expect, test } from "vitest";
+import { descriptorChecks } from "../../generated/descriptor-checks.js";
 import { readText } from "../support/project.js";
 
 /** The examples of a file, without the stars. */
@@ -37,6 +38,12 @@ describe.each(["src/structure/object-validators.ts", "src/structure/validator.ts
     });
   },
 );
+
+test("every object of the schema has a validator and a guard", () => {
+  const names = Object.keys(descriptorChecks).map((name) => name.replace("DatastoreD", "D"));
+  const expected = names.flatMap((name) => [`isValid${name}`, `validate${name}`]);
+  expect(Object.keys(validator).sort()).toEqual(expected.sort());
+});
 
 test("every validator and every guard has an example", () => {
   const names = Object.keys(validator);
