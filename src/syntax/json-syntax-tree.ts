@@ -1,16 +1,12 @@
-import { atOnce, type Steps } from "../signals/steps.js";
 import { keyText } from "./json-locator.js";
 import type { JsonEvents } from "./json-reader.js";
-import { brokenJsonSteps } from "./json-recovery.js";
+import { readBrokenJson } from "./json-recovery.js";
 import type { SyntaxMember, SyntaxNode, SyntaxTree } from "./syntax-tree.js";
 
 /** The syntax tree of a JSON text; of one with errors, as much as can be guessed. */
-export const jsonSyntaxTree = (text: string): SyntaxTree => atOnce(jsonTreeSteps(text));
-
-/** Reads a syntax tree as {@link jsonSyntaxTree} does, a part of a long text at each step. */
-export function* jsonTreeSteps(text: string): Steps<SyntaxTree> {
+export function jsonSyntaxTree(text: string): SyntaxTree {
   const builder = new SyntaxTreeBuilder(text);
-  yield* brokenJsonSteps(text, builder);
+  readBrokenJson(text, builder);
   return { text, root: builder.finish() };
 }
 

@@ -29,13 +29,6 @@ export class KnownResults {
     return [...this.#results.values()].some(({ uris }) => uris.has(uri));
   }
 
-  /** The entries whose results depend on the document with one of some URIs. */
-  entriesReaching(asked: readonly string[]): Entry[] {
-    return [...this.#results.values()]
-      .filter(({ uris }) => asked.some((uri) => uris.has(uri)))
-      .map(({ entry }) => entry);
-  }
-
   /** Drops the results of the entries in a document. */
   dropOf(document: string): void {
     for (const [key, { entry }] of this.#results) {

@@ -57,14 +57,6 @@ export interface WaitOptions {
   readonly signal?: AbortSignal | undefined;
 }
 
-/** A check that needs other documents. */
-interface BegunCheck {
-  readonly key: string;
-  readonly pending: ReferenceGraph;
-  /** The number of changes to documents when the check began. */
-  readonly changes: number;
-}
-
 /**
  * The engine: it keeps open documents, and checks entries with everything that they refer to.
  *
@@ -78,8 +70,6 @@ export class Workspace {
   readonly #known = new KnownResults();
   /** Counts changes: a check that is interrupted by a change starts again. */
   #changes = 0;
-  /** The last check that {@link checkNow} could not finish, for {@link check} to go on with. */
-  #begun: BegunCheck | undefined;
 
   constructor(options: WorkspaceOptions) {
     this.#options = options;
@@ -95,15 +85,10 @@ export class Workspace {
   open(
     uri: string,
     source: SourceDocument,
-    { version = 0, address = () => uri }: { version?: number; address?: Address } = {},
+    { address = () => uri }: { address?: Address } = {},
   ): Entry[] {
-    const before = this.#open.add({ name: uri, source, version, address });
+    const before = this.#open.add({ name: uri, source, address });
     return this.#changed(uri, [address, before?.address]);
-  }
-
-  /** Returns the version of a document; `undefined` when it is not open. */
-  versionOf(uri: string): number | undefined {
-    return this.#open.find(uri)?.version;
   }
 
   /** Returns an open document. */
@@ -139,11 +124,6 @@ export class Workspace {
     return changed;
   }
 
-  /** Returns the checked entries whose results depend on a document. */
-  entriesReaching(uri: string): Entry[] {
-    return this.#known.entriesReaching([uri, normalUri(uri)]);
-  }
-
   /**
    * Finds the descriptors that an open document contains or refers to, each as an entry.
    *
@@ -176,23 +156,6 @@ export class Workspace {
   }
 
   /**
-   * Checks an entry at once, if that needs no other document. Most entries need none, and of
-   * thousands of files, awaiting each would take a tenth of the time.
-   *
-   * @returns `undefined` when {@link check} has to load other documents
-   */
-  checkNow(entry: Entry): EntryResult | undefined {
-    const started = this.#startNow(entry);
-    return started && checkedResult(started);
-  }
-
-  /** Checks an entry as {@link checkNow} does, and runs the rules over it. */
-  lintNow(entry: Entry): EntryResult | undefined {
-    const started = this.#startNow(entry);
-    return started && this.#linted(started);
-  }
-
-  /**
    * Checks an entry with everything that it refers to.
    *
    * @throws the signal's reason, or any error of the loader except LoadError
@@ -207,10 +170,7 @@ export class Workspace {
    * @throws as {@link check}, and any error of a rule
    */
   async lint(entry: Entry, { signal }: WaitOptions = {}): Promise<EntryResult> {
-    return this.#linted(await this.#check(entry, signal));
-  }
-
-  #linted(known: KnownResult): EntryResult {
+    const known = await this.#check(entry, signal);
     const { runRules, maxFindings = MAX_FINDINGS } = this.#options;
     known.rules ??= runRules?.(known.graph, maxFindings) ?? new Map();
     return { ...checkedResult(known), rules: known.rules };
@@ -218,35 +178,17 @@ export class Workspace {
 
   async #check(entry: Entry, signal: AbortSignal | undefined): Promise<KnownResult> {
     signal?.throwIfAborted();
+    const key = entryKey(entry);
     for (;;) {
-      const started = this.#start(entry);
-      if (!("pending" in started)) return started;
-      const { pending: graph, changes, key } = started;
+      const known = this.#known.get(key);
+      if (known !== undefined) return known;
+      const changes = this.#changes;
+      const graph = this.#begin(entry);
       const uris = new Set([entry.document]);
       await this.#load(graph, entry.document, uris, signal);
       if (changes === this.#changes)
         return this.#known.keep(key, { entry, graph: graph.finish(), uris });
     }
-  }
-
-  #startNow(entry: Entry): KnownResult | undefined {
-    const started = this.#start(entry);
-    if (!("pending" in started)) return started;
-    this.#begun = started;
-    return undefined;
-  }
-
-  /** The result of an entry, or the unfinished check if it needs another document. */
-  #start(entry: Entry): KnownResult | BegunCheck {
-    const key = entryKey(entry);
-    const known = this.#known.get(key);
-    if (known !== undefined) return known;
-    const begun = this.#begun;
-    this.#begun = undefined;
-    if (begun?.key === key && begun.changes === this.#changes) return begun;
-    const graph = this.#begin(entry);
-    if (graph.wanted().length > 0) return { key, pending: graph, changes: this.#changes };
-    return this.#known.keep(key, { entry, graph: graph.finish(), uris: new Set([entry.document]) });
   }
 
   #begin({ document, path, kind }: Entry): ReferenceGraph {

@@ -22,7 +22,7 @@ interface FoundNames {
  */
 export async function findDescriptors(
   folders: readonly string[],
-  add: (name: string) => Promise<void>,
+  add: (name: string) => void,
   signal: AbortSignal,
 ): Promise<FoundNames> {
   if (folders.length === 0) return { names: new Set(), isCut: false };
@@ -30,7 +30,7 @@ export async function findDescriptors(
   const names = files.slice(0, MAX_FILES).map(({ path }) => path);
   for (const name of names) {
     await setImmediate(undefined, { signal });
-    await add(name);
+    add(name);
   }
   return { names: new Set(names), isCut: files.length > MAX_FILES };
 }

@@ -1,16 +1,17 @@
 import { lstatSync } from "node:fs";
+import type { Connection } from "vscode-languageserver/node";
 import { isInside } from "../../node/path-inside.js";
 import { languageOfName } from "../../syntax/language.js";
-import { Turns } from "../pacing/turns.js";
+import { Turns } from "../pacing/schedule.js";
 import type { Session } from "../session.js";
 import type { Client } from "../wire/client.js";
-import { MessageType } from "../wire/protocol.js";
 import { nameOfUri } from "./document-names.js";
 import { findDescriptors, isIgnoreFile, isSearched } from "./find-descriptors.js";
 
 /** The folders of the editor. The descriptors in them are found in the pauses of everything else. */
 export class Folders {
   readonly #session: Session;
+  readonly #connection: Connection;
   readonly #client: Client;
   readonly #onBug: (error: unknown) => void;
   readonly #stopped = new AbortController();
@@ -24,8 +25,14 @@ export class Folders {
   /** The folders that have too many files. */
   #cut: readonly string[] = [];
 
-  constructor(session: Session, client: Client, onBug: (error: unknown) => void) {
+  constructor(
+    session: Session,
+    connection: Connection,
+    client: Client,
+    onBug: (error: unknown) => void,
+  ) {
     this.#session = session;
+    this.#connection = connection;
     this.#client = client;
     this.#onBug = onBug;
   }
@@ -92,11 +99,11 @@ export class Folders {
 
   async #find(folders: readonly string[]): Promise<void> {
     if (folders.length === 0) return;
-    const endProgress = await this.#client.showProgress("dsd: looking for descriptors");
+    const progress = this.#client.showProgress("dsd: looking for descriptors");
     // What is found in the meantime may be newer than the search.
     const known = new Set(this.#foundIn(folders));
-    const addNew = async (name: string) => {
-      if (!known.has(name)) await this.#addOpen(name);
+    const addNew = (name: string) => {
+      if (!known.has(name)) this.#addOpen(name);
     };
     try {
       const { names, isCut } = await findDescriptors(folders, addNew, this.#stopped.signal);
@@ -106,12 +113,11 @@ export class Folders {
       this.#cut = this.#cut.filter((one) => !open.includes(one));
       if (!isCut) return;
       this.#cut = [...this.#cut, ...open];
-      const message = "dsd: too many files; only a part of them is checked";
-      this.#client.log(MessageType.Info, message);
+      this.#connection.console.info("dsd: too many files; only a part of them is checked");
     } catch (error) {
       this.#failed(error);
     } finally {
-      endProgress();
+      void progress.then((end) => end());
     }
   }
 
@@ -127,14 +133,14 @@ export class Folders {
   }
 
   /** Adds a file that a search has found, unless its folder was closed meanwhile. */
-  async #addOpen(name: string): Promise<void> {
-    if (this.#isOpen(name)) await this.#session.add(name);
+  #addOpen(name: string): void {
+    if (this.#isOpen(name)) this.#session.add(name);
   }
 
   /** Adds a file, or the files of a folder, if a search would find it. */
   async #add(name: string): Promise<void> {
     if (languageOfName(name) !== undefined) {
-      if (isSearched(this.#names, name)) await this.#session.add(name);
+      if (isSearched(this.#names, name)) this.#session.add(name);
     } else if (isFolder(name) && isSearched(this.#names, `${name}/file`)) {
       await findDescriptors([name], (file) => this.#addOpen(file), this.#stopped.signal);
     }

@@ -1,4 +1,9 @@
-import type { CompletionItem } from "vscode-languageserver-protocol";
+import {
+  type CompletionItem,
+  CompletionItemKind,
+  InsertTextFormat,
+  MarkupKind,
+} from "vscode-languageserver/node";
 import { descriptorDescriptions } from "../../../generated/descriptor-descriptions.js";
 import { descriptorShapes } from "../../../generated/descriptor-shapes.js";
 import { isObject } from "../../findings/json-object.js";
@@ -10,7 +15,6 @@ import { placedNodeAt } from "../../syntax/syntax-tree.js";
 import { objectShapes, resolved, shapeAt } from "../views/shape-at.js";
 import type { GraphView, Snapshot } from "../views/snapshot.js";
 import { rangeOfSpan } from "../wire/positions.js";
-import { CompletionItemKind, InsertTextFormat, MarkupKind } from "../wire/protocol.js";
 import { type CompletionPlace, completionPlaces } from "./completion-place.js";
 import { insertedKey, insertedValue } from "./completion-text.js";
 import {

@@ -1,4 +1,4 @@
-import type { Hover, Range } from "vscode-languageserver-protocol";
+import { type Hover, MarkupKind, type Range } from "vscode-languageserver/node";
 import { descriptorDescriptions } from "../../../generated/descriptor-descriptions.js";
 import type { Finding } from "../../findings/finding.js";
 import type { Path } from "../../findings/json-pointer.js";
@@ -9,7 +9,6 @@ import { placedNodeAt } from "../../syntax/syntax-tree.js";
 import { objectShapes, shapeAt } from "../views/shape-at.js";
 import type { Snapshot } from "../views/snapshot.js";
 import { rangeOfSpan } from "../wire/positions.js";
-import { MarkupKind } from "../wire/protocol.js";
 import { cardOf } from "./cards.js";
 import { usesInViews } from "./navigation.js";
 

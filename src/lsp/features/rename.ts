@@ -125,7 +125,7 @@ export async function rename(
   }
   const edited = new Map<string, TextEdit[]>();
   for (const [file, changes] of files) {
-    const edits = changes[0] && (await rewriteScalars(changes[0].source, changes));
+    const edits = changes[0] && rewriteScalars(changes[0].source, changes);
     if (edits === undefined) {
       throw new RenameError(`the name is written in a way in ${file} that cannot be edited`);
     }

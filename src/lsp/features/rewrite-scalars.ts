@@ -2,12 +2,12 @@ import type { TextEdit } from "vscode-languageserver-protocol";
 import type { Path } from "../../findings/json-pointer.js";
 import { applyEdits } from "../../syntax/apply-edits.js";
 import { changeBetween } from "../../syntax/change-between.js";
+import { parseDocument } from "../../syntax/parse.js";
 import { syntaxTreeOf } from "../../syntax/read-syntax-tree.js";
 import type { SourceDocument } from "../../syntax/source-document.js";
 import type { Span } from "../../syntax/span.js";
 import { offsetsOfString } from "../../syntax/string-offsets.js";
 import { placedNodeAt, type SyntaxTree } from "../../syntax/syntax-tree.js";
-import { parseInSlices } from "../documents/parse-in-slices.js";
 import { rangeOfSpan } from "../wire/positions.js";
 import { isRewritten, type Rewritten } from "./is-rewritten.js";
 import { yamlScalar } from "./yaml-scalar.js";
@@ -29,10 +29,10 @@ export interface ScalarChange {
  * @returns `undefined` when the text, edited and parsed again, would not have these changes and no
  * others
  */
-export async function rewriteScalars(
+export function rewriteScalars(
   source: SourceDocument,
   changes: readonly ScalarChange[],
-): Promise<TextEdit[] | undefined> {
+): TextEdit[] | undefined {
   const { text, file, language } = source;
   const tree = syntaxTreeOf(source);
   const rewritten: Rewritten = { key: new Map(), value: new Map(), aliases: new Map() };
@@ -50,7 +50,7 @@ export async function rewriteScalars(
     if (!isAlias) edits.set(span.start, scalarEdit(source, tree, span, change));
   }
   const edited = applyEdits(text, [...edits.values()]);
-  const parsed = await parseInSlices({ text: edited }, { file, language });
+  const parsed = parseDocument(edited, { file, language });
   if (!parsed.isReadable || !isRewritten(tree, syntaxTreeOf(parsed), rewritten)) return undefined;
   return [...edits.values()].map(({ newText, ...span }) => ({
     range: rangeOfSpan(source, span),

@@ -1,5 +1,5 @@
 import { dirname, relative } from "node:path";
-import type { CodeAction, WorkspaceEdit } from "vscode-languageserver-protocol";
+import { type CodeAction, CodeActionKind, type WorkspaceEdit } from "vscode-languageserver/node";
 import type { Suppression } from "../../configuration/configuration.js";
 import type { Finding } from "../../findings/finding.js";
 import { isObject } from "../../findings/json-object.js";
@@ -7,7 +7,6 @@ import { type Path, parsePointer } from "../../findings/json-pointer.js";
 import { changeBetween } from "../../syntax/change-between.js";
 import type { SourceDocument } from "../../syntax/source-document.js";
 import type { SyntaxTree } from "../../syntax/syntax-tree.js";
-import { QUICK_FIX } from "../commands.js";
 import { rangeOfSpan } from "../wire/positions.js";
 import { diagnosticOf } from "./diagnostics.js";
 import { type ClientDocuments, documentEdit } from "./document-edit.js";
@@ -108,7 +107,7 @@ const actionOf = (
   edit: WorkspaceEdit,
 ): CodeAction => ({
   title,
-  kind: QUICK_FIX,
+  kind: CodeActionKind.QuickFix,
   diagnostics: findings.map((finding) => diagnosticOf(finding, uriOf)),
   edit,
 });
