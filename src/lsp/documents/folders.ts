@@ -99,7 +99,7 @@ export class Folders {
 
   async #find(folders: readonly string[]): Promise<void> {
     if (folders.length === 0) return;
-    const progress = this.#client.showProgress("dsd: looking for descriptors");
+    const endProgress = await this.#client.showProgress("dsd: looking for descriptors");
     // What is found in the meantime may be newer than the search.
     const known = new Set(this.#foundIn(folders));
     const addNew = (name: string) => {
@@ -117,7 +117,7 @@ export class Folders {
     } catch (error) {
       this.#failed(error);
     } finally {
-      void progress.then((end) => end());
+      endProgress();
     }
   }
 

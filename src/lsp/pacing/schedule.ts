@@ -1,7 +1,7 @@
 import { setImmediate } from "node:timers/promises";
 
 /** How many milliseconds a check waits for further changes. */
-const DELAY = 50;
+const DELAY = 25;
 
 /** Runs a task soon after changes, again after a change during a run. */
 export class Schedule {

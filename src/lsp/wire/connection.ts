@@ -60,7 +60,7 @@ function start(
   { allowModules, onBug = logTo(connection) }: ServerOptions,
   { capabilities, workspaceFolders, rootUri, initializationOptions }: InitializeParams,
 ): void {
-  const client = new Client(connection, capabilities ?? {});
+  const client = new Client(connection, capabilities);
   const root = rootUri ? [{ uri: rootUri }] : [];
   const uris = (workspaceFolders ?? root).map(({ uri }) => uri);
   const settingsOf = (value: unknown, folder: string | undefined) =>
