@@ -1,4 +1,4 @@
-import type { TextEdit, WorkspaceEdit } from "vscode-languageserver-protocol";
+import type { TextEdit, WorkspaceEdit } from "vscode-languageserver/node";
 import { isPrefix, valueAt } from "../../findings/json-pointer.js";
 import type { SourceDocument } from "../../syntax/source-document.js";
 import type { Span } from "../../syntax/span.js";

@@ -1,4 +1,4 @@
-import type { TextEdit } from "vscode-languageserver-protocol";
+import type { TextEdit } from "vscode-languageserver/node";
 import type { Path } from "../../findings/json-pointer.js";
 import { applyEdits } from "../../syntax/apply-edits.js";
 import { changeBetween } from "../../syntax/change-between.js";
