@@ -36,7 +36,7 @@ function isSameNode(
   { node: own }: PlacedNode,
   { key, value, aliases }: Rewritten,
 ): boolean {
-  const { node, start, base } = placed;
+  const { node, start } = placed;
   if (childCount(node) !== childCount(own)) return false;
   if (node.kind === "scalar" && own.kind === "scalar") {
     return Object.is(value.get(start) ?? node.value, own.value);
@@ -47,7 +47,7 @@ function isSameNode(
   }
   if (node.kind === "object" && own.kind === "object") {
     return node.members.every(({ name, key: { start } }, index) => {
-      const expected = key.get(base + start) ?? name;
+      const expected = key.get(start) ?? name;
       return expected === own.members[index]?.name;
     });
   }
