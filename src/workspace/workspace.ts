@@ -4,6 +4,7 @@ import {
   type FoundDescriptor,
 } from "../containers/container-graph.js";
 import { formatPointer, type Path } from "../findings/json-pointer.js";
+import type { CheckedGraph } from "../references/checked-graph.js";
 import type { Address } from "../references/document-node.js";
 import type { Provided, Wanted } from "../references/document-requests.js";
 import { type GraphOptions, ReferenceGraph } from "../references/graph.js";
@@ -15,8 +16,7 @@ import { DocumentParts } from "../syntax/document-parts.js";
 import type { SourceDocument } from "../syntax/source-document.js";
 import { DocumentStore, type DocumentStoreOptions } from "./document-store.js";
 import { type Entry, entryKey, hasValueAt } from "./entry.js";
-import type { EntryResult, RunRules } from "./entry-result.js";
-import { type KnownResult, KnownResults } from "./known-results.js";
+import type { EntryResult, RuleFindings, RunRules } from "./entry-result.js";
 import { type OpenDocument, OpenDocuments } from "./open-documents.js";
 
 export type { SourceDocument };
@@ -57,6 +57,15 @@ export interface WaitOptions {
   readonly signal?: AbortSignal | undefined;
 }
 
+/** A result that is valid until a document that it depends on changes. */
+interface KnownResult {
+  readonly entry: Entry;
+  readonly graph: CheckedGraph;
+  /** The requested URIs and the final URIs of the documents. */
+  readonly uris: ReadonlySet<string>;
+  rules?: RuleFindings;
+}
+
 /**
  * The engine: it keeps open documents, and checks entries with everything that they refer to.
  *
@@ -67,7 +76,8 @@ export class Workspace {
   readonly #options: WorkspaceOptions;
   readonly #stores = new Map<Loader, DocumentStore>();
   readonly #open = new OpenDocuments();
-  readonly #known = new KnownResults();
+  /** By the key of their entry. */
+  readonly #known = new Map<string, KnownResult>();
   /** Counts changes: a check that is interrupted by a change starts again. */
   #changes = 0;
 
@@ -105,9 +115,12 @@ export class Workspace {
   close(uri: string): Entry[] {
     const document = this.#open.remove(uri);
     if (document === undefined) return [];
-    this.#known.dropOf(uri);
+    for (const [key, { entry }] of this.#known) {
+      if (entry.document === uri) this.#known.delete(key);
+    }
     const changed = this.#changed(uri, [document.address]);
-    for (const store of this.#stores.values()) store.release((loaded) => this.#known.reach(loaded));
+    for (const store of this.#stores.values())
+      store.release((loaded) => [...this.#known.values()].some(({ uris }) => uris.has(loaded)));
     return changed;
   }
 
@@ -186,8 +199,10 @@ export class Workspace {
       const graph = this.#begin(entry);
       const uris = new Set([entry.document]);
       await this.#load(graph, entry.document, uris, signal);
-      if (changes === this.#changes)
-        return this.#known.keep(key, { entry, graph: graph.finish(), uris });
+      if (changes !== this.#changes) continue;
+      const result = { entry, graph: graph.finish(), uris };
+      this.#known.set(key, result);
+      return result;
     }
   }
 
@@ -291,13 +306,20 @@ export class Workspace {
   /** Drops all results that depend on a document, and returns the entries that had them. */
   #changed(uri: string, addresses: readonly (Address | undefined)[] = []): Entry[] {
     this.#changes++;
-    return this.#known.dropReaching(() => [
-      uri,
-      ...addresses.flatMap((address) => {
-        const base = address?.();
-        return base === undefined ? [] : [normalUri(base)];
-      }),
-    ]);
+    const dropped: Entry[] = [];
+    // Asking for an address can take time.
+    if (this.#known.size === 0) return dropped;
+    const bases = addresses.flatMap((address) => {
+      const base = address?.();
+      return base === undefined ? [] : [normalUri(base)];
+    });
+    const asked = [uri, ...bases];
+    for (const [key, { entry, uris }] of this.#known) {
+      if (!asked.some((one) => uris.has(one))) continue;
+      this.#known.delete(key);
+      dropped.push(entry);
+    }
+    return dropped;
   }
 }
 
