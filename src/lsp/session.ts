@@ -307,7 +307,9 @@ export class Session {
     );
     if (subject === undefined) return undefined;
     const { results, found } = subject;
-    const isSame = results.every((result, index) => result === known?.results[index]);
+    const isSame =
+      known?.results.length === results.length &&
+      results.every((result, index) => result === known.results[index]);
     if (known !== undefined && isSame && found === undefined) return known;
     await pause(signal);
     const files = filesOfSubject(subject);

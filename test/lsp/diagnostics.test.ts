@@ -228,6 +228,15 @@ test("a text counts whatever version the client gives it", async () => {
   await own.stop();
 });
 
+test("a text that is no descriptor any longer has no findings", async () => {
+  const own = await startClient();
+  const uri = "untitled:changed";
+  await own.open(uri, "datastoreapi: 1.0.0\n");
+  expect(await own.diagnostics(uri)).not.toEqual([]);
+  await own.change(uri, { text: "title: about datastoreapi\n" });
+  expect(await own.diagnostics(uri)).toEqual([]);
+});
+
 test("findings are never under two spellings of a URI", async () => {
   const own = await TestClient.start();
   const found = new Map<string, number>();

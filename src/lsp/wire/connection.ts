@@ -95,35 +95,52 @@ function start(
   apply(initializationOptions);
   answerRequests(connection, { session, client, folders, documents, onBug });
 
+  /** Handles what the client reports: after a bug, the server goes on. */
+  const handling =
+    <Params>(handle: (params: Params) => void) =>
+    (params: Params): void => {
+      try {
+        handle(params);
+      } catch (error) {
+        onBug(error);
+      }
+    };
   const texts = new TextDocuments(TextDocument);
-  texts.onDidChangeContent(({ document }) => session.change(document));
-  texts.onDidClose(({ document }) => session.close(document.uri));
-  texts.onDidSave(({ document: { uri } }) => {
-    session.saved(uri);
-    // The client may not report files, and this one may be new.
-    folders.filesChanged([uri]);
-  });
+  texts.onDidChangeContent(handling(({ document }) => session.change(document)));
+  texts.onDidClose(handling(({ document }) => session.close(document.uri)));
+  texts.onDidSave(
+    handling(({ document: { uri } }) => {
+      session.saved(uri);
+      // The client may not report files, and this one may be new.
+      folders.filesChanged([uri]);
+    }),
+  );
   texts.listen(connection);
-  connection.onInitialized(() => {
-    client.watch();
-    folders.search();
-  });
-  connection.onDidChangeWatchedFiles(({ changes }) =>
-    folders.filesChanged(changes.map(({ uri }) => uri)),
+  connection.onInitialized(
+    handling(() => {
+      client.watch();
+      folders.search();
+    }),
+  );
+  connection.onDidChangeWatchedFiles(
+    handling(({ changes }) => folders.filesChanged(changes.map(({ uri }) => uri))),
   );
   connection.onNotification(
     DidChangeWorkspaceFoldersNotification.type,
-    ({ event: { added, removed } }) =>
+    handling(({ event: { added, removed } }) =>
       folders.change(
         added.map(({ uri }) => uri),
         removed.map(({ uri }) => uri),
       ),
+    ),
   );
-  connection.onDidChangeConfiguration(({ settings: sent }) => {
-    // Settings as the client answers, or else as it sends them.
-    if (!client.hasSettings) return apply(sent?.dsd);
-    connection.workspace.getConfiguration("dsd").then(apply, onBug);
-  });
+  connection.onDidChangeConfiguration(
+    handling(({ settings: sent }) => {
+      // Settings as the client answers, or else as it sends them.
+      if (client.hasSettings) connection.workspace.getConfiguration("dsd").then(apply, onBug);
+      else apply(sent?.dsd);
+    }),
+  );
   connection.onShutdown(() => {
     folders.stop();
     session.dispose();
