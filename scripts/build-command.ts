@@ -23,12 +23,6 @@ import {
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 
-/**
- * The first line of the command: an editor waits for the language server, and half of the startup time
- * of the command is for what the server does not need.
- */
-const serverFirst = `"use strict";if(process.argv[2]==="lsp"&&require("./cli-lsp-start.cjs").startServer(process.argv.slice(3)))return;`;
-
 /** The exports of modules that others take from a file, with the short names under which it exports them. */
 type Exports = Map<string, Map<string, string>>;
 
@@ -96,16 +90,15 @@ function bundle(name: string, { isDraft }: { isDraft: boolean }): Promise<BuildR
     format: isDraft ? "esm" : "cjs",
     minify: !isDraft,
     target: "node20",
-    // Neutral, because the other build of `yaml` cannot be bundled in parts. The connection of the
-    // language server has its build for Node by name.
+    // Neutral, because the other build of `yaml` cannot be bundled in parts.
     platform: "neutral",
-    alias: { "vscode-jsonrpc/node": "./node_modules/vscode-jsonrpc/lib/node/main.js" },
+    conditions: ["node"],
     mainFields: ["module", "main"],
     external: ["node:*", ...builtinModules],
     // `require` in place of `import()`, which would start the loader of ES modules after all.
     supported: { "dynamic-import": importingModules.includes(name) },
     define: { "import.meta.filename": "__filename", "import.meta.dirname": "__dirname" },
-    banner: name === "cli" && !isDraft ? { js: `#!/usr/bin/env node\n${serverFirst}` } : {},
+    banner: name === "cli" && !isDraft ? { js: "#!/usr/bin/env node" } : {},
     plugins: [
       keepEntry,
       ...(isWhole ? [] : [keepSeparate]),

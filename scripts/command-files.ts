@@ -51,8 +51,7 @@ export const commandFiles: Readonly<Record<string, CommandFile>> = {
   "cli-diff-git": afterDiff("src/cli/diff-revisions.ts"),
   "cli-diff-fix": afterDiff("src/cli/diff-fix.ts"),
   "cli-lsp": afterCommand("src/cli/lsp-command.ts"),
-  // An extension of an editor carries these two without the command.
-  "cli-lsp-start": alone("src/cli/lsp-start.ts"),
+  // An extension of an editor carries this one without the command.
   "cli-lsp-server": { ...alone("src/cli/lsp-server.ts"), isWhole: true },
 };
 

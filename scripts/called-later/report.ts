@@ -15,5 +15,4 @@ export { keyText, locateInJson } from "../../src/syntax/json-locator.js";
 export {
   placeFindings,
   placeSyntaxProblems,
-  placingSteps,
 } from "../../src/syntax/place-findings.js";

@@ -126,7 +126,7 @@ async function runQueue(
         skipped.push(file.path);
       } else if (opened.isWhole) {
         const { entry } = opened;
-        const result = run.now(entry) ?? (await run.wait(entry));
+        const result = await run.check(entry);
         if (context.keeps?.(result, entry.document) !== false) builder.add(result);
         run.engine.workspace.close(entry.document);
       } else {
@@ -150,17 +150,16 @@ const WITHOUT_DESCRIPTOR = { message: NO_DESCRIPTOR, help: "dsd explain no-descr
 async function checkSubject(
   { isFound }: InputFile,
   opened: OpenedFile,
-  { engine: { workspace }, now, wait }: OpenRun,
+  { engine: { workspace }, check }: OpenRun,
   { keeps = () => true }: RunContext,
   builder: ReportBuilder,
 ): Promise<FileSubject["is"]> {
   const subject = await subjectOf(workspace, opened, isFound);
-  const run = (entry: Entry) => now(entry) ?? wait(entry);
   if (subject.is === "entry") {
-    const result = await run(subject.entry);
+    const result = await check(subject.entry);
     if (keeps(result, subject.entry.document)) builder.add(result);
   } else if (subject.is === "container") {
-    const kept = keptResults(await checkFound(subject.found, run), keeps);
+    const kept = keptResults(await checkFound(subject.found, check), keeps);
     if (kept !== undefined) builder.addContainer(kept);
     for (const document of subject.found.opened) workspace.close(document);
   }
@@ -190,13 +189,11 @@ export interface OpenRun {
   open(file: InputFile): OpenedFile | undefined;
   /** An open file as it is now: its text may have been replaced. */
   opened(document: string): OpenedFile;
-  /** Checks an entry, and runs the rules if there are any; `undefined` when it has to wait. */
-  now(entry: Entry): EntryResult | undefined;
-  /** Checks an entry that refers to other documents. */
-  wait(entry: Entry): Promise<EntryResult>;
+  /** Checks an entry, and runs the rules if there are any. */
+  check(entry: Entry): Promise<EntryResult>;
 }
 
-/** Prepares a run, so most files are opened and checked synchronously. */
+/** Prepares a run. */
 export async function openRun(
   files: readonly InputFile[],
   { settings, io, runRules }: RunContext,
@@ -229,8 +226,7 @@ export async function openRun(
       const entry = { document, path: [], kind: settings.as } as const;
       return { entry, source, isWhole: settings.takesAll || isWholeDescriptor(source) };
     },
-    now: (entry) => (runRules === undefined ? workspace.checkNow(entry) : workspace.lintNow(entry)),
-    wait: (entry) => (runRules === undefined ? workspace.check(entry) : workspace.lint(entry)),
+    check: (entry) => (runRules === undefined ? workspace.check(entry) : workspace.lint(entry)),
   };
 }
 

@@ -159,7 +159,7 @@ export class WatchSession {
   }
 
   async #lookAt(entry: Entry): Promise<EntryResult> {
-    return this.#run.now(entry) ?? this.#run.wait(entry);
+    return this.#run.check(entry);
   }
 }
 
