@@ -7,7 +7,6 @@ import type { JsonSchema } from "./schema.js";
 import { shapeTable } from "./shapes.js";
 import { typeDeclarations } from "./types.js";
 import { checkTable, validatorDeclarations } from "./validator-declarations.js";
-import { validatorEntry } from "./validator-entry.js";
 import { validatorModule } from "./validators.js";
 
 const headerFor = (source: string): string =>
@@ -20,7 +19,9 @@ const headerFor = (source: string): string =>
  * @param read gives the text of a file of the project
  * @returns the text of each file by its path from the root of the project
  */
-export function filesFromSchemas(read: (path: string) => string): Map<string, string> {
+export async function filesFromSchemas(
+  read: (path: string) => string,
+): Promise<Map<string, string>> {
   const files = new Map<string, string>();
   const schemas: JsonSchema[] = [];
   for (const name of ["descriptor", "blueprint", "notification"]) {
@@ -29,14 +30,13 @@ export function filesFromSchemas(read: (path: string) => string): Map<string, st
     schemas.push(schema);
     const add = (file: string, text: string) =>
       files.set(`generated/${file}`, headerFor(source) + text);
-    add(`${name}.ts`, typeDeclarations(schema));
+    add(`${name}.ts`, await typeDeclarations(schema));
     add(`${name}-shapes.ts`, shapeTable(schema, name, source));
-    add(`${name}-validators.js`, validatorModule(schema));
+    add(`${name}-validators.js`, await validatorModule(schema));
     add(`${name}-validators.d.ts`, validatorDeclarations(schema, name));
     if (name === "descriptor") {
       add("descriptor-checks.ts", checkTable(schema));
       add("descriptor-descriptions.ts", descriptionTable(schema, name, source));
-      add("validator.ts", validatorEntry(schema));
     }
     const sent = sentBodies[name];
     if (sent !== undefined) {

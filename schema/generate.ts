@@ -59,7 +59,7 @@ function fail(): never {
 const isCheck = process.argv.includes("--check");
 const settle = isCheck ? assertCurrent : write;
 
-const fromSchemas = filesFromSchemas(read);
+const fromSchemas = await filesFromSchemas(read);
 settle(fromSchemas);
 
 const { filesFromRules } = await import("./from-rules.js");

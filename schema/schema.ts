@@ -25,6 +25,14 @@ export interface JsonSchema {
   if?: JsonSchema;
   then?: JsonSchema;
   else?: JsonSchema;
+  // The rest is only in the copies that are prepared for the libraries.
+  allOf?: JsonSchema[];
+  /** For json-schema-to-typescript: the type itself. */
+  tsType?: string;
+  /** For Ajv: the definition that the value has to fit. */
+  is?: string;
+  /** For Ajv: the value is an object of JSON. */
+  plain?: true;
 }
 
 /** The name under which generated code knows the root of a schema that describes an object. */

@@ -1,151 +1,107 @@
+import { compile, type JSONSchema } from "json-schema-to-typescript";
 import {
-  type DispatchCase,
   definitionName,
   dispatchCases,
   type JsonSchema,
+  mapSchema,
   namedDefinitions,
 } from "./schema.js";
 
+type Definitions = Readonly<Record<string, JsonSchema>>;
+
 /**
  * Source text of `generated/*.ts`: one interface for each object of the specification, one alias for
- * each union.
+ * each union, as json-schema-to-typescript writes them.
  *
  * The types are closed. Index signatures exist only where the specification has a map, an `x-` key
  * or an inline JSON object. Every optional property also takes `undefined`, which the validators
  * treat as absent. A member of a union forbids the keys that select another member, so an
  * object with keys of two members does not compile.
  *
- * @throws Error for a schema that this has no type for
+ * @throws Error for a reference to a definition that does not exist
  */
-export function typeDeclarations(schema: JsonSchema): string {
-  const named = new Set(namedDefinitions(schema).map(([name]) => name));
-  const aliases = Object.entries(schema.$defs ?? {}).filter(
-    ([name, { anyOf }]) => !named.has(name) && anyOf !== undefined,
+export async function typeDeclarations(schema: JsonSchema): Promise<string> {
+  const definitions = { ...Object.fromEntries(namedDefinitions(schema)), ...schema.$defs };
+  const named = Object.entries(definitions).filter(([, definition]) => !isScalar(definition));
+  const $defs = Object.fromEntries(
+    named.map(([name, definition]) => [
+      name,
+      { ...prepared(withForbiddenKeys(name, definition, definitions), definitions), title: name },
+    ]),
   );
-  const types = new TypeEmitter(schema);
-  return [...namedDefinitions(schema), ...aliases]
-    .map(
-      ([name, definition]) =>
-        `\n${comment(definition.description)}${types.declare(name, definition)}`,
-    )
-    .join("");
+  const declarations = Object.keys($defs).map((name) =>
+    compile({ $ref: `#/$defs/${name}`, $defs } as JSONSchema, name, {
+      additionalProperties: false,
+      bannerComment: "",
+      declareExternallyReferenced: false,
+      style: { printWidth: 100 },
+    }),
+  );
+  const text = (await Promise.all(declarations))
+    .join("\n")
+    .replaceAll("[k: string]", "[key: string]")
+    .replaceAll(`"${EXTENSION}"?:`, "[extension: `x-${string}`]:");
+  return `// The types are written by json-schema-to-typescript.\n\n${text}`;
 }
 
-class TypeEmitter {
-  readonly #definitions: Readonly<Record<string, JsonSchema>>;
-  readonly #forbidden: ReadonlyMap<string, ReadonlyMap<string, string>>;
+/** Stands for all keys with this prefix, for which the library has no type. */
+const EXTENSION = "x-";
 
-  constructor(schema: JsonSchema) {
-    this.#definitions = schema.$defs ?? {};
-    this.#forbidden = forbiddenKeys(
-      Object.values(this.#definitions).flatMap((definition) => {
-        const cases = dispatchCases(definition);
-        return cases === undefined ? [] : [cases];
+/** Whether a definition has no name in the types. */
+const isScalar = ({ type }: JsonSchema): boolean => type === "string" || type === "integer";
+
+/** The schema for which the library writes the type that we want. */
+function prepared(schema: JsonSchema, definitions: Definitions): JsonSchema {
+  return mapSchema(schema, (part) => {
+    const { $ref, title: _title, examples: _examples, patternProperties, ...rest } = part;
+    if ($ref !== undefined) {
+      const name = definitionName($ref);
+      const definition = definitions[name];
+      if (definition === undefined) throw new Error(`no definition ${name}`);
+      // With anything beside the reference, the library would write a new type.
+      return isScalar(definition) ? { ...definition, ...rest } : { ...rest, allOf: [{ $ref }] };
+    }
+    const cases = dispatchCases(part);
+    if (cases !== undefined) {
+      const anyOf = cases.map(({ name }) => ({ $ref: `#/$defs/${name}` }));
+      return { description: part.description, anyOf };
+    }
+    if (part.properties === undefined) {
+      if (part.type === "object") return { additionalProperties: true, ...rest };
+      return isEmpty(part) ? { ...rest, tsType: "unknown" } : rest;
+    }
+    const properties = Object.entries(part.properties).map(([key, property]) => [
+      key,
+      part.required?.includes(key) ? property : orUndefined(property),
+    ]);
+    const extensions = Object.values(patternProperties ?? {}).map((one) => [EXTENSION, one]);
+    return { ...rest, properties: Object.fromEntries([...properties, ...extensions]) };
+  });
+}
+
+/** Whether a schema accepts any value. */
+const isEmpty = ({ description: _, ...rest }: JsonSchema): boolean =>
+  Object.keys(rest).length === 0;
+
+function orUndefined(property: JsonSchema): JsonSchema {
+  if (isEmpty(property) || property.tsType === "never") return property;
+  const { description, ...type } = property;
+  return { description, anyOf: [type, { tsType: "undefined" }] };
+}
+
+/** An object with the keys that would make it another member of a union, of the type `never`. */
+function withForbiddenKeys(name: string, definition: JsonSchema, all: Definitions): JsonSchema {
+  const forbidden = Object.values(all).flatMap((union) => {
+    const cases = dispatchCases(union) ?? [];
+    const earlier = cases.slice(0, Math.max(0, cases.map((one) => one.name).indexOf(name)));
+    return earlier.flatMap(({ having, name: other }) =>
+      having.map((key) => {
+        const description = `Not here: an object with \`${key}\` is a {@link ${other}}.`;
+        return [key, { description, tsType: "never" }];
       }),
     );
-  }
-
-  declare(name: string, schema: JsonSchema): string {
-    const cases = dispatchCases(schema);
-    if (cases !== undefined) {
-      return `export type ${name} = ${cases.map((choice) => choice.name).join(" | ")};\n`;
-    }
-    if (schema.anyOf !== undefined) return `export type ${name} = ${this.#typeOf(schema)};\n`;
-    return `export interface ${name} {\n${this.#members(name, schema).join("")}}\n`;
-  }
-
-  #members(name: string, schema: JsonSchema): string[] {
-    if (typeof schema.additionalProperties === "object") {
-      return [`  [key: string]: ${this.#typeOf(schema.additionalProperties)};\n`];
-    }
-    const properties = Object.entries(schema.properties ?? {}).map(([key, property]) => {
-      const type = this.#typeOf(property);
-      const isRequired = schema.required?.includes(key);
-      const optional = type === "unknown" ? type : `${type} | undefined`;
-      const declaration = isRequired ? `${key}: ${type}` : `${key}?: ${optional}`;
-      return `${comment(property.description, "  ")}  ${declaration};\n`;
-    });
-    const extensions = Object.values(schema.patternProperties ?? {}).map(
-      ({ description }) =>
-        `${comment(description, "  ")}  [extension: \`x-\${string}\`]: unknown;\n`,
-    );
-    const forbidden = [...(this.#forbidden.get(name) ?? [])].map(
-      ([key, other]) =>
-        `  /** Not here: an object with \`${key}\` is a {@link ${other}}. */\n  ${key}?: never;\n`,
-    );
-    return [...properties, ...forbidden, ...extensions];
-  }
-
-  #typeOf(schema: JsonSchema): string {
-    if (schema.$ref !== undefined) return this.#typeOfReference(definitionName(schema.$ref));
-    if (schema.anyOf !== undefined)
-      return schema.anyOf.map((part) => this.#typeOf(part)).join(" | ");
-    if (schema.enum !== undefined)
-      return schema.enum.map((word) => JSON.stringify(word)).join(" | ");
-    switch (schema.type) {
-      case undefined:
-        return "unknown";
-      case "string":
-      case "boolean":
-      case "null":
-        return schema.type;
-      case "integer":
-        return "number";
-      case "array":
-        return listOf(this.#typeOf(schema.items ?? {}));
-      case "object": {
-        const { additionalProperties: values } = schema;
-        const type = typeof values === "object" ? this.#typeOf(values) : "unknown";
-        return `{ [key: string]: ${type} }`;
-      }
-      default:
-        throw new Error(`no type for ${JSON.stringify(schema)}`);
-    }
-  }
-
-  /** The name of an object or a union; the type itself of a string with a format, and so on. */
-  #typeOfReference(name: string): string {
-    const definition = this.#definitions[name];
-    if (definition === undefined) throw new Error(`no definition ${name}`);
-    const isScalar = definition.type === "string" || definition.type === "integer";
-    return isScalar ? this.#typeOf(definition) : name;
-  }
-}
-
-const listOf = (item: string): string => (/^[\w$]+$/.test(item) ? `${item}[]` : `(${item})[]`);
-
-/** By member of a union, the keys that select another member, and that other member. */
-function forbiddenKeys(dispatches: readonly (readonly DispatchCase[])[]) {
-  const forbidden = new Map<string, Map<string, string>>();
-  for (const cases of dispatches) {
-    for (const [index, { name }] of cases.entries()) {
-      const keys = forbidden.get(name) ?? new Map<string, string>();
-      for (const earlier of cases.slice(0, index)) {
-        for (const key of earlier.having) keys.set(key, earlier.name);
-      }
-      if (keys.size > 0) forbidden.set(name, keys);
-    }
-  }
-  return forbidden;
-}
-
-function comment(text: string | undefined, indent = ""): string {
-  if (text === undefined) return "";
-  const line = `${indent}/** ${text} */\n`;
-  if (line.length <= 101) return line;
-  return `${indent}/**\n${wrapped(text, `${indent} * `)}${indent} */\n`;
-}
-
-/** Lines of at most 100 characters, each with a prefix. */
-export function wrapped(text: string, prefix: string): string {
-  const lines: string[] = [];
-  for (const word of text.split(" ")) {
-    const line = lines.at(-1);
-    if (line !== undefined && prefix.length + line.length + 1 + word.length <= 100) {
-      lines[lines.length - 1] = `${line} ${word}`;
-    } else {
-      lines.push(word);
-    }
-  }
-  return lines.map((line) => `${prefix}${line}\n`).join("");
+  });
+  if (forbidden.length === 0) return definition;
+  const properties = { ...definition.properties, ...Object.fromEntries(forbidden) };
+  return { ...definition, properties };
 }

@@ -178,8 +178,11 @@ function tryGitlab(tarball: string): void {
   const page = readFileSync(join(root, "docs/ci.md"), "utf8");
   const [, yaml = ""] = /## GitLab CI\n+```yaml\n([\s\S]*?)```/.exec(page) ?? [];
   const { script, artifacts } = parse(yaml).descriptors;
-  const command = String(script[0]).replace(/datastore-descriptor@\S+/, `--package ${tarball} dsd`);
-  const { status, stderr } = run("sh", ["-ec", command], folder, {
+  const prefix = join(scratch, "gitlab-prefix");
+  const commands = script.join("\n").replace(/datastore-descriptor@\S+/, tarball);
+  const { status, stderr } = run("sh", ["-ec", commands], folder, {
+    NPM_CONFIG_PREFIX: prefix,
+    PATH: [join(prefix, "bin"), process.env.PATH].join(delimiter),
     GITLAB_CI: "true",
     CI_PROJECT_DIR: folder,
   });

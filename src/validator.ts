@@ -2,8 +2,8 @@
 // no dependencies, never evaluate text as code, and use neither files nor network.
 
 export type * from "../generated/descriptor.js";
-export * from "../generated/validator.js";
 export type { Code, FindingCode } from "./findings/codes.js";
 export type { Finding, Severity } from "./findings/finding.js";
+export * from "./structure/object-validators.js";
 export type { StandardIssue, StandardResult, StandardSchema } from "./structure/standard-schema.js";
 export type { Validation, Validator, ValidatorOptions } from "./structure/validator.js";

@@ -56,10 +56,10 @@ const entryFile = (path: string): string => {
 };
 
 describe("what an entry pulls in", () => {
-  test("`./validator` needs nothing, and is at most 10.5 kB", async () => {
+  test("`./validator` needs nothing, and is at most 16 kB", async () => {
     const { code, metafile } = await bundle(entryFile("./validator"));
     expect(externals(metafile)).toEqual([]);
-    expect(gzipSync(code, { level: 9 }).length).toBeLessThanOrEqual(10_500);
+    expect(gzipSync(code, { level: 9 }).length).toBeLessThanOrEqual(16_000);
   });
 
   test("`.` needs `yaml` alone", async () => {
@@ -102,9 +102,9 @@ describe("what one export weighs alone", () => {
       findingCodes: 1_000,
       defineRule: 2_500,
       applyFixes: 3_500,
-      fetchLoader: 7_000,
+      fetchLoader: 7_100,
     },
-    "./validator": { isValidReference: 3_000 },
+    "./validator": { isValidReference: 5_500 },
   };
   const cases = Object.entries(weights).flatMap(([path, exports]) =>
     Object.entries(exports).map(([name, limit]) => ({ path, name, limit })),
@@ -130,7 +130,17 @@ describe("what one export weighs alone", () => {
 describe("what is bundled from others", () => {
   test.each([
     ["src/syntax/yaml.ts", ["yaml"]],
-    ["src/cli/lsp-server.ts", ["vscode-jsonrpc", "yaml"]],
+    [
+      "src/cli/lsp-server.ts",
+      [
+        "vscode-jsonrpc",
+        "vscode-languageserver",
+        "vscode-languageserver-protocol",
+        "vscode-languageserver-textdocument",
+        "vscode-languageserver-types",
+        "yaml",
+      ],
+    ],
   ])("by %s has its license in THIRD-PARTY.md", async (file, expected) => {
     const { metafile } = await build({
       entryPoints: [file],

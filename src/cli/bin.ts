@@ -20,7 +20,6 @@ const io: CommandIo = {
     return Buffer.concat(chunks);
   },
   env: process.env,
-  file: import.meta.filename,
   get isTerminal() {
     return isTerminal("stdout");
   },

@@ -90,10 +90,11 @@ async function checkOne(
   const subject = await subjectOf(workspace, opened, false);
   const { language } = opened.source;
   if (subject.is === "container") {
-    if (at === undefined) return { language, container: await checkFound(subject.found, run.wait) };
+    if (at === undefined)
+      return { language, container: await checkFound(subject.found, run.check) };
     const found = entryAt(subject.found, at);
     if (found !== undefined) {
-      const result = await run.wait(found.entry);
+      const result = await run.check(found.entry);
       return { language: result.graph.entry.source.language, entry: result };
     }
     const details = entryPointers(subject.found).map((pointer) => `  --at ${pointer}`);
@@ -103,7 +104,7 @@ async function checkOne(
   if (at !== undefined && at !== "") {
     throw new UsageError(`${path} is itself a descriptor, so it has none at "${at}"`);
   }
-  return { language, entry: await run.wait(subject.entry) };
+  return { language, entry: await run.check(subject.entry) };
 }
 
 function openNamed({ open }: OpenRun, path: string): OpenedFile {

@@ -14,10 +14,9 @@ import { type CommandIo, wantsColor } from "./io.js";
 import { type OutputPlan, planOutput, writeReports } from "./output.js";
 import type { OutputFiles } from "./output-files.js";
 import { Progress } from "./progress.js";
-import { type RunContext, type RunOptions, type RunResult, runFiles } from "./run-files.js";
+import { type RunContext, type RunResult, runFiles } from "./run-files.js";
 import { say } from "./say.js";
 import { type CheckSettings, settingsOf } from "./settings.js";
-import { distribute as distributeToThreads } from "./workers.js";
 
 /** What is needed to write the reports of a run. */
 interface FinishedRun {
@@ -119,10 +118,9 @@ async function withFixableStdin(context: RunContext, values: CheckValues): Promi
 
 async function check({ paths, context }: Run, values: CheckValues): Promise<RunResult> {
   const progress = new Progress(context.io, Date.now());
-  const result = await runFiles(paths, withAllFindings(context, values), {
-    distribute,
-    onProgress: (done, total) => progress.show(done, total, Date.now()),
-  });
+  const result = await runFiles(paths, withAllFindings(context, values), (done, total) =>
+    progress.show(done, total, Date.now()),
+  );
   progress.clear();
   return result;
 }
@@ -132,12 +130,6 @@ const withAllFindings = (context: RunContext, { baseline }: CheckValues): RunCon
   baseline === undefined
     ? context
     : { ...context, settings: { ...context.settings, maxFindings: Number.MAX_SAFE_INTEGER } };
-
-/** Milliseconds of remaining work above which starting threads pays off. */
-const WORTH_WORKERS = 500;
-
-const distribute: RunOptions["distribute"] = (queue, context) =>
-  queue.timeLeft() < WORTH_WORKERS ? undefined : distributeToThreads(queue, context);
 
 async function fix({ paths, context }: Run, values: CheckValues): Promise<FileFailure[]> {
   const { io } = context;

@@ -1,7 +1,8 @@
 import { realpathSync } from "node:fs";
 import { join, relative, resolve } from "node:path";
-import { findFiles, globSearch } from "../node/find-files.js";
+import { findFiles } from "../node/find-files.js";
 import { GitRepository } from "../node/git-repository.js";
+import { globSearch } from "../node/glob-search.js";
 import type { Revision } from "../node/revision.js";
 import type { SideDocument } from "./diff-pairs.js";
 import { type PlanContext, type Side, slashed } from "./diff-plan.js";

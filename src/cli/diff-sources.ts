@@ -168,7 +168,7 @@ async function openDocument(
       const held = byEntry.get(one);
       return held === undefined ? one.path : pathTo?.(held);
     },
-    check: async (one) => workspace.checkNow(one) ?? (await workspace.check(one)),
+    check: (one) => workspace.check(one),
     close,
   };
 }

@@ -55,19 +55,19 @@ export async function fixFiles(
 
 /** Checks an open file: as a descriptor, or the descriptors in it. */
 async function checkOpened(
-  { engine: { workspace }, wait }: OpenRun,
+  { engine: { workspace }, check }: OpenRun,
   opened: OpenedFile,
   isFound: boolean,
   keeps: RunContext["keeps"] = () => true,
 ): Promise<readonly CheckedFile[]> {
   const subject = await subjectOf(workspace, opened, isFound);
   if (subject.is === "container") {
-    const kept = keptResults(await checkFound(subject.found, wait), keeps);
+    const kept = keptResults(await checkFound(subject.found, check), keeps);
     for (const document of subject.found.opened) workspace.close(document);
     return kept === undefined ? [] : filesOfContainer(kept, MAX_FINDINGS_TO_FIX);
   }
   if (subject.is !== "entry") return [];
-  const result = await wait(subject.entry);
+  const result = await check(subject.entry);
   const isKept = keeps(result, subject.entry.document);
   return isKept ? filesOf(result, MAX_FINDINGS_TO_FIX) : [];
 }

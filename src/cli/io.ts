@@ -11,8 +11,6 @@ export interface CommandIo {
   isTerminal: boolean;
   /** Whether standard error is a terminal. */
   isErrorTerminal: boolean;
-  /** The file that runs this command, for worker threads; absent in tests. */
-  file?: string;
   /**
    * Whether to color, if a flag says so; otherwise it depends on the environment and the terminal.
    */
@@ -22,9 +20,6 @@ export interface CommandIo {
   /** Watches folders. Default: those of the file system. */
   readonly watch?: ((changed: (path: string) => void) => FolderWatcher) | undefined;
 }
-
-/** The command that a worker thread runs; it is not for the command line. */
-export const WORKER_COMMAND = "(worker)";
 
 /**
  * Whether to color what goes to a stream: as a flag says, else as the environment says, else on a

@@ -1,9 +1,8 @@
 import { logLine } from "../findings/log-line.js";
 import { runCheck } from "./check-command.js";
 import { asksForHelp } from "./flags.js";
-import { type CommandIo, UsageError, WORKER_COMMAND } from "./io.js";
+import { type CommandIo, UsageError } from "./io.js";
 import { packageVersion } from "./version.js";
-import { runWorker } from "./workers.js";
 
 type Command = (argv: string[], io: CommandIo) => Promise<number>;
 
@@ -19,7 +18,6 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   diff: async (argv, io) => (await import("./diff-command.js")).runDiffCommand(argv, io),
   init: async (argv, io) => (await import("./init-command.js")).runInit(argv, io),
   sandbox: async (argv, io) => (await import("./sandbox-command.js")).runSandbox(argv, io),
-  [WORKER_COMMAND]: (argv, io) => runWorker(argv, io),
   completion: async (argv, io) => (await import("./completion-command.js")).runCompletion(argv, io),
   explain: async (argv, io) => (await import("./explain-command.js")).runExplain(argv, io),
   lsp: async (argv) => (await import("./lsp-command.js")).runLsp(argv),

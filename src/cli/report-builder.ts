@@ -25,6 +25,8 @@ export class ReportBuilder {
   readonly merger = new ReportMerger();
   /** Texts of the files with findings, for code frames. */
   readonly texts = new Map<string, string>();
+  /** URIs of the documents that the results depend on. */
+  readonly uris = new Set<string>();
   readonly #options: ReportBuilderOptions;
 
   constructor(options: ReportBuilderOptions) {
@@ -33,12 +35,19 @@ export class ReportBuilder {
 
   /** @param added more findings about the files of the result */
   add(result: EntryResult, added: readonly Finding[] = []): void {
+    this.#reach(result);
     this.#add(filesOf(result, this.#options.maxFindings).map((file) => withFindings(file, added)));
   }
 
   addContainer(result: ContainerResult, added: readonly Finding[] = []): void {
+    this.#reach(result.found);
+    for (const one of result.results) this.#reach(one);
     const files = filesOfContainer(result, this.#options.maxFindings);
     this.#add(files.map((file) => withFindings(file, added)));
+  }
+
+  #reach({ uris }: { readonly uris: readonly string[] }): void {
+    for (const uri of uris) this.uris.add(uri);
   }
 
   #add(files: readonly CheckedFile[]): void {

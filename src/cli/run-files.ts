@@ -4,7 +4,7 @@ import { type FoundFiles, findFiles, type InputFile } from "../node/find-files.j
 import { inputReader } from "../node/input-reader.js";
 import { decode } from "../node/read-text.js";
 import { UnreadableFileError } from "../node/unreadable-file.js";
-import type { FileFailure, FileReport, Report } from "../reporters/report.js";
+import type { FileFailure, Report } from "../reporters/report.js";
 import { orderOf } from "../reporters/report-merger.js";
 import { NO_DESCRIPTOR } from "../workspace/check-document.js";
 import { checkFound, keptResults } from "../workspace/container-result.js";
@@ -16,12 +16,11 @@ import {
   mayBeDescriptor,
   mayHoldDescriptor,
 } from "../workspace/looks-like-descriptor.js";
-import { FileQueue } from "./file-queue.js";
 import type { CommandIo } from "./io.js";
 import { ReportBuilder, withUnused } from "./report-builder.js";
 import type { CheckSettings } from "./settings.js";
 
-/** What a run needs besides the flags, and cannot be passed to a thread. */
+/** What a run needs besides its paths. */
 export interface RunContext {
   readonly io: CommandIo;
   readonly settings: CheckSettings;
@@ -35,132 +34,75 @@ export interface RunContext {
   readonly keeps?: ((result: EntryResult, path: string) => boolean) | undefined;
 }
 
-/** A run, and the texts of the files with findings. */
+/** A run, the texts of the files with findings, and what the run depends on. */
 export interface RunResult {
   readonly report: Report;
   readonly texts: ReadonlyMap<string, string>;
+  readonly found: FoundFiles;
+  /** URIs of the documents that were reached, including those that do not exist. */
+  readonly uris: ReadonlySet<string>;
 }
 
-export interface RunOptions {
-  /** Called after each file. */
-  readonly onProgress?: ((done: number, total: number) => void) | undefined;
-  /**
-   * Starts worker threads that take files from the queue, if that pays off; called after each file
-   * until it does.
-   */
-  readonly distribute?:
-    | ((queue: FileQueue, context: RunContext) => Promise<RunPart[]> | undefined)
-    | undefined;
-}
-
-/** Checks the files at the paths, with everything that they refer to. */
+/**
+ * Checks the files at the paths, with everything that they refer to.
+ *
+ * @param onProgress called after each file
+ */
 export async function runFiles(
   paths: readonly string[],
   context: RunContext,
-  { onProgress, distribute }: RunOptions = {},
+  onProgress?: (done: number, total: number) => void,
 ): Promise<RunResult> {
+  const { settings } = context;
   const found = await filesOfRun(paths, context);
-  const queue = new FileQueue(found.files);
-  const builder = builderOf(context);
-  let others: Promise<RunPart[]> | undefined;
-  const own = await runQueue(queue, context, builder, () => {
-    onProgress?.(queue.taken, found.files.length);
-    if (others !== undefined) return undefined;
-    others = distribute?.(queue, context);
-    // A failure is reported where the result is awaited.
-    others?.catch(() => {});
-    // The threads start in a pause of this one.
-    return others && new Promise((resolve) => setImmediate(resolve));
-  });
-  const parts = [own, ...((await others) ?? [])];
-  for (const { reports = [], texts = [] } of parts) {
-    builder.merger.add(reports);
-    for (const [file, text] of texts) builder.texts.set(file, text);
-  }
-  const order = orderOf(found.files.map(({ path }) => nameOf(path, context.settings)));
-  return {
-    report: {
-      files: withUnused(builder.merger.files(order), context.settings.maxFindings),
-      failures: [...found.failures, ...parts.flatMap(({ failures }) => failures).sort(order)],
-      skippedLinks: found.skippedLinks,
-      skipped: parts.flatMap(({ skipped }) => skipped).filter((path) => !builder.merger.has(path))
-        .length,
-    },
-    texts: builder.texts,
-  };
-}
-
-/** The findings in a part of the files. */
-export interface RunPart {
-  readonly failures: FileFailure[];
-  /** Paths of files that a search found but that are not descriptors. */
-  readonly skipped: string[];
-  /** The findings of another thread. */
-  readonly reports?: FileReport[];
-  readonly texts?: [file: string, text: string][];
-}
-
-/** Checks a part of the files; the result can be sent from one thread to another. */
-export async function runPart(queue: FileQueue, context: RunContext): Promise<RunPart> {
-  const builder = builderOf(context);
-  const part = await runQueue(queue, context, builder);
-  return { ...part, reports: builder.merger.files(), texts: [...builder.texts] };
-}
-
-const builderOf = ({ settings: { maxFindings, hasPlaces } }: RunContext): ReportBuilder =>
-  new ReportBuilder({ maxFindings, hasPlaces });
-
-async function runQueue(
-  queue: FileQueue,
-  context: RunContext,
-  builder: ReportBuilder,
-  afterEach?: () => Promise<void> | undefined,
-): Promise<RunPart> {
-  const run = await openRun(queue.files, context);
+  const { files } = found;
+  const run = await openRun(files, context);
+  const builder = new ReportBuilder(settings);
   const failures: FileFailure[] = [];
   const skipped: string[] = [];
-  for (const file of queue) {
+  for (const [index, file] of files.entries()) {
     try {
-      const opened = run.open(file);
-      if (opened === undefined) {
-        skipped.push(file.path);
-      } else if (opened.isWhole) {
-        const { entry } = opened;
-        const result = run.now(entry) ?? (await run.wait(entry));
-        if (context.keeps?.(result, entry.document) !== false) builder.add(result);
-        run.engine.workspace.close(entry.document);
-      } else {
-        const subject = await checkSubject(file, opened, run, context, builder);
-        if (subject === "empty") failures.push({ path: file.path, ...WITHOUT_DESCRIPTOR });
-        if (subject === "other") skipped.push(file.path);
-      }
+      const is = await checkFile(file, run, context, builder);
+      if (is === "empty") failures.push({ path: file.path, ...WITHOUT_DESCRIPTOR });
+      if (is === "other") skipped.push(file.path);
     } catch (error) {
       if (!(error instanceof UnreadableFileError)) throw error;
       failures.push({ path: file.path, message: error.reason });
     }
-    const pause = afterEach?.();
-    if (pause !== undefined) await pause;
+    onProgress?.(index + 1, files.length);
   }
-  return { failures, skipped };
+  const order = orderOf(files.map(({ path }) => nameOf(path, settings)));
+  return {
+    report: {
+      files: withUnused(builder.merger.files(order), settings.maxFindings),
+      failures: [...found.failures, ...failures.sort(order)],
+      skippedLinks: found.skippedLinks,
+      skipped: skipped.filter((path) => !builder.merger.has(path)).length,
+    },
+    texts: builder.texts,
+    found,
+    uris: builder.uris,
+  };
 }
 
 const WITHOUT_DESCRIPTOR = { message: NO_DESCRIPTOR, help: "dsd explain no-descriptor" };
 
-/** Checks a file that may hold descriptors. */
-async function checkSubject(
-  { isFound }: InputFile,
-  opened: OpenedFile,
-  { engine: { workspace }, now, wait }: OpenRun,
+/** Checks a file: as a descriptor, or the descriptors in it. */
+async function checkFile(
+  file: InputFile,
+  run: OpenRun,
   { keeps = () => true }: RunContext,
   builder: ReportBuilder,
 ): Promise<FileSubject["is"]> {
-  const subject = await subjectOf(workspace, opened, isFound);
-  const run = (entry: Entry) => now(entry) ?? wait(entry);
+  const { workspace } = run.engine;
+  const opened = run.open(file);
+  if (opened === undefined) return "other";
+  const subject = await subjectOf(workspace, opened, file.isFound);
   if (subject.is === "entry") {
-    const result = await run(subject.entry);
+    const result = await run.check(subject.entry);
     if (keeps(result, subject.entry.document)) builder.add(result);
   } else if (subject.is === "container") {
-    const kept = keptResults(await checkFound(subject.found, run), keeps);
+    const kept = keptResults(await checkFound(subject.found, run.check), keeps);
     if (kept !== undefined) builder.addContainer(kept);
     for (const document of subject.found.opened) workspace.close(document);
   }
@@ -190,13 +132,11 @@ export interface OpenRun {
   open(file: InputFile): OpenedFile | undefined;
   /** An open file as it is now: its text may have been replaced. */
   opened(document: string): OpenedFile;
-  /** Checks an entry, and runs the rules if there are any; `undefined` when it has to wait. */
-  now(entry: Entry): EntryResult | undefined;
-  /** Checks an entry that refers to other documents. */
-  wait(entry: Entry): Promise<EntryResult>;
+  /** Checks an entry, and runs the rules if there are any. */
+  check(entry: Entry): Promise<EntryResult>;
 }
 
-/** Prepares a run, so most files are opened and checked synchronously. */
+/** Prepares a run. */
 export async function openRun(
   files: readonly InputFile[],
   { settings, io, runRules }: RunContext,
@@ -229,8 +169,7 @@ export async function openRun(
       const entry = { document, path: [], kind: settings.as } as const;
       return { entry, source, isWhole: settings.takesAll || isWholeDescriptor(source) };
     },
-    now: (entry) => (runRules === undefined ? workspace.checkNow(entry) : workspace.lintNow(entry)),
-    wait: (entry) => (runRules === undefined ? workspace.check(entry) : workspace.lint(entry)),
+    check: (entry) => (runRules === undefined ? workspace.check(entry) : workspace.lint(entry)),
   };
 }
 

@@ -102,13 +102,13 @@ export async function setUp({
 }
 
 function withConfiguration(
-  { report, texts }: RunResult,
+  result: RunResult,
   loaded: LoadedConfiguration,
   isAll: boolean,
 ): RunResult {
   const isWhole = isAll && resolve(loaded.folder) === process.cwd();
-  const found = withUnusedSuppressions(report, loaded, isWhole);
-  return { report: found.report, texts: new Map([...texts, ...found.texts]) };
+  const { report, texts } = withUnusedSuppressions(result.report, loaded, isWhole);
+  return { ...result, report, texts: new Map([...result.texts, ...texts]) };
 }
 
 async function read({

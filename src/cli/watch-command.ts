@@ -1,10 +1,12 @@
 import { basename, dirname, relative, resolve } from "node:path";
+import { pathToFileURL } from "node:url";
+import { existingFolderOf } from "../node/existing-folder.js";
+import { fileUri, pathOfUri } from "../node/file-uri.js";
 import { type FolderWatcher, watchFolders } from "../node/folder-watcher.js";
 import { type CommandIo, UsageError } from "./io.js";
-import type { RunContext, RunResult } from "./run-files.js";
+import { type RunContext, type RunResult, runFiles } from "./run-files.js";
 import { say } from "./say.js";
 import { untilEnded } from "./until-ended.js";
-import { WatchSession } from "./watch-session.js";
 
 /** A run that is repeated, as its configuration describes it. */
 interface WatchedRun {
@@ -30,61 +32,65 @@ const QUIET = 50;
 export async function watch(io: CommandIo, prepare: () => Promise<WatchedRun>): Promise<number> {
   const changes = new Changes(io.watch ?? watchFolders);
   const ended = untilEnded(io.signal).then(() => changes.end());
-  let state: { run: WatchedRun; session: WatchSession } | undefined;
+  let run: WatchedRun | undefined;
+  let last: RunResult | undefined;
   // The files of the last valid configuration, while the current one is not valid.
   let configurations: readonly string[] = [];
   let code = 2;
-  const begin = async (): Promise<void> => {
-    state = undefined;
-    const run = await prepare();
-    configurations = run.configurations;
-    state = { run, session: await WatchSession.open(run.paths, run.context) };
-  };
-  const report = async (): Promise<void> => {
-    if (state === undefined) return;
-    code = await state.run.finish(state.session.report());
-  };
-  /** @param work returns whether there is something to report */
-  const attempt = async (work: () => Promise<boolean>): Promise<void> => {
+  const repeat = async (changed: ReadonlySet<string>): Promise<void> => {
+    const isConfiguration = [...changed].some(
+      (path) => basename(path).startsWith("dsd.config.") || configurations.includes(path),
+    );
+    if (isConfiguration) run = undefined;
+    const before = last;
     try {
-      if (await work()) await report();
+      run ??= await prepare();
+      configurations = run.configurations;
+      last = await runFiles(run.paths, run.context);
+      const isAbout = isConfiguration || reaches(before, changed) || reaches(last, changed);
+      if (before !== undefined && !isAbout) return;
+      if (changed.size > 0) say(io, `changed: ${[...changed].map(shown).sort().join(", ")}`);
+      code = await run.finish(last);
     } catch (error) {
       // The configuration can be repaired while it is watched.
       if (!(error instanceof UsageError)) throw error;
       say(io, error.message);
       code = 2;
+    } finally {
+      changes.watch(new Set([process.cwd(), ...configurations.map(dirname), ...foldersOf(last)]));
     }
-    const folders = new Set([process.cwd(), ...(state?.session.folders ?? [])]);
-    for (const file of configurations) folders.add(dirname(file));
-    changes.watch(folders);
   };
-  await attempt(async () => {
-    await begin();
-    return true;
-  });
+  await repeat(new Set());
   say(io, "watching for changes; Ctrl+C ends");
-  for (;;) {
-    const changed = await changes.next();
-    if (changed === undefined) break;
-    await attempt(async () => {
-      const isConfiguration = [...changed].some(
-        (path) => isConfigurationName(path) || configurations.includes(path),
-      );
-      const checked = isConfiguration ? undefined : await state?.session.update(changed);
-      if (checked?.length === 0) return false;
-      say(io, `changed: ${[...changed].map(shown).sort().join(", ")}`);
-      if (checked === undefined) await begin();
-      return true;
-    });
+  for (let changed = await changes.next(); changed; changed = await changes.next()) {
+    await repeat(changed);
   }
   await ended;
   changes.close();
   return code;
 }
-
-const isConfigurationName = (path: string): boolean => basename(path).startsWith("dsd.config.");
-
 const shown = (path: string): string => relative(process.cwd(), path) || ".";
+
+/** Whether a run depends on one of the changed files, or on all that is in a changed folder. */
+function reaches(result: RunResult | undefined, changed: ReadonlySet<string>): boolean {
+  if (result === undefined) return false;
+  const { found, uris } = result;
+  const own = [...found.files.map(({ path }) => path), ...found.folders];
+  return (
+    own.some((path) => changed.has(resolve(path))) ||
+    [...changed].some((path) => uris.has(pathToFileURL(path).href) || uris.has(fileUri(path)))
+  );
+}
+
+/** The folders in which a change may change the report. */
+const foldersOf = (result: RunResult | undefined): string[] => [
+  ...(result?.found.folders ?? []).map((folder) => resolve(folder)),
+  ...(result?.found.files ?? []).map(({ path }) => dirname(resolve(path))),
+  ...[...(result?.uris ?? [])].flatMap((uri) => {
+    const path = pathOfUri(uri);
+    return path === undefined ? [] : [existingFolderOf(path)];
+  }),
+];
 
 /** Collects changes until there is a pause. */
 class Changes {

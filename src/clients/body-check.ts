@@ -1,5 +1,7 @@
+import { withArticle } from "../findings/article.js";
 import type { Finding } from "../findings/finding.js";
-import { list, nearest, quote } from "./names.js";
+import { nearestName } from "../findings/nearest-name.js";
+import { list, quote } from "./names.js";
 
 /** The fields of every resource that a service accepts, by name; generated from its schema. */
 export type RequestTable = Readonly<Record<string, ResourceFields>>;
@@ -51,7 +53,7 @@ export function bodyFindings(
     const place = `${pointer}/${key.replace(/~/g, "~0").replace(/\//g, "~1")}`;
     const type = Object.hasOwn(fields, key) ? fields[key] : undefined;
     if (type === undefined) {
-      const near = absent.find((field) => SLIPS[key] === field) ?? nearest(key, absent);
+      const near = absent.find((field) => SLIPS[key] === field) ?? nearestName(key, absent);
       if (near === undefined || allowsUnknown) continue;
       misspelled.add(near);
       const message = `unknown property ${quote(key)} in ${title}; did you mean ${quote(near)}?`;
@@ -117,8 +119,6 @@ export const finding = (code: string, message: string, pointer: string): Finding
 });
 
 const typeOf = (value: unknown): string => (Array.isArray(value) ? "array" : typeof value);
-
-const withArticle = (type: string): string => `${/^[ao]/.test(type) ? "an" : "a"} ${type}`;
 
 /** Describes a value in a message. */
 const kind = (value: unknown): string => withArticle(typeOf(value));

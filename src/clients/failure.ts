@@ -13,7 +13,7 @@ interface Failure {
 }
 
 /** The start of a secret that a service repeats; the text after it is not shown. */
-const SECRET = /((?:pass|pwd|secret|token|key|sig)\w*\W?=|:\/\/[^\s/:@]*:(?=\S{0,99}@)).+/is;
+const SECRET = /((?:pass|pwd|secret|token|key|sig)\w{0,99}\W?=|:\/\/[^\s/:@]*:(?=\S{0,99}@)).+/is;
 
 /**
  * The error of a response that is not a success. Services, and proxies in front of them, respond

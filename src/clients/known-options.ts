@@ -1,5 +1,6 @@
+import { nearestName } from "../findings/nearest-name.js";
 import { InvalidOptionError } from "./errors.js";
-import { list, nearest, quote } from "./names.js";
+import { list, quote } from "./names.js";
 
 /**
  * Rejects an object of options with an unknown name: such an option would have no effect, and the
@@ -18,7 +19,7 @@ export function checkNames(
   }
   const unknown = Object.keys(options).find((name) => !known.includes(name));
   if (unknown === undefined) return;
-  const near = nearest(unknown, known);
+  const near = nearestName(unknown, known);
   const help =
     near === undefined ? `there is ${list(known, "and")}` : `did you mean ${quote(near)}?`;
   throw new InvalidOptionError(`unknown ${what} ${quote(unknown)}; ${help}`, operation);

@@ -2,17 +2,17 @@ import { isObject } from "../findings/json-object.js";
 import type { Path } from "../findings/json-pointer.js";
 import { quote } from "../findings/quote.js";
 import type { UnplacedFinding } from "../syntax/place-findings.js";
-import { isGlob, MAX_GLOB } from "./glob.js";
+import { globMatcher, MAX_GLOB } from "./glob.js";
 
 /** Checks that the globs of a configuration can be read. */
 export const checkGlobs = (value: unknown): UnplacedFinding[] =>
   globsIn(value).flatMap(({ path, glob }) =>
-    isGlob(glob)
+    globMatcher(glob) !== undefined
       ? []
       : {
           code: "invalid-format",
           severity: "error",
-          message: `${quote(glob)} is not a glob: it has \`!(\`, or more than ${MAX_GLOB} characters`,
+          message: `${quote(glob)} is too complex for a glob: it has more than ${MAX_GLOB} characters or alternatives`,
           path,
           mark: "value",
         },

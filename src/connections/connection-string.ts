@@ -35,12 +35,14 @@ export function parseJdbcUrl(text: string): JdbcUrl | undefined {
  */
 export function parseOdbcString(text: string): Map<string, string> {
   const values = new Map<string, string>();
-  for (const [, key = "", quoted, plain = ""] of text.matchAll(
-    /([^;={}]+)=\s*(?:\{((?:[^}]|\}\})*)\}|([^;]*))/g,
+  for (const [, key = "", quoted, plain] of text.matchAll(
+    // A run without `=` is matched too, so that the search does not begin again at each of its characters.
+    /([^;={}]+)(?:=\s{0,99}(?:\{((?:[^}]|\}\}){0,999})\}|([^;]*)))?/g,
   )) {
+    if (quoted === undefined && plain === undefined) continue;
     const name = key.trim().toLowerCase();
     // If a key is repeated, the first value counts (MS-ODBCSTR).
-    if (!values.has(name)) values.set(name, quoted?.replaceAll("}}", "}") ?? plain.trim());
+    if (!values.has(name)) values.set(name, quoted?.replaceAll("}}", "}") ?? plain?.trim() ?? "");
   }
   return values;
 }

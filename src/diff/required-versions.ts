@@ -8,13 +8,7 @@ import { type Impact, largestImpact, reachesImpact } from "./impact.js";
 import type { JudgedChange } from "./judge.js";
 import type { TablePair } from "./pair-tables.js";
 import type { TableNames } from "./table-names.js";
-import {
-  comparePrecedence,
-  compareVersions,
-  formatVersion,
-  nextVersion,
-  type Version,
-} from "./version.js";
+import { nextVersion, type Version } from "./version.js";
 
 /** What is wrong with a version, before it has a range. */
 export interface VersionProblem {
@@ -98,7 +92,7 @@ export function requiredVersions(
   });
   // Errors of the document come first.
   if (found !== undefined) problems.unshift(found);
-  return { impact, requires: formatVersion(required), declares, problems };
+  return { impact, requires: required.version, declares, problems };
 }
 
 const counts = ({ accepted }: JudgedChange): boolean => accepted === undefined;
@@ -123,9 +117,8 @@ function checkTable(
   const found = versionProblem({ before, shownBefore, after, required, reason, what });
   if (found !== undefined) problems.push(found);
   const { version } = after;
-  const target =
-    version === undefined || compareVersions(version, required) < 0 ? required : version;
-  const shown = target === version ? after.shown : `\`${formatVersion(target)}\``;
+  const target = version === undefined || version.compareMain(required) < 0 ? required : version;
+  const shown = target === version ? after.shown : `\`${target.version}\``;
   const stale = staleName({ old, new: next }, { before, target, shown, names });
   if (stale !== undefined) problems.push(stale);
   return target;
@@ -147,7 +140,7 @@ function versionProblem(step: VersionStep): VersionProblem | undefined {
   const found = problemOf(step);
   if (found === undefined) return undefined;
   const { place, write } = after;
-  const version = formatVersion(required);
+  const version = required.version;
   const fix = write && { value: version, safe: true, isMember: write === "member" };
   return { ...found, place, version, fix };
 }
@@ -160,7 +153,7 @@ function problemOf({
   reason,
   what,
 }: VersionStep): Pick<VersionProblem, "code" | "severity" | "message"> | undefined {
-  const needed = `has to be \`${formatVersion(required)}\` or higher`;
+  const needed = `has to be \`${required.version}\` or higher`;
   const because = reason === "" ? "" : `: ${reason}`;
   if (after === undefined) {
     const message =
@@ -170,14 +163,14 @@ function problemOf({
     return { code: "version-too-low", severity: "error", message };
   }
   const declared = `the version of ${what} is ${shown}`;
-  if (comparePrecedence(after, before) < 0) {
+  if (after.compare(before) < 0) {
     const message = `${declared}, which is lower than before (${shownBefore})`;
-    const need = compareVersions(required, before) > 0 ? `; it ${needed}` : "";
+    const need = required.compareMain(before) > 0 ? `; it ${needed}` : "";
     return { code: "version-lowered", severity: "error", message: message + need };
   }
-  if (compareVersions(after, required) >= 0) return undefined;
+  if (after.compareMain(required) >= 0) return undefined;
   const isPatch = required.major === after.major && required.minor === after.minor;
-  const isSame = compareVersions(after, before) === 0;
+  const isSame = after.compareMain(before) === 0;
   return {
     code: isSame ? "version-not-raised" : "version-too-low",
     severity: isPatch ? "warning" : "error",

@@ -10,7 +10,7 @@ import { SECRET_WORDS } from "./secret-name.js";
  */
 export const SECRET_START = /* @__PURE__ */ (() =>
   new RegExp(
-    `${SECRET_WORDS}["']?(?:\\s|%20){0,99}(=|:(?!//))(?:\\s|%20){0,99}|((?:://|(?<=[a-z\\d]):/)[^\\s/:@?#=]*:|jdbc:[\\w+.-]+:(?:thin:|oci8?:)?(?!/)[^\\s/:@?;]+[/:](?!/)|(?<![^\\s"'(])\\w+/(?="|\\S*@(?://|\\(|(?!sha)[\\w.-]+:\\d)))|(?:bearer|basic)(?:\\s|%20){1,99}(?=\\D{0,99}\\d)|(?:(?<![\\w-])|(?<=%20))(?=eyJ[\\w-]+\\.|gh[a-z]_\\w{20}|glpat-|xox[a-z]-)|-----BEGIN[\\w% ]{0,30}PRIVATE[% 20]{1,3}KEY-----`,
+    `${SECRET_WORDS}["']?(?:\\s|%20){0,99}(=|:(?!//))(?:\\s|%20){0,99}|((?:://|(?<=[a-z\\d]):/)[^\\s/:@?#=]*:|jdbc:[\\w+.-]+:(?:thin:|oci8?:)?(?!/)[^\\s/:@?;]+[/:](?!/)|(?<![^\\s"'(])\\w{1,99}/(?="|\\S{0,255}@(?://|\\(|(?!sha)[\\w.-]{1,255}:\\d)))|(?:bearer|basic)(?:\\s|%20){1,99}(?=\\D{0,99}\\d)|(?:(?<![\\w-])|(?<=%20))(?=eyJ[\\w-]+\\.|gh[a-z]_\\w{20}|glpat-|xox[a-z]-)|-----BEGIN[\\w% ]{0,30}PRIVATE[% 20]{1,3}KEY-----`,
     "gi",
   ))();
 
@@ -21,7 +21,7 @@ const LOGIN = /(?:[^\s?;&]|[?;&](?![\w.-]{1,40}=))*/y;
  * method. A variable in braces has no digits, unless its name suggests a secret.
  */
 const PLACEHOLDER =
-  /["']?(?:\$?\{\{?[^{}\d;=]*\}?\}|\$?\{[^{};=]*(?:pass|pw|sec|tok|key|cred)[^{};=]*\}|\$\(?[a-z_.]+\)?|<[^<>]*>|%\w+%|[*.\u2026]+|x{3,}|true|false|null|none|nosasl|ldap|kerberos)["']?(?=[;&@]|$)|(?=[;&]|$)/iy;
+  /["']?(?:\$?\{\{?[^{}\d;=]{0,99}\}?\}|\$?\{(?=[^{};=]{0,99}(?:pass|pw|sec|tok|key|cred))[^{};=]{0,99}\}|\$\(?[a-z_.]+\)?|<[^<>]*>|%\w+%|[*.\u2026]+|x{3,}|true|false|null|none|nosasl|ldap|kerberos)["']?(?=[;&@]|$)|(?=[;&]|$)/iy;
 
 /** The length of the placeholder or empty value at an offset, or -1. */
 function placeholderAt(text: string, at: number): number {

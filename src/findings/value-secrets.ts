@@ -23,23 +23,12 @@ interface Node {
 }
 
 /**
- * Returns the known secrets of a list item, with paths in the item, and marks the objects in it as
- * seen.
- */
-type RecallSecrets = (item: object, seen: Set<unknown>) => readonly ValueSecret[] | undefined;
-
-/**
  * Finds the secrets in a value, by the same names and patterns as those in a source.
  *
  * @param seen objects to skip; the objects in the value are added to it
- * @param recall called for list items if no key above says anything about them
  * @example [...secretsInValue({ token: { default: "abc" } })].length // 1
  */
-export function* secretsInValue(
-  root: unknown,
-  seen = new Set<unknown>(),
-  recall?: RecallSecrets,
-): Generator<ValueSecret> {
+export function* secretsInValue(root: unknown, seen = new Set<unknown>()): Generator<ValueSecret> {
   const left: Node[] = [
     { value: root, step: undefined, parent: undefined, scope: new SecretScope() },
   ];
@@ -48,13 +37,6 @@ export function* secretsInValue(
     if (typeof value === "object" && value !== null) {
       // An alias of YAML is one value, and a value of a program can contain itself.
       if (seen.has(value)) continue;
-      const isPlainItem = recall && typeof node.step === "number" && scope.kind === "plain";
-      const known = isPlainItem && recall(value, seen);
-      if (known) {
-        const path = pathOf(node);
-        for (const secret of known) yield { ...secret, path: [...path, ...secret.path] };
-        continue;
-      }
       seen.add(value);
       pushChildren(left, node, value);
       continue;

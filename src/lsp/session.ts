@@ -1,91 +1,69 @@
 import { dirname } from "node:path";
 import { pathToFileURL } from "node:url";
-import type { TextDocumentContentChangeEvent } from "vscode-languageserver-protocol";
+import type { TextDocument } from "vscode-languageserver-textdocument";
 import type { Finding } from "../findings/finding.js";
 import { fileUri } from "../node/file-uri.js";
 import { RuleError } from "../rules/rule-error.js";
+import type { Entry } from "../workspace/entry.js";
+import type { EntryResult } from "../workspace/entry-result.js";
 import { ClosedDocumentError } from "../workspace/open-documents.js";
 import {
   checkSubject,
   type DocumentCheck,
-  lintSubject,
+  DocumentChecks,
+  filesOfSubject,
   mayBeChecked,
 } from "./checks/check-document.js";
-import { DocumentChecks } from "./checks/document-checks.js";
 import { editableConfiguration } from "./checks/editable-configuration.js";
 import { Engines } from "./checks/engines.js";
 import { fixedText } from "./checks/fix-all.js";
-import type { Project, ServerSettings } from "./checks/project.js";
-import { Projects } from "./checks/projects.js";
-import { Publisher } from "./checks/publisher.js";
+import { type Project, Projects, type ServerSettings } from "./checks/project.js";
+import { Publisher, type SessionClient } from "./checks/publisher.js";
 import { Documents } from "./documents/documents.js";
 import { SyntaxTrees } from "./documents/draft-document.js";
 import type { ClientDocuments } from "./features/document-edit.js";
 import type { SuppressContext } from "./features/suppress-actions.js";
-import { RightOfWay } from "./pacing/right-of-way.js";
-import { Schedule } from "./pacing/schedule.js";
-import { shownIfSlow } from "./pacing/slow-work.js";
-import { Turns } from "./pacing/turns.js";
-import { within } from "./pacing/within.js";
-import type { SessionClient } from "./session-client.js";
+import { pause, Schedule, Turns } from "./pacing/schedule.js";
 import { type DocumentGraphs, Graphs } from "./views/graphs.js";
 import type { GraphView, Snapshot } from "./views/snapshot.js";
-
-/** How many milliseconds a request waits for the parser. */
-const PARSER_PATIENCE = 500;
-
-/** How many milliseconds the check of small texts waits for large ones. */
-const CHECK_PATIENCE = 100;
-
-/** How many milliseconds a request waits that needs every descriptor. */
-const LONG_PATIENCE = 10_000;
 
 /** The documents of an editor, and what was found in them. It has all of the server's state, caches aside. */
 export class Session {
   readonly documents = new Documents();
-  readonly #client: SessionClient;
   readonly #engines = new Engines();
   readonly #checks = new DocumentChecks();
   /** The searches in the engines: what one has opened, another must not close. */
   readonly #searches = new Turns();
   readonly #trees = new SyntaxTrees();
   readonly #graphs = new Graphs(this.#trees);
-  readonly #rightOfWay = new RightOfWay();
   readonly #publisher: Publisher;
   readonly #schedule: Schedule;
-  /** The parsing of large texts, whose check follows. */
-  #parsing: Promise<void> | undefined;
   #settings: ServerSettings;
   #projects: Projects;
   /** The folders of the editor in which every descriptor was found. */
   #folders: readonly string[] = [];
 
   constructor(client: SessionClient, settings: ServerSettings) {
-    this.#client = client;
     this.#settings = settings;
     this.#projects = new Projects(settings);
     this.#publisher = new Publisher(client, this.documents);
     this.#schedule = new Schedule(
-      (isOver) => this.#shown("dsd: checking", this.#check(isOver)),
+      (signal) => this.#check(signal),
       (error) => client.log(error),
     );
   }
 
-  open(uri: string, languageId: string, version: number, text: string): void {
-    this.documents.open(uri, languageId, version, text);
-    this.#schedule.request();
-  }
-
-  change(uri: string, changes: readonly TextDocumentContentChangeEvent[], version: number): void {
-    this.documents.change(uri, changes, version);
-    this.#schedule.request();
+  /** The client has opened a document, or changed its text. */
+  change(document: TextDocument): void {
+    this.documents.change(document);
+    this.#schedule.restart();
   }
 
   close(uri: string): void {
     const name = this.documents.close(uri);
     // Edits that were not saved are gone.
     this.#readAgain(name);
-    this.#schedule.request();
+    this.#schedule.restart();
   }
 
   /** The client has saved a buffer, whose file has changed by that. */
@@ -113,10 +91,10 @@ export class Session {
   }
 
   /** Adds a file that was found in a folder of the editor, if it is a descriptor. */
-  async add(name: string): Promise<void> {
+  add(name: string): void {
     // A descriptor may refer to a file that is not one itself, and that was missing so far.
     if (this.#reload(name)) this.#schedule.request();
-    if (await this.documents.found.read(name)) this.#schedule.request();
+    if (this.documents.found.read(name)) this.#schedule.request();
   }
 
   /**
@@ -138,23 +116,7 @@ export class Session {
 
   /** Waits until everything that has changed is checked. */
   settled(): Promise<void> {
-    return this.#rightOfWay.yield(async () => {
-      await this.#schedule.settled();
-      while (this.#parsing !== undefined) {
-        await this.#parsing;
-        await this.#schedule.settled();
-      }
-    });
-  }
-
-  /** Waits, as a part of a request, for other work; `undefined` when it takes too long. */
-  waitFor<T>(work: Promise<T>): Promise<T | undefined> {
-    return this.#rightOfWay.yield(() => within(LONG_PATIENCE, work));
-  }
-
-  /** Answers a request, before checks that run meanwhile. */
-  answer<T>(request: () => Promise<T>): Promise<T> {
-    return this.#rightOfWay.pass(request);
+    return this.#schedule.settled();
   }
 
   /** The findings in a document, as they were published last. */
@@ -226,9 +188,7 @@ export class Session {
   /** Reads a file again that has changed on disk, if it is known. */
   #readAgain(name: string): void {
     this.#reload(name);
-    for (const found of this.documents.found.namesOf(name)) {
-      this.documents.found.read(found).catch((error) => this.#client.log(error));
-    }
+    for (const found of this.documents.found.namesOf(name)) this.documents.found.read(found);
   }
 
   /**
@@ -245,48 +205,25 @@ export class Session {
     return isReached;
   }
 
-  /**
-   * A document, and the descriptors that reach it; `undefined` when it is not open. The first time,
-   * parsing a large document takes so long that there is no answer either. Of other large documents,
-   * what was parsed last is enough.
-   */
+  /** A document, and the descriptors that reach it; `undefined` when it is not open. */
   async snapshot(uri: string): Promise<Snapshot | undefined> {
     const name = this.documents.names.learn(uri);
-    const own = this.documents.bufferNamed(name);
-    if (own === undefined) return undefined;
-    await within(PARSER_PATIENCE, this.documents.parseFor(own, this.#checks.filesAround(name)));
-    if (!own.isParsed) return undefined;
-    const projects = await this.#openParsed();
+    if (this.documents.bufferNamed(name) === undefined) return undefined;
+    const projects = await this.#openSources();
     const source = this.#engines.sources.get(name);
     if (source === undefined || this.documents.bufferNamed(name) === undefined) return undefined;
     const isChecked = projects.has(name);
     // Which descriptors reach a document is known when they are checked.
-    if (!isChecked) {
-      if (this.documents.isParsed) await this.settled();
-      else if (this.#checks.rootsOf(name).length === 0)
-        await within(PARSER_PATIENCE, this.settled());
-    }
+    if (!isChecked) await this.settled();
     const roots = new Set([...(isChecked ? [name] : []), ...this.#checks.rootsOf(name)]);
     const found = await this.#searches.run(() => this.#graphsOf(roots, projects));
     return { name, source, tree: this.#trees.of(source), ...found };
   }
 
-  /** Every descriptor that is open or was found, as it was parsed last. */
-  async knownViews(): Promise<readonly GraphView[]> {
-    const projects = await this.#openParsed();
-    return (await this.#searches.run(() => this.#graphsOf(projects.keys(), projects))).views;
-  }
-
-  /** Every descriptor that is open or was found. Of one that takes long to parse, what is known. */
+  /** Every descriptor that is open or was found. */
   async views(): Promise<readonly GraphView[]> {
-    await within(PARSER_PATIENCE, this.documents.parseAll());
-    return this.knownViews();
-  }
-
-  /** Every descriptor that is open or was found; `undefined` when parsing takes too long. */
-  async currentViews(): Promise<readonly GraphView[] | undefined> {
-    await this.waitFor(this.documents.parseAll());
-    return this.documents.isParsed ? this.knownViews() : undefined;
+    const projects = await this.#openSources();
+    return (await this.#searches.run(() => this.#graphsOf(projects.keys(), projects))).views;
   }
 
   async #graphsOf(
@@ -306,15 +243,15 @@ export class Session {
     };
   }
 
-  /** Opens what was parsed in the engines, and returns the documents to check with their projects. */
-  async #openParsed(): Promise<ReadonlyMap<string, Project>> {
+  /** Opens the documents in the engines, and returns those to check with their projects. */
+  async #openSources(): Promise<ReadonlyMap<string, Project>> {
     const projects = new Map<string, Project>();
-    const before = this.documents.parsed();
+    const before = this.documents.sources();
     for (const [name, source] of before) {
       if (mayBeChecked(source)) projects.set(name, await this.#projects.of(name));
     }
-    // Meanwhile, more may have been parsed, and documents may have been closed.
-    const sources = this.documents.parsed();
+    // Meanwhile, documents may have been changed and closed.
+    const sources = this.documents.sources();
     for (const name of [...projects.keys()]) {
       const source = sources.get(name);
       const isSame = source === before.get(name);
@@ -324,70 +261,60 @@ export class Session {
     return projects;
   }
 
-  async #check(isOver: () => boolean): Promise<boolean> {
-    const parsed = this.documents.parseAll().then(() => true);
-    const isParsed = (await within(CHECK_PATIENCE, parsed)) ?? false;
-    if (!isParsed) this.#checkLater();
-    const projects = await this.#openParsed();
+  /**
+   * Checks all documents, and publishes what was found.
+   *
+   * @throws the signal's reason
+   */
+  async #check(signal: AbortSignal): Promise<void> {
+    await pause(signal);
+    const projects = await this.#openSources();
+    await pause(signal);
     for (const name of this.#checks.keys()) if (!projects.has(name)) this.#checks.delete(name);
     for (const [name, project] of projects) {
-      // The first check of a document may need a text that is being parsed.
-      if (!isParsed && !this.#checks.has(name)) continue;
-      if (this.documents.bufferNamed(name) === undefined && project.configured.ignores(name)) {
-        this.#checks.delete(name);
-        continue;
-      }
-      const check = await this.#checkIn(project, name, isOver);
-      if (check === undefined) return false;
-      this.#checks.set(name, check);
+      const check =
+        this.documents.bufferNamed(name) === undefined && project.configured.ignores(name)
+          ? undefined
+          : await this.#checkIn(project, name, signal);
+      if (check === undefined) this.#checks.delete(name);
+      else this.#checks.set(name, check);
     }
-    const folders = isParsed ? this.#folders : [];
-    this.#publisher.publish({ projects, checks: this.#checks, folders });
-    return true;
+    this.#publisher.publish({ projects, checks: this.#checks, folders: this.#folders });
   }
 
-  /** Has everything checked again when large texts are parsed. The others do not wait for them. */
-  #checkLater(): void {
-    this.#parsing ??= this.#parse().finally(() => {
-      this.#parsing = undefined;
-    });
-  }
-
-  async #parse(): Promise<void> {
-    try {
-      await this.#shown("dsd: reading", this.documents.parseAll());
-      this.#schedule.request();
-    } catch (error) {
-      this.#client.log(error);
-    }
-  }
-
-  #shown<T>(title: string, work: Promise<T>): Promise<T> {
-    return shownIfSlow(work, () => this.#client.showProgress(title));
-  }
-
-  /** Checks a document; `undefined` when the result is no longer wanted. */
+  /** Checks a document; `undefined` when it was closed meanwhile. */
   async #checkIn(
-    { workspace, linter }: Project,
+    { workspace }: Project,
     name: string,
-    isOver: () => boolean,
+    signal: AbortSignal,
   ): Promise<DocumentCheck | undefined> {
     const known = this.#checks.get(name);
-    const mayStop = async () => {
-      await this.#rightOfWay.clear();
-      return isOver();
+    const lint = async (entry: Entry): Promise<EntryResult> => {
+      const checked = await workspace.check(entry, { signal });
+      const before = known?.results.find(({ graph }) => graph === checked.graph);
+      if (before !== undefined) return before;
+      await pause(signal);
+      try {
+        return await workspace.lint(entry, { signal });
+      } catch (error) {
+        if (!(error instanceof RuleError)) throw error;
+        this.#publisher.warn(error.message);
+        return checked;
+      }
     };
-    const subject = await this.#searches.run(async () =>
-      isOver() ? undefined : whileOpen(() => checkSubject(workspace, name)),
+    const subject = await this.#searches.run(() =>
+      whileOpen(() => checkSubject(workspace, name, lint)),
     );
     if (subject === undefined) return undefined;
-    try {
-      return await lintSubject(subject, linter, { known, isOver: mayStop });
-    } catch (error) {
-      if (!(error instanceof RuleError)) throw error;
-      this.#publisher.warn(error.message);
-      return lintSubject(subject, undefined, { known, isOver: mayStop });
-    }
+    const { results, found } = subject;
+    const isSame =
+      known?.results.length === results.length &&
+      results.every((result, index) => result === known.results[index]);
+    if (known !== undefined && isSame && found === undefined) return known;
+    await pause(signal);
+    const files = filesOfSubject(subject);
+    await pause(signal);
+    return { results, files };
   }
 }
 

@@ -4,7 +4,6 @@ import { formatPointer, isPrefix, valueAt } from "../findings/json-pointer.js";
 import type { CheckedDocument, CheckedGraph } from "../references/checked-graph.js";
 import { isDescriptorHolder } from "../shape/descriptor-holder.js";
 import { likeliest, resolveShape } from "../shape/read-keys.js";
-import { atOnce, type Steps } from "../signals/steps.js";
 import { DocumentPlace } from "./document-place.js";
 import type { Model, PartModel } from "./model.js";
 import { isJsonSchema, readJsonSchemaTable } from "./read-json-schema.js";
@@ -26,7 +25,7 @@ import {
   SourceVariable,
 } from "./source-service.js";
 import { SourceTable } from "./source-table.js";
-import { type IrregularFinder, TableNames } from "./table-names.js";
+import { TableNames } from "./table-names.js";
 
 /**
  * Reads the model of everything that was checked.
@@ -34,16 +33,11 @@ import { type IrregularFinder, TableNames } from "./table-names.js";
  * An object with errors is read as far as that is possible without guessing. A reference that does
  * not resolve leaves a gap.
  */
-export const readModel = (graph: CheckedGraph): Model => atOnce(modelSteps(graph));
-
-/** Reads a model as {@link readModel} does, a table of a schema at each step. */
-export const modelSteps = (graph: CheckedGraph, irregularIn?: IrregularFinder): Steps<Model> =>
-  new ModelReader(graph, irregularIn).read();
+export const readModel = (graph: CheckedGraph): Model => new ModelReader(graph).read();
 
 class ModelReader {
   readonly #graph: CheckedGraph;
   readonly #targets: ReferenceTargets;
-  readonly #irregularIn: IrregularFinder | undefined;
   readonly #tableReaders = new Map<CheckedDocument, TableReader>();
   /** Tables by the object that they were read from. */
   readonly #tables = new Map<object, SourceTable>();
@@ -56,19 +50,18 @@ class ModelReader {
   readonly #components: SourceComponent[] = [];
   #names: TableNames | undefined;
 
-  constructor(graph: CheckedGraph, irregularIn: IrregularFinder | undefined) {
+  constructor(graph: CheckedGraph) {
     this.#graph = graph;
-    this.#irregularIn = irregularIn;
     this.#targets = new ReferenceTargets(graph.references);
   }
 
-  *read(): Steps<Model> {
+  read(): Model {
     const { documents } = this.#graph;
     for (const document of documents) {
       const parent = rootOf(document);
       for (const { path, kind } of document.parts.values()) {
         const value = valueAt(document.source.value, path);
-        if (isObject(value)) yield* this.#readPart({ parent, steps: path }, kind, value);
+        if (isObject(value)) this.#readPart({ parent, steps: path }, kind, value);
       }
     }
     const tableNames = this.#tableNames;
@@ -91,14 +84,14 @@ class ModelReader {
 
   /** The names of all tables, which are requested once all tables are read. */
   readonly #tableNames = (): TableNames => {
-    this.#names ??= new TableNames([...this.#tables.values()], this.#irregularIn);
+    this.#names ??= new TableNames([...this.#tables.values()]);
     return this.#names;
   };
 
-  *#readPart(slot: Slot, kind: string, value: JsonObject): Steps<void> {
+  #readPart(slot: Slot, kind: string, value: JsonObject): void {
     switch (kind) {
       case "DatastoreDescriptor":
-        return yield* this.#readDescriptor(slot, value);
+        return this.#readDescriptor(slot, value);
       case "Info":
         this.#infos.push(this.#node(slot, value, kind));
         return;
@@ -109,7 +102,7 @@ class ModelReader {
         this.#readServer(slot, value);
         return;
       case "Schema":
-        yield* this.#readSchema(slot, value);
+        this.#readSchema(slot, value);
         return;
       case "TableEntry":
       case "StandardDefinition":
@@ -120,7 +113,7 @@ class ModelReader {
     }
   }
 
-  *#readDescriptor({ parent, steps }: Slot, value: JsonObject): Steps<void> {
+  #readDescriptor({ parent, steps }: Slot, value: JsonObject): void {
     const read = readObject(parent.document, value, "DatastoreDescriptor");
     const node = new SourceDescriptor(parent, steps, read);
     this.#descriptors.push(node);
@@ -138,18 +131,17 @@ class ModelReader {
         node.services.push(new SourceServiceItem(slot, key, service, target));
       }
     }
-    if (isObject(schema)) node.schema = yield* this.#readSchema(node.below("schema"), schema);
+    if (isObject(schema)) node.schema = this.#readSchema(node.below("schema"), schema);
     if (isObject(components)) {
       this.#readComponents(this.#node(node.below("components"), components, "Components"));
     }
   }
 
-  *#readSchema(slot: Slot, value: JsonObject): Steps<SourceSchema> {
+  #readSchema(slot: Slot, value: JsonObject): SourceSchema {
     const schema = new SourceSchema(slot, readObject(slot.parent.document, value, "Schema"));
     const { tables } = schema.raw;
     for (const [index, item] of Array.isArray(tables) ? tables.entries() : []) {
       if (!isObject(item)) continue;
-      yield;
       const itemSlot = schema.below("tables", index);
       schema.items.push(new SourceSchemaItem(itemSlot, item, this.#readTable(itemSlot, item)));
     }

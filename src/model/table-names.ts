@@ -7,9 +7,7 @@ import type { ColumnModel, TableModel } from "./table.js";
  * Finds the columns of a table whose full name is not the name of the table followed by their own.
  * They depend only on the table.
  */
-export type IrregularFinder = (table: TableModel) => readonly ColumnModel[];
-
-export const irregularColumnsIn: IrregularFinder = (table) => {
+function irregularColumnsIn(table: TableModel): readonly ColumnModel[] {
   const stem = withoutMajor(table.fullyQualifiedName ?? "");
   const found: ColumnModel[] = [];
   for (const column of table.columns ?? []) {
@@ -19,7 +17,7 @@ export const irregularColumnsIn: IrregularFinder = (table) => {
     }
   }
   return found;
-};
+}
 
 /** The irregular columns of all tables. */
 interface IrregularColumns {
@@ -39,16 +37,13 @@ interface IrregularColumns {
  */
 export class TableNames implements NameIndex {
   readonly #all: readonly TableModel[];
-  readonly #irregularIn: IrregularFinder;
   readonly #tables = new Map<string, TableModel>();
   readonly #columns = new Map<TableModel, ColumnIndex>();
   readonly repeatedTables = new Map<TableModel, TableModel>();
   #irregular: IrregularColumns | undefined;
 
-  /** @param irregularIn finds the irregular columns of a table */
-  constructor(tables: readonly TableModel[], irregularIn: IrregularFinder = irregularColumnsIn) {
+  constructor(tables: readonly TableModel[]) {
     this.#all = tables;
-    this.#irregularIn = irregularIn;
     for (const table of tables) this.#addTable(table);
   }
 
@@ -109,7 +104,7 @@ export class TableNames implements NameIndex {
   }
 
   #findIrregular(): IrregularColumns {
-    const all = this.#all.flatMap(this.#irregularIn);
+    const all = this.#all.flatMap(irregularColumnsIn);
     const byName = new Map<string, ColumnModel>();
     const repeated = new Map<ColumnModel, ColumnModel>();
     for (const column of all) {

@@ -1,6 +1,5 @@
 import { statSync } from "node:fs";
 import { resolve, sep } from "node:path";
-import { globMatcher, isGlob } from "../configuration/glob.js";
 import type { FileFailure } from "../reporters/report.js";
 import { realPathOf } from "./real-path.js";
 import { reasonOf } from "./reason.js";
@@ -73,14 +72,12 @@ export async function findFiles(
       if (stats.isDirectory()) addAll(searchFolder(path === "." ? "" : path, hasIgnoreFiles));
       // A single file cannot occur twice.
       else add(paths.length === 1 ? path : realPathOf(path), { path, isFound: false });
-    } else if (WILDCARD.test(path)) {
-      const walk = expandGlob(path, hasIgnoreFiles);
-      addAll(walk);
-      if (walk.files.length + walk.failures.length === 0) {
-        failures.push({ path, message: "no file matches" });
-      }
     } else {
-      failures.push({ path, message: stats });
+      const found = await expandGlob(path, hasIgnoreFiles);
+      if (found !== undefined) addAll(found);
+      if (found === undefined || found.files.length + found.failures.length === 0) {
+        failures.push({ path, message: found === undefined ? stats : "no file matches" });
+      }
     }
   }
   return { files: [...files.values()], failures, skippedLinks: links.size, folders };
@@ -96,36 +93,14 @@ function statOf(path: string): (ReturnType<typeof statSync> & object) | string {
 
 const NOTHING: FolderSearch = { folder: "", files: [], links: [], failures: [], folders: [] };
 
-const WILDCARD = /[*?[\]{}()!]/;
-
-/** A glob: the folder to search, and what it matches there. */
-interface GlobSearch {
-  /** Without a `/` at its end; `""` for the working folder. */
-  readonly folder: string;
-  /** Whether it matches a path from the folder. */
-  readonly isMatch: (path: string) => boolean;
-}
-
-/** Returns what a glob searches; `undefined` if the text is none. */
-export function globSearch(glob: string): GlobSearch | undefined {
-  const pattern = glob.replaceAll("\\", "/");
-  // The parts before the first one with a wildcard are a folder.
-  const [base = ""] = /^(?:[^/*?[\]{}()!]*\/)*/.exec(pattern) ?? [];
-  const rest = pattern.slice(base.length);
-  if (!WILDCARD.test(pattern) || !isGlob(pattern) || rest === "" || rest.startsWith("!"))
-    return undefined;
-  const matches = globMatcher(rest);
-  // A wildcard does not match the dot of a hidden file.
-  const takesHidden = /(?:^|[/{(,|])\./.test(rest);
-  return {
-    folder: base === "/" ? base : base.replace(/\/+$/, "").replace(/^\.$/, ""),
-    isMatch: (path) => matches(path) && (takesHidden || !/(?:^|\/)\./.test(path)),
-  };
-}
-
-function expandGlob(glob: string, hasIgnoreFiles: boolean): FolderSearch {
+async function expandGlob(
+  glob: string,
+  hasIgnoreFiles: boolean,
+): Promise<FolderSearch | undefined> {
+  // Only here: the library for globs takes as long to load as a small file to check.
+  const { globSearch } = await import("./glob-search.js");
   const parts = globSearch(glob);
-  if (parts === undefined) return NOTHING;
+  if (parts === undefined) return undefined;
   const { folder } = parts;
   if (folder !== "" && typeof statOf(folder) === "string") return NOTHING;
   const start = folder === "" || folder.endsWith("/") ? folder.length : folder.length + 1;

@@ -39,8 +39,6 @@ export interface GraphOptions {
   requireReferences?: boolean | undefined;
   /** The maximum number of documents that references may reach. */
   maxDocuments?: number | undefined;
-  /** The checks of objects. Default: those that remember nothing. */
-  kinds?: typeof objectKinds | undefined;
 }
 
 /** A value to start from: a whole document, or a part of one. */
@@ -125,9 +123,9 @@ export class ReferenceGraph {
     from?: PendingReference,
   ): void {
     const value = document.valueAt(path);
-    const { strict, kinds = objectKinds } = this.#options;
+    const { strict } = this.#options;
     const { sourceAt } = document.source;
-    const { problems, errorCount, warningCount } = checkStructure(value, kinds[kind], {
+    const { problems, errorCount, warningCount } = checkStructure(value, objectKinds[kind], {
       strict,
       advise,
       sourceAt: sourceAt && ((inner) => sourceAt([...path, ...inner])),

@@ -1,3 +1,4 @@
+import { diffArrays } from "diff";
 import { printable } from "../findings/quote.js";
 
 /** The number of context lines around a change. */
@@ -45,54 +46,33 @@ export function unifiedDiff(
 const linesOf = (text: string): string[] => text.match(/[^\n]*\n|[^\n]+$/g) ?? [];
 
 /**
- * Finds the changed lines. Fixes change few lines and rarely add or remove one, so a short look-ahead
- * finds where both texts match again. The diff is always correct, but not always minimal.
+ * How many lines may be removed or added for the changes to be told apart. The time of the comparison grows
+ * with the square of this; more changes are shown as one.
  */
-function changedLines(oldLines: readonly string[], newLines: readonly string[]): Change[] {
+const MAX_EDITS = 1_000;
+
+function changedLines(oldLines: string[], newLines: string[]): Change[] {
+  const parts = diffArrays(oldLines, newLines, { maxEditLength: MAX_EDITS }) ?? [
+    { removed: true, added: false, count: oldLines.length },
+    { removed: false, added: true, count: newLines.length },
+  ];
   const changes: Change[] = [];
   let oldAt = 0;
   let newAt = 0;
-  while (oldAt < oldLines.length || newAt < newLines.length) {
-    if (oldAt < oldLines.length && oldLines[oldAt] === newLines[newAt]) {
-      oldAt++;
-      newAt++;
-      continue;
-    }
-    const [skipOld, skipNew] = resync(
-      oldLines.slice(oldAt, oldAt + AHEAD),
-      newLines.slice(newAt, newAt + AHEAD),
-    );
-    const change = {
-      oldStart: oldAt,
-      oldEnd: Math.min(oldAt + skipOld, oldLines.length),
-      newStart: newAt,
-      newEnd: Math.min(newAt + skipNew, newLines.length),
-    };
-    changes.push(change);
-    oldAt = change.oldEnd;
-    newAt = change.newEnd;
+  for (const { removed, added, count } of parts) {
+    const last = changes.at(-1);
+    const isNext = last?.oldEnd === oldAt && last.newEnd === newAt;
+    const change = isNext
+      ? last
+      : { oldStart: oldAt, oldEnd: oldAt, newStart: newAt, newEnd: newAt };
+    if (!added) oldAt += count;
+    if (!removed) newAt += count;
+    if (!added && !removed) continue;
+    if (!isNext) changes.push(change);
+    change.oldEnd = oldAt;
+    change.newEnd = newAt;
   }
   return changes;
-}
-
-/** The number of lines to look ahead. */
-const AHEAD = 40;
-
-/** Returns the number of lines to skip in each text until both match again. */
-function resync(oldLines: readonly string[], newLines: readonly string[]): [number, number] {
-  for (let distance = 1; distance < 2 * AHEAD; distance++) {
-    // Try lines changed in place first, then removed or added lines.
-    const splits = Array.from({ length: distance + 1 }, (_, index) => index).sort(
-      (a, b) => Math.abs(2 * a - distance) - Math.abs(2 * b - distance),
-    );
-    for (const skipOld of splits) {
-      const line = oldLines[skipOld];
-      if (line !== undefined && line === newLines[distance - skipOld]) {
-        return [skipOld, distance - skipOld];
-      }
-    }
-  }
-  return [AHEAD, AHEAD];
 }
 
 /** Changes that are shown together, and the unchanged lines before and after them. */

@@ -11,7 +11,6 @@ export const booleanRequired = defineRule({
   remedy:
     "Remove it, and add the key of the property to the list `required` next to `properties`. The rule ignores schemas of draft 3.",
   source: "JSON Schema 2020-12, Validation, section 6.5.3: required",
-  scope: "table",
   check({ model, report }) {
     for (const table of model.tables) {
       if (table.style !== "json-schema" || isDraft3(table.raw)) continue;

@@ -11,7 +11,6 @@ export const caseConflict = defineRule({
     "Most databases ignore the case of names that are not quoted, so both names mean the same column or table.",
   remedy: "Rename one of them so that the names differ in more than case.",
   source: "practice of databases (PostgreSQL, Oracle, SQL Server and others fold unquoted names)",
-  scope: "table",
   check({ model, report }) {
     const compare = (named: { name: string; place: () => Place }[], kind: string): void => {
       const byFolded = new Map<string, { name: string; place: () => Place }>();

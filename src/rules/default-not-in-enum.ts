@@ -13,7 +13,6 @@ export const defaultNotInEnum = defineRule({
     "Add the default to the `enum`, or choose one of its values. The rule checks only columns in a JSON Schema, where `null` means no default.",
   source:
     "OpenAPI 3.1, Server Variable Object: the default MUST be in the enum; JSON Schema 2020-12, Validation, section 9.2: default",
-  scope: "table",
   check({ model, report }) {
     for (const { variables } of model.services) {
       for (const variable of variables) {

@@ -8,7 +8,6 @@ export const definitionVersionMismatch = defineRule({
   rationale: "The version is written twice, and one of the two was not updated.",
   remedy: "Make them agree, or remove the `version` in the definition.",
   source: "DatastoreAPI specification, Standard Definition Object: version of the definition",
-  scope: "table",
   check({ model, report }) {
     for (const table of model.tables) {
       const { standardDefinition, style } = table;

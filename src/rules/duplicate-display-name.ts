@@ -11,7 +11,6 @@ export const duplicateDisplayName = defineRule({
     "People who see only display names cannot distinguish the columns. In most cases the name was copied with the column.",
   remedy: "Give each column its own display name.",
   source: "DatastoreAPI specification, Column Object: RECOMMENDED not to repeat a displayName",
-  scope: "table",
   check({ model, report }) {
     const repeats = new Repeats<ColumnModel>(({ displayName }) => displayName);
     for (const { columns = [] } of model.tables) {

@@ -10,7 +10,6 @@ export const duplicatePosition = defineRule({
     "The position says where a column is in its table. Two columns cannot be in one place.",
   remedy: "Number the columns 1, 2, 3 and so on.",
   source: "DatastoreAPI specification, Column Object; JDBC, DatabaseMetaData.getColumns",
-  scope: "table",
   check({ model, report }) {
     for (const { columns = [], isNumbered } of model.tables) {
       if (isNumbered) continue;

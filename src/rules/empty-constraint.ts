@@ -8,7 +8,6 @@ export const emptyConstraint = defineRule({
   remedy:
     "List the columns by their fully qualified names and write `constraintType`, or remove the constraint.",
   source: "practice of databases: every key has at least one column",
-  scope: "table",
   check({ model, report }) {
     for (const { constraints } of model.tables) {
       for (const constraint of constraints) {

@@ -12,7 +12,6 @@ export const exampleNotInEnum = defineRule({
     "Choose an example from the `enum`, or add the value to it. The rule checks only columns in a JSON Schema.",
   source:
     "AsyncAPI, Server Variable Object: enum limits the values; JSON Schema 2020-12, Validation, section 9.5: examples",
-  scope: "table",
   check({ model, report }) {
     for (const { variables } of model.services) {
       for (const variable of variables) {

@@ -11,7 +11,6 @@ export const foreignKeyTypeMismatch = defineRule({
   rationale: "A number cannot refer to a text. Most databases reject such a key.",
   remedy: "Give both columns the same type.",
   source: "SQL: referencing and referenced columns must be comparable",
-  scope: "table",
   check({ model, report }) {
     for (const table of model.tables) {
       for (const { constraint, columns, targetColumns } of table.foreignKeys) {

@@ -33,7 +33,6 @@ export const invalidJsonSchema = defineRule({
   source:
     "DatastoreAPI specification, Column Object: jsonSchema only if dataType is JSON; JSON Schema 2020-12, Validation, section 6.1.1: type",
   fixable: true,
-  scope: "table",
   check({ model, report }) {
     for (const table of model.tables) {
       const problem = definitionProblem(table);

@@ -13,23 +13,15 @@ export const literalSecret = defineRule({
     "Change the password, because it is no longer secret. Then remove it from the connection string, or replace it with a `{variable}` without a default and provide the value when you connect.",
   source:
     "Open Data Contract Standard 3.0: no credentials in a contract; Microsoft, Building the connection URL",
-  check: (context) => reportSecrets(context, secretsInValue),
+  check: reportSecrets,
 });
 
-/**
- * Reports the secrets in a model.
- *
- * @param search finds them in a value
- */
-export function reportSecrets(
-  { model, report }: Pick<RuleContext, "model" | "report">,
-  search: typeof secretsInValue,
-): void {
+function reportSecrets({ model, report }: RuleContext): void {
   const declared = new Set(model.services.flatMap((service) => service.variableNames ?? []));
   const seen = new Set<unknown>();
   for (const { value, at } of model.parts) {
     const found = new Map<string, Secret>();
-    for (const secret of search(value, seen)) {
+    for (const secret of secretsInValue(value, seen)) {
       if (isVariable(secret, declared)) continue;
       const place = at(secret.path);
       const { owner, message } = wordingOf(secret);

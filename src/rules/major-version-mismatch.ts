@@ -12,7 +12,6 @@ export const majorVersionMismatch = defineRule({
   remedy: "Make the last segment of `fullyQualifiedName` the major version in `version`.",
   source:
     "DatastoreAPI specification, Table Entity: `{table-major-version}` in the recommended name",
-  scope: "table",
   check({ model, report }) {
     for (const table of model.tables) {
       const { name, version, fullyQualifiedName: full } = table;

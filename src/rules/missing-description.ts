@@ -17,7 +17,6 @@ export const missingDescription = defineRule({
       description: "What must have a description.",
     },
   },
-  scope: "table",
   check({ model, options, report }) {
     for (const table of model.tables) {
       const lacks =

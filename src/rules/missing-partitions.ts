@@ -8,7 +8,6 @@ export const missingPartitions = defineRule({
   rationale: "The columns that a table is partitioned by determine how to query it efficiently.",
   remedy: "Describe the partitions in `partitions`, or change the type.",
   source: "DatastoreAPI specification, Table Entity: tableType and partitions",
-  scope: "table",
   check({ model, report }) {
     for (const table of model.tables) {
       if (table.tableType !== "PARTITIONED" || table.style !== "table") continue;

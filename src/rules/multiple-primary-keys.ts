@@ -9,7 +9,6 @@ export const multiplePrimaryKeys = defineRule({
     "A table has at most one primary key. A key with several columns is a single constraint that lists all of them.",
   remedy: "Combine the columns in one constraint, or make the other constraints UNIQUE.",
   source: "SQL; PostgreSQL documentation, Primary Keys",
-  scope: "table",
   check({ model, report }) {
     for (const table of model.tables) {
       const [first, ...more] = table.constraints.filter(({ type }) => type === "PRIMARY_KEY");

@@ -11,7 +11,6 @@ export const noColumns = defineRule({
   remedy:
     "List the columns. The rule ignores a JSON Schema that can have properties in another way, for example by `$ref` or `allOf`.",
   source: "practice of reviews",
-  scope: "table",
   check({ model, report }) {
     for (const table of model.tables) {
       if (table.columns?.length !== 0 && !lacksProperties(table)) continue;

@@ -9,7 +9,6 @@ export const noPrimaryKey = defineRule({
     "Without a key, rows cannot be distinguished, and a change that is loaded twice creates duplicates. Logs and staging tables do not need a key, so the rule is off by default.",
   remedy: "Add a PRIMARY_KEY constraint, or mark the column.",
   source: "Supabase, database linter 0004; practice of reviews",
-  scope: "table",
   check({ model, report }) {
     for (const table of model.tables) {
       const { columns, constraints, tableType } = table;

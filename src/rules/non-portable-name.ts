@@ -16,7 +16,6 @@ export const nonPortableName = defineRule({
     "Tools that use the published patterns reject `order_line`. Most databases have such names, so the rule is off by default.",
   remedy: "Use only letters and digits, and start with a letter.",
   source: "DatastoreAPI specification, patterns of the formats name and fqn",
-  scope: "table",
   check({ model, report }) {
     // The check of the format reports text that is not a name at all.
     const isName = compiledPattern(formatPatterns.name);

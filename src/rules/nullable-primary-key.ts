@@ -11,7 +11,6 @@ export const nullablePrimaryKey = defineRule({
   remedy:
     "Make the column NOT_NULL (`isNullable: false` in a JSON Schema), or remove it from the key.",
   source: "SQL; PostgreSQL documentation, Primary Keys: a primary key forces NOT NULL",
-  scope: "table",
   check({ model, report }) {
     for (const table of model.tables) {
       const nullable = new Set<ColumnModel>();

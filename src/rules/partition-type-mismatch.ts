@@ -17,7 +17,6 @@ export const partitionTypeMismatch = defineRule({
     "A text cannot divide a table into days, and a date cannot divide it into ranges of numbers.",
   remedy: "Use a column of the right type, or change `intervalType`.",
   source: "DatastoreAPI specification, Table Partition Object: intervalType",
-  scope: "table",
   check({ model, report }) {
     for (const table of model.tables) {
       for (const partition of table.partitions) {

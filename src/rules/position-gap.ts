@@ -12,7 +12,6 @@ export const positionGap = defineRule({
   remedy: "Number all columns 1, 2, 3 and so on, or none of them.",
   source:
     "DatastoreAPI specification, Column Object; JDBC, DatabaseMetaData.getColumns counts from 1",
-  scope: "table",
   check({ model, report }) {
     for (const table of model.tables) {
       const { columns = [] } = table;

@@ -13,7 +13,6 @@ export const primaryKeyMismatch = defineRule({
   remedy: "Make them agree, or declare the key in one place only.",
   source:
     "practice of databases; dbt documentation, constraints: a key over several columns is declared on the table",
-  scope: "table",
   check({ model, report }) {
     for (const table of model.tables) {
       const { markedPrimaryKey: marked } = table;

@@ -11,7 +11,6 @@ export const redundantUnique = defineRule({
   remedy: "Remove the constraint, or list the columns that were meant.",
   source:
     "PostgreSQL documentation, CREATE TABLE: each constraint should name a different set of columns",
-  scope: "table",
   check({ model, report }) {
     for (const { constraints } of model.tables) {
       const sets = new ColumnSets();

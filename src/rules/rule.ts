@@ -101,12 +101,6 @@ export interface Rule<O extends OptionDeclarations = OptionDeclarations> {
   readonly options?: O | undefined;
   /** Whether some of its findings have a fix. Default: `false`. */
   readonly fixable?: boolean | undefined;
-  /**
-   * `table` if each problem depends on only one table of `model.tables`, with the columns that its
-   * constraints and partitions name. After an edit, the language server then runs the rule only
-   * over the tables that have changed, one at a time. Default: a problem can depend on everything.
-   */
-  readonly scope?: "table" | undefined;
   /** Checks the model, and reports each problem before it returns. */
   check(context: RuleContext<O>): void;
 }

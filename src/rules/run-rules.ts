@@ -1,12 +1,9 @@
-import type { Model } from "../model/model.js";
-import { modelSteps } from "../model/read-model.js";
+import { readModel } from "../model/read-model.js";
 import type { CheckedDocument, CheckedGraph } from "../references/checked-graph.js";
-import { atOnce, type Steps } from "../signals/steps.js";
 import { type SuppressionSettings, Suppressor } from "../suppressions/suppress.js";
 import { type CollectedFindings, FindingCollector } from "../syntax/finding-collector.js";
 import type { UnplacedFinding } from "../syntax/place-findings.js";
 import { type ActiveRule, type AddFinding, applyRule } from "./apply-rule.js";
-import type { TableMemory } from "./table-memory.js";
 
 /** The findings of the rules in a document. */
 interface FoundByRules {
@@ -16,21 +13,6 @@ interface FoundByRules {
   readonly suppressor?: Suppressor | undefined;
 }
 
-interface RuleRun {
-  readonly rules: readonly ActiveRule[];
-  /** How many findings to keep for each document; all of them are counted. */
-  readonly maxFindings: number;
-  /** The suppressions; by default, there are none. */
-  readonly suppressions?: SuppressionSettings | undefined;
-  /**
-   * The findings of earlier runs, for documents that change only a little between two runs of the
-   * same rules.
-   */
-  readonly memory?: TableMemory | undefined;
-  /** Reads the model. Default: reads it anew for each run. */
-  readonly readSteps?: ((graph: CheckedGraph) => Steps<Model>) | undefined;
-}
-
 /**
  * Runs rules over checked documents. All rules see the same model, which is read once. The graph
  * does not change, so running rules again gives the same findings.
@@ -38,20 +20,13 @@ interface RuleRun {
  * @returns the findings of the rules, by document
  * @throws RuleError when a rule throws
  */
-export const runRules = (
+export function runRules(
   graph: CheckedGraph,
   rules: readonly ActiveRule[],
   maxFindings: number,
   suppressions?: SuppressionSettings,
-): Map<CheckedDocument, CollectedFindings> =>
-  atOnce(ruleSteps(graph, { rules, maxFindings, suppressions }));
-
-/** Runs rules as {@link runRules} does: a rule, or a part of the model, at each step. */
-export function* ruleSteps(
-  graph: CheckedGraph,
-  { rules, maxFindings, suppressions, memory, readSteps = modelSteps }: RuleRun,
-): Steps<Map<CheckedDocument, CollectedFindings>> {
-  const model = yield* readSteps(graph);
+): Map<CheckedDocument, CollectedFindings> {
+  const model = readModel(graph);
   const found = new Map<CheckedDocument, FoundByRules>();
   for (const document of graph.documents) {
     const suppressor = suppressions && Suppressor.for(document.source, suppressions);
@@ -67,13 +42,7 @@ export function* ruleSteps(
     if (own.held === undefined) own.collector.add(finding);
     else own.held.push(finding);
   };
-  const inTables = memory && (yield* memory.findingsIn(model.tables));
-  const others: Model = inTables === undefined ? model : { ...model, tables: [] };
-  for (const rule of rules) {
-    yield;
-    applyRule(rule, rule.rule.scope === "table" ? others : model, add);
-    for (const { document, finding } of inTables?.get(rule) ?? []) add(document, finding);
-  }
+  for (const rule of rules) applyRule(rule, model, add);
   return new Map([...found].map(([document, own]) => [document, collected(own)]));
 }
 

@@ -13,7 +13,6 @@ export const unexpectedLength = defineRule({
     "Remove the length. For numbers, write `precision` and `scale`. Make the length the same as in the data type.",
   source:
     "DatastoreAPI specification, Column Object: dataLength of CHAR, VARCHAR, BINARY, VARBINARY, else null",
-  scope: "table",
   check({ model, report }) {
     for (const { columns = [] } of model.tables) {
       for (const column of columns) {

@@ -13,7 +13,6 @@ export const unexpectedPrecision = defineRule({
   remedy:
     "Remove what the type does not have. Otherwise, make the scale at most as large as the precision, and both the same as in the data type. The rule compares them with the numbers in a decimal type only.",
   source: "DatastoreAPI specification, Column Object: precision and scale of numeric types",
-  scope: "table",
   check({ model, report }) {
     for (const { columns = [] } of model.tables) {
       for (const column of columns) {

@@ -13,7 +13,6 @@ export const unknownColumnConstraint = defineRule({
     "Write one of the four. A constraint on several columns belongs in `constraints` of the table.",
   source: "DatastoreAPI specification, Column Object: columnConstraint",
   fixable: true,
-  scope: "table",
   check({ model, report }) {
     for (const { columns = [], style } of model.tables) {
       if (style !== "table") continue;

@@ -12,7 +12,6 @@ export const unknownConstraintType = defineRule({
     "Write one of the three. A descriptor cannot express SORT_KEY and DIST_KEY from OpenMetadata.",
   source: "DatastoreAPI specification, Table Constraint Object: constraintType",
   fixable: true,
-  scope: "table",
   check({ model, report }) {
     for (const { constraints } of model.tables) {
       for (const constraint of constraints) {

@@ -22,7 +22,6 @@ export const unknownDataType = defineRule({
         "`any` reports only types that are similar to a known one. `listed` also reports every type of a Column that the DatastoreAPI specification does not list, such as `INTEGER`.",
     },
   },
-  scope: "table",
   check({ model, options, report }) {
     const listed = new Set(LISTED_TYPES);
     const known = [...knownTypes()];

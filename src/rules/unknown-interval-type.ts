@@ -12,7 +12,6 @@ export const unknownIntervalType = defineRule({
   remedy: "Write one of the four. The rule also accepts OTHER, which OpenMetadata uses.",
   source: "DatastoreAPI specification, Table Partition Object: intervalType",
   fixable: true,
-  scope: "table",
   check({ model, report }) {
     for (const { partitions } of model.tables) {
       for (const partition of partitions) {

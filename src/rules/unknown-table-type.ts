@@ -14,7 +14,6 @@ export const unknownTableType = defineRule({
   source:
     "DatastoreAPI specification, Table Entity: tableType; OpenMetadata adds Regular and Foreign",
   fixable: true,
-  scope: "table",
   check({ model, report }) {
     for (const table of model.tables) {
       const { style, tableType } = table;

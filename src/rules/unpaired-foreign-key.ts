@@ -11,7 +11,6 @@ export const unpairedForeignKey = defineRule({
   remedy:
     "List the columns of the table first, and then the same number of columns of the other table, in the same order.",
   source: "DatastoreAPI specification, example of a Table Entity",
-  scope: "table",
   check({ model, report }) {
     for (const table of model.tables) {
       if (table.columns === undefined) continue;

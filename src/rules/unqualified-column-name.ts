@@ -11,7 +11,6 @@ export const unqualifiedColumnName = defineRule({
   remedy: "Write the `fullyQualifiedName` of the column.",
   source: "DatastoreAPI specification, Table Constraint Object: columns in format fqn",
   fixable: true,
-  scope: "table",
   check({ model, report }) {
     for (const table of model.tables) {
       for (const list of [...table.constraints, ...table.partitions]) {

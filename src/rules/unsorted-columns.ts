@@ -9,7 +9,6 @@ export const unsortedColumns = defineRule({
     "Some readers, such as readers of files, use the order of the list; others use `ordinalPosition`. They get different columns.",
   remedy: "Sort the columns by `ordinalPosition`.",
   source: "Table Schema of Frictionless Data: the order of fields is the order of columns",
-  scope: "table",
   check({ model, report }) {
     for (const table of model.tables) {
       // The properties of a JSON Schema have no order.

@@ -148,7 +148,7 @@ function wrapFor(shapes: ShapeTable, text: string, shape: Shape): readonly strin
     case "License":
       return [isUrl ? "url" : "name"];
     case "Contact":
-      return [isUrl ? "url" : /^\S+@\S+$/.test(text) ? "email" : "name"];
+      return [isUrl ? "url" : /^[^\s@]+@\S+$/.test(text) ? "email" : "name"];
     case "JDBC Connection":
     case "ODBC Connection":
       return /^jdbc:|=/i.test(text) ? ["connectionString"] : undefined;

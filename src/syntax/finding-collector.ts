@@ -3,8 +3,7 @@ import { compareFindings, type Finding } from "../findings/finding.js";
 import type { Path } from "../findings/json-pointer.js";
 import type { SuppressionUse, WithSuppressions } from "../findings/suppression-use.js";
 import { TextBudget } from "../findings/text-budget.js";
-import type { Steps } from "../signals/steps.js";
-import { placeSyntaxProblems, placingSteps, type UnplacedFinding } from "./place-findings.js";
+import { placeFindings, placeSyntaxProblems, type UnplacedFinding } from "./place-findings.js";
 import type { SourceDocument, SyntaxProblem } from "./source-document.js";
 
 /** Findings of one stage about one document. All are counted, not all are kept. */
@@ -67,11 +66,11 @@ function pathLength(path: Path): number {
  *
  * @param limit how many findings to keep; those of earlier stages come first
  */
-export function* reportSteps(
+export function reportOn(
   source: SourceDocument,
   stages: readonly (CollectedFindings | undefined)[],
   limit: number,
-): Steps<DocumentReport & WithSuppressions> {
+): DocumentReport & WithSuppressions {
   const kept: UnplacedFinding[] = [];
   let { problemCount: errorCount } = source;
   let warningCount = 0;
@@ -109,7 +108,7 @@ export function* reportSteps(
   }
   const findings = [
     ...placeSyntaxProblems(source, problems),
-    ...(yield* placingSteps(source, kept)),
+    ...placeFindings(source, kept),
     ...placed,
   ]
     .sort(compareFindings)

@@ -1,5 +1,4 @@
 import { type SourceSecrets, secretsOfSource } from "../findings/source-secrets.js";
-import { atOnce, type Steps } from "../signals/steps.js";
 import { startOfText } from "./encoding.js";
 import {
   controlCharacter,
@@ -24,7 +23,6 @@ import {
   unquotedVariable,
 } from "./json-mistakes.js";
 import { restOfKey } from "./rest-of-key.js";
-import type { Span } from "./span.js";
 
 /** The events of a JSON reader, in the order of the text. */
 export interface JsonEvents {
@@ -45,17 +43,9 @@ export interface JsonEvents {
  *
  * `JSON.parse` returns values. This returns positions: those of keys and values in a valid text,
  * and those of the mistakes in an invalid one.
- *
- * @param section the only part to read; reading continues after it if the mistakes reach further
  */
-export function readJson(text: string, events: JsonEvents, section?: Section): void {
-  atOnce(new JsonReader(text, events, section).steps());
-}
-
-/** The part of a text with an object or array; the rest of the text has no mistakes. */
-export interface Section extends Span {
-  /** Offsets of the brackets around it. */
-  readonly open: readonly number[];
+export function readJson(text: string, events: JsonEvents): void {
+  new JsonReader(text, events).read();
 }
 
 const QUOTE = 0x22;
@@ -74,9 +64,6 @@ const SINGLE_QUOTED = /'(?:[^'\\\n]|\\.)*'/y;
 const COMMENT = /\/\/[^\n\r]*|\/\*[\s\S]*?(?:\*\/|$(?![\s\S]))|#(?!\/)[^\n\r]*/y;
 const CONSTANTS = /(?:true|false|null)(?![\w$])/y;
 
-/** How many tokens are read at once. */
-const STEP = 5_000;
-
 /** Where the reader is within an object or array. */
 type State = "value" | "key" | "first key" | "first item" | "colon" | "comma" | "end";
 
@@ -85,8 +72,7 @@ export class JsonReader {
   protected readonly text: string;
   protected readonly events: JsonEvents;
   /** Offsets of the brackets that are open. */
-  protected readonly open: number[];
-  readonly #section: Section | undefined;
+  protected readonly open: number[] = [];
   protected at: number;
   protected state: State = "value";
   /** End of the last key, value or comma. */
@@ -94,31 +80,22 @@ export class JsonReader {
   #comma = -1;
   #secrets: SourceSecrets | undefined;
 
-  constructor(text: string, events: JsonEvents, section?: Section) {
+  constructor(text: string, events: JsonEvents) {
     this.text = text;
     this.events = events;
-    this.open = [...(section?.open ?? [])];
-    this.at = section?.start ?? startOfText(text);
-    this.#section = section;
+    this.at = startOfText(text);
   }
 
-  /** Reads the text, some tokens at each step. */
-  *steps(): Steps<void> {
+  read(): void {
     if (!/[^ \t\n\r]/.test(this.text.slice(this.at))) {
       return this.events.problem(emptyText(this.at));
     }
-    for (let count = 1; ; count++) {
+    for (;;) {
       this.#skipBlank();
       if (this.at >= this.text.length) return this.#finish();
-      if (count % STEP === 0) yield;
       const start = this.at;
       if (!this.#step(this.text.charCodeAt(start)) && !this.recover(start)) return;
-      if (this.at === this.#section?.end && this.#isPastSection(this.#section)) return;
     }
-  }
-
-  #isPastSection({ open }: Section): boolean {
-    return this.state === "comma" && this.open.length === open.length;
   }
 
   /**

@@ -1,12 +1,11 @@
-import type { Steps } from "../signals/steps.js";
 import { type JsonEvents, JsonReader, WORD } from "./json-reader.js";
 
 /**
  * Continues where `readJson` stops, at the next place that makes sense. From there on, the events
- * are a guess, and so are the problems. At each step, a part of a long text is read.
+ * are a guess, and so are the problems.
  */
-export const brokenJsonSteps = (text: string, events: JsonEvents): Steps<void> =>
-  new RecoveringReader(text, events).steps();
+export const readBrokenJson = (text: string, events: JsonEvents): void =>
+  new RecoveringReader(text, events).read();
 
 /** A bracket that would close more than this at once is treated as superfluous. */
 const MAX_UNCLOSED = 100;

@@ -1,30 +1,23 @@
-import { atOnce, type Steps } from "../signals/steps.js";
 import { keyText } from "./json-locator.js";
 import type { JsonEvents } from "./json-reader.js";
-import { brokenJsonSteps } from "./json-recovery.js";
+import { readBrokenJson } from "./json-recovery.js";
+import type { Span } from "./span.js";
 import type { SyntaxMember, SyntaxNode, SyntaxTree } from "./syntax-tree.js";
 
 /** The syntax tree of a JSON text; of one with errors, as much as can be guessed. */
-export const jsonSyntaxTree = (text: string): SyntaxTree => atOnce(jsonTreeSteps(text));
-
-/** Reads a syntax tree as {@link jsonSyntaxTree} does, a part of a long text at each step. */
-export function* jsonTreeSteps(text: string): Steps<SyntaxTree> {
+export function jsonSyntaxTree(text: string): SyntaxTree {
   const builder = new SyntaxTreeBuilder(text);
-  yield* brokenJsonSteps(text, builder);
+  readBrokenJson(text, builder);
   return { text, root: builder.finish() };
 }
 
 /** An object or array that is being read. */
 interface Frame {
   readonly start: number;
-  /** The offset that the positions of its children are relative to. */
-  readonly base: number;
-  /** The offset that its own position is relative to. */
-  readonly outerBase: number;
   /** The members of an object, or the items of an array. */
   readonly children: { members: SyntaxMember[] } | { items: SyntaxNode[] };
   /** The key whose value is expected. */
-  key: { start: number; end: number } | undefined;
+  key: Span | undefined;
 }
 
 class SyntaxTreeBuilder implements JsonEvents {
@@ -43,25 +36,20 @@ class SyntaxTreeBuilder implements JsonEvents {
   }
 
   open(start: number, isObject: boolean): void {
-    const outerBase = this.#base();
-    const isItem = this.#isInArray();
     const children = isObject ? { members: [] } : { items: [] };
-    const base = isItem ? start : outerBase;
-    this.#open.push({ start, base, outerBase, children, key: undefined });
+    this.#open.push({ start, children, key: undefined });
   }
 
   close(end: number): void {
     this.#addMissingValue();
     const frame = this.#open.pop();
     if (frame === undefined) return;
-    const { start, base, outerBase, children } = frame;
+    const { start, children } = frame;
     const last = "items" in children ? children.items.at(-1) : children.members.at(-1)?.value;
     const bracket = "items" in children ? "]" : "}";
     // The bracket of the last value in it may end at the same place.
-    const isUnclosed =
-      this.#text.charAt(end - 1) !== bracket ||
-      (last !== undefined && base + last.start + last.length === end);
-    const span = { start: start - outerBase, length: end - start, isFlow: true, isUnclosed };
+    const isUnclosed = this.#text.charAt(end - 1) !== bracket || last?.end === end;
+    const span = { start, end, isFlow: true, isUnclosed };
     this.#add(
       "items" in children
         ? { kind: "array", ...span, items: children.items }
@@ -77,28 +65,18 @@ class SyntaxTreeBuilder implements JsonEvents {
 
   scalar(start: number, end: number): void {
     const value = valueOfScalar(this.#text.slice(start, end));
-    this.#add({ kind: "scalar", start: start - this.#base(), length: end - start, value });
+    this.#add({ kind: "scalar", start, end, value });
   }
 
   problem(): void {
     // Only the parts that could be read matter here, not the problems of the rest.
   }
 
-  #base(): number {
-    return this.#open.at(-1)?.base ?? 0;
-  }
-
-  #isInArray(): boolean {
-    const frame = this.#open.at(-1);
-    return frame !== undefined && "items" in frame.children;
-  }
-
   /** A key without a value is a member all the same: it is being written. */
   #addMissingValue(): void {
     const frame = this.#open.at(-1);
     if (frame?.key === undefined) return;
-    const { start, end } = frame.key;
-    this.#add({ kind: "scalar", start: start - frame.base, length: end - start, value: null });
+    this.#add({ kind: "scalar", ...frame.key, value: null });
   }
 
   #add(node: SyntaxNode): void {
@@ -108,9 +86,9 @@ class SyntaxTreeBuilder implements JsonEvents {
     } else if ("items" in frame.children) {
       frame.children.items.push(node);
     } else if (frame.key !== undefined) {
-      const { start, end } = frame.key;
-      const key = { start: start - frame.base, length: end - start };
-      frame.children.members.push({ name: nameOf(this.#text, start, end), key, value: node });
+      const { key } = frame;
+      const name = nameOf(this.#text, key.start, key.end);
+      frame.children.members.push({ name, key, value: node });
       frame.key = undefined;
     }
   }

@@ -4,7 +4,7 @@ import { withoutByteOrderMark } from "./encoding.js";
 import { findDuplicates } from "./json-duplicates.js";
 import { locateInJson } from "./json-locator.js";
 import type { JsonProblem } from "./json-mistakes.js";
-import { readJson, type Section } from "./json-reader.js";
+import { readJson } from "./json-reader.js";
 import {
   MAX_PROBLEMS,
   makeDocument,
@@ -22,11 +22,7 @@ import { treeOfJson } from "./tree-of-json.js";
  * @param file the name that findings carry
  */
 export function parseJson(text: string, file?: string): SourceDocument {
-  return jsonDocument(text, read(text), file);
-}
-
-/** The document of a text that was read already. */
-export function jsonDocument(text: string, reading: JsonReading, file?: string): SourceDocument {
+  const reading = read(text);
   const { isReadable } = reading;
   return makeDocument({
     language: "json",
@@ -71,22 +67,15 @@ function read(text: string): JsonReading {
   return { value, isReadable: true, problems, problemCount: count };
 }
 
-/**
- * The mistakes in a text.
- *
- * @param section the part in which all mistakes start
- */
-export function syntaxErrors(
-  text: string,
-  section?: Section,
-): Pick<JsonReading, "problems" | "problemCount"> {
+/** The mistakes in a text. */
+function syntaxErrors(text: string): Pick<JsonReading, "problems" | "problemCount"> {
   const found: JsonProblem[] = [];
   let problemCount = 0;
   const ignore = () => {};
   const problem = (one: JsonProblem): void => {
     if (++problemCount <= MAX_PROBLEMS) found.push(one);
   };
-  readJson(text, { open: ignore, close: ignore, key: ignore, scalar: ignore, problem }, section);
+  readJson(text, { open: ignore, close: ignore, key: ignore, scalar: ignore, problem });
   const problems = found.map(
     ({ opener, message, start, end, fix }): SyntaxProblem => ({
       code: "syntax-error",

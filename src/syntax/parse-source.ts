@@ -25,13 +25,11 @@ export const languageOf = (text: string, { file, language }: ParseOptions): Lang
  * Parses a decoded text in its language.
  *
  * @param parseYaml a parameter, since the YAML parser is loaded late where start-up time counts
- * @param readJson reads JSON, in place of the default
  */
 export function parseSource(
   { text, problem }: DecodedText,
   options: ParseOptions,
   parseYaml: ParseText,
-  readJson: ParseText = parseJson,
 ): SourceDocument {
   const { file } = options;
   const language = languageOf(text, options);
@@ -43,7 +41,7 @@ export function parseSource(
   const templateAt = (place: Span) =>
     unreadableDocument(text, file, language, [{ ...TEMPLATE, ...place }]);
   if (isTemplateName(file)) return templateAt(findTemplatePart(text));
-  const document = language === "json" ? readJson(text, file) : parseYaml(text, file);
+  const document = language === "json" ? parseJson(text, file) : parseYaml(text, file);
   if (document.isReadable) return document;
   const directive = findDirective(text);
   if (directive !== undefined) return templateAt(directive);

@@ -11,7 +11,6 @@ import type {
 } from "../findings/finding.js";
 import { withReach } from "../findings/fix-reach.js";
 import { type Path, valueAt } from "../findings/json-pointer.js";
-import { atOnce, type Steps } from "../signals/steps.js";
 import {
   type Change,
   type PlacedChange,
@@ -65,26 +64,16 @@ export type UnplacedFix = {
 const changesOf = (path: Path, { change, changes }: UnplacedFix): readonly PlacedChange[] =>
   changes ?? [{ path, change }];
 
-/** How many findings are placed in one step. */
-const STEP = 50;
-
 /**
  * Findings with the ranges and edits of the document that they are about.
  *
  * @param located the places of the findings, in the same order, if they are known already
  */
-export const placeFindings = (
+export function placeFindings(
   document: SourceDocument,
   findings: readonly UnplacedFinding[],
   located?: readonly (MemberSpans | undefined)[],
-): Finding[] => atOnce(placingSteps(document, findings, located));
-
-/** Places findings as {@link placeFindings} does, some at each step. */
-export function* placingSteps(
-  document: SourceDocument,
-  findings: readonly UnplacedFinding[],
-  located?: readonly (MemberSpans | undefined)[],
-): Steps<Finding[]> {
+): Finding[] {
   if (findings.length === 0) return [];
   const fixes = findings.map(({ path, fix }) => (fix === undefined ? [] : changesOf(path, fix)));
   const needed = fixes.flatMap((changes) => changes.flatMap(pathsOf));
@@ -92,7 +81,6 @@ export function* placingSteps(
   const own = located === undefined ? findings.map(({ path }) => path) : [];
   const wanted = [...own, ...needed];
   const found = wanted.length === 0 ? [] : document.locate(wanted);
-  yield;
   const spans = located ?? found;
   const places = new PathMap<MemberSpans | undefined>();
   for (const [index, path] of needed.entries()) places.set(path, found[own.length + index]);
@@ -133,12 +121,7 @@ export function* placingSteps(
     };
     return withDecision(result, finding.decision);
   };
-  const placed: Finding[] = [];
-  for (const [index, finding] of findings.entries()) {
-    if (index % STEP === STEP - 1) yield;
-    placed.push(place(finding, index));
-  }
-  return placed;
+  return findings.map(place);
 }
 
 /** The edits of a fix, in the order of the text; `undefined` when one of its changes cannot be made. */

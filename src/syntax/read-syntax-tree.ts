@@ -8,7 +8,6 @@ import { yamlSyntaxTree } from "./yaml-syntax-tree.js";
  *
  * Each call builds a new tree, so keep the tree as long as the document.
  */
-export function syntaxTreeOf({ language, text, composed, syntax }: SourceDocument): SyntaxTree {
-  if (syntax !== undefined) return syntax;
+export function syntaxTreeOf({ language, text, composed }: SourceDocument): SyntaxTree {
   return language === "json" ? jsonSyntaxTree(text) : yamlSyntaxTree(text, composed ?? null);
 }

@@ -3,7 +3,6 @@ import type { Path } from "../findings/json-pointer.js";
 import type { PlacedChange, SpansOf, TextEdit } from "./edits/change.js";
 import { LineIndex } from "./line-index.js";
 import type { MemberSpans, Span } from "./span.js";
-import type { SyntaxTree } from "./syntax-tree.js";
 import { scalar, type Tree } from "./tree.js";
 
 /** The language of a text. */
@@ -51,10 +50,6 @@ export interface SourceDocument {
    * built from them.
    */
   readonly composed?: Node | null | undefined;
-  /** The syntax tree, if parsing has made it. */
-  readonly syntax?: SyntaxTree | undefined;
-  /** As much of the value of a text with errors as could be read, if parsing has made it. */
-  readonly draft?: { readonly value: unknown } | undefined;
   /** The problems of the text, in the order of the text; at most {@link MAX_PROBLEMS}. */
   readonly problems: readonly SyntaxProblem[];
   /** How many problems there are, including those that are not kept. */
@@ -82,10 +77,6 @@ export const MAX_PROBLEMS = 10_000;
  */
 export const makeDocument = (parts: DocumentParts): SourceDocument => new LazyDocument(parts);
 
-/** A document whose line index is known already. */
-export const withLines = (document: SourceDocument, lines: LineIndex): SourceDocument =>
-  new LazyDocument(document, lines);
-
 type DocumentParts = Omit<SourceDocument, "lines" | "problemCount"> & {
   problemCount?: number | undefined;
 };
@@ -98,8 +89,6 @@ class LazyDocument implements SourceDocument {
   readonly value: unknown;
   readonly sourceAt: SourceDocument["sourceAt"];
   readonly composed: SourceDocument["composed"];
-  readonly syntax: SourceDocument["syntax"];
-  readonly draft: SourceDocument["draft"];
   readonly problems: readonly SyntaxProblem[];
   readonly problemCount: number;
   readonly tree: SourceDocument["tree"];
@@ -108,7 +97,7 @@ class LazyDocument implements SourceDocument {
   readonly comments: SourceDocument["comments"];
   #lines: LineIndex | undefined;
 
-  constructor(parts: DocumentParts, lines?: LineIndex) {
+  constructor(parts: DocumentParts) {
     this.language = parts.language;
     this.text = parts.text;
     this.file = parts.file;
@@ -116,15 +105,12 @@ class LazyDocument implements SourceDocument {
     this.value = parts.value;
     this.sourceAt = parts.sourceAt;
     this.composed = parts.composed;
-    this.syntax = parts.syntax;
-    this.draft = parts.draft;
     this.problems = parts.problems;
     this.problemCount = parts.problemCount ?? parts.problems.length;
     this.tree = parts.tree;
     this.locate = parts.locate;
     this.edit = parts.edit;
     this.comments = parts.comments;
-    this.#lines = lines;
   }
 
   get lines(): LineIndex {

@@ -48,7 +48,7 @@ export function valueOfSyntax(tree: SyntaxTree): unknown {
     }
     last.index++;
     const key = node.kind === "object" ? (node.members[index]?.name ?? "") : index;
-    const child = childAt({ node, start: 0, end: 0, base: 0 }, index);
+    const child = childAt({ node }, index);
     // As `JSON.parse` does: `__proto__` is a key like any other.
     Object.defineProperty(last.value, key, {
       value: child && enter(child.node),

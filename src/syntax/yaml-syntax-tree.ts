@@ -9,7 +9,7 @@ import { keyTextOf } from "./yaml-value.js";
  * @param root the nodes that the parser created, which may be incomplete
  */
 export function yamlSyntaxTree(text: string, root: Node | null): SyntaxTree {
-  return { text, root: root === null ? undefined : new Builder(text).build(root, 0, 0) };
+  return { text, root: root === null ? undefined : new Builder(text).build(root, 0) };
 }
 
 class Builder {
@@ -25,49 +25,45 @@ class Builder {
   /**
    * Recursion is safe: the depth of the nodes has been checked.
    *
-   * @param outer the offset that the position of the node is relative to
-   * @param base the offset that the positions within it are relative to
+   * @param at where the node is if the parser has given it no place
    */
-  build(node: Node, outer: number, base: number): SyntaxNode {
+  build(node: Node, at: number): SyntaxNode {
     const name = isAlias(node) ? undefined : (node as { anchor?: string }).anchor;
-    if (name === undefined) return this.#build(node, outer, base);
+    if (name === undefined) return this.#build(node, at);
     const anchor: { target?: Path } = {};
     this.#anchors.set(name, anchor);
-    const built = this.#build(node, outer, base);
+    const built = this.#build(node, at);
     anchor.target = [...this.#path];
     return built;
   }
 
-  #build(node: Node, outer: number, base: number): SyntaxNode {
-    const [from, to] = node.range ?? [outer, outer];
-    const span = { start: from - outer, length: to - from };
+  #build(node: Node, at: number): SyntaxNode {
+    const [start, end] = node.range ?? [at, at];
+    const span = { start, end };
     if (isAlias(node)) {
       return { kind: "alias", ...span, target: this.#anchors.get(node.source)?.target };
     }
     if (isSeq(node)) {
       const items = (node.items as (Node | null)[]).map((item, index) => {
-        const start = item?.range?.[0] ?? from;
-        if (item === null) {
-          return { kind: "scalar", start: start - base, length: 0, value: null } as const;
-        }
-        return this.#within(index, () => this.build(item, base, start));
+        if (item === null) return { kind: "scalar", start, end: start, value: null } as const;
+        return this.#within(index, () => this.build(item, start));
       });
       return { kind: "array", ...span, ...this.#styleOf(node, "]"), items };
     }
     if (isMap(node)) {
       const pairs = node.items as { key: Node | null; value: Node | null }[];
-      const members = pairs.map(({ key, value }) => this.#member(key, value, base));
+      const members = pairs.map(({ key, value }) => this.#member(key, value, start));
       return { kind: "object", ...span, ...this.#styleOf(node, "}"), members };
     }
     return { kind: "scalar", ...span, value: isScalar(node) ? node.value : null };
   }
 
-  #member(keyNode: Node | null, valueNode: Node | null, base: number): SyntaxMember {
+  #member(keyNode: Node | null, valueNode: Node | null, at: number): SyntaxMember {
     const name = keyTextOf(keyNode);
-    const [from, to] = keyNode?.range ?? valueNode?.range ?? [base, base];
-    const key = { start: from - base, length: keyNode === null ? 0 : to - from };
+    const [start, end] = keyNode?.range ?? valueNode?.range ?? [at, at];
+    const key = { start, end: keyNode === null ? start : end };
     if (valueNode === null) return { name, key, value: { kind: "scalar", ...key, value: null } };
-    return { name, key, value: this.#within(name, () => this.build(valueNode, base, base)) };
+    return { name, key, value: this.#within(name, () => this.build(valueNode, at)) };
   }
 
   #within<T>(step: string | number, build: () => T): T {

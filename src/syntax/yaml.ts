@@ -11,7 +11,6 @@ import {
   type Document as YamlTree,
 } from "yaml";
 import type { Path } from "../findings/json-pointer.js";
-import { atOnce, type Steps } from "../signals/steps.js";
 import { changeYaml } from "./edits/edit-yaml.js";
 import { startOfText } from "./encoding.js";
 import { makeDocument, type SourceDocument, type SyntaxProblem } from "./source-document.js";
@@ -32,18 +31,13 @@ export { writeYaml } from "./yaml-tree.js";
  * @param text may start with a byte-order mark, which all positions count
  * @param file the name that findings carry
  */
-export const parseYaml = (text: string, file?: string): SourceDocument =>
-  atOnce(yamlSteps(text, file));
-
-/** Parses a text as {@link parseYaml} does, some of it at each step. */
-export function* yamlSteps(text: string, file?: string): Steps<SourceDocument> {
-  const composed = yield* compose(text);
-  yield;
+export function parseYaml(text: string, file?: string): SourceDocument {
+  const composed = compose(text);
   const { tree } = composed;
   const [error] = composed.problems;
   const explain = (first: SyntaxProblem) =>
     explainErrors(text, first, (repaired) => {
-      const again = atOnce(compose(repaired));
+      const again = compose(repaired);
       return again.isBroken ? again.problems[0] : undefined;
     });
   const isBroken = composed.isBroken && error !== undefined;
@@ -74,9 +68,6 @@ export function* yamlSteps(text: string, file?: string): Steps<SourceDocument> {
   });
 }
 
-/** How many lexemes are read in one step. */
-const STEP = 500;
-
 interface Composed {
   /** The nodes that could be read; if there are several documents, those of the first. */
   tree?: YamlTree.Parsed | undefined;
@@ -85,7 +76,7 @@ interface Composed {
   problems: SyntaxProblem[];
 }
 
-function* compose(text: string): Steps<Composed> {
+function compose(text: string): Composed {
   const start = startOfText(text);
   if (!/[^\s]/.test(text)) return { problems: [syntaxError("the text is empty", start, start)] };
   const nul = text.indexOf("\0");
@@ -101,15 +92,12 @@ function* compose(text: string): Steps<Composed> {
     if (!hasError || token.type !== "error") tokens.push(token);
     hasError = token.type === "error" || (hasError && token.type !== "document");
   };
-  let count = 0;
   for (const lexeme of new Lexer().lex(text.slice(start))) {
     for (const token of parser.next(lexeme)) add(token);
     // What follows is not needed, and the parser leaves levels by recursion.
     if (isTooDeep(parser)) break;
-    if (++count % STEP === 0) yield;
   }
   for (const token of parser.end()) add(token);
-  yield;
   const parts = cutDeepParts(tokens);
   if (!Array.isArray(parts)) {
     const message = `nested deeper than ${MAX_DEPTH} levels`;

@@ -1,7 +1,6 @@
 import { type CheckedDocument, reaching } from "../references/checked-graph.js";
-import { atOnce, type Steps } from "../signals/steps.js";
 import type { EntryResult } from "./entry-result.js";
-import { type CheckedFile, fileSteps } from "./result.js";
+import { type CheckedFile, filesOf } from "./result.js";
 import type { FoundEntries } from "./workspace.js";
 
 /** The results for the descriptors that a document contains or refers to. */
@@ -25,20 +24,16 @@ export async function checkFound(
  * Returns the findings of a container: those about its own references, by document, then those of
  * each descriptor, by document. So a document can occur several times.
  */
-export const filesOfContainer = (container: ContainerResult, maxFindings?: number): CheckedFile[] =>
-  atOnce(containerSteps(container, maxFindings));
-
-/** Returns the findings of a container as {@link filesOfContainer} does, some at each step. */
-export function* containerSteps(
+export function filesOfContainer(
   { found, results }: ContainerResult,
   maxFindings?: number,
-): Steps<CheckedFile[]> {
+): CheckedFile[] {
   const { graph } = found.container;
   const isBroken = new Set<CheckedDocument>();
   const isIncomplete = new Set<CheckedDocument>();
   const files: CheckedFile[] = [];
   for (const [index, result] of results.entries()) {
-    const own = yield* fileSteps(result, maxFindings);
+    const own = filesOf(result, maxFindings);
     const entry = found.entries[index];
     const [first] = own;
     if (entry?.isReferenced && first) own[0] = { ...first, isReferenced: true };
@@ -52,7 +47,7 @@ export function* containerSteps(
   const incomplete = reaching(graph.documents, (one) => one.hasUnchecked || isIncomplete.has(one));
   const holders = new Set(found.entries.map((entry) => entry.found.document));
   const relevant = reaching(graph.documents, (one) => holders.has(one));
-  const searches = yield* fileSteps({ graph, uris: found.uris, rules: undefined }, maxFindings);
+  const searches = filesOf({ graph, uris: found.uris, rules: undefined }, maxFindings);
   const searched = searches
     // A port without a descriptor is not checked.
     .filter(

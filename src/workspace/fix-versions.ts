@@ -1,4 +1,4 @@
-import { comparePrecedence, parseVersion } from "../diff/version.js";
+import { parseVersion } from "../diff/version.js";
 import type { Finding } from "../findings/finding.js";
 import { applyFixes } from "../fix/apply-fixes.js";
 
@@ -60,7 +60,7 @@ const isAboutVersion = ({ details }: Finding): boolean => details?.version !== u
 /** Whether a finding asks for a higher version than another one. */
 function isHigher(one: Finding, other: Finding): boolean {
   const [version, known] = [one, other].map(({ details }) => parseVersion(details?.version));
-  return version !== undefined && known !== undefined && comparePrecedence(version, known) > 0;
+  return version !== undefined && known !== undefined && version.compare(known) > 0;
 }
 
 function reasonFor(text: string, { range, pointer, fixes }: Finding): string {

@@ -10,7 +10,6 @@ export interface OpenDocument {
   /** The name that entries use for it. */
   readonly name: string;
   readonly source: SourceDocument;
-  readonly version: number;
   readonly address: Address;
   /** The base URI, once it is known. */
   base?: string;
@@ -33,11 +32,6 @@ export class OpenDocuments {
   readonly #byBase = new Map<string, OpenDocument>();
   /** Those without a known base URI: finding it takes time, and most are never looked up. */
   readonly #unaddressed = new Set<OpenDocument>();
-
-  /** Returns the document with a name; `undefined` when none is open. */
-  find(name: string): OpenDocument | undefined {
-    return this.#byName.get(name);
-  }
 
   /** Returns the document with a name; throws ClosedDocumentError when none is open. */
   get(name: string): OpenDocument {

@@ -10,8 +10,7 @@ import { MAX_FINDINGS } from "../structure/structure.js";
 
 export { MAX_FINDINGS };
 
-import { atOnce, type Steps } from "../signals/steps.js";
-import { reportSteps } from "../syntax/finding-collector.js";
+import { reportOn } from "../syntax/finding-collector.js";
 import type { EntryResult } from "./entry-result.js";
 
 /** The result of checking an entry and everything it refers to; `valid: true` narrows `value`. */
@@ -37,65 +36,30 @@ export interface CheckedFile extends PartialReport {
 }
 
 /** Returns the findings of an entry by document; the entry's document is first. */
-export const filesOf = (result: EntryResult, maxFindings?: number): CheckedFile[] =>
-  cleanFile(result) ?? atOnce(fileSteps(result, maxFindings));
-
-/**
- * The single file of an entry without findings, as {@link fileSteps} would return it. In a run over
- * thousands of files, most are like that, and the steps would take a twentieth of the time.
- */
-function cleanFile({ graph, rules }: EntryResult): CheckedFile[] | undefined {
-  const { entry, documents, path, kind } = graph;
-  const { isReferenced, isClean, hasUnchecked, collected } = entry;
-  const isOther = rules !== undefined || documents.length > 1 || path.length > 0;
-  if (isOther || !isClean || collected.warningCount + collected.infoCount > 0) return undefined;
-  const file: CheckedFile = {
-    document: entry,
-    valid: true,
-    complete: !hasUnchecked,
-    isReferenced,
-    descriptors: kind === "DatastoreDescriptor" ? [""] : [],
-    findings: [],
-    errorCount: 0,
-    warningCount: 0,
-    infoCount: 0,
-    truncated: false,
-  };
-  return [file];
-}
-
-/** Returns the findings of an entry as {@link filesOf} does, some at each step. */
-export function* fileSteps(result: EntryResult, maxFindings = MAX_FINDINGS): Steps<CheckedFile[]> {
+export function filesOf(result: EntryResult, maxFindings = MAX_FINDINGS): CheckedFile[] {
   const { entry, documents } = result.graph;
   // Most entries refer to no other document.
   if (documents.length === 1) {
     const outcome = { valid: entry.isClean, complete: !entry.hasUnchecked };
-    return [yield* stepsOfFile(result, entry, outcome, maxFindings)];
+    return [fileOf(result, entry, outcome, maxFindings)];
   }
   const broken = reaching(documents, ({ isClean }) => !isClean);
   const incomplete = reaching(documents, ({ hasUnchecked }) => hasUnchecked);
-  const files: CheckedFile[] = [];
-  for (const document of documents) {
-    yield;
+  return documents.map((document) => {
     const outcome = { valid: !broken.has(document), complete: !incomplete.has(document) };
-    files.push(yield* stepsOfFile(result, document, outcome, maxFindings));
-  }
-  return files;
+    return fileOf(result, document, outcome, maxFindings);
+  });
 }
 
-/**
- * The findings of one document. It is not nested in the function above, because V8 creates a hidden
- * class for each generator function, which would keep the documents of a run in memory until the
- * next full garbage collection.
- */
-function* stepsOfFile(
+/** The findings of one document. */
+function fileOf(
   { graph, rules }: EntryResult,
   document: CheckedDocument,
   outcome: Pick<CheckedFile, "valid" | "complete">,
   maxFindings: number,
-): Steps<CheckedFile> {
+): CheckedFile {
   const stages = [document.collected, rules?.get(document)];
-  const report = yield* reportSteps(document.source, stages, maxFindings);
+  const report = reportOn(document.source, stages, maxFindings);
   const isEntry = document === graph.entry && graph.kind === "DatastoreDescriptor";
   const pointer = isEntry ? formatPointer(graph.path) : "";
   return {

@@ -4,6 +4,7 @@ import {
   type FoundDescriptor,
 } from "../containers/container-graph.js";
 import { formatPointer, type Path } from "../findings/json-pointer.js";
+import type { CheckedGraph } from "../references/checked-graph.js";
 import type { Address } from "../references/document-node.js";
 import type { Provided, Wanted } from "../references/document-requests.js";
 import { type GraphOptions, ReferenceGraph } from "../references/graph.js";
@@ -15,8 +16,7 @@ import { DocumentParts } from "../syntax/document-parts.js";
 import type { SourceDocument } from "../syntax/source-document.js";
 import { DocumentStore, type DocumentStoreOptions } from "./document-store.js";
 import { type Entry, entryKey, hasValueAt } from "./entry.js";
-import type { EntryResult, RunRules } from "./entry-result.js";
-import { type KnownResult, KnownResults } from "./known-results.js";
+import type { EntryResult, RuleFindings, RunRules } from "./entry-result.js";
 import { type OpenDocument, OpenDocuments } from "./open-documents.js";
 
 export type { SourceDocument };
@@ -57,12 +57,13 @@ export interface WaitOptions {
   readonly signal?: AbortSignal | undefined;
 }
 
-/** A check that needs other documents. */
-interface BegunCheck {
-  readonly key: string;
-  readonly pending: ReferenceGraph;
-  /** The number of changes to documents when the check began. */
-  readonly changes: number;
+/** A result that is valid until a document that it depends on changes. */
+interface KnownResult {
+  readonly entry: Entry;
+  readonly graph: CheckedGraph;
+  /** The requested URIs and the final URIs of the documents. */
+  readonly uris: ReadonlySet<string>;
+  rules?: RuleFindings;
 }
 
 /**
@@ -75,11 +76,10 @@ export class Workspace {
   readonly #options: WorkspaceOptions;
   readonly #stores = new Map<Loader, DocumentStore>();
   readonly #open = new OpenDocuments();
-  readonly #known = new KnownResults();
+  /** By the key of their entry. */
+  readonly #known = new Map<string, KnownResult>();
   /** Counts changes: a check that is interrupted by a change starts again. */
   #changes = 0;
-  /** The last check that {@link checkNow} could not finish, for {@link check} to go on with. */
-  #begun: BegunCheck | undefined;
 
   constructor(options: WorkspaceOptions) {
     this.#options = options;
@@ -95,15 +95,10 @@ export class Workspace {
   open(
     uri: string,
     source: SourceDocument,
-    { version = 0, address = () => uri }: { version?: number; address?: Address } = {},
+    { address = () => uri }: { address?: Address } = {},
   ): Entry[] {
-    const before = this.#open.add({ name: uri, source, version, address });
+    const before = this.#open.add({ name: uri, source, address });
     return this.#changed(uri, [address, before?.address]);
-  }
-
-  /** Returns the version of a document; `undefined` when it is not open. */
-  versionOf(uri: string): number | undefined {
-    return this.#open.find(uri)?.version;
   }
 
   /** Returns an open document. */
@@ -120,9 +115,12 @@ export class Workspace {
   close(uri: string): Entry[] {
     const document = this.#open.remove(uri);
     if (document === undefined) return [];
-    this.#known.dropOf(uri);
+    for (const [key, { entry }] of this.#known) {
+      if (entry.document === uri) this.#known.delete(key);
+    }
     const changed = this.#changed(uri, [document.address]);
-    for (const store of this.#stores.values()) store.release((loaded) => this.#known.reach(loaded));
+    for (const store of this.#stores.values())
+      store.release((loaded) => [...this.#known.values()].some(({ uris }) => uris.has(loaded)));
     return changed;
   }
 
@@ -137,11 +135,6 @@ export class Workspace {
     const changed = this.#changed(asked);
     for (const store of this.#stores.values()) changed.push(...this.#changed(store.forget(asked)));
     return changed;
-  }
-
-  /** Returns the checked entries whose results depend on a document. */
-  entriesReaching(uri: string): Entry[] {
-    return this.#known.entriesReaching([uri, normalUri(uri)]);
   }
 
   /**
@@ -176,23 +169,6 @@ export class Workspace {
   }
 
   /**
-   * Checks an entry at once, if that needs no other document. Most entries need none, and of
-   * thousands of files, awaiting each would take a tenth of the time.
-   *
-   * @returns `undefined` when {@link check} has to load other documents
-   */
-  checkNow(entry: Entry): EntryResult | undefined {
-    const started = this.#startNow(entry);
-    return started && checkedResult(started);
-  }
-
-  /** Checks an entry as {@link checkNow} does, and runs the rules over it. */
-  lintNow(entry: Entry): EntryResult | undefined {
-    const started = this.#startNow(entry);
-    return started && this.#linted(started);
-  }
-
-  /**
    * Checks an entry with everything that it refers to.
    *
    * @throws the signal's reason, or any error of the loader except LoadError
@@ -207,10 +183,7 @@ export class Workspace {
    * @throws as {@link check}, and any error of a rule
    */
   async lint(entry: Entry, { signal }: WaitOptions = {}): Promise<EntryResult> {
-    return this.#linted(await this.#check(entry, signal));
-  }
-
-  #linted(known: KnownResult): EntryResult {
+    const known = await this.#check(entry, signal);
     const { runRules, maxFindings = MAX_FINDINGS } = this.#options;
     known.rules ??= runRules?.(known.graph, maxFindings) ?? new Map();
     return { ...checkedResult(known), rules: known.rules };
@@ -218,35 +191,19 @@ export class Workspace {
 
   async #check(entry: Entry, signal: AbortSignal | undefined): Promise<KnownResult> {
     signal?.throwIfAborted();
+    const key = entryKey(entry);
     for (;;) {
-      const started = this.#start(entry);
-      if (!("pending" in started)) return started;
-      const { pending: graph, changes, key } = started;
+      const known = this.#known.get(key);
+      if (known !== undefined) return known;
+      const changes = this.#changes;
+      const graph = this.#begin(entry);
       const uris = new Set([entry.document]);
       await this.#load(graph, entry.document, uris, signal);
-      if (changes === this.#changes)
-        return this.#known.keep(key, { entry, graph: graph.finish(), uris });
+      if (changes !== this.#changes) continue;
+      const result = { entry, graph: graph.finish(), uris };
+      this.#known.set(key, result);
+      return result;
     }
-  }
-
-  #startNow(entry: Entry): KnownResult | undefined {
-    const started = this.#start(entry);
-    if (!("pending" in started)) return started;
-    this.#begun = started;
-    return undefined;
-  }
-
-  /** The result of an entry, or the unfinished check if it needs another document. */
-  #start(entry: Entry): KnownResult | BegunCheck {
-    const key = entryKey(entry);
-    const known = this.#known.get(key);
-    if (known !== undefined) return known;
-    const begun = this.#begun;
-    this.#begun = undefined;
-    if (begun?.key === key && begun.changes === this.#changes) return begun;
-    const graph = this.#begin(entry);
-    if (graph.wanted().length > 0) return { key, pending: graph, changes: this.#changes };
-    return this.#known.keep(key, { entry, graph: graph.finish(), uris: new Set([entry.document]) });
   }
 
   #begin({ document, path, kind }: Entry): ReferenceGraph {
@@ -349,13 +306,20 @@ export class Workspace {
   /** Drops all results that depend on a document, and returns the entries that had them. */
   #changed(uri: string, addresses: readonly (Address | undefined)[] = []): Entry[] {
     this.#changes++;
-    return this.#known.dropReaching(() => [
-      uri,
-      ...addresses.flatMap((address) => {
-        const base = address?.();
-        return base === undefined ? [] : [normalUri(base)];
-      }),
-    ]);
+    const dropped: Entry[] = [];
+    // Asking for an address can take time.
+    if (this.#known.size === 0) return dropped;
+    const bases = addresses.flatMap((address) => {
+      const base = address?.();
+      return base === undefined ? [] : [normalUri(base)];
+    });
+    const asked = [uri, ...bases];
+    for (const [key, { entry, uris }] of this.#known) {
+      if (!asked.some((one) => uris.has(one))) continue;
+      this.#known.delete(key);
+      dropped.push(entry);
+    }
+    return dropped;
   }
 }
 

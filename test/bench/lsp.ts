@@ -10,7 +10,7 @@ import {
   StreamMessageReader,
   StreamMessageWriter,
 } from "vscode-languageserver-protocol/node";
-import { asJson, asYaml, makeDescriptor, tablesFor } from "./descriptors.js";
+import { asYaml, makeDescriptor } from "./descriptors.js";
 import { dsd, environment, here, median, mustExist, node, timeOf } from "./measure.js";
 
 const PEER = here("node_modules/yaml-language-server/bin/yaml-language-server");
@@ -18,22 +18,23 @@ const SCHEMA = here("../../generated/descriptor.portable.schema.json");
 mustExist(dsd, "npm run build");
 mustExist(PEER, "npm ci --prefix test/bench");
 
-const TABLES = 650;
-const COLUMNS = 16;
 /** While a person types, keys follow in about a fifth of a second. */
-const TYPING = { count: 40, pause: 200 };
-/** After a pause, the next key comes later. */
-const THINKING = { count: 5, pause: 1_000 };
-/** In a large document: enough keys that most of them meet code that both servers have compiled. */
-const LARGE = { count: 20, pause: 1_000 };
+const PAUSE = 200;
+/** The texts: how many tables they have, how often a key is typed, and the bar against the peer. */
+const SIZES = [
+  { name: "6 kB", tables: 1, columns: 8, strokes: 20, bar: 0.5 },
+  { name: "60 kB", tables: 14, columns: 16, strokes: 20, bar: 0.5 },
+  { name: "250 kB", tables: 60, columns: 16, strokes: 20, bar: 0.5 },
+  { name: "2.8 MB", tables: 650, columns: 16, strokes: 5, bar: 1 },
+];
 
-/** A descriptor with 10,400 columns, one of eight with a description: 2.8 MB as YAML. */
-function largeDescriptor() {
-  const value = makeDescriptor(TABLES, "plain", COLUMNS);
+/** A descriptor in which one of eight columns has a description. */
+function typedDescriptor(tables: number, columns: number) {
+  const value = makeDescriptor(tables, "plain", columns);
   const shared = Object.values(value.components?.tables ?? {});
   for (const table of [...(value.schema?.tables ?? []), ...shared]) {
-    const columns = "columns" in table ? (table.columns ?? []) : [];
-    for (const [index, column] of columns.entries()) if (index % 8 !== 0) delete column.description;
+    const own = "columns" in table ? (table.columns ?? []) : [];
+    for (const [index, column] of own.entries()) if (index % 8 !== 0) delete column.description;
   }
   return value;
 }
@@ -122,21 +123,6 @@ class Editor {
     };
   }
 
-  /** A request that needs no document. */
-  async ping(): Promise<void> {
-    await this.#connection.sendRequest("workspace/executeCommand", { command: "none" });
-  }
-
-  /**
-   * Resident memory in MB after a collection, in a process with `collect.cjs`. Without it, the number
-   * says when V8 last collected, between 160 and 300 MB, and not what the server keeps.
-   */
-  async kept(): Promise<number> {
-    this.#child.kill("SIGUSR2");
-    await setTimeout(2_000);
-    return this.memory;
-  }
-
   /** Resident memory in MB. */
   get memory(): number {
     const status = readFileSync(`/proc/${this.#child.pid}/status`, "utf8");
@@ -149,177 +135,81 @@ class Editor {
   }
 }
 
-/** Milliseconds of the `JSON.parse` of a text, once. */
-function parseOnce(text: string): number {
-  const start = performance.now();
-  JSON.parse(text);
-  return performance.now() - start;
-}
-
-/** Milliseconds of the `JSON.parse` of a value, several times in a row. */
-function parseTime(value: unknown): number {
-  const text = JSON.stringify(value);
-  return median(Array.from({ length: 9 }, () => parseOnce(text)));
-}
-
-/**
- * The same, once after each pause. Whatever comes first after a pause takes about twice as long as in
- * a row, because the caches have other content and the processor has slowed down. A key that a person
- * types comes after a pause as well.
- */
-async function parseTimeAfter({ count, pause }: typeof TYPING, value: unknown): Promise<number> {
-  const text = JSON.stringify(value);
-  const times: number[] = [];
-  for (let index = 0; index < count; index++) {
-    await setTimeout(pause);
-    times.push(parseOnce(text));
-  }
-  return median(times);
-}
-
-/** The position inside the description of a table in the middle. */
+/** The position near the end of a name in the middle. */
 function middleOf(text: string): { line: number; character: number } {
   const lines = text.split("\n");
   const line = lines.findIndex(
-    (one, index) => index > lines.length / 2 && /^ +"?(?:name|fullyQualifiedName)"?: /.test(one),
+    (one, index) => index > lines.length / 2 && /^ +(?:name|fullyQualifiedName): /.test(one),
   );
   return { line, character: (lines[line]?.length ?? 0) - 3 };
 }
 
-/** The median of the times from a key stroke to its diagnostics. */
-async function typing(
-  editor: Editor,
-  uri: string,
-  text: string,
-  { count, pause } = THINKING,
-): Promise<number> {
-  const position = middleOf(text);
-  const times: number[] = [];
-  for (let index = 0; index < count; index++) {
-    await setTimeout(pause);
-    times.push(await editor.type(uri, position, "x"));
-  }
-  return median(times);
+/** The milliseconds that a server takes. */
+interface Times {
+  readonly open: number;
+  readonly key: number;
+  readonly hover: number;
+  readonly completion: number;
+  readonly memory: number;
 }
 
-const write = (what: string, value: string, more = "") =>
-  console.log(`${what.padEnd(58)} ${value.padStart(9)}  ${more}`.trimEnd());
-const inMilliseconds = (value: number) => `${value.toFixed(0)} ms`;
+/** Opens a text, types in its middle, and asks right after other key strokes. */
+async function measured(args: string[], text: string, strokes: number): Promise<Times> {
+  const uri = "file:///bench/db.yaml";
+  const position = middleOf(text);
+  const editor = await Editor.start(...args);
+  const open = await editor.open(uri, text);
+  const medianOf = async (once: () => Promise<number>): Promise<number> => {
+    const times: number[] = [];
+    for (let index = 0; index < strokes; index++) {
+      await setTimeout(PAUSE);
+      times.push(await once());
+    }
+    return median(times);
+  };
+  const key = await medianOf(() => editor.type(uri, position, "x"));
+  const hover = await medianOf(() => editor.ask(uri, position, "x", "hover"));
+  const completion = await medianOf(() => editor.ask(uri, position, "x", "completion"));
+  const { memory } = editor;
+  await editor.stop();
+  return { open, key, hover, completion, memory };
+}
+
+const write = (what: string, ours: number, peer: number, more = "") =>
+  console.log(
+    `${what.padEnd(42)} ${ours.toFixed(0).padStart(7)} ${peer.toFixed(0).padStart(7)}  ${more}`.trimEnd(),
+  );
 
 let isMissed = false;
 
-/** Compares a value with its bar; a missed one makes the benchmark fail. */
-function judge(what: string, value: number, bar: number, unit: "ms" | "x" | "x JSON.parse"): void {
-  const digits = unit === "ms" ? 0 : 2;
-  const isMet = value <= bar;
+/** Compares two times with the bar of their ratio; a missed one makes the benchmark fail. */
+function judge(what: string, ours: number, peer: number, bar: number): void {
+  const isMet = ours <= bar * peer;
   isMissed ||= !isMet;
-  write(`  ${what}`, `${value.toFixed(digits)} ${unit}`, `bar ${bar}${isMet ? "" : "  MISSED"}`);
+  write(what, ours, peer, `${(ours / peer).toFixed(2)} x, bar ${bar}${isMet ? "" : "  MISSED"}`);
 }
 
-const empty = median(Array.from({ length: 9 }, () => timeOf({ argv: node("-e", "0") })));
 const starts: number[] = [];
+const empty: number[] = [];
 for (let index = 0; index < 9; index++) {
+  empty.push(timeOf({ argv: node("-e", "0") }));
   const start = performance.now();
   const editor = await Editor.start(dsd, "lsp");
   starts.push(performance.now() - start);
   await editor.stop();
 }
-write("node -e 0", inMilliseconds(empty));
-write("start to the answer of initialize", inMilliseconds(median(starts)));
-judge("against node -e 0", median(starts) / empty, 1.5, "x");
-
-for (const [name, asText] of [
-  ["48k.json", asJson],
-  ["48k.yaml", asYaml],
-] as const) {
-  const small = makeDescriptor(tablesFor(48_000, asText));
-  const content = asText(small);
-  const server = await Editor.start(dsd, "lsp");
-  const file = `file:///bench/${name}`;
-  await server.open(file, content);
-  const rare = await typing(server, file, content);
-  const time = await typing(server, file, content, TYPING);
-  write(`${name}: key stroke after a pause to diagnostics`, inMilliseconds(rare));
-  judge("time", rare, 50, "ms");
-  write(`${name}: key stroke to diagnostics`, inMilliseconds(time));
-  judge("time", time, 50, "ms");
-  const parsed = await parseTimeAfter(TYPING, small);
-  judge("against JSON.parse after the same pauses", time / parsed, 30, "x JSON.parse");
-  write("  against JSON.parse in a row", `${(time / parseTime(small)).toFixed(2)} x`);
-  await server.stop();
+console.log("milliseconds; dsd, then the other");
+write("start to the answer of initialize; node -e 0", median(starts), median(empty));
+for (const { name, tables, columns, strokes, bar } of SIZES) {
+  const text = asYaml(typedDescriptor(tables, columns));
+  const ours = await measured([dsd, "lsp"], text, strokes);
+  const peer = await measured([PEER], text, strokes);
+  console.log(`${name} of YAML (${text.length} bytes)`);
+  write("  open to diagnostics", ours.open, peer.open);
+  judge("  key stroke to diagnostics", ours.key, peer.key, bar);
+  // Both wait for one parse, by the same parser.
+  write("  hover right after a key stroke", ours.hover, peer.hover);
+  write("  completion right after a key stroke", ours.completion, peer.completion);
+  write("  memory, MB", ours.memory, peer.memory);
 }
-
-const value = largeDescriptor();
-const text = asYaml(value);
-const uri = "file:///bench/large.yaml";
-const parse = parseTime(value);
-write(`JSON.parse of ${(text.length / 1e6).toFixed(1)} MB of YAML`, inMilliseconds(parse));
-
-const peer = await Editor.start(PEER);
-const peerOpen = await peer.open(uri, text);
-const peerType = await typing(peer, uri, text, LARGE);
-write("yaml-language-server: open to diagnostics", inMilliseconds(peerOpen));
-write("yaml-language-server: key stroke to diagnostics", inMilliseconds(peerType));
-write("yaml-language-server: memory", `${peer.memory.toFixed(0)} MB`);
-await peer.stop();
-
-const editor = await Editor.start("--expose-gc", "--require", here("collect.cjs"), dsd, "lsp");
-const opened = await editor.open(uri, text);
-write("open to diagnostics", inMilliseconds(opened));
-judge("against yaml-language-server", opened / peerOpen, 1, "x");
-const typed = await typing(editor, uri, text, LARGE);
-write("key stroke to diagnostics", inMilliseconds(typed));
-judge("against JSON.parse", typed / parse, 12, "x JSON.parse");
-judge("against yaml-language-server", typed / peerType, 1 / 8, "x");
-const position = middleOf(text);
-for (const method of ["hover", "completion", "definition"]) {
-  const times: number[] = [];
-  for (let index = 0; index < LARGE.count; index++) {
-    times.push(await editor.ask(uri, position, "x", method));
-  }
-  const time = median(times);
-  write(`${method} right after a key stroke`, inMilliseconds(time));
-  judge("against JSON.parse", time / parse, 2, "x JSON.parse");
-}
-await typing(editor, uri, text);
-const early = await editor.kept();
-for (let index = 10; index < 1_000; index++) await editor.ask(uri, position, "x", "documentLink");
-await typing(editor, uri, text);
-const busy = editor.memory;
-const late = await editor.kept();
-write("memory after 1,000 edits, at once", `${busy.toFixed(0)} MB`);
-write("memory after 10 edits, collected", `${early.toFixed(0)} MB`);
-write("memory after 1,000 edits, collected", `${late.toFixed(0)} MB`);
-judge("against that after 10", late / early, 1.2, "x");
-await editor.stop();
-
-const loads: number[] = [];
-
-/** The longest time without an answer while a large file is opened, in milliseconds. */
-async function silence(): Promise<number> {
-  const server = await Editor.start(dsd, "lsp");
-  // The answer to `initialize` comes before the server is loaded.
-  const loading = performance.now();
-  await server.ping();
-  loads.push(performance.now() - loading);
-  let isOpen = false;
-  const opening = server.open("file:///bench/second.yaml", text).then(() => {
-    isOpen = true;
-  });
-  let longest = 0;
-  while (!isOpen) {
-    const start = performance.now();
-    await server.ping();
-    longest = Math.max(longest, performance.now() - start);
-  }
-  await opening;
-  await server.stop();
-  return longest;
-}
-
-const silences = [await silence(), await silence(), await silence()];
-write("start: until further requests are answered", inMilliseconds(median(loads)));
-write("longest time without an answer while it opens", inMilliseconds(median(silences)));
-judge("time", median(silences), 50, "ms");
-
 if (isMissed) process.exitCode = 1;

@@ -1,12 +1,11 @@
 // `--watch`, with a watcher that the test is in control of.
 
 import { mkdirSync, rmSync } from "node:fs";
-import { join, resolve } from "node:path";
+import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { CommandIo } from "../../src/cli/io.js";
 import { main } from "../../src/cli/main.js";
-import { WatchSession } from "../../src/cli/watch-session.js";
 import { watchFolders } from "../../src/node/folder-watcher.js";
 import { descriptor, Folder } from "../support/folder.js";
 
@@ -190,34 +189,6 @@ test.each([
   const run = new Watched(["validate", "--watch", ...args]);
   expect(await run.ended).toBe(2);
   expect(run.stderr).toContain(message);
-});
-
-test("only what a change reaches is checked again", async () => {
-  for (const name of ["a", "b", "c"]) {
-    folder.write(`${name}.json`, descriptor({}, [{ $ref: `tables/${name}.json` }]));
-    folder.write(`tables/${name}.json`, tables("1.0.0").orders);
-  }
-  folder.write("product.yaml", "dataProductDescriptor: 1.0.0\n");
-  const session = await WatchSession.open(["."], {
-    io: {} as CommandIo,
-    settings: {
-      as: "descriptor",
-      takesAll: false,
-      strict: false,
-      maxFindings: 1000,
-      requireReferences: false,
-      stdinName: undefined,
-      root: undefined,
-      allowedHosts: [],
-      hasPlaces: false,
-    },
-  });
-  const changed = (name: string) => session.update(new Set([resolve(name)]));
-  expect(await changed("tables/b.json")).toEqual(["b.json", "tables/b.json"]);
-  expect(await changed("c.json")).toEqual(["c.json"]);
-  expect(await changed("none.json")).toEqual([]);
-  folder.write("d.json", descriptor());
-  expect(await changed("d.json")).toBeUndefined();
 });
 
 test("the watcher of the file system sees a file that is written", async () => {

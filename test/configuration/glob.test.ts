@@ -38,7 +38,7 @@ const CASES: Readonly<Record<string, readonly [yes: string[], no: string[]]>> = 
     ["a1", "a3"],
     ["a4", "a"],
   ],
-  "(x|y).json": [["x.json", "y.json"], ["z.json"]],
+  "!(x|y).json": [["z.json"], ["x.json", "y.json"]],
   "@(x|y)": [
     ["x", "y"],
     ["xy", ""],
@@ -65,7 +65,7 @@ const CASES: Readonly<Record<string, readonly [yes: string[], no: string[]]>> = 
 };
 
 test.each(Object.keys(CASES))("%s", (glob) => {
-  const matches = globMatcher(glob);
+  const matches = globMatcher(glob) ?? (() => false);
   const [yes = [], no = []] = CASES[glob] ?? [];
   expect(yes.filter((path) => !matches(path))).toEqual([]);
   expect(no.filter(matches)).toEqual([]);
@@ -76,8 +76,8 @@ test("a text without wildcards matches itself only", () => {
   fc.assert(
     fc.property(text, text, (one, other) => {
       fc.pre(![one, other].some((path) => /(?:^|\/)\.\.?(?:\/|$)/.test(path)));
-      expect(globMatcher(one)(one)).toBe(true);
-      expect(globMatcher(one)(other)).toBe(one === other);
+      expect(globMatcher(one)?.(one)).toBe(true);
+      expect(globMatcher(one)?.(other)).toBe(one === other);
     }),
   );
 });
@@ -100,7 +100,7 @@ describe("a hostile glob comes to an end", () => {
     `${"[a".repeat(499)}]`,
     `${"{a,a}".repeat(200)}`,
   ])("%.20s…", (glob) => {
-    const matches = globMatcher(glob);
+    const matches = globMatcher(glob) ?? (() => false);
     expect(LONG.filter(matches)).toEqual([]);
   });
 
@@ -127,23 +127,26 @@ describe("a hostile glob comes to an end", () => {
     fc.assert(
       fc.property(text, (some) => {
         const matches = globMatcher(some.join(""));
-        for (const path of LONG) matches(path);
+        for (const path of LONG) matches?.(path);
       }),
     );
   });
 });
 
-test.each(["ignore", "overrides", "suppressions"])("%s refuses what is not a glob", (key) => {
-  const globs = ["**/*.yaml", "!(a|b)", "a".repeat(1_001), "\\!(a)"];
-  const settings: Readonly<Record<string, unknown>> = {
-    ignore: globs,
-    overrides: [{ files: globs, rules: {} }],
-    suppressions: [{ files: globs, rules: ["no-columns"], reason: "r" }],
-  };
-  const findings = checkConfiguration({ [key]: settings[key] }, allRules);
-  const last = findings.map(({ code, path }) => [code, path.at(-1)]);
-  expect(last).toEqual([
-    ["invalid-format", 1],
-    ["invalid-format", 2],
-  ]);
-});
+test.each(["ignore", "overrides", "suppressions"])(
+  "%s refuses a glob that is too complex",
+  (key) => {
+    const globs = ["**/*.yaml", "{a,b}".repeat(10), "a".repeat(1_001), "!(a|b)"];
+    const settings: Readonly<Record<string, unknown>> = {
+      ignore: globs,
+      overrides: [{ files: globs, rules: {} }],
+      suppressions: [{ files: globs, rules: ["no-columns"], reason: "r" }],
+    };
+    const findings = checkConfiguration({ [key]: settings[key] }, allRules);
+    const last = findings.map(({ code, path }) => [code, path.at(-1)]);
+    expect(last).toEqual([
+      ["invalid-format", 1],
+      ["invalid-format", 2],
+    ]);
+  },
+);

@@ -14,7 +14,7 @@ import {
   writeFileSync,
 } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { delimiter, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
@@ -53,9 +53,12 @@ try {
   cpSync(join(root, "examples/several-files"), folder, { recursive: true });
   writeFileSync(join(folder, "dsd.config.json"), "{}");
   writeFileSync(join(folder, "broken.yaml"), BROKEN);
-  // The block starts the command of the project.
+  // The block starts the command that is installed, not one that the opened folder contains.
+  const bin = join(folder, "bin");
+  mkdirSync(bin);
+  symlinkSync(join(root, "dist/cli.cjs"), join(bin, "dsd"));
   mkdirSync(join(folder, "node_modules/.bin"), { recursive: true });
-  symlinkSync(join(root, "dist/cli.cjs"), join(folder, "node_modules/.bin/dsd"));
+  writeFileSync(join(folder, "node_modules/.bin/dsd"), "#!/bin/sh\nexit 1\n", { mode: 0o755 });
   const neovim = process.argv[2] ?? "nvim";
   const version =
     spawnSync(neovim, ["--version"], { encoding: "utf8" }).stdout.split("\n")[0] ?? "";
@@ -69,7 +72,13 @@ try {
       cwd: folder,
       encoding: "utf8",
       timeout: 60_000,
-      env: { ...process.env, DSD_INIT: init, DSD_FOLDER: folder, DSD_RESULT: file },
+      env: {
+        ...process.env,
+        PATH: [bin, process.env.PATH].join(delimiter),
+        DSD_INIT: init,
+        DSD_FOLDER: folder,
+        DSD_RESULT: file,
+      },
     },
   );
   const result = JSON.parse(readFileSync(file, "utf8")) as Result;

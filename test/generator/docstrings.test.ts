@@ -2,6 +2,7 @@
 
 import * as validator from "datastore-descriptor/validator";
 import { describe, expect, test } from "vitest";
+import { descriptorChecks } from "../../generated/descriptor-checks.js";
 import { readText } from "../support/project.js";
 
 /** The examples of a file, without the stars. */
@@ -27,17 +28,26 @@ function run(example: string): { given: unknown[]; stated: unknown[] } {
   return { given, stated };
 }
 
-describe.each(["generated/validator.ts", "src/structure/validator.ts"])("%s", (file) => {
-  test.each(examplesOf(file))("%s", (example) => {
-    const { given, stated } = run(example);
-    expect(given.length).toBeGreaterThan(0);
-    expect(given).toEqual(stated);
-  });
+describe.each(["src/structure/object-validators.ts", "src/structure/validator.ts"])(
+  "%s",
+  (file) => {
+    test.each(examplesOf(file))("%s", (example) => {
+      const { given, stated } = run(example);
+      expect(given.length).toBeGreaterThan(0);
+      expect(given).toEqual(stated);
+    });
+  },
+);
+
+test("every object of the schema has a validator and a guard", () => {
+  const names = Object.keys(descriptorChecks).map((name) => name.replace("DatastoreD", "D"));
+  const expected = names.flatMap((name) => [`isValid${name}`, `validate${name}`]);
+  expect(Object.keys(validator).sort()).toEqual(expected.sort());
 });
 
 test("every validator and every guard has an example", () => {
   const names = Object.keys(validator);
-  const text = examplesOf("generated/validator.ts").join("\n");
+  const text = examplesOf("src/structure/object-validators.ts").join("\n");
   expect(names.length).toBeGreaterThan(40);
   expect(names.filter((name) => !text.includes(`${name}(`))).toEqual([]);
 });

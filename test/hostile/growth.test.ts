@@ -1,6 +1,7 @@
 // Time grows with the size of a document, not with its square, whatever is in it.
 
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { apiError } from "../../src/clients/failure.js";
 import { bundle, dereference, diff, lint } from "../../src/index.js";
 import { parseJson } from "../../src/syntax/json.js";
 import { extractableIn, extractFrom } from "../../src/workspace/extract.js";
@@ -102,6 +103,19 @@ const sizes: Partial<Record<keyof typeof families, GrowthOptions>> = {
   largeLines: { smallest: 256_000, largest: 1_024_000 },
   compared: { smallest: 64_000 },
 };
+
+test.each(["pwd", "://a", "pwd=", "a/"])(
+  "the time of the error for a response of %s grows with the size",
+  async (part) => {
+    const growth = await growthOf((size) => {
+      const text = JSON.stringify({ code: "1", description: part.repeat(size / part.length) });
+      const headers = new Headers();
+      const response = { operation: "observers.get", status: 500, headers, text, secrets: [] };
+      return () => apiError(response);
+    });
+    expect(growth.factor, JSON.stringify(growth)).toBeLessThan(MAX_FACTOR);
+  },
+);
 
 for (const [group, names] of Object.entries(groups)) {
   for (const name of names) {

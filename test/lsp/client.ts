@@ -1,10 +1,10 @@
 import { PassThrough } from "node:stream";
 import { pathToFileURL } from "node:url";
 import { expect } from "vitest";
+import { createConnection } from "vscode-languageserver/node";
 import {
   type ClientCapabilities,
   type CodeAction,
-  createMessageConnection,
   createProtocolConnection,
   type Diagnostic,
   type InitializeResult,
@@ -17,7 +17,6 @@ import {
 } from "vscode-languageserver-protocol/node";
 import { TextDocument } from "vscode-languageserver-textdocument";
 import { serve } from "../../src/lsp/wire/connection.js";
-import { MessageReader } from "../../src/lsp/wire/message-reader.js";
 
 export const CAPABILITIES: ClientCapabilities = {
   workspace: { workspaceEdit: { documentChanges: true } },
@@ -65,14 +64,13 @@ export class TestClient {
   private constructor({ allowModules = true, progress }: ClientOptions) {
     const toServer = new PassThrough();
     const toClient = new PassThrough();
-    const server = createMessageConnection(
-      new MessageReader(toServer),
+    const server = createConnection(
+      new StreamMessageReader(toServer),
       new StreamMessageWriter(toClient),
     );
     serve(server, {
       version: "0",
       allowModules,
-      exit: () => {},
       onBug: (error) => this.bugs.push(error),
     });
     this.#connection = createProtocolConnection(

@@ -40,8 +40,10 @@ const services: Service[] = [
   { name: "notification", shapes: notificationShapes, checks: notification, root: "Notification" },
 ];
 
+/** The schema as it is, with the formats of ajv-formats where it has them. */
 const canonical = (name: string): Ajv2020 => {
   const ajv = addDescriptorFormats(new Ajv2020());
+  addFormats.default(ajv, ["uri", "uri-reference", "date-time", "int64"]);
   ajv.addSchema(read(`schema/${name}.schema.json`), "schema");
   return ajv;
 };

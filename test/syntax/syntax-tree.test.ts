@@ -56,15 +56,6 @@ describe("the syntax tree of a text", () => {
     }
   });
 
-  test("has positions that are relative to the nearest item", () => {
-    const [first, second] = ["- x: [1, {y: 2}]\n", "- x: [1, {y: 2}]\n"];
-    const { root } = treeOf({ language: "yaml", text: first + second });
-    if (root?.kind !== "array") throw new Error("not a list");
-    const [one, two] = root.items;
-    expect(two?.start).toBe(first.length + 2);
-    expect(two).toEqual({ ...one, start: first.length + 2 });
-  });
-
   test("costs no stack, however deep the text is", () => {
     for (const text of ["[".repeat(100_000), '{"a":'.repeat(100_000)]) {
       const tree = treeOf({ language: "json", text });

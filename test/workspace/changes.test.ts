@@ -43,7 +43,6 @@ describe("only entries that reach a changed document are checked again", () => {
   ])("a change of %s: %s", async (_, name, expected) => {
     const { world, workspace } = opened();
     const before = [await workspace.check(one), await workspace.check(two)];
-    expect(workspace.entriesReaching(name)).toEqual(expected);
     open(workspace, name, name === "one.json" ? referring("chain.json") : table("2.0.0"));
     const after = [await workspace.check(one), await workspace.check(two)];
     expect(after.map(({ graph }, index) => graph !== before[index]?.graph)).toEqual(
@@ -177,7 +176,6 @@ describe("an open document", () => {
     open(workspace, "one.json", referring("mem:a"));
     workspace.open("t.json", source(table("one")), at("mem:a"));
     expect(linesOf(await workspace.check(one))).toEqual(["t.json#/version invalid-format"]);
-    expect(workspace.entriesReaching("mem:a")).toEqual([one]);
     workspace.open("t.json", source(table()), at("mem:a"));
     expect(linesOf(await workspace.check(one))).toEqual([]);
     // It has moved: what referred to it by its former URI is checked again.
@@ -185,14 +183,6 @@ describe("an open document", () => {
     expect(linesOf(await workspace.check(one))).toEqual([
       "one.json#/schema/tables/0/$ref unresolved-reference",
     ]);
-  });
-
-  test("has the version that it was opened with", () => {
-    const workspace = new World().workspace();
-    workspace.open("a.json", parseDocument("{}"), { version: 7 });
-    expect(workspace.versionOf("a.json")).toBe(7);
-    workspace.close("a.json");
-    expect(workspace.versionOf("a.json")).toBeUndefined();
   });
 });
 

@@ -2,7 +2,6 @@ import { isObject } from "../../findings/json-object.js";
 import type { JsonObject } from "../body.js";
 import { isDateTime } from "../body-check.js";
 import { Refusal, unreadable } from "./refusal.js";
-import { JsonNumber, plainJson } from "./service-json.js";
 import { type Instant, readInstant } from "./service-times.js";
 
 /**
@@ -18,8 +17,7 @@ export class Fields {
    * says
    */
   constructor(body: unknown, isLenient: boolean) {
-    if (!isObject(body) || body instanceof JsonNumber)
-      throw unreadable("the body is not an object");
+    if (!isObject(body)) throw unreadable("the body is not an object");
     this.#body = body;
     this.#isLenient = isLenient;
   }
@@ -33,8 +31,7 @@ export class Fields {
   text(name: string): string | null {
     const value = this.#value(name);
     if (value === null || typeof value === "string") return value;
-    if (this.#isLenient && value instanceof JsonNumber) return value.text;
-    if (this.#isLenient && typeof value === "boolean") return String(value);
+    if (this.#isLenient && typeof value !== "object") return String(value);
     throw unreadable(`${name} is not text`);
   }
 
@@ -48,17 +45,10 @@ export class Fields {
   /** A 64-bit integer; the services also accept text, and drop a fraction. */
   id(name: string): bigint | null {
     const value = this.#value(name);
-    if (value === null) return null;
-    const text = value instanceof JsonNumber ? value.text : value;
-    if (this.#isLenient && text === "") return null;
-    const isNumber = value instanceof JsonNumber && (value.isInteger || this.#isLenient);
-    if (
-      isNumber ||
-      (this.#isLenient && typeof text === "string" && /^\s*[+-]?\d+\s*$/.test(text))
-    ) {
-      const id =
-        isNumber && !value.isInteger ? BigInt(Math.trunc(Number(text))) : BigInt(`${text}`);
-      if (BigInt.asIntN(64, id) === id) return id;
+    if (value === null || (this.#isLenient && value === "")) return null;
+    const id = this.#isLenient ? leniently(value) : value;
+    if (typeof id === "bigint" ? BigInt.asIntN(64, id) === id : Number.isInteger(id)) {
+      return BigInt(id as number);
     }
     throw unreadable(`${name} is not a 64-bit integer`);
   }
@@ -67,8 +57,7 @@ export class Fields {
   time(name: string): Instant | null {
     const value = this.#value(name);
     if (value === null) return null;
-    if (this.#isLenient && value instanceof JsonNumber && value.isInteger)
-      return Number(value.text);
+    if (this.#isLenient && Number.isInteger(value)) return value as number;
     if (typeof value === "string") {
       if (this.#isLenient && value.trim() === "") return null;
       const instant = readInstant(value.trim());
@@ -83,7 +72,7 @@ export class Fields {
     if (value === null || typeof value === "boolean") return value;
     if (this.#isLenient) {
       if (value === "") return null;
-      if (value instanceof JsonNumber && value.isInteger) return Number(value.text) !== 0;
+      if (Number.isInteger(value)) return value !== 0;
       if (/^(true|True|TRUE|false|False|FALSE)$/.test(String(value)))
         return /^t/i.test(String(value));
     }
@@ -92,7 +81,7 @@ export class Fields {
 
   /** Any JSON, as it is returned later. */
   json(name: string): unknown {
-    return plainJson(this.#value(name));
+    return this.#value(name);
   }
 
   /** A map of text to text. */
@@ -113,6 +102,14 @@ export class Fields {
     return Object.hasOwn(this.#body, name) ? (this.#body[name] ?? null) : null;
   }
 }
+
+/** An id as the services read it: from a text, and without its fraction. */
+const leniently = (value: unknown): unknown =>
+  typeof value === "number"
+    ? Math.trunc(value)
+    : typeof value === "string" && /^\s*[+-]?\d+\s*$/.test(value)
+      ? BigInt(value.replace("+", ""))
+      : value;
 
 /** The number of characters that a column of the services' databases holds. */
 export type Lengths = Readonly<Record<string, number>>;

@@ -15,7 +15,6 @@ import {
   type WireReply,
 } from "./respond.js";
 import { type Destination, router } from "./router.js";
-import { readServiceJson } from "./service-json.js";
 import { timestamp } from "./service-times.js";
 import type { Reply, SandboxCall } from "./world.js";
 
@@ -168,7 +167,7 @@ function decoded(text: string): string {
 function readBody(text: string | undefined): unknown {
   if (text === "") return undefined;
   try {
-    if (text !== undefined) return readServiceJson(text);
+    if (text !== undefined) return parseJson(text);
   } catch {}
   throw unreadable("the body is not JSON");
 }

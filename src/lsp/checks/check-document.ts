@@ -1,16 +1,12 @@
 import { subjectOf as subjectOfFile } from "../../node/file-subject.js";
-import type { Steps } from "../../signals/steps.js";
 import type { SourceDocument } from "../../syntax/source-document.js";
-import { containerSteps } from "../../workspace/container-result.js";
+import { checkFound, filesOfContainer } from "../../workspace/container-result.js";
 import { isWholeDescriptor } from "../../workspace/document-role.js";
 import type { Entry } from "../../workspace/entry.js";
 import type { EntryResult } from "../../workspace/entry-result.js";
 import { looksLikeDescriptor, mayHoldDescriptor } from "../../workspace/looks-like-descriptor.js";
-import { type CheckedFile, fileSteps } from "../../workspace/result.js";
+import { type CheckedFile, filesOf } from "../../workspace/result.js";
 import type { FoundEntries, Workspace } from "../../workspace/workspace.js";
-import { inSlices } from "../pacing/in-slices.js";
-import type { Linter, LintOptions } from "./linter.js";
-import { checkTables } from "./valid-tables.js";
 
 /** What a check has found in a document and in everything that it refers to. It never changes. */
 export interface DocumentCheck {
@@ -25,7 +21,7 @@ export interface DocumentCheck {
 export const mayBeChecked = (source: SourceDocument): boolean =>
   looksLikeDescriptor(source) || (source.isReadable && mayHoldDescriptor(source.text));
 
-/** The descriptors of a document, checked without rules. */
+/** The descriptors of a document, with what was found in them. */
 interface CheckedSubject {
   readonly results: readonly EntryResult[];
   /** Where they were found, if the document is not itself a descriptor. */
@@ -34,67 +30,50 @@ interface CheckedSubject {
 
 /**
  * Finds the descriptors of an open document, as the command does for files in a folder, and checks
- * them without rules. No other search may run in the engine at the same time.
+ * them. No other search may run in the engine at the same time.
+ *
+ * @param check checks one of them, and may run the rules
  */
 export async function checkSubject(
   workspace: Workspace,
   document: string,
+  check: (entry: Entry) => Promise<EntryResult>,
 ): Promise<CheckedSubject> {
-  await inSlices(checkTables(workspace.sourceOf(document).value));
-  // Meanwhile, the client may have closed the document, or changed it.
   const source = workspace.sourceOf(document);
   const entry = { document, path: [], kind: "descriptor" } as const;
   const isWhole = isWholeDescriptor(source);
   const subject = await subjectOfFile(workspace, { entry, source, isWhole }, true);
-  const check = (one: Entry) => workspace.check(one);
   if (subject.is === "entry") return { results: [await check(subject.entry)], found: undefined };
   if (subject.is !== "container") return { results: [], found: undefined };
-  const { found } = subject;
-  const results: EntryResult[] = [];
-  for (const one of found.entries) results.push(await check(one.entry));
-  // The documents that the search has opened.
-  for (const opened of found.opened) workspace.close(opened);
-  return { results, found };
-}
-
-/**
- * Runs the rules over the descriptors of a document, and collects what was found in each file.
- *
- * @param linter runs the rules; `undefined` to leave them out
- * @param known the check before, which is the result if nothing has changed
- * @returns `undefined` when the result is no longer wanted
- * @throws RuleError when a rule throws
- */
-export async function lintSubject(
-  { results, found }: CheckedSubject,
-  linter: Linter | undefined,
-  { known, ...options }: LintOptions & { readonly known?: DocumentCheck | undefined } = {},
-): Promise<DocumentCheck | undefined> {
-  const isSame =
-    found === undefined &&
-    known?.results.length === results.length &&
-    results.every(({ graph }, index) => known.results[index]?.graph === graph);
-  if (known !== undefined && isSame) return known;
-  const linted: EntryResult[] = [];
-  for (const result of results) {
-    const rules = await linter?.lint(result.graph, options);
-    if (linter !== undefined && rules === undefined) return undefined;
-    linted.push({ ...result, rules });
+  try {
+    return await checkFound(subject.found, check);
+  } finally {
+    // The documents that the search has opened.
+    for (const opened of subject.found.opened) workspace.close(opened);
   }
-  const { maxFindings, isOver } = options;
-  const steps =
-    found === undefined
-      ? filesSteps(linted, maxFindings)
-      : containerSteps({ found, results: linted }, maxFindings);
-  const files = await inSlices(steps, isOver);
-  return files && { results: linted, files };
 }
 
-function* filesSteps(
-  results: readonly EntryResult[],
-  maxFindings: number | undefined,
-): Steps<CheckedFile[]> {
-  const files: CheckedFile[] = [];
-  for (const result of results) files.push(...(yield* fileSteps(result, maxFindings)));
-  return files;
+/** Collects what was found in each file. */
+export const filesOfSubject = (
+  { results, found }: CheckedSubject,
+  maxFindings?: number,
+): readonly CheckedFile[] =>
+  found === undefined
+    ? results.flatMap((result) => filesOf(result, maxFindings))
+    : filesOfContainer({ found, results }, maxFindings);
+
+/** The last check of each document. */
+export class DocumentChecks extends Map<string, DocumentCheck> {
+  /** The documents whose checks reach a document. */
+  rootsOf(name: string): string[] {
+    return [...this]
+      .filter(([, { files }]) => files.some(({ document }) => document.source.file === name))
+      .map(([root]) => root);
+  }
+
+  /** Every file that a check reaches. */
+  reachedFiles(): string[] {
+    const files = [...this.values()].flatMap((check) => check.files);
+    return files.flatMap(({ document }) => document.source.file ?? []);
+  }
 }

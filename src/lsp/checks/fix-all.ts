@@ -1,7 +1,7 @@
 import { parseDocument } from "../../syntax/parse.js";
 import type { SourceDocument } from "../../syntax/source-document.js";
 import { fixDocuments, MAX_FINDINGS_TO_FIX } from "../../workspace/fix-documents.js";
-import { checkSubject, lintSubject } from "./check-document.js";
+import { checkSubject, filesOfSubject } from "./check-document.js";
 import { openIn, type Project } from "./project.js";
 
 /**
@@ -23,9 +23,8 @@ export async function fixedText(
   const { changes } = await fixDocuments(workspace, roots, {
     unsafe: false,
     run: async (root) => {
-      const subject = await checkSubject(workspace, root);
-      const maxFindings = MAX_FINDINGS_TO_FIX;
-      return (await lintSubject(subject, project.linter, { maxFindings }))?.files ?? [];
+      const subject = await checkSubject(workspace, root, (entry) => workspace.lint(entry));
+      return filesOfSubject(subject, MAX_FINDINGS_TO_FIX);
     },
     parse: (text, file) => parseDocument(text, { file, language: sources.get(file)?.language }),
     isWritable: (uri) => uri === undefined || uri.startsWith("file:"),

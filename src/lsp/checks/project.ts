@@ -1,5 +1,6 @@
 import { dirname } from "node:path";
-import { type Configured, configure } from "../../node/configure.js";
+import type { Finding } from "../../findings/finding.js";
+import { type Configured, configure, runRulesOf } from "../../node/configure.js";
 import { fileUri } from "../../node/file-uri.js";
 import { findConfiguration } from "../../node/find-configuration.js";
 import {
@@ -7,14 +8,11 @@ import {
   noConfiguration,
   readConfiguration,
 } from "../../node/load-configuration.js";
+import { parseDocument } from "../../syntax/parse.js";
 import type { SourceDocument } from "../../syntax/source-document.js";
 import { Workspace, type WorkspaceOptions } from "../../workspace/workspace.js";
 import { isFileName, nameOfPath } from "../documents/document-names.js";
-import { parseInSlices } from "../documents/parse-in-slices.js";
-import type { ConfigurationFindings } from "./file-findings.js";
-import { Linter } from "./linter.js";
 import { Loaders } from "./loaders.js";
-import { rememberingKinds } from "./valid-tables.js";
 
 /** What a person has set in the editor. It takes precedence over the configuration. */
 export interface ServerSettings {
@@ -26,6 +24,12 @@ export interface ServerSettings {
   readonly allowModules: boolean;
 }
 
+/** Findings in a configuration. */
+export interface ConfigurationFindings {
+  readonly file: string;
+  readonly findings: readonly Finding[];
+}
+
 /** The documents that one configuration applies to, and the engine that checks them. */
 export class Project {
   readonly configured: Configured;
@@ -34,7 +38,6 @@ export class Project {
   /** Why the configuration cannot be used, if no finding says it; the project then has none. */
   readonly failure: string | undefined;
   readonly workspace: Workspace;
-  readonly linter: Linter;
   /**
    * The files that the configuration was read from, or would have been: one that is missing may be
    * written later.
@@ -84,11 +87,10 @@ export class Project {
     this.#options = {
       strict: configured.strict,
       loaderOf: (name) => loaders.of(name),
-      parse: (text, file) => parseInSlices({ text }, { file }),
+      parse: (text, file) => parseDocument(text, { file }),
       nameOf: (uri) => loaders.nameOf(uri),
-      kinds: rememberingKinds,
+      runRules: runRulesOf(configured),
     };
-    this.linter = new Linter(configured);
     this.workspace = new Workspace(this.#options);
   }
 
@@ -112,6 +114,52 @@ export function openIn(
   workspace.open(name, source, { address: () => (isFileName(name) ? addressOf(name) : undefined) });
 }
 
-/** The configuration of a document: the nearest one upward. */
-export const configurationOf = (name: string): string | undefined =>
-  isFileName(name) ? findConfiguration(dirname(name)) : undefined;
+/** The projects of the documents, each loaded once. */
+export class Projects {
+  readonly #settings: ServerSettings;
+  readonly #loaded = new Map<string | undefined, Promise<Project>>();
+  /** The configuration of each folder with a document. */
+  readonly #files = new Map<string, string | undefined>();
+  /** The files that configurations were read from, or would have been. */
+  readonly #read = new Set<string>();
+
+  constructor(settings: ServerSettings) {
+    this.#settings = settings;
+  }
+
+  /** The project of a document. */
+  of(name: string): Promise<Project> {
+    const file = this.#settings.config ?? this.#configurationOf(name);
+    let project = this.#loaded.get(file);
+    if (project === undefined) {
+      project = this.#load(file);
+      this.#loaded.set(file, project);
+    }
+    return project;
+  }
+
+  /** Whether a change of a file or folder can change a project, or which one a document has. */
+  dependOn(name: string): boolean {
+    if (isConfiguration(name) || this.#read.has(name) || this.#files.has(name)) return true;
+    // Of a folder that is moved or deleted, clients report nothing but the folder.
+    const isIn = (one: string) => one.startsWith(`${name}/`);
+    return [...this.#read, ...this.#files.keys()].some(isIn);
+  }
+
+  async #load(file: string | undefined): Promise<Project> {
+    const project = await Project.load(file, this.#settings);
+    for (const name of project.files) this.#read.add(name);
+    return project;
+  }
+
+  #configurationOf(name: string): string | undefined {
+    const folder = dirname(name);
+    if (!this.#files.has(folder))
+      this.#files.set(folder, isFileName(name) ? findConfiguration(folder) : undefined);
+    return this.#files.get(folder);
+  }
+}
+
+/** Whether a file is a configuration that applies without being named. */
+const isConfiguration = (name: string): boolean =>
+  /(?:^|[/\\])dsd\.config\.(?:json|ya?ml)$/.test(name);

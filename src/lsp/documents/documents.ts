@@ -1,9 +1,40 @@
-import type { TextDocumentContentChangeEvent } from "vscode-languageserver-protocol";
+import type { TextDocument } from "vscode-languageserver-textdocument";
 import { realPathOf } from "../../node/real-path.js";
-import type { SourceDocument } from "../../syntax/source-document.js";
-import { Buffer } from "./buffer.js";
+import { languageOfName } from "../../syntax/language.js";
+import { parseDocument } from "../../syntax/parse.js";
+import type { Language, SourceDocument } from "../../syntax/source-document.js";
 import { DocumentNames, isFileName } from "./document-names.js";
 import { FoundFiles } from "./found-files.js";
+
+/** A document as it is in an editor, saved or not. */
+class Buffer {
+  readonly name: string;
+  readonly document: TextDocument;
+  #parsed: SourceDocument | undefined;
+
+  constructor(name: string, document: TextDocument) {
+    this.name = name;
+    this.document = document;
+  }
+
+  /** The text has changed. */
+  change(): void {
+    this.#parsed = undefined;
+  }
+
+  /** The current text; each is parsed once. */
+  get source(): SourceDocument {
+    const language = languageOfName(this.name) ?? languageOfId(this.document.languageId);
+    this.#parsed ??= parseDocument(this.document.getText(), { file: this.name, language });
+    return this.#parsed;
+  }
+}
+
+/** The language that an editor has chosen for a document. */
+function languageOfId(languageId: string): Language | undefined {
+  if (/^json/.test(languageId)) return "json";
+  return languageId === "yaml" ? "yaml" : undefined;
+}
 
 /** The texts: of the documents that are open in the editor, and of the descriptors in its folders. */
 export class Documents {
@@ -13,14 +44,13 @@ export class Documents {
   /** The file that each buffer is the text of: its real path. */
   readonly #files = new Map<string, string>();
 
-  open(uri: string, languageId: string, version: number, text: string): void {
-    const name = this.names.open(uri);
-    this.#buffers.set(name, new Buffer(name, languageId, version, text));
+  /** The client has opened a document, or changed its text. */
+  change(document: TextDocument): void {
+    const known = this.bufferOf(document.uri);
+    if (known?.document === document) return known.change();
+    const name = this.names.open(document.uri);
+    this.#buffers.set(name, new Buffer(name, document));
     this.#learnFile(name);
-  }
-
-  change(uri: string, changes: readonly TextDocumentContentChangeEvent[], version: number): void {
-    this.bufferOf(uri)?.change(changes, version);
   }
 
   /** @returns the name of the document */
@@ -34,9 +64,7 @@ export class Documents {
   /** The client has saved a buffer, which may have a file only now. */
   saved(uri: string): void {
     const buffer = this.bufferOf(uri);
-    if (buffer === undefined) return;
-    buffer.verify();
-    this.#learnFile(buffer.name);
+    if (buffer !== undefined) this.#learnFile(buffer.name);
   }
 
   /** The buffer of a document that is open in the editor. */
@@ -51,41 +79,15 @@ export class Documents {
   /** Whether a text is that of its document now. A file that is not open is not compared. */
   isCurrent(source: SourceDocument): boolean {
     const buffer = this.#buffers.get(source.file ?? "");
-    return buffer === undefined || (buffer.isParsed && buffer.parsed === source);
-  }
-
-  /** Whether everything was parsed as it is now. */
-  get isParsed(): boolean {
-    return !this.found.isReading && [...this.#buffers.values()].every(({ isParsed }) => isParsed);
-  }
-
-  /** Waits until everything is parsed. */
-  async parseAll(): Promise<void> {
-    const buffers = [...this.#buffers.values()].map((buffer) => buffer.parse());
-    await Promise.all([this.found.settled(), ...buffers]);
+    return buffer === undefined || buffer.source === source;
   }
 
   /**
-   * Waits until what a request is about is parsed. Of large documents that it is not about, what was
-   * parsed last is enough.
-   *
-   * @param around the files that are read together with it
+   * All documents. What is open counts more than what is on disk, also when one of the two is reached
+   * by a link. A file that was found by several paths is there once.
    */
-  async parseFor(own: Buffer, around: ReadonlySet<string>): Promise<void> {
-    const others = [...this.#buffers.values()].filter(({ isLarge }) => !isLarge);
-    const buffers = [own, ...others].map((buffer) => buffer.parse());
-    await Promise.all([...buffers, this.found.settled(around)]);
-  }
-
-  /**
-   * The documents as they were parsed last. What is open counts more than what is on disk, also when
-   * one of the two is reached by a link. A file that was found by several paths is there once.
-   */
-  parsed(): Map<string, SourceDocument> {
-    const open = [...this.#buffers].flatMap(([name, { parsed }]): [string, SourceDocument][] =>
-      parsed === undefined ? [] : [[name, parsed]],
-    );
-    const files = new Set(open.map(([name]) => this.#files.get(name)));
+  sources(): Map<string, SourceDocument> {
+    const files = new Set([...this.#buffers.keys()].map((name) => this.#files.get(name)));
     const sources = new Map<string, SourceDocument>();
     const found = [...this.found.documents];
     // As in a search, the name of a file takes precedence over that of a link to it.
@@ -95,7 +97,7 @@ export class Documents {
       files.add(file);
       sources.set(name, source);
     }
-    for (const [name, source] of open) sources.set(name, source);
+    for (const [name, { source }] of this.#buffers) sources.set(name, source);
     return sources;
   }
 

@@ -29,7 +29,7 @@ export function draftDocument(source: SourceDocument, tree: SyntaxTree): SourceD
     file,
     composed,
     isReadable: true,
-    value: source.draft === undefined ? valueOfSyntax(tree) : source.draft.value,
+    value: valueOfSyntax(tree),
     problems: [],
     tree: () => source.tree(),
     locate: (paths) => paths.map((path) => spansOf(tree, path)),

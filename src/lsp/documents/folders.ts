@@ -1,16 +1,21 @@
 import { lstatSync } from "node:fs";
+import { dirname, join, relative, sep } from "node:path";
+import { setImmediate } from "node:timers/promises";
+import type { Connection } from "vscode-languageserver/node";
+import { findFiles } from "../../node/find-files.js";
+import { IgnoreFiles } from "../../node/ignore-files.js";
 import { isInside } from "../../node/path-inside.js";
+import { realPathOf } from "../../node/real-path.js";
 import { languageOfName } from "../../syntax/language.js";
-import { Turns } from "../pacing/turns.js";
+import { Turns } from "../pacing/schedule.js";
 import type { Session } from "../session.js";
 import type { Client } from "../wire/client.js";
-import { MessageType } from "../wire/protocol.js";
 import { nameOfUri } from "./document-names.js";
-import { findDescriptors, isIgnoreFile, isSearched } from "./find-descriptors.js";
 
 /** The folders of the editor. The descriptors in them are found in the pauses of everything else. */
 export class Folders {
   readonly #session: Session;
+  readonly #connection: Connection;
   readonly #client: Client;
   readonly #onBug: (error: unknown) => void;
   readonly #stopped = new AbortController();
@@ -24,8 +29,14 @@ export class Folders {
   /** The folders that have too many files. */
   #cut: readonly string[] = [];
 
-  constructor(session: Session, client: Client, onBug: (error: unknown) => void) {
+  constructor(
+    session: Session,
+    connection: Connection,
+    client: Client,
+    onBug: (error: unknown) => void,
+  ) {
     this.#session = session;
+    this.#connection = connection;
     this.#client = client;
     this.#onBug = onBug;
   }
@@ -95,8 +106,8 @@ export class Folders {
     const endProgress = await this.#client.showProgress("dsd: looking for descriptors");
     // What is found in the meantime may be newer than the search.
     const known = new Set(this.#foundIn(folders));
-    const addNew = async (name: string) => {
-      if (!known.has(name)) await this.#addOpen(name);
+    const addNew = (name: string) => {
+      if (!known.has(name)) this.#addOpen(name);
     };
     try {
       const { names, isCut } = await findDescriptors(folders, addNew, this.#stopped.signal);
@@ -106,8 +117,7 @@ export class Folders {
       this.#cut = this.#cut.filter((one) => !open.includes(one));
       if (!isCut) return;
       this.#cut = [...this.#cut, ...open];
-      const message = "dsd: too many files; only a part of them is checked";
-      this.#client.log(MessageType.Info, message);
+      this.#connection.console.info("dsd: too many files; only a part of them is checked");
     } catch (error) {
       this.#failed(error);
     } finally {
@@ -127,14 +137,14 @@ export class Folders {
   }
 
   /** Adds a file that a search has found, unless its folder was closed meanwhile. */
-  async #addOpen(name: string): Promise<void> {
-    if (this.#isOpen(name)) await this.#session.add(name);
+  #addOpen(name: string): void {
+    if (this.#isOpen(name)) this.#session.add(name);
   }
 
   /** Adds a file, or the files of a folder, if a search would find it. */
   async #add(name: string): Promise<void> {
     if (languageOfName(name) !== undefined) {
-      if (isSearched(this.#names, name)) await this.#session.add(name);
+      if (isSearched(this.#names, name)) this.#session.add(name);
     } else if (isFolder(name) && isSearched(this.#names, `${name}/file`)) {
       await findDescriptors([name], (file) => this.#addOpen(file), this.#stopped.signal);
     }
@@ -153,4 +163,64 @@ function isFolder(name: string): boolean {
     // It is gone, or cannot be looked at.
     return false;
   }
+}
+
+/** More files than this are not read: an editor may have the home folder open. */
+const MAX_FILES = 2_000;
+
+/** What a search has found. */
+interface FoundNames {
+  readonly names: ReadonlySet<string>;
+  /** Whether there were too many, and only a part was added. */
+  readonly isCut: boolean;
+}
+
+/**
+ * Finds the files in folders that may be descriptors. Between any two, everything else has its turn.
+ *
+ * @throws the signal's reason
+ */
+async function findDescriptors(
+  folders: readonly string[],
+  add: (name: string) => void,
+  signal: AbortSignal,
+): Promise<FoundNames> {
+  if (folders.length === 0) return { names: new Set(), isCut: false };
+  const { files } = await findFiles(folders);
+  const names = files.slice(0, MAX_FILES).map(({ path }) => path);
+  for (const name of names) {
+    await setImmediate(undefined, { signal });
+    add(name);
+  }
+  return { names: new Set(names), isCut: files.length > MAX_FILES };
+}
+
+/** Whether a change of a file can change what a search finds. */
+const isIgnoreFile = (name: string): boolean =>
+  name.endsWith("/.gitignore") || name.endsWith("/.git/info/exclude");
+
+/** Whether a search in folders would find a file that was just written. */
+function isSearched(folders: readonly string[], name: string): boolean {
+  const folder = folders.find((one) => isInside(one, name));
+  if (folder === undefined) return false;
+  const steps = relative(folder, name).split(sep);
+  if (steps.some((step) => step.startsWith(".") || step === "node_modules")) return false;
+  if (isBehindLink(folder, name)) return false;
+  let path = folder;
+  let ignored = IgnoreFiles.within(folder, IgnoreFiles.above(folder));
+  for (const [index, step] of steps.entries()) {
+    path = join(path, step);
+    const isFolder = index < steps.length - 1;
+    if (ignored?.excludes(path, isFolder)) return false;
+    if (isFolder) ignored = IgnoreFiles.within(path, ignored);
+  }
+  return true;
+}
+
+/** Whether a search does not follow the links on the way to a file: one to a folder, or to outside. */
+function isBehindLink(folder: string, name: string): boolean {
+  const real = realPathOf(folder);
+  const parent = dirname(name);
+  if (realPathOf(parent) !== join(real, relative(folder, parent))) return true;
+  return !isInside(real, realPathOf(name));
 }

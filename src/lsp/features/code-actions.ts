@@ -1,9 +1,19 @@
-import type { CodeAction, Range, WorkspaceEdit } from "vscode-languageserver-protocol";
+import {
+  type CodeAction,
+  CodeActionKind,
+  type Range,
+  type WorkspaceEdit,
+} from "vscode-languageserver/node";
 import type { Edit, Finding, Fix } from "../../findings/finding.js";
-import { EXPLAIN, QUICK_FIX } from "../commands.js";
 import { protocolRange, touches } from "../wire/positions.js";
 import { diagnosticOf } from "./diagnostics.js";
 import { type ClientDocuments, documentEdit } from "./document-edit.js";
+
+/** The kind of the action that applies every safe fix. */
+export const FIX_ALL = "source.fixAll.dsd";
+
+/** The command that shows the page of a code. */
+export const EXPLAIN = "dsd.explain";
 
 /** The findings that a range touches. */
 export const findingsAt = (findings: readonly Finding[], range: Range): readonly Finding[] =>
@@ -15,7 +25,7 @@ export function fixActions(findings: readonly Finding[], documents: ClientDocume
     (finding.fixes ?? []).map(
       (fix): CodeAction => ({
         title: titleOf(fix),
-        kind: QUICK_FIX,
+        kind: CodeActionKind.QuickFix,
         diagnostics: [diagnosticOf(finding, documents.uriOf)],
         isPreferred: fix.safe,
         edit: editOf(fix.edits, documents),
@@ -36,7 +46,7 @@ export function explainActions(
     const own = findings.filter((one) => one.code === code);
     return {
       title,
-      kind: QUICK_FIX,
+      kind: CodeActionKind.QuickFix,
       diagnostics: own.map((one) => diagnosticOf(one, uriOf)),
       command: { title, command: EXPLAIN, arguments: [code] },
     };

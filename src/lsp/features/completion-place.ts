@@ -1,16 +1,17 @@
 import type { Path } from "../../findings/json-pointer.js";
+import { indentationOf, lineEnd, lineStart } from "../../syntax/edits/lines.js";
 import { nodeAt } from "../../syntax/node-at.js";
 import { restOfKey } from "../../syntax/rest-of-key.js";
 import type { SourceDocument } from "../../syntax/source-document.js";
 import type { Span } from "../../syntax/span.js";
 import {
   childAt,
+  childCount,
   childIndex,
   placedNodeAt,
   placedRoot,
   type SyntaxTree,
 } from "../../syntax/syntax-tree.js";
-import { fitsKey, isInComment } from "./block-line.js";
 
 /** What can be completed at an offset. */
 export interface CompletionPlace {
@@ -114,4 +115,41 @@ function written(text: string, { start, end }: Span, offset: number): Span {
   const isEnd = /^[ \t]*(?:[:,\]}\r\n#]|$)/.test(text.slice(end, end + 100));
   const isClosed = quote === undefined || (raw.length > 1 && raw.endsWith(quote) && isEnd);
   return { start, end: isClosed && !/[\r\n]/.test(raw) ? end : Math.max(offset, start) };
+}
+
+// Lines of YAML without brackets, where the column decides what belongs together.
+
+/** Whether an offset that is not in a scalar is in a comment. */
+const isInComment = (text: string, offset: number): boolean =>
+  /(?:^|[ \t])#/.test(text.slice(lineStart(text, offset), offset));
+
+/**
+ * Whether a new key can be written in place of a span: alone on its line, apart from the hyphens of a
+ * list, and in the column of the other keys of its object.
+ *
+ * @param path that of the object
+ */
+function fitsKey(tree: SyntaxTree, path: Path, span: Span): boolean {
+  const { text } = tree;
+  const before = text.slice(lineStart(text, span.start), span.start);
+  const after = text.slice(span.end, lineEnd(text, span.end));
+  if (!/^[ \t]*(?:-[ \t]+)*$/.test(before) || !/^[ \t]*(?:#.*)?$/.test(after)) return false;
+  const column = before.length;
+  const columns = keyColumns(tree, path, span);
+  if (columns.length > 0) return columns.includes(column);
+  const owner = placedNodeAt(tree, path)?.key;
+  return owner === undefined || column > indentationOf(text, owner.start).length;
+}
+
+/** The columns of the first keys of an object, apart from the one that is being written. */
+function keyColumns(tree: SyntaxTree, path: Path, written: Span): number[] {
+  const placed = placedNodeAt(tree, path);
+  if (placed?.node.kind !== "object") return [];
+  // One may be the key that is being written.
+  const count = Math.min(childCount(placed.node), 2);
+  return Array.from({ length: count }, (_, index) => childAt(placed, index)?.key).flatMap((key) =>
+    key === undefined || key.start === written.start
+      ? []
+      : [key.start - lineStart(tree.text, key.start)],
+  );
 }

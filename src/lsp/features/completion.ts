@@ -1,4 +1,9 @@
-import type { CompletionItem } from "vscode-languageserver-protocol";
+import {
+  type CompletionItem,
+  CompletionItemKind,
+  InsertTextFormat,
+  MarkupKind,
+} from "vscode-languageserver/node";
 import { descriptorDescriptions } from "../../../generated/descriptor-descriptions.js";
 import { descriptorShapes } from "../../../generated/descriptor-shapes.js";
 import { isObject } from "../../findings/json-object.js";
@@ -6,13 +11,12 @@ import { type Path, valueAt } from "../../findings/json-pointer.js";
 import { readKeys } from "../../shape/elimination.js";
 import type { ObjectShape, Shape } from "../../shape/shape.js";
 import { nodeAt } from "../../syntax/node-at.js";
+import type { SourceDocument } from "../../syntax/source-document.js";
 import { placedNodeAt } from "../../syntax/syntax-tree.js";
 import { objectShapes, resolved, shapeAt } from "../views/shape-at.js";
 import type { GraphView, Snapshot } from "../views/snapshot.js";
 import { rangeOfSpan } from "../wire/positions.js";
-import { CompletionItemKind, InsertTextFormat, MarkupKind } from "../wire/protocol.js";
 import { type CompletionPlace, completionPlaces } from "./completion-place.js";
-import { insertedKey, insertedValue } from "./completion-text.js";
 import {
   type Candidate,
   columnCandidates,
@@ -22,6 +26,7 @@ import {
   variableCandidates,
   wordsFor,
 } from "./completion-values.js";
+import { yamlScalar } from "./yaml-scalar.js";
 
 interface CompletionOptions {
   /** Whether the client can place the cursor inside the text that it inserts. */
@@ -185,3 +190,56 @@ function insertion(
     textEdit: { range: rangeOfSpan(source, span), newText },
   };
 }
+
+type Text = Pick<SourceDocument, "text" | "language">;
+
+/** The text of a key, with a value for it and with the commas that it needs. */
+function insertedKey(
+  { text, language }: Text,
+  place: CompletionPlace,
+  key: string,
+  shape: Shape | undefined,
+  hasSnippets: boolean,
+): { newText: string; isSnippet: boolean } {
+  const { span, hasValue, isFlow } = place;
+  const name = language === "json" ? JSON.stringify(key) : yamlScalar(key, text.charAt(span.start));
+  if (hasValue) return { newText: name, isSnippet: false };
+  if (!isFlow) return { newText: `${name}: `, isSnippet: false };
+  const [open, close] = emptyValue(shape);
+  const before = text.slice(0, span.start).trimEnd();
+  const after = text.slice(span.end).trimStart();
+  const comma = before === "" || /[[{,]$/.test(before) ? "" : ", ";
+  const end = after === "" || /^[\]},]/.test(after) ? "" : ", ";
+  if (!hasSnippets) return { newText: `${comma}${name}: ${open}${close}${end}`, isSnippet: false };
+  return {
+    newText: `${escaped(`${comma}${name}: ${open}`)}$1${escaped(close + end)}`,
+    isSnippet: true,
+  };
+}
+
+/** The text of a value, with the quotes that it needs or that are there already. */
+function insertedValue(
+  { text, language }: Text,
+  { span, isFlow }: CompletionPlace,
+  value: string | number | boolean,
+): string {
+  const isBehindColon = text.charAt(span.start - 1) === ":";
+  const space = isBehindColon && language === "yaml" ? " " : "";
+  if (language === "json") return JSON.stringify(value);
+  if (typeof value !== "string") return space + String(value);
+  return space + yamlScalar(value, text.charAt(span.start), isFlow);
+}
+
+/** The brackets or quotes of a value that is empty. */
+function emptyValue(shape: Shape | undefined): [open: string, close: string] {
+  const known = shape === undefined ? undefined : resolved(shape);
+  if (known === undefined) return ['"', '"'];
+  if ("items" in known) return ["[", "]"];
+  if (!("types" in known)) return ["{", "}"];
+  if (known.types.includes("string")) return ['"', '"'];
+  if (known.types.includes("boolean")) return ["true", ""];
+  return known.types.includes("integer") ? ["0", ""] : ["{", "}"];
+}
+
+/** A text as part of a snippet. */
+const escaped = (text: string): string => text.replace(/[\\$}]/g, "\\$&");

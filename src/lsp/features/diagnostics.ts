@@ -1,7 +1,6 @@
-import type { Diagnostic } from "vscode-languageserver-protocol";
+import { type Diagnostic, DiagnosticSeverity, DiagnosticTag } from "vscode-languageserver/node";
 import type { Finding, Related, Severity } from "../../findings/finding.js";
 import { protocolRange } from "../wire/positions.js";
-import { DiagnosticSeverity, DiagnosticTag } from "../wire/protocol.js";
 
 /** The name that diagnostics carry. */
 const SOURCE = "dsd";

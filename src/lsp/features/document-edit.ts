@@ -1,4 +1,4 @@
-import type { TextDocumentEdit, TextEdit } from "vscode-languageserver-protocol";
+import type { TextDocumentEdit, TextEdit } from "vscode-languageserver/node";
 
 /** How the client names documents. */
 export interface ClientDocuments {

@@ -1,16 +1,23 @@
-import type { Hover, Range } from "vscode-languageserver-protocol";
+import { type Hover, MarkupKind, type Range } from "vscode-languageserver/node";
 import { descriptorDescriptions } from "../../../generated/descriptor-descriptions.js";
+import { count } from "../../findings/count.js";
+import { redact } from "../../findings/find-secrets.js";
 import type { Finding } from "../../findings/finding.js";
-import type { Path } from "../../findings/json-pointer.js";
-import { valueAt } from "../../findings/json-pointer.js";
+import { isPrefix, type Path, valueAt } from "../../findings/json-pointer.js";
+import { isSecretName } from "../../findings/secret-name.js";
+import { documentPlace } from "../../model/document-place.js";
+import type { Place } from "../../model/place.js";
+import type { ServerModel, VariableModel } from "../../model/service.js";
+import type { ColumnModel, TableModel } from "../../model/table.js";
+import type { CheckedGraph, Target } from "../../references/checked-graph.js";
 import { nodeAt } from "../../syntax/node-at.js";
 import type { Span } from "../../syntax/span.js";
 import { placedNodeAt } from "../../syntax/syntax-tree.js";
 import { objectShapes, shapeAt } from "../views/shape-at.js";
-import type { Snapshot } from "../views/snapshot.js";
+import type { GraphView, Snapshot } from "../views/snapshot.js";
+import type { SymbolUse } from "../views/symbol-index.js";
 import { rangeOfSpan } from "../wire/positions.js";
-import { MarkupKind } from "../wire/protocol.js";
-import { cardOf } from "./cards.js";
+import { inlineCode, inlineCodes, plainLine } from "./markdown.js";
 import { usesInViews } from "./navigation.js";
 
 /**
@@ -83,3 +90,111 @@ function explanationsAt(
     return page === undefined ? [] : [page.replace(/^#+ (.*)$/gm, "**$1**").trim()];
   });
 }
+
+const MAX_CHAIN = 20;
+
+/** What a symbol is, in Markdown. */
+function cardOf({ symbol, document, path }: SymbolUse, view: GraphView): string | undefined {
+  switch (symbol.kind) {
+    case "column":
+      return columnCard(symbol.column);
+    case "table":
+      return tableCard(symbol.table);
+    case "variable":
+      return variableCard(symbol.variable, symbol.service.key);
+    case "target": {
+      const { outcome } = symbol.reference;
+      return targetCard(outcome.state === "resolved" ? outcome : { document, path }, view);
+    }
+  }
+}
+
+/** The card of what a `$ref` resolves to. */
+function targetCard(first: Target, { graph, model }: GraphView): string | undefined {
+  const target = endOf(first, graph);
+  const table = model.tables.find((one) => isAt(one.standardDefinition ?? one, target));
+  if (table !== undefined) return tableCard(table);
+  const server = model.servers.find((one) => isAt(one, target));
+  return server && serverCard(server);
+}
+
+/** The end of a chain of references. Real ones are short; a cycle has no end. */
+function endOf(first: Target, { references }: CheckedGraph): Target {
+  let target = first;
+  for (let steps = 0; steps < MAX_CHAIN; steps++) {
+    const outcome = references.find((one) => isSamePlace(one, target))?.outcome;
+    if (outcome?.state !== "resolved") break;
+    target = outcome;
+  }
+  return target;
+}
+
+const isAt = (node: { at(): Place }, target: Target): boolean =>
+  isSamePlace(documentPlace(node.at()), target);
+
+const isSamePlace = (one: Target, other: Target): boolean =>
+  one.document === other.document &&
+  one.path.length === other.path.length &&
+  isPrefix(one.path, other.path);
+
+function tableCard(table: TableModel): string {
+  const { label, fullyQualifiedName, version, tableType, columns, keys } = table;
+  const key = keys?.find(({ type }) => type === "PRIMARY_KEY");
+  return lines(
+    `**Table** ${inlineCode(label)}${version === undefined ? "" : ` ${inlineCode(version)}`}`,
+    fullyQualifiedName === undefined || fullyQualifiedName === label
+      ? undefined
+      : inlineCode(fullyQualifiedName),
+    tableType && `Type: ${inlineCode(tableType)}`,
+    columns && count(columns.length, "column"),
+    key && `Primary key: ${inlineCodes(key.columns.map(({ label }) => label))}`,
+    plainLine(table.description),
+  );
+}
+
+function columnCard(column: ColumnModel): string {
+  const { label, table, dataType, length, precision, scale, nullable, primaryKey } = column;
+  const size = precision === undefined ? length : [precision, scale].filter(isNumber).join(", ");
+  const facts = [
+    primaryKey || isKey(table, column, "PRIMARY_KEY") ? "primary key" : undefined,
+    column.unique || isKey(table, column, "UNIQUE") ? "unique" : undefined,
+    nullable === false ? "not null" : undefined,
+  ].filter((fact) => fact !== undefined);
+  return lines(
+    `**Column** ${inlineCode(label)} of table ${inlineCode(table.label)}`,
+    dataType &&
+      `Type: ${inlineCode(size === undefined ? dataType.text : `${dataType.text}(${size})`)}`,
+    facts.length === 0 ? undefined : facts.join(", "),
+    plainLine(column.description),
+  );
+}
+
+const isNumber = (value: number | undefined): value is number => value !== undefined;
+
+const isKey = ({ keys = [] }: TableModel, column: ColumnModel, type: string): boolean =>
+  keys.some((key) => key.type === type && key.columns.length === 1 && key.columns[0] === column);
+
+function serverCard({ host, port, dbmsType, dbmsVersion, jdbc, odbc }: ServerModel): string {
+  const address = [host, port].filter((part) => part !== undefined).join(":");
+  const system = [dbmsType, dbmsVersion].filter((part) => part !== undefined).join(" ");
+  const protocols = [jdbc && "JDBC", odbc && "ODBC"].filter((one) => one !== undefined);
+  return lines(
+    `**Server Info** ${inlineCode(redact(address))}`,
+    system === "" ? undefined : inlineCode(system),
+    protocols.length === 0 ? undefined : protocols.join(", "),
+  );
+}
+
+function variableCard(variable: VariableModel, service: string): string {
+  const { name, default: value, enum: values } = variable;
+  const isSecret = isSecretName(name);
+  return lines(
+    `**Variable** ${inlineCode(name)} of service ${inlineCode(service)}`,
+    value === undefined || isSecret ? undefined : `Default: ${inlineCode(value)}`,
+    values === undefined || isSecret ? undefined : `Values: ${inlineCodes(values)}`,
+    plainLine(variable.text("description")),
+  );
+}
+
+const lines = (...parts: (string | undefined)[]): string =>
+  parts.filter((part) => part !== undefined && part !== "").join("\n\n");

@@ -1,9 +1,13 @@
-import type { DocumentHighlight, DocumentLink, Location } from "vscode-languageserver-protocol";
+import {
+  type DocumentHighlight,
+  DocumentHighlightKind,
+  type DocumentLink,
+  type Location,
+} from "vscode-languageserver/node";
 import { nodeAt } from "../../syntax/node-at.js";
 import type { GraphView, Snapshot } from "../views/snapshot.js";
 import { type SymbolUse, spansOfUse } from "../views/symbol-index.js";
 import { rangeOfSpan } from "../wire/positions.js";
-import { DocumentHighlightKind } from "../wire/protocol.js";
 
 type UriOf = (name: string) => string;
 

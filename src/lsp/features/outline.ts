@@ -1,10 +1,10 @@
-import type {
-  DocumentSymbol,
-  SymbolInformation,
-  WorkspaceSymbol,
-} from "vscode-languageserver-protocol";
+import {
+  type DocumentSymbol,
+  type SymbolInformation,
+  SymbolKind,
+  type WorkspaceSymbol,
+} from "vscode-languageserver/node";
 import { documentPlace } from "../../model/document-place.js";
-import type { Steps } from "../../signals/steps.js";
 import type { SourceDocument } from "../../syntax/source-document.js";
 import {
   childAt,
@@ -15,7 +15,6 @@ import {
 } from "../../syntax/syntax-tree.js";
 import type { GraphView, Snapshot } from "../views/snapshot.js";
 import { rangeOfSpan } from "../wire/positions.js";
-import { SymbolKind } from "../wire/protocol.js";
 import { shownText } from "./shown-text.js";
 
 /** With more symbols than this, columns are left out: editors become slow. */
@@ -56,16 +55,14 @@ const DESCRIPTOR: Listing = {
   },
 };
 
-/** The outline of the descriptors in a document, also of a text with errors; a table at each step. */
-export function* outline({ name, tree, source, views }: Snapshot): Steps<DocumentSymbol[]> {
+/** The outline of the descriptors in a document, also of a text with errors. */
+export function outline({ name, tree, source, views }: Snapshot): DocumentSymbol[] {
   const roots = views
     .filter(({ graph }) => graph.entry.source.file === name)
     .flatMap(({ graph }) => placedNodeAt(tree, graph.path) ?? []);
   const count = roots.reduce((sum, { node }) => sum + countIn(node, DESCRIPTOR, MAX_SYMBOLS), 0);
   const list = new Outline(source, count > MAX_SYMBOLS ? COLUMN : undefined);
-  const symbols: DocumentSymbol[] = [];
-  for (const root of roots) symbols.push(...(yield* list.children(root, DESCRIPTOR)));
-  return symbols;
+  return roots.flatMap((root) => list.children(root, DESCRIPTOR));
 }
 
 /** How many symbols there are in a node; more than `max` are not counted to the end. */
@@ -103,7 +100,7 @@ class Outline {
     this.#omitted = omitted;
   }
 
-  *children(placed: PlacedNode, listing: Listing): Steps<DocumentSymbol[]> {
+  children(placed: PlacedNode, listing: Listing): DocumentSymbol[] {
     const found: DocumentSymbol[] = [];
     if (this.#omitted !== undefined && listing.children?.[""] === this.#omitted) return found;
     for (let index = 0; index < childCount(placed.node); index++) {
@@ -111,15 +108,14 @@ class Outline {
       if (listed === undefined) continue;
       const child = childAt(placed, index);
       if (child === undefined) continue;
-      found.push(yield* this.#symbolOf(child, listed.key || String(index), listed.listing));
+      found.push(this.#symbolOf(child, listed.key || String(index), listed.listing));
     }
     return found;
   }
 
-  *#symbolOf(placed: PlacedNode, key: string, listing: Listing): Steps<DocumentSymbol> {
-    if (listing === TABLE) yield;
+  #symbolOf(placed: PlacedNode, key: string, listing: Listing): DocumentSymbol {
     const { start, end } = placed.key ?? placed;
-    const children = listing.children === undefined ? [] : yield* this.children(placed, listing);
+    const children = listing.children === undefined ? [] : this.children(placed, listing);
     const selected = placed.key ?? { start, end: Math.min(end, start + 1) };
     const whole = { start, end: Math.max(placed.end, selected.end) };
     return {

@@ -1,5 +1,9 @@
-import type { TextEdit, WorkspaceEdit } from "vscode-languageserver-protocol";
-import { isPrefix, valueAt } from "../../findings/json-pointer.js";
+import type { TextEdit, WorkspaceEdit } from "vscode-languageserver/node";
+import { readTemplate, variablesOf } from "../../connections/template.js";
+import { formatPointer, isPrefix, valueAt } from "../../findings/json-pointer.js";
+import { documentPlace } from "../../model/document-place.js";
+import type { ServiceModel, TemplateModel } from "../../model/service.js";
+import type { Reference, Target } from "../../references/checked-graph.js";
 import type { SourceDocument } from "../../syntax/source-document.js";
 import type { Span } from "../../syntax/span.js";
 import { isFileName } from "../documents/document-names.js";
@@ -9,10 +13,8 @@ import { type SymbolUse, spansOfUse } from "../views/symbol-index.js";
 import { type ClientDocuments, documentEdit } from "./document-edit.js";
 import { usesAt, usesOf } from "./navigation.js";
 import { renameColumn, renameTable } from "./rename-columns.js";
-import { RenameError } from "./rename-error.js";
-import { renameTarget } from "./rename-target.js";
-import { renameVariable } from "./rename-variable.js";
-import { writtenStep } from "./renamed-reference.js";
+import { RenameError, refuseName } from "./rename-error.js";
+import { renamedReference, writtenStep } from "./renamed-reference.js";
 import { rewriteScalars, type ScalarChange, spanWithin } from "./rewrite-scalars.js";
 
 /** Why a rename is refused whose places may have moved. */
@@ -125,7 +127,7 @@ export async function rename(
   }
   const edited = new Map<string, TextEdit[]>();
   for (const [file, changes] of files) {
-    const edits = changes[0] && (await rewriteScalars(changes[0].source, changes));
+    const edits = changes[0] && rewriteScalars(changes[0].source, changes);
     if (edits === undefined) {
       throw new RenameError(`the name is written in a way in ${file} that cannot be edited`);
     }
@@ -173,4 +175,96 @@ function isShared(
     const isOwn = (key: string) => isPrefix([...graph.path, key], path);
     return graph.entry.source.file === file && (isOwn("services") || isOwn("schema"));
   });
+}
+
+/** The name is a key, and a key has no control characters. `$ref` would make a reference of it. */
+const KEY = /^(?!\$ref$)[^\p{Cc}\p{Cs}]+$/u;
+
+/**
+ * The changes that rename what references resolve to: its key, and every reference to it or to
+ * something inside it.
+ */
+function renameTarget(
+  target: Target,
+  newName: string,
+  views: readonly GraphView[],
+): ScalarChange[] {
+  const { source } = target.document;
+  const { path } = target;
+  if (!KEY.test(newName)) refuseName(newName, "is not allowed as a key");
+  const owner = valueAt(source.value, path.slice(0, -1));
+  if (Object.hasOwn(Object(owner), newName)) refuseName(newName, "exists already");
+  const index = path.length - 1;
+  const before = String(path[index]);
+  const references = views
+    .flatMap(({ graph }) => graph.references)
+    .filter(({ outcome }) => outcome.state === "resolved" && isInside(target, outcome));
+  return [
+    { source, path, part: "key", before, after: newName },
+    ...references.map((one) => changeOf(one, index, newName)),
+  ];
+}
+
+const isInside = (target: Target, { document, path }: Target): boolean =>
+  document.source.file === target.document.source.file && isPrefix(target.path, path);
+
+function changeOf(reference: Reference, index: number, newName: string): ScalarChange {
+  const { document, path, key, ref, outcome } = reference;
+  const { source } = document;
+  const step = outcome.state === "resolved" && writtenStep(ref, outcome.path, index);
+  if (!step) {
+    throw new RenameError(`${source.file} refers to it in another way; correct \`${ref}\` first`);
+  }
+  const after = renamedReference(ref, step, newName);
+  return { source, path: [...path, key], part: "value", before: ref, after };
+}
+
+/**
+ * The changes that rename a variable: its key in every service that shares the server, and the
+ * strings of the server that contain it.
+ *
+ * @param uses all uses of the variable
+ */
+function renameVariable(uses: readonly SymbolUse[], newName: string): ScalarChange[] {
+  const isTaken = ({ symbol }: SymbolUse) =>
+    symbol.kind === "variable" && symbol.service.variableNames?.includes(newName);
+  if (uses.some(isTaken)) refuseName(newName, "exists already");
+  return uses.flatMap(({ symbol, document: { source }, path, part }): ScalarChange[] => {
+    if (symbol.kind !== "variable") return [];
+    const { service, variable } = symbol;
+    if (part === "key") return [{ source, path, part, before: variable.name, after: newName }];
+    const pointer = formatPointer(path);
+    const templates = (service.server?.templates ?? []).filter(({ owner, key }) => {
+      const place = documentPlace(owner.at(key));
+      return place.file === source.file && place.pointer === pointer;
+    });
+    return templates.map((template) => {
+      const after = renamedIn(template, service, variable.name, newName);
+      return { source, path, part: "value", before: template.text, after, isTemplate: true };
+    });
+  });
+}
+
+/** @throws RenameError when the string would have other variables than before */
+function renamedIn(
+  { text, language }: TemplateModel,
+  { variableNames = [] }: ServiceModel,
+  oldName: string,
+  newName: string,
+): string {
+  const before = readTemplate(text, language, (name) => variableNames.includes(name));
+  if (variablesOf(before).includes(newName)) refuseName(newName, "is in the same string already");
+  const parts = before.parts.map((part) =>
+    part.kind === "variable" && part.name === oldName ? { ...part, name: newName } : part,
+  );
+  const renamed = parts
+    .map((part) => (part.kind === "text" ? part.text : `{${part.name}}`))
+    .join("");
+  const isDeclared = (name: string) =>
+    name === newName || (name !== oldName && variableNames.includes(name));
+  const after = readTemplate(renamed, language, isDeclared);
+  if (JSON.stringify(after.parts) !== JSON.stringify(parts)) {
+    refuseName(newName, "would not be a variable in a string of the server");
+  }
+  return renamed;
 }

@@ -1,15 +1,21 @@
-import type { TextEdit } from "vscode-languageserver-protocol";
+import type { TextEdit } from "vscode-languageserver/node";
 import type { Path } from "../../findings/json-pointer.js";
 import { applyEdits } from "../../syntax/apply-edits.js";
 import { changeBetween } from "../../syntax/change-between.js";
+import { parseDocument } from "../../syntax/parse.js";
 import { syntaxTreeOf } from "../../syntax/read-syntax-tree.js";
 import type { SourceDocument } from "../../syntax/source-document.js";
 import type { Span } from "../../syntax/span.js";
 import { offsetsOfString } from "../../syntax/string-offsets.js";
-import { placedNodeAt, type SyntaxTree } from "../../syntax/syntax-tree.js";
-import { parseInSlices } from "../documents/parse-in-slices.js";
+import {
+  childAt,
+  childCount,
+  type PlacedNode,
+  placedNodeAt,
+  placedRoot,
+  type SyntaxTree,
+} from "../../syntax/syntax-tree.js";
 import { rangeOfSpan } from "../wire/positions.js";
-import { isRewritten, type Rewritten } from "./is-rewritten.js";
 import { yamlScalar } from "./yaml-scalar.js";
 
 /** A key or a string, and what it becomes. */
@@ -29,10 +35,10 @@ export interface ScalarChange {
  * @returns `undefined` when the text, edited and parsed again, would not have these changes and no
  * others
  */
-export async function rewriteScalars(
+export function rewriteScalars(
   source: SourceDocument,
   changes: readonly ScalarChange[],
-): Promise<TextEdit[] | undefined> {
+): TextEdit[] | undefined {
   const { text, file, language } = source;
   const tree = syntaxTreeOf(source);
   const rewritten: Rewritten = { key: new Map(), value: new Map(), aliases: new Map() };
@@ -50,7 +56,7 @@ export async function rewriteScalars(
     if (!isAlias) edits.set(span.start, scalarEdit(source, tree, span, change));
   }
   const edited = applyEdits(text, [...edits.values()]);
-  const parsed = await parseInSlices({ text: edited }, { file, language });
+  const parsed = parseDocument(edited, { file, language });
   if (!parsed.isReadable || !isRewritten(tree, syntaxTreeOf(parsed), rewritten)) return undefined;
   return [...edits.values()].map(({ newText, ...span }) => ({
     range: rangeOfSpan(source, span),
@@ -108,4 +114,51 @@ function isInFlow(tree: SyntaxTree, path: Path): boolean {
   const node =
     owner?.kind === "alias" && owner.target ? placedNodeAt(tree, owner.target)?.node : owner;
   return (node?.kind === "object" || node?.kind === "array") && node.isFlow;
+}
+
+/** What keys, strings and aliases of strings become, by their offset. */
+interface Rewritten {
+  readonly key: Map<number, string>;
+  readonly value: Map<number, string>;
+  readonly aliases: Map<number, string>;
+}
+
+/** Whether a text that was edited differs from the one before only in what was meant. */
+function isRewritten(before: SyntaxTree, after: SyntaxTree, rewritten: Rewritten): boolean {
+  const [root, other] = [placedRoot(before), placedRoot(after)];
+  if (root === undefined || other === undefined) return root === other;
+  const pairs: [PlacedNode, PlacedNode][] = [[root, other]];
+  for (let pair = pairs.pop(); pair !== undefined; pair = pairs.pop()) {
+    const [old, own] = pair;
+    if (!isSameNode(before, old, own, rewritten)) return false;
+    for (let index = 0; index < childCount(old.node); index++) {
+      const [child, changed] = [childAt(old, index), childAt(own, index)];
+      if (child !== undefined && changed !== undefined) pairs.push([child, changed]);
+    }
+  }
+  return true;
+}
+
+function isSameNode(
+  tree: SyntaxTree,
+  placed: PlacedNode,
+  { node: own }: PlacedNode,
+  { key, value, aliases }: Rewritten,
+): boolean {
+  const { node, start } = placed;
+  if (childCount(node) !== childCount(own)) return false;
+  if (node.kind === "scalar" && own.kind === "scalar") {
+    return Object.is(value.get(start) ?? node.value, own.value);
+  }
+  if (node.kind === "alias" && own.kind === "alias") {
+    const target = node.target && placedNodeAt(tree, node.target);
+    return (target && value.get(target.start)) === aliases.get(start);
+  }
+  if (node.kind === "object" && own.kind === "object") {
+    return node.members.every(({ name, key: { start } }, index) => {
+      const expected = key.get(start) ?? name;
+      return expected === own.members[index]?.name;
+    });
+  }
+  return node.kind === own.kind;
 }

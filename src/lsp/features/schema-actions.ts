@@ -1,10 +1,9 @@
-import type { CodeAction, Range } from "vscode-languageserver-protocol";
+import { type CodeAction, CodeActionKind, type Range } from "vscode-languageserver/node";
 import type { Finding } from "../../findings/finding.js";
 import { isObject } from "../../findings/json-object.js";
 import { isFirstOnLine, lineStart, nextLine } from "../../syntax/edits/lines.js";
 import type { SourceDocument } from "../../syntax/source-document.js";
 import type { Span } from "../../syntax/span.js";
-import { QUICK_FIX } from "../commands.js";
 import { rangeOfSpan, touches } from "../wire/positions.js";
 import { diagnosticOf } from "./diagnostics.js";
 import { type ClientDocuments, documentEdit } from "./document-edit.js";
@@ -37,7 +36,7 @@ export function schemaActions(
   return [
     {
       title: "Remove the JSON Schema of this file, which reports the same as dsd",
-      kind: QUICK_FIX,
+      kind: CodeActionKind.QuickFix,
       diagnostics: findings.map((finding) => diagnosticOf(finding, documents.uriOf)),
       edit: { documentChanges: [documentEdit(name, edits, documents)] },
     },

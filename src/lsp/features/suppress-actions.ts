@@ -1,13 +1,13 @@
 import { dirname, relative } from "node:path";
-import type { CodeAction, WorkspaceEdit } from "vscode-languageserver-protocol";
+import { type CodeAction, CodeActionKind, type WorkspaceEdit } from "vscode-languageserver/node";
 import type { Suppression } from "../../configuration/configuration.js";
 import type { Finding } from "../../findings/finding.js";
 import { isObject } from "../../findings/json-object.js";
 import { type Path, parsePointer } from "../../findings/json-pointer.js";
 import { changeBetween } from "../../syntax/change-between.js";
+import { nodeAt } from "../../syntax/node-at.js";
 import type { SourceDocument } from "../../syntax/source-document.js";
-import type { SyntaxTree } from "../../syntax/syntax-tree.js";
-import { QUICK_FIX } from "../commands.js";
+import { placedNodeAt, type SyntaxTree } from "../../syntax/syntax-tree.js";
 import { rangeOfSpan } from "../wire/positions.js";
 import { diagnosticOf } from "./diagnostics.js";
 import { type ClientDocuments, documentEdit } from "./document-edit.js";
@@ -17,7 +17,6 @@ import {
   withoutRule,
   withSuppression,
 } from "./edit-configuration.js";
-import { commentLine } from "./suppressing-comment.js";
 
 /** The reason that a new suppression has; a person replaces it. */
 const REASON = "TODO: say why";
@@ -108,7 +107,7 @@ const actionOf = (
   edit: WorkspaceEdit,
 ): CodeAction => ({
   title,
-  kind: QUICK_FIX,
+  kind: CodeActionKind.QuickFix,
   diagnostics: findings.map((finding) => diagnosticOf(finding, uriOf)),
   edit,
 });
@@ -161,4 +160,38 @@ function configurationEdit(
   const { span, newText } = changeBetween(source.text, after);
   const edits = [{ range: rangeOfSpan(source, span), newText }];
   return { documentChanges: [documentEdit(name, edits, documents)] };
+}
+
+/** A line with a comment, and where it goes. */
+interface CommentLine {
+  readonly offset: number;
+  readonly newText: string;
+}
+
+/**
+ * A comment in the line above a member; `undefined` where there can be none: in JSON, in a text that
+ * is a string in another one, and above a line that begins within a string.
+ */
+function commentLine(
+  { source, tree }: { readonly source: SourceDocument; readonly tree: SyntaxTree },
+  path: Path,
+  text: string,
+): CommentLine | undefined {
+  if (source.language !== "yaml") return undefined;
+  const placed = placedNodeAt(tree, path);
+  if (placed === undefined) return undefined;
+  const { lines } = source;
+  const offset = lines.startOf(lines.positionAt((placed.key ?? placed).start).line) ?? 0;
+  if (isWithinString(tree, offset)) return undefined;
+  const [indentation = ""] = /^[ \t]*/.exec(source.text.slice(offset)) ?? [];
+  const lineBreak = source.text.includes("\r\n") ? "\r\n" : "\n";
+  return { offset, newText: `${indentation}# ${text}${lineBreak}` };
+}
+
+function isWithinString(tree: SyntaxTree, offset: number): boolean {
+  const { part, path } = nodeAt(tree, offset);
+  if (part === "gap") return false;
+  const placed = placedNodeAt(tree, path);
+  const span = part === "key" ? placed?.key : placed?.node.kind === "scalar" ? placed : undefined;
+  return span !== undefined && span.start < offset && offset < span.end;
 }

@@ -1,35 +1,19 @@
-import { pause } from "./in-slices.js";
+import { setImmediate } from "node:timers/promises";
 
-/** The longest pause between two runs, in milliseconds. */
-const MAX_PAUSE = 1_000;
+/** How many milliseconds a check waits for further changes. */
+const DELAY = 25;
 
-/**
- * A task that may give up when its result is no longer wanted.
- *
- * @returns whether it has finished
- */
-type Task = (isOver: () => boolean) => Promise<boolean>;
-
-/**
- * Runs a task after changes. Between two runs, there is a pause as long as the run before took, so
- * that half of the time is left for everything else. After a longer pause, a run starts at once.
- *
- * Another change ends a run early, unless none has finished for so long that an older result is better
- * than none.
- */
+/** Runs a task soon after changes, again after a change during a run. */
 export class Schedule {
-  readonly #task: Task;
+  readonly #task: (signal: AbortSignal) => Promise<void>;
   readonly #onError: (error: unknown) => void;
   #timer: NodeJS.Timeout | undefined;
   #running: Promise<void> | undefined;
+  #controller = new AbortController();
   #isDue = false;
-  /** When the next run may start. */
-  #next = 0;
-  /** When the last run has finished. */
-  #finished = 0;
   #isClosed = false;
 
-  constructor(task: Task, onError: (error: unknown) => void) {
+  constructor(task: (signal: AbortSignal) => Promise<void>, onError: (error: unknown) => void) {
     this.#task = task;
     this.#onError = onError;
   }
@@ -38,11 +22,13 @@ export class Schedule {
   request(): void {
     this.#isDue = true;
     if (this.#running !== undefined || this.#isClosed) return;
-    clearTimeout(this.#timer);
-    const milliseconds = this.#next - performance.now();
-    // The shortest timer takes a millisecond.
-    if (milliseconds <= 0) this.#start();
-    else this.#timer = setTimeout(() => this.#start(), milliseconds);
+    this.#timer ??= setTimeout(() => this.#start(), DELAY);
+  }
+
+  /** Asks for a run, and cancels the one that is running: its result would be about an old text. */
+  restart(): void {
+    this.#controller.abort();
+    this.request();
   }
 
   /** Runs now, if a run is due, and waits until none is. */
@@ -56,28 +42,46 @@ export class Schedule {
   close(): void {
     this.#isClosed = true;
     clearTimeout(this.#timer);
+    this.#controller.abort();
   }
 
   #start(): void {
     clearTimeout(this.#timer);
+    this.#timer = undefined;
     this.#running ??= this.#run();
   }
 
   async #run(): Promise<void> {
-    // A change often comes with others, and with a request, which is answered first.
-    await pause();
-    if (this.#isClosed) return;
     this.#isDue = false;
-    const start = performance.now();
-    const isOver = () => this.#isDue && performance.now() - this.#finished < MAX_PAUSE;
+    this.#controller = new AbortController();
+    const { signal } = this.#controller;
     try {
-      if (await this.#task(isOver)) this.#finished = performance.now();
+      await this.#task(signal);
     } catch (error) {
-      this.#onError(error);
+      if (!signal.aborted) this.#onError(error);
     }
-    const end = performance.now();
-    this.#next = end + Math.min(end - start, MAX_PAUSE);
     this.#running = undefined;
     if (this.#isDue) this.request();
+  }
+}
+
+/**
+ * Lets messages of the client be handled before the next stage of a check. To read, queue and handle
+ * one takes a turn of the event loop each.
+ *
+ * @throws the signal's reason
+ */
+export async function pause(signal: AbortSignal): Promise<void> {
+  for (let turn = 0; turn < 3; turn++) await setImmediate(undefined, { signal });
+}
+
+/** Runs tasks one after another: what one has opened, another must not close. */
+export class Turns {
+  #last: Promise<unknown> = Promise.resolve();
+
+  run<T>(task: () => Promise<T>): Promise<T> {
+    const turn = this.#last.then(task, task);
+    this.#last = turn;
+    return turn;
   }
 }

@@ -39,12 +39,12 @@ export class Graphs {
     root: string,
     sources: ReadonlyMap<string, SourceDocument>,
   ): Promise<DocumentGraphs> {
-    let found = await checkSubject(project.workspace, root);
+    let found = await descriptorsIn(project.workspace, root);
     const isReadable = ({ documents }: CheckedGraph) =>
       documents.every(({ source }) => source.isReadable);
     // The engine for drafts is not needed as long as everything can be read.
     if (!found.results.every(({ graph }) => isReadable(graph))) {
-      found = await checkSubject(this.#draftsOf(project, sources), root);
+      found = await descriptorsIn(this.#draftsOf(project, sources), root);
     }
     const views = found.results.map(({ graph }) => {
       let view = this.#views.get(graph);
@@ -88,3 +88,6 @@ export class Graphs {
     return workspace;
   }
 }
+
+const descriptorsIn = (workspace: Workspace, root: string) =>
+  checkSubject(workspace, root, (entry) => workspace.check(entry));

@@ -1,13 +1,14 @@
 import type { Model } from "../../model/model.js";
+import { readModel } from "../../model/read-model.js";
 import type { CheckedGraph } from "../../references/checked-graph.js";
 import type { SourceDocument } from "../../syntax/source-document.js";
 import type { SyntaxTree } from "../../syntax/syntax-tree.js";
-import { modelOf } from "../checks/models.js";
 import { SymbolIndex } from "./symbol-index.js";
 
 /** A descriptor with everything that it reaches, as requests need it. It never changes. */
 export class GraphView {
   readonly graph: CheckedGraph;
+  #model: Model | undefined;
   #symbols: SymbolIndex | undefined;
 
   constructor(graph: CheckedGraph) {
@@ -15,7 +16,8 @@ export class GraphView {
   }
 
   get model(): Model {
-    return modelOf(this.graph);
+    this.#model ??= readModel(this.graph);
+    return this.#model;
   }
 
   get symbols(): SymbolIndex {

@@ -1,7 +1,6 @@
 import { readTemplate, variablesOf } from "../../connections/template.js";
 import { formatPointer, isPrefix, type Path } from "../../findings/json-pointer.js";
 import { type DocumentPlace, documentPlace } from "../../model/document-place.js";
-import { LoneTables } from "../../model/lone-tables.js";
 import type { Model } from "../../model/model.js";
 import type { Place } from "../../model/place.js";
 import type { ServiceModel, VariableModel } from "../../model/service.js";
@@ -66,7 +65,6 @@ class Uses {
 export class SymbolIndex {
   readonly #model: () => Model;
   readonly #targets: Uses;
-  readonly #loneTables: LoneTables;
   #variables: Uses | undefined;
   #tables: readonly PlacedTable[] | undefined;
   readonly #defined = new Map<TableModel, readonly SymbolUse[]>();
@@ -77,22 +75,18 @@ export class SymbolIndex {
   constructor(graph: CheckedGraph, model: () => Model) {
     this.#model = model;
     this.#targets = new Uses(usesOfTargets(graph));
-    this.#loneTables = new LoneTables(graph, model);
   }
 
   /** The uses in the key or value at a path of a document. */
   at(file: string, path: Path): readonly SymbolUse[] {
     const id = placeId(file, path);
-    const { tables, isAlone } = this.#tablesAround(file, path);
     const isAround = (list: ColumnListModel) => isPrefix(documentPlace(list.at()).path, path);
-    const inTables = tables.flatMap((table) => [
+    const inTables = this.#tablesAround(file, path).flatMap((table) => [
       ...this.#definedIn(table),
       ...listedIn(table, isAround),
     ]);
     const here = inTables.filter((use) => placeId(use.document.source.file, use.path) === id);
-    // A table has no variables.
-    const variables = isAlone ? [] : this.#usesOfVariables.at(id);
-    return [...this.#targets.at(id), ...variables, ...here];
+    return [...this.#targets.at(id), ...this.#usesOfVariables.at(id), ...here];
   }
 
   /** Where the symbol is defined that a use names, which may be of another graph. */
@@ -101,7 +95,7 @@ export class SymbolIndex {
     if (owner === undefined) return this.of(use).filter(({ isDefinition }) => isDefinition);
     const { file, path } = documentPlace(owner);
     return this.#tablesAround(file, path)
-      .tables.flatMap((table) => this.#definedIn(table))
+      .flatMap((table) => this.#definedIn(table))
       .filter((one) => one.id === id);
   }
 
@@ -121,17 +115,11 @@ export class SymbolIndex {
     return this.of({ id: columnId(column), owner: column.at() });
   }
 
-  /** The tables that a place is in, and whether one of them was read without the others. */
-  #tablesAround(
-    file: string | undefined,
-    path: Path,
-  ): { readonly tables: readonly TableModel[]; readonly isAlone: boolean } {
-    const table = this.#loneTables.around(file, path);
-    if (table !== undefined) return { tables: [table], isAlone: true };
-    const tables = this.#allTables
+  /** The tables that a place is in. */
+  #tablesAround(file: string | undefined, path: Path): readonly TableModel[] {
+    return this.#allTables
       .filter(({ place }) => place.file === file && isPrefix(place.path, path))
       .map((one) => one.table);
-    return { tables, isAlone: false };
   }
 
   get #allTables(): readonly PlacedTable[] {

@@ -1,32 +1,22 @@
-import type { MessageConnection } from "vscode-jsonrpc";
-import type {
-  ClientCapabilities,
-  CodeAction,
-  ConfigurationParams,
-  LogMessageParams,
-  PublishDiagnosticsParams,
-  RegistrationParams,
-  ShowDocumentParams,
-  ShowMessageParams,
-  WorkDoneProgressBegin,
-  WorkDoneProgressEnd,
-  WorkspaceEdit,
-} from "vscode-languageserver-protocol";
-import { MessageType, WatchKind } from "./protocol.js";
+import {
+  type ClientCapabilities,
+  type CodeAction,
+  type Connection,
+  DidChangeConfigurationNotification,
+  DidChangeWatchedFilesNotification,
+  MessageType,
+  ShowMessageNotification,
+  WatchKind,
+  type WorkspaceEdit,
+} from "vscode-languageserver/node";
 
 /** The client: what it can do, and what the server sends to it. */
 export class Client {
-  readonly #connection: MessageConnection;
-  #capabilities: ClientCapabilities = {};
-  /** How often progress was shown. */
-  #progressCount = 0;
+  readonly #connection: Connection;
+  readonly #capabilities: ClientCapabilities;
 
-  constructor(connection: MessageConnection) {
+  constructor(connection: Connection, capabilities: ClientCapabilities) {
     this.#connection = connection;
-  }
-
-  /** Takes what the client can do. */
-  initialize(capabilities: ClientCapabilities): void {
     this.#capabilities = capabilities;
   }
 
@@ -43,35 +33,26 @@ export class Client {
   /** Has the client report changes of files and settings. */
   watch(): void {
     const { workspace } = this.#capabilities;
+    const ignoreRefusal = () => {
+      // The client does not report this after all.
+    };
+    const { client } = this.#connection;
     if (workspace?.didChangeWatchedFiles?.dynamicRegistration) {
-      this.#register("workspace/didChangeWatchedFiles", {
-        watchers: [
-          { globPattern: "**/*.{json,yaml,yml}" },
-          { globPattern: "**/dsd.config.*" },
-          { globPattern: "**/.gitignore" },
-          { globPattern: "**/.git/info/exclude" },
-          // Of a folder that is renamed or deleted, clients report nothing but the folder.
-          { globPattern: "**", kind: WatchKind.Create | WatchKind.Delete },
-        ],
-      });
+      const watchers = [
+        { globPattern: "**/*.{json,yaml,yml}" },
+        { globPattern: "**/dsd.config.*" },
+        { globPattern: "**/.gitignore" },
+        { globPattern: "**/.git/info/exclude" },
+        // Of a folder that is renamed or deleted, clients report nothing but the folder.
+        { globPattern: "**", kind: WatchKind.Create | WatchKind.Delete },
+      ];
+      client.register(DidChangeWatchedFilesNotification.type, { watchers }).catch(ignoreRefusal);
     }
     if (workspace?.didChangeConfiguration?.dynamicRegistration) {
-      this.#register("workspace/didChangeConfiguration", { section: "dsd" });
+      client
+        .register(DidChangeConfigurationNotification.type, { section: "dsd" })
+        .catch(ignoreRefusal);
     }
-  }
-
-  /** Asks for the section `dsd` of the settings. */
-  async settings(): Promise<unknown> {
-    const params: ConfigurationParams = { items: [{ section: "dsd" }] };
-    const [settings] = await this.#connection.sendRequest<unknown[]>(
-      "workspace/configuration",
-      params,
-    );
-    return settings;
-  }
-
-  publish(params: PublishDiagnosticsParams): void {
-    this.#notify("textDocument/publishDiagnostics", params);
   }
 
   /** An action with edits in a form that the client knows; `undefined` when it knows none. */
@@ -98,8 +79,7 @@ export class Client {
   /** Shows a page: in the editor if it can, else as a message. */
   async showPage(page: URL, text: string): Promise<void> {
     if (this.#capabilities.window?.showDocument?.support) {
-      const params: ShowDocumentParams = { uri: page.href, takeFocus: true };
-      await this.#connection.sendRequest("window/showDocument", params);
+      await this.#connection.window.showDocument({ uri: page.href, takeFocus: true });
     } else {
       this.#show(MessageType.Info, text);
     }
@@ -111,44 +91,22 @@ export class Client {
    * @returns ends it
    */
   async showProgress(title: string): Promise<() => void> {
-    if (!this.#capabilities.window?.workDoneProgress) return () => {};
-    const token = `dsd-${++this.#progressCount}`;
-    const report = (value: WorkDoneProgressBegin | WorkDoneProgressEnd): void =>
-      this.#notify("$/progress", { token, value });
     try {
-      await this.#connection.sendRequest("window/workDoneProgress/create", { token });
+      const progress = await this.#connection.window.createWorkDoneProgress();
+      progress.begin(title);
+      return () => progress.done();
     } catch {
       // The client shows none after all.
       return () => {};
     }
-    report({ kind: "begin", title });
-    return () => report({ kind: "end" });
   }
 
   warn(message: string): void {
     this.#show(MessageType.Warning, message);
   }
 
-  /** Records a message, which is not shown. */
-  log(type: MessageType, message: string): void {
-    const params: LogMessageParams = { type, message };
-    this.#notify("window/logMessage", params);
-  }
-
   /** Shows a message that needs no answer. */
   #show(type: MessageType, message: string): void {
-    const params: ShowMessageParams = { type, message };
-    this.#notify("window/showMessage", params);
-  }
-
-  #register(method: string, registerOptions: object): void {
-    const params: RegistrationParams = { registrations: [{ id: method, method, registerOptions }] };
-    this.#connection.sendRequest("client/registerCapability", params).catch(() => {
-      // The client does not report this after all.
-    });
-  }
-
-  #notify(method: string, params: object): void {
-    void this.#connection.sendNotification(method, params);
+    void this.#connection.sendNotification(ShowMessageNotification.type, { type, message });
   }
 }

@@ -1,4 +1,4 @@
-import type { Position, Range } from "vscode-languageserver-protocol";
+import type { Position, Range } from "vscode-languageserver/node";
 import type { Range as FoundRange } from "../../findings/finding.js";
 import type { SourceDocument } from "../../syntax/source-document.js";
 import type { Span } from "../../syntax/span.js";

@@ -4,7 +4,7 @@ import { everyString } from "./every-string.js";
 import { findings, fixable, redaction, reported } from "./findings.js";
 import { misspellings } from "./misspellings.js";
 import { references } from "./references.js";
-import { connections, ends, ids, lists, strings, types } from "./strings.js";
+import { connections, ends, ids, lists, pumped, strings, types } from "./strings.js";
 import { columns, tableLists } from "./tables.js";
 import { jsonTexts, yamlTexts } from "./texts.js";
 import { variables } from "./variables.js";
@@ -13,7 +13,16 @@ export type { Family };
 
 /** Every family, by what it is about. */
 export const families = {
-  strings: [...strings, ...ends, ...ids, ...types, ...lists, ...connections, ...everyString],
+  strings: [
+    ...strings,
+    ...ends,
+    ...ids,
+    ...types,
+    ...lists,
+    ...connections,
+    ...pumped,
+    ...everyString,
+  ],
   variables,
   tables: [...columns, ...tableLists, ...misspellings],
   references,

@@ -114,3 +114,27 @@ export const connections: Family[] = [
     service(server({}, { host: run("{a", size), port: run("}", 9) })),
   ),
 ];
+
+/** The places whose texts are searched for secrets, addresses or connections. */
+const searched: Readonly<Record<string, (text: string) => object>> = {
+  host: (text) => service(server({}, { host: text })),
+  contact: (text) => ({ info: { title: "t", version: "1", contact: text } }),
+  ODBC: (text) => service(server(odbc(`Driver=x;${text}`))),
+  default: (text) => service(server({}), { password: { default: text } }),
+  description: (text) => tables(table("a", { description: text, version: 1 })),
+};
+
+/** What the patterns for these repeat, after a start and before a blank at which they fail. */
+export const pumped: Family[] = [
+  ["", "(a/"],
+  ["{", "pass"],
+  ["pwd={", "pass"],
+  ["", "@"],
+  ["", "abc "],
+  ["", ";a={"],
+  ["", "://a:"],
+].flatMap(([start = "", part = ""]) =>
+  Object.entries(searched).map(([place, within]) =>
+    json(`${place} of ${start}${part}`, (size) => within(`${start}${run(part, size)} `)),
+  ),
+);

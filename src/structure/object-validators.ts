@@ -1,32 +1,6 @@
-// Generated from schema/descriptor.schema.json by `npm run generate`. Do not edit.
-
-import { defineValidator, type Validator } from "../src/structure/validator.js";
-import type {
-  Column,
-  Components,
-  ConnectionProtocols,
-  Contact,
-  DatabaseService,
-  DatabaseServiceOrReference,
-  DatabaseServices,
-  DatastoreDescriptor,
-  ExternalResource,
-  Info,
-  JdbcConnection,
-  License,
-  OdbcConnection,
-  Reference,
-  Schema,
-  ServerInfo,
-  ServerInfoOrReference,
-  StandardDefinition,
-  Table,
-  TableConstraint,
-  TableEntry,
-  TablePartition,
-  Variable,
-} from "./descriptor.js";
-import * as check from "./descriptor-validators.js";
+import type * as types from "../../generated/descriptor.js";
+import * as check from "../../generated/descriptor-validators.js";
+import { defineValidator, type Validator } from "./validator.js";
 
 /**
  * Checks an Info object (specification, section 2.1).
@@ -38,8 +12,10 @@ import * as check from "./descriptor-validators.js";
  * @example
  * validateInfo({ title: "Sales", version: "1.0.0" }).valid; // true
  */
-export const validateInfo: Validator<Info> =
-  /* @__PURE__ */ defineValidator("Info", check.isInfo);
+export const validateInfo: Validator<types.Info> = /* @__PURE__ */ defineValidator(
+  "Info",
+  check.isInfo,
+);
 
 /**
  * Whether a value is a valid Info object. Faster than {@link validateInfo}, but gives no reasons.
@@ -48,7 +24,7 @@ export const validateInfo: Validator<Info> =
  * @example
  * isValidInfo({ title: "Sales", version: "1.0.0" }); // true
  */
-export const isValidInfo: (value: unknown) => value is Info = check.isInfo;
+export const isValidInfo = check.isInfo;
 
 /**
  * Checks a Contact object (specification, section 2.1).
@@ -60,8 +36,10 @@ export const isValidInfo: (value: unknown) => value is Info = check.isInfo;
  * @example
  * validateContact({ name: "Data team", email: "data@example.org" }).valid; // true
  */
-export const validateContact: Validator<Contact> =
-  /* @__PURE__ */ defineValidator("Contact", check.isContact);
+export const validateContact: Validator<types.Contact> = /* @__PURE__ */ defineValidator(
+  "Contact",
+  check.isContact,
+);
 
 /**
  * Whether a value is a valid Contact object. Faster than {@link validateContact}, but gives no reasons.
@@ -70,7 +48,7 @@ export const validateContact: Validator<Contact> =
  * @example
  * isValidContact({ name: "Data team", email: "data@example.org" }); // true
  */
-export const isValidContact: (value: unknown) => value is Contact = check.isContact;
+export const isValidContact = check.isContact;
 
 /**
  * Checks a License object (specification, section 2.1).
@@ -85,8 +63,10 @@ export const isValidContact: (value: unknown) => value is Contact = check.isCont
  *   url: "https://www.apache.org/licenses/LICENSE-2.0"
  * }).valid; // true
  */
-export const validateLicense: Validator<License> =
-  /* @__PURE__ */ defineValidator("License", check.isLicense);
+export const validateLicense: Validator<types.License> = /* @__PURE__ */ defineValidator(
+  "License",
+  check.isLicense,
+);
 
 /**
  * Whether a value is a valid License object. Faster than {@link validateLicense}, but gives no reasons.
@@ -98,7 +78,7 @@ export const validateLicense: Validator<License> =
  *   url: "https://www.apache.org/licenses/LICENSE-2.0"
  * }); // true
  */
-export const isValidLicense: (value: unknown) => value is License = check.isLicense;
+export const isValidLicense = check.isLicense;
 
 /**
  * Checks a Database Services object (specification, section 2.1).
@@ -117,7 +97,7 @@ export const isValidLicense: (value: unknown) => value is License = check.isLice
  *   }
  * }).valid; // true
  */
-export const validateDatabaseServices: Validator<DatabaseServices> =
+export const validateDatabaseServices: Validator<types.DatabaseServices> =
   /* @__PURE__ */ defineValidator("DatabaseServices", check.isDatabaseServices);
 
 /**
@@ -134,7 +114,7 @@ export const validateDatabaseServices: Validator<DatabaseServices> =
  *   }
  * }); // true
  */
-export const isValidDatabaseServices: (value: unknown) => value is DatabaseServices = check.isDatabaseServices;
+export const isValidDatabaseServices = check.isDatabaseServices;
 
 /**
  * Checks a Database Service object (specification, section 2.1).
@@ -151,7 +131,7 @@ export const isValidDatabaseServices: (value: unknown) => value is DatabaseServi
  *   }
  * }).valid; // true
  */
-export const validateDatabaseService: Validator<DatabaseService> =
+export const validateDatabaseService: Validator<types.DatabaseService> =
   /* @__PURE__ */ defineValidator("DatabaseService", check.isDatabaseService);
 
 /**
@@ -166,7 +146,7 @@ export const validateDatabaseService: Validator<DatabaseService> =
  *   }
  * }); // true
  */
-export const isValidDatabaseService: (value: unknown) => value is DatabaseService = check.isDatabaseService;
+export const isValidDatabaseService = check.isDatabaseService;
 
 /**
  * Checks a Variable object (specification, section 2.1).
@@ -178,8 +158,10 @@ export const isValidDatabaseService: (value: unknown) => value is DatabaseServic
  * @example
  * validateVariable({ default: "eu", enum: [ "eu", "us" ] }).valid; // true
  */
-export const validateVariable: Validator<Variable> =
-  /* @__PURE__ */ defineValidator("Variable", check.isVariable);
+export const validateVariable: Validator<types.Variable> = /* @__PURE__ */ defineValidator(
+  "Variable",
+  check.isVariable,
+);
 
 /**
  * Whether a value is a valid Variable object. Faster than {@link validateVariable}, but gives no reasons.
@@ -188,7 +170,7 @@ export const validateVariable: Validator<Variable> =
  * @example
  * isValidVariable({ default: "eu", enum: [ "eu", "us" ] }); // true
  */
-export const isValidVariable: (value: unknown) => value is Variable = check.isVariable;
+export const isValidVariable = check.isVariable;
 
 /**
  * Checks a Server Info object (specification, section 2.1).
@@ -204,8 +186,10 @@ export const isValidVariable: (value: unknown) => value is Variable = check.isVa
  *   connectionProtocols: {}
  * }).valid; // true
  */
-export const validateServerInfo: Validator<ServerInfo> =
-  /* @__PURE__ */ defineValidator("ServerInfo", check.isServerInfo);
+export const validateServerInfo: Validator<types.ServerInfo> = /* @__PURE__ */ defineValidator(
+  "ServerInfo",
+  check.isServerInfo,
+);
 
 /**
  * Whether a value is a valid Server Info object. Faster than {@link validateServerInfo}, but gives no reasons.
@@ -214,7 +198,7 @@ export const validateServerInfo: Validator<ServerInfo> =
  * @example
  * isValidServerInfo({ host: "db.example.org", port: "5432", connectionProtocols: {} }); // true
  */
-export const isValidServerInfo: (value: unknown) => value is ServerInfo = check.isServerInfo;
+export const isValidServerInfo = check.isServerInfo;
 
 /**
  * Checks a Connection Protocols object (specification, section 2.1).
@@ -230,7 +214,7 @@ export const isValidServerInfo: (value: unknown) => value is ServerInfo = check.
  *   }
  * }).valid; // true
  */
-export const validateConnectionProtocols: Validator<ConnectionProtocols> =
+export const validateConnectionProtocols: Validator<types.ConnectionProtocols> =
   /* @__PURE__ */ defineValidator("ConnectionProtocols", check.isConnectionProtocols);
 
 /**
@@ -244,7 +228,7 @@ export const validateConnectionProtocols: Validator<ConnectionProtocols> =
  *   }
  * }); // true
  */
-export const isValidConnectionProtocols: (value: unknown) => value is ConnectionProtocols = check.isConnectionProtocols;
+export const isValidConnectionProtocols = check.isConnectionProtocols;
 
 /**
  * Checks a JDBC Connection object (specification, section 2.1).
@@ -258,7 +242,7 @@ export const isValidConnectionProtocols: (value: unknown) => value is Connection
  *   connectionString: "jdbc:postgresql://{host}:{port}/sales"
  * }).valid; // true
  */
-export const validateJdbcConnection: Validator<JdbcConnection> =
+export const validateJdbcConnection: Validator<types.JdbcConnection> =
   /* @__PURE__ */ defineValidator("JdbcConnection", check.isJdbcConnection);
 
 /**
@@ -268,7 +252,7 @@ export const validateJdbcConnection: Validator<JdbcConnection> =
  * @example
  * isValidJdbcConnection({ connectionString: "jdbc:postgresql://{host}:{port}/sales" }); // true
  */
-export const isValidJdbcConnection: (value: unknown) => value is JdbcConnection = check.isJdbcConnection;
+export const isValidJdbcConnection = check.isJdbcConnection;
 
 /**
  * Checks an ODBC Connection object (specification, section 2.1).
@@ -282,7 +266,7 @@ export const isValidJdbcConnection: (value: unknown) => value is JdbcConnection 
  *   connectionString: "Driver={PostgreSQL Unicode};Server={host}"
  * }).valid; // true
  */
-export const validateOdbcConnection: Validator<OdbcConnection> =
+export const validateOdbcConnection: Validator<types.OdbcConnection> =
   /* @__PURE__ */ defineValidator("OdbcConnection", check.isOdbcConnection);
 
 /**
@@ -292,7 +276,7 @@ export const validateOdbcConnection: Validator<OdbcConnection> =
  * @example
  * isValidOdbcConnection({ connectionString: "Driver={PostgreSQL Unicode};Server={host}" }); // true
  */
-export const isValidOdbcConnection: (value: unknown) => value is OdbcConnection = check.isOdbcConnection;
+export const isValidOdbcConnection = check.isOdbcConnection;
 
 /**
  * Checks a Schema object (specification, section 2.1).
@@ -304,8 +288,10 @@ export const isValidOdbcConnection: (value: unknown) => value is OdbcConnection 
  * @example
  * validateSchema({ databaseName: "sales", tables: [] }).valid; // true
  */
-export const validateSchema: Validator<Schema> =
-  /* @__PURE__ */ defineValidator("Schema", check.isSchema);
+export const validateSchema: Validator<types.Schema> = /* @__PURE__ */ defineValidator(
+  "Schema",
+  check.isSchema,
+);
 
 /**
  * Whether a value is a valid Schema object. Faster than {@link validateSchema}, but gives no reasons.
@@ -314,7 +300,7 @@ export const validateSchema: Validator<Schema> =
  * @example
  * isValidSchema({ databaseName: "sales", tables: [] }); // true
  */
-export const isValidSchema: (value: unknown) => value is Schema = check.isSchema;
+export const isValidSchema = check.isSchema;
 
 /**
  * Checks a Table object (specification, section 2.1).
@@ -326,8 +312,10 @@ export const isValidSchema: (value: unknown) => value is Schema = check.isSchema
  * @example
  * validateTable({ fullyQualifiedName: "sales.public.orders", version: "1.0.0" }).valid; // true
  */
-export const validateTable: Validator<Table> =
-  /* @__PURE__ */ defineValidator("Table", check.isTable);
+export const validateTable: Validator<types.Table> = /* @__PURE__ */ defineValidator(
+  "Table",
+  check.isTable,
+);
 
 /**
  * Whether a value is a valid Table object. Faster than {@link validateTable}, but gives no reasons.
@@ -336,7 +324,7 @@ export const validateTable: Validator<Table> =
  * @example
  * isValidTable({ fullyQualifiedName: "sales.public.orders", version: "1.0.0" }); // true
  */
-export const isValidTable: (value: unknown) => value is Table = check.isTable;
+export const isValidTable = check.isTable;
 
 /**
  * Checks a Column object (specification, section 2.1).
@@ -351,8 +339,10 @@ export const isValidTable: (value: unknown) => value is Table = check.isTable;
  *   dataType: "INTEGER"
  * }).valid; // true
  */
-export const validateColumn: Validator<Column> =
-  /* @__PURE__ */ defineValidator("Column", check.isColumn);
+export const validateColumn: Validator<types.Column> = /* @__PURE__ */ defineValidator(
+  "Column",
+  check.isColumn,
+);
 
 /**
  * Whether a value is a valid Column object. Faster than {@link validateColumn}, but gives no reasons.
@@ -361,7 +351,7 @@ export const validateColumn: Validator<Column> =
  * @example
  * isValidColumn({ fullyQualifiedName: "sales.public.orders.id", dataType: "INTEGER" }); // true
  */
-export const isValidColumn: (value: unknown) => value is Column = check.isColumn;
+export const isValidColumn = check.isColumn;
 
 /**
  * Checks a Table Constraint object (specification, section 2.1).
@@ -378,7 +368,7 @@ export const isValidColumn: (value: unknown) => value is Column = check.isColumn
  *   ]
  * }).valid; // true
  */
-export const validateTableConstraint: Validator<TableConstraint> =
+export const validateTableConstraint: Validator<types.TableConstraint> =
   /* @__PURE__ */ defineValidator("TableConstraint", check.isTableConstraint);
 
 /**
@@ -393,7 +383,7 @@ export const validateTableConstraint: Validator<TableConstraint> =
  *   ]
  * }); // true
  */
-export const isValidTableConstraint: (value: unknown) => value is TableConstraint = check.isTableConstraint;
+export const isValidTableConstraint = check.isTableConstraint;
 
 /**
  * Checks a Table Partition object (specification, section 2.1).
@@ -411,7 +401,7 @@ export const isValidTableConstraint: (value: unknown) => value is TableConstrain
  *   intervalType: "TIME-UNIT"
  * }).valid; // true
  */
-export const validateTablePartition: Validator<TablePartition> =
+export const validateTablePartition: Validator<types.TablePartition> =
   /* @__PURE__ */ defineValidator("TablePartition", check.isTablePartition);
 
 /**
@@ -427,7 +417,7 @@ export const validateTablePartition: Validator<TablePartition> =
  *   intervalType: "TIME-UNIT"
  * }); // true
  */
-export const isValidTablePartition: (value: unknown) => value is TablePartition = check.isTablePartition;
+export const isValidTablePartition = check.isTablePartition;
 
 /**
  * Checks a Standard Definition object (specification, section 2.1).
@@ -445,7 +435,7 @@ export const isValidTablePartition: (value: unknown) => value is TablePartition 
  *   }
  * }).valid; // true
  */
-export const validateStandardDefinition: Validator<StandardDefinition> =
+export const validateStandardDefinition: Validator<types.StandardDefinition> =
   /* @__PURE__ */ defineValidator("StandardDefinition", check.isStandardDefinition);
 
 /**
@@ -460,7 +450,7 @@ export const validateStandardDefinition: Validator<StandardDefinition> =
  *   }
  * }); // true
  */
-export const isValidStandardDefinition: (value: unknown) => value is StandardDefinition = check.isStandardDefinition;
+export const isValidStandardDefinition = check.isStandardDefinition;
 
 /**
  * Checks an External Resource object (specification, section 2.1).
@@ -472,7 +462,7 @@ export const isValidStandardDefinition: (value: unknown) => value is StandardDef
  * @example
  * validateExternalResource({ $href: "https://example.org/docs" }).valid; // true
  */
-export const validateExternalResource: Validator<ExternalResource> =
+export const validateExternalResource: Validator<types.ExternalResource> =
   /* @__PURE__ */ defineValidator("ExternalResource", check.isExternalResource);
 
 /**
@@ -482,7 +472,7 @@ export const validateExternalResource: Validator<ExternalResource> =
  * @example
  * isValidExternalResource({ $href: "https://example.org/docs" }); // true
  */
-export const isValidExternalResource: (value: unknown) => value is ExternalResource = check.isExternalResource;
+export const isValidExternalResource = check.isExternalResource;
 
 /**
  * Checks a Reference object (specification, section 2.1).
@@ -494,8 +484,10 @@ export const isValidExternalResource: (value: unknown) => value is ExternalResou
  * @example
  * validateReference({ $ref: "#/components/tables/orders" }).valid; // true
  */
-export const validateReference: Validator<Reference> =
-  /* @__PURE__ */ defineValidator("Reference", check.isReference);
+export const validateReference: Validator<types.Reference> = /* @__PURE__ */ defineValidator(
+  "Reference",
+  check.isReference,
+);
 
 /**
  * Whether a value is a valid Reference object. Faster than {@link validateReference}, but gives no reasons.
@@ -504,7 +496,7 @@ export const validateReference: Validator<Reference> =
  * @example
  * isValidReference({ $ref: "#/components/tables/orders" }); // true
  */
-export const isValidReference: (value: unknown) => value is Reference = check.isReference;
+export const isValidReference = check.isReference;
 
 /**
  * Checks a Components object (specification, section 2.1).
@@ -524,8 +516,10 @@ export const isValidReference: (value: unknown) => value is Reference = check.is
  *   }
  * }).valid; // true
  */
-export const validateComponents: Validator<Components> =
-  /* @__PURE__ */ defineValidator("Components", check.isComponents);
+export const validateComponents: Validator<types.Components> = /* @__PURE__ */ defineValidator(
+  "Components",
+  check.isComponents,
+);
 
 /**
  * Whether a value is a valid Components object. Faster than {@link validateComponents}, but gives no reasons.
@@ -541,7 +535,7 @@ export const validateComponents: Validator<Components> =
  *   }
  * }); // true
  */
-export const isValidComponents: (value: unknown) => value is Components = check.isComponents;
+export const isValidComponents = check.isComponents;
 
 /**
  * Checks a `DatabaseServiceOrReference` object (specification, section 2.1).
@@ -553,7 +547,7 @@ export const isValidComponents: (value: unknown) => value is Components = check.
  * @example
  * validateDatabaseServiceOrReference({ $ref: "#/services/production" }).valid; // true
  */
-export const validateDatabaseServiceOrReference: Validator<DatabaseServiceOrReference> =
+export const validateDatabaseServiceOrReference: Validator<types.DatabaseServiceOrReference> =
   /* @__PURE__ */ defineValidator("DatabaseServiceOrReference", check.isDatabaseServiceOrReference);
 
 /**
@@ -563,7 +557,7 @@ export const validateDatabaseServiceOrReference: Validator<DatabaseServiceOrRefe
  * @example
  * isValidDatabaseServiceOrReference({ $ref: "#/services/production" }); // true
  */
-export const isValidDatabaseServiceOrReference: (value: unknown) => value is DatabaseServiceOrReference = check.isDatabaseServiceOrReference;
+export const isValidDatabaseServiceOrReference = check.isDatabaseServiceOrReference;
 
 /**
  * Checks a `ServerInfoOrReference` object (specification, section 2.1).
@@ -575,7 +569,7 @@ export const isValidDatabaseServiceOrReference: (value: unknown) => value is Dat
  * @example
  * validateServerInfoOrReference({ $ref: "#/components/serverInfo/main" }).valid; // true
  */
-export const validateServerInfoOrReference: Validator<ServerInfoOrReference> =
+export const validateServerInfoOrReference: Validator<types.ServerInfoOrReference> =
   /* @__PURE__ */ defineValidator("ServerInfoOrReference", check.isServerInfoOrReference);
 
 /**
@@ -585,7 +579,7 @@ export const validateServerInfoOrReference: Validator<ServerInfoOrReference> =
  * @example
  * isValidServerInfoOrReference({ $ref: "#/components/serverInfo/main" }); // true
  */
-export const isValidServerInfoOrReference: (value: unknown) => value is ServerInfoOrReference = check.isServerInfoOrReference;
+export const isValidServerInfoOrReference = check.isServerInfoOrReference;
 
 /**
  * Checks a `TableEntry` object (specification, section 2.1).
@@ -598,8 +592,10 @@ export const isValidServerInfoOrReference: (value: unknown) => value is ServerIn
  * @example
  * validateTableEntry({ $ref: "#/components/tables/orders" }).valid; // true
  */
-export const validateTableEntry: Validator<TableEntry> =
-  /* @__PURE__ */ defineValidator("TableEntry", check.isTableEntry);
+export const validateTableEntry: Validator<types.TableEntry> = /* @__PURE__ */ defineValidator(
+  "TableEntry",
+  check.isTableEntry,
+);
 
 /**
  * Whether a value is a valid `TableEntry` object. Faster than {@link validateTableEntry}, but gives no reasons.
@@ -608,7 +604,7 @@ export const validateTableEntry: Validator<TableEntry> =
  * @example
  * isValidTableEntry({ $ref: "#/components/tables/orders" }); // true
  */
-export const isValidTableEntry: (value: unknown) => value is TableEntry = check.isTableEntry;
+export const isValidTableEntry = check.isTableEntry;
 
 /**
  * Checks a Data Store Descriptor object (specification, section 2.1).
@@ -629,7 +625,7 @@ export const isValidTableEntry: (value: unknown) => value is TableEntry = check.
  *   schema: {}
  * }).valid; // true
  */
-export const validateDescriptor: Validator<DatastoreDescriptor> =
+export const validateDescriptor: Validator<types.DatastoreDescriptor> =
   /* @__PURE__ */ defineValidator("DatastoreDescriptor", check.isDatastoreDescriptor);
 
 /**
@@ -647,4 +643,4 @@ export const validateDescriptor: Validator<DatastoreDescriptor> =
  *   schema: {}
  * }); // true
  */
-export const isValidDescriptor: (value: unknown) => value is DatastoreDescriptor = check.isDatastoreDescriptor;
+export const isValidDescriptor = check.isDatastoreDescriptor;
