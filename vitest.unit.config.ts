@@ -19,7 +19,7 @@ export default mergeConfig(base, {
       "test/lsp/{large,last-state}.test.ts",
       // What waits: for pauses between attempts, for other processes, or for git, time and again.
       "test/clients/retry.test.ts",
-      "test/lsp/{process,vscode}.test.ts",
+      "test/lsp/process.test.ts",
       "test/node/{file-writer,git,read-text}.test.ts",
       "test/cli/{changed,diff-git,diff-trees,diff-unreadable}.test.ts",
       // The built package, and what the compiler says of it.

@@ -1,5 +1,5 @@
 /** What a person has set, here and for other extensions. */
-export interface Situation {
+interface Situation {
   /** Whether a person trusts the workspace. Otherwise no code of it may run. */
   readonly isTrusted: boolean;
   /** The settings `dsd.config` and `dsd.root`. */
@@ -15,7 +15,7 @@ export interface Situation {
 export const argumentsOf = ({ isTrusted }: Pick<Situation, "isTrusted">): string[] =>
   isTrusted ? ["lsp"] : ["lsp", "--no-custom-rules"];
 
-/** The settings as the server is to see them, from its start on. */
+/** The settings that the server gets. */
 export const settingsOf = ({
   isTrusted,
   config,
@@ -28,3 +28,14 @@ export const settingsOf = ({
   // Languages as the editor names them: it allows comments in `jsonc`, which descriptors cannot have.
   foreignSyntax: [...(checksJson ? ["json"] : []), ...(checksYaml ? ["yaml"] : [])],
 });
+
+/** What is needed of a diagnostic of the editor. */
+interface Reported {
+  readonly source?: string | undefined;
+  readonly code?: unknown;
+}
+
+/** The codes that the server reports in a document, each once, in their order. */
+export const reportedCodes = (diagnostics: readonly Reported[]): string[] => [
+  ...new Set(diagnostics.filter(({ source }) => source === "dsd").map(({ code }) => String(code))),
+];
