@@ -11,7 +11,7 @@ import { planOperands } from "./diff-operands.js";
 import { type DiffOutput, planDiffOutput, writeDiffReports } from "./diff-output.js";
 import type { DiffPlan, PlanContext } from "./diff-plan.js";
 import { type DiffRun, runDiff } from "./diff-run.js";
-import { Streams } from "./diff-streams.js";
+import { streamReader } from "./diff-sources.js";
 import { oneOf, parseFlags } from "./flags.js";
 import { type CommandIo, UsageError } from "./io.js";
 import type { OutputFiles } from "./output-files.js";
@@ -85,7 +85,7 @@ async function setUpDiff(values: Values, paths: string[], io: CommandIo): Promis
   const given = values.rename.map(parseRename);
   return {
     context: {
-      streams: new Streams(io),
+      readStream: streamReader(io),
       settings: { root, allowedHosts },
       stdinName: values["stdin-filename"] ?? "<stdin>",
       ignores: setup?.context.ignores ?? (() => false),

@@ -64,7 +64,7 @@ async function sideOf(operand: string, context: PlanContext): Promise<Side> {
     return (await import("./diff-revisions.js")).revisionSide(operand, revision, path, context);
   }
   // Pipes are read in this order, because one program can write to both. Errors are reported later.
-  await context.streams.read(operand).catch(() => undefined);
+  await context.readStream(operand).catch(() => undefined);
   const shown = slashed(operand);
   return {
     source,

@@ -3,8 +3,7 @@ import type { FileSettings } from "../node/file-engine.js";
 import type { FileFailure } from "../reporters/report.js";
 import type { EntryResult } from "../workspace/entry-result.js";
 import { type History, type PlannedPair, pairDocuments, type SideDocuments } from "./diff-pairs.js";
-import type { DocumentSource } from "./diff-sources.js";
-import type { Streams } from "./diff-streams.js";
+import type { DocumentSource, StreamReader } from "./diff-sources.js";
 
 /** What is compared. */
 export interface DiffPlan {
@@ -27,7 +26,7 @@ export interface DiffPlan {
 
 /** What a plan needs to know about the run. */
 export interface PlanContext {
-  readonly streams: Streams;
+  readonly readStream: StreamReader;
   readonly settings: FileSettings;
   readonly stdinName: string;
   readonly ignores: (path: string) => boolean;

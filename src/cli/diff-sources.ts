@@ -3,7 +3,9 @@ import { FileEngine, type FileSettings } from "../node/file-engine.js";
 import { subjectOf } from "../node/file-subject.js";
 import type { InputFile } from "../node/find-files.js";
 import { inputReader } from "../node/input-reader.js";
+import { type DecodedText, decode, readTextFile } from "../node/read-text.js";
 import type { Revision } from "../node/revision.js";
+import { statsOf } from "../node/stats-of.js";
 import { UnreadableFileError } from "../node/unreadable-file.js";
 import { NO_DESCRIPTOR } from "../workspace/check-document.js";
 import { isWholeDescriptor } from "../workspace/document-role.js";
@@ -16,7 +18,7 @@ import {
   mayHoldDescriptor,
 } from "../workspace/looks-like-descriptor.js";
 import type { SourceDocument, Workspace } from "../workspace/workspace.js";
-import type { Streams } from "./diff-streams.js";
+import type { CommandIo } from "./io.js";
 
 /** A document of one side, open for comparison. */
 export interface OpenDocument {
@@ -53,15 +55,34 @@ export interface DocumentSource {
   open(path: string): Promise<OpenDocument | undefined>;
 }
 
+/**
+ * Reads standard input (`-`) or a pipe; the result is `undefined` for a file.
+ *
+ * @throws UnreadableFileError when it cannot be read
+ */
+export type StreamReader = (path: string) => Promise<DecodedText | undefined>;
+
+/** Reads each stream once: a run that fixes versions compares twice, before and after. */
+export function streamReader(io: CommandIo): StreamReader {
+  const texts = new Map<string, DecodedText>();
+  return async (path) => {
+    const known = texts.get(path);
+    if (known !== undefined || (path !== "-" && statsOf(path)?.isFile() !== false)) return known;
+    const text = path === "-" ? decode(await io.stdin()) : readTextFile(path);
+    texts.set(path, text);
+    return text;
+  };
+}
+
 interface SourceContext {
-  readonly streams: Streams;
+  readonly readStream: StreamReader;
   readonly settings: FileSettings;
   readonly stdinName: string;
 }
 
 /** Files of the working tree, and standard input. */
 export class FileSource implements DocumentSource {
-  readonly #streams: Streams;
+  readonly #readStream: StreamReader;
   readonly #engine: FileEngine;
   readonly #read = inputReader();
   /** What is known about the files of a search, by path. */
@@ -76,21 +97,22 @@ export class FileSource implements DocumentSource {
   static async for(
     paths: readonly string[],
     named: ReadonlySet<string>,
-    { streams, settings, stdinName }: SourceContext,
+    { readStream, settings, stdinName }: SourceContext,
     files: readonly InputFile[] = [],
   ): Promise<FileSource> {
     const names = paths.map((path) => (path === "-" ? stdinName : path));
-    return new FileSource(streams, await FileEngine.for(names, settings), named, stdinName, files);
+    const engine = await FileEngine.for(names, settings);
+    return new FileSource(readStream, engine, named, stdinName, files);
   }
 
   private constructor(
-    streams: Streams,
+    readStream: StreamReader,
     engine: FileEngine,
     named: ReadonlySet<string>,
     stdinName: string,
     files: readonly InputFile[],
   ) {
-    this.#streams = streams;
+    this.#readStream = readStream;
     this.#engine = engine;
     this.#named = named;
     this.#stdinName = stdinName;
@@ -100,7 +122,7 @@ export class FileSource implements DocumentSource {
   async open(path: string): Promise<OpenDocument | undefined> {
     const name = path === "-" ? this.#stdinName : path;
     const isNamed = this.#named.has(path);
-    const stream = isNamed ? await this.#streams.read(path) : undefined;
+    const stream = isNamed ? await this.#readStream(path) : undefined;
     const text = stream ?? this.#read(this.#found.get(path) ?? { path, isFound: false });
     if (!isNamed && !mayBeDescriptor(text.text)) return undefined;
     const { source } = this.#engine.open(name, text, { kind: "descriptor" });

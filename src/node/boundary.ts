@@ -1,7 +1,6 @@
 import { closeSync, lstatSync, readlinkSync, realpathSync, statSync } from "node:fs";
 import { dirname, isAbsolute, join, relative, resolve, sep } from "node:path";
 import { type FileHandle, openPlain, pathOfOpened, systemError } from "./open-file.js";
-import { OpenFolder } from "./open-folder.js";
 import { reasonOf } from "./reason.js";
 import { UnreadableFileError } from "./unreadable-file.js";
 
@@ -38,8 +37,6 @@ export class Boundary {
   /** The real path of the folder. */
   readonly folder: string;
   readonly #prefix: string;
-  /** The folder of the last file that a search found: the next one is in it as a rule. */
-  #open: OpenFolder | undefined;
 
   /** @throws UnreadableFileError when it is not a folder */
   constructor(folder: string) {
@@ -64,37 +61,11 @@ export class Boundary {
   }
 
   /**
-   * Opens a file that a search below the folder has found. It must not be a link by now, but it may be
-   * a folder or a pipe: asking for each of thousands of files takes time, and reading at a position
-   * refuses both.
+   * Opens a regular file that a search below the folder has found. It must not be a link by now.
    *
    * @throws OutsideError, or an error from the file system
    */
-  openFound(path: string): number {
-    const slash = path.lastIndexOf("/");
-    const folder = this.#openFolder(slash > 0 ? path.slice(0, slash) : dirname(path));
-    if (folder === undefined) return this.#openChecked(path).handle;
-    if (!this.contains(folder.path)) throw new OutsideError(resolve(path));
-    return folder.openFile(path.slice(slash + 1));
-  }
-
-  /** Opens a folder until the next turn of the event loop; a run reads thousands of files in one. */
-  #openFolder(name: string): OpenFolder | undefined {
-    if (this.#open?.name === name) return this.#open;
-    this.#open?.close();
-    const folder = OpenFolder.open(name);
-    this.#open = folder;
-    if (folder !== undefined) {
-      setImmediate(() => {
-        if (this.#open !== folder) return;
-        folder.close();
-        this.#open = undefined;
-      });
-    }
-    return folder;
-  }
-
-  #openChecked(path: string): FileInside {
+  openFound(path: string): FileInside {
     const file = openPlain(path);
     try {
       const real = pathOfOpened(file, path);
@@ -178,7 +149,7 @@ export class Boundary {
   #openLinked(path: string): FileInside {
     const real = this.realPath(path);
     if (!lstatSync(real).isFile()) throw systemError("ENOTFILE");
-    return this.#openChecked(real);
+    return this.openFound(real);
   }
 }
 

@@ -30,15 +30,12 @@ export function openNamed(path: string): FileHandle {
   return opened(openSync(path, NAMED));
 }
 
-/** Opens whatever has this name, unless that is a link. */
-export const openUnlinked = (path: string): number => openSync(path, NAMED | O_NOFOLLOW);
-
 /**
  * Opens a regular file, unless its name is that of a link. Links in its folders are followed:
  * {@link pathOfOpened} has the final word on where the file is.
  */
 export function openPlain(path: string): FileHandle {
-  const file = opened(openUnlinked(path));
+  const file = opened(openSync(path, NAMED | O_NOFOLLOW));
   if (file.stats.isFile()) return file;
   closeSync(file.handle);
   throw systemError(file.stats.isDirectory() ? "EISDIR" : "ENOTFILE");
@@ -100,7 +97,7 @@ export function pathOfOpened(
  *
  * @throws Error from the file system when it is no longer there
  */
-export function pathInProc(handle: number): string | undefined {
+function pathInProc(handle: number): string | undefined {
   let path: string;
   try {
     path = readlinkSync(`/proc/self/fd/${handle}`);

@@ -1,9 +1,9 @@
 import { isAscii, isUtf8 } from "node:buffer";
-import { closeSync, fstatSync, readSync, type Stats } from "node:fs";
+import { closeSync, fstatSync, readSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { type DecodedText, decode } from "../syntax/encoding.js";
 import type { Boundary } from "./boundary.js";
-import { type FileHandle, openNamed, systemError } from "./open-file.js";
+import { type FileHandle, openNamed } from "./open-file.js";
 import { readStream } from "./read-stream.js";
 import { reasonOf } from "./reason.js";
 import { UnreadableFileError } from "./unreadable-file.js";
@@ -20,19 +20,10 @@ export const pathOf = (path: string | URL): string => {
   );
 };
 
-/** The name of a pipe that another program has opened before, such as that of `<(command)` in a shell. */
-const IS_OPEN = /^\/(?:dev|proc)\//;
-
 /** Reads files as UTF-8 text, one after another, with one shared buffer. */
 export class TextReader {
   /** Large enough for most files. Allocating a buffer for each of thousands of files is slow. */
   readonly #buffer = Buffer.allocUnsafeSlow(1 << 16);
-  readonly #waitForWriter: number;
-
-  /** @param waitForWriter how many milliseconds a named pipe without a writer can get one */
-  constructor(waitForWriter = 0) {
-    this.#waitForWriter = waitForWriter;
-  }
 
   /**
    * Reads a file that the user named: it may be anywhere, a pipe, or a device.
@@ -49,7 +40,7 @@ export class TextReader {
    * @throws UnreadableFileError when it cannot be read, or is no longer a file below that folder
    */
   readFound(path: string, boundary: Boundary): DecodedText {
-    return this.#readFrom(path, () => ({ handle: boundary.openFound(path) }));
+    return this.#readFrom(path, () => boundary.openFound(path));
   }
 
   /**
@@ -62,7 +53,7 @@ export class TextReader {
     return this.#readFrom(path, () => file);
   }
 
-  #readFrom(path: string, open: () => OpenFile): DecodedText {
+  #readFrom(path: string, open: () => FileHandle): DecodedText {
     try {
       const file = open();
       try {
@@ -76,12 +67,9 @@ export class TextReader {
     }
   }
 
-  #contentOf({ handle, stats }: OpenFile, path: string): DecodedText {
-    if (stats?.isFile() === false) {
-      const isPipe = stats.isFIFO() && !IS_OPEN.test(path);
-      return textOf(readStream(handle, path, isPipe ? this.#waitForWriter : 0));
-    }
-    const length = fill(this.#buffer, handle, 0, stats?.size);
+  #contentOf({ handle, stats }: FileHandle, path: string): DecodedText {
+    if (!stats.isFile()) return textOf(readStream(handle, path));
+    const length = fill(this.#buffer, handle, 0, stats.size);
     return length < this.#buffer.length
       ? textOf(this.#buffer.subarray(0, length))
       : readLarge(handle, path, this.#buffer);
@@ -95,16 +83,13 @@ export class TextReader {
  */
 export const readTextFile = (path: string): DecodedText => new TextReader().read(path);
 
-/** Without stats, it is a regular file, or reading at a position fails. */
-type OpenFile = Pick<FileHandle, "handle"> & { readonly stats?: Stats };
-
 /**
  * Fills a buffer with a file, from `length` on. Returns the length of its content, which is less than
  * the size of the buffer at the end of the file.
  *
- * @param size the size of the file if it is known, which saves a read at its end
+ * @param size the size of the file, which saves a read at its end
  */
-function fill(buffer: Buffer, file: number, length: number, size?: number): number {
+function fill(buffer: Buffer, file: number, length: number, size: number): number {
   let end = length;
   while (end < buffer.length) {
     const count = readSync(file, buffer, end, buffer.length - end, end);
@@ -120,7 +105,6 @@ const MAX_BYTES = 2 ** 31 - 1;
 /** Reads a file that is larger than the buffer with its start. */
 function readLarge(handle: number, path: string, start: Buffer): DecodedText {
   const stats = fstatSync(handle);
-  if (!stats.isFile()) throw systemError("ENOTFILE");
   // Some systems have files without a size.
   if (stats.size <= start.length) return textOf(readStream(handle, path));
   if (stats.size > MAX_BYTES) throw new UnreadableFileError(path, "the file is larger than 2 GB");

@@ -43,22 +43,6 @@ describe("a stream is read once, and compared before and after", () => {
     expect(JSON.parse(stdout).files).toMatchObject([{ changes: [{ code: "type-widened" }] }]);
     expect(code).toBe(0);
   });
-
-  test.skipIf(process.platform === "win32")(
-    "two pipes, which one program writes later",
-    async () => {
-      folder.write("old.json", old);
-      folder.write("new.json", next);
-      execFileSync(
-        "mkfifo",
-        ["one", "other"].map((name) => join(folder.path, name)),
-      );
-      const script = "sleep 0.2; cat old.json > one; cat new.json > other";
-      spawn("sh", ["-c", script], { cwd: folder.path });
-      const { stdout } = await run(["--format=json", "one", "other"]);
-      expect(JSON.parse(stdout).files).toMatchObject([{ changes: [{ code: "type-widened" }] }]);
-    },
-  );
 });
 
 describe("a version that cannot be written is named, and its file stays as it is", () => {

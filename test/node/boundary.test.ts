@@ -3,9 +3,7 @@ import {
   closeSync,
   linkSync,
   mkdirSync,
-  readdirSync,
   readFileSync,
-  readlinkSync,
   realpathSync,
   renameSync,
   rmSync,
@@ -22,7 +20,6 @@ import { fileLoader } from "../../src/node/file-loader.js";
 import { openPlain, pathOfOpened } from "../../src/node/open-file.js";
 import { readTextFile, TextReader } from "../../src/node/read-text.js";
 import { reasonOf } from "../../src/node/reason.js";
-import { UnreadableFileError } from "../../src/node/unreadable-file.js";
 import { LoadError } from "../../src/references/loader.js";
 import { Folder } from "../support/folder.js";
 
@@ -251,36 +248,6 @@ describe("a path that changes its meaning", () => {
     symlinkSync("../outside", inRoot("sub"));
     expect(() => boundary.openFound(inRoot("sub/table.yaml"))).toThrow(OutsideError);
   });
-
-  test.runIf(process.platform === "linux")(
-    "found files of a folder that a link replaces between them",
-    async () => {
-      const names = ["table.yaml", "other.yaml"];
-      for (const name of names) {
-        folder.write(`root/sub/${name}`, "inside");
-        folder.write(`outside/${name}`, "secret");
-      }
-      const found = (name: string) => new TextReader().readFound(inRoot(`sub/${name}`), boundary);
-      const isOpen = () =>
-        readdirSync("/proc/self/fd").some((handle) => {
-          try {
-            return readlinkSync(`/proc/self/fd/${handle}`) === at("moved");
-          } catch {
-            // The handle of the listing itself.
-            return false;
-          }
-        });
-      expect(found("table.yaml").text).toBe("inside");
-      renameSync(inRoot("sub"), at("moved"));
-      symlinkSync("../outside", inRoot("sub"));
-      // The folder is still open, so the name is not looked up again.
-      expect(found("other.yaml").text).toBe("inside");
-      expect(isOpen()).toBe(true);
-      await new Promise((resolve) => setImmediate(resolve));
-      expect(isOpen()).toBe(false);
-      for (const name of names) expect(() => found(name)).toThrow(UnreadableFileError);
-    },
-  );
 });
 
 test("a hard link inside is a file inside", () => {
