@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { createVSIX, listFiles, PackageManager } from "@vscode/vsce";
 import { build } from "esbuild";
-import { thirdParty } from "../../scripts/third-party.mjs";
+import { thirdParty } from "../../scripts/third-party.js";
 
 /** Bytes of all files, unpacked. */
 const MAX_SIZE = 1_450_000;

@@ -6,12 +6,12 @@ import { join } from "node:path";
 /**
  * The text of a page with the license of each package that a bundle contains.
  *
- * @param {string} root folder of the project
- * @param {string} what what contains the packages, as the start of a sentence
- * @param {readonly string[]} inputs paths of the bundled files, as in a metafile of esbuild
+ * @param root folder of the project
+ * @param what what contains the packages, as the start of a sentence
+ * @param inputs paths of the bundled files, as in a metafile of esbuild
  * @throws Error for a package without a license file
  */
-export function thirdParty(root, what, inputs) {
+export function thirdParty(root: string, what: string, inputs: readonly string[]): string {
   const names = new Set(
     inputs.flatMap((path) => {
       const [, name] = /^(?:.*\/)?node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(path) ?? [];
@@ -22,7 +22,8 @@ export function thirdParty(root, what, inputs) {
     const folder = join(root, "node_modules", name);
     const file = readdirSync(folder).find((one) => /^licen[cs]e(?:\.(?:md|txt))?$/i.test(one));
     if (file === undefined) throw new Error(`${name} has no license file`);
-    return `\n## ${name}\n\n${readFileSync(join(folder, file), "utf8").trim()}\n`;
+    const text = readFileSync(join(folder, file), "utf8").replaceAll("\r", "").trim();
+    return `\n## ${name}\n\n${text}\n`;
   });
   return `# Third-party software\n\n${what} bundles the following packages, each under its own license.\n${sections.join("")}`;
 }
