@@ -2,6 +2,7 @@ import { pointerStep } from "../findings/json-pointer.js";
 import { TextBudget } from "../findings/text-budget.js";
 import { keyText } from "./json-locator.js";
 import { type JsonEvents, readJson } from "./json-reader.js";
+import { countStringsOfText, countStringsOfValue } from "./json-strings.js";
 import type { Span } from "./span.js";
 
 /** A key that its object already has. */
@@ -29,47 +30,6 @@ export function findDuplicates(
   const finder = new DuplicateFinder(text, limit);
   readJson(text, finder);
   return finder;
-}
-
-const QUOTE = 0x22;
-const BACKSLASH = 0x5c;
-
-/** Number of strings in a valid JSON text, keys included: half the number of its unescaped quotes. */
-function countStringsOfText(text: string): number {
-  let quotes = 0;
-  for (let index = 0; index < text.length; index++) {
-    const unit = text.charCodeAt(index);
-    if (unit === QUOTE) quotes++;
-    else if (unit === BACKSLASH) index++;
-  }
-  return quotes / 2;
-}
-
-/** Number of strings in a value, keys included. It does not recurse: depth costs no stack. */
-function countStringsOfValue(root: unknown): number {
-  let count = typeof root === "string" ? 1 : 0;
-  const open: unknown[] = [root];
-  while (open.length > 0) {
-    const value = open.pop();
-    if (Array.isArray(value)) {
-      for (let index = 0; index < value.length; index++) {
-        const item: unknown = value[index];
-        if (typeof item === "string") count++;
-        else if (typeof item === "object" && item !== null) open.push(item);
-      }
-    } else {
-      const members = value as Record<string, unknown>;
-      for (const key in members) {
-        const member = members[key];
-        if (typeof member === "string") count += 2;
-        else {
-          count++;
-          if (typeof member === "object" && member !== null) open.push(member);
-        }
-      }
-    }
-  }
-  return count;
 }
 
 interface Frame {
