@@ -8,8 +8,13 @@ import { CHECK_FLAGS } from "./settings.js";
 
 const { as: _, ...loadingFlags } = CHECK_FLAGS;
 
-/** The flags of `bundle` and `dereference`. */
+/** The flags of `bundle`. */
 export const bundleFlags = {
+  dereference: {
+    type: "boolean",
+    default: false,
+    help: "replace every reference with its target",
+  },
   out: {
     type: "string",
     short: "o",

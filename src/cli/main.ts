@@ -11,10 +11,8 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   validate: (argv, io) => runCheck("validate", argv, io),
   lint: (argv, io) => runCheck("lint", argv, io),
   rules: async (argv, io) => (await import("./rules-command.js")).runRules(argv, io),
-  bundle: async (argv, io) => (await import("./write-commands.js")).runBundle("bundle", argv, io),
-  dereference: async (argv, io) =>
-    (await import("./write-commands.js")).runBundle("dereference", argv, io),
-  extract: async (argv, io) => (await import("./write-commands.js")).runExtract(argv, io),
+  bundle: async (argv, io) => (await import("./bundle-command.js")).runBundle(argv, io),
+  extract: async (argv, io) => (await import("./extract-command.js")).runExtract(argv, io),
   diff: async (argv, io) => (await import("./diff-command.js")).runDiffCommand(argv, io),
   init: async (argv, io) => (await import("./init-command.js")).runInit(argv, io),
   sandbox: async (argv, io) => (await import("./sandbox-command.js")).runSandbox(argv, io),
