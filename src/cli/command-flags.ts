@@ -19,7 +19,6 @@ export const bundleFlags = {
     type: "string",
     short: "o",
     value: "FILE",
-    completes: "files",
     help: "write the document to a file instead of standard output",
   },
   at: {
@@ -43,7 +42,6 @@ export const extractFlags = {
     type: "string",
     short: "o",
     value: "DIR",
-    completes: "folders",
     help: "folder for the files; it is created",
   },
 } as const satisfies Flags;

@@ -23,8 +23,8 @@ export interface Command {
   readonly about: readonly string[];
   readonly examples: readonly string[];
   readonly flags: Flags;
-  /** What a shell offers for an argument. */
-  readonly completes: "files" | "codes" | "commands" | readonly string[];
+  /** What a shell offers for an argument. Default: names of files. */
+  readonly completes?: "codes" | "commands" | readonly string[];
   readonly exits: string;
 }
 
@@ -55,7 +55,6 @@ export const COMMANDS = {
       "dsd validate --changed-since origin/main --output sarif=dsd.sarif",
     ],
     flags: checkFlags,
-    completes: "files",
     exits: CHECK_EXITS,
   },
   lint: {
@@ -74,7 +73,6 @@ export const COMMANDS = {
       "dsd lint --print-config db.yaml",
     ],
     flags: lintFlags,
-    completes: "files",
     exits: CHECK_EXITS,
   },
   diff: {
@@ -95,7 +93,6 @@ export const COMMANDS = {
       "dsd diff --rename orders.total=orders.amount old.yaml new.yaml",
     ],
     flags: diffFlags,
-    completes: "files",
     exits:
       "0 every version is high enough, 1 a version is too low, 2 could not run, 70 a bug in dsd",
   },
@@ -108,7 +105,6 @@ export const COMMANDS = {
     ],
     examples: ["dsd init", "dsd init orders/datastore.yaml --title Orders", "dsd init --json"],
     flags: initFlags,
-    completes: "files",
     exits: "0 written, 2 could not be written, 70 a bug in dsd",
   },
   bundle: {
@@ -127,7 +123,6 @@ export const COMMANDS = {
       "dsd bundle --dereference db.yaml -o full.yaml",
     ],
     flags: bundleFlags,
-    completes: "files",
     exits: BUNDLE_EXITS,
   },
   extract: {
@@ -139,7 +134,6 @@ export const COMMANDS = {
     ],
     examples: ["dsd extract product.yaml -o stores"],
     flags: extractFlags,
-    completes: "files",
     exits: "0 done, 2 not possible, and nothing was changed, 70 a bug in dsd",
   },
   sandbox: {
@@ -150,7 +144,6 @@ export const COMMANDS = {
     ],
     examples: ["dsd sandbox", "dsd sandbox --like 1.0.42 --port 8080"],
     flags: sandboxFlags,
-    completes: [],
     exits: "0 ended, 2 could not start, 70 a bug in dsd",
   },
   rules: {
@@ -162,7 +155,6 @@ export const COMMANDS = {
     ],
     examples: ["dsd rules", "dsd rules --format json"],
     flags: rulesFlags,
-    completes: [],
     exits: PLAIN_EXITS,
   },
   explain: {
@@ -185,7 +177,6 @@ export const COMMANDS = {
     ],
     examples: ["dsd lsp --stdio"],
     flags: lspFlags,
-    completes: [],
     exits: PLAIN_EXITS,
   },
   completion: {

@@ -17,6 +17,8 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   init: async (argv, io) => (await import("./init-command.js")).runInit(argv, io),
   sandbox: async (argv, io) => (await import("./sandbox-command.js")).runSandbox(argv, io),
   completion: async (argv, io) => (await import("./completion-command.js")).runCompletion(argv, io),
+  // The scripts of `completion` call this; it is not for people.
+  complete: async (argv, io) => (await import("./completion-command.js")).runComplete(argv, io),
   explain: async (argv, io) => (await import("./explain-command.js")).runExplain(argv, io),
   lsp: async (argv) => (await import("./lsp-command.js")).runLsp(argv),
 };
