@@ -4,13 +4,13 @@ import {
   type BundleOptions,
   type BundleResult,
   bundle,
-  dereference,
   loaderByScheme,
   memoryLoader,
   validate,
 } from "datastore-descriptor";
 import { describe, expect, test } from "vitest";
 import { parse } from "yaml";
+import { dereference } from "../support/dereference.js";
 import {
   descriptor,
   lineOf,
