@@ -27,7 +27,13 @@ import { pause, Schedule, Turns } from "./pacing/schedule.js";
 import { type DocumentGraphs, Graphs } from "./views/graphs.js";
 import type { GraphView, Snapshot } from "./views/snapshot.js";
 
-/** The documents of an editor, and what was found in them. It has all of the server's state, caches aside. */
+/**
+ * The documents of an editor, and what was found in them. It has all of the server's state, caches aside.
+ *
+ * A message goes from `wire/`, which speaks the protocol, to a method of this class or to a handler in
+ * `requests/`. A handler takes a snapshot (`views/`) and calls a function of `features/`, which has no
+ * state.
+ */
 export class Session {
   readonly documents = new Documents();
   readonly #engines = new Engines();
