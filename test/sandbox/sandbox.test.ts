@@ -2,7 +2,7 @@ import { Socket } from "node:net";
 import { type Notification, NotificationClient } from "datastore-descriptor/notification";
 import { type Sandbox, type SandboxOptions, startSandbox } from "datastore-descriptor/sandbox";
 import { describe, expect, test } from "vitest";
-import { httpServer, rejection, sandboxForTest } from "./servers.js";
+import { httpServer, rejection, sandboxForTest } from "../clients/servers.js";
 
 interface Seen {
   status: number;

@@ -1,8 +1,8 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { type BlueprintOperation, blueprintRoutes } from "../blueprint-routes.js";
-import { checkNames } from "../known-options.js";
-import { type NotificationOperation, notificationRoutes } from "../notification-routes.js";
+import { type BlueprintOperation, blueprintRoutes } from "../clients/blueprint-routes.js";
+import { checkNames } from "../clients/known-options.js";
+import { type NotificationOperation, notificationRoutes } from "../clients/notification-routes.js";
 import { behaviorOf, type ServiceVersion, serviceVersions } from "./behavior.js";
 import { blueprintService } from "./blueprint-service.js";
 import { openDelivery } from "./deliver.js";
