@@ -5,7 +5,7 @@ import {
   type IncomingMessage,
 } from "node:http";
 import { Agent as HttpsAgent, request as httpsRequest } from "node:https";
-import { writeJson } from "../clients/write-json.js";
+import { writeJson } from "../clients/json.js";
 import { isObject } from "../findings/json-object.js";
 
 /** Path at which the deployed services call an observer, below its base URL. */

@@ -1,5 +1,4 @@
-import type { JsonObject } from "../clients/body.js";
-import { isDateTime } from "../clients/body-check.js";
+import { isDateTime, type JsonObject } from "../clients/body-check.js";
 import { isObject } from "../findings/json-object.js";
 import { Refusal, unreadable } from "./refusal.js";
 import { type Instant, readInstant } from "./service-times.js";
