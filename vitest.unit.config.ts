@@ -11,7 +11,8 @@ export default mergeConfig(base, {
       "test/syntax/{json-parts,replace-items,yaml-parts}.test.ts",
       "test/lsp/fix-all.test.ts",
       "test/generator/{bootstrap,validators}.test.ts",
-      "test/clients/{memory,replay,request-schema,send-back}.test.ts",
+      "test/clients/{memory,request-schema,send-back}.test.ts",
+      "test/sandbox/replay.test.ts",
       // Large and hostile documents.
       "test/{fuzz,hostile}/**",
       "test/public/odd-values.test.ts",

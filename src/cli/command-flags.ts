@@ -1,4 +1,4 @@
-import { serviceVersions } from "../clients/sandbox/behavior.js";
+import { serviceVersions } from "../sandbox/behavior.js";
 import { COLOR_FLAGS } from "./color-flags.js";
 import type { Flags } from "./flags.js";
 import { CHECK_FLAGS } from "./settings.js";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { runSandbox } from "../../src/cli/sandbox-command.js";
-import { sandboxForTest } from "./servers.js";
+import { sandboxForTest } from "../clients/servers.js";
 
 /** Runs the command until it has printed its addresses, and then what `use` does with them. */
 async function run(argv: string[], use: (stdout: string) => Promise<void> = async () => {}) {

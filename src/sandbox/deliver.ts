@@ -5,8 +5,8 @@ import {
   type IncomingMessage,
 } from "node:http";
 import { Agent as HttpsAgent, request as httpsRequest } from "node:https";
-import { isObject } from "../../findings/json-object.js";
-import { writeJson } from "../write-json.js";
+import { writeJson } from "../clients/json.js";
+import { isObject } from "../findings/json-object.js";
 
 /** Path at which the deployed services call an observer, below its base URL. */
 const OBSERVER_PATH = "/api/v1/up/observer/notifications";

@@ -1,6 +1,5 @@
-import { isObject } from "../../findings/json-object.js";
-import type { JsonObject } from "../body.js";
-import { isDateTime } from "../body-check.js";
+import { isDateTime, type JsonObject } from "../clients/body-check.js";
+import { isObject } from "../findings/json-object.js";
 import { Refusal, unreadable } from "./refusal.js";
 import { type Instant, readInstant } from "./service-times.js";
 

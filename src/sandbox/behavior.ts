@@ -1,4 +1,4 @@
-import { deployedProviders } from "../providers.js";
+import { deployedProviders } from "../clients/blueprint-client.js";
 
 /** A deployed version that the sandbox can imitate. */
 export type ServiceVersion = "0.9.0" | "1.0.42";

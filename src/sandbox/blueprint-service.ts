@@ -1,4 +1,4 @@
-import type { BlueprintOperation } from "../blueprint-routes.js";
+import type { BlueprintOperation } from "../clients/blueprint-client.js";
 import { checkLengths, Fields, type Lengths } from "./fields.js";
 import type { Row } from "./listing.js";
 import { BAD_ARGUMENT, Refusal, unusable } from "./refusal.js";

@@ -1,8 +1,8 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { type BlueprintOperation, blueprintRoutes } from "../blueprint-routes.js";
-import { checkNames } from "../known-options.js";
-import { type NotificationOperation, notificationRoutes } from "../notification-routes.js";
+import { type BlueprintOperation, blueprintRoutes } from "../clients/blueprint-client.js";
+import { type NotificationOperation, notificationRoutes } from "../clients/notification-client.js";
+import { above0, aFunction, checkOptions, named, oneOf, type Rule } from "../clients/options.js";
 import { behaviorOf, type ServiceVersion, serviceVersions } from "./behavior.js";
 import { blueprintService } from "./blueprint-service.js";
 import { openDelivery } from "./deliver.js";
@@ -82,7 +82,7 @@ const NOTIFICATION_PATH = "/api/v1/pp/notification";
  * Starts the Blueprint and the Notification service in this process: a real HTTP server on the
  * loopback interface, with its state in memory. `docs/sandbox.md` says what it does and why.
  *
- * @throws InvalidOptionError if an option does not exist; TypeError if its value cannot be used
+ * @throws TypeError if an option does not exist or cannot be used
  * @example
  * const sandbox = await startSandbox({ like: "1.0.42" });
  * const { observers } = new NotificationClient({ baseUrl: sandbox.notificationUrl });
@@ -90,7 +90,10 @@ const NOTIFICATION_PATH = "/api/v1/pp/notification";
  * await sandbox.close();
  */
 export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
-  checkOptions(options);
+  checkOptions("the sandbox", options, RULES);
+  if (options.like !== undefined && options.pages === false) {
+    throw new TypeError("`pages: false` is not like any version: they all return page objects");
+  }
   const { port = 0, cors = false, now = () => new Date(), timeZone = "UTC", like } = options;
   const behavior = behaviorOf(like);
   const journal = new Journal();
@@ -154,34 +157,31 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   };
 }
 
-function checkOptions(options: SandboxOptions): void {
-  const known = ["like", "timeZone", "repositories", "port", "firstId", "pages"];
-  checkNames(options, [...known, "cors", "maxBodyBytes", "now"], "option");
-  const { like, timeZone, pages = true, maxBodyBytes = 1 } = options;
-  const { port = 0, firstId = 1, cors = false, now = Date.now } = options;
-  const versions = Object.keys(serviceVersions);
-  if (like !== undefined && !versions.includes(like)) {
-    throw new TypeError(`\`like\` must be one of ${versions.join(", ")}`);
-  }
-  if (like !== undefined && pages === false) {
-    throw new TypeError("`pages: false` is not like any version: they all return page objects");
-  }
-  if (!(maxBodyBytes > 0)) throw new TypeError("`maxBodyBytes` must be above 0");
+const RULES: Readonly<Record<string, Rule>> = {
+  ...named(["repositories"]),
+  like: oneOf(...Object.keys(serviceVersions)),
+  timeZone: ["the name of a time zone, such as Europe/Rome", isTimeZone],
   // Node would take a port that is a text for the path of a socket.
-  if (!Number.isInteger(port) || port < 0 || port > 65_535) {
-    throw new TypeError("`port` must be a whole number from 0 to 65535");
-  }
-  if (typeof firstId !== "bigint" && !Number.isInteger(firstId)) {
-    throw new TypeError("`firstId` must be a whole number or a bigint");
-  }
-  for (const [name, value] of Object.entries({ cors, pages })) {
-    if (typeof value !== "boolean") throw new TypeError(`\`${name}\` must be true or false`);
-  }
-  if (typeof now !== "function") throw new TypeError("`now` must be a function");
+  port: [
+    "a whole number from 0 to 65535",
+    (value) => Number.isInteger(value) && Number(value) >= 0 && Number(value) <= 65_535,
+  ],
+  firstId: [
+    "a whole number or a bigint",
+    (value) => typeof value === "bigint" || Number.isInteger(value),
+  ],
+  pages: oneOf(true, false),
+  cors: oneOf(true, false),
+  maxBodyBytes: above0,
+  now: aFunction,
+};
+
+function isTimeZone(name: unknown): boolean {
   try {
-    wallClock(0, timeZone ?? "UTC");
+    wallClock(0, String(name));
+    return true;
   } catch {
-    throw new TypeError(`\`timeZone\` must be the name of a time zone, such as Europe/Rome`);
+    return false;
   }
 }
 

@@ -1,3 +1,5 @@
+import { checkOptions, named, oneOf, type Rule, wholeFrom } from "../clients/options.js";
+
 /** Something that goes wrong when an operation of the sandbox is called. */
 export interface Fault {
   /** How many calls it affects; default 1. */
@@ -19,31 +21,16 @@ export interface Fault {
   readonly response?: "stalled" | "reset" | "not-json" | undefined;
 }
 
-const isNumber = (value: unknown, least: number, most = Number.MAX_VALUE): boolean =>
-  typeof value === "number" && value >= least && value <= most;
-
-/** What each member of a fault may be. */
-const MEMBERS: Readonly<Record<keyof Fault, (value: unknown) => boolean>> = {
-  times: (value) => isNumber(value, 1),
-  delayMs: (value) => isNumber(value, 0),
-  status: (value) => isNumber(value, 200, 599) && Number.isInteger(value),
-  headers: (value) => typeof value === "object",
-  body: () => true,
-  response: (value) => ["stalled", "reset", "not-json"].includes(value as string),
+const RULES: Readonly<Record<string, Rule>> = {
+  ...named(["headers", "body"]),
+  times: wholeFrom(1),
+  delayMs: wholeFrom(0),
+  status: [
+    "a status from 200 to 599",
+    (value) => Number.isInteger(value) && Number(value) >= 200 && Number(value) <= 599,
+  ],
+  response: oneOf("stalled", "reset", "not-json"),
 };
-
-/**
- * Otherwise, a fault with a mistake would have no effect, and the test that needs it would pass.
- */
-function checkFault(fault: Fault): void {
-  for (const [key, value] of Object.entries(Object(fault) as Fault)) {
-    const accepts = Object.hasOwn(MEMBERS, key) ? MEMBERS[key as keyof Fault] : undefined;
-    if (accepts === undefined) throw new TypeError(`a fault has no \`${key}\``);
-    if (value !== undefined && !accepts(value)) {
-      throw new TypeError(`a fault cannot have \`${key}: ${JSON.stringify(value)}\``);
-    }
-  }
-}
 
 /** Faults that are waiting for a call, by operation. */
 export class FaultQueue {
@@ -61,7 +48,8 @@ export class FaultQueue {
     if (!Object.hasOwn(this.#operations, operation)) {
       throw new TypeError(`there is no operation \`${operation}\``);
     }
-    checkFault(fault);
+    // A fault with a mistake would have no effect, and the test that needs it would pass.
+    checkOptions("a fault", fault, RULES);
     const queue = this.#waiting.get(operation) ?? [];
     queue.push({ fault, left: fault.times ?? 1 });
     this.#waiting.set(operation, queue);

@@ -3,8 +3,8 @@
 import { isDeepStrictEqual } from "node:util";
 import type { ServiceVersion } from "datastore-descriptor/sandbox";
 import { describe, expect, test } from "vitest";
+import { httpServer, sandboxForTest } from "../clients/servers.js";
 import { recordedRepositories, recording } from "./recordings.js";
-import { httpServer, sandboxForTest } from "./servers.js";
 
 /**
  * What the sandbox answers otherwise than the service, and why: one step, one field of the answer,

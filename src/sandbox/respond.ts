@@ -1,5 +1,5 @@
 import type { ServerResponse } from "node:http";
-import { writeJson } from "../write-json.js";
+import { writeJson } from "../clients/json.js";
 import { errorObject, type Refusal } from "./refusal.js";
 
 /** A response as it is sent. */

@@ -1,4 +1,4 @@
-import type { NotificationOperation } from "../notification-routes.js";
+import type { NotificationOperation } from "../clients/notification-client.js";
 import type { Deliver } from "./deliver.js";
 import { checkLengths, Fields, type Lengths } from "./fields.js";
 import { listing, type Row } from "./listing.js";

@@ -1,5 +1,5 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
-import { parseJson } from "../json.js";
+import { parseJson } from "../clients/json.js";
 import type { Fault, FaultQueue } from "./fault.js";
 import { type Journal, journalQuery, type SandboxRequest } from "./journal.js";
 import { answerType, isReadable } from "./media.js";
