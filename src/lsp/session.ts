@@ -12,7 +12,6 @@ import {
   type DocumentCheck,
   DocumentChecks,
   filesOfSubject,
-  mayBeChecked,
 } from "./checks/check-document.js";
 import { editableConfiguration } from "./checks/editable-configuration.js";
 import { Engines } from "./checks/engines.js";
@@ -21,6 +20,7 @@ import { type Project, Projects, type ServerSettings } from "./checks/project.js
 import { Publisher, type SessionClient } from "./checks/publisher.js";
 import { Documents } from "./documents/documents.js";
 import { SyntaxTrees } from "./documents/draft-document.js";
+import { mayBeChecked } from "./documents/found-files.js";
 import type { ClientDocuments } from "./features/document-edit.js";
 import type { SuppressContext } from "./features/suppress-actions.js";
 import { pause, Schedule, Turns } from "./pacing/schedule.js";
