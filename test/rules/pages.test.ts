@@ -2,10 +2,10 @@
 
 import { describe, expect, test } from "vitest";
 import { rulePages } from "../../schema/rule-pages.js";
+import { lint } from "../../src/engine/lint.js";
 import { findingCodes } from "../../src/findings/codes.js";
+import type { EntryKind } from "../../src/format/check/entry-kinds.js";
 import { allRules, recommendedRules } from "../../src/rules/index.js";
-import type { EntryKind } from "../../src/structure/entry-kinds.js";
-import { lint } from "../../src/workspace/lint.js";
 import { blocksOf } from "../support/markdown.js";
 import { filesBelow, readText } from "../support/project.js";
 
@@ -34,11 +34,11 @@ test("the id of a rule is unique, not a code of the format, and the name of its 
   const ids = allRules.map(({ id }) => id);
   expect(new Set(ids).size).toBe(ids.length);
   expect(ids.filter((id) => id in findingCodes)).toEqual([]);
-  for (const id of ids) expect(readText(`src/rules/${id}.ts`)).toContain(`id: "${id}"`);
-  const rules = filesBelow("src/rules", ".ts").filter((file) =>
+  for (const id of ids) expect(readText(`src/rules/catalog/${id}.ts`)).toContain(`id: "${id}"`);
+  const rules = filesBelow("src/rules/catalog", ".ts").filter((file) =>
     /^export const \w+ = defineRule\(/m.test(readText(file)),
   );
-  expect(rules).toEqual(ids.map((id) => `src/rules/${id}.ts`).sort());
+  expect(rules).toEqual(ids.map((id) => `src/rules/catalog/${id}.ts`).sort());
 });
 
 test("the recommended rules are those that are not off", () => {
