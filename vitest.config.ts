@@ -19,11 +19,6 @@ export default defineConfig({
         find: /^datastore-descriptor\/(validator|node|blueprint|notification|sandbox)$/,
         replacement: entry("$1"),
       },
-      // The editor gives this module to its extensions; there is no package of it.
-      {
-        find: /^vscode$/,
-        replacement: fileURLToPath(new URL("test/support/vscode.ts", import.meta.url)),
-      },
     ],
   },
   test: {

@@ -11,7 +11,8 @@ export default mergeConfig(base, {
       "test/syntax/{json-parts,replace-items,yaml-parts}.test.ts",
       "test/lsp/fix-all.test.ts",
       "test/generator/{bootstrap,validators}.test.ts",
-      "test/clients/{memory,replay,request-schema,send-back}.test.ts",
+      "test/clients/{memory,request-schema,send-back}.test.ts",
+      "test/sandbox/replay.test.ts",
       // Large and hostile documents.
       "test/{fuzz,hostile}/**",
       "test/public/odd-values.test.ts",
@@ -19,7 +20,7 @@ export default mergeConfig(base, {
       "test/lsp/{large,last-state}.test.ts",
       // What waits: for pauses between attempts, for other processes, or for git, time and again.
       "test/clients/retry.test.ts",
-      "test/lsp/{process,vscode}.test.ts",
+      "test/lsp/process.test.ts",
       "test/node/{file-writer,git,read-text}.test.ts",
       "test/cli/{changed,diff-git,diff-trees,diff-unreadable}.test.ts",
       // The built package, and what the compiler says of it.

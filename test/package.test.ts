@@ -33,7 +33,7 @@ const PACKED = [
   /^generated\/[\w.-]+\.(?:ts|js)$/,
   /^schema\/[\w.-]+\.schema\.json$/,
   /^generated\/[\w.-]+\.portable\.schema\.json$/,
-  /^docs\/[\w/-]+\.md$/,
+  /^docs\/(?!decisions\/)[\w/-]+\.md$/,
   /^examples\/[\w./-]+\.(?:json|yaml|mjs)$/,
 ];
 

@@ -164,10 +164,7 @@ function describe(configured: Configured, settings: CheckSettings, file: string)
  *
  * @throws UsageError for a rule or level that does not exist
  */
-function levelsOf(
-  settings: readonly string[],
-  rules: readonly Rule[],
-): Record<string, Level> {
+function levelsOf(settings: readonly string[], rules: readonly Rule[]): Record<string, Level> {
   const ids = new Set(rules.map(({ id }) => id));
   const levels: Record<string, Level> = {};
   for (const setting of settings) {

@@ -1,23 +1,58 @@
 import { blueprintRequests } from "../../generated/blueprint-requests.js";
-import type { Call } from "./answer.js";
-import { blueprintParamsFindings } from "./blueprint-params.js";
-import { type BlueprintOperation, blueprintRoutes } from "./blueprint-routes.js";
-import { copyOf, copyToCreate, type JsonObject, type Outgoing } from "./body.js";
+import type { Finding } from "../findings/finding.js";
+import { finding, type JsonObject } from "./body-check.js";
+import {
+  atMostOne,
+  type Call,
+  copyOf,
+  created,
+  nothing,
+  one,
+  type Resource,
+  Service,
+} from "./call.js";
 import { type IdInput, type Int64, wireId } from "./int64.js";
-import { checkNames } from "./known-options.js";
-import type { CallOptions, ClientOptions } from "./options.js";
+import {
+  type CallOptions,
+  type ClientOptions,
+  checkOptions,
+  named,
+  type Parameters,
+} from "./options.js";
 import { listOf } from "./page.js";
-import { deployedProviders, providerNames, type RepositoryProviders } from "./providers.js";
-import { atMostOne, nothing, one, type Resource, readId } from "./reading.js";
 import type {
   Blueprint,
   BlueprintInstantiationConfig,
   BlueprintUpdate,
+  Json,
   NewBlueprint,
+  RepositoryProvider,
 } from "./resources.js";
-import type { Parameters } from "./routes.js";
-import { connect } from "./service.js";
 import { withTimes } from "./times.js";
+
+/** The default routes: those of the deployed services, since the specification defines none. */
+export const blueprintRoutes = {
+  "blueprints.get": "GET /blueprints/{id}",
+  "blueprints.list": "GET /blueprints",
+  "blueprints.register": "POST /blueprints",
+  "blueprints.update": "PUT /blueprints/{id}",
+  "blueprints.delete": "DELETE /blueprints/{id}",
+  "blueprints.generateProject": "POST /blueprints/{id}/instances",
+} as const;
+
+/** The operations of the Blueprint service (spec 4.1). */
+export type BlueprintOperation = keyof typeof blueprintRoutes;
+
+/** The names that a service uses for the hosting providers, by their names in the specification. */
+export type RepositoryProviders = {
+  readonly [Provider in RepositoryProvider]?: string | undefined;
+};
+
+/** The names that the deployed services use. */
+export const deployedProviders = {
+  PROVIDER_A_DEVOPS: "AZURE_DEVOPS",
+  PROVIDER_B: "GITHUB",
+} as const satisfies RepositoryProviders;
 
 /** Options of a {@link BlueprintClient}. */
 export interface BlueprintClientOptions<I extends Int64 = Int64>
@@ -131,84 +166,123 @@ export class BlueprintClient<const I extends Int64 = Int64> {
   /** The operations on blueprints. */
   readonly blueprints: Blueprints<I>;
 
-  /** @throws InvalidOptionError when an option does not exist or cannot be used */
+  /** @throws TypeError when an option does not exist or cannot be used */
   constructor(options: BlueprintClientOptions<I>) {
-    const call = connect(options, ["repositoryProviders"], blueprintRoutes, blueprintRequests);
-    const providers = providerNames(namesOf(options.repositoryProviders));
-    const resource: Resource<Blueprint<I>> = {
-      row: "BlueprintUpdate",
-      read(value, pointer, reading) {
-        readId(value, pointer, reading);
-        if ("repositoryProvider" in value) {
-          value.repositoryProvider = providers.fromService(value.repositoryProvider);
-        }
-        return value as unknown as Blueprint<I>;
-      },
-    };
-
-    /** A body in which the provider has the name that the service uses. */
-    const outgoing = (name: string, body: JsonObject, checked: JsonObject): Outgoing => {
-      const { repositoryProvider } = body;
-      return {
-        resource: name,
-        checked,
-        sent: { ...body, repositoryProvider: providers.toService(repositoryProvider) },
-      };
-    };
-
-    this.blueprints = {
-      get: (id, options) => call("blueprints.get", one(resource), { id, options }),
-
-      list: (search, options) =>
-        call("blueprints.list", listOf(resource), { parameters: () => search ?? {}, options }),
-
-      register: (blueprint, { checkBlueprint, ...options } = {}) =>
-        call("blueprints.register", atMostOne(resource), {
-          options,
-          parameters: () => ({ checkBlueprint }),
-          slow: checkBlueprint !== false,
-          body(operation) {
-            const body = copyToCreate(blueprint, operation);
-            return {
-              ...outgoing("NewBlueprint", body, body),
-              findings: blueprintParamsFindings(body.blueprintParams),
-            };
-          },
-        }),
-
-      update: (id, blueprint, options) =>
-        call("blueprints.update", one(resource), {
-          id,
-          options,
-          body(operation) {
-            const body = copyOf(blueprint, operation);
-            const sent = withTimes(body, ["createdAt", "updatedAt"]);
-            return outgoing("BlueprintUpdate", { ...sent, id: wireId(id, "id", operation) }, body);
-          },
-        }),
-
-      delete: (id, options) => call("blueprints.delete", nothing, { id, options }),
-
-      generateProject: (id, config, options) =>
-        call("blueprints.generateProject", nothing, {
-          id,
-          options,
-          slow: true,
-          body(operation) {
-            const { createRepo, ...body } = copyOf(config, operation);
-            // The deployed services fail on a null here, and read a missing value as true.
-            if (createRepo != null) body.createRepo = createRepo;
-            return { resource: "BlueprintInstantiationConfig", checked: body, sent: body };
-          },
-        }),
-    };
+    const rules = named(["repositoryProviders"]);
+    const service = new Service(options, rules, blueprintRoutes, blueprintRequests);
+    this.blueprints = blueprintsOf(service, new Providers(options.repositoryProviders));
   }
 }
 
-/** The names that the service uses for the providers. */
-function namesOf(names: BlueprintClientOptions["repositoryProviders"]): RepositoryProviders {
-  if (names === true) return deployedProviders;
-  if (names === undefined) return {};
-  checkNames(names, Object.keys(deployedProviders), "provider in `repositoryProviders`");
-  return names;
+function blueprintsOf<I extends Int64>(
+  service: Service<BlueprintOperation, I>,
+  providers: Providers,
+): Blueprints<I> {
+  const resource: Resource<Blueprint<I>> = {
+    row: "BlueprintUpdate",
+    adapt: providers.fromService,
+  };
+
+  return {
+    get: (id, options) => service.call("blueprints.get", one(resource), { id, options }),
+
+    list: (search = {}, options) =>
+      service.call("blueprints.list", listOf(resource), { parameters: () => search, options }),
+
+    register: (blueprint, { checkBlueprint, ...options } = {}) =>
+      service.call("blueprints.register", atMostOne(resource), {
+        options,
+        parameters: () => ({ checkBlueprint }),
+        slow: checkBlueprint !== false,
+        body(operation) {
+          const outgoing = created("NewBlueprint", blueprint, operation);
+          const findings = blueprintParamsFindings(outgoing.sent.blueprintParams);
+          return { ...outgoing, sent: providers.toService(outgoing.sent), findings };
+        },
+      }),
+
+    update: (id, blueprint, options) =>
+      service.call("blueprints.update", one(resource), {
+        id,
+        options,
+        body(operation) {
+          const checked = copyOf(blueprint, operation);
+          const times = withTimes(checked, ["createdAt", "updatedAt"]);
+          const sent = { ...providers.toService(times), id: wireId(id, "id", operation) };
+          return { resource: "BlueprintUpdate", checked, sent };
+        },
+      }),
+
+    delete: (id, options) => service.call("blueprints.delete", nothing, { id, options }),
+
+    generateProject: (id, config, options) =>
+      service.call("blueprints.generateProject", nothing, {
+        id,
+        options,
+        slow: true,
+        body(operation) {
+          const { createRepo, ...body } = copyOf(config, operation);
+          // The deployed services fail on a null here, and read a missing value as true.
+          if (createRepo != null) body.createRepo = createRepo;
+          return { resource: "BlueprintInstantiationConfig", checked: body, sent: body };
+        },
+      }),
+  };
+}
+
+/** Translates the names of the hosting providers; an unknown name stays as it is. */
+class Providers {
+  readonly #pairs: readonly (readonly [string, string | undefined])[];
+
+  constructor(names: true | RepositoryProviders = {}) {
+    const map = names === true ? deployedProviders : names;
+    checkOptions("`repositoryProviders`", map, named(Object.keys(deployedProviders)));
+    this.#pairs = Object.entries(map);
+  }
+
+  /** A body in which the provider has the name that the service uses. */
+  toService(body: JsonObject): JsonObject {
+    const name = this.#pairs.find(([ours]) => ours === body.repositoryProvider)?.[1];
+    return name === undefined ? body : { ...body, repositoryProvider: name };
+  }
+
+  /** Gives the provider the name that the specification uses. */
+  readonly fromService = (body: JsonObject): void => {
+    const name = this.#pairs.find(([, theirs]) => theirs === body.repositoryProvider)?.[0];
+    if (name !== undefined && body.repositoryProvider != null) body.repositoryProvider = name;
+  };
+}
+
+/**
+ * Reads the parameters of a blueprint, which are JSON written as text (spec 2.2).
+ *
+ * The specification says no more about them; the deployed services use a list of
+ * `{ name, description, defaultValue }`.
+ *
+ * @param blueprint a blueprint that was read
+ * @returns the JSON value; undefined when the blueprint has no parameters
+ * @throws SyntaxError when the text is not JSON
+ * @example
+ * const parameters = readBlueprintParams({ blueprintParams: '[{"name":"region"}]' });
+ */
+export function readBlueprintParams(blueprint: {
+  readonly blueprintParams?: string | null | undefined;
+}): Json | undefined {
+  const text = blueprint.blueprintParams;
+  return text == null || text === "" ? undefined : (JSON.parse(text) as Json);
+}
+
+/**
+ * A finding if the parameters of a new blueprint are text that is not JSON. An update is not
+ * checked: the deployed services store any text that they find in the repository.
+ */
+export function blueprintParamsFindings(text: unknown): Finding[] {
+  if (typeof text !== "string" || text === "") return [];
+  try {
+    JSON.parse(text);
+    return [];
+  } catch {
+    const message = "`blueprintParams` must be JSON, written as text";
+    return [finding("invalid-format", message, "/blueprintParams")];
+  }
 }

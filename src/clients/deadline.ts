@@ -48,3 +48,15 @@ export function withDeadline<T>(
     );
   });
 }
+
+/** Waits; a signal that aborts ends the wait at once, and the promise rejects with its reason. */
+export const pause = (ms: number, signal: AbortSignal | undefined): Promise<void> =>
+  withDeadline(
+    { signal, timeoutMs: Number.POSITIVE_INFINITY, onTimeout: () => new Error() },
+    (stop) => {
+      return new Promise((resolve) => {
+        const timer = setTimeout(resolve, ms);
+        stop.addEventListener("abort", () => clearTimeout(timer));
+      });
+    },
+  );

@@ -1,6 +1,5 @@
 import type { ErrorObject } from "../../generated/blueprint.js";
 import type { Finding } from "../findings/finding.js";
-import { withoutUndefined } from "./defined.js";
 
 /**
  * The base class of the clients' errors. Each way in which a call can fail has its own class.
@@ -18,17 +17,12 @@ import { withoutUndefined } from "./defined.js";
  * }
  */
 export abstract class ClientError extends Error {
-  // On the prototype: there it survives minifiers, and is not an own property. By an accessor: a
-  // class that names itself is renamed when it is bundled, and shows as `_ApiError`.
-  override get name(): string {
-    return "ClientError";
-  }
-  /** The operation that failed, such as `observers.get`; absent when no call was made. */
-  declare readonly operation?: string;
+  /** The operation that failed, such as `observers.get`. */
+  declare readonly operation: string;
 
   /** @param facts the properties of the error besides its message */
-  constructor(message: string, operation?: string, facts?: object) {
-    super(operation ? `${operation}: ${message}` : message);
+  constructor(message: string, operation: string, facts?: object) {
+    super(`${operation}: ${printable(message)}`);
     // Assigned only if present: a declared field would be an own property of every error.
     Object.assign(this, withoutUndefined({ operation, ...facts }));
   }
@@ -39,19 +33,8 @@ export abstract class ClientError extends Error {
   }
 }
 
-/** The client was set up wrongly: an option, a route, or a header that cannot be sent. */
-export class InvalidOptionError extends ClientError {
-  override get name(): string {
-    return "InvalidOptionError";
-  }
-}
-
 /** The service could not take the request, so it was not sent. */
 export class RequestError extends ClientError {
-  override get name(): string {
-    return "RequestError";
-  }
-  declare readonly operation: string;
   /**
    * The mistakes in the body, each with its place (JSON Pointer) and, if it is likely, the name
    * that was probably meant. Empty if the error is about a parameter.
@@ -67,22 +50,13 @@ export class RequestError extends ClientError {
  * 2^53 - 1. If the id came from the service, the call itself succeeded. With the option `int64:
  * "string"`, all ids are decimal text.
  */
-export class UnsafeIdError extends ClientError {
-  override get name(): string {
-    return "UnsafeIdError";
-  }
-  declare readonly operation: string;
-}
+export class UnsafeIdError extends ClientError {}
 
 /**
  * There is no complete response: the service was not reached, or the connection broke. Unless the
  * message says "could not reach", the service may have carried out the request.
  */
 export class ConnectionError extends ClientError {
-  override get name(): string {
-    return "ConnectionError";
-  }
-  declare readonly operation: string;
   /** The platform's error code, such as `ECONNREFUSED`, if there is one. */
   declare readonly code?: string;
 }
@@ -92,10 +66,6 @@ export class ConnectionError extends ClientError {
  * the status of a failure had arrived, the error is an {@link ApiError} with that status.
  */
 export class TimeoutError extends ClientError {
-  override get name(): string {
-    return "TimeoutError";
-  }
-  declare readonly operation: string;
   /** The limit, in milliseconds. */
   declare readonly timeoutMs: number;
   constructor(operation: string, timeoutMs: number) {
@@ -105,10 +75,6 @@ export class TimeoutError extends ClientError {
 
 /** The status says success, but the body is not what the operation returns, or is too large. */
 export class DecodeError extends ClientError {
-  override get name(): string {
-    return "DecodeError";
-  }
-  declare readonly operation: string;
   /** HTTP status of the response. */
   declare readonly status: number;
   /** The mistakes in the response, with `validate: "responses"` or `"both"`. */
@@ -128,10 +94,6 @@ export class DecodeError extends ClientError {
  * another object, an HTML page, or empty.
  */
 export class ApiError extends ClientError {
-  override get name(): string {
-    return "ApiError";
-  }
-  declare readonly operation: string;
   /** HTTP status; 0 for a redirect, in a browser, which hides its status from scripts. */
   declare readonly status: number;
   /** Code of the error object. The services use the same codes for different errors. */
@@ -146,3 +108,29 @@ export class ApiError extends ClientError {
     return { ...super.toJSON(), headers: Object.fromEntries(this.headers) };
   }
 }
+
+// On the prototypes: there, a name survives minifiers, and is not an own property.
+const classes = {
+  ClientError,
+  RequestError,
+  UnsafeIdError,
+  ConnectionError,
+  TimeoutError,
+  DecodeError,
+  ApiError,
+};
+for (const [name, { prototype }] of Object.entries(classes)) {
+  Object.defineProperty(prototype, "name", { value: name });
+}
+
+/** A copy of an object without the members that are undefined. */
+export const withoutUndefined = <T extends object>(object: T): T =>
+  Object.fromEntries(Object.entries(object).filter(([, value]) => value !== undefined)) as T;
+
+/**
+ * The text of a service as a log may show it: on one line, without control characters and those
+ * that change the direction of a text, and without the marks by which CI services recognize
+ * commands (`::` at its start, `##[`, `##vso[`).
+ */
+export const printable = (text: string): string =>
+  text.replace(/\s/g, " ").replace(/[\p{C}\p{Zl}\p{Zp}]|^ *:(?=:)|#(?=#\w*\[)/gu, "\ufffd");

@@ -1,6 +1,5 @@
 import type { ErrorObject } from "../../generated/blueprint.js";
-import { withoutUndefined } from "./defined.js";
-import { ApiError } from "./errors.js";
+import { ApiError, ConnectionError, printable, TimeoutError, withoutUndefined } from "./errors.js";
 
 /** A response that is not a success. */
 interface Failure {
@@ -22,10 +21,12 @@ const SECRET = /((?:pass|pwd|secret|token|key|sig)\w{0,99}\W?=|:\/\/[^\s/:@]*:(?
  */
 export function apiError({ operation, status, headers, text, secrets }: Failure): ApiError {
   const hide = (shown: string): string =>
-    secrets
-      // Shorter texts are not secrets, and redacting them would break up words.
-      .reduce((said, one) => (one.length > 3 ? said.replaceAll(one, "***") : said), shown)
-      .replace(SECRET, "$1***");
+    printable(
+      secrets
+        // Shorter texts are not secrets, and redacting them would break up words.
+        .reduce((said, one) => (one.length > 3 ? said.replaceAll(one, "***") : said), shown)
+        .replace(SECRET, "$1***"),
+    );
   const body = jsonObject(text);
   const said = (key: string): string | undefined => {
     const value = body[key];
@@ -60,8 +61,7 @@ const whole = (value: unknown): unknown => (Number.isInteger(value) ? value : un
 
 function jsonObject(text: string): Record<string, unknown> {
   try {
-    const value: unknown = JSON.parse(text);
-    return typeof value === "object" && value !== null ? (value as Record<string, unknown>) : {};
+    return Object(JSON.parse(text));
   } catch {
     return {};
   }
@@ -86,7 +86,9 @@ function shownHeaders(headers: Headers, hide: (shown: string) => string): Header
   const shown = new Headers();
   headers.forEach((value, name) => {
     if (name === "set-cookie") return;
-    shown.append(name, hide(name === "location" ? shownAddress(value) : value));
+    const text = hide(name === "location" ? shownAddress(value) : value);
+    // A header holds no character above 255.
+    shown.append(name, text.replaceAll("\ufffd", "?"));
   });
   return shown;
 }
@@ -102,4 +104,34 @@ function retryAfterMs(headers: Headers): number | undefined {
   if (!/\d:\d/.test(value)) return undefined;
   const pause = Date.parse(value) - Date.now();
   return Number.isNaN(pause) ? undefined : Math.max(0, pause);
+}
+
+/**
+ * If a service asks for a longer pause, the call fails, and the error says how long the pause would
+ * be.
+ */
+const LONGEST_PAUSE_MS = 60_000;
+
+/** Timeouts, rate limits, and busy gateways or services. A 500 is often permanent. */
+const STATUSES: readonly number[] = [408, 425, 429, 502, 503, 504];
+
+/**
+ * How long to wait before the next attempt, in milliseconds; undefined if the failure ends the
+ * call.
+ *
+ * @param attempts the number of attempts that were made
+ * @param timeouts whether a timeout is a reason for another
+ */
+export function retryPauseMs(
+  error: unknown,
+  attempts: number,
+  timeouts: boolean | undefined,
+): number | undefined {
+  const isBusy = error instanceof ApiError && STATUSES.includes(error.status);
+  const isLate = error instanceof TimeoutError && timeouts === true;
+  if (!isBusy && !isLate && !(error instanceof ConnectionError)) return undefined;
+  // Minus a random part, so clients that failed together do not retry together.
+  const backoff = Math.min(250 * 2 ** attempts, 8000) * (1 - Math.random() / 2);
+  const pause = (isBusy ? error.retryAfterMs : undefined) ?? backoff;
+  return pause > LONGEST_PAUSE_MS ? undefined : pause;
 }

@@ -1,5 +1,3 @@
-import { parseLosslessly } from "./lossless-json.js";
-
 /**
  * Reads JSON without rounding: an integer beyond the safe range becomes a `bigint`, anywhere. Such
  * an integer has at least 16 digits; a text without that many in a row is read by `JSON.parse`.
@@ -7,4 +5,67 @@ import { parseLosslessly } from "./lossless-json.js";
 export function parseJson(text: string): unknown {
   const value: unknown = JSON.parse(text);
   return /\d{16}/.test(text) ? parseLosslessly(text) : value;
+}
+
+/**
+ * Reads a text that `JSON.parse` has accepted, and gives the same value, except that integers
+ * beyond the safe range are `bigint`. (`JSON.parse` shows the digits of a number to a reviver, but
+ * not on Node 20.) Such an integer is read as a text with a mark, which becomes a number afterwards.
+ */
+export function parseLosslessly(text: string): unknown {
+  // Random, so no text can contain it.
+  const mark = `${Math.random()}:`;
+  const token = /"|-?\d[\d.eE+-]*/g;
+  let marked = "";
+  let copied = 0;
+  for (let match = token.exec(text); match !== null; match = token.exec(text)) {
+    const [found] = match;
+    if (found === '"') token.lastIndex = endOfString(text, match.index);
+    else if (/^-?\d{16,}$/.test(found) && !Number.isSafeInteger(Number(found))) {
+      marked += `${text.slice(copied, match.index)}"${mark}${found}"`;
+      copied = token.lastIndex;
+    }
+  }
+  return unmarked({ value: JSON.parse(marked + text.slice(copied)) }, mark).value;
+}
+
+/**
+ * Without a pattern, which would keep a backtracking position for every escape and run out of
+ * memory.
+ */
+function endOfString(text: string, start: number): number {
+  let at = start + 1;
+  while (text[at] !== '"') at += text[at] === "\\" ? 2 : 1;
+  return at + 1;
+}
+
+/** Uses a list instead of recursion, because a response may be deeply nested. */
+function unmarked<T extends Record<string, unknown>>(root: T, mark: string): T {
+  const rest: Record<string, unknown>[] = [root];
+  for (let part = rest.pop(); part !== undefined; part = rest.pop()) {
+    for (const [key, value] of Object.entries(part)) {
+      if (typeof value === "string" && value.startsWith(mark)) {
+        part[key] = BigInt(value.slice(mark.length));
+      } else if (typeof value === "object" && value !== null) {
+        rest.push(value as Record<string, unknown>);
+      }
+    }
+  }
+  return root;
+}
+
+/** Like `JSON.stringify`, but a `bigint` becomes bare digits. */
+export function writeJson(value: unknown): string | undefined {
+  if (typeof value === "bigint") return String(value);
+  if (typeof value !== "object" || value === null) return JSON.stringify(value);
+  if ("toJSON" in value && typeof value.toJSON === "function") return writeJson(value.toJSON());
+  if (Array.isArray(value)) {
+    return `[${Array.from(value, (item) => writeJson(item) ?? "null").join()}]`;
+  }
+  const members: string[] = [];
+  for (const [key, item] of Object.entries(value)) {
+    const text = writeJson(item);
+    if (text !== undefined) members.push(`${JSON.stringify(key)}:${text}`);
+  }
+  return `{${members.join()}}`;
 }

@@ -3,6 +3,7 @@ export interface NodeRequest {
   readonly method?: string | undefined;
   readonly url?: string | undefined;
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
+  readonly socket: { readonly remoteAddress?: string | undefined };
   iterator(options: { destroyOnReturn: boolean }): AsyncIterable<Uint8Array>;
   resume(): unknown;
 }
@@ -11,6 +12,17 @@ export interface NodeRequest {
 export interface NodeResponse {
   writeHead(status: number, headers: Record<string, string>): unknown;
   end(body: string): unknown;
+}
+
+/** Options of a {@link nodeListener}. */
+export interface NodeListenerOptions {
+  /**
+   * Names by which requests from this machine may call the listener, such as that of a proxy in
+   * front of it, without a port; `localhost` and its addresses always may. A page of another site
+   * can make its own name resolve to this machine (DNS rebinding), so the response to any other
+   * name is 403. Requests from other machines may use every name.
+   */
+  readonly hosts?: readonly string[] | undefined;
 }
 
 /**
@@ -22,21 +34,32 @@ export interface NodeResponse {
  */
 export function nodeListener(
   handler: (request: Request) => Promise<Response>,
+  { hosts = [] }: NodeListenerOptions = {},
 ): (request: NodeRequest, response: NodeResponse) => Promise<void> {
-  return async (incoming, outgoing) => {
-    const { method, url, headers } = incoming;
+  async function respond(incoming: NodeRequest): Promise<Response> {
+    const { method, url, headers, socket } = incoming;
+    const host = `${headers.host}`;
+    const isForeign = !isLocalHost(host) && !hosts.includes(host.replace(/:\d+$/, ""));
+    if (isForeign && /^(::ffff:)?127\.|^::1$/.test(`${socket.remoteAddress}`)) {
+      return new Response("this Host is not served here", { status: 403 });
+    }
     // Not the message itself: a response before its end would break the connection.
     const body = /GET|HEAD/.test(`${method}`)
       ? undefined
       : incoming.iterator({ destroyOnReturn: false });
     const init = { method, headers, body, duplex: "half" } as RequestInit;
+    return handler(new Request(`http://localhost${url}`, init));
+  }
+
+  return async (incoming, outgoing) => {
     // A method or a URL that no `Request` can have is the caller's error.
-    const response = await (async () =>
-      handler(new Request(`http://localhost${url}`, init)))().catch(
-      () => new Response("", { status: 400 }),
-    );
+    const response = await respond(incoming).catch(() => new Response("", { status: 400 }));
     outgoing.writeHead(response.status, Object.fromEntries(response.headers));
     outgoing.end(await response.text());
     incoming.resume();
   };
 }
+
+/** Whether a `Host` is this machine. */
+export const isLocalHost = (host: string): boolean =>
+  /^(127\.0\.0\.1|localhost|\[::1\])(:\d+)?$/i.test(host);

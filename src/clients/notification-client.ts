@@ -1,25 +1,38 @@
 import { notificationRequests } from "../../generated/notification-requests.js";
 import { isObject } from "../findings/json-object.js";
-import type { Call } from "./answer.js";
-import { copyOf, copyToCreate, type JsonObject, type Outgoing } from "./body.js";
-import type { RequestTable } from "./body-check.js";
-import { type IdInput, type Int64, wireId } from "./int64.js";
-import { checkNames } from "./known-options.js";
-import { eventOf, notificationOf, observerOf } from "./notification-reading.js";
-import { type NotificationOperation, notificationRoutes } from "./notification-routes.js";
-import { type CallOptions, type ClientOptions, checkChoice } from "./options.js";
+import type { JsonObject, RequestTable } from "./body-check.js";
 import {
-  checkPageParameters,
+  type Call,
+  copyOf,
+  created,
+  nothing,
+  one,
+  type Reading,
+  type Resource,
+  readId,
+  readObject,
+  Service,
+} from "./call.js";
+import { type IdInput, type Int64, wireId } from "./int64.js";
+import {
+  type CallOptions,
+  type ClientOptions,
+  checkOptions,
+  named,
+  oneOf,
+  type Parameters,
+} from "./options.js";
+import {
   type IterateOptions,
   iteratePages,
   listOf,
+  PAGE_PARAMETER_RULES,
   type Page,
   type PageParameters,
   type Paging,
   pageOf,
   pageQuery,
 } from "./page.js";
-import { nothing, one, type Resource } from "./reading.js";
 import type {
   Event,
   NewEvent,
@@ -31,9 +44,24 @@ import type {
   ObserverUpdate,
   States,
 } from "./resources.js";
-import type { Parameters } from "./routes.js";
-import { connect } from "./service.js";
 import { wireDate, withTimes } from "./times.js";
+
+/** The default routes: those of the deployed services, since the specification defines none. */
+export const notificationRoutes = {
+  "observers.get": "GET /observers/{id}",
+  "observers.list": "GET /observers",
+  "observers.add": "POST /observers",
+  "observers.update": "PUT /observers/{id}",
+  "observers.delete": "DELETE /observers/{id}",
+  "notifications.get": "GET /notifications/{notificationId}",
+  "notifications.list": "GET /notifications",
+  "notifications.update": "PUT /notifications/{id}",
+  "events.list": "GET /events",
+  "events.dispatch": "POST /dispatch",
+} as const;
+
+/** The operations of the Notification service (spec 4.2). */
+export type NotificationOperation = keyof typeof notificationRoutes;
 
 /** Options of a {@link NotificationClient}. */
 export interface NotificationClientOptions<I extends Int64 = Int64, S extends States = States>
@@ -229,99 +257,110 @@ export class NotificationClient<const I extends Int64 = Int64, const S extends S
   /** The operations on events. */
   readonly events: Events<I, S>;
 
-  /** @throws InvalidOptionError when an option does not exist or cannot be used */
+  /** @throws TypeError when an option does not exist or cannot be used */
   constructor(options: NotificationClientOptions<I, S>) {
-    const states: States = options?.states ?? "text";
-    const table = states === "json" ? withJsonStates : notificationRequests;
-    const call = connect(options, ["pageParameters", "states"], notificationRoutes, table);
-    checkChoice("states", states, ["text", "json"]);
+    const rules = { ...named(["pageParameters"]), states: oneOf("text", "json") };
+    const table = options?.states === "json" ? withJsonStates : notificationRequests;
+    const service = new Service(options, rules, notificationRoutes, table);
     const { pageParameters = {} } = options;
-    checkPageParameters(pageParameters);
-
-    const observer: Resource<Observer<I>> = { row: "ObserverUpdate", read: observerOf };
-    const event: Resource<Event<I>> = { row: "EventUpdate", read: eventOf };
-    const notification: Resource<Notification<I>> = {
-      row: "NotificationUpdate",
-      read: notificationOf,
-    };
-
-    function lists<T extends { readonly id: unknown }>(
-      operation: NotificationOperation,
-      resource: Resource<T>,
-    ): Lists<T, Parameters> {
-      const request = (paging: Paging = {}, search?: Parameters, options?: CallOptions) => ({
-        options,
-        parameters: () => ({ ...search, ...pageQuery(paging, pageParameters, operation) }),
-      });
-      const listPage: Lists<T, Parameters>["listPage"] = (...asked) =>
-        call(operation, pageOf(resource, pageParameters.first), request(...asked));
-      return {
-        list: (...asked) => call(operation, listOf(resource), request(...asked)),
-        listPage,
-        async *iterate(search, paging = {}, options) {
-          checkNames(paging, ["size"], "field of paging", operation);
-          yield* iteratePages((part) => listPage(part, search, options), paging.size);
-        },
-      };
-    }
-
-    this.observers = {
-      ...lists("observers.list", observer),
-      get: (id, options) => call("observers.get", one(observer), { id, options }),
-      add: (resource, options) =>
-        call("observers.add", one(observer), { options, body: created("NewObserver", resource) }),
-      update: (id, resource, options) =>
-        call("observers.update", one(observer), {
-          id,
-          options,
-          body(operation) {
-            const body = copyOf(resource, operation);
-            const sent = { ...withTimes(body, SET_TIMES), id: wireId(id, "id", operation) };
-            return { resource: "ObserverUpdate", checked: body, sent };
-          },
-        }),
-      delete: (id, options) => call("observers.delete", nothing, { id, options }),
-    };
-
-    this.notifications = {
-      ...lists("notifications.list", notification),
-      get: (id, options) => call("notifications.get", one(notification), { id, options }),
-      update: (id, resource, options) =>
-        call("notifications.update", one(notification), {
-          id,
-          options,
-          body(operation) {
-            const body = copyOf(resource, operation);
-            const sent = {
-              ...withTimes(body, ["receivedAt", "processedAt"], wireDate),
-              id: wireId(id, "id", operation),
-              event: linked(body.event, "event", ["time"], operation),
-              observer: linked(body.observer, "observer", SET_TIMES, operation),
-            };
-            return { resource: "NotificationUpdate", checked: body, sent };
-          },
-        }),
-    };
-
-    this.events = {
-      ...lists("events.list", event),
-      dispatch: (resource, options) =>
-        call("events.dispatch", nothing, {
-          options,
-          slow: true,
-          body: created("NewEvent", resource),
-        }),
-    };
+    checkOptions("`pageParameters`", pageParameters, PAGE_PARAMETER_RULES);
+    this.observers = observersOf(service, pageParameters);
+    this.notifications = notificationsOf(service, pageParameters);
+    this.events = eventsOf(service, pageParameters);
   }
 }
 
-/** The body that creates a resource. */
-const created =
-  (row: string, resource: unknown) =>
-  (operation: string): Outgoing => {
-    const body = copyToCreate(resource, operation);
-    return { resource: row, checked: body, sent: body };
+function observersOf<I extends Int64>(
+  service: Service<NotificationOperation, I>,
+  names: PageParameters,
+): Observers<I> {
+  const observer: Resource<Observer<I>> = { row: "ObserverUpdate", adapt: readAddress };
+  return {
+    ...listsOf(service, "observers.list", observer, names),
+    get: (id, options) => service.call("observers.get", one(observer), { id, options }),
+    add: (resource, options) =>
+      service.call("observers.add", one(observer), {
+        options,
+        body: (operation) => created("NewObserver", resource, operation),
+      }),
+    update: (id, resource, options) =>
+      service.call("observers.update", one(observer), {
+        id,
+        options,
+        body(operation) {
+          const checked = copyOf(resource, operation);
+          const sent = { ...withTimes(checked, SET_TIMES), id: wireId(id, "id", operation) };
+          return { resource: "ObserverUpdate", checked, sent };
+        },
+      }),
+    delete: (id, options) => service.call("observers.delete", nothing, { id, options }),
   };
+}
+
+function notificationsOf<I extends Int64>(
+  service: Service<NotificationOperation, I>,
+  names: PageParameters,
+): Notifications<I> {
+  const row = "NotificationUpdate";
+  const notification: Resource<Notification<I>> = { row, adapt: readNotification };
+  return {
+    ...listsOf(service, "notifications.list", notification, names),
+    get: (id, options) => service.call("notifications.get", one(notification), { id, options }),
+    update: (id, resource, options) =>
+      service.call("notifications.update", one(notification), {
+        id,
+        options,
+        body(operation) {
+          const checked = copyOf(resource, operation);
+          const sent = {
+            ...withTimes(checked, ["receivedAt", "processedAt"], wireDate),
+            id: wireId(id, "id", operation),
+            event: linked(checked.event, "event", ["time"], operation),
+            observer: linked(checked.observer, "observer", SET_TIMES, operation),
+          };
+          return { resource: "NotificationUpdate", checked, sent };
+        },
+      }),
+  };
+}
+
+function eventsOf<I extends Int64, S extends States>(
+  service: Service<NotificationOperation, I>,
+  names: PageParameters,
+): Events<I, S> {
+  const event: Resource<Event<I>> = { row: "EventUpdate" };
+  return {
+    ...listsOf(service, "events.list", event, names),
+    dispatch: (resource, options) =>
+      service.call("events.dispatch", nothing, {
+        options,
+        slow: true,
+        body: (operation) => created("NewEvent", resource, operation),
+      }),
+  };
+}
+
+function listsOf<T extends { readonly id: unknown }>(
+  service: Service<NotificationOperation, Int64>,
+  operation: NotificationOperation,
+  resource: Resource<T>,
+  names: PageParameters,
+): Lists<T, Parameters> {
+  const asked = (paging: Paging = {}, search?: Parameters, options?: CallOptions) => ({
+    options,
+    parameters: () => ({ ...search, ...pageQuery(paging, names, operation) }),
+  });
+  const listPage: Lists<T, Parameters>["listPage"] = (...given) =>
+    service.call(operation, pageOf(resource, names.first), asked(...given));
+  return {
+    list: (...given) => service.call(operation, listOf(resource), asked(...given)),
+    listPage,
+    async *iterate(search, paging = {}, options) {
+      checkOptions("`iterate`", paging, named(["size"]));
+      yield* iteratePages((part) => listPage(part, search, options), paging.size);
+    },
+  };
+}
 
 /** The timestamps of an observer that the service sets. */
 const SET_TIMES = ["createdAt", "updatedAt"];
@@ -345,4 +384,26 @@ function linked(
   if (!isObject(resource)) return resource;
   const sent: JsonObject = withTimes(resource, times);
   return resource.id == null ? sent : { ...sent, id: wireId(resource.id, `${name}.id`, operation) };
+}
+
+/** Reads a notification, with the event and the observer inside it. */
+export function readNotification(value: JsonObject, pointer: string, reading: Reading): void {
+  readObject(value.event, `${pointer}/event`, reading);
+  for (const name of ["event", "observer"]) {
+    const inner: unknown = value[name];
+    if (!isObject(inner)) continue;
+    if (inner.id != null) readId(inner, `${pointer}/${name}`, reading);
+    if (name === "observer") readAddress(inner);
+  }
+}
+
+/**
+ * An example in the specification uses this name for the address of an observer (2.4), so services
+ * may use it, too.
+ */
+function readAddress(observer: JsonObject): void {
+  const { observerServerAddress } = observer;
+  if (observerServerAddress === undefined || observer.observerServerBaseUrl != null) return;
+  observer.observerServerBaseUrl = observerServerAddress;
+  delete observer.observerServerAddress;
 }

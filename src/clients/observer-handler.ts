@@ -1,12 +1,11 @@
 import { notificationRequests } from "../../generated/notification-requests.js";
 import { isObject } from "../findings/json-object.js";
-import type { JsonObject } from "./body.js";
-import { bodyFindings } from "./body-check.js";
-import { InvalidOptionError } from "./errors.js";
+import { bodyFindings, type JsonObject } from "./body-check.js";
+import { readId } from "./call.js";
 import type { Int64 } from "./int64.js";
 import { parseJson } from "./json.js";
-import { checkNames } from "./known-options.js";
-import { notificationOf } from "./notification-reading.js";
+import { readNotification } from "./notification-client.js";
+import { above0, aFunction, checkOptions, oneOf, type Rule } from "./options.js";
 import { BodyReader } from "./read-body.js";
 import type { Event, Notification } from "./resources.js";
 import { withTimes } from "./times.js";
@@ -15,8 +14,8 @@ import { withTimes } from "./times.js";
 export interface ObserverHandlerOptions<I extends Int64 = Int64> {
   /**
    * Called with every event that the service delivers, and with the notification for reporting
-   * back. The handler waits for a promise before it responds, and neither version 0.9.0 nor 1.0.42
-   * calls the next observer before that. So start long work here without awaiting it.
+   * back. The handler does not wait for its promise: until an observer responds, a service calls no
+   * other observer, and holds a connection to its database, of which it has ten.
    *
    * @param event the event; its times are text, also from version 0.9.0
    * @param notification what `notifications.update` takes, with its new status
@@ -33,8 +32,8 @@ export interface ObserverHandlerOptions<I extends Int64 = Int64> {
    */
   readonly authorize?: ((request: Request) => boolean | Promise<boolean>) | undefined;
   /**
-   * Called with what `onEvent` or `authorize` throws; the response is then 500. Default:
-   * `console.error`.
+   * Called with what `onEvent` or `authorize` throws; for `authorize`, the response is then 500.
+   * Default: `console.error`.
    */
   readonly onError?: ((error: unknown) => void) | undefined;
   /**
@@ -49,17 +48,31 @@ export interface ObserverHandlerOptions<I extends Int64 = Int64> {
   readonly int64?: I | undefined;
 }
 
+/** The part of the context of a worker that the handler needs. */
+export interface WorkerContext {
+  /** Keeps the worker alive until a promise settles. */
+  waitUntil(promise: Promise<unknown>): void;
+}
+
+const RULES: Readonly<Record<string, Rule>> = {
+  onEvent: aFunction,
+  authorize: aFunction,
+  onError: aFunction,
+  maxBytes: above0,
+  int64: oneOf("number", "string"),
+};
+
 /**
  * The receiving side of an observer (spec 6): a function from `Request` to `Response`, as workers,
  * Bun, Deno, Hono and others expect it; {@link nodeListener} turns it into a listener for
- * `node:http`.
+ * `node:http`. In a worker, pass the context as well, or the worker may end before `onEvent` does.
  *
- * It accepts what both deployed versions deliver, and responds with 201 and the notification, as
- * version 0.9.0 requires, or else with 400, 401, 405, 413 or 500 and the error object (spec 7). It
- * never throws. The services deliver to `/api/v1/up/observer/notifications` below the observer's
- * address; the handler checks only the method.
+ * It accepts what both deployed versions deliver, and responds with 201 and an empty object, as
+ * version 0.9.0 requires, or else with 400, 401, 405, 413, 415 or 500 and the error object (spec 7).
+ * It never throws. The services deliver to `/api/v1/up/observer/notifications` below the observer's
+ * address; the handler checks only the method and the media type.
  *
- * @throws InvalidOptionError when an option does not exist or cannot be used
+ * @throws TypeError when an option does not exist or cannot be used
  * @example
  * const handler = observerHandler({
  *   onEvent: (event, notification) => console.log(event.type, notification.id),
@@ -67,47 +80,54 @@ export interface ObserverHandlerOptions<I extends Int64 = Int64> {
  */
 export function observerHandler<const I extends Int64 = Int64>(
   options: ObserverHandlerOptions<I>,
-): (request: Request) => Promise<Response> {
-  const known = ["onEvent", "authorize", "onError", "maxBytes", "int64"];
-  checkNames(options, known, "option");
+): (request: Request, context?: WorkerContext) => Promise<Response> {
+  // `onEvent` has no default: null stands for it, and is rejected.
+  checkOptions("the observer", { ...options, onEvent: options.onEvent ?? null }, RULES);
   const { onEvent, authorize, onError = console.error } = options;
   const { maxBytes = 16 * 2 ** 20, int64 = "number" } = options;
-  if (typeof onEvent !== "function") throw new InvalidOptionError("`onEvent` must be a function");
 
-  async function answer(request: Request): Promise<Response> {
+  function report(error: unknown): void {
+    try {
+      onError(error);
+    } catch {}
+  }
+
+  async function answer(request: Request, context?: WorkerContext): Promise<Response> {
     if (request.method !== "POST") return failure(request, 405, "the method must be POST");
     if (authorize !== undefined && (await authorize(request)) !== true) {
       return failure(request, 401, "not authorized");
+    }
+    // A page of another site can send text, but not JSON, without being allowed to (CORS).
+    if (!JSON_TYPE.test(request.headers.get("content-type") ?? "")) {
+      return failure(request, 415, "the body must be JSON");
     }
     const reader = new BodyReader(request, maxBytes);
     if (Number(request.headers.get("content-length")) > maxBytes || !(await reader.read())) {
       return failure(request, 413, `the body is larger than ${maxBytes} bytes`);
     }
-    const text = reader.text();
     let delivered: Notification<I>;
     try {
-      delivered = deliveredNotification(text, int64);
+      delivered = deliveredNotification(reader.text(), int64);
     } catch (error) {
       return failure(request, 400, (error as Error).message);
     }
-    const { event } = delivered;
-    await onEvent(event as Parameters<typeof onEvent>[0], delivered, request);
-    return new Response(text, { status: 201, headers: JSON_TYPE });
+    const event = delivered.event as Parameters<typeof onEvent>[0];
+    const work = (async () => onEvent(event, delivered, request))().catch(report);
+    context?.waitUntil(work);
+    return Response.json({}, { status: 201 });
   }
 
-  return async (request) => {
+  return async (request, context) => {
     try {
-      return await answer(request);
+      return await answer(request, context);
     } catch (error) {
-      try {
-        onError(error);
-      } catch {}
+      report(error);
       return failure(request, 500, "the observer failed");
     }
   };
 }
 
-const JSON_TYPE = { "content-type": "application/json" };
+const JSON_TYPE = /^\s*application\/([\w.+-]+\+)?json\s*(;|$)/i;
 
 /** The notification in the body of a delivery; throws the error to report to the service. */
 function deliveredNotification<I extends Int64>(text: string, int64: Int64): Notification<I> {
@@ -123,7 +143,9 @@ function deliveredNotification<I extends Int64>(text: string, int64: Int64): Not
   };
   if (typeof (event as JsonObject).type !== "string") throw new TypeError("`event` has no type");
   const reading = { operation: "delivery", status: 400, int64, table: undefined };
-  return notificationOf(notification, "", reading);
+  readId(notification, "", reading);
+  readNotification(notification, "", reading);
+  return notification as unknown as Notification<I>;
 }
 
 /** A response with the error object (spec 7). */

@@ -1,9 +1,5 @@
-import type { Auth } from "./auth.js";
-import { InvalidOptionError } from "./errors.js";
-import type { Hooks } from "./hooks.js";
+import { quote } from "./body-check.js";
 import type { Int64 } from "./int64.js";
-import { checkNames } from "./known-options.js";
-import type { RouteOverrides } from "./routes.js";
 
 /**
  * Any function with the signature of `fetch`: a wrapper, a mock, or the one from another library.
@@ -13,7 +9,7 @@ import type { RouteOverrides } from "./routes.js";
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
 
 /** Options of the clients of both services. */
-export interface ClientOptions<Name extends string, I extends Int64> extends Hooks {
+export interface ClientOptions<Name extends string, I extends Int64> {
   /**
    * Address of the service with its context path, such as
    * `http://localhost:8003/api/v1/pp/blueprint`. In a page or a worker it may be a path such as
@@ -21,14 +17,20 @@ export interface ClientOptions<Name extends string, I extends Int64> extends Hoo
    */
   readonly baseUrl: string | URL;
   /**
-   * What to call instead of the platform's `fetch`, which is looked up at each call. It gets
-   * `redirect: "manual"` and must pass it on.
+   * What to call instead of the platform's `fetch`, which is looked up at each call: the place for
+   * logs, metrics and traces. It gets `redirect: "manual"` and must pass it on.
    */
   readonly fetch?: Fetch | undefined;
   /** Headers to send with every request. */
   readonly headers?: HeadersInput | undefined;
-  /** How to authenticate; default: no authentication. */
-  readonly auth?: Auth | undefined;
+  /**
+   * Gives the headers that authenticate a request; called before every attempt. The specification
+   * names no scheme. Errors show none of the values, even if a response repeats them. Credentials
+   * are sent only to the origin of `baseUrl`, since the clients never follow a redirect.
+   *
+   * @example credentials: async () => ({ authorization: "Bearer token-of-this-minute" })
+   */
+  readonly credentials?: (() => HeadersInput | Promise<HeadersInput>) | undefined;
   /**
    * How long one attempt may take, with the body of the response, in milliseconds; `Infinity` for no
    * limit. Default 30,000, and 600,000 for the operations that respond only after long work:
@@ -71,18 +73,15 @@ export interface CallOptions {
 }
 
 /**
- * When to repeat a call that failed. A lost connection is always a reason; the statuses and
- * timeouts depend on these options. Between attempts, the client waits as long as `Retry-After`
- * says, or else half a second, doubled each time up to 8 s, minus a random part of up to half of
- * it.
+ * When to repeat a call that failed: after a lost connection, or the status 408, 425, 429, 502, 503
+ * or 504. Between attempts, the client waits as long as `Retry-After` says, or else half a second,
+ * doubled each time up to 8 s, minus a random part of up to half of it.
  *
  * @example { attempts: 3, timeouts: true, totalMs: 20_000 }
  */
 export interface Retry {
   /** The total number of attempts: 3 means one call and up to two retries. */
   readonly attempts: number;
-  /** The statuses after which to retry; default 408, 425, 429, 502, 503 and 504. */
-  readonly statuses?: readonly number[] | undefined;
   /** Whether to retry after an attempt that timed out (`timeoutMs`); default false. */
   readonly timeouts?: boolean | undefined;
   /**
@@ -103,75 +102,106 @@ export type HeadersInput =
   | Readonly<Record<string, string | undefined>>
   | readonly (readonly [string, string])[];
 
-const CALL_OPTIONS = ["signal", "timeoutMs", "headers", "retry"];
+/** HTTP methods that a route may have. */
+export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
-/** The names of the options that both clients have. */
-export const CLIENT_OPTIONS: readonly string[] = [
-  "baseUrl",
-  "fetch",
-  "auth",
-  "maxResponseBytes",
-  "routes",
-  "int64",
-  "validate",
-  "onRequest",
-  "onResponse",
-  ...CALL_OPTIONS.slice(1),
+/** The method and path of an operation. */
+export interface Route {
+  readonly method: Method;
+  /** Path below `baseUrl`, with the parameter in braces, such as `/observers/{id}`. */
+  readonly path: `/${string}`;
+  /** Names in the query, for parameters that the service calls by another name. */
+  readonly query?: Readonly<Record<string, string>> | undefined;
+}
+
+/** Changes to routes; what a change leaves out keeps its default. */
+export type RouteOverrides<Name extends string> = {
+  readonly [Operation in Name]?:
+    | { readonly [Part in keyof Route]?: Route[Part] | undefined }
+    | undefined;
+};
+
+/** Values of parameters; a list repeats a parameter, undefined and null leave it out. */
+export type Parameters = Readonly<Record<string, ParameterValue | readonly ParameterValue[]>>;
+
+/** One value of a parameter. */
+export type ParameterValue = string | number | bigint | boolean | null | undefined;
+
+/** What the value of an option must be, in words, and whether a value is. */
+export type Rule = readonly [words: string, accepts: (value: unknown) => boolean];
+
+export const aFunction: Rule = ["a function", (value) => typeof value === "function"];
+export const above0: Rule = ["above 0", (value) => typeof value === "number" && value > 0];
+export const wholeFrom = (least: number): Rule => [
+  `a whole number from ${least}`,
+  (value) => Number.isSafeInteger(value) && (value as number) >= least,
+];
+export const oneOf = (...choices: readonly unknown[]): Rule => [
+  `one of ${choices.join(", ")}`,
+  (value) => choices.includes(value),
 ];
 
-/** The address without a slash at its end, or a {@link InvalidOptionError} that does not show it. */
-export function checkedBaseUrl(baseUrl: string | URL): string {
-  const text = String(baseUrl);
-  // Checks the text itself: a URL parser drops line breaks, and reads a backslash as a slash.
-  const isPath = /^\/(?![/\\])[^\s\\?#]*$/.test(text);
-  const page = globalThis.location?.origin;
-  if (isPath && /^https?:/.test(page ?? "")) return (page + text).replace(/\/+$/, "");
-  try {
-    // Credentials belong in `auth`; a query would have to be taken apart for every path.
-    if (/^https?:\/\/[^\s\\/@?#]+(\/[^\s\\?#]*)?$/i.test(text)) {
-      return new URL(text).href.replace(/\/+$/, "");
+/** Options of any values. */
+export const named = (names: readonly string[]): Readonly<Record<string, Rule>> =>
+  Object.fromEntries(names.map((name) => [name, ["", () => true]]));
+
+/**
+ * Rejects an object of options with an unknown name, which would have no effect, or with a value
+ * that cannot be used. An undefined value counts as absent.
+ *
+ * @param owner what the options belong to, for the message
+ * @param rules the options by name
+ * @throws TypeError which shows no value, since it may be a secret
+ */
+export function checkOptions(
+  owner: string,
+  options: unknown,
+  rules: Readonly<Record<string, Rule>>,
+): void {
+  if (typeof options !== "object" || options === null) {
+    throw new TypeError(`the options of ${owner} must be an object`);
+  }
+  for (const [name, value] of Object.entries(options)) {
+    const rule = Object.hasOwn(rules, name) ? rules[name] : undefined;
+    if (rule === undefined) throw new TypeError(`unknown option ${quote(name)} of ${owner}`);
+    const [words, accepts] = rule;
+    if (value !== undefined && !accepts(value)) {
+      throw new TypeError(`${quote(name)} must be ${words}`);
     }
-  } catch {}
-  throw new InvalidOptionError(
-    "`baseUrl` must be http(s) without credentials, query, spaces and backslashes, or a path in a page",
-  );
-}
-
-/** Rejects unknown options of a call, and invalid limits. */
-export function checkCallOptions(options: CallOptions, operation?: string): void {
-  checkNames(options, CALL_OPTIONS, "call option", operation);
-  checkLimits(options, operation);
-}
-
-/** Rejects invalid limits. */
-export function checkLimits({ timeoutMs, retry }: CallOptions, operation?: string): void {
-  if (retry !== undefined) {
-    const known = ["attempts", "statuses", "timeouts", "totalMs", "operations"];
-    checkNames(retry, known, "field of `retry`", operation);
-    checkChoice("retry.operations", retry.operations ?? "all", ["reads", "idempotent", "all"]);
-  }
-  const { attempts, totalMs, statuses = [] } = retry ?? { attempts: 1 };
-  checkPositive("timeoutMs", timeoutMs, operation);
-  checkPositive("retry.totalMs", totalMs, operation);
-  checkPositive("retry.attempts", attempts, operation);
-  if (!Number.isInteger(attempts) || !statuses.every?.(Number.isInteger)) {
-    throw new InvalidOptionError(
-      "`retry.attempts` must be an integer, and `retry.statuses` integers",
-      operation,
-    );
   }
 }
 
-/** Rejects a limit that is not above 0. */
-export function checkPositive(name: string, limit: number | undefined, operation?: string): void {
-  if (limit !== undefined && !(limit > 0)) {
-    throw new InvalidOptionError(`\`${name}\` must be above 0`, operation);
-  }
-}
+const CALL_RULES: Readonly<Record<string, Rule>> = {
+  ...named(["signal", "headers", "retry"]),
+  timeoutMs: above0,
+};
 
-/** Rejects a value that is not one of the choices of an option. */
-export function checkChoice(name: string, value: string, choices: readonly string[]): void {
-  if (!choices.includes(value)) {
-    throw new InvalidOptionError(`\`${name}\` must be one of ${choices.join(", ")}`);
-  }
+const RETRY_RULES: Readonly<Record<string, Rule>> = {
+  ...named(["timeouts"]),
+  attempts: wholeFrom(1),
+  totalMs: above0,
+  operations: oneOf("reads", "idempotent", "all"),
+};
+
+/** The options that both clients have. */
+export const CLIENT_RULES: Readonly<Record<string, Rule>> = {
+  ...named(["baseUrl", "headers", "retry", "routes"]),
+  fetch: aFunction,
+  credentials: aFunction,
+  timeoutMs: above0,
+  maxResponseBytes: above0,
+  int64: oneOf("number", "string"),
+  validate: oneOf("requests", "responses", "both", "none"),
+};
+
+/** Rejects options of a call, or of a client, and of the retries in them. */
+export function checkCallOptions(
+  owner: string,
+  options: CallOptions,
+  rules: Readonly<Record<string, Rule>> = CALL_RULES,
+): void {
+  checkOptions(owner, options, rules);
+  if (options.retry === undefined) return;
+  // `attempts` has no default: null stands for it, and is rejected.
+  checkOptions("`retry`", { attempts: null, ...Object(options.retry) }, RETRY_RULES);
 }

@@ -1,9 +1,8 @@
 import { isObject } from "../findings/json-object.js";
-import type { JsonObject } from "./body.js";
-import { DecodeError, InvalidOptionError, RequestError } from "./errors.js";
-import { checkNames } from "./known-options.js";
-import { type Expected, type Resource, readResource } from "./reading.js";
-import type { Parameters } from "./routes.js";
+import type { JsonObject } from "./body-check.js";
+import { type Expected, type Resource, readResource } from "./call.js";
+import { DecodeError, RequestError } from "./errors.js";
+import { checkOptions, named, type Parameters, type Rule, wholeFrom } from "./options.js";
 
 /** Which part of a list to ask for. The specification names a paging object without its fields. */
 export interface Paging {
@@ -44,18 +43,15 @@ export interface Page<T> {
   readonly last?: boolean;
 }
 
-/** Rejects parameters that cannot describe a page. */
-export function checkPageParameters(parameters: PageParameters): void {
-  const known = ["page", "size", "sort", "first"];
-  checkNames(parameters, known, "field of `pageParameters`");
-  if (!isCount(parameters.first, 0)) {
-    throw new InvalidOptionError("`pageParameters.first` must count from 0");
-  }
-}
+/** What the fields of {@link PageParameters} may be. */
+export const PAGE_PARAMETER_RULES: Readonly<Record<string, Rule>> = {
+  ...named(["page", "size", "sort"]),
+  first: wholeFrom(0),
+};
 
 /** The query parameters of a page. */
 export function pageQuery(paging: Paging, names: PageParameters, operation: string): Parameters {
-  checkNames(paging, ["page", "size", "sort"], "field of paging", operation);
+  checkOptions("paging", paging, named(["page", "size", "sort"]));
   const { page, size, sort } = paging;
   if (!isCount(page, 0) || !isCount(size, 1)) {
     throw new RequestError("`page` must count from 0, `size` from 1", operation);

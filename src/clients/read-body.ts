@@ -1,19 +1,12 @@
-/** The part of a `Response` or a `Request` that its body is read from. */
-interface Message {
-  readonly headers: Headers;
-  readonly body: ReadableStream<Uint8Array> | null;
-  arrayBuffer(): Promise<ArrayBuffer>;
-}
-
 /** A body that is being read; the part that has arrived is available at any time. */
 export class BodyReader {
-  readonly #message: Message;
+  readonly #message: Request | Response;
   readonly #maxBytes: number;
   readonly #chunks: Uint8Array[] = [];
   #size = 0;
 
   /** @param maxBytes how much to read at most */
-  constructor(message: Message, maxBytes: number) {
+  constructor(message: Request | Response, maxBytes: number) {
     this.#message = message;
     this.#maxBytes = maxBytes;
   }

@@ -17,10 +17,9 @@ import { makeDocument, type SourceDocument, type SyntaxProblem } from "./source-
 import type { MemberSpans } from "./span.js";
 import { openedString } from "./unclosed-quotes.js";
 import { commentsOf } from "./yaml-comments.js";
-import { cutDeepParts, isTooDeep, MAX_DEPTH, putBack } from "./yaml-depth.js";
 import { describeYamlError, isUnclosedString } from "./yaml-errors.js";
 import { explainErrors } from "./yaml-repair.js";
-import { treeOfYaml } from "./yaml-tree.js";
+import { MAX_DEPTH, treeOfYaml } from "./yaml-tree.js";
 import { buildYamlValue, keyTextOf } from "./yaml-value.js";
 
 export { writeYaml } from "./yaml-tree.js";
@@ -94,27 +93,17 @@ function compose(text: string): Composed {
   };
   for (const lexeme of new Lexer().lex(text.slice(start))) {
     for (const token of parser.next(lexeme)) add(token);
-    // What follows is not needed, and the parser leaves levels by recursion.
-    if (isTooDeep(parser)) break;
+    const deepest = parser.stack[MAX_DEPTH + 1];
+    if (deepest !== undefined && "items" in deepest) {
+      const message = `nested deeper than ${MAX_DEPTH} levels`;
+      return { problems: [syntaxError(message, deepest.offset, deepest.offset + 1)] };
+    }
   }
   for (const token of parser.end()) add(token);
-  const parts = cutDeepParts(tokens);
-  if (!Array.isArray(parts)) {
-    const message = `nested deeper than ${MAX_DEPTH} levels`;
-    return { problems: [syntaxError(message, parts.offset, parts.offset + 1)] };
-  }
-  const whole = composeTokens(tokens, text, parts.length > 0);
-  if (parts.length === 0) return whole;
-  const inner = parts.map(({ document }) => composeTokens([document], text, true));
-  const trees = parts.map(({ placeholder }, index) => [placeholder, inner[index]?.tree] as const);
-  putBack(whole.tree?.contents, new Map(trees.map(([token, tree]) => [token, tree?.contents])));
-  // A nested error can cause an error in its parent.
-  const broken = [whole, ...inner].findLast(({ isBroken }) => isBroken);
-  if (broken !== undefined) return { ...broken, tree: whole.tree };
-  return { ...whole, problems: [whole, ...inner].flatMap((part) => part.problems) };
+  return composeTokens(tokens, text);
 }
 
-function composeTokens(tokens: CST.Token[], text: string, keepSourceTokens: boolean): Composed {
+function composeTokens(tokens: CST.Token[], text: string): Composed {
   const textStart = startOfText(text);
   const composer = new Composer({
     version: "1.2",
@@ -122,7 +111,6 @@ function composeTokens(tokens: CST.Token[], text: string, keepSourceTokens: bool
     uniqueKeys: false,
     merge: false,
     resolveKnownTags: false,
-    keepSourceTokens,
   });
   let tree: YamlTree.Parsed | undefined;
   for (const document of composer.compose(tokens, false, text.length)) {

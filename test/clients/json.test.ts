@@ -1,8 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { parseJson } from "../../src/clients/json.js";
-import { parseLosslessly } from "../../src/clients/lossless-json.js";
-import { writeJson } from "../../src/clients/write-json.js";
+import { parseJson, parseLosslessly, writeJson } from "../../src/clients/json.js";
 
 describe("reading", () => {
   test.each([

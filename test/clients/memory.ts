@@ -33,9 +33,12 @@ const sandbox = await startSandbox({ like: "1.0.42" });
 let attempts = 0;
 const client = new NotificationClient({
   baseUrl: sandbox.notificationUrl,
-  auth: { bearer: async () => "token" },
+  credentials: async () => ({ authorization: "Bearer token" }),
   retry: { attempts: 2 },
-  onRequest: () => void attempts++,
+  fetch(url, init) {
+    attempts++;
+    return fetch(url, init);
+  },
 });
 // One signal for all calls: each listener that stays on it is a leak.
 const { signal } = new AbortController();
@@ -52,7 +55,7 @@ async function repeat(times: number, work: (index: number) => Promise<unknown>):
 const calls = [
   () => client.observers.get(1, { signal }),
   () => client.observers.list({ size: 5 }, {}, { signal }),
-  () => client.observers.get(1, { signal }).asResponse(),
+  () => client.observers.get(1, { signal }).withResponse(),
   () => client.observers.add({ name: "audit", observerServerBaseUrl: observer }, { signal }),
   () =>
     client.observers.get(99, { signal }).catch((error: unknown) => {

@@ -38,6 +38,7 @@ const delivery = (body: unknown, init: RequestInit = {}): Request =>
     method: "POST",
     body: typeof body === "string" ? body : JSON.stringify(body),
     ...init,
+    headers: { "content-type": "application/json", ...(init.headers as object) },
   });
 
 /** A handler that notes what it gets. */
@@ -54,14 +55,14 @@ function noting(options: Partial<ObserverHandlerOptions<"number">> = {}) {
 }
 
 describe("what arrives", () => {
-  test("is answered 201 with the notification, and given with its event", async () => {
+  test("is answered 201 without the notification, and given with its event", async () => {
     const { handler, got } = noting();
     const response = await handler(delivery(notification));
     expect([response.status, response.headers.get("content-type")]).toEqual([
       201,
       "application/json",
     ]);
-    expect(await response.json()).toEqual(notification);
+    expect(await response.json()).toEqual({});
     expect(got).toEqual([notification]);
   });
 
@@ -75,7 +76,7 @@ describe("what arrives", () => {
     const event = { ...notification.event, time: 1772359200123 };
     const text = JSON.stringify({ ...notification, event, observer, receivedAt: 1772359200124 });
     const response = await handler(delivery(text));
-    expect(await response.text()).toBe(text);
+    expect(response.status).toBe(201);
     expect(got).toMatchObject([
       {
         event: { time: "2026-03-01T10:00:00.123Z" },
@@ -167,6 +168,16 @@ describe("what is refused", () => {
     expect(got).toHaveLength(1);
   });
 
+  test.each(["text/plain", "application/xml", "application/x-www-form-urlencoded", ""])(
+    "a body labelled %j is 415, and not read",
+    async (type) => {
+      const { handler, got } = noting();
+      const request = delivery(notification, { headers: { "content-type": type } });
+      expect((await handler(request)).status).toBe(415);
+      expect([request.bodyUsed, got]).toEqual([false, []]);
+    },
+  );
+
   test("only true authorizes", async () => {
     const { handler } = noting({ authorize: () => "yes" as never });
     expect((await handler(delivery(notification))).status).toBe(401);
@@ -181,16 +192,46 @@ describe("what is refused", () => {
       },
     });
     const { handler } = noting({ maxBytes: 1000 });
-    const request = new Request(url, { method: "POST", body, duplex: "half" } as RequestInit);
+    const request = new Request(url, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body,
+      duplex: "half",
+    } as RequestInit);
     expect((await handler(request)).status).toBe(413);
     expect(sent).toBeLessThan(2000);
   });
 });
 
+describe("work", () => {
+  test("does not hold the answer, and a worker can wait for it", async () => {
+    let end = (): void => {};
+    const work = new Promise<void>((resolve) => {
+      end = resolve;
+    });
+    const waiting: Promise<unknown>[] = [];
+    const { handler } = noting({ onEvent: () => work });
+    const context = { waitUntil: (promise: Promise<unknown>) => void waiting.push(promise) };
+    expect((await handler(delivery(notification), context)).status).toBe(201);
+    expect(waiting).toHaveLength(1);
+    let isOver = false;
+    waiting[0]?.then(() => {
+      isOver = true;
+    });
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(isOver).toBe(false);
+    end();
+    await waiting[0];
+  });
+});
+
 describe("errors of one's own", () => {
-  test("are 500 without their text, and go to `onError`", async () => {
+  test("go to `onError`; of `authorize`, the answer is 500 without its text", async () => {
     const reason = new Error("s3cr3t");
-    for (const name of ["onEvent", "authorize"] as const) {
+    for (const [name, status] of [
+      ["onEvent", 201],
+      ["authorize", 500],
+    ] as const) {
       const errors: unknown[] = [];
       const { handler } = noting({
         onError: (error) => errors.push(error),
@@ -199,8 +240,9 @@ describe("errors of one's own", () => {
         },
       });
       const response = await handler(delivery(notification));
-      expect(response.status).toBe(500);
+      expect(response.status).toBe(status);
       expect(await response.text()).not.toContain("s3cr3t");
+      await new Promise((resolve) => setImmediate(resolve));
       expect(errors).toEqual([reason]);
     }
   });
@@ -210,24 +252,30 @@ describe("errors of one's own", () => {
     const fail = () => {
       throw new Error("broken");
     };
-    expect((await noting({ onEvent: fail }).handler(delivery(notification))).status).toBe(500);
+    expect((await noting({ onEvent: fail }).handler(delivery(notification))).status).toBe(201);
+    await new Promise((resolve) => setImmediate(resolve));
     expect(spy).toHaveBeenCalledOnce();
     spy.mockRestore();
     const both = noting({ onEvent: fail, onError: fail });
-    expect((await both.handler(delivery(notification))).status).toBe(500);
+    expect((await both.handler(delivery(notification))).status).toBe(201);
+    const unsure = noting({ authorize: fail, onError: fail });
+    expect((await unsure.handler(delivery(notification))).status).toBe(500);
   });
 
   test.each([
     [{}, "`onEvent` must be a function"],
-    [{ onEvent: () => {}, maxByte: 1 }, "unknown option `maxByte`; did you mean `maxBytes`?"],
+    [{ onEvent: () => {}, maxByte: 1 }, "unknown option `maxByte` of the observer"],
   ])("%j is refused at once", (options, message) => {
     expect(() => observerHandler(options as never)).toThrow(message);
   });
 });
 
 /** A server for `node:http` with a handler, and its address. */
-async function nodeServer(handler: (request: Request) => Promise<Response>): Promise<string> {
-  const server = createServer(nodeListener(handler));
+async function nodeServer(
+  handler: (request: Request) => Promise<Response>,
+  hosts?: string[],
+): Promise<string> {
+  const server = createServer(nodeListener(handler, { hosts }));
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   onTestFinished(
     () =>
@@ -244,9 +292,13 @@ describe("under node:http", () => {
     const { handler, got } = noting({ authorize: ({ headers }) => headers.get("x-a") === "1" });
     const base = await nodeServer(handler);
     const post = (headers: Record<string, string>) =>
-      fetch(`${base}/x?y=1`, { method: "POST", headers, body: JSON.stringify(notification) });
+      fetch(`${base}/x?y=1`, {
+        method: "POST",
+        headers: { "content-type": "application/json", ...headers },
+        body: JSON.stringify(notification),
+      });
     const good = await post({ "x-a": "1" });
-    expect([good.status, await good.json()]).toEqual([201, notification]);
+    expect([good.status, await good.json()]).toEqual([201, {}]);
     expect((await post({})).status).toBe(401);
     expect((await fetch(base)).status).toBe(405);
     expect((await fetch(base, { method: "HEAD" })).status).toBe(405);
@@ -258,18 +310,19 @@ describe("under node:http", () => {
     const { handler } = noting({ maxBytes: 1000, authorize: ({ url }) => !url.endsWith("/no") });
     const base = await nodeServer(handler);
     const body = "x".repeat(2 ** 20);
+    const headers = { "content-type": "application/json" };
     for (const [path, status] of [
       ["/no", 401],
       ["/big", 413],
       ["/no", 401],
     ] as const) {
-      const response = await fetch(base + path, { method: "POST", body });
+      const response = await fetch(base + path, { method: "POST", headers, body });
       expect([path, response.status]).toEqual([path, status]);
       expect(await response.json()).toMatchObject({ status });
     }
-    expect((await fetch(base, { method: "POST", body: JSON.stringify(notification) })).status).toBe(
-      201,
-    );
+    expect(
+      (await fetch(base, { method: "POST", headers, body: JSON.stringify(notification) })).status,
+    ).toBe(201);
   });
 
   test("what no Request can be is 400, and nothing is thrown", async () => {
@@ -277,12 +330,46 @@ describe("under node:http", () => {
     for (const start of ["TRACE /", "POST http://x:y:z/", "POST http://[/", "OPTIONS *"]) {
       const socket = connect(Number(new URL(base).port), "127.0.0.1");
       socket.write(
-        `${start} HTTP/1.1\r\nhost: x\r\ncontent-length: 0\r\nconnection: close\r\n\r\n`,
+        `${start} HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\ncontent-length: 0\r\nconnection: close\r\n\r\n`,
       );
       let text = "";
       for await (const chunk of socket) text += chunk;
       expect([start, text.slice(0, 11)]).toEqual([start, expect.stringMatching(/^HTTP\/1.1 40/)]);
     }
+  });
+
+  test.each([
+    ["evil.example", 403],
+    ["127.0.0.1.evil.example:80", 403],
+    ["", 403],
+    ["localhost:1", 405],
+    ["[::1]", 405],
+    ["proxy.example", 405],
+    ["proxy.example:8080", 405],
+  ])("Host %j from this machine is %i", async (host, status) => {
+    const base = await nodeServer(noting().handler, ["proxy.example"]);
+    const socket = connect(Number(new URL(base).port), "127.0.0.1");
+    socket.write(`GET / HTTP/1.1\r\nhost: ${host}\r\nconnection: close\r\n\r\n`);
+    let text = "";
+    for await (const chunk of socket) text += chunk;
+    expect(text.slice(0, 12)).toBe(`HTTP/1.1 ${status}`);
+  });
+
+  test("a Host from another machine may have any name", async () => {
+    const listener = nodeListener(async () => new Response("", { status: 201 }));
+    const status = vi.fn();
+    await listener(
+      {
+        method: "GET",
+        url: "/",
+        headers: { host: "observer.example" },
+        socket: { remoteAddress: "10.0.0.7" },
+        iterator: async function* () {},
+        resume() {},
+      },
+      { writeHead: status, end() {} },
+    );
+    expect(status).toHaveBeenCalledWith(201, expect.anything());
   });
 
   test("a function that rejects is 400", async () => {
@@ -298,6 +385,7 @@ describe.each([undefined, "0.9.0", "1.0.42"] as const)("the round trip, like %s"
     const sandbox = await sandboxForTest({ like });
     const client = new NotificationClient({ baseUrl: sandbox.notificationUrl });
     const seen: unknown[] = [];
+    let reported = 0;
     const base = await nodeServer(
       observerHandler({
         async onEvent(event, delivered) {
@@ -308,6 +396,7 @@ describe.each([undefined, "0.9.0", "1.0.42"] as const)("the round trip, like %s"
             processingOutput: "done",
             processedAt: "2026-03-10T12:00:00Z",
           });
+          reported++;
         },
       }),
     );
@@ -315,6 +404,7 @@ describe.each([undefined, "0.9.0", "1.0.42"] as const)("the round trip, like %s"
     const time = "2026-03-01T10:00:00.123Z";
     const event = { type: "DATA_PRODUCT_CREATED", entityId: "orders", afterState: "{}", time };
     await client.events.dispatch(event);
+    await vi.waitFor(() => expect(reported).toBe(1));
     const [stored] = await client.notifications.list();
     expect(stored).toMatchObject({
       status: "PROCESSED",

@@ -1,4 +1,4 @@
-import { BlueprintClient, InvalidOptionError } from "datastore-descriptor/blueprint";
+import { BlueprintClient } from "datastore-descriptor/blueprint";
 import { NotificationClient } from "datastore-descriptor/notification";
 import { describe, expect, test, vi } from "vitest";
 import { answering, httpServer, rejection } from "./servers.js";
@@ -43,7 +43,7 @@ describe("the base URL", () => {
     null,
   ])("%j is refused at once", (baseUrl) => {
     const make = () => new BlueprintClient({ baseUrl: baseUrl as string });
-    expect(make).toThrow(InvalidOptionError);
+    expect(make).toThrow(TypeError);
     expect(make).toThrow("`baseUrl` must be http(s) without credentials, query, spaces");
   });
 
@@ -65,68 +65,72 @@ describe("the base URL", () => {
   });
 });
 
-const INTEGERS = "`retry.attempts` must be an integer, and `retry.statuses` integers";
+const ATTEMPTS = "`attempts` must be a whole number from 1";
 
 test.each([
   [{ timeoutMs: 0 }, "`timeoutMs` must be above 0"],
   [{ timeoutMs: -1 }, "`timeoutMs` must be above 0"],
   [{ timeoutMs: Number.NaN }, "`timeoutMs` must be above 0"],
-  [{ retry: { attempts: 0 } }, "`retry.attempts` must be above 0"],
-  [{ retry: { attempts: 1.5 } }, INTEGERS],
-  [{ retry: {} as never }, INTEGERS],
-  [{ retry: { attempts: "2" as never } }, INTEGERS],
+  [{ retry: { attempts: 0 } }, ATTEMPTS],
+  [{ retry: { attempts: 1.5 } }, ATTEMPTS],
+  [{ retry: {} as never }, ATTEMPTS],
+  [{ retry: { attempts: "2" as never } }, ATTEMPTS],
   [{ int64: "bigint" as "string" }, "`int64` must be one of number, string"],
-  [{ retry: { attempts: 2, totalMs: 0 } }, "`retry.totalMs` must be above 0"],
-  [{ retry: { attempts: 2, statuses: ["503"] as never } }, INTEGERS],
-  [{ retry: { attempts: 2, statuses: 503 as never } }, INTEGERS],
+  [{ retry: { attempts: 2, totalMs: 0 } }, "`totalMs` must be above 0"],
   [
     { retry: { attempts: 2, operations: "writes" as "all" } },
-    "`retry.operations` must be one of reads, idempotent, all",
+    "`operations` must be one of reads, idempotent, all",
   ],
-  [{ retry: 3 as never }, "each field of `retry` must be in an object"],
+  [{ retry: 3 as never }, ATTEMPTS],
   [{ maxResponseBytes: 0 }, "`maxResponseBytes` must be above 0"],
-  [{ fetch: "fetch" as never }, "`fetch`, `onRequest` and `onResponse` must be functions"],
-  [{ onRequest: {} as never }, "`fetch`, `onRequest` and `onResponse` must be functions"],
+  [{ fetch: "fetch" as never }, "`fetch` must be a function"],
+  [
+    { credentials: { authorization: "Bearer s3cr3t" } as never },
+    "`credentials` must be a function",
+  ],
   [{ validate: "all" as "both" }, "`validate` must be one of "],
 ])("%j is refused at once", (option, message) => {
   const make = () => new BlueprintClient({ baseUrl: "http://localhost", ...option });
-  expect(make).toThrow(InvalidOptionError);
+  expect(make).toThrow(TypeError);
   expect(make).toThrow(message);
 });
 
 describe("an option that does not exist", () => {
   const { signal } = new AbortController();
   test.each([
-    [{ timeout: 5 }, "unknown option `timeout`; did you mean `timeoutMs`?"],
-    [{ baseURL: "x" }, "unknown option `baseURL`; did you mean `baseUrl`?"],
-    [{ token: "t" }, "unknown option `token`; there is `baseUrl`, `fetch`, `auth`, "],
-    [{ pageParameters: {} }, "unknown option `pageParameters`; "],
-    [{ retry: { attempt: 2 } }, "unknown field of `retry` `attempt`; did you mean `attempts`?"],
-    [{ repositoryProviders: { PROVIDER_C: "x" } }, "did you mean `PROVIDER_B`?"],
+    [{ timeout: 5 }, "unknown option `timeout` of the client"],
+    [{ baseURL: "x" }, "unknown option `baseURL` of the client"],
+    [{ token: "t" }, "unknown option `token` of the client"],
+    [{ pageParameters: {} }, "unknown option `pageParameters` of the client"],
+    [{ retry: { attempts: 2, statuses: [500] } }, "unknown option `statuses` of `retry`"],
+    [
+      { repositoryProviders: { PROVIDER_C: "x" } },
+      "unknown option `PROVIDER_C` of `repositoryProviders`",
+    ],
   ])("%j is refused at once", (options, message) => {
     const make = () => new BlueprintClient({ baseUrl: "http://localhost", ...options } as never);
-    expect(make).toThrow(InvalidOptionError);
+    expect(make).toThrow(TypeError);
     expect(make).toThrow(message);
   });
 
   test.each([
-    [{ timeout: 5 }, "blueprints.get: unknown call option `timeout`; did you mean `timeoutMs`?"],
-    [{ sginal: signal }, "blueprints.get: unknown call option `sginal`; did you mean `signal`?"],
-    [{ retry: { tries: 1 } }, "blueprints.get: unknown field of `retry` `tries`; there is "],
+    [{ timeout: 5 }, "unknown option `timeout` of blueprints.get"],
+    [{ sginal: signal }, "unknown option `sginal` of blueprints.get"],
+    [{ retry: { attempts: 1, tries: 1 } }, "unknown option `tries` of `retry`"],
   ])("%j of a call is refused", async (options, message) => {
     const { blueprints } = new BlueprintClient({ baseUrl: "http://localhost" });
     const error = await rejection(blueprints.get(1, options as never));
-    expect(error).toBeInstanceOf(InvalidOptionError);
+    expect(error).toBeInstanceOf(TypeError);
     expect(String(error)).toContain(message);
   });
 
   test("of paging is refused", async () => {
     const { observers } = new NotificationClient({ baseUrl: "http://localhost" });
     expect(String(await rejection(observers.list({ sizes: 5 } as never)))).toContain(
-      "observers.list: unknown field of paging `sizes`; did you mean `size`?",
+      "unknown option `sizes` of paging",
     );
     const items = observers.iterate({}, { limit: 5 } as never);
-    expect(String(await rejection(items.next()))).toContain("unknown field of paging `limit`");
+    expect(String(await rejection(items.next()))).toContain("unknown option `limit` of `iterate`");
   });
 
   test("that is undefined is as if it were not there", async () => {
@@ -135,7 +139,7 @@ describe("an option that does not exist", () => {
       baseUrl: url,
       fetch: undefined,
       headers: { "x-a": undefined },
-      auth: undefined,
+      credentials: undefined,
       timeoutMs: undefined,
       retry: undefined,
       maxResponseBytes: undefined,
@@ -144,8 +148,6 @@ describe("an option that does not exist", () => {
       validate: undefined,
       pageParameters: undefined,
       states: undefined,
-      onRequest: undefined,
-      onResponse: undefined,
     });
     const options = {
       signal: undefined,
@@ -162,7 +164,7 @@ describe("an option that does not exist", () => {
 
 test("a limit of a call is checked too", async () => {
   const { blueprints } = new BlueprintClient({ baseUrl: "http://localhost" });
-  expect(await rejection(blueprints.get(1, { timeoutMs: 0 }))).toBeInstanceOf(InvalidOptionError);
+  expect(await rejection(blueprints.get(1, { timeoutMs: 0 }))).toBeInstanceOf(TypeError);
 });
 
 describe("headers", () => {
@@ -177,7 +179,7 @@ describe("headers", () => {
     const { observers } = new NotificationClient({
       baseUrl: url,
       headers: { "x-a": "client", "X-B": "client" },
-      auth: { basic: { username: "jörg", password: "geheim" } },
+      credentials: async () => ({ authorization: "Basic abc" }),
     });
     await observers.get(1);
     await observers.update(
@@ -186,7 +188,7 @@ describe("headers", () => {
       { headers: new Headers({ "x-b": "call", "content-type": "application/vnd.odmp.v1+json" }) },
     );
     await observers.get(1, { headers: { authorization: "Bearer own", accept: "*/*" } });
-    const basic = `Basic ${Buffer.from("jörg:geheim").toString("base64")}`;
+    const basic = "Basic abc";
     const json = "application/json";
     expect(seen).toEqual([
       { accept: json, type: undefined, a: "client", b: "client", authorization: basic },
@@ -201,25 +203,12 @@ describe("headers", () => {
     ]);
   });
 
-  test("credentials that are empty are refused", async () => {
-    const { observers } = new NotificationClient({
-      baseUrl: "http://localhost",
-      auth: { bearer: async () => "" },
-    });
-    expect(await rejection(observers.get(1))).toMatchObject({
-      name: "InvalidOptionError",
-      message: "`auth` gave no credentials",
-    });
-  });
-
   test("what a function for credentials throws goes through", async () => {
     const reason = new Error("no login");
     const { observers } = new NotificationClient({
       baseUrl: "http://localhost",
-      auth: {
-        bearer: () => {
-          throw reason;
-        },
+      credentials: () => {
+        throw reason;
       },
     });
     expect(await rejection(observers.get(1))).toBe(reason);
@@ -256,28 +245,12 @@ describe("routes", () => {
   });
 
   test.each([
-    [{ "observers.fetch": {} }, "unknown operation in `routes` `observers.fetch`; "],
-    [{ toString: {} }, "unknown operation in `routes` `toString`; "],
-    [{ "observers.get": { method: "TRACE" } }, "route of `observers.get`: no such method"],
-    [{ "events.dispatch": { method: "GET" } }, "GET has no body"],
-    [{ "observers.get": { path: "observers/{id}" } }, "`path` must be absolute, without a query"],
-    [
-      { "observers.get": { path: "/observers/{id}?x=1" } },
-      "`path` must be absolute, without a query",
-    ],
-    [{ "observers.get": { path: "/observers" } }, "must contain `id` once"],
-    [{ "observers.get": { path: "/observers/{observerId}" } }, "must contain `id` once"],
-    [{ "observers.get": { query: { id: "id" } } }, "must contain `id` once"],
-    [{ "observers.list": { path: "/observers/{page}" } }, "must contain no parameter"],
-    [{ "observers.get": { params: {} } }, "unknown field of route `observers.get` `params`; "],
-    [
-      { "observers.get": "GET /observer/{id}" },
-      "each field of route `observers.get` must be in an object",
-    ],
+    [{ "observers.fetch": {} }, "unknown option `observers.fetch` of `routes`"],
+    [{ toString: {} }, "unknown option `toString` of `routes`"],
   ])("%j is refused at once", (routes, message) => {
     const make = () =>
       new NotificationClient({ baseUrl: "http://localhost", routes: routes as object });
-    expect(make).toThrow(InvalidOptionError);
+    expect(make).toThrow(TypeError);
     expect(make).toThrow(message);
   });
 

@@ -127,9 +127,9 @@ describe("iterate gives each item once, and ends", () => {
 
 describe("parameters of paging", () => {
   test.each([
-    [{ pages: "p" }, "unknown field of `pageParameters` `pages`; did you mean `page`?"],
-    [{ first: "1" }, "`pageParameters.first` must count from 0"],
-    [{ first: 0.5 }, "`pageParameters.first` must count from 0"],
+    [{ pages: "p" }, "unknown option `pages` of `pageParameters`"],
+    [{ first: "1" }, "`first` must be a whole number from 0"],
+    [{ first: 0.5 }, "`first` must be a whole number from 0"],
   ])("%j are refused at once", (pageParameters, message) => {
     const options = { baseUrl: "http://localhost", pageParameters } as never;
     expect(() => new NotificationClient(options)).toThrow(message);

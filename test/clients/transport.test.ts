@@ -154,7 +154,7 @@ describe("how much of an answer is read", () => {
     expect(await limited(url, observer.length).get(1)).toMatchObject({ id: 1 });
     expect(await rejection(limited(url, observer.length - 1).get(1))).toMatchObject({
       name: "DecodeError",
-      message: `observers.get: 200, but the body is larger than \`maxResponseBytes\` (${observer.length - 1})`,
+      message: `observers.get: 200, but the body is larger than \`maxResponseBytes\` (${observer.length - 1}): raise it, or ask for a smaller \`size\``,
     });
   });
 
@@ -258,7 +258,7 @@ describe("redirects", () => {
     });
     const client = new NotificationClient({
       baseUrl: url,
-      auth: { header: { name: "x-api-key", value: "k-123456" } },
+      credentials: () => ({ "x-api-key": "k-123456" }),
     });
     const event = { type: "T", entityId: "1", time: "2026-03-01T10:00:00Z" };
     for (const call of [() => client.events.dispatch(event), () => client.observers.get(1)]) {
@@ -367,7 +367,7 @@ describe("what ends a call early", () => {
   test("a function for credentials that never answers cannot hold a call", async () => {
     const client = new NotificationClient({
       baseUrl: "http://127.0.0.1:1",
-      auth: { bearer: () => new Promise(() => {}) },
+      credentials: () => new Promise(() => {}),
       timeoutMs: 50,
     });
     expect(await rejection(client.observers.get(1))).toMatchObject({ name: "TimeoutError" });

@@ -71,7 +71,7 @@ async function check(): Promise<void> {
   new BlueprintClient({ baseUrl, fetch: async () => new Response() });
   new BlueprintClient({ baseUrl, fetch: async (url, init) => fetch(url, init) });
   const maybe = (): undefined | never => undefined;
-  new BlueprintClient({ baseUrl, auth: maybe(), retry: maybe(), int64: maybe() });
+  new BlueprintClient({ baseUrl, credentials: maybe(), retry: maybe(), int64: maybe() });
   // @ts-expect-error not one of the statuses
   await notifications.update(1, { event, status: "DONE" });
   // @ts-expect-error a notification needs its event

@@ -1,10 +1,7 @@
 import { existsSync } from "node:fs";
 import { afterEach, describe, expect, test } from "vitest";
-import { Crashes } from "../../editors/vscode/src/crashes.js";
-import { inTurn } from "../../editors/vscode/src/in-turn.js";
-import { argumentsOf, settingsOf } from "../../editors/vscode/src/launch.js";
-import { reportedCodes } from "../../editors/vscode/src/reported-codes.js";
 import { chooseServer } from "../../editors/vscode/src/server.js";
+import { argumentsOf, reportedCodes, settingsOf } from "../../editors/vscode/src/settings.js";
 import { Folder } from "../support/folder.js";
 import { readText } from "../support/project.js";
 
@@ -119,28 +116,6 @@ describe("how the extension starts the server", () => {
     });
     expect(settingsOf({ ...situation, checksJson: false })).toMatchObject({ foreignSyntax: [] });
   });
-
-  test("one after another, also if one fails", async () => {
-    const steps: string[] = [];
-    const start = inTurn(async () => {
-      steps.push("begin");
-      await new Promise((resolve) => setImmediate(resolve));
-      steps.push("end");
-      if (steps.length === 2) throw new Error("it did not start");
-    });
-    const first = start();
-    const second = start();
-    await expect(first).rejects.toThrow("it did not start");
-    await second;
-    expect(steps).toEqual(["begin", "end", "begin", "end"]);
-  });
-});
-
-test("a server that crashes is started again, unless it crashes often", () => {
-  const crashes = new Crashes();
-  const minutes = [0, 1, 2, 2.5, 2.9, 3.5, 9];
-  const decisions = minutes.map((minute) => crashes.mayRestart(minute * 60_000));
-  expect(decisions).toEqual([true, true, true, true, false, false, true]);
 });
 
 test("the codes to explain are those of the server, each once", () => {

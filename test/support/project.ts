@@ -47,11 +47,3 @@ export function requireBuild(): void {
 function timeOf(path: string): number {
   return statSync(join(root, path), { throwIfNoEntry: false })?.mtimeMs ?? 0;
 }
-
-/** The text of the license of an installed package. */
-export function licenseOf(name: string): string {
-  const folder = join(root, "node_modules", name);
-  const file = readdirSync(folder).find((entry) => /^licen[sc]e/i.test(entry));
-  if (file === undefined) throw new Error(`no license in ${folder}`);
-  return readFileSync(join(folder, file), "utf8");
-}

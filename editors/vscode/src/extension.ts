@@ -3,78 +3,71 @@ import {
   type ExtensionContext,
   extensions,
   LanguageStatusSeverity,
+  type LogOutputChannel,
   languages,
+  Uri,
   window,
   workspace,
 } from "vscode";
-import { Crashes } from "./crashes.js";
-import { DOCUMENTS } from "./documents.js";
-import { inTurn } from "./in-turn.js";
-import { argumentsOf, type Situation, settingsOf } from "./launch.js";
-import { reportedCodes } from "./reported-codes.js";
-import { RunningServer } from "./running-server.js";
-import { chooseServer } from "./server.js";
+import {
+  CloseAction,
+  LanguageClient,
+  type LanguageClientOptions,
+  RevealOutputChannelOn,
+  State,
+  TransportKind,
+} from "vscode-languageclient/node";
+import { chooseServer, type Server } from "./server.js";
+import { argumentsOf, reportedCodes, settingsOf } from "./settings.js";
 
-let running: RunningServer | undefined;
+/** The languages that descriptors are written in, in files and in buffers that were never saved. */
+const DOCUMENTS = ["json", "jsonc", "yaml"].flatMap((language) => [
+  { scheme: "file", language },
+  { scheme: "untitled", language },
+]);
+
+/** The sections of the settings that the server's settings are made of. */
+const SECTIONS = ["dsd", "json.validate", "yaml.validate"];
+
+/** How long a server that is to end may take to answer, in milliseconds. */
+const MAX_END = 2_000;
+
+let client: LanguageClient | undefined;
+
+/** Settles when the last restart has stopped one server and launched the next. */
+let restarted: Promise<unknown> = Promise.resolve();
 
 export async function activate(context: ExtensionContext): Promise<void> {
+  const output = window.createOutputChannel("Data Store Descriptor", { log: true });
   const status = languages.createLanguageStatusItem("dsd", DOCUMENTS);
   status.name = "Data Store Descriptor";
   status.command = { title: "Show the Output", command: "dsd.showOutput" };
 
-  const output = window.createOutputChannel("Data Store Descriptor");
-  const crashes = new Crashes();
-
-  const start = inTurn(async () => {
-    await stop();
-    const path = workspace.getConfiguration("dsd").get("path", "");
-    const server = chooseServer({
-      path,
-      folders: (workspace.workspaceFolders ?? []).map(({ uri }) => uri.fsPath),
-      isTrusted: workspace.isTrusted,
-      extension: context.extensionPath,
-    });
+  const startAnew = async (): Promise<void> => {
+    await deactivate();
+    const server = serverOfWorkspace(context);
     status.text = `dsd ${server.version}`;
     status.detail = `server of the ${server.origin}`;
-    status.severity = LanguageStatusSeverity.Information;
-    if (path !== "" && workspace.isTrusted && server.origin !== "setting") {
-      void window.showWarningMessage(
-        `dsd: there is no server at ${path} (dsd.path); that of the ${server.origin} was started`,
-      );
-    }
-    const fail = (message: string): void => {
-      status.severity = LanguageStatusSeverity.Error;
-      output.appendLine(message);
-      void window.showErrorMessage(`dsd: ${message}`);
-    };
-    const crashed = (): void => {
-      if (crashes.mayRestart(Date.now())) void start();
-      else fail("the server has crashed too often; its output is in the output channel");
-    };
-    const launch = { module: server.module, args: argumentsOf(workspace), settings };
-    const own = new RunningServer(launch, output, crashed);
-    running = own;
-    try {
-      await own.initialize();
-    } catch (error) {
-      // If it was stopped, another one starts.
-      if (running === own) fail(`the server could not start: ${messageOf(error)}`);
-    }
-  });
-  /** Starts a server now, also while one that does not answer is starting. */
-  const restart = async (): Promise<void> => {
-    await stop();
-    await start();
+    const own = clientOf(server, output);
+    client = own;
+    own.onDidChangeState(({ newState }) => {
+      if (client !== own) return;
+      const isUp = newState === State.Running || newState === State.Starting;
+      status.severity = isUp ? LanguageStatusSeverity.Information : LanguageStatusSeverity.Error;
+      status.busy = newState === State.Starting;
+    });
+    // The client shows why it fails. A server that never answers must not block the next restart.
+    own.start().catch(() => {});
   };
-
-  const validateWorkspace = async (): Promise<void> => {
-    await restart();
-    await commands.executeCommand("workbench.actions.view.problems");
+  /** One restart after another: while someone types `dsd.path`, each change causes one. */
+  const restart = () => {
+    restarted = restarted.then(startAnew, startAnew);
+    return restarted;
   };
 
   context.subscriptions.push(
-    status,
     output,
+    status,
     commands.registerCommand("dsd.restart", restart),
     commands.registerCommand("dsd.showOutput", () => output.show()),
     commands.registerCommand("dsd.fixAll", () =>
@@ -84,39 +77,96 @@ export async function activate(context: ExtensionContext): Promise<void> {
       }),
     ),
     commands.registerCommand("dsd.explainCode", explainCode),
-    commands.registerCommand("dsd.validateWorkspace", validateWorkspace),
+    commands.registerCommand("dsd.validateWorkspace", async () => {
+      await restart();
+      await commands.executeCommand("workbench.actions.view.problems");
+    }),
     workspace.onDidGrantWorkspaceTrust(restart),
     workspace.onDidChangeConfiguration((change) => {
       if (change.affectsConfiguration("dsd.path")) void restart();
     }),
   );
-  await start();
+  await restart();
 }
 
-export const deactivate = (): Promise<void> => stop();
-
-async function stop(): Promise<void> {
-  const last = running;
-  running = undefined;
-  await last?.stop();
+export async function deactivate(): Promise<void> {
+  const last = client;
+  client = undefined;
+  // The library cannot stop a client whose server has not answered yet.
+  const timer = setTimeout(() => last?.serverProcess?.kill("SIGKILL"), MAX_END);
+  try {
+    if (last?.state === State.Starting) await last.start();
+    await last?.dispose(MAX_END);
+  } catch {
+    // It never started.
+  } finally {
+    clearTimeout(timer);
+  }
 }
 
-/** The settings as the server is to see them: with what the editor and other extensions check. */
+/** Chooses the server, and says so if that of the setting is not there. */
+function serverOfWorkspace({ extensionPath }: ExtensionContext): Server {
+  const path = workspace.getConfiguration("dsd").get("path", "");
+  const server = chooseServer({
+    path,
+    folders: (workspace.workspaceFolders ?? []).map(({ uri }) => uri.fsPath),
+    isTrusted: workspace.isTrusted,
+    extension: extensionPath,
+  });
+  if (path !== "" && workspace.isTrusted && server.origin !== "setting") {
+    void window.showWarningMessage(
+      `dsd: there is no server at ${path} (dsd.path); that of the ${server.origin} was started`,
+    );
+  }
+  return server;
+}
+
+function clientOf({ module }: Server, outputChannel: LogOutputChannel): LanguageClient {
+  const options: LanguageClientOptions = {
+    documentSelector: DOCUMENTS,
+    initializationOptions: settings,
+    synchronize: { configurationSection: SECTIONS },
+    outputChannel,
+    revealOutputChannelOn: RevealOutputChannelOn.Never,
+    // Otherwise an error is shown twice.
+    initializationFailedHandler: () => false,
+    middleware: {
+      workspace: {
+        // The server asks for its settings, which depend on those of others.
+        configuration: ({ items }) =>
+          items.map(({ section }) => (section === "dsd" ? settings() : null)),
+      },
+      window: {
+        async showDocument(params, token, next) {
+          // The page of a code is Markdown: it is shown, not edited.
+          if (!params.uri.endsWith(".md")) return next(params, token);
+          await commands.executeCommand("markdown.showPreview", Uri.parse(params.uri));
+          return { success: true };
+        },
+      },
+    },
+  };
+  const server = { module, transport: TransportKind.stdio, args: argumentsOf(workspace) };
+  const own = new LanguageClient("dsd", "Data Store Descriptor", server, options);
+  const policy = own.createDefaultErrorHandler();
+  // A server that ends before its first answer would end again.
+  const closed = () =>
+    own.isRunning() ? policy.closed() : { action: CloseAction.DoNotRestart, handled: true };
+  own.clientOptions.errorHandler = { error: policy.error.bind(policy), closed };
+  return own;
+}
+
 function settings(): object {
   const own = workspace.getConfiguration("dsd");
   const yaml = extensions.getExtension("redhat.vscode-yaml");
-  const situation: Situation = {
+  return settingsOf({
     isTrusted: workspace.isTrusted,
     config: own.get("config", ""),
     root: own.get("root", ""),
     checksJson: workspace.getConfiguration("json").get("validate.enable", true),
     checksYaml: yaml !== undefined && workspace.getConfiguration("yaml").get("validate", true),
-  };
-  return settingsOf(situation);
+  });
 }
-
-const messageOf = (error: unknown): string =>
-  error instanceof Error ? error.message : String(error);
 
 /** Shows the page of a code that is reported in the editor. */
 async function explainCode(): Promise<void> {

@@ -1,0 +1,191 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { type BlueprintOperation, blueprintRoutes } from "../clients/blueprint-client.js";
+import { type NotificationOperation, notificationRoutes } from "../clients/notification-client.js";
+import { above0, aFunction, checkOptions, named, oneOf, type Rule } from "../clients/options.js";
+import { behaviorOf, type ServiceVersion, serviceVersions } from "./behavior.js";
+import { blueprintService } from "./blueprint-service.js";
+import { openDelivery } from "./deliver.js";
+import { type Fault, FaultQueue } from "./fault.js";
+import { Journal, type SandboxRequest } from "./journal.js";
+import { notificationService } from "./notification-service.js";
+import { wallClock } from "./service-times.js";
+import { serving } from "./serving.js";
+import type { Handler, Repositories, World } from "./world.js";
+
+/** Options of a sandbox. */
+export interface SandboxOptions {
+  /**
+   * The deployed version to imitate. Default: the sandbox does what the specification says, or what
+   * version 1.0.42 does where the specification says nothing, and rejects whatever either version
+   * rejects.
+   */
+  readonly like?: ServiceVersion | undefined;
+  /** The time zone of the services, such as `America/New_York`; default `UTC`. */
+  readonly timeZone?: string | undefined;
+  /**
+   * Git repositories that the Blueprint service can reach, by URL: the text of each file by its
+   * path. Default: none. Every check and every generation then fails with `like`, and succeeds
+   * without it.
+   */
+  readonly repositories?: Repositories | undefined;
+  /** Port on the loopback interface; default 0, which selects a free one. */
+  readonly port?: number | undefined;
+  /**
+   * The first id to assign; default 1. From 2^53 (`2n ** 53n`) on, only clients with exact ids
+   * pass.
+   */
+  readonly firstId?: number | bigint | undefined;
+  /**
+   * Whether lists of the Notification service are page objects, as with the deployed services,
+   * instead of arrays, as the specification says. Default: whether `like` is set.
+   */
+  readonly pages?: boolean | undefined;
+  /**
+   * Whether to allow requests from pages on other origins (CORS); default false, as with the
+   * deployed services.
+   */
+  readonly cors?: boolean | undefined;
+  /** How large the body of a request may be, in bytes; default 16 MiB (16,777,216). */
+  readonly maxBodyBytes?: number | undefined;
+  /** The clock; default: the system clock. */
+  readonly now?: (() => Date) | undefined;
+}
+
+/** A running sandbox. Sandboxes share nothing. */
+export interface Sandbox {
+  /** `baseUrl` for a `BlueprintClient`. */
+  readonly blueprintUrl: string;
+  /** `baseUrl` for a `NotificationClient`. */
+  readonly notificationUrl: string;
+  /** The latest requests, oldest first: up to 10,000, with bodies of 33,554,432 characters in all. */
+  readonly requests: readonly SandboxRequest[];
+  /**
+   * Makes the next call of an operation fail.
+   *
+   * @throws TypeError for an unknown operation or an invalid fault
+   * @example sandbox.fail("observers.get", { status: 503, headers: { "retry-after": "1" } });
+   * @example sandbox.fail("events.dispatch", { response: "reset", times: 2 });
+   */
+  fail(operation: BlueprintOperation | NotificationOperation, fault: Fault): void;
+  /** Removes all resources, requests and faults; ids start from the first one again. */
+  reset(): void;
+  /** Stops at once, even if requests are pending. */
+  close(): Promise<void>;
+}
+
+/** The context paths of the deployed services. */
+const BLUEPRINT_PATH = "/api/v1/pp/blueprint";
+const NOTIFICATION_PATH = "/api/v1/pp/notification";
+
+/**
+ * Starts the Blueprint and the Notification service in this process: a real HTTP server on the
+ * loopback interface, with its state in memory. `docs/sandbox.md` says what it does and why.
+ *
+ * @throws TypeError if an option does not exist or cannot be used
+ * @example
+ * const sandbox = await startSandbox({ like: "1.0.42" });
+ * const { observers } = new NotificationClient({ baseUrl: sandbox.notificationUrl });
+ * await observers.add({ name: "audit", observerServerBaseUrl: "http://localhost:9000" });
+ * await sandbox.close();
+ */
+export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
+  checkOptions("the sandbox", options, RULES);
+  if (options.like !== undefined && options.pages === false) {
+    throw new TypeError("`pages: false` is not like any version: they all return page objects");
+  }
+  const { port = 0, cors = false, now = () => new Date(), timeZone = "UTC", like } = options;
+  const behavior = behaviorOf(like);
+  const journal = new Journal();
+  const faults = new FaultQueue({ ...blueprintRoutes, ...notificationRoutes });
+  const delivery = openDelivery();
+  let handlers = freshHandlers();
+
+  function freshHandlers(): Readonly<Record<string, Handler>> {
+    const given = new Map<string, bigint>();
+    const world: World = {
+      behavior,
+      timeZone,
+      now,
+      pages: options.pages ?? like !== undefined,
+      repositories: options.repositories ?? (behavior.clones ? {} : undefined),
+      nextId(kind) {
+        const id = given.get(kind) ?? BigInt(options.firstId ?? 1);
+        given.set(kind, id + 1n);
+        return id;
+      },
+    };
+    return { ...blueprintService(world), ...notificationService(world, delivery.deliver) };
+  }
+
+  const server = createServer(
+    serving({
+      routes: {
+        ...under(BLUEPRINT_PATH, blueprintRoutes),
+        ...under(NOTIFICATION_PATH, { ...notificationRoutes, "events.get": "GET /events/{id}" }),
+      },
+      contextPaths: [BLUEPRINT_PATH, NOTIFICATION_PATH],
+      handle: (operation, call) => handlers[operation]?.(call),
+      journal,
+      faults,
+      cors,
+      maxBodyBytes: options.maxBodyBytes ?? 16 * 2 ** 20,
+      now,
+    }),
+  );
+  await new Promise<void>((resolve, reject) => {
+    server.once("error", reject).listen(port, "127.0.0.1", resolve);
+  });
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+
+  return {
+    blueprintUrl: origin + BLUEPRINT_PATH,
+    notificationUrl: origin + NOTIFICATION_PATH,
+    requests: journal.requests,
+    fail: (operation, fault) => faults.add(operation, fault),
+    reset() {
+      journal.clear();
+      faults.clear();
+      handlers = freshHandlers();
+    },
+    close: () =>
+      new Promise((resolve) => {
+        delivery.close();
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+const RULES: Readonly<Record<string, Rule>> = {
+  ...named(["repositories"]),
+  like: oneOf(...Object.keys(serviceVersions)),
+  timeZone: ["the name of a time zone, such as Europe/Rome", isTimeZone],
+  // Node would take a port that is a text for the path of a socket.
+  port: [
+    "a whole number from 0 to 65535",
+    (value) => Number.isInteger(value) && Number(value) >= 0 && Number(value) <= 65_535,
+  ],
+  firstId: [
+    "a whole number or a bigint",
+    (value) => typeof value === "bigint" || Number.isInteger(value),
+  ],
+  pages: oneOf(true, false),
+  cors: oneOf(true, false),
+  maxBodyBytes: above0,
+  now: aFunction,
+};
+
+function isTimeZone(name: unknown): boolean {
+  try {
+    wallClock(0, String(name));
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+const under = (base: string, routes: Readonly<Record<string, string>>): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(routes).map(([operation, route]) => [operation, route.replace(" ", ` ${base}`)]),
+  );
