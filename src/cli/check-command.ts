@@ -1,7 +1,7 @@
 import { resolve } from "node:path";
-import { count } from "../findings/count.js";
-import { findConfiguration } from "../node/find-configuration.js";
-import type { FileFailure, Report } from "../reporters/report.js";
+import { findConfiguration } from "../node/files/find-configuration.js";
+import type { FileFailure, Report } from "../reporters/findings/report.js";
+import { count } from "../words/count.js";
 import { COLOR_FLAGS, withColor } from "./color-flags.js";
 import { type Flags, parseFlags } from "./flags.js";
 import { type CommandIo, UsageError, wantsColor } from "./io.js";
@@ -159,7 +159,7 @@ async function setUpRun(
   // Without a configuration, the code that applies it is not loaded.
   if (file === undefined && printed === undefined && rules.length + exclude.length === 0) {
     const runRules = isLint
-      ? (await import("../workspace/rules-of.js")).rulesOf({ suppressions: hasSuppressions })
+      ? (await import("../engine/rules-of.js")).rulesOf({ suppressions: hasSuppressions })
       : undefined;
     const complete = (result: RunResult) => result;
     const context = { io, settings, runRules, hasIgnoreFiles };

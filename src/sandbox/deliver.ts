@@ -6,7 +6,7 @@ import {
 } from "node:http";
 import { Agent as HttpsAgent, request as httpsRequest } from "node:https";
 import { writeJson } from "../clients/json.js";
-import { isObject } from "../findings/json-object.js";
+import { isObject } from "../values/json-object.js";
 
 /** Path at which the deployed services call an observer, below its base URL. */
 const OBSERVER_PATH = "/api/v1/up/observer/notifications";
