@@ -44,9 +44,12 @@ export default defineConfig([
     treeshake: true,
     minify: true,
     platform: "node",
+    removeNodeProtocol: false,
     noExternal: [/(?:)/],
     esbuildOptions(options: BuildOptions) {
       options.define = { ...options.define, "import.meta.dirname": "__dirname" };
+      // The build of `yaml` for Node is CommonJS, of which nothing can be left out.
+      options.alias = { yaml: "./node_modules/yaml/browser/index.js" };
     },
   },
 ]);

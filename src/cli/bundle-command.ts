@@ -17,14 +17,43 @@ import { pathOfUri } from "../node/files/file-uri.js";
 import { languageOfName, loadYaml } from "../node/files/parse-text.js";
 import { UnreadableFileError } from "../node/files/unreadable-file.js";
 import { formatPretty } from "../reporters/findings/pretty.js";
-import { withColor } from "./color-flags.js";
-import { bundleFlags } from "./command-flags.js";
-import { oneOf, parseFlags } from "./flags.js";
+import { COLOR_FLAGS, withColor } from "./color-flags.js";
+import { type Flags, oneOf, parseFlags } from "./flags.js";
 import { type CommandIo, UsageError, wantsColor } from "./io.js";
 import { OutputFiles } from "./output-files.js";
 import { ReportBuilder } from "./report-builder.js";
 import { type OpenRun, openRun } from "./run-files.js";
-import { type CheckSettings, settingsOf } from "./settings.js";
+import { CHECK_FLAGS, type CheckSettings, settingsOf } from "./settings.js";
+
+const { as: _, ...loadingFlags } = CHECK_FLAGS;
+
+/** The flags of `bundle`. */
+export const bundleFlags = {
+  dereference: {
+    type: "boolean",
+    default: false,
+    help: "replace every reference with its target",
+  },
+  out: {
+    type: "string",
+    short: "o",
+    value: "FILE",
+    help: "write the document to a file instead of standard output",
+  },
+  at: {
+    type: "string",
+    value: "POINTER",
+    help: "only the descriptor at this JSON Pointer in a data product document",
+  },
+  to: {
+    type: "string",
+    value: "LANGUAGE",
+    completes: ["json", "yaml"],
+    help: "language of the result, json or yaml (default: that of FILE, else that of the input)",
+  },
+  ...loadingFlags,
+  ...COLOR_FLAGS,
+} as const satisfies Flags;
 
 /** `dsd bundle`: writes one document, or reports why it cannot. */
 export async function runBundle(argv: string[], world: CommandIo): Promise<number> {

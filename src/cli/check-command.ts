@@ -1,22 +1,18 @@
-import type { FileFailure } from "../reporters/findings/report.js";
-import { withoutBaseline } from "./check-baseline.js";
-import { type Run, scopedRun } from "./check-scope.js";
-import { type RunSetup, setUpRun } from "./check-setup.js";
-import {
-  assertCompatible,
-  type CheckValues,
-  isFixing,
-  isWholeFolder,
-  parseCheckFlags,
-} from "./check-values.js";
-import { withColor } from "./color-flags.js";
-import { type CommandIo, wantsColor } from "./io.js";
-import { type OutputPlan, planOutput, writeReports } from "./output.js";
+import { resolve } from "node:path";
+import { findConfiguration } from "../node/files/find-configuration.js";
+import type { FileFailure, Report } from "../reporters/findings/report.js";
+import { count } from "../words/count.js";
+import { COLOR_FLAGS, withColor } from "./color-flags.js";
+import { type Flags, parseFlags } from "./flags.js";
+import { type CommandIo, UsageError, wantsColor } from "./io.js";
+import { FAIL_ON, type OutputPlan, planOutput, REPORT_FORMATS, writeReports } from "./output.js";
 import type { OutputFiles } from "./output-files.js";
+import { reportFlags } from "./output-targets.js";
 import { Progress } from "./progress.js";
 import { type RunContext, type RunResult, runFiles } from "./run-files.js";
 import { say } from "./say.js";
-import { type CheckSettings, settingsOf } from "./settings.js";
+import type { Setup } from "./set-up.js";
+import { CHECK_FLAGS, type CheckSettings, settingsOf } from "./settings.js";
 
 /** What is needed to write the reports of a run. */
 interface FinishedRun {
@@ -144,3 +140,286 @@ async function fix({ paths, context }: Run, values: CheckValues): Promise<FileFa
   for (const line of parts.linesOfFixes(fixed, verb, unsafe)) say(io, line);
   return failures;
 }
+
+/** What a run needs of its configuration. */
+type RunSetup = Pick<Setup, "context" | "describe" | "complete" | "configurations">;
+
+/** Sets up a run, with its configuration if there is one. */
+async function setUpRun(
+  command: "validate" | "lint",
+  values: CheckValues,
+  settings: CheckSettings,
+  io: CommandIo,
+): Promise<RunSetup> {
+  const { config, "print-config": printed, rule: rules, exclude } = values;
+  const hasIgnoreFiles = !values["no-gitignore"];
+  const hasSuppressions = !values["no-suppressions"];
+  const file = configurationOf(values);
+  const isLint = command === "lint";
+  // Without a configuration, the code that applies it is not loaded.
+  if (file === undefined && printed === undefined && rules.length + exclude.length === 0) {
+    const runRules = isLint
+      ? (await import("../engine/rules-of.js")).rulesOf({ suppressions: hasSuppressions })
+      : undefined;
+    const complete = (result: RunResult) => result;
+    const context = { io, settings, runRules, hasIgnoreFiles };
+    return { context, describe: () => "", complete, configurations: [] };
+  }
+  const source = file === undefined ? undefined : { file, isNamed: config !== undefined };
+  const { setUp } = await import("./set-up.js");
+  const setup = await setUp({ source, isLint, settings, io, rules, exclude, hasSuppressions });
+  return { ...setup, context: { ...setup.context, hasIgnoreFiles } };
+}
+
+/** The configuration that was named, or else the one that was found. */
+const configurationOf = ({
+  config,
+  "no-config": isWithout,
+}: Pick<CheckValues, "config" | "no-config">): string | undefined =>
+  config ?? (isWithout ? undefined : findConfiguration());
+
+/** The files of a run, and its settings. */
+interface Run {
+  readonly paths: readonly string[];
+  readonly context: RunContext;
+  /** The message for a successful run when there is nothing to check. */
+  readonly mayBeNothing: string | undefined;
+  /** The files to write; `undefined` for a run that writes none. */
+  readonly outputs: OutputFiles | undefined;
+}
+
+/** Limits a run to what has changed, if the flags say so. */
+async function scopedRun(
+  paths: string[],
+  values: CheckValues,
+  context: RunContext,
+): Promise<Omit<Run, "outputs">> {
+  const { "changed-since": revision, affected } = values;
+  if (revision === undefined && !affected) return { paths, context, mayBeNothing: undefined };
+  const { affectsAll, changedSince, reaches, removedSince, urisOf } = await import(
+    "./changed-files.js"
+  );
+  const changed =
+    revision === undefined
+      ? new Set([...urisOf(paths), ...removedSince(context.io.env.PRE_COMMIT_FROM_REF ?? "HEAD")])
+      : changedSince(revision);
+  const isAll = affectsAll(changed, { config: configurationOf(values), baseline: values.baseline });
+  return {
+    paths: affected ? [] : paths,
+    context: isAll
+      ? context
+      : { ...context, keeps: (result, path) => reaches(result, path, changed) },
+    mayBeNothing:
+      revision === undefined
+        ? "no descriptor is one of these files or refers to one"
+        : `no descriptor has changed since ${revision}, nor any file that one refers to`,
+  };
+}
+
+/** The report without the findings in the baseline; `undefined` if the baseline was updated. */
+async function withoutBaseline(
+  report: Report,
+  { baseline: file, "update-baseline": isUpdate, exclude }: CheckValues,
+  { paths, outputs, context: { settings, io, keeps, runRules } }: Run,
+): Promise<Report | undefined> {
+  if (file === undefined) return report;
+  const parts = await import("./baseline.js");
+  const isFiltered = keeps !== undefined || exclude.length > 0;
+  const scope = { paths, isFiltered, isLint: runRules !== undefined };
+  const isCovered = parts.coverageOf(file, report, scope);
+  if (isUpdate && report.failures.length === 0) {
+    const updated = parts.updatedBaseline(file, parts.readOldBaseline(file), report, isCovered);
+    const used = report.files.map(({ path }) => path);
+    outputs?.write(file, parts.baselineText(updated), used);
+    say(io, `${count(parts.countOf(updated), "finding")} in the baseline ${file}`);
+    return undefined;
+  }
+  const known = parts.readBaseline(file);
+  const rest = parts.applyBaseline(file, known, report, settings.maxFindings, isCovered);
+  if (rest.known > 0) say(io, `${count(rest.known, "known finding")} left out`);
+  if (rest.gone > 0) {
+    const exists = rest.gone === 1 ? "exists" : "exist";
+    say(
+      io,
+      `${count(rest.gone, "finding")} of the baseline no longer ${exists}; --update-baseline removes them`,
+    );
+  }
+  return rest.report;
+}
+
+/** The flags of `validate`. */
+export const checkFlags = {
+  exclude: {
+    type: "string",
+    value: "GLOB",
+    multiple: true,
+    default: [] as string[],
+    help: "glob of files and folders that a search skips, relative to the working folder; repeatable",
+    group: "Files",
+  },
+  "no-gitignore": {
+    type: "boolean",
+    default: false,
+    help: "also search what .gitignore files exclude",
+    group: "Files",
+  },
+  "changed-since": {
+    type: "string",
+    value: "REV",
+    help: "check only descriptors that have changed since a git revision, or that refer to a file that has; if none have, exit with 0",
+    group: "Files",
+  },
+  affected: {
+    type: "boolean",
+    default: false,
+    help: "treat the paths as changed files: check only the descriptors below the working folder that are among them or refer to one of them, or to a file that git says was removed",
+    group: "Files",
+  },
+  ...CHECK_FLAGS,
+  config: {
+    type: "string",
+    value: "FILE",
+    help: "configuration file (default: the nearest dsd.config.json or dsd.config.yaml upward); a .mjs file can define custom rules",
+    group: "Configuration",
+  },
+  "no-config": {
+    type: "boolean",
+    default: false,
+    help: "ignore configuration files",
+    group: "Configuration",
+  },
+  "print-config": {
+    type: "string",
+    value: "FILE",
+    help: "print the resolved configuration for a file, and exit",
+    group: "Configuration",
+  },
+  baseline: {
+    type: "string",
+    value: "FILE",
+    help: "hide the findings recorded in a baseline",
+    group: "Configuration",
+  },
+  "update-baseline": {
+    type: "boolean",
+    default: false,
+    help: "write the findings to the baseline instead of reporting them; findings in files that were not checked stay in it",
+    group: "Configuration",
+  },
+  fix: { type: "boolean", default: false, help: "apply safe fixes in place", group: "Fixes" },
+  "fix-unsafe": {
+    type: "boolean",
+    default: false,
+    help: "also apply fixes that need review",
+    group: "Fixes",
+  },
+  "fix-dry-run": {
+    type: "boolean",
+    default: false,
+    help: "print the fixes as a diff instead of writing them",
+    group: "Fixes",
+  },
+  ...reportFlags(REPORT_FORMATS),
+  "fail-on": {
+    type: "string",
+    value: "SEVERITY",
+    default: "error",
+    completes: FAIL_ON,
+    help: "lowest severity that exits with 1: error (default), warning, info, or never",
+    group: "Report",
+  },
+  "max-warnings": {
+    type: "string",
+    value: "N",
+    help: "exit with 1 if there are more than N warnings",
+    group: "Report",
+  },
+  quiet: {
+    type: "boolean",
+    short: "q",
+    default: false,
+    help: "report only what makes the command fail, without a summary",
+    group: "Report",
+  },
+  ...COLOR_FLAGS,
+  watch: {
+    type: "boolean",
+    default: false,
+    help: "check again whenever a file changes that a descriptor refers to, until Ctrl+C",
+    group: "Report",
+  },
+} as const satisfies Flags;
+
+/** The flags of `lint`. */
+export const lintFlags = {
+  ...checkFlags,
+  rule: {
+    type: "string",
+    value: "ID=LEVEL",
+    completes: "rules",
+    multiple: true,
+    default: [] as string[],
+    help: "level of a rule: off, info, warning or error; repeatable",
+    group: "Configuration",
+  },
+  "no-suppressions": {
+    type: "boolean",
+    default: false,
+    help: "report findings that comments or the configuration suppress, too",
+    group: "Configuration",
+  },
+} as const satisfies Flags;
+
+/** The flags of `lint`; those that `validate` lacks have their defaults there. */
+type CheckValues = ReturnType<typeof parseFlags<typeof lintFlags>>["values"];
+
+const VALIDATE_DEFAULTS = { rule: [], "no-suppressions": false };
+
+/** Reads the flags of `validate` or `lint`. */
+function parseCheckFlags(command: "validate" | "lint", argv: string[]) {
+  if (command === "lint") return parseFlags(argv, lintFlags);
+  const { values, positionals } = parseFlags(argv, checkFlags, {
+    flags: lintFlags,
+    of: "dsd lint",
+  });
+  return { values: { ...VALIDATE_DEFAULTS, ...values } satisfies CheckValues, positionals };
+}
+
+const isFixing = (values: CheckValues): boolean =>
+  values["fix-dry-run"] || values.fix || values["fix-unsafe"];
+
+/** @throws UsageError for flags that contradict each other */
+function assertCompatible(values: CheckValues, paths: readonly string[]): void {
+  const isDry = values["fix-dry-run"];
+  if (isDry && values.format !== undefined) {
+    throw new UsageError("--fix-dry-run prints a diff; give the report a file with --output");
+  }
+  if (isFixing(values) && !isDry && paths.includes("-")) {
+    throw new UsageError("standard input cannot be fixed in place; use --fix-dry-run");
+  }
+  if (values["update-baseline"] && values.baseline === undefined) {
+    throw new UsageError("--update-baseline needs --baseline FILE");
+  }
+  if (values.config !== undefined && values["no-config"]) {
+    throw new UsageError("--config and --no-config contradict each other");
+  }
+  const isScoped = values["changed-since"] !== undefined || values.affected;
+  if (values.watch && (isFixing(values) || isScoped || values["update-baseline"])) {
+    throw new UsageError(
+      "--watch cannot be combined with fixes, --changed-since, --affected or --update-baseline",
+    );
+  }
+  if (values.watch && paths.includes("-")) {
+    throw new UsageError("standard input cannot be watched");
+  }
+  if (values["changed-since"] !== undefined && values.affected) {
+    throw new UsageError(
+      "--affected and --changed-since cannot be combined: one takes the changed files, the other asks git for them",
+    );
+  }
+}
+
+/** Whether a run checks everything in the working folder. */
+const isWholeFolder = (paths: readonly string[], { exclude }: CheckValues): boolean =>
+  exclude.length === 0 &&
+  (paths.length === 0 || paths.some((path) => path !== "-" && resolve(path) === process.cwd()));

@@ -1,15 +1,15 @@
-import { checkFlags, lintFlags } from "./check-flags.js";
-import {
-  bundleFlags,
-  extractFlags,
-  initFlags,
-  lspFlags,
-  rulesFlags,
-  SHELLS,
-  sandboxFlags,
-} from "./command-flags.js";
-import { diffFlags } from "./diff-flags.js";
+import { bundleFlags } from "./bundle-command.js";
+import { checkFlags, lintFlags } from "./check-command.js";
+import { diffFlags } from "./diff-command.js";
+import { extractFlags } from "./extract-command.js";
 import type { Flags } from "./flags.js";
+import { initFlags } from "./init-command.js";
+import { lspFlags } from "./lsp-command.js";
+import { rulesFlags } from "./rules-command.js";
+import { sandboxFlags } from "./sandbox-command.js";
+
+/** The shells that `completion` writes a script for. */
+export const SHELLS = ["bash", "zsh", "fish"] as const;
 
 /** A command, as the help and the shell completion show it. */
 export interface Command {

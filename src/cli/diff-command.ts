@@ -5,16 +5,22 @@ import { findConfiguration } from "../node/files/find-configuration.js";
 import { statsOf } from "../node/files/stats-of.js";
 import { exitCodeOfDiff } from "../reporters/changes/diff-report.js";
 import type { FileFailure } from "../reporters/findings/report.js";
-import { withColor } from "./color-flags.js";
-import { diffFlags } from "./diff-flags.js";
+import { COLOR_FLAGS, withColor } from "./color-flags.js";
 import { planOperands } from "./diff-operands.js";
-import { type DiffOutput, planDiffOutput, writeDiffReports } from "./diff-output.js";
+import {
+  DIFF_FAIL_ON,
+  DIFF_FORMATS,
+  type DiffOutput,
+  planDiffOutput,
+  writeDiffReports,
+} from "./diff-output.js";
 import type { DiffPlan, PlanContext } from "./diff-plan.js";
 import { type DiffRun, runDiff } from "./diff-run.js";
 import { streamReader } from "./diff-sources.js";
-import { oneOf, parseFlags } from "./flags.js";
+import { type Flags, oneOf, parseFlags } from "./flags.js";
 import { type CommandIo, UsageError } from "./io.js";
 import type { OutputFiles } from "./output-files.js";
+import { reportFlags } from "./output-targets.js";
 import { say } from "./say.js";
 import { CHECK_FLAGS, settingsOf, wholeNumber } from "./settings.js";
 
@@ -224,3 +230,85 @@ async function report(
   }
   return exitCodeOfDiff(run.report, output.failOn);
 }
+
+/** The flags of `diff`. */
+export const diffFlags = {
+  against: {
+    type: "string",
+    value: "REV",
+    help: "compare the working tree with the merge base of REV and HEAD",
+    group: "Checks",
+  },
+  exact: {
+    type: "boolean",
+    default: false,
+    help: "with --against: compare with REV itself",
+    group: "Checks",
+  },
+  rename: {
+    type: "string",
+    value: "OLD=NEW",
+    multiple: true,
+    default: [] as string[],
+    help: "a table or column (TABLE.COLUMN) that has another name; repeatable",
+    group: "Checks",
+  },
+  view: {
+    type: "string",
+    value: "VIEW",
+    completes: ["readers", "writers"],
+    help: "for whom changes count: readers or writers (default: both)",
+    group: "Checks",
+  },
+  root: CHECK_FLAGS.root,
+  "allow-host": CHECK_FLAGS["allow-host"],
+  "stdin-filename": CHECK_FLAGS["stdin-filename"],
+  config: {
+    type: "string",
+    value: "FILE",
+    help: "configuration file (default: the nearest dsd.config.json or dsd.config.yaml upward), which can set levels, renames and accepted changes",
+    group: "Configuration",
+  },
+  "no-config": {
+    type: "boolean",
+    default: false,
+    help: "ignore configuration files",
+    group: "Configuration",
+  },
+  fix: {
+    type: "boolean",
+    default: false,
+    help: "write the versions that are needed",
+    group: "Fixes",
+  },
+  "fix-dry-run": {
+    type: "boolean",
+    default: false,
+    help: "print them as a diff instead of writing them",
+    group: "Fixes",
+  },
+  ...reportFlags(DIFF_FORMATS),
+  "fail-on": {
+    type: "string",
+    value: "WHAT",
+    default: "unversioned",
+    completes: DIFF_FAIL_ON,
+    help: "what exits with 1: unversioned (default: a version is too low), major, minor, any (these and all smaller changes), or never",
+    group: "Report",
+  },
+  "max-changes": {
+    type: "string",
+    value: "N",
+    default: "1000",
+    help: "show at most N changes per descriptor (default: 1000); all are counted",
+    group: "Report",
+  },
+  quiet: {
+    type: "boolean",
+    short: "q",
+    default: false,
+    help: "report errors and verdicts only",
+    group: "Report",
+  },
+  ...COLOR_FLAGS,
+} as const satisfies Flags;

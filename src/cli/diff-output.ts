@@ -5,12 +5,32 @@ import { formatPrettyDiff } from "../reporters/changes/diff-pretty.js";
 import type { DiffFailOn } from "../reporters/changes/diff-report.js";
 import { overallText } from "../reporters/changes/diff-text.js";
 import { relocate } from "../reporters/findings/relocate.js";
-import { DIFF_FAIL_ON, DIFF_FORMATS, type DiffFormat } from "./diff-flags.js";
 import type { DiffRun } from "./diff-run.js";
 import { oneOf } from "./flags.js";
 import { type CommandIo, wantsColor } from "./io.js";
 import type { OutputFiles } from "./output-files.js";
 import { type OutputTargets, outputTargets, type TargetFlags } from "./output-targets.js";
+
+/** The formats of a report of changes. */
+export const DIFF_FORMATS = [
+  "pretty",
+  "markdown",
+  "json",
+  "sarif",
+  "github",
+  "gitlab",
+  "junit",
+] as const;
+type DiffFormat = (typeof DIFF_FORMATS)[number];
+
+/** The values of `--fail-on`. */
+export const DIFF_FAIL_ON: readonly DiffFailOn[] = [
+  "unversioned",
+  "major",
+  "minor",
+  "any",
+  "never",
+];
 
 /** Where the reports of a comparison go, and what makes the command fail. */
 export interface DiffOutput extends OutputTargets<DiffFormat> {

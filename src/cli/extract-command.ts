@@ -14,12 +14,21 @@ import { languageOfName, parserFor } from "../node/files/parse-text.js";
 import { reasonOf } from "../node/files/reason.js";
 import { UnreadableFileError } from "../node/files/unreadable-file.js";
 import { printable } from "../words/quote.js";
-import { extractFlags } from "./command-flags.js";
-import { parseFlags } from "./flags.js";
+import { type Flags, parseFlags } from "./flags.js";
 import { type CommandIo, UsageError } from "./io.js";
 import { type OpenRun, openRun } from "./run-files.js";
 import { say } from "./say.js";
 import { CHECK_FLAGS, settingsOf } from "./settings.js";
+
+/** The flags of `extract`. */
+export const extractFlags = {
+  out: {
+    type: "string",
+    short: "o",
+    value: "DIR",
+    help: "folder for the files; it is created",
+  },
+} as const satisfies Flags;
 
 /** `dsd extract`: moves the descriptors in a data product document to their own files. */
 export async function runExtract(argv: string[], io: CommandIo): Promise<number> {

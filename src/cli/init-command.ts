@@ -5,9 +5,18 @@ import { languageOfName } from "../node/files/parse-text.js";
 import { reasonOf } from "../node/files/reason.js";
 import { linkFinder } from "../node/files/unlinked-path.js";
 import { logLine } from "../words/log-line.js";
-import { initFlags } from "./command-flags.js";
-import { parseFlags } from "./flags.js";
+import { type Flags, parseFlags } from "./flags.js";
 import { type CommandIo, UsageError } from "./io.js";
+
+/** The flags of `init`. */
+export const initFlags = {
+  title: {
+    type: "string",
+    value: "TITLE",
+    help: "title of the data store (default: the name of the folder)",
+  },
+  json: { type: "boolean", default: false, help: "write JSON instead of YAML" },
+} as const satisfies Flags;
 
 /** `dsd init`: creates a starter descriptor. */
 export async function runInit(argv: string[], io: CommandIo): Promise<number> {

@@ -1,4 +1,4 @@
-import { oneOf } from "./flags.js";
+import { type Flags, oneOf } from "./flags.js";
 import { type CommandIo, UsageError } from "./io.js";
 
 /** A report, and the file that it is written to. */
@@ -63,3 +63,24 @@ function targetOf<F extends string>(argument: string, formats: readonly F[]): Ou
   if (file === "") throw new UsageError(`--output takes FORMAT=FILE, not "${argument}"`);
   return { format: oneOf("--output", format, formats), file };
 }
+
+/** The flags for the format of a report and the file that it is written to. */
+export const reportFlags = (formats: readonly string[]) =>
+  ({
+    format: {
+      type: "string",
+      value: "FORMAT",
+      completes: [...formats, "auto"],
+      help: `${formats.join(", ")}, or auto: the format for GitHub Actions or GitLab CI when run there, else pretty (default: pretty)`,
+      group: "Report",
+    },
+    output: {
+      type: "string",
+      value: "FORMAT=FILE",
+      multiple: true,
+      default: [] as string[],
+      completes: { names: formats, values: [] },
+      help: "also write a report to a file, or to standard output (-); repeatable",
+      group: "Report",
+    },
+  }) as const satisfies Flags;

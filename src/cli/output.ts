@@ -11,7 +11,6 @@ import { oneOf } from "./flags.js";
 import { type CommandIo, wantsColor } from "./io.js";
 import type { OutputFiles } from "./output-files.js";
 import { type OutputTargets, outputTargets, type TargetFlags } from "./output-targets.js";
-import { FAIL_ON, REPORT_FORMATS, type ReportFormat } from "./report-formats.js";
 import type { RunContext, RunResult } from "./run-files.js";
 import { say } from "./say.js";
 import { wholeNumber } from "./settings.js";
@@ -126,3 +125,18 @@ function nothingFound(paths: readonly string[], { skipped, skippedLinks = 0 }: R
   const others = left.length === 0 ? "" : ` (skipped ${left.join(" and ")})`;
   return `no descriptor found in ${where}${others}`;
 }
+
+/** The formats of reports. */
+export const REPORT_FORMATS = [
+  "pretty",
+  "concise",
+  "json",
+  "sarif",
+  "github",
+  "gitlab",
+  "junit",
+] as const;
+export type ReportFormat = (typeof REPORT_FORMATS)[number];
+
+/** The lowest severity that makes a command fail. */
+export const FAIL_ON: readonly FailOn[] = ["error", "warning", "info", "never"];

@@ -1,8 +1,18 @@
 import { allRules, ruleGroups } from "../rules/index.js";
 import type { Rule } from "../rules/rule.js";
-import { rulesFlags } from "./command-flags.js";
-import { oneOf, parseFlags } from "./flags.js";
+import { type Flags, oneOf, parseFlags } from "./flags.js";
 import { type CommandIo, UsageError } from "./io.js";
+
+/** The flags of `rules`. */
+export const rulesFlags = {
+  format: {
+    type: "string",
+    value: "FORMAT",
+    default: "text",
+    completes: ["text", "json"],
+    help: "text (default) or json",
+  },
+} as const satisfies Flags;
 
 /** `dsd rules`: lists the rules. */
 export async function runRules(argv: string[], io: CommandIo): Promise<number> {

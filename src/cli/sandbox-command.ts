@@ -1,9 +1,45 @@
 import { type ServiceVersion, serviceVersions } from "../sandbox/behavior.js";
 import { type Sandbox, type SandboxOptions, startSandbox } from "../sandbox/sandbox.js";
 import { logLine } from "../words/log-line.js";
-import { sandboxFlags } from "./command-flags.js";
-import { parseFlags } from "./flags.js";
+import { type Flags, parseFlags } from "./flags.js";
 import { untilEnded } from "./until-ended.js";
+
+/** The flags of `sandbox`. */
+export const sandboxFlags = {
+  like: {
+    type: "string",
+    value: "VERSION",
+    completes: Object.keys(serviceVersions),
+    help: `imitate a deployed version: ${Object.keys(serviceVersions).join(" or ")} (default: the specification)`,
+  },
+  "time-zone": {
+    type: "string",
+    value: "ZONE",
+    help: "time zone of the services, such as America/New_York (default: UTC)",
+  },
+  port: {
+    type: "string",
+    value: "PORT",
+    default: "4010",
+    help: "port to listen on (default: 4010; 0 for any free one)",
+  },
+  pages: {
+    type: "boolean",
+    default: false,
+    help: "return lists of the Notification service as page objects, not arrays",
+  },
+  cors: {
+    type: "boolean",
+    default: false,
+    help: "allow requests from pages on other origins (CORS)",
+  },
+  "first-id": {
+    type: "string",
+    value: "ID",
+    default: "1",
+    help: "first id to assign (9007199254740993 shows which clients round ids)",
+  },
+} as const satisfies Flags;
 
 /** The streams that the command writes to, and a signal that ends it. */
 interface SandboxIo {

@@ -17,10 +17,12 @@ import {
 import { otherConfigurations } from "../node/files/find-configuration.js";
 import { formatFindings } from "../reporters/findings/pretty.js";
 import { jsonText } from "../reporters/json-text.js";
+import { invalidLevel, isLevel } from "../rules/level.js";
+import type { Level, Rule } from "../rules/rule.js";
 import { RuleError } from "../rules/rule-error.js";
+import { unknownRule } from "../rules/rule-ids.js";
 import { redact } from "../secrets/find-secrets.js";
 import { type CommandIo, UsageError, wantsColor } from "./io.js";
-import { levelsOf } from "./rule-flag.js";
 import type { RunContext, RunResult } from "./run-files.js";
 import { say } from "./say.js";
 import type { CheckSettings } from "./settings.js";
@@ -156,3 +158,26 @@ function describe(configured: Configured, settings: CheckSettings, file: string)
   };
   return `${jsonText(shown, redact)}\n`;
 }
+
+/**
+ * The levels that `--rule ID=LEVEL` sets.
+ *
+ * @throws UsageError for a rule or level that does not exist
+ */
+function levelsOf(settings: readonly string[], rules: readonly Rule[]): Record<string, Level> {
+  const ids = new Set(rules.map(({ id }) => id));
+  const levels: Record<string, Level> = {};
+  for (const setting of settings) {
+    const [id = "", level, ...more] = setting.split("=");
+    if (level === undefined || more.length > 0) {
+      throw new UsageError(`--rule takes ID=LEVEL, not "${setting}"`);
+    }
+    if (!ids.has(id)) throw new UsageError(`--rule: ${plain(unknownRule(id, ids))}`);
+    if (!isLevel(level)) throw new UsageError(`--rule: ${plain(invalidLevel(id, level))}`);
+    levels[id] = level;
+  }
+  return levels;
+}
+
+/** A message without the quotes of Markdown. */
+const plain = (message: string): string => message.replaceAll("`", "");
