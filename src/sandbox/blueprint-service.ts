@@ -75,8 +75,8 @@ export class BlueprintService {
     if (body == null) {
       throw new Refusal(400, "40001", "Blueprint is empty", "Blueprint object cannot be null");
     }
-    const { isLenient, providers } = this.#world.behavior;
-    const fields = new Fields(body, isLenient);
+    const { isDeployed, providers } = this.#world.behavior;
+    const fields = new Fields(body, isDeployed);
     const row = {
       ...fields.texts("name", "version", "displayName", "description"),
       repositoryProvider: fields.choice("repositoryProvider", providers),
@@ -131,7 +131,7 @@ export class BlueprintService {
     if (body == null) {
       throw new Refusal(400, "40002", "Config object is empty", "Config object cannot be null");
     }
-    const fields = new Fields(body, this.#world.behavior.isLenient);
+    const fields = new Fields(body, this.#world.behavior.isDeployed);
     const targetRepo = fields.text("targetRepo");
     const config = fields.inner("config");
     config?.texts(...config.names());

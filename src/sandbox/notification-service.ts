@@ -75,7 +75,7 @@ export class NotificationService {
   }
 
   #fields(body: unknown): Fields {
-    return new Fields(body, this.#world.behavior.isLenient);
+    return new Fields(body, this.#world.behavior.isDeployed);
   }
 
   // Observers.
@@ -140,7 +140,7 @@ export class NotificationService {
 
   /** The id of the row that an update writes; undefined for a new one. */
   #writtenId(sent: bigint | null, id: bigint): bigint | undefined {
-    if (this.#world.behavior.followsBodyId) return sent ?? undefined;
+    if (this.#world.behavior.isDeployed) return sent ?? undefined;
     if (sent === id) return id;
     const message =
       "the deployed services write the row with the id in the body: send the id in the path";
@@ -158,7 +158,7 @@ export class NotificationService {
   #shown(row: Row): unknown {
     const { behavior, timeZone } = this.#world;
     const date = (value: unknown): string | null =>
-      behavior.hasDatesOnly && value !== null
+      behavior.isDeployed && value !== null
         ? localDate(value as Instant, timeZone)
         : timestamp(value as Instant | null);
     const { event, observer } = this.#joined(row);
@@ -223,13 +223,16 @@ export class NotificationService {
   // Events.
 
   #sentEvent(fields: Fields) {
-    const { hasJsonStates } = this.#world.behavior;
+    const { hasJsonStates, eventTypes } = this.#world.behavior;
     const state = (name: string): unknown =>
       hasJsonStates ? fields.json(name) : fields.text(name);
+    const texts = fields.texts("type", "entityId");
+    // The services cannot even read an event of another type.
+    if (texts.type !== null && !eventTypes.includes(texts.type)) throw internalError();
     return {
       id: fields.id("id"),
       row: {
-        ...fields.texts("type", "entityId"),
+        ...texts,
         beforeState: state("beforeState"),
         afterState: state("afterState"),
         time: fields.time("time"),
@@ -245,11 +248,10 @@ export class NotificationService {
     const fields = this.#fields(body);
     const { id, row } = this.#sentEvent(fields);
     const invalid = (message: string) => new Refusal(400, "42203", "Event is invalid", message);
-    const needed = ["type", ...(behavior.needsWholeEvents ? ["entityId", "time"] : [])];
+    const needed = ["type", ...(behavior.isDeployed ? [] : ["entityId", "time"])];
     for (const name of needed) {
       if (row[name as "type"] === null) throw invalid(`Event ${name} cannot be null`);
     }
-    if (!behavior.eventTypes.includes(row.type ?? "")) throw internalError();
     const hasState = ["beforeState", "afterState"].some(
       (name) => row[name as "afterState"] !== null || (behavior.hasJsonStates && fields.has(name)),
     );

@@ -108,7 +108,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
       timeZone,
       now,
       pages: options.pages ?? like !== undefined,
-      repositories: options.repositories ?? (behavior.clones ? {} : undefined),
+      repositories: options.repositories ?? (behavior.isDeployed ? {} : undefined),
       nextId(kind) {
         const id = given.get(kind) ?? BigInt(options.firstId ?? 1);
         given.set(kind, id + 1n);
