@@ -138,10 +138,13 @@ export class Service<Name extends string, I extends Int64> {
     table: RequestTable,
   ) {
     checkCallOptions("the client", options, { ...CLIENT_RULES, ...rules });
-    this.#options = options;
+    this.#options = { ...options };
     this.#baseUrl = checkedBaseUrl(options.baseUrl);
     this.#routes = routes;
     checkOptions("`routes`", options.routes ?? {}, named(Object.keys(routes)));
+    for (const [name, route] of Object.entries(options.routes ?? {})) {
+      checkOptions(`route \`${name}\``, route ?? {}, named(["method", "path", "query"]));
+    }
     this.#table = table;
   }
 
@@ -220,64 +223,50 @@ export class Service<Name extends string, I extends Int64> {
   }
 
   #attempt(attempt: Attempt): Promise<CallResponse<string>> {
-    const { operation, timeoutMs, options } = attempt;
-    const progress: Progress = {};
+    const { operation, method, url, body, expects, options, timeoutMs } = attempt;
+    /** The error of a response that is not a success, with as much of its body as has arrived. */
+    let failure: (() => Error) | undefined;
     // The status of a failure counts, even if its body never arrives.
-    const onTimeout = () => progress.failure?.() ?? new TimeoutError(operation, timeoutMs);
-    return withDeadline({ signal: options.signal, timeoutMs, onTimeout }, (stop) =>
-      this.#exchange(attempt, stop, progress),
-    );
-  }
-
-  async #exchange(
-    attempt: Attempt,
-    signal: AbortSignal,
-    progress: Progress,
-  ): Promise<CallResponse<string>> {
-    const { operation, method, url, body, expects, options } = attempt;
-    const { maxResponseBytes = 16 * 2 ** 20, credentials, headers: general } = this.#options;
-    const layers = [await credentials?.(), general, options.headers];
-    const { sent, secrets } = requestHeaders(operation, body !== undefined, layers);
-    const init: RequestInit = { method, headers: sent, signal, redirect: "manual" };
-    if (body !== undefined) init.body = body;
-    let response: Response;
-    try {
-      // Looked up now: a mock or a tracer may have replaced the platform's `fetch`.
-      const fetch = this.#options.fetch ?? globalThis.fetch;
-      response = await fetch(url, init);
-    } catch (error) {
-      throw lost(attempt, error);
-    }
-    const { status, headers } = response;
-    const reader = new BodyReader(response, maxResponseBytes);
-    if (!response.ok) {
-      progress.failure = () =>
-        apiError({ operation, status, headers, text: reader.text(), secrets });
-      await reader.read().catch(() => {});
-      throw progress.failure();
-    }
-    if (expects === "none") {
-      response.body?.cancel().catch(() => {});
-      return { data: "", status, headers };
-    }
-    const isWhole = await reader.read().catch((error: unknown) => {
-      if (expects === "optional") return false;
-      throw lost(attempt, error, status);
+    const onTimeout = () => failure?.() ?? new TimeoutError(operation, timeoutMs);
+    return withDeadline({ signal: options.signal, timeoutMs, onTimeout }, async (signal) => {
+      const { maxResponseBytes = 16 * 2 ** 20, credentials, headers: general } = this.#options;
+      const layers = [await credentials?.(), general, options.headers];
+      const { sent, secrets } = requestHeaders(operation, body !== undefined, layers);
+      const init: RequestInit = { method, headers: sent, signal, redirect: "manual" };
+      if (body !== undefined) init.body = body;
+      let response: Response;
+      try {
+        // Looked up now: a mock or a tracer may have replaced the platform's `fetch`.
+        const fetch = this.#options.fetch ?? globalThis.fetch;
+        response = await fetch(url, init);
+      } catch (error) {
+        throw lost(attempt, error);
+      }
+      const { status, headers } = response;
+      const reader = new BodyReader(response, maxResponseBytes);
+      if (!response.ok) {
+        failure = () => apiError({ operation, status, headers, text: reader.text(), secrets });
+        await reader.read().catch(() => {});
+        throw failure();
+      }
+      if (expects === "none") {
+        response.body?.cancel().catch(() => {});
+        return { data: "", status, headers };
+      }
+      const isWhole = await reader.read().catch((error: unknown) => {
+        if (expects === "optional") return false;
+        throw lost(attempt, error, status);
+      });
+      if (!isWhole && expects === "required") {
+        const limit = `\`maxResponseBytes\` (${maxResponseBytes})`;
+        throw new DecodeError(
+          `${status}, but the body is larger than ${limit}: raise it, or ask for a smaller \`size\``,
+          { operation, status },
+        );
+      }
+      return { data: isWhole ? reader.text() : "", status, headers };
     });
-    if (!isWhole && expects === "required") {
-      const limit = `\`maxResponseBytes\` (${maxResponseBytes})`;
-      throw new DecodeError(
-        `${status}, but the body is larger than ${limit}: raise it, or ask for a smaller \`size\``,
-        { operation, status },
-      );
-    }
-    return { data: isWhole ? reader.text() : "", status, headers };
   }
-}
-
-/** The state of an attempt: the error of a failure, with as much of its body as has arrived. */
-interface Progress {
-  failure?: () => Error;
 }
 
 /** The address without a slash at its end, or a TypeError that does not show it. */
