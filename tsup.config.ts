@@ -17,16 +17,16 @@ export default defineConfig([
   {
     ...common,
     format: "esm",
-    entry: [
-      "src/index.ts",
-      "src/validator.ts",
-      "src/node.ts",
-      "src/blueprint.ts",
-      "src/notification.ts",
-      "src/sandbox.ts",
+    entry: {
+      index: "src/index.ts",
+      validator: "src/validator.ts",
+      node: "src/node.ts",
+      blueprint: "src/blueprint.ts",
+      notification: "src/notification.ts",
+      sandbox: "src/sandbox.ts",
       // `semver` is CommonJS, which no bundler can leave out of a file: it has one of its own.
-      "src/diff/version.ts",
-    ],
+      version: "src/diff/version.ts",
+    },
     platform: "neutral",
     external: [/^node:/],
     sourcemap: true,

@@ -24,8 +24,8 @@ export default mergeConfig(base, {
       "test/node/{file-writer,git,read-text}.test.ts",
       "test/cli/{changed,diff-git,diff-trees,diff-unreadable}.test.ts",
       // The built package, and what the compiler says of it.
-      "test/{bundle,docs}.test.ts",
-      "test/cli/{standard-output,startup}.test.ts",
+      "test/{bundle,docs,package,programs}.test.ts",
+      "test/cli/{completion,standard-output}.test.ts",
       "test/clients/{bundle,examples,types}.test.ts",
       "test/generator/{consumer-types,weight}.test.ts",
       "test/public/process.test.ts",

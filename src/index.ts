@@ -119,7 +119,7 @@ export { addDescriptorFormats, type FormatRegistry } from "./structure/ajv-forma
 export type { EntryKind, EntryKinds } from "./structure/entry-kinds.js";
 export type { FixAction } from "./syntax/fix-action.js";
 export type { Language, Mark } from "./syntax/source-document.js";
-export { type BundleOptions, type BundleResult, bundle, dereference } from "./workspace/bundle.js";
+export { type BundleOptions, type BundleResult, bundle } from "./workspace/bundle.js";
 export { type CheckOptions, check } from "./workspace/check.js";
 export { type DiffOptions, type DiffResult, diff } from "./workspace/diff.js";
 export {

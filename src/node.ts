@@ -5,7 +5,6 @@ export {
   bundleFile,
   type CheckFileOptions,
   checkFile,
-  dereferenceFile,
   type LintFileOptions,
   lintFile,
 } from "./node/check-file.js";

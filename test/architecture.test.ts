@@ -1,4 +1,4 @@
-// The table "Architecture" of the README is the rule; this compares the sources with it.
+// The table "Architecture" of CONTRIBUTING.md is the rule; this compares the sources with it.
 
 import { isBuiltin } from "node:module";
 import { dirname, join } from "node:path";
@@ -13,7 +13,7 @@ interface Row {
 
 /** The rows of the table: `folder/` | what it does | what it may import. */
 const rows = new Map<string, Row>(
-  [...readText("README.md").matchAll(/^\| `src\/(\w+)\/` \| .* \| (.*) \|$/gm)].map(
+  [...readText("CONTRIBUTING.md").matchAll(/^\| `src\/(\w+)\/` \| .* \| (.*) \|$/gm)].map(
     ([, folder = "", allowed = ""]) => {
       const [folders = "", packages = ""] = allowed.split(/; package /);
       const names = (text: string) =>
@@ -46,7 +46,7 @@ const edges = files.flatMap((file) =>
 );
 
 describe("the folders of src", () => {
-  test("each have a row in the README", () => {
+  test("each have a row in CONTRIBUTING.md", () => {
     const folders = new Set(files.map(folderOf).filter((folder) => folder !== "src"));
     expect(folders.size).toBeGreaterThan(4);
     expect([...folders].filter((folder) => !rows.has(folder))).toEqual([]);
@@ -113,7 +113,7 @@ test("no file imports itself by way of others", () => {
   expect(rings).toEqual([]);
 });
 
-test("builtins of Node are imported with their prefix, and only where the README allows them", () => {
+test("builtins of Node are imported with their prefix, and only where CONTRIBUTING.md allows them", () => {
   const allowed = [...rows].filter(([, { builtins }]) => builtins).map(([folder]) => folder);
   const wrong = edges.filter(
     ({ file, from, specifier }) =>

@@ -1,11 +1,13 @@
 // What each entry brings along, and what it offers.
 
+import { spawnSync } from "node:child_process";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { build, type Metafile, type StdinOptions } from "esbuild";
 import ts from "typescript";
 import { beforeAll, describe, expect, test } from "vitest";
 import { thirdParty } from "../scripts/third-party.js";
+import { descriptor, Folder } from "./support/folder.js";
 import {
   codeEntries,
   filesBelow,
@@ -125,6 +127,21 @@ describe("what one export weighs alone", () => {
     expect(code).toContain("no-primary-key");
     expect(code).toContain("did you mean");
   });
+});
+
+test("the command loads a configuration that is a module with a top-level `await`", () => {
+  const folder = new Folder();
+  const strict = "export default { strict: await Promise.resolve(true) };\n";
+  folder.write("dsd.config.mjs", strict);
+  folder.write("db.json", { ...descriptor(), components: {} });
+  const args = [`${root}/dist/cli.cjs`, "validate", "--config", "dsd.config.mjs", "db.json"];
+  const { status, stdout } = spawnSync(process.execPath, args, {
+    cwd: folder.path,
+    encoding: "utf8",
+  });
+  folder.remove();
+  expect(stdout).toContain("strict mode rejects it");
+  expect(status).toBe(1);
 });
 
 test("the licenses of all that is bundled are in THIRD-PARTY.md", async () => {

@@ -1,7 +1,6 @@
 // Every block of the pages is true: code is type-checked and runs against the built package, shown
-// output is what the command prints, and data is what the page says about it. The pages in docs/api
-// are generated, so that their examples are those of the docstrings; test/support/examples.ts runs
-// them.
+// output is what the command prints, and data is what the page says about it. The examples of docstrings
+// run as well.
 //
 // UPDATE_DOCS=1 vitest run test/docs.test.ts writes the outputs into the pages.
 
@@ -25,7 +24,7 @@ import { parse as parseYaml } from "yaml";
 import { findingCodes } from "../src/findings/codes.js";
 import type { EntryKind } from "../src/structure/entry-kinds.js";
 import { validate } from "../src/workspace/validate.js";
-import { examplesOf, functionsOf, runExamples } from "./support/examples.js";
+import { readEntries, runExamples } from "./support/examples.js";
 import { type Block, blocksOf, isUpdating, replaceBlock } from "./support/markdown.js";
 import { filesBelow, manifest, readText, requireBuild, root } from "./support/project.js";
 
@@ -37,7 +36,6 @@ const pages = [
   "CHANGELOG.md",
   ...filesBelow("docs", ".md"),
 ].filter((page) => !findingPages.includes(page) && !page.startsWith("docs/api/"));
-const apiPages = filesBelow("docs/api", ".md");
 const blocks = pages.flatMap(blocksOf);
 
 const ofLanguage = (language: string) =>
@@ -99,7 +97,7 @@ test("every block has a language that is tested here", () => {
 
 test("every text block is the output of the block before it, or a drawing", () => {
   const outputs = new Set(ofLanguage("ts").map(([, block]) => outputOf(block)));
-  const drawings = ["README.md: text -> syntax"];
+  const drawings = ["CONTRIBUTING.md: text -> syntax"];
   const other = ofLanguage("text").filter(
     ([, block]) =>
       !outputs.has(block) &&
@@ -211,61 +209,51 @@ describe("data", () => {
 });
 
 describe("examples of docstrings", () => {
-  const examples = apiPages.flatMap(examplesOf);
+  const entries = readEntries();
 
   test("exist for every function", () => {
-    const documented = new Set(examples.map(({ page, name }) => `${page} ${name}`));
-    const functions = apiPages.flatMap((page) =>
-      functionsOf(page).map((name) => `${page} ${name}`),
-    );
+    const functions = entries.flatMap((entry) => entry.functions);
     expect(functions.length).toBeGreaterThan(60);
-    expect(functions.filter((name) => !documented.has(name))).toEqual([]);
+    expect(functions.filter(({ examples }) => examples.length === 0)).toEqual([]);
   });
 
-  // A file with the examples of a page costs one start of Node, an example of its own dozens.
-  test.each(apiPages)(
-    "of %s have no type error, and give what they say",
+  // A file with the examples of an entry costs one start of Node, an example of its own dozens.
+  test.each(entries)(
+    "of $specifier have no type error, and give what they say",
     { timeout: 120_000 },
-    (page) => {
-      const { errors, results } = runExamples(
-        examples.filter(
-          (example) => example.page === page && functionsOf(page).includes(example.name),
-        ),
-        project,
-      );
+    (entry) => {
+      const { errors, results } = runExamples(entry, entries, project);
       expect(errors).toEqual([]);
       expect(results.map(({ given }) => given)).toEqual(results.map(({ stated }) => stated));
     },
   );
-});
 
-test.each([
-  ["blueprint", "Blueprint", ["Blueprint", "NewBlueprint", "BlueprintUpdate"]],
-  ["notification", "Observer", ["Observer", "NewObserver", "ObserverUpdate"]],
-  ["notification", "Event", ["Event", "NewEvent", "LinkedEvent"]],
-  ["notification", "Notification", ["Notification", "NotificationUpdate"]],
-])("the API page of %s shows every property of a %s", (service, resource, types) => {
-  const schema = JSON.parse(readText(`schema/${service}.schema.json`)) as {
-    $defs: Record<string, { properties: object }>;
-  };
-  const properties = Object.keys(schema.$defs[resource]?.properties ?? {});
-  expect(properties.length).toBeGreaterThan(3);
-  const page = readText(`docs/api/${service}.md`);
-  for (const type of types) {
-    const [declaration = ""] = new RegExp(`^interface ${type}\\b[^]*?^}`, "m").exec(page) ?? [];
-    const shown = [...declaration.matchAll(/^ {4}(?:readonly )?(\w+)\??:/gm)].map(
-      ([, name]) => name,
-    );
-    expect(shown, type).toEqual(expect.arrayContaining(properties));
-  }
+  test.each([
+    ["blueprint", "Blueprint", ["Blueprint", "NewBlueprint", "BlueprintUpdate"]],
+    ["notification", "Observer", ["Observer", "NewObserver", "ObserverUpdate"]],
+    ["notification", "Event", ["Event", "NewEvent", "LinkedEvent"]],
+    ["notification", "Notification", ["Notification", "NotificationUpdate"]],
+  ])("the types of %s have every property of a %s", (service, resource, types) => {
+    const schema = JSON.parse(readText(`schema/${service}.schema.json`)) as {
+      $defs: Record<string, { properties: object }>;
+    };
+    const properties = Object.keys(schema.$defs[resource]?.properties ?? {});
+    expect(properties.length).toBeGreaterThan(3);
+    const entry = entries.find(({ specifier }) => specifier.endsWith(`/${service}`));
+    for (const type of types) {
+      expect(entry?.propertiesOf(type), type).toEqual(expect.arrayContaining(properties));
+    }
+  });
 });
 
 /** What a block is, by the line before it: what `--as` says, or else a descriptor or a container. */
 const kindIn = (lead: string): EntryKind | undefined =>
   /--as ([\w-]+)/.exec(lead)?.[1] as EntryKind | undefined;
 
-test("the path of a file in the README names at most eight functions, which exist", () => {
-  const steps = [...readText("README.md").matchAll(/^\d\. `([\w.]+)` \(`(src\/[\w./-]+)`\)/gm)];
+test("the path of a file in CONTRIBUTING.md names at most eight functions, which exist", () => {
+  const steps = [
+    ...readText("CONTRIBUTING.md").matchAll(/^\d\. `([\w.]+)` \(`(src\/[\w./-]+)`\)/gm),
+  ];
   expect(steps.length).toBeGreaterThan(5);
   expect(steps.length).toBeLessThanOrEqual(8);
   for (const [, name = "", file = ""] of steps) {
@@ -273,7 +261,7 @@ test("the path of a file in the README names at most eight functions, which exis
   }
 });
 
-test.each(["README.md", "CONTRIBUTING.md", "docs/decisions.md"])(
+test.each(["README.md", "CONTRIBUTING.md", ...filesBelow("docs/decisions", ".md")])(
   "%s names source files that exist",
   (page) => {
     const folders = ["src", "test", "scripts", "schema", "editors", "generated"];
@@ -290,7 +278,7 @@ test.each(["README.md", "CONTRIBUTING.md", "docs/decisions.md"])(
 );
 
 describe("links", () => {
-  test.each([...pages, ...findingPages, ...apiPages])("of %s lead somewhere", (page) => {
+  test.each([...pages, ...findingPages])("of %s lead somewhere", (page) => {
     const links = [...readText(page).matchAll(/\]\(([^)#\s]+)[^)]*\)/g)]
       .map(([, target]) => target ?? "")
       .filter((target) => !/^[a-z]+:/.test(target));

@@ -21,7 +21,7 @@ import {
 import { ReferenceTree, type ReferenceTreeNode } from "./reference-tree.js";
 
 /**
- * `bundle` keeps references within one document; `dereference` replaces them with their targets.
+ * "bundle" keeps references within one document; "dereference" replaces them with their targets.
  */
 export type BundleMode = "bundle" | "dereference";
 

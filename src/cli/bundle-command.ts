@@ -5,7 +5,13 @@ import { pathOfUri } from "../node/file-uri.js";
 import { languageOfName, loadYaml } from "../node/parse-text.js";
 import { UnreadableFileError } from "../node/unreadable-file.js";
 import { formatPretty } from "../reporters/pretty.js";
-import { type Bundled, type BundleMode, bundleEntry, requirementsOf } from "../workspace/bundle.js";
+import {
+  type Bundled,
+  type BundleMode,
+  bundleEntry,
+  modeOf,
+  requirementsOf,
+} from "../workspace/bundle.js";
 import { bundleContainer } from "../workspace/bundle-container.js";
 import { NO_DESCRIPTOR } from "../workspace/check-document.js";
 import { type ContainerResult, checkFound } from "../workspace/container-result.js";
@@ -20,18 +26,15 @@ import { ReportBuilder } from "./report-builder.js";
 import { type OpenRun, openRun } from "./run-files.js";
 import { type CheckSettings, settingsOf } from "./settings.js";
 
-/** `dsd bundle` and `dsd dereference`: writes one document, or reports why it cannot. */
-export async function runBundle(
-  mode: BundleMode,
-  argv: string[],
-  world: CommandIo,
-): Promise<number> {
+/** `dsd bundle`: writes one document, or reports why it cannot. */
+export async function runBundle(argv: string[], world: CommandIo): Promise<number> {
   const { values, positionals } = parseFlags(argv, bundleFlags);
   const io = withColor(world, values);
   const [path, ...more] = positionals;
-  if (path === undefined || more.length > 0) throw new UsageError(`dsd ${mode} takes one file`);
+  if (path === undefined || more.length > 0) throw new UsageError("dsd bundle takes one file");
   const to = values.to === undefined ? undefined : oneOf("--to", values.to, ["json", "yaml"]);
   const flags = settingsOf(values, positionals);
+  const mode = modeOf(values);
   const settings = { ...flags, ...requirementsOf(mode, flags) };
 
   const subject = await checkOne(path, values.at, settings, io);

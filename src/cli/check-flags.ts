@@ -36,7 +36,6 @@ export const checkFlags = {
   config: {
     type: "string",
     value: "FILE",
-    completes: "files",
     help: "configuration file (default: the nearest dsd.config.json or dsd.config.yaml upward); a .mjs file can define custom rules",
     group: "Configuration",
   },
@@ -49,14 +48,12 @@ export const checkFlags = {
   "print-config": {
     type: "string",
     value: "FILE",
-    completes: "files",
     help: "print the resolved configuration for a file, and exit",
     group: "Configuration",
   },
   baseline: {
     type: "string",
     value: "FILE",
-    completes: "files",
     help: "hide the findings recorded in a baseline",
     group: "Configuration",
   },

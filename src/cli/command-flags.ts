@@ -8,13 +8,17 @@ import { CHECK_FLAGS } from "./settings.js";
 
 const { as: _, ...loadingFlags } = CHECK_FLAGS;
 
-/** The flags of `bundle` and `dereference`. */
+/** The flags of `bundle`. */
 export const bundleFlags = {
+  dereference: {
+    type: "boolean",
+    default: false,
+    help: "replace every reference with its target",
+  },
   out: {
     type: "string",
     short: "o",
     value: "FILE",
-    completes: "files",
     help: "write the document to a file instead of standard output",
   },
   at: {
@@ -38,7 +42,6 @@ export const extractFlags = {
     type: "string",
     short: "o",
     value: "DIR",
-    completes: "folders",
     help: "folder for the files; it is created",
   },
 } as const satisfies Flags;

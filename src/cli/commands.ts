@@ -23,8 +23,8 @@ export interface Command {
   readonly about: readonly string[];
   readonly examples: readonly string[];
   readonly flags: Flags;
-  /** What a shell offers for an argument. */
-  readonly completes: "files" | "codes" | "commands" | readonly string[];
+  /** What a shell offers for an argument. Default: names of files. */
+  readonly completes?: "codes" | "commands" | readonly string[];
   readonly exits: string;
 }
 
@@ -55,7 +55,6 @@ export const COMMANDS = {
       "dsd validate --changed-since origin/main --output sarif=dsd.sarif",
     ],
     flags: checkFlags,
-    completes: "files",
     exits: CHECK_EXITS,
   },
   lint: {
@@ -74,7 +73,6 @@ export const COMMANDS = {
       "dsd lint --print-config db.yaml",
     ],
     flags: lintFlags,
-    completes: "files",
     exits: CHECK_EXITS,
   },
   diff: {
@@ -95,7 +93,6 @@ export const COMMANDS = {
       "dsd diff --rename orders.total=orders.amount old.yaml new.yaml",
     ],
     flags: diffFlags,
-    completes: "files",
     exits:
       "0 every version is high enough, 1 a version is too low, 2 could not run, 70 a bug in dsd",
   },
@@ -108,7 +105,6 @@ export const COMMANDS = {
     ],
     examples: ["dsd init", "dsd init orders/datastore.yaml --title Orders", "dsd init --json"],
     flags: initFlags,
-    completes: "files",
     exits: "0 written, 2 could not be written, 70 a bug in dsd",
   },
   bundle: {
@@ -118,26 +114,15 @@ export const COMMANDS = {
       "Combines a descriptor and everything that it refers to into one self-contained document.",
       "Server infos and tables from other files move to components; services and definitions replace their references. A reference to a host that is not allowed is kept. Comments are lost.",
       "In a data product document, each descriptor in its own file replaces the reference to it, and so does each port that has a descriptor. With --at, the result is a single descriptor.",
+      "With --dereference, the result has no components and no $schema, so it is valid under --strict. References inside a definition, such as those of JSON Schema, are kept and rebased.",
     ],
     examples: [
       "dsd bundle db.yaml -o bundled.yaml",
       "dsd bundle product.json --at /interfaceComponents/outputPorts/0/promises/api/definition",
       "dsd bundle db.yaml --to json | jq .components",
+      "dsd bundle --dereference db.yaml -o full.yaml",
     ],
     flags: bundleFlags,
-    completes: "files",
-    exits: BUNDLE_EXITS,
-  },
-  dereference: {
-    takes: "<file>",
-    summary: "replace every reference with its target",
-    about: [
-      "Replaces every reference of a descriptor with its target.",
-      "The result has no components and no $schema, so it is valid under --strict. References inside a definition, such as those of JSON Schema, are kept and rebased. Comments are lost.",
-    ],
-    examples: ["dsd dereference db.yaml --to json -o full.json"],
-    flags: bundleFlags,
-    completes: "files",
     exits: BUNDLE_EXITS,
   },
   extract: {
@@ -149,7 +134,6 @@ export const COMMANDS = {
     ],
     examples: ["dsd extract product.yaml -o stores"],
     flags: extractFlags,
-    completes: "files",
     exits: "0 done, 2 not possible, and nothing was changed, 70 a bug in dsd",
   },
   sandbox: {
@@ -160,7 +144,6 @@ export const COMMANDS = {
     ],
     examples: ["dsd sandbox", "dsd sandbox --like 1.0.42 --port 8080"],
     flags: sandboxFlags,
-    completes: [],
     exits: "0 ended, 2 could not start, 70 a bug in dsd",
   },
   rules: {
@@ -172,7 +155,6 @@ export const COMMANDS = {
     ],
     examples: ["dsd rules", "dsd rules --format json"],
     flags: rulesFlags,
-    completes: [],
     exits: PLAIN_EXITS,
   },
   explain: {
@@ -195,7 +177,6 @@ export const COMMANDS = {
     ],
     examples: ["dsd lsp --stdio"],
     flags: lspFlags,
-    completes: [],
     exits: PLAIN_EXITS,
   },
   completion: {

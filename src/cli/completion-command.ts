@@ -3,14 +3,56 @@ import { allRules } from "../rules/index.js";
 import { LEVELS } from "../rules/level.js";
 import { SHELLS } from "./command-flags.js";
 import { COMMANDS, type Command, commandNames } from "./commands.js";
-import { bashScript } from "./completion-bash.js";
-import { fishScript } from "./completion-fish.js";
-import type { CompletedCommand, CompletionTable, Offers } from "./completion-table.js";
-import { zshScript } from "./completion-zsh.js";
 import { type Flag, oneOf, parseFlags } from "./flags.js";
 import { type CommandIo, UsageError } from "./io.js";
 
-const SCRIPTS = { bash: bashScript, zsh: zshScript, fish: fishScript };
+/** The scripts ask `dsd complete` what to offer. If it offers nothing, they offer names of files. */
+const SCRIPTS = {
+  bash: `_dsd() {
+  local line=\${COMP_LINE:0:COMP_POINT} IFS=$' \\t\\n' words word
+  read -ra words <<< "$line"
+  [[ $line == *[[:space:]] ]] && words+=("")
+  word=\${words[\${#words[@]}-1]}
+  IFS=$'\\n'
+  COMPREPLY=($(dsd complete -- "\${words[@]:1}" 2>/dev/null))
+  COMPREPLY=("\${COMPREPLY[@]%%$'\\t'*}")
+  # Bash takes = as a separate word, as in --format=json.
+  [[ $word == *=* ]] && COMPREPLY=("\${COMPREPLY[@]#"\${word%=*}="}")
+  if [[ \${COMPREPLY[0]} == *= ]]; then compopt -o nospace; fi
+}
+complete -o default -F _dsd dsd datastore-descriptor
+`,
+  zsh: `#compdef dsd datastore-descriptor
+_dsd() {
+  local -a offers end
+  offers=("\${(@f)$(dsd complete -- "\${(@Q)words[2,CURRENT-1]}" "$PREFIX" 2>/dev/null)}")
+  if [[ -z $offers ]]; then
+    compset -P '*='
+    _files
+    return
+  fi
+  [[ $offers[1] == *= ]] && end=(-S '')
+  offers=("\${(@)offers//:/\\\\:}")
+  offers=("\${(@)offers/$'\\t'/:}")
+  _describe 'dsd' offers "\${end[@]}"
+}
+if [ "$funcstack[1]" = _dsd ]; then _dsd "$@"; else compdef _dsd dsd datastore-descriptor; fi
+`,
+  fish: `function __dsd_offers
+  set -l words (commandline -opc)
+  set -l word (commandline -ct)
+  set -l offers (dsd complete -- $words[2..-1] "$word" 2>/dev/null)
+  if set -q offers[1]
+    printf '%s\\n' $offers
+  else
+    set -l start (string match -r '^.*=' -- $word)
+    __fish_complete_path (string replace -r '^.*=' '' -- $word) | string replace -r '^' "$start"
+  end
+end
+complete -c dsd -f -a '(__dsd_offers)'
+complete -c datastore-descriptor -f -a '(__dsd_offers)'
+`,
+};
 
 /** `dsd completion SHELL`: prints the script that completes in a shell. */
 export async function runCompletion(argv: string[], io: CommandIo): Promise<number> {
@@ -19,41 +61,63 @@ export async function runCompletion(argv: string[], io: CommandIo): Promise<numb
   if (name === undefined || more.length > 0) {
     throw new UsageError(`dsd completion takes one shell: ${SHELLS.join(", ")}`);
   }
-  io.stdout(SCRIPTS[oneOf("the shell", name, SHELLS)](completionTable()));
+  io.stdout(SCRIPTS[oneOf("the shell", name, SHELLS)]);
   return 0;
 }
 
-/** The words that shells complete, from the table of commands. */
-function completionTable(): CompletionTable {
-  return { commands: commandNames.map((name) => completedCommand(name, COMMANDS[name])) };
+/** A word, and a few words about it. */
+type Offer = readonly [word: string, about?: string];
+
+/**
+ * `dsd complete -- WORDS`, which the scripts call: prints what can stand in place of the last word, a line for
+ * each, with a tab before its description.
+ */
+export async function runComplete(argv: string[], io: CommandIo): Promise<number> {
+  const words = argv.slice(1);
+  const word = words.pop() ?? "";
+  const offers = offersFor(words, word).filter(([offer]) => offer.startsWith(word));
+  io.stdout(offers.map((offer) => `${offer.join("\t")}\n`).join(""));
+  return 0;
 }
 
-function completedCommand(name: string, { summary, flags, completes }: Command): CompletedCommand {
-  return {
-    name,
-    summary,
-    flags: [
-      ...Object.entries(flags).map(([flag, parts]) => flagOf(flag, parts)),
-      { name: "help", short: "h", help: "print help", isRepeatable: false, value: undefined },
-    ],
-    takes:
-      completes === "codes"
-        ? explainedCodes()
-        : completes === "commands"
-          ? commandNames
-          : completes,
-  };
-}
-
-function flagOf(name: string, flag: Flag): CompletedCommand["flags"][number] {
-  const { short, help } = flag;
-  if (flag.type === "boolean") {
-    return { name, short, help, isRepeatable: false, value: undefined };
+function offersFor(before: readonly string[], word: string): readonly Offer[] {
+  const name = before.find((one) => !one.startsWith("-"));
+  if (name === undefined) return [...commandOffers(), ["--help"], ["--version"]];
+  const command = commandNames.find((one) => one === name);
+  if (command === undefined) return [];
+  const { flags, completes = [] }: Command = COMMANDS[command];
+  const [, given, start = ""] = /^--([^=]+)(=)/.exec(word) ?? [];
+  if (given !== undefined) {
+    const prefix = `--${given}${start}`;
+    return valuesOf(flags[given], word.slice(prefix.length)).map((one) => [prefix + one]);
   }
-  const isRepeatable = flag.multiple ?? false;
-  const offers = offersOf(flag.completes);
-  return { name, short, help, isRepeatable, value: { name: flag.value, offers } };
+  const last = before.at(-1) ?? "";
+  const taking = Object.entries(flags).find(
+    ([flag, { type, short }]) => type === "string" && [`--${flag}`, `-${short}`].includes(last),
+  );
+  if (taking !== undefined) return valuesOf(taking[1], word).map((one) => [one]);
+  if (word.startsWith("-")) {
+    const all: [string, Pick<Flag, "short" | "help">][] = Object.entries(flags);
+    all.push(["help", { short: "h", help: "print help" }]);
+    return all.flatMap(([flag, { short, help }]) => [
+      [`--${flag}`, help],
+      ...(short === undefined ? [] : [[`-${short}`, help] as const]),
+    ]);
+  }
+  if (completes === "commands") return commandOffers();
+  return (completes === "codes" ? explainedCodes() : completes).map((one) => [one]);
 }
 
-const offersOf = (completes: Extract<Flag, { type: "string" }>["completes"] = []): Offers =>
-  completes === "rules" ? { names: allRules.map(({ id }) => id), values: LEVELS } : completes;
+const commandOffers = (): Offer[] => commandNames.map((one) => [one, COMMANDS[one].summary]);
+
+/** What a value can be; nothing for names of files. */
+function valuesOf(flag: Flag | undefined, value: string): readonly string[] {
+  if (flag?.type !== "string") return [];
+  const { completes = [] } = flag;
+  if (completes !== "rules" && !("names" in completes)) return completes;
+  const { names, values } =
+    completes === "rules" ? { names: allRules.map(({ id }) => id), values: LEVELS } : completes;
+  if (!value.includes("=")) return names.map((name) => `${name}=`);
+  const [name = ""] = value.split("=");
+  return names.includes(name) ? values.map((one) => `${name}=${one}`) : [];
+}

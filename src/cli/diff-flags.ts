@@ -60,7 +60,6 @@ export const diffFlags = {
   config: {
     type: "string",
     value: "FILE",
-    completes: "files",
     help: "configuration file (default: the nearest dsd.config.json or dsd.config.yaml upward), which can set levels, renames and accepted changes",
     group: "Configuration",
   },

@@ -2,10 +2,10 @@ import { parseArgs } from "node:util";
 import { nearestName } from "../findings/nearest-name.js";
 import { UsageError } from "./io.js";
 
-/** What a shell offers for a value of the form `name=value`. */
-export interface Pairs {
+/** What a shell offers for a value of the form `name=value`; without values, names of files. */
+interface Pairs {
   readonly names: readonly string[];
-  readonly values: readonly string[] | "files";
+  readonly values: readonly string[];
 }
 
 /** A flag of a command: how it is parsed, what the help says, and what a shell completes. */
@@ -23,8 +23,8 @@ export type Flag = {
       readonly default?: string | string[];
       /** The placeholder for the value in the help: `FILE`. */
       readonly value: string;
-      /** What a shell offers for the value: words, names of files or folders, settings of rules, or pairs. */
-      readonly completes?: readonly string[] | "files" | "folders" | "rules" | Pairs;
+      /** What a shell offers for the value: words, settings of rules, or pairs. Default: names of files. */
+      readonly completes?: readonly string[] | "rules" | Pairs;
     }
 );
 

@@ -80,6 +80,7 @@ const isCommand = (name: string): name is keyof typeof COMMANDS => Object.hasOwn
 
 /** The message for a command that does not exist. */
 export function unknownCommand(name: string): string {
+  if (name === "dereference") return "dsd dereference is dsd bundle --dereference";
   const nearest = nearestName(name, commandNames);
   if (nearest !== undefined) return `there is no command "${name}"; did you mean "${nearest}"?`;
   if (name.startsWith("-") && name !== "-") return `unknown option ${name}; see dsd --help`;

@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync, writeFileSync } from "node:fs";
 import { basename, dirname, join, relative, resolve } from "node:path";
+import { parse } from "yaml";
 import { logLine } from "../findings/log-line.js";
 import { languageOfName } from "../node/parse-text.js";
 import { reasonOf } from "../node/reason.js";
@@ -116,60 +117,6 @@ schema:
 `;
 
 function starterJson({ title, schema }: Start): string {
-  const document = {
-    ...(schema !== undefined && { $schema: schema }),
-    datastoreapi: "1.0.0",
-    info: {
-      title,
-      version: "0.1.0",
-      description: "What this data store contains, and who uses it",
-    },
-    services: {
-      production: {
-        name: "production",
-        serverInfo: {
-          host: "{host}",
-          port: "5432",
-          dbmsType: "PostgreSQL",
-          connectionProtocols: {
-            jdbc: { connectionString: "jdbc:postgresql://{host}:5432/example" },
-          },
-        },
-        variables: {
-          host: { description: "Host name of the server", default: "db.example.org" },
-        },
-      },
-    },
-    schema: {
-      databaseName: "example",
-      databaseSchemaName: "public",
-      tables: [
-        {
-          fullyQualifiedName: "example.public.orders",
-          name: "orders",
-          version: "0.1.0",
-          description: "One row per order",
-          columns: [
-            {
-              fullyQualifiedName: "example.public.orders.id",
-              name: "id",
-              description: "Order number",
-              dataType: "BIGINT",
-              columnConstraint: "PRIMARY_KEY",
-              ordinalPosition: 1,
-            },
-            {
-              fullyQualifiedName: "example.public.orders.placed_at",
-              name: "placed_at",
-              description: "Time at which the order was placed",
-              dataType: "TIMESTAMP",
-              columnConstraint: "NOT_NULL",
-              ordinalPosition: 2,
-            },
-          ],
-        },
-      ],
-    },
-  };
-  return `${JSON.stringify(document, null, 2)}\n`;
+  const document: object = parse(starterYaml({ title, schema: undefined }));
+  return `${JSON.stringify({ ...(schema !== undefined && { $schema: schema }), ...document }, null, 2)}\n`;
 }

@@ -11,14 +11,14 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   validate: (argv, io) => runCheck("validate", argv, io),
   lint: (argv, io) => runCheck("lint", argv, io),
   rules: async (argv, io) => (await import("./rules-command.js")).runRules(argv, io),
-  bundle: async (argv, io) => (await import("./write-commands.js")).runBundle("bundle", argv, io),
-  dereference: async (argv, io) =>
-    (await import("./write-commands.js")).runBundle("dereference", argv, io),
-  extract: async (argv, io) => (await import("./write-commands.js")).runExtract(argv, io),
+  bundle: async (argv, io) => (await import("./bundle-command.js")).runBundle(argv, io),
+  extract: async (argv, io) => (await import("./extract-command.js")).runExtract(argv, io),
   diff: async (argv, io) => (await import("./diff-command.js")).runDiffCommand(argv, io),
   init: async (argv, io) => (await import("./init-command.js")).runInit(argv, io),
   sandbox: async (argv, io) => (await import("./sandbox-command.js")).runSandbox(argv, io),
   completion: async (argv, io) => (await import("./completion-command.js")).runCompletion(argv, io),
+  // The scripts of `completion` call this; it is not for people.
+  complete: async (argv, io) => (await import("./completion-command.js")).runComplete(argv, io),
   explain: async (argv, io) => (await import("./explain-command.js")).runExplain(argv, io),
   lsp: async (argv) => (await import("./lsp-command.js")).runLsp(argv),
 };

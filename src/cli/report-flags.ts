@@ -15,7 +15,7 @@ export const reportFlags = (formats: readonly string[]) =>
       value: "FORMAT=FILE",
       multiple: true,
       default: [] as string[],
-      completes: { names: formats, values: "files" },
+      completes: { names: formats, values: [] },
       help: "also write a report to a file, or to standard output (-); repeatable",
       group: "Report",
     },

@@ -39,7 +39,6 @@ export const CHECK_FLAGS = {
   root: {
     type: "string",
     value: "DIR",
-    completes: "folders",
     help: "folder below which references may read files (default: the nearest folder upward with a dsd.config.* or .git, else the folder of each file)",
     group: "Checks",
   },

@@ -75,7 +75,7 @@ export interface Rename {
 /**
  * The name of a subject as settings and reports use it.
  *
- * @example subjectName({ kind: "column", table: "orders", name: "id" }) // "orders.id"
+ * @example subjectName({ kind: "column", table: "orders", name: "id" }); // "orders.id"
  */
 export function subjectName({ kind, table, service, name }: Subject): string {
   if (kind === "key") return `${table ?? ""}(${name})`;

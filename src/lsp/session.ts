@@ -12,7 +12,6 @@ import {
   type DocumentCheck,
   DocumentChecks,
   filesOfSubject,
-  mayBeChecked,
 } from "./checks/check-document.js";
 import { editableConfiguration } from "./checks/editable-configuration.js";
 import { Engines } from "./checks/engines.js";
@@ -21,13 +20,20 @@ import { type Project, Projects, type ServerSettings } from "./checks/project.js
 import { Publisher, type SessionClient } from "./checks/publisher.js";
 import { Documents } from "./documents/documents.js";
 import { SyntaxTrees } from "./documents/draft-document.js";
+import { mayBeChecked } from "./documents/found-files.js";
 import type { ClientDocuments } from "./features/document-edit.js";
 import type { SuppressContext } from "./features/suppress-actions.js";
 import { pause, Schedule, Turns } from "./pacing/schedule.js";
 import { type DocumentGraphs, Graphs } from "./views/graphs.js";
 import type { GraphView, Snapshot } from "./views/snapshot.js";
 
-/** The documents of an editor, and what was found in them. It has all of the server's state, caches aside. */
+/**
+ * The documents of an editor, and what was found in them. It has all of the server's state, caches aside.
+ *
+ * A message goes from `wire/`, which speaks the protocol, to a method of this class or to a handler in
+ * `requests/`. A handler takes a snapshot (`views/`) and calls a function of `features/`, which has no
+ * state.
+ */
 export class Session {
   readonly documents = new Documents();
   readonly #engines = new Engines();

@@ -1,5 +1,4 @@
 import type { DatastoreDescriptor } from "../../generated/descriptor.js";
-import type { BundleMode } from "../bundle/bundle-graph.js";
 import type { DereferencedDescriptor } from "../bundle/dereferenced.js";
 import type { EntryKind, EntryKinds } from "../structure/entry-kinds.js";
 import type { BundleOptions, BundleResult } from "../workspace/bundle.js";
@@ -85,9 +84,9 @@ export async function lintFile<K extends EntryKind = "descriptor">(
   return checkDocument(workspace, entry, { ...options, isWhole: options.as !== undefined, run });
 }
 
-/** Options of {@link bundleFile} and {@link dereferenceFile}. */
+/** Options of {@link bundleFile}. */
 export type BundleFileOptions = Omit<CheckFileOptions, "as"> &
-  Pick<BundleOptions, "maxValues" | "at">;
+  Pick<BundleOptions, "maxValues" | "at" | "dereference">;
 
 /**
  * Bundles a file and everything that it refers to into one document; see `bundle`.
@@ -98,38 +97,29 @@ export type BundleFileOptions = Omit<CheckFileOptions, "as"> &
  * bundled.valid; // true
  * if (bundled.valid) await writeFile("bundle.yaml", bundled.toText("yaml"));
  */
-export const bundleFile = (
+export function bundleFile(
+  path: string | URL,
+  options: BundleFileOptions & { dereference: true },
+): Promise<BundleResult<DereferencedDescriptor>>;
+export function bundleFile(
+  path: string | URL,
+  options?: BundleFileOptions,
+): Promise<BundleResult<DatastoreDescriptor>>;
+export async function bundleFile(
   path: string | URL,
   options: BundleFileOptions = {},
-): Promise<BundleResult<DatastoreDescriptor>> => bundleOpened(path, "bundle", options);
-
-/**
- * Replaces every Reference of a file with its target; see `dereference`.
- *
- * @throws as {@link checkFile}
- * @example
- * const { value } = await dereferenceFile("contracts/db.yaml");
- * value?.schema.tables?.length; // 3
- */
-export const dereferenceFile = (
-  path: string | URL,
-  options: BundleFileOptions = {},
-): Promise<BundleResult<DereferencedDescriptor>> => bundleOpened(path, "dereference", options);
-
-async function bundleOpened<T>(
-  path: string | URL,
-  mode: BundleMode,
-  options: BundleFileOptions,
-): Promise<BundleResult<T>> {
+): Promise<BundleResult<DatastoreDescriptor | DereferencedDescriptor>> {
   assertOptions(options, [
     ...CHECK_FILE_OPTIONS.filter((name) => name !== "as"),
     "maxValues",
     "at",
+    "dereference",
   ]);
-  const { bundleDocument, requirementsOf } = await import("../workspace/bundle.js");
+  const { bundleDocument, modeOf, requirementsOf } = await import("../workspace/bundle.js");
   const { writeYaml } = await import("../syntax/yaml.js");
+  const mode = modeOf(options);
   const opened = await openFile(path, { ...options, ...requirementsOf(mode, options) });
-  return bundleDocument<T>(opened.engine.workspace, opened.entry, mode, options, writeYaml);
+  return bundleDocument(opened.engine.workspace, opened.entry, mode, options, writeYaml);
 }
 
 async function openFile<K extends EntryKind>(

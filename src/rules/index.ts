@@ -174,7 +174,7 @@ export const ruleGroups: readonly RuleGroup[] = [
   },
 ];
 
-/** Every rule, in the order of {@link ruleGroups}. */
+/** Every rule, group by group. */
 export const allRules: readonly Rule[] = /* @__PURE__ */ ruleGroups.flatMap(({ rules }) => rules);
 
 /** The rules that run by default. */

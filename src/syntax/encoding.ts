@@ -39,13 +39,12 @@ export function decode(bytes: Uint8Array): DecodedText {
   }
   // `ignoreBOM` keeps the mark.
   const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
-  const text = decoder.decode(bytes);
+  if (isUtf8(bytes)) return { text: decoder.decode(bytes) };
   const length = validLength(bytes);
-  if (length === bytes.length) return { text };
   const start = decoder.decode(bytes.subarray(0, length)).length;
   const byte = (bytes[length] ?? 0).toString(16).padStart(2, "0");
   return {
-    text,
+    text: decoder.decode(bytes),
     problem: { message: `the byte 0x${byte} is not valid UTF-8`, start, end: start + 1 },
   };
 }
@@ -71,34 +70,24 @@ function otherEncoding(bytes: Uint8Array): { label: string; title: string } | un
   return undefined;
 }
 
-/** Number of bytes, from the start, that are well-formed UTF-8 (RFC 3629, section 4). */
-function validLength(bytes: Uint8Array): number {
-  let at = 0;
-  while (at < bytes.length) {
-    const length = sequenceLength(bytes, at);
-    if (length === 0) return at;
-    at += length;
+function isUtf8(bytes: Uint8Array, mayGoOn = false): boolean {
+  try {
+    new TextDecoder("utf-8", { fatal: true }).decode(bytes, { stream: mayGoOn });
+    return true;
+  } catch {
+    return false;
   }
-  return at;
 }
 
-function sequenceLength(bytes: Uint8Array, at: number): number {
-  const first = bytes[at] ?? 0;
-  if (first < 0x80) return 1;
-  const follows = (offset: number, low = 0x80, high = 0xbf): boolean => {
-    const byte = bytes[at + offset] ?? 0;
-    return byte >= low && byte <= high;
-  };
-  if (first >= 0xc2 && first <= 0xdf) return follows(1) ? 2 : 0;
-  if (first >= 0xe0 && first <= 0xef) {
-    const low = first === 0xe0 ? 0xa0 : 0x80;
-    const high = first === 0xed ? 0x9f : 0xbf;
-    return follows(1, low, high) && follows(2) ? 3 : 0;
+/** Number of bytes, from the start, that are well-formed UTF-8 (RFC 3629, section 4). */
+function validLength(bytes: Uint8Array): number {
+  let [valid, all] = [0, bytes.length];
+  while (valid < all) {
+    const middle = Math.ceil((valid + all) / 2);
+    if (isUtf8(bytes.subarray(0, middle), true)) valid = middle;
+    else all = middle - 1;
   }
-  if (first >= 0xf0 && first <= 0xf4) {
-    const low = first === 0xf0 ? 0x90 : 0x80;
-    const high = first === 0xf4 ? 0x8f : 0xbf;
-    return follows(1, low, high) && follows(2) && follows(3) ? 4 : 0;
-  }
-  return 0;
+  // The last character may be cut off.
+  while (!isUtf8(bytes.subarray(0, valid))) valid--;
+  return valid;
 }

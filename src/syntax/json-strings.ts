@@ -23,10 +23,6 @@ const BACKSLASH = 0x5c;
  */
 export function countStringsOfText(text: string): number {
   if (text.length <= CHUNK) return countStringsOfShortText(text);
-  if (coldTexts > 0 && text.length <= MAX_COLD && !text.includes("\\")) {
-    coldTexts--;
-    return (text.length - text.replaceAll('"', "").length) / 2;
-  }
   let quotes = 0;
   for (let start = 0; start < text.length; start += CHUNK) {
     const { written } = encoder.encodeInto(text.slice(start, start + CHUNK), bytes);
@@ -34,13 +30,6 @@ export function countStringsOfText(text: string): number {
   }
   return (quotes - countEscapedQuotes(text)) / 2;
 }
-
-/**
- * How many more texts are counted by a built-in function. It is five times as slow as our own code, but
- * our own is slower still until V8 has compiled it, and most runs have only one text.
- */
-let coldTexts = 3;
-const MAX_COLD = 1 << 17;
 
 /** For a short text, encoding would cost more than it saves. */
 function countStringsOfShortText(text: string): number {

@@ -4,8 +4,11 @@ import { type ScalarTree, scalar, type Tree } from "./tree.js";
 import { isOtherInYaml11 } from "./yaml-1-1.js";
 import { keyTextOf } from "./yaml-value.js";
 
-/** The writer of `yaml` is recursive: below this depth, it could exhaust the stack. */
-const MAX_WRITTEN_DEPTH = 500;
+/**
+ * How deep a YAML document may be. The reader and the writer of `yaml` are recursive: at 785 levels, the
+ * stack ends.
+ */
+export const MAX_DEPTH = 300;
 
 /** The tree of a YAML node; aliases become their targets. */
 export function treeOfYaml(root: Node | null, targets: ReadonlyMap<Alias, Node>): Tree {
@@ -73,8 +76,8 @@ class WrittenNumber {
  * @throws RangeError when the tree is too deep
  */
 export function writeYaml(tree: Tree): string {
-  if (depthOfTree(tree) > MAX_WRITTEN_DEPTH) {
-    throw new RangeError(`deeper than ${MAX_WRITTEN_DEPTH} levels: only JSON can be written`);
+  if (depthOfTree(tree) > MAX_DEPTH) {
+    throw new RangeError(`deeper than ${MAX_DEPTH} levels: only JSON can be written`);
   }
   const text = stringify(plainOf(tree), {
     version: "1.2",

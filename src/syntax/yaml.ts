@@ -19,7 +19,7 @@ import { openedString } from "./unclosed-quotes.js";
 import { commentsOf } from "./yaml-comments.js";
 import { describeYamlError, isUnclosedString } from "./yaml-errors.js";
 import { explainErrors } from "./yaml-repair.js";
-import { treeOfYaml } from "./yaml-tree.js";
+import { MAX_DEPTH, treeOfYaml } from "./yaml-tree.js";
 import { buildYamlValue, keyTextOf } from "./yaml-value.js";
 
 export { writeYaml } from "./yaml-tree.js";
@@ -67,9 +67,6 @@ export function parseYaml(text: string, file?: string): SourceDocument {
   });
 }
 
-/** Deeper documents are assumed hostile. */
-const MAX_DEPTH = 300;
-
 interface Composed {
   /** The nodes that could be read; if there are several documents, those of the first. */
   tree?: YamlTree.Parsed | undefined;
@@ -96,7 +93,6 @@ function compose(text: string): Composed {
   };
   for (const lexeme of new Lexer().lex(text.slice(start))) {
     for (const token of parser.next(lexeme)) add(token);
-    // The parser leaves levels by recursion, as the composer enters them: at 785 levels, the stack ends.
     const deepest = parser.stack[MAX_DEPTH + 1];
     if (deepest !== undefined && "items" in deepest) {
       const message = `nested deeper than ${MAX_DEPTH} levels`;

@@ -51,7 +51,7 @@ export interface Bundled<T> {
 
 export type { BundleMode };
 
-/** Options of {@link bundle} and {@link dereference}. */
+/** Options of {@link bundle}. */
 export type BundleOptions = Omit<CheckOptions, "as"> &
   BundleLimits & {
     /**
@@ -59,6 +59,8 @@ export type BundleOptions = Omit<CheckOptions, "as"> &
      * document itself, or the only descriptor in it.
      */
     at?: string | undefined;
+    /** Whether to replace every Reference with its target. Default: `false`. */
+    dereference?: boolean | undefined;
   };
 
 const BUNDLE_OPTIONS: readonly OptionName[] = [
@@ -66,6 +68,7 @@ const BUNDLE_OPTIONS: readonly OptionName[] = [
   "maxValues",
   "resultUri",
   "at",
+  "dereference",
 ];
 
 /**
@@ -75,29 +78,10 @@ const BUNDLE_OPTIONS: readonly OptionName[] = [
  * services and definitions, so they replace their references. References that were not checked stay, for
  * example those to other documents without a `loader`: `complete` says whether there are any.
  *
- * @throws as {@link check}
- * @example
- * const loader = memoryLoader({ "orders.yaml": "fullyQualifiedName: shop.orders\nversion: 1.0.0" });
- * const entry = {
- *   datastoreapi: "1.0.0",
- *   info: { title: "Shop", version: "1.0.0" },
- *   services: {},
- *   schema: { tables: [{ $ref: "orders.yaml" }] },
- * };
- * const { value } = await bundle(entry, { uri: "db.yaml", loader });
- * value?.schema.tables; // [{ $ref: "#/components/tables/orders" }]
- */
-export const bundle = (
-  input: unknown,
-  options: BundleOptions = {},
-): Promise<BundleResult<DatastoreDescriptor>> => bundleInput(input, "bundle", options);
-
-/**
- * Replaces every Reference of a descriptor with its target. The result has no `components` and no
- * `$schema`, so it is valid under the strict profile.
- *
- * The `description` of a Reference replaces that of its target, if the target can have one.
- * References inside the JSON Schema of a definition stay, and are rebased to their new place.
+ * With `dereference`, all of it replaces its references. The result has no `components` and no `$schema`,
+ * so it is valid under the strict profile. The `description` of a Reference replaces that of its target, if
+ * the target can have one. References inside the JSON Schema of a definition stay, and are rebased to their
+ * new place.
  *
  * @throws as {@link check}
  * @example
@@ -108,23 +92,35 @@ export const bundle = (
  *   services: {},
  *   schema: { tables: [{ $ref: "orders.yaml" }] },
  * };
- * const { value } = await dereference(entry, { uri: "db.yaml", loader });
- * value?.schema.tables; // [{ fullyQualifiedName: "shop.orders", version: "1.0.0" }]
+ * const bundled = await bundle(entry, { uri: "db.yaml", loader });
+ * bundled.value?.schema.tables; // [{ $ref: "#/components/tables/orders" }]
+ * const full = await bundle(entry, { uri: "db.yaml", loader, dereference: true });
+ * full.value?.schema.tables; // [{ fullyQualifiedName: "shop.orders", version: "1.0.0" }]
  */
-export const dereference = (
+export function bundle(
+  input: unknown,
+  options: BundleOptions & { dereference: true },
+): Promise<BundleResult<DereferencedDescriptor>>;
+export function bundle(
+  input: unknown,
+  options?: BundleOptions,
+): Promise<BundleResult<DatastoreDescriptor>>;
+export async function bundle(
   input: unknown,
   options: BundleOptions = {},
-): Promise<BundleResult<DereferencedDescriptor>> => bundleInput(input, "dereference", options);
-
-async function bundleInput<T>(
-  input: unknown,
-  mode: BundleMode,
-  options: BundleOptions,
-): Promise<BundleResult<T>> {
+): Promise<BundleResult<DatastoreDescriptor | DereferencedDescriptor>> {
   assertOptions(options, BUNDLE_OPTIONS);
+  const mode = modeOf(options);
   const { workspace, entry } = openEntry(input, { ...options, ...requirementsOf(mode, options) });
-  return bundleDocument<T>(workspace, entry, mode, options, writeYaml);
+  return bundleDocument(workspace, entry, mode, options, writeYaml);
 }
+
+/** How the options say that references are bundled. */
+export const modeOf = ({
+  dereference = false,
+}: {
+  dereference?: boolean | undefined;
+}): BundleMode => (dereference ? "dereference" : "bundle");
 
 /** Bundles an open document: the descriptor that it is, or one that it holds. */
 export async function bundleDocument<T>(

@@ -63,6 +63,7 @@ const FORMS = {
   maxValues: isCount,
   resultUri: isUri,
   at: isString,
+  dereference: isBoolean,
   root: isString,
   allowedHosts: isArray,
 } satisfies Record<string, OptionForm>;

@@ -128,7 +128,7 @@ describe("a configuration that was found", () => {
     ]);
   });
 
-  test("cannot be a pipe, which nobody waits for", async () => {
+  test("cannot be a pipe, and the command does not wait for it", async () => {
     execFileSync("mkfifo", [at("repo/dsd.config.json")]);
     folder.write("repo/e.json", descriptor());
     const { code, stderr } = await run("validate", "e.json");

@@ -211,7 +211,7 @@ describe("formats", () => {
     }
   });
 
-  test("services are told once of a table that several descriptors refer to", async () => {
+  test("services get one finding for a table that several descriptors refer to", async () => {
     for (const [version, type] of [
       ["old", "INT"],
       ["new", "BIGINT"],

@@ -66,7 +66,7 @@ describe("an old version that is no descriptor", () => {
     expect([inCode.impact, inCode.old]).toMatchObject(["major", { readable: false, reason }]);
   });
 
-  test("makes the command fail where changes do, and services are told so", async () => {
+  test("makes the command fail where changes do, and is in the reports for services", async () => {
     folder.write("old.yaml", "datastoreapi: [");
     folder.write("new.yaml", JSON.stringify(valid));
     const codeOf = async (failOn: string) =>

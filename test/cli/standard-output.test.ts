@@ -87,7 +87,7 @@ test.skipIf(process.platform === "win32")(
   },
 );
 
-test.each(["validate", "lint", "bundle", "dereference"])(
+test.each(["validate", "lint", "bundle"])(
   "dsd %s takes --stdin-filename only when it reads standard input",
   (command) => {
     const { status, stderr } = shell(`dsd ${command} db.json --stdin-filename db.yaml`);

@@ -184,7 +184,13 @@ describe("dsd bundle --at", () => {
 
   test("follows the reference at the pointer", async () => {
     const cwd = files(chain(false));
-    const args = ["dereference", "ports/orders.json", "--at", "/promises/api/definition"];
+    const args = [
+      "bundle",
+      "--dereference",
+      "ports/orders.json",
+      "--at",
+      "/promises/api/definition",
+    ];
     const { stdout } = await runMain(args, { cwd });
     expect(JSON.parse(stdout)).toMatchObject({ schema: { tables: [{ version: "1.0.0" }] } });
   });

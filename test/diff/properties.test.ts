@@ -9,9 +9,10 @@ import { type ChangeCode, changeKinds } from "../../src/diff/change-kinds.js";
 import { memoryLoader } from "../../src/references/loader.js";
 import { parseDocument } from "../../src/syntax/parse.js";
 import { writeYaml } from "../../src/syntax/yaml.js";
-import { bundle, dereference } from "../../src/workspace/bundle.js";
+import { bundle } from "../../src/workspace/bundle.js";
 import { diff } from "../../src/workspace/diff.js";
 import { validate } from "../../src/workspace/validate.js";
+import { dereference } from "../support/dereference.js";
 import { edited, fullDescriptor } from "./descriptor.js";
 
 type Path = readonly (string | number)[];

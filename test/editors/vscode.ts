@@ -226,6 +226,8 @@ async function drive(editor: Editor): Promise<void> {
   await editor.command("dsd: Restart the Server");
   await page.locator(".editor-instance .squiggly-error").first().waitFor({ state: "detached" });
   await page.locator(".editor-instance .squiggly-error").first().waitFor();
+  await restart(editor);
+  await editor.command("Notifications: Clear All Notifications");
 
   await editor.command("Outline: Focus on Outline View");
   await page.locator(".outline-tree .monaco-list-row").first().waitFor();
@@ -269,6 +271,28 @@ async function drive(editor: Editor): Promise<void> {
   await page.locator('.tab.active[aria-label*="Preview"]').waitFor();
   await setTimeout(2_000);
   await editor.picture("explanation");
+}
+
+/** While someone types `dsd.path`, each change starts a server, some of which may not answer. */
+async function restart({ page }: Editor): Promise<void> {
+  const squiggle = page.locator(".editor-instance .squiggly-error").first();
+  const silent = join(scratch, "silent");
+  mkdirSync(join(silent, "dist"), { recursive: true });
+  writeFileSync(join(silent, "package.json"), '{ "version": "0.1.0" }\n');
+  writeFileSync(join(silent, "dist/cli.cjs"), "setInterval(() => {}, 1_000);\n");
+  mkdirSync(join(project, ".vscode"));
+  const set = async (path: string, pause: number): Promise<void> => {
+    writeFileSync(join(project, ".vscode/settings.json"), JSON.stringify({ "dsd.path": path }));
+    await setTimeout(pause);
+  };
+  for (const path of ["/n", "/no", "/no/s", "/no/such", "/no/such/f"]) await set(path, 150);
+  // After the last server that is there for a moment.
+  await setTimeout(3_000);
+  await squiggle.waitFor();
+  await set(silent, 0);
+  await squiggle.waitFor({ state: "detached" });
+  await set("", 0);
+  await squiggle.waitFor();
 }
 
 prepare();

@@ -51,7 +51,13 @@ const checkArguments = (random: Random, file: string): CommandCase => {
 };
 
 const bundleArguments = (random: Random, file: string): CommandCase => ({
-  args: [...random.some(["--to=json", "--to=yaml", "--out=bundled.json", "--at=/a"], 0.2), file],
+  args: [
+    ...random.some(
+      ["--dereference", "--to=json", "--to=yaml", "--out=bundled.json", "--at=/a"],
+      0.2,
+    ),
+    file,
+  ],
   writesDocument: true,
 });
 
@@ -60,7 +66,6 @@ export const verbs: Readonly<Record<string, Verb>> = {
   validate: checkArguments,
   lint: checkArguments,
   bundle: bundleArguments,
-  dereference: bundleArguments,
   diff: (random, file) => ({
     args: [
       ...random.some(["--quiet", "--view=readers", "--fail-on=any", "--max-changes=1"], 0.2),

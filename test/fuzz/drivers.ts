@@ -104,9 +104,11 @@ export const coreDrivers: Readonly<Record<string, Driver>> = {
     expected(() => core.applyFixes(call.other, findings), "TypeError");
   },
   areComparable: () => core.areComparable("text", "integer"),
-  bundle: (call) => bundled(core.bundle(inputOf(call), checkOptionsOf(call))),
-  dereference: (call) =>
-    bundled(core.dereference(inputOf(call), { ...checkOptionsOf(call), maxValues: 20_000 })),
+  bundle: async (call) => {
+    await bundled(core.bundle(inputOf(call), checkOptionsOf(call)));
+    const limits = { dereference: true, maxValues: 20_000 };
+    await bundled(core.bundle(inputOf(call), { ...checkOptionsOf(call), ...limits }));
+  },
   check: async (call) => {
     const as = call.random.pick(KINDS);
     safeFindings((await core.check(inputOf(call), { ...checkOptionsOf(call), as })).findings);
@@ -225,13 +227,8 @@ export const nodeDrivers: Readonly<Record<string, Driver>> = {
   UnreadableFileError: "a class that is only thrown",
   bundleFile: (call) =>
     rejected(
-      node.bundleFile(fileOf(call)).then((result) => bundled(Promise.resolve(result))),
-      "UnreadableFileError",
-    ),
-  dereferenceFile: (call) =>
-    rejected(
       node
-        .dereferenceFile(fileOf(call), { maxValues: 20_000 })
+        .bundleFile(fileOf(call), { dereference: call.random.chance(0.5), maxValues: 20_000 })
         .then((result) => bundled(Promise.resolve(result))),
       "UnreadableFileError",
     ),

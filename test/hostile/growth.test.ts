@@ -2,10 +2,11 @@
 
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { apiError } from "../../src/clients/failure.js";
-import { bundle, dereference, diff, lint } from "../../src/index.js";
+import { bundle, diff, lint } from "../../src/index.js";
 import { parseJson } from "../../src/syntax/json.js";
 import { extractableIn, extractFrom } from "../../src/workspace/extract.js";
 import { openEntry } from "../../src/workspace/validate.js";
+import { dereference } from "../support/dereference.js";
 import { Folder } from "../support/folder.js";
 import { runMain } from "../support/run-main.js";
 import { type Family, families } from "./families/index.js";

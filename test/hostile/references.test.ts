@@ -1,8 +1,9 @@
 // The time for references grows with their number, not with its square.
 
-import { bundle, check, dereference, type Loader } from "datastore-descriptor";
+import { bundle, check, type Loader } from "datastore-descriptor";
 import { expect, test } from "vitest";
 import { ref, table, withTables } from "../references/support.js";
+import { dereference } from "../support/dereference.js";
 import { growthOf, MAX_FACTOR } from "./growth.js";
 
 /** A chain within the document, of which every link is a table of the schema as well. */

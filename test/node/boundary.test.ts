@@ -268,7 +268,7 @@ describe("what was named", () => {
     expect(() => readTextFile(at("endless.yaml"))).toThrow("more than 256 MB");
   });
 
-  test("does not wait for a pipe that nobody writes to", () => {
+  test("does not wait for a pipe without a writer", () => {
     execFileSync("mkfifo", [at("pipe.yaml")]);
     expect(readTextFile(at("pipe.yaml"))).toEqual({ text: "" });
   });

@@ -8,12 +8,12 @@ import {
   bundleFile,
   type CheckFileOptions,
   checkFile,
-  dereferenceFile,
   fileLoader,
   lintFile,
   UnreadableFileError,
 } from "datastore-descriptor/node";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { dereferenceFile } from "../support/dereference.js";
 import { descriptor, Folder } from "../support/folder.js";
 
 const table = { fullyQualifiedName: "orders", version: "1.0.0" };

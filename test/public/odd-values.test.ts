@@ -3,8 +3,9 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { type Path, valueAt } from "../../src/findings/json-pointer.js";
-import { bundle, check, dereference, diff, lint, validate } from "../../src/index.js";
+import { bundle, check, diff, lint, validate } from "../../src/index.js";
 import { validateDescriptor } from "../../src/validator.js";
+import { dereference } from "../support/dereference.js";
 
 const full: unknown = JSON.parse(
   readFileSync(new URL("../../fixtures/valid/full.json", import.meta.url), "utf8"),

@@ -4,9 +4,10 @@ import { execFileSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { bundle, check, dereference, type Loader, memoryLoader } from "datastore-descriptor";
+import { bundle, check, type Loader, memoryLoader } from "datastore-descriptor";
 import { bundleFile, checkFile, fileLoader, UnreadableFileError } from "datastore-descriptor/node";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { dereference } from "../support/dereference.js";
 import {
   checkFiles,
   descriptor,

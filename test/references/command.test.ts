@@ -282,57 +282,56 @@ test("--require-references reports unchecked references as errors", async () => 
   expect(entries).toEqual(["db.json: not valid, not complete, 1 errors, 0 warnings"]);
 });
 
-describe.each(["bundle", "dereference"])("dsd %s", (verb) => {
+describe.each([["bundle"], ["bundle", "--dereference"]])("dsd %s %s", (...verb) => {
+  const isBundle = verb.length === 1;
+
   beforeEach(() => {
     folder.write("db.yaml", `# ours\n${JSON.stringify(withTables("tables/orders.json"))}\n`);
     folder.write("tables/orders.json", table);
   });
 
-  const expected =
-    verb === "bundle"
-      ? {
-          ...withTables("#/components/tables/orders"),
-          components: { tables: { orders: table } },
-        }
-      : descriptor({}, [table]);
+  const expected = isBundle
+    ? {
+        ...withTables("#/components/tables/orders"),
+        components: { tables: { orders: table } },
+      }
+    : descriptor({}, [table]);
 
   test("writes the document to standard output, in the language of the file", async () => {
-    const { code, stdout, stderr } = await run([verb, "db.yaml"]);
+    const { code, stdout, stderr } = await run([...verb, "db.yaml"]);
     expect([code, stderr]).toEqual([0, ""]);
     expect(stdout).toMatch(/^datastoreapi: 1\.0\.0\n/);
     expect(parse(stdout)).toEqual(expected);
-    expect(
-      (await run(["validate", "-", ...(verb === "bundle" ? [] : ["--strict"])], stdout)).code,
-    ).toBe(0);
+    expect((await run(["validate", "-", ...(isBundle ? [] : ["--strict"])], stdout)).code).toBe(0);
   });
 
   test("--to chooses the language, else the name of the result does", async () => {
-    const json = await run([verb, "db.yaml", "--to", "json"]);
+    const json = await run([...verb, "db.yaml", "--to", "json"]);
     expect(JSON.parse(json.stdout)).toEqual(expected);
     for (const [name, isJson] of [
       ["out.json", true],
       ["out.yml", false],
       ["out.txt", false],
     ] as const) {
-      const { code, stdout } = await run([verb, "db.yaml", "-o", name]);
+      const { code, stdout } = await run([...verb, "db.yaml", "-o", name]);
       expect([code, stdout]).toEqual([0, ""]);
       expect(folder.read(name).startsWith("{")).toBe(isJson);
       expect(parse(folder.read(name))).toEqual(expected);
     }
-    await run([verb, "db.yaml", "-o", "out.json", "--to", "yaml"]);
+    await run([...verb, "db.yaml", "-o", "out.json", "--to", "yaml"]);
     expect(folder.read("out.json")).toMatch(/^datastoreapi: /);
   });
 
   test("reads standard input", async () => {
     const text = JSON.stringify(withTables("orders.json"));
-    const { code, stdout } = await run([verb, "-", "--stdin-filename", "tables/db.json"], text);
+    const { code, stdout } = await run([...verb, "-", "--stdin-filename", "tables/db.json"], text);
     expect(code).toBe(0);
     expect(JSON.parse(stdout)).toEqual(expected);
   });
 
   test("with findings, writes only these and exits with 1", async () => {
     folder.write("tables/orders.json", faulty);
-    const { code, stdout, stderr } = await run([verb, "db.yaml", "-o", "out.yaml"]);
+    const { code, stdout, stderr } = await run([...verb, "db.yaml", "-o", "out.yaml"]);
     expect([code, stdout]).toEqual([1, ""]);
     expect(stderr).toContain("error[invalid-format]");
     expect(() => folder.read("out.yaml")).toThrow();
@@ -340,12 +339,12 @@ describe.each(["bundle", "dereference"])("dsd %s", (verb) => {
 
   test("an unchecked reference is kept in a bundle, with a warning; elsewhere it is an error", async () => {
     folder.write("far.json", withTables("https://example.org/t.json"));
-    const { code, stdout, stderr } = await run([verb, "far.json"]);
-    expect(stderr).toContain(`${verb === "bundle" ? "warning" : "error"}[unchecked-reference]`);
-    expect(code).toBe(verb === "bundle" ? 0 : 1);
-    if (verb === "bundle") {
+    const { code, stdout, stderr } = await run([...verb, "far.json"]);
+    expect(stderr).toContain(`${isBundle ? "warning" : "error"}[unchecked-reference]`);
+    expect(code).toBe(isBundle ? 0 : 1);
+    if (isBundle) {
       expect(JSON.parse(stdout)).toEqual(withTables("https://example.org/t.json"));
-      expect((await run([verb, "far.json", "--require-references"])).code).toBe(1);
+      expect((await run([...verb, "far.json", "--require-references"])).code).toBe(1);
     }
   });
 
@@ -363,7 +362,7 @@ describe.each(["bundle", "dereference"])("dsd %s", (verb) => {
     [["db.yaml", "--as", "table"], /unknown option --as/],
     [["db.yaml", "--root", "none"], /--root takes a folder, not "none"$/],
   ])("%j is a mistake", async (args, message) => {
-    const { code, stdout, stderr } = await run([verb, ...args]);
+    const { code, stdout, stderr } = await run([...verb, ...args]);
     expect([code, stdout]).toEqual([2, ""]);
     expect(stderr.trim()).toMatch(message);
   });
@@ -374,16 +373,16 @@ describe.each(["bundle", "dereference"])("dsd %s", (verb) => {
       descriptor({}, [{ specification: "x", definition: { a: "DEEP" } }]),
     ).replace('"DEEP"', deep);
     folder.write("deep.json", text);
-    expect((await run([verb, "deep.json"])).code).toBe(0);
-    const { code, stderr } = await run([verb, "deep.json", "--to", "yaml"]);
+    expect((await run([...verb, "deep.json"])).code).toBe(0);
+    const { code, stderr } = await run([...verb, "deep.json", "--to", "yaml"]);
     expect(code).toBe(2);
-    expect(stderr).toMatch(/deeper than 500 levels/);
+    expect(stderr).toMatch(/deeper than 300 levels/);
   });
 
   test("--help", async () => {
-    const { code, stdout } = await run([verb, "--help"]);
+    const { code, stdout } = await run([...verb, "--help"]);
     expect(code).toBe(0);
-    expect(stdout).toContain(`Usage: dsd ${verb}`);
+    expect(stdout).toContain(`Usage: dsd ${verb[0]}`);
     expect(stdout).toContain("--allow-host");
   });
 });

@@ -4,8 +4,9 @@
 import { cpSync } from "node:fs";
 import { join } from "node:path";
 import type { Finding } from "datastore-descriptor";
-import { bundleFile, checkFile, dereferenceFile } from "datastore-descriptor/node";
+import { bundleFile, checkFile } from "datastore-descriptor/node";
 import { describe, expect, test } from "vitest";
+import { dereferenceFile } from "../support/dereference.js";
 import { Folder } from "../support/folder.js";
 import { root } from "../support/project.js";
 

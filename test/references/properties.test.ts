@@ -4,7 +4,6 @@ import {
   type BundleOptions,
   bundle,
   check,
-  dereference,
   type Loader,
   memoryLoader,
   validate,
@@ -13,6 +12,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { descriptorShapes } from "../../generated/descriptor-shapes.js";
 import { ReferenceFinder } from "../../src/references/reference-finder.js";
+import { dereference } from "../support/dereference.js";
 import { type GeneratedFiles, generatedFiles } from "./generated.js";
 
 const entryOf = (files: GeneratedFiles): string => files["db.json"] ?? "";

@@ -1,5 +1,5 @@
-// No character that a terminal obeys or that nobody sees, and no line that a CI service reads as a
-// command, reaches an output. Documents that are written keep them, escaped.
+// No invisible character, no character that a terminal obeys, and no line that a CI service reads as a
+// command reaches an output. Documents that are written keep them, escaped.
 
 import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";

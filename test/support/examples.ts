@@ -1,39 +1,67 @@
-// The examples of docstrings, as docs/api shows them. An example is a few statements; the value of an
-// expression statement is in the comment behind it: `formatPointer(["a"]); // "/a"`.
+// The examples in the docstrings of exports. An example is a few statements; the value of an expression
+// statement is in the comment behind it: `formatPointer(["a"]); // "/a"`.
 
 import { execFileSync } from "node:child_process";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { transformSync } from "esbuild";
 import ts from "typescript";
-import { blocksOf } from "./markdown.js";
-import { codeEntries, readText } from "./project.js";
+import { codeEntries, root } from "./project.js";
 
-export interface Example {
-  readonly page: string;
-  /** What the example is about. */
+/** A function that an entry exports. */
+interface ExportedFunction {
   readonly name: string;
-  readonly text: string;
+  readonly examples: readonly string[];
 }
 
-/** The examples of an API page. */
-export function examplesOf(page: string): Example[] {
-  const lines = readText(page).split("\n");
-  return blocksOf(page)
-    .filter(({ language }) => language === "ts")
-    .map(({ line, text }) => {
-      const heading = lines.slice(0, line).findLast((one) => one.startsWith("### ")) ?? "";
-      return { page, name: heading.slice(4), text };
-    });
+/** An entry of the package, as its declarations describe it. */
+export interface DocumentedEntry {
+  /** How it is imported. */
+  readonly specifier: string;
+  /** Everything that it exports. */
+  readonly names: readonly string[];
+  readonly functions: readonly ExportedFunction[];
+  /** The properties of an exported type. */
+  propertiesOf(type: string): string[];
 }
 
-/** The functions of an API page. */
-export const functionsOf = (page: string): string[] => {
-  const [, section = ""] = readText(page).split(/^## Functions$/m);
-  return [...(section.split(/^## /m)[0] ?? "").matchAll(/^### (.*)$/gm)].map(
-    ([, name = ""]) => name,
-  );
-};
+export function readEntries(): DocumentedEntry[] {
+  const files = codeEntries.map(({ types }) => join(root, types));
+  const program = ts.createProgram(files, {
+    module: ts.ModuleKind.NodeNext,
+    target: ts.ScriptTarget.ES2022,
+    strict: true,
+    types: [],
+  });
+  const checker = program.getTypeChecker();
+  return codeEntries.map(({ path, types }) => {
+    const file = program.getSourceFile(join(root, types));
+    const module = file && checker.getSymbolAtLocation(file);
+    const symbols = (module === undefined ? [] : checker.getExportsOfModule(module)).map(
+      (symbol) => (symbol.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(symbol) : symbol),
+    );
+    const isFunction = (symbol: ts.Symbol): boolean =>
+      !(symbol.flags & ts.SymbolFlags.Class) &&
+      (symbol.flags & ts.SymbolFlags.Value) !== 0 &&
+      checker.getTypeOfSymbol(symbol).getCallSignatures().length > 0;
+    return {
+      specifier: `datastore-descriptor${path.slice(1)}`,
+      names: symbols.map(({ name }) => name),
+      functions: symbols.filter(isFunction).map((symbol) => ({
+        name: symbol.name,
+        examples: symbol
+          .getJsDocTags(checker)
+          .filter(({ name }) => name === "example")
+          .map(({ text }) => ts.displayPartsToString(text).trim()),
+      })),
+      propertiesOf: (name) => {
+        const symbol = symbols.find((one) => one.name === name);
+        const type = symbol && checker.getDeclaredTypeOfSymbol(symbol);
+        return type?.getProperties().map((property) => property.name) ?? [];
+      },
+    };
+  });
+}
 
 /** What an example needs besides the package. */
 const OTHER_IMPORTS: Readonly<Record<string, string>> = {
@@ -49,14 +77,22 @@ export interface ExampleResults {
   readonly results: readonly { given: unknown; stated: unknown }[];
 }
 
-/** Type-checks and runs examples of one page, in the folder of a project that has the package. */
-export function runExamples(examples: readonly Example[], project: string): ExampleResults {
-  const [first] = examples;
-  if (first === undefined) return { errors: [], results: [] };
-  const name = `examples-of-${first.page.replace(/\W/g, "-")}`;
-  const modules = examples.map((example) => moduleOf(example));
+/**
+ * Type-checks and runs the examples of an entry, in the folder of a project that has the package.
+ *
+ * @param entries all entries, which the examples can use as well
+ */
+export function runExamples(
+  entry: DocumentedEntry,
+  entries: readonly DocumentedEntry[],
+  project: string,
+): ExampleResults {
+  const name = `examples-of-${entry.specifier.replace(/\W/g, "-")}`;
+  const examples = entry.functions.flatMap((one) => one.examples);
+  const others = entries.filter((other) => other !== entry);
+  const modules = examples.map((example) => moduleOf(example, [entry, ...others]));
   const imports = [...new Set(modules.flatMap((module) => module.imports))];
-  const bodies = modules.map(({ body }) => `await (async () => {\n${body}})();\n`);
+  const bodies = modules.map(({ body }) => `await (async () => {\n${body}\n})();\n`);
   const file = join(project, `${name}.ts`);
   const code = [
     ...imports,
@@ -76,12 +112,15 @@ export function runExamples(examples: readonly Example[], project: string): Exam
   return { errors, results };
 }
 
-function moduleOf({ page, text }: Example): { imports: string[]; body: string } {
+function moduleOf(
+  text: string,
+  entries: readonly DocumentedEntry[],
+): { imports: string[]; body: string } {
   const imports = Object.entries(OTHER_IMPORTS)
     .filter(([name]) => mentions(text, name))
     .map(([name, module]) => `import { ${name} } from "${module}";`);
   const known = new Set<string>();
-  for (const { specifier, names } of exportsFirst(page)) {
+  for (const { specifier, names } of entries) {
     for (const name of names) {
       if (known.has(name) || !mentions(text, name)) continue;
       known.add(name);
@@ -100,20 +139,6 @@ function moduleOf({ page, text }: Example): { imports: string[]; body: string } 
 }
 
 const mentions = (text: string, name: string): boolean => new RegExp(`\\b${name}\\b`).test(text);
-
-/** What the entries export; that of a page comes first. */
-function exportsFirst(page: string): { specifier: string; names: string[] }[] {
-  const entries = codeEntries.map(({ path, name }) => ({
-    specifier: `datastore-descriptor${path.slice(1)}`,
-    page: `docs/api/${name}.md`,
-    names: namesOn(`docs/api/${name}.md`),
-  }));
-  return entries.sort((a, b) => Number(b.page === page) - Number(a.page === page));
-}
-
-/** The names that the list at the top of a page links to. */
-const namesOn = (page: string): string[] =>
-  [...readText(page).matchAll(/\[`(\w+)`\]\([\w.]*#\w+\)/g)].map(([, name = ""]) => name);
 
 function typeErrors(file: string, project: string): string[] {
   const program = ts.createProgram([file], {

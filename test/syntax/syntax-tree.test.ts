@@ -32,7 +32,7 @@ describe("the syntax tree of a text", () => {
         const all = everyPath(document.value);
         const spans = document.locate(all);
         expect(all.map((path) => spansOf(tree, path))).toEqual(spans);
-        // What nobody asks for is skipped.
+        // Members that are not requested are skipped.
         expect(all.map((path) => document.locate([path])[0])).toEqual(spans);
         paths += all.length;
       }),

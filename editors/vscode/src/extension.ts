@@ -10,6 +10,7 @@ import {
   workspace,
 } from "vscode";
 import {
+  CloseAction,
   LanguageClient,
   type LanguageClientOptions,
   RevealOutputChannelOn,
@@ -28,10 +29,13 @@ const DOCUMENTS = ["json", "jsonc", "yaml"].flatMap((language) => [
 /** The sections of the settings that the server's settings are made of. */
 const SECTIONS = ["dsd", "json.validate", "yaml.validate"];
 
-/** How long a server may take to end, in milliseconds. */
+/** How long a server that is to end may take to answer, in milliseconds. */
 const MAX_END = 2_000;
 
 let client: LanguageClient | undefined;
+
+/** Settles when the last restart has stopped one server and launched the next. */
+let restarted: Promise<unknown> = Promise.resolve();
 
 export async function activate(context: ExtensionContext): Promise<void> {
   const output = window.createOutputChannel("Data Store Descriptor", { log: true });
@@ -39,7 +43,7 @@ export async function activate(context: ExtensionContext): Promise<void> {
   status.name = "Data Store Descriptor";
   status.command = { title: "Show the Output", command: "dsd.showOutput" };
 
-  const restart = async (): Promise<void> => {
+  const startAnew = async (): Promise<void> => {
     await deactivate();
     const server = serverOfWorkspace(context);
     status.text = `dsd ${server.version}`;
@@ -47,14 +51,18 @@ export async function activate(context: ExtensionContext): Promise<void> {
     const own = clientOf(server, output);
     client = own;
     own.onDidChangeState(({ newState }) => {
-      const isDown = newState === State.Stopped && client === own;
-      status.severity = isDown ? LanguageStatusSeverity.Error : LanguageStatusSeverity.Information;
+      if (client !== own) return;
+      const isUp = newState === State.Running || newState === State.Starting;
+      status.severity = isUp ? LanguageStatusSeverity.Information : LanguageStatusSeverity.Error;
+      status.busy = newState === State.Starting;
     });
-    try {
-      await own.start();
-    } catch {
-      // The client shows why, and the status that there is no server.
-    }
+    // The client shows why it fails. A server that never answers must not block the next restart.
+    own.start().catch(() => {});
+  };
+  /** One restart after another: while someone types `dsd.path`, each change causes one. */
+  const restart = () => {
+    restarted = restarted.then(startAnew, startAnew);
+    return restarted;
   };
 
   context.subscriptions.push(
@@ -84,10 +92,15 @@ export async function activate(context: ExtensionContext): Promise<void> {
 export async function deactivate(): Promise<void> {
   const last = client;
   client = undefined;
+  // The library cannot stop a client whose server has not answered yet.
+  const timer = setTimeout(() => last?.serverProcess?.kill("SIGKILL"), MAX_END);
   try {
+    if (last?.state === State.Starting) await last.start();
     await last?.dispose(MAX_END);
   } catch {
     // It never started.
+  } finally {
+    clearTimeout(timer);
   }
 }
 
@@ -115,6 +128,8 @@ function clientOf({ module }: Server, outputChannel: LogOutputChannel): Language
     synchronize: { configurationSection: SECTIONS },
     outputChannel,
     revealOutputChannelOn: RevealOutputChannelOn.Never,
+    // Otherwise an error is shown twice.
+    initializationFailedHandler: () => false,
     middleware: {
       workspace: {
         // The server asks for its settings, which depend on those of others.
@@ -132,7 +147,13 @@ function clientOf({ module }: Server, outputChannel: LogOutputChannel): Language
     },
   };
   const server = { module, transport: TransportKind.stdio, args: argumentsOf(workspace) };
-  return new LanguageClient("dsd", "Data Store Descriptor", server, options);
+  const own = new LanguageClient("dsd", "Data Store Descriptor", server, options);
+  const policy = own.createDefaultErrorHandler();
+  // A server that ends before its first answer would end again.
+  const closed = () =>
+    own.isRunning() ? policy.closed() : { action: CloseAction.DoNotRestart, handled: true };
+  own.clientOptions.errorHandler = { error: policy.error.bind(policy), closed };
+  return own;
 }
 
 function settings(): object {

@@ -16,18 +16,14 @@ export const argumentsOf = ({ isTrusted }: Pick<Situation, "isTrusted">): string
   isTrusted ? ["lsp"] : ["lsp", "--no-custom-rules"];
 
 /** The settings that the server gets. */
-export const settingsOf = ({
-  isTrusted,
-  config,
-  root,
-  checksJson,
-  checksYaml,
-}: Situation): object => ({
-  config: isTrusted ? config : "",
-  root: isTrusted ? root : "",
-  // Languages as the editor names them: it allows comments in `jsonc`, which descriptors cannot have.
-  foreignSyntax: [...(checksJson ? ["json"] : []), ...(checksYaml ? ["yaml"] : [])],
-});
+export function settingsOf({ isTrusted, config, root, checksJson, checksYaml }: Situation): object {
+  return {
+    config: isTrusted ? config : "",
+    root: isTrusted ? root : "",
+    // Languages as the editor names them: it allows comments in `jsonc`, which descriptors cannot have.
+    foreignSyntax: [...(checksJson ? ["json"] : []), ...(checksYaml ? ["yaml"] : [])],
+  };
+}
 
 /** What is needed of a diagnostic of the editor. */
 interface Reported {

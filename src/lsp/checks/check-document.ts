@@ -1,10 +1,8 @@
 import { subjectOf as subjectOfFile } from "../../node/file-subject.js";
-import type { SourceDocument } from "../../syntax/source-document.js";
 import { checkFound, filesOfContainer } from "../../workspace/container-result.js";
 import { isWholeDescriptor } from "../../workspace/document-role.js";
 import type { Entry } from "../../workspace/entry.js";
 import type { EntryResult } from "../../workspace/entry-result.js";
-import { looksLikeDescriptor, mayHoldDescriptor } from "../../workspace/looks-like-descriptor.js";
 import { type CheckedFile, filesOf } from "../../workspace/result.js";
 import type { FoundEntries, Workspace } from "../../workspace/workspace.js";
 
@@ -13,13 +11,6 @@ export interface DocumentCheck {
   readonly results: readonly EntryResult[];
   readonly files: readonly CheckedFile[];
 }
-
-/**
- * Whether a document may be checked for itself, and not only when a reference reaches it. An editor
- * shows many documents that have nothing to do with descriptors.
- */
-export const mayBeChecked = (source: SourceDocument): boolean =>
-  looksLikeDescriptor(source) || (source.isReadable && mayHoldDescriptor(source.text));
 
 /** The descriptors of a document, with what was found in them. */
 interface CheckedSubject {

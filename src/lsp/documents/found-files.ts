@@ -7,9 +7,19 @@ import { UnreadableFileError } from "../../node/unreadable-file.js";
 import { parseSource } from "../../syntax/parse-source.js";
 import type { SourceDocument } from "../../syntax/source-document.js";
 import { parseYaml } from "../../syntax/yaml.js";
-import { mayBeDescriptor } from "../../workspace/looks-like-descriptor.js";
-import { mayBeChecked } from "../checks/check-document.js";
+import {
+  looksLikeDescriptor,
+  mayBeDescriptor,
+  mayHoldDescriptor,
+} from "../../workspace/looks-like-descriptor.js";
 import { isFileName } from "./document-names.js";
+
+/**
+ * Whether a document may be checked for itself, and not only when a reference reaches it. An editor
+ * shows many documents that have nothing to do with descriptors.
+ */
+export const mayBeChecked = (source: SourceDocument): boolean =>
+  looksLikeDescriptor(source) || (source.isReadable && mayHoldDescriptor(source.text));
 
 /** A descriptor on disk. */
 interface FoundDocument {

@@ -1,0 +1,85 @@
+// What the shells make of the scripts of `dsd completion`, with the built command.
+
+import { execFileSync, spawnSync } from "node:child_process";
+import { chmodSync } from "node:fs";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { descriptor, Folder } from "../support/folder.js";
+import { requireBuild, root } from "../support/project.js";
+
+let folder: Folder;
+beforeAll(() => {
+  requireBuild();
+  folder = new Folder();
+  folder.write("db.json", descriptor());
+  folder.write("bin/dsd", `#!/bin/sh\nexec "${process.execPath}" "${root}/dist/cli.cjs" "$@"\n`);
+  chmodSync(`${folder.path}/bin/dsd`, 0o755);
+});
+afterAll(() => folder.remove());
+
+const has = (shell: string): boolean => spawnSync(shell, ["-c", "true"]).status === 0;
+
+function runIn(shell: string, code: string): string[] {
+  const output = execFileSync(shell, ["-c", code], {
+    cwd: folder.path,
+    encoding: "utf8",
+    env: { ...process.env, HOME: folder.path, PATH: `${folder.path}/bin:${process.env.PATH}` },
+  });
+  return output.split("\n").filter((line) => line !== "");
+}
+
+/** What bash offers for the last word of a command line. */
+const bashOffers = (line: string): string[] =>
+  runIn(
+    "bash",
+    `source <(dsd completion bash); compopt() { :; }; COMP_LINE='${line}'; COMP_POINT=${line.length}
+    _dsd; printf '%s\\n' "\${COMPREPLY[@]}"`,
+  );
+
+test.skipIf(!has("bash")).each([
+  ["dsd li", ["lint"]],
+  ["dsd lint --rule no-primary-k", ["no-primary-key="]],
+  ["dsd lint --rule no-primary-key=", ["off", "info", "warning", "error"]],
+  ["dsd lint --rule no-primary-key=w", ["warning"]],
+  ["dsd lint --format=j", ["json", "junit"]],
+  ["dsd lint --output sarif=d", []],
+  ["dsd lint db", []],
+])("bash: %s", (line, expected) => expect(bashOffers(line)).toEqual(expected));
+
+test.skipIf(!has("fish")).each([
+  ["dsd li", ["lint\tcheck the same, and run rules that find likely mistakes"]],
+  ["dsd lint --rule no-primary-k", ["no-primary-key="]],
+  ["dsd lint --rule no-primary-key=w", ["no-primary-key=warning"]],
+  ["dsd lint --format=ju", ["--format=junit"]],
+  ["dsd lint --output sar", ["sarif="]],
+  ["dsd lint --output sarif=d", ["sarif=db.json"]],
+  ["dsd lint d", ["db.json"]],
+])("fish: %s", (line, expected) =>
+  expect(runIn("fish", `dsd completion fish | source; complete -C '${line}'`)).toEqual(expected),
+);
+
+describe.skipIf(!has("zsh"))("zsh", () => {
+  // Completes in a terminal, and writes the line to a file.
+  const completed = (line: string): string => {
+    folder.write(
+      "zshrc",
+      `autoload -U compinit; compinit -u; source <(dsd completion zsh)
+      report() { print -r -- "[$BUFFER]" > line }; zle -N report; bindkey '^T' report`,
+    );
+    const [text = ""] = runIn(
+      "zsh",
+      `zmodload zsh/zpty; rm -f line; zpty shell zsh -f -i
+      zpty -w shell 'source ./zshrc'; zpty -w -n shell '${line}'$'\\t\\x14'
+      for i in {1..100}; do [[ -s line ]] && break; sleep 0.1; done; cat line; zpty -d shell`,
+    );
+    return text;
+  };
+
+  test.each([
+    ["dsd li", "[dsd lint ]"],
+    ["dsd lint --rule no-primary-k", "[dsd lint --rule no-primary-key=]"],
+    ["dsd lint --rule no-primary-key=w", "[dsd lint --rule no-primary-key=warning ]"],
+    ["dsd lint --output sar", "[dsd lint --output sarif=]"],
+    ["dsd lint --output sarif=d", "[dsd lint --output sarif=db.json ]"],
+    ["dsd lint d", "[dsd lint db.json ]"],
+  ])("%s", (line, expected) => expect(completed(line)).toBe(expected));
+});

@@ -1,0 +1,238 @@
+// The package as its users get it: packed, and installed into an empty project.
+
+import assert from "node:assert/strict";
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { afterAll, beforeAll, test } from "vitest";
+import { pack } from "../scripts/pack.js";
+import { runCommand } from "../scripts/run-command.js";
+import { requireBuild, root } from "./support/project.js";
+
+beforeAll(requireBuild);
+const scratch = mkdtempSync(join(tmpdir(), "dsd-package-"));
+afterAll(() => rmSync(scratch, { recursive: true, force: true }));
+
+/** What the package contains. */
+const PACKED = [
+  /^(?:README|CHANGELOG|SECURITY|THIRD-PARTY)\.md$/,
+  /^(?:package\.json|LICENSE|NOTICE)$/,
+  /^dist\/(?:diff\/version|[\w-]+)\.(?:c?js|js\.map)$/,
+  /^dist\/types\/(?:src|generated)\/[\w./-]+\.d\.ts(?:\.map)?$/,
+  // Source maps refer to the sources.
+  /^src\/(?!cli\/)[\w./-]+\.(?:ts|json)$/,
+  /^generated\/[\w.-]+\.(?:ts|js)$/,
+  /^schema\/[\w.-]+\.schema\.json$/,
+  /^generated\/[\w.-]+\.portable\.schema\.json$/,
+  /^docs\/(?!decisions\/)[\w/-]+\.md$/,
+  /^examples\/[\w./-]+\.(?:json|yaml|mjs)$/,
+];
+
+const project = join(scratch, "project");
+const packageName = "datastore-descriptor";
+const folder = join(project, "node_modules", packageName);
+const manifest = JSON.parse(readFileSync(join(root, "package.json"), "utf8")) as {
+  version: string;
+  dependencies: Record<string, string>;
+  exports: Record<string, string | object>;
+};
+const tarball = join(scratch, `${packageName}-${manifest.version}.tgz`);
+const tool = (name: string, ...args: string[]) =>
+  runCommand(join(root, "node_modules/.bin", name), args, { cwd: scratch });
+const npm = (cwd: string, ...args: string[]) => runCommand("npm", args, { cwd });
+const node = (...args: string[]) => runCommand(process.execPath, args, { cwd: project });
+
+/** Every entry that is code, as it is imported. */
+const entries = Object.entries(manifest.exports)
+  .filter(([, target]) => typeof target === "object")
+  .map(([path]) => packageName + path.slice(1));
+
+/** In order: the first ones make what the later ones use. */
+const checks = [
+  {
+    title: "packs what is needed and nothing else",
+    run() {
+      const packed = pack(scratch);
+      assert.equal(packed.tarball, tarball);
+      const foreign = packed.files.filter((path) => !PACKED.some((one) => one.test(path)));
+      assert.deepEqual(foreign, []);
+      for (const needed of ["dist/cli.cjs", "LICENSE", "docs/findings/wrong-type.md"]) {
+        assert.ok(packed.files.includes(needed), `${needed} is not packed`);
+      }
+    },
+  },
+  {
+    title: "publint",
+    run: () => void tool("publint", "run", tarball, "--strict"),
+  },
+  {
+    title: "are the types wrong",
+    run: () => void tool("attw", tarball, "--profile", "esm-only", "--no-emoji"),
+  },
+  {
+    title: "installs offline into an empty project",
+    run() {
+      mkdirSync(project);
+      writeFileSync(join(project, "package.json"), '{ "private": true, "type": "module" }\n');
+      const dependencies = Object.keys(manifest.dependencies).map((name) =>
+        join(root, "node_modules", name),
+      );
+      const flags = ["--offline", "--install-links", "--ignore-scripts", "--no-audit"];
+      npm(project, "install", ...flags, tarball, ...dependencies);
+    },
+  },
+  {
+    title: "has no script that npm would ask to approve",
+    run() {
+      const installed = JSON.parse(readFileSync(join(folder, "package.json"), "utf8")) as object;
+      assert.equal("scripts" in installed, false);
+    },
+  },
+  {
+    title: "links of its pages resolve in it",
+    run() {
+      const pages = filesBelow(folder, ".md");
+      assert.ok(pages.length > 80);
+      const broken = pages.flatMap((page) =>
+        [...readFileSync(page, "utf8").matchAll(/\]\(([^)#\s]+)[^)]*\)/g)]
+          .map(([, target = ""]) => target)
+          .filter((target) => !/^[a-z]+:/.test(target))
+          .filter((target) => !existsSync(join(dirname(page), target)))
+          .map((target) => `${page.slice(folder.length + 1)}: ${target}`),
+      );
+      assert.deepEqual(broken, []);
+    },
+  },
+  {
+    title: "maps refer to sources in it",
+    run() {
+      const maps = filesBelow(join(folder, "dist"), ".map");
+      assert.ok(maps.some((map) => map.endsWith("index.js.map")));
+      assert.ok(maps.some((map) => map.endsWith("index.d.ts.map")));
+      const missing = maps.flatMap((map) =>
+        (JSON.parse(readFileSync(map, "utf8")) as { sources: string[] }).sources
+          // The package has no sources of those that are bundled.
+          .filter((source) => !source.includes("/node_modules/"))
+          .filter((source) => !existsSync(join(dirname(map), source)))
+          .map((source) => `${map.slice(folder.length + 1)}: ${source}`),
+      );
+      assert.deepEqual(missing, []);
+    },
+  },
+  {
+    title: "a stack names lines of the sources",
+    run() {
+      const script = `
+          import { validate } from "${packageName}";
+          try { validate("", { stict: true }); } catch (error) { console.log(error.stack); }`;
+      writeFileSync(join(project, "stack.js"), script);
+      const stack = node("--enable-source-maps", "stack.js");
+      assert.match(stack, /src[\\/]workspace[\\/]validate\.ts:\d+/);
+    },
+  },
+  {
+    title: "imports as a module",
+    run() {
+      const script = entries.map((entry) => `await import(${JSON.stringify(entry)});`).join("\n");
+      const use = `
+          import { validate } from "${packageName}";
+          import { isValidInfo } from "${packageName}/validator";
+          if (validate("{}").findings.length !== 1) throw new Error("validate");
+          if (validate("datastoreapi: [").valid) throw new Error("YAML");
+          if (!isValidInfo({ title: "t", version: "1.0.0" })) throw new Error("validator");`;
+      writeFileSync(join(project, "imports.js"), `${use}\n${script}\n`);
+      node("--disallow-code-generation-from-strings", "imports.js");
+    },
+  },
+  {
+    title: "require() of it from CommonJS",
+    run() {
+      const script = entries.map((entry) => `require(${JSON.stringify(entry)});`).join("\n");
+      const use = `
+          const { validate } = require("${packageName}");
+          if (validate({}).findings.length !== 1) throw new Error("validate");`;
+      writeFileSync(join(project, "requires.cjs"), `${script}\n${use}\n`);
+      node("--disallow-code-generation-from-strings", "requires.cjs");
+    },
+  },
+  ...(["nodenext", "bundler"] as const).map((resolution) => ({
+    title: `types under ${resolution}`,
+    run() {
+      const module = resolution === "nodenext" ? "nodenext" : "esnext";
+      const folder = join(project, `types-${resolution}`);
+      mkdirSync(folder);
+      const names = entries.map((entry, index) => `import * as entry${index} from "${entry}";`);
+      writeFileSync(
+        join(folder, "use.ts"),
+        `${names.join("\n")}
+export const all: object[] = [${names.map((_, index) => `entry${index}`).join(", ")}];
+import { type DatastoreDescriptor, validate } from "${packageName}";
+import { isValidTable } from "${packageName}/validator";
+const result = validate("");
+export const title: string = result.valid ? result.value.info.title : "";
+export const guarded = (value: unknown): string => isValidTable(value) ? value.version : "";
+// @ts-expect-error: a key that the format does not have
+export const wrong: DatastoreDescriptor["info"] = { title: "t", version: "1.0.0", titel: "t" };
+// @ts-expect-error: the value is typed only when it is valid
+export const untyped: string = result.value.info.title;
+`,
+      );
+      const options = {
+        strict: true,
+        noEmit: true,
+        target: "es2022",
+        module,
+        moduleResolution: resolution,
+      };
+      // The declarations themselves are checked too, with nothing of Node around.
+      const compilerOptions = {
+        ...options,
+        lib: ["es2022", "dom"],
+        types: [],
+        skipLibCheck: false,
+      };
+      writeFileSync(
+        join(folder, "tsconfig.json"),
+        JSON.stringify({ compilerOptions, files: ["use.ts"] }),
+      );
+      tool("tsc", "-p", folder);
+    },
+  })),
+  {
+    title: "the command",
+    run() {
+      cpSync(join(root, "examples"), join(project, "examples"), { recursive: true });
+      const dsd = (exitCode: number, ...args: string[]) =>
+        runCommand(join(project, "node_modules/.bin/dsd"), args, { cwd: project, exitCode });
+      assert.equal(dsd(0, "--version"), `${manifest.version}\n`);
+      assert.equal(dsd(0, "validate", "examples/stock.yaml"), "✓ examples/stock.yaml is valid\n");
+      assert.match(dsd(1, "validate", "examples/orders.json"), /4 errors/);
+      assert.match(dsd(1, "validate", "examples/o*.json"), /4 errors/);
+      assert.match(dsd(0, "explain", "wrong-type"), /^# wrong-type/);
+      dsd(2, "validate", "examples/none.json");
+      node(
+        "--disallow-code-generation-from-strings",
+        `node_modules/${packageName}/dist/cli.cjs`,
+        "validate",
+        "examples/stock.yaml",
+      );
+    },
+  },
+];
+
+test.each(checks)("$title", { timeout: 120_000 }, ({ run }) => void run());
+
+/** Every file below a folder with an ending. */
+const filesBelow = (folder: string, ending: string): string[] =>
+  readdirSync(folder, { recursive: true, encoding: "utf8" })
+    .filter((file) => file.endsWith(ending))
+    .map((file) => join(folder, file));
