@@ -9,18 +9,18 @@ export default mergeConfig(base, {
       "test/**/properties.test.ts",
       "test/structure/{agreement,mutations}.test.ts",
       "test/syntax/{json-parts,replace-items,yaml-parts}.test.ts",
-      "test/lsp/fix-all.test.ts",
+      "test/lsp/fix-all.slow.test.ts",
       "test/generator/{bootstrap,validators}.test.ts",
       "test/clients/{memory,request-schema,send-back}.test.ts",
-      "test/sandbox/replay.test.ts",
+      "test/sandbox/replay.slow.test.ts",
       // Large and hostile documents.
       "test/{fuzz,hostile}/**",
-      "test/public/odd-values.test.ts",
-      "test/references/attacks.test.ts",
+      "test/public/odd-values.slow.test.ts",
+      "test/references/attacks.slow.test.ts",
       "test/lsp/{large,last-state}.test.ts",
       // What waits: for pauses between attempts, for other processes, or for git, time and again.
-      "test/clients/retry.test.ts",
-      "test/lsp/process.test.ts",
+      "test/clients/retry.slow.test.ts",
+      "test/lsp/process.dist.test.ts",
       "test/node/{file-writer,git,read-text}.test.ts",
       "test/cli/{changed,diff-git,diff-trees,diff-unreadable}.test.ts",
       // The built package, and what the compiler says of it.
@@ -28,7 +28,7 @@ export default mergeConfig(base, {
       "test/cli/{completion,standard-output}.test.ts",
       "test/clients/{bundle,examples,types}.test.ts",
       "test/generator/{consumer-types,weight}.test.ts",
-      "test/public/process.test.ts",
+      "test/public/process.dist.test.ts",
     ],
   },
 });

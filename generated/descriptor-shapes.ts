@@ -1,6 +1,6 @@
 // Generated from schema/descriptor.schema.json by `npm run generate`. Do not edit.
 
-import type { ShapeTable } from "../src/shape/shape.js";
+import type { ShapeTable } from "../src/format/shape/shape.js";
 import { alphanumericPattern, fqnPattern, namePattern, uriPattern, uriReferencePattern, uuidPattern, versionPattern } from "./formats.js";
 
 const string = { types: ["string"] } as const;

@@ -1,4 +1,4 @@
-import { configurationSchema } from "../src/configuration/schema.js";
+import { configurationSchema } from "../src/engine/configuration/schema.js";
 import { allRules } from "../src/rules/index.js";
 import type { Rule } from "../src/rules/rule.js";
 import { changePages } from "./change-pages.js";

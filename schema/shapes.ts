@@ -3,7 +3,7 @@ import { definitionName, dispatchCases, type JsonSchema, namedDefinitions } from
 
 /**
  * Source text of `generated/*-shapes.ts`: the schema as a small table without descriptions, which
- * the explanation of a failure reads. `src/shape/shape.ts` has the types of the table.
+ * the explanation of a failure reads. `src/format/shape/shape.ts` has the types of the table.
  *
  * @param name name of the table in code: `${name}Shapes`
  * @param source the schema file, for the docstring
@@ -21,7 +21,7 @@ export function shapeTable(schema: JsonSchema, name: string, source: string): st
     return `const ${camelCase(format)} = ${shape} as const;\n`;
   });
   return `
-import type { ShapeTable } from "../src/shape/shape.js";
+import type { ShapeTable } from "../src/format/shape/shape.js";
 ${imported}
 const string = { types: ["string"] } as const;
 ${constants.join("")}

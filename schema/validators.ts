@@ -12,7 +12,7 @@ const { uuid: _uuid, ...ajvFormats } = fullFormats;
 
 /**
  * Source text of `generated/*-validators.js`: one exported function for each named definition, as
- * Ajv compiles it. Explaining a failure is a second step (`src/structure/explain.ts`).
+ * Ajv compiles it. Explaining a failure is a second step (`src/format/check/explain.ts`).
  *
  * @throws Error for a keyword or a format that Ajv does not know, for a reference to a definition that
  *   does not exist, and for a keyword whose code would load a module of Ajv at run time

@@ -3,12 +3,6 @@
 
 export type * from "../generated/descriptor.js";
 export type { RuleId } from "../generated/rule-ids.js";
-export type { BundleLimits } from "./bundle/bundle-graph.js";
-export type {
-  DereferencedDescriptor,
-  DereferencedSchema,
-  DereferencedService,
-} from "./bundle/dereferenced.js";
 export type { TemplateLanguage } from "./connections/braces.js";
 export {
   ResolveConnectionError,
@@ -16,7 +10,7 @@ export {
   type ResolvedConnection,
   resolveConnection,
 } from "./connections/resolve-connection.js";
-export type { DescriptorForm } from "./containers/search.js";
+export type { DescriptorForm } from "./data-products/search.js";
 export {
   type Acceptance,
   type Change,
@@ -30,6 +24,24 @@ export { type ChangeCode, type ChangeKind, changeKinds } from "./diff/change-kin
 export type { ChangeCounts, DescriptorDiff, DiffSide } from "./diff/diff-descriptors.js";
 export type { Impact } from "./diff/impact.js";
 export type { AcceptedChange, DiffSettings, View } from "./diff/settings.js";
+export { type BundleOptions, type BundleResult, bundle } from "./engine/bundle.js";
+export { type CheckOptions, check } from "./engine/check.js";
+export { type DiffOptions, type DiffResult, diff } from "./engine/diff.js";
+export {
+  type FindDescriptorsOptions,
+  findDescriptors,
+  type HeldDescriptor,
+} from "./engine/find-descriptors.js";
+export {
+  type AppliedFix,
+  applyFixes,
+  type FixedText,
+  type FixOptions,
+} from "./engine/fix/apply-fixes.js";
+export { type LintOptions, lint } from "./engine/lint.js";
+export type { Result } from "./engine/result.js";
+export type { RuleOptions } from "./engine/rules-of.js";
+export { type ValidateOptions, validate } from "./engine/validate.js";
 export { type Code, type FindingCode, findingCodes } from "./findings/codes.js";
 export type { DocumentReport } from "./findings/document-report.js";
 export {
@@ -43,14 +55,9 @@ export {
   type Related,
   type Severity,
 } from "./findings/finding.js";
-export type { JsonObject } from "./findings/json-object.js";
-export { formatPointer, type Path, parsePointer } from "./findings/json-pointer.js";
-export {
-  type AppliedFix,
-  applyFixes,
-  type FixedText,
-  type FixOptions,
-} from "./fix/apply-fixes.js";
+export { addDescriptorFormats, type FormatRegistry } from "./format/check/ajv-formats.js";
+export type { EntryKind, EntryKinds } from "./format/check/entry-kinds.js";
+export { isReference, isStandardDefinition, isTable } from "./format/shape/guards.js";
 export {
   areComparable,
   type DataType,
@@ -89,7 +96,13 @@ export type {
   TableModel,
   TableStyle,
 } from "./model/table.js";
-export { type FetchLoaderOptions, fetchLoader } from "./references/fetch-loader.js";
+export type { BundleLimits } from "./references/bundle/bundle-graph.js";
+export type {
+  DereferencedDescriptor,
+  DereferencedSchema,
+  DereferencedService,
+} from "./references/bundle/dereferenced.js";
+export { type FetchLoaderOptions, fetchLoader } from "./references/loading/fetch-loader.js";
 export {
   LoadError,
   type LoadedText,
@@ -97,8 +110,8 @@ export {
   type LoadFailure,
   loaderByScheme,
   memoryLoader,
-} from "./references/loader.js";
-export { formatFindings, type PrettyOptions } from "./reporters/pretty.js";
+} from "./references/loading/loader.js";
+export { formatFindings, type PrettyOptions } from "./reporters/findings/pretty.js";
 export type { RuleSetting, RuleSettings } from "./rules/active-rules.js";
 export { allRules, recommendedRules } from "./rules/index.js";
 export {
@@ -113,21 +126,8 @@ export {
   type RuleProblem,
 } from "./rules/rule.js";
 export { RuleError } from "./rules/rule-error.js";
-export type { Suppression } from "./rules/suppression.js";
-export { isReference, isStandardDefinition, isTable } from "./shape/guards.js";
-export { addDescriptorFormats, type FormatRegistry } from "./structure/ajv-formats.js";
-export type { EntryKind, EntryKinds } from "./structure/entry-kinds.js";
-export type { FixAction } from "./syntax/fix-action.js";
-export type { Language, Mark } from "./syntax/source-document.js";
-export { type BundleOptions, type BundleResult, bundle } from "./workspace/bundle.js";
-export { type CheckOptions, check } from "./workspace/check.js";
-export { type DiffOptions, type DiffResult, diff } from "./workspace/diff.js";
-export {
-  type FindDescriptorsOptions,
-  findDescriptors,
-  type HeldDescriptor,
-} from "./workspace/find-descriptors.js";
-export { type LintOptions, lint } from "./workspace/lint.js";
-export type { Result } from "./workspace/result.js";
-export type { RuleOptions } from "./workspace/rules-of.js";
-export { type ValidateOptions, validate } from "./workspace/validate.js";
+export type { Suppression } from "./rules/suppressions/suppression.js";
+export type { FixAction } from "./text/fix-action.js";
+export type { Language, Mark } from "./text/source-document.js";
+export type { JsonObject } from "./values/json-object.js";
+export { formatPointer, type Path, parsePointer } from "./values/json-pointer.js";

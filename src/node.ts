@@ -1,5 +1,7 @@
 // "datastore-descriptor/node": checks files, and provides loaders that use the file system.
 
+export { type FileConfiguration, loadConfiguration } from "./node/configuration/configure.js";
+export { InvalidConfigurationError } from "./node/configuration/load-configuration.js";
 export {
   type BundleFileOptions,
   bundleFile,
@@ -7,9 +9,7 @@ export {
   checkFile,
   type LintFileOptions,
   lintFile,
-} from "./node/check-file.js";
-export { type FileConfiguration, loadConfiguration } from "./node/configure.js";
-export { explain } from "./node/explain.js";
-export { fileLoader } from "./node/file-loader.js";
-export { InvalidConfigurationError } from "./node/load-configuration.js";
-export { UnreadableFileError } from "./node/unreadable-file.js";
+} from "./node/files/check-file.js";
+export { explain } from "./node/files/explain.js";
+export { fileLoader } from "./node/files/file-loader.js";
+export { UnreadableFileError } from "./node/files/unreadable-file.js";

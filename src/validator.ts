@@ -4,6 +4,10 @@
 export type * from "../generated/descriptor.js";
 export type { Code, FindingCode } from "./findings/codes.js";
 export type { Finding, Severity } from "./findings/finding.js";
-export * from "./structure/object-validators.js";
-export type { StandardIssue, StandardResult, StandardSchema } from "./structure/standard-schema.js";
-export type { Validation, Validator, ValidatorOptions } from "./structure/validator.js";
+export * from "./format/check/object-validators.js";
+export type {
+  StandardIssue,
+  StandardResult,
+  StandardSchema,
+} from "./format/check/standard-schema.js";
+export type { Validation, Validator, ValidatorOptions } from "./format/check/validator.js";

@@ -3,11 +3,11 @@ import { dirname, relative, resolve } from "node:path";
 import { findingCodes } from "../findings/codes.js";
 import type { Severity } from "../findings/finding.js";
 import { lastingIdentity } from "../findings/identity.js";
-import { isInside } from "../node/path-inside.js";
-import { readTextFile } from "../node/read-text.js";
-import { statsOf } from "../node/stats-of.js";
-import type { UnreadableFileError } from "../node/unreadable-file.js";
-import type { FileReport, Report, ReportedFinding } from "../reporters/report.js";
+import { isInside } from "../node/files/path-inside.js";
+import { readTextFile } from "../node/files/read-text.js";
+import { statsOf } from "../node/files/stats-of.js";
+import type { UnreadableFileError } from "../node/files/unreadable-file.js";
+import type { FileReport, Report, ReportedFinding } from "../reporters/findings/report.js";
 import { UsageError } from "./io.js";
 import { isBaseline } from "./own-reports.js";
 

@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-import { MAX_STREAM } from "../node/read-stream.js";
+import { MAX_STREAM } from "../node/files/read-stream.js";
 import { type CommandIo, UsageError } from "./io.js";
 import { main } from "./main.js";
 import { isOutputPending, isTerminal, write } from "./standard-output.js";

@@ -1,22 +1,22 @@
 import { resolve } from "node:path";
 import { pathToFileURL } from "node:url";
-import { type OpenedFile, subjectOf } from "../node/file-subject.js";
-import { pathOfUri } from "../node/file-uri.js";
-import { languageOfName, loadYaml } from "../node/parse-text.js";
-import { UnreadableFileError } from "../node/unreadable-file.js";
-import { formatPretty } from "../reporters/pretty.js";
 import {
   type Bundled,
   type BundleMode,
   bundleEntry,
   modeOf,
   requirementsOf,
-} from "../workspace/bundle.js";
-import { bundleContainer } from "../workspace/bundle-container.js";
-import { NO_DESCRIPTOR } from "../workspace/check-document.js";
-import { type ContainerResult, checkFound } from "../workspace/container-result.js";
-import { entryAt, entryPointers } from "../workspace/entry-at.js";
-import type { EntryResult } from "../workspace/entry-result.js";
+} from "../engine/bundle.js";
+import { bundleContainer } from "../engine/bundle-container.js";
+import { NO_DESCRIPTOR } from "../engine/check-document.js";
+import { type ContainerResult, checkFound } from "../engine/container-result.js";
+import { entryAt, entryPointers } from "../engine/entry-at.js";
+import type { EntryResult } from "../engine/entry-result.js";
+import { type OpenedFile, subjectOf } from "../node/files/file-subject.js";
+import { pathOfUri } from "../node/files/file-uri.js";
+import { languageOfName, loadYaml } from "../node/files/parse-text.js";
+import { UnreadableFileError } from "../node/files/unreadable-file.js";
+import { formatPretty } from "../reporters/findings/pretty.js";
 import { withColor } from "./color-flags.js";
 import { bundleFlags } from "./command-flags.js";
 import { oneOf, parseFlags } from "./flags.js";

@@ -1,9 +1,9 @@
 import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
-import { fileUri } from "../node/file-uri.js";
-import { GitRepository } from "../node/git-repository.js";
-import { GitError } from "../node/run-git.js";
-import type { EntryResult } from "../workspace/entry-result.js";
+import type { EntryResult } from "../engine/entry-result.js";
+import { fileUri } from "../node/files/file-uri.js";
+import { GitRepository } from "../node/git/git-repository.js";
+import { GitError } from "../node/git/run-git.js";
 import { UsageError } from "./io.js";
 
 /**

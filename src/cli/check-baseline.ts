@@ -1,5 +1,5 @@
-import { count } from "../findings/count.js";
-import type { Report } from "../reporters/report.js";
+import type { Report } from "../reporters/findings/report.js";
+import { count } from "../words/count.js";
 import type { Run } from "./check-scope.js";
 import type { CheckValues } from "./check-values.js";
 import { say } from "./say.js";

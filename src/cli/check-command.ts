@@ -1,4 +1,4 @@
-import type { FileFailure } from "../reporters/report.js";
+import type { FileFailure } from "../reporters/findings/report.js";
 import { withoutBaseline } from "./check-baseline.js";
 import { type Run, scopedRun } from "./check-scope.js";
 import { type RunSetup, setUpRun } from "./check-setup.js";

@@ -1,4 +1,4 @@
-import { findConfiguration } from "../node/find-configuration.js";
+import { findConfiguration } from "../node/files/find-configuration.js";
 import type { CheckValues } from "./check-values.js";
 import type { CommandIo } from "./io.js";
 import type { RunResult } from "./run-files.js";
@@ -23,7 +23,7 @@ export async function setUpRun(
   // Without a configuration, the code that applies it is not loaded.
   if (file === undefined && printed === undefined && rules.length + exclude.length === 0) {
     const runRules = isLint
-      ? (await import("../workspace/rules-of.js")).rulesOf({ suppressions: hasSuppressions })
+      ? (await import("../engine/rules-of.js")).rulesOf({ suppressions: hasSuppressions })
       : undefined;
     const complete = (result: RunResult) => result;
     const context = { io, settings, runRules, hasIgnoreFiles };

@@ -1,4 +1,4 @@
-import { explainedCodes } from "../node/explain.js";
+import { explainedCodes } from "../node/files/explain.js";
 import { allRules } from "../rules/index.js";
 import { LEVELS } from "../rules/level.js";
 import { SHELLS } from "./command-flags.js";

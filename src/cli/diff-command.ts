@@ -1,10 +1,10 @@
 import { existsSync } from "node:fs";
 import type { Rename } from "../diff/change.js";
 import { type AcceptedChange, type DiffSettings, isOver } from "../diff/settings.js";
-import { findConfiguration } from "../node/find-configuration.js";
-import { statsOf } from "../node/stats-of.js";
-import { exitCodeOfDiff } from "../reporters/diff-report.js";
-import type { FileFailure } from "../reporters/report.js";
+import { findConfiguration } from "../node/files/find-configuration.js";
+import { statsOf } from "../node/files/stats-of.js";
+import { exitCodeOfDiff } from "../reporters/changes/diff-report.js";
+import type { FileFailure } from "../reporters/findings/report.js";
 import { withColor } from "./color-flags.js";
 import { diffFlags } from "./diff-flags.js";
 import { planOperands } from "./diff-operands.js";

@@ -1,5 +1,5 @@
-import { Pairing } from "../diff/pairs.js";
-import type { Entry } from "../workspace/entry.js";
+import { Pairing } from "../diff/pairing/pairs.js";
+import type { Entry } from "../engine/entry.js";
 import { areNamedAlike, placesIn } from "./diff-places.js";
 import type { OpenDocument } from "./diff-sources.js";
 

@@ -1,4 +1,4 @@
-import type { DiffFailOn } from "../reporters/diff-report.js";
+import type { DiffFailOn } from "../reporters/changes/diff-report.js";
 import { COLOR_FLAGS } from "./color-flags.js";
 import type { Flags } from "./flags.js";
 import { reportFlags } from "./report-flags.js";

@@ -1,6 +1,6 @@
 import { join } from "node:path";
-import type { GitChange, GitRepository } from "../node/git-repository.js";
-import type { Revision } from "../node/revision.js";
+import type { GitChange, GitRepository } from "../node/git/git-repository.js";
+import type { Revision } from "../node/git/revision.js";
 import { reaches, urisOf } from "./changed-files.js";
 import type { History } from "./diff-pairs.js";
 import type { PlanContext } from "./diff-plan.js";

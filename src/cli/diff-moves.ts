@@ -1,7 +1,7 @@
-import { type DescriptorNames, pairDescriptors } from "../diff/pair-descriptors.js";
-import { Pairing } from "../diff/pairs.js";
-import { formatPointer } from "../findings/json-pointer.js";
-import type { Entry } from "../workspace/entry.js";
+import { type DescriptorNames, pairDescriptors } from "../diff/pairing/pair-descriptors.js";
+import { Pairing } from "../diff/pairing/pairs.js";
+import type { Entry } from "../engine/entry.js";
+import { formatPointer } from "../values/json-pointer.js";
 import type { PlannedPair } from "./diff-pairs.js";
 import { areNamedAlike, type DescriptorPlace, placesIn } from "./diff-places.js";
 import type { OpenDocument } from "./diff-sources.js";

@@ -1,6 +1,6 @@
 import { relative } from "node:path";
-import { findFiles } from "../node/find-files.js";
-import { statsOf } from "../node/stats-of.js";
+import { findFiles } from "../node/files/find-files.js";
+import { statsOf } from "../node/files/stats-of.js";
 import { type DiffPlan, type PlanContext, planSides, type Side, slashed } from "./diff-plan.js";
 import { FileSource } from "./diff-sources.js";
 import { UsageError } from "./io.js";

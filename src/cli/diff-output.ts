@@ -1,10 +1,10 @@
-import { findingsOfDiff } from "../reporters/diff-findings.js";
-import { formatJsonDiff } from "../reporters/diff-json.js";
-import { formatMarkdownDiff } from "../reporters/diff-markdown.js";
-import { formatPrettyDiff } from "../reporters/diff-pretty.js";
-import type { DiffFailOn } from "../reporters/diff-report.js";
-import { overallText } from "../reporters/diff-text.js";
-import { relocate } from "../reporters/relocate.js";
+import { findingsOfDiff } from "../reporters/changes/diff-findings.js";
+import { formatJsonDiff } from "../reporters/changes/diff-json.js";
+import { formatMarkdownDiff } from "../reporters/changes/diff-markdown.js";
+import { formatPrettyDiff } from "../reporters/changes/diff-pretty.js";
+import type { DiffFailOn } from "../reporters/changes/diff-report.js";
+import { overallText } from "../reporters/changes/diff-text.js";
+import { relocate } from "../reporters/findings/relocate.js";
 import { DIFF_FAIL_ON, DIFF_FORMATS, type DiffFormat } from "./diff-flags.js";
 import type { DiffRun } from "./diff-run.js";
 import { oneOf } from "./flags.js";

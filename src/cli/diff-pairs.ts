@@ -1,5 +1,5 @@
-import { Pairing } from "../diff/pairs.js";
-import type { EntryResult } from "../workspace/entry-result.js";
+import { Pairing } from "../diff/pairing/pairs.js";
+import type { EntryResult } from "../engine/entry-result.js";
 
 /** Two documents to compare. One of them can be missing. */
 export interface PlannedPair {

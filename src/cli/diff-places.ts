@@ -1,6 +1,6 @@
+import type { Entry } from "../engine/entry.js";
 import { LastingPlaces } from "../findings/identity.js";
-import { formatPointer, type Path, valueAt } from "../findings/json-pointer.js";
-import type { Entry } from "../workspace/entry.js";
+import { formatPointer, type Path, valueAt } from "../values/json-pointer.js";
 import type { OpenDocument } from "./diff-sources.js";
 
 /** Where a descriptor is in a document, whether the document holds it or refers to it. */

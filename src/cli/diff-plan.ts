@@ -1,7 +1,7 @@
 import { dirname, relative } from "node:path";
-import type { FileSettings } from "../node/file-engine.js";
-import type { FileFailure } from "../reporters/report.js";
-import type { EntryResult } from "../workspace/entry-result.js";
+import type { EntryResult } from "../engine/entry-result.js";
+import type { FileSettings } from "../node/files/file-engine.js";
+import type { FileFailure } from "../reporters/findings/report.js";
 import { type History, type PlannedPair, pairDocuments, type SideDocuments } from "./diff-pairs.js";
 import type { DocumentSource, StreamReader } from "./diff-sources.js";
 

@@ -1,17 +1,17 @@
 import type { ChangeCounts, DiffSide } from "../diff/diff-descriptors.js";
-import { redact } from "../findings/find-secrets.js";
+import type { DiffResult, WholeDiff } from "../engine/diff.js";
+import type { EntryResult } from "../engine/entry-result.js";
 import type { Finding } from "../findings/finding.js";
 import { LastingPlaces } from "../findings/identity.js";
-import { formatPointer, parsePointer } from "../findings/json-pointer.js";
-import { secretsOfSource } from "../findings/source-secrets.js";
-import type { UnreadableFileError } from "../node/unreadable-file.js";
-import { changeCount, type DiffFile } from "../reporters/diff-report.js";
-import { changeWithoutSecrets } from "../reporters/diff-without-secrets.js";
+import type { UnreadableFileError } from "../node/files/unreadable-file.js";
+import { changeCount, type DiffFile } from "../reporters/changes/diff-report.js";
+import { changeWithoutSecrets } from "../reporters/changes/diff-without-secrets.js";
+import type { ReportedFinding } from "../reporters/findings/report.js";
 import { nameWithoutSecrets } from "../reporters/name-without-secrets.js";
-import type { ReportedFinding } from "../reporters/report.js";
 import { withoutSecrets } from "../reporters/without-secrets.js";
-import type { DiffResult, WholeDiff } from "../workspace/diff.js";
-import type { EntryResult } from "../workspace/entry-result.js";
+import { redact } from "../secrets/find-secrets.js";
+import { secretsOfSource } from "../secrets/source-secrets.js";
+import { formatPointer, parsePointer } from "../values/json-pointer.js";
 import type { OpenEntry } from "./diff-moves.js";
 import type { PlannedPair } from "./diff-pairs.js";
 

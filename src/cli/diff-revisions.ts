@@ -1,6 +1,6 @@
-import { GitRepository } from "../node/git-repository.js";
-import { Revision } from "../node/revision.js";
-import { GitError } from "../node/run-git.js";
+import { GitRepository } from "../node/git/git-repository.js";
+import { Revision } from "../node/git/revision.js";
+import { GitError } from "../node/git/run-git.js";
 import { changedPaths, historyOf } from "./diff-history.js";
 import { type DiffPlan, type PlanContext, planSides, type Side } from "./diff-plan.js";
 import { filesIn, inTree, locator, revisionSideOf, shownPath, workingSide } from "./diff-sides.js";

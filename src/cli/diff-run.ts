@@ -1,10 +1,10 @@
 import type { Rename } from "../diff/change.js";
 import type { AcceptedChange, DiffSettings } from "../diff/settings.js";
-import { redact } from "../findings/find-secrets.js";
 import type { Finding } from "../findings/finding.js";
-import { UnreadableFileError } from "../node/unreadable-file.js";
-import type { DiffReport } from "../reporters/diff-report.js";
-import type { FileFailure } from "../reporters/report.js";
+import { UnreadableFileError } from "../node/files/unreadable-file.js";
+import type { DiffReport } from "../reporters/changes/diff-report.js";
+import type { FileFailure } from "../reporters/findings/report.js";
+import { redact } from "../secrets/find-secrets.js";
 import { type ComparedEntries, Comparer } from "./diff-comparer.js";
 import type { SingleDescriptor } from "./diff-moves.js";
 import type { DiffPlan } from "./diff-plan.js";

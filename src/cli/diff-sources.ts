@@ -1,23 +1,23 @@
-import type { Path } from "../findings/json-pointer.js";
-import { FileEngine, type FileSettings } from "../node/file-engine.js";
-import { subjectOf } from "../node/file-subject.js";
-import type { InputFile } from "../node/find-files.js";
-import { inputReader } from "../node/input-reader.js";
-import { type DecodedText, decode, readTextFile } from "../node/read-text.js";
-import type { Revision } from "../node/revision.js";
-import { statsOf } from "../node/stats-of.js";
-import { UnreadableFileError } from "../node/unreadable-file.js";
-import { NO_DESCRIPTOR } from "../workspace/check-document.js";
-import { isWholeDescriptor } from "../workspace/document-role.js";
-import type { Entry } from "../workspace/entry.js";
-import { pathsFromRoot } from "../workspace/entry-paths.js";
-import type { EntryResult } from "../workspace/entry-result.js";
+import { NO_DESCRIPTOR } from "../engine/check-document.js";
+import { isWholeDescriptor } from "../engine/document-role.js";
+import type { Entry } from "../engine/entry.js";
+import { pathsFromRoot } from "../engine/entry-paths.js";
+import type { EntryResult } from "../engine/entry-result.js";
 import {
   looksLikeDescriptor,
   mayBeDescriptor,
   mayHoldDescriptor,
-} from "../workspace/looks-like-descriptor.js";
-import type { SourceDocument, Workspace } from "../workspace/workspace.js";
+} from "../engine/looks-like-descriptor.js";
+import type { SourceDocument, Workspace } from "../engine/workspace.js";
+import { FileEngine, type FileSettings } from "../node/files/file-engine.js";
+import { subjectOf } from "../node/files/file-subject.js";
+import type { InputFile } from "../node/files/find-files.js";
+import { inputReader } from "../node/files/input-reader.js";
+import { type DecodedText, decode, readTextFile } from "../node/files/read-text.js";
+import { statsOf } from "../node/files/stats-of.js";
+import { UnreadableFileError } from "../node/files/unreadable-file.js";
+import type { Revision } from "../node/git/revision.js";
+import type { Path } from "../values/json-pointer.js";
 import type { CommandIo } from "./io.js";
 
 /** A document of one side, open for comparison. */

@@ -1,5 +1,5 @@
-import { nearestName } from "../findings/nearest-name.js";
-import { explain, explainedCodes } from "../node/explain.js";
+import { explain, explainedCodes } from "../node/files/explain.js";
+import { nearestName } from "../words/nearest-name.js";
 import { parseFlags } from "./flags.js";
 import { type CommandIo, UsageError } from "./io.js";
 import { ruleText } from "./rule-texts.js";

@@ -1,19 +1,19 @@
 import { lstatSync, unlinkSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
-import { printable } from "../findings/quote.js";
-import { fileUri } from "../node/file-uri.js";
-import { FileWriter, NotWrittenError } from "../node/file-writer.js";
-import { languageOfName, parserFor } from "../node/parse-text.js";
-import { reasonOf } from "../node/reason.js";
-import { UnreadableFileError } from "../node/unreadable-file.js";
-import { NO_DESCRIPTOR } from "../workspace/check-document.js";
+import { NO_DESCRIPTOR } from "../engine/check-document.js";
 import {
   CannotExtractError,
   type Extracted,
   extractableIn,
   extractFrom,
-} from "../workspace/extract.js";
+} from "../engine/extract.js";
+import { fileUri } from "../node/files/file-uri.js";
+import { FileWriter, NotWrittenError } from "../node/files/file-writer.js";
+import { languageOfName, parserFor } from "../node/files/parse-text.js";
+import { reasonOf } from "../node/files/reason.js";
+import { UnreadableFileError } from "../node/files/unreadable-file.js";
+import { printable } from "../words/quote.js";
 import { extractFlags } from "./command-flags.js";
 import { parseFlags } from "./flags.js";
 import { type CommandIo, UsageError } from "./io.js";

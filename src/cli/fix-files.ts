@@ -1,16 +1,16 @@
-import { count } from "../findings/count.js";
-import { type OpenedFile, subjectOf } from "../node/file-subject.js";
-import { parseText } from "../node/parse-text.js";
-import { UnreadableFileError } from "../node/unreadable-file.js";
-import type { FileFailure } from "../reporters/report.js";
-import { checkFound, filesOfContainer, keptResults } from "../workspace/container-result.js";
-import { type FixedFiles, fixDocuments, MAX_FINDINGS_TO_FIX } from "../workspace/fix-documents.js";
-import { type CheckedFile, filesOf } from "../workspace/result.js";
+import { checkFound, filesOfContainer, keptResults } from "../engine/container-result.js";
+import { type FixedFiles, fixDocuments, MAX_FINDINGS_TO_FIX } from "../engine/fix-documents.js";
+import { type CheckedFile, filesOf } from "../engine/result.js";
+import { type OpenedFile, subjectOf } from "../node/files/file-subject.js";
+import { parseText } from "../node/files/parse-text.js";
+import { UnreadableFileError } from "../node/files/unreadable-file.js";
+import type { FileFailure } from "../reporters/findings/report.js";
+import { count } from "../words/count.js";
 import { decisionOn } from "./decision.js";
 import { filesOfRun, type OpenRun, openRun, type RunContext } from "./run-files.js";
 import { rootsOf, writeEdits } from "./write-edits.js";
 
-export { diffOfFixes } from "../reporters/fix-diff.js";
+export { diffOfFixes } from "../reporters/findings/fix-diff.js";
 
 /** The fixes to apply, and the files to apply them to. */
 interface FixedRun extends FixedFiles {

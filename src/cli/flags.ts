@@ -1,5 +1,5 @@
 import { parseArgs } from "node:util";
-import { nearestName } from "../findings/nearest-name.js";
+import { nearestName } from "../words/nearest-name.js";
 import { UsageError } from "./io.js";
 
 /** What a shell offers for a value of the form `name=value`; without values, names of files. */

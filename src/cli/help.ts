@@ -1,4 +1,4 @@
-import { nearestName } from "../findings/nearest-name.js";
+import { nearestName } from "../words/nearest-name.js";
 import { COMMANDS, type Command, commandNames } from "./commands.js";
 import { FLAG_GROUPS, type Flag, type Flags } from "./flags.js";
 import { type CommandIo, UsageError } from "./io.js";

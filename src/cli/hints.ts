@@ -1,6 +1,6 @@
 import { dirname, relative, resolve } from "node:path";
 import type { Finding } from "../findings/finding.js";
-import { printable } from "../findings/quote.js";
+import { printable } from "../words/quote.js";
 
 /** The flag that resolves a finding if the document is right. */
 export function hintOf({ code, details }: Finding): string | undefined {

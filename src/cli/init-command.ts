@@ -1,10 +1,10 @@
 import { existsSync, mkdirSync, writeFileSync } from "node:fs";
 import { basename, dirname, join, relative, resolve } from "node:path";
 import { parse } from "yaml";
-import { logLine } from "../findings/log-line.js";
-import { languageOfName } from "../node/parse-text.js";
-import { reasonOf } from "../node/reason.js";
-import { linkFinder } from "../node/unlinked-path.js";
+import { languageOfName } from "../node/files/parse-text.js";
+import { reasonOf } from "../node/files/reason.js";
+import { linkFinder } from "../node/files/unlinked-path.js";
+import { logLine } from "../words/log-line.js";
 import { initFlags } from "./command-flags.js";
 import { parseFlags } from "./flags.js";
 import { type CommandIo, UsageError } from "./io.js";

@@ -1,4 +1,4 @@
-import type { FolderWatcher } from "../node/folder-watcher.js";
+import type { FolderWatcher } from "../node/files/folder-watcher.js";
 
 /** The environment of the command. */
 export interface CommandIo {

@@ -1,7 +1,7 @@
 import { Console } from "node:console";
 import { Writable } from "node:stream";
 import { createConnection } from "vscode-languageserver/node";
-import { serve } from "../lsp/wire/connection.js";
+import { serve } from "../lsp/server.js";
 import { packageVersion } from "./version.js";
 
 interface ServerFlags {

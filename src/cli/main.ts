@@ -1,4 +1,4 @@
-import { logLine } from "../findings/log-line.js";
+import { logLine } from "../words/log-line.js";
 import { runCheck } from "./check-command.js";
 import { asksForHelp } from "./flags.js";
 import { type CommandIo, UsageError } from "./io.js";

@@ -1,11 +1,11 @@
 import { realpathSync } from "node:fs";
 import { basename, dirname, join, resolve } from "node:path";
-import { FileWriter, NotWrittenError } from "../node/file-writer.js";
-import { languageOfName } from "../node/parse-text.js";
-import { readTextFile } from "../node/read-text.js";
-import { reasonOf } from "../node/reason.js";
-import { statsOf } from "../node/stats-of.js";
-import { UnreadableFileError } from "../node/unreadable-file.js";
+import { FileWriter, NotWrittenError } from "../node/files/file-writer.js";
+import { languageOfName } from "../node/files/parse-text.js";
+import { readTextFile } from "../node/files/read-text.js";
+import { reasonOf } from "../node/files/reason.js";
+import { statsOf } from "../node/files/stats-of.js";
+import { UnreadableFileError } from "../node/files/unreadable-file.js";
 import { UsageError } from "./io.js";
 import { isReport } from "./own-reports.js";
 

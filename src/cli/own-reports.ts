@@ -1,4 +1,4 @@
-import { isObject, type JsonObject } from "../findings/json-object.js";
+import { isObject, type JsonObject } from "../values/json-object.js";
 
 /** Whether a text is a report in JSON or a baseline that dsd has written. */
 export function isReport(text: string): boolean {

@@ -1,16 +1,16 @@
-import { redact } from "../findings/find-secrets.js";
+import { type ContainerResult, filesOfContainer } from "../engine/container-result.js";
+import type { EntryResult } from "../engine/entry-result.js";
+import { type CheckedFile, filesOf } from "../engine/result.js";
 import { compareFindings, type Finding } from "../findings/finding.js";
 import { LastingPlaces } from "../findings/identity.js";
-import { parsePointer } from "../findings/json-pointer.js";
-import { type SourceSecrets, secretsOfSource } from "../findings/source-secrets.js";
 import { withUnusedSuppressions } from "../findings/unused-suppressions.js";
+import type { FileReport, ReportedFinding } from "../reporters/findings/report.js";
+import { ReportMerger } from "../reporters/findings/report-merger.js";
 import { nameWithoutSecrets } from "../reporters/name-without-secrets.js";
-import type { FileReport, ReportedFinding } from "../reporters/report.js";
-import { ReportMerger } from "../reporters/report-merger.js";
 import { withoutSecrets } from "../reporters/without-secrets.js";
-import { type ContainerResult, filesOfContainer } from "../workspace/container-result.js";
-import type { EntryResult } from "../workspace/entry-result.js";
-import { type CheckedFile, filesOf } from "../workspace/result.js";
+import { redact } from "../secrets/find-secrets.js";
+import { type SourceSecrets, secretsOfSource } from "../secrets/source-secrets.js";
+import { parsePointer } from "../values/json-pointer.js";
 import { hintOf } from "./hints.js";
 
 interface ReportBuilderOptions {

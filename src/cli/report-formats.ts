@@ -1,4 +1,4 @@
-import type { FailOn } from "../reporters/report.js";
+import type { FailOn } from "../reporters/findings/report.js";
 
 /** The formats of reports. */
 export const REPORT_FORMATS = [

@@ -1,5 +1,5 @@
-import { explain } from "../node/explain.js";
-import type { CodeText } from "../reporters/sarif.js";
+import { explain } from "../node/files/explain.js";
+import type { CodeText } from "../reporters/findings/sarif.js";
 
 /** The page of a code; `undefined` for a code without a page. */
 export function ruleText(code: string): CodeText | undefined {

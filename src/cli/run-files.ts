@@ -1,21 +1,21 @@
-import { FileEngine } from "../node/file-engine.js";
-import { type FileSubject, type OpenedFile, subjectOf } from "../node/file-subject.js";
-import { type FoundFiles, findFiles, type InputFile } from "../node/find-files.js";
-import { inputReader } from "../node/input-reader.js";
-import { decode } from "../node/read-text.js";
-import { UnreadableFileError } from "../node/unreadable-file.js";
-import type { FileFailure, Report } from "../reporters/report.js";
-import { orderOf } from "../reporters/report-merger.js";
-import { NO_DESCRIPTOR } from "../workspace/check-document.js";
-import { checkFound, keptResults } from "../workspace/container-result.js";
-import { isWholeDescriptor } from "../workspace/document-role.js";
-import type { Entry } from "../workspace/entry.js";
-import type { EntryResult, RunRules } from "../workspace/entry-result.js";
+import { NO_DESCRIPTOR } from "../engine/check-document.js";
+import { checkFound, keptResults } from "../engine/container-result.js";
+import { isWholeDescriptor } from "../engine/document-role.js";
+import type { Entry } from "../engine/entry.js";
+import type { EntryResult, RunRules } from "../engine/entry-result.js";
 import {
   looksLikeDescriptor,
   mayBeDescriptor,
   mayHoldDescriptor,
-} from "../workspace/looks-like-descriptor.js";
+} from "../engine/looks-like-descriptor.js";
+import { FileEngine } from "../node/files/file-engine.js";
+import { type FileSubject, type OpenedFile, subjectOf } from "../node/files/file-subject.js";
+import { type FoundFiles, findFiles, type InputFile } from "../node/files/find-files.js";
+import { inputReader } from "../node/files/input-reader.js";
+import { decode } from "../node/files/read-text.js";
+import { UnreadableFileError } from "../node/files/unreadable-file.js";
+import type { FileFailure, Report } from "../reporters/findings/report.js";
+import { orderOf } from "../reporters/findings/report-merger.js";
 import type { CommandIo } from "./io.js";
 import { ReportBuilder, withUnused } from "./report-builder.js";
 import type { CheckSettings } from "./settings.js";

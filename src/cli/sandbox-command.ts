@@ -1,6 +1,6 @@
-import { logLine } from "../findings/log-line.js";
 import { type ServiceVersion, serviceVersions } from "../sandbox/behavior.js";
 import { type Sandbox, type SandboxOptions, startSandbox } from "../sandbox/sandbox.js";
+import { logLine } from "../words/log-line.js";
 import { sandboxFlags } from "./command-flags.js";
 import { parseFlags } from "./flags.js";
 import { untilEnded } from "./until-ended.js";

@@ -1,4 +1,4 @@
-import { logLine } from "../findings/log-line.js";
+import { logLine } from "../words/log-line.js";
 import type { CommandIo } from "./io.js";
 
 /** Writes a message of the command to standard error. Names and values in it may be hostile. */

@@ -1,11 +1,11 @@
 import { appendFileSync } from "node:fs";
 import { relative, resolve } from "node:path";
-import { formatGithub, formatGithubSummary } from "../reporters/github.js";
-import { formatGitlab } from "../reporters/gitlab.js";
-import { formatJunit } from "../reporters/junit.js";
-import { relocate } from "../reporters/relocate.js";
-import type { FailOn, Report } from "../reporters/report.js";
-import { formatSarif } from "../reporters/sarif.js";
+import { formatGithub, formatGithubSummary } from "../reporters/findings/github.js";
+import { formatGitlab } from "../reporters/findings/gitlab.js";
+import { formatJunit } from "../reporters/findings/junit.js";
+import { relocate } from "../reporters/findings/relocate.js";
+import type { FailOn, Report } from "../reporters/findings/report.js";
+import { formatSarif } from "../reporters/findings/sarif.js";
 import type { CommandIo } from "./io.js";
 import { ruleText } from "./rule-texts.js";
 import { packageVersion } from "./version.js";

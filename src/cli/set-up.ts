@@ -1,5 +1,5 @@
 import { basename, resolve } from "node:path";
-import { redact } from "../findings/find-secrets.js";
+import type { RunRules } from "../engine/entry-result.js";
 import type { Finding } from "../findings/finding.js";
 import {
   type Configured,
@@ -7,18 +7,18 @@ import {
   ruleSettingsFor,
   runRulesOf,
   searchFilter,
-} from "../node/configure.js";
-import { otherConfigurations } from "../node/find-configuration.js";
+} from "../node/configuration/configure.js";
 import {
   InvalidConfigurationError,
   type LoadedConfiguration,
   noConfiguration,
   readConfiguration,
-} from "../node/load-configuration.js";
+} from "../node/configuration/load-configuration.js";
+import { otherConfigurations } from "../node/files/find-configuration.js";
+import { formatFindings } from "../reporters/findings/pretty.js";
 import { jsonText } from "../reporters/json-text.js";
-import { formatFindings } from "../reporters/pretty.js";
 import { RuleError } from "../rules/rule-error.js";
-import type { RunRules } from "../workspace/entry-result.js";
+import { redact } from "../secrets/find-secrets.js";
 import { type CommandIo, UsageError, wantsColor } from "./io.js";
 import { levelsOf } from "./rule-flag.js";
 import type { RunContext, RunResult } from "./run-files.js";

@@ -1,7 +1,7 @@
-import { assertHosts } from "../node/allowed-hosts.js";
-import { statsOf } from "../node/stats-of.js";
-import { type EntryKind, entryKindNames } from "../workspace/entry.js";
-import { MAX_FINDINGS } from "../workspace/result.js";
+import { type EntryKind, entryKindNames } from "../engine/entry.js";
+import { MAX_FINDINGS } from "../engine/result.js";
+import { assertHosts } from "../node/configuration/allowed-hosts.js";
+import { statsOf } from "../node/files/stats-of.js";
 import { type Flags, oneOf } from "./flags.js";
 import { UsageError } from "./io.js";
 

@@ -1,5 +1,5 @@
 import { fstatSync, writeSync } from "node:fs";
-import { reasonOf } from "../node/reason.js";
+import { reasonOf } from "../node/files/reason.js";
 import { UsageError } from "./io.js";
 
 // `process.stdout` could do all of this, but loading its streams takes as long as checking a small

@@ -1,7 +1,7 @@
 import { relative, resolve } from "node:path";
-import type { LoadedConfiguration } from "../node/load-configuration.js";
-import { unusedConfigured } from "../node/unused-suppressions.js";
-import type { FileReport, Report } from "../reporters/report.js";
+import type { LoadedConfiguration } from "../node/configuration/load-configuration.js";
+import { unusedConfigured } from "../node/configuration/unused-suppressions.js";
+import type { FileReport, Report } from "../reporters/findings/report.js";
 
 /**
  * The report of a run with the suppressions of the configuration that suppress nothing.

@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { packageRoot } from "../node/package-root.js";
+import { packageRoot } from "../node/files/package-root.js";
 
 /** The version of this package. */
 export function packageVersion(): string {

@@ -1,8 +1,8 @@
-import { Boundary } from "../node/boundary.js";
-import { FileWriter, NotWrittenError } from "../node/file-writer.js";
-import { reasonOf } from "../node/reason.js";
-import { rootFinder } from "../node/root-folder.js";
-import type { FileFailure } from "../reporters/report.js";
+import { Boundary } from "../node/files/boundary.js";
+import { FileWriter, NotWrittenError } from "../node/files/file-writer.js";
+import { reasonOf } from "../node/files/reason.js";
+import { rootFinder } from "../node/files/root-folder.js";
+import type { FileFailure } from "../reporters/findings/report.js";
 
 /** Files before and after an edit, by name. */
 type Edits = ReadonlyMap<string, { readonly before: string; readonly after: string }>;

@@ -1,7 +1,7 @@
-import { withArticle } from "../findings/article.js";
 import type { Finding } from "../findings/finding.js";
-import { nearestName } from "../findings/nearest-name.js";
-import { series } from "../findings/series.js";
+import { withArticle } from "../words/article.js";
+import { nearestName } from "../words/nearest-name.js";
+import { series } from "../words/series.js";
 
 /** A JSON object that was not checked yet. */
 export type JsonObject = Record<string, unknown>;

@@ -1,5 +1,5 @@
 import type { Finding } from "../findings/finding.js";
-import { isObject } from "../findings/json-object.js";
+import { isObject } from "../values/json-object.js";
 import { bodyFindings, type JsonObject, type RequestTable } from "./body-check.js";
 import { pause, withDeadline } from "./deadline.js";
 import {

@@ -1,4 +1,4 @@
-import { onAbort } from "../signals/on-abort.js";
+import { onAbort } from "../values/on-abort.js";
 
 /** What can end an operation early. */
 interface Deadline {

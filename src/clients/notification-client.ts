@@ -1,5 +1,5 @@
 import { notificationRequests } from "../../generated/notification-requests.js";
-import { isObject } from "../findings/json-object.js";
+import { isObject } from "../values/json-object.js";
 import type { JsonObject, RequestTable } from "./body-check.js";
 import {
   type Call,

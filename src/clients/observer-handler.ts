@@ -1,5 +1,5 @@
 import { notificationRequests } from "../../generated/notification-requests.js";
-import { isObject } from "../findings/json-object.js";
+import { isObject } from "../values/json-object.js";
 import { bodyFindings, type JsonObject } from "./body-check.js";
 import { readId } from "./call.js";
 import type { Int64 } from "./int64.js";

@@ -1,4 +1,4 @@
-import { isObject } from "../findings/json-object.js";
+import { isObject } from "../values/json-object.js";
 import type { JsonObject } from "./body-check.js";
 import { type Expected, type Resource, readResource } from "./call.js";
 import { DecodeError, RequestError } from "./errors.js";

@@ -4,10 +4,10 @@ import type {
   ServerInfo,
   Variable,
 } from "../../generated/descriptor.js";
-import { parsePointer } from "../findings/json-pointer.js";
-import { quote } from "../findings/quote.js";
-import { quotedList } from "../findings/quoted-list.js";
-import { isSecretName } from "../findings/secret-name.js";
+import { isSecretName } from "../secrets/secret-name.js";
+import { parsePointer } from "../values/json-pointer.js";
+import { quote } from "../words/quote.js";
+import { quotedList } from "../words/quoted-list.js";
 import type { TemplateLanguage } from "./braces.js";
 import { readTemplate, variablesOf } from "./template.js";
 

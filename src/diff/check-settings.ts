@@ -1,7 +1,7 @@
-import { isObject } from "../findings/json-object.js";
-import { assertKnownOptions } from "../findings/known-options.js";
-import { nearestName } from "../findings/nearest-name.js";
-import { quote } from "../findings/quote.js";
+import { isObject } from "../values/json-object.js";
+import { assertKnownOptions } from "../words/known-options.js";
+import { nearestName } from "../words/nearest-name.js";
+import { quote } from "../words/quote.js";
 import { type ChangeCode, changeCodes } from "./change-kinds.js";
 import { IMPACTS } from "./impact.js";
 import type { DiffSettings } from "./settings.js";

@@ -1,13 +1,13 @@
 import type { Finding } from "../findings/finding.js";
 import type { Change, Rename } from "./change.js";
-import { type ComparedDescriptor, compareDescriptors } from "./compare-descriptors.js";
+import { type ComparedDescriptor, compareDescriptors } from "./compare/compare-descriptors.js";
 import type { Impact } from "./impact.js";
 import { Judge } from "./judge.js";
 import { locatePlaces } from "./locate-places.js";
 import { placeChanges, placesOf } from "./place-changes.js";
 import { placeProblems } from "./place-problems.js";
-import { requiredVersions } from "./required-versions.js";
 import type { AcceptedChange, DiffSettings } from "./settings.js";
+import { requiredVersions } from "./versions/required-versions.js";
 
 /** The changes between two descriptors, and which versions they require. */
 export interface DescriptorDiff {

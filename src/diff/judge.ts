@@ -1,6 +1,6 @@
 import { type Acceptance, subjectName } from "./change.js";
 import { changeKinds } from "./change-kinds.js";
-import type { FoundChange } from "./found-change.js";
+import type { FoundChange } from "./compare/found-change.js";
 import type { Impact } from "./impact.js";
 import { type AcceptedChange, type DiffSettings, isOver } from "./settings.js";
 import { withoutLogins } from "./without-secrets.js";

@@ -1,7 +1,7 @@
 import { type DocumentPlace, documentPlace } from "../model/document-place.js";
 import type { Place } from "../model/place.js";
-import type { CheckedDocument } from "../references/checked-graph.js";
-import type { MemberSpans } from "../syntax/span.js";
+import type { CheckedDocument } from "../references/resolve/checked-graph.js";
+import type { MemberSpans } from "../text/span.js";
 
 /** Where places are in their texts; a value has none. */
 export type Located = ReadonlyMap<Place, MemberSpans>;

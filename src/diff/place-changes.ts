@@ -1,12 +1,12 @@
 import { documentPlace } from "../model/document-place.js";
 import type { Place } from "../model/place.js";
-import { spanOf } from "../syntax/source-document.js";
+import { spanOf } from "../text/source-document.js";
 import type { Change, ChangeSide } from "./change.js";
 import { changeKinds } from "./change-kinds.js";
-import type { FoundSide } from "./found-change.js";
+import type { FoundSide } from "./compare/found-change.js";
+import { shownValue } from "./compare/shown-value.js";
 import type { JudgedChange } from "./judge.js";
 import type { Located } from "./locate-places.js";
-import { shownValue } from "./shown-value.js";
 import {
   acceptanceWithoutSecrets,
   pointerWithoutSecrets,

@@ -1,14 +1,14 @@
 import type { Finding } from "../findings/finding.js";
 import { compareFindings } from "../findings/finding.js";
-import { isObject } from "../findings/json-object.js";
-import { valueAt } from "../findings/json-pointer.js";
 import { type DocumentPlace, documentPlace } from "../model/document-place.js";
-import type { CheckedDocument } from "../references/checked-graph.js";
-import type { Change } from "../syntax/edits/change.js";
-import { placeFindings, type UnplacedFinding } from "../syntax/place-findings.js";
-import type { MemberSpans } from "../syntax/span.js";
+import type { CheckedDocument } from "../references/resolve/checked-graph.js";
+import type { Change } from "../text/change.js";
+import { placeFindings, type UnplacedFinding } from "../text/parse/place-findings.js";
+import type { MemberSpans } from "../text/span.js";
+import { isObject } from "../values/json-object.js";
+import { valueAt } from "../values/json-pointer.js";
 import type { Located } from "./locate-places.js";
-import type { VersionProblem } from "./required-versions.js";
+import type { VersionProblem } from "./versions/required-versions.js";
 import { withoutLogins } from "./without-secrets.js";
 
 /** Problems with versions as findings, with ranges and edits, in order. */

@@ -1,7 +1,7 @@
-import { quote } from "../findings/quote.js";
 import type { ColumnModel, TableModel } from "../model/table.js";
+import { quote } from "../words/quote.js";
 import type { Subject } from "./change.js";
-import type { TableNames } from "./table-names.js";
+import type { TableNames } from "./pairing/table-names.js";
 
 /** How changes refer to a table and to what is in it. */
 export interface TableSubjects {

@@ -1,5 +1,5 @@
-import { redact } from "../findings/find-secrets.js";
-import { formatPointer, parsePointer } from "../findings/json-pointer.js";
+import { redact } from "../secrets/find-secrets.js";
+import { formatPointer, parsePointer } from "../values/json-pointer.js";
 import type { Acceptance, Rename, Subject } from "./change.js";
 
 /**

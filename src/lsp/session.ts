@@ -1,19 +1,18 @@
 import { dirname } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { TextDocument } from "vscode-languageserver-textdocument";
+import type { Entry } from "../engine/entry.js";
+import type { EntryResult } from "../engine/entry-result.js";
+import { ClosedDocumentError } from "../engine/open-documents.js";
 import type { Finding } from "../findings/finding.js";
-import { fileUri } from "../node/file-uri.js";
+import { fileUri } from "../node/files/file-uri.js";
 import { RuleError } from "../rules/rule-error.js";
-import type { Entry } from "../workspace/entry.js";
-import type { EntryResult } from "../workspace/entry-result.js";
-import { ClosedDocumentError } from "../workspace/open-documents.js";
 import {
   checkSubject,
   type DocumentCheck,
   DocumentChecks,
   filesOfSubject,
 } from "./checks/check-document.js";
-import { editableConfiguration } from "./checks/editable-configuration.js";
 import { Engines } from "./checks/engines.js";
 import { fixedText } from "./checks/fix-all.js";
 import { type Project, Projects, type ServerSettings } from "./checks/project.js";
@@ -22,8 +21,9 @@ import { Documents } from "./documents/documents.js";
 import { SyntaxTrees } from "./documents/draft-document.js";
 import { mayBeChecked } from "./documents/found-files.js";
 import type { ClientDocuments } from "./features/document-edit.js";
+import { editableConfiguration } from "./features/editable-configuration.js";
 import type { SuppressContext } from "./features/suppress-actions.js";
-import { pause, Schedule, Turns } from "./pacing/schedule.js";
+import { pause, Schedule, Turns } from "./schedule.js";
 import { type DocumentGraphs, Graphs } from "./views/graphs.js";
 import type { GraphView, Snapshot } from "./views/snapshot.js";
 

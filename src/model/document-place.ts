@@ -1,5 +1,5 @@
-import { formatPointer, type Path } from "../findings/json-pointer.js";
-import type { CheckedDocument } from "../references/checked-graph.js";
+import type { CheckedDocument } from "../references/resolve/checked-graph.js";
+import { formatPointer, type Path } from "../values/json-pointer.js";
 import type { Place } from "./place.js";
 
 /** The place that nodes give: rules see a {@link Place}, the engine also the document. */

@@ -1,6 +1,6 @@
-import { isObject } from "../findings/json-object.js";
-import { type Path, valueAt } from "../findings/json-pointer.js";
-import type { CheckedDocument } from "../references/checked-graph.js";
+import type { CheckedDocument } from "../references/resolve/checked-graph.js";
+import { isObject } from "../values/json-object.js";
+import { type Path, valueAt } from "../values/json-pointer.js";
 
 /** How many references inside a JSON Schema are followed one after the other. */
 export const MAX_CHAIN = 16;

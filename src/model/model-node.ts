@@ -1,5 +1,5 @@
-import type { JsonObject } from "../findings/json-object.js";
-import type { Path } from "../findings/json-pointer.js";
+import type { JsonObject } from "../values/json-object.js";
+import type { Path } from "../values/json-pointer.js";
 import type { Place } from "./place.js";
 
 /** An object in a document, as the model reads it. */

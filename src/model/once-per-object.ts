@@ -1,4 +1,4 @@
-import type { CheckedDocument } from "../references/checked-graph.js";
+import type { CheckedDocument } from "../references/resolve/checked-graph.js";
 
 /**
  * Remembers values that were computed for objects in documents. An alias of YAML repeats an object

@@ -1,5 +1,5 @@
-import { isObject, type JsonObject } from "../findings/json-object.js";
-import type { Path } from "../findings/json-pointer.js";
+import { isObject, type JsonObject } from "../values/json-object.js";
+import type { Path } from "../values/json-pointer.js";
 import { type DataType, familyOfJsonType, parseDataType } from "./data-type.js";
 import type { DocumentPlace } from "./document-place.js";
 import { localTarget, MAX_CHAIN } from "./local-reference.js";

@@ -1,9 +1,9 @@
 import { descriptorShapes } from "../../generated/descriptor-shapes.js";
-import { isObject, type JsonObject } from "../findings/json-object.js";
-import { formatPointer, isPrefix, valueAt } from "../findings/json-pointer.js";
-import type { CheckedDocument, CheckedGraph } from "../references/checked-graph.js";
-import { isDescriptorHolder } from "../shape/descriptor-holder.js";
-import { likeliest, resolveShape } from "../shape/read-keys.js";
+import { isDescriptorHolder } from "../format/shape/descriptor-holder.js";
+import { likeliest, resolveShape } from "../format/shape/read-keys.js";
+import type { CheckedDocument, CheckedGraph } from "../references/resolve/checked-graph.js";
+import { isObject, type JsonObject } from "../values/json-object.js";
+import { formatPointer, isPrefix, valueAt } from "../values/json-pointer.js";
 import { DocumentPlace } from "./document-place.js";
 import type { Model, PartModel } from "./model.js";
 import { isJsonSchema, readJsonSchemaTable } from "./read-json-schema.js";

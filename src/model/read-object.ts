@@ -1,8 +1,8 @@
 import { descriptorShapes } from "../../generated/descriptor-shapes.js";
-import type { JsonObject } from "../findings/json-object.js";
-import type { CheckedDocument } from "../references/checked-graph.js";
-import { readKeys } from "../shape/elimination.js";
-import type { ObjectShape } from "../shape/shape.js";
+import { readKeys } from "../format/shape/elimination.js";
+import type { ObjectShape } from "../format/shape/shape.js";
+import type { CheckedDocument } from "../references/resolve/checked-graph.js";
+import type { JsonObject } from "../values/json-object.js";
 import { OncePerObject } from "./once-per-object.js";
 import type { ReadObject } from "./source-node.js";
 

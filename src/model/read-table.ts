@@ -1,6 +1,6 @@
-import { isObject, type JsonObject } from "../findings/json-object.js";
-import type { Path } from "../findings/json-pointer.js";
-import type { CheckedDocument } from "../references/checked-graph.js";
+import type { CheckedDocument } from "../references/resolve/checked-graph.js";
+import { isObject, type JsonObject } from "../values/json-object.js";
+import type { Path } from "../values/json-pointer.js";
 import { type DataType, parseDataType } from "./data-type.js";
 import { readObject } from "./read-object.js";
 import type { ReadObject, Slot } from "./source-node.js";

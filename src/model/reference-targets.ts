@@ -1,6 +1,6 @@
-import { isObject, type JsonObject } from "../findings/json-object.js";
-import { formatPointer, valueAt } from "../findings/json-pointer.js";
-import type { CheckedDocument, Reference } from "../references/checked-graph.js";
+import type { CheckedDocument, Reference } from "../references/resolve/checked-graph.js";
+import { isObject, type JsonObject } from "../values/json-object.js";
+import { formatPointer, valueAt } from "../values/json-pointer.js";
 import { rootAround } from "./local-reference.js";
 import { type Parent, pathOf, rootOf, type Slot } from "./source-node.js";
 import { unwrapped, type WrappedKind } from "./unwrapped.js";

@@ -1,6 +1,6 @@
-import type { JsonObject } from "../findings/json-object.js";
-import type { Path } from "../findings/json-pointer.js";
-import type { CheckedDocument } from "../references/checked-graph.js";
+import type { CheckedDocument } from "../references/resolve/checked-graph.js";
+import type { JsonObject } from "../values/json-object.js";
+import type { Path } from "../values/json-pointer.js";
 import { DocumentPlace } from "./document-place.js";
 import type { ModelNode } from "./model-node.js";
 

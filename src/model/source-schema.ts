@@ -1,4 +1,4 @@
-import type { JsonObject } from "../findings/json-object.js";
+import type { JsonObject } from "../values/json-object.js";
 import type { ComponentModel, DescriptorModel, SchemaItemModel, SchemaModel } from "./model.js";
 import { type ReadObject, type Slot, SourceNode } from "./source-node.js";
 import type { SourceServiceItem } from "./source-service.js";

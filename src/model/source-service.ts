@@ -1,5 +1,5 @@
 import type { TemplateLanguage } from "../connections/braces.js";
-import { isObject, type JsonObject } from "../findings/json-object.js";
+import { isObject, type JsonObject } from "../values/json-object.js";
 import type {
   ConnectionModel,
   ServerModel,

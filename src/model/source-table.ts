@@ -1,4 +1,4 @@
-import type { JsonObject } from "../findings/json-object.js";
+import type { JsonObject } from "../values/json-object.js";
 import { type DataType, familyOfJsonType, type TypeFamily } from "./data-type.js";
 import type { DocumentPlace } from "./document-place.js";
 import { lastSegment, withoutMajor } from "./fully-qualified-name.js";

@@ -1,4 +1,4 @@
-import type { JsonObject } from "../findings/json-object.js";
+import type { JsonObject } from "../values/json-object.js";
 import type { DataType, TypeFamily } from "./data-type.js";
 import type { ModelNode } from "./model-node.js";
 import type { Place } from "./place.js";

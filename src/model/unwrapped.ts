@@ -1,8 +1,8 @@
 import { descriptorShapes } from "../../generated/descriptor-shapes.js";
-import { isObject, type JsonObject } from "../findings/json-object.js";
-import { readKeys } from "../shape/elimination.js";
-import { likeliest, resolveShape } from "../shape/read-keys.js";
-import { wrapperIn } from "../shape/wrapper.js";
+import { readKeys } from "../format/shape/elimination.js";
+import { likeliest, resolveShape } from "../format/shape/read-keys.js";
+import { wrapperIn } from "../format/shape/wrapper.js";
+import { isObject, type JsonObject } from "../values/json-object.js";
 import { OncePerObject } from "./once-per-object.js";
 import type { Slot } from "./source-node.js";
 

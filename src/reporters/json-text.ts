@@ -1,4 +1,4 @@
-import { escapedJson } from "../findings/escaped-json.js";
+import { escapedJson } from "../words/escaped-json.js";
 
 /**
  * Formats a value as indented JSON that is safe in a log.

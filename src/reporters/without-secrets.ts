@@ -1,9 +1,9 @@
-import { redact } from "../findings/find-secrets.js";
 import type { Finding, Fix } from "../findings/finding.js";
-import { formatPointer, parsePointer } from "../findings/json-pointer.js";
-import { redactSource, type SourceSecrets } from "../findings/source-secrets.js";
+import { redact } from "../secrets/find-secrets.js";
+import { redactSource, type SourceSecrets } from "../secrets/source-secrets.js";
+import { formatPointer, parsePointer } from "../values/json-pointer.js";
+import type { ReportedFinding } from "./findings/report.js";
 import { nameWithoutSecrets } from "./name-without-secrets.js";
-import type { ReportedFinding } from "./report.js";
 
 /**
  * Removes secrets from a finding for a report: those in pointers and in the addresses of files, and

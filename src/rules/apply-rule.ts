@@ -1,11 +1,11 @@
-import { redact } from "../findings/find-secrets.js";
 import type { Severity } from "../findings/finding.js";
-import { printable } from "../findings/quote.js";
 import { documentPlace } from "../model/document-place.js";
 import type { Model } from "../model/model.js";
-import type { CheckedDocument } from "../references/checked-graph.js";
-import { titleOf } from "../syntax/edits/title-of.js";
-import type { UnplacedFinding } from "../syntax/place-findings.js";
+import type { CheckedDocument } from "../references/resolve/checked-graph.js";
+import { redact } from "../secrets/find-secrets.js";
+import { titleOf } from "../text/edits/title-of.js";
+import type { UnplacedFinding } from "../text/parse/place-findings.js";
+import { printable } from "../words/quote.js";
 import type { Level, OptionDeclarations, OptionValues, Rule, RuleProblem } from "./rule.js";
 import { RuleError } from "./rule-error.js";
 

@@ -1,5 +1,5 @@
-import { isObject } from "../findings/json-object.js";
-import { quote } from "../findings/quote.js";
+import { isObject } from "../values/json-object.js";
+import { quote } from "../words/quote.js";
 import { allRules } from "./index.js";
 import { invalidLevel, isLevel } from "./level.js";
 import type { Rule } from "./rule.js";

@@ -1,5 +1,5 @@
-import { nearestName } from "../findings/nearest-name.js";
-import { quote } from "../findings/quote.js";
+import { nearestName } from "../words/nearest-name.js";
+import { quote } from "../words/quote.js";
 import type { Level } from "./rule.js";
 
 /** The settings of a rule. */

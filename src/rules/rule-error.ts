@@ -1,4 +1,4 @@
-import { redact } from "../findings/find-secrets.js";
+import { redact } from "../secrets/find-secrets.js";
 
 /** A rule threw an exception. The bug is in the rule, not in the document. */
 export class RuleError extends Error {

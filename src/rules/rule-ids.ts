@@ -1,6 +1,6 @@
 import { findingCodes } from "../findings/codes.js";
-import { nearestName } from "../findings/nearest-name.js";
-import { quote } from "../findings/quote.js";
+import { nearestName } from "../words/nearest-name.js";
+import { quote } from "../words/quote.js";
 
 /** The rule that was probably meant by an unknown id. */
 export const suggestedRule = (id: string, ids: Iterable<string>): string | undefined =>

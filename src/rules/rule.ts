@@ -1,8 +1,8 @@
 import type { Severity } from "../findings/finding.js";
 import type { Model } from "../model/model.js";
 import type { Place } from "../model/place.js";
-import type { FixAction } from "../syntax/fix-action.js";
-import type { Mark } from "../syntax/source-document.js";
+import type { FixAction } from "../text/fix-action.js";
+import type { Mark } from "../text/source-document.js";
 
 /** The severity of a rule's findings, or `off`: the rule does not run. */
 export type Level = Severity | "off";

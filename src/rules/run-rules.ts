@@ -1,9 +1,9 @@
 import { readModel } from "../model/read-model.js";
-import type { CheckedDocument, CheckedGraph } from "../references/checked-graph.js";
-import { type SuppressionSettings, Suppressor } from "../suppressions/suppress.js";
-import { type CollectedFindings, FindingCollector } from "../syntax/finding-collector.js";
-import type { UnplacedFinding } from "../syntax/place-findings.js";
+import type { CheckedDocument, CheckedGraph } from "../references/resolve/checked-graph.js";
+import { type CollectedFindings, FindingCollector } from "../text/parse/finding-collector.js";
+import type { UnplacedFinding } from "../text/parse/place-findings.js";
 import { type ActiveRule, type AddFinding, applyRule } from "./apply-rule.js";
+import { type SuppressionSettings, Suppressor } from "./suppressions/suppress.js";
 
 /** The findings of the rules in a document. */
 interface FoundByRules {

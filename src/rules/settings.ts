@@ -1,6 +1,6 @@
-import { isObject } from "../findings/json-object.js";
-import { nearestName } from "../findings/nearest-name.js";
-import { quote } from "../findings/quote.js";
+import { isObject } from "../values/json-object.js";
+import { nearestName } from "../words/nearest-name.js";
+import { quote } from "../words/quote.js";
 import type { RuleSettings } from "./active-rules.js";
 import { invalidLevel, isLevel } from "./level.js";
 import type { OptionDeclaration, Rule } from "./rule.js";

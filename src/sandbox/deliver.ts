@@ -1,7 +1,7 @@
 import { withDeadline } from "../clients/deadline.js";
 import { writeJson } from "../clients/json.js";
 import { BodyReader } from "../clients/read-body.js";
-import { isObject } from "../findings/json-object.js";
+import { isObject } from "../values/json-object.js";
 
 /** Path at which the deployed services call an observer, below its base URL. */
 const OBSERVER_PATH = "/api/v1/up/observer/notifications";

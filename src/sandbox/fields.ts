@@ -1,5 +1,5 @@
 import type { JsonObject } from "../clients/body-check.js";
-import { isObject } from "../findings/json-object.js";
+import { isObject } from "../values/json-object.js";
 import { Refusal, unreadable } from "./reply.js";
 import { type Instant, readInstant } from "./service-times.js";
 

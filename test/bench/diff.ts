@@ -6,9 +6,9 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { DatastoreDescriptor, Table } from "../../generated/descriptor.js";
-import { diffResults } from "../../src/workspace/diff.js";
-import type { EntryResult } from "../../src/workspace/entry-result.js";
-import { openEntry } from "../../src/workspace/validate.js";
+import { diffResults } from "../../src/engine/diff.js";
+import type { EntryResult } from "../../src/engine/entry-result.js";
+import { openEntry } from "../../src/engine/validate.js";
 import { withCertificates } from "./certificates.js";
 import { makeCleanDescriptor } from "./clean-descriptor.js";
 import {

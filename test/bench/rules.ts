@@ -5,12 +5,12 @@
 
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { Workspace } from "../../src/engine/workspace.js";
+import { MAX_FINDINGS } from "../../src/format/check/structure.js";
 import { activeRules } from "../../src/rules/active-rules.js";
 import { allRules } from "../../src/rules/index.js";
 import { runRules } from "../../src/rules/run-rules.js";
-import { MAX_FINDINGS } from "../../src/structure/structure.js";
-import { parseDocument } from "../../src/syntax/parse.js";
-import { Workspace } from "../../src/workspace/workspace.js";
+import { parseDocument } from "../../src/text/parse/parse.js";
 import { makeCleanDescriptor } from "./clean-descriptor.js";
 import { compare, dsd, mustExist, node, printTable, temporaryFolder, timeOf } from "./measure.js";
 

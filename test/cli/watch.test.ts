@@ -6,7 +6,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { CommandIo } from "../../src/cli/io.js";
 import { main } from "../../src/cli/main.js";
-import { watchFolders } from "../../src/node/folder-watcher.js";
+import { watchFolders } from "../../src/node/files/folder-watcher.js";
 import { descriptor, Folder } from "../support/folder.js";
 
 let folder: Folder;

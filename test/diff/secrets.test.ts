@@ -2,7 +2,7 @@
 
 import { describe, expect, test } from "vitest";
 import { textWithoutSecrets } from "../../src/diff/without-secrets.js";
-import { diff } from "../../src/workspace/diff.js";
+import { diff } from "../../src/engine/diff.js";
 import { edited, fullDescriptor, type Parts } from "./descriptor.js";
 
 const SECRET = "S3cr3tOne99";

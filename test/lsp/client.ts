@@ -16,7 +16,7 @@ import {
   type WorkspaceEdit,
 } from "vscode-languageserver-protocol/node";
 import { TextDocument } from "vscode-languageserver-textdocument";
-import { serve } from "../../src/lsp/wire/connection.js";
+import { serve } from "../../src/lsp/server.js";
 
 export const CAPABILITIES: ClientCapabilities = {
   workspace: { workspaceEdit: { documentChanges: true } },

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { CompletionItem, TextEdit } from "vscode-languageserver-protocol";
 import { TextDocument } from "vscode-languageserver-textdocument";
-import { parseDocument } from "../../src/syntax/parse.js";
+import { parseDocument } from "../../src/text/parse/parse.js";
 import { filesBelow, readText } from "../support/project.js";
 import { TestClient } from "./client.js";
 

@@ -2,7 +2,7 @@ import { pathToFileURL } from "node:url";
 import fc from "fast-check";
 import { afterEach, describe, expect, test } from "vitest";
 import type { WorkspaceEdit } from "vscode-languageserver-protocol";
-import { parseDocument } from "../../src/syntax/parse.js";
+import { parseDocument } from "../../src/text/parse/parse.js";
 import { Folder } from "../support/folder.js";
 import { type Style, styles } from "../support/styles.js";
 import { CAPABILITIES, TestClient } from "./client.js";

@@ -16,8 +16,8 @@ const FACADE = [
   "src/model/service.ts",
   "src/model/table.ts",
   "src/rules/rule.ts",
-  "src/syntax/fix-action.ts",
-  "src/findings/json-pointer.ts",
+  "src/text/fix-action.ts",
+  "src/values/json-pointer.ts",
 ];
 
 interface Reached {

@@ -10,7 +10,7 @@ import {
 } from "../../src/model/data-type.js";
 import type { Model } from "../../src/model/model.js";
 import { readModel } from "../../src/model/read-model.js";
-import { memoryLoader } from "../../src/references/loader.js";
+import { memoryLoader } from "../../src/references/loading/loader.js";
 import { modelOf, openWorkspace } from "../support/models.js";
 
 /** The parts of a model that do not depend on how it is written. */

@@ -2,9 +2,9 @@
 // ones. No other rule reports anything.
 
 import { describe, expect, test } from "vitest";
+import { lint } from "../../src/engine/lint.js";
+import { validate } from "../../src/engine/validate.js";
 import { allRules } from "../../src/rules/index.js";
-import { lint } from "../../src/workspace/lint.js";
-import { validate } from "../../src/workspace/validate.js";
 import { ruleFixtures } from "../support/rule-fixtures.js";
 
 describe.each(allRules.map((rule) => [rule.id, rule] as const))("%s", (id, rule) => {

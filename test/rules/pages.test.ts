@@ -2,10 +2,10 @@
 
 import { describe, expect, test } from "vitest";
 import { rulePages } from "../../schema/rule-pages.js";
+import { lint } from "../../src/engine/lint.js";
 import { findingCodes } from "../../src/findings/codes.js";
+import type { EntryKind } from "../../src/format/check/entry-kinds.js";
 import { allRules, recommendedRules } from "../../src/rules/index.js";
-import type { EntryKind } from "../../src/structure/entry-kinds.js";
-import { lint } from "../../src/workspace/lint.js";
 import { blocksOf } from "../support/markdown.js";
 import { filesBelow, readText } from "../support/project.js";
 

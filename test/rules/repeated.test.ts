@@ -2,12 +2,12 @@
 
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { memoryLoader } from "../../src/references/loader.js";
+import type { EntryResult } from "../../src/engine/entry-result.js";
+import { filesOf, resultOf } from "../../src/engine/result.js";
+import { memoryLoader } from "../../src/references/loading/loader.js";
 import { activeRules } from "../../src/rules/active-rules.js";
 import { allRules } from "../../src/rules/index.js";
 import { runRules } from "../../src/rules/run-rules.js";
-import type { EntryResult } from "../../src/workspace/entry-result.js";
-import { filesOf, resultOf } from "../../src/workspace/result.js";
 import { faultyJson, faultyYaml } from "../support/faulty-documents.js";
 import { openWorkspace } from "../support/models.js";
 import { ruleFixtures } from "../support/rule-fixtures.js";

@@ -2,8 +2,8 @@
 
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { redactSource } from "../../src/findings/source-secrets.js";
 import { formatFindings, validate } from "../../src/index.js";
+import { redactSource } from "../../src/secrets/source-secrets.js";
 
 /** What is shown of a text: the messages, titles and code frames of its findings. */
 function shownOf(text: string, language: "json" | "yaml"): string {

@@ -4,9 +4,9 @@
 import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { parse, stringify } from "yaml";
-import { logLine } from "../../src/findings/log-line.js";
-import { printable } from "../../src/findings/quote.js";
 import { validate } from "../../src/index.js";
+import { logLine } from "../../src/words/log-line.js";
+import { printable } from "../../src/words/quote.js";
 import { Folder } from "../support/folder.js";
 import { runMain } from "../support/run-main.js";
 

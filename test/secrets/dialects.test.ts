@@ -2,10 +2,10 @@
 
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { findSecrets, redact } from "../../src/findings/find-secrets.js";
-import { quote } from "../../src/findings/quote.js";
-import { isSecretName } from "../../src/findings/secret-name.js";
-import { redactSource } from "../../src/findings/source-secrets.js";
+import { findSecrets, redact } from "../../src/secrets/find-secrets.js";
+import { isSecretName } from "../../src/secrets/secret-name.js";
+import { redactSource } from "../../src/secrets/source-secrets.js";
+import { quote } from "../../src/words/quote.js";
 import { dialects, leaked } from "../support/secrets.js";
 
 describe.each(Object.entries(dialects))("%s", (_, dialect) => {

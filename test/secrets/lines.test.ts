@@ -4,7 +4,7 @@ import { isDeepStrictEqual } from "node:util";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { parse, stringify } from "yaml";
-import { redactSource } from "../../src/findings/source-secrets.js";
+import { redactSource } from "../../src/secrets/source-secrets.js";
 import { dialects, leaked } from "../support/secrets.js";
 
 const layouts = fc.record({

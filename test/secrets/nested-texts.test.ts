@@ -2,7 +2,7 @@
 
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { redactSource, SourceSecrets } from "../../src/findings/source-secrets.js";
+import { redactSource, SourceSecrets } from "../../src/secrets/source-secrets.js";
 
 test.each(['"{ "', '"{pwd: "', '"{a: b}"', "'{\"a\": '", '"{["'])(
   "a key can be a document: %s",

@@ -3,7 +3,7 @@
 
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { redactSource, SourceSecrets } from "../../src/findings/source-secrets.js";
+import { redactSource, SourceSecrets } from "../../src/secrets/source-secrets.js";
 import { documentWith, FORMS } from "../support/documents-with-secrets.js";
 import { dialects } from "../support/secrets.js";
 

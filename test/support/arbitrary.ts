@@ -1,6 +1,6 @@
 import fc from "fast-check";
-import { choicesOf } from "../../src/shape/read-keys.js";
-import type { ScalarShape, Shape, ShapeTable } from "../../src/shape/shape.js";
+import { choicesOf } from "../../src/format/shape/read-keys.js";
+import type { ScalarShape, Shape, ShapeTable } from "../../src/format/shape/shape.js";
 import { typosOf } from "./mutations.js";
 
 /** How often something is wrong in a generated document. */

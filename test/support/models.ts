@@ -1,11 +1,11 @@
+import type { Entry } from "../../src/engine/entry.js";
+import type { RunRules } from "../../src/engine/entry-result.js";
+import { Workspace } from "../../src/engine/workspace.js";
+import type { EntryKind } from "../../src/format/check/entry-kinds.js";
 import type { Model } from "../../src/model/model.js";
 import { readModel } from "../../src/model/read-model.js";
-import type { Loader } from "../../src/references/loader.js";
-import type { EntryKind } from "../../src/structure/entry-kinds.js";
-import { parseDocument } from "../../src/syntax/parse.js";
-import type { Entry } from "../../src/workspace/entry.js";
-import type { RunRules } from "../../src/workspace/entry-result.js";
-import { Workspace } from "../../src/workspace/workspace.js";
+import type { Loader } from "../../src/references/loading/loader.js";
+import { parseDocument } from "../../src/text/parse/parse.js";
 
 interface Opened {
   readonly workspace: Workspace;

@@ -1,7 +1,7 @@
-import type { Path } from "../../src/findings/json-pointer.js";
-import { formatPointer } from "../../src/findings/json-pointer.js";
-import { choicesOf } from "../../src/shape/read-keys.js";
-import type { ObjectShape, ScalarShape, Shape, ShapeTable } from "../../src/shape/shape.js";
+import { choicesOf } from "../../src/format/shape/read-keys.js";
+import type { ObjectShape, ScalarShape, Shape, ShapeTable } from "../../src/format/shape/shape.js";
+import type { Path } from "../../src/values/json-pointer.js";
+import { formatPointer } from "../../src/values/json-pointer.js";
 
 /** One mistake, made in an otherwise valid document. */
 export interface Mutation {

@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { FileWriter } from "../../src/node/file-writer.js";
+import { FileWriter } from "../../src/node/files/file-writer.js";
 
 // Replaces a file with one of two long texts, over and over, until the process is killed.
 const [file = ""] = process.argv.slice(2);

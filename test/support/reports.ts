@@ -1,5 +1,5 @@
 import * as fc from "fast-check";
-import type { FileReport, Report, ReportedFinding } from "../../src/reporters/report.js";
+import type { FileReport, Report, ReportedFinding } from "../../src/reporters/findings/report.js";
 
 /** Text with everything that a format could take for something else. */
 export const hostileText = fc.oneof(

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { stringify } from "yaml";
-import { parseJson } from "../../src/syntax/json.js";
-import type { SourceDocument } from "../../src/syntax/source-document.js";
-import { parseYaml } from "../../src/syntax/yaml.js";
+import { parseJson } from "../../src/text/json/json.js";
+import type { SourceDocument } from "../../src/text/source-document.js";
+import { parseYaml } from "../../src/text/yaml/yaml.js";
 
 /** A text of one of the languages. */
 export interface LanguageText {

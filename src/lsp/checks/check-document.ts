@@ -1,10 +1,10 @@
-import { subjectOf as subjectOfFile } from "../../node/file-subject.js";
-import { checkFound, filesOfContainer } from "../../workspace/container-result.js";
-import { isWholeDescriptor } from "../../workspace/document-role.js";
-import type { Entry } from "../../workspace/entry.js";
-import type { EntryResult } from "../../workspace/entry-result.js";
-import { type CheckedFile, filesOf } from "../../workspace/result.js";
-import type { FoundEntries, Workspace } from "../../workspace/workspace.js";
+import { checkFound, filesOfContainer } from "../../engine/container-result.js";
+import { isWholeDescriptor } from "../../engine/document-role.js";
+import type { Entry } from "../../engine/entry.js";
+import type { EntryResult } from "../../engine/entry-result.js";
+import { type CheckedFile, filesOf } from "../../engine/result.js";
+import type { FoundEntries, Workspace } from "../../engine/workspace.js";
+import { subjectOf as subjectOfFile } from "../../node/files/file-subject.js";
 
 /** What a check has found in a document and in everything that it refers to. It never changes. */
 export interface DocumentCheck {

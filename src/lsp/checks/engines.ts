@@ -1,5 +1,5 @@
-import { fileUri } from "../../node/file-uri.js";
-import type { SourceDocument } from "../../syntax/source-document.js";
+import { fileUri } from "../../node/files/file-uri.js";
+import type { SourceDocument } from "../../text/source-document.js";
 import { openIn, type Project } from "./project.js";
 
 /** The engines of all projects. Each has the same documents, because references can reach all of them. */

@@ -1,6 +1,6 @@
-import { parseDocument } from "../../syntax/parse.js";
-import type { SourceDocument } from "../../syntax/source-document.js";
-import { fixDocuments, MAX_FINDINGS_TO_FIX } from "../../workspace/fix-documents.js";
+import { fixDocuments, MAX_FINDINGS_TO_FIX } from "../../engine/fix-documents.js";
+import { parseDocument } from "../../text/parse/parse.js";
+import type { SourceDocument } from "../../text/source-document.js";
 import { checkSubject, filesOfSubject } from "./check-document.js";
 import { openIn, type Project } from "./project.js";
 

@@ -1,11 +1,11 @@
-import { fileLoader } from "../../node/file-loader.js";
-import { pathOfUri } from "../../node/file-uri.js";
-import { isInside } from "../../node/path-inside.js";
-import { realPathOf } from "../../node/real-path.js";
-import { rootFinder } from "../../node/root-folder.js";
-import { UnreadableFileError } from "../../node/unreadable-file.js";
-import { fetchLoader } from "../../references/fetch-loader.js";
-import { type Loader, loaderByScheme } from "../../references/loader.js";
+import { fileLoader } from "../../node/files/file-loader.js";
+import { pathOfUri } from "../../node/files/file-uri.js";
+import { isInside } from "../../node/files/path-inside.js";
+import { realPathOf } from "../../node/files/real-path.js";
+import { rootFinder } from "../../node/files/root-folder.js";
+import { UnreadableFileError } from "../../node/files/unreadable-file.js";
+import { fetchLoader } from "../../references/loading/fetch-loader.js";
+import { type Loader, loaderByScheme } from "../../references/loading/loader.js";
 import { isFileName, nameOfPath } from "../documents/document-names.js";
 
 /** Load what documents refer to. Nothing is read from the network while someone types. */

@@ -1,16 +1,16 @@
 import { dirname } from "node:path";
+import { Workspace, type WorkspaceOptions } from "../../engine/workspace.js";
 import type { Finding } from "../../findings/finding.js";
-import { type Configured, configure, runRulesOf } from "../../node/configure.js";
-import { fileUri } from "../../node/file-uri.js";
-import { findConfiguration } from "../../node/find-configuration.js";
+import { type Configured, configure, runRulesOf } from "../../node/configuration/configure.js";
 import {
   InvalidConfigurationError,
   noConfiguration,
   readConfiguration,
-} from "../../node/load-configuration.js";
-import { parseDocument } from "../../syntax/parse.js";
-import type { SourceDocument } from "../../syntax/source-document.js";
-import { Workspace, type WorkspaceOptions } from "../../workspace/workspace.js";
+} from "../../node/configuration/load-configuration.js";
+import { fileUri } from "../../node/files/file-uri.js";
+import { findConfiguration } from "../../node/files/find-configuration.js";
+import { parseDocument } from "../../text/parse/parse.js";
+import type { SourceDocument } from "../../text/source-document.js";
 import { isFileName, nameOfPath } from "../documents/document-names.js";
 import { Loaders } from "./loaders.js";
 

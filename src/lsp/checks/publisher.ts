@@ -1,11 +1,11 @@
 import { resolve } from "node:path";
+import { type CheckedFile, MAX_FINDINGS } from "../../engine/result.js";
 import { compareFindings, type Finding } from "../../findings/finding.js";
 import { mergeReports } from "../../findings/merge-reports.js";
 import { withUnusedSuppressions } from "../../findings/unused-suppressions.js";
-import { isInside } from "../../node/path-inside.js";
-import { unusedConfigured } from "../../node/unused-suppressions.js";
-import type { SourceDocument } from "../../syntax/source-document.js";
-import { type CheckedFile, MAX_FINDINGS } from "../../workspace/result.js";
+import { unusedConfigured } from "../../node/configuration/unused-suppressions.js";
+import { isInside } from "../../node/files/path-inside.js";
+import type { SourceDocument } from "../../text/source-document.js";
 import { nameOfPath } from "../documents/document-names.js";
 import type { Documents } from "../documents/documents.js";
 import type { DocumentCheck } from "./check-document.js";

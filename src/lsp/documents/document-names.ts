@@ -1,6 +1,6 @@
 import { resolve } from "node:path";
 import { pathToFileURL } from "node:url";
-import { pathOfUri } from "../../node/file-uri.js";
+import { pathOfUri } from "../../node/files/file-uri.js";
 
 /**
  * Converts between the URIs of a client and the names of documents in the engine. A file is named by

@@ -1,8 +1,8 @@
 import type { TextDocument } from "vscode-languageserver-textdocument";
-import { realPathOf } from "../../node/real-path.js";
-import { languageOfName } from "../../syntax/language.js";
-import { parseDocument } from "../../syntax/parse.js";
-import type { Language, SourceDocument } from "../../syntax/source-document.js";
+import { realPathOf } from "../../node/files/real-path.js";
+import { languageOfName } from "../../text/language.js";
+import { parseDocument } from "../../text/parse/parse.js";
+import type { Language, SourceDocument } from "../../text/source-document.js";
 import { DocumentNames, isFileName } from "./document-names.js";
 import { FoundFiles } from "./found-files.js";
 

@@ -1,7 +1,7 @@
-import { syntaxTreeOf } from "../../syntax/read-syntax-tree.js";
-import { makeDocument, type SourceDocument } from "../../syntax/source-document.js";
-import { type SyntaxTree, spansOf } from "../../syntax/syntax-tree.js";
-import { valueOfSyntax } from "../../syntax/syntax-value.js";
+import { syntaxTreeOf } from "../../text/parse/read-syntax-tree.js";
+import { makeDocument, type SourceDocument } from "../../text/source-document.js";
+import { type SyntaxTree, spansOf } from "../../text/syntax-tree.js";
+import { valueOfSyntax } from "../../text/syntax-value.js";
 
 /** Syntax trees by document: each is built once. */
 export class SyntaxTrees {

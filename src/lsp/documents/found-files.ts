@@ -1,17 +1,17 @@
-import { Boundary } from "../../node/boundary.js";
-import { TextReader } from "../../node/read-text.js";
-import { realPathOf } from "../../node/real-path.js";
-import { rootFinder } from "../../node/root-folder.js";
-import { linkStatsOf } from "../../node/stats-of.js";
-import { UnreadableFileError } from "../../node/unreadable-file.js";
-import { parseSource } from "../../syntax/parse-source.js";
-import type { SourceDocument } from "../../syntax/source-document.js";
-import { parseYaml } from "../../syntax/yaml.js";
 import {
   looksLikeDescriptor,
   mayBeDescriptor,
   mayHoldDescriptor,
-} from "../../workspace/looks-like-descriptor.js";
+} from "../../engine/looks-like-descriptor.js";
+import { Boundary } from "../../node/files/boundary.js";
+import { TextReader } from "../../node/files/read-text.js";
+import { realPathOf } from "../../node/files/real-path.js";
+import { rootFinder } from "../../node/files/root-folder.js";
+import { linkStatsOf } from "../../node/files/stats-of.js";
+import { UnreadableFileError } from "../../node/files/unreadable-file.js";
+import { parseSource } from "../../text/parse/parse-source.js";
+import type { SourceDocument } from "../../text/source-document.js";
+import { parseYaml } from "../../text/yaml/yaml.js";
 import { isFileName } from "./document-names.js";
 
 /**

@@ -1,9 +1,8 @@
-import type { Path } from "../../findings/json-pointer.js";
-import { indentationOf, lineEnd, lineStart } from "../../syntax/edits/lines.js";
-import { nodeAt } from "../../syntax/node-at.js";
-import { restOfKey } from "../../syntax/rest-of-key.js";
-import type { SourceDocument } from "../../syntax/source-document.js";
-import type { Span } from "../../syntax/span.js";
+import { indentationOf, lineEnd, lineStart } from "../../text/edits/lines.js";
+import { nodeAt } from "../../text/parse/node-at.js";
+import { restOfKey } from "../../text/rest-of-key.js";
+import type { SourceDocument } from "../../text/source-document.js";
+import type { Span } from "../../text/span.js";
 import {
   childAt,
   childCount,
@@ -11,7 +10,8 @@ import {
   placedNodeAt,
   placedRoot,
   type SyntaxTree,
-} from "../../syntax/syntax-tree.js";
+} from "../../text/syntax-tree.js";
+import type { Path } from "../../values/json-pointer.js";
 
 /** What can be completed at an offset. */
 export interface CompletionPlace {

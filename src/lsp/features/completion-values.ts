@@ -1,18 +1,18 @@
 import { databaseSystemNames } from "../../connections/database-systems.js";
-import { formatPointer, type Path } from "../../findings/json-pointer.js";
+import type { Shape } from "../../format/shape/shape.js";
 import { LISTED_TYPES } from "../../model/data-type.js";
 import { documentPlace } from "../../model/document-place.js";
 import type { Place } from "../../model/place.js";
 import type { ColumnModel } from "../../model/table.js";
-import { pathBetween, pointerFragment } from "../../references/uri.js";
-import { ServiceVariables } from "../../rules/service-variables.js";
+import { pathBetween, pointerFragment } from "../../references/loading/uri.js";
+import { ServiceVariables } from "../../rules/catalog/service-variables.js";
 import {
   COLUMN_CONSTRAINTS,
   INTERVAL_TYPES,
   TABLE_CONSTRAINTS,
   TABLE_TYPES,
-} from "../../rules/vocabulary.js";
-import type { Shape } from "../../shape/shape.js";
+} from "../../rules/catalog/vocabulary.js";
+import { formatPointer, type Path } from "../../values/json-pointer.js";
 import { resolved } from "../views/shape-at.js";
 import type { GraphView, Snapshot } from "../views/snapshot.js";
 

@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from "node:util";
-import type { Suppression } from "../../configuration/configuration.js";
-import { isObject } from "../../findings/json-object.js";
-import { applyEdits } from "../../syntax/apply-edits.js";
-import type { StructuralChange } from "../../syntax/edits/change.js";
-import { parseDocument } from "../../syntax/parse.js";
-import type { SourceDocument } from "../../syntax/source-document.js";
+import type { Suppression } from "../../engine/configuration/configuration.js";
+import { applyEdits } from "../../text/apply-edits.js";
+import type { StructuralChange } from "../../text/change.js";
+import { parseDocument } from "../../text/parse/parse.js";
+import type { SourceDocument } from "../../text/source-document.js";
+import { isObject } from "../../values/json-object.js";
 import { yamlScalar } from "./yaml-scalar.js";
 
 /** The text of a configuration that only turns a rule off. */

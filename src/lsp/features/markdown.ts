@@ -1,5 +1,5 @@
-import { quote } from "../../findings/quote.js";
-import { escapeMarkdown } from "../../reporters/markdown-text.js";
+import { escapeMarkdown } from "../../reporters/findings/markdown-text.js";
+import { quote } from "../../words/quote.js";
 import { shownText } from "./shown-text.js";
 
 // Texts of a document in the Markdown of an editor. They stay text: an editor loads an image from

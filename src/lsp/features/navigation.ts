@@ -4,7 +4,7 @@ import {
   type DocumentLink,
   type Location,
 } from "vscode-languageserver/node";
-import { nodeAt } from "../../syntax/node-at.js";
+import { nodeAt } from "../../text/parse/node-at.js";
 import type { GraphView, Snapshot } from "../views/snapshot.js";
 import { type SymbolUse, spansOfUse } from "../views/symbol-index.js";
 import { rangeOfSpan } from "../wire/positions.js";

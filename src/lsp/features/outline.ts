@@ -5,14 +5,14 @@ import {
   type WorkspaceSymbol,
 } from "vscode-languageserver/node";
 import { documentPlace } from "../../model/document-place.js";
-import type { SourceDocument } from "../../syntax/source-document.js";
+import type { SourceDocument } from "../../text/source-document.js";
 import {
   childAt,
   childCount,
   type PlacedNode,
   placedNodeAt,
   type SyntaxNode,
-} from "../../syntax/syntax-tree.js";
+} from "../../text/syntax-tree.js";
 import type { GraphView, Snapshot } from "../views/snapshot.js";
 import { rangeOfSpan } from "../wire/positions.js";
 import { shownText } from "./shown-text.js";

@@ -1,10 +1,10 @@
 import { formatPatterns } from "../../../generated/formats.js";
-import { valueAt } from "../../findings/json-pointer.js";
-import { quote } from "../../findings/quote.js";
+import { compiledPattern } from "../../format/shape/compiled-pattern.js";
 import { type DocumentPlace, documentPlace } from "../../model/document-place.js";
 import { lastSegment, withoutMajor } from "../../model/fully-qualified-name.js";
 import type { ColumnModel, TableModel } from "../../model/table.js";
-import { compiledPattern } from "../../shape/compiled-pattern.js";
+import { valueAt } from "../../values/json-pointer.js";
+import { quote } from "../../words/quote.js";
 import type { GraphView } from "../views/snapshot.js";
 import { RenameError, refuseName } from "./rename-error.js";
 import type { ScalarChange } from "./rewrite-scalars.js";

@@ -1,4 +1,4 @@
-import { quote } from "../../findings/quote.js";
+import { quote } from "../../words/quote.js";
 
 /** A rename that is refused, with the reason for a person. */
 export class RenameError extends Error {

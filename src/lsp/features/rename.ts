@@ -1,11 +1,11 @@
 import type { TextEdit, WorkspaceEdit } from "vscode-languageserver/node";
 import { readTemplate, variablesOf } from "../../connections/template.js";
-import { formatPointer, isPrefix, valueAt } from "../../findings/json-pointer.js";
 import { documentPlace } from "../../model/document-place.js";
 import type { ServiceModel, TemplateModel } from "../../model/service.js";
-import type { Reference, Target } from "../../references/checked-graph.js";
-import type { SourceDocument } from "../../syntax/source-document.js";
-import type { Span } from "../../syntax/span.js";
+import type { Reference, Target } from "../../references/resolve/checked-graph.js";
+import type { SourceDocument } from "../../text/source-document.js";
+import type { Span } from "../../text/span.js";
+import { formatPointer, isPrefix, valueAt } from "../../values/json-pointer.js";
 import { isFileName } from "../documents/document-names.js";
 import { objectShapes, shapeAt } from "../views/shape-at.js";
 import type { GraphView, Snapshot } from "../views/snapshot.js";

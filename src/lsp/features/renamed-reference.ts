@@ -1,6 +1,6 @@
-import { formatPointer, type Path, parsePointer } from "../../findings/json-pointer.js";
-import { pointerFragment, splitReference } from "../../references/uri.js";
-import type { Span } from "../../syntax/span.js";
+import { pointerFragment, splitReference } from "../../references/loading/uri.js";
+import type { Span } from "../../text/span.js";
+import { formatPointer, type Path, parsePointer } from "../../values/json-pointer.js";
 
 /** A step of a reference, as it is written. */
 interface WrittenStep {

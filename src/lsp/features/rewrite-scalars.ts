@@ -1,12 +1,11 @@
 import type { TextEdit } from "vscode-languageserver/node";
-import type { Path } from "../../findings/json-pointer.js";
-import { applyEdits } from "../../syntax/apply-edits.js";
-import { changeBetween } from "../../syntax/change-between.js";
-import { parseDocument } from "../../syntax/parse.js";
-import { syntaxTreeOf } from "../../syntax/read-syntax-tree.js";
-import type { SourceDocument } from "../../syntax/source-document.js";
-import type { Span } from "../../syntax/span.js";
-import { offsetsOfString } from "../../syntax/string-offsets.js";
+import { applyEdits } from "../../text/apply-edits.js";
+import { changeBetween } from "../../text/change-between.js";
+import { parseDocument } from "../../text/parse/parse.js";
+import { syntaxTreeOf } from "../../text/parse/read-syntax-tree.js";
+import type { SourceDocument } from "../../text/source-document.js";
+import type { Span } from "../../text/span.js";
+import { offsetsOfString } from "../../text/string-offsets.js";
 import {
   childAt,
   childCount,
@@ -14,7 +13,8 @@ import {
   placedNodeAt,
   placedRoot,
   type SyntaxTree,
-} from "../../syntax/syntax-tree.js";
+} from "../../text/syntax-tree.js";
+import type { Path } from "../../values/json-pointer.js";
 import { rangeOfSpan } from "../wire/positions.js";
 import { yamlScalar } from "./yaml-scalar.js";
 

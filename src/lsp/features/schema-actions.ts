@@ -1,9 +1,9 @@
 import { type CodeAction, CodeActionKind, type Range } from "vscode-languageserver/node";
 import type { Finding } from "../../findings/finding.js";
-import { isObject } from "../../findings/json-object.js";
-import { isFirstOnLine, lineStart, nextLine } from "../../syntax/edits/lines.js";
-import type { SourceDocument } from "../../syntax/source-document.js";
-import type { Span } from "../../syntax/span.js";
+import { isFirstOnLine, lineStart, nextLine } from "../../text/edits/lines.js";
+import type { SourceDocument } from "../../text/source-document.js";
+import type { Span } from "../../text/span.js";
+import { isObject } from "../../values/json-object.js";
 import { rangeOfSpan, touches } from "../wire/positions.js";
 import { diagnosticOf } from "./diagnostics.js";
 import { type ClientDocuments, documentEdit } from "./document-edit.js";

@@ -1,5 +1,5 @@
-import { redact } from "../../findings/find-secrets.js";
-import { printable } from "../../findings/quote.js";
+import { redact } from "../../secrets/find-secrets.js";
+import { printable } from "../../words/quote.js";
 
 /** How much is shown of a text. */
 const MAX_LENGTH = 500;

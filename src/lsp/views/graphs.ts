@@ -1,6 +1,6 @@
-import type { CheckedGraph } from "../../references/checked-graph.js";
-import type { SourceDocument } from "../../syntax/source-document.js";
-import type { Workspace } from "../../workspace/workspace.js";
+import type { Workspace } from "../../engine/workspace.js";
+import type { CheckedGraph } from "../../references/resolve/checked-graph.js";
+import type { SourceDocument } from "../../text/source-document.js";
 import { checkSubject } from "../checks/check-document.js";
 import { openIn, type Project } from "../checks/project.js";
 import { draftDocument, type SyntaxTrees } from "../documents/draft-document.js";

@@ -1,10 +1,10 @@
 import { descriptorShapes } from "../../../generated/descriptor-shapes.js";
-import { isObject } from "../../findings/json-object.js";
-import { isPrefix, type Path, valueAt } from "../../findings/json-pointer.js";
-import type { CheckedDocument } from "../../references/checked-graph.js";
-import { followPointer } from "../../shape/follow-pointer.js";
-import { choicesOf, kindByKeys, resolveShape } from "../../shape/read-keys.js";
-import type { ObjectShape, Shape } from "../../shape/shape.js";
+import { followPointer } from "../../format/shape/follow-pointer.js";
+import { choicesOf, kindByKeys, resolveShape } from "../../format/shape/read-keys.js";
+import type { ObjectShape, Shape } from "../../format/shape/shape.js";
+import type { CheckedDocument } from "../../references/resolve/checked-graph.js";
+import { isObject } from "../../values/json-object.js";
+import { isPrefix, type Path, valueAt } from "../../values/json-pointer.js";
 import type { Snapshot } from "./snapshot.js";
 
 /** What the specification expects at a place. */

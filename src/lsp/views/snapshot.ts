@@ -1,8 +1,8 @@
 import type { Model } from "../../model/model.js";
 import { readModel } from "../../model/read-model.js";
-import type { CheckedGraph } from "../../references/checked-graph.js";
-import type { SourceDocument } from "../../syntax/source-document.js";
-import type { SyntaxTree } from "../../syntax/syntax-tree.js";
+import type { CheckedGraph } from "../../references/resolve/checked-graph.js";
+import type { SourceDocument } from "../../text/source-document.js";
+import type { SyntaxTree } from "../../text/syntax-tree.js";
 import { SymbolIndex } from "./symbol-index.js";
 
 /** A descriptor with everything that it reaches, as requests need it. It never changes. */

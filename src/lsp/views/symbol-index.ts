@@ -1,13 +1,17 @@
 import { readTemplate, variablesOf } from "../../connections/template.js";
-import { formatPointer, isPrefix, type Path } from "../../findings/json-pointer.js";
 import { type DocumentPlace, documentPlace } from "../../model/document-place.js";
 import type { Model } from "../../model/model.js";
 import type { Place } from "../../model/place.js";
 import type { ServiceModel, VariableModel } from "../../model/service.js";
 import type { ColumnListModel, ColumnModel, TableModel } from "../../model/table.js";
-import type { CheckedDocument, CheckedGraph, Reference } from "../../references/checked-graph.js";
-import type { SourceDocument } from "../../syntax/source-document.js";
-import type { Span } from "../../syntax/span.js";
+import type {
+  CheckedDocument,
+  CheckedGraph,
+  Reference,
+} from "../../references/resolve/checked-graph.js";
+import type { SourceDocument } from "../../text/source-document.js";
+import type { Span } from "../../text/span.js";
+import { formatPointer, isPrefix, type Path } from "../../values/json-pointer.js";
 
 /** Something with a name that other places use. */
 type Symbol =

@@ -1,7 +1,7 @@
 import type { Position, Range } from "vscode-languageserver/node";
 import type { Range as FoundRange } from "../../findings/finding.js";
-import type { SourceDocument } from "../../syntax/source-document.js";
-import type { Span } from "../../syntax/span.js";
+import type { SourceDocument } from "../../text/source-document.js";
+import type { Span } from "../../text/span.js";
 
 // The protocol counts lines and characters from 0. Both it and findings count UTF-16 code units.
 

@@ -1,5 +1,5 @@
 import { resolve } from "node:path";
-import { isObject } from "../../findings/json-object.js";
+import { isObject } from "../../values/json-object.js";
 import type { ServerSettings } from "../checks/project.js";
 
 /** What a client has set: the section `dsd` of its settings, or the options of `initialize`. */

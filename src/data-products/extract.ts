@@ -1,0 +1,102 @@
+import { pathBetween, relativeUri } from "../references/loading/uri.js";
+import { applyEdits } from "../text/apply-edits.js";
+import type { TextEdit } from "../text/change.js";
+import { writeJson } from "../text/json/write-json.js";
+import { objectSource } from "../text/parse/object-source.js";
+import type { SourceDocument } from "../text/source-document.js";
+import { treeOfValue } from "../text/tree-of-value.js";
+import type { JsonObject } from "../values/json-object.js";
+import { formatPointer, type Path, valueAt } from "../values/json-pointer.js";
+import { relativeReferences } from "./relative-references.js";
+
+/** A descriptor to extract. */
+interface Extraction {
+  readonly path: Path;
+  /** URI of the new file. */
+  readonly uri: string;
+}
+
+/** A container after the extraction, and the new files. */
+export interface Extracted {
+  readonly text: string;
+  /** The texts of the new files, in the order of the extractions. */
+  readonly files: readonly string[];
+}
+
+export interface ExtractOptions {
+  /** URI of the container. */
+  readonly uri: string;
+  readonly parse: (text: string) => SourceDocument;
+}
+
+/** A descriptor cannot be extracted; the message completes a sentence about its file. */
+export class CannotExtractError extends Error {
+  override name = "CannotExtractError";
+}
+
+/**
+ * Moves descriptors out of a container, each to its own file, and puts references in their
+ * place. Comments and spelling stay. Relative references are rewritten for the new files.
+ *
+ * @throws CannotExtractError if the result would not mean the same
+ */
+export function extractDescriptors(
+  source: SourceDocument,
+  extractions: readonly Extraction[],
+  { uri, parse }: ExtractOptions,
+): Extracted {
+  const mediaType = `application/${source.language}`;
+  const moves = extractions.map(({ path, uri: target }) => {
+    const value = valueAt(source.value, path);
+    const references = relativeReferences(value).map(({ path: inner, owner, ref }) => ({
+      path: [...path, ...inner],
+      owner,
+      to: relativeUri(ref, uri, target),
+    }));
+    const left = { mediaType, $ref: pathBetween(uri, target) };
+    const owner = valueAt(source.value, path.slice(0, -1)) as JsonObject;
+    const changed = { ...owner, [String(path.at(-1))]: left };
+    return { path, value, references, left, owner, changed };
+  });
+  // In one pass over the text.
+  const paths = moves.flatMap(({ path, references }) => [
+    path,
+    ...references.map((one) => one.path),
+  ]);
+  const spansOf = new Map(source.locate(paths).map((spans, index) => [paths[index], spans]));
+
+  const files: string[] = [];
+  const edits: TextEdit[] = [];
+  for (const { path, value, references, left } of moves) {
+    const inner = references.flatMap((reference) => {
+      const change = { kind: "replace-value", value: reference.to } as const;
+      const made = source.edit({ path: reference.path, change }, () => spansOf.get(reference.path));
+      return made === undefined || made.isShared ? [] : made.edits;
+    });
+    const rewritten = references.map(({ owner, to }) => [owner, { ...owner, $ref: to }] as const);
+    const spans = spansOf.get(path);
+    const own = spans && objectSource(source.text, source.language, spans, inner);
+    if (own === undefined || !means(parse(own.text), value, new Map(rewritten))) {
+      throw notAlone(path);
+    }
+    files.push(own.text);
+    edits.push(own.replace(left));
+  }
+  const text = applyEdits(source.text, edits);
+  const replaced = new Map(moves.map(({ owner, changed }) => [owner, changed]));
+  if (!means(parse(text), source.value, replaced)) throw notAlone(extractions[0]?.path ?? []);
+  return { text, files };
+}
+
+const notAlone = (path: Path): CannotExtractError =>
+  new CannotExtractError(
+    `the descriptor at ${formatPointer(path)} shares anchors of YAML with what is around it`,
+  );
+
+/** Whether a document means the same as a value with other objects in place of some of its own. */
+const means = (
+  { isReadable, value }: SourceDocument,
+  expected: unknown,
+  replaced: ReadonlyMap<unknown, unknown>,
+): boolean =>
+  isReadable && writeJson(treeOfValue(value)) === writeJson(treeOfValue(expected, replaced));

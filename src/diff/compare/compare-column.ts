@@ -1,0 +1,189 @@
+import type { Place } from "../../model/place.js";
+import type { ColumnModel } from "../../model/table.js";
+import { quote } from "../../words/quote.js";
+import type { ColumnIds } from "../pairing/column-ids.js";
+import type { ColumnPair } from "../pairing/pair-columns.js";
+import type { TableSubjects } from "../subjects.js";
+import { otherConstraintChange } from "./compare-other-constraint.js";
+import { compareTypes, type TypeChange } from "./compare-types.js";
+import {
+  columnDocumentation,
+  differingKeys,
+  docsChange,
+  withoutAnnotations,
+} from "./documentation.js";
+import type { FoundChange } from "./found-change.js";
+import { jsonValue } from "./json-value.js";
+import type { SchemaComparison } from "./same-schema.js";
+import { sameValue } from "./same-value.js";
+
+/** What the comparison of a column needs to know about its table. */
+export interface ColumnContext {
+  readonly subjects: TableSubjects;
+  readonly ids: ColumnIds;
+  /** Ids of the columns in the primary key of each side, which cannot be empty. */
+  readonly oldPrimaryKey: ReadonlySet<string>;
+  readonly newPrimaryKey: ReadonlySet<string>;
+  /**
+   * Compares what JSON Schemas say about the content of columns; absent if one side is not a JSON
+   * Schema.
+   */
+  readonly schemas: SchemaComparison | undefined;
+}
+
+/** Compares a column, apart from its place in the table and from keys. */
+export function compareColumn(pair: ColumnPair, context: ColumnContext): FoundChange[] {
+  const { old, new: next, isRenamed } = pair;
+  if (!isRenamed && isWrittenAlike(pair)) return [];
+  const { subjects } = context;
+  const name = next.shortName;
+  const common = { subject: subjects.column(next), aliases: subjects.columnAliases(next) };
+  const text = `column ${quote(name)} of ${subjects.text}`;
+  const areSure = !old.isDoubtful && !next.isDoubtful;
+  const changes: FoundChange[] = [];
+  if (isRenamed) {
+    const oldName = old.shortName;
+    const [from, to] =
+      oldName === name
+        ? [old.fullyQualifiedName ?? oldName, next.fullyQualifiedName ?? name]
+        : [oldName, name];
+    const attribute = oldName === name ? "fullyQualifiedName" : "name";
+    changes.push({
+      code: "column-renamed",
+      ...common,
+      message: `column ${quote(from)} of ${subjects.text} was renamed to ${quote(to)}`,
+      old: { place: old.placeOf(attribute), value: from },
+      new: { place: next.placeOf(attribute), value: to },
+    });
+  }
+  const isSameStyle = old.table.style === next.table.style;
+  const typesAreKnown = areSure || (old.dataType !== undefined && next.dataType !== undefined);
+  for (const change of typesAreKnown ? compareTypes(old, next, !isSameStyle) : []) {
+    changes.push({
+      code: change.code,
+      ...common,
+      message: typeMessage(text, change),
+      old: { place: typePlace(old, change), value: change.old },
+      new: { place: typePlace(next, change), value: change.new },
+    });
+  }
+  const nullability = nullabilityChange(pair, context);
+  if (nullability !== undefined && areSure) {
+    const loosened = nullability === "nullability-loosened";
+    changes.push({
+      code: nullability,
+      ...common,
+      message: loosened
+        ? `${text} no longer requires a value`
+        : `${text} requires a value in every row`,
+      old: { place: old.placeOf("nullable"), value: loosened ? "NOT NULL" : "NULL" },
+      new: { place: next.placeOf("nullable"), value: loosened ? "NULL" : "NOT NULL" },
+    });
+  }
+  if (areSure) changes.push(...otherConstraintChange(pair, { ...common, text }));
+  const isOtherType = changes.some(({ code }) => code === "type-changed");
+  if (areSure && hasOtherSchema(pair, context, isOtherType)) {
+    changes.push({
+      code: "json-schema-changed",
+      ...common,
+      message: `the JSON Schema of ${text} changed`,
+      old: { place: old.placeOf("jsonSchema") },
+      new: { place: next.placeOf("jsonSchema") },
+    });
+  }
+  const docs = differingKeys(columnDocumentation(old), columnDocumentation(next));
+  if (docs.length > 0 && areSure && isSameStyle) {
+    changes.push(docsChange(pair, docs, { ...common, text }));
+  }
+  return changes;
+}
+
+/**
+ * Whether a column is the same flat object of a Table on both sides, as most columns are. In a JSON Schema,
+ * keywords around a property can say more about it.
+ */
+function isWrittenAlike(pair: ColumnPair): boolean {
+  if (pair.old.table.style !== "table" || pair.new.table.style !== "table") return false;
+  const [old, next] = [pair.old.raw, pair.new.raw];
+  for (const key in old) if (old[key] !== next[key]) return false;
+  for (const key in next) if (next[key] !== old[key]) return false;
+  return true;
+}
+
+/** The place of a part of the type, which can be an argument of the data type. */
+function typePlace(column: ColumnModel, { attribute }: TypeChange): Place {
+  const isArgument = column.lacksAttribute(attribute) && /[(]/.test(column.dataType?.text ?? "");
+  return column.placeOf(isArgument ? "dataType" : attribute);
+}
+
+function typeMessage(text: string, { code, attribute, reason, ...change }: TypeChange): string {
+  const [before, after] = [quote(change.old), quote(change.new)];
+  if (code.startsWith("length")) return `the length of ${text} changed from ${before} to ${after}`;
+  if (code.startsWith("precision")) {
+    const what = attribute === "dataType" ? "type" : "precision";
+    const why = reason === undefined ? "" : `: ${reason}`;
+    return `the ${what} of ${text} changed from ${before} to ${after}${why}`;
+  }
+  if (attribute !== "dataType") {
+    return `the ${attribute} of ${text} changed from ${before} to ${after}, which does not affect its values`;
+  }
+  const note = code === "type-alias" ? ", which means the same" : "";
+  return `the type of ${text} changed from ${before} to ${after}${note}`;
+}
+
+/**
+ * Whether a column can be empty on one side only. A difference that follows from a removed or added
+ * primary key is not a change of the column.
+ */
+function nullabilityChange(
+  { old, new: next }: ColumnPair,
+  { ids, oldPrimaryKey, newPrimaryKey }: ColumnContext,
+): "nullability-loosened" | "nullability-tightened" | undefined {
+  const id = ids.idOf(old) ?? "";
+  const wasStated = old.nullable === false && !old.primaryKey;
+  const isStated = next.nullable === false && !next.primaryKey;
+  const neededValue = old.nullable === false || oldPrimaryKey.has(id);
+  const needsValue = next.nullable === false || newPrimaryKey.has(id);
+  if (wasStated && !needsValue) return "nullability-loosened";
+  return isStated && !neededValue ? "nullability-tightened" : undefined;
+}
+
+/** Whether what is said about the content of a column has changed, beyond its type. */
+function hasOtherSchema(
+  { old, new: next }: ColumnPair,
+  { schemas }: ColumnContext,
+  isOtherType: boolean,
+): boolean {
+  if (!sameValue(jsonValue(old.raw.jsonSchema), jsonValue(next.raw.jsonSchema))) return true;
+  if (schemas === undefined) return false;
+  const [one, other] = [keywordsOf(old, next), keywordsOf(next, old)];
+  if (isOtherType) {
+    // It has been reported.
+    for (const key of ["type", "format"]) {
+      delete one[key];
+      delete other[key];
+    }
+  }
+  return !schemas.isSame(one, other);
+}
+
+/**
+ * What a column says about its content, apart from its attributes. A keyword that is read on the
+ * other side only, such as the `type` of a column that has got a `physicalType`, counts if it
+ * differs.
+ */
+function keywordsOf(column: ColumnModel, other: ColumnModel): Record<string, unknown> {
+  const { otherKeywords: others } = other;
+  return Object.fromEntries(
+    Object.entries(withoutAnnotations(column.otherKeywords)).filter(
+      ([key]) =>
+        Object.hasOwn(others, key) || !sameValue(written(column, key), written(other, key)),
+    ),
+  );
+}
+
+/** A keyword as written. That `null` is a type is read as nullability. */
+function written({ raw }: ColumnModel, key: string): unknown {
+  const value = raw[key];
+  return key === "type" ? [value].flat().filter((one) => one !== "null") : value;
+}

@@ -1,0 +1,235 @@
+import type { DescriptorModel, Model, SchemaModel } from "../../model/model.js";
+import type { Place } from "../../model/place.js";
+import type { TableModel } from "../../model/table.js";
+import { quote } from "../../words/quote.js";
+import type { Rename } from "../change.js";
+import { ColumnIds } from "../pairing/column-ids.js";
+import { type PairedColumns, pairColumns } from "../pairing/pair-columns.js";
+import {
+  DATABASE_NAMES,
+  type PairedTables,
+  pairTables,
+  type TablePair,
+} from "../pairing/pair-tables.js";
+import { resolveRenames } from "../pairing/renames.js";
+import { TableNames } from "../pairing/table-names.js";
+import { type TableSubjects, tableSubjects } from "../subjects.js";
+import { compareInfo } from "./compare-info.js";
+import { compareServices } from "./compare-services.js";
+import { compareTable } from "./compare-table.js";
+import type { FoundChange } from "./found-change.js";
+import { sameValue } from "./same-value.js";
+
+/** A descriptor, and the model that it is part of. */
+export interface ComparedDescriptor {
+  readonly model: Model;
+  readonly descriptor: DescriptorModel;
+}
+
+/** A table on both sides, and its changes. */
+interface ComparedTable extends TablePair {
+  readonly changes: readonly FoundChange[];
+}
+
+/** The differences between two descriptors. */
+interface Comparison {
+  /** The changes outside of tables that both sides have. */
+  readonly changes: readonly FoundChange[];
+  readonly tables: readonly ComparedTable[];
+  readonly names: TableNames;
+  /** The renames that were used. */
+  readonly used: ReadonlySet<Rename>;
+}
+
+/** Compares two descriptors, in time that grows with their size. */
+export function compareDescriptors(
+  { model: oldModel, descriptor: old }: ComparedDescriptor,
+  { model: newModel, descriptor: next }: ComparedDescriptor,
+  given: readonly Rename[] = [],
+): Comparison {
+  const [oldTables, newTables] = [old.schema?.tables ?? [], next.schema?.tables ?? []];
+  const names = new TableNames(oldTables, newTables);
+  const renames = resolveRenames(given, oldTables, newTables, names);
+  const paired = pairTables(old.schema, next.schema, renames, names);
+  const database = databaseChanges(old.schema, next.schema);
+  const ids = new ColumnIds({ old: oldModel.names, new: newModel.names });
+  const used = new Set(paired.used);
+  const columns = new Map<TablePair, PairedColumns | undefined>();
+  const columnsOf = (pair: TablePair): PairedColumns | undefined => {
+    if (columns.has(pair)) return columns.get(pair);
+    const found = pairColumns(pair, { renames, names, isMoved: database.length > 0 });
+    columns.set(pair, found);
+    for (const rename of found?.used ?? []) used.add(rename);
+    return found;
+  };
+  for (const pair of paired.pairs) ids.addPair(pair.old, pair.new, () => columnsOf(pair));
+  for (const table of [...paired.removed, ...paired.added]) ids.addSingle(table);
+  const isAmbiguous = repeatedNames(names, oldTables, newTables);
+  const subjectsOf = (table: TableModel) => tableSubjects(table, names, isAmbiguous(table));
+  return {
+    changes: [
+      ...compareInfo(old, next),
+      ...compareServices(old, next),
+      ...database,
+      ...singleTables(old, next, paired, subjectsOf),
+    ],
+    tables: paired.pairs.map((pair) => {
+      if (isWrittenAlike(pair) && !renames.columns.has(pair.old)) return { ...pair, changes: [] };
+      const changes = compareTable(pair, columnsOf(pair), ids, subjectsOf(pair.new));
+      return { ...pair, changes };
+    }),
+    names,
+    used,
+  };
+}
+
+/**
+ * Whether a Table is written alike on both sides, as most are: then nothing in it needs to be read.
+ * The meaning of a JSON Schema depends on its surroundings.
+ */
+const isWrittenAlike = ({ old, new: next, isRenamed }: TablePair): boolean =>
+  !isRenamed &&
+  old.style === "table" &&
+  next.style === "table" &&
+  old.standardDefinition === undefined &&
+  sameValue(old.raw, next.raw);
+
+function databaseChanges(
+  old: SchemaModel | undefined,
+  next: SchemaModel | undefined,
+): FoundChange[] {
+  if (old === undefined || next === undefined || old.isDoubtful || next.isDoubtful) return [];
+  return DATABASE_NAMES.flatMap((key): FoundChange[] => {
+    const [before, after] = [old.text(key), next.text(key)];
+    if (before === after) return [];
+    const what = key === "databaseName" ? "database" : "database schema";
+    return [
+      {
+        code: "database-name-changed",
+        subject: { kind: "database", name: key },
+        message: `the ${what} was renamed from ${named(before)} to ${named(after)}`,
+        old: { place: old.atFirst([key]), value: before },
+        new: { place: next.atFirst([key]), value: after },
+      },
+    ];
+  });
+}
+
+const named = (name: string | undefined): string => (name === undefined ? "no name" : quote(name));
+
+/** The tables that are on one side only. */
+function singleTables(
+  old: DescriptorModel,
+  next: DescriptorModel,
+  { removed, added }: PairedTables,
+  subjectsOf: (table: TableModel) => TableSubjects,
+): FoundChange[] {
+  const changes: FoundChange[] = [];
+  const likely = likelyRenames(removed, added, subjectsOf);
+  if (hasAllTables(next, old)) {
+    for (const table of removed) {
+      const { table: subject, text, aliases } = subjectsOf(table);
+      const other = likely.get(table);
+      changes.push({
+        code: "table-removed",
+        subject,
+        aliases,
+        message: `${text} was removed`,
+        old: { place: table.at(), value: subject.name },
+        new: { place: tablesOf(next) },
+        ...(other && { rename: { old: subject.name, new: subjectsOf(other).table.name } }),
+      });
+    }
+  }
+  if (hasAllTables(old, next)) {
+    for (const table of added) {
+      const { table: subject, text, aliases } = subjectsOf(table);
+      changes.push({
+        code: "table-added",
+        subject,
+        aliases,
+        message: `${text} was added`,
+        old: { place: tablesOf(old) },
+        new: { place: table.at(), value: subject.name },
+      });
+    }
+  }
+  return changes;
+}
+
+const tablesOf = (descriptor: DescriptorModel): Place =>
+  descriptor.schema?.atFirst(["tables"]) ?? descriptor.at();
+
+/** Whether a table of the other side that a descriptor does not show is certainly not in it. */
+const hasAllTables = (one: DescriptorModel, other: DescriptorModel): boolean =>
+  one.schema === undefined
+    ? Object.keys(one.raw).every((key) => BESIDE_SCHEMA.has(key))
+    : !hasNewGap(other.schema, one.schema);
+
+/** A descriptor with these keys alone has no schema, under whatever name. */
+const BESIDE_SCHEMA: ReadonlySet<string> = /* @__PURE__ */ new Set([
+  "datastoreapi",
+  "info",
+  "services",
+  "components",
+]);
+
+/**
+ * Whether a reference to a table does not resolve that resolves, or does not exist, on the other side:
+ * any table of the other side may be behind it.
+ */
+function hasNewGap(other: SchemaModel | undefined, schema: SchemaModel): boolean {
+  const gaps = (one: SchemaModel) =>
+    one.items.filter(({ table }) => table === undefined).map(({ raw }) => raw.$ref);
+  const known = new Set(other && gaps(other));
+  return schema.isDoubtful || gaps(schema).some((ref) => !known.has(ref));
+}
+
+/** Tables that were removed with the only new one of the same columns. */
+function likelyRenames(
+  removed: readonly TableModel[],
+  added: readonly TableModel[],
+  subjectsOf: (table: TableModel) => TableSubjects,
+): ReadonlyMap<TableModel, TableModel> {
+  const named = (table: TableModel): boolean => subjectsOf(table).table.name !== "";
+  const [olds, news] = [byColumns(removed.filter(named)), byColumns(added.filter(named))];
+  return new Map(
+    [...olds].flatMap(([key, table]) => {
+      const other = news.get(key);
+      if (table === undefined || other === undefined) return [];
+      // Another major version next to one that stays is not the same table.
+      const { names } = subjectsOf(table);
+      const stem = names.stemOf(table);
+      const isOtherMajor = stem !== undefined && stem === names.stemOf(other);
+      return isOtherMajor ? [] : [[table, other] as const];
+    }),
+  );
+}
+
+/** Tables by the names of their columns; those that share all of them are left out. */
+function byColumns(tables: readonly TableModel[]): ReadonlyMap<string, TableModel | undefined> {
+  const found = new Map<string, TableModel | undefined>();
+  for (const table of tables) {
+    const { columns = [] } = table;
+    if (columns.length === 0) continue;
+    const key = JSON.stringify(columns.map(({ name, label }) => name ?? label));
+    found.set(key, found.has(key) ? undefined : table);
+  }
+  return found;
+}
+
+/** Whether several tables of one side have the name of a table. */
+function repeatedNames(
+  names: TableNames,
+  ...sides: readonly (readonly TableModel[])[]
+): (table: TableModel) => boolean {
+  const repeated = new Set<string>();
+  for (const tables of sides) {
+    const seen = new Set<string>();
+    for (const name of tables.map((table) => names.nameOf(table))) {
+      if (seen.has(name)) repeated.add(name);
+      seen.add(name);
+    }
+  }
+  return (table) => repeated.has(names.nameOf(table));
+}

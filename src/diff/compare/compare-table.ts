@@ -1,0 +1,262 @@
+import { documentPlace } from "../../model/document-place.js";
+import { rootAround } from "../../model/local-reference.js";
+import type { ColumnModel, TableModel } from "../../model/table.js";
+import { isReferenceDefinition } from "../../references/resolve/reference-finder.js";
+import { quote } from "../../words/quote.js";
+import type { ColumnIds } from "../pairing/column-ids.js";
+import type { PairedColumns } from "../pairing/pair-columns.js";
+import type { TablePair } from "../pairing/pair-tables.js";
+import type { TableSubjects } from "../subjects.js";
+import { columnTypeOf } from "./column-type.js";
+import { type ColumnContext, compareColumn } from "./compare-column.js";
+import { compareForeignKeys } from "./compare-foreign-keys.js";
+import { compareKeys, primaryKeyColumns } from "./compare-keys.js";
+import { compareLayout } from "./compare-layout.js";
+import { compareOrder, positionsIn } from "./compare-order.js";
+import {
+  differingKeys,
+  docsChange,
+  tableDocumentation,
+  withoutAnnotations,
+} from "./documentation.js";
+import type { FoundChange } from "./found-change.js";
+import { jsonValue } from "./json-value.js";
+import { SchemaComparison } from "./same-schema.js";
+import { sameValue } from "./same-value.js";
+
+/** Compares a table that both sides have. */
+export function compareTable(
+  pair: TablePair,
+  columns: PairedColumns | undefined,
+  ids: ColumnIds,
+  subjects: TableSubjects,
+): FoundChange[] {
+  const { old, new: next } = pair;
+  const areSure = !old.isDoubtful && !next.isDoubtful;
+  const changes = pair.isRenamed ? [renamed(pair, subjects)] : [];
+  const common = { subject: subjects.table, aliases: subjects.aliases };
+  if (old.tableType !== next.tableType && areSure) {
+    changes.push({
+      code: "table-type-changed",
+      ...common,
+      message: `the type of ${subjects.text} changed from ${word(old.tableType)} to ${word(next.tableType)}`,
+      old: { place: old.atFirst(["tableType", "physicalType"]), value: old.tableType },
+      new: { place: next.atFirst(["tableType", "physicalType"]), value: next.tableType },
+    });
+  }
+  const documentation = differingKeys(tableDocumentation(old), tableDocumentation(next));
+  if (documentation.length > 0 && areSure) {
+    changes.push(
+      docsChange(
+        { old: documented(old, documentation), new: documented(next, documentation) },
+        documentation,
+        {
+          text: subjects.text,
+          ...common,
+        },
+      ),
+    );
+  }
+  const schemas =
+    old.style === "json-schema" && next.style === "json-schema"
+      ? new SchemaComparison(rootsOf(old), rootsOf(next))
+      : undefined;
+  const representation = representationChange(pair, schemas, subjects);
+  if (representation !== undefined) changes.push(representation);
+  if (representation?.code === "definition-language-changed") return changes;
+  if (columns !== undefined) {
+    const context: ColumnContext = {
+      subjects,
+      ids,
+      schemas,
+      oldPrimaryKey: primaryKeyColumns(old, "old", ids),
+      newPrimaryKey: primaryKeyColumns(next, "new", ids),
+    };
+    changes.push(
+      ...columns.pairs.flatMap((one) => compareColumn(one, context)),
+      ...singleColumns(pair, columns, context),
+      ...compareOrder(pair, columns, subjects),
+    );
+  }
+  if (areSure) {
+    changes.push(
+      ...compareKeys(pair, ids, subjects),
+      ...compareForeignKeys(pair, ids, subjects),
+      ...compareLayout(pair, ids, subjects),
+    );
+  }
+  return changes;
+}
+
+const word = (text: string | undefined): string => (text === undefined ? "not given" : quote(text));
+
+const languageText = (language: string | undefined): string =>
+  language === undefined ? "that of a Table" : quote(language);
+
+/** The possible roots of references in the JSON Schema of a table. */
+function rootsOf(table: TableModel): unknown[] {
+  const { document, path, isInText } = documentPlace(table.at());
+  return isInText ? [table.definition] : [table.definition, rootAround(document, path)];
+}
+
+function renamed({ old, new: next }: TablePair, subjects: TableSubjects): FoundChange {
+  const { names } = subjects;
+  const isFull = names.nameOf(old) === names.nameOf(next);
+  const nameOf = (table: TableModel): string =>
+    (isFull ? table.fullyQualifiedName : undefined) ?? names.nameOf(table);
+  const placeOf = (table: TableModel) =>
+    isFull ? table.at("fullyQualifiedName") : table.namePlace;
+  return {
+    code: "table-renamed",
+    subject: subjects.table,
+    aliases: subjects.aliases,
+    message: `table ${quote(nameOf(old))} was renamed to ${quote(nameOf(next))}`,
+    old: { place: placeOf(old), value: nameOf(old) },
+    new: { place: placeOf(next), value: nameOf(next) },
+  };
+}
+
+/** The object that has one of these keys: the table, or its Standard Definition. */
+function documented(table: TableModel, keys: readonly string[]) {
+  const { standardDefinition } = table;
+  const isBelow = keys.some((key) => table.raw[key] !== undefined);
+  return isBelow || standardDefinition === undefined ? table : standardDefinition;
+}
+
+/** A change of the form in which a table is described. */
+function representationChange(
+  { old, new: next }: TablePair,
+  schemas: SchemaComparison | undefined,
+  subjects: TableSubjects,
+): FoundChange | undefined {
+  const [before, after] = [old.standardDefinition, next.standardDefinition];
+  const at = (table: TableModel, key: string) => (table.standardDefinition ?? table).atFirst([key]);
+  const common = { subject: subjects.table, aliases: subjects.aliases };
+  const [language, nextLanguage] = [before?.text("specification"), after?.text("specification")];
+  const areBoth = before !== undefined && after !== undefined;
+  const hasOtherLanguage = areBoth && folded(language) !== folded(nextLanguage);
+  // Any definition can be behind a reference that does not resolve.
+  if (!hasOtherLanguage && isUnresolved(old) !== isUnresolved(next)) return undefined;
+  // One that cannot be read as a table has nothing in common with a Table.
+  const isOpaque = !areBoth && (old.style === "opaque" || next.style === "opaque");
+  if (hasOtherLanguage || isOpaque) {
+    return {
+      code: "definition-language-changed",
+      ...common,
+      message: `the language of ${subjects.text} changed from ${languageText(language)} to ${languageText(nextLanguage)}`,
+      old: { place: at(old, "specification"), value: language },
+      new: { place: at(next, "specification"), value: nextLanguage },
+    };
+  }
+  if (!areBoth && old.style !== next.style) {
+    return {
+      code: "representation-changed",
+      ...common,
+      message: `${subjects.text} was written as ${formOf(old)}, and is now written as ${formOf(next)}`,
+      old: { place: old.at() },
+      new: { place: next.at() },
+    };
+  }
+  if (!areBoth || before.isDoubtful || after.isDoubtful) return undefined;
+  const hasOtherVersion =
+    before.text("specificationVersion") !== after.text("specificationVersion");
+  if (!hasOtherVersion && !hasOtherDefinition(old, next, schemas)) return undefined;
+  const key = hasOtherVersion ? "specificationVersion" : "definition";
+  return {
+    code: "definition-changed",
+    ...common,
+    message: `the definition of ${subjects.text} changed`,
+    old: { place: at(old, key), value: hasOtherVersion ? before.text(key) : undefined },
+    new: { place: at(next, key), value: hasOtherVersion ? after.text(key) : undefined },
+  };
+}
+
+const formOf = ({ style }: TableModel): string => (style === "table" ? "a Table" : "a JSON Schema");
+
+/** Whether a definition is a reference; the target of one that resolves has taken its place. */
+const isUnresolved = ({ definition }: TableModel): boolean => isReferenceDefinition(definition);
+
+const folded = (language = ""): string => language.toLowerCase().replace(/[^a-z0-9]/g, "");
+
+/** Whether a definition differs in more than the columns that are read from it. */
+function hasOtherDefinition(
+  old: TableModel,
+  next: TableModel,
+  schemas: SchemaComparison | undefined,
+): boolean {
+  if (schemas === undefined) {
+    return !sameValue(jsonValue(old.definition), jsonValue(next.definition));
+  }
+  const [one, other] = [old.otherKeywords, next.otherKeywords].map(withoutAnnotations);
+  return !schemas.isSame(one, other);
+}
+
+/** The columns that are on one side only. */
+function singleColumns(
+  { old, new: next }: TablePair,
+  { removed, added }: PairedColumns,
+  { subjects, ids, newPrimaryKey }: ColumnContext,
+): FoundChange[] {
+  const likely = likelyRenames(removed, added);
+  const ownerOf = (table: TableModel): string =>
+    subjects.names.nameOf(table) || subjects.table.name;
+  return [
+    ...removed.map((column): FoundChange => {
+      const other = likely.get(column);
+      return {
+        code: "column-removed",
+        subject: subjects.column(column),
+        aliases: subjects.columnAliases(column),
+        message: `column ${quote(column.shortName)} of ${subjects.text} was removed`,
+        old: { place: column.at(), value: column.shortName },
+        new: { place: next.atFirst(["columns", "properties"]) },
+        ...(other && {
+          rename: {
+            old: `${ownerOf(old)}.${column.shortName}`,
+            new: `${ownerOf(next)}.${other.shortName}`,
+          },
+        }),
+      };
+    }),
+    ...added.map((column): FoundChange => {
+      const isRequired = column.nullable === false || newPrimaryKey.has(ids.idOf(column) ?? "");
+      const suffix = isRequired ? ", and requires a value in every row" : "";
+      return {
+        code: isRequired ? "column-added-not-null" : "column-added",
+        subject: subjects.column(column),
+        aliases: subjects.columnAliases(column),
+        message: `column ${quote(column.shortName)} of ${subjects.text} was added${suffix}`,
+        old: { place: old.atFirst(["columns", "properties"]) },
+        new: { place: column.at(), value: column.shortName },
+      };
+    }),
+  ];
+}
+
+/** Columns that were removed with the only new one of the same type and at the same position. */
+function likelyRenames(
+  removed: readonly ColumnModel[],
+  added: readonly ColumnModel[],
+): ReadonlyMap<ColumnModel, ColumnModel> {
+  const [olds, news] = [withPlace(removed), withPlace(added)];
+  return new Map(
+    [...olds].flatMap(([key, column]) => {
+      const other = news.get(key);
+      return column && other ? [[column, other] as const] : [];
+    }),
+  );
+}
+
+/** Columns by type and position; those that share both are left out. */
+function withPlace(columns: readonly ColumnModel[]): ReadonlyMap<string, ColumnModel | undefined> {
+  const found = new Map<string, ColumnModel | undefined>();
+  const [first] = columns;
+  const positions = first === undefined ? undefined : positionsIn(first.table);
+  for (const column of columns) {
+    const { name, family, length, digits, scale } = columnTypeOf(column);
+    const position = positions?.get(column) ?? null;
+    const key = JSON.stringify([name ?? family, `${length} ${digits} ${scale}`, position]);
+    found.set(key, found.has(key) ? undefined : column);
+  }
+  return found;
+}

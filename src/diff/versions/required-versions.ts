@@ -1,0 +1,225 @@
+import { numberSuffix } from "../../model/fully-qualified-name.js";
+import type { DescriptorModel } from "../../model/model.js";
+import type { Place } from "../../model/place.js";
+import { count } from "../../words/count.js";
+import { quote } from "../../words/quote.js";
+import { type Impact, largestImpact, reachesImpact } from "../impact.js";
+import type { JudgedChange } from "../judge.js";
+import type { TablePair } from "../pairing/pair-tables.js";
+import type { TableNames } from "../pairing/table-names.js";
+import { nextVersion, type Version } from "../version.js";
+import { type DeclaredVersion, declaredVersion, tableVersion } from "./declared-version.js";
+
+/** What is wrong with a version, before it has a range. */
+export interface VersionProblem {
+  readonly code: VersionCode;
+  readonly severity: "error" | "warning";
+  readonly message: string;
+  readonly place: Place;
+  /** The lowest version that the changes allow, if this is about a version. */
+  readonly version?: string | undefined;
+  /** The text that would be right, unless it cannot be written there. */
+  readonly fix?: VersionFix | undefined;
+}
+
+/** A text to write at the place of a problem. */
+interface VersionFix {
+  readonly value: string;
+  readonly safe: boolean;
+  /** Whether it is written as a new member `version`. */
+  readonly isMember?: boolean | undefined;
+}
+
+type VersionCode =
+  | "version-not-raised"
+  | "version-too-low"
+  | "version-lowered"
+  | "stale-name-major";
+
+/** A table that both sides have, and how its changes count. */
+interface JudgedTable extends TablePair {
+  readonly changes: readonly JudgedChange[];
+}
+
+/** The versions that changes require. */
+interface Requirements {
+  /** The largest impact of all changes that count. */
+  readonly impact: Impact;
+  /**
+   * The lowest version of the document that the changes require; `undefined` if the old one has
+   * none.
+   */
+  readonly requires: string | undefined;
+  /** The version of the new document, as written. */
+  readonly declares: string | undefined;
+  readonly problems: readonly VersionProblem[];
+}
+
+/** Compares the versions of a document and of its tables with those that the changes require. */
+export function requiredVersions(
+  old: DescriptorModel,
+  next: DescriptorModel,
+  tables: readonly JudgedTable[],
+  changes: readonly JudgedChange[],
+  names: TableNames,
+): Requirements {
+  const problems: VersionProblem[] = [];
+  const counted = [...changes, ...tables.flatMap((table) => table.changes)].filter(counts);
+  const stepped = tables.filter((table) => {
+    const target = checkTable(table, names, problems);
+    const before = tableVersion(table.old).version;
+    return target !== undefined && before !== undefined && target.major > before.major;
+  });
+  const impact = largestImpact(counted.map((change) => change.impact));
+  const declares = next.info?.text("version");
+  const { version: before, shown: shownBefore } = declaredVersion(old.info, old);
+  const after = declaredVersion(next.info, next);
+  const needed: Impact = stepped.length > 0 ? "major" : impact;
+  if (before === undefined) return { impact, requires: undefined, declares, problems };
+  const required = nextVersion(before, needed);
+  const [first] = stepped;
+  const reason =
+    first !== undefined && impact !== "major"
+      ? `the major version of table ${quote(names.nameOf(first.new))} changed`
+      : reasonOf(counted);
+  const found = versionProblem({
+    before,
+    shownBefore,
+    after,
+    required,
+    reason,
+    what: "the descriptor",
+  });
+  // Errors of the document come first.
+  if (found !== undefined) problems.unshift(found);
+  return { impact, requires: required.version, declares, problems };
+}
+
+const counts = ({ accepted }: JudgedChange): boolean => accepted === undefined;
+
+/**
+ * Checks the version of a table.
+ *
+ * @returns the version that the table has once the changes are accounted for
+ */
+function checkTable(
+  { old, new: next, changes }: JudgedTable,
+  names: TableNames,
+  problems: VersionProblem[],
+): Version | undefined {
+  const { version: before, shown: shownBefore } = tableVersion(old);
+  if (before === undefined) return undefined;
+  const after = tableVersion(next);
+  const counted = changes.filter(counts);
+  const required = nextVersion(before, largestImpact(counted.map(({ impact }) => impact)));
+  const what = `table ${quote(names.nameOf(next))}`;
+  const reason = reasonOf(counted);
+  const found = versionProblem({ before, shownBefore, after, required, reason, what });
+  if (found !== undefined) problems.push(found);
+  const { version } = after;
+  const target = version === undefined || version.compareMain(required) < 0 ? required : version;
+  const shown = target === version ? after.shown : `\`${target.version}\``;
+  const stale = staleName({ old, new: next }, { before, target, shown, names });
+  if (stale !== undefined) problems.push(stale);
+  return target;
+}
+
+interface VersionStep {
+  readonly before: Version;
+  /** As it is written. */
+  readonly shownBefore: string | undefined;
+  readonly after: DeclaredVersion;
+  readonly required: Version;
+  readonly reason: string;
+  /** Whose version it is, in words. */
+  readonly what: string;
+}
+
+function versionProblem(step: VersionStep): VersionProblem | undefined {
+  const { after, required } = step;
+  const found = problemOf(step);
+  if (found === undefined) return undefined;
+  const { place, write } = after;
+  const version = required.version;
+  const fix = write && { value: version, safe: true, isMember: write === "member" };
+  return { ...found, place, version, fix };
+}
+
+function problemOf({
+  before,
+  shownBefore,
+  after: { version: after, shown },
+  required,
+  reason,
+  what,
+}: VersionStep): Pick<VersionProblem, "code" | "severity" | "message"> | undefined {
+  const needed = `has to be \`${required.version}\` or higher`;
+  const because = reason === "" ? "" : `: ${reason}`;
+  if (after === undefined) {
+    const message =
+      shown === undefined
+        ? `${what} has no version; it ${needed}${because}`
+        : `the version of ${what} is ${shown}, which is not a version; it ${needed}${because}`;
+    return { code: "version-too-low", severity: "error", message };
+  }
+  const declared = `the version of ${what} is ${shown}`;
+  if (after.compare(before) < 0) {
+    const message = `${declared}, which is lower than before (${shownBefore})`;
+    const need = required.compareMain(before) > 0 ? `; it ${needed}` : "";
+    return { code: "version-lowered", severity: "error", message: message + need };
+  }
+  if (after.compareMain(required) >= 0) return undefined;
+  const isPatch = required.major === after.major && required.minor === after.minor;
+  const isSame = after.compareMain(before) === 0;
+  return {
+    code: isSame ? "version-not-raised" : "version-too-low",
+    severity: isPatch ? "warning" : "error",
+    message: `${declared}, and ${needed}${because}`,
+  };
+}
+
+/** The change that requires the most, and how many others there are. */
+function reasonOf(changes: readonly JudgedChange[]): string {
+  const impact = largestImpact(changes.map((change) => change.impact));
+  const first = changes.find((change) => reachesImpact(change.impact, impact));
+  const more = changes.length - 1;
+  const others = more <= 0 ? "" : ` (and ${count(more, "more change")})`;
+  return `${first?.message ?? ""}${others}`;
+}
+
+interface StaleVersions {
+  readonly before: Version;
+  readonly target: Version;
+  /** The target, as a message shows it. */
+  readonly shown: string | undefined;
+  readonly names: TableNames;
+}
+
+/** The fully qualified name of a table that ends in another major version than that of the table. */
+function staleName(
+  { old, new: next }: Pick<JudgedTable, "old" | "new">,
+  { before, target, shown, names }: StaleVersions,
+): VersionProblem | undefined {
+  const { fullyQualifiedName: full } = next;
+  if (full === undefined) return undefined;
+  const oldNumber = names.majorOf(old);
+  const number = names.majorOf(next) ?? (oldNumber === undefined ? undefined : numberSuffix(full));
+  if (number === undefined || number === target.major) return undefined;
+  // It was so before.
+  if (number === oldNumber && target.major === before.major) return undefined;
+  const stem = full.slice(0, -String(number).length);
+  const isRepeated = next.columns?.some(
+    ({ fullyQualifiedName }) =>
+      fullyQualifiedName?.startsWith(full) && /^[.:]/.test(fullyQualifiedName.slice(full.length)),
+  );
+  const place = next.at("fullyQualifiedName");
+  const isExact = place.pointer !== next.at().pointer;
+  return {
+    code: "stale-name-major",
+    severity: "warning",
+    message: `the fully qualified name of table ${quote(names.nameOf(next))} ends in ${number}, and its version is ${shown}`,
+    place,
+    // Names of columns that repeat the major version would no longer belong to the table.
+    fix: isExact ? { value: `${stem}${target.major}`, safe: !isRepeated } : undefined,
+  };
+}

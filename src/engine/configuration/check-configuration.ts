@@ -1,0 +1,149 @@
+import { isDate } from "../../diff/check-settings.js";
+import { advise } from "../../format/check/advisor.js";
+import { explain } from "../../format/check/explain.js";
+import { findingOf } from "../../format/check/finding-of.js";
+import { repairsOf } from "../../format/slips/repair.js";
+import { invalidLevel, isLevel, suggestedLevel } from "../../rules/level.js";
+import type { Rule } from "../../rules/rule.js";
+import { suggestedRule, unknownRule } from "../../rules/rule-ids.js";
+import { titleOf } from "../../text/edits/title-of.js";
+import type { FixAction } from "../../text/fix-action.js";
+import type { UnplacedFinding } from "../../text/parse/place-findings.js";
+import { isObject, type JsonObject } from "../../values/json-object.js";
+import type { Path } from "../../values/json-pointer.js";
+import { quote } from "../../words/quote.js";
+import { checkGlobs } from "./check-globs.js";
+import { checkSuppressions } from "./check-suppressions.js";
+import { choiceFinding } from "./choice-finding.js";
+import { configurationShapes, optionsName } from "./shapes.js";
+
+/**
+ * Checks a configuration. As with a descriptor, each mistake gives one finding, at its place.
+ *
+ * @param rules every rule that the configuration can set
+ */
+export function checkConfiguration(value: unknown, rules: readonly Rule[]): UnplacedFinding[] {
+  const { plain, settings } = takeApart(value);
+  const shapes = configurationShapes(rules);
+  const ids = new Set(rules.map(({ id }) => id));
+  const findings: UnplacedFinding[] = [];
+  const check = (part: unknown, name: string, path: Path): void => {
+    const repairOf = repairsOf(part, shapes, name, path);
+    explain(
+      part,
+      shapes,
+      name,
+      (problem) => {
+        const placed = { ...problem, path: [...path, ...problem.path] };
+        findings.push(
+          placed.code === "invalid-format" && placed.format === "enum"
+            ? choiceFinding(placed)
+            : { ...findingOf(placed), fix: repairOf(problem).fix },
+        );
+      },
+      { advise },
+    );
+  };
+
+  check(plain, "Configuration", []);
+  findings.push(...checkSuppressions(value, ids), ...checkGlobs(value));
+  for (const { path, date } of datesIn(value)) {
+    const message = `a date must be written like 2027-01-31, not ${quote(date)}`;
+    findings.push({ code: "invalid-format", severity: "error", message, path, mark: "value" });
+  }
+  for (const { path, id, setting } of settings) {
+    if (!ids.has(id)) findings.push(unknownRuleFinding(id, ids, path));
+    if (!Array.isArray(setting)) {
+      if (!isLevel(setting)) findings.push(levelFinding(id, setting, path));
+      continue;
+    }
+    const [level, options, ...more] = setting as readonly unknown[];
+    if (level === undefined || more.length > 0) {
+      const message = `a setting is a level, or a list of a level and options, not a list of ${setting.length}`;
+      findings.push({ code: "wrong-type", severity: "error", message, path, mark: "value" });
+      continue;
+    }
+    if (!isLevel(level)) findings.push(levelFinding(id, level, [...path, 0]));
+    if (setting.length > 1 && ids.has(id)) check(options, optionsName(id), [...path, 1]);
+  }
+  return findings;
+}
+
+function unknownRuleFinding(id: string, ids: ReadonlySet<string>, path: Path): UnplacedFinding {
+  const near = suggestedRule(id, ids);
+  const change: FixAction | undefined =
+    near === undefined ? near : { kind: "rename-key", to: near };
+  return {
+    code: "unknown-property",
+    severity: "error",
+    message: unknownRule(id, ids),
+    path,
+    mark: "key",
+    ...(change && { fix: { title: titleOf(change), safe: false, change } }),
+  };
+}
+
+function levelFinding(id: string, level: unknown, path: Path): UnplacedFinding {
+  const near = suggestedLevel(level);
+  const change: FixAction | undefined =
+    near === undefined ? near : { kind: "replace-value", value: near };
+  return {
+    code: typeof level === "string" ? "invalid-format" : "wrong-type",
+    severity: "error",
+    message: invalidLevel(id, level),
+    path,
+    mark: "value",
+    ...(change && { fix: { title: titleOf(change), safe: false, change } }),
+  };
+}
+
+/** The end dates of accepted changes that are texts, but not dates. */
+function datesIn(value: unknown): { path: Path; date: string }[] {
+  const diff = isObject(value) ? value.diff : undefined;
+  const accepted = isObject(diff) ? diff.accepted : undefined;
+  return (Array.isArray(accepted) ? accepted : []).flatMap((one: unknown, index) => {
+    const date = isObject(one) ? one.until : undefined;
+    if (typeof date !== "string" || isDate(date)) return [];
+    return [{ path: ["diff", "accepted", index, "until"], date }];
+  });
+}
+
+/** The setting of a rule, and its path. */
+interface PlacedSetting {
+  readonly path: Path;
+  readonly id: string;
+  readonly setting: unknown;
+}
+
+/** The configuration without the settings of rules, and these settings. */
+function takeApart(value: unknown): { plain: unknown; settings: PlacedSetting[] } {
+  const settings: PlacedSetting[] = [];
+  const withoutSettings = (rules: unknown, path: Path): unknown => {
+    if (!isObject(rules)) return rules;
+    for (const [id, setting] of Object.entries(rules)) {
+      settings.push({ path: [...path, id], id, setting });
+    }
+    return {};
+  };
+  if (!isObject(value)) return { plain: value, settings };
+  const plain = mapValues(value, (part, key) => {
+    if (key === "rules") return withoutSettings(part, ["rules"]);
+    // A single name means a list with one item.
+    if (key === "extends" && typeof part === "string") return [part];
+    if (key !== "overrides" || !Array.isArray(part)) return part;
+    return part.map((override: unknown, index) =>
+      isObject(override)
+        ? mapValues(override, (inner, name) =>
+            name === "rules" ? withoutSettings(inner, ["overrides", index, "rules"]) : inner,
+          )
+        : override,
+    );
+  });
+  return { plain, settings };
+}
+
+const mapValues = (
+  object: JsonObject,
+  change: (value: unknown, key: string) => unknown,
+): JsonObject =>
+  Object.fromEntries(Object.entries(object).map(([key, value]) => [key, change(value, key)]));

@@ -1,0 +1,232 @@
+import type { Change } from "../diff/change.js";
+import { assertDiffSettings, DIFF_SETTINGS } from "../diff/check-settings.js";
+import type { ComparedDescriptor } from "../diff/compare/compare-descriptors.js";
+import {
+  type ChangeCounts,
+  countsOf,
+  type DescriptorDiff,
+  type DiffSide,
+  diffDescriptors,
+  type UsedSettings,
+} from "../diff/diff-descriptors.js";
+import type { Impact } from "../diff/impact.js";
+import { Judge } from "../diff/judge.js";
+import { locatePlaces } from "../diff/locate-places.js";
+import { type DescriptorNames, descriptorNames } from "../diff/pairing/pair-descriptors.js";
+import { placeChanges } from "../diff/place-changes.js";
+import type { AcceptedChange, DiffSettings } from "../diff/settings.js";
+import type { Finding } from "../findings/finding.js";
+import { DocumentPlace } from "../model/document-place.js";
+import { readModel } from "../model/read-model.js";
+import type { Loader } from "../references/loading/loader.js";
+import type { Language } from "../text/source-document.js";
+import { formatPointer, valueAt } from "../values/json-pointer.js";
+import { assertKnownOptions } from "../words/known-options.js";
+import { quote } from "../words/quote.js";
+import type { EntryResult } from "./entry-result.js";
+import { isReadableDescriptor } from "./looks-like-descriptor.js";
+import { assertOptions, type OptionName } from "./options.js";
+import { resultOf } from "./result.js";
+import { openEntry } from "./validate.js";
+
+/** The result of comparing two descriptors. */
+export interface DiffResult extends DescriptorDiff {
+  readonly old: DiffSide;
+  readonly new: DiffSide;
+}
+
+/** Options of {@link diff}. */
+export interface DiffOptions extends DiffSettings {
+  /** Language of the new text. Default: detected from `uri`, or else from the text. */
+  language?: Language | undefined;
+  /** Language of the old text. Default: detected from `oldUri`, or else from the text. */
+  oldLanguage?: Language | undefined;
+  /** Name of the new document: the `file` of its places, and the base URI of its references. */
+  uri?: string | undefined;
+  /** Name of the old document. Default: `uri`. */
+  oldUri?: string | undefined;
+  /** Loads the documents that references of the new document reach. Default: none is loaded. */
+  loader?: Loader | undefined;
+  /** Loads the documents that references of the old document reach. Default: `loader`. */
+  oldLoader?: Loader | undefined;
+  /** The maximum number of documents that references of one side may reach. Default: 10,000. */
+  maxDocuments?: number | undefined;
+  /** Cancels the comparison: the promise rejects with the signal's reason. */
+  signal?: AbortSignal | undefined;
+}
+
+const OPEN_OPTIONS: readonly OptionName[] = ["language", "uri", "loader", "maxDocuments", "signal"];
+
+/**
+ * Compares two versions of a descriptor: what has changed, whom the changes break, and which
+ * versions they require.
+ *
+ * Both sides are compared by what they mean. Writing the same content in YAML instead of JSON, in
+ * another order, or in another file is not a change. The parts of a side with errors that can be
+ * read are compared.
+ *
+ * @param old text (a string is always text) or a value
+ * @param next the same
+ * @returns the changes, with their places on both sides, and findings about the versions. If one side
+ *   is not `readable`, nothing is compared: the impact is then `major`, there are no changes, and the
+ *   findings are the errors of the new side if that side is not readable
+ * @throws TypeError for an option that does not exist or has the wrong type, and for bytes or a promise
+ * @throws any error of a loader except LoadError
+ * @example
+ * const orders = (version: string, dataType: string) => ({
+ *   datastoreapi: "1.0.0",
+ *   info: { title: "Shop", version },
+ *   services: {},
+ *   schema: {
+ *     tables: [
+ *       {
+ *         fullyQualifiedName: "shop.orders",
+ *         version,
+ *         columns: [{ fullyQualifiedName: "shop.orders.id", dataType }],
+ *       },
+ *     ],
+ *   },
+ * });
+ * const { changes, requires } = await diff(orders("1.0.0", "INT"), orders("1.0.0", "BIGINT"));
+ * changes[0]?.code; // "type-widened"
+ * changes[0]?.message; // "the type of column `id` of table `orders` changed from `INT` to `BIGINT`"
+ * requires; // "2.0.0"
+ */
+export async function diff(
+  old: unknown,
+  next: unknown,
+  options: DiffOptions = {},
+): Promise<DiffResult> {
+  assertKnownOptions(options, [
+    ...OPEN_OPTIONS,
+    "oldLanguage",
+    "oldUri",
+    "oldLoader",
+    ...DIFF_SETTINGS,
+  ]);
+  const { uri, oldUri = uri, language, oldLanguage, loader, oldLoader = loader } = options;
+  const { maxDocuments, signal, ...settings } = options;
+  const sides = [
+    { input: old, uri: oldUri, language: oldLanguage, loader: oldLoader },
+    { input: next, uri, language, loader },
+  ].map(({ input, ...side }) => {
+    const own = { ...side, maxDocuments, signal };
+    assertOptions(own, OPEN_OPTIONS);
+    return { ...openEntry(input, own), signal };
+  });
+  assertDiffSettings(settings);
+  const [before, after] = await Promise.all(
+    sides.map(({ workspace, entry }) => workspace.check(entry, { signal })),
+  );
+  if (before === undefined || after === undefined) throw new Error("both sides are checked");
+  const { used: _, ...result } = diffResults(before, after, settings);
+  return result;
+}
+
+/** Compares two results of the engine. */
+export function diffResults(
+  old: EntryResult,
+  next: EntryResult,
+  settings: DiffSettings = {},
+): DiffResult & { readonly used: UsedSettings } {
+  const [before, after] = [descriptorOf(old), descriptorOf(next)];
+  const sides = { old: sideOf(old, before), new: sideOf(next, after) };
+  if (before === undefined || after === undefined) {
+    return {
+      // A change that cannot be compared may break everything, and must not pass as harmless.
+      impact: "major",
+      changes: [],
+      counts: { major: 0, minor: 0, patch: 0, none: 0, accepted: 0 },
+      findings: after === undefined ? errorsOf(next) : [],
+      truncated: false,
+      used: { renames: new Set(), accepted: new Set() },
+      ...sides,
+    };
+  }
+  return { ...diffDescriptors(before, after, settings), ...sides };
+}
+
+/** Why a text is not a descriptor. */
+const errorsOf = (result: EntryResult): readonly Finding[] =>
+  resultOf(result).findings.filter(({ severity }) => severity === "error");
+
+/** What is known about a descriptor that only one side has. */
+export interface WholeDiff {
+  readonly impact: Impact;
+  readonly declares: string | undefined;
+  readonly change: Change;
+  readonly counts: ChangeCounts;
+  readonly side: DiffSide;
+  /** The data that shows whether a removed descriptor and an added one are the same. */
+  readonly names: DescriptorNames;
+  readonly used: ReadonlySet<AcceptedChange>;
+}
+
+/**
+ * The change when a descriptor is added or removed.
+ *
+ * @param name the name of the descriptor as a subject: its path
+ */
+export function diffWhole(
+  status: "added" | "removed",
+  result: EntryResult,
+  name: string,
+  settings: DiffSettings = {},
+): WholeDiff {
+  const compared = descriptorOf(result);
+  const { entry, path } = result.graph;
+  const side = { place: compared?.descriptor.at() ?? new DocumentPlace(entry, path) };
+  const isNew = status === "added";
+  const judge = new Judge(settings);
+  const judged = judge.judge({
+    code: isNew ? "descriptor-added" : "descriptor-removed",
+    subject: { kind: "descriptor", name },
+    message: `descriptor ${quote(name)} was ${isNew ? "added" : "removed"}`,
+    ...(isNew ? { new: side } : { old: side }),
+  });
+  const [change] = placeChanges([judged], locatePlaces([side.place]));
+  if (change === undefined) throw new Error("a change that is placed is a change");
+  const counts = countsOf([judged]);
+  return {
+    impact: judged.accepted === undefined ? judged.impact : "none",
+    declares: compared?.descriptor.info?.text("version"),
+    change,
+    counts,
+    side: sideOf(result, compared),
+    names: descriptorNames(compared?.descriptor),
+    used: judge.used,
+  };
+}
+
+/** As many as a person would look at. */
+const MAX_UNRESOLVED = 10;
+
+function sideOf(
+  { graph: { documents, references, entry } }: EntryResult,
+  descriptor: ComparedDescriptor | undefined,
+): DiffSide {
+  const failed = references.filter(({ outcome }) => outcome.state !== "resolved");
+  const unresolved = [...new Set(failed.map(({ ref }) => ref))].slice(0, MAX_UNRESOLVED);
+  return {
+    valid: documents.every(({ isClean }) => isClean),
+    complete: documents.every(({ hasUnchecked }) => !hasUnchecked),
+    readable: descriptor !== undefined,
+    ...(descriptor === undefined && {
+      reason: entry.source.problems[0]?.message ?? "it is not a descriptor",
+    }),
+    ...(unresolved.length > 0 && { unresolved }),
+  };
+}
+
+/** The descriptor that an entry is; `undefined` if its text cannot be read, or is something else. */
+function descriptorOf({ graph }: EntryResult): ComparedDescriptor | undefined {
+  if (!isReadableDescriptor(valueAt(graph.entry.source.value, graph.path))) return undefined;
+  const model = readModel(graph);
+  const pointer = formatPointer(graph.path);
+  const { file } = graph.entry.source;
+  const descriptor = model.descriptors.find((one) => {
+    const place = one.at();
+    return place.pointer === pointer && place.file === file;
+  });
+  return descriptor && { model, descriptor };
+}

@@ -1,0 +1,108 @@
+import { mergeReports } from "../findings/merge-reports.js";
+import type { SourceDocument } from "../text/source-document.js";
+import { type FixedFiles, fixInRounds } from "./fix/fix-rounds.js";
+import type { InspectedFile, Inspection } from "./fix/inspection.js";
+import type { CheckedFile } from "./result.js";
+import type { Workspace } from "./workspace.js";
+
+export type { FixedFiles };
+
+/** A file with more findings than this is not changed, because some of them are not kept. */
+export const MAX_FINDINGS_TO_FIX = 100_000;
+
+interface FixDocumentsOptions {
+  /** Whether to also apply unsafe fixes, which a person should review. */
+  readonly unsafe: boolean;
+  /**
+   * Checks or lints an open document with what it refers to. It is called after each change, which
+   * may change the role of a document and the descriptors in it.
+   */
+  readonly run: (document: string) => Promise<readonly CheckedFile[]>;
+  readonly parse: (text: string, file: string) => SourceDocument | Promise<SourceDocument>;
+  /** Whether a document can be written back. Default: whether it is a file. */
+  readonly isWritable?: ((uri: string | undefined) => boolean) | undefined;
+}
+
+const isFile = (uri: string | undefined): boolean => uri?.startsWith("file:") === true;
+
+/**
+ * Fixes documents in memory, together with the files that they refer to.
+ *
+ * @param workspace has the documents open; afterwards it contains the fixed texts
+ */
+export async function fixDocuments(
+  workspace: Workspace,
+  documents: readonly string[],
+  { unsafe, run, parse, isWritable = isFile }: FixDocumentsOptions,
+): Promise<FixedFiles> {
+  const overlay = new Overlay(workspace, documents, parse);
+  const inspect = async (texts: ReadonlyMap<string, string>): Promise<Inspection> => {
+    await overlay.show(texts);
+    const files = new Map<string, CheckedFile[]>();
+    for (const document of documents) {
+      for (const file of await run(document)) {
+        const { source, uri } = file.document;
+        overlay.learn(source, uri);
+        const name = source.file ?? "";
+        const known = files.get(name);
+        if (known === undefined) files.set(name, [file]);
+        else known.push(file);
+      }
+    }
+    return new Map([...files].map(([name, checks]) => [name, inspectedFile(checks, isWritable)]));
+  };
+  return fixInRounds(inspect, { unsafe });
+}
+
+/** The findings of several checks in one file. */
+function inspectedFile(
+  checks: readonly CheckedFile[],
+  isWritable: (uri: string | undefined) => boolean,
+): InspectedFile {
+  return {
+    text: checks[0]?.document.source.text ?? "",
+    findings: mergeReports(checks).findings,
+    canChange: checks.every(({ document, truncated }) => isWritable(document.uri) && !truncated),
+  };
+}
+
+/** Temporarily replaces the texts of files in a workspace. */
+class Overlay {
+  readonly #workspace: Workspace;
+  readonly #parse: FixDocumentsOptions["parse"];
+  readonly #documents: ReadonlySet<string>;
+  /** The original files, by name. */
+  readonly #originals = new Map<string, { source: SourceDocument; uri: string | undefined }>();
+  #shown: ReadonlyMap<string, string> = new Map();
+
+  constructor(
+    workspace: Workspace,
+    documents: readonly string[],
+    parse: FixDocumentsOptions["parse"],
+  ) {
+    this.#workspace = workspace;
+    this.#documents = new Set(documents);
+    this.#parse = parse;
+  }
+
+  learn(source: SourceDocument, uri: string | undefined): void {
+    const name = source.file ?? "";
+    if (!this.#originals.has(name)) this.#originals.set(name, { source, uri });
+  }
+
+  async show(texts: ReadonlyMap<string, string>): Promise<void> {
+    for (const name of new Set([...this.#shown.keys(), ...texts.keys()])) {
+      const text = texts.get(name);
+      const original = this.#originals.get(name);
+      if (original === undefined || text === this.#shown.get(name)) continue;
+      const { source, uri } = original;
+      const address = () => uri;
+      // The documents are open under their names, other files under their URIs.
+      const key = this.#documents.has(name) ? name : (uri ?? name);
+      if (text !== undefined) this.#workspace.open(key, await this.#parse(text, name), { address });
+      else if (key === name) this.#workspace.open(key, source, { address });
+      else this.#workspace.close(key);
+    }
+    this.#shown = new Map(texts);
+  }
+}

@@ -1,0 +1,80 @@
+import { parseVersion } from "../diff/version.js";
+import type { Finding } from "../findings/finding.js";
+import { applyFixes } from "./fix/apply-fixes.js";
+
+/** A version that cannot be written. */
+export interface UnwrittenVersion {
+  readonly finding: Finding;
+  /** What follows the word "because". */
+  readonly reason: string;
+}
+
+/** The texts that get other versions, and the versions that cannot be written. */
+interface FixedVersions {
+  readonly edits: ReadonlyMap<string, { readonly before: string; readonly after: string }>;
+  readonly left: readonly UnwrittenVersion[];
+}
+
+/**
+ * Writes the versions that a comparison asks for. A text gets all of its versions or none: with some of
+ * them, it would say that it is right where it is not.
+ *
+ * @param texts by name
+ * @param findings of all comparisons: several descriptors can ask for a version in a text that they share
+ */
+export function fixVersions(
+  texts: ReadonlyMap<string, string>,
+  findings: readonly Finding[],
+): FixedVersions {
+  const edits = new Map<string, { before: string; after: string }>();
+  const left: UnwrittenVersion[] = [];
+  for (const [file, own] of byFile(findings)) {
+    const before = texts.get(file);
+    if (before === undefined) continue;
+    const { text: after, applied } = applyFixes(before, own, { file });
+    const written = new Set(applied.map(({ finding }) => finding));
+    const missing = own.filter((one) => isAboutVersion(one) && !written.has(one));
+    left.push(...missing.map((finding) => ({ finding, reason: reasonFor(before, finding) })));
+    if (missing.length === 0 && after !== before) edits.set(file, { before, after });
+  }
+  return { edits, left };
+}
+
+/** Each finding once, by the name of its text; of several versions for one place, the highest. */
+function byFile(findings: readonly Finding[]): ReadonlyMap<string, readonly Finding[]> {
+  const files = new Map<string, Map<string, Finding>>();
+  for (const finding of findings) {
+    const { file, code, pointer } = finding;
+    if (file === undefined) continue;
+    const own = files.get(file) ?? new Map<string, Finding>();
+    files.set(file, own);
+    const key = isAboutVersion(finding) ? pointer : `${code} ${pointer}`;
+    const known = own.get(key);
+    if (known === undefined || isHigher(finding, known)) own.set(key, finding);
+  }
+  return new Map([...files].map(([file, own]) => [file, [...own.values()]]));
+}
+
+const isAboutVersion = ({ details }: Finding): boolean => details?.version !== undefined;
+
+/** Whether a finding asks for a higher version than another one. */
+function isHigher(one: Finding, other: Finding): boolean {
+  const [version, known] = [one, other].map(({ details }) => parseVersion(details?.version));
+  return version !== undefined && known !== undefined && version.compare(known) > 0;
+}
+
+function reasonFor(text: string, { range, pointer, fixes }: Finding): string {
+  if (/\/rawContent\//.test(pointer) || !/\/version$/.test(pointer) || range === undefined) {
+    return "it is in a definition that is written as a text";
+  }
+  const { start, end } = range;
+  const line = text.slice(0, start.offset).replace(/^[\s\S]*[\r\n]/, "");
+  const source = text.slice(start.offset, end.offset);
+  if (source.startsWith("*")) return "it is an alias of a version elsewhere in the text";
+  if (/^[|>]/.test(source)) return "it is a block of text";
+  if (/^&|&\S+\s+$/.test(source) || /[\s,{[]&\S+\s+$/.test(line)) {
+    return "it has an anchor, whose aliases would change, too";
+  }
+  if (/^!/.test(source) || /[\s,{[]!\S*\s+$/.test(line)) return "it has a tag";
+  return fixes === undefined ? "of how it is written" : "other versions at its place are written";
+}

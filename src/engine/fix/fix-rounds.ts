@@ -1,0 +1,203 @@
+import type { Finding } from "../../findings/finding.js";
+import { reachOf } from "../../findings/fix-reach.js";
+import { addsFinding, type FileSplices, isFromRule, type Reach } from "./added-findings.js";
+import { type AppliedFix, chooseFixes, type FixOptions } from "./apply-fixes.js";
+import type { Inspect, Inspection } from "./inspection.js";
+import { OffsetMap, type Splice, splice, splicesOf } from "./splices.js";
+
+/** The result of fixing files. */
+export interface FixedFiles {
+  /** The changed files, with their texts before and after. */
+  changes: Map<string, { before: string; after: string }>;
+  applied: PlacedFix[];
+  /** The remaining findings. */
+  inspection: Inspection;
+}
+
+/** A fix that was applied, and where its changes are in the text after all fixes. */
+interface PlacedFix extends AppliedFix {
+  readonly file: string;
+  readonly offsets: readonly number[];
+}
+
+/**
+ * The maximum number of rounds. One mistake can hide another, but rarely many in a row. Each
+ * sentence added to the same description takes a round.
+ */
+const MAX_ROUNDS = 40;
+
+/**
+ * The number of checks in all rounds to find harmful fixes. Each check covers all files, so large
+ * files get fewer checks: together, these cover about `TRIED_LENGTH` characters. Every round has
+ * `MIN_TRIALS`.
+ */
+const MAX_TRIALS = 500;
+const MIN_TRIALS = 16;
+const TRIED_LENGTH = 2_000_000;
+
+/**
+ * Applies fixes until no more of them help.
+ *
+ * Everything is checked again after each step, and a fix that adds a finding is undone. Only an
+ * unsafe fix may leave another finding at the place that it changed.
+ *
+ * @param inspect checks all files
+ */
+export async function fixInRounds(inspect: Inspect, options: FixOptions = {}): Promise<FixedFiles> {
+  const originals = new Map<string, string>();
+  let applied: PlacedFix[] = [];
+  let texts: ReadonlyMap<string, string> = new Map();
+  let inspection = await inspect(texts);
+  const trials = { left: trialsFor(inspection) };
+  for (let round = 0; round < MAX_ROUNDS; round++) {
+    for (const [file, { text }] of inspection) {
+      if (!originals.has(file)) originals.set(file, text);
+    }
+    const current = { inspect, inspection, texts, trials };
+    let good = await harmless(current, candidates(inspection, {}));
+    // An unsafe fix may depend on the changes of a safe fix, and never takes its place.
+    if (good.length === 0 && options.unsafe) {
+      good = await harmless(current, candidates(inspection, options));
+    }
+    if (good.length === 0) break;
+    const result = applyAll(inspection, texts, good);
+    applied = [...movedFixes(applied, result.changes), ...placedFixes(good, result.changes)];
+    texts = result.texts;
+    inspection = await inspect(texts);
+  }
+  const changes = new Map<string, { before: string; after: string }>();
+  for (const [file, after] of texts) {
+    const before = originals.get(file);
+    if (before !== undefined && before !== after) changes.set(file, { before, after });
+  }
+  return { changes, applied, inspection };
+}
+
+/** Earlier fixes after the changes of a round. */
+function movedFixes(
+  fixes: readonly PlacedFix[],
+  changes: ReadonlyMap<string, FileSplices>,
+): PlacedFix[] {
+  const maps = new Map([...changes].map(([file, { splices }]) => [file, new OffsetMap(splices)]));
+  return fixes.map((fix) => {
+    const map = maps.get(fix.file);
+    return map === undefined ? fix : { ...fix, offsets: fix.offsets.map((at) => map.map(at)) };
+  });
+}
+
+/** The fixes of a round, with the places of their changes after the round. */
+function placedFixes(
+  fixes: readonly Candidate[],
+  changes: ReadonlyMap<string, FileSplices>,
+): PlacedFix[] {
+  const maps = new Map([...changes].map(([file, { splices }]) => [file, new OffsetMap(splices)]));
+  return fixes.map((fix) => ({
+    ...fix,
+    offsets: splicesOf(fix.fix.edits).map(
+      (one) => maps.get(fix.file)?.written(one).start ?? one.start,
+    ),
+  }));
+}
+
+/** A fix and its file. */
+interface Candidate extends AppliedFix {
+  file: string;
+}
+
+const candidates = (inspection: Inspection, options: FixOptions): readonly Candidate[] =>
+  errorsFirst(
+    [...inspection].flatMap(([file, { findings, canChange }]) =>
+      canChange ? chooseFixes(findings, options).map((chosen) => ({ ...chosen, file })) : [],
+    ),
+  );
+
+/** The candidates that fix an error of the format, or all if none does: see `isRevealedBy`. */
+function errorsFirst(all: readonly Candidate[]): readonly Candidate[] {
+  const errors = all.filter(fixesError);
+  return errors.length > 0 ? errors : all;
+}
+
+/** Whether a fix is for an error of the format. */
+const fixesError = ({ finding }: Candidate): boolean =>
+  finding.severity === "error" && !isFromRule(finding);
+
+/**
+ * Rules report nothing about an object with an error, so findings that they report once the error
+ * is fixed are not new. A wrong unsafe fix can cause an error of a rule, though.
+ */
+function isRevealedBy(fixes: readonly Candidate[]): (finding: Finding) => boolean {
+  const revealsWarnings = fixes.every(fixesError);
+  const revealsErrors = revealsWarnings && fixes.every(({ fix }) => fix.safe);
+  return ({ severity }) => (severity === "error" ? revealsErrors : revealsWarnings);
+}
+
+interface Round {
+  inspect: Inspect;
+  inspection: Inspection;
+  texts: ReadonlyMap<string, string>;
+  /** How many checks are left for all rounds. */
+  trials: { left: number };
+}
+
+/**
+ * Selects the candidates that add no finding. It tries all of them together; if that fails, it tries
+ * each half together with the candidates that are already known to be good.
+ */
+async function harmless(round: Round, all: readonly Candidate[]): Promise<Candidate[]> {
+  const good: Candidate[] = [];
+  const waiting = [all];
+  const end = Math.min(round.trials.left - MIN_TRIALS, 0);
+  for (; round.trials.left > end; round.trials.left--) {
+    const next = waiting.pop();
+    if (next === undefined) break;
+    if (next.length === 0) continue;
+    const { texts, changes } = applyAll(round.inspection, round.texts, [...good, ...next]);
+    const isRevealed = isRevealedBy([...good, ...next]);
+    if (!addsFinding(round.inspection, await round.inspect(texts), changes, isRevealed)) {
+      good.push(...next);
+    } else if (next.length > 1) {
+      const middle = next.length >> 1;
+      waiting.push(next.slice(middle), next.slice(0, middle));
+    }
+  }
+  return good;
+}
+
+function trialsFor(inspection: Inspection): number {
+  let length = 1;
+  for (const { text } of inspection.values()) length += text.length;
+  return Math.min(MAX_TRIALS, Math.max(MIN_TRIALS, Math.floor(TRIED_LENGTH / length)));
+}
+
+/** Applies fixes to all texts at once. */
+function applyAll(
+  inspection: Inspection,
+  texts: ReadonlyMap<string, string>,
+  fixes: readonly Candidate[],
+): { texts: Map<string, string>; changes: Map<string, FileSplices> } {
+  const changes = new Map<
+    string,
+    { splices: Splice[]; unsafe: Set<Splice>; revealing: Set<Splice>; revealed: Reach[] }
+  >();
+  for (const { file, fix } of fixes) {
+    let change = changes.get(file);
+    if (change === undefined) {
+      change = { splices: [], unsafe: new Set(), revealing: new Set(), revealed: [] };
+      changes.set(file, change);
+    }
+    const splices = splicesOf(fix.edits);
+    change.splices.push(...splices);
+    if (!fix.safe) for (const one of splices) change.unsafe.add(one);
+    const reach = reachOf(fix);
+    if (reach !== undefined) {
+      change.revealed.push(reach);
+      for (const one of splices) change.revealing.add(one);
+    }
+  }
+  const result = new Map(texts);
+  for (const [file, { splices }] of changes) {
+    splices.sort((a, b) => a.start - b.start || a.end - b.end);
+    result.set(file, splice(inspection.get(file)?.text ?? "", splices));
+  }
+  return { texts: result, changes };
+}

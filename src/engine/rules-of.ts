@@ -1,0 +1,42 @@
+import { activeRules, type RuleSettings } from "../rules/active-rules.js";
+import { withCustomRules } from "../rules/custom-rules.js";
+import type { Rule } from "../rules/rule.js";
+import { runRules } from "../rules/run-rules.js";
+import { assertSettings } from "../rules/settings.js";
+import { configuredSuppressions, type Suppression } from "../rules/suppressions/suppression.js";
+import type { RunRules } from "./entry-result.js";
+
+/** Selects and configures rules. */
+export interface RuleOptions<CustomId extends string = string> {
+  /** Levels and options of rules, by id. All other rules run as recommended. */
+  rules?: RuleSettings<NoInfer<CustomId>> | undefined;
+  /** Rules of your own, which run after the built-in ones. `rules` can set them as well. */
+  customRules?: readonly (Rule & { readonly id: CustomId })[] | undefined;
+  /**
+   * Whether comments in YAML, such as `# dsd-disable-next-line no-columns -- filled later`,
+   * suppress findings of rules, or a list of suppressions in addition to the comments. Default:
+   * `true`.
+   */
+  suppressions?: boolean | readonly Suppression<NoInfer<CustomId>>[] | undefined;
+}
+
+/**
+ * Returns the rules that the options select.
+ *
+ * @throws TypeError for a setting that does not exist or has the wrong type, and for what is not a rule
+ *   or a suppression
+ */
+export function rulesOf({
+  rules: settings = {},
+  customRules = [],
+  suppressions = true,
+}: RuleOptions): RunRules {
+  const rules = withCustomRules(customRules);
+  assertSettings(settings, rules);
+  const active = activeRules(rules, settings);
+  const ids = new Set(rules.map(({ id }) => id));
+  const given = typeof suppressions === "boolean" ? [] : suppressions;
+  const configured = configuredSuppressions(given, ids);
+  const settingsOfRun = suppressions === false ? undefined : { ids, configured };
+  return (graph, maxFindings) => runRules(graph, active, maxFindings, settingsOfRun);
+}

@@ -1,0 +1,27 @@
+import { formatPatterns } from "../../../generated/formats.js";
+
+/** The part of Ajv that registers formats. */
+export interface FormatRegistry {
+  addFormat(
+    name: string,
+    format: RegExp | { type: "number"; validate: (value: number) => boolean },
+  ): unknown;
+}
+
+/**
+ * Adds every format of the canonical schemas to an Ajv instance: `version`, `name`, `fqn`,
+ * `alphanumeric`, and `uri`, `uri-reference`, `uuid`, `date-time`, `int64`. The portable schemas
+ * need none of them.
+ *
+ * @returns the same instance
+ * @example
+ * const ajv = addDescriptorFormats(new Ajv2020());
+ * ajv.validate({ type: "string", format: "version" }, "1.10"); // false
+ */
+export function addDescriptorFormats<T extends FormatRegistry>(ajv: T): T {
+  for (const [name, pattern] of Object.entries(formatPatterns)) {
+    ajv.addFormat(name, new RegExp(pattern, "u"));
+  }
+  ajv.addFormat("int64", { type: "number", validate: Number.isInteger });
+  return ajv;
+}

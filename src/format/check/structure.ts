@@ -1,0 +1,81 @@
+import { versionPattern } from "../../../generated/formats.js";
+import { structureCodes } from "../../findings/codes.js";
+import type { Finding } from "../../findings/finding.js";
+import { formatPointer } from "../../values/json-pointer.js";
+import type { ShapeTable } from "../shape/shape.js";
+import { type ExplainOptions, explain, type ItemChecks } from "./explain.js";
+import type { StructureProblem } from "./problem.js";
+import { messageOf } from "./wording.js";
+
+/** How many findings are kept by default; all of them are counted. */
+export const MAX_FINDINGS = 1000;
+
+interface StructureOptions extends ExplainOptions {
+  /** How many problems to keep; all of them are counted. */
+  maxFindings?: number | undefined;
+}
+
+/** The result of checking a structure. */
+interface Structure {
+  /** In the order of the value, up to the limit. */
+  problems: StructureProblem[];
+  errorCount: number;
+  warningCount: number;
+}
+
+/** A shape together with its compiled check. */
+export interface CompiledKind<T> {
+  shapes: ShapeTable;
+  name: string;
+  accepts: (value: unknown) => value is T;
+  itemChecks?: ItemChecks;
+}
+
+/**
+ * Checks a value against its kind: first with the compiled check, and then, if that fails, with the
+ * explanation.
+ *
+ * @example checkStructure(value, objectKinds.Table).errorCount === 0
+ */
+export function checkStructure(
+  value: unknown,
+  kind: CompiledKind<unknown>,
+  { maxFindings = MAX_FINDINGS, ...options }: StructureOptions = {},
+): Structure {
+  const structure: Structure = { problems: [], errorCount: 0, warningCount: 0 };
+  const keep = (problem: StructureProblem): void => {
+    if (structureCodes[problem.code] === "warning") structure.warningCount++;
+    else structure.errorCount++;
+    if (structure.problems.length < maxFindings) structure.problems.push(problem);
+  };
+  const isRoot = kind.name === "DatastoreDescriptor";
+  if (!kind.accepts(value) || (options.strict && isRoot && exceedsStrict(value as object))) {
+    explain(value, kind.shapes, kind.name, keep, { ...options, itemChecks: kind.itemChecks });
+  }
+  if (isRoot) checkVersion(value, keep);
+  return structure;
+}
+
+/** This is the only difference between the strict profile and the schema. */
+const exceedsStrict = (value: { components?: unknown; $schema?: unknown }): boolean =>
+  value.components !== undefined || value.$schema !== undefined;
+
+/** The format is checked as version 1: a document of another major version may mean other things. */
+function checkVersion(value: unknown, keep: (problem: StructureProblem) => void): void {
+  const version = (value as { datastoreapi?: unknown } | null | undefined)?.datastoreapi;
+  if (typeof version !== "string" || version.startsWith("1.")) return;
+  // A text that is not a version is a different problem.
+  if (!new RegExp(versionPattern, "u").test(version)) return;
+  keep({ code: "unsupported-version", version, path: ["datastoreapi"], mark: "value" });
+}
+
+/** A problem as a finding of a value without a text. */
+export function unplacedFindingOf(problem: StructureProblem): Finding {
+  const { code, path } = problem;
+  return {
+    code,
+    severity: structureCodes[code],
+    message: messageOf(problem),
+    pointer: formatPointer(path),
+  };
+}

@@ -1,0 +1,103 @@
+import type { Finding } from "../../findings/finding.js";
+import { typeNameOf } from "../../values/json-object.js";
+import { assertKnownOptions } from "../../words/known-options.js";
+import { kindOf, type ObjectKind } from "./object-kinds.js";
+import type { StructureProblem } from "./problem.js";
+import type { StandardIssue, StandardResult, StandardSchema } from "./standard-schema.js";
+import { checkStructure, unplacedFindingOf } from "./structure.js";
+import { messageOf } from "./wording.js";
+
+/** The result of a validator. `valid: true` narrows `value`. */
+export type Validation<T> =
+  | { readonly valid: true; readonly value: T; readonly findings: readonly Finding[] }
+  | { readonly valid: false; readonly value: unknown; readonly findings: readonly Finding[] };
+
+/** A function that validates a parsed value. It is also a Standard Schema. */
+export interface Validator<T> extends StandardSchema<T> {
+  /**
+   * Validates the structure of a value. References are not resolved.
+   *
+   * A property with the value `undefined` counts as absent.
+   *
+   * @param value any JSON value: what `JSON.parse` returns, or your own object
+   * @returns whether the value is valid, and one finding for each mistake. The findings have a JSON
+   *   Pointer, but neither a file nor a range. Warnings do not make a value invalid.
+   * @throws TypeError for binary data, for an unknown option, and for an option of the wrong type
+   * @example
+   * const result = validateColumn({ fullyQualifiedName: "orders.id", datatype: "INTEGER" });
+   * result.valid; // false
+   * result.findings[0].code; // "unknown-property"
+   * result.findings[0].pointer; // "/datatype"
+   */
+  (value: unknown, options?: ValidatorOptions): Validation<T>;
+}
+
+/** Options of a validator. */
+export interface ValidatorOptions {
+  /** Whether to reject `components` and `$schema` at the root of a descriptor. Default: `false`. */
+  readonly strict?: boolean | undefined;
+  /** Maximum number of findings. Default: 1000. `valid` does not depend on it. */
+  readonly maxFindings?: number | undefined;
+}
+
+/** Makes the validator of an object of the descriptor. */
+export function defineValidator<T>(
+  name: ObjectKind,
+  accepts: (value: unknown) => value is T,
+): Validator<T> {
+  const kind = kindOf(name, accepts);
+
+  const validate = (value: unknown, options: ValidatorOptions = {}): Validation<T> => {
+    assertOptions(options);
+    if (isBinary(value)) throw new TypeError(BINARY);
+    const { errorCount, problems } = checkStructure(value, kind, options);
+    const findings = problems.map(unplacedFindingOf);
+    return errorCount === 0
+      ? { valid: true, value: value as T, findings }
+      : { valid: false, value, findings };
+  };
+
+  const standard = (value: unknown): StandardResult<T> => {
+    if (accepts(value)) return { value };
+    if (isBinary(value)) return { issues: [{ message: BINARY, path: [] }] };
+    return { issues: checkStructure(value, kind).problems.flatMap(issuesOf) };
+  };
+
+  return Object.assign(validate, {
+    "~standard": { version: 1, vendor: "datastore-descriptor", validate: standard } as const,
+  });
+}
+
+/** Form libraries show an issue at the field with its path, so each missing property gets its own. */
+function issuesOf(problem: StructureProblem): StandardIssue[] {
+  const { path } = problem;
+  if (problem.code !== "missing-property") return [{ message: messageOf(problem), path }];
+  return problem.keys.map((key) => ({
+    message: messageOf({ ...problem, keys: [key] }),
+    path: [...path, key],
+  }));
+}
+
+const BINARY = "the value is binary data; decode and parse it first";
+
+/** Also detects data from another realm, and a `Buffer`, which is a view. */
+const isBinary = (value: unknown): boolean =>
+  ArrayBuffer.isView(value) || /ArrayBuffer$/.test(typeNameOf(value));
+
+const OPTION_FORMS = {
+  strict: { must: "true or false", accepts: (value: unknown) => typeof value === "boolean" },
+  maxFindings: {
+    must: "a whole number",
+    accepts: (value: unknown) => Number.isInteger(value) && Number(value) >= 0,
+  },
+} as const;
+
+function assertOptions(options: ValidatorOptions): void {
+  assertKnownOptions(options, Object.keys(OPTION_FORMS));
+  for (const [name, value] of Object.entries(options)) {
+    const { must, accepts } = OPTION_FORMS[name as keyof ValidatorOptions];
+    if (value !== undefined && !accepts(value)) {
+      throw new TypeError(`${name} must be ${must}, not ${String(value)}`);
+    }
+  }
+}

@@ -1,0 +1,127 @@
+import type { FormatName } from "../../../generated/formats.js";
+import { isSecretName } from "../../secrets/secret-name.js";
+import { typeNameOf } from "../../values/json-object.js";
+import type { Path } from "../../values/json-pointer.js";
+import { quote } from "../../words/quote.js";
+import { series } from "../../words/series.js";
+import type { StructureProblem } from "./problem.js";
+
+/**
+ * A problem in one line: what is wrong and, if the problem contains it, what to write instead.
+ *
+ * @param source the source text of the value, where there is one: `1.10` says more than 1.1
+ */
+export function messageOf(problem: StructureProblem, source?: string): string {
+  switch (problem.code) {
+    case "unknown-property":
+      return unknownProperty(problem);
+    case "missing-property":
+      return `missing ${problem.keys.length > 1 ? "properties" : "property"} ${list(problem.keys, "and")} in ${problem.owner}`;
+    case "wrong-type":
+      return wrongType(problem, source);
+    case "invalid-format": {
+      const must =
+        problem.format === "enum"
+          ? `one of ${list(problem.choices, "or")}`
+          : FORMATS[problem.format];
+      const found = problem.value === "" ? "an empty string" : quote(problem.value);
+      return `${subject(problem.path)} must be ${must}, not ${found}`;
+    }
+    case "malformed-reference":
+      return `${quote(problem.value)} is not a valid URI reference; an example is \`tables.yaml#/orders\``;
+    case "unsupported-version":
+      return `version ${quote(problem.version)} of the descriptor format is not supported; the document is checked as version 1`;
+  }
+}
+
+type UnknownProperty = StructureProblem & { code: "unknown-property" };
+
+function unknownProperty(problem: UnknownProperty): string {
+  const { key, owner, suggestions, allowed, strict, isWrapper } = problem;
+  if (strict) {
+    return `${quote(key)} is not a property of ${owner} in the specification; strict mode rejects it`;
+  }
+  if (key === "<<") {
+    return `YAML 1.2 has no merge keys: \`<<\` is an ordinary key in ${owner}; write the properties out`;
+  }
+  const what = unknown(problem);
+  if (isWrapper) return `${what}; its content belongs directly in ${owner}`;
+  if (suggestions.length > 0) return `${what}; did you mean ${list(suggestions, "or")}?`;
+  if (key.startsWith("x-")) {
+    return `${what}; only Standard Definition and Components allow extensions`;
+  }
+  return allowed.length > 0 && allowed.length <= MAX_LISTED
+    ? `${what}; its properties are ${list(allowed, "and")}`
+    : what;
+}
+
+/** Names the key and the object that has it. */
+export const unknown = ({ key, owner }: UnknownProperty): string =>
+  key === "" ? `empty key in ${owner}` : `unknown property ${quote(key)} in ${owner}`;
+
+/** A message with more names would hide what is wrong. */
+const MAX_LISTED = 8;
+
+function wrongType(
+  problem: StructureProblem & { code: "wrong-type" },
+  source: string | undefined,
+): string {
+  const { path, expected, hint } = problem;
+  const must = `${subject(path)} must be ${expected}`;
+  if (hint !== undefined && "foreignKeys" in hint) {
+    const whose = expected.includes(" or ") ? "their" : "its";
+    return `${must}, but has none of ${whose} properties (found ${hint.foreignKeys.map(quote).join(", ")})`;
+  }
+  return `${must}, not ${describeValue(problem, source)}`;
+}
+
+/** The value at a path, as the subject of a sentence. */
+export function subject(path: Path): string {
+  const last = path.at(-1);
+  if (last === undefined) return "the document";
+  if (typeof last === "string") return quote(last);
+  const owner = path.findLast((step) => typeof step === "string");
+  return owner === undefined ? "each item" : `each item of ${quote(owner)}`;
+}
+
+function describeValue(
+  { path, expected, found: value, hint }: StructureProblem & { code: "wrong-type" },
+  source: string | undefined,
+): string {
+  if (Array.isArray(value)) return "an array";
+  if (value === null) return "null";
+  // The value of a variable, or a property of one, may be a password.
+  const isHidden =
+    expected.includes("Variable") ||
+    (hint !== undefined && "wrap" in hint) ||
+    path.slice(-2).some((step) => typeof step === "string" && isSecretName(step));
+  switch (typeof value) {
+    case "string":
+      if (value === "") return "an empty string";
+      return isHidden ? "a string" : `the string ${quote(value)}`;
+    case "number":
+      if (isHidden) return "a number";
+      return `the number ${/^[-+.\w]{1,40}$/.test(source ?? "") ? source : value}`;
+    case "boolean":
+      return String(value);
+  }
+  const type = typeof value === "object" ? typeNameOf(value) : typeof value;
+  return type === "Object" ? "an object" : `a value of type ${type}, which JSON does not have`;
+}
+
+/** What a value with a format must be. */
+export const FORMATS: Readonly<Record<FormatName | "int64", string>> = {
+  version: "a semantic version such as `1.0.0`",
+  name: "a name (a letter or `_`, then letters, digits, `_`, `-` and `.`)",
+  fqn: "a fully qualified name (segments separated by `.` or `:`, without spaces or punctuation)",
+  alphanumeric: "ASCII letters and digits",
+  uuid: "a UUID (RFC 9562)",
+  uri: "an absolute URI such as `https://example.org/docs`",
+  "uri-reference": "a URI reference",
+  "date-time": "a date and time with offset such as `2024-05-31T12:00:00Z`",
+  int64: "a 64-bit integer",
+};
+
+/** Names in backticks: "`a`, `b` and `c`". */
+export const list = (names: readonly string[], word: "and" | "or"): string =>
+  series(names.map(quote), word);

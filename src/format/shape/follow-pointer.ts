@@ -1,0 +1,105 @@
+import { isObject, type JsonObject } from "../../values/json-object.js";
+import type { Path } from "../../values/json-pointer.js";
+import { readKeys } from "./elimination.js";
+import { isDefinition, likeliest, resolveShape } from "./read-keys.js";
+import type { Shape, ShapeTable } from "./shape.js";
+
+/** The target of a pointer within a value. */
+export type Followed =
+  | {
+      exists: true;
+      path: Path;
+      value: unknown;
+      /** The shape of the target; `undefined` if the schema does not define it. */
+      shape: Shape | undefined;
+    }
+  | {
+      exists: false;
+      /** How many steps exist. */
+      steps: number;
+      /** The value that lacks the next step. */
+      owner: unknown;
+      /** Whether that value has the wrong type, which is reported there. */
+      isFaulty: boolean;
+    };
+
+/**
+ * Follows the tokens of a JSON Pointer, and the shape along with them.
+ *
+ * A misspelled key is found as well: the mistake is reported at the key, and a reference to the
+ * correct key is not a mistake.
+ */
+export function followPointer(
+  root: unknown,
+  tokens: readonly string[],
+  shapes: ShapeTable,
+  name: string | undefined,
+): Followed {
+  let value = root;
+  let shape: Shape | undefined = name;
+  const path: (string | number)[] = [];
+  for (const token of tokens) {
+    const known: Exclude<Shape, string> | undefined = settle(value, shape, shapes);
+    const nowhere = (): Followed => ({
+      exists: false,
+      steps: path.length,
+      owner: value,
+      isFaulty: shape !== undefined && !hasForm(value, resolveShape(shapes, shape)),
+    });
+    let key: string | number;
+    if (Array.isArray(value)) {
+      if (!/^(?:0|[1-9][0-9]*)$/.test(token) || Number(token) >= value.length) {
+        return nowhere();
+      }
+      key = Number(token);
+      value = value[key] as unknown;
+    } else if (isObject(value)) {
+      const found = ownKey(shapes, value, token, known);
+      if (found === undefined) return nowhere();
+      key = found;
+      value = value[found];
+    } else {
+      return nowhere();
+    }
+    path.push(key);
+    shape = stepShape(known, token);
+  }
+  return { exists: true, path, value, shape };
+}
+
+/** Whether a value is an array if an array is expected, and an object if an object is expected. */
+const hasForm = (value: unknown, shape: Exclude<Shape, string>): boolean =>
+  "types" in shape || ("items" in shape ? Array.isArray(value) : isObject(value));
+
+function ownKey(
+  shapes: ShapeTable,
+  value: JsonObject,
+  token: string,
+  shape: Exclude<Shape, string> | undefined,
+): string | undefined {
+  if (Object.hasOwn(value, token)) return token;
+  if (shape === undefined || !("properties" in shape)) return undefined;
+  for (const [key, target] of readKeys(shapes, value, shape).meant)
+    if (target === token) return key;
+  return undefined;
+}
+
+/** A shape with names and choices resolved. */
+function settle(
+  value: unknown,
+  reference: Shape | undefined,
+  shapes: ShapeTable,
+): Exclude<Shape, string> | undefined {
+  if (reference === undefined) return undefined;
+  const shape = resolveShape(shapes, reference);
+  if (!("choice" in shape)) return shape;
+  return isObject(value) ? resolveShape(shapes, likeliest(shapes, value, shape)) : undefined;
+}
+
+function stepShape(shape: Exclude<Shape, string> | undefined, token: string): Shape | undefined {
+  if (shape === undefined) return undefined;
+  if ("items" in shape) return shape.items;
+  if ("values" in shape) return shape.values;
+  if (!("properties" in shape) || !Object.hasOwn(shape.properties, token)) return undefined;
+  return isDefinition(shape, token) ? undefined : shape.properties[token];
+}

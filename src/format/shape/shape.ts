@@ -1,0 +1,48 @@
+import type { FormatName } from "../../../generated/formats.js";
+
+/**
+ * A schema in the form that is needed to explain a failure: a small table, generated from the
+ * schema file, without descriptions. A string is the name of a shape in the same table.
+ */
+export type Shape = string | ScalarShape | ListShape | MapShape | ObjectShape | ChoiceShape;
+
+/** A value of one of several JSON types; `object` means any object. */
+export interface ScalarShape {
+  readonly types: readonly ("string" | "integer" | "boolean" | "object" | "null")[];
+  readonly format?: FormatName | "int64";
+  /** The pattern of the format, to be compiled with the `u` flag. */
+  readonly pattern?: string;
+  readonly enum?: readonly string[];
+}
+
+/** An array. */
+export interface ListShape {
+  readonly items: Shape;
+}
+
+/** An object whose keys the writer of the document chooses. */
+export interface MapShape {
+  readonly title?: string;
+  readonly values: Shape;
+}
+
+/** An object of the specification. */
+export interface ObjectShape {
+  readonly title: string;
+  readonly required: readonly string[];
+  readonly properties: Readonly<Record<string, Shape>>;
+  /** Whether other keys are allowed. */
+  readonly open?: boolean;
+  /** Whether keys that start with `x-` are allowed. */
+  readonly extensions?: boolean;
+}
+
+/** One of several objects, selected by the keys that are present. */
+export interface ChoiceShape {
+  /** The names of shapes by the keys that select them. The first key that is present decides. */
+  readonly choice: Readonly<Record<string, string>>;
+  readonly otherwise: string;
+}
+
+/** Shapes by name. */
+export type ShapeTable = Readonly<Record<string, Shape>>;

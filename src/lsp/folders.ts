@@ -1,0 +1,226 @@
+import { lstatSync } from "node:fs";
+import { dirname, join, relative, sep } from "node:path";
+import { setImmediate } from "node:timers/promises";
+import type { Connection } from "vscode-languageserver/node";
+import { findFiles } from "../node/files/find-files.js";
+import { IgnoreFiles } from "../node/files/ignore-files.js";
+import { isInside } from "../node/files/path-inside.js";
+import { realPathOf } from "../node/files/real-path.js";
+import { languageOfName } from "../text/language.js";
+import { nameOfUri } from "./documents/document-names.js";
+import { Turns } from "./schedule.js";
+import type { Session } from "./session.js";
+import type { Client } from "./wire/client.js";
+
+/** The folders of the editor. The descriptors in them are found in the pauses of everything else. */
+export class Folders {
+  readonly #session: Session;
+  readonly #connection: Connection;
+  readonly #client: Client;
+  readonly #onBug: (error: unknown) => void;
+  readonly #stopped = new AbortController();
+  #names: readonly string[] = [];
+  /** What is being searched. */
+  readonly #searches = new Set<Promise<void>>();
+  /** One search goes on at a time: an older one must not add what a newer one leaves out. */
+  readonly #turns = new Turns();
+  /** Whether all folders are about to be searched. */
+  #isDue = false;
+  /** The folders that have too many files. */
+  #cut: readonly string[] = [];
+
+  constructor(
+    session: Session,
+    connection: Connection,
+    client: Client,
+    onBug: (error: unknown) => void,
+  ) {
+    this.#session = session;
+    this.#connection = connection;
+    this.#client = client;
+    this.#onBug = onBug;
+  }
+
+  get names(): readonly string[] {
+    return this.#names;
+  }
+
+  /** Sets the folders that are open at the start. */
+  initialize(uris: readonly string[]): void {
+    this.#names = uris.map(nameOfUri);
+  }
+
+  /** Starts to look for descriptors. */
+  search(): void {
+    if (this.#isDue) return;
+    this.#isDue = true;
+    this.#startFind(() => {
+      this.#isDue = false;
+      return this.#names;
+    });
+  }
+
+  /** The editor has opened and closed folders. */
+  change(added: readonly string[], removed: readonly string[]): void {
+    const come = added.map(nameOfUri);
+    const gone = removed.map(nameOfUri);
+    this.#names = [...this.#names.filter((folder) => !gone.includes(folder)), ...come];
+    this.#cut = this.#cut.filter((folder) => !gone.includes(folder));
+    this.#session.forget(this.#foundIn(gone).filter((name) => !this.#isOpen(name)));
+    this.#session.searched(gone, false);
+    this.#startFind(() => come);
+  }
+
+  /** Files and folders have changed on disk: some of them may be new. */
+  filesChanged(uris: readonly string[]): void {
+    const unique = [...new Set(uris)];
+    this.#session.changed(unique);
+    const names = unique.map(nameOfUri);
+    for (const name of names) {
+      this.#start(this.#add(name).catch((error) => this.#failed(error)));
+    }
+    if (names.some(isIgnoreFile)) this.search();
+  }
+
+  /** Waits for the searches, and says whether they have found all descriptors or only a part. */
+  async searched(): Promise<"all" | "part"> {
+    while (this.#searches.size > 0) await Promise.allSettled(this.#searches);
+    return this.#names.some((name) => this.#cut.includes(name)) ? "part" : "all";
+  }
+
+  stop(): void {
+    this.#stopped.abort();
+  }
+
+  #start(search: Promise<void>): void {
+    this.#searches.add(search);
+    void search.finally(() => this.#searches.delete(search));
+  }
+
+  #startFind(folders: () => readonly string[]): void {
+    this.#start(this.#turns.run(() => this.#find(folders())));
+  }
+
+  async #find(folders: readonly string[]): Promise<void> {
+    if (folders.length === 0) return;
+    const endProgress = await this.#client.showProgress("dsd: looking for descriptors");
+    // What is found in the meantime may be newer than the search.
+    const known = new Set(this.#foundIn(folders));
+    const addNew = (name: string) => {
+      if (!known.has(name)) this.#addOpen(name);
+    };
+    try {
+      const { names, isCut } = await findDescriptors(folders, addNew, this.#stopped.signal);
+      this.#session.forget([...known].filter((name) => !names.has(name)));
+      const open = folders.filter((one) => this.#names.includes(one));
+      this.#session.searched(open, !isCut);
+      this.#cut = this.#cut.filter((one) => !open.includes(one));
+      if (!isCut) return;
+      this.#cut = [...this.#cut, ...open];
+      this.#connection.console.info("dsd: too many files; only a part of them is checked");
+    } catch (error) {
+      this.#failed(error);
+    } finally {
+      endProgress();
+    }
+  }
+
+  /** The files in some folders that were found. */
+  #foundIn(folders: readonly string[]): string[] {
+    const names = this.#session.documents.found.names();
+    return names.filter((name) => folders.some((folder) => isInside(folder, name)));
+  }
+
+  /** Whether a file is in a folder that is open. */
+  #isOpen(name: string): boolean {
+    return this.#names.some((folder) => isInside(folder, name));
+  }
+
+  /** Adds a file that a search has found, unless its folder was closed meanwhile. */
+  #addOpen(name: string): void {
+    if (this.#isOpen(name)) this.#session.add(name);
+  }
+
+  /** Adds a file, or the files of a folder, if a search would find it. */
+  async #add(name: string): Promise<void> {
+    if (languageOfName(name) !== undefined) {
+      if (isSearched(this.#names, name)) this.#session.add(name);
+    } else if (isFolder(name) && isSearched(this.#names, `${name}/file`)) {
+      await findDescriptors([name], (file) => this.#addOpen(file), this.#stopped.signal);
+    }
+  }
+
+  #failed(error: unknown): void {
+    if (!this.#stopped.signal.aborted) this.#onBug(error);
+  }
+}
+
+/** Whether a name is that of a folder, and not of a link to one, which a search does not follow. */
+function isFolder(name: string): boolean {
+  try {
+    return lstatSync(name).isDirectory();
+  } catch {
+    // It is gone, or cannot be looked at.
+    return false;
+  }
+}
+
+/** More files than this are not read: an editor may have the home folder open. */
+const MAX_FILES = 2_000;
+
+/** What a search has found. */
+interface FoundNames {
+  readonly names: ReadonlySet<string>;
+  /** Whether there were too many, and only a part was added. */
+  readonly isCut: boolean;
+}
+
+/**
+ * Finds the files in folders that may be descriptors. Between any two, everything else has its turn.
+ *
+ * @throws the signal's reason
+ */
+async function findDescriptors(
+  folders: readonly string[],
+  add: (name: string) => void,
+  signal: AbortSignal,
+): Promise<FoundNames> {
+  if (folders.length === 0) return { names: new Set(), isCut: false };
+  const { files } = await findFiles(folders);
+  const names = files.slice(0, MAX_FILES).map(({ path }) => path);
+  for (const name of names) {
+    await setImmediate(undefined, { signal });
+    add(name);
+  }
+  return { names: new Set(names), isCut: files.length > MAX_FILES };
+}
+
+/** Whether a change of a file can change what a search finds. */
+const isIgnoreFile = (name: string): boolean =>
+  name.endsWith("/.gitignore") || name.endsWith("/.git/info/exclude");
+
+/** Whether a search in folders would find a file that was just written. */
+function isSearched(folders: readonly string[], name: string): boolean {
+  const folder = folders.find((one) => isInside(one, name));
+  if (folder === undefined) return false;
+  const steps = relative(folder, name).split(sep);
+  if (steps.some((step) => step.startsWith(".") || step === "node_modules")) return false;
+  if (isBehindLink(folder, name)) return false;
+  let path = folder;
+  let ignored = IgnoreFiles.within(folder, IgnoreFiles.above(folder));
+  for (const [index, step] of steps.entries()) {
+    path = join(path, step);
+    const isFolder = index < steps.length - 1;
+    if (ignored?.excludes(path, isFolder)) return false;
+    if (isFolder) ignored = IgnoreFiles.within(path, ignored);
+  }
+  return true;
+}
+
+/** Whether a search does not follow the links on the way to a file: one to a folder, or to outside. */
+function isBehindLink(folder: string, name: string): boolean {
+  const real = realPathOf(folder);
+  const parent = dirname(name);
+  if (realPathOf(parent) !== join(real, relative(folder, parent))) return true;
+  return !isInside(real, realPathOf(name));
+}

@@ -1,0 +1,155 @@
+import {
+  CodeActionKind,
+  type Connection,
+  DidChangeWorkspaceFoldersNotification,
+  type InitializeParams,
+  type InitializeResult,
+  TextDocumentSyncKind,
+  TextDocuments,
+} from "vscode-languageserver/node";
+import { TextDocument } from "vscode-languageserver-textdocument";
+import { redact } from "../secrets/find-secrets.js";
+import { EXPLAIN, FIX_ALL } from "./features/code-actions.js";
+import { diagnosticOf, withoutSyntax } from "./features/diagnostics.js";
+import type { ClientDocuments } from "./features/document-edit.js";
+import { Folders } from "./folders.js";
+import { answerRequests } from "./requests.js";
+import { Session } from "./session.js";
+import { Client } from "./wire/client.js";
+import { clientSettings } from "./wire/settings.js";
+
+interface ServerOptions {
+  readonly version: string;
+  /** Whether a configuration may be a module, which runs code. */
+  readonly allowModules: boolean;
+  /** Called with an error that is a bug of ours. Default: the client logs it. */
+  readonly onBug?: ((error: unknown) => void) | undefined;
+}
+
+/** Serves a client. */
+export function serve(connection: Connection, options: ServerOptions): void {
+  connection.onInitialize((params) => {
+    // What a client sends before that is refused, because nothing handles it.
+    start(connection, options, params);
+    return initializeResult(options.version);
+  });
+  connection.listen();
+}
+
+const initializeResult = (version: string): InitializeResult => ({
+  capabilities: {
+    textDocumentSync: { openClose: true, change: TextDocumentSyncKind.Incremental, save: true },
+    hoverProvider: true,
+    definitionProvider: true,
+    referencesProvider: true,
+    documentHighlightProvider: true,
+    documentLinkProvider: {},
+    documentSymbolProvider: true,
+    workspaceSymbolProvider: true,
+    renameProvider: { prepareProvider: true },
+    completionProvider: { triggerCharacters: ['"', "'", "#", "/", "{", ":", " "] },
+    codeActionProvider: { codeActionKinds: [CodeActionKind.QuickFix, FIX_ALL] },
+    executeCommandProvider: { commands: [EXPLAIN] },
+    workspace: { workspaceFolders: { supported: true, changeNotifications: true } },
+  },
+  serverInfo: { name: "dsd", version },
+});
+
+function start(
+  connection: Connection,
+  { allowModules, onBug = logTo(connection) }: ServerOptions,
+  { capabilities, workspaceFolders, rootUri, initializationOptions }: InitializeParams,
+): void {
+  const client = new Client(connection, capabilities);
+  const root = rootUri ? [{ uri: rootUri }] : [];
+  const uris = (workspaceFolders ?? root).map(({ uri }) => uri);
+  const settingsOf = (value: unknown, folder: string | undefined) =>
+    clientSettings(value, { folder, allowModules });
+  let settings = settingsOf(undefined, undefined);
+  const session = new Session(
+    {
+      publish(uri, version, findings) {
+        const languageId = session.documents.bufferOf(uri)?.document.languageId;
+        const isForeign = languageId !== undefined && settings.foreignSyntax.includes(languageId);
+        const diagnostics = (isForeign ? withoutSyntax(findings) : findings).map((finding) =>
+          diagnosticOf(finding, documents.uriOf),
+        );
+        const about = { uri, ...(version !== undefined && { version }) };
+        void connection.sendDiagnostics({ ...about, diagnostics });
+      },
+      warn: (message) => client.warn(`dsd: ${redact(message)}`),
+      log: onBug,
+    },
+    settings,
+  );
+  const documents: ClientDocuments = {
+    uriOf: (name) => session.documents.names.uriOf(name),
+    versionOf: (name) => session.documents.bufferNamed(name)?.document.version,
+  };
+  const folders = new Folders(session, connection, client, onBug);
+  const apply = (value: unknown): void => {
+    settings = settingsOf(value, folders.names[0]);
+    session.configure(settings);
+  };
+  folders.initialize(uris);
+  apply(initializationOptions);
+  answerRequests(connection, { session, client, folders, documents, onBug });
+
+  /** Handles what the client reports: after a bug, the server goes on. */
+  const handling =
+    <Params>(handle: (params: Params) => void) =>
+    (params: Params): void => {
+      try {
+        handle(params);
+      } catch (error) {
+        onBug(error);
+      }
+    };
+  const texts = new TextDocuments(TextDocument);
+  texts.onDidChangeContent(handling(({ document }) => session.change(document)));
+  texts.onDidClose(handling(({ document }) => session.close(document.uri)));
+  texts.onDidSave(
+    handling(({ document: { uri } }) => {
+      session.saved(uri);
+      // The client may not report files, and this one may be new.
+      folders.filesChanged([uri]);
+    }),
+  );
+  texts.listen(connection);
+  connection.onInitialized(
+    handling(() => {
+      client.watch();
+      folders.search();
+    }),
+  );
+  connection.onDidChangeWatchedFiles(
+    handling(({ changes }) => folders.filesChanged(changes.map(({ uri }) => uri))),
+  );
+  connection.onNotification(
+    DidChangeWorkspaceFoldersNotification.type,
+    handling(({ event: { added, removed } }) =>
+      folders.change(
+        added.map(({ uri }) => uri),
+        removed.map(({ uri }) => uri),
+      ),
+    ),
+  );
+  connection.onDidChangeConfiguration(
+    handling(({ settings: sent }) => {
+      // Settings as the client answers, or else as it sends them.
+      if (client.hasSettings) connection.workspace.getConfiguration("dsd").then(apply, onBug);
+      else apply(sent?.dsd);
+    }),
+  );
+  connection.onShutdown(() => {
+    folders.stop();
+    session.dispose();
+  });
+}
+
+const logTo =
+  ({ console }: Connection) =>
+  (error: unknown): void => {
+    const text = error instanceof Error ? (error.stack ?? error.message) : String(error);
+    console.error(`a bug in dsd: ${redact(text)}`);
+  };

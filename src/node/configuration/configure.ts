@@ -1,0 +1,194 @@
+import { relative, resolve } from "node:path";
+import type { RuleId } from "../../../generated/rule-ids.js";
+import type { DiffConfiguration } from "../../engine/configuration/configuration.js";
+import { globMatcher } from "../../engine/configuration/glob.js";
+import type { DiffOptions } from "../../engine/diff.js";
+import type { RunRules } from "../../engine/entry-result.js";
+import { activeRules } from "../../rules/active-rules.js";
+import type { ActiveRule } from "../../rules/apply-rule.js";
+import type { Level, Rule } from "../../rules/rule.js";
+import { runRules } from "../../rules/run-rules.js";
+import type {
+  ConfiguredSuppression,
+  SuppressionSettings,
+} from "../../rules/suppressions/suppress.js";
+import type { LintFileOptions } from "../files/check-file.js";
+import { findConfiguration } from "../files/find-configuration.js";
+import { pathOf } from "../files/read-text.js";
+import {
+  type LoadedConfiguration,
+  noConfiguration,
+  readConfiguration,
+} from "./load-configuration.js";
+
+/** A configuration, applied to the files of a run. */
+export interface Configured {
+  readonly loaded: LoadedConfiguration;
+  readonly strict: boolean;
+  readonly allowedHosts: readonly string[];
+  readonly root: string | undefined;
+  readonly activeRules: readonly ActiveRule[];
+  /** How changes count for `dsd diff`. */
+  readonly diff: DiffConfiguration;
+  /** Whether to ignore a file that was found in a folder. */
+  readonly ignores: (path: string) => boolean;
+  readonly suppressions: readonly ConfiguredSuppression[];
+}
+
+/**
+ * Applies a configuration: resolves its paths against its folder, and compiles its globs.
+ *
+ * @param levels levels of rules that take precedence over the configuration
+ */
+export function configure(
+  loaded: LoadedConfiguration,
+  levels: Readonly<Record<string, Level>> = {},
+): Configured {
+  const { configuration, folder, root, allowedHosts } = loaded;
+  const { ignore = [], strict = false } = configuration;
+  const matches = matcherIn(folder);
+  const overrides = (configuration.overrides ?? []).map(({ files, rules }) => {
+    const applies = matches(files);
+    return { applies: (file: string | undefined) => file !== undefined && applies(file), rules };
+  });
+  return {
+    loaded,
+    strict,
+    allowedHosts,
+    root,
+    diff: configuration.diff ?? {},
+    activeRules: activeRules(loaded.rules, configuration.rules, [
+      ...overrides,
+      { applies: () => true, rules: levels },
+    ]),
+    ignores: searchFilter(ignore, folder),
+    suppressions: loaded.suppressions.map(({ suppression }, index) => {
+      const applies = matches(suppression.files);
+      return {
+        id: configuredId(index),
+        rules: new Set(suppression.rules),
+        applies: (file) => file !== undefined && applies(file),
+        name: suppression.name,
+      };
+    }),
+  };
+}
+
+/** Identifies a suppression of a configuration, by its place among all. */
+export const configuredId = (index: number): string => `configuration ${index}`;
+
+/**
+ * Whether a search skips a file. A glob that matches a folder applies to everything in it.
+ *
+ * @param folder the folder that the globs are relative to
+ */
+export function searchFilter(globs: readonly string[], folder: string): (file: string) => boolean {
+  if (globs.length === 0) return () => false;
+  const names = globs.map((glob) => glob.replace(/^\.\//, "").replace(/\/+$/, ""));
+  return matcherIn(folder)(names.flatMap((name) => [name, `${name}/**`]));
+}
+
+/**
+ * Returns the rules of a configuration in the form that the engine runs.
+ *
+ * @param hasSuppressions whether comments and the configuration can suppress findings
+ */
+export const runRulesOf = (configured: Configured, hasSuppressions = true): RunRules => {
+  const settings = hasSuppressions ? suppressionsOf(configured) : undefined;
+  return (graph, maxFindings) => runRules(graph, configured.activeRules, maxFindings, settings);
+};
+
+/** The suppressions in a configuration and in the comments of documents. */
+export const suppressionsOf = ({ loaded, suppressions }: Configured): SuppressionSettings => ({
+  ids: new Set(loaded.rules.map(({ id }) => id)),
+  configured: suppressions,
+});
+
+/** Compiles globs that are relative to a folder, for paths as they are passed to the command. */
+const matcherIn = (folder: string) => (globs: readonly string[]) => {
+  // The configuration was checked: none is too complex.
+  const matchers = globs.flatMap((glob) => globMatcher(glob) ?? []);
+  return (file: string): boolean => {
+    const path = /^https?:/.test(file)
+      ? file
+      : relative(folder, resolve(file)).replaceAll("\\", "/");
+    return matchers.some((matches) => matches(path));
+  };
+};
+
+/** Returns the level and options of every rule for a file, by id. */
+export function ruleSettingsFor({ loaded, activeRules: active }: Configured, file: string) {
+  return Object.fromEntries(
+    loaded.rules.map(({ id, options: declared }: Rule) => {
+      const rule = active.find((one) => one.rule.id === id);
+      const level = rule?.levelIn(file) ?? "off";
+      const hasOptions = Object.keys(declared ?? {}).length > 0 && rule !== undefined;
+      return [id, hasOptions ? ([level, rule.options] as const) : level];
+    }),
+  );
+}
+
+/** The configuration of a file, with options for {@link lintFile} and `diff`. */
+export interface FileConfiguration {
+  /** Path of the configuration; `undefined` when there is none. */
+  readonly file: string | undefined;
+  /** Whether the configuration ignores the file. */
+  readonly ignored: boolean;
+  readonly options: Pick<
+    LintFileOptions,
+    "strict" | "root" | "allowedHosts" | "rules" | "customRules" | "suppressions"
+  >;
+  /**
+   * How changes count, as options for `diff`. `dsd diff` also passes the day in UTC as `today`, so
+   * accepted changes can end.
+   */
+  readonly diff: Pick<DiffOptions, "view" | "levels" | "renames" | "accepted">;
+}
+
+/**
+ * Loads the configuration of a file for the checks and for comparisons: the given one, or the nearest `dsd.config.json` or
+ * `dsd.config.yaml` in the folder of the file or a parent folder. One that was found, not given, cannot
+ * allow hosts, and its root folder must be inside its own folder.
+ *
+ * @param path the file to check
+ * @param config path of the configuration; required for a configuration that is a module
+ * @returns options for {@link lintFile} and `checkFile`, and options for `diff`
+ * @throws InvalidConfigurationError when the configuration cannot be read, or is not valid
+ * @example
+ * const { options, ignored } = await loadConfiguration("contracts/db.yaml");
+ * ignored; // false
+ * (await lintFile("contracts/db.yaml", options)).valid; // true
+ */
+export async function loadConfiguration(
+  path: string | URL,
+  config?: string | URL,
+): Promise<FileConfiguration> {
+  const file = pathOf(path);
+  const found = config === undefined ? findConfiguration(resolve(file, "..")) : undefined;
+  const source = config === undefined ? found : resolve(pathOf(config));
+  const configured = configure(
+    source === undefined
+      ? noConfiguration()
+      : await readConfiguration({ file: source, isNamed: config !== undefined }),
+  );
+  const { loaded, strict, allowedHosts, root, diff, ignores, suppressions } = configured;
+  const builtIn = new Set(noConfiguration().rules);
+  return {
+    file: loaded.file,
+    ignored: ignores(file),
+    options: {
+      strict,
+      root,
+      allowedHosts,
+      rules: ruleSettingsFor(configured, file),
+      customRules: loaded.rules.filter((rule) => !builtIn.has(rule)),
+      suppressions: suppressions.map(({ rules, name, applies }) => ({
+        // The configuration was checked: they exist.
+        rules: [...rules] as RuleId[],
+        name,
+        applies,
+      })),
+    },
+    diff,
+  };
+}

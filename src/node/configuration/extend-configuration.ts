@@ -1,0 +1,220 @@
+import { existsSync } from "node:fs";
+import { createRequire } from "node:module";
+import { homedir } from "node:os";
+import { dirname, extname, isAbsolute, relative, resolve } from "node:path";
+import { checkConfiguration } from "../../engine/configuration/check-configuration.js";
+import type { Configuration, Suppression } from "../../engine/configuration/configuration.js";
+import { mergeConfigurations } from "../../engine/configuration/merge-configurations.js";
+import type { Finding } from "../../findings/finding.js";
+import type { Rule } from "../../rules/rule.js";
+import {
+  placeFindings,
+  placeSyntaxProblems,
+  type UnplacedFinding,
+} from "../../text/parse/place-findings.js";
+import type { SourceDocument } from "../../text/source-document.js";
+import { isObject } from "../../values/json-object.js";
+import type { Path } from "../../values/json-pointer.js";
+import { quote } from "../../words/quote.js";
+import { OutsideError } from "../files/boundary.js";
+import { parseText } from "../files/parse-text.js";
+import { realPathOf } from "../files/real-path.js";
+import { hasGit, rootFinder } from "../files/root-folder.js";
+import { UnreadableFileError } from "../files/unreadable-file.js";
+import { readFoundFile, readNamedFile } from "./configuration-file.js";
+
+/** How many configurations may extend each other, and how many there may be in all. */
+const MAX_DEPTH = 10;
+const MAX_FILES = 100;
+
+/** Settings that only the configuration of a run can have. */
+const OWN_KEYS = ["root", "allowedHosts"];
+
+/** A suppression, and where it is. */
+export interface PlacedSuppression {
+  readonly suppression: Suppression;
+  readonly document: SourceDocument;
+  readonly path: Path;
+}
+
+/** A configuration together with those that it extends. */
+export interface ExtendedConfiguration {
+  readonly configuration: Configuration;
+  readonly suppressions: readonly PlacedSuppression[];
+  /** The files that it was read from, besides its own. */
+  readonly bases: readonly string[];
+}
+
+/** A configuration that another one extends is invalid, or cannot be used. */
+export class InvalidBaseError extends Error {
+  override name = "InvalidBaseError";
+  readonly document: SourceDocument;
+  readonly findings: readonly Finding[];
+  /** The files that were read, or could not be read. */
+  readonly tried: readonly string[];
+
+  constructor(
+    document: SourceDocument,
+    findings: readonly Finding[],
+    tried: readonly string[] = [],
+  ) {
+    super(`${document.file ?? ""} is not a valid configuration`);
+    this.document = document;
+    this.findings = findings;
+    this.tried = tried;
+  }
+}
+
+/** A configuration as it was read. */
+interface ReadConfiguration {
+  readonly file: string;
+  readonly document: SourceDocument;
+  readonly configuration: Configuration;
+}
+
+/**
+ * Merges the configurations that a configuration extends into it: files in JSON or YAML, never
+ * code. One that was found extends files of its repository only, or of its folder if there is no
+ * repository; one that was named can extend files anywhere, and those of packages.
+ *
+ * @param own a configuration that is valid by itself
+ * @throws InvalidBaseError when one of them cannot be used, with findings in the file with the mistake
+ */
+export async function extendConfiguration(
+  own: ReadConfiguration,
+  { isNamed, rules }: { isNamed: boolean; rules: readonly Rule[] },
+): Promise<ExtendedConfiguration> {
+  const reader = new BaseReader(
+    isNamed ? undefined : rootFinder(homedir(), hasGit)(own.file),
+    rules,
+  );
+  try {
+    const { configuration, suppressions } = await reader.extend(own, [realPathOf(own.file)]);
+    return { configuration, suppressions, bases: reader.files };
+  } catch (error) {
+    if (!(error instanceof InvalidBaseError)) throw error;
+    throw new InvalidBaseError(error.document, error.findings, reader.files);
+  }
+}
+
+class BaseReader {
+  /** The files that were read, or could not be read. */
+  readonly files: string[] = [];
+  /** The folder that files must not leave; `undefined` when they may be anywhere. */
+  readonly #root: string | undefined;
+  readonly #rules: readonly Rule[];
+
+  constructor(root: string | undefined, rules: readonly Rule[]) {
+    this.#root = root;
+    this.#rules = rules;
+  }
+
+  /** @param chain the real paths of the configurations on the way to this one, and its own */
+  async extend(
+    own: ReadConfiguration,
+    chain: readonly string[],
+  ): Promise<Omit<ExtendedConfiguration, "bases">> {
+    const { document, configuration } = own;
+    const { extends: names = [], suppressions = [] } = configuration;
+    const isList = typeof names !== "string";
+    let merged: Configuration = {};
+    const placed: PlacedSuppression[] = [];
+    for (const [index, name] of (isList ? names : [names]).entries()) {
+      const path = isList ? ["extends", index] : ["extends"];
+      const refuse = (code: string, message: string): never => fail(document, path, code, message);
+      const base = await this.#read(name, own.file, refuse);
+      const real = realPathOf(base.file);
+      if (chain.includes(real))
+        return refuse("reference-cycle", `${quote(name)} extends this file`);
+      if (chain.length >= MAX_DEPTH) {
+        return refuse("reference-cycle", `more than ${MAX_DEPTH} configurations extend each other`);
+      }
+      if (this.files.length > MAX_FILES) {
+        return refuse("reference-cycle", `there are more than ${MAX_FILES} configurations`);
+      }
+      const extended = await this.extend(base, [...chain, real]);
+      merged = mergeConfigurations(merged, extended.configuration);
+      placed.push(...extended.suppressions);
+    }
+    for (const [index, suppression] of suppressions.entries()) {
+      placed.push({ suppression, document, path: ["suppressions", index] });
+    }
+    const isAlone = names.length === 0;
+    return {
+      configuration: isAlone ? configuration : mergeConfigurations(merged, configuration),
+      suppressions: placed,
+    };
+  }
+
+  async #read(
+    name: string,
+    from: string,
+    refuse: (code: string, message: string) => never,
+  ): Promise<ReadConfiguration> {
+    const file = this.#fileOf(name, from, refuse);
+    this.files.push(file);
+    if (![".json", ".yaml", ".yml"].includes(extname(file))) {
+      return refuse("invalid-format", `${quote(name)} is neither JSON nor YAML`);
+    }
+    try {
+      const text = this.#root === undefined ? readNamedFile(file) : readFoundFile(file, this.#root);
+      const shown = relative(process.cwd(), file).replaceAll("\\", "/") || file;
+      const document = await parseText(text, { file: shown });
+      assertValid(document, this.#rules);
+      return { file, document, configuration: document.value as Configuration };
+    } catch (error) {
+      if (error instanceof OutsideError) {
+        const hint = "name the configuration with `--config`";
+        return refuse("blocked-reference", `${quote(name)} is outside the repository; ${hint}`);
+      }
+      if (error instanceof UnreadableFileError) {
+        return refuse("unresolved-reference", `${quote(name)} cannot be read: ${error.reason}`);
+      }
+      throw error;
+    }
+  }
+
+  #fileOf(name: string, from: string, refuse: (code: string, message: string) => never): string {
+    const file = resolve(dirname(from), name);
+    if (/^\.{1,2}[\\/]/.test(name) || isAbsolute(name)) return file;
+    // Without a root folder, the name may be that of a package. With one, nothing outside is looked at.
+    if (this.#root !== undefined || existsSync(file)) return file;
+    try {
+      return createRequire(from).resolve(name);
+    } catch {
+      return refuse(
+        "unresolved-reference",
+        `${quote(name)} is neither a file nor an installed package`,
+      );
+    }
+  }
+}
+
+/**
+ * @throws InvalidBaseError for a configuration that is not valid, or has a setting that only the
+ * configuration of a run can have
+ */
+function assertValid(document: SourceDocument, rules: readonly Rule[]): void {
+  if (document.problems.length > 0) {
+    throw new InvalidBaseError(document, placeSyntaxProblems(document, document.problems));
+  }
+  const { value } = document;
+  const findings: UnplacedFinding[] = checkConfiguration(value, rules);
+  for (const key of OWN_KEYS) {
+    if (!isObject(value) || value[key] === undefined) continue;
+    const message = `${quote(key)} cannot be set in a configuration that another one extends`;
+    findings.push({
+      code: "unknown-property",
+      severity: "error",
+      message,
+      path: [key],
+      mark: "key",
+    });
+  }
+  if (findings.length > 0) throw new InvalidBaseError(document, placeFindings(document, findings));
+}
+
+function fail(document: SourceDocument, path: Path, code: string, message: string): never {
+  const finding: UnplacedFinding = { code, severity: "error", message, path, mark: "value" };
+  throw new InvalidBaseError(document, placeFindings(document, [finding]));
+}

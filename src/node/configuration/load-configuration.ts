@@ -1,0 +1,220 @@
+import { dirname, extname, relative } from "node:path";
+import { pathToFileURL } from "node:url";
+import { checkConfiguration } from "../../engine/configuration/check-configuration.js";
+import type { Configuration } from "../../engine/configuration/configuration.js";
+import type { Finding } from "../../findings/finding.js";
+import { allowedOrigins } from "../../references/loading/fetch-loader.js";
+import { withCustomRules } from "../../rules/custom-rules.js";
+import { allRules } from "../../rules/index.js";
+import type { Rule } from "../../rules/rule.js";
+import { placeFindings, placeSyntaxProblems } from "../../text/parse/place-findings.js";
+import type { SourceDocument } from "../../text/source-document.js";
+import { valueDocument } from "../../text/value-document.js";
+import { isObject } from "../../values/json-object.js";
+import { OutsideError } from "../files/boundary.js";
+import { parseText } from "../files/parse-text.js";
+import { UnreadableFileError } from "../files/unreadable-file.js";
+import { readFoundFile, readNamedFile } from "./configuration-file.js";
+import {
+  type ExtendedConfiguration,
+  extendConfiguration,
+  InvalidBaseError,
+  type PlacedSuppression,
+} from "./extend-configuration.js";
+import { trustedSettings } from "./trusted-settings.js";
+
+/** A valid configuration and its origin. */
+export interface LoadedConfiguration {
+  /** Path of the file; `undefined` when there is none. */
+  readonly file: string | undefined;
+  /** The folder that its paths are relative to. */
+  readonly folder: string;
+  readonly configuration: Configuration;
+  /** The real path of the folder that references may read from; `undefined` when it names none. */
+  readonly root: string | undefined;
+  /** The hosts that references may load from. */
+  readonly allowedHosts: readonly string[];
+  /** Its suppressions, and those of the configurations that it extends. */
+  readonly suppressions: readonly PlacedSuppression[];
+  /** The files of the configurations that it extends. */
+  readonly bases: readonly string[];
+  /** Warnings about settings that have no effect. */
+  readonly warnings: readonly Finding[];
+  /** The text of the configuration. */
+  readonly text: string;
+  /** All available rules: the built-in ones and those of the configuration. */
+  readonly rules: readonly Rule[];
+}
+
+interface ConfigurationSource {
+  readonly file: string;
+  /** Whether the caller named it explicitly: only then may it run code or widen the root. */
+  readonly isNamed: boolean;
+}
+
+/** A configuration that cannot be read or is not valid. */
+export class InvalidConfigurationError extends Error {
+  override name = "InvalidConfigurationError";
+  /** Path of the configuration, relative to the working folder. */
+  readonly file: string;
+  /** The findings in the configuration. */
+  readonly findings: readonly Finding[];
+  /** The text of the configuration. */
+  readonly text: string;
+  /** The files of the configurations that it extends, up to the one that cannot be used. */
+  readonly tried: readonly string[];
+
+  constructor(
+    file: string,
+    message: string,
+    {
+      findings = [],
+      text = "",
+      tried = [],
+    }: { findings?: readonly Finding[]; text?: string; tried?: readonly string[] } = {},
+  ) {
+    super(message);
+    this.file = file;
+    this.findings = findings;
+    this.text = text;
+    this.tried = tried;
+  }
+}
+
+const MODULES = [".mjs", ".js", ".cjs"];
+
+/** The defaults, which apply without a configuration. */
+export const noConfiguration = (): LoadedConfiguration => ({
+  file: undefined,
+  folder: process.cwd(),
+  configuration: {},
+  suppressions: [],
+  bases: [],
+  root: undefined,
+  allowedHosts: [],
+  warnings: [],
+  text: "",
+  rules: allRules,
+});
+
+/**
+ * Reads a configuration and checks it.
+ *
+ * @throws InvalidConfigurationError when it cannot be read, or is not valid
+ */
+export async function readConfiguration({
+  file,
+  isNamed,
+}: ConfigurationSource): Promise<LoadedConfiguration> {
+  const name = relative(process.cwd(), file).replaceAll("\\", "/") || file;
+  const isModule = MODULES.includes(extname(file));
+  const source = isModule ? await importModule(file, name) : await readData(file, name, isNamed);
+  const { document, rules } = source;
+  const { text } = document;
+  const refuse = (findings: readonly Finding[]): void => {
+    if (!findings.some(({ severity }) => severity === "error")) return;
+    throw new InvalidConfigurationError(name, `${name} is not a valid configuration`, {
+      findings,
+      text,
+    });
+  };
+  refuse(findingsOf(document, rules));
+  const own = document.value as Configuration;
+  assertHosts(name, own);
+  const folder = dirname(file);
+  const { root, allowedHosts, findings } = trustedSettings(own, folder, isNamed);
+  const warnings = placeFindings(document, findings);
+  refuse(warnings);
+  const extended = await withBases({ file, document, configuration: own }, isNamed, rules);
+  return { file, folder, ...extended, root, allowedHosts, warnings, text, rules };
+}
+
+async function withBases(
+  own: Parameters<typeof extendConfiguration>[0],
+  isNamed: boolean,
+  rules: readonly Rule[],
+): Promise<ExtendedConfiguration> {
+  try {
+    return await extendConfiguration(own, { isNamed, rules });
+  } catch (error) {
+    if (!(error instanceof InvalidBaseError)) throw error;
+    const { document, findings, message, tried } = error;
+    const { file = "", text } = document;
+    throw new InvalidConfigurationError(file, message, { findings, text, tried });
+  }
+}
+
+interface Source {
+  readonly document: SourceDocument;
+  /** The built-in rules, and those of the configuration. */
+  readonly rules: readonly Rule[];
+}
+
+async function readData(file: string, name: string, isNamed: boolean): Promise<Source> {
+  const refuse = (reason: string): never => {
+    throw new InvalidConfigurationError(
+      name,
+      `the configuration ${name} cannot be read: ${reason}`,
+    );
+  };
+  try {
+    const text = isNamed ? readNamedFile(file) : readFoundFile(file);
+    return { document: await parseText(text, { file: name }), rules: allRules };
+  } catch (error) {
+    if (error instanceof OutsideError) {
+      return refuse("it is a link to a file outside its folder; name it with --config");
+    }
+    if (error instanceof UnreadableFileError) return refuse(error.reason);
+    throw error;
+  }
+}
+
+/** Loads a module. Code runs only when the caller named it explicitly. */
+async function importModule(file: string, name: string): Promise<Source> {
+  let module: { default?: unknown };
+  try {
+    module = (await import(pathToFileURL(file).href)) as { default?: unknown };
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error);
+    // Node appends the name of the file that imported the module.
+    const reason = message.replace(/ imported from \S+$/, "");
+    throw new InvalidConfigurationError(
+      name,
+      `the configuration ${name} cannot be loaded: ${reason}`,
+    );
+  }
+  const { default: value } = module;
+  if (!isObject(value)) {
+    throw new InvalidConfigurationError(name, `${name} has no default export that is an object`);
+  }
+  const { customRules = [], ...configuration } = value;
+  return { document: valueDocument(configuration, name), rules: rulesWith(customRules, name) };
+}
+
+/** All rules, with those of a configuration. */
+function rulesWith(custom: unknown, name: string): readonly Rule[] {
+  if (!Array.isArray(custom)) {
+    throw new InvalidConfigurationError(name, `customRules in ${name} is not a list of rules`);
+  }
+  try {
+    return withCustomRules(custom);
+  } catch (error) {
+    if (!(error instanceof TypeError)) throw error;
+    throw new InvalidConfigurationError(name, `${name}: ${error.message}`);
+  }
+}
+
+function findingsOf(document: SourceDocument, rules: readonly Rule[]): Finding[] {
+  if (document.problems.length > 0) return placeSyntaxProblems(document, document.problems);
+  return placeFindings(document, checkConfiguration(document.value, rules));
+}
+
+/** Checks hosts, which a schema cannot do. */
+function assertHosts(name: string, { allowedHosts = [] }: Configuration): void {
+  try {
+    allowedOrigins([...allowedHosts]);
+  } catch (error) {
+    const { message } = error as Error;
+    throw new InvalidConfigurationError(name, `allowedHosts in ${name}: ${message}`);
+  }
+}

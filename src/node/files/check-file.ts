@@ -1,0 +1,138 @@
+import type { DatastoreDescriptor } from "../../../generated/descriptor.js";
+import type { BundleOptions, BundleResult } from "../../engine/bundle.js";
+import { CHECK_OPTIONS, type CheckOptions } from "../../engine/check.js";
+import { checkDocument } from "../../engine/check-document.js";
+import type { Entry } from "../../engine/entry.js";
+import type { RunRules } from "../../engine/entry-result.js";
+import { assertOptions, type OptionName } from "../../engine/options.js";
+import type { Result } from "../../engine/result.js";
+import type { RuleOptions } from "../../engine/rules-of.js";
+import type { EntryKind, EntryKinds } from "../../format/check/entry-kinds.js";
+import type { DereferencedDescriptor } from "../../references/bundle/dereferenced.js";
+import { FileEngine } from "./file-engine.js";
+import { pathOf, readTextFile } from "./read-text.js";
+
+/** Options of {@link checkFile}. */
+export interface CheckFileOptions<K extends EntryKind = "descriptor">
+  extends Omit<CheckOptions<K>, "uri" | "loader"> {
+  /**
+   * Folder below which references may read files. Default: the nearest parent folder that contains
+   * `dsd.config.*` or `.git`, or else the folder of the file.
+   */
+  root?: string | undefined;
+  /** Hosts that references may load from, in the form that `fetchLoader` accepts. Default: none. */
+  allowedHosts?: readonly string[] | undefined;
+}
+
+const CHECK_FILE_OPTIONS: readonly OptionName[] = [
+  ...CHECK_OPTIONS.filter((name) => name !== "uri" && name !== "loader"),
+  "root",
+  "allowedHosts",
+];
+
+/**
+ * Checks a file and everything that it refers to. Findings in this file have `path` as their `file`;
+ * findings in other files have the path relative to the working folder.
+ *
+ * @param path a path or a `file:` URL
+ * @returns as `check`
+ * @throws UnreadableFileError when the file cannot be read
+ * @throws TypeError for an option that does not exist or has the wrong type
+ * @example
+ * const { valid, complete } = await checkFile("contracts/db.yaml", { root: "contracts" });
+ * valid; // true
+ * complete; // true
+ */
+export async function checkFile<K extends EntryKind = "descriptor">(
+  path: string | URL,
+  options: CheckFileOptions<K> = {},
+): Promise<Result<EntryKinds[K]>> {
+  assertOptions(options, CHECK_FILE_OPTIONS);
+  const { engine, entry } = await openFile(path, options);
+  const { workspace } = engine;
+  const run = (one: Entry) => workspace.check(one, options);
+  return checkDocument(workspace, entry, { ...options, isWhole: options.as !== undefined, run });
+}
+
+/** Options of {@link lintFile}. */
+export interface LintFileOptions<K extends EntryKind = "descriptor">
+  extends CheckFileOptions<K>,
+    RuleOptions {}
+
+/**
+ * Checks a file as {@link checkFile} does, and then runs the rules; see `lint`. It reads no
+ * configuration; {@link loadConfiguration} does.
+ *
+ * @throws UnreadableFileError when the file cannot be read
+ * @throws TypeError for an option or setting that does not exist or has the wrong type
+ * @throws RuleError when a custom rule throws
+ * @example
+ * const options = { rules: { "missing-description": "warning" } } as const;
+ * const { findings } = await lintFile("contracts/db.yaml", options);
+ * findings.some(({ code }) => code === "missing-description"); // true
+ */
+export async function lintFile<K extends EntryKind = "descriptor">(
+  path: string | URL,
+  options: LintFileOptions<K> = {},
+): Promise<Result<EntryKinds[K]>> {
+  assertOptions(options, [...CHECK_FILE_OPTIONS, "rules", "customRules", "suppressions"]);
+  // Load the rules only for callers that lint.
+  const { rulesOf } = await import("../../engine/rules-of.js");
+  const { engine, entry } = await openFile(path, options, rulesOf(options));
+  const { workspace } = engine;
+  const run = (one: Entry) => workspace.lint(one, options);
+  return checkDocument(workspace, entry, { ...options, isWhole: options.as !== undefined, run });
+}
+
+/** Options of {@link bundleFile}. */
+export type BundleFileOptions = Omit<CheckFileOptions, "as"> &
+  Pick<BundleOptions, "maxValues" | "at" | "dereference">;
+
+/**
+ * Bundles a file and everything that it refers to into one document; see `bundle`.
+ *
+ * @throws as {@link checkFile}
+ * @example
+ * const bundled = await bundleFile("contracts/db.yaml");
+ * bundled.valid; // true
+ * if (bundled.valid) await writeFile("bundle.yaml", bundled.toText("yaml"));
+ */
+export function bundleFile(
+  path: string | URL,
+  options: BundleFileOptions & { dereference: true },
+): Promise<BundleResult<DereferencedDescriptor>>;
+export function bundleFile(
+  path: string | URL,
+  options?: BundleFileOptions,
+): Promise<BundleResult<DatastoreDescriptor>>;
+export async function bundleFile(
+  path: string | URL,
+  options: BundleFileOptions = {},
+): Promise<BundleResult<DatastoreDescriptor | DereferencedDescriptor>> {
+  assertOptions(options, [
+    ...CHECK_FILE_OPTIONS.filter((name) => name !== "as"),
+    "maxValues",
+    "at",
+    "dereference",
+  ]);
+  const { bundleDocument, modeOf, requirementsOf } = await import("../../engine/bundle.js");
+  const { writeYaml } = await import("../../text/yaml/yaml.js");
+  const mode = modeOf(options);
+  const opened = await openFile(path, { ...options, ...requirementsOf(mode, options) });
+  return bundleDocument(opened.engine.workspace, opened.entry, mode, options, writeYaml);
+}
+
+async function openFile<K extends EntryKind>(
+  path: string | URL,
+  options: CheckFileOptions<K>,
+  runRules?: RunRules,
+): Promise<{ engine: FileEngine; entry: Entry }> {
+  const { as = "descriptor", language, signal } = options;
+  signal?.throwIfAborted();
+  const file = pathOf(path);
+  const name = file.replaceAll("\\", "/");
+  const text = readTextFile(file);
+  const engine = await FileEngine.for([name], { ...options, runRules }, language);
+  const { entry } = engine.open(name, text, { kind: as, language });
+  return { engine, entry };
+}

@@ -1,0 +1,81 @@
+import { pathToFileURL } from "node:url";
+import { LoadError, type Loader } from "../../references/loading/loader.js";
+import { Boundary, type FileInside, OutsideError } from "./boundary.js";
+import { pathOfUri } from "./file-uri.js";
+import { NeighborSearch } from "./neighbor-search.js";
+import { pathOf, TextReader } from "./read-text.js";
+import { reasonOf } from "./reason.js";
+import { UnreadableFileError } from "./unreadable-file.js";
+
+/**
+ * Creates a loader of `file:` URIs that reads only below one folder.
+ *
+ * It refuses a path outside the folder without looking there, follows links only as long as they stay
+ * inside, and reads a file only if the one that it has opened is inside.
+ *
+ * @param root path or `file:` URL of the folder
+ * @throws UnreadableFileError when the folder does not exist
+ * @example
+ * const entry = '{ "$ref": "tables/orders.yaml" }';
+ * const uri = pathToFileURL("contracts/entry.json").href;
+ * const { valid } = await check(entry, { uri, as: "table", loader: fileLoader("contracts") });
+ * valid; // true
+ */
+export function fileLoader(root: string | URL): Loader {
+  const boundary = new Boundary(pathOf(root));
+  const reader = new TextReader();
+  const outside = ({ path }: OutsideError): LoadError =>
+    new LoadError("blocked", "it is outside the root folder", {
+      details: { root: boundary.folder, path },
+    });
+  const neighbors = new NeighborSearch(boundary);
+  const open = (path: string): FileInside => {
+    try {
+      return boundary.open(path);
+    } catch (error) {
+      if (error instanceof OutsideError) throw outside(error);
+      const nearest = neighbors.nearest(path);
+      throw new LoadError("missing", reasonOf(error), { cause: error, nearest });
+    }
+  };
+
+  return {
+    // Synchronous, because reading a local file is fast.
+    async load(uri) {
+      const file = open(localPath(uri));
+      return { text: textOf(reader, file), uri: pathToFileURL(file.path).href };
+    },
+    refusal(uri) {
+      try {
+        boundary.realPath(localPath(uri));
+        return undefined;
+      } catch (error) {
+        if (error instanceof OutsideError) return outside(error);
+        // An open document may not exist on disk yet.
+        return error instanceof LoadError ? error : undefined;
+      }
+    },
+  };
+}
+
+/** The reason to reject a file whose URI has no path. */
+export const NO_PATH = "it is not a path of this machine";
+
+function localPath(uri: string): string {
+  const path = pathOfUri(uri);
+  if (path === undefined) throw new LoadError("blocked", NO_PATH);
+  return path;
+}
+
+function textOf(reader: TextReader, file: FileInside): string {
+  try {
+    const { text, problem } = reader.readOpened(file, file.path);
+    if (problem === undefined) return text;
+    throw new LoadError("missing", problem.message);
+  } catch (error) {
+    if (error instanceof UnreadableFileError) {
+      throw new LoadError("missing", error.reason, { cause: error });
+    }
+    throw error;
+  }
+}

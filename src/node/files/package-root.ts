@@ -1,0 +1,13 @@
+import { existsSync } from "node:fs";
+import { pathToFileURL } from "node:url";
+
+/** The folder of the package that this file belongs to, in the sources and when built. */
+export function packageRoot(): URL {
+  let folder = pathToFileURL(`${import.meta.dirname}/`);
+  while (!existsSync(new URL("package.json", folder))) {
+    const parent = new URL("../..", folder);
+    if (parent.href === folder.href) throw new Error("the folder of the package was not found");
+    folder = parent;
+  }
+  return folder;
+}

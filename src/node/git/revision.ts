@@ -1,0 +1,217 @@
+import { join, relative } from "node:path";
+import { pathToFileURL } from "node:url";
+import { Workspace } from "../../engine/workspace.js";
+import { fetchLoader } from "../../references/loading/fetch-loader.js";
+import { LoadError, type Loader, loaderByScheme } from "../../references/loading/loader.js";
+import { type DecodedText, decode } from "../../text/encoding.js";
+import type { SourceDocument } from "../../text/source-document.js";
+import type { FileSettings } from "../files/file-engine.js";
+import { NO_PATH } from "../files/file-loader.js";
+import { pathOfUri } from "../files/file-uri.js";
+import { parseText } from "../files/parse-text.js";
+import { realPathOf } from "../files/real-path.js";
+import { rootFinder } from "../files/root-folder.js";
+import { isFound } from "../files/search-folder.js";
+import { UnreadableFileError } from "../files/unreadable-file.js";
+import type { GitEntry, GitRepository } from "./git-repository.js";
+import { GitError } from "./run-git.js";
+import { TreeLinks } from "./tree-links.js";
+
+/** A file at a revision. */
+interface RevisionFile {
+  /** The name for findings, in the form that git reads: `v1.2.0:contracts/db.yaml`. */
+  readonly name: string;
+  readonly source: SourceDocument;
+}
+
+/**
+ * The files of a commit and the engine that checks them, without a checkout: their texts, and those of
+ * the files that they refer to, come from git.
+ *
+ * A file has the URI that it would have in the working tree, so references resolve as they do
+ * there.
+ */
+export class Revision {
+  readonly workspace: Workspace;
+  readonly #repository: GitRepository;
+  readonly label: string;
+  /** By path from the top folder. */
+  readonly #entries: ReadonlyMap<string, GitEntry>;
+  readonly #links: TreeLinks;
+  /** By id. */
+  readonly #contents = new Map<string, Buffer>();
+
+  /**
+   * @param commit its id
+   * @param label what names of files start with
+   * @throws GitError
+   */
+  constructor(repository: GitRepository, commit: string, label: string, settings: FileSettings) {
+    this.#repository = repository;
+    this.label = label;
+    const entries = repository.list(commit);
+    this.#entries = new Map(entries.map((entry) => [entry.path, entry]));
+    this.#links = new TreeLinks(repository.top, entries, (ids) => repository.read(ids));
+    const { root, allowedHosts = [] } = settings;
+    const remote = fetchLoader({ allowedHosts });
+    const rootOf = rootFinder();
+    const loaders = new Map<string, Loader>();
+    const loaderFor = (folder: string): Loader => {
+      let loader = loaders.get(folder);
+      if (loader === undefined) {
+        loader = loaderByScheme({ file: this.#loaderBelow(folder), http: remote, https: remote });
+        loaders.set(folder, loader);
+      }
+      return loader;
+    };
+    this.workspace = new Workspace({
+      ...settings,
+      loaderOf: (name) => loaderFor(root ?? rootOf(join(repository.top, this.#pathOf(name)))),
+      parse: (text, file) => parseText({ text }, { file }),
+      nameOf: (uri) => {
+        const path = this.#pathOfUri(uri);
+        return path === undefined ? uri : this.#nameOf(path);
+      },
+    });
+  }
+
+  /** Whether a path is that of a file. Links are followed, here and below. */
+  has(path: string): boolean {
+    return this.#fileAt(path) !== undefined;
+  }
+
+  /** Whether a path is that of a folder. */
+  isFolder(path: string): boolean {
+    const folder = this.#links.follow(path);
+    if (folder === undefined || folder === "") return folder === "";
+    for (const one of this.#entries.keys()) if (one.startsWith(`${folder}/`)) return true;
+    return false;
+  }
+
+  /** The paths of the files that a search of a folder would find, if the revision were checked out. */
+  search(folder: string): string[] {
+    const real = this.#links.follow(folder);
+    if (real === undefined) return [];
+    const [prefix, shown] = [real, folder].map((path) => (path === "" ? "" : `${path}/`));
+    const own = [...this.#entries.values()]
+      .filter(({ path }) => path.startsWith(prefix ?? ""))
+      .map(({ path, kind }) => ({ path, kind, name: path.slice(prefix?.length) }));
+    const files = own.filter(({ kind, name }) => kind === "file" && isFound(name));
+    const known = new Set(files.map(({ path }) => path));
+    const links = own.filter(({ kind, name, path }) => {
+      if (kind !== "link" || !isFound(name, true)) return false;
+      const target = this.#fileAt(path)?.path;
+      if (target === undefined || !target.startsWith(prefix ?? "")) return false;
+      const isNew = !known.has(target);
+      known.add(target);
+      return isNew;
+    });
+    return [...files, ...links].map(({ name }) => `${shown}${name}`);
+  }
+
+  /** Reads files with one call of git, before they are opened one by one. */
+  prefetch(paths: readonly string[]): void {
+    const entries = paths.flatMap((path) => {
+      const entry = this.#fileAt(path);
+      return entry === undefined || this.#contents.has(entry.id) ? [] : [entry];
+    });
+    if (entries.length === 0) return;
+    for (const [id, content] of this.#repository.read(entries.map(({ id }) => id))) {
+      this.#contents.set(id, content);
+    }
+  }
+
+  /**
+   * Reads a file.
+   *
+   * @param path from the top folder
+   * @throws UnreadableFileError when there is no such file at this revision
+   */
+  read(path: string): DecodedText {
+    return decode(this.#contentOf(path));
+  }
+
+  /** Opens a file in the workspace. */
+  async open(path: string, text: DecodedText): Promise<RevisionFile> {
+    const name = this.#nameOf(path);
+    const source = await parseText(text, { file: name });
+    const address = () => this.#uriOf(this.#fileAt(path)?.path ?? path);
+    this.workspace.open(name, source, { address });
+    return { name, source };
+  }
+
+  #fileAt(path: string): GitEntry | undefined {
+    const real = this.#links.follow(path);
+    const entry = real === undefined ? undefined : this.#entries.get(real);
+    return entry?.kind === "file" ? entry : undefined;
+  }
+
+  /** @throws UnreadableFileError */
+  #contentOf(path: string): Buffer {
+    const name = this.#nameOf(path);
+    try {
+      const entry = this.#fileAt(path);
+      if (entry === undefined) throw new UnreadableFileError(name, this.#reasonAt(path));
+      this.prefetch([path]);
+      return this.#contents.get(entry.id) ?? Buffer.alloc(0);
+    } catch (error) {
+      if (!(error instanceof GitError)) throw error;
+      throw new UnreadableFileError(name, error.message, error);
+    }
+  }
+
+  /** The reason that a path cannot be read as a file. */
+  #reasonAt(path: string): string {
+    const real = this.#links.follow(path);
+    if (real === undefined) return "it is a link out of this revision";
+    return this.#entries.get(real)?.kind === "submodule"
+      ? "it is a submodule, which is not followed in git"
+      : "there is no such file at this revision";
+  }
+
+  #loaderBelow(folder: string): Loader {
+    const root = realPathOf(folder);
+    const outside = (path: string): LoadError =>
+      new LoadError("blocked", "it is outside the root folder", { details: { root, path } });
+    const isOutside = (path: string): boolean => /^\.\.(?:[\\/]|$)/.test(relative(root, path));
+    const refusal = (uri: string): LoadError | undefined => {
+      const path = pathOfUri(uri);
+      if (path === undefined) return new LoadError("blocked", NO_PATH);
+      const own = this.#pathOfUri(uri);
+      const real = own === undefined ? undefined : this.#links.follow(own);
+      const isInside =
+        real !== undefined && !isOutside(path) && !isOutside(join(this.#repository.top, real));
+      return isInside ? undefined : outside(path);
+    };
+    return {
+      refusal,
+      load: async (uri) => {
+        const refused = refusal(uri);
+        if (refused !== undefined) throw refused;
+        const path = this.#pathOfUri(uri) ?? "";
+        try {
+          const { text, problem } = this.read(path);
+          if (problem !== undefined) throw new LoadError("missing", problem.message);
+          return { text, uri: this.#uriOf(this.#fileAt(path)?.path ?? path) };
+        } catch (error) {
+          if (!(error instanceof UnreadableFileError)) throw error;
+          throw new LoadError("missing", error.reason, { cause: error });
+        }
+      },
+    };
+  }
+
+  #nameOf = (path: string): string => `${this.label}:${path}`;
+
+  #pathOf = (name: string): string => name.slice(this.label.length + 1);
+
+  #uriOf = (path: string): string => pathToFileURL(join(this.#repository.top, path)).href;
+
+  /** The path of a URI from the top folder; `undefined` if it is not below that folder. */
+  #pathOfUri(uri: string): string | undefined {
+    const file = pathOfUri(uri);
+    if (file === undefined) return undefined;
+    const path = relative(this.#repository.top, file).replaceAll("\\", "/");
+    return path === "" || path.startsWith("../") || /^[A-Za-z]:/.test(path) ? undefined : path;
+  }
+}

@@ -1,0 +1,186 @@
+import { scalar, type Tree, treeAt, withMember } from "../../text/tree.js";
+import { formatPointer, isPrefix, type Path, parsePointer } from "../../values/json-pointer.js";
+import {
+  pathBetween,
+  pointerFragment,
+  relativeUri,
+  resolveUri,
+  splitReference,
+} from "../loading/uri.js";
+
+/** The location of a definition. */
+interface DefinitionPlace {
+  uri: string | undefined;
+  path: Path;
+}
+
+export interface DefinitionOrigin extends DefinitionPlace {
+  /** The document that contains it. */
+  document: Tree;
+}
+
+/** Returns the references in a definition's own language that point outside it, as written. */
+export function outwardReferences(
+  definition: Tree,
+  own: OwnReferences,
+  from: DefinitionOrigin,
+): string[] {
+  return [...own.refs.values()].filter((ref) => aimOf(ref, definition, from).to === "outside");
+}
+
+interface Rebasing {
+  from: DefinitionOrigin;
+  to: DefinitionPlace;
+  /** URI of the document that becomes the result. */
+  entry: string | undefined;
+  /** JSON Pointer of the descriptor in that document. */
+  root: string;
+  /** Whether the result leaves out the components of the entry. */
+  withoutComponents: boolean;
+}
+
+/**
+ * Rewrites the references in a definition's own language for its new place. References into the
+ * definition move with it; all others keep their targets.
+ */
+export function rebaseDefinition(
+  definition: Tree,
+  own: OwnReferences,
+  { from, to, entry, root, withoutComponents }: Rebasing,
+): Tree {
+  const isMoved = from.uri !== to.uri || formatPointer(from.path) !== formatPointer(to.path);
+  return withReferences(definition, own, (ref) => {
+    const aim = aimOf(ref, definition, from);
+    if (aim.to === "itself") return ref;
+    if (aim.to === "inside") {
+      return isMoved ? pointerFragment(formatPointer([...to.path, ...aim.path])) : ref;
+    }
+    if (aim.uri === entry && (entry !== undefined || from.uri === undefined)) {
+      // The entry becomes the result, so the target is still there unless it is a component.
+      const isGone = withoutComponents && /^\/components(?:\/|$)/.test(aim.fragment);
+      if (!isGone) return isMoved ? pointerFragment(aim.fragment) : ref;
+      if (entry === undefined) return ref;
+      return pathBetween(to.uri ?? entry, entry) + pointerFragment(root + aim.fragment);
+    }
+    return isMoved ? relativeUri(ref, from.uri, to.uri) : ref;
+  });
+}
+
+/** The target of a reference in a definition. */
+type Aim =
+  /** Inside the definition, by a pointer from the root of its document. */
+  | { to: "inside"; path: string[] }
+  /** Inside the definition, by a pointer or anchor that treats it as a separate document. */
+  | { to: "itself" }
+  | { to: "outside"; uri: string | undefined; fragment: string };
+
+function aimOf(ref: string, definition: Tree, { uri, path, document }: DefinitionOrigin): Aim {
+  const { document: name, fragment } = splitReference(ref) ?? { document: ref, fragment: "" };
+  const target = name === "" ? uri : resolveUri(name, uri);
+  const outside: Aim = { to: "outside", uri: target, fragment };
+  if (name !== "" && (target === undefined || target !== uri)) return outside;
+  const tokens = parsePointer(fragment);
+  // An anchor names a subschema of the definition.
+  if (tokens === undefined) return { to: "itself" };
+  if (isPrefix(path, tokens)) return { to: "inside", path: tokens.slice(path.length) };
+  const isOwn = treeAt(document, tokens) === undefined && treeAt(definition, tokens) !== undefined;
+  return isOwn ? { to: "itself" } : outside;
+}
+
+/** The references in a definition's own language. */
+export interface OwnReferences {
+  /** The objects that have a `$ref`, with its value. */
+  refs: ReadonlyMap<Tree, string>;
+  /** These objects and all their ancestors, outermost first. */
+  ancestors: readonly Tree[];
+}
+
+/** JSON Schema keywords whose value is data: a `$ref` in it is not a reference. */
+const DATA = new Set(["const", "enum", "default", "examples", "example"]);
+
+/** JSON Schema keywords whose value maps names to schemas: its keys are not keywords. */
+const MAPS = new Set([
+  "$defs",
+  "definitions",
+  "dependentSchemas",
+  "patternProperties",
+  "properties",
+]);
+
+/** A part of a definition, linked to the part that contains it. */
+interface Part {
+  tree: Tree;
+  isMap: boolean;
+  parent: Part | undefined;
+}
+
+/** Finds the references in a definition, read as JSON Schema. */
+export function findOwnReferences(definition: Tree): OwnReferences {
+  const refs = new Map<Tree, string>();
+  const ancestors = new Set<Tree>();
+  const visited: Tree[] = [];
+  // Uses its own stack: recursion could overflow on a deep definition.
+  const left: Part[] = [{ tree: definition, isMap: false, parent: undefined }];
+  for (let part = left.pop(); part !== undefined; part = left.pop()) {
+    const { tree, isMap } = part;
+    if (tree.kind === "scalar" || (!isMap && hasOwnBase(tree))) continue;
+    visited.push(tree);
+    const ref = isMap || tree.kind === "array" ? undefined : textOf(tree.members.get("$ref"));
+    if (ref !== undefined) {
+      refs.set(tree, ref);
+      for (let at: Part | undefined = part; at && !ancestors.has(at.tree); at = at.parent) {
+        ancestors.add(at.tree);
+      }
+    }
+    for (const inner of partsOf(tree, isMap)) left.push({ ...inner, parent: part });
+  }
+  return { refs, ancestors: visited.filter((tree) => ancestors.has(tree)) };
+}
+
+/** A schema with an `$id` is a separate document: its references resolve within it. */
+const hasOwnBase = (tree: Tree): boolean =>
+  tree.kind === "object" && textOf(tree.members.get("$id")) !== undefined;
+
+const textOf = (tree: Tree | undefined): string | undefined =>
+  tree?.kind === "scalar" && typeof tree.value === "string" ? tree.value : undefined;
+
+/** Yields the parts of a schema that are schemas, or lists or maps of schemas. */
+function* partsOf(tree: Tree, isMap: boolean): Generator<{ tree: Tree; isMap: boolean }> {
+  if (tree.kind === "array") for (const item of tree.items) yield { tree: item, isMap: false };
+  if (tree.kind !== "object") return;
+  for (const [key, member] of tree.members) {
+    if (isMap) yield { tree: member, isMap: false };
+    else if (!DATA.has(key)) yield { tree: member, isMap: MAPS.has(key) };
+  }
+}
+
+/** Copies a definition with changed references; unchanged parts are shared. */
+function withReferences(
+  definition: Tree,
+  { refs, ancestors }: OwnReferences,
+  change: (ref: string) => string,
+): Tree {
+  const changed = new Map<Tree, Tree>();
+  for (const tree of ancestors.toReversed()) {
+    const ref = refs.get(tree);
+    let result = withParts(tree, changed);
+    if (ref !== undefined && result.kind === "object" && change(ref) !== ref) {
+      result = withMember(result, "$ref", scalar(change(ref)));
+    }
+    if (result !== tree) changed.set(tree, result);
+  }
+  return changed.get(definition) ?? definition;
+}
+
+function withParts(tree: Tree, changed: ReadonlyMap<Tree, Tree>): Tree {
+  const resultOf = (part: Tree): Tree => changed.get(part) ?? part;
+  if (tree.kind === "array") {
+    if (!tree.items.some((item) => changed.has(item))) return tree;
+    return { kind: "array", items: tree.items.map(resultOf) };
+  }
+  if (tree.kind === "scalar" || ![...tree.members.values()].some((part) => changed.has(part))) {
+    return tree;
+  }
+  const members = [...tree.members].map(([key, part]): [string, Tree] => [key, resultOf(part)]);
+  return { kind: "object", members: new Map(members) };
+}

@@ -1,0 +1,184 @@
+import { decode } from "../../text/encoding.js";
+import { assertKnownOptions } from "../../words/known-options.js";
+import { LoadError, type LoadedText, type Loader } from "./loader.js";
+import { RequestLimits } from "./request-limits.js";
+
+/** Options of {@link fetchLoader}. */
+export interface FetchLoaderOptions {
+  /**
+   * Hosts to load from, with the port unless it is the default one. `example.org` allows only
+   * `https://example.org`; `http://localhost:8080` allows plain HTTP for that host and port.
+   */
+  allowedHosts: readonly string[];
+  /** Default: the global `fetch`, looked up at each call. */
+  fetch?: ((url: string, init: RequestInit) => Promise<Response>) | undefined;
+  /**
+   * Timeout for one document in milliseconds, from the start of its request, including redirects and
+   * body. Default: 10,000.
+   */
+  timeoutMs?: number | undefined;
+  /**
+   * Timeout for all documents of the loader together: the milliseconds in which it waits for at least
+   * one. A loader for a single run should have one. Default: no timeout.
+   */
+  totalTimeoutMs?: number | undefined;
+  /** Maximum number of requests at once. Default: 16. */
+  maxRequests?: number | undefined;
+  /** Maximum number of requests at once for references to the same host. Default: 8. */
+  maxRequestsPerHost?: number | undefined;
+  /** Maximum size of a document in bytes. Default: 16 MiB. */
+  maxBytes?: number | undefined;
+}
+
+const MAX_REDIRECTS = 5;
+
+/**
+ * Creates a loader for HTTP. It requests documents only from allowed hosts, follows redirects only
+ * to allowed hosts, and sends no credentials.
+ *
+ * It sends a bounded number of requests at once. A document that does not arrive in time was not
+ * checked: the reference to it is neither valid nor invalid.
+ *
+ * @throws TypeError when an entry of `allowedHosts` is not a host, or a limit is not a number above 0
+ * @example
+ * const loader = fetchLoader({ allowedHosts: ["schemas.example.org"] });
+ * const entry = { $ref: "https://elsewhere.example.org/orders.yaml" };
+ * const { findings } = await check(entry, { as: "table", loader });
+ * findings[0]?.code; // "unchecked-reference"
+ */
+export function fetchLoader(options: FetchLoaderOptions): Loader {
+  assertKnownOptions(options, ["allowedHosts", "fetch", ...LIMITS]);
+  if (!Array.isArray(options.allowedHosts)) throw new TypeError("allowedHosts must be an array");
+  for (const name of LIMITS) {
+    const limit = options[name];
+    if (limit !== undefined && !(typeof limit === "number" && limit > 0)) {
+      throw new TypeError(`${name} must be a number above 0`);
+    }
+  }
+  const { maxBytes = 16 * 1024 * 1024 } = options;
+  const limits = new RequestLimits({
+    timeoutMs: options.timeoutMs ?? 10_000,
+    totalTimeoutMs: options.totalTimeoutMs ?? Number.POSITIVE_INFINITY,
+    maxRequests: options.maxRequests ?? 16,
+    maxRequestsPerHost: options.maxRequestsPerHost ?? 8,
+  });
+  const origins = allowedOrigins(options.allowedHosts);
+  return {
+    async load(uri, { signal }) {
+      const url = webAddress(uri);
+      assertAllowed(url, origins);
+      try {
+        return await limits.run(url.host, signal, (own) =>
+          load(url, origins, options.fetch ?? fetch, own, maxBytes),
+        );
+      } catch (error) {
+        if (error instanceof LoadError) throw error;
+        if (signal?.aborted) throw signal.reason;
+        throw new LoadError("missing", "the server cannot be reached", { cause: error });
+      }
+    },
+  };
+}
+
+/** The options that are numbers. */
+const LIMITS = [
+  "timeoutMs",
+  "totalTimeoutMs",
+  "maxRequests",
+  "maxRequestsPerHost",
+  "maxBytes",
+] as const;
+
+/** @throws LoadError for a relative URI, and for a URI that no server can have */
+function webAddress(uri: string): URL {
+  if (/^https?:/i.test(uri) && URL.canParse(uri)) return new URL(uri);
+  throw new LoadError("unchecked", "it is not a web address");
+}
+
+/** @throws LoadError if requests to a host are not allowed */
+function assertAllowed({ origin, host }: URL, origins: ReadonlySet<string>): void {
+  if (origins.has(origin)) return;
+  throw new LoadError("unchecked", `host \`${host}\` is not allowed`, { details: { host } });
+}
+
+/**
+ * Returns the origins that a list of hosts allows.
+ *
+ * @throws TypeError when an entry is not a host
+ */
+export const allowedOrigins = (hosts: readonly string[]): Set<string> =>
+  new Set(hosts.map(originOf));
+
+function originOf(host: string): string {
+  const parts = /^(https?:\/\/)?([^/\\?#@*\s]+)\/?$/i.exec(host);
+  const uri = `${parts?.[1] ?? "https://"}${parts?.[2]}`;
+  if (parts === null || !URL.canParse(uri)) {
+    throw new TypeError(`not a host: ${JSON.stringify(host)}; write for example "example.org"`);
+  }
+  return new URL(uri).origin;
+}
+
+async function load(
+  start: URL,
+  origins: ReadonlySet<string>,
+  fetchOne: NonNullable<FetchLoaderOptions["fetch"]>,
+  signal: AbortSignal,
+  maxBytes: number,
+): Promise<LoadedText> {
+  let url = start;
+  for (let hops = 0; hops <= MAX_REDIRECTS; hops++) {
+    if (!origins.has(url.origin)) {
+      throw new LoadError(
+        "blocked",
+        `it redirects to \`${url.host || url.protocol}\`, which is not allowed`,
+        { details: { host: url.host } },
+      );
+    }
+    url.username = "";
+    url.password = "";
+    const response = await fetchOne(url.href, {
+      redirect: "manual",
+      credentials: "omit",
+      signal,
+      headers: { accept: "application/json, application/yaml, text/plain, */*" },
+    });
+    const location = response.headers.get("location");
+    if (response.status >= 300 && response.status < 400 && location !== null) {
+      await response.body?.cancel();
+      url = new URL(location, url);
+      continue;
+    }
+    if (!response.ok) {
+      await response.body?.cancel();
+      throw new LoadError("missing", `the server answered ${response.status}`);
+    }
+    const { text, problem } = decode(await readBody(response, maxBytes));
+    if (problem !== undefined) throw new LoadError("missing", problem.message);
+    url.hash = "";
+    return { text, uri: url.href };
+  }
+  throw new LoadError("missing", `more than ${MAX_REDIRECTS} redirects`);
+}
+
+async function readBody(response: Response, maxBytes: number): Promise<Uint8Array> {
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  const reader = response.body?.getReader();
+  for (;;) {
+    const { done, value } = (await reader?.read()) ?? { done: true, value: undefined };
+    if (done || value === undefined) break;
+    length += value.length;
+    if (length > maxBytes) {
+      await reader?.cancel();
+      throw new LoadError("missing", `it is larger than ${maxBytes} bytes`);
+    }
+    chunks.push(value);
+  }
+  const bytes = new Uint8Array(length);
+  let at = 0;
+  for (const chunk of chunks) {
+    bytes.set(chunk, at);
+    at += chunk.length;
+  }
+  return bytes;
+}

@@ -1,0 +1,145 @@
+import { descriptorShapes } from "../../../generated/descriptor-shapes.js";
+import { descriptorAround } from "../../format/shape/descriptor-holder.js";
+import { type Followed, followPointer } from "../../format/shape/follow-pointer.js";
+import { FindingCollector } from "../../text/parse/finding-collector.js";
+import type { UnplacedFinding } from "../../text/parse/place-findings.js";
+import type { SourceDocument } from "../../text/source-document.js";
+import { formatPointer, type Path, valueAt } from "../../values/json-pointer.js";
+import type { CheckedDocument, Part } from "./checked-graph.js";
+
+/** Returns the URI of a document. It is called only when needed: resolving symbolic links is slow. */
+export type Address = () => string | undefined;
+
+/** A value that pointers can be followed from. */
+export interface PointerTarget {
+  readonly value: unknown;
+  follow(tokens: readonly string[]): Followed;
+}
+
+/** The parts of a document by their paths: a path can have thousands of steps. */
+interface PartNode {
+  part: Part | undefined;
+  readonly inner: Map<string, PartNode>;
+}
+
+/** A document while its graph is being built. The graph exposes it as a {@link CheckedDocument}. */
+export class DocumentNode implements CheckedDocument {
+  readonly source: SourceDocument;
+  readonly isReferenced: boolean;
+  readonly collected: FindingCollector;
+  readonly parts = new Map<string, Part>();
+  readonly #partTree: PartNode = { part: undefined, inner: new Map() };
+  readonly definitions: Path[] = [];
+  readonly targets = new Set<DocumentNode>();
+  hasUnchecked = false;
+  /** Places that definitions refer to and that are themselves References. */
+  readonly chained = new Set<string>();
+  /** The codes reported so far, by the source of the reference. */
+  readonly #reported = new Map<object | string, Set<string>>();
+  readonly #address: Address;
+  #uri: { known: string | undefined } | undefined;
+
+  constructor(
+    source: SourceDocument,
+    address: Address,
+    isReferenced: boolean,
+    maxFindings: number,
+  ) {
+    this.source = source;
+    this.#address = address;
+    this.isReferenced = isReferenced;
+    this.collected = new FindingCollector(maxFindings);
+  }
+
+  get uri(): string | undefined {
+    this.#uri ??= { known: this.#address() };
+    return this.#uri.known;
+  }
+
+  get isClean(): boolean {
+    return this.source.problemCount === 0 && this.collected.errorCount === 0;
+  }
+
+  /**
+   * Adds a finding about a reference, unless it was added before. An object can be reached both
+   * directly and through a definition, and YAML aliases can put it in several places.
+   */
+  addOfReference(finding: UnplacedFinding): void {
+    const { code, path } = finding;
+    const written = this.source.sourceAt?.(path) ?? formatPointer(path);
+    const reported = this.#reported.get(written) ?? new Set();
+    if (reported.has(code)) return;
+    this.#reported.set(written, reported.add(code));
+    this.collected.add(finding);
+  }
+
+  /**
+   * Follows a pointer from `base`, and finds the schema of its target in the innermost part that
+   * contains it.
+   */
+  follow(tokens: readonly string[], base: Path): Followed {
+    const root = this.parts.get(formatPointer(base));
+    const start = this.valueAt(base);
+    const followed = followPointer(start, tokens, descriptorShapes, root?.kind);
+    if (!followed.exists) return followed;
+    const path = [...base, ...followed.path];
+    const part = this.#partAround(path);
+    if (part === undefined || part === root) return { ...followed, path };
+    const steps = path.slice(part.path.length).map(String);
+    const within = followPointer(this.valueAt(part.path), steps, descriptorShapes, part.kind);
+    return { ...followed, path, shape: within.exists ? within.shape : undefined };
+  }
+
+  /** Returns the document as a target for pointers that start at `base`. */
+  from(base: Path): PointerTarget {
+    return { value: this.valueAt(base), follow: (tokens) => this.follow(tokens, base) };
+  }
+
+  valueAt(path: Path): unknown {
+    return valueAt(this.source.value, path);
+  }
+
+  baseOf(path: Path): Path {
+    return this.#partAround(path)?.base ?? descriptorAround(this.source.value, path) ?? [];
+  }
+
+  /** Adds a value that was checked. */
+  addPart(part: Part): void {
+    this.parts.set(formatPointer(part.path), part);
+    let node = this.#partTree;
+    for (const step of part.path) {
+      let next = node.inner.get(String(step));
+      if (next === undefined) {
+        next = { part: undefined, inner: new Map() };
+        node.inner.set(String(step), next);
+      }
+      node = next;
+    }
+    node.part = part;
+  }
+
+  /**
+   * Whether a part other than the one at `outer` contains the place at the path `outer` plus
+   * `inner`.
+   */
+  isInPartWithin(outer: Path, inner: Path): boolean {
+    let node: PartNode | undefined = this.#partTree;
+    for (const step of outer) node = node?.inner.get(String(step));
+    for (const step of inner) {
+      node = node?.inner.get(String(step));
+      if (node?.part !== undefined) return true;
+    }
+    return false;
+  }
+
+  #partAround(path: Path): Part | undefined {
+    let node: PartNode | undefined = this.#partTree;
+    let part = node.part;
+    for (const step of path) {
+      node = node.inner.get(String(step));
+      if (node === undefined) break;
+      part = node.part ?? part;
+    }
+    return part;
+  }
+}

@@ -1,0 +1,264 @@
+import { type FindingCode, findingCodes } from "../../findings/codes.js";
+import type { FindingDetails } from "../../findings/finding.js";
+import { objectKinds } from "../../format/check/object-kinds.js";
+import type { Followed } from "../../format/shape/follow-pointer.js";
+import type { UnplacedFinding } from "../../text/parse/place-findings.js";
+import { formatPointer, isPrefix, type Path } from "../../values/json-pointer.js";
+import { quote } from "../../words/quote.js";
+import type { LoadError } from "../loading/loader.js";
+import { pathBetween, pointerFragment } from "../loading/uri.js";
+import type { Reference } from "./checked-graph.js";
+import type { PointerTarget } from "./document-node.js";
+import type { PendingReference } from "./pending-reference.js";
+import type { Expectation } from "./reference-finder.js";
+import {
+  nearestTarget,
+  onlyPart,
+  pointerCandidates,
+  type SuggestionBudget,
+} from "./suggest-target.js";
+import { foundKind, isRightFor } from "./target-kind.js";
+
+/** A problem with a reference. */
+export interface ReferenceProblem {
+  readonly code: FindingCode;
+  readonly message: string;
+  /** The reference to write instead. */
+  readonly fix?: { readonly to: string; readonly safe: boolean };
+  readonly details?: FindingDetails | undefined;
+}
+
+/** Returns a problem as a finding about the `$ref` of its Reference. */
+export const findingOfReference = (
+  { path, key }: Reference,
+  { code, message, fix, details }: ReferenceProblem,
+): UnplacedFinding => ({
+  code,
+  severity: findingCodes[code],
+  message,
+  path: [...path, key],
+  mark: "value",
+  ...(fix && {
+    fix: {
+      title: `write ${quote(fix.to)}`,
+      safe: fix.safe,
+      change: { kind: "replace-value", value: fix.to },
+    },
+  }),
+  ...(details && { details }),
+});
+
+export const emptyReference = (): ReferenceProblem => ({
+  code: "malformed-reference",
+  message: "`$ref` is empty, which refers to this whole document; write where the object is",
+});
+
+export const notEncoded = ({ ref }: Reference): ReferenceProblem => ({
+  code: "malformed-reference",
+  message: `the fragment of ${quote(ref)} is not percent-encoded UTF-8`,
+});
+
+export const notUriReference = ({ ref }: Reference): ReferenceProblem => ({
+  code: "malformed-reference",
+  message: `${quote(ref)} is not a URI reference`,
+});
+
+export const fileFromNetwork = ({ ref }: Reference): ReferenceProblem => ({
+  code: "blocked-reference",
+  message: `${quote(ref)} is refused: a document from the network cannot refer to a file`,
+});
+
+export const tooManyDocuments = ({ ref }: Reference, max: number): ReferenceProblem => ({
+  code: "unresolved-reference",
+  message: `${quote(ref)} was not followed: there are more than ${max} documents`,
+});
+
+export const notChecked = (
+  { ref }: Reference,
+  { message, details }: Refusal,
+): ReferenceProblem => ({
+  code: "unchecked-reference",
+  message: `${quote(ref)} was not checked: ${message}`,
+  details,
+});
+
+type Refusal = Pick<LoadError, "message" | "details">;
+
+/** The document could not be loaded. */
+export function notLoaded(
+  { ref, expected, document }: PendingReference,
+  { reason, message, details, nearest }: LoadError,
+): ReferenceProblem {
+  if (reason === "blocked") {
+    return { code: "blocked-reference", message: `${quote(ref)} is refused: ${message}`, details };
+  }
+  const problem = {
+    code: "unresolved-reference",
+    message: `${quote(ref)} cannot be loaded: ${message}`,
+    details,
+  } as const;
+  if (document.collected.isFull) return problem;
+  const to =
+    localPointer(ref, document.from([]), expected) ?? nearbyFile(ref, document.uri, nearest);
+  return to === undefined ? problem : withSuggestion(problem, to);
+}
+
+const withSuggestion = (problem: ReferenceProblem, to: string): ReferenceProblem => ({
+  ...problem,
+  message: `${problem.message}; did you mean ${quote(to)}?`,
+  fix: { to, safe: false },
+});
+
+/** A pointer within the same document, of which only the `#` is missing. */
+function localPointer(
+  ref: string,
+  target: PointerTarget,
+  expected: Expectation,
+): string | undefined {
+  if (!/^\/?components[./]/.test(ref)) return undefined;
+  for (const tokens of pointerCandidates(ref)) {
+    const followed = target.follow(tokens);
+    if (followed.exists && isRightFor(followed, expected)) {
+      return pointerFragment(formatPointer(tokens));
+    }
+  }
+  return undefined;
+}
+
+/** The same reference to a file that exists. */
+function nearbyFile(
+  ref: string,
+  base: string | undefined,
+  nearest: string | undefined,
+): string | undefined {
+  if (base === undefined || nearest === undefined) return undefined;
+  return pathBetween(base, nearest) + (/#.*$/s.exec(ref)?.[0] ?? "");
+}
+
+/** The fragment is not a JSON Pointer; suggests the pointer that was probably meant. */
+export function malformedFragment(
+  reference: PendingReference,
+  target: PointerTarget,
+  fragment: string,
+  budget: SuggestionBudget,
+): ReferenceProblem {
+  const { ref, expected } = reference;
+  const code = "malformed-reference";
+  const message = `the fragment of ${quote(ref)} is not a JSON Pointer`;
+  const candidates = pointerCandidates(fragment);
+  for (const tokens of candidates) {
+    const followed = target.follow(tokens);
+    if (!followed.exists) continue;
+    const to = withFragment(ref, formatPointer(tokens));
+    const fix = { to, safe: isRightFor(followed, expected) };
+    return { code, message: `${message}; write ${quote(to)}`, fix };
+  }
+  const tokens = candidates[0] ?? [];
+  const followed = target.follow(tokens);
+  const nearest = followed.exists
+    ? undefined
+    : suggestion(reference, target, tokens, followed, budget);
+  if (nearest !== undefined) {
+    const fix = { to: nearest, safe: false };
+    return { code, message: `${message}; did you mean ${quote(nearest)}?`, fix };
+  }
+  const written = withFragment(ref, formatPointer(tokens));
+  return { code, message: `${message}; even as ${quote(written)} it cannot be resolved` };
+}
+
+/** The pointer does not resolve. */
+export function unresolved(
+  reference: PendingReference,
+  target: PointerTarget,
+  tokens: readonly string[],
+  followed: Followed & { exists: false },
+  budget: SuggestionBudget,
+): ReferenceProblem {
+  const code = "unresolved-reference";
+  const { steps, owner } = followed;
+  const below = steps === 0 ? "" : ` below ${quote(formatPointer(tokens.slice(0, steps)))}`;
+  const isText = typeof owner === "string" && steps === 0;
+  const end = isText ? "points into a text that is not read as data" : `cannot be resolved${below}`;
+  const message = `${quote(reference.ref)} ${end}`;
+  const nearest = suggestion(reference, target, tokens, followed, budget);
+  if (nearest === undefined) return { code, message };
+  const fix = { to: nearest, safe: false };
+  return { code, message: `${message}; did you mean ${quote(nearest)}?`, fix };
+}
+
+/**
+ * A local reference of a descriptor inside another document resolves in that document alone. Suggests
+ * the pointer within the descriptor, or else the name of the document.
+ *
+ * @param target the descriptor
+ * @param base where the descriptor is in the document
+ */
+export function onlyInContainer(
+  { ref, document, expected }: PendingReference,
+  target: PointerTarget,
+  tokens: readonly string[],
+  base: Path,
+): ReferenceProblem {
+  const code = "unresolved-reference";
+  const message = `${quote(ref)} resolves from the root of this document, but local references start at the descriptor`;
+  const isInside = isPrefix(base, tokens);
+  const file = document.uri === undefined ? "" : pathBetween(document.uri, document.uri);
+  if (!isInside && file === "") return { code, message };
+  const own = tokens.slice(base.length);
+  const to = isInside
+    ? pointerFragment(formatPointer(own))
+    : file + pointerFragment(formatPointer(tokens));
+  const followed = target.follow(own);
+  const safe = isInside && followed.exists && isRightFor(followed, expected);
+  return { code, message: `${message}; write ${quote(to)}`, fix: { to, safe } };
+}
+
+/** @param known the name of the place in the schema */
+export function wrongTarget(
+  { ref, expected, document }: PendingReference,
+  value: unknown,
+  known: unknown,
+): ReferenceProblem {
+  const problem = {
+    code: "wrong-reference-target",
+    message: `${quote(ref)} refers to ${foundKind(value, known)}, not to ${expectedTitle(expected)}`,
+  } as const;
+  // The reference names a file, but means a part of it.
+  if (expected === "definition" || ref.includes("#") || document.collected.isFull) return problem;
+  const part = onlyPart(value, expected, objectKinds[expected].accepts);
+  return part === undefined ? problem : withSuggestion(problem, ref + pointerFragment(part));
+}
+
+const TITLES: Readonly<Partial<Record<Expectation, string>>> = {
+  DatabaseServiceOrReference: "a Database Service",
+  ServerInfoOrReference: "a Server Info",
+  TableEntry: "a Table or Standard Definition",
+};
+
+/** Returns the expected kind of target in the terms of the specification. */
+const expectedTitle = (expected: Expectation): string => TITLES[expected] ?? "a definition";
+
+export const circularDefinition = ({ ref }: Reference): ReferenceProblem => ({
+  code: "reference-cycle",
+  message: `${quote(ref)} refers to its own ancestor`,
+});
+
+/** Returns a reference to the target that was probably meant, unless the finding is not kept. */
+function suggestion(
+  { ref, document, expected }: PendingReference,
+  target: PointerTarget,
+  tokens: readonly string[],
+  followed: Followed & { exists: false },
+  budget: SuggestionBudget,
+): string | undefined {
+  if (document.collected.isFull) return undefined;
+  // A part was named where the whole file was meant.
+  const isWhole =
+    /^[^#]/.test(ref) && expected !== "definition" && objectKinds[expected].accepts(target.value);
+  if (isWhole) return ref.replace(/#.*$/s, "");
+  const nearest = nearestTarget(target, tokens, followed, expected, budget);
+  return nearest === undefined ? undefined : withFragment(ref, nearest);
+}
+
+const withFragment = (ref: string, pointer: string): string =>
+  ref.replace(/#.*$/s, "") + pointerFragment(pointer);

@@ -1,0 +1,87 @@
+import type { Change } from "../../diff/change.js";
+import { subjectName } from "../../diff/change.js";
+import type { Severity } from "../../findings/finding.js";
+import { exactIdentity } from "../../findings/identity.js";
+import type { FileFailure, FileReport, Report, ReportedFinding } from "../findings/report.js";
+import {
+  type DiffFailOn,
+  type DiffFile,
+  type DiffReport,
+  failsOn,
+  hasFailed,
+  isLost,
+} from "./diff-report.js";
+import { hiddenChanges, verdictOf } from "./diff-text.js";
+
+/**
+ * A comparison as a report of findings, for services that know nothing else: a change is a finding in
+ * the new document. It is an error if it makes the command fail, and else a warning or an info.
+ */
+export function findingsOfDiff(report: DiffReport, failOn: DiffFailOn): Report {
+  const known = new Set<string>();
+  // A table that several descriptors refer to has one place: the first of them reports it.
+  const isNew = (finding: ReportedFinding): boolean => {
+    const identity = `${finding.file} ${exactIdentity(finding)}`;
+    if (known.has(identity)) return false;
+    known.add(identity);
+    return true;
+  };
+  return {
+    files: report.files.map((file) => fileReport(file, failOn, isNew)),
+    failures: [...report.failures, ...report.files.flatMap((file) => lostFile(file, failOn))],
+    skipped: 0,
+  };
+}
+
+/** The comparisons that failed, if that makes the command fail. No change has its place. */
+const lostFile = (file: DiffFile, failOn: DiffFailOn): FileFailure[] =>
+  isLost(file) && hasFailed(file, failOn) ? [{ path: file.path, message: verdictOf(file) }] : [];
+
+function fileReport(
+  file: DiffFile,
+  failOn: DiffFailOn,
+  isNew: (finding: ReportedFinding) => boolean,
+): FileReport {
+  const findings = [
+    ...file.changes.map((change) => findingOf(change, file, failOn)),
+    ...file.findings.map((finding) => ({ ...finding, severity: severityOf(finding, failOn) })),
+  ].filter(isNew);
+  const count = (severity: Severity): number =>
+    findings.filter((finding) => finding.severity === severity).length;
+  return {
+    path: file.path,
+    valid: file.new?.valid ?? true,
+    complete: file.new?.complete ?? true,
+    errorCount: count("error"),
+    warningCount: count("warning"),
+    infoCount: count("info") + hiddenChanges(file),
+    truncated: file.truncated,
+    descriptors: [file.descriptor],
+    findings,
+  };
+}
+
+/** A version that is too low fails only with `unversioned`. */
+const severityOf = ({ severity }: ReportedFinding, failOn: DiffFailOn): Severity =>
+  severity === "error" && failOn !== "unversioned" ? "warning" : severity;
+
+function findingOf(change: Change, file: DiffFile, failOn: DiffFailOn): ReportedFinding {
+  const { code, message, impact, readers, writers, subject, accepted, new: next } = change;
+  const note = accepted === undefined ? "" : `; accepted: ${accepted.reason}`;
+  const severity = failsOn(change, failOn)
+    ? "error"
+    : impact === "major" && accepted === undefined
+      ? "warning"
+      : "info";
+  return {
+    code,
+    severity,
+    message: `${message} (${impact}; readers: ${readers}, writers: ${writers})${note}`,
+    file: next?.file ?? file.path,
+    pointer: next?.pointer ?? file.descriptor,
+    ...(next?.range && { range: next.range }),
+    help: `dsd explain ${code}`,
+    // The subject of a change does not move with the lines of the document.
+    place: subjectName(subject),
+  };
+}

@@ -1,0 +1,34 @@
+import type { ReportedFinding } from "../findings/report.js";
+import { jsonText } from "../json-text.js";
+import type { DiffFile, DiffReport } from "./diff-report.js";
+import { impactOf, summarizeDiff } from "./diff-report.js";
+
+/** Formats a run as one JSON document; its schema is `schema/diff.schema.json`. */
+export function formatJsonDiff(report: DiffReport): string {
+  const { failures } = report;
+  const document = {
+    version: 1,
+    files: report.files.map(fileEntry),
+    summary: { ...summarizeDiff(report), impact: impactOf(report) },
+    ...(failures.length > 0 && { failures }),
+  };
+  return `${jsonText(document)}\n`;
+}
+
+const fileEntry = (file: DiffFile) => ({
+  path: file.path,
+  ...(file.oldPath !== undefined && { oldPath: file.oldPath }),
+  descriptor: file.descriptor,
+  status: file.status,
+  impact: file.impact,
+  ...(file.requires !== undefined && { requires: file.requires }),
+  ...(file.declares !== undefined && { declares: file.declares }),
+  ...(file.old && { old: file.old }),
+  ...(file.new && { new: file.new }),
+  counts: file.counts,
+  changes: file.changes,
+  findings: file.findings.map(findingEntry),
+  truncated: file.truncated,
+});
+
+const findingEntry = ({ place: _, ...finding }: ReportedFinding): ReportedFinding => finding;

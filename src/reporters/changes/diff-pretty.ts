@@ -1,0 +1,137 @@
+import type { Change, ChangeSide } from "../../diff/change.js";
+import type { Impact } from "../../diff/impact.js";
+import { count } from "../../words/count.js";
+import { printable } from "../../words/quote.js";
+import { findingsFormatter, type PrettyOptions } from "../findings/pretty.js";
+import { makeStyle, type Style } from "../style.js";
+import {
+  type DiffFailOn,
+  type DiffFile,
+  type DiffReport,
+  hasErrors,
+  hasFailed,
+  isSound,
+  isUnchanged,
+  summarizeDiff,
+} from "./diff-report.js";
+import {
+  grouped,
+  hiddenChanges,
+  overallText,
+  placeText,
+  valueText,
+  verdictOf,
+} from "./diff-text.js";
+
+interface PrettyDiffOptions extends PrettyOptions {
+  /** Whether to leave out changes, and to show only errors and verdicts. */
+  quiet?: boolean | undefined;
+  /** What makes the command fail. Default: a version that is too low. */
+  failOn?: DiffFailOn | undefined;
+}
+
+/** Formats a run as text for people: the changes by table, the findings, and a verdict for each file. */
+export function formatPrettyDiff(report: DiffReport, options: PrettyDiffOptions = {}): string {
+  const { color = false, quiet = false, failOn = "unversioned", sourceOf } = options;
+  const style = makeStyle(color);
+  const formatFindings = findingsFormatter({ color, sourceOf });
+  const blocks: string[] = [];
+  const shown = report.files.filter((file) => !isUnchanged(file));
+  for (const file of shown) {
+    if (!quiet) {
+      const groups = groupBlocks(file, style);
+      // Of several descriptors, which can have tables of one name, each gets a title.
+      if (shown.length > 1 && groups.length > 0) blocks.push(titleLine(file, style));
+      blocks.push(...groups);
+    }
+    const findings = quiet
+      ? file.findings.filter(({ severity }) => severity === "error")
+      : file.findings;
+    if (findings.length > 0) blocks.push(formatFindings(findings));
+    blocks.push(verdictLine(file, failOn, style));
+  }
+  for (const { path, message } of report.failures) {
+    const failed = style.error(style.bold("failed"));
+    blocks.push(`${failed} ${printable(path)}: ${printable(message)}\n`);
+  }
+  const summary = summaryLine(report, failOn, style);
+  return [...blocks, ...(summary === undefined ? [] : [`${summary}\n`])].join("\n");
+}
+
+const titleLine = (file: DiffFile, style: Style): string =>
+  `${style.bold(`== ${printable(nameOf(file))} ==`)}\n`;
+
+function groupBlocks(file: DiffFile, style: Style): string[] {
+  const blocks = [...grouped(file.changes)].map(
+    ([title, changes]) =>
+      `${style.bold(printable(title))}\n${changes.map((change) => changeLines(change, file, style)).join("")}`,
+  );
+  const hidden = hiddenChanges(file);
+  if (hidden > 0) blocks.push(style.dim(`… and ${count(hidden, "more change")}\n`));
+  return blocks;
+}
+
+const STYLES = {
+  major: "error",
+  minor: "warning",
+  patch: "info",
+  none: "dim",
+} as const satisfies Record<Impact, keyof Style>;
+
+function changeLines(change: Change, file: DiffFile, style: Style): string {
+  const { code, impact, readers, writers, message, old, new: next, rename, accepted } = change;
+  const name = accepted === undefined ? STYLES[impact] : "dim";
+  const lines = [`  ${style[name](style.bold(`${impact}[${code}]`))}: ${printable(message)}`];
+  if (old !== undefined) lines.push(sideLine("-", old, file.oldPath ?? file.path));
+  if (next !== undefined) lines.push(sideLine("+", next, file.path));
+  const note = (text: string) => lines.push(`    ${style.dim("=")} ${printable(text)}`);
+  note(`readers: ${readers}, writers: ${writers}`);
+  if (rename !== undefined) {
+    note(`if it was renamed: --rename ${shellWord(`${rename.old}=${rename.new}`)}`);
+  }
+  if (accepted !== undefined) {
+    const until = accepted.until === undefined ? "" : ` until ${accepted.until}`;
+    note(`accepted${until}: ${accepted.reason}`);
+  }
+  return `${lines.join("\n")}\n`;
+}
+
+/** A text as one word for a shell. */
+const shellWord = (text: string): string =>
+  /^[\w.:=/-]+$/.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`;
+
+const MAX_VALUE = 100;
+
+function sideLine(sign: "-" | "+", side: ChangeSide, fallback: string): string {
+  const value = valueText(side);
+  const place = printable(placeText(side, fallback));
+  if (value === undefined || value === "") return `    ${sign} ${place}`;
+  const shown = printable(value);
+  return `    ${sign} ${place}  ${shown.length > MAX_VALUE ? `${shown.slice(0, MAX_VALUE - 1)}…` : shown}`;
+}
+
+function verdictLine(file: DiffFile, failOn: DiffFailOn, style: Style): string {
+  return `${markOf([file], failOn, style)} ${printable(nameOf(file))}: ${printable(verdictOf(file))}\n`;
+}
+
+/** A cross is for what makes the command fail, or would by default; a tick for what was compared completely. */
+function markOf(files: readonly DiffFile[], failOn: DiffFailOn, style: Style): string {
+  if (files.some((file) => hasErrors(file) || hasFailed(file, failOn))) return style.error("✗");
+  return files.every(isSound) ? style.good("✓") : style.warning("!");
+}
+
+/** The path of a descriptor, and where it is in its file. */
+export const nameOf = ({ path, descriptor }: DiffFile): string =>
+  descriptor === "" ? path : `${path}#${descriptor}`;
+
+/** A summary, where the verdicts alone do not say everything. */
+function summaryLine(report: DiffReport, failOn: DiffFailOn, style: Style): string | undefined {
+  const { files, different } = summarizeDiff(report);
+  if (files === 0) return report.failures.length > 0 ? undefined : "nothing was compared";
+  if (files === 1 && (different === 1 || report.files.some((file) => !isSound(file)))) {
+    return undefined;
+  }
+  const mark = markOf(report.files, failOn, style);
+  if (files > 1 || different > 0) return `${mark} ${overallText(report)}`;
+  return `${mark} ${printable(report.files.map(nameOf).join(""))}: no changes`;
+}

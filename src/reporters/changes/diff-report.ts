@@ -1,0 +1,110 @@
+import type { Change } from "../../diff/change.js";
+import type { ChangeCounts, DiffSide } from "../../diff/diff-descriptors.js";
+import { IMPACTS, type Impact, largestImpact, reachesImpact } from "../../diff/impact.js";
+import type { FileFailure, ReportedFinding } from "../findings/report.js";
+
+/** What happened to a descriptor. */
+type DiffStatus = "changed" | "added" | "removed" | "renamed" | "same";
+
+/** A descriptor, compared with its old version. */
+export interface DiffFile {
+  /** The path as it was given; the old one if the descriptor is gone. */
+  readonly path: string;
+  /** The path on the old side, if there was one. */
+  readonly oldPath?: string | undefined;
+  /** JSON Pointer to the descriptor in its file; `""` if it is the whole file. */
+  readonly descriptor: string;
+  readonly status: DiffStatus;
+  readonly impact: Impact;
+  readonly requires?: string | undefined;
+  readonly declares?: string | undefined;
+  /** What is known about each side that exists. */
+  readonly old?: DiffSide | undefined;
+  readonly new?: DiffSide | undefined;
+  readonly changes: readonly Change[];
+  /** How many changes there are, including those that are not in `changes`. */
+  readonly counts: ChangeCounts;
+  /** The problems with the versions. */
+  readonly findings: readonly ReportedFinding[];
+  readonly truncated: boolean;
+}
+
+/** Whether both sides could be compared completely, if there are two. */
+export const isSound = ({ status, old, new: next }: DiffFile): boolean =>
+  status === "added" ||
+  status === "removed" ||
+  [old, next].every((side) => side === undefined || (side.valid && side.complete && side.readable));
+
+/** Whether there is nothing to say about a descriptor. */
+export const isUnchanged = (file: DiffFile): boolean =>
+  file.status === "same" && file.findings.length === 0 && isSound(file);
+
+/** The result of one run of `dsd diff`. */
+export interface DiffReport {
+  readonly files: readonly DiffFile[];
+  readonly failures: readonly FileFailure[];
+}
+
+/** The counts of a run. */
+interface DiffSummary extends ChangeCounts {
+  readonly files: number;
+  /** How many descriptors differ. */
+  readonly different: number;
+  readonly errors: number;
+  readonly warnings: number;
+}
+
+/** Counts the changes and findings of a run. */
+export function summarizeDiff({ files }: DiffReport): DiffSummary {
+  const summary = { major: 0, minor: 0, patch: 0, none: 0, accepted: 0, errors: 0, warnings: 0 };
+  for (const { counts } of files) {
+    for (const impact of [...IMPACTS, "accepted"] as const) summary[impact] += counts[impact];
+  }
+  for (const { severity } of files.flatMap((file) => file.findings)) {
+    if (severity === "error") summary.errors++;
+    else if (severity === "warning") summary.warnings++;
+  }
+  const different = files.filter(({ status }) => status !== "same").length;
+  return { files: files.length, different, ...summary };
+}
+
+/** What makes `dsd diff` fail. */
+export type DiffFailOn = "unversioned" | "major" | "minor" | "any" | "never";
+
+/** Returns the exit code of a run: 2 when a side could not be read, 1 as `failOn` says, 0 otherwise. */
+export function exitCodeOfDiff({ files, failures }: DiffReport, failOn: DiffFailOn): 0 | 1 | 2 {
+  if (failures.length > 0) return 2;
+  return files.some((file) => hasFailed(file, failOn)) ? 1 : 0;
+}
+
+/** Whether a descriptor makes the command fail. */
+export function hasFailed(file: DiffFile, failOn: DiffFailOn): boolean {
+  if (failOn === "never") return false;
+  if (failOn === "unversioned") return hasErrors(file);
+  // A change that cannot be compared may break everything.
+  if (isLost(file)) return true;
+  const { major, minor, patch, none } = file.counts;
+  if (failOn === "major") return major > 0;
+  return major + minor + (failOn === "any" ? patch + none : 0) > 0;
+}
+
+export const hasErrors = ({ findings }: DiffFile): boolean =>
+  findings.some(({ severity }) => severity === "error");
+
+/** Whether nothing could be compared, because the old version cannot be read. */
+export const isLost = ({ status, old }: DiffFile): boolean =>
+  status !== "removed" && old?.readable === false;
+
+/** How many changes there are, whether they are shown or not. */
+export const changeCount = ({ counts }: Pick<DiffFile, "counts">): number =>
+  counts.major + counts.minor + counts.patch + counts.none + counts.accepted;
+
+/** Whether a change is one of those that make the command fail. */
+export const failsOn = ({ impact, accepted }: Change, failOn: DiffFailOn): boolean =>
+  accepted === undefined &&
+  (failOn === "any" ||
+    ((failOn === "major" || failOn === "minor") && reachesImpact(impact, failOn)));
+
+/** The largest impact of a run. */
+export const impactOf = ({ files }: DiffReport): Impact =>
+  largestImpact(files.map(({ impact }) => impact));

@@ -1,0 +1,153 @@
+import type { Finding, Severity } from "../../findings/finding.js";
+import { count } from "../../words/count.js";
+import { printable } from "../../words/quote.js";
+import { escapeMarkdown } from "./markdown-text.js";
+import { messageOf } from "./message.js";
+import { type Report, summarize } from "./report.js";
+import { totals } from "./totals.js";
+
+const COMMANDS = { error: "error", warning: "warning", info: "notice" } as const satisfies Record<
+  Severity,
+  string
+>;
+
+/** The number of annotations of each kind that GitHub shows for a step; it drops the rest. */
+const MAX_SHOWN = 10;
+
+interface Annotation {
+  severity: Severity;
+  message: string;
+  title: string;
+  file?: string;
+  range?: Finding["range"];
+}
+
+/**
+ * Formats a run as GitHub Actions annotations (workflow commands), the most severe first, and a line
+ * for the log. If GitHub does not show all annotations of a kind, the last one counts the rest.
+ *
+ * @param line the line for the log; default: how many files are valid
+ */
+export function formatGithub(report: Report, line = verdict(report)): string {
+  const failures = report.failures.map(
+    ({ path, message }): Annotation => ({
+      severity: "error",
+      title: "not checked",
+      message: printable(message),
+      file: path,
+    }),
+  );
+  const findings = report.files.flatMap((file) =>
+    file.findings.map(
+      (finding): Annotation => ({
+        severity: finding.severity,
+        title: finding.code,
+        message: messageOf(finding),
+        file: finding.file ?? file.path,
+        range: finding.range,
+      }),
+    ),
+  );
+  const summary = summarize(report);
+  const existing: Record<Severity, number> = {
+    error: summary.errors + failures.length,
+    warning: summary.warnings,
+    info: summary.infos,
+  };
+  const all = [...failures, ...findings];
+  const lines = (["error", "warning", "info"] as const).flatMap((severity) =>
+    shown(
+      all.filter((annotation) => annotation.severity === severity),
+      existing[severity],
+      severity,
+    ).map(command),
+  );
+  return [...lines, `${line}\n`].join("\n");
+}
+
+function shown(annotations: Annotation[], existing: number, severity: Severity): Annotation[] {
+  if (existing <= MAX_SHOWN) return annotations;
+  const first = annotations.slice(0, MAX_SHOWN - 1);
+  const more = count(existing - first.length, `more ${severity}`);
+  return [...first, { severity, title: "dsd", message: `${more}; see the step summary` }];
+}
+
+function command({ severity, title, message, file, range }: Annotation): string {
+  const properties: Record<string, string | number> = {};
+  if (file !== undefined) properties.file = printable(file);
+  if (range !== undefined) {
+    const { start, end } = range;
+    properties.line = start.line;
+    properties.endLine = end.line;
+    // GitHub accepts columns only within one line.
+    if (start.line === end.line) {
+      properties.col = start.column;
+      properties.endColumn = end.column;
+    }
+  }
+  properties.title = title;
+  const list = Object.entries(properties).map(([key, value]) => `${key}=${property(`${value}`)}`);
+  return `::${COMMANDS[severity]} ${list.join(",")}::${data(message)}`;
+}
+
+/** Escapes data for the runner: see `command.ts` in actions/toolkit. */
+const data = (text: string): string =>
+  text.replaceAll("%", "%25").replaceAll("\r", "%0D").replaceAll("\n", "%0A");
+
+const property = (text: string): string => data(text).replaceAll(":", "%3A").replaceAll(",", "%2C");
+
+/** GitHub rejects a summary of more than 1 MiB, so the rest is only counted. */
+const SUMMARY_BUDGET = 900_000;
+
+/**
+ * Formats a run as Markdown for the summary of a step (the file in `GITHUB_STEP_SUMMARY`), with as
+ * many findings as GitHub accepts.
+ */
+export function formatGithubSummary(report: Report): string {
+  const lines = ["### Data store descriptors", "", escapeMarkdown(verdict(report)), ""];
+  const rows = [
+    ...report.failures.map(({ path, message }) => row("not checked", path, "", message)),
+    ...report.files.flatMap((file) =>
+      file.findings.map((finding) => {
+        const { severity, code, range, file: own } = finding;
+        const line = range ? `${range.start.line}` : "";
+        return row(`${severity} ${code}`, own ?? file.path, line, messageOf(finding));
+      }),
+    ),
+  ];
+  if (rows.length > 0) lines.push("| finding | place | message |", "| --- | --- | --- |");
+  let size = 0;
+  let written = 0;
+  for (const line of rows) {
+    // Each UTF-16 code unit takes at most three bytes.
+    size += line.length * 3;
+    if (size > SUMMARY_BUDGET) break;
+    lines.push(line);
+    written++;
+  }
+  const { errors, warnings, infos } = summarize(report);
+  const hidden = errors + warnings + infos + report.failures.length - written;
+  if (hidden > 0) lines.push("", `… and ${hidden} more`);
+  return `${lines.join("\n")}\n`;
+}
+
+const row = (what: string, file: string, line: string, message: string): string =>
+  `| ${escapeMarkdown(what)} | ${escapeMarkdown(printable(file))}${line === "" ? "" : `:${line}`} | ${escapeMarkdown(printable(message))} |`;
+
+function verdict(report: Report): string {
+  const summary = summarize(report);
+  const { files, valid } = summary;
+  const invalid = files - valid;
+  const all = count(files, "file");
+  const checked =
+    files === 0
+      ? "nothing was checked"
+      : invalid === 0
+        ? `${all} ${files === 1 ? "is" : "are"} valid${totals(summary)}`
+        : `${invalid} of ${all} ${invalid === 1 ? "is" : "are"} not valid${totals(summary)}`;
+  const failed =
+    report.failures.length === 0
+      ? ""
+      : `; ${count(report.failures.length, "file")} could not be checked`;
+  return checked + failed;
+}

@@ -1,0 +1,34 @@
+import { printable } from "../../words/quote.js";
+import { jsonText } from "../json-text.js";
+import { type FileReport, type Report, type ReportedFinding, summarize } from "./report.js";
+
+/** Formats a run as one JSON document; its schema is `schema/report.schema.json`. */
+export function formatJson(report: Report): string {
+  const document = {
+    version: 1,
+    files: report.files.map(fileEntry),
+    summary: summarize(report),
+    ...(report.failures.length > 0 && {
+      failures: report.failures.map((failure) => ({
+        ...failure,
+        message: printable(failure.message),
+      })),
+    }),
+  };
+  return `${jsonText(document)}\n`;
+}
+
+const fileEntry = ({ path, valid, complete, referenced, ...rest }: FileReport) => ({
+  path,
+  valid,
+  complete,
+  ...(referenced && { referenced }),
+  descriptors: rest.descriptors,
+  errorCount: rest.errorCount,
+  warningCount: rest.warningCount,
+  infoCount: rest.infoCount,
+  truncated: rest.truncated,
+  findings: rest.findings.map(findingEntry),
+});
+
+const findingEntry = ({ place: _, ...finding }: ReportedFinding): ReportedFinding => finding;

@@ -1,0 +1,120 @@
+import type { Finding, Fix, Severity } from "../../findings/finding.js";
+import type { SuppressionUse } from "../../findings/suppression-use.js";
+import { suppressedCount } from "../../findings/unused-suppressions.js";
+
+/** A finding in a report, with additional information for reporters. */
+export interface ReportedFinding extends Finding {
+  /** The command that explains the code. */
+  help?: string;
+  /** A flag that may resolve the finding: "--allow-host … allows it". */
+  hint?: string;
+  /** The place of the finding in a form that is stable between runs; see `LastingPlaces`. */
+  place?: string;
+  /** The fixes that are not in the report, because their text would repeat a secret. */
+  withheldFixes?: WithheldFix[];
+}
+
+/** The description of a fix that a report does not contain. */
+type WithheldFix = Pick<Fix, "title" | "safe">;
+
+/** The findings in one file. */
+export interface FileReport {
+  /** The path as it was given, with `/` as separator. */
+  path: string;
+  /** Whether the file and everything it refers to have valid syntax, structure, and references. */
+  valid: boolean;
+  /** Whether everything that the file refers to was checked. */
+  complete: boolean;
+  /** Whether the file was reached only through references. */
+  referenced?: boolean;
+  /**
+   * JSON Pointers of the descriptors in the file: `""` if the file is one, several in a data product
+   * document, none in a file with parts of a descriptor.
+   */
+  descriptors: string[];
+  errorCount: number;
+  warningCount: number;
+  infoCount: number;
+  /** Whether `findings` is incomplete; the counts are exact in any case. */
+  truncated: boolean;
+  /** Whether findings were left out because of the size of the report. */
+  isBounded?: boolean;
+  /** The suppressions that apply to the file; absent when there are none, or when no rules ran. */
+  suppressions?: readonly SuppressionUse[];
+  findings: ReportedFinding[];
+}
+
+/** A file that could not be checked. */
+export interface FileFailure {
+  path: string;
+  message: string;
+  /** The command that explains it. */
+  help?: string;
+}
+
+/** The result of one run of the command. */
+export interface Report {
+  files: FileReport[];
+  failures: FileFailure[];
+  /** The number of files found in folders that are not descriptors and that no descriptor refers to. */
+  skipped: number;
+  /** The number of links in folders that were not followed, because their targets are outside. */
+  skippedLinks?: number | undefined;
+}
+
+/** The counts of a run. Files that only references reached do not count as files. */
+export interface Summary {
+  files: number;
+  /** The number of descriptors, including those in files that only references reached. */
+  descriptors: number;
+  valid: number;
+  errors: number;
+  warnings: number;
+  infos: number;
+  skipped: number;
+  /** How many findings are suppressed. */
+  suppressed: number;
+  skippedLinks: number;
+}
+
+export function summarize({ files, skipped, skippedLinks = 0 }: Report): Summary {
+  const named = files.filter((file) => !file.referenced);
+  const sum = (count: (file: FileReport) => number) =>
+    files.reduce((total, file) => total + count(file), 0);
+  return {
+    files: named.length,
+    descriptors: sum((file) => file.descriptors.length),
+    valid: named.filter((file) => file.valid).length,
+    errors: sum((file) => file.errorCount),
+    warnings: sum((file) => file.warningCount),
+    infos: sum((file) => file.infoCount),
+    skipped,
+    suppressed: sum((file) => suppressedCount(file.suppressions)),
+    skippedLinks,
+  };
+}
+
+/** Returns the number of findings of a file that are counted but not in the report. */
+export const hiddenCount = (file: FileReport): number =>
+  file.errorCount + file.warningCount + file.infoCount - file.findings.length;
+
+/** Says why findings of a file are not shown. */
+export const reasonOfHidden = ({ isBounded }: FileReport): string =>
+  isBounded ? `a report has at most ${MAX_REPORT_BYTES / 1e6} MB` : "see --max-findings";
+
+/** The maximum size of the findings in a report, in bytes of its JSON form. */
+export const MAX_REPORT_BYTES = 32_000_000;
+
+/** The minimum severity of a finding that makes the command fail. */
+export type FailOn = Severity | "never";
+
+/**
+ * Returns the exit code of a run: 2 when a file could not be checked, 1 when there are findings at or above
+ * `failOn`, 0 otherwise.
+ */
+export function exitCodeOf(report: Report, failOn: FailOn): 0 | 1 | 2 {
+  if (report.failures.length > 0) return 2;
+  const { errors, warnings, infos } = summarize(report);
+  const counts = { error: errors, warning: errors + warnings, info: errors + warnings + infos };
+  return failOn !== "never" && counts[failOn] > 0 ? 1 : 0;
+}

@@ -1,0 +1,36 @@
+import type { ColumnModel } from "../../model/table.js";
+import { quote } from "../../words/quote.js";
+import { defineRule } from "../rule.js";
+import { Repeats } from "./repeats.js";
+
+export const duplicateColumn = defineRule({
+  id: "duplicate-column",
+  severity: "error",
+  summary: "Two columns have the same name in a table, or the same fully qualified name anywhere.",
+  rationale:
+    "A table cannot contain both columns, and constraints identify columns by their fully qualified names. The name `-` can be repeated: it marks a field that has no name.",
+  remedy: "Rename one of the columns, or remove it if it is a copy.",
+  source: "DatastoreAPI specification, Column Object: name and fullyQualifiedName MUST be unique",
+  check({ model, report }) {
+    const reported = new Set<ColumnModel>();
+    const repeats = new Repeats<ColumnModel>(({ name }) => (name === "-" ? undefined : name));
+    for (const { columns = [] } of model.tables) {
+      repeats.each(columns, (column, first) => {
+        reported.add(column);
+        report({
+          place: column.placeOf("name"),
+          message: `the table already has a column ${quote(column.label)}`,
+          related: [{ message: "the other column", place: first.placeOf("name") }],
+        });
+      });
+    }
+    for (const [column, first] of model.names.repeatedColumns) {
+      if (reported.has(column)) continue;
+      report({
+        place: column.placeOf("fullyQualifiedName"),
+        message: `another column already has the fully qualified name ${quote(column.fullyQualifiedName ?? "")}`,
+        related: [{ message: "the other column", place: first.placeOf("fullyQualifiedName") }],
+      });
+    }
+  },
+});

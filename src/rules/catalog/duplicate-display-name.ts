@@ -1,0 +1,28 @@
+import type { ColumnModel } from "../../model/table.js";
+import { quote } from "../../words/quote.js";
+import { defineRule } from "../rule.js";
+import { Repeats } from "./repeats.js";
+
+export const duplicateDisplayName = defineRule({
+  id: "duplicate-display-name",
+  severity: "info",
+  summary: "Two columns of a table have the same `displayName`.",
+  rationale:
+    "People who see only display names cannot distinguish the columns. In most cases the name was copied with the column.",
+  remedy: "Give each column its own display name.",
+  source: "DatastoreAPI specification, Column Object: RECOMMENDED not to repeat a displayName",
+  check({ model, report }) {
+    const repeats = new Repeats<ColumnModel>(({ displayName }) => displayName);
+    for (const { columns = [] } of model.tables) {
+      repeats.each(columns, (column, first) => {
+        // `duplicate-column` reports columns with the same name.
+        if (first.name === column.name) return;
+        report({
+          place: column.placeOf("displayName"),
+          message: `column ${quote(first.label)} already has the display name ${quote(column.displayName ?? "")}`,
+          related: [{ message: "the other column", place: first.placeOf("displayName") }],
+        });
+      });
+    }
+  },
+});

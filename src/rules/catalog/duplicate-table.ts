@@ -1,0 +1,55 @@
+import { ownerName } from "../../model/fully-qualified-name.js";
+import type { TableModel } from "../../model/table.js";
+import { quote } from "../../words/quote.js";
+import { defineRule } from "../rule.js";
+
+export const duplicateTable = defineRule({
+  id: "duplicate-table",
+  severity: "error",
+  summary:
+    "Two tables have the same name in a schema or the same fully qualified name, or a table is listed twice.",
+  rationale:
+    "A database cannot contain both tables, and it is not clear which of them the name refers to.",
+  remedy: "Rename one of the tables, or remove it if it is a copy.",
+  source: "DatastoreAPI specification, Table Entity: name and fullyQualifiedName MUST be unique",
+  check({ model, report }) {
+    const { repeatedTables } = model.names;
+    for (const [table, first] of repeatedTables) {
+      report({
+        place: table.at("fullyQualifiedName"),
+        message: `another table already has the fully qualified name ${quote(table.fullyQualifiedName ?? "")}`,
+        related: [{ message: "the other table", place: first.at("fullyQualifiedName") }],
+      });
+    }
+    for (const { items } of model.schemas) {
+      const listed = new Set<TableModel>();
+      const byName = new Map<string, TableModel>();
+      for (const item of items) {
+        const { table } = item;
+        if (table === undefined) continue;
+        if (listed.has(table)) {
+          report({ place: item.at(), message: `table ${quote(table.label)} is already listed` });
+          continue;
+        }
+        listed.add(table);
+        // A Standard Definition in another language can define several tables with any names.
+        if (table.name === undefined || table.name === "" || table.style === "opaque") continue;
+        const first = byName.get(table.name);
+        if (first === undefined) byName.set(table.name, table);
+        else if (!repeatedTables.has(table) && !areInDifferentSchemas(first, table)) {
+          report({
+            place: table.namePlace,
+            message: `the schema already has a table ${quote(table.name)}`,
+            related: [{ message: "the other table", place: first.namePlace }],
+          });
+        }
+      }
+    }
+  },
+});
+
+/** Whether two tables are in different schemas according to their fully qualified names. */
+function areInDifferentSchemas(a: TableModel, b: TableModel): boolean {
+  const [one, other] = [a, b].map(({ fullyQualifiedName = "" }) => ownerName(fullyQualifiedName));
+  return one !== "" && other !== "" && one !== other;
+}

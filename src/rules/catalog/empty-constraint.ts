@@ -1,0 +1,26 @@
+import { defineRule } from "../rule.js";
+
+export const emptyConstraint = defineRule({
+  id: "empty-constraint",
+  severity: "error",
+  summary: "A constraint has no columns or no type.",
+  rationale: "A constraint without columns, or without a type, has no effect.",
+  remedy:
+    "List the columns by their fully qualified names and write `constraintType`, or remove the constraint.",
+  source: "practice of databases: every key has at least one column",
+  check({ model, report }) {
+    for (const { constraints } of model.tables) {
+      for (const constraint of constraints) {
+        if (constraint.columnNames?.length === 0) {
+          report({ place: constraint.at("columns"), message: "the constraint lists no columns" });
+        } else if (constraint.lacks("columns")) {
+          const message = "the constraint has no `columns`";
+          report({ place: constraint.at(), mark: "owner", message });
+        } else if (constraint.lacks("constraintType")) {
+          const message = "the constraint has no `constraintType`";
+          report({ place: constraint.at(), mark: "owner", message });
+        }
+      }
+    }
+  },
+});

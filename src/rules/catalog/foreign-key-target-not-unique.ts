@@ -1,0 +1,44 @@
+import type { TableModel } from "../../model/table.js";
+import { quote } from "../../words/quote.js";
+import { quotedList } from "../../words/quoted-list.js";
+import { defineRule } from "../rule.js";
+import { ColumnSets } from "./column-sets.js";
+import { areSameColumns } from "./same-columns.js";
+
+export const foreignKeyTargetNotUnique = defineRule({
+  id: "foreign-key-target-not-unique",
+  severity: "warning",
+  summary: "A foreign key refers to columns that are neither the primary key nor unique.",
+  rationale:
+    "Each row must refer to exactly one row, so the columns that it refers to must be the primary key or unique. Databases reject other columns.",
+  remedy:
+    "Refer to the primary key or to columns with a UNIQUE constraint, or declare such a key. The rule ignores tables that declare no key.",
+  source: "SQL; PostgreSQL documentation, Foreign Keys",
+  check({ model, report }) {
+    const sets = new ColumnSets();
+    const keysOf = new Map<TableModel, ReadonlySet<string>>();
+    const namesOfKeys = (table: TableModel): ReadonlySet<string> => {
+      let names = keysOf.get(table);
+      if (names === undefined) {
+        // A key that cannot be read could be any key.
+        names = new Set((table.keys ?? []).map(({ columns }) => sets.nameOf(columns)));
+        keysOf.set(table, names);
+      }
+      return names;
+    };
+    for (const table of model.tables) {
+      for (const { constraint, target, targetColumns } of table.foreignKeys) {
+        // The most common case, and cheaper than reading all keys.
+        if (areSameColumns(target.markedPrimaryKey, targetColumns)) continue;
+        const keys = namesOfKeys(target);
+        if (keys.size === 0 || keys.has(sets.nameOf(targetColumns))) continue;
+        const shown = quotedList(targetColumns.map(({ label }) => label));
+        report({
+          place: constraint.at("columns"),
+          message: `the foreign key refers to ${shown} of table ${quote(target.label)}, which is not a key of that table`,
+          related: [{ message: "the other table", place: target.at() }],
+        });
+      }
+    }
+  },
+});

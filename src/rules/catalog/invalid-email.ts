@@ -1,0 +1,22 @@
+import { quote } from "../../words/quote.js";
+import { defineRule } from "../rule.js";
+
+export const invalidEmail = defineRule({
+  id: "invalid-email",
+  severity: "warning",
+  summary: "The `email` of the contact is not a valid email address.",
+  rationale: "Readers cannot contact the owner of the data store.",
+  remedy: "Write one address, such as `data-team@example.org`.",
+  source: "DatastoreAPI specification, Contact Object: MUST be in the format of an email address",
+  check({ model, report }) {
+    for (const info of model.infos) {
+      const { contact } = info.raw;
+      if (typeof contact !== "object" || contact === null) continue;
+      const { email } = contact as { email?: unknown };
+      if (typeof email !== "string" || email === "" || /^[^\s@<>]+@[^\s@<>]+$/.test(email))
+        continue;
+      const message = `${quote(email)} is not a valid email address`;
+      report({ place: info.at("contact", "email"), message });
+    }
+  },
+});

@@ -1,0 +1,110 @@
+import type { TypeFamily } from "../../model/data-type.js";
+import { isJsonSchema } from "../../model/read-json-schema.js";
+import type { TableModel } from "../../model/table.js";
+import { isObject } from "../../values/json-object.js";
+import { nearestName } from "../../words/nearest-name.js";
+import { quote } from "../../words/quote.js";
+import { defineRule, type RuleProblem } from "../rule.js";
+import { jsonSchemasIn, type PlacedSchema, parsedText, subschemasOf } from "./json-schemas.js";
+
+const NEVER_JSON: ReadonlySet<TypeFamily> = new Set<TypeFamily>([
+  "integer",
+  "decimal",
+  "float",
+  "boolean",
+  "date",
+  "time",
+  "timestamp",
+  "interval",
+]);
+
+/** The types of JSON Schema. */
+const TYPES = ["string", "number", "integer", "object", "array", "boolean", "null"];
+
+export const invalidJsonSchema = defineRule({
+  id: "invalid-json-schema",
+  severity: "warning",
+  summary:
+    "A JSON Schema is not valid: its text is cut off or is not JSON, or a `type` does not exist in JSON Schema. Or a column has a JSON Schema, but cannot contain JSON.",
+  rationale:
+    "Values cannot be checked against a schema that cannot be parsed, and numbers and dates are not JSON documents. Validators reject a schema with a `type` that they do not know.",
+  remedy:
+    "Write the schema as JSON, with the types `string`, `number`, `integer`, `object`, `array`, `boolean` and `null`. Remove it from columns of other types. The rule ignores a definition in YAML, and schemas of draft 3.",
+  source:
+    "DatastoreAPI specification, Column Object: jsonSchema only if dataType is JSON; JSON Schema 2020-12, Validation, section 6.1.1: type",
+  fixable: true,
+  check({ model, report }) {
+    for (const table of model.tables) {
+      const problem = definitionProblem(table);
+      if (problem !== undefined) report(problem);
+      if (table.style === "table") reportColumns(table, report);
+      for (const schema of jsonSchemasIn([table])) reportTypes(schema, report);
+    }
+  },
+});
+
+/** The problem of a definition that is a text. */
+function definitionProblem({
+  standardDefinition,
+  style,
+  label,
+}: TableModel): RuleProblem | undefined {
+  const text = style === "opaque" ? standardDefinition?.raw.definition : undefined;
+  if (standardDefinition === undefined || typeof text !== "string") return undefined;
+  // Other texts can be YAML.
+  if (!isJsonSchema(standardDefinition.text("specification")) || !/^\s*[[{]\s*["\]}]/.test(text)) {
+    return undefined;
+  }
+  const problem =
+    parsedText(text) !== undefined ? "is not a JSON Schema" : `is not JSON${cutOff(text)}`;
+  const name = label === "" ? "the definition" : `the definition of ${quote(label)}`;
+  return { place: standardDefinition.at("definition"), message: `${name} ${problem}` };
+}
+
+const cutOff = (text: string): string => (/[\]}]\s*$/.test(text) ? "" : ": it is cut off");
+
+function reportTypes(
+  { schema: root, at, hasPlaces }: PlacedSchema,
+  report: (problem: RuleProblem) => void,
+): void {
+  for (const { schema, path } of subschemasOf(root)) {
+    const { type } = schema;
+    const names = (Array.isArray(type) ? type : [type]) as readonly unknown[];
+    for (const [index, name] of names.entries()) {
+      if (typeof name !== "string" || TYPES.includes(name)) continue;
+      const near = nearestName(name, TYPES);
+      const hint = near === undefined ? "" : `; did you mean ${quote(near)}?`;
+      report({
+        place: at(...path, "type", ...(Array.isArray(type) ? [index] : [])),
+        message: `${quote(name)} is not a type of JSON Schema${hint}`,
+        ...(near !== undefined &&
+          hasPlaces && {
+            fix: { safe: false, change: { kind: "replace-value", value: near } },
+          }),
+      });
+    }
+  }
+}
+
+function reportColumns({ columns = [] }: TableModel, report: (problem: RuleProblem) => void): void {
+  for (const column of columns) {
+    const text = column.raw.jsonSchema;
+    if (typeof text !== "string") continue;
+    const { dataType } = column;
+    if (dataType?.family !== undefined && NEVER_JSON.has(dataType.family)) {
+      const message = `a column of type ${quote(dataType.text)} cannot have a JSON Schema`;
+      report({ place: column.placeOf("jsonSchema"), mark: "key", message });
+    } else if (!isSchemaText(text)) {
+      const problem =
+        parsedText(text) === undefined ? `is not JSON${cutOff(text)}` : "is not a JSON Schema";
+      const message = `the \`jsonSchema\` of column ${quote(column.label)} ${problem}`;
+      report({ place: column.placeOf("jsonSchema"), message });
+    }
+  }
+}
+
+/** A JSON Schema is an object, `true` or `false`. */
+function isSchemaText(text: string): boolean {
+  const value = parsedText(text);
+  return typeof value === "boolean" || isObject(value);
+}

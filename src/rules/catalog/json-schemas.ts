@@ -1,0 +1,149 @@
+import type { Place } from "../../model/place.js";
+import type { TableModel } from "../../model/table.js";
+import { isObject, type JsonObject } from "../../values/json-object.js";
+import type { Path } from "../../values/json-pointer.js";
+
+/** Deeper schemas are skipped: they do not occur in practice, and their paths would take most of the time. */
+const MAX_DEPTH = 100;
+
+/** A schema inside a JSON Schema, or the schema itself. Most have nothing to report, and no path. */
+class Subschema {
+  readonly schema: JsonObject;
+  /**
+   * Whether it describes a value by itself. The parts of `allOf`, `if` and others describe the value
+   * of the schema around them, together with it.
+   */
+  readonly isWhole: boolean;
+  readonly depth: number;
+  readonly #parent: Subschema | undefined;
+  readonly #key: string;
+  readonly #step: string | number | undefined;
+
+  constructor(
+    schema: JsonObject,
+    isWhole: boolean,
+    parent?: Subschema,
+    key = "",
+    step?: string | number,
+  ) {
+    this.schema = schema;
+    this.isWhole = isWhole;
+    this.depth = parent === undefined ? 0 : parent.depth + 1;
+    this.#parent = parent;
+    this.#key = key;
+    this.#step = step;
+  }
+
+  get path(): Path {
+    const path: (string | number)[] = [];
+    // From the inside out.
+    for (let at: Subschema | undefined = this; at.#parent !== undefined; at = at.#parent) {
+      if (at.#step !== undefined) path.push(at.#step);
+      path.push(at.#key);
+    }
+    return path.reverse();
+  }
+
+  /** The name of the property that it describes, if it describes one. */
+  get property(): string | undefined {
+    return this.#key === "properties" ? String(this.#step) : undefined;
+  }
+}
+
+/** Keywords for maps of schemas (JSON Schema 2020-12, and `definitions` of older drafts). */
+const MAPS = ["properties", "patternProperties", "$defs", "definitions"];
+/** Keywords for a schema, or a list of schemas, for another value. */
+const WHOLE = ["items", "prefixItems", "additionalProperties", "contains"];
+/** Keywords for a schema, or a list of schemas, for the same value. */
+const PARTS = ["allOf", "anyOf", "oneOf", "not", "if", "then", "else"];
+
+/** Every schema in a JSON Schema, each object once. */
+export function subschemasOf(root: JsonObject): readonly Subschema[] {
+  const found = [new Subschema(root, true)];
+  const seen = new Set<unknown>([root]);
+  const add = (
+    value: unknown,
+    isWhole: boolean,
+    parent: Subschema,
+    key: string,
+    step?: string | number,
+  ): void => {
+    if (!isObject(value) || seen.has(value)) return;
+    seen.add(value);
+    found.push(new Subschema(value, isWhole, parent, key, step));
+  };
+  // The list grows while it is read, so deep schemas need no stack.
+  for (const parent of found) {
+    const { schema, depth } = parent;
+    if (depth >= MAX_DEPTH) continue;
+    for (const key of MAPS) {
+      const map = schema[key];
+      if (!isObject(map)) continue;
+      for (const name of Object.keys(map)) add(map[name], true, parent, key, name);
+    }
+    for (const key of [...WHOLE, ...PARTS]) {
+      const value = schema[key];
+      if (value === undefined) continue;
+      const isWhole = WHOLE.includes(key);
+      if (!Array.isArray(value)) add(value, isWhole, parent, key);
+      else for (const [index, item] of value.entries()) add(item, isWhole, parent, key, index);
+    }
+  }
+  return found;
+}
+
+/** Whether a schema is of draft 3 or older, in which some keywords mean something else. */
+export const isDraft3 = ({ $schema }: JsonObject): boolean =>
+  typeof $schema === "string" && /draft-0?[1-3]\b/.test($schema);
+
+/** Keywords by which a schema can have properties besides those in `properties`. */
+const OTHER_PROPERTIES = [
+  "$ref",
+  "$dynamicRef",
+  "allOf",
+  "anyOf",
+  "oneOf",
+  "if",
+  "dependentSchemas",
+  "patternProperties",
+  "additionalProperties",
+  "unevaluatedProperties",
+];
+
+/** Whether a schema has only the properties in `properties`. */
+export const hasOnlyProperties = (schema: JsonObject): boolean =>
+  OTHER_PROPERTIES.every((key) => schema[key] === undefined || schema[key] === false);
+
+/** A JSON Schema of the document. */
+export interface PlacedSchema {
+  readonly schema: JsonObject;
+  /** The place of a part; for a schema that is the text of a column, the text. */
+  readonly at: (...path: Path) => Place;
+  /** Whether a part can be changed by itself. */
+  readonly hasPlaces: boolean;
+}
+
+/** The JSON Schemas of tables and of their columns, apart from those of draft 3. */
+export function* jsonSchemasIn(tables: readonly TableModel[]): Generator<PlacedSchema> {
+  for (const table of tables) {
+    if (table.style === "json-schema" && !isDraft3(table.raw)) {
+      yield { schema: table.raw, at: (...path) => table.at(...path), hasPlaces: true };
+    }
+    if (table.style !== "table") continue;
+    for (const column of table.columns ?? []) {
+      const schema = parsedText(column.raw.jsonSchema);
+      if (!isObject(schema) || isDraft3(schema)) continue;
+      yield { schema, at: () => column.placeOf("jsonSchema"), hasPlaces: false };
+    }
+  }
+}
+
+/** The JSON value in a text; `undefined` for a text that is not JSON. */
+export function parsedText(text: unknown): unknown {
+  if (typeof text !== "string") return undefined;
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,67 @@
+import { isBelow, lastSegment, numberSuffix, ownerName } from "../../model/fully-qualified-name.js";
+import type { ColumnModel, TableModel } from "../../model/table.js";
+import { isWithinEdits } from "../../words/nearest-name.js";
+import { quote } from "../../words/quote.js";
+import { defineRule } from "../rule.js";
+
+export const misplacedColumn = defineRule({
+  id: "misplaced-column",
+  severity: "warning",
+  summary:
+    "The fully qualified name of a column belongs to another table of the document, or to a table that does not exist.",
+  rationale:
+    "Constraints find a column by this name, so they look for it in the other table. The column was probably copied from there, or the name of the table was misspelled.",
+  remedy:
+    "Start the name with the fully qualified name of the table that contains the column. The rule reports a table that does not exist only if its name is almost that of the table, or if the table is in the same schema and has other columns with its own name.",
+  source:
+    "DatastoreAPI specification, Column Object: fullyQualifiedName is the concatenation of names",
+  check({ model: { names }, report }) {
+    const regular = new Map<TableModel, boolean>();
+    for (const column of names.irregularColumns) {
+      const { table, fullyQualifiedName: full = "" } = column;
+      const own = table.fullyQualifiedName;
+      if (own === undefined || isBelow(full, own)) continue;
+      const owner = ownerName(full);
+      const other = names.table(owner);
+      // Names can have more levels than a table and a column: fields of a struct.
+      if (other === table || full.startsWith(own) || names.repeatedColumns.has(column)) continue;
+      if (other === undefined && !isMisspelled(owner, column, regular)) continue;
+      const whose = other === undefined ? quote(owner) : quote(other.label);
+      report({
+        place: column.placeOf("fullyQualifiedName"),
+        message: `the fully qualified name of column ${quote(column.label)} of table ${quote(table.label)} belongs to table ${whose}${other === undefined ? ", which is not in the document" : ""}`,
+        related:
+          other === undefined
+            ? [{ message: "the table", place: table.at("fullyQualifiedName") }]
+            : [{ message: "the other table", place: other.at("fullyQualifiedName") }],
+      });
+    }
+  },
+});
+
+/** Whether the name of a table that is not in the document must be a mistake. */
+function isMisspelled(
+  owner: string,
+  { table }: ColumnModel,
+  regular: Map<TableModel, boolean>,
+): boolean {
+  const { fullyQualifiedName: full = "", columns = [] } = table;
+  const own = numberSuffix(full) === undefined ? full : ownerName(full);
+  // Case does not count, and neither do digits: they can be a version.
+  if (owner === "" || wordsOf(owner) === wordsOf(own)) return false;
+  if (own.length > 3 && isWithinEdits(wordsOf(owner), wordsOf(own), 2)) return true;
+  if (ownerName(owner) !== ownerName(own) || lastSegment(owner) === "") return false;
+  // A table whose columns all have such names follows its own convention.
+  let isRegular = regular.get(table);
+  if (isRegular === undefined) {
+    isRegular = columns.some(({ fullyQualifiedName: name = "" }) => isBelow(name, full));
+    regular.set(table, isRegular);
+  }
+  return isRegular;
+}
+
+const wordsOf = (name: string): string =>
+  name
+    .toLowerCase()
+    .replace(/[_-]?v?(?<!\d)\d+$/, "")
+    .replace(/[\d_-]/g, "");

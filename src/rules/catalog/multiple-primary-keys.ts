@@ -1,0 +1,25 @@
+import { quote } from "../../words/quote.js";
+import { defineRule } from "../rule.js";
+
+export const multiplePrimaryKeys = defineRule({
+  id: "multiple-primary-keys",
+  severity: "error",
+  summary: "A table has more than one PRIMARY_KEY constraint.",
+  rationale:
+    "A table has at most one primary key. A key with several columns is a single constraint that lists all of them.",
+  remedy: "Combine the columns in one constraint, or make the other constraints UNIQUE.",
+  source: "SQL; PostgreSQL documentation, Primary Keys",
+  check({ model, report }) {
+    for (const table of model.tables) {
+      const [first, ...more] = table.constraints.filter(({ type }) => type === "PRIMARY_KEY");
+      if (first === undefined) continue;
+      for (const constraint of more) {
+        report({
+          place: constraint.at("constraintType"),
+          message: `table ${quote(table.label)} already has a primary key`,
+          related: [{ message: "the other key", place: first.at("constraintType") }],
+        });
+      }
+    }
+  },
+});

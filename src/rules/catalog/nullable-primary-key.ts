@@ -1,0 +1,32 @@
+import type { ColumnModel } from "../../model/table.js";
+import { quote } from "../../words/quote.js";
+import { defineRule } from "../rule.js";
+
+export const nullablePrimaryKey = defineRule({
+  id: "nullable-primary-key",
+  severity: "error",
+  summary: "A column of the primary key can be null.",
+  rationale:
+    "A primary key identifies rows. No database allows null in a column of the primary key.",
+  remedy:
+    "Make the column NOT_NULL (`isNullable: false` in a JSON Schema), or remove it from the key.",
+  source: "SQL; PostgreSQL documentation, Primary Keys: a primary key forces NOT NULL",
+  check({ model, report }) {
+    for (const table of model.tables) {
+      const nullable = new Set<ColumnModel>();
+      for (const { type, resolvedColumns = [] } of table.constraints) {
+        if (type !== "PRIMARY_KEY") continue;
+        for (const column of resolvedColumns) {
+          if (column.table === table && column.nullable === true) nullable.add(column);
+        }
+      }
+      for (const column of table.markedPrimaryKey) {
+        if (column.nullable === true) nullable.add(column);
+      }
+      for (const column of nullable) {
+        const message = `column ${quote(column.label)} is part of the primary key, but can be null`;
+        report({ place: column.placeOf("nullable"), message });
+      }
+    }
+  },
+});

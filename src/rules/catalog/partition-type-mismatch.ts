@@ -1,0 +1,39 @@
+import type { TypeFamily } from "../../model/data-type.js";
+import { quote } from "../../words/quote.js";
+import { defineRule } from "../rule.js";
+
+/** What the columns of a partition must contain, by the interval type. */
+const EXPECTED = new Map<string, { families: readonly TypeFamily[]; words: string }>([
+  ["TIME-UNIT", { families: ["date", "time", "timestamp"], words: "dates or times" }],
+  ["INTEGER-RANGE", { families: ["integer", "decimal"], words: "whole numbers" }],
+]);
+
+export const partitionTypeMismatch = defineRule({
+  id: "partition-type-mismatch",
+  severity: "warning",
+  summary:
+    "A partition by TIME-UNIT uses a column without dates or times, or a partition by INTEGER-RANGE a column without whole numbers.",
+  rationale:
+    "A text cannot divide a table into days, and a date cannot divide it into ranges of numbers.",
+  remedy: "Use a column of the right type, or change `intervalType`.",
+  source: "DatastoreAPI specification, Table Partition Object: intervalType",
+  check({ model, report }) {
+    for (const table of model.tables) {
+      for (const partition of table.partitions) {
+        const { intervalType = "", columns } = partition;
+        const expected = EXPECTED.get(intervalType);
+        if (expected === undefined) continue;
+        for (const [index, column] of columns.entries()) {
+          const family = column?.family;
+          if (column === undefined || family === undefined || family === "other") continue;
+          if (expected.families.includes(family)) continue;
+          report({
+            place: partition.at("columns", index),
+            message: `a partition by ${quote(intervalType)} needs ${expected.words}, but ${quote(column.label)} has type ${quote(column.dataType?.text ?? family)}`,
+            related: [{ message: "the column", place: column.placeOf("dataType") }],
+          });
+        }
+      }
+    }
+  },
+});

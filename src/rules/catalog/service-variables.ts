@@ -1,0 +1,110 @@
+import { readBraces } from "../../connections/braces.js";
+import { isIdentifier } from "../../connections/template.js";
+import type { ServiceModel, TemplateModel } from "../../model/service.js";
+import { findSecrets } from "../../secrets/find-secrets.js";
+import { type SearchBudget, SimilarNames, searchBudget } from "../../words/similar-names.js";
+
+/**
+ * The names in braces in a string. Their meaning depends on the variables that a service declares.
+ */
+interface TemplateNames {
+  /** Names that are variables in any case, apart from those after a `$`. */
+  readonly open: ReadonlySet<string>;
+  /** Values in braces that could be misspelled variables: `Server={hosts}` next to `host`. */
+  readonly quoted: ReadonlySet<string>;
+  /** Every name that is a variable if it is declared. */
+  readonly all: ReadonlySet<string>;
+}
+
+/**
+ * The variables of services and the names in their strings.
+ *
+ * Many services can share one server. Each string is therefore read once, and what is compared with
+ * all variables of a service has a budget.
+ */
+export class ServiceVariables {
+  readonly #names = new Map<TemplateModel, TemplateNames>();
+  readonly #declared = new Map<ServiceModel, ReadonlySet<string> | undefined>();
+  readonly #similar = new Map<ServiceModel, SimilarNames>();
+  readonly #budget: SearchBudget = searchBudget();
+
+  /** Whether there is enough time left to compare names. */
+  get canCompare(): boolean {
+    return this.#budget.steps > 0;
+  }
+
+  namesIn(template: TemplateModel): TemplateNames {
+    let names = this.#names.get(template);
+    if (names === undefined) {
+      names = readNames(template);
+      this.#names.set(template, names);
+    }
+    return names;
+  }
+
+  /** The variables that a service declares; `undefined` if they cannot be read. */
+  declaredBy(service: ServiceModel): ReadonlySet<string> | undefined {
+    if (!this.#declared.has(service)) {
+      const { variableNames } = service;
+      this.#declared.set(service, variableNames && new Set(variableNames));
+    }
+    return this.#declared.get(service);
+  }
+
+  /** The variable of a service that a name probably means. */
+  nearest(service: ServiceModel, name: string): string | undefined {
+    let similar = this.#similar.get(service);
+    if (similar === undefined) {
+      similar = new SimilarNames(this.declaredBy(service) ?? [], this.#budget);
+      this.#similar.set(service, similar);
+    }
+    return similar.nearest(name);
+  }
+
+  /**
+   * The variables of a service that names in its strings probably mean; `undefined` if there are
+   * too many names to compare.
+   */
+  meantIn(service: ServiceModel): ReadonlySet<string> | undefined {
+    const meant = new Set<string>();
+    for (const template of service.server?.templates ?? []) {
+      const { open, quoted } = this.namesIn(template);
+      for (const names of [open, quoted]) {
+        for (const name of names) {
+          if (this.#budget.steps-- <= 0) return undefined;
+          if (this.declaredBy(service)?.has(name)) continue;
+          const near = this.nearest(service, name);
+          if (near !== undefined) meant.add(near);
+        }
+      }
+    }
+    return meant;
+  }
+}
+
+/** A password in braces is not a name: no message may repeat it. */
+function readNames({ text, language }: TemplateModel): TemplateNames {
+  const open = new Set<string>();
+  const quoted = new Set<string>();
+  const all = new Set<string>();
+  const withDollar = new Set<string>();
+  const secret = new Set<string>();
+  const secrets = findSecrets(text)[Symbol.iterator]();
+  let next = secrets.next();
+  let end = 0;
+  for (const piece of readBraces(text, language).pieces) {
+    const start = end;
+    end += piece.text.length;
+    while (!next.done && next.value.end <= start) next = secrets.next();
+    const { name, meaning, hasDollar } = piece;
+    if (name === undefined || name === "") continue;
+    all.add(name);
+    if (!next.done && next.value.start < end) secret.add(name);
+    if (meaning === "variable") (hasDollar ? withDollar : open).add(name);
+    else if (meaning === "quoted" && isIdentifier(name)) quoted.add(name);
+  }
+  for (const name of withDollar) open.delete(name);
+  for (const name of open) quoted.delete(name);
+  for (const names of [open, quoted]) for (const name of secret) names.delete(name);
+  return { open, quoted, all };
+}

@@ -1,0 +1,31 @@
+import { quote } from "../../words/quote.js";
+import { defineRule } from "../rule.js";
+
+export const specificationVersionMismatch = defineRule({
+  id: "specification-version-mismatch",
+  severity: "info",
+  summary:
+    "`datastoreapi` of a descriptor in a data product document is a different version from the `specificationVersion` of the `api` that contains it.",
+  rationale:
+    "A platform decides how to read the descriptor by `specificationVersion`, other tools by `datastoreapi`.",
+  remedy: "Write the version of the format that the descriptor follows in both places.",
+  source:
+    "Data Product Descriptor Specification, Standard Definition Object: `specificationVersion`",
+  check({ model, report }) {
+    for (const descriptor of model.descriptors) {
+      const { api } = descriptor;
+      const outer = api?.text("specificationVersion");
+      const inner = descriptor.text("datastoreapi");
+      if (!api || !outer || !inner || isVersionOf(inner, outer)) continue;
+      report({
+        place: descriptor.at("datastoreapi"),
+        message: `the descriptor follows version ${quote(inner)}, but \`specificationVersion\` of its \`api\` is ${quote(outer)}`,
+        related: [{ message: "the version of the `api`", place: api.at("specificationVersion") }],
+      });
+    }
+  },
+});
+
+/** Whether two versions agree, where one may consist of only the first numbers of the other. */
+const isVersionOf = (version: string, name: string): boolean =>
+  version === name || (/^\d+(?:\.\d+)?$/.test(name) && version.startsWith(`${name}.`));

@@ -1,0 +1,36 @@
+import { takesLength, typeArguments } from "../../model/data-type.js";
+import { quote } from "../../words/quote.js";
+import { defineRule } from "../rule.js";
+
+export const unexpectedLength = defineRule({
+  id: "unexpected-length",
+  severity: "warning",
+  summary:
+    "A column has a length although its type has none, a length that is not above 0, or a length that differs from the one in its data type.",
+  rationale:
+    "Only texts and bytes have a length. For other types, some tools ignore it and others reject it. In many cases the precision was meant. If the data type is `VARCHAR(30)` and the length is 20, one of them is wrong.",
+  remedy:
+    "Remove the length. For numbers, write `precision` and `scale`. Make the length the same as in the data type.",
+  source:
+    "DatastoreAPI specification, Column Object: dataLength of CHAR, VARCHAR, BINARY, VARBINARY, else null",
+  check({ model, report }) {
+    for (const { columns = [] } of model.tables) {
+      for (const column of columns) {
+        const { length, dataType } = column;
+        if (length === undefined) continue;
+        if (dataType?.family !== undefined && !takesLength(dataType.family)) {
+          const message = `type ${quote(dataType.text)} does not have a length`;
+          report({ place: column.placeOf("length"), mark: "key", message });
+        } else if (length <= 0) {
+          const message = `the length of column ${quote(column.label)} must be above 0, not ${length}`;
+          report({ place: column.placeOf("length"), message });
+        } else {
+          const [inType] = dataType === undefined ? [] : typeArguments(dataType.text);
+          if (dataType === undefined || inType === undefined || inType === length) continue;
+          const message = `the length of column ${quote(column.label)} is ${length}, but its type is ${quote(dataType.text)}`;
+          report({ place: column.placeOf("length"), message });
+        }
+      }
+    }
+  },
+});

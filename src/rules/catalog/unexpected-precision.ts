@@ -1,0 +1,68 @@
+import { takesPrecision, typeArguments } from "../../model/data-type.js";
+import type { ColumnModel } from "../../model/table.js";
+import { quote } from "../../words/quote.js";
+import { defineRule, type RuleProblem } from "../rule.js";
+
+export const unexpectedPrecision = defineRule({
+  id: "unexpected-precision",
+  severity: "warning",
+  summary:
+    "A column has a precision or scale although its type has none, a scale above its precision, or a precision or scale that contradicts its data type.",
+  rationale:
+    "The precision is the number of digits, and the scale is how many of them are after the decimal point. `DECIMAL(4, 10)` has no room for the digits before it, and whole numbers have no digits after it. If the data type is `DECIMAL(10, 2)` and `precision` is 5, one of them is wrong.",
+  remedy:
+    "Remove what the type does not have. Otherwise, make the scale at most as large as the precision, and both the same as in the data type. The rule compares them with the numbers in a decimal type only.",
+  source: "DatastoreAPI specification, Column Object: precision and scale of numeric types",
+  check({ model, report }) {
+    for (const { columns = [] } of model.tables) {
+      for (const column of columns) {
+        if (column.precision === undefined && column.scale === undefined) continue;
+        const problem = problemOf(column);
+        if (problem !== undefined) report(problem);
+      }
+    }
+  },
+});
+
+function problemOf(column: ColumnModel): RuleProblem | undefined {
+  const { precision, scale, dataType } = column;
+  const family = dataType?.family;
+  if (dataType !== undefined && family !== undefined && !takesPrecision(family)) {
+    const attribute = precision === undefined ? "scale" : "precision";
+    const message = `type ${quote(dataType.text)} does not have a ${attribute}`;
+    return { place: column.placeOf(attribute), mark: "key", message };
+  }
+  if (dataType !== undefined && family === "integer" && scale !== undefined && scale !== 0) {
+    const message = `type ${quote(dataType.text)} contains whole numbers, but the scale is ${scale}`;
+    return { place: column.placeOf("scale"), message };
+  }
+  if (precision !== undefined && (precision < 0 || (precision === 0 && family === "decimal"))) {
+    const message = `the precision of column ${quote(column.label)} must be above 0, not ${precision}`;
+    return { place: column.placeOf("precision"), message };
+  }
+  if (
+    precision !== undefined &&
+    scale !== undefined &&
+    scale > precision &&
+    family !== "timestamp"
+  ) {
+    const message = `the scale ${scale} of column ${quote(column.label)} is above its precision ${precision}`;
+    return { place: column.placeOf("scale"), message };
+  }
+  if (dataType === undefined || family !== "decimal") return undefined;
+  const [typePrecision, typeScale] = typeArguments(dataType.text);
+  return (
+    contradiction(column, "precision", typePrecision) ?? contradiction(column, "scale", typeScale)
+  );
+}
+
+function contradiction(
+  column: ColumnModel,
+  attribute: "precision" | "scale",
+  inType: number | undefined,
+): RuleProblem | undefined {
+  const value = column[attribute];
+  if (value === undefined || inType === undefined || value === inType) return undefined;
+  const message = `the ${attribute} of column ${quote(column.label)} is ${value}, but its type is ${quote(column.dataType?.text ?? "")}`;
+  return { place: column.placeOf(attribute), message };
+}

@@ -1,0 +1,104 @@
+import { formatPatterns } from "../../../generated/formats.js";
+import { compiledPattern } from "../../format/shape/compiled-pattern.js";
+import { isBelow, lastSegment, ownerName } from "../../model/fully-qualified-name.js";
+import type { NameIndex } from "../../model/model.js";
+import type { ConstraintModel, PartitionModel, TableModel } from "../../model/table.js";
+import { quote } from "../../words/quote.js";
+import { SimilarNames, searchBudget } from "../../words/similar-names.js";
+import { defineRule } from "../rule.js";
+
+export const unknownColumn = defineRule({
+  id: "unknown-column",
+  severity: "error",
+  summary: "A constraint or partition names a column that its table does not have.",
+  rationale:
+    "The key or partition cannot be created. Keys and partitions use columns of their own table. Foreign keys also name columns of another table, which the rule checks if the table is in the document.",
+  remedy: "Write the exact `fullyQualifiedName` of a column.",
+  source:
+    "DatastoreAPI specification, Table Constraint and Table Partition; Table Schema of Frictionless Data: keys MUST be field names",
+  fixable: true,
+  check({ model, report }) {
+    const isName = compiledPattern(formatPatterns.fqn);
+    const similar = new SimilarColumns(isName);
+    for (const table of model.tables) {
+      if (table.columns === undefined) continue;
+      for (const list of [...table.constraints, ...table.partitions]) {
+        for (const [index, name] of (list.columnNames ?? []).entries()) {
+          const owner = name ? ownerLacking(name, index, list, model.names) : undefined;
+          if (!name || owner === undefined) continue;
+          // The check of the format reports text that is not a name at all.
+          if (!isName.test(name) || !similar.areNamed(owner)) continue;
+          const near = similar.nearest(owner, name);
+          const hint = near === undefined ? "" : `; did you mean ${quote(near)}?`;
+          report({
+            place: list.at("columns", index),
+            message: `table ${quote(owner.label)} has no column ${quote(name)}${hint}`,
+            ...(near !== undefined && {
+              fix: { safe: false, change: { kind: "replace-value", value: near } },
+            }),
+          });
+        }
+      }
+    }
+  },
+});
+
+/** The names of columns, which are read once for each table. */
+class SimilarColumns {
+  readonly #isName: RegExp;
+  readonly #named = new Map<TableModel, boolean>();
+  readonly #names = new Map<TableModel, { similar: SimilarNames; full: Map<string, string> }>();
+  readonly #budget = searchBudget();
+
+  constructor(isName: RegExp) {
+    this.#isName = isName;
+  }
+
+  /** Whether every column has a name that can be read. Otherwise the missing column may be among them. */
+  areNamed(table: TableModel): boolean {
+    if (table.isInValidDocument) return true;
+    let known = this.#named.get(table);
+    if (known === undefined) {
+      const { columns = [] } = table;
+      known = columns.every(({ fullyQualifiedName = "" }) => this.#isName.test(fullyQualifiedName));
+      this.#named.set(table, known);
+    }
+    return known;
+  }
+
+  /** The fully qualified name of the column whose own name is the most similar. */
+  nearest(table: TableModel, name: string): string | undefined {
+    let names = this.#names.get(table);
+    if (names === undefined) {
+      const full = new Map<string, string>();
+      for (const { fullyQualifiedName } of table.columns ?? []) {
+        if (!fullyQualifiedName) continue;
+        const last = lastSegment(fullyQualifiedName);
+        if (!full.has(last)) full.set(last, fullyQualifiedName);
+      }
+      names = { full, similar: new SimilarNames(full.keys(), this.#budget) };
+      this.#names.set(table, names);
+    }
+    return names.full.get(names.similar.nearest(lastSegment(name)) ?? "");
+  }
+}
+
+/** The table that should have a column but does not; `undefined` if this is not certain. */
+function ownerLacking(
+  name: string,
+  index: number,
+  list: ConstraintModel | PartitionModel,
+  names: NameIndex,
+): TableModel | undefined {
+  const { table } = list;
+  const column = list.columns[index];
+  const isForeignKey = "type" in list && list.type !== "PRIMARY_KEY" && list.type !== "UNIQUE";
+  if (!isForeignKey) return column?.table === table ? undefined : table;
+  if (column !== undefined) return undefined;
+  if (table.fullyQualifiedName !== undefined && isBelow(name, table.fullyQualifiedName)) {
+    return table;
+  }
+  // A table that is not in the document can have any column.
+  const other = names.table(ownerName(name));
+  return other?.columns === undefined || other.columns.length === 0 ? undefined : other;
+}

@@ -1,0 +1,25 @@
+import { defineRule } from "../rule.js";
+import { TABLE_CONSTRAINTS, unknownWord } from "./vocabulary.js";
+
+const KNOWN: ReadonlySet<string> = new Set(TABLE_CONSTRAINTS);
+
+export const unknownConstraintType = defineRule({
+  id: "unknown-constraint-type",
+  severity: "warning",
+  summary: "The `constraintType` of a constraint is not UNIQUE, PRIMARY_KEY or FOREIGN_KEY.",
+  rationale: "Tools do not know the type, so they do not enforce the constraint.",
+  remedy:
+    "Write one of the three. A descriptor cannot express SORT_KEY and DIST_KEY from OpenMetadata.",
+  source: "DatastoreAPI specification, Table Constraint Object: constraintType",
+  fixable: true,
+  check({ model, report }) {
+    for (const { constraints } of model.tables) {
+      for (const constraint of constraints) {
+        const { type } = constraint;
+        if (type === undefined || KNOWN.has(type)) continue;
+        const place = constraint.at("constraintType");
+        report(unknownWord(place, "constraint type", type, TABLE_CONSTRAINTS));
+      }
+    }
+  },
+});

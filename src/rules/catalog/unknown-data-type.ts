@@ -1,0 +1,60 @@
+import { knownTypes, LISTED_TYPES, listedSynonym } from "../../model/data-type.js";
+import { nearestName } from "../../words/nearest-name.js";
+import { quote } from "../../words/quote.js";
+import { defineRule } from "../rule.js";
+
+export const unknownDataType = defineRule({
+  id: "unknown-data-type",
+  severity: "warning",
+  summary: "The data type of a column is unknown, and similar to a known one.",
+  rationale:
+    "A misspelled type passes every check of the format, and fails when the table is created.",
+  remedy:
+    "Write the type that was meant. The rule ignores types that it does not know and that are not similar to a known one, unless you set the option `types`.",
+  source: "DatastoreAPI specification, Column Object: the list of data types",
+  fixable: true,
+  options: {
+    types: {
+      type: "string",
+      enum: ["any", "listed"],
+      default: "any",
+      description:
+        "`any` reports only types that are similar to a known one. `listed` also reports every type of a Column that the DatastoreAPI specification does not list, such as `INTEGER`.",
+    },
+  },
+  check({ model, options, report }) {
+    const listed = new Set(LISTED_TYPES);
+    const known = [...knownTypes()];
+    const suggestions = new Map<string, string | undefined>();
+    const nearest = (name: string, words: readonly string[]): string | undefined => {
+      if (!suggestions.has(name)) suggestions.set(name, nearestName(name, words));
+      return suggestions.get(name);
+    };
+    for (const { columns = [], style } of model.tables) {
+      for (const column of columns) {
+        const type = column.dataType;
+        if (type === undefined) continue;
+        if (options.types === "listed" && style === "table") {
+          if (listed.has(type.text)) continue;
+          const other = listedSynonym(type.name) ?? nearest(type.name, LISTED_TYPES);
+          const hint = other === undefined ? "" : `; did you mean ${quote(other)}?`;
+          report({
+            place: column.placeOf("dataType"),
+            message: `the DatastoreAPI specification does not list the data type ${quote(type.text)}${hint}`,
+          });
+        } else if (type.family === undefined && isOneWord(type.name)) {
+          const near = nearest(type.name, known);
+          if (near === undefined) continue;
+          report({
+            place: column.placeOf("dataType"),
+            message: `unknown data type ${quote(type.text)}; did you mean ${quote(near)}?`,
+            fix: { safe: false, change: { kind: "replace-value", value: near } },
+          });
+        }
+      }
+    }
+  },
+});
+
+/** A type whose name has several words, or a schema (`public.status`), is user-defined. */
+const isOneWord = (name: string): boolean => /^[A-Z][A-Z0-9]{3,}$/.test(name);

@@ -1,0 +1,24 @@
+import { defineRule } from "../rule.js";
+import { INTERVAL_TYPES, unknownWord } from "./vocabulary.js";
+
+const KNOWN: ReadonlySet<string> = new Set([...INTERVAL_TYPES, "OTHER"]);
+
+export const unknownIntervalType = defineRule({
+  id: "unknown-interval-type",
+  severity: "warning",
+  summary:
+    "The `intervalType` of a partition is not TIME-UNIT, INTEGER-RANGE, INGESTION-TIME or COLUMN-VALUE.",
+  rationale: "Readers do not know how the table is partitioned.",
+  remedy: "Write one of the four. The rule also accepts OTHER, which OpenMetadata uses.",
+  source: "DatastoreAPI specification, Table Partition Object: intervalType",
+  fixable: true,
+  check({ model, report }) {
+    for (const { partitions } of model.tables) {
+      for (const partition of partitions) {
+        const type = partition.intervalType;
+        if (type === undefined || KNOWN.has(type)) continue;
+        report(unknownWord(partition.at("intervalType"), "interval type", type, INTERVAL_TYPES));
+      }
+    }
+  },
+});

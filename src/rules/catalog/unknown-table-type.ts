@@ -1,0 +1,27 @@
+import { defineRule } from "../rule.js";
+import { nearestWord, TABLE_TYPES, unknownWord } from "./vocabulary.js";
+
+const KNOWN: ReadonlySet<string> = new Set(TABLE_TYPES);
+
+export const unknownTableType = defineRule({
+  id: "unknown-table-type",
+  severity: "info",
+  summary:
+    "The `tableType` of a Table is similar to one that the DatastoreAPI specification lists, but not the same.",
+  rationale: "Tools distinguish views from tables by this word, and compare it exactly.",
+  remedy:
+    "Write the type as it is listed: EXTERNAL, VIEW, SECUREVIEW, MATERIALIZEDVIEW, ICEBERG, LOCAL, PARTITIONED, REGULAR or FOREIGN.",
+  source:
+    "DatastoreAPI specification, Table Entity: tableType; OpenMetadata adds Regular and Foreign",
+  fixable: true,
+  check({ model, report }) {
+    for (const table of model.tables) {
+      const { style, tableType } = table;
+      if (style !== "table" || !tableType || KNOWN.has(tableType)) continue;
+      // OpenMetadata writes `Regular`. Other words can be specific to a database.
+      if (/^[A-Z][a-z]+$/.test(tableType) && KNOWN.has(tableType.toUpperCase())) continue;
+      if (nearestWord(tableType, TABLE_TYPES) === undefined) continue;
+      report(unknownWord(table.at("tableType"), "table type", tableType, TABLE_TYPES));
+    }
+  },
+});

@@ -1,0 +1,131 @@
+import { isBelow, lastSegment, ownerName, withoutMajor } from "../../model/fully-qualified-name.js";
+import type { NameIndex } from "../../model/model.js";
+import type { TableModel } from "../../model/table.js";
+import { editDistance } from "../../words/nearest-name.js";
+import { quote } from "../../words/quote.js";
+import { defineRule } from "../rule.js";
+import { similarSchema } from "./similar-schema.js";
+
+/** For how many different names to look for a similar table. Each search compares all tables. */
+const MAX_SEARCHES = 100;
+
+/** Longer names are not compared. */
+const MAX_NAME_LENGTH = 100;
+
+export const unknownTable = defineRule({
+  id: "unknown-table",
+  severity: "warning",
+  summary:
+    "A foreign key refers to a table that is not in the document, but whose name is similar to that of one that is.",
+  rationale:
+    "The name of the other table was probably misspelled, so the key refers to a table that does not exist.",
+  remedy:
+    "Write the exact `fullyQualifiedName` of a column of the other table. The rule ignores a table that can be in another document: it reports only a name that differs by one or two letters from that of a table in the same schema with the same column, or whose schema differs by one letter from a schema that has all tables to which foreign keys refer there. It compares at most 100 different names.",
+  source: "SQL: a foreign key refers to a table that exists",
+  fixable: true,
+  check({ model, report }) {
+    const known = new Map<string, TableModel | undefined>();
+    const inSimilarSchema = schemaSearch(model.tables, model.names);
+    const search = (owner: string): TableModel | undefined => {
+      if (!known.has(owner) && known.size < MAX_SEARCHES) {
+        known.set(owner, similarTable(owner, model.tables) ?? inSimilarSchema(owner));
+      }
+      return known.get(owner);
+    };
+    for (const table of model.tables) {
+      for (const constraint of table.constraints) {
+        if (constraint.type !== "FOREIGN_KEY" && constraint.type !== undefined) continue;
+        for (const [index, name] of (constraint.columnNames ?? []).entries()) {
+          if (!name || constraint.columns[index] !== undefined) continue;
+          const owner = missingOwner(name, table, model.names);
+          const near = owner === undefined ? undefined : search(owner);
+          const column = near && columnOf(near, lastSegment(name));
+          if (near === undefined || column === undefined) continue;
+          report({
+            place: constraint.at("columns", index),
+            message: `there is no table ${quote(ownerName(name))}; did you mean ${quote(column)} of table ${quote(near.label)}?`,
+            related: [{ message: "the other table", place: near.at("fullyQualifiedName") }],
+            fix: { safe: false, change: { kind: "replace-value", value: column } },
+          });
+        }
+      }
+    }
+  },
+});
+
+/** The table that a name belongs to, if that is not a table of the document. */
+function missingOwner(name: string, table: TableModel, names: NameIndex): string | undefined {
+  const owner = ownerName(name);
+  if (owner === "" || names.table(owner) !== undefined) return undefined;
+  const own = table.fullyQualifiedName;
+  return own !== undefined && isBelow(name, own) ? undefined : owner;
+}
+
+/** Returns a search for the table with the same name in a schema with a similar name. */
+function schemaSearch(
+  tables: readonly TableModel[],
+  names: NameIndex,
+): (owner: string) => TableModel | undefined {
+  const stems = new Map<string, TableModel>();
+  for (const table of tables) stems.set(withoutMajor(table.fullyQualifiedName ?? ""), table);
+  let referenced: ReadonlyMap<string, ReadonlySet<string>> | undefined;
+  return (owner) => {
+    referenced ??= referencedTables(tables, names);
+    const schema = ownerName(owner);
+    const inIt = referenced.get(schema);
+    if (schema === "" || inIt === undefined) return undefined;
+    const similar = similarSchema(schema, inIt, [...stems.keys()]);
+    if (similar === undefined) return undefined;
+    return stems.get(similar + owner.slice(schema.length));
+  };
+}
+
+/** The tables outside of the document to which foreign keys refer, by schema. */
+function referencedTables(
+  tables: readonly TableModel[],
+  names: NameIndex,
+): ReadonlyMap<string, ReadonlySet<string>> {
+  const found = new Map<string, Set<string>>();
+  for (const table of tables) {
+    for (const { type, columnNames = [], columns } of table.constraints) {
+      if (type !== "FOREIGN_KEY" && type !== undefined) continue;
+      for (const [index, name] of columnNames.entries()) {
+        const owner = name && !columns[index] ? missingOwner(name, table, names) : undefined;
+        if (owner === undefined) continue;
+        const schema = ownerName(owner);
+        found.set(schema, (found.get(schema) ?? new Set()).add(lastSegment(owner).toLowerCase()));
+      }
+    }
+  }
+  return found;
+}
+
+/** The table of the same schema whose name is the most similar, if there is only one. */
+function similarTable(name: string, tables: readonly TableModel[]): TableModel | undefined {
+  const own = lastSegment(name).toLowerCase();
+  let found: TableModel[] = [];
+  let least = own.length < 5 ? 1 : 2;
+  for (const table of tables) {
+    const other = withoutMajor(table.fullyQualifiedName ?? "");
+    const segment = lastSegment(other).toLowerCase();
+    if (ownerName(other) !== ownerName(name) || !canBeMisspelled(own, segment)) continue;
+    const distance = editDistance(own, segment, least);
+    if (distance > least) continue;
+    if (distance < least) found = [];
+    found.push(table);
+    least = distance;
+  }
+  return found.length === 1 ? found[0] : undefined;
+}
+
+/** Names that differ in digits, such as `orders_2023` and `orders_2024`, name different tables. */
+const canBeMisspelled = (one: string, other: string): boolean =>
+  [one, other].every(({ length }) => length > 3 && length <= MAX_NAME_LENGTH) &&
+  digitsOf(one) === digitsOf(other);
+
+const digitsOf = (name: string): string => name.replace(/\D/g, "");
+
+function columnOf({ columns = [] }: TableModel, segment: string): string | undefined {
+  return columns.find(({ fullyQualifiedName = "" }) => lastSegment(fullyQualifiedName) === segment)
+    ?.fullyQualifiedName;
+}

@@ -1,0 +1,49 @@
+import type { ModelNode } from "../../model/model-node.js";
+import { quote } from "../../words/quote.js";
+import { defineRule } from "../rule.js";
+
+export const unresolvedPlaceholder = defineRule({
+  id: "unresolved-placeholder",
+  severity: "warning",
+  summary:
+    "A name, a host or a connection string contains a placeholder of a template: `${…}`, `<…>`, `...` or TODO.",
+  rationale:
+    "A template was not filled in completely. A variable of a descriptor is written `{name}`; `${name}` would leave the `$` in the string.",
+  remedy: "Write the value, or a variable of the service as `{name}`.",
+  source: "practice of reviews: templates in published descriptors",
+  check({ model, report }) {
+    const look = (node: ModelNode | undefined, ...keys: string[]): void => {
+      for (const key of keys) {
+        const found = placeholderIn(node?.text(key) ?? "");
+        if (node === undefined || found === undefined) continue;
+        const hint = found.startsWith("${")
+          ? `; variables are written ${quote(found.slice(1))}`
+          : "";
+        const message = `${quote(key)} contains the placeholder ${quote(found)}${hint}`;
+        report({ place: node.at(key), message });
+      }
+    };
+    for (const info of model.infos) look(info, "title", "datastoreName", "version");
+    for (const schema of model.schemas) look(schema, "databaseName", "databaseSchemaName");
+    for (const service of model.services) look(service, "name");
+    for (const server of model.servers) {
+      look(server, "host", "port", "dbmsType", "dbmsVersion");
+      look(server.jdbc, "connectionString", "driverClass", "driverVersion");
+      look(server.odbc, "connectionString", "driverVersion");
+    }
+    for (const table of model.tables) look(table, "name", "fullyQualifiedName", "version");
+  },
+});
+
+/**
+ * A placeholder in a text: one of a template language anywhere, any other only if it is the whole
+ * text.
+ */
+function placeholderIn(text: string): string | undefined {
+  if (text.length < 3) return undefined;
+  const inside = /\$\{[\w.:-]*\}|\{\{[^{}]*\}\}/.exec(text)?.[0];
+  if (inside !== undefined) return inside;
+  return /^\s*(?:<[^<>]+>|\.\.\.|…|TODO|TBD|FIXME|CHANGE_?ME)\s*$/i.test(text)
+    ? text.trim()
+    : undefined;
+}

@@ -1,0 +1,26 @@
+import { quote } from "../../words/quote.js";
+import { defineRule } from "../rule.js";
+
+export const unusedComponent = defineRule({
+  id: "unused-component",
+  severity: "warning",
+  summary: "Nothing refers to a component.",
+  rationale:
+    "A component has an effect only if something refers to it. Either it is no longer needed, or a reference is missing.",
+  remedy:
+    "Add a reference to the component, or remove it. If a reference of the document does not resolve or was not checked, the rule reports nothing, because that reference could refer to the component.",
+  source: "DatastoreAPI specification, Components Object",
+  check({ model, report }) {
+    if (!model.isResolved || model.descriptors.length === 0) return;
+    for (const component of model.components) {
+      const { section, name, isUsed } = component;
+      if (isUsed) continue;
+      const kind = section === "tables" ? "table" : "server info";
+      report({
+        place: component.at(),
+        mark: "key",
+        message: `nothing refers to the ${kind} ${quote(name)}`,
+      });
+    }
+  },
+});

@@ -1,0 +1,64 @@
+import type { Place } from "../../model/place.js";
+import { nearestName } from "../../words/nearest-name.js";
+import { quote } from "../../words/quote.js";
+import type { RuleProblem } from "../rule.js";
+
+/** The constraints that a column can have by itself. */
+export const COLUMN_CONSTRAINTS = ["NULL", "NOT_NULL", "UNIQUE", "PRIMARY_KEY"] as const;
+/** The constraints that a table can have. */
+export const TABLE_CONSTRAINTS = ["UNIQUE", "PRIMARY_KEY", "FOREIGN_KEY"] as const;
+/** The interval types by which a table can be partitioned. */
+export const INTERVAL_TYPES = [
+  "TIME-UNIT",
+  "INTEGER-RANGE",
+  "INGESTION-TIME",
+  "COLUMN-VALUE",
+] as const;
+/** The table types that the DatastoreAPI specification names, and two that OpenMetadata adds. */
+export const TABLE_TYPES = [
+  "REGULAR",
+  "EXTERNAL",
+  "VIEW",
+  "SECUREVIEW",
+  "MATERIALIZEDVIEW",
+  "ICEBERG",
+  "LOCAL",
+  "PARTITIONED",
+  "FOREIGN",
+] as const;
+
+/** The word of a vocabulary that differs from a text at most in case and punctuation. */
+const sameWord = (text: string, words: readonly string[]): string | undefined =>
+  words.find((word) => fold(word) === fold(text));
+
+/** The word of a vocabulary that was probably meant. */
+export const nearestWord = (text: string, words: readonly string[]): string | undefined =>
+  sameWord(text, words) ?? nearestName(text, words);
+
+/**
+ * The problem with a text that is not in a vocabulary.
+ *
+ * @param kind the kind of word in the vocabulary, for example "constraint type"
+ */
+export function unknownWord(
+  place: Place,
+  kind: string,
+  text: string,
+  words: readonly string[],
+): RuleProblem {
+  const same = sameWord(text, words);
+  const near = same ?? nearestName(text, words);
+  const hint =
+    near === undefined
+      ? `; expected one of ${words.map(quote).join(", ")}`
+      : `; did you mean ${quote(near)}?`;
+  return {
+    place,
+    message: `unknown ${kind} ${quote(text)}${hint}`,
+    ...(near !== undefined && {
+      fix: { safe: same !== undefined, change: { kind: "replace-value", value: near } },
+    }),
+  };
+}
+
+const fold = (text: string): string => text.toUpperCase().replace(/[^\p{L}\p{N}]/gu, "");

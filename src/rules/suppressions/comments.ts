@@ -1,0 +1,102 @@
+import type { Finding } from "../../findings/finding.js";
+import type { SourceDocument } from "../../text/source-document.js";
+import type { Span } from "../../text/span.js";
+import { quote } from "../../words/quote.js";
+import { MARKER, readDirective } from "./directive.js";
+
+/** A rule that a comment suppresses in one line. */
+export interface CommentSuppression {
+  readonly rule: string;
+  readonly line: number;
+  /** Where the id of the rule is in the text; it identifies the suppression. */
+  readonly span: Span;
+}
+
+/** The suppressions in the comments of a document. */
+interface CommentSuppressions {
+  readonly suppressions: readonly CommentSuppression[];
+  /** The mistakes in comments that suppress nothing because of them. */
+  readonly invalid: readonly Finding[];
+}
+
+/** The comments of a document that may suppress something. */
+export const suppressingComments = ({ comments }: SourceDocument): readonly Span[] =>
+  comments?.(MARKER) ?? [];
+
+/**
+ * Reads the suppressions in the comments of a document.
+ *
+ * @param comments the {@link suppressingComments} of the document
+ * @param ids the ids of all rules
+ */
+export function commentSuppressions(
+  document: SourceDocument,
+  comments: readonly Span[],
+  ids: ReadonlySet<string>,
+): CommentSuppressions {
+  const suppressions: CommentSuppression[] = [];
+  const invalid: Finding[] = [];
+  const { text, lines } = document;
+  const lineOf = (offset: number) => lines.rangeOf({ start: offset, end: offset }).start.line;
+  const next = textAfter(text, comments);
+  for (const [index, { start, end }] of comments.entries()) {
+    const directive = readDirective(text.slice(start, end), ids);
+    if (directive === undefined) continue;
+    const place = (span: Span): Span => ({ start: start + span.start, end: start + span.end });
+    if ("target" in directive) {
+      const at = directive.target === "same" ? start : (next[index] ?? text.length);
+      // At the end of the text, there is no next line.
+      const line = at === text.length ? 0 : lineOf(at);
+      for (const { id, ...span } of directive.rules) {
+        suppressions.push({ rule: id, line, span: place(span) });
+      }
+    } else {
+      for (const { problem, ...span } of directive) {
+        invalid.push(findingAt(document, place(span), "invalid-suppression", problem));
+      }
+    }
+  }
+  return { suppressions, invalid };
+}
+
+/** The finding about a suppression that suppresses nothing. */
+export const unusedSuppression = (
+  document: SourceDocument,
+  { rule, span }: CommentSuppression,
+): Finding =>
+  findingAt(document, span, "unused-suppression", `${quote(rule)} reports nothing here`);
+
+function findingAt(
+  { file, lines }: SourceDocument,
+  span: Span,
+  code: "invalid-suppression" | "unused-suppression",
+  message: string,
+): Finding {
+  return {
+    code,
+    severity: "warning",
+    message,
+    ...(file !== undefined && { file }),
+    pointer: "",
+    range: lines.rangeOf(span),
+  };
+}
+
+/** For each comment, the offset of the next text that is not a comment. */
+function textAfter(text: string, comments: readonly Span[]): readonly number[] {
+  const next: number[] = [];
+  // Starts with the last one, because consecutive comments have the same text after them.
+  for (let index = comments.length - 1; index >= 0; index--) {
+    const below = comments[index + 1];
+    let at = endOf(/\s*/y, text, comments[index]?.end ?? 0);
+    while (text[at] === "#" && at !== below?.start) at = endOf(/[^\r\n]*\s*/y, text, at);
+    next[index] = at === below?.start ? (next[index + 1] ?? at) : at;
+  }
+  return next;
+}
+
+/** The end of a match that starts at an offset. */
+function endOf(pattern: RegExp, text: string, at: number): number {
+  pattern.lastIndex = at;
+  return at + (pattern.exec(text)?.[0].length ?? 0);
+}

@@ -1,0 +1,184 @@
+import type { Finding } from "../../findings/finding.js";
+import type { SuppressionUse } from "../../findings/suppression-use.js";
+import type { UnplacedFinding } from "../../text/parse/place-findings.js";
+import { type SourceDocument, spanOf } from "../../text/source-document.js";
+import type { Span } from "../../text/span.js";
+import type { Path } from "../../values/json-pointer.js";
+import {
+  type CommentSuppression,
+  commentSuppressions,
+  suppressingComments,
+  unusedSuppression,
+} from "./comments.js";
+
+/** A suppression in a configuration. */
+export interface ConfiguredSuppression {
+  /** Identifies the suppression among all. */
+  readonly id: string;
+  readonly rules: ReadonlySet<string>;
+  /** Whether it is about a document with this name. */
+  readonly applies: (file: string | undefined) => boolean;
+  /**
+   * The fully qualified name of the table or column that it is about; without one, it is about the
+   * whole file.
+   */
+  readonly name?: string | undefined;
+}
+
+/** The suppressions that can apply to findings of rules. */
+export interface SuppressionSettings {
+  /** The ids of all rules. */
+  readonly ids: ReadonlySet<string>;
+  readonly configured?: readonly ConfiguredSuppression[] | undefined;
+}
+
+/** The findings of a document that are not suppressed. */
+interface Suppressed {
+  readonly kept: readonly UnplacedFinding[];
+  /** The mistakes in suppressions in the document. */
+  readonly invalid: readonly Finding[];
+  readonly uses: readonly SuppressionUse[];
+}
+
+/** Suppresses findings of rules in one document. */
+export class Suppressor {
+  readonly #document: SourceDocument;
+  readonly #comments: readonly Span[];
+  readonly #configured: readonly ConfiguredSuppression[];
+  readonly #ids: ReadonlySet<string>;
+  readonly #byRule: ReadonlyMap<string, SuppressionsOfRule>;
+
+  /** Creates one for a document in which something may be suppressed. */
+  static for(document: SourceDocument, settings: SuppressionSettings): Suppressor | undefined {
+    const configured = settings.configured?.filter(({ applies }) => applies(document.file)) ?? [];
+    const comments = suppressingComments(document);
+    if (configured.length === 0 && comments.length === 0) return undefined;
+    return new Suppressor(document, comments, configured, settings.ids);
+  }
+
+  private constructor(
+    document: SourceDocument,
+    comments: readonly Span[],
+    configured: readonly ConfiguredSuppression[],
+    ids: ReadonlySet<string>,
+  ) {
+    this.#document = document;
+    this.#comments = comments;
+    this.#configured = configured;
+    this.#ids = ids;
+    this.#byRule = byRule(configured);
+  }
+
+  apply(findings: readonly UnplacedFinding[]): Suppressed {
+    const document = this.#document;
+    const { suppressions, invalid } = commentSuppressions(document, this.#comments, this.#ids);
+    const counts = new Map<ConfiguredSuppression | CommentSuppression, number>();
+    const commentOf = commentFinder(document, suppressions, findings);
+    const kept = findings.filter((finding) => {
+      const by = commentOf(finding) ?? this.#configuredFor(finding);
+      if (by !== undefined) counts.set(by, (counts.get(by) ?? 0) + 1);
+      return by === undefined;
+    });
+    const countOf = (by: ConfiguredSuppression | CommentSuppression) => counts.get(by) ?? 0;
+    return {
+      kept,
+      invalid,
+      uses: [
+        ...suppressions.map((by) => ({
+          id: `comment ${by.span.start}`,
+          count: countOf(by),
+          unused: unusedSuppression(document, by),
+        })),
+        ...this.#configured.map((by) => ({ id: by.id, count: countOf(by) })),
+      ],
+    };
+  }
+
+  /** The first suppression of the configuration that is about a finding. */
+  #configuredFor({ code, path }: UnplacedFinding): ConfiguredSuppression | undefined {
+    const own = this.#byRule.get(code);
+    if (own === undefined) return undefined;
+    const found = [...namesAround(this.#document.value, path)].flatMap(
+      (name) => own.named.get(name) ?? [],
+    );
+    if (own.general !== undefined) found.push(own.general);
+    return found.sort((a, b) => a.order - b.order)[0]?.suppression;
+  }
+}
+
+/** A suppression, and its place among all. */
+interface OrderedSuppression {
+  readonly suppression: ConfiguredSuppression;
+  readonly order: number;
+}
+
+/** The suppressions of one rule: the first one for each name. */
+interface SuppressionsOfRule {
+  general?: OrderedSuppression | undefined;
+  readonly named: Map<string, OrderedSuppression>;
+}
+
+/**
+ * There may be thousands of suppressions and thousands of findings, so suppressions are looked up
+ * by rule and name.
+ */
+function byRule(
+  suppressions: readonly ConfiguredSuppression[],
+): ReadonlyMap<string, SuppressionsOfRule> {
+  const rules = new Map<string, SuppressionsOfRule>();
+  for (const [order, suppression] of suppressions.entries()) {
+    const { name } = suppression;
+    for (const rule of suppression.rules) {
+      const own: SuppressionsOfRule = rules.get(rule) ?? { named: new Map() };
+      rules.set(rule, own);
+      if (name === undefined) own.general ??= { suppression, order };
+      else if (!own.named.has(name)) own.named.set(name, { suppression, order });
+    }
+  }
+  return rules;
+}
+
+/** Finds the comment that suppresses a finding. All findings are located at once. */
+function commentFinder(
+  document: SourceDocument,
+  suppressions: readonly CommentSuppression[],
+  findings: readonly UnplacedFinding[],
+): (finding: UnplacedFinding) => CommentSuppression | undefined {
+  const byPlace = new Map(suppressions.map((one) => [`${one.line} ${one.rule}`, one]));
+  const rules = new Set(suppressions.map(({ rule }) => rule));
+  const candidates = findings.filter(({ code }) => rules.has(code));
+  const spans = document.locate(candidates.map(({ path }) => path));
+  const found = new Map<UnplacedFinding, CommentSuppression>();
+  for (const [index, finding] of candidates.entries()) {
+    const place = spans[index];
+    if (place === undefined) continue;
+    // The mistake may be in a later line of a long value: a comment is above its key.
+    for (const span of [spanOf(place, finding.mark), place.key ?? place.value]) {
+      const { line } = document.lines.rangeOf(span).start;
+      const comment = byPlace.get(`${line} ${finding.code}`);
+      if (comment !== undefined) found.set(finding, comment);
+    }
+  }
+  return (finding) => found.get(finding);
+}
+
+/** The fully qualified names of the tables and columns on a path. */
+function namesAround(root: unknown, path: Path): Set<string> {
+  const names = new Set<string>();
+  let value = root;
+  for (const step of [...path, ""]) {
+    if (typeof value !== "object" || value === null) break;
+    const { fullyQualifiedName, definition } = value as Record<string, unknown>;
+    // A Standard Definition has the name of its definition.
+    for (const name of [fullyQualifiedName, nameIn(definition)]) {
+      if (typeof name === "string") names.add(name);
+    }
+    value = (value as Record<string | number, unknown>)[step];
+  }
+  return names;
+}
+
+const nameIn = (definition: unknown): unknown =>
+  typeof definition === "object" && definition !== null
+    ? (definition as Record<string, unknown>).fullyQualifiedName
+    : undefined;

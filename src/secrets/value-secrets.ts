@@ -1,0 +1,92 @@
+import type { Path } from "../values/json-pointer.js";
+import { findSecrets, type SecretSpan } from "./find-secrets.js";
+import { SecretScope } from "./secret-scope.js";
+import { mayHaveSecret } from "./secret-sign.js";
+import { isSecretValue } from "./secret-values.js";
+
+/** A secret in a value. */
+export interface ValueSecret {
+  readonly path: Path;
+  /** The part of the string; `undefined` if the whole value is secret because of its name. */
+  readonly part: SecretSpan | undefined;
+  readonly text: string;
+  /** Whether it is in braces, which can be quotes or mark a variable. */
+  readonly isInBraces: boolean;
+}
+
+/** A value that is being visited, with its step from the value above. */
+interface Node {
+  readonly value: unknown;
+  readonly step: string | number | undefined;
+  readonly parent: Node | undefined;
+  readonly scope: SecretScope;
+}
+
+/**
+ * Finds the secrets in a value, by the same names and patterns as those in a source.
+ *
+ * @param seen objects to skip; the objects in the value are added to it
+ * @example [...secretsInValue({ token: { default: "abc" } })].length // 1
+ */
+export function* secretsInValue(root: unknown, seen = new Set<unknown>()): Generator<ValueSecret> {
+  const left: Node[] = [
+    { value: root, step: undefined, parent: undefined, scope: new SecretScope() },
+  ];
+  for (let node = left.pop(); node !== undefined; node = left.pop()) {
+    const { value, scope } = node;
+    if (typeof value === "object" && value !== null) {
+      // An alias of YAML is one value, and a value of a program can contain itself.
+      if (seen.has(value)) continue;
+      seen.add(value);
+      pushChildren(left, node, value);
+      continue;
+    }
+    const text = String(value);
+    if (scope.kind !== "plain") {
+      if (isSecretValue(text))
+        yield { path: pathOf(node), part: undefined, text, isInBraces: false };
+    } else if (typeof value === "string") {
+      for (const part of findSecrets(value)) {
+        const { start, end } = part;
+        const isInBraces = value[start - 1] === "{" && value[end] === "}";
+        yield { path: pathOf(node), part, text: value.slice(start, end), isInBraces };
+      }
+    }
+  }
+}
+
+/**
+ * Adds the children that may be or contain a secret, the first one last. In a large document, these
+ * are few.
+ */
+function pushChildren(left: Node[], parent: Node, value: object): void {
+  const { scope } = parent;
+  const start = left.length;
+  const push = (child: unknown, step: string | number, own: SecretScope): void => {
+    if (isSuspect(child, own)) left.push({ value: child, step, parent, scope: own });
+  };
+  if (Array.isArray(value)) {
+    for (const [index, item] of value.entries()) push(item, index, scope.item());
+  } else {
+    for (const [key, member] of Object.entries(value)) {
+      const below = scope.member(key);
+      if (typeof member === "string") below.note(member);
+      push(member, key, below);
+    }
+  }
+  for (const child of left.splice(start).reverse()) left.push(child);
+}
+
+function isSuspect(value: unknown, { kind }: SecretScope): boolean {
+  if (typeof value === "object") return value !== null;
+  // Values below an unknown key are hidden in reports only to be on the safe side.
+  if (kind === "likely") return false;
+  if (kind !== "plain") return typeof value === "string" || typeof value === "number";
+  return typeof value === "string" && mayHaveSecret(value);
+}
+
+function pathOf(node: Node): Path {
+  const path: (string | number)[] = [];
+  for (let at: Node | undefined = node; at?.step !== undefined; at = at.parent) path.push(at.step);
+  return path.reverse();
+}

@@ -1,0 +1,44 @@
+import type { PlacedChange, SpansOf, TextEdit } from "../change.js";
+import { quotedVersion } from "../complete-version.js";
+import { editFlow } from "./flow-edits.js";
+import { jsonNotation } from "./notation.js";
+
+/** Writes a change in JSON; `undefined` if it cannot be made. */
+export function editJson(
+  text: string,
+  { path, change }: PlacedChange,
+  spansOf: SpansOf,
+): TextEdit[] | undefined {
+  const spans = spansOf(path);
+  if (spans === undefined) return undefined;
+  const { key, value } = spans;
+  const source = text.slice(value.start, value.end);
+  switch (change.kind) {
+    case "rename-key":
+      return key && [{ ...key, newText: JSON.stringify(change.to) }];
+    case "replace-value":
+    case "rewrite-value":
+      return [{ ...value, newText: JSON.stringify(change.value) }];
+    case "write-value":
+      return [{ ...value, newText: jsonNotation.value(change.value) }];
+    case "raw-value":
+      return [{ ...value, newText: change.text }];
+    case "quote-value":
+      return [{ ...value, newText: JSON.stringify(change.value ?? source) }];
+    case "quote-version": {
+      const newText = quotedVersion(source);
+      return newText === undefined ? undefined : [{ ...value, newText }];
+    }
+    case "quote-placeholder":
+      // In JSON, this is an object with a member, not a mistake.
+      return undefined;
+    case "wrap-value":
+      return [{ ...value, newText: `{ ${JSON.stringify(change.key)}: ${asString(source)} }` }];
+    default:
+      return editFlow(text, { path, change }, spansOf, jsonNotation);
+  }
+}
+
+/** A number or a boolean in quotes. */
+const asString = (source: string): string =>
+  source.startsWith('"') ? source : JSON.stringify(source);

@@ -1,0 +1,239 @@
+import {
+  isCopy,
+  type PlacedChange,
+  type SpansOf,
+  type StructuralChange,
+  type TextEdit,
+  type Written,
+} from "../change.js";
+import { quotedVersion } from "../complete-version.js";
+import type { FixAction } from "../fix-action.js";
+import type { ChangeEdits } from "../source-document.js";
+import type { MemberSpans, Span } from "../span.js";
+import { editBlock } from "./block-edits.js";
+import { extraIndentation } from "./block-levels.js";
+import { fillEmpty } from "./block-members.js";
+import { endOf } from "./block-text.js";
+import { editFlow } from "./flow-edits.js";
+import { yamlNotation } from "./notation.js";
+import { hasComment } from "./remove-member.js";
+
+/**
+ * A change in YAML, as a document returns it; `undefined` if it would break how the text is
+ * written.
+ */
+export function changeYaml(
+  text: string,
+  change: PlacedChange,
+  spansOf: SpansOf,
+): ChangeEdits | undefined {
+  const edits = editYaml(text, change, spansOf);
+  const isShared = edits?.some((edit) => edit.end > edit.start && isAnchored(text, edit));
+  return edits && { edits, isShared };
+}
+
+/** Writes a change in YAML; `undefined` if it would break how the source is written. */
+function editYaml(
+  text: string,
+  { path, change }: PlacedChange,
+  spansOf: SpansOf,
+): TextEdit[] | undefined {
+  const spans = spansOf(path);
+  if (spans === undefined) return undefined;
+  if (change.kind === "rename-key") {
+    const { key } = spans;
+    if (key === undefined || !isPlainNode(text, key) || hasProperty(text, key, "&!")) {
+      return undefined;
+    }
+    return [{ ...key, newText: requote(text.slice(key.start, key.end), change.to) }];
+  }
+  if (isScalarChange(change)) return editScalar(text, spans, change);
+  if (change.kind === "split-key") return spans.key && splitKey(text, spans.key);
+  // In braces, a word without a colon is a separate key, so it has a meaning.
+  if (change.kind === "remove-member" && isBareKey(text, spans)) return undefined;
+  if (change.kind === "remove-member" && !change.isCopied && hasNotes(text, spans)) {
+    return undefined;
+  }
+  const { start, end } = spans.value;
+  if (change.kind === "hoist-members" && isAlias(text.slice(start, end))) return undefined;
+  if (change.kind === "insert-blanks") return insertBlanks(text, spans.value);
+  const isInBlock = isBlock(text, change.kind, spans, spansOf(path.slice(0, -1)));
+  if (isInBlock === undefined) return undefined;
+  if (isInBlock) return editBlock(text, { path, change }, spansOf);
+  if (change.kind === "add-member" && isCopy(change.value)) {
+    const from = spansOf(change.value.from);
+    // A block is not allowed in brackets.
+    if (from !== undefined && !isInFlow(text, from))
+      return fillEmpty(text, spans, change.key, from);
+  }
+  return editFlow(text, { path, change }, spansOf, yamlNotation);
+}
+
+/** Whether the source of a value may also be in brackets: it is on one line, or in brackets itself. */
+const isInFlow = (text: string, { value, isCollection }: MemberSpans): boolean =>
+  isCollection ? /[{[]/.test(text.charAt(value.start)) : isPlainNode(text, value);
+
+type ScalarChange =
+  | Exclude<FixAction, { kind: "rename-key" }>
+  | { readonly kind: "quote-version" | "quote-placeholder" }
+  | { readonly kind: "write-value"; readonly value: Written };
+
+const isScalarChange = (change: PlacedChange["change"]): change is ScalarChange =>
+  /^(?:replace|rewrite|raw|quote|wrap|write)-/.test(change.kind);
+
+function editScalar(
+  text: string,
+  spans: MemberSpans,
+  change: ScalarChange,
+): TextEdit[] | undefined {
+  const { value } = spans;
+  const source = text.slice(value.start, value.end);
+  if (change.kind === "wrap-value" && isAlias(source)) {
+    return [{ ...value, newText: `{ ${change.key}: ${source} }` }];
+  }
+  if (hasProperty(text, value, "!")) return undefined;
+  if (change.kind === "write-value")
+    return writeValue(text, spans, yamlNotation.value(change.value));
+  // An alias is replaced with its own value.
+  const isReplaced = change.kind === "replace-value" || change.kind === "raw-value";
+  if (!isPlainNode(text, value) && !(isReplaced && isAlias(source))) return undefined;
+  switch (change.kind) {
+    case "replace-value":
+      return [{ ...value, newText: JSON.stringify(change.value) }];
+    case "rewrite-value":
+      return [{ ...value, newText: rewritten(source, change.value) }];
+    case "raw-value":
+      return [{ ...value, newText: change.text }];
+    case "quote-value":
+      return [{ ...value, newText: JSON.stringify(change.value ?? source) }];
+    case "quote-version": {
+      const newText = quotedVersion(source);
+      return newText === undefined ? undefined : [{ ...value, newText }];
+    }
+    case "quote-placeholder":
+      return PLACEHOLDER.test(source) ? [{ ...value, newText: JSON.stringify(source) }] : undefined;
+    case "wrap-value": {
+      const inner = /^["']/.test(source) ? source : JSON.stringify(source);
+      return [{ ...value, newText: `{ ${change.key}: ${inner} }` }];
+    }
+  }
+}
+
+/** A blank after each `key:` at the start of a line of a plain scalar. */
+function insertBlanks(text: string, { start, end }: Span): TextEdit[] | undefined {
+  if (!/[\w$]/.test(text.charAt(start))) return undefined;
+  const source = text.slice(start, end);
+  return [...source.matchAll(/^[ \t]*[\w$.-]+:(?=[^\s/])/gm)].map(({ 0: match, index }) => {
+    const at = start + index + match.length;
+    return { start: at, end: at, newText: " " };
+  });
+}
+
+/** Whether a key has no colon after it. */
+const isBareKey = (text: string, { key }: MemberSpans): boolean =>
+  key !== undefined && !/^\s*:/.test(text.slice(key.end, key.end + MAX_LOOKBACK));
+
+/** Inserts a blank after the colon in a plain key. */
+function splitKey(text: string, { start, end }: Span): TextEdit[] | undefined {
+  const colon = /^[\w$.-]+:/.exec(text.slice(start, end))?.[0];
+  if (colon === undefined) return undefined;
+  const at = start + colon.length;
+  return [{ start: at, end: at, newText: " " }];
+}
+
+/** Writes a value on one line, also in place of a missing value, or of a block without comments. */
+function writeValue(text: string, spans: MemberSpans, newText: string): TextEdit[] | undefined {
+  const { key, value } = spans;
+  const isAbsent = value.end === value.start || value.start === key?.start;
+  const isInLine = !isAbsent && !/[\r\n]/.test(text.slice(value.start, value.end));
+  // Only a list may be in the column of its key.
+  if (isInLine && extraIndentation(text, spans) === 0) return [{ ...value, newText }];
+  if (key === undefined) return undefined;
+  const colon = /^\s*:/.exec(text.slice(key.end, key.end + 100))?.[0];
+  if (!isAbsent) {
+    const start = key.end + (colon?.length ?? 0);
+    if (colon === undefined || hasNotes(text, spans)) return undefined;
+    const source = text.slice(start, value.end);
+    const isSpaced = /^[^\S\r\n]*\S/.test(source);
+    return [
+      {
+        start: isSpaced ? value.start : start,
+        end: value.start + trimmed(text, value),
+        newText: isSpaced ? newText : ` ${newText}`,
+      },
+    ];
+  }
+  // In braces, a key may be without a colon.
+  const at = key.end + (colon?.length ?? 0);
+  // The value of an anchor comes after it.
+  if (/^[ \t]*&/.test(text.slice(at, at + 100))) return undefined;
+  return [{ start: at, end: at, newText: `${colon === undefined ? ":" : ""} ${newText}` }];
+}
+
+/** Whether a member has comments, tags, or anchors that aliases use, which would be lost with it. */
+function hasNotes(text: string, { key, value }: MemberSpans): boolean {
+  const start = key?.end ?? value.start;
+  const end = endOf(text, value);
+  return hasComment(text, start, end) || /[\s,[{][&!][^\s,]/.test(text.slice(start, end));
+}
+
+/** The length of a value without the line breaks after it. */
+const trimmed = (text: string, { start, end }: Span): number =>
+  text.slice(start, end).trimEnd().length;
+
+/** A map of YAML that was meant as a string with a variable in it, or as one with several names. */
+const PLACEHOLDER = /^\{[ ]?[A-Za-z_][\w.-]*(?:, ?[A-Za-z_][\w.-]*)*[ ]?\}$/;
+
+const isAlias = (source: string): boolean => /^\*[^\s,[\]{}]+$/.test(source);
+
+/**
+ * Whether a structural change is about a value in block style, not in brackets; `undefined` if it
+ * cannot be made.
+ */
+function isBlock(
+  text: string,
+  kind: StructuralChange["kind"],
+  { value, isCollection }: MemberSpans,
+  owner: MemberSpans | undefined,
+): boolean | undefined {
+  const isInBrackets = (span: Span) => /[{[]/.test(text.charAt(span.start));
+  if (/^(?:remove-member|hoist-members|adopt-members)$/.test(kind)) {
+    return owner && !isInBrackets(owner.value);
+  }
+  if (kind === "nest-value" && !isCollection) {
+    return /^[|>]/.test(text.slice(value.start)) ? undefined : false;
+  }
+  return isCollection ? !isInBrackets(value) : undefined;
+}
+
+/** Whether a scalar is on one line, and neither an alias nor a block. */
+const isPlainNode = (text: string, { start, end }: Span): boolean =>
+  /^[^\n\r|>&*!][^\n\r]*$/.test(text.slice(start, end));
+
+/** How far back to look for an anchor or tag. */
+const MAX_LOOKBACK = 200;
+
+/** Whether an anchor or a tag is before a node on its line. */
+function hasProperty(text: string, { start }: Span, marks: "&" | "!" | "&!"): boolean {
+  const before = text.slice(Math.max(0, start - MAX_LOOKBACK), start);
+  return new RegExp(`(?:^|[\\s,[{])[${marks}][^\\s,[\\]{}]*[ \\t]+$`).test(before);
+}
+
+/** Whether an edit changes a value that aliases use in other places. */
+const isAnchored = (text: string, value: Span): boolean => hasProperty(text, value, "&");
+
+/** Versions and qualified names, which no YAML parser reads as a number, a time, or a boolean. */
+const PLAIN = /^(?:\d+\.\d+\.\d+|[A-Za-z][\w-]*[.:][\w.:-]*\w)$/;
+
+/**
+ * `value` in the style of `source`: without quotes only if `source` has none and the value does not
+ * need them.
+ */
+const rewritten = (source: string, value: string): string =>
+  PLAIN.test(value) ? requote(source, value) : JSON.stringify(value);
+
+/** `name` in the quotes of `source`. */
+function requote(source: string, name: string): string {
+  if (source.startsWith('"')) return JSON.stringify(name);
+  return source.startsWith("'") ? `'${name}'` : name;
+}

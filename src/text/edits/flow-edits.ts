@@ -1,0 +1,254 @@
+import {
+  type Beside,
+  isCopy,
+  type PlacedChange,
+  type SpansOf,
+  type StructuralChange,
+  type TextEdit,
+} from "../change.js";
+import type { MemberSpans, Span } from "../span.js";
+import { gatherInBrackets } from "./gather.js";
+import {
+  indentationOf,
+  indentationStyle,
+  indentLines,
+  isFirstOnLine,
+  isInLines,
+  lineBreakOf,
+  reindented,
+  skipBlanks,
+  skipBlanksBack,
+} from "./lines.js";
+import { nameInBrackets } from "./name-member.js";
+import { endsInBrackets, type Notation } from "./notation.js";
+import { hasComment, removeMember } from "./remove-member.js";
+
+// Structural changes between brackets and commas: in JSON, and in the flow style of YAML.
+
+/** A structural change of a value in brackets; `undefined` if it cannot be made. */
+export function editFlow(
+  text: string,
+  { path, change }: PlacedChange & { change: StructuralChange },
+  spansOf: SpansOf,
+  notation: Notation,
+): TextEdit[] | undefined {
+  const spans = spansOf(path);
+  if (spans === undefined) return undefined;
+  switch (change.kind) {
+    case "add-member": {
+      const { beside } = change;
+      const sibling =
+        beside && spansOf([...path, "before" in beside ? beside.before : beside.after]);
+      const value = isCopy(change.value)
+        ? copyOf(text, spansOf(change.value.from), sibling?.key ?? spans.value)
+        : notation.value(change.value);
+      if (value === undefined) return undefined;
+      const member = `${notation.key(change.key)}: ${value}`;
+      return addMember(text, spans.value, member, beside, sibling);
+    }
+    case "remove-member":
+      return removeMember(text, spans.key ?? spans.value, spans.value);
+    case "add-item": {
+      const last = spansOf([...path, change.after])?.value;
+      return last && addItem(text, last, notation.value(change.value));
+    }
+    case "hoist-members":
+      return spans.key && hoist(text, spans.key, spans.value);
+    case "name-member":
+      return nameInBrackets(text, spansOf([...path, change.name]), change, notation);
+    case "gather-members": {
+      const members = change.keys.map((key) => spansOf([...path, key]));
+      return gatherInBrackets(text, members, notation.key(change.key));
+    }
+    case "nest-value":
+      return nest(text, spans, change, notation);
+    case "list-to-map": {
+      const items = change.keys.map((_, index) => spansOf([...path, index]));
+      return brackets(spans.value, "{}", items, (index) => ({
+        start: items[index]?.value.start ?? 0,
+        end: items[index]?.value.start ?? 0,
+        newText: `${notation.key(change.keys[index] ?? "")}: `,
+      }));
+    }
+    case "map-to-list": {
+      const { keys, nameKey } = change;
+      const items = keys.map((key) => spansOf([...path, key]));
+      return brackets(spans.value, "[]", items, (index) =>
+        items[index]?.isCollection
+          ? unkey(text, items[index], nameKey, keys[index] ?? "", notation)
+          : asObject(text, items[index], [nameKey ?? "name", change.valueKey], notation),
+      );
+    }
+    case "unwrap-item":
+      return unwrapItem(text, spans.value, spansOf([...path, 0])?.value);
+    case "set-to-list": {
+      const items = change.keys.map((key) => spansOf([...path, key]));
+      return brackets(spans.value, "[]", items, (index) => {
+        const { key, value } = items[index] ?? {};
+        return key && { start: key.end, end: Math.max(key.end, value?.end ?? 0), newText: "" };
+      });
+    }
+    default:
+      return undefined;
+  }
+}
+
+/** The source of a value, indented for a place next to `to`. */
+function copyOf(text: string, from: MemberSpans | undefined, to: Span): string | undefined {
+  if (from === undefined) return undefined;
+  const { start, end } = from.value;
+  const source = text.slice(start, end);
+  if (!from.isCollection && endsInBrackets(source)) return JSON.stringify(source);
+  if (!isInLines(source)) return source;
+  return reindented(
+    source,
+    indentationOf(text, to.start).length - indentationOf(text, start).length,
+  );
+}
+
+function addMember(
+  text: string,
+  object: Span,
+  member: string,
+  beside: Beside,
+  sibling: MemberSpans | undefined,
+): TextEdit[] | undefined {
+  if (beside === undefined) {
+    const inner = text.slice(object.start + 1, object.end - 1);
+    if (/[^\s]/.test(inner)) return undefined;
+    return [{ start: object.start + 1, end: object.end - 1, newText: ` ${member} ` }];
+  }
+  if (sibling?.key === undefined) return undefined;
+  const { key, value } = sibling;
+  const gap = isFirstOnLine(text, key.start)
+    ? lineBreakOf(text) + indentationOf(text, key.start)
+    : " ";
+  if ("before" in beside) {
+    return [{ start: key.start, end: key.start, newText: `${member},${gap}` }];
+  }
+  return [{ start: value.end, end: value.end, newText: `,${gap}${member}` }];
+}
+
+function addItem(text: string, last: Span, item: string): TextEdit[] {
+  const gap = isFirstOnLine(text, last.start)
+    ? lineBreakOf(text) + indentationOf(text, last.start)
+    : " ";
+  return [{ start: last.end, end: last.end, newText: `,${gap}${item}` }];
+}
+
+function hoist(text: string, key: Span, value: Span): TextEdit[] | undefined {
+  const first = skipBlanks(text, value.start + 1);
+  const last = skipBlanksBack(text, value.end - 1);
+  if (first >= last) return removeMember(text, key, value);
+  if (hasComment(text, key.start, first) || hasComment(text, last, value.end)) return undefined;
+  const by = isFirstOnLine(text, first)
+    ? indentationOf(text, key.start).length - indentationOf(text, first).length
+    : 0;
+  return [
+    { start: key.start, end: first, newText: "" },
+    ...indentLines(text, { start: first, end: last }, Math.min(by, 0)),
+    { start: last, end: value.end, newText: "" },
+  ];
+}
+
+/** The only item of a list without its brackets. */
+function unwrapItem(text: string, list: Span, item: Span | undefined): TextEdit[] | undefined {
+  if (item === undefined) return undefined;
+  if (hasComment(text, list.start, item.start) || hasComment(text, item.end, list.end)) {
+    return undefined;
+  }
+  const by = isFirstOnLine(text, item.start)
+    ? indentationOf(text, list.start).length - indentationOf(text, item.start).length
+    : 0;
+  return [
+    { start: list.start, end: item.start, newText: "" },
+    ...indentLines(text, item, Math.min(by, 0)),
+    { start: item.end, end: list.end, newText: "" },
+  ];
+}
+
+function nest(
+  text: string,
+  { value, isCollection }: MemberSpans,
+  { levels, quoted }: Extract<StructuralChange, { kind: "nest-value" }>,
+  notation: Notation,
+): TextEdit[] | undefined {
+  const source = text.slice(value.start, value.end);
+  const needsQuotes = !isCollection && endsInBrackets(source);
+  if (needsQuotes && /[\r\n]/.test(source)) return undefined;
+  const indentation = isInLines(source) ? indentationStyle(text, value.start) : undefined;
+  const gapAt = (depth: number) =>
+    indentation ? lineBreakOf(text) + indentation.base + indentation.unit.repeat(depth) : " ";
+  let before = "";
+  let after = "";
+  for (const [depth, level] of levels.entries()) {
+    const isList = "list" in level;
+    // A list on one line is written without blanks inside its brackets.
+    const [inside, outside] = isList && !indentation ? ["", ""] : [gapAt(depth + 1), gapAt(depth)];
+    before += (isList ? "[" : "{") + inside;
+    after = outside + (isList ? "]" : "}") + after;
+    if (isList) continue;
+    for (const [key, text] of Object.entries(level.before ?? {})) {
+      before += `${notation.key(key)}: ${notation.value(text)},${gapAt(depth + 1)}`;
+    }
+    before += `${notation.key(level.key)}: `;
+  }
+  if (quoted || needsQuotes)
+    return [{ ...value, newText: before + JSON.stringify(source) + after }];
+  return [
+    { start: value.start, end: value.start, newText: before },
+    ...(indentation ? indentLines(text, value, indentation.unit.length * levels.length) : []),
+    { start: value.end, end: value.end, newText: after },
+  ];
+}
+
+/** Turns the brackets of a list into those of an object, or the reverse, with an edit per item. */
+function brackets(
+  { start, end }: Span,
+  [open = "", close = ""]: string,
+  items: readonly (MemberSpans | undefined)[],
+  editOf: (index: number) => TextEdit | undefined,
+): TextEdit[] | undefined {
+  const edits: TextEdit[] = [{ start, end: start + 1, newText: open }];
+  for (let index = 0; index < items.length; index++) {
+    const edit = items[index] && editOf(index);
+    if (edit === undefined) return undefined;
+    edits.push(edit);
+  }
+  edits.push({ start: end - 1, end, newText: close });
+  return edits;
+}
+
+/** A member as an item of a list. */
+function unkey(
+  text: string,
+  item: MemberSpans | undefined,
+  nameKey: string | undefined,
+  name: string,
+  notation: Notation,
+): TextEdit | undefined {
+  if (item?.key === undefined || hasComment(text, item.key.end, item.value.start)) return undefined;
+  const { key, value } = item;
+  if (nameKey === undefined) return { start: key.start, end: value.start, newText: "" };
+  const first = skipBlanks(text, value.start + 1);
+  const isEmpty = first === value.end - 1;
+  const gap = text.slice(value.start + 1, first) || " ";
+  const member = `${notation.key(nameKey)}: ${notation.value(name)}`;
+  const newText = isEmpty ? `{ ${member} ` : `{${gap}${member},${gap}`;
+  return { start: key.start, end: first, newText };
+}
+
+/** A member whose value is neither an object nor a list, as an object with its key and its value. */
+function asObject(
+  text: string,
+  item: MemberSpans | undefined,
+  [nameKey, valueKey]: readonly [string, string],
+  notation: Notation,
+): TextEdit | undefined {
+  if (item?.key === undefined || hasComment(text, item.key.end, item.value.start)) return undefined;
+  const { key, value } = item;
+  const name = `${notation.key(nameKey)}: ${text.slice(key.start, key.end)}`;
+  const source = text.slice(value.start, value.end);
+  const newText = `{ ${name}, ${notation.key(valueKey)}: ${source} }`;
+  return { start: key.start, end: value.end, newText };
+}

@@ -1,0 +1,41 @@
+import type { Written } from "../change.js";
+
+/** How a language writes keys and values. */
+export interface Notation {
+  key(name: string): string;
+  value(value: Written): string;
+}
+
+export const jsonNotation: Notation = {
+  key: (name) => JSON.stringify(name),
+  value: (value) => writeFlow(value, jsonNotation),
+};
+
+export const yamlNotation: Notation = {
+  key: (name) => (isPlain(name) ? name : JSON.stringify(name)),
+  value: (value) => writeFlow(value, yamlNotation),
+};
+
+/** A value on one line. */
+function writeFlow(value: Written, notation: Notation): string {
+  if (typeof value === "string") {
+    return notation === yamlNotation && isPlain(value) ? value : JSON.stringify(value);
+  }
+  if (typeof value !== "object" || value === null) return JSON.stringify(value);
+  if (Array.isArray(value)) {
+    return `[${value.map((item: Written) => notation.value(item)).join(", ")}]`;
+  }
+  const members = Object.entries(value).map(
+    ([key, member]) => `${notation.key(key)}: ${notation.value(member)}`,
+  );
+  return members.length === 0 ? "{}" : `{ ${members.join(", ")} }`;
+}
+
+/** Whether a scalar of YAML would end too early in brackets: it has one, or a comma, but no quotes. */
+export const endsInBrackets = (source: string): boolean => /^[^"'].*[[\]{},]/s.test(source);
+
+/** Words that YAML 1.2 or 1.1 reads as something other than a string. */
+const RESERVED = /^(?:y|n|yes|no|on|off|true|false|null)$/i;
+
+/** Whether YAML of every version reads a text as a string without quotes, also as a key. */
+const isPlain = (text: string): boolean => /^[$A-Za-z_][\w.-]*$/.test(text) && !RESERVED.test(text);

@@ -1,0 +1,119 @@
+import type { Path } from "../../values/json-pointer.js";
+import { lineStart } from "../edits/lines.js";
+import {
+  childAt,
+  childCount,
+  type PlacedNode,
+  placedRoot,
+  type SyntaxNode,
+  type SyntaxTree,
+} from "../syntax-tree.js";
+
+/** The part of a document at an offset of its text. */
+type NodeAt =
+  /** The key of the member at `path`. */
+  | { readonly part: "key"; readonly path: Path }
+  /** The value at `path`: in it, at its brackets, or between its key and it. */
+  | { readonly part: "value"; readonly path: Path }
+  /** Between the children of the object or list at `path`: before the one with this index. */
+  | { readonly part: "gap"; readonly path: Path; readonly index: number };
+
+/**
+ * The part of a document at an offset. The end of a key or value is part of it, because a writer
+ * may still be typing it.
+ *
+ * Members with the same key have the same path. In a block of YAML, an empty line belongs to the
+ * innermost block that it is indented for.
+ *
+ * @param offset from 0 to the length of the text, in UTF-16 units
+ * @example nodeAt(syntaxTreeOf(parseJson('{"a": 1}')), 2) // { part: "key", path: ["a"] }
+ */
+export function nodeAt(tree: SyntaxTree, offset: number): NodeAt {
+  const path: (string | number)[] = [];
+  let placed = placedRoot(tree);
+  if (placed === undefined) return { part: "gap", path, index: 0 };
+  for (;;) {
+    const { node } = placed;
+    if (node.kind === "scalar" || node.kind === "alias") return { part: "value", path };
+    if (isAtBracket(placed, node, offset)) return { part: "value", path };
+    const index = lastStartingAt(placed, offset);
+    const child = childAt(placed, index);
+    if (child === undefined) return { part: "gap", path, index: 0 };
+    const step = node.kind === "object" ? (node.members[index]?.name ?? "") : index;
+    const { key } = child;
+    if (key !== undefined && offset <= key.end) return { part: "key", path: [...path, step] };
+    const isBehindColon = key !== undefined && isColon(tree.text.slice(key.end, offset));
+    if (isBehindColon || (key !== undefined && offset <= child.start)) {
+      return { part: "value", path: [...path, step] };
+    }
+    if (offset > child.start && !isWithin(tree.text, placed, child, offset)) {
+      return { part: "gap", path, index: index + 1 };
+    }
+    path.push(step);
+    placed = child;
+  }
+}
+
+/** Whether nothing but a colon is between a key and an offset: the value belongs there. */
+const isColon = (text: string): boolean => /^[ \t]*:[ \t]*$/.test(text);
+
+/** Whether an offset is at a bracket of a collection, or outside of it. */
+const isAtBracket = (
+  { start, end }: PlacedNode,
+  node: SyntaxNode & { kind: "object" | "array" },
+  offset: number,
+): boolean => node.isFlow && (offset <= start || (offset >= end && !node.isUnclosed));
+
+/** The last child that starts at or before an offset, by binary search; -1 when there is none. */
+function lastStartingAt(parent: PlacedNode, offset: number): number {
+  let low = -1;
+  let high = childCount(parent.node);
+  while (high - low > 1) {
+    const middle = (low + high) >> 1;
+    const child = childAt(parent, middle);
+    if (child !== undefined && (child.key ?? child).start <= offset) low = middle;
+    else high = middle;
+  }
+  return low;
+}
+
+/** Whether an offset after the start of a child belongs to the child, not to the text after it. */
+function isWithin(text: string, parent: PlacedNode, child: PlacedNode, offset: number): boolean {
+  const end = endOfContents(child);
+  if (offset <= end) return true;
+  if (isUnclosed(child.node)) return true;
+  if (!isBlock(parent.node)) return false;
+  const isEmpty = child.end === child.start;
+  if (!isBlock(child.node) && !isEmpty) return false;
+  const line = lineStart(text, offset);
+  // After text on its line, or on a line that is indented for the child.
+  return (
+    line <= end || indentationAt(text, line, offset) > parent.start - lineStart(text, parent.start)
+  );
+}
+
+const isBlock = (node: SyntaxNode): boolean =>
+  (node.kind === "object" || node.kind === "array") && !node.isFlow;
+
+const isUnclosed = (node: SyntaxNode): boolean =>
+  (node.kind === "object" || node.kind === "array") && node.isUnclosed;
+
+/**
+ * Where the last value in a node ends: a block of YAML extends further, over the comments after it.
+ */
+function endOfContents(node: PlacedNode): number {
+  let last = node;
+  while (isBlock(last.node)) {
+    const inner = childAt(last, childCount(last.node) - 1);
+    if (inner === undefined) break;
+    last = inner;
+  }
+  return last.end;
+}
+
+/** Number of spaces from the start of a line, up to an offset in it. */
+function indentationAt(text: string, line: number, offset: number): number {
+  let end = line;
+  while (end < offset && text[end] === " ") end++;
+  return end - line;
+}

@@ -1,0 +1,78 @@
+import type { Path } from "../values/json-pointer.js";
+
+/**
+ * A value that preserves what JavaScript would lose: keys such as `"10"` stay in their order, and
+ * numbers are as they were written. Trees are immutable; a change creates a new tree.
+ */
+export type Tree = ObjectTree | ArrayTree | ScalarTree;
+
+export interface ObjectTree {
+  readonly kind: "object";
+  readonly members: ReadonlyMap<string, Tree>;
+}
+
+interface ArrayTree {
+  readonly kind: "array";
+  readonly items: readonly Tree[];
+}
+
+export interface ScalarTree {
+  readonly kind: "scalar";
+  readonly value: string | number | boolean | null;
+  /** A number as JSON text, when it was written. */
+  readonly source?: string | undefined;
+}
+
+export const scalar = (value: ScalarTree["value"], source?: string): ScalarTree =>
+  source === undefined ? { kind: "scalar", value } : { kind: "scalar", value, source };
+
+/** The tree at a path; `undefined` when there is no such path. */
+export function treeAt(root: Tree, path: Path): Tree | undefined {
+  let tree: Tree | undefined = root;
+  for (const step of path) {
+    if (tree?.kind === "object") tree = tree.members.get(String(step));
+    else if (tree?.kind === "array") tree = tree.items[Number(step)];
+    else return undefined;
+  }
+  return tree;
+}
+
+/** The same object with one member set: in place if it exists, else at the end. */
+export function withMember(tree: ObjectTree, key: string, value: Tree): ObjectTree {
+  return { kind: "object", members: new Map(tree.members).set(key, value) };
+}
+
+/** The same tree with another tree at a path that exists. */
+export function withTreeAt(root: Tree, path: Path, value: Tree): Tree {
+  const [step, ...rest] = path;
+  if (step === undefined) return value;
+  if (root.kind === "object") {
+    const member = root.members.get(String(step));
+    return member === undefined
+      ? root
+      : withMember(root, String(step), withTreeAt(member, rest, value));
+  }
+  if (root.kind !== "array") return root;
+  return {
+    kind: "array",
+    items: root.items.map((item, index) =>
+      index === Number(step) ? withTreeAt(item, rest, value) : item,
+    ),
+  };
+}
+
+/** Number of values in a tree, itself included; shared parts count each time. */
+export function sizeOfTree(root: Tree, known: WeakMap<Tree, number>): number {
+  const cached = known.get(root);
+  if (cached !== undefined) return cached;
+  let size = 0;
+  const left: Tree[] = [root];
+  for (let next = left.pop(); next !== undefined; next = left.pop()) {
+    size++;
+    const inner =
+      next.kind === "object" ? next.members.values() : next.kind === "array" ? next.items : [];
+    for (const tree of inner) left.push(tree);
+  }
+  known.set(root, size);
+  return size;
+}

@@ -1,0 +1,322 @@
+import type { TextEdit } from "../change.js";
+import { indentationOf, lineEnd, lineStart, nextLine } from "../edits/lines.js";
+import { startOfText } from "../encoding.js";
+import type { Span } from "../span.js";
+import { unclosedQuotes } from "./unclosed-quotes.js";
+import type { Slip } from "./yaml-slip.js";
+
+// The YAML parser reports where it stopped. This module finds what the writer did: each common slip
+// is recognized on the line of the error or on the one before it.
+
+/**
+ * The slips that could explain an error, the likeliest first. The parser decides whether one does.
+ */
+export function* slipsNear(text: string, error: Span): Generator<Slip> {
+  yield* unclosedQuotes(text, error.start);
+  const lines = linesNear(text, error.start);
+  const tabs = tabSlip(text, lines);
+  if (tabs !== undefined) yield tabs;
+  for (const line of lines) {
+    for (const find of LINE_SLIPS) {
+      const slip = find(text, line);
+      if (slip !== undefined) yield slip;
+    }
+  }
+  // A line with too much indentation continues the value above it, where the parser then stops.
+  const below = lineBelow(text, lines[0]);
+  for (const line of below === undefined ? lines : [below, ...lines]) {
+    yield* indentationSlips(text, line);
+  }
+}
+
+/** A line with text, by its offsets. */
+interface Line extends Span {
+  readonly content: string;
+  /** The line with text before it. */
+  readonly previous: number | undefined;
+}
+
+/** The line of an error and the one before it; at the end of a text the last ones. */
+function linesNear(text: string, offset: number): Line[] {
+  const lines: Line[] = [];
+  let at: number | undefined = lineStart(text, Math.min(offset, text.length));
+  if (text.slice(at, lineEnd(text, at)).trim() === "") at = lineAbove(text, at);
+  while (at !== undefined && lines.length < 2) {
+    const end = lineEnd(text, at);
+    const previous = lineAbove(text, at);
+    lines.push({ start: at, end, content: text.slice(at, end), previous });
+    at = previous;
+  }
+  return lines;
+}
+
+/** The next line with text that is not a comment. */
+function lineBelow(text: string, line: Line | undefined): Line | undefined {
+  if (line === undefined) return undefined;
+  let at = line.start;
+  for (let count = 0; count < MAX_LINES_ABOVE; count++) {
+    at = nextLine(text, at);
+    if (at >= text.length) return undefined;
+    const end = lineEnd(text, at);
+    const content = text.slice(at, end);
+    if (content.trim() === "" || content.trimStart().startsWith("#")) continue;
+    return { start: at, end, content, previous: line.start };
+  }
+  return undefined;
+}
+
+/** The start of the nearest line above with text that is not a comment. */
+function lineAbove(text: string, start: number): number | undefined {
+  let at = start;
+  for (let count = 0; at > 0 && count < MAX_LINES_ABOVE; count++) {
+    at = lineStart(text, text.startsWith("\r\n", at - 2) ? at - 2 : at - 1);
+    const content = text.slice(at, lineEnd(text, at)).trim();
+    if (content !== "" && !content.startsWith("#")) return at;
+  }
+  return undefined;
+}
+
+const MAX_LINES_ABOVE = 50;
+
+/** Longer lines are not matched with patterns that backtrack. */
+const MAX_LINE = 1000;
+
+type FindSlip = (text: string, line: Line) => Slip | undefined;
+
+/** A key at the start of its line: the blanks and dashes before it, and the key. */
+const KEY = /^([ \t]*(?:- +)*)([\w$.-]+|"[^"]*"|'[^']*')/;
+const KEY_AND_COLON = new RegExp(`${KEY.source}[ \\t]*:[ \\t]+`);
+const KEY_BEFORE_COLON = new RegExp(`${KEY.source}[ \\t]*:`);
+const KEY_WITHOUT_BLANK = new RegExp(`${KEY.source}[ \\t]*:(?=[^\\s:/])`);
+
+/** The value after a key, from the first to the last character, without a comment. */
+function valueIn(
+  line: Line,
+  start: RegExp,
+): { key: string; span: Span; value: string } | undefined {
+  if (line.content.length > MAX_LINE) return undefined;
+  const [all, , key = ""] = KEY_AND_COLON.exec(line.content) ?? [];
+  if (all === undefined) return undefined;
+  const rest = line.content.slice(all.length);
+  if (rest.search(start) !== 0) return undefined;
+  const value = rest.replace(/\s+#.*$/, "").trimEnd();
+  const from = line.start + all.length;
+  return { key, value, span: { start: from, end: from + value.length } };
+}
+
+const quoting = (message: string, span: Span, value: string, safe = true): Slip => ({
+  ...span,
+  message,
+  title: "quote the value",
+  safe,
+  edits: [{ ...span, newText: JSON.stringify(value) }],
+});
+
+/** `host: {host}:5432` */
+const placeholder: FindSlip = (_, line) => {
+  const found = valueIn(line, /\{/);
+  return found !== undefined && /^\{[A-Za-z_][\w.-]*\}[^\s,]/.test(found.value)
+    ? quoting("a value that starts with `{` needs quotes", found.span, found.value)
+    : undefined;
+};
+
+/** `title: [draft] Shop` */
+const textBehindBracket: FindSlip = (_, line) => {
+  const found = valueIn(line, /\[/);
+  return found !== undefined && /^\[[^[\]{}"':]*\][ \t]*[^\s,#]/.test(found.value)
+    ? quoting("a value that starts with `[` needs quotes", found.span, found.value, false)
+    : undefined;
+};
+
+/** `title: Shop: the db` */
+const colonInValue: FindSlip = (_, line) => {
+  const found = valueIn(line, /[^\s"'{[|>&*!#%@`?-]/);
+  return found !== undefined && /:(?:\s|$)/.test(found.value)
+    ? quoting("a value that contains `: ` needs quotes", found.span, found.value)
+    : undefined;
+};
+
+/** `owner: @data-team` */
+const reservedStart: FindSlip = (_, line) => {
+  const found = valueIn(line, /[@`%*&!,\]}|>?-]/);
+  const first = found?.value.charAt(0) ?? "";
+  return found !== undefined && first !== "" && !/^[|>][+-]?\d?$/.test(found.value)
+    ? quoting(
+        `a value that starts with \`${first}\` needs quotes`.replace("```", "`` ` ``"),
+        found.span,
+        found.value,
+        first === "@" || first === "%",
+      )
+    : undefined;
+};
+
+/** `title: "Shop" database` */
+const textBehindQuote: FindSlip = (_, line) => {
+  const found = valueIn(line, /["']/);
+  const isBroken =
+    found !== undefined && /^(["'])(?:(?!\1).)*\1[^\S\r\n]*[^\s#,]/.test(found.value);
+  return isBroken
+    ? quoting(
+        "there is text after the closing quote; quote the whole value",
+        found.span,
+        found.value,
+        false,
+      )
+    : undefined;
+};
+
+/** `title: 'It's here'` */
+const quoteInValue: FindSlip = (_, line) => {
+  const found = valueIn(line, /["']/);
+  const { value = "", span } = found ?? {};
+  const mark = value.charAt(0);
+  const isWhole = value.length > 2 && value.endsWith(mark);
+  const inner = value.slice(1, -1);
+  if (span === undefined || !isWhole || !inner.includes(mark)) return undefined;
+  return quoting(
+    `a quote inside of quotes must be written \`${mark === "'" ? "''" : '\\"'}\``,
+    span,
+    inner,
+  );
+};
+
+/** `port:5432` or `port :5432` */
+const missingBlank: FindSlip = (_, line) => {
+  if (line.content.length > MAX_LINE) return undefined;
+  const [all, before = "", key = ""] = KEY_WITHOUT_BLANK.exec(line.content) ?? [];
+  if (all === undefined) return undefined;
+  const start = line.start + before.length;
+  const at = line.start + all.length;
+  return {
+    start,
+    end: at,
+    message: `a space is missing after \`${key}:\``,
+    title: "insert a space",
+    safe: true,
+    edits: [{ start: start + key.length, end: at, newText: ": " }],
+  };
+};
+
+/** `-name: x` */
+const missingBlankAfterDash: FindSlip = (_, line) => {
+  const [all] = /^[ \t]*-(?=[A-Za-z_$"'][\w$.-]*["']?:(?:\s|$))/.exec(line.content) ?? [];
+  if (all === undefined) return undefined;
+  const at = line.start + all.length;
+  return {
+    start: at - 1,
+    end: at,
+    message: "a space is missing after `-`",
+    title: "insert a space",
+    safe: true,
+    edits: [{ start: at, end: at, newText: " " }],
+  };
+};
+
+/** `host = db` or `host db` */
+const missingColon: FindSlip = (_, line) => {
+  if (line.content.length > MAX_LINE) return undefined;
+  const [all, before = "", key = "", gap = ""] =
+    /^([ \t]*(?:- +)*)([A-Za-z$][\w$.-]*)([ \t]*=[ \t]*|[ \t]+)(?=[^\s=:#])/.exec(line.content) ??
+    [];
+  if (all === undefined) return undefined;
+  const start = line.start + before.length;
+  const end = start + key.length;
+  return {
+    start,
+    end,
+    message: `a colon is missing after \`${key}\``,
+    title: "insert a colon",
+    safe: gap.includes("="),
+    edits: [{ start: end, end: end + gap.length, newText: ": " }],
+  };
+};
+
+const LINE_SLIPS: readonly FindSlip[] = [
+  placeholder,
+  missingBlank,
+  colonInValue,
+  reservedStart,
+  quoteInValue,
+  textBehindQuote,
+  textBehindBracket,
+  missingBlankAfterDash,
+  missingColon,
+];
+
+/** Tabs in the indentation of a line; the fix replaces all tabs in the indentation of the text. */
+function tabSlip(text: string, lines: readonly Line[]): Slip | undefined {
+  const line = lines.find(({ content }) => /^ *\t/.test(content));
+  if (line === undefined) return undefined;
+  const edits: TextEdit[] = [];
+  for (let at = startOfText(text); ; at = nextLine(text, at)) {
+    const blanks = indentationOf(text, at);
+    if (blanks.includes("\t")) {
+      edits.push({ start: at, end: at + blanks.length, newText: blanks.replaceAll("\t", "  ") });
+    }
+    if (nextLine(text, at) >= text.length) break;
+  }
+  const isMixed = /^[ \t]* [ \t]*\S/m.test(text.replace(/^[ \t]*#.*$/gm, ""));
+  return {
+    start: line.start,
+    end: line.start + indentationOf(text, line.start).length,
+    message: "YAML is indented with spaces, not tabs",
+    title: "indent with two spaces for each tab",
+    safe: !isMixed || !/^ +\S/m.test(text),
+    edits,
+  };
+}
+
+/** A line that is indented like neither the line before it nor anything around it. */
+function* indentationSlips(text: string, line: Line): Generator<Slip> {
+  if (line.previous === undefined || !/\S/.test(line.content)) return;
+  const own = indentationOf(text, line.start).length;
+  const above = text.slice(line.previous, lineEnd(text, line.previous));
+  const [, before = "", key = ""] = KEY_BEFORE_COLON.exec(above.slice(0, MAX_LINE)) ?? [];
+  const column = before.length;
+  const first = line.start + own;
+  // The members of an item, all at the level of its dash, are one mistake.
+  const isBelowDash = before.includes("-") && own === /^ */.exec(before)?.[0].length;
+  const isSibling = (at: number) => isBelowDash && !/^-(?:\s|$)/.test(text.slice(at, at + 2));
+  const shift = (to: number, words: string): Slip => {
+    const edits = shiftBlock(text, line.start, own, to, isSibling);
+    const isOne = edits.length === 1;
+    return {
+      start: first,
+      end: line.end,
+      message: `${isOne ? "this line is" : "this line and those below it are"} ${words}`,
+      title: isOne ? "align the line" : "align the lines",
+      safe: false,
+      edits,
+    };
+  };
+  if (key === "") return;
+  if (own > column) yield shift(column, `indented deeper than \`${key}\``);
+  if (own < column) {
+    yield shift(column, `indented less than \`${key}\``);
+    const [, outer = ""] = /^([ \t]*)/.exec(above) ?? [];
+    if (own < outer.length) yield shift(outer.length, `indented less than \`${key}\``);
+  }
+}
+
+/** Moves a line, and those below that are deeper or its siblings, to another column. */
+function shiftBlock(
+  text: string,
+  start: number,
+  from: number,
+  to: number,
+  isSibling: (at: number) => boolean,
+): TextEdit[] {
+  const edits: TextEdit[] = [];
+  for (let at = start; at < text.length; at = nextLine(text, at)) {
+    const blanks = indentationOf(text, at).length;
+    const isEmpty = lineEnd(text, at) === at + blanks;
+    const isNext = blanks < from || (blanks === from && !isSibling(at + blanks));
+    if (at > start && !isEmpty && isNext) break;
+    if (!isEmpty) {
+      if (to > from) edits.push({ start: at, end: at, newText: " ".repeat(to - from) });
+      else edits.push({ start: at, end: at + from - to, newText: "" });
+    }
+    if (nextLine(text, at) === at) break;
+  }
+  return edits;
+}

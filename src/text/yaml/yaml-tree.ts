@@ -1,0 +1,126 @@
+import { type Alias, isAlias, isMap, isScalar, isSeq, type Node, Scalar, stringify } from "yaml";
+import { escapeUnprintable, isPrintable } from "../../words/quote.js";
+import { type ScalarTree, scalar, type Tree } from "../tree.js";
+import { isOtherInYaml11 } from "./yaml-1-1.js";
+import { keyTextOf } from "./yaml-value.js";
+
+/**
+ * How deep a YAML document may be. The reader and the writer of `yaml` are recursive: at 785 levels, the
+ * stack ends.
+ */
+export const MAX_DEPTH = 300;
+
+/** The tree of a YAML node; aliases become their targets. */
+export function treeOfYaml(root: Node | null, targets: ReadonlyMap<Alias, Node>): Tree {
+  // The target of an alias comes before it. Because it is looked up here, chains of aliases cost no
+  // stack.
+  const built = new Map<Node, Tree>();
+  const build = (node: Node | null): Tree => {
+    const target = isAlias(node) ? (targets.get(node) ?? null) : node;
+    if (target === null) return scalar(null);
+    const known = built.get(target);
+    if (known !== undefined) return known;
+    const tree = contentsOf(target, build);
+    if ("anchor" in target && target.anchor !== undefined) built.set(target, tree);
+    return tree;
+  };
+  return build(root);
+}
+
+function contentsOf(node: Node, build: (node: Node | null) => Tree): Tree {
+  if (isMap(node)) {
+    const members = new Map<string, Tree>();
+    for (const { key, value } of node.items as { key: Node | null; value: Node | null }[]) {
+      members.set(keyTextOf(key), build(value));
+    }
+    return { kind: "object", members };
+  }
+  if (isSeq(node)) {
+    return { kind: "array", items: (node.items as (Node | null)[]).map(build) };
+  }
+  return isScalar(node) ? scalarOf(node) : scalar(null);
+}
+
+const JSON_NUMBER = /^-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?(?:[eE][+-]?[0-9]+)?$/;
+
+function scalarOf({ value, source }: Scalar): ScalarTree {
+  const isNumber = typeof value === "number" && source !== undefined && JSON_NUMBER.test(source);
+  return scalar(value as ScalarTree["value"], isNumber ? source : undefined);
+}
+
+function depthOfTree(root: Tree): number {
+  let deepest = 0;
+  const left = [{ tree: root, depth: 1 }];
+  for (let next = left.pop(); next !== undefined; next = left.pop()) {
+    const { tree, depth } = next;
+    if (tree.kind === "scalar") continue;
+    deepest = Math.max(deepest, depth);
+    const inner = tree.kind === "array" ? tree.items : tree.members.values();
+    for (const part of inner) left.push({ tree: part, depth: depth + 1 });
+  }
+  return deepest;
+}
+
+/** A number to be written as its source. */
+class WrittenNumber {
+  readonly source: string;
+
+  constructor(source: string) {
+    this.source = source;
+  }
+}
+
+/**
+ * A tree as YAML 1.2 text.
+ *
+ * @throws RangeError when the tree is too deep
+ */
+export function writeYaml(tree: Tree): string {
+  if (depthOfTree(tree) > MAX_DEPTH) {
+    throw new RangeError(`deeper than ${MAX_DEPTH} levels: only JSON can be written`);
+  }
+  const text = stringify(plainOf(tree), {
+    version: "1.2",
+    schema: "core",
+    lineWidth: 0,
+    doubleQuotedMinMultiLineLength: Number.MAX_SAFE_INTEGER,
+    aliasDuplicateObjects: false,
+    customTags: [
+      {
+        tag: "tag:yaml.org,2002:float",
+        default: true,
+        identify: (value: unknown) => value instanceof WrittenNumber,
+        resolve: (text: string) => Number(text),
+        stringify: ({ value }: Scalar) => (value as WrittenNumber).source,
+      },
+    ],
+  });
+  return escapeUnprintable(text, (character) => {
+    if (character === "\n" || character === "\t") return character;
+    const code = character.codePointAt(0)?.toString(16) ?? "";
+    return code.length > 4 ? `\\U${code.padStart(8, "0")}` : `\\u${code.padStart(4, "0")}`;
+  });
+}
+
+/**
+ * A string as `yaml` writes it; in double quotes, in which everything can be escaped, if it has
+ * characters or lines that are not safe in a log, or if YAML 1.1 parsers would not read it as a
+ * string.
+ */
+function textOf(text: string): string | Scalar {
+  const isSafe = isPrintable(text.replace(/[\n\t]/g, "")) && !/^\s*::/m.test(text);
+  if (isSafe && !isOtherInYaml11(text)) return text;
+  const quoted = new Scalar(text);
+  quoted.type = Scalar.QUOTE_DOUBLE;
+  return quoted;
+}
+
+/** Maps keep the order of keys, which objects do not. */
+function plainOf(tree: Tree): unknown {
+  if (tree.kind === "array") return tree.items.map(plainOf);
+  if (tree.kind === "object") {
+    return new Map([...tree.members].map(([key, member]) => [textOf(key), plainOf(member)]));
+  }
+  if (tree.source !== undefined) return new WrittenNumber(tree.source);
+  return typeof tree.value === "string" ? textOf(tree.value) : tree.value;
+}

@@ -1,0 +1,233 @@
+// What JSON Schemas say about tables and columns, beyond the attributes that are read from them.
+
+import { describe, expect, test } from "vitest";
+import { SchemaComparison } from "../../../src/diff/compare/same-schema.js";
+import { diff } from "../../../src/engine/diff.js";
+import { Folder } from "../../support/folder.js";
+import { runMain } from "../../support/run-main.js";
+
+type Schema = Record<string, unknown>;
+
+const descriptor = (definition: Schema | string) => ({
+  datastoreapi: "1.0.0",
+  info: { title: "Shop", version: "1.0.0" },
+  services: {},
+  schema: {
+    tables: [{ specification: "json-schema", name: "visits", version: "1.0.0", definition }],
+  },
+});
+
+/** Codes and subjects of the changes between two definitions, there and back. */
+async function changesOf(old: Schema | string, next: Schema | string): Promise<string[][]> {
+  const results = [
+    await diff(descriptor(old), descriptor(next)),
+    await diff(descriptor(next), descriptor(old)),
+  ];
+  return results.map(({ changes }) =>
+    changes.map(({ code, subject }) => `${code} ${subject.name}`),
+  );
+}
+
+const column = (agent: unknown, rest: Schema = {}): Schema => ({
+  type: "object",
+  properties: { agent },
+  ...rest,
+});
+
+const agent = (type: string) => ({ type: "object", properties: { name: { type } } });
+const array = (items: Schema) => ({ type: "array", items });
+
+describe("what a schema refers to has changed", () => {
+  const REF = { $ref: "#/$defs/agent" };
+  const inDocument = { $ref: "#/schema/tables/0/definition/$defs/agent" };
+
+  test.each<[string, Schema, string]>([
+    ["inside a column", column(array(REF)), "json-schema-changed agent"],
+    [
+      "with something beside",
+      column(array({ ...REF, minProperties: 1 })),
+      "json-schema-changed agent",
+    ],
+    ["from the root of the document", column(array(inDocument)), "json-schema-changed agent"],
+    [
+      "over another reference",
+      column(array({ $ref: "#/$defs/browser", minProperties: 1 }), {}),
+      "json-schema-changed agent",
+    ],
+    ["in the table", column({}, { allOf: [REF] }), "definition-changed visits"],
+  ])("%s", async (_, definition, change) => {
+    const withAgent = (type: string) => ({
+      ...definition,
+      $defs: { agent: agent(type), browser: { ...REF, maxProperties: 9 } },
+    });
+    expect(await changesOf(withAgent("string"), withAgent("integer"))).toEqual([
+      [change],
+      [change],
+    ]);
+    expect(await changesOf(withAgent("string"), withAgent("string"))).toEqual([[], []]);
+  });
+
+  test("from the root of a descriptor inside a data product document", async () => {
+    const contain = (type: string) => ({
+      dataProductDescriptor: "1.0.0",
+      info: { name: "shop", version: "1.0.0", domain: "sales" },
+      interfaceComponents: {
+        outputPorts: [{ name: "visits", version: "1.0.0", promises: { api: api(type) } }],
+      },
+    });
+    const api = (type: string) => {
+      const items = { $ref: "#/components/tables/agent" };
+      const components = { tables: { agent: agent(type) } };
+      return {
+        specification: "datastoreapi",
+        definition: { ...descriptor(column(array(items))), components },
+      };
+    };
+    const folder = new Folder();
+    try {
+      folder.write("old.json", JSON.stringify(contain("string")));
+      folder.write("new.json", JSON.stringify(contain("integer")));
+      const { stdout } = await runMain(["diff", "old.json", "new.json"], { cwd: folder.path });
+      expect(stdout).toContain("the JSON Schema of column `agent` of table `visits` changed");
+    } finally {
+      folder.remove();
+    }
+  });
+
+  test("from a list", async () => {
+    const listed = (type: string) => column({ $ref: "#/allOf/0" }, { allOf: [{ type }] });
+    const changes = (await changesOf(listed("string"), listed("integer"))).flat();
+    expect(changes).toEqual(
+      Array(2).fill(["definition-changed visits", "type-changed agent"]).flat(),
+    );
+  });
+
+  test("not if only the form has", async () => {
+    const referring = column(array({ ...REF, minProperties: 1 }), {
+      $defs: { agent: agent("string") },
+    });
+    const inline = column(array({ ...agent("string"), minProperties: 1 }));
+    expect(await changesOf(referring, inline)).toEqual([[], []]);
+    expect(await changesOf(JSON.stringify(referring), inline)).toEqual([[], []]);
+  });
+
+  test("of schemas that refer to themselves, too", async () => {
+    const beside = { $ref: "#/$defs/node", title: "A node" };
+    const node = { type: "object", properties: { next: beside } };
+    const alone = { $ref: "#/$defs/other" };
+    const other = { type: "object", properties: { next: alone }, title: "A node" };
+    const withDefs = (items: Schema) => column(array(items), { $defs: { node, other } });
+    expect(await changesOf(withDefs(beside), withDefs(alone))).toEqual([[], []]);
+  });
+});
+
+test("the properties that an object inside a column requires count", async () => {
+  const requiring = { ...agent("string"), required: ["name"] };
+  const change = ["json-schema-changed agent"];
+  expect(await changesOf(column(agent("string")), column(requiring))).toEqual([change, change]);
+});
+
+describe("a definition that cannot be read on one side", () => {
+  const schema = column({ type: "string" });
+
+  test.each([
+    ["behind a reference that does not resolve", { $ref: "none.json" }],
+    ["the same with a media type", { $ref: "none.json", mediaType: "application/json" }],
+  ])("is not compared: %s", async (_, definition) => {
+    expect(await changesOf(schema, definition)).toEqual([[], []]);
+  });
+
+  test("is not compared with a Table either", async () => {
+    const table = {
+      ...descriptor(schema),
+      schema: { tables: [{ fullyQualifiedName: "shop.visits", version: "1.0.0" }] },
+    };
+    const unresolved = descriptor({ $ref: "none.json" });
+    expect((await diff(table, unresolved)).changes).toEqual([]);
+    expect((await diff(unresolved, table)).changes).toEqual([]);
+  });
+
+  test("has changed if it is no JSON", async () => {
+    const change = ["definition-changed visits"];
+    expect(await changesOf(JSON.stringify(schema), "{")).toEqual([change, change]);
+  });
+
+  test("is in another language if its specification says so", async () => {
+    const next = descriptor({ $ref: "none.json" });
+    for (const one of next.schema.tables) one.specification = "avro";
+    const { changes } = await diff(descriptor(schema), next);
+    expect(changes.map(({ code }) => code)).toEqual(["definition-language-changed"]);
+  });
+});
+
+describe("a keyword that another one takes precedence over", () => {
+  test.each<[string, Schema, Schema]>([
+    ["type", { type: "string" }, { type: "string", physicalType: "VARCHAR" }],
+    [
+      "type without null",
+      { type: ["string", "null"] },
+      { type: ["string", "null"], physicalType: "TEXT" },
+    ],
+    [
+      "format",
+      { type: "string", format: "date" },
+      { type: "string", format: "date", physicalType: "DATE" },
+    ],
+  ])("is no second change if it stays: %s", async (_, old, next) => {
+    const change = ["type-alias agent"];
+    expect(await changesOf(column(old), column(next))).toEqual([change, change]);
+  });
+
+  test("is none at all if the other one says the same", async () => {
+    const [old, next] = [
+      { type: "string", maxLength: 9 },
+      { type: "string", maxLength: 9, length: 9 },
+    ];
+    expect(await changesOf(column(old), column(next))).toEqual([[], []]);
+  });
+
+  test("is one if it changes", async () => {
+    const typed = (type: string) => column({ type, physicalType: "NUMBER" });
+    const change = ["json-schema-changed agent"];
+    expect(await changesOf(typed("integer"), typed("number"))).toEqual([change, change]);
+  });
+});
+
+describe("a definition that many places share is not read for each of them", () => {
+  /** A schema that counts how often its keys are read. */
+  function counted(keys: number, rest: Schema = {}) {
+    let reads = 0;
+    const schema = Object.fromEntries(Array.from({ length: keys }, (_, key) => [`k${key}`, true]));
+    const proxy = new Proxy<Schema>(
+      { ...rest, ...schema },
+      {
+        ownKeys: (target) => {
+          reads++;
+          return Reflect.ownKeys(target);
+        },
+      },
+    );
+    return { schema: proxy, reads: () => reads };
+  }
+
+  const many = <T>(make: () => T): T[] => Array.from({ length: 500 }, make);
+  const REF = { $ref: "#/a" };
+
+  test("if it has changed", () => {
+    const [old, next] = [counted(10, { first: 1 }), counted(10, { first: 2 })];
+    const comparison = new SchemaComparison([{ a: old.schema }], [{ a: next.schema }]);
+    const results = many(() => comparison.isSame([{ ...REF }], [{ ...REF }]));
+    expect(new Set(results)).toEqual(new Set([false]));
+    expect(old.reads()).toBeLessThan(5);
+  });
+
+  test("if there is something beside its references", () => {
+    const [old, next] = [counted(1000), counted(1000, { x: 1 })];
+    const comparison = new SchemaComparison([{ a: old.schema }], [{ a: next.schema }]);
+    comparison.isSame(
+      many(() => ({ ...REF, x: 1 })),
+      many(() => ({ ...REF })),
+    );
+    expect(old.reads()).toBeLessThan(150);
+  });
+});

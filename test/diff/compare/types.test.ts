@@ -1,0 +1,128 @@
+// What two types of a column mean for each other, and what the message says of it.
+
+import { describe, expect, test } from "vitest";
+import { changeKinds } from "../../../src/diff/change-kinds.js";
+import { diff } from "../../../src/engine/diff.js";
+
+const column = (dataType: string) => ({
+  datastoreapi: "1.0.0",
+  info: { title: "Shop", version: "1.0.0" },
+  services: {},
+  schema: {
+    tables: [
+      {
+        fullyQualifiedName: "shop.t",
+        version: "1.0.0",
+        columns: [{ fullyQualifiedName: "shop.t.c", dataType }],
+      },
+    ],
+  },
+});
+
+const changesOf = async (old: string, next: string) =>
+  (await diff(column(old), column(next))).changes;
+
+describe.each([
+  ["DECIMAL(10,2)", "DECIMAL(10,-2)", "precision-decreased"],
+  ["DECIMAL(10,-2)", "DECIMAL(12,-2)", "precision-increased"],
+  ["NUMBER(10)", "NUMBER(*,0)", "precision-increased"],
+  ["ENUM('a b')", "ENUM('ab')", "type-changed"],
+  ["ENUM('a')", "ENUM('A')", "type-changed"],
+  ["ENUM('a','b')", "ENUM('a', 'b')", "type-alias"],
+  ["VARCHAR2(30 BYTE)", "VARCHAR2(30 CHAR)", "length-increased"],
+  ["VARCHAR2(30 CHAR)", "VARCHAR2(30 BYTE)", "length-decreased"],
+  ["VARCHAR2(30 CHAR)", "VARCHAR2(60 BYTE)", "length-decreased"],
+  ["VARCHAR2(30 CHAR)", "VARCHAR2(120 BYTE)", "length-increased"],
+  ["VARCHAR2(30 byte)", "VARCHAR2(30 BYTE)", "type-alias"],
+  ["VARCHAR2(30)", "VARCHAR2(30 CHAR)", "type-alias"],
+  ["array<int>", "ARRAY<INT>", "type-alias"],
+  ["ARRAY<INT>", "ARRAY<INTEGER>", "type-alias"],
+  ["ARRAY< INT >", "ARRAY<INT>", "type-alias"],
+  ["INT[]", "INTEGER[]", "type-alias"],
+  ["ARRAY<INT>", "ARRAY<BIGINT>", "type-changed"],
+  ["STRUCT<a INT, b INT>", "STRUCT<a INT,b INTEGER>", "type-alias"],
+  ["STRUCT<a: int>", "STRUCT<a:INT>", "type-alias"],
+  ["STRUCT<a INT>", "STRUCT<b INT>", "type-changed"],
+  ["STRUCT<int INT>", "STRUCT<integer INT>", "type-changed"],
+  ["MAP<STRING, INT>", "MAP<TEXT,INTEGER>", "type-alias"],
+  ["MONEY", "DECIMAL(5,2)", "precision-decreased"],
+  ["DECIMAL(5,2)", "MONEY", "precision-increased"],
+  ["MONEY", "DECIMAL", "type-widened"],
+  ["MONEY", "DECIMAL(19,4)", "type-widened"],
+  ["SMALLMONEY", "MONEY", "type-widened"],
+  ["NUMERIC(10,2)", "BIGNUMERIC(20,4)", "type-widened"],
+  ["CHAR", "CHAR(10)", "length-increased"],
+  ["CHAR(10)", "CHAR", "length-decreased"],
+  ["CHAR", "CHAR(1)", "type-alias"],
+  ["VARCHAR", "VARCHAR(10)", "length-decreased"],
+] as const)("%s to %s", (old, next, code) => {
+  test(`is ${code}, and the other way round its opposite`, async () => {
+    expect((await changesOf(old, next)).map((change) => change.code)).toEqual([code]);
+    const [back, ...more] = await changesOf(next, old);
+    expect(more).toEqual([]);
+    const opposites: readonly (string | undefined)[] = changeKinds[code].opposite;
+    // Neither of a number of characters and of bytes has room for the other.
+    if (!next.includes("60 BYTE")) expect(opposites).toContain(back?.code);
+  });
+});
+
+test.each([
+  ["CHAR", "CHAR(10)", "the length of", "changed from `1` to `10`"],
+  ["CHAR", "CHAR(1)", "the type of", "changed from `CHAR` to `CHAR(1)`, which means the same"],
+  [
+    "VARCHAR2(30 BYTE)",
+    "VARCHAR2(30 CHAR)",
+    "the length of",
+    "changed from `30 BYTE` to `30 CHAR`",
+  ],
+  ["NUMBER(10)", "NUMBER(*,0)", "the precision of", "changed from `10, 0` to `scale 0`"],
+  ["MONEY", "DECIMAL(5,2)", "the type of", "changed from `MONEY` to `DECIMAL(5,2)`"],
+  [
+    "DECIMAL(10,2)",
+    "DECIMAL(10,4)",
+    "the precision of",
+    "changed from `10, 2` to `10, 4`: 6 integer digits instead of 8",
+  ],
+])("the message for %s to %s says what it is", async (old, next, start, end) => {
+  const [change] = await changesOf(old, next);
+  expect(change?.message).toBe(`${start} column \`c\` of table \`t\` ${end}`);
+});
+
+test.each([
+  ["INT", { dataLength: 3 }, "length", "none", "3"],
+  ["INT", { precision: 3, scale: 1 }, "precision", "none", "3"],
+  ["VARCHAR(3)", { dataLength: 3, scale: 1 }, "scale", "none", "1"],
+])("a size that %s does not have is named: %j", async (type, sizes, name, before, after) => {
+  const sized = column(type);
+  for (const one of sized.schema.tables.flatMap(({ columns }) => columns))
+    Object.assign(one, sizes);
+  const { changes } = await diff(column(type), sized);
+  expect(changes.map(({ message }) => message)).toEqual([
+    `the ${name} of column \`c\` of table \`t\` changed from \`${before}\` to \`${after}\`, which does not affect its values`,
+  ]);
+});
+
+test.each([
+  [{ type: "integer" }, { type: "number" }, "from `integer` to `number`"],
+  [
+    { type: "string" },
+    { type: "string", format: "date-time" },
+    "from `string` to `string (date-time)`",
+  ],
+  [{ type: ["string", "null"] }, { type: ["null", "boolean"] }, "from `string` to `boolean`"],
+])("a type of JSON Schema is shown as it is written: %j to %j", async (old, next, shown) => {
+  const schema = (property: object) => ({
+    ...column("INT"),
+    schema: {
+      tables: [
+        {
+          specification: "json-schema",
+          name: "t",
+          definition: { type: "object", properties: { c: property } },
+        },
+      ],
+    },
+  });
+  const { changes } = await diff(schema(old), schema(next));
+  expect(changes[0]?.message).toContain(shown);
+});

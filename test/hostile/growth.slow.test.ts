@@ -1,0 +1,140 @@
+// Time grows with the size of a document, not with its square, whatever is in it.
+
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { apiError } from "../../src/clients/failure.js";
+import { extractableIn, extractFrom } from "../../src/engine/extract.js";
+import { openEntry } from "../../src/engine/validate.js";
+import { bundle, diff, lint } from "../../src/index.js";
+import { parseJson } from "../../src/text/json/json.js";
+import { dereference } from "../support/dereference.js";
+import { Folder } from "../support/folder.js";
+import { runMain } from "../support/run-main.js";
+import { type Family, families } from "./families/index.js";
+import { type GrowthOptions, growthOf, MAX_FACTOR } from "./growth.js";
+
+let folder: Folder;
+beforeAll(() => {
+  folder = new Folder();
+});
+afterAll(() => folder.remove());
+
+describe("the measurement", () => {
+  const loop = (steps: number) => () => {
+    let sum = 0;
+    for (let step = 0; step < steps; step++) sum += Math.sqrt(step);
+    return sum;
+  };
+
+  test("takes linear work for linear", async () => {
+    const { factor } = await growthOf((size) => loop(200 * size));
+    expect(factor).toBeLessThan(MAX_FACTOR);
+  });
+
+  test("takes quadratic work for quadratic", async () => {
+    const { factor } = await growthOf((size) => loop((size * size) / 4), { largest: 8_000 });
+    expect(factor).toBeGreaterThan(MAX_FACTOR);
+  });
+});
+
+type Operation = (text: string, language: Family["language"]) => unknown;
+
+const REPORTS = ["pretty", "json", "sarif", "github", "gitlab", "junit"].flatMap((format) => [
+  "--output",
+  `${format}=report.${format}`,
+]);
+
+/** Runs the command over a text. */
+async function command(
+  args: string[],
+  text: string,
+  language: string,
+  expectedCodes = [0, 1],
+): Promise<void> {
+  folder.write(`db.${language}`, text);
+  const { code, stderr } = await runMain([...args, `db.${language}`], { cwd: folder.path });
+  if (!expectedCodes.includes(code)) throw new Error(stderr);
+}
+
+const operations = {
+  lint: (text, language) => lint(text, { language, uri: `db.${language}` }),
+  "bundle and dereference": async (text, language) => {
+    await bundle(text, { language, uri: `db.${language}` });
+    await dereference(text, { language, uri: `db.${language}` });
+  },
+  // The names of half of the tables, columns and services are others.
+  diff: (text, language) => diff(text, text.replace(/[02468]/g, "7"), { language }),
+  extract: (text) => {
+    const uri = "file:///db.json";
+    const { workspace } = openEntry(text, { uri });
+    const { descriptors } = extractableIn(workspace, uri);
+    const targets = descriptors.map(({ path, name }) => ({ path, uri: `file:///${name}.json` }));
+    return extractFrom(workspace, uri, targets, { uri, parse: (own) => parseJson(own, uri) });
+  },
+  "dsd lint, all reports": (text, language) => command(["lint", ...REPORTS], text, language),
+  "dsd diff": async (text, language) => {
+    folder.write(`old.${language}`, text);
+    const tables = /\{"name":"t/g;
+    await command(["diff", `old.${language}`], text.replace(tables, '{"name":"other'), language);
+  },
+  "dsd lint --fix-dry-run": (text, language) =>
+    command(["lint", "--fix-dry-run", "--fix-unsafe"], text, language),
+  "dsd bundle with a place that does not exist": (text, language) =>
+    command(["bundle", "--at", "/nowhere"], text, language, [2]),
+} as const satisfies Record<string, Operation>;
+
+const groups: Record<keyof typeof families, readonly (keyof typeof operations)[]> = {
+  strings: ["lint"],
+  variables: ["lint"],
+  tables: ["lint", "diff"],
+  references: ["lint", "bundle and dereference"],
+  findings: ["lint"],
+  reported: ["dsd lint, all reports"],
+  fixable: ["dsd lint --fix-dry-run"],
+  texts: ["lint"],
+  containers: ["lint"],
+  singleLines: ["extract", "dsd lint --fix-dry-run", "dsd bundle with a place that does not exist"],
+  largeLines: ["lint"],
+  compared: ["dsd diff"],
+};
+
+/** Where to start, and to end: what is quadratic with a small factor shows only in large documents. */
+const sizes: Partial<Record<keyof typeof families, GrowthOptions>> = {
+  reported: { smallest: 1_000 },
+  singleLines: { smallest: 64_000 },
+  largeLines: { smallest: 256_000, largest: 1_024_000 },
+  compared: { smallest: 64_000 },
+};
+
+test.each(["pwd", "://a", "pwd=", "a/"])(
+  "the time of the error for a response of %s grows with the size",
+  async (part) => {
+    const growth = await growthOf((size) => {
+      const text = JSON.stringify({ code: "1", description: part.repeat(size / part.length) });
+      const headers = new Headers();
+      const response = { operation: "observers.get", status: 500, headers, text, secrets: [] };
+      return () => apiError(response);
+    });
+    expect(growth.factor, JSON.stringify(growth)).toBeLessThan(MAX_FACTOR);
+  },
+);
+
+for (const [group, names] of Object.entries(groups)) {
+  for (const name of names) {
+    describe(`the time of ${name} grows with the size`, () => {
+      test.each(families[group as keyof typeof families].map((one) => [one.name, one] as const))(
+        "%s",
+        async (_, { make, language }) => {
+          const run: Operation = operations[name];
+          const growth = await growthOf(
+            (size) => {
+              const text = make(size);
+              return () => run(text, language);
+            },
+            sizes[group as keyof typeof families],
+          );
+          expect(growth.factor, JSON.stringify(growth)).toBeLessThan(MAX_FACTOR);
+        },
+      );
+    });
+  }
+}

@@ -1,0 +1,59 @@
+// The time of a request grows with the depth of a document, not with its square.
+
+import { describe, expect, test } from "vitest";
+import { Workspace } from "../../src/engine/workspace.js";
+import { draftDocument } from "../../src/lsp/documents/draft-document.js";
+import { completions } from "../../src/lsp/features/completion.js";
+import { hover } from "../../src/lsp/features/hover.js";
+import { definitions, highlights } from "../../src/lsp/features/navigation.js";
+import { renamableAt } from "../../src/lsp/features/rename.js";
+import { GraphView, type Snapshot } from "../../src/lsp/views/snapshot.js";
+import { parseDocument } from "../../src/text/parse/parse.js";
+import { syntaxTreeOf } from "../../src/text/parse/read-syntax-tree.js";
+import { growthOf, MAX_FACTOR } from "./growth.js";
+
+const NAME = "/deep/shop.json";
+const START = '{"datastoreapi":"1.0.0","x-a":';
+
+/** A document of the size, as requests meet it. */
+function snapshotOf(text: string): Snapshot {
+  const source = parseDocument(text, { file: NAME });
+  const tree = syntaxTreeOf(source);
+  const workspace = new Workspace({ parse: (loaded, file) => parseDocument(loaded, { file }) });
+  workspace.open(NAME, source.isReadable ? source : draftDocument(source, tree));
+  const { graph } = workspace.checkOpen({ document: NAME, path: [], kind: "descriptor" });
+  return { name: NAME, source, tree, views: [new GraphView(graph)], containers: [] };
+}
+
+const texts: Readonly<Record<string, (depth: number) => string>> = {
+  lists: (depth) => `${START}${"[".repeat(depth)}${"]".repeat(depth)}}`,
+  "half-written objects": (depth) => `${START}${'{"a":'.repeat(depth)}`,
+  "a table of objects": (depth) =>
+    `{"datastoreapi":"1.0.0","schema":{"tables":[${'{"a":'.repeat(depth)}1${"}".repeat(depth)}]}}`,
+  "references into objects": (depth) =>
+    `{"datastoreapi":"1.0.0","schema":{"tables":[{"$ref":"#/x-a${"/a".repeat(depth / 2)}"}]},"x-a":` +
+    `${'{"a":'.repeat(depth)}1${"}".repeat(depth)}}`,
+};
+
+const requests: Readonly<Record<string, (snapshot: Snapshot, offset: number) => unknown>> = {
+  hover: (snapshot, offset) => hover(snapshot, offset, [], () => undefined),
+  definition: (snapshot, offset) => definitions(snapshot, offset, (name) => name),
+  documentHighlight: highlights,
+  prepareRename: renamableAt,
+  completion: (snapshot, offset) =>
+    completions(snapshot, offset, { hasSnippets: false, views: snapshot.views }),
+};
+
+describe.each(Object.entries(texts))("%s", (_, textOf) => {
+  test.each(Object.entries(requests))("%s", { timeout: 60_000 }, async (_, request) => {
+    const { factor } = await growthOf(
+      (size) => {
+        const text = textOf(size);
+        const snapshot = snapshotOf(text);
+        return () => request(snapshot, text.length >> 1);
+      },
+      { smallest: 1_000, largest: 16_000 },
+    );
+    expect(factor).toBeLessThan(MAX_FACTOR);
+  });
+});

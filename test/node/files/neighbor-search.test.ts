@@ -1,0 +1,23 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { basename, join } from "node:path";
+import { afterAll, expect, test } from "vitest";
+import { Boundary } from "../../../src/node/files/boundary.js";
+import { NeighborSearch } from "../../../src/node/files/neighbor-search.js";
+
+const folder = mkdtempSync(join(tmpdir(), "dsd-neighbors-"));
+for (const name of ["c.yaml", "b2.yaml", "orders.yaml"]) {
+  writeFileSync(join(folder, name), "");
+}
+afterAll(() => rmSync(folder, { recursive: true }));
+
+test.each([
+  ["order.yaml", "orders.yaml"],
+  ["C.yaml", "c.yaml"],
+  ["c.yml", "c.yaml"],
+  ["b.yaml", undefined],
+  ["a1.yaml", undefined],
+])("%s may be %s", (name, expected) => {
+  const found = new NeighborSearch(new Boundary(folder)).nearest(join(folder, name));
+  expect(found && basename(found)).toBe(expected);
+});

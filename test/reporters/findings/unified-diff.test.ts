@@ -1,0 +1,86 @@
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import * as fc from "fast-check";
+import { afterAll, expect, test } from "vitest";
+import { unifiedDiff } from "../../../src/reporters/findings/unified-diff.js";
+
+const folder = mkdtempSync(join(tmpdir(), "dsd-diff-"));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+test("a change with its context", () => {
+  const before = "a\nb\nc\nd\ne\nf\ng\nh\n";
+  expect(unifiedDiff("db.yaml", before, before.replace("e", "E"))).toBe(`--- a/db.yaml
++++ b/db.yaml
+@@ -2,7 +2,7 @@
+ b
+ c
+ d
+-e
++E
+ f
+ g
+ h
+`);
+});
+
+test("equal texts have no diff", () => {
+  expect(unifiedDiff("x", "a\n", "a\n")).toBe("");
+});
+
+test("a last line without an end", () => {
+  expect(unifiedDiff("x", "a\nb", "a\nc")).toBe(
+    "--- a/x\n+++ b/x\n@@ -1,2 +1,2 @@\n a\n-b\n\\ No newline at end of file\n+c\n\\ No newline at end of file\n",
+  );
+});
+
+test("changes that are far apart have separate hunks", () => {
+  const lines = Array.from({ length: 100 }, (_, index) => `line ${index}`);
+  const after = lines.map((line, index) => (index === 10 || index === 80 ? `${line}!` : line));
+  const diff = unifiedDiff("x", `${lines.join("\n")}\n`, `${after.join("\n")}\n`);
+  expect(diff.match(/^@@/gm)).toHaveLength(2);
+  expect(diff.match(/^[-+](?![-+])/gm)).toHaveLength(4);
+});
+
+test("changes with two lines between them have separate hunks, with one line of context each", () => {
+  const before = "a\nb\nc\nd\ne\nf\n";
+  const after = before.replace("b", "B").replace("e", "E");
+  const notes = ["first", "second"];
+  expect(unifiedDiff("x", before, after, undefined, () => notes.shift() ?? "")).toBe(`--- a/x
++++ b/x
+@@ -1,3 +1,3 @@ first
+ a
+-b
++B
+ c
+@@ -4,3 +4,3 @@ second
+ d
+-e
++E
+ f
+`);
+});
+
+const line = fc.constantFrom("a", "b", "{", "}", "", "long line with words", "\ttab", "ä\r");
+const text = fc
+  .tuple(fc.array(line, { maxLength: 120 }), fc.boolean())
+  .map(([lines, isEnded]) => lines.join("\n") + (isEnded && lines.length > 0 ? "\n" : ""));
+
+test("git makes the new text of the old one and the diff", () => {
+  let round = 0;
+  fc.assert(
+    fc.property(text, text, (before, after) => {
+      fc.pre(before !== after && before !== "" && after !== "");
+      const name = `file ${round++}.json`;
+      writeFileSync(join(folder, name), before);
+      const diff = unifiedDiff(name, before, after);
+      execFileSync("git", ["apply", "--whitespace=nowarn", "-"], {
+        cwd: folder,
+        input: diff,
+      });
+      expect(readFileSync(join(folder, name), "utf8")).toBe(after);
+    }),
+    { numRuns: 60 },
+  );
+});

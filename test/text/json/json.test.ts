@@ -1,0 +1,354 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { withoutByteOrderMark } from "../../../src/text/encoding.js";
+import { parseJson } from "../../../src/text/json/json.js";
+import type { JsonProblem } from "../../../src/text/json/json-mistakes.js";
+import { readJson } from "../../../src/text/json/json-reader.js";
+
+const ignore = () => {};
+
+function problemsOf(text: string): JsonProblem[] {
+  const problems: JsonProblem[] = [];
+  const problem = (found: JsonProblem) => problems.push(found);
+  readJson(text, { open: ignore, close: ignore, key: ignore, scalar: ignore, problem });
+  return problems;
+}
+
+const isJson = (text: string): boolean => {
+  try {
+    JSON.parse(withoutByteOrderMark(text));
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+/** JSON texts into which a few characters or pieces were put, or from which some were taken. */
+const brokenTexts = fc
+  .tuple(
+    fc.json({ maxDepth: 3 }),
+    fc.constantFrom<string | number | undefined>(undefined, 2, "\t"),
+    fc.array(
+      fc.tuple(
+        fc.nat(),
+        fc.nat(3),
+        fc.oneof(
+          fc.constantFrom(..."{}[],:\"'\\/*# \t\n\r\0eE+-.01a$\u00a0\u2028\ufeff😀"),
+          fc.constantFrom("", "//", "/*", "*/", "\\u", "\\u12", "\\x", "true", "nul", "NaN", "0x1"),
+          fc.constantFrom("None", "undefined", "-", "1.", ".5", "1e", "01", "'a'", '"', "a:", "=>"),
+        ),
+      ),
+      { maxLength: 3 },
+    ),
+  )
+  .map(([json, indent, changes]) => {
+    let text = JSON.stringify(JSON.parse(json), null, indent);
+    for (const [place, length, piece] of changes) {
+      const at = place % (text.length + 1);
+      text = text.slice(0, at) + piece + text.slice(at + length);
+    }
+    return text;
+  });
+
+describe("a JSON text", () => {
+  it("has problems exactly when JSON.parse refuses it, and they lie within it", () => {
+    let broken = 0;
+    const texts = fc.oneof(
+      { arbitrary: brokenTexts, weight: 8 },
+      { arbitrary: fc.string(), weight: 1 },
+      { arbitrary: fc.string({ unit: "binary" }), weight: 1 },
+    );
+    fc.assert(
+      fc.property(texts, (text) => {
+        const problems = problemsOf(text);
+        expect(problems.length === 0, JSON.stringify(problems)).toBe(isJson(text));
+        if (problems.length > 0) broken++;
+        for (const { start, end, opener, fix, message } of problems) {
+          expect(message).not.toBe("");
+          expect(start).toBeGreaterThanOrEqual(0);
+          expect(end).toBeGreaterThanOrEqual(start);
+          expect(end).toBeLessThanOrEqual(text.length);
+          if (opener !== undefined) expect(text[opener]).toMatch(/[{[]/);
+          if (fix !== undefined) {
+            expect(fix.edit.end).toBeLessThanOrEqual(text.length);
+            expect(fix.edit.start).toBeLessThanOrEqual(fix.edit.end);
+          }
+        }
+      }),
+      { numRuns: 20_000, seed: 7 },
+    );
+    expect(broken).toBeGreaterThan(5_000);
+  });
+
+  it("does not end in a character that only looks blank", () => {
+    expect(problemsOf("1 \u00a0\n")).toMatchObject([{ start: 2, end: 3 }]);
+    expect(problemsOf("[1, \u2003 ")).toMatchObject([{ start: 4, end: 5 }]);
+  });
+
+  it("is valid after the safe fixes of all its problems, if each has one", () => {
+    let fixed = 0;
+    fc.assert(
+      fc.property(brokenTexts, (text) => {
+        const problems = problemsOf(text);
+        if (problems.length === 0 || !problems.every(({ fix }) => fix?.safe)) return;
+        const result = problems
+          .map(({ fix }) => fix?.edit ?? { start: 0, end: 0, newText: "" })
+          .sort((a, b) => b.start - a.start || b.end - a.end)
+          .reduce((last, { start, end, newText }) => {
+            return last.slice(0, start) + newText + last.slice(end);
+          }, text);
+        expect(problemsOf(result), `${text}\n${result}`).toEqual([]);
+        fixed++;
+      }),
+      { numRuns: 20_000, seed: 8 },
+    );
+    expect(fixed).toBeGreaterThan(100);
+  });
+
+  it("has an event for each member of its value", () => {
+    fc.assert(
+      fc.property(fc.json({ maxDepth: 4 }), fc.constantFrom(0, 1), (json, indent) => {
+        const text = JSON.stringify(JSON.parse(json), null, indent);
+        const seen = { keys: [] as string[], scalars: [] as string[], depth: 0 };
+        readJson(text, {
+          open: () => seen.depth++,
+          close: () => seen.depth--,
+          key: (start, end) => seen.keys.push(text.slice(start, end)),
+          scalar: (start, end) => seen.scalars.push(text.slice(start, end)),
+          problem: () => expect.unreachable(),
+        });
+        const expected = { keys: [] as string[], scalars: [] as string[], depth: 0 };
+        const walk = (value: unknown): void => {
+          if (Array.isArray(value)) for (const item of value) walk(item);
+          else if (typeof value === "object" && value !== null) {
+            for (const [key, member] of Object.entries(value)) {
+              expected.keys.push(JSON.stringify(key));
+              walk(member);
+            }
+          } else expected.scalars.push(JSON.stringify(value));
+        };
+        walk(JSON.parse(text));
+        expect(seen).toEqual(expected);
+      }),
+      { numRuns: 1_000, seed: 9 },
+    );
+  });
+});
+
+/** A text with one mistake: its message, its line and column, and the fixed text. */
+const MISTAKES: [name: string, text: string, message: RegExp, place: string, fixed?: string][] = [
+  ["empty", "", /empty/, "1:1"],
+  ["blank", " \n\t", /empty/, "1:1"],
+  ["a trailing comma", '{"a": 1,\n}', /comma before `}`/, "1:8", '{"a": 1\n}'],
+  ["a trailing comma in an array", "[1, 2,]", /comma before `]`/, "1:6", "[1, 2]"],
+  ["a missing comma", '{"a": 1\n "b": 2}', /comma is missing/, "1:8", '{"a": 1,\n "b": 2}'],
+  ["a missing comma in an array", "[1 2]", /comma is missing/, "1:3", "[1, 2]"],
+  ["a line comment", '{ // x\n"a": 1}', /does not allow comments/, "1:3", '{\n"a": 1}'],
+  ["a block comment", '{"a": /* x\n */ 1}', /does not allow comments/, "1:7", '{"a":  1}'],
+  ["a hash comment", '# x\n{"a": 1}', /does not allow comments/, "1:1", '{"a": 1}'],
+  ["single quotes", "{'a': 1}", /need double quotes/, "1:2", '{"a": 1}'],
+  ["a bare key", "{a: 1}", /double quotes/, "1:2", '{"a": 1}'],
+  [
+    "a bare word",
+    '{"a": yes}',
+    /not a JSON value; strings need double quotes/,
+    "1:7",
+    '{"a": "yes"}',
+  ],
+  [
+    "Python's constants",
+    '{"a": None, "b": 1}',
+    /not a JSON value; write `null`/,
+    "1:7",
+    '{"a": null, "b": 1}',
+  ],
+  ["an equals sign", '{"a" = 1}', /found `=`/, "1:6", '{"a" : 1}'],
+  ["a quote in a key", '{"na"me": 1}', /^`"` ends the key too early$/, "1:5", '{"name": 1}'],
+  [
+    "two quotes behind a key",
+    '{"name"" : 1}',
+    /^`"` ends the key too early$/,
+    "1:7",
+    '{"name" : 1}',
+  ],
+  ["two strings without a colon", '{"a""b": 1}', /expected `:`/, "1:5"],
+  ["no colon", '{"a" 1}', /expected `:`/, "1:6"],
+  ["no value", '{"a": }', /expected a value/, "1:7"],
+  ["a leading zero", '{"a": 01}', /not a valid JSON number/, "1:7", '{"a": "01"}'],
+  ["a plus sign", "[+1]", /not a valid JSON number/, "1:2", '["+1"]'],
+  ["a hexadecimal number", "[0x1F]", /not a valid JSON number/, "1:2", '["0x1F"]'],
+  ["NaN", "[NaN]", /not a valid JSON number/, "1:2", '["NaN"]'],
+  ["a string with a line break", '{"a": "x\ny"}', /not closed on its line/, "1:7"],
+  ["a string without an end", '{"a": "x', /string is not closed/, "1:7"],
+  ["a tab in a string", '["a\tb"]', /tab in a string/, "1:4", '["a\\tb"]'],
+  ["a NUL in a string", '["a\0b"]', /NUL character/, "1:4", '["a\\u0000b"]'],
+  ["a NUL elsewhere", '{"a": \0 1}', /NUL character/, "1:7"],
+  ["an escape that there is not", '["C:\\data"]', /escape sequence/, "1:5", '["C:\\\\data"]'],
+  ["truncated in an object", '{"a": {\n"b": 1', /ends inside an object/, "2:7"],
+  ["truncated in an array", "[1, [2,", /ends inside an array/, "1:8"],
+  ["truncated behind a colon", '{"a":', /ends inside an object/, "1:6"],
+  ["crossed brackets", '{"a": [1}', /expected `]`/, "1:9"],
+  ["two documents", '{"a": 1}\n{"b": 2}', /after the end of the document/, "2:1"],
+  ["a bracket too many", '{"a": 1}}', /after the end of the document/, "1:9"],
+  ["no key", "{: 1}", /expected a key/, "1:2"],
+  ["two commas", "[1,,2]", /expected a value/, "1:4"],
+  ["a comma first", "{,}", /expected a key/, "1:2"],
+];
+
+describe("a mistake in JSON", () => {
+  it.each(MISTAKES)("%s", (_, text, message, place, fixed) => {
+    const document = parseJson(text);
+    expect(document.isReadable).toBe(false);
+    expect(document.problems.length).toBe(1);
+    const [problem] = document.problems;
+    if (problem === undefined) return;
+    expect(problem).toMatchObject({ code: "syntax-error", pointer: "" });
+    expect(problem.message).toMatch(message);
+    expect(problem.message).toMatch(/^(?:[A-Z]{2,} |[^A-Z]).*[^.]$/);
+    const { line, column } = document.lines.positionAt(problem.start);
+    expect(`${line}:${column}`).toBe(place);
+    const edit = problem.fix?.edits[0];
+    const result = edit && text.slice(0, edit.start) + edit.newText + text.slice(edit.end);
+    expect(result).toBe(fixed);
+    if (result !== undefined) expect(isJson(result)).toBe(true);
+  });
+
+  it("does not hide the next one", () => {
+    const { problems } = parseJson("{a: 'x', // one\n\"b\": [1,],\n'c': True,}");
+    expect(problems.map(({ message }) => message)).toEqual([
+      "JSON keys need double quotes",
+      "JSON strings need double quotes",
+      "JSON does not allow comments",
+      "trailing comma before `]`",
+      "JSON strings need double quotes",
+      "not a JSON value; write `true`",
+      "trailing comma before `}`",
+    ]);
+  });
+
+  it("shows which bracket is not closed", () => {
+    const { problems } = parseJson('{"a": {\n "b": [1, 2\n');
+    expect(problems[0]?.related).toMatchObject({ start: 14, end: 15, message: "opened here" });
+  });
+});
+
+describe("duplicate keys in JSON", () => {
+  const duplicates = (text: string) =>
+    parseJson(text).problems.map(({ code, pointer, start, end, related }) => [
+      code,
+      pointer,
+      text.slice(start, end),
+      start,
+      related?.start,
+    ]);
+
+  it.each<[string, unknown[]]>([
+    ['{"a": 1, "a": 2}', [["duplicate-key", "/a", '"a"', 9, 1]]],
+    ['{"a": 1, "\\u0061": 2}', [["duplicate-key", "/a", '"\\u0061"', 9, 1]]],
+    ['{"__proto__": 1, "__proto__": 2}', [["duplicate-key", "/__proto__", '"__proto__"', 17, 1]]],
+    ['[{"a": [0, {"": {}, "": []}]}]', [["duplicate-key", "/0/a/1/", '""', 20, 12]]],
+    ['{"a/b": 1, "a/b": 1}', [["duplicate-key", "/a~1b", '"a/b"', 11, 1]]],
+    ['{"a": {"x": 1}, "a": {"x": 1}}', [["duplicate-key", "/a", '"a"', 16, 1]]],
+    ['{"toString": 1, "valueOf": 2}', []],
+    ['{"a": "a", "b": ["a", "a"]}', []],
+    ['{"a": "\\"", "b": "\\\\"}', []],
+  ])("%s", (text, expected) => {
+    expect(duplicates(text)).toEqual(expected);
+    expect(parseJson(text).isReadable).toBe(true);
+  });
+
+  it("are all reported, and the last one counts", () => {
+    const text = '{"a": 1, "a": 2, "a": 3}';
+    expect(duplicates(text).length).toBe(2);
+    expect(parseJson(text).value).toEqual({ a: 3 });
+  });
+
+  it("are found exactly when there are some", () => {
+    const member = fc.tuple(
+      fc.oneof(fc.constantFrom("a", "b", "__proto__", '"', "\\", "é", "0", ""), fc.string()),
+      fc.oneof(fc.json({ maxDepth: 1 }), fc.constantFrom('{"a": 1, "a": 2}', '"\\\\"', '"é\\""')),
+    );
+    let doubled = 0;
+    fc.assert(
+      fc.property(fc.array(member, { maxLength: 6 }), (members) => {
+        const text = `{${members.map(([key, value]) => `${JSON.stringify(key)}: ${value}`).join(",")}}`;
+        const keys = members.map(([key]) => key);
+        const own = keys.length - new Set(keys).size;
+        const inner = members.filter(([, value]) => value === '{"a": 1, "a": 2}').length;
+        expect(duplicates(text).length, text).toBe(own + inner);
+        if (own > 0) doubled++;
+      }),
+      { numRuns: 3_000, seed: 10 },
+    );
+    expect(doubled).toBeGreaterThan(300);
+  });
+
+  it("are found behind any number of characters, escaped or not", () => {
+    for (const filler of ["a", "é", "😀", '\\"', "\\\\", "\\u0022", "\\n"]) {
+      for (const length of [1, 2, 3, 8190, 8191, 8192, 8193, 16384]) {
+        const long = filler.repeat(length);
+        const clean = `{"k": "${long}", "a": 1, "b": "\\\\"}`;
+        expect(parseJson(clean).problems, `${length} times ${filler}`).toEqual([]);
+        const doubled = `{"k": "${long}", "a": 1, "b": "\\\\", "a": 2}`;
+        expect(duplicates(doubled).length, `${length} times ${filler}`).toBe(1);
+      }
+    }
+  });
+});
+
+describe("places in JSON", () => {
+  const everyPath = (value: unknown, path: (string | number)[] = []): (string | number)[][] => {
+    if (typeof value !== "object" || value === null) return [path];
+    const members = Array.isArray(value)
+      ? value.map((item, index) => [index, item] as const)
+      : Object.entries(value);
+    return [path, ...members.flatMap(([key, member]) => everyPath(member, [...path, key]))];
+  };
+  const at = (value: unknown, path: readonly (string | number)[]): unknown =>
+    path.reduce<unknown>((part, step) => (part as Record<string, unknown>)[step], value);
+
+  it("are those of the text of the key and of the value", () => {
+    fc.assert(
+      fc.property(fc.json({ maxDepth: 4 }), fc.constantFrom(0, 2, "\t"), (json, indent) => {
+        const value: unknown = JSON.parse(json);
+        const text = JSON.stringify(value, null, indent).replaceAll("\n", "\r\n");
+        const paths = everyPath(value);
+        const locations = parseJson(text).locate(paths);
+        for (const [index, path] of paths.entries()) {
+          const location = locations[index];
+          if (location === undefined) throw new Error(`${JSON.stringify(path)} was not found`);
+          const source = text.slice(location.value.start, location.value.end);
+          expect(JSON.parse(source)).toEqual(at(value, path));
+          const last = path.at(-1);
+          const key = location.key && text.slice(location.key.start, location.key.end);
+          expect(key).toBe(typeof last === "string" ? JSON.stringify(last) : undefined);
+          expect(location.isCollection).toBe(/^[{[]/.test(source));
+        }
+      }),
+      { numRuns: 2_000, seed: 11 },
+    );
+  });
+
+  it("are none for a path that does not exist", () => {
+    const document = parseJson('{"a": [1, {"b": null}]}');
+    const paths = [["b"], ["a", 2], ["a", 1, "c"], ["a", 0, "x"], ["a", "length"]];
+    expect(document.locate(paths)).toEqual(paths.map(() => undefined));
+  });
+
+  it("are those of the last of several members of one name", () => {
+    const text = '{"a": {"b": 1}, "a": {"b": 2}}';
+    const [location] = parseJson(text).locate([["a", "b"]]);
+    expect(location && text.slice(location.value.start, location.value.end)).toBe("2");
+  });
+
+  it("count lines that end in any way, and UTF-16 units", () => {
+    const { lines } = parseJson('["😀", 1,\r\n2,\r3,\n4]');
+    expect([1, 7, 11, 14, 17].map((offset) => lines.positionAt(offset))).toEqual([
+      { line: 1, column: 2, offset: 1 },
+      { line: 1, column: 8, offset: 7 },
+      { line: 2, column: 1, offset: 11 },
+      { line: 3, column: 1, offset: 14 },
+      { line: 4, column: 1, offset: 17 },
+    ]);
+  });
+});

@@ -1,0 +1,44 @@
+// What we write in YAML is also read alike by readers of YAML 1.1, such as PyYAML.
+
+import { expect, test } from "vitest";
+import { parse } from "yaml";
+import { bundle } from "../../../src/index.js";
+import { scalar } from "../../../src/text/tree.js";
+import { parseYaml, writeYaml } from "../../../src/text/yaml/yaml.js";
+
+const TEXTS = [
+  ...["yes", "No", "on", "OFF", "y", "n", "~", "null", "=", "<<", ""],
+  ...["1_000", "0b11", "0x1F", "1:30", "190:20:30.15", "1e3", "1.5", ".5", "-.inf", ".NaN", "012"],
+  ...["2020-01-01", "2001-12-14t21:59:43.10-05:00", "2001-12-14 21:59:43.10 -5"],
+];
+
+test.each(TEXTS)("%j is written in quotes", (text) => {
+  const written = writeYaml({ kind: "array", items: [scalar(text)] });
+  expect(written).toBe(`- ${JSON.stringify(text)}\n`);
+  expect(parse(written, { version: "1.1" })).toEqual([text]);
+});
+
+test.each(["shop.orders", "1.0.0", "db:5432", "yesterday", "2020-01", "a=b", "NOT_NULL"])(
+  "%j is written without quotes",
+  (text) => {
+    expect(writeYaml({ kind: "array", items: [scalar(text)] })).toBe(`- ${text}\n`);
+  },
+);
+
+test("keys are quoted as well", () => {
+  const { tree } = parseYaml('"on": 1\n"2020-01-01": 2\n');
+  expect(writeYaml(tree())).toBe('"on": 1\n"2020-01-01": 2\n');
+});
+
+test("an infinite number is not turned into null by JSON", async () => {
+  const text = `
+datastoreapi: 1.0.0
+info: { title: Shop, version: 1.0.0 }
+services: {}
+schema: { tables: [{ specification: x, definition: { maximum: .inf } }] }
+`;
+  const bundled = await bundle(text, { uri: "db.yaml" });
+  if (!bundled.valid) throw new Error("it is valid");
+  expect(() => bundled.toText("json")).toThrow(RangeError);
+  expect(bundled.toText("yaml")).toContain("maximum: .inf");
+});
