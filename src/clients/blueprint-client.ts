@@ -1,16 +1,7 @@
 import { blueprintRequests } from "../../generated/blueprint-requests.js";
 import type { Finding } from "../findings/finding.js";
 import { finding, type JsonObject } from "./body-check.js";
-import {
-  atMostOne,
-  type Call,
-  copyOf,
-  created,
-  nothing,
-  one,
-  type Resource,
-  Service,
-} from "./call.js";
+import { atMostOne, type Call, nothing, one, type Resource, SERVER_SET, Service } from "./call.js";
 import { type IdInput, type Int64, wireId } from "./int64.js";
 import {
   type CallOptions,
@@ -194,10 +185,12 @@ function blueprintsOf<I extends Int64>(
         options,
         parameters: () => ({ checkBlueprint }),
         slow: checkBlueprint !== false,
-        body(operation) {
-          const outgoing = created("NewBlueprint", blueprint, operation);
-          const findings = blueprintParamsFindings(outgoing.sent.blueprintParams);
-          return { ...outgoing, sent: providers.toService(outgoing.sent), findings };
+        body: {
+          row: "NewBlueprint",
+          value: blueprint,
+          drops: SERVER_SET,
+          change: providers.toService,
+          findings: blueprintParamsFindings,
         },
       }),
 
@@ -205,11 +198,13 @@ function blueprintsOf<I extends Int64>(
       service.call("blueprints.update", one(resource), {
         id,
         options,
-        body(operation) {
-          const checked = copyOf(blueprint, operation);
-          const times = withTimes(checked, ["createdAt", "updatedAt"]);
-          const sent = { ...providers.toService(times), id: wireId(id, "id", operation) };
-          return { resource: "BlueprintUpdate", checked, sent };
+        body: {
+          row: "BlueprintUpdate",
+          value: blueprint,
+          change: (body, operation) => ({
+            ...providers.toService(withTimes(body, ["createdAt", "updatedAt"])),
+            id: wireId(id, "id", operation),
+          }),
         },
       }),
 
@@ -220,11 +215,11 @@ function blueprintsOf<I extends Int64>(
         id,
         options,
         slow: true,
-        body(operation) {
-          const { createRepo, ...body } = copyOf(config, operation);
+        body: {
+          row: "BlueprintInstantiationConfig",
+          value: config,
           // The deployed services fail on a null here, and read a missing value as true.
-          if (createRepo != null) body.createRepo = createRepo;
-          return { resource: "BlueprintInstantiationConfig", checked: body, sent: body };
+          drops: config?.createRepo == null ? ["createRepo"] : [],
         },
       }),
   };
@@ -241,10 +236,10 @@ class Providers {
   }
 
   /** A body in which the provider has the name that the service uses. */
-  toService(body: JsonObject): JsonObject {
+  readonly toService = (body: JsonObject): JsonObject => {
     const name = this.#pairs.find(([ours]) => ours === body.repositoryProvider)?.[1];
     return name === undefined ? body : { ...body, repositoryProvider: name };
-  }
+  };
 
   /** Gives the provider the name that the specification uses. */
   readonly fromService = (body: JsonObject): void => {
@@ -276,7 +271,7 @@ export function readBlueprintParams(blueprint: {
  * A finding if the parameters of a new blueprint are text that is not JSON. An update is not
  * checked: the deployed services store any text that they find in the repository.
  */
-export function blueprintParamsFindings(text: unknown): Finding[] {
+export function blueprintParamsFindings({ blueprintParams: text }: JsonObject): Finding[] {
   if (typeof text !== "string" || text === "") return [];
   try {
     JSON.parse(text);

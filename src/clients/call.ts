@@ -53,21 +53,23 @@ interface Asked {
   readonly options: CallOptions | undefined;
   readonly id?: IdInput;
   readonly parameters?: () => Parameters;
-  readonly body?: (operation: string) => Outgoing;
+  readonly body?: Body;
   /** Whether the service responds only after long work. */
   readonly slow?: boolean;
 }
 
 /** A body to send. */
-export interface Outgoing {
+interface Body {
   /** Row of the request table. */
-  readonly resource: string;
-  /** The body as the caller gave it, which is checked. */
-  readonly checked: JsonObject;
-  /** The body as it is sent. */
-  readonly sent: JsonObject;
+  readonly row: string;
+  /** What the caller gave, which is checked; it never changes. */
+  readonly value: unknown;
+  /** Fields that the service sets: a body with an id may overwrite another row. */
+  readonly drops?: readonly string[];
+  /** How a copy of it is sent. */
+  readonly change?: (body: JsonObject, operation: string) => JsonObject;
   /** Mistakes that a table cannot describe. */
-  readonly findings?: readonly Finding[];
+  readonly findings?: (body: JsonObject) => readonly Finding[];
 }
 
 /** A response that is being read. */
@@ -136,10 +138,13 @@ export class Service<Name extends string, I extends Int64> {
     table: RequestTable,
   ) {
     checkCallOptions("the client", options, { ...CLIENT_RULES, ...rules });
-    this.#options = options;
+    this.#options = { ...options };
     this.#baseUrl = checkedBaseUrl(options.baseUrl);
     this.#routes = routes;
     checkOptions("`routes`", options.routes ?? {}, named(Object.keys(routes)));
+    for (const [name, route] of Object.entries(options.routes ?? {})) {
+      checkOptions(`route \`${name}\``, route ?? {}, named(["method", "path", "query"]));
+    }
     this.#table = table;
   }
 
@@ -168,7 +173,7 @@ export class Service<Name extends string, I extends Int64> {
     const { kind, ...route } = this.#route(operation);
     const path = target(route, asked, operation);
     const isChecked = validate === "requests" || validate === "both";
-    const body = asked.body && bodyText(asked.body(operation), operation, isChecked && this.#table);
+    const body = asked.body && bodyText(asked.body, operation, isChecked && this.#table);
     const timeoutMs =
       options.timeoutMs ?? this.#options.timeoutMs ?? (asked.slow ? 600_000 : 30_000);
     const url = this.#baseUrl + path;
@@ -218,64 +223,50 @@ export class Service<Name extends string, I extends Int64> {
   }
 
   #attempt(attempt: Attempt): Promise<CallResponse<string>> {
-    const { operation, timeoutMs, options } = attempt;
-    const progress: Progress = {};
+    const { operation, method, url, body, expects, options, timeoutMs } = attempt;
+    /** The error of a response that is not a success, with as much of its body as has arrived. */
+    let failure: (() => Error) | undefined;
     // The status of a failure counts, even if its body never arrives.
-    const onTimeout = () => progress.failure?.() ?? new TimeoutError(operation, timeoutMs);
-    return withDeadline({ signal: options.signal, timeoutMs, onTimeout }, (stop) =>
-      this.#exchange(attempt, stop, progress),
-    );
-  }
-
-  async #exchange(
-    attempt: Attempt,
-    signal: AbortSignal,
-    progress: Progress,
-  ): Promise<CallResponse<string>> {
-    const { operation, method, url, body, expects, options } = attempt;
-    const { maxResponseBytes = 16 * 2 ** 20, credentials, headers: general } = this.#options;
-    const layers = [await credentials?.(), general, options.headers];
-    const { sent, secrets } = requestHeaders(operation, body !== undefined, layers);
-    const init: RequestInit = { method, headers: sent, signal, redirect: "manual" };
-    if (body !== undefined) init.body = body;
-    let response: Response;
-    try {
-      // Looked up now: a mock or a tracer may have replaced the platform's `fetch`.
-      const fetch = this.#options.fetch ?? globalThis.fetch;
-      response = await fetch(url, init);
-    } catch (error) {
-      throw lost(attempt, error);
-    }
-    const { status, headers } = response;
-    const reader = new BodyReader(response, maxResponseBytes);
-    if (!response.ok) {
-      progress.failure = () =>
-        apiError({ operation, status, headers, text: reader.text(), secrets });
-      await reader.read().catch(() => {});
-      throw progress.failure();
-    }
-    if (expects === "none") {
-      response.body?.cancel().catch(() => {});
-      return { data: "", status, headers };
-    }
-    const isWhole = await reader.read().catch((error: unknown) => {
-      if (expects === "optional") return false;
-      throw lost(attempt, error, status);
+    const onTimeout = () => failure?.() ?? new TimeoutError(operation, timeoutMs);
+    return withDeadline({ signal: options.signal, timeoutMs, onTimeout }, async (signal) => {
+      const { maxResponseBytes = 16 * 2 ** 20, credentials, headers: general } = this.#options;
+      const layers = [await credentials?.(), general, options.headers];
+      const { sent, secrets } = requestHeaders(operation, body !== undefined, layers);
+      const init: RequestInit = { method, headers: sent, signal, redirect: "manual" };
+      if (body !== undefined) init.body = body;
+      let response: Response;
+      try {
+        // Looked up now: a mock or a tracer may have replaced the platform's `fetch`.
+        const fetch = this.#options.fetch ?? globalThis.fetch;
+        response = await fetch(url, init);
+      } catch (error) {
+        throw lost(attempt, error);
+      }
+      const { status, headers } = response;
+      const reader = new BodyReader(response, maxResponseBytes);
+      if (!response.ok) {
+        failure = () => apiError({ operation, status, headers, text: reader.text(), secrets });
+        await reader.read().catch(() => {});
+        throw failure();
+      }
+      if (expects === "none") {
+        response.body?.cancel().catch(() => {});
+        return { data: "", status, headers };
+      }
+      const isWhole = await reader.read().catch((error: unknown) => {
+        if (expects === "optional") return false;
+        throw lost(attempt, error, status);
+      });
+      if (!isWhole && expects === "required") {
+        const limit = `\`maxResponseBytes\` (${maxResponseBytes})`;
+        throw new DecodeError(
+          `${status}, but the body is larger than ${limit}: raise it, or ask for a smaller \`size\``,
+          { operation, status },
+        );
+      }
+      return { data: isWhole ? reader.text() : "", status, headers };
     });
-    if (!isWhole && expects === "required") {
-      const limit = `\`maxResponseBytes\` (${maxResponseBytes})`;
-      throw new DecodeError(
-        `${status}, but the body is larger than ${limit}: raise it, or ask for a smaller \`size\``,
-        { operation, status },
-      );
-    }
-    return { data: isWhole ? reader.text() : "", status, headers };
   }
-}
-
-/** The state of an attempt: the error of a failure, with as much of its body as has arrived. */
-interface Progress {
-  failure?: () => Error;
 }
 
 /** The address without a slash at its end, or a TypeError that does not show it. */
@@ -322,35 +313,27 @@ function target(
   return path.replace(/\{.*?\}/, String(value)) + search;
 }
 
-/** A shallow copy of the caller's object, so the object itself never changes. */
-export function copyOf(resource: unknown, operation: string): JsonObject {
-  if (!isObject(resource)) throw new RequestError("the body must be an object", operation);
-  return { ...resource };
-}
-
-/**
- * The body that creates a resource, without the fields that the service sets: a body with an id may
- * overwrite another row.
- */
-export function created(row: string, resource: unknown, operation: string): Outgoing {
-  const { id: _, createdAt: __, updatedAt: ___, ...body } = copyOf(resource, operation);
-  return { resource: row, checked: body, sent: body };
-}
-
 /** The JSON text of a body, which is checked first if there is a table. */
 function bodyText(
-  { resource, checked, sent, findings = [] }: Outgoing,
+  { row, value, drops = [], change, findings }: Body,
   operation: string,
   table: RequestTable | false,
 ): string | undefined {
-  const all = table ? [...bodyFindings(table, resource, checked), ...findings] : [];
+  if (!isObject(value)) throw new RequestError("the body must be an object", operation);
+  const kept = Object.entries(value).filter(([key]) => !drops.includes(key));
+  const body: JsonObject = Object.fromEntries(kept);
+  const all = table ? [...bodyFindings(table, row, body), ...(findings?.(body) ?? [])] : [];
   if (all.length > 0) throw new RequestError(summary(all), operation, all);
+  const sent = change?.(body, operation) ?? body;
   try {
     return writeJson(sent);
   } catch {
     throw new RequestError("the body refers to itself, or is too deep", operation);
   }
 }
+
+/** The fields of a new resource that the service sets. */
+export const SERVER_SET: readonly string[] = ["id", "createdAt", "updatedAt"];
 
 /** The first finding, and the number of the others. */
 const summary = ([first, ...more]: readonly Finding[]): string =>

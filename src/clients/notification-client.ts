@@ -3,14 +3,13 @@ import { isObject } from "../values/json-object.js";
 import type { JsonObject, RequestTable } from "./body-check.js";
 import {
   type Call,
-  copyOf,
-  created,
   nothing,
   one,
   type Reading,
   type Resource,
   readId,
   readObject,
+  SERVER_SET,
   Service,
 } from "./call.js";
 import { type IdInput, type Int64, wireId } from "./int64.js";
@@ -281,16 +280,19 @@ function observersOf<I extends Int64>(
     add: (resource, options) =>
       service.call("observers.add", one(observer), {
         options,
-        body: (operation) => created("NewObserver", resource, operation),
+        body: { row: "NewObserver", value: resource, drops: SERVER_SET },
       }),
     update: (id, resource, options) =>
       service.call("observers.update", one(observer), {
         id,
         options,
-        body(operation) {
-          const checked = copyOf(resource, operation);
-          const sent = { ...withTimes(checked, SET_TIMES), id: wireId(id, "id", operation) };
-          return { resource: "ObserverUpdate", checked, sent };
+        body: {
+          row: "ObserverUpdate",
+          value: resource,
+          change: (body, operation) => ({
+            ...withTimes(body, SET_TIMES),
+            id: wireId(id, "id", operation),
+          }),
         },
       }),
     delete: (id, options) => service.call("observers.delete", nothing, { id, options }),
@@ -310,15 +312,15 @@ function notificationsOf<I extends Int64>(
       service.call("notifications.update", one(notification), {
         id,
         options,
-        body(operation) {
-          const checked = copyOf(resource, operation);
-          const sent = {
-            ...withTimes(checked, ["receivedAt", "processedAt"], wireDate),
+        body: {
+          row: "NotificationUpdate",
+          value: resource,
+          change: (body, operation) => ({
+            ...withTimes(body, ["receivedAt", "processedAt"], wireDate),
             id: wireId(id, "id", operation),
-            event: linked(checked.event, "event", ["time"], operation),
-            observer: linked(checked.observer, "observer", SET_TIMES, operation),
-          };
-          return { resource: "NotificationUpdate", checked, sent };
+            event: linked(body.event, "event", ["time"], operation),
+            observer: linked(body.observer, "observer", SET_TIMES, operation),
+          }),
         },
       }),
   };
@@ -335,7 +337,7 @@ function eventsOf<I extends Int64, S extends States>(
       service.call("events.dispatch", nothing, {
         options,
         slow: true,
-        body: (operation) => created("NewEvent", resource, operation),
+        body: { row: "NewEvent", value: resource, drops: SERVER_SET },
       }),
   };
 }

@@ -9,39 +9,32 @@ export interface Behavior {
   readonly eventTypes: readonly string[];
   /** The service's names of the hosting providers. */
   readonly providers: readonly string[];
-  /** Whether fields are read as the services do: numbers as text, times in many forms. */
-  readonly isLenient: boolean;
+  /**
+   * Whether it imitates a deployed version: fields are read as the services do (numbers as text,
+   * times in more forms), an event may lack its `entityId` and `time`, an update writes the row with
+   * the id in the body, `receivedAt` and `processedAt` are returned as dates in the time zone of the
+   * service, and repositories are unreachable if none are configured. If not, an event is whole, the
+   * id in the body is the one in the path, and repositories are not checked.
+   */
+  readonly isDeployed: boolean;
   /** Whether a state may be any JSON, and an explicit null counts as a state. */
   readonly hasJsonStates: boolean;
-  /** Whether an event needs its `entityId` and `time`, as the specification says. */
-  readonly needsWholeEvents: boolean;
   /** What happens when an observer is added whose name already exists. */
   readonly onKnownName: "overwrite" | "refuse";
   /** What happens when an observer is renamed to a name that already exists. */
   readonly onRenameToKnown: "overwrite" | "share" | "refuse";
-  /**
-   * Whether an update writes the row with the id in the body; else that id must be the one in the
-   * path.
-   */
-  readonly followsBodyId: boolean;
   /** Whether deleting an observer deletes its notifications; else it fails if there are any. */
   readonly deletesNotifications: boolean;
   /** Whether every observer must respond with 201 and JSON; else the response is ignored. */
   readonly needsCreated: boolean;
   /** How times are written to observers. */
   readonly deliveredTimes: "text" | "milliseconds";
-  /**
-   * Whether `receivedAt` and `processedAt` are returned as dates, in the time zone of the service.
-   */
-  readonly hasDatesOnly: boolean;
   /** Whether `search` narrows the list of blueprints. */
   readonly searchesBlueprints: boolean;
   /** Where `params.json` is in a repository: at its root, or in the directory of the blueprint. */
   readonly paramsFolder: "root" | "blueprint";
   /** How `targetRepo` names a repository that exists already. */
   readonly existingTarget: "name" | "url";
-  /** Whether repositories are unreachable if none are configured; else they are not checked. */
-  readonly clones: boolean;
 }
 
 const FIRST_TYPES = [
@@ -67,63 +60,51 @@ const LATER_TYPES = [
 
 const deployedNames: readonly string[] = Object.values(deployedProviders);
 
-const version0: Behavior = {
-  eventTypes: FIRST_TYPES,
-  providers: deployedNames,
-  isLenient: true,
-  hasJsonStates: false,
-  needsWholeEvents: false,
-  onKnownName: "refuse",
-  onRenameToKnown: "share",
-  followsBodyId: true,
-  deletesNotifications: false,
-  needsCreated: true,
-  deliveredTimes: "milliseconds",
-  hasDatesOnly: true,
-  searchesBlueprints: false,
-  paramsFolder: "root",
-  existingTarget: "name",
-  clones: true,
-};
-
 const version1: Behavior = {
   eventTypes: [...FIRST_TYPES, ...LATER_TYPES],
   providers: deployedNames,
-  isLenient: true,
+  isDeployed: true,
   hasJsonStates: true,
-  needsWholeEvents: false,
   onKnownName: "overwrite",
   onRenameToKnown: "overwrite",
-  followsBodyId: true,
   deletesNotifications: true,
   needsCreated: false,
   deliveredTimes: "text",
-  hasDatesOnly: true,
   searchesBlueprints: true,
   paramsFolder: "blueprint",
   existingTarget: "url",
-  clones: true,
+};
+
+const version0: Behavior = {
+  eventTypes: FIRST_TYPES,
+  providers: deployedNames,
+  isDeployed: true,
+  hasJsonStates: false,
+  onKnownName: "refuse",
+  onRenameToKnown: "share",
+  deletesNotifications: false,
+  needsCreated: true,
+  deliveredTimes: "milliseconds",
+  searchesBlueprints: false,
+  paramsFolder: "root",
+  existingTarget: "name",
 };
 
 /**
  * Without a version: what the specification says, and version 1.0.42 where the specification says
- * nothing. It rejects whatever either version rejects, so a request that passes here also
- * passes there.
+ * nothing. It rejects what either version rejects, except the specification's names of the hosting
+ * providers, and whatever depends on repositories that it was not given.
  */
 const specification: Behavior = {
   ...version1,
   eventTypes: FIRST_TYPES,
   providers: [...Object.keys(deployedProviders), ...deployedNames],
-  isLenient: false,
+  isDeployed: false,
   hasJsonStates: false,
-  needsWholeEvents: true,
   onKnownName: "refuse",
   onRenameToKnown: "refuse",
-  followsBodyId: false,
   deletesNotifications: false,
   needsCreated: true,
-  hasDatesOnly: false,
-  clones: false,
 };
 
 /** The versions that can be imitated. */

@@ -1,6 +1,6 @@
-import { isDateTime, type JsonObject } from "../clients/body-check.js";
+import type { JsonObject } from "../clients/body-check.js";
 import { isObject } from "../values/json-object.js";
-import { Refusal, unreadable } from "./refusal.js";
+import { Refusal, unreadable } from "./reply.js";
 import { type Instant, readInstant } from "./service-times.js";
 
 /**
@@ -12,8 +12,8 @@ export class Fields {
   readonly #isLenient: boolean;
 
   /**
-   * @param isLenient whether to read fields as the deployed services do; else as the specification
-   * says
+   * @param isLenient whether numbers and booleans count as text, and milliseconds and dates as
+   * times, as with the deployed services
    */
   constructor(body: unknown, isLenient: boolean) {
     if (!isObject(body)) throw unreadable("the body is not an object");
@@ -26,89 +26,65 @@ export class Fields {
     return Object.hasOwn(this.#body, name);
   }
 
-  /** A text; the services accept numbers and booleans as written. */
+  /** Any JSON, as it is returned later. */
+  json(name: string): unknown {
+    return this.has(name) ? (this.#body[name] ?? null) : null;
+  }
+
   text(name: string): string | null {
-    const value = this.#value(name);
+    const value = this.json(name);
     if (value === null || typeof value === "string") return value;
     if (this.#isLenient && typeof value !== "object") return String(value);
     throw unreadable(`${name} is not text`);
   }
 
+  /** The texts of several fields. */
+  texts<Name extends string>(...names: readonly Name[]): Record<Name, string | null> {
+    const pairs = names.map((name) => [name, this.text(name)]);
+    return Object.fromEntries(pairs) as Record<Name, string | null>;
+  }
+
   /** One of the listed texts. */
   choice(name: string, choices: readonly string[]): string | null {
-    const value = this.#value(name);
+    const value = this.json(name);
     if (value === null || (typeof value === "string" && choices.includes(value))) return value;
     throw unreadable(`${name} is not one of ${choices.join(", ")}`);
   }
 
-  /** A 64-bit integer; the services also accept text, and drop a fraction. */
+  /** A 64-bit integer. */
   id(name: string): bigint | null {
-    const value = this.#value(name);
-    if (value === null || (this.#isLenient && value === "")) return null;
-    const id = this.#isLenient ? leniently(value) : value;
-    if (typeof id === "bigint" ? BigInt.asIntN(64, id) === id : Number.isInteger(id)) {
-      return BigInt(id as number);
+    const value = this.json(name);
+    if (value === null) return null;
+    if (typeof value === "bigint" ? BigInt.asIntN(64, value) === value : Number.isInteger(value)) {
+      return BigInt(value as number);
     }
     throw unreadable(`${name} is not a 64-bit integer`);
   }
 
-  /** A time; the services accept it in many forms (`readInstant`). */
   time(name: string): Instant | null {
-    const value = this.#value(name);
-    if (value === null) return null;
-    if (this.#isLenient && Number.isInteger(value)) return value as number;
-    if (typeof value === "string") {
-      if (this.#isLenient && value.trim() === "") return null;
-      const instant = readInstant(value.trim());
-      if (instant !== undefined && (this.#isLenient || isDateTime(value))) return instant;
-    }
-    throw unreadable(`${name} is not a date and time`);
+    const value = this.json(name);
+    const instant = value === null ? null : readInstant(value, this.#isLenient);
+    if (instant === undefined) throw unreadable(`${name} is not a date and time`);
+    return instant;
   }
 
-  /** True or false; the services also accept numbers and some texts. */
   truth(name: string): boolean | null {
-    const value = this.#value(name);
+    const value = this.json(name);
     if (value === null || typeof value === "boolean") return value;
-    if (this.#isLenient) {
-      if (value === "") return null;
-      if (Number.isInteger(value)) return value !== 0;
-      if (/^(true|True|TRUE|false|False|FALSE)$/.test(String(value)))
-        return /^t/i.test(String(value));
-    }
     throw unreadable(`${name} is neither true nor false`);
   }
 
-  /** Any JSON, as it is returned later. */
-  json(name: string): unknown {
-    return this.#value(name);
-  }
-
-  /** A map of text to text. */
-  texts(name: string): Readonly<Record<string, string | null>> | null {
-    const value = this.#value(name);
-    if (value === null) return null;
-    const values = new Fields(value, true);
-    return Object.fromEntries(Object.keys(value as object).map((key) => [key, values.text(key)]));
-  }
-
-  /** A resource inside this one; null where there is none. */
+  /** An object inside this one; null where there is none. */
   inner(name: string): Fields | null {
-    const value = this.#value(name);
+    const value = this.json(name);
     return value === null ? null : new Fields(value, this.#isLenient);
   }
 
-  #value(name: string): unknown {
-    return Object.hasOwn(this.#body, name) ? (this.#body[name] ?? null) : null;
+  /** The names of all fields. */
+  names(): string[] {
+    return Object.keys(this.#body);
   }
 }
-
-/** An id as the services read it: from a text, and without its fraction. */
-const leniently = (value: unknown): unknown =>
-  typeof value === "number"
-    ? Math.trunc(value)
-    : typeof value === "string" && /^\s*[+-]?\d+\s*$/.test(value)
-      ? BigInt(value.replace("+", ""))
-      : value;
 
 /** The number of characters that a column of the services' databases holds. */
 export type Lengths = Readonly<Record<string, number>>;

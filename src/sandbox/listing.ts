@@ -1,4 +1,4 @@
-import { Refusal } from "./refusal.js";
+import { Refusal } from "./reply.js";
 
 /** A resource as it is kept: times in milliseconds. */
 export type Row = { readonly id: bigint } & Readonly<Record<string, unknown>>;
@@ -38,13 +38,17 @@ export function listing(
   const number = count(query.get("page"));
   const size = Math.min(count(query.get("size")) || DEFAULT_SIZE, MAXIMUM_SIZE);
   const orders = query.getAll("sort").flatMap(ordersOf);
-  const keys = orders.map((order) => ({ ...order, path: pathOf(order.name, properties, title) }));
-  const sorted = keys.length === 0 ? rows : [...rows].sort(comparison(keys));
+  for (const { path } of orders) {
+    if (properties.includes(path)) continue;
+    const message = `No property '${path}' found for type '${title}'`;
+    throw new Refusal(500, "50001", "Error in the backend database", message);
+  }
+  const isSorted = orders.length > 0;
+  const sorted = isSorted ? [...rows].sort(comparison(orders)) : rows;
   const content = sorted.slice(number * size, (number + 1) * size).map(show);
   if (!asPage) return content;
 
   const totalPages = Math.ceil(rows.length / size);
-  const isSorted = keys.length > 0;
   const sort = { empty: !isSorted, sorted: isSorted, unsorted: !isSorted };
   return {
     content,
@@ -75,39 +79,22 @@ function count(text: string | null): number {
 }
 
 interface Order {
-  readonly name: string;
+  readonly path: string;
   readonly sign: 1 | -1;
 }
 
-/** `property[,property][,asc|desc][,ignorecase]`; a direction without a property has no effect. */
+/** `property[,property][,asc|desc]`; a direction without a property has no effect. */
 function ordersOf(text: string): Order[] {
-  const names = text.split(",");
-  // The services drop empty parts at the end, and parts that consist only of dots anywhere.
-  while (names.at(-1) === "") names.pop();
-  const left = names.filter((name) => name.replaceAll(".", "").trim() !== "");
-  if (/^ignorecase$/i.test(left.at(-1) ?? "")) left.pop();
-  const direction = /^(asc|desc)$/i.exec(left.at(-1) ?? "")?.[1];
-  if (direction !== undefined) left.pop();
-  return left.map((name) => ({ name, sign: /^desc$/i.test(direction ?? "") ? -1 : 1 }));
-}
-
-/** The path behind a name: `event.time`, also as `eventTime` or `event_time`. */
-function pathOf(name: string, properties: readonly string[], title: string): string {
-  const joined = (path: string) =>
-    path.replace(/\.(.)/g, (_, letter: string) => letter.toUpperCase());
-  const found = properties.find(
-    (path) => path === name || path.replace(".", "_") === name || joined(path) === name,
-  );
-  if (found !== undefined) return found;
-  const message = `No property '${name}' found for type '${title}'`;
-  throw new Refusal(500, "50001", "Error in the backend database", message);
+  const names = text.split(",").filter((name) => name !== "");
+  const direction = /^(asc|desc)$/i.exec(names.at(-1) ?? "")?.[1];
+  if (direction !== undefined) names.pop();
+  return names.map((path) => ({ path, sign: /^desc$/i.test(direction ?? "") ? -1 : 1 }));
 }
 
 /** Compares by each property in turn until one differs; null comes first. */
-function comparison(
-  orders: readonly { readonly path: string; readonly sign: 1 | -1 }[],
-): (a: Row, b: Row) => number {
-  return (a, b) => {
+const comparison =
+  (orders: readonly Order[]) =>
+  (a: Row, b: Row): number => {
     for (const { path, sign } of orders) {
       const [left, right] = [keyOf(a, path), keyOf(b, path)];
       if (left === right) continue;
@@ -116,7 +103,6 @@ function comparison(
     }
     return 0;
   };
-}
 
 /** The value by which a database compares. */
 function keyOf(row: Row, path: string): string | number | bigint | null {

@@ -1,27 +1,18 @@
 import type { NotificationOperation } from "../clients/notification-client.js";
-import type { Deliver } from "./deliver.js";
-import { checkLengths, Fields, type Lengths } from "./fields.js";
+import type { deliver } from "./deliver.js";
+import { checkLengths, Fields } from "./fields.js";
 import { listing, type Row } from "./listing.js";
-import { internalError, Refusal, unusable } from "./refusal.js";
+import { internalError, Refusal, unusable } from "./reply.js";
 import { type Instant, localDate, timestamp } from "./service-times.js";
-import type { Handlers, World } from "./world.js";
+import type { Handlers, Reply, SandboxCall, World } from "./world.js";
 
 /** The operations of the specification, and one more that the deployed services have. */
 type Operation = NotificationOperation | "events.get";
 
 const STATUSES = ["UNPROCESSABLE", "PROCESSING", "PROCESSED", "PROCESS_ERROR"];
 
-const OBSERVER_LENGTHS: Lengths = { name: 255, displayName: 255, observerServerBaseUrl: 1000 };
-const EVENT_LENGTHS: Lengths = { entityId: 255 };
-
-const OBSERVER_PROPERTIES = [
-  "id",
-  "name",
-  "displayName",
-  "observerServerBaseUrl",
-  "createdAt",
-  "updatedAt",
-];
+const OBSERVER_TEXTS = ["name", "displayName", "observerServerBaseUrl"] as const;
+const OBSERVER_PROPERTIES = ["id", ...OBSERVER_TEXTS, "createdAt", "updatedAt"];
 const EVENT_PROPERTIES = ["id", "type", "entityId", "beforeState", "afterState", "time"];
 const NOTIFICATION_PROPERTIES = [
   ...["id", "status", "processingOutput", "receivedAt", "processedAt", "event", "observer"],
@@ -29,27 +20,74 @@ const NOTIFICATION_PROPERTIES = [
   ...OBSERVER_PROPERTIES.map((name) => `observer.${name}`),
 ];
 
+/** The fields of an observer that a body contains. */
+interface SentObserver {
+  readonly id: bigint | null;
+  readonly createdAt: Instant | null;
+  readonly row: Readonly<Record<(typeof OBSERVER_TEXTS)[number], string | null>>;
+}
+
 /** The Notification service. It delivers over HTTP. */
-export function notificationService(
-  { nextId, now, pages, behavior, timeZone }: World,
-  deliver: Deliver,
-): Handlers<Operation> {
-  const observers = new Map<bigint, Row>();
-  const events = new Map<bigint, Row>();
+export class NotificationService {
+  readonly #world: World;
+  readonly #deliver: (url: string, notification: unknown) => ReturnType<typeof deliver>;
+  readonly #observers = new Map<bigint, Row>();
+  readonly #events = new Map<bigint, Row>();
   /** Event and observer by their ids. */
-  const notifications = new Map<bigint, Row>();
+  readonly #notifications = new Map<bigint, Row>();
+
+  constructor(world: World, deliver: (url: string, notification: unknown) => Promise<boolean>) {
+    this.#world = world;
+    this.#deliver = deliver;
+  }
+
+  readonly handlers: Handlers<Operation> = {
+    "observers.get": ({ id }) => ok(shownObserver(stored(this.#observers, id, "Observer"))),
+    "observers.list": ({ query }) => {
+      const rows = [...this.#observers.values()];
+      const properties = OBSERVER_PROPERTIES;
+      return this.#page({ rows, title: "Observer", properties, show: shownObserver }, query);
+    },
+    "observers.add": ({ body }) => {
+      const { id, row, createdAt } = this.#readObserver(body);
+      const known = this.#named(row.name);
+      if (known && this.#world.behavior.onKnownName === "refuse") throw nameIsTaken(row.name);
+      const observer = this.#saveObserver(known?.id ?? id ?? undefined, row, createdAt);
+      return { status: 201, body: observer };
+    },
+    "observers.update": (call) => this.#updateObserver(call),
+    "observers.delete": ({ id }) => this.#deleteObserver(id),
+    "notifications.get": ({ id }) =>
+      ok(this.#shown(stored(this.#notifications, id, "Notification"))),
+    "notifications.list": ({ query }) => this.#listNotifications(query),
+    "notifications.update": (call) => this.#updateNotification(call),
+    "events.get": ({ id }) => ok(shownEvent(stored(this.#events, id, "Event"))),
+    "events.list": ({ query }) => {
+      const rows = [...this.#events.values()];
+      const properties = EVENT_PROPERTIES;
+      return this.#page({ rows, title: "Event", properties, show: shownEvent }, query);
+    },
+    "events.dispatch": ({ body }) => this.#dispatch(body),
+  };
+
+  #page(list: Parameters<typeof listing>[0], query: URLSearchParams): Reply {
+    return ok(listing(list, query, this.#world.pages));
+  }
+
+  #fields(body: unknown): Fields {
+    return new Fields(body, this.#world.behavior.isDeployed);
+  }
 
   // Observers.
 
-  function observerOf(body: unknown): SentObserver {
+  #readObserver(body: unknown): SentObserver {
     if (body == null) {
       throw new Refusal(400, "40001", "Observer is empty", "Observer object cannot be null");
     }
-    const sent = readObserver(new Fields(body, behavior.isLenient));
-    const { row } = sent;
+    const sent = sentObserver(this.#fields(body));
     for (const [value, words] of [
-      [row.observerServerBaseUrl, "server base URL"],
-      [row.name, "name"],
+      [sent.row.observerServerBaseUrl, "server base URL"],
+      [sent.row.name, "name"],
     ]) {
       if ((value ?? "").trim() !== "") continue;
       throw new Refusal(422, "42201", "Observer is invalid", `Observer ${words} cannot be null`);
@@ -57,49 +95,73 @@ export function notificationService(
     return sent;
   }
 
-  const named = (name: string | null | undefined): Row | undefined =>
-    [...observers.values()].find((observer) => observer.name === name);
+  #named(name: string | null): Row | undefined {
+    return [...this.#observers.values()].find((observer) => observer.name === name);
+  }
 
   /** Writes an observer: to the row with this id, or to a new one. */
-  function saveObserver(
+  #saveObserver(
     id: bigint | undefined,
-    row: Texts,
+    row: SentObserver["row"],
     sentCreatedAt: Instant | null,
   ): unknown {
-    const updatedAt = now().getTime();
-    const known = id === undefined ? undefined : observers.get(id);
+    const updatedAt = this.#world.now().getTime();
+    const known = id === undefined ? undefined : this.#observers.get(id);
     // A row that the database rejects still uses up an id.
-    const observer: Row = {
-      id: known?.id ?? nextId("observer"),
-      ...row,
-      createdAt: known?.createdAt ?? updatedAt,
-      updatedAt,
-    };
-    checkLengths(observer, OBSERVER_LENGTHS);
-    observers.set(observer.id, observer);
+    const rowId = known?.id ?? this.#world.nextId("observer");
+    const observer = { id: rowId, ...row, createdAt: known?.createdAt ?? updatedAt, updatedAt };
+    checkLengths(observer, { name: 255, displayName: 255, observerServerBaseUrl: 1000 });
+    this.#observers.set(rowId, observer);
     // The response repeats the creation time that was sent, but the row keeps its own.
-    return shownObserver(
-      known === undefined ? observer : { ...observer, createdAt: sentCreatedAt },
-    );
+    return shownObserver(known ? { ...observer, createdAt: sentCreatedAt } : observer);
+  }
+
+  #updateObserver({ id, body }: SandboxCall): Reply {
+    const { onRenameToKnown } = this.#world.behavior;
+    const { id: sentId, row, createdAt } = this.#readObserver(body);
+    stored(this.#observers, id, "Observer");
+    const target = this.#writtenId(sentId, id);
+    const namesake = this.#named(row.name);
+    if (namesake !== undefined && namesake.id !== id && onRenameToKnown === "refuse") {
+      throw nameIsTaken(row.name);
+    }
+    const written = onRenameToKnown === "overwrite" ? (namesake?.id ?? target) : target;
+    return ok(this.#saveObserver(written, row, createdAt));
+  }
+
+  #deleteObserver(id: bigint): Reply {
+    stored(this.#observers, id, "Observer");
+    const own = [...this.#notifications.values()].filter(({ observer }) => observer === id);
+    if (own.length > 0 && !this.#world.behavior.deletesNotifications) throw internalError();
+    for (const notification of own) this.#notifications.delete(notification.id);
+    this.#observers.delete(id);
+    return ok();
+  }
+
+  /** The id of the row that an update writes; undefined for a new one. */
+  #writtenId(sent: bigint | null, id: bigint): bigint | undefined {
+    if (this.#world.behavior.isDeployed) return sent ?? undefined;
+    if (sent === id) return id;
+    const message =
+      "the deployed services write the row with the id in the body: send the id in the path";
+    throw new Refusal(422, "42204", "The id in the body is not the one in the path", message);
   }
 
   // Notifications.
 
   /** A notification with its event and its observer as they are now. */
-  const joined = (row: Row): Row => ({
-    ...row,
-    event: events.get(row.event as bigint),
-    observer: observers.get(row.observer as bigint),
-  });
+  #joined(row: Row): Row {
+    const event = this.#events.get(row.event as bigint);
+    return { ...row, event, observer: this.#observers.get(row.observer as bigint) };
+  }
 
-  function shownNotification(row: Row): unknown {
-    const date = (value: unknown): string | null => {
-      if (value === null) return null;
-      return behavior.hasDatesOnly
+  #shown(row: Row): unknown {
+    const { behavior, timeZone } = this.#world;
+    const date = (value: unknown): string | null =>
+      behavior.isDeployed && value !== null
         ? localDate(value as Instant, timeZone)
-        : timestamp(value as Instant);
-    };
-    const { event, observer } = joined(row);
+        : timestamp(value as Instant | null);
+    const { event, observer } = this.#joined(row);
     return {
       ...row,
       event: shownEvent(event as Row),
@@ -109,247 +171,146 @@ export function notificationService(
     };
   }
 
-  /** One of a list of names, or nothing. */
-  function filter(query: URLSearchParams, name: string, choices: readonly string[]): string | null {
-    const value = query.get(name) ?? "";
-    if (value === "") return null;
-    if (choices.includes(value.trim())) return value.trim();
-    throw unusable("Bind Exception", `${name} is not one of ${choices.join(", ")}`);
+  #listNotifications(query: URLSearchParams): Reply {
+    const type = filter(query, "eventType", this.#world.behavior.eventTypes);
+    const status = filter(query, "notificationStatus", STATUSES);
+    const rows = [...this.#notifications.values()]
+      .map((row) => this.#joined(row))
+      .filter(({ event }) => type === null || (event as Row).type === type)
+      .filter((row) => status === null || row.status === status);
+    const show = ({ id }: Row) => this.#shown(this.#notifications.get(id) as Row);
+    const properties = NOTIFICATION_PROPERTIES;
+    return this.#page({ rows, title: "EventNotification", properties, show }, query);
+  }
+
+  #updateNotification({ id, body }: SandboxCall): Reply {
+    if (body == null) {
+      const message = "Notification object cannot be null";
+      throw new Refusal(400, "40003", "Notification is empty", message);
+    }
+    const fields = this.#fields(body);
+    // Only the ids of the event and the observer are used, but both must be completely readable.
+    const [innerEvent, innerObserver] = [fields.inner("event"), fields.inner("observer")];
+    const event = innerEvent && this.#sentEvent(innerEvent).id;
+    const observer = innerObserver && sentObserver(innerObserver).id;
+    const status = fields.choice("status", STATUSES);
+    const row = {
+      event,
+      status,
+      processingOutput: fields.text("processingOutput"),
+      observer,
+      receivedAt: fields.time("receivedAt"),
+      processedAt: fields.time("processedAt"),
+    };
+    const needed = { "Event object": event, "Observer object": observer, Status: status };
+    for (const [words, value] of Object.entries(needed)) {
+      if (value !== null) continue;
+      const message = `Notification ${words} cannot be null`;
+      throw new Refusal(422, "42204", "Notification is invalid", message);
+    }
+    stored(this.#notifications, id, "Notification");
+    const target = this.#writtenId(fields.id("id"), id);
+    const isKnown = target !== undefined && this.#notifications.has(target);
+    const notification = { id: isKnown ? target : this.#world.nextId("notification"), ...row };
+    // A link to nothing is an error of the database.
+    if (!this.#events.has(event ?? 0n) || !this.#observers.has(observer ?? 0n)) {
+      throw internalError();
+    }
+    this.#notifications.set(notification.id, notification);
+    return ok(this.#shown(notification));
   }
 
   // Events.
 
-  /** Reads an event; a field that cannot be read makes the whole body unreadable. */
-  const readEvent = (fields: Fields) => ({
-    id: fields.id("id"),
-    row: {
-      type: fields.text("type"),
-      entityId: fields.text("entityId"),
-      beforeState: state(fields, "beforeState"),
-      afterState: state(fields, "afterState"),
-      time: fields.time("time"),
-    },
-  });
+  #sentEvent(fields: Fields) {
+    const { hasJsonStates, eventTypes } = this.#world.behavior;
+    const state = (name: string): unknown =>
+      hasJsonStates ? fields.json(name) : fields.text(name);
+    const texts = fields.texts("type", "entityId");
+    // The services cannot even read an event of another type.
+    if (texts.type !== null && !eventTypes.includes(texts.type)) throw internalError();
+    return {
+      id: fields.id("id"),
+      row: {
+        ...texts,
+        beforeState: state("beforeState"),
+        afterState: state("afterState"),
+        time: fields.time("time"),
+      },
+    };
+  }
 
-  const state = (fields: Fields, name: string): unknown =>
-    behavior.hasJsonStates ? fields.json(name) : fields.text(name);
-
-  function eventOf(body: unknown): ReturnType<typeof readEvent> {
+  #readEvent(body: unknown): Row {
     if (body == null) {
       throw new Refusal(400, "40002", "Event is empty", "Event object cannot be null");
     }
-    const fields = new Fields(body, behavior.isLenient);
-    const sent = readEvent(fields);
-    const { row } = sent;
+    const { behavior, nextId } = this.#world;
+    const fields = this.#fields(body);
+    const { id, row } = this.#sentEvent(fields);
     const invalid = (message: string) => new Refusal(400, "42203", "Event is invalid", message);
-    const needed = behavior.needsWholeEvents ? ["type", "entityId", "time"] : ["type"];
+    const needed = ["type", ...(behavior.isDeployed ? [] : ["entityId", "time"])];
     for (const name of needed) {
       if (row[name as "type"] === null) throw invalid(`Event ${name} cannot be null`);
     }
-    if (!behavior.eventTypes.includes(row.type ?? "")) throw internalError();
-    const hasState = (name: "beforeState" | "afterState") =>
-      row[name] !== null || (behavior.hasJsonStates && fields.has(name));
-    if (!hasState("beforeState") && !hasState("afterState")) {
-      throw invalid("Event afterState and beforeState cannot be both null");
-    }
-    return sent;
-  }
-
-  function saveEvent({ id, row }: ReturnType<typeof eventOf>): Row {
-    const known = id !== null && events.has(id) ? id : undefined;
-    const event: Row = { id: known ?? nextId("event"), ...row };
-    checkLengths(event, EVENT_LENGTHS);
-    events.set(event.id, event);
+    const hasState = ["beforeState", "afterState"].some(
+      (name) => row[name as "afterState"] !== null || (behavior.hasJsonStates && fields.has(name)),
+    );
+    if (!hasState) throw invalid("Event afterState and beforeState cannot be both null");
+    const isKnown = id !== null && this.#events.has(id);
+    const event = { id: isKnown ? id : nextId("event"), ...row };
+    checkLengths(event, { entityId: 255 });
     return event;
   }
 
-  return {
-    "observers.get": ({ id }) => ({
-      status: 200,
-      body: shownObserver(stored(observers, id, "Observer")),
-    }),
-
-    "observers.list": ({ query }) => {
-      const rows = [...observers.values()];
-      const list = {
-        rows,
-        title: "Observer",
-        properties: OBSERVER_PROPERTIES,
-        show: shownObserver,
+  async #dispatch(body: unknown): Promise<Reply> {
+    const { behavior, nextId } = this.#world;
+    const event = this.#readEvent(body);
+    this.#events.set(event.id, event);
+    for (const observer of [...this.#observers.values()]) {
+      const notification: Row = {
+        id: nextId("notification"),
+        event: event.id,
+        status: "PROCESSING",
+        processingOutput: null,
+        observer: observer.id,
+        receivedAt: null,
+        processedAt: null,
       };
-      return { status: 200, body: listing(list, query, pages) };
-    },
-
-    "observers.add": ({ body }) => {
-      const { id, row, createdAt } = observerOf(body);
-      const known = named(row.name);
-      if (known !== undefined && behavior.onKnownName === "refuse") throw nameIsTaken(row.name);
-      return { status: 201, body: saveObserver(known?.id ?? id ?? undefined, row, createdAt) };
-    },
-
-    "observers.update": ({ id, body }) => {
-      const sent = observerOf(body);
-      const { row } = sent;
-      stored(observers, id, "Observer");
-      const target = bodyId(sent.id, id);
-      const namesake = named(row.name);
-      const overwrites = behavior.onRenameToKnown === "overwrite";
-      if (namesake !== undefined && namesake.id !== id && behavior.onRenameToKnown === "refuse") {
-        throw nameIsTaken(row.name);
-      }
-      const written = overwrites ? (namesake?.id ?? target) : target;
-      return { status: 200, body: saveObserver(written, row, sent.createdAt) };
-    },
-
-    "observers.delete": ({ id }) => {
-      stored(observers, id, "Observer");
-      const own = [...notifications.values()].filter(({ observer }) => observer === id);
-      if (own.length > 0 && !behavior.deletesNotifications) throw internalError();
-      for (const notification of own) notifications.delete(notification.id);
-      observers.delete(id);
-      return { status: 200 };
-    },
-
-    "notifications.get": ({ id }) => ({
-      status: 200,
-      body: shownNotification(stored(notifications, id, "Notification")),
-    }),
-
-    "notifications.list": ({ query }) => {
-      const type = filter(query, "eventType", behavior.eventTypes);
-      const status = filter(query, "notificationStatus", STATUSES);
-      const rows = [...notifications.values()].filter(
-        (row) =>
-          (type === null || events.get(row.event as bigint)?.type === type) &&
-          (status === null || row.status === status),
-      );
-      const list = {
-        rows: rows.map(joined),
-        title: "EventNotification",
-        properties: NOTIFICATION_PROPERTIES,
-        show: ({ id }: Row) => shownNotification(notifications.get(id) as Row),
-      };
-      return { status: 200, body: listing(list, query, pages) };
-    },
-
-    "notifications.update": ({ id, body }) => {
-      if (body == null) {
-        const message = "Notification object cannot be null";
-        throw new Refusal(400, "40003", "Notification is empty", message);
-      }
-      const fields = new Fields(body, behavior.isLenient);
-      // Only the ids of the event and the observer are used, but both must be completely readable.
-      const innerEvent = fields.inner("event");
-      const innerObserver = fields.inner("observer");
-      const event = innerEvent && readEvent(innerEvent).id;
-      const observer = innerObserver && readObserver(innerObserver).id;
-      const row = {
-        event,
-        status: fields.choice("status", STATUSES),
-        processingOutput: fields.text("processingOutput"),
-        observer,
-        receivedAt: fields.time("receivedAt"),
-        processedAt: fields.time("processedAt"),
-      };
-      const sentId = fields.id("id");
-      for (const [value, words] of [
-        [event, "Event object"],
-        [observer, "Observer object"],
-        [row.status, "Status"],
-      ]) {
-        if (value !== null) continue;
-        const message = `Notification ${words} cannot be null`;
-        throw new Refusal(422, "42204", "Notification is invalid", message);
-      }
-      stored(notifications, id, "Notification");
-      const target = bodyId(sentId, id);
-      const isKnown = target !== undefined && notifications.has(target);
-      const notification: Row = { id: isKnown ? target : nextId("notification"), ...row };
-      // A link to nothing is an error of the database.
-      if (!events.has(event as bigint) || !observers.has(observer as bigint)) throw internalError();
-      notifications.set(notification.id, notification);
-      return { status: 200, body: shownNotification(notification) };
-    },
-
-    "events.get": ({ id }) => ({ status: 200, body: shownEvent(stored(events, id, "Event")) }),
-
-    "events.list": ({ query }) => {
-      const rows = [...events.values()];
-      const list = { rows, title: "Event", properties: EVENT_PROPERTIES, show: shownEvent };
-      return { status: 200, body: listing(list, query, pages) };
-    },
-
-    "events.dispatch": async ({ body }) => {
-      const event = saveEvent(eventOf(body));
-      for (const observer of [...observers.values()]) {
-        const notification: Row = {
-          id: nextId("notification"),
-          event: event.id,
-          status: "PROCESSING",
-          processingOutput: null,
-          observer: observer.id,
-          receivedAt: null,
-          processedAt: null,
-        };
-        notifications.set(notification.id, notification);
-        const isText = behavior.deliveredTimes === "text";
-        const delivered = isText
-          ? shownNotification(notification)
+      this.#notifications.set(notification.id, notification);
+      const delivered =
+        behavior.deliveredTimes === "text"
+          ? this.#shown(notification)
           : { ...notification, event, observer };
-        const hasCreated = await deliver(String(observer.observerServerBaseUrl), delivered);
-        if (hasCreated || !behavior.needsCreated) continue;
-        const description = "Notification service returns an error";
-        throw new Refusal(
-          502,
-          "50270",
-          description,
-          "an observer did not respond with 201 and JSON",
-        );
-      }
-      return { status: 200 };
-    },
-  };
-
-  /** The id of the row that an update writes; undefined for a new one. */
-  function bodyId(sent: bigint | null, id: bigint): bigint | undefined {
-    if (behavior.followsBodyId) return sent ?? undefined;
-    if (sent === id) return id;
-    const message =
-      "the deployed services write the row with the id in the body: send the id in the path";
-    throw new Refusal(422, "42204", "The id in the body is not the one in the path", message);
+      const hasCreated = await this.#deliver(String(observer.observerServerBaseUrl), delivered);
+      if (hasCreated || !behavior.needsCreated) continue;
+      const message = "an observer did not respond with 201 and JSON";
+      throw new Refusal(502, "50270", "Notification service returns an error", message);
+    }
+    return ok();
   }
 }
 
-/** The fields of an observer that a body contains. */
-interface SentObserver {
-  readonly id: bigint | null;
-  readonly createdAt: Instant | null;
-  readonly row: Texts;
-}
+const ok = (body?: unknown): Reply => ({ status: 200, body });
 
-function readObserver(fields: Fields): SentObserver {
+function sentObserver(fields: Fields): SentObserver {
   // The service sets this field, but a value that was sent must be readable.
   fields.time("updatedAt");
-  return {
-    id: fields.id("id"),
-    createdAt: fields.time("createdAt"),
-    row: {
-      name: fields.text("name"),
-      displayName: fields.text("displayName"),
-      observerServerBaseUrl: fields.text("observerServerBaseUrl"),
-    },
-  };
+  const row = fields.texts(...OBSERVER_TEXTS);
+  return { id: fields.id("id"), createdAt: fields.time("createdAt"), row };
 }
 
-type Texts = Readonly<Record<"name" | "displayName" | "observerServerBaseUrl", string | null>>;
+/** One of a list of names, or nothing. */
+function filter(query: URLSearchParams, name: string, choices: readonly string[]): string | null {
+  const value = query.get(name) ?? "";
+  if (value === "") return null;
+  if (choices.includes(value)) return value;
+  throw unusable("Bind Exception", `${name} is not one of ${choices.join(", ")}`);
+}
 
-const nameIsTaken = (name: string | null): Refusal =>
-  new Refusal(
-    422,
-    "42202",
-    "Observer already exists",
-    `Observer with name [${name}] already exists`,
-  );
+function nameIsTaken(name: string | null): Refusal {
+  const message = `Observer with name [${name}] already exists`;
+  return new Refusal(422, "42202", "Observer already exists", message);
+}
 
 const CODES = { Observer: "40401", Event: "40402", Notification: "40403" } as const;
 
@@ -359,15 +320,12 @@ function stored(rows: ReadonlyMap<bigint, Row>, id: bigint, title: keyof typeof 
   throw new Refusal(404, CODES[title], `${title} not found`, `Resource with ID [${id}] not found`);
 }
 
-const timeOrNull = (value: unknown): string | null =>
-  value === null ? null : timestamp(value as Instant);
-
 /** An observer as it is returned. */
 const shownObserver = (row: Row): unknown => ({
   ...row,
-  createdAt: timeOrNull(row.createdAt),
-  updatedAt: timeOrNull(row.updatedAt),
+  createdAt: timestamp(row.createdAt as Instant | null),
+  updatedAt: timestamp(row.updatedAt as Instant | null),
 });
 
 /** An event as it is returned. */
-const shownEvent = (row: Row): unknown => ({ ...row, time: timeOrNull(row.time) });
+const shownEvent = (row: Row): unknown => ({ ...row, time: timestamp(row.time as Instant | null) });

@@ -1,5 +1,5 @@
 import type { Behavior } from "./behavior.js";
-import { internalError, Refusal } from "./refusal.js";
+import { internalError, Refusal } from "./reply.js";
 import type { Repositories, World } from "./world.js";
 
 /** The part of the services' work with Git that the sandbox imitates. */

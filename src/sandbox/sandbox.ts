@@ -4,11 +4,11 @@ import { type BlueprintOperation, blueprintRoutes } from "../clients/blueprint-c
 import { type NotificationOperation, notificationRoutes } from "../clients/notification-client.js";
 import { above0, aFunction, checkOptions, named, oneOf, type Rule } from "../clients/options.js";
 import { behaviorOf, type ServiceVersion, serviceVersions } from "./behavior.js";
-import { blueprintService } from "./blueprint-service.js";
-import { openDelivery } from "./deliver.js";
+import { BlueprintService } from "./blueprint-service.js";
+import { deliver } from "./deliver.js";
 import { type Fault, FaultQueue } from "./fault.js";
 import { Journal, type SandboxRequest } from "./journal.js";
-import { notificationService } from "./notification-service.js";
+import { NotificationService } from "./notification-service.js";
 import { wallClock } from "./service-times.js";
 import { serving } from "./serving.js";
 import type { Handler, Repositories, World } from "./world.js";
@@ -98,7 +98,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   const behavior = behaviorOf(like);
   const journal = new Journal();
   const faults = new FaultQueue({ ...blueprintRoutes, ...notificationRoutes });
-  const delivery = openDelivery();
+  const closing = new AbortController();
   let handlers = freshHandlers();
 
   function freshHandlers(): Readonly<Record<string, Handler>> {
@@ -108,14 +108,17 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
       timeZone,
       now,
       pages: options.pages ?? like !== undefined,
-      repositories: options.repositories ?? (behavior.clones ? {} : undefined),
+      repositories: options.repositories ?? (behavior.isDeployed ? {} : undefined),
       nextId(kind) {
         const id = given.get(kind) ?? BigInt(options.firstId ?? 1);
         given.set(kind, id + 1n);
         return id;
       },
     };
-    return { ...blueprintService(world), ...notificationService(world, delivery.deliver) };
+    const notifications = new NotificationService(world, (url, notification) =>
+      deliver(url, notification, closing.signal),
+    );
+    return { ...new BlueprintService(world).handlers, ...notifications.handlers };
   }
 
   const server = createServer(
@@ -150,7 +153,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     },
     close: () =>
       new Promise((resolve) => {
-        delivery.close();
+        closing.abort();
         server.close(() => resolve());
         server.closeAllConnections();
       }),

@@ -1,20 +1,21 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 import { parseJson } from "../clients/json.js";
+import { isLocalHost } from "../clients/node-listener.js";
 import type { Fault, FaultQueue } from "./fault.js";
 import { type Journal, journalQuery, type SandboxRequest } from "./journal.js";
-import { answerType, isReadable } from "./media.js";
-import { BodyTooLarge, bodyOf, isLocalHost, textOf } from "./receive.js";
-import { BAD_ARGUMENT, internalError, Refusal, unreadable, unusable } from "./refusal.js";
 import {
-  htmlReply,
+  BAD_ARGUMENT,
+  internalError,
   jsonReply,
+  Refusal,
   refusalReply,
   respond,
   stall,
   textReply,
+  unreadable,
+  unusable,
   type WireReply,
-} from "./respond.js";
-import { type Destination, router } from "./router.js";
+} from "./reply.js";
 import { timestamp } from "./service-times.js";
 import type { Reply, SandboxCall } from "./world.js";
 
@@ -31,167 +32,197 @@ interface Serving {
   readonly now: () => Date;
 }
 
-/** Operations that respond without a body, whatever `Accept` says. */
-const WITHOUT_BODY = /\.(delete|generateProject|dispatch)$/;
+/** A request whose body has been read. */
+interface Asked {
+  readonly method: string;
+  readonly url: URL;
+  readonly headers: IncomingMessage["headers"];
+  /** The body; undefined if it is not text in the character set that it declares. */
+  readonly text: string | undefined;
+  /** The operation and the id in the path, if there is an operation. */
+  readonly operation: string | undefined;
+  readonly id: string | undefined;
+  /** Whether another method of the path is an operation. */
+  readonly isPath: boolean;
+}
 
 /** Serves requests as the framework of the deployed services does, around the operations. */
 export function serving(setup: Serving): RequestListener {
-  const { journal, faults, now } = setup;
   const find = router(setup.routes);
-
-  async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const { method = "GET", headers } = request;
-    if (!isLocalHost(headers.host ?? "")) {
-      return respond(response, textReply(403, "this Host is not served here"));
-    }
-    const url = new URL(request.url ?? "/", "http://sandbox");
-    const contentType = headers["content-type"] ?? "";
-    const crossOrigin = setup.cors ? corsHeaders(request) : {};
-    const destination = find(method, url.pathname);
-    const operation = typeof destination === "object" ? destination.operation : undefined;
-    let bytes: Buffer;
-    try {
-      bytes = await bodyOf(request, setup.maxBodyBytes);
-    } catch (error) {
-      if (!(error instanceof BodyTooLarge)) throw error;
-      const message = `the body is larger than ${setup.maxBodyBytes} bytes`;
-      const refusal = new Refusal(413, null, "Payload too large", message);
-      respond(response, refusalReply(refusal, url.pathname, now()));
-      return void request.resume();
-    }
-    const text = textOf(bytes, contentType);
-    const entry: SandboxRequest = {
-      ...(operation !== undefined && { operation }),
-      method,
-      path: url.pathname,
-      query: journalQuery(url.searchParams),
-      headers: headers as Record<string, string>,
-      ...(bytes.length > 0 && { body: journalBody(text ?? bytes.toString("latin1")) }),
-    };
-    journal.add(entry, bytes.length);
-
-    const send = ({ headers: own, ...reply }: WireReply): void => {
-      entry.status = reply.status;
-      respond(response, { ...reply, headers: { ...own, ...crossOrigin } });
-    };
-    const fault = operation === undefined ? undefined : faults.take(operation);
-    if (fault?.delayMs !== undefined) await new Promise((go) => setTimeout(go, fault.delayMs));
-    if (fault?.status !== undefined) return send(demanded(fault, fault.status, url, now()));
-    const reply =
-      method === "OPTIONS"
-        ? preflight(request, setup.cors)
-        : await answer({ destination, url, text, contentType, accept: headers.accept ?? "" });
-    if (fault?.response === "reset") return void response.socket?.resetAndDestroy();
-    if (fault?.response === "stalled") {
-      return stall(response, { ...reply, headers: { ...reply.headers, ...crossOrigin } });
-    }
-    send(fault?.response === "not-json" ? htmlReply(200, "It works") : reply);
-
-    /** The response of the services. */
-    async function answer(asked: Asked): Promise<WireReply> {
-      try {
-        return await serviceReply(setup, asked, method);
-      } catch (error) {
-        const refusal = error instanceof Refusal ? error : internalError(String(error));
-        return refusalReply(refusal, url.pathname, now());
-      }
-    }
-  }
-
   return (request, response) => {
     // Only the connection can fail here, so no response can be sent.
-    serve(request, response).catch(() => response.destroy());
+    serve(setup, find, request, response).catch(() => response.destroy());
   };
 }
 
-/** The parts of a request that the response depends on. */
-interface Asked {
-  readonly destination: Destination;
-  readonly url: URL;
-  /** The body; undefined when it is not text. */
-  readonly text: string | undefined;
-  readonly contentType: string;
-  readonly accept: string;
+async function serve(
+  setup: Serving,
+  find: ReturnType<typeof router>,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  const { journal, faults, now, maxBodyBytes } = setup;
+  const { method = "GET", headers } = request;
+  if (!isLocalHost(headers.host ?? "")) {
+    return respond(response, textReply(403, "text/plain", "this Host is not served here"));
+  }
+  const url = new URL(request.url ?? "/", "http://sandbox");
+  const bytes = await bodyOf(request, maxBodyBytes);
+  if (bytes === undefined) {
+    const message = `the body is larger than ${maxBodyBytes} bytes`;
+    const refusal = new Refusal(413, null, "Payload too large", message);
+    respond(response, refusalReply(refusal, url.pathname, now()));
+    return void request.resume();
+  }
+  const text = textOf(bytes, headers["content-type"] ?? "");
+  const asked: Asked = { method, url, headers, text, ...find(method, url.pathname) };
+  const { operation } = asked;
+  const entry: SandboxRequest = {
+    ...(operation !== undefined && { operation }),
+    method,
+    path: url.pathname,
+    query: journalQuery(url.searchParams),
+    headers: headers as Record<string, string>,
+    ...(bytes.length > 0 && {
+      body: text === undefined ? bytes.toString("latin1") : jsonOr(text, text),
+    }),
+  };
+  journal.add(entry, bytes.length);
+  const fault = operation === undefined ? undefined : faults.take(operation);
+  if (fault?.delayMs !== undefined) await new Promise((go) => setTimeout(go, fault.delayMs));
+  const reply = await replyTo(setup, asked, fault);
+  if (fault?.response === "reset") return void response.socket?.resetAndDestroy();
+  const crossOrigin = setup.cors ? corsHeaders(request) : {};
+  const sent = { ...reply, headers: { ...reply.headers, ...crossOrigin } };
+  if (fault?.response === "stalled") return stall(response, sent);
+  entry.status = reply.status;
+  respond(response, sent);
 }
+
+async function replyTo(setup: Serving, asked: Asked, fault: Fault | undefined): Promise<WireReply> {
+  const { method, url } = asked;
+  if (fault?.status !== undefined) return demanded(fault, fault.status, url, setup.now());
+  if (method === "OPTIONS") return preflight(asked, setup.cors);
+  try {
+    const reply = await serviceReply(setup, asked);
+    return fault?.response === "not-json"
+      ? textReply(200, "text/html", "<h1>It works</h1>")
+      : reply;
+  } catch (error) {
+    const refusal = error instanceof Refusal ? error : internalError(String(error));
+    return refusalReply(refusal, url.pathname, setup.now());
+  }
+}
+
+/** Operations that respond without a body, whatever `Accept` says. */
+const WITHOUT_BODY = /\.(delete|generateProject|dispatch)$/;
 
 async function serviceReply(
   { contextPaths, handle, now }: Serving,
-  { destination, url, text, contentType, accept }: Asked,
-  method: string,
+  { method, url, headers, text, operation, id, isPath }: Asked,
 ): Promise<WireReply> {
-  const path = url.pathname;
-  if (!contextPaths.some((base) => path.startsWith(`${base}/`))) {
-    return htmlReply(404, "HTTP Status 404 – Not Found");
+  const { pathname: path } = url;
+  const isInside = contextPaths.some((base) => path.startsWith(`${base}/`));
+  if (!isInside || (operation === undefined && !isPath && /GET|HEAD/.test(method))) {
+    const error = { status: 404, error: "Not Found", message: "No message available", path };
+    return jsonReply(404, { timestamp: timestamp(now().getTime()), ...error });
   }
-  if (destination === "unknown-path") return missingPath(path, accept, now());
-  if (typeof destination !== "object") {
+  if (operation === undefined) {
     const description = "org.springframework.web.HttpRequestMethodNotSupportedException";
     throw new Refusal(405, "50000", description, `Request method '${method}' not supported`);
   }
-  const { operation, id } = destination;
-  if (text !== "" && !isReadable(contentType) && /^P/.test(method)) {
-    const message = `Content type '${contentType}' not supported`;
+  const { accept = "", "content-type": type = "" } = headers;
+  if (text !== "" && /^P/.test(method) && !/^application\/([\w.]+\+)?json\b/i.test(type)) {
+    const message = `Content type '${type}' not supported`;
     throw new Refusal(415, "41501", "Request media type not supported", message);
   }
-  const type = WITHOUT_BODY.test(operation) ? "application/json" : answerType(accept);
-  if (type === undefined) {
+  if (accept !== "" && !/json|\*\/\*/i.test(accept) && !WITHOUT_BODY.test(operation)) {
     const description = "Request accepted media types not supported";
     throw new Refusal(406, "40601", description, "Could not find acceptable representation");
   }
   const call = { id: readId(id), query: url.searchParams, body: readBody(text) };
   const reply = await handle(operation, call);
   if (reply === undefined) throw internalError();
-  return jsonReply(reply.status, reply.body, type);
+  return jsonReply(reply.status, reply.body);
 }
 
-/** The id in a path, in all the forms in which the framework of the services reads a number. */
+/**
+ * Finds the operation for a method and a path. As with the deployed services, a slash at the end
+ * makes no difference, and HEAD is GET without a body.
+ */
+function router(routes: Readonly<Record<string, string>>) {
+  const candidates = Object.entries(routes).map(([operation, route]) => {
+    const [method, path = ""] = route.split(" ");
+    return { operation, method, pattern: new RegExp(`^${path.replace(/\{.*?\}/, "([^/]+)")}/?$`) };
+  });
+  return (method: string, path: string): Pick<Asked, "operation" | "id" | "isPath"> => {
+    const wanted = method === "HEAD" ? "GET" : method;
+    const here = candidates.filter(({ pattern }) => pattern.test(path));
+    const found = here.find((candidate) => candidate.method === wanted);
+    const id = found?.pattern.exec(path)?.[1];
+    return { operation: found?.operation, id, isPath: here.length > 0 };
+  };
+}
+
+/** The id in a path; 0 where there is none. */
 function readId(text: string | undefined): bigint {
-  if (text === undefined) return 0n;
-  const digits = decoded(text).replace(/\s/g, "");
-  const [, sign = "", hex] = /^([+-]?)(?:0x|#)([\da-f]+)$/i.exec(digits) ?? [];
-  const value = hex !== undefined ? `0x${hex}` : /^[+-]?\d+$/.test(digits) ? digits : undefined;
-  const id = value === undefined ? undefined : BigInt(value.replace(/^\+/, ""));
-  const signed = id !== undefined && hex !== undefined && sign === "-" ? -id : id;
-  if (signed !== undefined && BigInt.asIntN(64, signed) === signed) return signed;
+  const id = /^-?\d+$/.test(text ?? "0") ? BigInt(text ?? 0) : undefined;
+  if (id !== undefined && BigInt.asIntN(64, id) === id) return id;
   throw unusable(BAD_ARGUMENT, `not a 64-bit integer: ${text}`);
-}
-
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
 }
 
 function readBody(text: string | undefined): unknown {
   if (text === "") return undefined;
-  try {
-    if (text !== undefined) return parseJson(text);
-  } catch {}
-  throw unreadable("the body is not JSON");
+  const body = text === undefined ? undefined : jsonOr(text, undefined);
+  if (body === undefined) throw unreadable("the body is not JSON");
+  let level: unknown[] = [body];
+  for (let depth = 0; level.length > 0; depth++) {
+    if (depth > MOST_LEVELS) throw unreadable("the body is too deep");
+    level = level.flatMap((part) => (part instanceof Object ? Object.values(part) : []));
+  }
+  return body;
 }
 
-/** The value if the text is JSON, else the text. */
-function journalBody(text: string): unknown {
+/** How deep a body may be: what is stored has to be written later, which is recursive. */
+const MOST_LEVELS = 1000;
+
+function jsonOr<T>(text: string, otherwise: T): unknown {
   try {
     return parseJson(text);
   } catch {
-    return text;
+    return otherwise;
   }
 }
 
-/** The response of the services' framework to a path without an operation. */
-function missingPath(path: string, accept: string, now: Date): WireReply {
-  if (/text\/html/i.test(accept)) return htmlReply(404, "Whitelabel Error Page");
-  const error = { error: "Not Found", message: "No message available", path };
-  return jsonReply(404, { timestamp: timestamp(now.getTime()), status: 404, ...error });
+/** The body of a request; undefined as soon as it is too large. */
+async function bodyOf(request: IncomingMessage, maxBytes: number): Promise<Buffer | undefined> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of request.iterator({ destroyOnReturn: false })) {
+    size += (chunk as Buffer).length;
+    if (size > maxBytes) return undefined;
+    chunks.push(chunk as Buffer);
+  }
+  return Buffer.concat(chunks);
 }
 
-function preflight({ headers }: IncomingMessage, cors: boolean): WireReply {
+/**
+ * The text of a body, decoded with the declared character set; undefined if it is not valid in that
+ * set.
+ */
+function textOf(body: Buffer, contentType: string): string | undefined {
+  const [, label] = /;\s*charset="?([^\s";]+)/i.exec(contentType) ?? [];
+  try {
+    return new TextDecoder(label, { fatal: true }).decode(body);
+  } catch {
+    return undefined;
+  }
+}
+
+function preflight({ headers }: Asked, cors: boolean): WireReply {
   if (cors) return jsonReply(204);
   const isAsked = headers.origin !== undefined && headers["access-control-request-method"];
-  return isAsked ? { status: 403, headers: {}, text: "Invalid CORS request" } : jsonReply(200);
+  return isAsked ? textReply(403, "text/plain", "Invalid CORS request") : jsonReply(200);
 }
 
 function demanded(fault: Fault, status: number, url: URL, now: Date): WireReply {
@@ -201,7 +232,7 @@ function demanded(fault: Fault, status: number, url: URL, now: Date): WireReply 
     body === undefined
       ? refusalReply(refusal, url.pathname, now)
       : typeof body === "string"
-        ? { status, headers: { "content-type": "text/html;charset=utf-8" }, text: body }
+        ? textReply(status, "text/html", body)
         : jsonReply(status, body);
   return { ...reply, headers: { ...reply.headers, ...fault.headers } };
 }

@@ -23,7 +23,7 @@ const PAGE = `
   const { blueprintUrl, notificationUrl, redirectUrl } = window.urls;
   const failure = (promise) => promise.then(() => "none", (error) => error);
   const { blueprints } = new BlueprintClient({ baseUrl: blueprintUrl, int64: "string" });
-  const client = new NotificationClient({ baseUrl: notificationUrl, int64: "string", auth: { bearer: "t" } });
+  const client = new NotificationClient({ baseUrl: notificationUrl, int64: "string", credentials: () => ({ authorization: "Bearer t" }) });
   const { observers, events, notifications } = client;
 
   const made = await blueprints.register({ repositoryUrl: "u", blueprintDirectory: "d" });

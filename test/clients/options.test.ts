@@ -247,6 +247,8 @@ describe("routes", () => {
   test.each([
     [{ "observers.fetch": {} }, "unknown option `observers.fetch` of `routes`"],
     [{ toString: {} }, "unknown option `toString` of `routes`"],
+    [{ "observers.get": { params: {} } }, "unknown option `params` of route `observers.get`"],
+    [{ "observers.get": "GET /o/{id}" }, "the options of route `observers.get` must be an object"],
   ])("%j is refused at once", (routes, message) => {
     const make = () =>
       new NotificationClient({ baseUrl: "http://localhost", routes: routes as object });

