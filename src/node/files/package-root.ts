@@ -5,7 +5,7 @@ import { pathToFileURL } from "node:url";
 export function packageRoot(): URL {
   let folder = pathToFileURL(`${import.meta.dirname}/`);
   while (!existsSync(new URL("package.json", folder))) {
-    const parent = new URL("../..", folder);
+    const parent = new URL("..", folder);
     if (parent.href === folder.href) throw new Error("the folder of the package was not found");
     folder = parent;
   }
