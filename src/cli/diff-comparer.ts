@@ -1,17 +1,19 @@
 import type { Rename } from "../diff/change.js";
 import type { DiffSide } from "../diff/diff-descriptors.js";
+import { Pairing } from "../diff/pairing/pairs.js";
 import type { AcceptedChange, DiffSettings } from "../diff/settings.js";
 import { NO_DESCRIPTOR } from "../engine/check-document.js";
 import { diffResults, diffWhole } from "../engine/diff.js";
+import type { Entry } from "../engine/entry.js";
 import type { EntryResult } from "../engine/entry-result.js";
 import { isReadableDescriptor, looksLikeDescriptor } from "../engine/looks-like-descriptor.js";
 import { UnreadableFileError } from "../node/files/unreadable-file.js";
 import type { DiffFile } from "../reporters/changes/diff-report.js";
 import { nameWithoutSecrets } from "../reporters/name-without-secrets.js";
 import { formatPointer } from "../values/json-pointer.js";
-import { pairEntries } from "./diff-entries.js";
 import { Moves, type OpenEntry, type SingleDescriptor } from "./diff-moves.js";
 import type { PlannedPair } from "./diff-pairs.js";
+import { areNamedAlike, placesIn } from "./diff-places.js";
 import type { DiffPlan } from "./diff-plan.js";
 import {
   type Collected,
@@ -213,4 +215,37 @@ const isReferenced = ({ document, entry }: OpenEntry): boolean => entry.document
 /** @throws UnreadableFileError when the new side has nothing to compare */
 function assertReadable({ reason }: DiffSide, { graph }: EntryResult): void {
   if (reason !== undefined) throw new UnreadableFileError(graph.entry.source.file ?? "", reason);
+}
+
+/** A descriptor on both sides, or on one. */
+interface EntryPair {
+  readonly old: Entry | undefined;
+  readonly new: Entry | undefined;
+}
+
+/**
+ * Pairs the descriptors of two documents: by where they are, with the names of ports instead of
+ * their positions in lists, then by their pointers. If each side has one entry left, the two are a
+ * pair. Ports with different names stay apart.
+ */
+function pairEntries(old: OpenDocument | undefined, next: OpenDocument | undefined): EntryPair[] {
+  const pairing = new Pairing<Entry>(old?.entries ?? [], next?.entries ?? []);
+  const [oldPlace, newPlace] = [old, next].map((one) => one && placesIn(one));
+  pairing.pairBy(
+    (entry) => oldPlace?.(entry)?.lasting,
+    (entry) => newPlace?.(entry)?.lasting,
+  );
+  const areAlike = (one: Entry, other: Entry): boolean =>
+    areNamedAlike(oldPlace?.(one), newPlace?.(other));
+  pairing.pairBy(
+    (entry) => oldPlace?.(entry)?.pointer,
+    (entry) => newPlace?.(entry)?.pointer,
+    { areAlike },
+  );
+  const anywhere = (): string => "";
+  pairing.pairBy(anywhere, anywhere, { isUnique: true, areAlike });
+  return [
+    ...(next?.entries ?? []).map((entry) => ({ old: pairing.oldOf(entry), new: entry })),
+    ...pairing.removed.map((entry) => ({ old: entry, new: undefined })),
+  ];
 }

@@ -1,3 +1,4 @@
+import { findingCodes } from "../findings/codes.js";
 import type { LoadError } from "../references/loading/loader.js";
 import { normalUri } from "../references/loading/uri.js";
 import type { CheckedDocument, CheckedGraph } from "../references/resolve/checked-graph.js";
@@ -18,11 +19,12 @@ import {
 } from "../references/resolve/problem.js";
 import { aimOf } from "../references/resolve/reference-aim.js";
 import { failReference, leaveUnchecked } from "../references/resolve/settle-reference.js";
+import { DocumentParts } from "../text/parse/document-parts.js";
+import type { UnplacedFinding } from "../text/parse/place-findings.js";
 import type { SourceDocument } from "../text/source-document.js";
 import { formatPointer, type Path, parsePointer } from "../values/json-pointer.js";
-import { olderReference } from "./older-reference.js";
+import { mayHoldDescriptor } from "./marker.js";
 import { type Held, type HeldReference, readDefinition, searchValue } from "./search.js";
-import { withoutProblems } from "./without-problems.js";
 
 /** A descriptor that a container holds or refers to. */
 export interface FoundDescriptor {
@@ -207,3 +209,22 @@ const linkOf = (document: DocumentNode, { path, key, ref, to }: HeldReference): 
     outcome: { state: "failed" },
   },
 });
+
+/** The finding about a reference with the key that older data product documents use. */
+const olderReference = ({ path, key }: HeldReference): UnplacedFinding => ({
+  code: "older-reference",
+  severity: findingCodes["older-reference"],
+  message: "`$href` is the older name of `$ref` here",
+  path: [...path, key],
+  mark: "key",
+  fix: { title: "rename to `$ref`", safe: true, change: { kind: "rename-key", to: "$ref" } },
+});
+
+/**
+ * A document that may contain descriptors, without the problems elsewhere in its text. A text that
+ * cannot be parsed keeps its problems if it may contain a descriptor.
+ */
+const withoutProblems = (source: SourceDocument): SourceDocument =>
+  source.problemCount === 0 || (!source.isReadable && mayHoldDescriptor(source.text))
+    ? source
+    : new DocumentParts(source, []).rest();

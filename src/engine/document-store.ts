@@ -2,7 +2,7 @@ import { LoadError, type LoadedText, type Loader } from "../references/loading/l
 import type { Provided, Wanted } from "../references/resolve/document-requests.js";
 import type { SourceDocument } from "../text/source-document.js";
 import { textDocument } from "../text/value-document.js";
-import { abortable } from "./abortable.js";
+import { onAbort } from "../values/on-abort.js";
 
 export interface DocumentStoreOptions {
   readonly loader: Loader;
@@ -166,5 +166,24 @@ class LoadedDocument {
     }
     this.#asText ??= textDocument(this.text, nameOf(this.uri));
     return this.#asText;
+  }
+}
+
+/**
+ * Waits for a promise until a signal aborts, even if the promise ignores the signal.
+ *
+ * @throws the signal's reason
+ */
+async function abortable<T>(promise: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
+  if (signal === undefined) return promise;
+  signal.throwIfAborted();
+  let stop = () => {};
+  const aborted = new Promise<never>((_, reject) => {
+    stop = onAbort(signal, () => reject(signal.reason));
+  });
+  try {
+    return await Promise.race([promise, aborted]);
+  } finally {
+    stop();
   }
 }

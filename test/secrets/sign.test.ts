@@ -2,8 +2,8 @@
 
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { mayHaveSecret } from "../../src/secrets/secret-sign.js";
 import { SECRET_START } from "../../src/secrets/secret-start.js";
+import { mayHaveSecret } from "../../src/secrets/value-secrets.js";
 
 const PIECES = [
   "password",

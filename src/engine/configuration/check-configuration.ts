@@ -1,20 +1,22 @@
-import { isDate } from "../../diff/check-settings.js";
+import { changeCodes } from "../../diff/change-kinds.js";
+import { isDate, unknownChange } from "../../diff/check-settings.js";
 import { advise } from "../../format/check/advisor.js";
 import { explain } from "../../format/check/explain.js";
 import { findingOf } from "../../format/check/finding-of.js";
+import type { StructureProblem } from "../../format/check/problem.js";
 import { repairsOf } from "../../format/slips/repair.js";
 import { invalidLevel, isLevel, suggestedLevel } from "../../rules/level.js";
 import type { Rule } from "../../rules/rule.js";
 import { suggestedRule, unknownRule } from "../../rules/rule-ids.js";
+import { notSuppressible } from "../../rules/suppressions/directive.js";
 import { titleOf } from "../../text/edits/title-of.js";
 import type { FixAction } from "../../text/fix-action.js";
 import type { UnplacedFinding } from "../../text/parse/place-findings.js";
 import { isObject, type JsonObject } from "../../values/json-object.js";
 import type { Path } from "../../values/json-pointer.js";
+import { nearestName } from "../../words/nearest-name.js";
 import { quote } from "../../words/quote.js";
-import { checkGlobs } from "./check-globs.js";
-import { checkSuppressions } from "./check-suppressions.js";
-import { choiceFinding } from "./choice-finding.js";
+import { globMatcher, MAX_GLOB } from "./glob.js";
 import { configurationShapes, optionsName } from "./shapes.js";
 
 /**
@@ -147,3 +149,93 @@ const mapValues = (
   change: (value: unknown, key: string) => unknown,
 ): JsonObject =>
   Object.fromEntries(Object.entries(object).map(([key, value]) => [key, change(value, key)]));
+
+/** Checks that the globs of a configuration can be read. */
+const checkGlobs = (value: unknown): UnplacedFinding[] =>
+  globsIn(value).flatMap(({ path, glob }) =>
+    globMatcher(glob) !== undefined
+      ? []
+      : {
+          code: "invalid-format",
+          severity: "error",
+          message: `${quote(glob)} is too complex for a glob: it has more than ${MAX_GLOB} characters or alternatives`,
+          path,
+          mark: "value",
+        },
+  );
+
+function globsIn(value: unknown): { path: Path; glob: string }[] {
+  if (!isObject(value)) return [];
+  const listAt = (list: unknown, path: Path): { path: Path; glob: string }[] =>
+    itemsOf(list).flatMap((glob, index) =>
+      typeof glob === "string" ? { path: [...path, index], glob } : [],
+    );
+  return [
+    ...listAt(value.ignore, ["ignore"]),
+    ...["overrides", "suppressions"].flatMap((key) =>
+      itemsOf(value[key]).flatMap((one, index) =>
+        isObject(one) ? listAt(one.files, [key, index, "files"]) : [],
+      ),
+    ),
+  ];
+}
+
+const itemsOf = (list: unknown): readonly unknown[] => (Array.isArray(list) ? list : []);
+
+/** A text that is not one of the choices of a setting. */
+type ChoiceProblem = StructureProblem & { code: "invalid-format"; format: "enum" };
+
+/** The finding for a choice that does not exist, with the one that was probably meant. */
+function choiceFinding(problem: ChoiceProblem): UnplacedFinding {
+  const { value, choices } = problem;
+  const finding = findingOf(problem);
+  const near = nearestName(value, choices);
+  const hint = near === undefined ? "" : `; did you mean ${quote(near)}?`;
+  const change: FixAction | undefined =
+    near === undefined ? undefined : { kind: "replace-value", value: near };
+  return {
+    ...finding,
+    // A list of all changes would hide what is wrong.
+    message: choices === changeCodes ? unknownChange(value) : finding.message + hint,
+    ...(change && { fix: { title: titleOf(change), safe: false, change } }),
+  };
+}
+
+/**
+ * Checks what the schema of suppressions cannot express: that rules exist, and that there is a
+ * reason.
+ *
+ * @param ids the ids of all rules
+ */
+function checkSuppressions(value: unknown, ids: ReadonlySet<string>): UnplacedFinding[] {
+  const list = isObject(value) ? value.suppressions : undefined;
+  const findings: UnplacedFinding[] = [];
+  const add = (message: string, ...path: Path): void => {
+    findings.push({
+      code: "invalid-format",
+      severity: "error",
+      message,
+      path: ["suppressions", ...path],
+      mark: "value",
+    });
+  };
+  for (const [index, one] of Array.isArray(list) ? list.entries() : []) {
+    if (!isObject(one)) continue;
+    const { rules, files, reason } = one;
+    if (Array.isArray(rules) && rules.length === 0) {
+      add("a suppression must name at least one rule", index, "rules");
+    }
+    if (Array.isArray(files) && files.length === 0) {
+      add("a suppression must name at least one file", index, "files");
+    }
+    if (typeof reason === "string" && reason.trim() === "") {
+      add("a suppression needs a reason", index, "reason");
+    }
+    for (const [position, id] of Array.isArray(rules) ? rules.entries() : []) {
+      if (typeof id === "string" && !ids.has(id)) {
+        add(notSuppressible(id, ids), index, "rules", position);
+      }
+    }
+  }
+  return findings;
+}

@@ -6,6 +6,7 @@ import type { Place } from "../../model/place.js";
 import type { ServerModel, VariableModel } from "../../model/service.js";
 import type { ColumnModel, TableModel } from "../../model/table.js";
 import type { CheckedGraph, Target } from "../../references/resolve/checked-graph.js";
+import { escapeMarkdown } from "../../reporters/findings/markdown-text.js";
 import { redact } from "../../secrets/find-secrets.js";
 import { isSecretName } from "../../secrets/secret-name.js";
 import { nodeAt } from "../../text/parse/node-at.js";
@@ -13,12 +14,13 @@ import type { Span } from "../../text/span.js";
 import { placedNodeAt } from "../../text/syntax-tree.js";
 import { isPrefix, type Path, valueAt } from "../../values/json-pointer.js";
 import { count } from "../../words/count.js";
+import { quote } from "../../words/quote.js";
 import { objectShapes, shapeAt } from "../views/shape-at.js";
 import type { GraphView, Snapshot } from "../views/snapshot.js";
 import type { SymbolUse } from "../views/symbol-index.js";
 import { rangeOfSpan } from "../wire/positions.js";
-import { inlineCode, inlineCodes, plainLine } from "./markdown.js";
 import { usesInViews } from "./navigation.js";
+import { shownText } from "./shown-text.js";
 
 /**
  * What is at an offset: the card of a symbol, the description of a key, and the explanation of the
@@ -198,3 +200,30 @@ function variableCard(variable: VariableModel, service: string): string {
 
 const lines = (...parts: (string | undefined)[]): string =>
   parts.filter((part) => part !== undefined && part !== "").join("\n\n");
+
+// Texts of a document in the Markdown of an editor. They stay text: an editor loads an image from
+// wherever a document says, as soon as it is shown.
+
+/** How much is shown of a list. */
+const MAX_ITEMS = 20;
+
+/** A short text as code, whatever is in it. */
+function inlineCode(text: string): string {
+  const shown = quote(text).slice(1, -1);
+  const longest = Math.max(0, ...(shown.match(/`+/g) ?? []).map(({ length }) => length));
+  if (longest === 0) return `\`${shown}\``;
+  const fence = "`".repeat(longest + 1);
+  return `${fence} ${shown} ${fence}`;
+}
+
+/** Several texts as code. */
+function inlineCodes(texts: readonly string[]): string {
+  const shown = texts.slice(0, MAX_ITEMS).map(inlineCode).join(", ");
+  return texts.length > MAX_ITEMS ? `${shown}, … and ${texts.length - MAX_ITEMS} more` : shown;
+}
+
+/** The first line of a text, without secrets. */
+function plainLine(text: string | undefined): string | undefined {
+  const [line = ""] = text?.trim().split("\n", 1) ?? [];
+  return escapeMarkdown(shownText(line));
+}

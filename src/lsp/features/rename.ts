@@ -2,10 +2,17 @@ import type { TextEdit, WorkspaceEdit } from "vscode-languageserver/node";
 import { readTemplate, variablesOf } from "../../connections/template.js";
 import { documentPlace } from "../../model/document-place.js";
 import type { ServiceModel, TemplateModel } from "../../model/service.js";
+import { pointerFragment, splitReference } from "../../references/loading/uri.js";
 import type { Reference, Target } from "../../references/resolve/checked-graph.js";
 import type { SourceDocument } from "../../text/source-document.js";
 import type { Span } from "../../text/span.js";
-import { formatPointer, isPrefix, valueAt } from "../../values/json-pointer.js";
+import {
+  formatPointer,
+  isPrefix,
+  type Path,
+  parsePointer,
+  valueAt,
+} from "../../values/json-pointer.js";
 import { isFileName } from "../documents/document-names.js";
 import { objectShapes, shapeAt } from "../views/shape-at.js";
 import type { GraphView, Snapshot } from "../views/snapshot.js";
@@ -14,7 +21,6 @@ import { type ClientDocuments, documentEdit } from "./document-edit.js";
 import { usesAt, usesOf } from "./navigation.js";
 import { renameColumn, renameTable } from "./rename-columns.js";
 import { RenameError, refuseName } from "./rename-error.js";
-import { renamedReference, writtenStep } from "./renamed-reference.js";
 import { rewriteScalars, type ScalarChange, spanWithin } from "./rewrite-scalars.js";
 
 /** Why a rename is refused whose places may have moved. */
@@ -267,4 +273,47 @@ function renamedIn(
     refuseName(newName, "would not be a variable in a string of the server");
   }
   return renamed;
+}
+
+/** A step of a reference, as it is written. */
+interface WrittenStep {
+  /** Offsets in the reference. */
+  readonly span: Span;
+  /** The steps of its fragment, decoded. */
+  readonly steps: Path;
+  readonly index: number;
+}
+
+/**
+ * Where a reference names a step of the path that it resolves to. Its fragment may start inside that
+ * path, at a descriptor in a container, so the steps are counted from the end.
+ *
+ * @param ref the value of `$ref`
+ * @param resolved the path that it resolves to
+ * @param index the step, counted from the start of that path
+ * @returns `undefined` when the reference does not name it
+ */
+function writtenStep(ref: string, resolved: Path, index: number): WrittenStep | undefined {
+  const parts = splitReference(ref);
+  const steps = parts === undefined ? undefined : parsePointer(parts.fragment);
+  if (parts === undefined || steps === undefined) return undefined;
+  const own = steps.length - resolved.length + index;
+  if (own < 0 || steps[own] !== String(resolved[index])) return undefined;
+  const start = parts.document.length + 1;
+  const written = ref.slice(start).split("/");
+  // An encoded slash divides steps as well.
+  if (written.length !== steps.length + 1) {
+    return { span: { start, end: ref.length }, steps, index: own };
+  }
+  const before = written.slice(0, own + 1).join("/").length + 1;
+  const length = written[own + 1]?.length ?? 0;
+  return { span: { start: start + before, end: start + before + length }, steps, index: own };
+}
+
+/** A reference with another name for a step. */
+function renamedReference(ref: string, { span, steps, index }: WrittenStep, name: string): string {
+  const isWhole = ref.charAt(span.start - 1) === "#";
+  const fragment = isWhole ? steps.map((step, at) => (at === index ? name : step)) : [name];
+  const encoded = pointerFragment(formatPointer(fragment)).slice(isWhole ? 1 : 2);
+  return ref.slice(0, span.start) + encoded + ref.slice(span.end);
 }

@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import {
   accessSync,
   closeSync,
@@ -8,6 +9,7 @@ import {
   lstatSync,
   mkdirSync,
   openSync,
+  readdirSync,
   readFileSync,
   renameSync,
   type Stats,
@@ -15,10 +17,9 @@ import {
   writeFileSync,
   writeSync,
 } from "node:fs";
-import { dirname, relative, resolve } from "node:path";
+import { dirname, join, relative, resolve } from "node:path";
 import { openPlain, pathOfOpened, systemError } from "./open-file.js";
 import { linkStatsOf } from "./stats-of.js";
-import { removeStaleFiles, temporaryName } from "./temporary-file.js";
 import { linkFinder } from "./unlinked-path.js";
 
 /** A file was not written, for the reason in the message. */
@@ -191,5 +192,55 @@ function syncFolder(folder: string): void {
     }
   } catch {
     // Windows does not support this; the file itself is in place.
+  }
+}
+
+const NAME = /^\.dsd-(\d{1,10})-[0-9a-f]{12}\.tmp$/;
+
+/** Milliseconds: no write takes that long, not even to a slow network drive. */
+const STALE = 60 * 60 * 1000;
+
+/**
+ * A name for a new file in a folder. No search selects it, and it contains the id of the process
+ * that created it.
+ */
+const temporaryName = (folder: string): string =>
+  join(folder, `.dsd-${process.pid}-${randomBytes(6).toString("hex")}.tmp`);
+
+/**
+ * Removes the temporary files in a folder that killed processes have left: those that are older
+ * than an hour and whose process no longer runs.
+ */
+function removeStaleFiles(folder: string, now = Date.now()): void {
+  let names: string[];
+  try {
+    names = readdirSync(folder);
+  } catch {
+    // A folder may allow to write without allowing to list.
+    return;
+  }
+  for (const name of names) {
+    const [, id] = NAME.exec(name) ?? [];
+    if (id !== undefined && !isRunning(Number(id))) removeIfStale(join(folder, name), now);
+  }
+}
+
+function removeIfStale(file: string, now: number): void {
+  try {
+    const stats = lstatSync(file);
+    if (stats.isFile() && now - stats.mtimeMs > STALE) unlinkSync(file);
+  } catch {
+    // Another process may have removed it.
+  }
+}
+
+/** Whether a process exists. */
+function isRunning(id: number): boolean {
+  try {
+    process.kill(id, 0);
+    return true;
+  } catch (error) {
+    // It exists, but belongs to another user.
+    return (error as NodeJS.ErrnoException).code === "EPERM";
   }
 }

@@ -13,9 +13,8 @@ import {
 } from "node:fs";
 import { delimiter, join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { findGit } from "../../../src/node/git/git-program.js";
 import { GitRepository } from "../../../src/node/git/git-repository.js";
-import { GitError } from "../../../src/node/git/run-git.js";
+import { findGit, GitError } from "../../../src/node/git/run-git.js";
 import { descriptor, Folder } from "../../support/folder.js";
 import { runMain } from "../../support/run-main.js";
 
