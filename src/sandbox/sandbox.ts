@@ -94,33 +94,11 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   if (options.like !== undefined && options.pages === false) {
     throw new TypeError("`pages: false` is not like any version: they all return page objects");
   }
-  const { port = 0, cors = false, now = () => new Date(), timeZone = "UTC", like } = options;
-  const behavior = behaviorOf(like);
+  const { port = 0, cors = false, now = () => new Date() } = options;
   const journal = new Journal();
   const faults = new FaultQueue({ ...blueprintRoutes, ...notificationRoutes });
   const closing = new AbortController();
-  let handlers = freshHandlers();
-
-  function freshHandlers(): Readonly<Record<string, Handler>> {
-    const given = new Map<string, bigint>();
-    const world: World = {
-      behavior,
-      timeZone,
-      now,
-      pages: options.pages ?? like !== undefined,
-      repositories: options.repositories ?? (behavior.isDeployed ? {} : undefined),
-      nextId(kind) {
-        const id = given.get(kind) ?? BigInt(options.firstId ?? 1);
-        given.set(kind, id + 1n);
-        return id;
-      },
-    };
-    const notifications = new NotificationService(world, (url, notification) =>
-      deliver(url, notification, closing.signal),
-    );
-    return { ...new BlueprintService(world).handlers, ...notifications.handlers };
-  }
-
+  let handlers = handlersOf(options, closing.signal);
   const server = createServer(
     serving({
       routes: {
@@ -149,7 +127,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     reset() {
       journal.clear();
       faults.clear();
-      handlers = freshHandlers();
+      handlers = handlersOf(options, closing.signal);
     },
     close: () =>
       new Promise((resolve) => {
@@ -158,6 +136,31 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
         server.closeAllConnections();
       }),
   };
+}
+
+/** Both services, without any resources. */
+function handlersOf(
+  { like, timeZone = "UTC", now = () => new Date(), pages, repositories, firstId }: SandboxOptions,
+  signal: AbortSignal,
+): Readonly<Record<string, Handler>> {
+  const behavior = behaviorOf(like);
+  const given = new Map<string, bigint>();
+  const world: World = {
+    behavior,
+    timeZone,
+    now,
+    pages: pages ?? like !== undefined,
+    repositories: repositories ?? (behavior.isDeployed ? {} : undefined),
+    nextId(kind) {
+      const id = given.get(kind) ?? BigInt(firstId ?? 1);
+      given.set(kind, id + 1n);
+      return id;
+    },
+  };
+  const notifications = new NotificationService(world, (url, notification) =>
+    deliver(url, notification, signal),
+  );
+  return { ...new BlueprintService(world).handlers, ...notifications.handlers };
 }
 
 const RULES: Readonly<Record<string, Rule>> = {
