@@ -54,7 +54,12 @@ try {
   ]);
   await vitest("tests", []);
   // What looks at the build in any case has run already.
-  const onBuild = ["test/public", "test/clients", "--exclude=**/{memory.slow,*.dist}.test.ts"];
+  const onBuild = [
+    "test/public",
+    "test/clients",
+    "test/sandbox",
+    "--exclude=**/{memory.slow,*.dist}.test.ts",
+  ];
   await vitest("tests of the public surface on the build", onBuild, { TEST_TARGET: "dist" });
 } catch (error) {
   failed = Math.max(failed, 1);
