@@ -25,7 +25,7 @@ import { mutationsOf } from "../../support/mutations.js";
 const SEED = 20240531;
 
 const read = (path: string): JsonSchema =>
-  JSON.parse(readFileSync(new URL(`../../${path}`, import.meta.url), "utf8")) as JsonSchema;
+  JSON.parse(readFileSync(new URL(`../../../${path}`, import.meta.url), "utf8")) as JsonSchema;
 
 interface Service {
   name: string;

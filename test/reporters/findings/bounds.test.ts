@@ -26,7 +26,7 @@ beforeEach(() => {
 afterEach(() => folder.remove());
 
 const schemaOf = (file: string): object =>
-  JSON.parse(readFileSync(new URL(`../../${file}`, import.meta.url), "utf8"));
+  JSON.parse(readFileSync(new URL(`../../../${file}`, import.meta.url), "utf8"));
 
 describe("a key of a million characters with a thousand mistakes below it", () => {
   test.each([

@@ -7,7 +7,7 @@ import type { Report } from "../../../src/reporters/findings/report.js";
 import { hostileReport, reportOf } from "../../support/reports.js";
 
 const schemas = ["junit-ant.xsd", "junit-jenkins.xsd"].map((name) =>
-  readFileSync(new URL(`../report-schemas/${name}`, import.meta.url), "utf8"),
+  readFileSync(new URL(`../../report-schemas/${name}`, import.meta.url), "utf8"),
 );
 const time = new Date("2024-05-31T12:00:00.123Z");
 const format = (report: Report, failOn: "error" | "warning" | "never" = "error") =>
