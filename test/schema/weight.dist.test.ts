@@ -12,7 +12,7 @@ beforeAll(requireBuild);
 async function weightOf(name: string): Promise<number> {
   const { outputFiles } = await build({
     stdin: {
-      contents: `import { ${name} } from "../generator/dist/validator.js"; export default ${name}({});`,
+      contents: `import { ${name} } from "./dist/validator.js"; export default ${name}({});`,
       resolveDir: root,
       sourcefile: join(root, "application.js"),
     },
