@@ -1,4 +1,4 @@
-import { basename, resolve } from "node:path";
+import { basename, relative, resolve } from "node:path";
 import type { RunRules } from "../engine/entry-result.js";
 import type { Finding } from "../findings/finding.js";
 import {
@@ -14,8 +14,10 @@ import {
   noConfiguration,
   readConfiguration,
 } from "../node/configuration/load-configuration.js";
+import { unusedConfigured } from "../node/configuration/unused-suppressions.js";
 import { otherConfigurations } from "../node/files/find-configuration.js";
 import { formatFindings } from "../reporters/findings/pretty.js";
+import type { FileReport, Report } from "../reporters/findings/report.js";
 import { jsonText } from "../reporters/json-text.js";
 import { invalidLevel, isLevel } from "../rules/level.js";
 import type { Level, Rule } from "../rules/rule.js";
@@ -26,7 +28,6 @@ import { type CommandIo, UsageError, wantsColor } from "./io.js";
 import type { RunContext, RunResult } from "./run-files.js";
 import { say } from "./say.js";
 import type { CheckSettings } from "./settings.js";
-import { withUnusedSuppressions } from "./unused-suppressions.js";
 
 /** The settings that a configuration is applied to. */
 interface SetupRequest {
@@ -181,3 +182,45 @@ function levelsOf(settings: readonly string[], rules: readonly Rule[]): Record<s
 
 /** A message without the quotes of Markdown. */
 const plain = (message: string): string => message.replaceAll("`", "");
+
+/**
+ * The report of a run with the suppressions of the configuration that suppress nothing.
+ *
+ * @param isWhole whether everything in the folder of the configuration was checked
+ * @returns the report, and the texts of the configurations in it
+ */
+function withUnusedSuppressions(
+  report: Report,
+  loaded: Pick<LoadedConfiguration, "suppressions" | "folder">,
+  isWhole: boolean,
+): { report: Report; texts: ReadonlyMap<string, string> } {
+  const checked = report.files.filter(({ referenced }) => !referenced);
+  const unused = unusedConfigured(loaded, {
+    uses: report.files.flatMap(({ suppressions = [] }) => suppressions),
+    files: new Set(checked.map(({ path }) => resolve(path))),
+    isWhole,
+  });
+  const files = new Map<string, FileReport>();
+  const texts = new Map<string, string>();
+  for (const { document, finding } of unused) {
+    const path = document.file ?? relative(process.cwd(), loaded.folder);
+    const findings = [
+      ...(files.get(path)?.findings ?? []),
+      { ...finding, help: `dsd explain ${finding.code}` },
+    ];
+    texts.set(path, document.text);
+    files.set(path, {
+      path,
+      valid: true,
+      complete: true,
+      referenced: true,
+      descriptors: [],
+      errorCount: 0,
+      warningCount: findings.length,
+      infoCount: 0,
+      truncated: false,
+      findings,
+    });
+  }
+  return { report: { ...report, files: [...report.files, ...files.values()] }, texts };
+}

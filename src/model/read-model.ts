@@ -5,18 +5,19 @@ import type { CheckedDocument, CheckedGraph } from "../references/resolve/checke
 import { isObject, type JsonObject } from "../values/json-object.js";
 import { formatPointer, isPrefix, valueAt } from "../values/json-pointer.js";
 import { DocumentPlace } from "./document-place.js";
-import type { Model, PartModel } from "./model.js";
+import type {
+  ComponentModel,
+  DescriptorModel,
+  Model,
+  PartModel,
+  SchemaItemModel,
+  SchemaModel,
+} from "./model.js";
 import { isJsonSchema, readJsonSchemaTable } from "./read-json-schema.js";
 import { type ReadableKind, readObject } from "./read-object.js";
 import { TableReader } from "./read-table.js";
 import { ReferenceTargets } from "./reference-targets.js";
-import { pathOf, rootOf, type Slot, SourceNode } from "./source-node.js";
-import {
-  SourceComponent,
-  SourceDescriptor,
-  SourceSchema,
-  SourceSchemaItem,
-} from "./source-schema.js";
+import { pathOf, type ReadObject, rootOf, type Slot, SourceNode } from "./source-node.js";
 import {
   SourceConnection,
   SourceServer,
@@ -285,3 +286,48 @@ const partsOf = (document: CheckedDocument): PartModel[] =>
       value: valueAt(document.source.value, path),
       at: (steps) => new DocumentPlace(document, [...path, ...steps]),
     }));
+
+class SourceDescriptor extends SourceNode implements DescriptorModel {
+  api: SourceNode | undefined;
+  info: SourceNode | undefined;
+  readonly services: SourceServiceItem[] = [];
+  schema: SourceSchema | undefined;
+}
+
+class SourceSchemaItem extends SourceNode implements SchemaItemModel {
+  readonly table: SourceTable | undefined;
+
+  constructor({ parent, steps }: Slot, raw: JsonObject, table: SourceTable | undefined) {
+    super(parent, steps, { raw, isDoubtful: false });
+    this.table = table;
+  }
+}
+
+class SourceSchema extends SourceNode implements SchemaModel {
+  readonly items: SourceSchemaItem[] = [];
+
+  constructor({ parent, steps }: Slot, read: ReadObject) {
+    super(parent, steps, read);
+  }
+
+  get tables(): SourceTable[] {
+    return [...new Set(this.items.flatMap(({ table }) => table ?? []))];
+  }
+}
+
+class SourceComponent extends SourceNode implements ComponentModel {
+  readonly section: "tables" | "serverInfo";
+  readonly name: string;
+  readonly isUsed: boolean;
+
+  constructor(
+    { parent, steps }: Slot,
+    raw: JsonObject,
+    { section, name, isUsed }: Pick<ComponentModel, "section" | "name" | "isUsed">,
+  ) {
+    super(parent, steps, { raw, isDoubtful: false });
+    this.section = section;
+    this.name = name;
+    this.isUsed = isUsed;
+  }
+}
