@@ -7,7 +7,7 @@ import { parseDocument } from "../../src/text/parse/parse.js";
 import { textDocument } from "../../src/text/value-document.js";
 
 const MARK = "\ufeff";
-const folder = new URL("../../fixtures", import.meta.url);
+const folder = new URL("../../fixtures/", import.meta.url);
 const files = readdirSync(folder, { recursive: true, encoding: "utf8" })
   .map((name) => name.replaceAll("\\", "/"))
   .filter((name) => /\.(?:json|ya?ml)$/.test(name))

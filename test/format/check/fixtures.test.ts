@@ -4,7 +4,7 @@ import { findingCodes } from "../../../src/findings/codes.js";
 import type { Finding } from "../../../src/findings/finding.js";
 import { validate } from "../../../src/index.js";
 
-const folder = new URL("../../../fixtures", import.meta.url);
+const folder = new URL("../../../fixtures/", import.meta.url);
 const read = (path: string) => readFileSync(new URL(path, folder), "utf8");
 const filesOf = (path: string) =>
   readdirSync(new URL(path, folder), { recursive: true, encoding: "utf8" })
