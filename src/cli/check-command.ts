@@ -1,7 +1,7 @@
 import { resolve } from "node:path";
 import { findConfiguration } from "../node/files/find-configuration.js";
 import type { FileFailure, Report } from "../reporters/findings/report.js";
-import { count } from "../words/count.js";
+import { count } from "../words/phrases.js";
 import { COLOR_FLAGS, withColor } from "./color-flags.js";
 import { type Flags, parseFlags } from "./flags.js";
 import { type CommandIo, UsageError, wantsColor } from "./io.js";

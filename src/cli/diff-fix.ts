@@ -1,7 +1,7 @@
 import { fixVersions, type UnwrittenVersion } from "../engine/fix-versions.js";
 import { diffOfFixes } from "../reporters/findings/fix-diff.js";
 import type { FileFailure } from "../reporters/findings/report.js";
-import { count } from "../words/count.js";
+import { count } from "../words/phrases.js";
 import type { DiffRun } from "./diff-run.js";
 import { type CommandIo, wantsColor } from "./io.js";
 import { say } from "./say.js";

@@ -5,7 +5,7 @@ import { type OpenedFile, subjectOf } from "../node/files/file-subject.js";
 import { parseText } from "../node/files/parse-text.js";
 import { UnreadableFileError } from "../node/files/unreadable-file.js";
 import type { FileFailure } from "../reporters/findings/report.js";
-import { count } from "../words/count.js";
+import { count } from "../words/phrases.js";
 import { decisionOn } from "./decision.js";
 import { filesOfRun, type OpenRun, openRun, type RunContext } from "./run-files.js";
 import { rootsOf, writeEdits } from "./write-edits.js";

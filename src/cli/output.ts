@@ -6,7 +6,7 @@ import { formatJson } from "../reporters/findings/json.js";
 import { formatPretty } from "../reporters/findings/pretty.js";
 import { exitCodeOf, type FailOn, type Report, summarize } from "../reporters/findings/report.js";
 import { redact } from "../secrets/find-secrets.js";
-import { count } from "../words/count.js";
+import { count } from "../words/phrases.js";
 import { oneOf } from "./flags.js";
 import { type CommandIo, wantsColor } from "./io.js";
 import type { OutputFiles } from "./output-files.js";

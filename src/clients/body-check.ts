@@ -1,7 +1,6 @@
 import type { Finding } from "../findings/finding.js";
-import { withArticle } from "../words/article.js";
 import { nearestName } from "../words/nearest-name.js";
-import { series } from "../words/series.js";
+import { series, withArticle } from "../words/phrases.js";
 
 /** A JSON object that was not checked yet. */
 export type JsonObject = Record<string, unknown>;

@@ -6,8 +6,8 @@ import type {
 } from "../../generated/descriptor.js";
 import { isSecretName } from "../secrets/secret-name.js";
 import { parsePointer } from "../values/json-pointer.js";
+import { quotedList } from "../words/phrases.js";
 import { quote } from "../words/quote.js";
-import { quotedList } from "../words/quoted-list.js";
 import type { TemplateLanguage } from "./braces.js";
 import { readTemplate, variablesOf } from "./template.js";
 

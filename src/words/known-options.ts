@@ -1,5 +1,5 @@
 import { nearestName } from "./nearest-name.js";
-import { series } from "./series.js";
+import { series } from "./phrases.js";
 
 /**
  * Checks that options exist: in code that was not type-checked, an unknown option would silently

@@ -1,7 +1,7 @@
 import { numberSuffix } from "../../model/fully-qualified-name.js";
 import type { DescriptorModel } from "../../model/model.js";
 import type { Place } from "../../model/place.js";
-import { count } from "../../words/count.js";
+import { count } from "../../words/phrases.js";
 import { quote } from "../../words/quote.js";
 import { type Impact, largestImpact, reachesImpact } from "../impact.js";
 import type { JudgedChange } from "../judge.js";

@@ -1,5 +1,5 @@
 import { isObject } from "../../values/json-object.js";
-import { withArticle } from "../../words/article.js";
+import { withArticle } from "../../words/phrases.js";
 import { quote } from "../../words/quote.js";
 import type { ProblemDetails, StructureProblem, TypeHint } from "./problem.js";
 import { FORMATS, list, messageOf, subject, unknown } from "./wording.js";

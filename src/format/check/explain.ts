@@ -1,7 +1,6 @@
 import { isObject, isPlainObject, type JsonObject } from "../../values/json-object.js";
 import type { Path } from "../../values/json-pointer.js";
-import { withArticle } from "../../words/article.js";
-import { series } from "../../words/series.js";
+import { series, withArticle } from "../../words/phrases.js";
 import { compiledPattern } from "../shape/compiled-pattern.js";
 import {
   choicesOf,

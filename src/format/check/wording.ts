@@ -2,8 +2,8 @@ import type { FormatName } from "../../../generated/formats.js";
 import { isSecretName } from "../../secrets/secret-name.js";
 import { typeNameOf } from "../../values/json-object.js";
 import type { Path } from "../../values/json-pointer.js";
+import { series } from "../../words/phrases.js";
 import { quote } from "../../words/quote.js";
-import { series } from "../../words/series.js";
 import type { StructureProblem } from "./problem.js";
 
 /**

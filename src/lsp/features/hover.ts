@@ -13,7 +13,7 @@ import { nodeAt } from "../../text/parse/node-at.js";
 import type { Span } from "../../text/span.js";
 import { placedNodeAt } from "../../text/syntax-tree.js";
 import { isPrefix, type Path, valueAt } from "../../values/json-pointer.js";
-import { count } from "../../words/count.js";
+import { count } from "../../words/phrases.js";
 import { quote } from "../../words/quote.js";
 import { objectShapes, shapeAt } from "../views/shape-at.js";
 import type { GraphView, Snapshot } from "../views/snapshot.js";

@@ -3,7 +3,7 @@ import type { Finding } from "../../findings/finding.js";
 import type { SuppressionUse } from "../../findings/suppression-use.js";
 import { placeFindings } from "../../text/parse/place-findings.js";
 import type { SourceDocument } from "../../text/source-document.js";
-import { quotedList } from "../../words/quoted-list.js";
+import { quotedList } from "../../words/phrases.js";
 import { configuredId } from "./configure.js";
 import type { LoadedConfiguration } from "./load-configuration.js";
 

@@ -4,7 +4,7 @@ import { readKeys } from "../../format/shape/elimination.js";
 import type { Followed } from "../../format/shape/follow-pointer.js";
 import { choicesOf, likeliest, resolveShape } from "../../format/shape/read-keys.js";
 import { isObject } from "../../values/json-object.js";
-import { withArticle } from "../../words/article.js";
+import { withArticle } from "../../words/phrases.js";
 import type { Expectation } from "./reference-finder.js";
 
 /** The kinds that a message can name when a target is not of the expected kind. */

@@ -1,5 +1,5 @@
 import type { Change, ChangeSide } from "../../diff/change.js";
-import { count } from "../../words/count.js";
+import { count } from "../../words/phrases.js";
 import { printable } from "../../words/quote.js";
 import { escapeMarkdown } from "../findings/markdown-text.js";
 import { messageOf } from "../findings/message.js";

@@ -1,6 +1,6 @@
 import type { Change, ChangeSide } from "../../diff/change.js";
 import type { Impact } from "../../diff/impact.js";
-import { count } from "../../words/count.js";
+import { count } from "../../words/phrases.js";
 import { printable } from "../../words/quote.js";
 import { findingsFormatter, type PrettyOptions } from "../findings/pretty.js";
 import { makeStyle, type Style } from "../style.js";

@@ -1,6 +1,6 @@
 import type { Change, ChangeSide, Subject } from "../../diff/change.js";
 import { IMPACTS } from "../../diff/impact.js";
-import { count } from "../../words/count.js";
+import { count } from "../../words/phrases.js";
 import {
   changeCount,
   type DiffFile,

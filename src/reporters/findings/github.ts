@@ -1,5 +1,5 @@
 import type { Finding, Severity } from "../../findings/finding.js";
-import { count } from "../../words/count.js";
+import { count } from "../../words/phrases.js";
 import { printable } from "../../words/quote.js";
 import { escapeMarkdown } from "./markdown-text.js";
 import { messageOf } from "./message.js";

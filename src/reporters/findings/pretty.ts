@@ -1,7 +1,7 @@
 import type { Finding, Range, Severity } from "../../findings/finding.js";
 import { type SourceSecrets, secretsOfSource } from "../../secrets/source-secrets.js";
-import { count } from "../../words/count.js";
 import { assertKnownOptions } from "../../words/known-options.js";
+import { count } from "../../words/phrases.js";
 import { printable } from "../../words/quote.js";
 import { shortPointer } from "../../words/short-pointer.js";
 import { nameWithoutSecrets } from "../name-without-secrets.js";

@@ -1,4 +1,4 @@
-import { count } from "../../words/count.js";
+import { count } from "../../words/phrases.js";
 import type { Summary } from "./report.js";
 
 /** Formats the counts of findings for the end of a sentence: ": 2 errors, 1 warning". */

@@ -1,6 +1,6 @@
 import { isSecretName } from "../../secrets/secret-name.js";
+import { quotedList } from "../../words/phrases.js";
 import { quote } from "../../words/quote.js";
-import { quotedList } from "../../words/quoted-list.js";
 import { defineRule } from "../rule.js";
 import { schemasWithEnum } from "./json-schema-values.js";
 

@@ -1,6 +1,6 @@
 import type { TableModel } from "../../model/table.js";
+import { quotedList } from "../../words/phrases.js";
 import { quote } from "../../words/quote.js";
-import { quotedList } from "../../words/quoted-list.js";
 import { defineRule } from "../rule.js";
 import { ColumnSets } from "./column-sets.js";
 import { areSameColumns } from "./same-columns.js";

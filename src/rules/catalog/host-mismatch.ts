@@ -1,7 +1,7 @@
 import { parseJdbcUrl } from "../../connections/connection-string.js";
 import { excessHost } from "../../connections/host.js";
+import { MAX_LISTED, quotedList } from "../../words/phrases.js";
 import { quote } from "../../words/quote.js";
-import { MAX_LISTED, quotedList } from "../../words/quoted-list.js";
 import { defineRule } from "../rule.js";
 
 export const hostMismatch = defineRule({

@@ -1,5 +1,5 @@
+import { MAX_LISTED, quotedList } from "../../words/phrases.js";
 import { quote } from "../../words/quote.js";
-import { MAX_LISTED, quotedList } from "../../words/quoted-list.js";
 import { defineRule } from "../rule.js";
 import { areSameColumns } from "./same-columns.js";
 

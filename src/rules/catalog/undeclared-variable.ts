@@ -1,6 +1,6 @@
 import type { ServiceModel, TemplateModel } from "../../model/service.js";
+import { quotedList } from "../../words/phrases.js";
 import { quote } from "../../words/quote.js";
-import { quotedList } from "../../words/quoted-list.js";
 import { defineRule } from "../rule.js";
 import { ServiceVariables } from "./service-variables.js";
 

@@ -1,4 +1,4 @@
-import { count } from "../../words/count.js";
+import { count } from "../../words/phrases.js";
 import { defineRule } from "../rule.js";
 
 export const unpairedForeignKey = defineRule({
