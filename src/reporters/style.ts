@@ -14,16 +14,8 @@ type StyleName = keyof typeof CODES;
 
 /** Returns the style of a report. */
 export function makeStyle(color: boolean): Style {
-  const paint = (name: StyleName) => {
-    const [on, off] = CODES[name];
-    return color ? (text: string) => `\u001b[${on}m${text}\u001b[${off}m` : (text: string) => text;
-  };
-  return {
-    error: paint("error"),
-    warning: paint("warning"),
-    info: paint("info"),
-    good: paint("good"),
-    bold: paint("bold"),
-    dim: paint("dim"),
-  };
+  const paint = ([on, off]: readonly [number, number]) =>
+    color ? (text: string) => `\u001b[${on}m${text}\u001b[${off}m` : (text: string) => text;
+  const styles = Object.entries(CODES).map(([name, codes]) => [name, paint(codes)]);
+  return Object.fromEntries(styles) as Style;
 }
