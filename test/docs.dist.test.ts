@@ -97,7 +97,7 @@ test("every block has a language that is tested here", () => {
 
 test("every text block is the output of the block before it, or a drawing", () => {
   const outputs = new Set(ofLanguage("ts").map(([, block]) => outputOf(block)));
-  const drawings = ["CONTRIBUTING.md: text -> syntax"];
+  const drawings = ["CONTRIBUTING.md: text -> parse"];
   const other = ofLanguage("text").filter(
     ([, block]) =>
       !outputs.has(block) &&
