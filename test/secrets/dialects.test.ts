@@ -4,9 +4,9 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { findSecrets, redact } from "../../src/secrets/find-secrets.js";
 import { isSecretName } from "../../src/secrets/secret-name.js";
-import { redactSource } from "../../src/secrets/source-secrets.js";
+import { maskMessage } from "../../src/secrets/mask.js";
 import { quote } from "../../src/words/quote.js";
-import { dialects, leaked } from "../support/secrets.js";
+import { dialects, leaked, shownSource } from "../support/secrets.js";
 
 describe.each(Object.entries(dialects))("%s", (_, dialect) => {
   test("is hidden in a text and in a quotation, once and for all", () => {
@@ -16,7 +16,7 @@ describe.each(Object.entries(dialects))("%s", (_, dialect) => {
         expect(leaked(shown, secret), `${text}\n${shown}`).toBeUndefined();
         expect(shown.length).toBe(text.length);
         expect(redact(shown)).toBe(shown);
-        expect(leaked(quote(text), secret), quote(text)).toBeUndefined();
+        expect(leaked(maskMessage(quote(text)), secret), maskMessage(quote(text))).toBeUndefined();
       }),
       { numRuns: 80, seed: 7 },
     );
@@ -34,7 +34,7 @@ describe.each(Object.entries(dialects))("%s", (_, dialect) => {
           `a:\n  b: |\n      ${block}\n  c: 1\n`,
           `- >-\n      ${block}\n- c: 1\n`,
         ]) {
-          const shown = redactSource(source);
+          const shown = shownSource(source);
           const written = JSON.stringify(secret).slice(1, -1);
           for (const form of [secret, written, secret.replaceAll("'", "''")]) {
             expect(leaked(shown, form), `${source}\n${shown}`).toBeUndefined();
@@ -70,7 +70,7 @@ test.each([
   "secret://vault/db1",
 ])("nothing is hidden in %s", (text) => {
   expect(findSecrets(text)).toEqual([]);
-  expect(quote(text)).toBe(`\`${text.length > 60 ? `${text.slice(0, 59)}…` : text}\``);
+  expect(maskMessage(quote(text))).toBe(`\`${text.length > 60 ? `${text.slice(0, 59)}…` : text}\``);
 });
 
 test.each([
@@ -79,7 +79,7 @@ test.each([
   "http://localhost:4873/@scope/package",
 ])("nothing is hidden in %s, though a quotation ends there", (text) => {
   expect(findSecrets(text)).toEqual([]);
-  expect(quote(text)).toMatch(/\*\*\*`$/);
+  expect(maskMessage(quote(text))).toMatch(/\*\*\*`$/);
 });
 
 test.each([

@@ -2,8 +2,7 @@
 
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { SECRET_START } from "../../src/secrets/secret-start.js";
-import { mayHaveSecret } from "../../src/secrets/value-secrets.js";
+import { mayHaveSecret, SECRET_START } from "../../src/secrets/find-secrets.js";
 
 const PIECES = [
   "password",

@@ -5,7 +5,7 @@ import {
   isClosing,
   isOpening,
   QUOTE,
-} from "../../secrets/json-brackets.js";
+} from "./json-brackets.js";
 import type { Path } from "../../values/json-pointer.js";
 import { startOfText } from "../encoding.js";
 import type { MemberSpans, Span } from "../span.js";

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { endOfCollection, openBrackets } from "../../../src/secrets/json-brackets.js";
+import { endOfCollection, openBrackets } from "../../../src/text/json/json-brackets.js";
 import { readJson } from "../../../src/text/json/json-reader.js";
 
 const value = fc.letrec((tie) => ({
