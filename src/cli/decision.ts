@@ -1,6 +1,5 @@
 import type { Code } from "../findings/codes.js";
-import { decisionAbout } from "../findings/decisions.js";
-import type { Finding } from "../findings/finding.js";
+import type { Finding, PlacedFinding } from "../findings/finding.js";
 import { hintOf } from "./hints.js";
 
 /** What a person must decide, by the code of a finding, if the finding itself does not say it. */
@@ -15,10 +14,10 @@ const DECISIONS: Readonly<Partial<Record<Code, string>>> = {
 };
 
 /** A decision that a person must make about a finding: the message, and what to decide. */
-export function decisionOn(finding: Finding): string {
+export function decisionOn(finding: PlacedFinding): string {
   const decision =
     hintOf(finding) ??
-    (isGenerated(finding) ? FROM_SOURCE : (decisionAbout(finding) ?? DECISIONS[finding.code]));
+    (isGenerated(finding) ? FROM_SOURCE : (finding.decision ?? DECISIONS[finding.code]));
   return decision === undefined ? finding.message : `${finding.message}; to decide: ${decision}`;
 }
 

@@ -9,7 +9,7 @@ import type { EntryResult } from "../engine/entry-result.js";
 import { isReadableDescriptor, looksLikeDescriptor } from "../engine/looks-like-descriptor.js";
 import { UnreadableFileError } from "../node/files/unreadable-file.js";
 import type { DiffFile } from "../reporters/changes/diff-report.js";
-import { nameWithoutSecrets } from "../reporters/name-without-secrets.js";
+import { maskName } from "../secrets/mask.js";
 import { formatPointer } from "../values/json-pointer.js";
 import { Moves, type OpenEntry, type SingleDescriptor } from "./diff-moves.js";
 import type { PlannedPair } from "./diff-pairs.js";
@@ -176,7 +176,7 @@ export class Comparer {
     result: EntryResult,
   ): ComparedEntries {
     const pointer = formatPointer(result.graph.path);
-    const subject = nameWithoutSecrets(this.#subjectOf(one, pair));
+    const subject = maskName(this.#subjectOf(one, pair));
     const name = pointer === "" ? subject : `${subject}#${pointer}`;
     const status = side === "new" ? "added" : "removed";
     const whole = diffWhole(status, result, name, this.#settings);

@@ -5,12 +5,9 @@ import type { Finding } from "../findings/finding.js";
 import { LastingPlaces } from "../findings/identity.js";
 import type { UnreadableFileError } from "../node/files/unreadable-file.js";
 import { changeCount, type DiffFile } from "../reporters/changes/diff-report.js";
-import { changeWithoutSecrets } from "../reporters/changes/diff-without-secrets.js";
 import type { ReportedFinding } from "../reporters/findings/report.js";
-import { nameWithoutSecrets } from "../reporters/name-without-secrets.js";
 import { withoutSecrets } from "../reporters/without-secrets.js";
-import { redact } from "../secrets/find-secrets.js";
-import { secretsOfSource } from "../secrets/source-secrets.js";
+import { maskName, maskText } from "../secrets/mask.js";
 import { formatPointer, parsePointer } from "../values/json-pointer.js";
 import type { OpenEntry } from "./diff-moves.js";
 import type { PlannedPair } from "./diff-pairs.js";
@@ -34,8 +31,8 @@ const pathOf = ({ document, entry }: OpenEntry, path: string | undefined): strin
   entry.document === document.name ? path : entry.document;
 
 const withoutSecretsIn = ({ path, oldPath }: Pick<DiffFile, "path" | "oldPath">) => ({
-  path: nameWithoutSecrets(path),
-  ...(oldPath !== undefined && { oldPath: nameWithoutSecrets(oldPath) }),
+  path: maskName(path),
+  ...(oldPath !== undefined && { oldPath: maskName(oldPath) }),
 });
 
 const NO_CHANGES: ChangeCounts = { major: 0, minor: 0, patch: 0, none: 0, accepted: 0 };
@@ -84,7 +81,7 @@ export function wholeFile(
     status: isNew ? "added" : "removed",
     impact,
     ...(declares !== undefined && { declares }),
-    changes: [changeWithoutSecrets(change)],
+    changes: [change],
     counts,
     [isNew ? "new" : "old"]: sideWithoutSecrets(side),
   };
@@ -109,7 +106,7 @@ export function comparedFile(
     ...(declares !== undefined && { declares }),
     old: sideWithoutSecrets(result.old),
     new: sideWithoutSecrets(result.new),
-    changes: changes.map(changeWithoutSecrets),
+    changes,
     counts,
     findings: reportedFindings(result.findings, newResult, collected),
     truncated,
@@ -119,8 +116,8 @@ export function comparedFile(
 /** Reasons quote texts, and references are addresses, which can have passwords. */
 const sideWithoutSecrets = (side: DiffSide): DiffSide => ({
   ...side,
-  ...(side.reason !== undefined && { reason: redact(side.reason) }),
-  ...(side.unresolved && { unresolved: side.unresolved.map(redact) }),
+  ...(side.reason !== undefined && { reason: maskText(side.reason) }),
+  ...(side.unresolved && { unresolved: side.unresolved.map(maskText) }),
 });
 
 /** The data that reports and fixes need besides the files. */
@@ -137,8 +134,6 @@ function reportedFindings(
   collected: Collected,
 ): ReportedFinding[] {
   const documents = new Map<string | undefined, ReportedDocument>();
-  // The fixes replace versions and qualified names, which are not secrets.
-  const noSecrets = secretsOfSource("");
   return findings.map((finding) => {
     const { file, pointer } = finding;
     const document = documents.get(file) ?? reportedDocument(graph, file);
@@ -146,9 +141,9 @@ function reportedFindings(
     collected.findings.push(finding);
     if (file !== undefined) collected.texts.set(file, document.text);
     return {
-      ...withoutSecrets(finding, noSecrets),
+      ...withoutSecrets(finding, document.text),
       help: `dsd explain ${finding.code}`,
-      place: redact(document.places.of(parsePointer(pointer) ?? [])),
+      place: maskText(document.places.of(parsePointer(pointer) ?? [])),
     };
   });
 }

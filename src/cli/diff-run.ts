@@ -4,7 +4,7 @@ import type { Finding } from "../findings/finding.js";
 import { UnreadableFileError } from "../node/files/unreadable-file.js";
 import type { DiffReport } from "../reporters/changes/diff-report.js";
 import type { FileFailure } from "../reporters/findings/report.js";
-import { redact } from "../secrets/find-secrets.js";
+import { maskText } from "../secrets/mask.js";
 import { type ComparedEntries, Comparer } from "./diff-comparer.js";
 import type { SingleDescriptor } from "./diff-moves.js";
 import type { DiffPlan } from "./diff-plan.js";
@@ -24,7 +24,7 @@ export interface DiffRun {
 /** Compares the documents of a plan, one pair after the other, then what moved between documents. */
 export async function runDiff(plan: DiffPlan, settings: DiffSettings): Promise<DiffRun> {
   const failures: FileFailure[] = plan.failures.map(({ path, message }) => ({
-    path: redact(path),
+    path: maskText(path),
     message,
   }));
   const texts = new Map<string, string>();
@@ -35,7 +35,7 @@ export async function runDiff(plan: DiffPlan, settings: DiffSettings): Promise<D
       return await run();
     } catch (error) {
       if (!(error instanceof UnreadableFileError)) throw error;
-      failures.push({ path: redact(error.path), message: error.reason });
+      failures.push({ path: maskText(error.path), message: error.reason });
       return [];
     }
   };

@@ -5,7 +5,7 @@ import { withoutFindingsBelow } from "../reporters/findings/failing-report.js";
 import { formatJson } from "../reporters/findings/json.js";
 import { formatPretty } from "../reporters/findings/pretty.js";
 import { exitCodeOf, type FailOn, type Report, summarize } from "../reporters/findings/report.js";
-import { redact } from "../secrets/find-secrets.js";
+import { maskText } from "../secrets/mask.js";
 import { count } from "../words/phrases.js";
 import { oneOf } from "./flags.js";
 import { type CommandIo, wantsColor } from "./io.js";
@@ -105,7 +105,7 @@ export async function writeReports(
  */
 const failuresWithoutSecrets = (report: Report): Report => ({
   ...report,
-  failures: report.failures.map((failure) => ({ ...failure, path: redact(failure.path) })),
+  failures: report.failures.map((failure) => ({ ...failure, path: maskText(failure.path) })),
 });
 
 /** The lowest severity that makes the command fail, if one does. */

@@ -23,7 +23,7 @@ import { invalidLevel, isLevel } from "../rules/level.js";
 import type { Level, Rule } from "../rules/rule.js";
 import { RuleError } from "../rules/rule-error.js";
 import { unknownRule } from "../rules/rule-ids.js";
-import { redact } from "../secrets/find-secrets.js";
+import { maskText } from "../secrets/mask.js";
 import { type CommandIo, UsageError, wantsColor } from "./io.js";
 import type { RunContext, RunResult } from "./run-files.js";
 import { say } from "./say.js";
@@ -157,7 +157,7 @@ function describe(configured: Configured, settings: CheckSettings, file: string)
     root: root ?? null,
     rules: ruleSettingsFor(configured, file),
   };
-  return `${jsonText(shown, redact)}\n`;
+  return `${jsonText(shown, maskText)}\n`;
 }
 
 /**

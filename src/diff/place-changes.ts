@@ -1,5 +1,6 @@
 import { documentPlace } from "../model/document-place.js";
 import type { Place } from "../model/place.js";
+import { maskRecord } from "../secrets/mask.js";
 import { spanOf } from "../text/source-document.js";
 import type { Change, ChangeSide } from "./change.js";
 import { changeKinds } from "./change-kinds.js";
@@ -7,12 +8,6 @@ import type { FoundSide } from "./compare/found-change.js";
 import { shownValue } from "./compare/shown-value.js";
 import type { JudgedChange } from "./judge.js";
 import type { Located } from "./locate-places.js";
-import {
-  acceptanceWithoutSecrets,
-  pointerWithoutSecrets,
-  renameWithoutSecrets,
-  subjectWithoutSecrets,
-} from "./without-secrets.js";
 
 /** The places of changes. */
 export const placesOf = (changes: readonly JudgedChange[]): Place[] =>
@@ -20,20 +15,22 @@ export const placesOf = (changes: readonly JudgedChange[]): Place[] =>
     [old, next].flatMap((side) => (side === undefined ? [] : [side.place])),
   );
 
-/** Changes with ranges, and without secrets in names and pointers. */
+/** Changes with ranges. Secrets are masked here, so whoever reports a change need not do so. */
 export function placeChanges(changes: readonly JudgedChange[], located: Located): Change[] {
-  return changes.map(({ code, impact, subject, message, old, new: next, rename, accepted }) => ({
-    code,
-    impact,
-    readers: changeKinds[code].readers,
-    writers: changeKinds[code].writers,
-    subject: subjectWithoutSecrets(subject),
-    message,
-    ...(old && { old: placed(old, located) }),
-    ...(next && { new: placed(next, located) }),
-    ...(rename && { rename: renameWithoutSecrets(rename) }),
-    ...(accepted && { accepted: acceptanceWithoutSecrets(accepted) }),
-  }));
+  return changes.map(({ code, impact, subject, message, old, new: next, rename, accepted }) =>
+    maskRecord({
+      code,
+      impact,
+      readers: changeKinds[code].readers,
+      writers: changeKinds[code].writers,
+      subject,
+      message,
+      ...(old && { old: placed(old, located) }),
+      ...(next && { new: placed(next, located) }),
+      ...(rename && { rename }),
+      ...(accepted && { accepted }),
+    }),
+  );
 }
 
 function placed(side: FoundSide, located: Located): ChangeSide {
@@ -44,7 +41,7 @@ function placed(side: FoundSide, located: Located): ChangeSide {
   return {
     ...(value !== undefined && { value }),
     ...(file !== undefined && { file }),
-    pointer: pointerWithoutSecrets(pointer),
+    pointer,
     ...(spans && {
       range: lines.rangeOf(spanOf(spans, spans.isCollection ? "key" : "value")),
     }),

@@ -1,5 +1,5 @@
 import { findingCodes } from "../findings/codes.js";
-import type { Finding } from "../findings/finding.js";
+import { type Finding, publicFinding } from "../findings/finding.js";
 import { mergeReports } from "../findings/merge-reports.js";
 import { withUnusedSuppressions } from "../findings/unused-suppressions.js";
 import { placeFindings } from "../text/parse/place-findings.js";
@@ -65,7 +65,7 @@ function resultOfContainer<T>(container: ContainerResult, maxFindings?: number):
     withUnusedSuppressions(report, (finding) => finding, maxFindings),
   );
   const [first] = container.results;
-  const findings = merged.flatMap((report) => report.findings);
+  const findings = merged.flatMap((report) => report.findings.map(publicFinding));
   const sum = (key: "errorCount" | "warningCount" | "infoCount") =>
     merged.reduce((total, report) => total + report[key], 0);
   return {

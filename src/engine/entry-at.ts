@@ -1,4 +1,4 @@
-import type { Finding } from "../findings/finding.js";
+import { type Finding, publicFinding } from "../findings/finding.js";
 import type { CheckedDocument, Reference, Target } from "../references/resolve/checked-graph.js";
 import { formatPointer, parsePointer } from "../values/json-pointer.js";
 import { quote } from "../words/quote.js";
@@ -82,7 +82,9 @@ export async function descriptorAt(
   const only = second === undefined ? first : undefined;
   const entry = at === undefined ? only : entryAt(found, at);
   if (entry !== undefined) return entry;
-  const findings = filesOfContainer({ found, results: [] }).flatMap((file) => file.findings);
+  const findings = filesOfContainer({ found, results: [] }).flatMap((file) =>
+    file.findings.map(publicFinding),
+  );
   return { findings: findings.length > 0 ? findings : [noDescriptor(source, whyNone(found, at))] };
 }
 

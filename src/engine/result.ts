@@ -1,11 +1,11 @@
-import { decisionAbout, withDecision } from "../findings/decisions.js";
 import type { DocumentReport } from "../findings/document-report.js";
-import { compareFindings, type Finding } from "../findings/finding.js";
+import { compareFindings, type PlacedFinding, publicFinding } from "../findings/finding.js";
 import type { PartialReport } from "../findings/merge-reports.js";
 import type { WithSuppressions } from "../findings/suppression-use.js";
 import { suppressedCount, withUnusedSuppressions } from "../findings/unused-suppressions.js";
 import { MAX_FINDINGS } from "../format/check/structure.js";
 import { type CheckedDocument, reaching } from "../references/resolve/checked-graph.js";
+import { maskPointer } from "../secrets/mask.js";
 import { formatPointer, valueAt } from "../values/json-pointer.js";
 
 export { MAX_FINDINGS };
@@ -25,7 +25,7 @@ export type Result<T> = DocumentReport & {
   );
 
 /** The findings in one document. */
-export interface CheckedFile extends PartialReport {
+export interface CheckedFile extends PartialReport<PlacedFinding> {
   readonly document: CheckedDocument;
   /** Whether it was reached only through references. */
   readonly isReferenced: boolean;
@@ -68,15 +68,15 @@ function fileOf(
     isReferenced: document.isReferenced,
     descriptors: isEntry ? [pointer] : [],
     ...report,
-    ...(pointer !== "" && { findings: inDescriptor(report.findings, pointer) }),
+    ...(pointer !== "" && { findings: inDescriptor(report.findings, maskPointer(pointer)) }),
   };
 }
 
 /** Adds the descriptor to the findings in it. */
-const inDescriptor = (findings: readonly Finding[], descriptor: string): Finding[] =>
+const inDescriptor = (findings: readonly PlacedFinding[], descriptor: string): PlacedFinding[] =>
   findings.map((finding) =>
     finding.pointer === descriptor || finding.pointer.startsWith(`${descriptor}/`)
-      ? withDecision({ ...finding, descriptor }, decisionAbout(finding))
+      ? { ...finding, descriptor }
       : finding,
   );
 
@@ -86,7 +86,7 @@ export function resultOf<T>(result: EntryResult, maxFindings?: number): Result<T
   const { entry, documents } = result.graph;
   const sum = (count: (file: CheckedFile) => number) =>
     files.reduce((total, file) => total + count(file), 0);
-  const findings: Finding[] = files.flatMap((file) => file.findings);
+  const findings = files.flatMap((file) => file.findings.map(publicFinding));
   // The findings of each document are sorted, but those of several together may not be.
   if (files.length > 1) findings.sort(compareFindings);
   return {

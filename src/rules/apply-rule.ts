@@ -2,7 +2,6 @@ import type { Severity } from "../findings/finding.js";
 import { documentPlace } from "../model/document-place.js";
 import type { Model } from "../model/model.js";
 import type { CheckedDocument } from "../references/resolve/checked-graph.js";
-import { redact } from "../secrets/find-secrets.js";
 import { titleOf } from "../text/edits/title-of.js";
 import type { UnplacedFinding } from "../text/parse/place-findings.js";
 import { printable } from "../words/quote.js";
@@ -70,19 +69,19 @@ function findingOf(
     code: id,
     severity,
     // The message of a custom rule may quote the document.
-    message: printable(redact(message)),
+    message: printable(message),
     path,
     mark,
     part,
     // Inside a text, the change would replace all of the text.
     ...(fix &&
       !isInText && {
-        fix: { ...fix, title: printable(redact(fix.title ?? titleOf(fix.change))) },
+        fix: { ...fix, title: printable(fix.title ?? titleOf(fix.change)) },
       }),
     ...(related.length > 0 && {
       related: related.map((other) => {
         const { document, path } = documentPlace(other.place);
-        return { message: printable(redact(other.message)), document: document.source, path };
+        return { message: printable(other.message), document: document.source, path };
       }),
     }),
   };

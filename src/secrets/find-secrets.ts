@@ -17,7 +17,7 @@ const KEY = `(?:${SECRET_WORDS}(?:\\[\\w{0,9}\\])?["']?${GAP}(=|:(?!//)|%3D)${GA
  * two.
  */
 const BEFORE_LOGIN =
-  "((?:://|(?<=[a-z\\d]):/)[^\\s/:@?#=;]*(?:;[^\\s/:@?#]{0,99})?:|jdbc:[\\w+.-]+:(?:thin:|oci8?:)?(?!/)[^\\s/:@?;]+[/:](?!/)|(?<![^\\s\"'(])\\w{1,99}/(?=\"|\\S{0,255}@(?://|\\(|(?!sha)[\\w.-]{1,255}:\\d)))";
+  '((?:://|(?<=[a-z\\d]):/)[^\\s/:@?#=;]*(?:;[^\\s/:@?#]{0,99})?:|jdbc:[\\w+.-]+:(?:thin:|oci8?:)?(?!/)[^\\s/:@?;]+[/:](?!/)|(?<![^\\s"\'(])\\w{1,99}/(?="|\\S{0,255}@(?://|\\(|(?!sha)[\\w.-]{1,255}:\\d)))';
 
 /** What announces a word or a quoted text, as a group: options of commands, SQL, and tags of XML. */
 const BEFORE_WORD = `(curl\\s[^\\n]{0,99}?(?<=\\s)(?:-u|--user)[\\s=]{0,9}[^\\s:]{1,99}:|mysql\\w{0,9}\\s[^\\n]{0,99}?(?<=\\s)-p(?=\\S)|sqlplus\\s{1,9}(?:-\\w{1,9}\\s{1,9}){0,3}[^\\s/@]{1,99}/|(?<=\\s)--[\\w-]{0,40}?${SECRET_WORDS}\\s{1,9}(?=[^\\s-])|identified\\s{1,9}(?:with\\s{1,9}\\S{1,99}\\s{1,9})?by\\s{1,9}(?:password\\s{1,9})?|password\\s{1,9}(?=["'])|<[\\w:.-]{0,40}?${SECRET_WORDS}>(?=[^<]{1,999}</))`;
@@ -81,8 +81,7 @@ function endOfLogin(login: string): number {
 }
 
 /** Whether a word after `:` may be a secret: `the password: see vault` has none. */
-const isUnlikeProse = (word: string): boolean =>
-  /^(?:["']|(?=.*\d)(?![\d.]+$).{4})/.test(word);
+const isUnlikeProse = (word: string): boolean => /^(?:["']|(?=.*\d)(?![\d.]+$).{4})/.test(word);
 
 // Each search starts where the last one ended, so it takes time in proportion to the text.
 
@@ -258,9 +257,7 @@ export function cutAtSecret(text: string): string {
     const at = index + before.length;
     const isSecret = login
       ? loginAt(text, at).includes("@") || endOfLogin(loginAt(text, at)) > 0
-      : word !== undefined ||
-        sign !== ":" ||
-        isUnlikeProse(text.slice(at).split(/\s/, 1)[0] ?? "");
+      : word !== undefined || sign !== ":" || isUnlikeProse(text.slice(at).split(/\s/, 1)[0] ?? "");
     if (isSecret && placeholderAt(text, at) < 0) return `${text.slice(0, at)}***`;
   }
   return text;

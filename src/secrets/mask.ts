@@ -1,5 +1,6 @@
-import { formatPointer, parsePointer } from "../values/json-pointer.js";
+import { formatPointer, type Path, parsePointer } from "../values/json-pointer.js";
 import { cutAtSecret, mayHaveSecret, redact } from "./find-secrets.js";
+import { isSecretPlace } from "./secret-name.js";
 
 // Masks what leaves: a finding, a message, a name. Whoever writes a message need not think of secrets.
 
@@ -18,7 +19,9 @@ const LOGIN = /(?<![^\s"'`(=,;])(?!mailto:)([^\s:@/"'`(=,;]+:)[^\s@/{][^\s@/]{0,
  * @example maskText("app:abc@db.example.org") // "app:***@db.example.org"
  */
 export const maskText = (text: string): string =>
-  mayHaveSecret(text) ? redact(text).replace(LOGIN, "$1***") : text;
+  mayHaveSecret(text) ? withoutLogins(redact(text)) : text;
+
+const withoutLogins = (text: string): string => text.replace(LOGIN, "$1***");
 
 /**
  * A message without secrets. A quotation ends at its first secret, because it may have been cut.
@@ -28,7 +31,7 @@ export const maskText = (text: string): string =>
 export const maskMessage = (message: string): string =>
   mayHaveSecret(message)
     ? message.replace(PART, (part, quoted: string | undefined) =>
-        quoted === undefined ? maskText(part) : `\`${maskText(cutAtSecret(quoted))}\``,
+        quoted === undefined ? maskText(part) : `\`${withoutLogins(cutAtSecret(quoted))}\``,
       )
     : message;
 
@@ -39,11 +42,27 @@ export const maskPointer = (pointer: string): string =>
 /** A web address can have a signature or a password; the name of a file must stay unchanged. */
 export const maskName = (file: string): string => (/^https?:/.test(file) ? redact(file) : file);
 
-/** A value of JSON with its strings masked, and without values whose keys say that they are secrets. */
-export function maskValue<T>(value: T): T;
-export function maskValue(value: unknown): unknown {
-  if (typeof value === "string") return maskText(value);
-  if (Array.isArray(value)) return value.map((item: unknown) => maskValue(item));
-  if (typeof value !== "object" || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([key, member]) => [key, maskValue(member)]));
+/** The parameters of a finding, without a value that is secret because of its key. */
+export function maskParams<P extends object>(params: P, path: Path): P {
+  const { value, ...rest } = params as P & { readonly value?: unknown };
+  return maskRecord(value !== undefined && isSecretPlace(path) ? (rest as P) : params);
+}
+
+const BY_KEY: Readonly<Record<string, (text: string) => string>> = {
+  message: maskMessage,
+  pointer: maskPointer,
+  file: maskName,
+};
+
+/** A record of data with its texts masked: the parameters of a finding, or a change. */
+export function maskRecord<T>(record: T): T;
+export function maskRecord(record: unknown): unknown {
+  if (typeof record === "string") return maskText(record);
+  if (Array.isArray(record)) return record.map((item: unknown) => maskRecord(item));
+  if (typeof record !== "object" || record === null) return record;
+  const entries = Object.entries(record).map(([key, value]) => [
+    key,
+    typeof value === "string" ? (BY_KEY[key] ?? maskText)(value) : maskRecord(value),
+  ]);
+  return Object.fromEntries(entries);
 }

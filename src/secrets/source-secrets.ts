@@ -1,4 +1,4 @@
-import { findSecrets, mayHaveSecret, redact, type SecretSpan } from "./find-secrets.js";
+import { findSecrets, mayHaveSecret, type SecretSpan } from "./find-secrets.js";
 import { isSecretName, SECRET_WORDS } from "./secret-name.js";
 import { describes, isSecretValue } from "./secret-scope.js";
 
@@ -18,13 +18,6 @@ export const HIDDEN_LINE = "line hidden: it may contain a secret";
 export const mayHoldSecret = (text: string, start: number, end: number): boolean =>
   secretsInSource(text, start, end).length > 0;
 
-/** A part of the source of a document for a message: secrets are replaced by `*`. */
-export function redactSource(text: string, start: number, end: number): string {
-  const part = text.slice(start, end);
-  const shown = redact(part);
-  return shown === part && mayHoldSecret(text, start, end) ? part.replace(/\S/g, "*") : shown;
-}
-
 /** The lines of the source of a document that may hold a secret, by the offsets of their starts. */
 export function linesWithSecrets(text: string): Set<number> {
   const hidden = new Set<number>();
@@ -32,14 +25,17 @@ export function linesWithSecrets(text: string): Set<number> {
     start: index,
     end: index + line.length,
   }));
-  let at = 0;
-  while (at < lines.length) {
+  // Lines are searched together, because what is above them is searched each time.
+  for (let at = 0; at < lines.length; ) {
     const start = lines[at]?.start ?? 0;
-    // Lines are searched together, because what is above them is searched each time.
-    const next = lines.findIndex(({ end }, index) => index >= at && end - start > 10 * MAX_ABOVE);
-    const block = lines.slice(at, next < 0 ? undefined : next + 1);
-    at += block.length;
-    const secrets = secretsInSource(text, start, block.at(-1)?.end ?? start);
+    let end = start;
+    const block: SecretSpan[] = [];
+    for (; at < lines.length && end - start < 10 * MAX_ABOVE; at++) {
+      const line = lines[at];
+      if (line !== undefined) block.push(line);
+      end = line?.end ?? end;
+    }
+    const secrets = secretsInSource(text, start, end);
     for (const line of block) {
       if (secrets.some((secret) => overlap(secret, line))) hidden.add(line.start);
     }
@@ -132,8 +128,7 @@ const unescaped = (source: string): string =>
 const NAME = /* @__PURE__ */ (() =>
   new RegExp(`${SECRET_WORDS}(?![.-]?\\w)|(?<=")[^"\\s]{0,99}\\\\u[^"\\s]{0,99}(?=")`, "gi"))();
 /** What is between a key and its value, also in a broken document: a quote, signs and comments. */
-const BETWEEN =
-  /(\\*["'”»]?)((?:->|[\s:=;|?>：)]|\/\*[\s\S]{0,200}?\*\/|\/\/[^\n]{0,200}\n)*)/y;
+const BETWEEN = /(\\*["'”»]?)((?:->|[\s:=;|?>：)]|\/\*[\s\S]{0,200}?\*\/|\/\/[^\n]{0,200}\n)*)/y;
 /** A value that is closed. A value that is not closed, or has no quotes, ends with its line. */
 const QUOTED = /"(?:[^"\\]|\\[\s\S])*"(?=\s*(?:[,}\]#]|$))|'(?:[^']|'')*'(?=\s*(?:[,}\]#]|$))/my;
 const PLAIN = /[^\n]*?(?=,\s*["'{]|[}\]]|$)/my;

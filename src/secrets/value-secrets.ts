@@ -2,7 +2,6 @@ import type { Path } from "../values/json-pointer.js";
 import { findSecrets, mayHaveSecret, type SecretSpan } from "./find-secrets.js";
 import { isSecretValue, SecretScope } from "./secret-scope.js";
 
-
 /** A secret in a value. */
 export interface ValueSecret {
   readonly path: Path;

@@ -3,8 +3,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { findSecrets, redact } from "../../src/secrets/find-secrets.js";
-import { isSecretName } from "../../src/secrets/secret-name.js";
 import { maskMessage } from "../../src/secrets/mask.js";
+import { isSecretName } from "../../src/secrets/secret-name.js";
 import { quote } from "../../src/words/quote.js";
 import { dialects, leaked, shownSource } from "../support/secrets.js";
 

@@ -1,6 +1,6 @@
+import { maskText } from "../../secrets/mask.js";
 import { isSecretName } from "../../secrets/secret-name.js";
 import type { ChangeSide } from "../change.js";
-import { textWithoutSecrets } from "../without-secrets.js";
 
 /** How much of a value a change carries. */
 const MAX_LENGTH = 200;
@@ -21,6 +21,6 @@ export function shownValue(value: ChangeSide["value"], pointer: string): ChangeS
 
 /** More of the text than is shown is searched for a secret that ends behind the cut. */
 function shownText(text: string): string {
-  const shown = textWithoutSecrets(text.slice(0, 4 * MAX_LENGTH));
+  const shown = maskText(text.slice(0, 4 * MAX_LENGTH));
   return shown.length > MAX_LENGTH ? `${shown.slice(0, MAX_LENGTH - 1)}…` : shown;
 }

@@ -1,5 +1,4 @@
-import { sourceOf } from "../../findings/edit-source.js";
-import type { Edit, Finding, Fix } from "../../findings/finding.js";
+import { type Edit, type Finding, type Fix, PlacedEdit } from "../../findings/finding.js";
 import { assertKnownOptions } from "../../words/known-options.js";
 import { type Splice, splice, splicesOf, TakenPlaces } from "./splices.js";
 
@@ -71,7 +70,7 @@ function findingsOf(
 ): readonly Finding[] {
   const fixable = findings.filter(({ fixes = [] }) => fixes.length > 0);
   const isOther = (finding: Finding) =>
-    editsOf(finding).some((edit) => (sourceOf(edit) ?? text) !== text);
+    editsOf(finding).some((edit) => !PlacedEdit.fits(edit, text));
   if (file !== undefined) {
     const own = fixable.filter((finding) => finding.file === file);
     if (own.some(isOther)) throw foundElsewhere();

@@ -1,5 +1,4 @@
-import type { Finding } from "../../findings/finding.js";
-import { reachOf } from "../../findings/fix-reach.js";
+import type { Finding, PlacedFix as ReachingFix } from "../../findings/finding.js";
 import { addsFinding, type FileSplices, isFromRule, type Reach } from "./added-findings.js";
 import { type AppliedFix, chooseFixes, type FixOptions } from "./apply-fixes.js";
 import type { Inspect, Inspection } from "./inspection.js";
@@ -188,7 +187,7 @@ function applyAll(
     const splices = splicesOf(fix.edits);
     change.splices.push(...splices);
     if (!fix.safe) for (const one of splices) change.unsafe.add(one);
-    const reach = reachOf(fix);
+    const { reach } = fix as ReachingFix;
     if (reach !== undefined) {
       change.revealed.push(reach);
       for (const one of splices) change.revealing.add(one);

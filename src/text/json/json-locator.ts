@@ -1,3 +1,6 @@
+import type { Path } from "../../values/json-pointer.js";
+import { startOfText } from "../encoding.js";
+import type { MemberSpans, Span } from "../span.js";
 import {
   endOf,
   endOfCollection,
@@ -6,9 +9,6 @@ import {
   isOpening,
   QUOTE,
 } from "./json-brackets.js";
-import type { Path } from "../../values/json-pointer.js";
-import { startOfText } from "../encoding.js";
-import type { MemberSpans, Span } from "../span.js";
 
 interface Wanted {
   spans?: MemberSpans;

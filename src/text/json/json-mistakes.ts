@@ -1,13 +1,13 @@
-import type { SourceSecrets } from "../../secrets/source-secrets.js";
 import { quote } from "../../words/quote.js";
 import { startOfText } from "../encoding.js";
+import type { Wording } from "../source-document.js";
 import type { Span } from "../span.js";
 
 // The mistakes that a JSON reader finds: what they are called, and how they can be fixed.
 
 /** A violation of RFC 8259. */
 export interface JsonProblem extends Span {
-  readonly message: string;
+  readonly message: Wording;
   /** The bracket that is not closed. */
   readonly opener?: number;
   readonly fix?: JsonFix;
@@ -49,23 +49,14 @@ export const textAfterEnd = (start: number, end: number): JsonProblem => ({
   end,
 });
 
-/**
- * Something that cannot be meant, where something else should be.
- *
- * @param secrets those of the text, which the message does not show
- */
-export function unexpected(
-  secrets: SourceSecrets,
-  expected: string,
-  word: string,
-  start: number,
-): JsonProblem {
-  const end = start + word.length;
+/** Something that cannot be meant, where something else should be. */
+export const unexpected = (expected: string, word: string, start: number): JsonProblem => ({
   // A message shows less than this of a word.
-  const shown = secrets.redacted(start, Math.min(end, start + CONTEXT));
-  const found = word.charCodeAt(0) === 0 ? "a NUL character" : quote(shown);
-  return { message: `expected ${expected}, found ${found}`, start, end };
-}
+  message: ({ mask }) =>
+    `expected ${expected}, found ${word.charCodeAt(0) === 0 ? "a NUL character" : quote(mask(word.slice(0, CONTEXT)))}`,
+  start,
+  end: start + word.length,
+});
 
 export const mismatchedBracket = (
   bracket: string,

@@ -1,4 +1,3 @@
-import { type SourceSecrets, secretsOfSource } from "../../secrets/source-secrets.js";
 import { startOfText } from "../encoding.js";
 import { restOfKey } from "../rest-of-key.js";
 import {
@@ -78,7 +77,6 @@ export class JsonReader {
   /** End of the last key, value or comma. */
   protected last = 0;
   #comma = -1;
-  #secrets: SourceSecrets | undefined;
 
   constructor(text: string, events: JsonEvents) {
     this.text = text;
@@ -340,8 +338,7 @@ export class JsonReader {
   #unexpected(expected: string): false {
     const start = this.at;
     const word = this.take(WORD) ?? this.text.charAt(start);
-    this.#secrets ??= secretsOfSource(this.text);
-    this.events.problem(unexpected(this.#secrets, expected, word, start));
+    this.events.problem(unexpected(expected, word, start));
     return false;
   }
 

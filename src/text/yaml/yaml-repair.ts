@@ -1,12 +1,12 @@
 import { applyEdits } from "../apply-edits.js";
 import type { TextEdit } from "../change.js";
-import type { SyntaxProblem } from "../source-document.js";
+import type { SyntaxProblem, Wording } from "../source-document.js";
 import type { Span } from "../span.js";
 import type { Slip } from "./yaml-slip.js";
 import { slipsNear } from "./yaml-slips.js";
 
 /** An error that stops the parser; `undefined` when a text has none. */
-type FindError = (text: string) => (Span & { message: string }) | undefined;
+type FindError = (text: string) => (Span & { message: Wording }) | undefined;
 
 /** How many characters may be parsed again, so an error costs little more than a parse. */
 const MAX_PARSED = 2_000_000;
@@ -21,13 +21,13 @@ const MAX_ERRORS = 30;
  */
 export function explainErrors(
   text: string,
-  first: Span & { message: string },
+  first: Span & { message: Wording },
   findError: FindError,
 ): SyntaxProblem[] {
   const budget = { left: MAX_PARSED };
   const problems: SyntaxProblem[] = [];
   let current = new RepairedText(text, []);
-  let error: (Span & { message: string }) | undefined = first;
+  let error: (Span & { message: Wording }) | undefined = first;
   while (error !== undefined && problems.length < MAX_ERRORS) {
     const found = findSlip(current.text, error, findError, budget);
     const mark = current.original(found?.slip ?? error);
@@ -93,7 +93,7 @@ function findSlip(
   error: Span,
   findError: FindError,
   budget: { left: number },
-): { slip: Slip; next: (Span & { message: string }) | undefined } | undefined {
+): { slip: Slip; next: (Span & { message: Wording }) | undefined } | undefined {
   for (const slip of slipsNear(text, error)) {
     if (budget.left < text.length) return undefined;
     budget.left -= text.length;

@@ -9,11 +9,10 @@ import {
   type YAMLMap,
   type Document as YamlTree,
 } from "yaml";
-import { isSecretName } from "../../secrets/secret-name.js";
 import { quote } from "../../words/quote.js";
 import { TextBudget } from "../../words/text-budget.js";
 import { Pointers } from "../pointers.js";
-import { MAX_PROBLEMS, type SyntaxProblem } from "../source-document.js";
+import { MAX_PROBLEMS, type SyntaxProblem, type Wording } from "../source-document.js";
 import type { Span } from "../span.js";
 
 /** The value of a YAML tree, and the problems with what JSON does not allow. */
@@ -156,11 +155,11 @@ class ValueBuilder {
   #buildAlias(alias: Alias): unknown {
     const anchor = this.#anchors.get(alias.source);
     if (anchor === undefined) {
-      this.#report("syntax-error", alias, `${this.#shown(alias)} has no anchor before it`);
+      this.#report("syntax-error", alias, shown(alias, "has no anchor before it"));
       return null;
     }
     if (anchor.size === undefined) {
-      this.#report("syntax-error", alias, `${this.#shown(alias)} is inside its own anchor`);
+      this.#report("syntax-error", alias, shown(alias, "is inside its own anchor"));
       return null;
     }
     this.#size += anchor.size;
@@ -173,16 +172,10 @@ class ValueBuilder {
     return anchor.value;
   }
 
-  /** An alias in a message, with its name unless that may be a password that starts with `*`. */
-  #shown({ source }: Alias): string {
-    const isSecret = this.#path.some((step) => isSecretName(String(step)));
-    return isSecret ? "this alias" : `alias ${quote(source)}`;
-  }
-
   #report(
     code: SyntaxProblem["code"],
     node: Node,
-    message: string,
+    message: Wording,
     more: Pick<SyntaxProblem, "fix" | "related"> | Span = {},
   ): void {
     const [start, end] = node.range ?? [0, 0];
@@ -193,6 +186,12 @@ class ValueBuilder {
     this.problems.push({ code, message, pointer, start, end, ...more });
   }
 }
+
+/** A message about an alias, with its name unless that may be a password that starts with `*`. */
+const shown =
+  ({ source }: Alias, words: string): Wording =>
+  ({ mask }) =>
+    `${mask(source) === source ? `alias ${quote(source)}` : "this alias"} ${words}`;
 
 /** The name that a key has in JSON; a number or boolean keeps its source text. */
 export function keyTextOf(key: Node | null): string {

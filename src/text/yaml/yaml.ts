@@ -13,7 +13,12 @@ import {
 import type { Path } from "../../values/json-pointer.js";
 import { changeYaml } from "../edits/edit-yaml.js";
 import { startOfText } from "../encoding.js";
-import { makeDocument, type SourceDocument, type SyntaxProblem } from "../source-document.js";
+import {
+  makeDocument,
+  type SourceDocument,
+  type SyntaxProblem,
+  type Wording,
+} from "../source-document.js";
 import type { MemberSpans } from "../span.js";
 import { openedString } from "./unclosed-quotes.js";
 import { commentsOf } from "./yaml-comments.js";
@@ -127,7 +132,7 @@ function composeTokens(tokens: CST.Token[], text: string): Composed {
       const [from, to] = withinText(error.pos, text);
       const opened = isUnclosedString(error) ? openedString(text, from) : undefined;
       const { start, end } = opened ?? { start: from, end: to };
-      const problem = syntaxError(describeYamlError(error, text), start, end);
+      const problem = syntaxError(describeYamlError(error), start, end);
       return { tree, isBroken: true, problems: [problem] };
     }
   }
@@ -142,7 +147,7 @@ function composeTokens(tokens: CST.Token[], text: string): Composed {
           // A closing bracket that is not indented is common, and every parser accepts it.
           .filter(({ code }) => code !== "BAD_INDENT")
           .map((warning) =>
-            syntaxError(describeYamlError(warning, text), ...withinText(warning.pos, text)),
+            syntaxError(describeYamlError(warning), ...withinText(warning.pos, text)),
           ),
       };
 }
@@ -152,7 +157,7 @@ const withinText = ([start, end]: readonly [number, number], text: string): [num
   return [first, Math.max(first, Math.min(end, text.length))];
 };
 
-const syntaxError = (message: string, start: number, end: number): SyntaxProblem => ({
+const syntaxError = (message: Wording, start: number, end: number): SyntaxProblem => ({
   code: "syntax-error",
   message,
   pointer: "",
