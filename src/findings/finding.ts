@@ -139,10 +139,10 @@ export function publicFinding({ decision: _, fixes, ...finding }: PlacedFinding)
 
 /** An edit that knows the text that it was made for; an edit from a report does not. */
 export class PlacedEdit implements Edit {
-  declare file?: string;
-  readonly range: Range;
-  readonly newText: string;
   readonly #source: string;
+  declare file?: string;
+  declare readonly range: Range;
+  declare readonly newText: string;
 
   constructor(source: string, { file, range, newText }: Edit) {
     if (file !== undefined) this.file = file;

@@ -134,6 +134,7 @@ const QUOTED = /"(?:[^"\\]|\\[\s\S])*"(?=\s*(?:[,}\]#]|$))|'(?:[^']|'')*'(?=\s*(
 const PLAIN = /[^\n]*?(?=,\s*["'{]|[}\]]|$)/my;
 const BRACKET = /"(?:[^"\\\n]|\\.)*"|[{}[\]]/g;
 const MEMBER = /\\*["']?([\w$-]+)\\*["']?\s*:/g;
+const NOTHING = /^\s*(?:\/\*.*\*\/|\/\/.*|#.*)?\s*$/;
 const KEY_LINE = /^\s*(?:- )?["']?[\w$.-]+["']?\s*:/;
 
 /** The secrets that a key gives away, on its line or on lines above. */
@@ -146,7 +147,7 @@ function byKey(source: string, shown: SecretSpan): SecretSpan[] {
     for (const part of at === undefined ? [] : valuesOf(source, index, at)) {
       const start = Math.max(part.start, shown.start);
       const end = Math.min(part.end, shown.end);
-      const text = source.slice(start, end).replace(/^[\s"',>|\\-]+|[\s"',\\]+$/g, "");
+      const text = source.slice(start, end).replace(/^[\s"',:>|\\-]+|[\s"',\\]+$/g, "");
       if (/[^\s{}[\]]/.test(text) && isSecretValue(text)) found.push({ start, end });
     }
   }
@@ -211,7 +212,7 @@ function endOfCollection(source: string, start: number): number {
 function linesBelow(source: string, start: number, column: number, isBelow: boolean): SecretSpan {
   let end = start;
   for (const { 0: line, index } of source.slice(start + 1).matchAll(/[^\n]*(?:\n|$)/g)) {
-    if (line.trim() === "") continue;
+    if (NOTHING.test(line)) continue;
     const indentation = /^[ \t]*/.exec(line)?.[0].length ?? 0;
     const isItem = isBelow && indentation === column && line.startsWith("- ", indentation);
     const isNext = isBelow && end === start && !KEY_LINE.test(line) && !/^\s*[}\]]/.test(line);

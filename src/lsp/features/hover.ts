@@ -7,7 +7,7 @@ import type { ServerModel, VariableModel } from "../../model/service.js";
 import type { ColumnModel, TableModel } from "../../model/table.js";
 import type { CheckedGraph, Target } from "../../references/resolve/checked-graph.js";
 import { escapeMarkdown } from "../../reporters/findings/markdown-text.js";
-import { redact } from "../../secrets/find-secrets.js";
+import { maskMessage } from "../../secrets/mask.js";
 import { isSecretName } from "../../secrets/secret-name.js";
 import { nodeAt } from "../../text/parse/node-at.js";
 import type { Span } from "../../text/span.js";
@@ -37,10 +37,10 @@ export function hover(
 ): Hover | undefined {
   const place = placeAt(snapshot, offset);
   const texts = [
-    ...usesInViews(snapshot, offset).map(({ use, view }) => cardOf(use, view)),
+    ...usesInViews(snapshot, offset).map(({ use, view }) => maskMessage(cardOf(use, view) ?? "")),
     place?.key === true ? descriptionOf(snapshot, place.path) : undefined,
     ...explanationsAt(findings, offset, explain),
-  ].filter((text) => text !== undefined);
+  ].filter((text) => text !== undefined && text !== "");
   if (texts.length === 0) return undefined;
   const range: Range | undefined = place && rangeOfSpan(snapshot.source, place.span);
   return {
@@ -181,7 +181,7 @@ function serverCard({ host, port, dbmsType, dbmsVersion, jdbc, odbc }: ServerMod
   const system = [dbmsType, dbmsVersion].filter((part) => part !== undefined).join(" ");
   const protocols = [jdbc && "JDBC", odbc && "ODBC"].filter((one) => one !== undefined);
   return lines(
-    `**Server Info** ${inlineCode(redact(address))}`,
+    `**Server Info** ${inlineCode(address)}`,
     system === "" ? undefined : inlineCode(system),
     protocols.length === 0 ? undefined : protocols.join(", "),
   );
