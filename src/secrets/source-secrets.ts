@@ -128,7 +128,7 @@ const unescaped = (source: string): string =>
 const NAME = /* @__PURE__ */ (() =>
   new RegExp(`${SECRET_WORDS}(?![.-]?\\w)|(?<=")[^"\\s]{0,99}\\\\u[^"\\s]{0,99}(?=")`, "gi"))();
 /** What is between a key and its value, also in a broken document: a quote, signs and comments. */
-const BETWEEN = /(\\*["'”»]?)((?:->|[\s:=;|?>：)]|\/\*[\s\S]{0,200}?\*\/|\/\/[^\n]{0,200}\n)*)/y;
+const BETWEEN = /(\\*["'”»]?)((?:->|[\s:=;|?>：)]|\/\*[\s\S]{0,200}?\*\/|(?:\/\/|#)[^\n]{0,200}\n)*)/y;
 /** A value that is closed. A value that is not closed, or has no quotes, ends with its line. */
 const QUOTED = /"(?:[^"\\]|\\[\s\S])*"(?=\s*(?:[,}\]#]|$))|'(?:[^']|'')*'(?=\s*(?:[,}\]#]|$))/my;
 const PLAIN = /[^\n]*?(?=,\s*["'{]|[}\]]|$)/my;
@@ -179,11 +179,13 @@ function valuesOf(source: string, key: number, at: number): SecretSpan[] {
     return withoutDescriptions(source, { start: at, end: endOfCollection(source, at) });
   }
   const line = source.lastIndexOf("\n", key) + 1;
-  const isBelow = source.slice(key, at).includes("\n") && /\n[ \t]*$/.test(source.slice(key, at));
+  const between = source.slice(key, at);
+  const isBelow = /\n[ \t]*$/.test(between);
   const pattern = /["']/.test(source.charAt(at)) ? QUOTED : PLAIN;
-  pattern.lastIndex = at;
-  const end = isBelow ? source.indexOf("\n", key) : at + lengthOf(pattern, source, at);
+  const end = isBelow ? key + between.lastIndexOf("\n") : at + lengthOf(pattern, source, at);
+  const comment = between.search(/#|\/[/*]/);
   const values = isBelow ? [] : [{ start: at, end }];
+  if (comment >= 0) values.push({ start: key + comment, end: at });
   if (!/^[ \t]*(?:#.*)?$/.test(source.slice(end, end + 200).split("\n", 1)[0] ?? "")) return values;
   const column = /^[ \t]*(?:- )*/.exec(source.slice(line, key))?.[0].length ?? 0;
   const below = linesBelow(source, end, column, isBelow);
