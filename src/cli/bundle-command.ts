@@ -88,7 +88,7 @@ export async function runBundle(argv: string[], world: CommandIo): Promise<numbe
   else
     new OutputFiles([out]).write(out, text, [
       path,
-      ...[...subject.uris].flatMap((uri) => pathOfUri(uri) ?? []),
+      ...subject.uris.flatMap((uri) => pathOfUri(uri) ?? []),
     ]);
   return 0;
 }

@@ -1,6 +1,7 @@
 import { dirname } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { TextDocument } from "vscode-languageserver-textdocument";
+import { mayBeChecked } from "../engine/looks-like-descriptor.js";
 import { ClosedDocumentError } from "../engine/open-documents.js";
 import { filesOf } from "../engine/result.js";
 import type { Finding } from "../findings/finding.js";
@@ -12,7 +13,6 @@ import { type Project, Projects, type ServerSettings } from "./checks/project.js
 import { Publisher, type SessionClient } from "./checks/publisher.js";
 import { Documents } from "./documents/documents.js";
 import { SyntaxTrees } from "./documents/draft-document.js";
-import { mayBeChecked } from "./documents/found-files.js";
 import type { ClientDocuments } from "./features/document-edit.js";
 import { editableConfiguration } from "./features/editable-configuration.js";
 import type { SuppressContext } from "./features/suppress-actions.js";
