@@ -21,7 +21,6 @@ export {
 export {
   type EventSearch,
   type Events,
-  type Lists,
   NotificationClient,
   type NotificationClientOptions,
   type NotificationOperation,
@@ -48,7 +47,7 @@ export type {
   RouteOverrides,
   Validate,
 } from "./clients/options.js";
-export type { IterateOptions, Page, PageParameters, Paging } from "./clients/page.js";
+export type { IterateOptions, Lists, Page, PageParameters, Paging } from "./clients/page.js";
 export type {
   ErrorObject,
   Event,

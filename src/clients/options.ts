@@ -127,81 +127,86 @@ export type Parameters = Readonly<Record<string, ParameterValue | readonly Param
 /** One value of a parameter. */
 export type ParameterValue = string | number | bigint | boolean | null | undefined;
 
-/** What the value of an option must be, in words, and whether a value is. */
-export type Rule = readonly [words: string, accepts: (value: unknown) => boolean];
+/** Rejects a value that an option cannot have; undefined counts as absent. */
+export type Rule = (option: string, value: unknown) => void;
 
-export const aFunction: Rule = ["a function", (value) => typeof value === "function"];
-export const above0: Rule = ["above 0", (value) => typeof value === "number" && value > 0];
-export const wholeFrom = (least: number): Rule => [
-  `a whole number from ${least}`,
-  (value) => Number.isSafeInteger(value) && (value as number) >= least,
-];
-export const oneOf = (...choices: readonly unknown[]): Rule => [
-  `one of ${choices.join(", ")}`,
-  (value) => choices.includes(value),
-];
+/** The options that an object may have, by name. */
+export type Rules = Readonly<Record<string, Rule>>;
 
-/** Options of any values. */
-export const named = (names: readonly string[]): Readonly<Record<string, Rule>> =>
-  Object.fromEntries(names.map((name) => [name, ["", () => true]]));
+export const mustBe =
+  (words: string, accepts: (value: unknown) => boolean): Rule =>
+  (option, value) => {
+    if (value !== undefined && !accepts(value)) throw new TypeError(`${option} must be ${words}`);
+  };
+
+export const anything: Rule = () => {};
+export const aFunction = mustBe("a function", (value) => typeof value === "function");
+export const above0 = mustBe("above 0", (value) => typeof value === "number" && value > 0);
+export const wholeFrom = (least: number): Rule =>
+  mustBe(
+    `a whole number from ${least}`,
+    (value) => Number.isSafeInteger(value) && (value as number) >= least,
+  );
+export const oneOf = (...choices: readonly unknown[]): Rule =>
+  mustBe(`one of ${choices.join(", ")}`, (value) => choices.includes(value));
+
+/** Rejects an option that is absent as well. */
+export const required =
+  (rule: Rule): Rule =>
+  (option, value) =>
+    rule(option, value ?? null);
+
+/** An option that has options. */
+export const optionsOf =
+  (rules: Rules): Rule =>
+  (option, value) => {
+    if (value !== undefined) checkOptions(option, value, rules);
+  };
+
+/** The same rule for several options. */
+export const named = (names: readonly string[], rule = anything): Rules =>
+  Object.fromEntries(names.map((name) => [name, rule]));
 
 /**
  * Rejects an object of options with an unknown name, which would have no effect, or with a value
- * that cannot be used. An undefined value counts as absent.
+ * that cannot be used.
  *
  * @param owner what the options belong to, for the message
- * @param rules the options by name
  * @throws TypeError which shows no value, since it may be a secret
  */
-export function checkOptions(
-  owner: string,
-  options: unknown,
-  rules: Readonly<Record<string, Rule>>,
-): void {
+export function checkOptions(owner: string, options: unknown, rules: Rules): void {
   if (typeof options !== "object" || options === null) {
     throw new TypeError(`the options of ${owner} must be an object`);
   }
-  for (const [name, value] of Object.entries(options)) {
+  const values: Readonly<Record<string, unknown>> = { ...options };
+  for (const name of Object.keys({ ...rules, ...values })) {
     const rule = Object.hasOwn(rules, name) ? rules[name] : undefined;
     if (rule === undefined) throw new TypeError(`unknown option ${quote(name)} of ${owner}`);
-    const [words, accepts] = rule;
-    if (value !== undefined && !accepts(value)) {
-      throw new TypeError(`${quote(name)} must be ${words}`);
-    }
+    rule(quote(name), values[name]);
   }
 }
 
-const CALL_RULES: Readonly<Record<string, Rule>> = {
-  ...named(["signal", "headers", "retry"]),
+/** The options that a client and a call have. */
+const COMMON_RULES: Rules = {
+  headers: anything,
   timeoutMs: above0,
+  retry: optionsOf({
+    attempts: required(wholeFrom(1)),
+    timeouts: anything,
+    totalMs: above0,
+    operations: oneOf("reads", "idempotent", "all"),
+  }),
 };
 
-const RETRY_RULES: Readonly<Record<string, Rule>> = {
-  ...named(["timeouts"]),
-  attempts: wholeFrom(1),
-  totalMs: above0,
-  operations: oneOf("reads", "idempotent", "all"),
-};
+export const CALL_RULES: Rules = { ...COMMON_RULES, signal: anything };
 
-/** The options that both clients have. */
-export const CLIENT_RULES: Readonly<Record<string, Rule>> = {
-  ...named(["baseUrl", "headers", "retry", "routes"]),
+/** The options that both clients have, besides their routes. */
+export const CLIENT_RULES: Rules = {
+  ...COMMON_RULES,
+  baseUrl: anything,
   fetch: aFunction,
   credentials: aFunction,
-  timeoutMs: above0,
   maxResponseBytes: above0,
   int64: oneOf("number", "string"),
   validate: oneOf("requests", "responses", "both", "none"),
 };
-
-/** Rejects options of a call, or of a client, and of the retries in them. */
-export function checkCallOptions(
-  owner: string,
-  options: CallOptions,
-  rules: Readonly<Record<string, Rule>> = CALL_RULES,
-): void {
-  checkOptions(owner, options, rules);
-  if (options.retry === undefined) return;
-  // `attempts` has no default: null stands for it, and is rejected.
-  checkOptions("`retry`", { attempts: null, ...Object(options.retry) }, RETRY_RULES);
-}

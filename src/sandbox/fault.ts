@@ -1,4 +1,4 @@
-import { checkOptions, named, oneOf, type Rule, wholeFrom } from "../clients/options.js";
+import { checkOptions, mustBe, named, oneOf, type Rules, wholeFrom } from "../clients/options.js";
 
 /** Something that goes wrong when an operation of the sandbox is called. */
 export interface Fault {
@@ -21,14 +21,14 @@ export interface Fault {
   readonly response?: "stalled" | "reset" | "not-json" | undefined;
 }
 
-const RULES: Readonly<Record<string, Rule>> = {
+const RULES: Rules = {
   ...named(["headers", "body"]),
   times: wholeFrom(1),
   delayMs: wholeFrom(0),
-  status: [
+  status: mustBe(
     "a status from 200 to 599",
     (value) => Number.isInteger(value) && Number(value) >= 200 && Number(value) <= 599,
-  ],
+  ),
   response: oneOf("stalled", "reset", "not-json"),
 };
 

@@ -2,7 +2,15 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { type BlueprintOperation, blueprintRoutes } from "../clients/blueprint-client.js";
 import { type NotificationOperation, notificationRoutes } from "../clients/notification-client.js";
-import { above0, aFunction, checkOptions, named, oneOf, type Rule } from "../clients/options.js";
+import {
+  above0,
+  aFunction,
+  checkOptions,
+  mustBe,
+  named,
+  oneOf,
+  type Rules,
+} from "../clients/options.js";
 import { behaviorOf, type ServiceVersion, serviceVersions } from "./behavior.js";
 import { BlueprintService } from "./blueprint-service.js";
 import { deliver } from "./deliver.js";
@@ -163,19 +171,19 @@ function handlersOf(
   return { ...new BlueprintService(world).handlers, ...notifications.handlers };
 }
 
-const RULES: Readonly<Record<string, Rule>> = {
+const RULES: Rules = {
   ...named(["repositories"]),
   like: oneOf(...Object.keys(serviceVersions)),
-  timeZone: ["the name of a time zone, such as Europe/Rome", isTimeZone],
+  timeZone: mustBe("the name of a time zone, such as Europe/Rome", isTimeZone),
   // Node would take a port that is a text for the path of a socket.
-  port: [
+  port: mustBe(
     "a whole number from 0 to 65535",
     (value) => Number.isInteger(value) && Number(value) >= 0 && Number(value) <= 65_535,
-  ],
-  firstId: [
+  ),
+  firstId: mustBe(
     "a whole number or a bigint",
     (value) => typeof value === "bigint" || Number.isInteger(value),
-  ],
+  ),
   pages: oneOf(true, false),
   cors: oneOf(true, false),
   maxBodyBytes: above0,
