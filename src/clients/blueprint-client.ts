@@ -2,16 +2,16 @@ import { blueprintRequests } from "../../generated/blueprint-requests.js";
 import type { Finding } from "../findings/finding.js";
 import { atMostOne, nothing, one, type Resource, SERVER_SET } from "./bodies.js";
 import { finding, type JsonObject } from "./body-check.js";
-import { type Call, Service } from "./call.js";
-import type { IdInput, Int64 } from "./int64.js";
 import {
-  anything,
+  type Call,
   type CallOptions,
   type ClientOptions,
-  named,
-  optionsOf,
   type Parameters,
-} from "./options.js";
+  Service,
+} from "./call.js";
+import type { IdInput, Int64 } from "./int64.js";
+import { jsonOf } from "./json.js";
+import { anything, named, optionsOf } from "./options.js";
 import { listOf } from "./page.js";
 import type {
   Blueprint,
@@ -249,12 +249,7 @@ export function readBlueprintParams(blueprint: {
  * checked: the deployed services store any text that they find in the repository.
  */
 export function blueprintParamsFindings({ blueprintParams: text }: JsonObject): Finding[] {
-  if (typeof text !== "string" || text === "") return [];
-  try {
-    JSON.parse(text);
-    return [];
-  } catch {
-    const message = "`blueprintParams` must be JSON, written as text";
-    return [finding("invalid-format", message, "/blueprintParams")];
-  }
+  if (typeof text !== "string" || text === "" || jsonOf(text) !== undefined) return [];
+  const message = "`blueprintParams` must be JSON, written as text";
+  return [finding("invalid-format", message, "/blueprintParams")];
 }

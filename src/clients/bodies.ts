@@ -3,7 +3,7 @@ import { isObject } from "../values/json-object.js";
 import { bodyFindings, type JsonObject, type RequestTable } from "./body-check.js";
 import { DecodeError, RequestError, UnsafeIdError } from "./errors.js";
 import { exactInteger, type IdInput, type Int64, wireId } from "./int64.js";
-import { parseJson, writeJson } from "./json.js";
+import { jsonOf, writeJson } from "./json.js";
 
 /** What a client has to know about a resource, besides its type, to read and to send it. */
 export interface Resource {
@@ -49,13 +49,10 @@ export function readText<T>(
   { expects, read }: Expected<T>,
   reading: Reading,
 ): T {
-  let value: unknown;
-  try {
-    value = parseJson(text);
-  } catch {
+  const value = jsonOf(text);
+  if (value === undefined && expects === "required") {
     const found = text ? `not JSON (${type ?? "unlabeled"})` : "empty";
-    const message = `${reading.status}, but the body is ${found}`;
-    if (expects === "required") throw new DecodeError(message, reading);
+    throw new DecodeError(`${reading.status}, but the body is ${found}`, reading);
   }
   return read(value, reading);
 }

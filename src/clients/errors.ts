@@ -1,5 +1,7 @@
 import type { ErrorObject } from "../../generated/blueprint.js";
 import type { Finding } from "../findings/finding.js";
+import type { JsonObject } from "./body-check.js";
+import { jsonOf } from "./json.js";
 
 /**
  * The base class of the clients' errors. Each way in which a call can fail has its own class.
@@ -110,16 +112,8 @@ export class ApiError extends ClientError {
 }
 
 // On the prototypes: there, a name survives minifiers, and is not an own property.
-const classes = {
-  ClientError,
-  RequestError,
-  UnsafeIdError,
-  ConnectionError,
-  TimeoutError,
-  DecodeError,
-  ApiError,
-};
-for (const [name, { prototype }] of Object.entries(classes)) {
+const all = { RequestError, UnsafeIdError, ConnectionError, TimeoutError, DecodeError, ApiError };
+for (const [name, { prototype }] of Object.entries(all)) {
   Object.defineProperty(prototype, "name", { value: name });
 }
 
@@ -161,7 +155,7 @@ export function apiError({ operation, status, headers, text, secrets }: Failure)
         .reduce((said, one) => (one.length > 3 ? said.replaceAll(one, "***") : said), shown)
         .replace(SECRET, "$1***"),
     );
-  const body = jsonObject(text);
+  const body: JsonObject = Object(jsonOf(text) ?? {});
   const said = (key: string): string | undefined => {
     const value = body[key];
     return value && typeof value === "string" ? hide(value) : undefined;
@@ -192,14 +186,6 @@ export function apiError({ operation, status, headers, text, secrets }: Failure)
 }
 
 const whole = (value: unknown): unknown => (Number.isInteger(value) ? value : undefined);
-
-function jsonObject(text: string): Record<string, unknown> {
-  try {
-    return Object(JSON.parse(text));
-  } catch {
-    return {};
-  }
-}
 
 /** The likely cause, if the service itself does not name one. */
 function hint(status: number, headers: Headers, details: ErrorObject | undefined): string {
@@ -250,10 +236,8 @@ export function connectionError(
   error: unknown,
   status?: number,
 ): ConnectionError {
-  const codes = [(error as { cause?: unknown } | null)?.cause, error].map(
-    (one) => (one as { code?: unknown } | null | undefined)?.code,
-  );
-  const code = codes.find((one) => typeof one === "string");
+  const { cause, code: own } = Object(error);
+  const code: string | undefined = [Object(cause).code, own].find((one) => typeof one === "string");
   const { origin } = new URL(url);
   const problem =
     status !== undefined

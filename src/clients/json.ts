@@ -7,6 +7,15 @@ export function parseJson(text: string): unknown {
   return /\d{16}/.test(text) ? parseLosslessly(text) : value;
 }
 
+/** The same; undefined if the text is not JSON. */
+export function jsonOf(text: string): unknown {
+  try {
+    return parseJson(text);
+  } catch {
+    return undefined;
+  }
+}
+
 /**
  * Reads a text that `JSON.parse` has accepted, and gives the same value, except that integers
  * beyond the safe range are `bigint`. (`JSON.parse` shows the digits of a number to a reviver, but

@@ -3,7 +3,7 @@ import { isObject } from "../values/json-object.js";
 import { readFields, sentFields } from "./bodies.js";
 import { bodyFindings } from "./body-check.js";
 import type { Int64 } from "./int64.js";
-import { parseJson } from "./json.js";
+import { jsonOf } from "./json.js";
 import { notification } from "./notification-client.js";
 import { above0, aFunction, checkOptions, oneOf, type Rules, required } from "./options.js";
 import { bodyReader } from "./read-body.js";
@@ -129,7 +129,7 @@ const JSON_TYPE = /^\s*application\/([\w.+-]+\+)?json\s*(;|$)/i;
 
 /** The notification in the body of a delivery; throws the error to report to the service. */
 function deliveredNotification<I extends Int64>(text: string, int64: Int64): Notification<I> {
-  const value = parseJson(text);
+  const value = jsonOf(text);
   if (!isObject(value)) throw new TypeError("the body must be a notification");
   const [finding] = bodyFindings(notificationRequests, "NotificationUpdate", value, "", true);
   if (finding !== undefined) throw new TypeError(finding.message);
@@ -149,13 +149,7 @@ function deliveredNotification<I extends Int64>(text: string, int64: Int64): Not
 
 /** A response with the error object (spec 7). */
 function failure(request: Request, status: number, message: string): Response {
-  const body = {
-    status,
-    code: `${status}00`,
-    description: message,
-    message,
-    path: new URL(request.url).pathname,
-    timestamp: Date.now(),
-  };
-  return Response.json(body, { status });
+  const { pathname: path } = new URL(request.url);
+  const details = { code: `${status}00`, description: message, message, path };
+  return Response.json({ status, ...details, timestamp: Date.now() }, { status });
 }

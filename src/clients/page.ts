@@ -1,16 +1,9 @@
 import { isObject } from "../values/json-object.js";
 import { type Expected, type Resource, readResource } from "./bodies.js";
 import type { JsonObject } from "./body-check.js";
-import type { Call, Service } from "./call.js";
-import { DecodeError, RequestError } from "./errors.js";
-import {
-  type CallOptions,
-  checkOptions,
-  named,
-  optionsOf,
-  type Parameters,
-  wholeFrom,
-} from "./options.js";
+import type { Call, CallOptions, Parameters, Service } from "./call.js";
+import { DecodeError } from "./errors.js";
+import { anything, checkOptions, named, optionsOf, wholeFrom } from "./options.js";
 
 /** Which part of a list to ask for. The specification names a paging object without its fields. */
 export interface Paging {
@@ -58,21 +51,15 @@ export const pageParameters = optionsOf({
 });
 
 /** The query parameters of a page. */
-function pageQuery(paging: Paging, names: PageParameters, operation: string): Parameters {
-  checkOptions("paging", paging, named(["page", "size", "sort"]));
+function pageQuery(paging: Paging, names: PageParameters): Parameters {
+  checkOptions("paging", paging, { page: wholeFrom(0), size: wholeFrom(1), sort: anything });
   const { page, size, sort } = paging;
-  if (!isCount(page, 0) || !isCount(size, 1)) {
-    throw new RequestError("`page` must count from 0, `size` from 1", operation);
-  }
   return {
     [names.page ?? "page"]: page === undefined ? undefined : page + (names.first ?? 0),
     [names.size ?? "size"]: size,
     [names.sort ?? "sort"]: sort,
   };
 }
-
-const isCount = (value: number | undefined, least: number): boolean =>
-  value === undefined || (Number.isSafeInteger(value) && value >= least);
 
 /** A list, as the array of the specification or as the page object of the deployed services. */
 const pageOf = <T>(resource: Resource, firstPage = 0): Expected<Page<T>> => ({
@@ -179,7 +166,7 @@ export function lists<Name extends string, T extends { readonly id: unknown }>(
 ): Lists<T, Parameters> {
   const asked = (paging: Paging = {}, search?: Parameters, options?: CallOptions) => ({
     options,
-    parameters: () => ({ ...search, ...pageQuery(paging, names, operation) }),
+    parameters: () => ({ ...search, ...pageQuery(paging, names) }),
   });
   const listPage: Lists<T, Parameters>["listPage"] = (...given) =>
     service.call(operation, pageOf<T>(resource, names.first), asked(...given));
@@ -187,7 +174,7 @@ export function lists<Name extends string, T extends { readonly id: unknown }>(
     list: (...given) => service.call(operation, listOf<T>(resource), asked(...given)),
     listPage,
     async *iterate(search, paging = {}, options) {
-      checkOptions("`iterate`", paging, named(["size"]));
+      checkOptions("`iterate`", paging, { size: wholeFrom(1) });
       yield* iteratePages((part) => listPage(part, search, options), paging.size);
     },
   };
