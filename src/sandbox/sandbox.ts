@@ -14,7 +14,7 @@ import {
 import { behaviorOf, type ServiceVersion, serviceVersions } from "./behavior.js";
 import { BlueprintService } from "./blueprint-service.js";
 import { deliver } from "./deliver.js";
-import { type Fault, FaultQueue } from "./fault.js";
+import { type Fault, Faults } from "./fault.js";
 import { Journal, type SandboxRequest } from "./journal.js";
 import { NotificationService } from "./notification-service.js";
 import { wallClock } from "./service-times.js";
@@ -104,7 +104,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   }
   const { port = 0, cors = false, now = () => new Date() } = options;
   const journal = new Journal();
-  const faults = new FaultQueue({ ...blueprintRoutes, ...notificationRoutes });
+  const faults = new Faults({ ...blueprintRoutes, ...notificationRoutes });
   const closing = new AbortController();
   let handlers = handlersOf(options, closing.signal);
   const server = createServer(
@@ -152,18 +152,13 @@ function handlersOf(
   signal: AbortSignal,
 ): Readonly<Record<string, Handler>> {
   const behavior = behaviorOf(like);
-  const given = new Map<string, bigint>();
   const world: World = {
     behavior,
     timeZone,
     now,
     pages: pages ?? like !== undefined,
     repositories: repositories ?? (behavior.isDeployed ? {} : undefined),
-    nextId(kind) {
-      const id = given.get(kind) ?? BigInt(firstId ?? 1);
-      given.set(kind, id + 1n);
-      return id;
-    },
+    firstId: BigInt(firstId ?? 1),
   };
   const notifications = new NotificationService(world, (url, notification) =>
     deliver(url, notification, signal),
