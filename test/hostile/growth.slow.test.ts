@@ -1,7 +1,7 @@
 // Time grows with the size of a document, not with its square, whatever is in it.
 
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { apiError } from "../../src/clients/failure.js";
+import { apiError } from "../../src/clients/errors.js";
 import { extractDescriptors } from "../../src/data-products/extract.js";
 import { extractableIn } from "../../src/engine/extract.js";
 import { openInput } from "../../src/engine/validate.js";
