@@ -7,6 +7,7 @@ import { ClosedDocumentError } from "../engine/open-documents.js";
 import type { Finding } from "../findings/finding.js";
 import { fileUri } from "../node/files/file-uri.js";
 import { RuleError } from "../rules/rule-error.js";
+import type { SourceDocument } from "../text/source-document.js";
 import {
   checkSubject,
   type DocumentCheck,
@@ -20,9 +21,6 @@ import { Publisher, type SessionClient } from "./checks/publisher.js";
 import { Documents } from "./documents/documents.js";
 import { SyntaxTrees } from "./documents/draft-document.js";
 import { mayBeChecked } from "./documents/found-files.js";
-import type { ClientDocuments } from "./features/document-edit.js";
-import { editableConfiguration } from "./features/editable-configuration.js";
-import type { SuppressContext } from "./features/suppress-actions.js";
 import { pause, Schedule, Turns } from "./schedule.js";
 import { type DocumentGraphs, Graphs } from "./views/graphs.js";
 import type { GraphView, Snapshot } from "./views/snapshot.js";
@@ -126,46 +124,31 @@ export class Session {
   }
 
   /** The findings in a document, as they were published last. */
-  findingsIn(uri: string): readonly Finding[] {
-    return this.#publisher.findingsIn(this.documents.names.learn(uri));
+  findingsIn(name: string): readonly Finding[] {
+    return this.#publisher.findingsIn(name);
   }
 
   /** The text of a document after every safe fix; `undefined` when nothing changes. */
-  async fixedText(uri: string): Promise<string | undefined> {
-    await this.settled();
-    const name = this.documents.names.learn(uri);
-    const roots = this.#checks.has(name) ? [name] : this.#checks.rootsOf(name);
-    const [first] = roots;
-    if (first === undefined) return undefined;
-    const project = await this.#projects.of(first);
-    return fixedText(project, name, roots, this.#engines.sources);
+  async fixedText(name: string): Promise<string | undefined> {
+    const project = await this.projectOf(name);
+    return project && fixedText(project, name, this.#rootsOf(name), this.#engines.sources);
   }
 
-  /** What suppressing a finding in a document needs; `undefined` for one that is not checked. */
-  async suppressing(
-    uri: string,
-    folders: readonly string[],
-  ): Promise<Omit<SuppressContext, keyof ClientDocuments> | undefined> {
+  /** The project in which a document is checked; `undefined` for one that is not checked. */
+  async projectOf(name: string): Promise<Project | undefined> {
     await this.settled();
-    const name = this.documents.names.learn(uri);
-    const { sources } = this.#engines;
-    const source = sources.get(name);
-    const [root] = this.#checks.has(name) ? [name] : this.#checks.rootsOf(name);
-    if (source === undefined || root === undefined) return undefined;
-    const project = await this.#projects.of(root);
-    const ids = new Set<string>(project.configured.loaded.rules.map(({ id }) => id));
-    return {
-      name,
-      source,
-      tree: this.#trees.of(source),
-      isRule: (code) => ids.has(code),
-      configuration: editableConfiguration(name, project, folders, (one) => sources.get(one)),
-    };
+    const [root] = this.#rootsOf(name);
+    return root === undefined ? undefined : this.#projects.of(root);
   }
 
-  /** Whether a document cannot be read. */
-  isBroken(name: string): boolean {
-    return this.#engines.sources.get(name)?.isReadable === false;
+  /** The documents whose checks reach a document: itself, or those that refer to it. */
+  #rootsOf(name: string): string[] {
+    return this.#checks.has(name) ? [name] : this.#checks.rootsOf(name);
+  }
+
+  /** The text of a document, as it was opened in the engine. */
+  sourceOf(name: string): SourceDocument | undefined {
+    return this.#engines.sources.get(name);
   }
 
   dispose(): void {

@@ -76,6 +76,16 @@ export class Documents {
     return this.#buffers.get(name);
   }
 
+  /** The URI of a document, in the spelling of the client if there is one. */
+  uriOf(name: string): string {
+    return this.names.uriOf(name);
+  }
+
+  /** The version of a document; `undefined` for a file that is not open. */
+  versionOf(name: string): number | undefined {
+    return this.#buffers.get(name)?.document.version;
+  }
+
   /** Whether a text is that of its document now. A file that is not open is not compared. */
   isCurrent(source: SourceDocument): boolean {
     const buffer = this.#buffers.get(source.file ?? "");
