@@ -19,7 +19,6 @@ import { fixedText } from "./checks/fix-all.js";
 import { type Project, Projects, type ServerSettings } from "./checks/project.js";
 import { Publisher, type SessionClient } from "./checks/publisher.js";
 import { Documents } from "./documents/documents.js";
-import { SyntaxTrees } from "./documents/draft-document.js";
 import { mayBeChecked } from "./documents/found-files.js";
 import { pause, Schedule, Turns } from "./schedule.js";
 import { type DocumentGraphs, Graphs } from "./views/graphs.js";
@@ -38,8 +37,7 @@ export class Session {
   readonly #checks = new DocumentChecks();
   /** The searches in the engines: what one has opened, another must not close. */
   readonly #searches = new Turns();
-  readonly #trees = new SyntaxTrees();
-  readonly #graphs = new Graphs(this.#trees);
+  readonly #graphs = new Graphs();
   readonly #publisher: Publisher;
   readonly #schedule: Schedule;
   #settings: ServerSettings;
@@ -78,7 +76,7 @@ export class Session {
 
   /** Files and folders have changed on disk. */
   changed(uris: readonly string[]): void {
-    const names = uris.map((uri) => this.documents.names.learn(uri));
+    const names = uris.map((uri) => this.documents.nameOf(uri));
     for (const name of [...names, ...this.#namesIn(new Set(names))]) {
       if (this.#projects.dependOn(name)) this.#reset();
       else this.#readAgain(name);
@@ -196,17 +194,18 @@ export class Session {
 
   /** A document, and the descriptors that reach it; `undefined` when it is not open. */
   async snapshot(uri: string): Promise<Snapshot | undefined> {
-    const name = this.documents.names.learn(uri);
+    const name = this.documents.nameOf(uri);
     if (this.documents.bufferNamed(name) === undefined) return undefined;
     const projects = await this.#openSources();
-    const source = this.#engines.sources.get(name);
-    if (source === undefined || this.documents.bufferNamed(name) === undefined) return undefined;
+    const buffer = this.documents.bufferNamed(name);
+    if (buffer === undefined) return undefined;
+    const { source, tree } = buffer;
     const isChecked = projects.has(name);
     // Which descriptors reach a document is known when they are checked.
     if (!isChecked) await this.settled();
     const roots = new Set([...(isChecked ? [name] : []), ...this.#checks.rootsOf(name)]);
     const found = await this.#searches.run(() => this.#graphsOf(roots, projects));
-    return { name, source, tree: this.#trees.of(source), ...found };
+    return { name, source, tree, ...found };
   }
 
   /** Every descriptor that is open or was found. */

@@ -21,7 +21,7 @@ function snapshotOf(text: string): Snapshot {
   const source = parseDocument(text, { file: NAME });
   const tree = syntaxTreeOf(source);
   const workspace = new Workspace({ parse: (loaded, file) => parseDocument(loaded, { file }) });
-  workspace.open(NAME, source.isReadable ? source : draftDocument(source, tree));
+  workspace.open(NAME, source.isReadable ? source : draftDocument(source));
   const { graph } = workspace.checkOpen({ document: NAME, path: [], kind: "descriptor" });
   return { name: NAME, source, tree, views: [new GraphView(graph)], containers: [] };
 }

@@ -24,7 +24,7 @@ import {
   variableCandidates,
   wordsFor,
 } from "./completion-values.js";
-import { scalarAt } from "./scalar-at.js";
+import { scalarAt } from "./places.js";
 import { descriptionOf, ownerShapes } from "./specification.js";
 import { yamlScalar } from "./text-edits.js";
 

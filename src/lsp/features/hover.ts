@@ -1,7 +1,5 @@
 import { type Hover, MarkupKind } from "vscode-languageserver/node";
 import type { Finding } from "../../findings/finding.js";
-import { documentPlace } from "../../model/document-place.js";
-import type { Place } from "../../model/place.js";
 import type { ServerModel, VariableModel } from "../../model/service.js";
 import type { ColumnModel, TableModel } from "../../model/table.js";
 import { explain } from "../../node/files/explain.js";
@@ -17,7 +15,7 @@ import type { GraphView, Snapshot } from "../views/snapshot.js";
 import type { SymbolUse } from "../views/symbol-index.js";
 import { rangeOfSpan, shownText } from "../wire/protocol.js";
 import { usesInViews } from "./navigation.js";
-import { scalarAt } from "./scalar-at.js";
+import { isAt, scalarAt } from "./places.js";
 import { descriptionOf, ownerShapes } from "./specification.js";
 
 /**
@@ -81,10 +79,11 @@ function cardOf({ symbol, document, path }: SymbolUse, view: GraphView): string 
 
 /** The card of what a `$ref` resolves to. */
 function targetCard(first: Target, { graph, model }: GraphView): string | undefined {
-  const target = endOf(first, graph);
-  const table = model.tables.find((one) => isAt(one.standardDefinition ?? one, target));
+  const { document, path } = endOf(first, graph);
+  const isTarget = isAt(document.source.file, path);
+  const table = model.tables.find((one) => isTarget((one.standardDefinition ?? one).at()));
   if (table !== undefined) return tableCard(table);
-  const server = model.servers.find((one) => isAt(one, target));
+  const server = model.servers.find((one) => isTarget(one.at()));
   return server && serverCard(server);
 }
 
@@ -98,9 +97,6 @@ function endOf(first: Target, { references }: CheckedGraph): Target {
   }
   return target;
 }
-
-const isAt = (node: { at(): Place }, target: Target): boolean =>
-  isSamePlace(documentPlace(node.at()), target);
 
 const isSamePlace = (one: Target, other: Target): boolean =>
   one.document === other.document &&

@@ -20,6 +20,7 @@ import { quote } from "../../words/quote.js";
 import type { GraphView } from "../views/snapshot.js";
 import type { SymbolUse } from "../views/symbol-index.js";
 import { usesOf } from "./navigation.js";
+import { isAt } from "./places.js";
 import type { ScalarChange } from "./text-edits.js";
 
 /** A rename that is refused, with the reason for a person. */
@@ -117,11 +118,10 @@ function renameVariable(uses: readonly SymbolUse[], newName: string): ScalarChan
     if (symbol.kind !== "variable") return [];
     const { service, variable } = symbol;
     if (part === "key") return [{ source, path, part, before: variable.name, after: newName }];
-    const pointer = formatPointer(path);
-    const templates = (service.server?.templates ?? []).filter(({ owner, key }) => {
-      const place = documentPlace(owner.at(key));
-      return place.file === source.file && place.pointer === pointer;
-    });
+    const isHere = isAt(source.file, path);
+    const templates = (service.server?.templates ?? []).filter(({ owner, key }) =>
+      isHere(owner.at(key)),
+    );
     return templates.map((template) => {
       const after = renamedIn(template, service, variable.name, newName);
       return { source, path, part: "value", before: template.text, after, isTemplate: true };

@@ -109,18 +109,19 @@ export async function rename(
     files.set(file, changes);
     changes.push(change);
   }
-  const documentChanges = [...files].flatMap(([file, changes]) => {
-    const [first] = changes;
-    if (first === undefined) return [];
-    const edits = rewriteScalars(first.source, changes);
+  const documentChanges = [...files].map(([file, changes]) => {
+    // A descriptor in a container has the positions of the whole text, which is what is edited.
+    const source = session.sourceOf(file) ?? changes[0]?.source;
+    const isMeant = (change: ScalarChange) => change.source.text === source?.text;
+    if (!source || !session.documents.isCurrent(source) || !changes.every(isMeant)) {
+      throw new RenameError(CHANGED);
+    }
+    const edits = rewriteScalars(source, changes);
     if (edits === undefined) {
       throw new RenameError(`the name is written in a way in ${file} that cannot be edited`);
     }
-    return documentEdit(first.source, edits, session.documents);
+    return documentEdit(source, edits, session.documents);
   });
-  const sources = [...files.values()].flat().map(({ source }) => source);
-  if (!sources.every((source) => session.documents.isCurrent(source)))
-    throw new RenameError(CHANGED);
   return { documentChanges };
 }
 

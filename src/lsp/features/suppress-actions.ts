@@ -10,7 +10,7 @@ import { type Path, parsePointer, valueAt } from "../../values/json-pointer.js";
 import type { Snapshot } from "../views/snapshot.js";
 import { type ClientDocuments, documentEdit, quickFix } from "../wire/protocol.js";
 import { type EditableConfiguration, suppress, turnOff } from "./edit-configuration.js";
-import { scalarAt } from "./scalar-at.js";
+import { scalarAt } from "./places.js";
 
 /** The reason that a new suppression has; a person replaces it. */
 const REASON = "TODO: say why";

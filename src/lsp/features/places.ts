@@ -1,7 +1,8 @@
+import type { Place } from "../../model/place.js";
 import { nodeAt } from "../../text/parse/node-at.js";
 import type { Span } from "../../text/span.js";
 import { placedNodeAt, type SyntaxTree } from "../../text/syntax-tree.js";
-import type { Path } from "../../values/json-pointer.js";
+import { formatPointer, type Path } from "../../values/json-pointer.js";
 
 /** A key, or a scalar as a value. */
 interface ScalarAt {
@@ -18,4 +19,10 @@ export function scalarAt(tree: SyntaxTree, offset: number): ScalarAt | undefined
   if (part === "key") return placed?.key && { part, path, span: placed.key };
   const isHere = placed !== undefined && placed.start <= offset && offset <= placed.end;
   return isHere && placed.node.kind === "scalar" ? { part, path, span: placed } : undefined;
+}
+
+/** Whether a place is that of a path in a file. */
+export function isAt(file: string | undefined, path: Path): (place: Place) => boolean {
+  const pointer = formatPointer(path);
+  return (place) => place.file === file && place.pointer === pointer;
 }
