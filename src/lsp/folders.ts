@@ -1,4 +1,3 @@
-import { lstatSync } from "node:fs";
 import { dirname, join, relative, sep } from "node:path";
 import { setImmediate } from "node:timers/promises";
 import type { Connection } from "vscode-languageserver/node";
@@ -6,6 +5,7 @@ import { findFiles } from "../node/files/find-files.js";
 import { IgnoreFiles } from "../node/files/ignore-files.js";
 import { isInside } from "../node/files/path-inside.js";
 import { realPathOf } from "../node/files/real-path.js";
+import { linkStatsOf } from "../node/files/stats-of.js";
 import { languageOfName } from "../text/language.js";
 import { nameOfUri } from "./documents/document-names.js";
 import { Turns } from "./schedule.js";
@@ -25,8 +25,6 @@ export class Folders {
   readonly #server: Server;
   readonly #stopped = new AbortController();
   #names: readonly string[];
-  /** What is being searched. */
-  readonly #searches = new Set<Promise<void>>();
   /** One search goes on at a time: an older one must not add what a newer one leaves out. */
   readonly #turns = new Turns();
   /** Whether all folders are about to be searched. */
@@ -48,9 +46,9 @@ export class Folders {
   search(): void {
     if (this.#isDue) return;
     this.#isDue = true;
-    this.#startFind(() => {
+    void this.#turns.run(() => {
       this.#isDue = false;
-      return this.#names;
+      return this.#find(this.#names);
     });
   }
 
@@ -62,7 +60,7 @@ export class Folders {
     this.#cut = this.#cut.filter((folder) => !gone.includes(folder));
     this.#server.session.forget(this.#foundIn(gone).filter((name) => !this.#isOpen(name)));
     this.#server.session.searched(gone, false);
-    this.#startFind(() => come);
+    void this.#turns.run(() => this.#find(come));
   }
 
   /** Files and folders have changed on disk: some of them may be new. */
@@ -70,29 +68,18 @@ export class Folders {
     const unique = [...new Set(uris)];
     this.#server.session.changed(unique);
     const names = unique.map(nameOfUri);
-    for (const name of names) {
-      this.#start(this.#add(name).catch((error) => this.#failed(error)));
-    }
+    void this.#turns.run(() => this.#add(names));
     if (names.some(isIgnoreFile)) this.search();
   }
 
   /** Waits for the searches, and says whether they have found all descriptors or only a part. */
   async searched(): Promise<"all" | "part"> {
-    while (this.#searches.size > 0) await Promise.allSettled(this.#searches);
+    await this.#turns.run(async () => {});
     return this.#names.some((name) => this.#cut.includes(name)) ? "part" : "all";
   }
 
   stop(): void {
     this.#stopped.abort();
-  }
-
-  #start(search: Promise<void>): void {
-    this.#searches.add(search);
-    void search.finally(() => this.#searches.delete(search));
-  }
-
-  #startFind(folders: () => readonly string[]): void {
-    this.#start(this.#turns.run(() => this.#find(folders())));
   }
 
   async #find(folders: readonly string[]): Promise<void> {
@@ -135,27 +122,25 @@ export class Folders {
     if (this.#isOpen(name)) this.#server.session.add(name);
   }
 
-  /** Adds a file, or the files of a folder, if a search would find it. */
-  async #add(name: string): Promise<void> {
-    if (languageOfName(name) !== undefined) {
-      if (isSearched(this.#names, name)) this.#server.session.add(name);
-    } else if (isFolder(name) && isSearched(this.#names, `${name}/file`)) {
-      await findDescriptors([name], (file) => this.#addOpen(file), this.#stopped.signal);
+  /** Adds files, and the files of folders, if a search would find them. */
+  async #add(names: readonly string[]): Promise<void> {
+    // A search does not follow a link to a folder.
+    const isFolder = (name: string) => linkStatsOf(name)?.isDirectory() === true;
+    try {
+      for (const name of names) {
+        if (languageOfName(name) !== undefined) {
+          if (isSearched(this.#names, name)) this.#server.session.add(name);
+        } else if (isFolder(name) && isSearched(this.#names, `${name}/file`)) {
+          await findDescriptors([name], (file) => this.#addOpen(file), this.#stopped.signal);
+        }
+      }
+    } catch (error) {
+      this.#failed(error);
     }
   }
 
   #failed(error: unknown): void {
     if (!this.#stopped.signal.aborted) this.#server.onBug(error);
-  }
-}
-
-/** Whether a name is that of a folder, and not of a link to one, which a search does not follow. */
-function isFolder(name: string): boolean {
-  try {
-    return lstatSync(name).isDirectory();
-  } catch {
-    // It is gone, or cannot be looked at.
-    return false;
   }
 }
 

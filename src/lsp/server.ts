@@ -14,9 +14,8 @@ import { EXPLAIN, FIX_ALL } from "./features/code-actions.js";
 import { Folders } from "./folders.js";
 import { answerRequests } from "./requests.js";
 import { Session } from "./session.js";
-import { Client } from "./wire/client.js";
+import { Client, clientSettings } from "./wire/client.js";
 import { diagnosticOf } from "./wire/protocol.js";
-import { clientSettings } from "./wire/settings.js";
 
 interface ServerOptions {
   readonly version: string;

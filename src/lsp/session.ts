@@ -1,4 +1,3 @@
-import { dirname } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { TextDocument } from "vscode-languageserver-textdocument";
 import type { Entry } from "../engine/entry.js";
@@ -77,7 +76,10 @@ export class Session {
   /** Files and folders have changed on disk. */
   changed(uris: readonly string[]): void {
     const names = uris.map((uri) => this.documents.nameOf(uri));
-    for (const name of [...names, ...this.#namesIn(new Set(names))]) {
+    const folders = names.map((name) => `${name}/`);
+    const known = new Set([...this.documents.found.names(), ...this.#checks.reachedFiles()]);
+    const inside = [...known].filter((name) => folders.some((folder) => name.startsWith(folder)));
+    for (const name of [...names, ...inside]) {
       if (this.#projects.dependOn(name)) this.#reset();
       else this.#readAgain(name);
     }
@@ -160,16 +162,6 @@ export class Session {
     this.#graphs.clear();
     this.#checks.clear();
     this.#publisher.forgetWarnings();
-  }
-
-  /** The files in folders that descriptors were found in, or refer to. */
-  #namesIn(folders: ReadonlySet<string>): string[] {
-    const known = new Set([...this.documents.found.names(), ...this.#checks.reachedFiles()]);
-    return [...known].filter((name) => {
-      let folder = dirname(name);
-      while (!folders.has(folder) && dirname(folder) !== folder) folder = dirname(folder);
-      return folders.has(folder);
-    });
   }
 
   /** Reads a file again that has changed on disk, if it is known. */

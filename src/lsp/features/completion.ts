@@ -68,70 +68,65 @@ function variableItems(snapshot: Snapshot, offset: number): CompletionItem[] | u
   }));
 }
 
+/** A key that can be written, and the shape of its value. */
+interface KeyCandidate extends CompletionItem {
+  readonly shape: Shape | undefined;
+}
+
 function keyItems(
   snapshot: Snapshot,
   place: CompletionPlace,
   hasSnippets: boolean,
 ): CompletionItem[] {
+  const { source } = snapshot;
   const found = shapeAt(snapshot, place.path);
   if (found === undefined) return [];
   const value = valueAt(found.document.source.value, place.path);
   const known = resolved(found.shape);
-  if ("values" in known) return mapKeyItems(snapshot, place, hasSnippets, known.values);
-  const shapes = objectShapes(found.shape, value);
-  const items = new Map<string, CompletionItem>();
-  for (const shape of shapes) {
-    for (const key of missingKeys(shape, value)) {
-      if (!items.has(key)) items.set(key, keyItem(snapshot, place, shape, key, hasSnippets));
-    }
-  }
-  return [...items.values()];
+  const candidates =
+    "values" in known
+      ? mapKeys(snapshot, place.path, known.values)
+      : objectShapes(found.shape, value).flatMap((shape) => missingKeys(shape, value));
+  const isFirst = ({ label }: KeyCandidate, index: number) =>
+    candidates.findIndex((one) => one.label === label) === index;
+  return candidates.filter(isFirst).map(({ shape, ...item }) => {
+    const inserted = insertedKey(source, place, item.label, shape, hasSnippets);
+    return { ...item, ...insertion(source, place, item.label, inserted) };
+  });
 }
 
 /** The keys that an object can still have, also under a name that is misspelled. */
-function missingKeys(shape: ObjectShape, value: unknown): string[] {
-  const keys = Object.keys(shape.properties);
-  if (!isObject(value)) return keys;
-  const meant = new Set(readKeys(descriptorShapes, value, shape).meant.values());
-  return keys.filter((key) => !Object.hasOwn(value, key) && !meant.has(key));
-}
-
-function keyItem(
-  { source }: Snapshot,
-  place: CompletionPlace,
-  shape: ObjectShape,
-  key: string,
-  hasSnippets: boolean,
-): CompletionItem {
+function missingKeys(shape: ObjectShape, value: unknown): KeyCandidate[] {
   const { title, required, properties } = shape;
-  const isRequired = required.includes(key);
-  const text = descriptionOf(shape, key);
-  return {
-    label: key,
-    kind: CompletionItemKind.Property,
-    detail: isRequired ? `${title}, required` : title,
-    sortText: `${isRequired ? 0 : 1}${key}`,
-    ...(text !== undefined && { documentation: { kind: MarkupKind.Markdown, value: text } }),
-    ...insertion(source, place, key, insertedKey(source, place, key, properties[key], hasSnippets)),
-  };
+  const given = isObject(value) ? value : {};
+  const meant = new Set(readKeys(descriptorShapes, given, shape).meant.values());
+  const keys = Object.keys(properties).filter((key) => !Object.hasOwn(given, key));
+  return keys
+    .filter((key) => !meant.has(key))
+    .map((key) => {
+      const isRequired = required.includes(key);
+      const text = descriptionOf(shape, key);
+      return {
+        label: key,
+        kind: CompletionItemKind.Property,
+        detail: isRequired ? `${title}, required` : title,
+        sortText: `${isRequired ? 0 : 1}${key}`,
+        ...(text !== undefined && { documentation: { kind: MarkupKind.Markdown, value: text } }),
+        shape: properties[key],
+      };
+    });
 }
 
 /** The keys of a map, which are names of the user: only those that something else uses. */
-function mapKeyItems(
-  snapshot: Snapshot,
-  place: CompletionPlace,
-  hasSnippets: boolean,
-  values: Shape,
-): CompletionItem[] {
-  const { source } = snapshot;
-  if (place.path.at(-1) !== "variables") return [];
-  return undeclaredVariables(snapshot, place.path.slice(0, -1)).map((name) => ({
-    label: name,
-    kind: CompletionItemKind.Variable,
-    detail: "used by the server, not declared",
-    ...insertion(source, place, name, insertedKey(source, place, name, values, hasSnippets)),
-  }));
-}
+const mapKeys = (snapshot: Snapshot, path: Path, shape: Shape): KeyCandidate[] =>
+  path.at(-1) !== "variables"
+    ? []
+    : undeclaredVariables(snapshot, path.slice(0, -1)).map((label) => ({
+        label,
+        kind: CompletionItemKind.Variable,
+        detail: "used by the server, not declared",
+        shape,
+      }));
 
 function valueItems(
   snapshot: Snapshot,
