@@ -3,6 +3,7 @@ import { structureCodes } from "../../findings/codes.js";
 import type { Edit, Finding, Fix } from "../../findings/finding.js";
 import { pageOf } from "../../node/files/explain.js";
 import { changeBetween } from "../../text/change-between.js";
+import { grouped } from "../../values/grouped.js";
 import type { Session } from "../session.js";
 import type { Snapshot } from "../views/snapshot.js";
 import {
@@ -86,11 +87,9 @@ async function quickFixes(
 function fixAction(finding: Finding, fix: Fix, documents: ClientDocuments): CodeAction {
   const { title, safe, edits } = fix;
   const sentence = title.charAt(0).toUpperCase() + title.slice(1);
-  const files = [...new Set(edits.map(({ file = "" }) => file))];
-  const documentChanges = files.map((name) => {
-    const own = edits.filter(({ file = "" }) => file === name);
-    return editOfRanges(name, own.map(textEditOf), documents);
-  });
+  const documentChanges = [...grouped(edits, ({ file = "" }) => file)].map(([name, own]) =>
+    editOfRanges(name, own.map(textEditOf), documents),
+  );
   return quickFix(safe ? sentence : `${sentence} (review)`, [finding], documents, {
     isPreferred: safe,
     edit: { documentChanges },
@@ -101,15 +100,12 @@ const textEditOf = ({ range, newText }: Edit) => ({ range: protocolRange(range),
 
 /** The actions that show the pages of codes. */
 function explainActions(findings: readonly Finding[], documents: ClientDocuments): CodeAction[] {
-  const codes = [...new Set(findings.map(({ code }) => code))];
-  return codes
-    .filter((code) => pageOf(code) !== undefined)
-    .map((code) => {
-      const title = `Explain ${code}`;
-      const own = findings.filter((one) => one.code === code);
-      const command = { title, command: EXPLAIN, arguments: [code] };
-      return quickFix(title, own, documents, { command });
-    });
+  return [...grouped(findings, ({ code }) => code)].flatMap(([code, own]) => {
+    if (pageOf(code) === undefined) return [];
+    const title = `Explain ${code}`;
+    const command = { title, command: EXPLAIN, arguments: [code] };
+    return quickFix(title, own, documents, { command });
+  });
 }
 
 async function fixAllActions({ name, source }: Snapshot, session: Session): Promise<CodeAction[]> {

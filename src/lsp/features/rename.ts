@@ -1,5 +1,6 @@
 import type { PrepareRenameResult, WorkspaceEdit } from "vscode-languageserver/node";
 import type { Span } from "../../text/span.js";
+import { grouped } from "../../values/grouped.js";
 import { isPrefix, valueAt } from "../../values/json-pointer.js";
 import { isFileName } from "../documents/document-names.js";
 import type { Session } from "../session.js";
@@ -94,8 +95,8 @@ export async function rename(
   const { use, text } = found;
   if (newName === text) return { documentChanges: [] };
   const views = await session.views();
-  const files = new Map<string, ScalarChange[]>();
-  for (const change of changesOf(use, text, newName, views)) {
+  const changes = changesOf(use, text, newName, views);
+  for (const change of changes) {
     const { file = "" } = change.source;
     if (session.sourceOf(file)?.isReadable === false) {
       throw new RenameError(`${file} has syntax errors; correct them first`);
@@ -105,18 +106,14 @@ export async function rename(
         "the folders have too many files to find every descriptor that uses it; open a smaller one",
       );
     }
-    const changes = files.get(file) ?? [];
-    files.set(file, changes);
-    changes.push(change);
   }
-  const documentChanges = [...files].map(([file, changes]) => {
+  const files = grouped(changes, ({ source: { file = "" } }) => file);
+  const documentChanges = [...files].map(([file, own]) => {
     // A descriptor in a container has the positions of the whole text, which is what is edited.
-    const source = session.sourceOf(file) ?? changes[0]?.source;
-    const isMeant = (change: ScalarChange) => change.source.text === source?.text;
-    if (!source || !session.documents.isCurrent(source) || !changes.every(isMeant)) {
-      throw new RenameError(CHANGED);
-    }
-    const edits = rewriteScalars(source, changes);
+    const source = session.sourceOf(file) ?? own[0].source;
+    const isMeant = (change: ScalarChange) => change.source.text === source.text;
+    if (!session.documents.isCurrent(source) || !own.every(isMeant)) throw new RenameError(CHANGED);
+    const edits = rewriteScalars(source, own);
     if (edits === undefined) {
       throw new RenameError(`the name is written in a way in ${file} that cannot be edited`);
     }

@@ -5,6 +5,7 @@ import type { Finding } from "../../findings/finding.js";
 import type { TextEdit } from "../../text/change.js";
 import { indentationOf, lineBreakOf, lineStart } from "../../text/edits/lines.js";
 import { placedNodeAt } from "../../text/syntax-tree.js";
+import { grouped } from "../../values/grouped.js";
 import { isObject } from "../../values/json-object.js";
 import { type Path, parsePointer, valueAt } from "../../values/json-pointer.js";
 import type { Snapshot } from "../views/snapshot.js";
@@ -37,10 +38,9 @@ export function suppressActions(
     const found = suppressionOf(finding, context);
     return found ? quickFix(found.title, [finding], documents, { edit: found.edit }) : [];
   });
-  const off = [...new Set(findings.map(({ code }) => code))].flatMap((rule) => {
+  const off = [...grouped(findings, ({ code }) => code)].flatMap(([rule, own]) => {
     const edit = configuration && editOf(configuration, turnOff(configuration, rule), documents);
     const title = `Turn ${rule} off${inFile(configuration)}`;
-    const own = findings.filter(({ code }) => code === rule);
     return edit ? quickFix(title, own, documents, { edit }) : [];
   });
   return [...suppressed, ...off];
