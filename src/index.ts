@@ -76,7 +76,7 @@ export type {
   SchemaModel,
 } from "./model/model.js";
 export type { ModelNode } from "./model/model-node.js";
-export type { Place } from "./model/place.js";
+export type { Place } from "./model/model-node.js";
 export type {
   ConnectionModel,
   ServerModel,

@@ -1,5 +1,5 @@
 import { type DocumentPlace, documentPlace } from "../model/document-place.js";
-import type { Place } from "../model/place.js";
+import type { Place } from "../model/model-node.js";
 import type { CheckedDocument } from "../references/resolve/checked-graph.js";
 import type { MemberSpans } from "../text/span.js";
 

@@ -1,5 +1,5 @@
 import { documentPlace } from "../model/document-place.js";
-import type { Place } from "../model/place.js";
+import type { Place } from "../model/model-node.js";
 import { spanOf } from "../text/source-document.js";
 import type { Change, ChangeSide } from "./change.js";
 import { changeKinds } from "./change-kinds.js";

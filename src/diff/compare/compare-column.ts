@@ -1,4 +1,4 @@
-import type { Place } from "../../model/place.js";
+import type { Place } from "../../model/model-node.js";
 import type { ColumnModel } from "../../model/table.js";
 import { quote } from "../../words/quote.js";
 import type { ColumnIds } from "../pairing/column-ids.js";

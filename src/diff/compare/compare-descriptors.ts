@@ -1,5 +1,5 @@
 import type { DescriptorModel, Model, SchemaModel } from "../../model/model.js";
-import type { Place } from "../../model/place.js";
+import type { Place } from "../../model/model-node.js";
 import type { TableModel } from "../../model/table.js";
 import { quote } from "../../words/quote.js";
 import type { Rename } from "../change.js";

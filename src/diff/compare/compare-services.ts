@@ -1,5 +1,5 @@
 import type { DescriptorModel } from "../../model/model.js";
-import type { Place } from "../../model/place.js";
+import type { Place } from "../../model/model-node.js";
 import type { ConnectionModel, ServerModel, ServiceModel } from "../../model/service.js";
 import { isSecretName } from "../../secrets/secret-name.js";
 import { isObject } from "../../values/json-object.js";

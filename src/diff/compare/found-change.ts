@@ -1,4 +1,4 @@
-import type { Place } from "../../model/place.js";
+import type { Place } from "../../model/model-node.js";
 import type { ChangeSide, Rename, Subject } from "../change.js";
 import type { ChangeCode } from "../change-kinds.js";
 

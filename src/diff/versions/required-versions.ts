@@ -1,6 +1,6 @@
 import { numberSuffix } from "../../model/fully-qualified-name.js";
 import type { DescriptorModel } from "../../model/model.js";
-import type { Place } from "../../model/place.js";
+import type { Place } from "../../model/model-node.js";
 import { count } from "../../words/phrases.js";
 import { quote } from "../../words/quote.js";
 import { type Impact, largestImpact, reachesImpact } from "../impact.js";

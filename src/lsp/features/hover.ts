@@ -2,7 +2,7 @@ import { type Hover, MarkupKind, type Range } from "vscode-languageserver/node";
 import { descriptorDescriptions } from "../../../generated/descriptor-descriptions.js";
 import type { Finding } from "../../findings/finding.js";
 import { documentPlace } from "../../model/document-place.js";
-import type { Place } from "../../model/place.js";
+import type { Place } from "../../model/model-node.js";
 import type { ServerModel, VariableModel } from "../../model/service.js";
 import type { ColumnModel, TableModel } from "../../model/table.js";
 import type { CheckedGraph, Target } from "../../references/resolve/checked-graph.js";
