@@ -8,8 +8,7 @@ import { quote } from "../../words/quote.js";
 import type { LoadError } from "../loading/loader.js";
 import { pathBetween, pointerFragment } from "../loading/uri.js";
 import type { Reference } from "./checked-graph.js";
-import type { PointerTarget } from "./document-node.js";
-import type { PendingReference } from "./pending-reference.js";
+import type { PendingReference, PointerTarget } from "./document-node.js";
 import type { Expectation } from "./reference-finder.js";
 import {
   nearestTarget,
@@ -47,42 +46,6 @@ export const findingOfReference = (
   }),
   ...(details && { details }),
 });
-
-export const emptyReference = (): ReferenceProblem => ({
-  code: "malformed-reference",
-  message: "`$ref` is empty, which refers to this whole document; write where the object is",
-});
-
-export const notEncoded = ({ ref }: Reference): ReferenceProblem => ({
-  code: "malformed-reference",
-  message: `the fragment of ${quote(ref)} is not percent-encoded UTF-8`,
-});
-
-export const notUriReference = ({ ref }: Reference): ReferenceProblem => ({
-  code: "malformed-reference",
-  message: `${quote(ref)} is not a URI reference`,
-});
-
-export const fileFromNetwork = ({ ref }: Reference): ReferenceProblem => ({
-  code: "blocked-reference",
-  message: `${quote(ref)} is refused: a document from the network cannot refer to a file`,
-});
-
-export const tooManyDocuments = ({ ref }: Reference, max: number): ReferenceProblem => ({
-  code: "unresolved-reference",
-  message: `${quote(ref)} was not followed: there are more than ${max} documents`,
-});
-
-export const notChecked = (
-  { ref }: Reference,
-  { message, details }: Refusal,
-): ReferenceProblem => ({
-  code: "unchecked-reference",
-  message: `${quote(ref)} was not checked: ${message}`,
-  details,
-});
-
-type Refusal = Pick<LoadError, "message" | "details">;
 
 /** The document could not be loaded. */
 export function notLoaded(
@@ -237,11 +200,6 @@ const TITLES: Readonly<Partial<Record<Expectation, string>>> = {
 
 /** Returns the expected kind of target in the terms of the specification. */
 const expectedTitle = (expected: Expectation): string => TITLES[expected] ?? "a definition";
-
-export const circularDefinition = ({ ref }: Reference): ReferenceProblem => ({
-  code: "reference-cycle",
-  message: `${quote(ref)} refers to its own ancestor`,
-});
 
 /** Returns a reference to the target that was probably meant, unless the finding is not kept. */
 function suggestion(
