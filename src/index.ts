@@ -75,8 +75,7 @@ export type {
   SchemaItemModel,
   SchemaModel,
 } from "./model/model.js";
-export type { ModelNode } from "./model/model-node.js";
-export type { Place } from "./model/model-node.js";
+export type { ModelNode, Place } from "./model/model-node.js";
 export type {
   ConnectionModel,
   ServerModel,

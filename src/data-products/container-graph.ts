@@ -14,7 +14,7 @@ import type { UnplacedFinding } from "../text/parse/place-findings.js";
 import type { SourceDocument } from "../text/source-document.js";
 import { getOrAdd } from "../values/get-or-add.js";
 import { formatPointer, type Path, parsePointer } from "../values/json-pointer.js";
-import { mayHoldDescriptor } from "./marker.js";
+import { mayHoldDescriptor } from "./descriptors-in.js";
 import { type Held, type HeldReference, readDefinition, searchValue } from "./search.js";
 
 /** A descriptor that a container holds or refers to. */

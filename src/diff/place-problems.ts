@@ -1,4 +1,4 @@
-import { type Finding, compareFindings } from "../findings/finding.js";
+import { compareFindings, type Finding } from "../findings/finding.js";
 import { type DocumentPlace, documentPlace } from "../model/document-place.js";
 import type { CheckedDocument } from "../references/resolve/checked-graph.js";
 import type { Change } from "../text/change.js";

@@ -1,5 +1,4 @@
-import { isDescriptor } from "../data-products/descriptors-in.js";
-import { isDataProduct } from "../data-products/is-data-product.js";
+import { isDataProduct, isDescriptor } from "../data-products/descriptors-in.js";
 import type { SourceDocument } from "../text/source-document.js";
 import type { FoundEntries } from "./workspace.js";
 

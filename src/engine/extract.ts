@@ -3,8 +3,8 @@ import {
   type Extracted,
   type ExtractOptions,
   extractDescriptors,
+  holderName,
 } from "../data-products/extract.js";
-import { holderName } from "../data-products/holder-name.js";
 import { formatPointer, type Path } from "../values/json-pointer.js";
 import type { FoundEntries, Workspace } from "./workspace.js";
 

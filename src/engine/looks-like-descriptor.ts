@@ -1,4 +1,4 @@
-import { mayHoldDescriptor } from "../data-products/marker.js";
+import { mayHoldDescriptor } from "../data-products/descriptors-in.js";
 import type { SourceDocument } from "../text/source-document.js";
 
 export { mayHoldDescriptor };

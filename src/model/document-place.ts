@@ -1,5 +1,5 @@
 import type { CheckedDocument } from "../references/resolve/checked-graph.js";
-import { formatPointer, type Path } from "../values/json-pointer.js";
+import { formatPointer, type Path, valueAt } from "../values/json-pointer.js";
 import type { Place } from "./model-node.js";
 
 /** The place that nodes give: rules see a {@link Place}, the engine also the document. */
@@ -29,6 +29,11 @@ export class DocumentPlace implements Place {
   /** It is put together on demand: most places are never reported, and a path can be long. */
   get path(): Path {
     return this.#parent === undefined ? this.#steps : [...this.#parent.path, ...this.#steps];
+  }
+
+  /** The value that a reference `#/…` here starts from: the descriptor around it, or the document. */
+  get root(): unknown {
+    return valueAt(this.document.source.value, this.document.baseOf(this.path));
   }
 
   /** The place of something inside the value. */

@@ -1,8 +1,7 @@
 import { isObject, type JsonObject } from "../values/json-object.js";
-import type { Path } from "../values/json-pointer.js";
+import { localTarget, type Path } from "../values/json-pointer.js";
 import { type DataType, familyOfJsonType, parseDataType } from "./data-type.js";
 import type { DocumentPlace } from "./document-place.js";
-import { localTarget, MAX_CHAIN } from "./local-reference.js";
 import type { PlacedObject } from "./read-object.js";
 import { type ColumnKeys, columnNode, columnsOf, tableNode } from "./read-table.js";
 import { SourceNode } from "./source-node.js";
@@ -32,6 +31,9 @@ const KEYS: ColumnKeys = {
 /** Whether the `specification` of a Standard Definition means JSON Schema. */
 export const isJsonSchema = (specification: string | undefined): boolean =>
   /^jsonschema/.test((specification ?? "").toLowerCase().replace(/[^a-z]/g, ""));
+
+/** How many references inside a JSON Schema are followed one after the other. */
+export const MAX_CHAIN = 16;
 
 /** Formats that make a string a date or a time. */
 const TIME_FORMATS: ReadonlySet<string> = new Set(["date", "time", "date-time"]);

@@ -1,9 +1,7 @@
-import type { CheckedDocument, Reference } from "../references/resolve/checked-graph.js";
-import { getOrAdd } from "../values/get-or-add.js";
+import { type Reference, ReferenceIndex } from "../references/resolve/checked-graph.js";
 import { isObject, type JsonObject } from "../values/json-object.js";
 import { valueAt } from "../values/json-pointer.js";
 import { DocumentPlace } from "./document-place.js";
-import { rootAround } from "./local-reference.js";
 import type { ObjectReader, PlacedObject, WrappedKind } from "./read-object.js";
 
 /** The targets of the References of a graph. */
@@ -11,16 +9,13 @@ export class ReferenceTargets {
   /** Whether all of them resolve. */
   readonly areResolved: boolean;
   readonly #reader: ObjectReader;
-  readonly #references = new Map<CheckedDocument, Map<string, Reference>>();
+  readonly #references: ReferenceIndex<Reference>;
   readonly #ends = new Map<Reference, PlacedObject | undefined>();
 
   constructor(references: readonly Reference[], reader: ObjectReader) {
     this.areResolved = references.every(({ outcome }) => outcome.state === "resolved");
     this.#reader = reader;
-    for (const reference of references) {
-      const places = getOrAdd(this.#references, reference.document, () => new Map());
-      places.set(reference.pointer, reference);
-    }
+    this.#references = new ReferenceIndex(references);
   }
 
   /** The object at the end of a chain of References; many chains can have the same end. */
@@ -77,7 +72,7 @@ export class ReferenceTargets {
     if (!isObject(definition)) return undefined;
     const reference = this.#referenceAt(place);
     if (reference === undefined) {
-      return { place, value: definition, root: rootAround(document, place.path) };
+      return { place, value: definition, root: place.root };
     }
     const target = targetOf(reference);
     // A definition that refers to itself is not a schema.
@@ -86,7 +81,7 @@ export class ReferenceTargets {
   }
 
   #referenceAt(place: DocumentPlace): Reference | undefined {
-    return this.#references.get(place.document)?.get(place.pointer);
+    return this.#references.at(place.document, place.pointer);
   }
 }
 

@@ -1,5 +1,4 @@
 import { documentPlace } from "../../model/document-place.js";
-import { rootAround } from "../../model/local-reference.js";
 import type { ColumnModel, TableModel } from "../../model/table.js";
 import { isReferenceDefinition } from "../../references/resolve/reference-finder.js";
 import { quote } from "../../words/quote.js";
@@ -95,8 +94,8 @@ const languageText = (language: string | undefined): string =>
 
 /** The possible roots of references in the JSON Schema of a table. */
 function rootsOf(table: TableModel): unknown[] {
-  const { document, path, isInText } = documentPlace(table.at());
-  return isInText ? [table.definition] : [table.definition, rootAround(document, path)];
+  const place = documentPlace(table.at());
+  return place.isInText ? [table.definition] : [table.definition, place.root];
 }
 
 function renamed({ old, new: next }: TablePair, subjects: TableSubjects): FoundChange {

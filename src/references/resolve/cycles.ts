@@ -1,9 +1,8 @@
 import { redact } from "../../secrets/find-secrets.js";
-import { getOrAdd } from "../../values/get-or-add.js";
 import { formatPointer } from "../../values/json-pointer.js";
 import { printable } from "../../words/quote.js";
 import { pointerFragment } from "../loading/uri.js";
-import type { CheckedDocument } from "./checked-graph.js";
+import { ReferenceIndex } from "./checked-graph.js";
 import type { PendingReference } from "./document-node.js";
 import { findingOfReference } from "./problem.js";
 
@@ -12,14 +11,10 @@ import { findingOfReference } from "./problem.js";
  * by document and pointer, and lists all of them.
  */
 export function reportCycles(references: readonly PendingReference[]): void {
-  const byPlace = new Map<CheckedDocument, Map<string, PendingReference>>();
-  for (const reference of references) {
-    const places = getOrAdd(byPlace, reference.document, () => new Map());
-    places.set(reference.pointer, reference);
-  }
+  const index = new ReferenceIndex(references);
   const next = ({ outcome }: PendingReference): PendingReference | undefined =>
     outcome.state === "resolved"
-      ? byPlace.get(outcome.document)?.get(formatPointer(outcome.path))
+      ? index.at(outcome.document, formatPointer(outcome.path))
       : undefined;
 
   const done = new Set<PendingReference>();

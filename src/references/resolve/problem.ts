@@ -63,14 +63,17 @@ export function notLoaded(
   if (document.collected.isFull) return problem;
   const to =
     localPointer(ref, document.from([]), expected) ?? nearbyFile(ref, document.uri, nearest);
-  return to === undefined ? problem : withSuggestion(problem, to);
+  return withSuggestion(problem, to);
 }
 
-const withSuggestion = (problem: ReferenceProblem, to: string): ReferenceProblem => ({
-  ...problem,
-  message: `${problem.message}; did you mean ${quote(to)}?`,
-  fix: { to, safe: false },
-});
+const withSuggestion = (problem: ReferenceProblem, to: string | undefined): ReferenceProblem =>
+  to === undefined
+    ? problem
+    : {
+        ...problem,
+        message: `${problem.message}; did you mean ${quote(to)}?`,
+        fix: { to, safe: false },
+      };
 
 /** A pointer within the same document, of which only the `#` is missing. */
 function localPointer(
@@ -121,10 +124,7 @@ export function malformedFragment(
   const nearest = followed.exists
     ? undefined
     : suggestion(reference, target, tokens, followed, budget);
-  if (nearest !== undefined) {
-    const fix = { to: nearest, safe: false };
-    return { code, message: `${message}; did you mean ${quote(nearest)}?`, fix };
-  }
+  if (nearest !== undefined) return withSuggestion({ code, message }, nearest);
   const written = withFragment(ref, formatPointer(tokens));
   return { code, message: `${message}; even as ${quote(written)} it cannot be resolved` };
 }
@@ -144,9 +144,7 @@ export function unresolved(
   const end = isText ? "points into a text that is not read as data" : `cannot be resolved${below}`;
   const message = `${quote(reference.ref)} ${end}`;
   const nearest = suggestion(reference, target, tokens, followed, budget);
-  if (nearest === undefined) return { code, message };
-  const fix = { to: nearest, safe: false };
-  return { code, message: `${message}; did you mean ${quote(nearest)}?`, fix };
+  return withSuggestion({ code, message }, nearest);
 }
 
 /**
@@ -189,7 +187,7 @@ export function wrongTarget(
   // The reference names a file, but means a part of it.
   if (expected === "definition" || ref.includes("#") || document.collected.isFull) return problem;
   const part = onlyPart(value, expected, objectKinds[expected].accepts);
-  return part === undefined ? problem : withSuggestion(problem, ref + pointerFragment(part));
+  return withSuggestion(problem, part && ref + pointerFragment(part));
 }
 
 const TITLES: Readonly<Partial<Record<Expectation, string>>> = {
