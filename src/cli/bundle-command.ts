@@ -28,7 +28,7 @@ import { CHECK_FLAGS, type CheckSettings, settingsOf } from "./settings.js";
 const { as: _, ...loadingFlags } = CHECK_FLAGS;
 
 /** The flags of `bundle`. */
-export const bundleFlags = {
+export const flags = {
   dereference: {
     type: "boolean",
     default: false,
@@ -56,15 +56,15 @@ export const bundleFlags = {
 } as const satisfies Flags;
 
 /** `dsd bundle`: writes one document, or reports why it cannot. */
-export async function runBundle(argv: string[], world: CommandIo): Promise<number> {
-  const { values, positionals } = parseFlags(argv, bundleFlags);
+export async function run(argv: string[], world: CommandIo): Promise<number> {
+  const { values, positionals } = parseFlags(argv, flags);
   const io = withColor(world, values);
   const [path, ...more] = positionals;
   if (path === undefined || more.length > 0) throw new UsageError("dsd bundle takes one file");
   const to = values.to === undefined ? undefined : oneOf("--to", values.to, ["json", "yaml"]);
-  const flags = settingsOf(values, positionals);
+  const checked = settingsOf(values, positionals);
   const mode = modeOf(values);
-  const settings = { ...flags, ...requirementsOf(mode, flags) };
+  const settings = { ...checked, ...requirementsOf(mode, checked) };
 
   const subject = await checkOne(path, values.at, settings, io);
   const { writeYaml } = await loadYaml();

@@ -24,11 +24,11 @@ import { reportFlags } from "./output-targets.js";
 import { say } from "./say.js";
 import { CHECK_FLAGS, settingsOf, wholeNumber } from "./settings.js";
 
-type Values = ReturnType<typeof parseFlags<typeof diffFlags>>["values"];
+type Values = ReturnType<typeof parseFlags<typeof flags>>["values"];
 
 /** `dsd diff`: compares versions of descriptors. */
-export async function runDiffCommand(argv: string[], world: CommandIo): Promise<number> {
-  const { values, positionals } = parseFlags(argv, diffFlags);
+export async function run(argv: string[], world: CommandIo): Promise<number> {
+  const { values, positionals } = parseFlags(argv, flags);
   const io = withColor(world, values);
   assertCompatible(values, positionals);
   const output = planDiffOutput(values, io);
@@ -232,7 +232,7 @@ async function report(
 }
 
 /** The flags of `diff`. */
-export const diffFlags = {
+export const flags = {
   against: {
     type: "string",
     value: "REV",

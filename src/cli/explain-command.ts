@@ -1,12 +1,17 @@
 import { explain, explainedCodes } from "../node/files/explain.js";
 import { nearestName } from "../words/nearest-name.js";
+import type { Offer } from "./command.js";
 import { parseFlags } from "./flags.js";
 import { type CommandIo, UsageError } from "./io.js";
 import { ruleText } from "./rule-texts.js";
 
+export const flags = {};
+
+export const completes = (): Offer[] => explainedCodes().map((code) => [code]);
+
 /** `dsd explain CODE`: prints the page of a code or a rule. */
-export async function runExplain(argv: string[], io: CommandIo): Promise<number> {
-  const { positionals } = parseFlags(argv, {});
+export async function run(argv: string[], io: CommandIo): Promise<number> {
+  const { positionals } = parseFlags(argv, flags);
   const codes = explainedCodes();
   const [code, ...more] = positionals;
   if (code === undefined) {

@@ -21,7 +21,7 @@ import { say } from "./say.js";
 import { CHECK_FLAGS, settingsOf } from "./settings.js";
 
 /** The flags of `extract`. */
-export const extractFlags = {
+export const flags = {
   out: {
     type: "string",
     short: "o",
@@ -31,8 +31,8 @@ export const extractFlags = {
 } as const satisfies Flags;
 
 /** `dsd extract`: moves the descriptors in a data product document to their own files. */
-export async function runExtract(argv: string[], io: CommandIo): Promise<number> {
-  const { values, positionals } = parseFlags(argv, extractFlags);
+export async function run(argv: string[], io: CommandIo): Promise<number> {
+  const { values, positionals } = parseFlags(argv, flags);
   const [path, ...more] = positionals;
   if (path === undefined || path === "-" || more.length > 0) {
     throw new UsageError("dsd extract takes one file");

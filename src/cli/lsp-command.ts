@@ -1,7 +1,7 @@
 import { type Flags, parseFlags } from "./flags.js";
 
 /** The flags of `lsp`. */
-export const lspFlags = {
+export const flags = {
   stdio: {
     type: "boolean",
     default: false,
@@ -21,8 +21,8 @@ export const lspFlags = {
 } as const satisfies Flags;
 
 /** `dsd lsp`: the language server, over standard input and output, until the client ends it. */
-export async function runLsp(argv: string[]): Promise<never> {
-  const { values } = parseFlags(argv, lspFlags);
+export async function run(argv: string[]): Promise<never> {
+  const { values } = parseFlags(argv, flags);
   const { startServer } = await import("./lsp-server.js");
   startServer({ allowModules: !values["no-custom-rules"] });
   return new Promise(() => {});
