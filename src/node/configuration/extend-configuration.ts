@@ -164,8 +164,7 @@ class BaseReader {
       return { file, document, configuration: document.value as Configuration };
     } catch (error) {
       if (error instanceof OutsideError) {
-        const hint = "name the configuration with `--config`";
-        return refuse("blocked-reference", `${quote(name)} is outside the repository; ${hint}`);
+        return refuse("blocked-reference", `${quote(name)} is outside the repository`);
       }
       if (error instanceof UnreadableFileError) {
         return refuse("unresolved-reference", `${quote(name)} cannot be read: ${error.reason}`);
