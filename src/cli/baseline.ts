@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { dirname, relative, resolve } from "node:path";
 import { findingCodes } from "../findings/codes.js";
-import type { Severity } from "../findings/finding.js";
+import { countsOf } from "../findings/document-report.js";
 import { lastingIdentity } from "../findings/identity.js";
 import { isInside } from "../node/files/path-inside.js";
 import { readTextFile } from "../node/files/read-text.js";
@@ -163,13 +163,9 @@ export function applyBaseline(
       known += count > 0 ? 1 : 0;
       return count === 0;
     });
-    const count = (severity: Severity) =>
-      findings.filter((finding) => finding.severity === severity).length;
     return {
       ...one,
-      errorCount: count("error"),
-      warningCount: count("warning"),
-      infoCount: count("info"),
+      ...countsOf(findings),
       truncated: one.truncated || findings.length > maxFindings,
       findings: findings.slice(0, maxFindings),
     };

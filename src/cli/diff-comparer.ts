@@ -9,7 +9,7 @@ import type { EntryResult } from "../engine/entry-result.js";
 import { isReadableDescriptor, looksLikeDescriptor } from "../engine/looks-like-descriptor.js";
 import { UnreadableFileError } from "../node/files/unreadable-file.js";
 import type { DiffFile } from "../reporters/changes/diff-report.js";
-import { nameWithoutSecrets } from "../reporters/name-without-secrets.js";
+import { nameWithoutSecrets } from "../reporters/without-secrets.js";
 import { formatPointer } from "../values/json-pointer.js";
 import { Moves, type OpenEntry, type SingleDescriptor } from "./diff-moves.js";
 import type { PlannedPair } from "./diff-pairs.js";

@@ -1,5 +1,6 @@
 import { basename, relative, resolve } from "node:path";
 import type { RunRules } from "../engine/entry-result.js";
+import { countsOf } from "../findings/document-report.js";
 import type { Finding } from "../findings/finding.js";
 import {
   type Configured,
@@ -222,9 +223,7 @@ function withUnusedSuppressions(
       complete: true,
       referenced: true,
       descriptors: [],
-      errorCount: 0,
-      warningCount: findings.length,
-      infoCount: 0,
+      ...countsOf(findings),
       truncated: false,
       findings,
     });

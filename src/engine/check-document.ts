@@ -1,4 +1,5 @@
 import { findingCodes } from "../findings/codes.js";
+import { sumOfCounts } from "../findings/document-report.js";
 import type { Finding } from "../findings/finding.js";
 import { mergeReports } from "../findings/merge-reports.js";
 import { withUnusedSuppressions } from "../findings/unused-suppressions.js";
@@ -66,16 +67,12 @@ function resultOfContainer<T>(container: ContainerResult, maxFindings?: number):
   );
   const [first] = container.results;
   const findings = merged.flatMap((report) => report.findings);
-  const sum = (key: "errorCount" | "warningCount" | "infoCount") =>
-    merged.reduce((total, report) => total + report[key], 0);
   return {
     valid: first !== undefined && files.every(({ valid }) => valid),
     complete: files.every(({ complete }) => complete),
     value: first && valueAt(first.graph.entry.source.value, first.graph.path),
     findings,
-    errorCount: sum("errorCount"),
-    warningCount: sum("warningCount"),
-    infoCount: sum("infoCount"),
+    ...sumOfCounts(merged),
     truncated: merged.some(({ truncated }) => truncated),
     ...suppressedIn(merged),
   } as Result<T>;

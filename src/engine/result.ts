@@ -1,5 +1,5 @@
 import { decisionAbout, withDecision } from "../findings/decisions.js";
-import type { DocumentReport } from "../findings/document-report.js";
+import { type DocumentReport, sumOfCounts } from "../findings/document-report.js";
 import { compareFindings, type Finding } from "../findings/finding.js";
 import type { PartialReport } from "../findings/merge-reports.js";
 import type { WithSuppressions } from "../findings/suppression-use.js";
@@ -84,8 +84,6 @@ const inDescriptor = (findings: readonly Finding[], descriptor: string): Finding
 export function resultOf<T>(result: EntryResult, maxFindings?: number): Result<T> {
   const files = filesOf(result, maxFindings).map((file) => withUnused(file, maxFindings));
   const { entry, documents } = result.graph;
-  const sum = (count: (file: CheckedFile) => number) =>
-    files.reduce((total, file) => total + count(file), 0);
   const findings: Finding[] = files.flatMap((file) => file.findings);
   // The findings of each document are sorted, but those of several together may not be.
   if (files.length > 1) findings.sort(compareFindings);
@@ -94,9 +92,7 @@ export function resultOf<T>(result: EntryResult, maxFindings?: number): Result<T
     complete: documents.every(({ hasUnchecked }) => !hasUnchecked),
     value: valueAt(entry.source.value, result.graph.path),
     findings,
-    errorCount: sum(({ errorCount }) => errorCount),
-    warningCount: sum(({ warningCount }) => warningCount),
-    infoCount: sum(({ infoCount }) => infoCount),
+    ...sumOfCounts(files),
     truncated: files.some(({ truncated }) => truncated),
     ...suppressedIn(files),
   } as Result<T>;
