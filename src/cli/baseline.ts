@@ -8,8 +8,8 @@ import { readTextFile } from "../node/files/read-text.js";
 import { statsOf } from "../node/files/stats-of.js";
 import type { UnreadableFileError } from "../node/files/unreadable-file.js";
 import type { FileReport, Report, ReportedFinding } from "../reporters/findings/report.js";
+import { isObject } from "../values/json-object.js";
 import { UsageError } from "./io.js";
-import { isBaseline } from "./own-reports.js";
 
 /** Findings that are accepted for now, by their lasting identity, with how often each occurs. */
 type Baseline = Map<string, number>;
@@ -20,6 +20,10 @@ interface BaselineEntry {
   at: string;
   count?: number;
 }
+
+/** Whether a value is a baseline: nothing else is ever replaced by one. A report has files as well. */
+export const isBaseline = (value: unknown): value is { readonly findings: readonly unknown[] } =>
+  isObject(value) && value.version === 1 && Array.isArray(value.findings) && !("files" in value);
 
 /** @throws UsageError when the file cannot be read, or is not a baseline */
 export function readBaseline(file: string): Baseline {

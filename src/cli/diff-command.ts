@@ -73,13 +73,7 @@ interface DiffSetup {
 }
 
 async function setUpDiff(values: Values, paths: string[], io: CommandIo): Promise<DiffSetup> {
-  const flags = {
-    ...values,
-    strict: false,
-    "require-references": false,
-    "max-findings": CHECK_FLAGS["max-findings"].default,
-  };
-  const checked = settingsOf(flags, paths);
+  const checked = settingsOf(values, paths);
   const file = values.config ?? (values["no-config"] ? undefined : findConfiguration());
   const source = file === undefined ? undefined : { file, isNamed: values.config !== undefined };
   const setup =

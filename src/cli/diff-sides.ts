@@ -1,7 +1,6 @@
 import { realpathSync } from "node:fs";
 import { join, relative, resolve } from "node:path";
-import { findFiles } from "../node/files/find-files.js";
-import { globSearch } from "../node/files/glob-search.js";
+import { findFiles, globSearch } from "../node/files/find-files.js";
 import { GitRepository } from "../node/git/git-repository.js";
 import type { Revision } from "../node/git/revision.js";
 import type { SideDocument } from "./diff-pairs.js";

@@ -1,9 +1,8 @@
-import { explain, explainedCodes } from "../node/files/explain.js";
+import { codeText, explain, explainedCodes } from "../node/files/explain.js";
 import { nearestName } from "../words/nearest-name.js";
 import type { Offer } from "./command.js";
 import { parseFlags } from "./flags.js";
 import { type CommandIo, UsageError } from "./io.js";
-import { ruleText } from "./rule-texts.js";
 
 export const flags = {};
 
@@ -34,7 +33,7 @@ export async function run(argv: string[], io: CommandIo): Promise<number> {
 function listOf(codes: readonly string[]): string {
   const width = Math.max(...codes.map(({ length }) => length));
   return codes
-    .map((code) => `${code.padEnd(width)}  ${plain(ruleText(code)?.summary ?? "")}`.trimEnd())
+    .map((code) => `${code.padEnd(width)}  ${plain(codeText(code)?.summary ?? "")}`.trimEnd())
     .map((line) => `${line}\n`)
     .join("");
 }

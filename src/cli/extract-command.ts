@@ -18,7 +18,7 @@ import { type Flags, parseFlags } from "./flags.js";
 import { type CommandIo, UsageError } from "./io.js";
 import { type OpenRun, openRun } from "./run-files.js";
 import { say } from "./say.js";
-import { CHECK_FLAGS, settingsOf } from "./settings.js";
+import { settingsOf } from "./settings.js";
 
 /** The flags of `extract`. */
 export const flags = {
@@ -40,7 +40,7 @@ export async function run(argv: string[], io: CommandIo): Promise<number> {
   const { out } = values;
   if (out === undefined) throw new UsageError("dsd extract needs -o DIR, the folder for the files");
 
-  const settings = settingsOf(DEFAULTS, []);
+  const settings = settingsOf({}, []);
   const run = await openRun([{ path, isFound: false }], { settings, io });
   const before = textOf(run, path);
   const { workspace } = run.engine;
@@ -72,13 +72,6 @@ export async function run(argv: string[], io: CommandIo): Promise<number> {
 }
 
 const ONLY_TEXT = "its descriptors are JSON text, which is generated from another source";
-
-const DEFAULTS = {
-  strict: false,
-  "allow-host": [],
-  "require-references": false,
-  "max-findings": CHECK_FLAGS["max-findings"].default,
-};
 
 /** Opens a file, and returns its text. */
 function textOf({ open }: OpenRun, path: string): string {

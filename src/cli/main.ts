@@ -1,9 +1,9 @@
+import { packageVersion } from "../node/files/package-root.js";
 import { logLine } from "../words/log-line.js";
 import { commandNamed } from "./command.js";
 import { COMMANDS } from "./commands.js";
 import { asksForHelp } from "./flags.js";
 import { type CommandIo, UsageError } from "./io.js";
-import { packageVersion } from "./version.js";
 
 /**
  * Runs the command.

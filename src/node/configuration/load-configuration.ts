@@ -13,13 +13,14 @@ import { valueDocument } from "../../text/value-document.js";
 import { isObject } from "../../values/json-object.js";
 import { OutsideError } from "../files/boundary.js";
 import { parseText } from "../files/parse-text.js";
+import { readTextFile } from "../files/read-text.js";
 import { UnreadableFileError } from "../files/unreadable-file.js";
-import { readFoundFile, readNamedFile } from "./configuration-file.js";
 import {
   type ExtendedConfiguration,
   extendConfiguration,
   InvalidBaseError,
   type PlacedSuppression,
+  readFoundFile,
 } from "./extend-configuration.js";
 import { trustedSettings } from "./trusted-settings.js";
 
@@ -162,7 +163,7 @@ async function readData(file: string, name: string, isNamed: boolean): Promise<S
     throw new InvalidConfigurationError(name, message, { cause });
   };
   try {
-    const text = isNamed ? readNamedFile(file) : readFoundFile(file);
+    const text = isNamed ? readTextFile(file) : readFoundFile(file);
     return { document: await parseText(text, { file: name }), rules: allRules };
   } catch (error) {
     if (error instanceof OutsideError) {

@@ -2,7 +2,7 @@ import type { Entry } from "../../engine/entry.js";
 import type { RunRules } from "../../engine/entry-result.js";
 import { Workspace } from "../../engine/workspace.js";
 import type { EntryKind } from "../../format/check/entry-kinds.js";
-import { fetchLoader } from "../../references/loading/fetch-loader.js";
+import { allowedOrigins, fetchLoader } from "../../references/loading/fetch-loader.js";
 import { type Loader, loaderByScheme } from "../../references/loading/loader.js";
 import type { GraphOptions } from "../../references/resolve/graph.js";
 import type { DecodedText } from "../../text/encoding.js";
@@ -87,4 +87,13 @@ export class FileEngine {
     this.workspace.open(path, source, { address: () => fileUri(path) });
     return { entry: { document: path, path: [], kind }, source };
   }
+}
+
+/**
+ * Checks that all names are hosts that `fetchLoader` accepts.
+ *
+ * @throws TypeError for the first one that is not
+ */
+export function assertHosts(names: readonly string[]): void {
+  allowedOrigins(names);
 }
