@@ -1,15 +1,14 @@
 import { type EntryKind, entryKindNames } from "../engine/entry.js";
 import { MAX_FINDINGS } from "../engine/result.js";
-import { assertHosts } from "../node/files/file-engine.js";
+import { assertHosts } from "../node/files/file-session.js";
 import { statsOf } from "../node/files/stats-of.js";
 import { type Flags, oneOf } from "./flags.js";
 import { UsageError } from "./io.js";
 
 /** The settings of a check from the flags, which can be passed to threads. */
 export interface CheckSettings {
-  readonly as: EntryKind;
-  /** Whether a search selects every file, since `--as` says what they are. */
-  readonly takesAll: boolean;
+  /** What every file is, even one that a search finds. Default: found out for each. */
+  readonly as: EntryKind | undefined;
   readonly strict: boolean;
   readonly maxFindings: number;
   readonly requireReferences: boolean;
@@ -89,8 +88,7 @@ export function settingsOf(values: CheckFlagValues, paths: readonly string[]): C
   }
   const { "max-findings": max = CHECK_FLAGS["max-findings"].default } = values;
   return {
-    as: values.as === undefined ? "descriptor" : oneOf("--as", values.as, entryKindNames),
-    takesAll: values.as !== undefined,
+    as: values.as === undefined ? undefined : oneOf("--as", values.as, entryKindNames),
     strict: values.strict ?? false,
     maxFindings: wholeNumber("--max-findings", max),
     requireReferences: values["require-references"] ?? false,

@@ -1,6 +1,5 @@
 import { statSync } from "node:fs";
 import { resolve, sep } from "node:path";
-import { globMatcher } from "../../engine/configuration/glob.js";
 import type { FileFailure } from "../../reporters/findings/report.js";
 import { realPathOf } from "./real-path.js";
 import { reasonOf } from "./reason.js";
@@ -99,7 +98,7 @@ async function expandGlob(
   hasIgnoreFiles: boolean,
 ): Promise<FolderSearch | undefined> {
   // Only here: the library for globs takes as long to load as a small file to check.
-  const { globSearch } = await import("./find-files.js");
+  const { globSearch } = await import("./glob-search.js");
   const parts = globSearch(glob);
   if (parts === undefined) return undefined;
   const { folder } = parts;
@@ -113,32 +112,5 @@ async function expandGlob(
     files: search.files.filter(isMatch),
     links: search.links.filter((path) => isMatch({ path })),
     failures: search.failures.filter(isMatch),
-  };
-}
-
-const WILDCARD = /[*?[\]{}()!]/;
-
-/** A glob: the folder to search, and what it matches there. */
-interface GlobSearch {
-  /** Without a `/` at its end; `""` for the working folder. */
-  readonly folder: string;
-  /** Whether it matches a path from the folder. */
-  readonly isMatch: (path: string) => boolean;
-}
-
-/** Returns what a glob searches; `undefined` if the text is none. */
-export function globSearch(glob: string): GlobSearch | undefined {
-  const pattern = glob.replaceAll("\\", "/");
-  // The parts before the first one with a wildcard are a folder.
-  const [base = ""] = /^(?:[^/*?[\]{}()!]*\/)*/.exec(pattern) ?? [];
-  const rest = pattern.slice(base.length);
-  if (!WILDCARD.test(pattern)) return undefined;
-  // What excludes, or is too complex, finds nothing.
-  const matches = rest.startsWith("!") ? undefined : globMatcher(rest);
-  // A wildcard does not match the dot of a hidden file.
-  const takesHidden = /(?:^|[/{(,|])\./.test(rest);
-  return {
-    folder: base === "/" ? base : base.replace(/\/+$/, "").replace(/^\.$/, ""),
-    isMatch: (path) => matches?.(path) === true && (takesHidden || !/(?:^|\/)\./.test(path)),
   };
 }
