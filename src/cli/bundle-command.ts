@@ -88,7 +88,7 @@ export async function run(argv: string[], world: CommandIo): Promise<number> {
   else
     new OutputFiles([out]).write(out, text, [
       path,
-      ...[...subject.uris].flatMap((uri) => pathOfUri(uri) ?? []),
+      ...subject.uris.flatMap((uri) => pathOfUri(uri) ?? []),
     ]);
   return 0;
 }

@@ -204,7 +204,7 @@ export function keptOf(
     return way;
   };
   const kept = entries.filter(({ entry, uris, found }) =>
-    keeps({ uris: new Set([...uris, ...(found ? wayTo(found.document) : [])]) }, entry.document),
+    keeps({ uris: [...uris, ...(found ? wayTo(found.document) : [])] }, entry.document),
   );
   return kept.length === 0 && entries.length > 0 ? undefined : { ...checked, entries: kept };
 }
