@@ -128,7 +128,8 @@ const unescaped = (source: string): string =>
 const NAME = /* @__PURE__ */ (() =>
   new RegExp(`${SECRET_WORDS}(?![.-]?\\w)|(?<=")[^"\\s]{0,99}\\\\u[^"\\s]{0,99}(?=")`, "gi"))();
 /** What is between a key and its value, also in a broken document: a quote, signs and comments. */
-const BETWEEN = /(\\*["'”»]?)((?:->|[\s:=;|?>：)]|\/\*[\s\S]{0,200}?\*\/|(?:\/\/|#)[^\n]{0,200}\n)*)/y;
+const BETWEEN =
+  /(\\*["'”»]?)((?:->|[\s:=;|?>：)]|\/\*[\s\S]{0,200}?\*\/|(?:\/\/|#)[^\n]{0,200}\n)*)/y;
 /** A value that is closed. A value that is not closed, or has no quotes, ends with its line. */
 const QUOTED = /"(?:[^"\\]|\\[\s\S])*"(?=\s*(?:[,}\]#]|$))|'(?:[^']|'')*'(?=\s*(?:[,}\]#]|$))/my;
 const PLAIN = /[^\n]*?(?=,\s*["'{]|[}\]]|$)/my;

@@ -6,18 +6,18 @@ import { printable } from "../../words/quote.js";
 import { shortPointer } from "../../words/short-pointer.js";
 import { makeStyle, type Style } from "../style.js";
 import { type CodeFrame, codeFrame } from "./code-frame.js";
-import { isAtLeast } from "./failing-report.js";
 import {
   exitCodeOf,
   type FileReport,
   hiddenCount,
+  isAtLeast,
   type Report,
   type ReportedFinding,
   reasonOfHidden,
   type Summary,
   summarize,
+  totals,
 } from "./report.js";
-import { totals } from "./totals.js";
 
 /** Options of {@link formatFindings}. */
 export interface PrettyOptions {

@@ -2,7 +2,7 @@
 
 import { expect, test } from "vitest";
 import { filesOf } from "../../../src/engine/result.js";
-import { openEntry } from "../../../src/engine/validate.js";
+import { openInput } from "../../../src/engine/validate.js";
 import type { EntryKind } from "../../../src/index.js";
 
 const DECISIONS: readonly [title: string, as: EntryKind, text: string, decision: string][] = [
@@ -64,8 +64,8 @@ const DECISIONS: readonly [title: string, as: EntryKind, text: string, decision:
 
 /** The findings as the engine keeps them: with what a person has to decide. */
 function findingsIn(text: string, as: EntryKind) {
-  const { workspace, entry } = openEntry(text, { uri: "x.yaml", as });
-  return filesOf(workspace.checkOpen(entry)).flatMap(({ findings }) => findings);
+  const { workspace, name } = openInput(text, { uri: "x.yaml", as });
+  return filesOf(workspace.checkOpen(name, { as })).flatMap(({ findings }) => findings);
 }
 
 test.each(DECISIONS)("%s", (_, as, text, decision) => {
