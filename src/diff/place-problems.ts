@@ -21,7 +21,7 @@ export function placeProblems(problems: readonly VersionProblem[], located: Loca
       message: message,
       path,
       mark: "value",
-      ...(version !== undefined && { details: { version } }),
+      ...(version !== undefined && { params: { version }, details: { version } }),
       ...(fix && {
         fix: {
           title: `write \`${fix.value}\``,

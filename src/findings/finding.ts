@@ -47,12 +47,17 @@ export interface Related {
 /** What the message of a finding says, as data, by code. Secrets in it are masked. */
 export interface FindingParams {
   "unknown-property": { property: string; object: string; suggestion?: string };
+  "duplicate-key": { property: string };
   "missing-property": { properties: string[]; object: string };
   /** `expected` is in words; `actual` is the type, and `value` the value if it is a scalar. */
   "wrong-type": { property?: string; expected: string; actual: string; value?: unknown };
   /** `expected` is the format, or the values that are possible. */
   "invalid-format": { property?: string; expected: string | string[]; value: string };
   "unsupported-version": { version: string };
+  /** The lowest version that the changes allow. */
+  "version-not-raised": { version: string };
+  "version-too-low": { version: string };
+  "version-lowered": { version: string };
   "malformed-reference": ReferenceParams;
   "unresolved-reference": ReferenceParams;
   "reference-cycle": ReferenceParams;

@@ -1,4 +1,5 @@
 import type { Finding } from "../../findings/finding.js";
+import { findingAt } from "../../text/parse/place-findings.js";
 import type { SourceDocument } from "../../text/source-document.js";
 import type { Span } from "../../text/span.js";
 import { quote } from "../../words/quote.js";
@@ -52,7 +53,7 @@ export function commentSuppressions(
       }
     } else {
       for (const { problem, ...span } of directive) {
-        invalid.push(findingAt(document, place(span), "invalid-suppression", problem));
+        invalid.push(findingAt(document, "invalid-suppression", place(span), problem));
       }
     }
   }
@@ -64,23 +65,7 @@ export const unusedSuppression = (
   document: SourceDocument,
   { rule, span }: CommentSuppression,
 ): Finding =>
-  findingAt(document, span, "unused-suppression", `${quote(rule)} reports nothing here`);
-
-function findingAt(
-  { file, lines }: SourceDocument,
-  span: Span,
-  code: "invalid-suppression" | "unused-suppression",
-  message: string,
-): Finding {
-  return {
-    code,
-    severity: "warning",
-    message,
-    ...(file !== undefined && { file }),
-    pointer: "",
-    range: lines.rangeOf(span),
-  };
-}
+  findingAt(document, "unused-suppression", span, `${quote(rule)} reports nothing here`);
 
 /** For each comment, the offset of the next text that is not a comment. */
 function textAfter(text: string, comments: readonly Span[]): readonly number[] {

@@ -1,5 +1,5 @@
 import { findingCodes } from "../../findings/codes.js";
-import { redact } from "../../secrets/find-secrets.js";
+import type { Wording } from "../../text/source-document.js";
 import type { Span } from "../../text/span.js";
 import { nearestName } from "../../words/nearest-name.js";
 import { quote } from "../../words/quote.js";
@@ -19,7 +19,7 @@ interface Directive {
 
 /** A comment that is meant to suppress something, but does not; the span is within the comment. */
 interface InvalidDirective extends Span {
-  readonly problem: string;
+  readonly problem: Wording;
 }
 
 /**
@@ -51,12 +51,10 @@ export function readDirective(
   }
   const unknown = rules.filter(({ id }) => !ids.has(id));
   if (unknown.length === 0) return { target: TARGETS[name], rules };
-  // The word before a word can make it a secret. The places of all words stay the same.
-  const shown = redact(comment);
-  return unknown.map(({ start, end }) => ({
+  return unknown.map(({ id, start, end }) => ({
     start,
     end,
-    problem: notSuppressible(shown.slice(start, end), ids),
+    problem: ({ mask }) => notSuppressible(mask(id), ids),
   }));
 }
 

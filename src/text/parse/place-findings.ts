@@ -1,4 +1,4 @@
-import { findingCodes } from "../../findings/codes.js";
+import { type FindingCode, findingCodes } from "../../findings/codes.js";
 import {
   type Finding,
   type FindingDetails,
@@ -12,7 +12,7 @@ import {
 import { maskMessage, maskParams, maskPointer, maskText } from "../../secrets/mask.js";
 import { isSecretPlace } from "../../secrets/secret-name.js";
 import { mayHoldSecret } from "../../secrets/source-secrets.js";
-import { type Path, valueAt } from "../../values/json-pointer.js";
+import { type Path, parsePointer, valueAt } from "../../values/json-pointer.js";
 import { type Change, type PlacedChange, pathsOf, type SpansOf, type TextEdit } from "../change.js";
 import { composeEdits } from "../edits/compose-edits.js";
 import { quotesOddNumber } from "../edits/odd-number.js";
@@ -235,31 +235,48 @@ function relatedPlacer(
     });
 }
 
+/** A finding about a part of a text, which need not be a value. */
+export const findingAt = (
+  document: SourceDocument,
+  code: FindingCode,
+  span: Span,
+  message: Wording,
+): PlacedFinding => ({
+  code,
+  severity: findingCodes[code],
+  message: worded(message, document, span),
+  ...fileOf(document),
+  pointer: "",
+  range: document.lines.rangeOf(span),
+});
+
 /** Problems of a text as findings. */
-export function placeSyntaxProblems(
+export const placeSyntaxProblems = (
   document: SourceDocument,
   problems: readonly SyntaxProblem[],
-): Finding[] {
-  return problems.map((problem) => ({
-    code: problem.code,
-    severity: findingCodes[problem.code],
-    message: messageOfProblem(document, problem),
-    ...fileOf(document),
-    pointer: maskPointer(problem.pointer),
-    range: document.lines.rangeOf(problem),
-    ...(problem.related && {
-      related: [
-        {
-          message: maskMessage(problem.related.message),
-          ...fileOf(document),
-          pointer: maskPointer(problem.pointer),
-          range: document.lines.rangeOf(problem.related),
-        },
-      ],
-    }),
-    ...(problem.fix && { fixes: [fixOf(document, problem.fix)] }),
-  }));
-}
+): Finding[] =>
+  problems.map((problem) => {
+    const { code, message, related, fix } = problem;
+    const pointer = maskPointer(problem.pointer);
+    return {
+      ...findingAt(document, code, problem, message),
+      pointer,
+      ...(code === "duplicate-key" && {
+        params: { property: parsePointer(pointer)?.at(-1) ?? "" },
+      }),
+      ...(related && {
+        related: [
+          {
+            message: maskMessage(related.message),
+            ...fileOf(document),
+            pointer,
+            range: document.lines.rangeOf(related),
+          },
+        ],
+      }),
+      ...(fix && { fixes: [fixOf(document, fix)] }),
+    };
+  });
 
 function fixOf(
   document: SourceDocument,
