@@ -1,6 +1,6 @@
-import type { Finding, PlacedFix as ReachingFix } from "../../findings/finding.js";
+import type { Finding } from "../../findings/finding.js";
 import { addsFinding, type FileSplices, isFromRule, type Reach } from "./added-findings.js";
-import { type AppliedFix, chooseFixes, type FixOptions } from "./apply-fixes.js";
+import { type AppliedFix, type ChosenFix, chooseFixes, type FixOptions } from "./apply-fixes.js";
 import type { Inspect, Inspection } from "./inspection.js";
 import { OffsetMap, type Splice, splice, splicesOf } from "./splices.js";
 
@@ -99,7 +99,7 @@ function placedFixes(
 }
 
 /** A fix and its file. */
-interface Candidate extends AppliedFix {
+interface Candidate extends ChosenFix {
   file: string;
 }
 
@@ -187,7 +187,7 @@ function applyAll(
     const splices = splicesOf(fix.edits);
     change.splices.push(...splices);
     if (!fix.safe) for (const one of splices) change.unsafe.add(one);
-    const { reach } = fix as ReachingFix;
+    const { reach } = fix;
     if (reach !== undefined) {
       change.revealed.push(reach);
       for (const one of splices) change.revealing.add(one);

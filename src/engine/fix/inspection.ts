@@ -1,9 +1,9 @@
-import type { Finding } from "../../findings/finding.js";
+import type { PlacedFinding } from "../../findings/finding.js";
 
 /** A file and its findings. */
 export interface InspectedFile {
   text: string;
-  findings: readonly Finding[];
+  findings: readonly PlacedFinding[];
   /**
    * Whether the file may be changed. It may not if some of its findings were not kept, because then
    * new findings could not be recognized.
