@@ -138,18 +138,31 @@ const MEMBER = /\\*["']?([\w$-]+)\\*["']?\s*:/g;
 const NOTHING = /^\s*(?:\/\*.*\*\/|\/\/.*|#.*)?\s*$/;
 const KEY_LINE = /^\s*(?:- )?["']?[\w$.-]+["']?\s*:/;
 
+/** How much of a value is read. */
+const MAX_VALUE = 4_000;
+
+/** A part of a value, and where it starts with its key. */
+interface Part extends SecretSpan {
+  readonly key: number;
+}
+
 /** The secrets that a key gives away, on its line or on lines above. */
-function byKey(source: string, shown: SecretSpan): SecretSpan[] {
+function byKey(text: string, shown: SecretSpan): SecretSpan[] {
   const found: SecretSpan[] = [];
-  for (const { 0: name, index } of source.matchAll(NAME)) {
+  let parts: readonly Part[] = [];
+  for (const { 0: name, index } of text.matchAll(NAME)) {
     if (index >= shown.end) break;
-    if (!isSecretName(unescaped(name))) continue;
+    const isFound = parts.some(({ key, end }) => key <= index && index < end);
+    if (isFound || !isSecretName(unescaped(name))) continue;
+    const source = text.slice(0, index + MAX_VALUE);
     const at = startOfValue(source, index, index + name.length);
-    for (const part of at === undefined ? [] : valuesOf(source, index, at)) {
+    if (at === undefined) continue;
+    parts = valuesOf(source, index, at);
+    for (const part of parts) {
       const start = Math.max(part.start, shown.start);
       const end = Math.min(part.end, shown.end);
-      const text = source.slice(start, end).replace(/^[\s"',:>|\\-]+|[\s"',\\]+$/g, "");
-      if (/[^\s{}[\]]/.test(text) && isSecretValue(text)) found.push({ start, end });
+      const value = source.slice(start, end).replace(/^[\s"',:>|\\-]+|[\s"',\\]+$/g, "");
+      if (/[^\s{}[\]]/.test(value) && isSecretValue(value)) found.push({ start, end });
     }
   }
   return found;
@@ -175,7 +188,7 @@ function startOfValue(source: string, start: number, end: number): number | unde
 }
 
 /** The parts of the value of a key that do not describe it. */
-function valuesOf(source: string, key: number, at: number): SecretSpan[] {
+function valuesOf(source: string, key: number, at: number): Part[] {
   if (/[{[]/.test(source.charAt(at))) {
     return withoutDescriptions(source, { start: at, end: endOfCollection(source, at) });
   }
@@ -185,8 +198,8 @@ function valuesOf(source: string, key: number, at: number): SecretSpan[] {
   const pattern = /["']/.test(source.charAt(at)) ? QUOTED : PLAIN;
   const end = isBelow ? key + between.lastIndexOf("\n") : at + lengthOf(pattern, source, at);
   const comment = between.search(/#|\/[/*]/);
-  const values = isBelow ? [] : [{ start: at, end }];
-  if (comment >= 0) values.push({ start: key + comment, end: at });
+  const values = isBelow ? [] : [{ key: at, start: at, end }];
+  if (comment >= 0) values.push({ key: at, start: key + comment, end: at });
   if (!/^[ \t]*(?:#.*)?$/.test(source.slice(end, end + 200).split("\n", 1)[0] ?? "")) return values;
   const column = /^[ \t]*(?:- )*/.exec(source.slice(line, key))?.[0].length ?? 0;
   const below = linesBelow(source, end, column, isBelow);
@@ -226,15 +239,17 @@ function linesBelow(source: string, start: number, column: number, isBelow: bool
 }
 
 /** The parts of a value behind keys that do not describe it, such as `default`. */
-function withoutDescriptions(source: string, { start, end }: SecretSpan): SecretSpan[] {
-  const parts: SecretSpan[] = [];
+function withoutDescriptions(source: string, { start, end }: SecretSpan): Part[] {
+  const parts: Part[] = [];
   let from = start;
+  let keyStart = start;
   let isDescription = false;
   for (const { 0: member, 1: key = "", index } of source.slice(start, end).matchAll(MEMBER)) {
-    if (!isDescription) parts.push({ start: from, end: start + index });
+    if (!isDescription) parts.push({ key: keyStart, start: from, end: start + index });
+    keyStart = start + index;
     isDescription = describes(key);
     from = start + index + member.length;
   }
-  if (!isDescription) parts.push({ start: from, end });
+  if (!isDescription) parts.push({ key: keyStart, start: from, end });
   return parts;
 }
