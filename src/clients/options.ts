@@ -15,10 +15,10 @@ export const mustBe =
 export const anything: Rule = () => {};
 export const aFunction = mustBe("a function", (value) => typeof value === "function");
 export const above0 = mustBe("above 0", (value) => typeof value === "number" && value > 0);
-export const wholeFrom = (least: number): Rule =>
+export const wholeFrom = (least: number, most = Number.MAX_SAFE_INTEGER): Rule =>
   mustBe(
-    `a whole number from ${least}`,
-    (value) => Number.isSafeInteger(value) && (value as number) >= least,
+    `a whole number from ${least}${most < Number.MAX_SAFE_INTEGER ? ` to ${most}` : ""}`,
+    (value) => Number.isInteger(value) && Number(value) >= least && Number(value) <= most,
   );
 export const oneOf = (...choices: readonly unknown[]): Rule =>
   mustBe(`one of ${choices.join(", ")}`, (value) => choices.includes(value));

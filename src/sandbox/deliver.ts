@@ -16,8 +16,6 @@ export async function deliver(
   notification: unknown,
   signal: AbortSignal,
 ): Promise<boolean> {
-  const url = urlOf(observerServerBaseUrl);
-  if (url === undefined) return false;
   const headers = {
     accept: "application/json, application/*+json",
     "content-type": "application/json",
@@ -27,6 +25,9 @@ export async function deliver(
   const forget = onAbort(signal, () => call.abort());
   const init = { method: "POST", headers, body, signal: call.signal, redirect: "manual" } as const;
   try {
+    const url = new URL(observerServerBaseUrl + OBSERVER_PATH);
+    // The services collapse consecutive slashes in the path.
+    url.pathname = url.pathname.replace(/\/{2,}/g, "/");
     const response = await fetch(url, init);
     const text = await response.text();
     if (response.status !== 201) return false;
@@ -39,13 +40,4 @@ export async function deliver(
   } finally {
     forget();
   }
-}
-
-/** Where to call an observer. The services collapse consecutive slashes in the path. */
-function urlOf(observerServerBaseUrl: string): URL | undefined {
-  const text = observerServerBaseUrl + OBSERVER_PATH;
-  const url = URL.canParse(text) ? new URL(text) : undefined;
-  if (url === undefined || !/^https?:$/.test(url.protocol)) return undefined;
-  url.pathname = url.pathname.replace(/\/{2,}/g, "/");
-  return url;
 }
