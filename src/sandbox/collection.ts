@@ -132,13 +132,8 @@ function count(text: string | null): number {
   return value > LARGEST ? 0 : value;
 }
 
-interface Order {
-  readonly path: string;
-  readonly sign: 1 | -1;
-}
-
 /** `property[,property][,asc|desc]`; a direction without a property has no effect. */
-function ordersOf(text: string): Order[] {
+function ordersOf(text: string) {
   const names = text.split(",").filter((name) => name !== "");
   const direction = /^(asc|desc)$/i.exec(names.at(-1) ?? "")?.[1];
   if (direction !== undefined) names.pop();
@@ -147,7 +142,7 @@ function ordersOf(text: string): Order[] {
 
 /** Compares by each property in turn until one differs; null comes first. */
 const comparison =
-  (orders: readonly Order[]) =>
+  (orders: ReturnType<typeof ordersOf>) =>
   (a: Row, b: Row): number => {
     for (const { path, sign } of orders) {
       const [left, right] = [keyOf(a, path), keyOf(b, path)];

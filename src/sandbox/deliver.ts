@@ -16,10 +16,8 @@ export async function deliver(
   notification: unknown,
   signal: AbortSignal,
 ): Promise<boolean> {
-  const headers = {
-    accept: "application/json, application/*+json",
-    "content-type": "application/json",
-  };
+  const type = "application/json";
+  const headers = { accept: `${type}, application/*+json`, "content-type": type };
   const body = writeJson(notification) ?? "";
   const call = new AbortController();
   const forget = onAbort(signal, () => call.abort());
@@ -32,9 +30,10 @@ export async function deliver(
     const text = await response.text();
     if (response.status !== 201) return false;
     if (text === "") return true;
-    const type = response.headers.get("content-type") ?? "";
+    const label = response.headers.get("content-type") ?? "";
+    if (!/^application\/([\w.+-]+\+)?json\b/.test(label)) return false;
     const value: unknown = JSON.parse(text);
-    return /^application\/([\w.+-]+\+)?json\b/.test(type) && (value === null || isObject(value));
+    return value === null || isObject(value);
   } catch {
     return false;
   } finally {

@@ -61,7 +61,8 @@ export function textReply(status: number, type: string, text: string | undefined
  * A response with the error object of spec section 7; `timestamp` is in milliseconds, as at the
  * deployed services.
  */
-export function refusalReply(refusal: Refusal, { pathname: path }: URL, now: Date): Response {
+export function refusalReply(error: unknown, { pathname: path }: URL, now: Date): Response {
+  const refusal = error instanceof Refusal ? error : internalError(String(error));
   const { status, code, description, message } = refusal;
   const timestamp = now.getTime();
   return jsonReply(status, { status, code, description, message, path, timestamp });

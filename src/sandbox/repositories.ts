@@ -7,12 +7,8 @@ import type { Repositories, World } from "./world.js";
  *
  * @returns the text of its `params.json`; undefined when the sandbox looks at no repository
  */
-export function paramsOf(
-  world: World,
-  repositoryUrl: string,
-  directory: string,
-): string | undefined {
-  const files = clone(world, repositoryUrl);
+export function paramsOf(world: World, url: string, directory: string): string | undefined {
+  const files = clone(world, url);
   if (files === undefined) return undefined;
   const folder = posix.relative("/", posix.join("/", directory));
   const inside = (name: string): boolean => folder === "" || name.startsWith(`${folder}/`);
@@ -21,24 +17,23 @@ export function paramsOf(
   }
   const isAtRoot = world.behavior.paramsFolder === "root" || folder === "";
   const params = files[isAtRoot ? "params.json" : `${folder}/params.json`];
-  if (params === undefined)
-    throw invalidBlueprint("Missing file [params.json] in the given repository");
+  if (params === undefined) throw invalidBlueprint("Missing [params.json] in the repository");
   return params;
 }
 
-/** Runs the checks that the services make before they write a new project. */
-export function generate(
-  world: World,
-  repositoryUrl: string,
-  targetRepo: string,
-  createRepo: boolean | null,
-): void {
-  if (clone(world, repositoryUrl) === undefined) return;
-  if (createRepo === null) throw gitError("createRepo is null");
+/**
+ * Runs the checks that the services make before they write a new project.
+ *
+ * @param target the repository that receives the project
+ * @param creates whether it has to be created; a null is an error of the services
+ */
+export function generate(world: World, url: string, target: string, creates: boolean | null): void {
+  if (clone(world, url) === undefined) return;
+  if (creates === null) throw gitError("createRepo is null");
   // The services would create it at a hosting provider, and there is none.
-  if (createRepo) throw internalError();
-  const folder = repositoryUrl.slice(0, repositoryUrl.lastIndexOf("/") + 1);
-  clone(world, world.behavior.existingTarget === "url" ? targetRepo : folder + targetRepo);
+  if (creates) throw internalError();
+  const folder = url.slice(0, url.lastIndexOf("/") + 1);
+  clone(world, world.behavior.existingTarget === "url" ? target : folder + target);
 }
 
 /** The files of a repository; undefined when the sandbox looks at none. */

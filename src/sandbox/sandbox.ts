@@ -166,15 +166,16 @@ const RULES: Rules = {
   timeZone: mustBe("the name of a time zone, such as Europe/Rome", isTimeZone),
   // Node would take a port that is a text for the path of a socket.
   port: wholeFrom(0, 65_535),
-  firstId: mustBe(
-    "a whole number or a bigint",
-    (value) => typeof value === "bigint" || Number.isInteger(value),
-  ),
+  firstId: mustBe("a whole number or a bigint", isWhole),
   pages: oneOf(true, false),
   cors: oneOf(true, false),
   maxBodyBytes: above0,
   now: aFunction,
 };
+
+function isWhole(value: unknown): boolean {
+  return typeof value === "bigint" || Number.isInteger(value);
+}
 
 function isTimeZone(name: unknown): boolean {
   try {

@@ -22,16 +22,11 @@ export type Routes = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
 type Handle = (operation: string, call: SandboxCall) => Reply | Promise<Reply> | undefined;
 
-/** A request whose body has been read. */
-interface Asked {
+/** A request whose body has been read, and the operation that it asks for. */
+interface Asked extends Found {
   readonly request: Request;
   readonly url: URL;
   readonly text: string;
-  /** The operation and the id in the path, if there is an operation. */
-  readonly operation: string | undefined;
-  readonly id: string | undefined;
-  /** Whether a method of the path is an operation. */
-  readonly isPath: boolean;
 }
 
 /** Serves requests as the framework of the deployed services does, around the operations. */
@@ -61,17 +56,14 @@ export function serving(
       if (fault?.delayMs !== undefined) await new Promise((go) => setTimeout(go, fault.delayMs));
       const reply =
         fault?.status === undefined
-          ? await serviceReply(asked, world, handle).catch((error: unknown) =>
-              refusalReply(
-                error instanceof Refusal ? error : internalError(`${error}`),
-                url,
-                now(),
-              ),
+          ? await serviceReply(asked, world, handle).catch((error) =>
+              refusalReply(error, url, now()),
             )
           : demanded(fault, fault.status, url, now());
       if (broken === undefined || broken === "not-json") entry.status = reply.status;
       if (cors) allowOrigins(reply.headers, request);
-      return broken === "not-json" ? textReply(200, "text/html", "<h1>It works</h1>") : reply;
+      const isSpoiled = broken === "not-json" && reply.ok;
+      return isSpoiled ? textReply(200, "text/html", "<h1>It works</h1>") : reply;
     });
     await listener(incoming, {
       writeHead: (status, headers) => outgoing.writeHead(status, headers),
@@ -131,8 +123,10 @@ async function serviceReply(
   return jsonReply(reply.status, reply.body);
 }
 
+type Found = ReturnType<ReturnType<typeof router>>;
+
 /**
- * Finds the operation for a method and a path. As with the deployed services, a slash at the end
+ * Finds the operation for a method and a path, with the id in the path. As with the deployed services, a slash at the end
  * makes no difference.
  */
 function router(routes: Routes) {
