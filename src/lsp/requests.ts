@@ -11,7 +11,7 @@ import { hover } from "./features/hover.js";
 import { definitions, highlights, links, references } from "./features/navigation.js";
 import { outline, workspaceSymbols } from "./features/outline.js";
 import { CHANGED, prepareRename, rename } from "./features/rename.js";
-import { RenameError } from "./features/rename-changes.js";
+import { RenameError } from "./features/rename-symbols.js";
 import type { Folders } from "./folders.js";
 import type { Session } from "./session.js";
 import type { Snapshot } from "./views/snapshot.js";

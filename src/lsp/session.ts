@@ -5,7 +5,7 @@ import { filesOf } from "../engine/result.js";
 import type { Finding } from "../findings/finding.js";
 import { fileUri } from "../node/files/file-uri.js";
 import type { SourceDocument } from "../text/source-document.js";
-import { type DocumentCheck, DocumentChecks } from "./checks/check-document.js";
+import { type DocumentCheck, DocumentChecks } from "./checks/document-checks.js";
 import { Engines } from "./checks/engines.js";
 import { fixedText } from "./checks/fix-all.js";
 import { type Project, Projects, type ServerSettings } from "./checks/project.js";
