@@ -1,5 +1,6 @@
 import { pathToFileURL } from "node:url";
 import type { TextDocument } from "vscode-languageserver-textdocument";
+import { mayBeChecked } from "../engine/looks-like-descriptor.js";
 import { ClosedDocumentError } from "../engine/open-documents.js";
 import { filesOf } from "../engine/result.js";
 import type { Finding } from "../findings/finding.js";
@@ -11,7 +12,6 @@ import { fixedText } from "./checks/fix-all.js";
 import { type Project, Projects, type ServerSettings } from "./checks/project.js";
 import { Publisher, type SessionClient } from "./checks/publisher.js";
 import { Documents } from "./documents/documents.js";
-import { mayBeChecked } from "./documents/found-files.js";
 import { pause, Schedule, Turns } from "./schedule.js";
 import { type DocumentGraphs, Graphs } from "./views/graphs.js";
 import type { GraphView, Snapshot } from "./views/snapshot.js";
