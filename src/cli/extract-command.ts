@@ -7,7 +7,7 @@ import {
   extractDescriptors,
 } from "../data-products/extract.js";
 import type { CheckedDocument } from "../engine/check-document.js";
-import { extractableIn } from "../engine/extract.js";
+import { extractableIn } from "../engine/extractable.js";
 import { NO_DESCRIPTOR } from "../engine/result.js";
 import { fileUri } from "../node/files/file-uri.js";
 import { FileWriter, NotWrittenError } from "../node/files/file-writer.js";

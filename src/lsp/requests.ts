@@ -4,7 +4,7 @@ import {
   type TextDocumentIdentifier,
   type TextDocumentPositionParams,
 } from "vscode-languageserver/node";
-import { explain, pageOf } from "../node/files/explain.js";
+import { explain, pageOf } from "../node/files/code-pages.js";
 import { codeActions, EXPLAIN } from "./features/code-actions.js";
 import { completions } from "./features/completion.js";
 import { hover } from "./features/hover.js";

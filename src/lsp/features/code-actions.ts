@@ -1,7 +1,7 @@
 import { type CodeAction, CodeActionKind, type Range } from "vscode-languageserver/node";
 import { structureCodes } from "../../findings/codes.js";
 import type { Edit, Finding, Fix } from "../../findings/finding.js";
-import { pageOf } from "../../node/files/explain.js";
+import { pageOf } from "../../node/files/code-pages.js";
 import { changeBetween } from "../../text/change-between.js";
 import { grouped } from "../../values/grouped.js";
 import type { Session } from "../session.js";
