@@ -90,7 +90,7 @@ export function answerRequests(connection: Connection, context: RequestContext):
     answer(null, async () => {
       const before = session.documents.bufferOf(params.textDocument.uri)?.source;
       // What a name is used for may be in a file that is not found yet.
-      const isWhole = (await folders.searched()) === "all";
+      const isWhole = await folders.searched();
       return at(params, null, async (snapshot, offset) => {
         if (snapshot.source !== before) throw new RenameError(CHANGED);
         const edit = await rename(snapshot, offset, newName, { session, isWhole });

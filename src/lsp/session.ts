@@ -104,6 +104,11 @@ export class Session {
     this.#schedule.request();
   }
 
+  /** Whether every descriptor in a folder was added. */
+  isSearched(folder: string): boolean {
+    return this.#folders.includes(folder);
+  }
+
   /** Forgets files that were found. */
   forget(names: readonly string[]): void {
     for (const name of names) this.documents.found.forget(name);
