@@ -9,9 +9,9 @@ import type { Snapshot } from "../views/snapshot.js";
 import {
   type ClientDocuments,
   documentEdit,
-  editOfRanges,
   protocolRange,
   quickFix,
+  rangeEdits,
   touches,
 } from "../wire/protocol.js";
 import { editableConfiguration } from "./edit-configuration.js";
@@ -88,7 +88,7 @@ function fixAction(finding: Finding, fix: Fix, documents: ClientDocuments): Code
   const { title, safe, edits } = fix;
   const sentence = title.charAt(0).toUpperCase() + title.slice(1);
   const documentChanges = [...grouped(edits, ({ file = "" }) => file)].map(([name, own]) =>
-    editOfRanges(name, own.map(textEditOf), documents),
+    rangeEdits(name, own.map(protocolEdit), documents),
   );
   return quickFix(safe ? sentence : `${sentence} (review)`, [finding], documents, {
     isPreferred: safe,
@@ -96,7 +96,7 @@ function fixAction(finding: Finding, fix: Fix, documents: ClientDocuments): Code
   });
 }
 
-const textEditOf = ({ range, newText }: Edit) => ({ range: protocolRange(range), newText });
+const protocolEdit = ({ range, newText }: Edit) => ({ range: protocolRange(range), newText });
 
 /** The actions that show the pages of codes. */
 function explainActions(findings: readonly Finding[], documents: ClientDocuments): CodeAction[] {

@@ -58,13 +58,13 @@ export function columnCandidates({ name, views }: Snapshot, path: Path): Candida
     const others = model.tables.filter((other) => other !== table);
     const tables = constraint?.type === "FOREIGN_KEY" ? [table, ...others] : [table];
     return tables.flatMap((one) =>
-      (one.columns ?? []).flatMap((column) => candidateOf(column, one === table ? 0 : 1)),
+      (one.columns ?? []).flatMap((column) => columnCandidate(column, one === table ? 0 : 1)),
     );
   }
   return [];
 }
 
-const candidateOf = (column: ColumnModel, rank: number): Candidate[] =>
+const columnCandidate = (column: ColumnModel, rank: number): Candidate[] =>
   column.fullyQualifiedName === undefined
     ? []
     : [{ value: column.fullyQualifiedName, detail: column.dataType?.text, rank }];

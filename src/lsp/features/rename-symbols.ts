@@ -36,7 +36,7 @@ function refuseName(name: string, reason: string): never {
 }
 
 /** The keys and strings to rewrite to rename a symbol at one of its uses, whose text is given. */
-export function rewritesOf(
+export function symbolRewrites(
   use: SymbolUse,
   text: string,
   newName: string,
@@ -86,14 +86,14 @@ function renameTarget(
     .filter(({ outcome }) => outcome.state === "resolved" && isInside(target, outcome));
   return [
     { source, path, part: "key", before, after: newName },
-    ...references.map((one) => rewriteOf(one, index, newName)),
+    ...references.map((one) => rewriteReference(one, index, newName)),
   ];
 }
 
 const isInside = (target: Target, { document, path }: Target): boolean =>
   document.source.file === target.document.source.file && isPrefix(target.path, path);
 
-function rewriteOf(reference: Reference, index: number, newName: string): ScalarRewrite {
+function rewriteReference(reference: Reference, index: number, newName: string): ScalarRewrite {
   const { document, path, key, ref, outcome } = reference;
   const { source } = document;
   const step = outcome.state === "resolved" && writtenStep(ref, outcome.path, index);
@@ -219,7 +219,7 @@ function renameColumn(
   if (after.full !== column.fullyQualifiedName) assertNew(after.full, views);
   const isTaken = (one: ColumnModel) => one.name === after.short && one.name !== column.name;
   if (column.table.columns?.some(isTaken)) refuseName(newName, "exists already");
-  return views.flatMap((view) => rewritesOfColumn(column, after, view));
+  return views.flatMap((view) => rewriteColumn(column, after, view));
 }
 
 /**
@@ -234,7 +234,7 @@ function renameTable(
 ): ScalarRewrite[] {
   assertNew(newName, views);
   return views.flatMap((view) =>
-    tablesIn(view).flatMap((table) => rewritesOfTable(table, newName, view)),
+    tablesIn(view).flatMap((table) => rewriteTable(table, newName, view)),
   );
 }
 
@@ -254,7 +254,7 @@ function namesOfColumn(column: ColumnModel, oldName: string, newName: string): N
   return { full: renamed, short: lastSegment(newName) };
 }
 
-function rewritesOfTable(table: TableModel, newName: string, view: GraphView): ScalarRewrite[] {
+function rewriteTable(table: TableModel, newName: string, view: GraphView): ScalarRewrite[] {
   const { fullyQualifiedName: before = "", name: short } = table;
   // A major version at the end is not part of the short name, or of the names of columns.
   const stem = short === lastSegment(before) ? before : withoutMajor(before);
@@ -265,12 +265,12 @@ function rewritesOfTable(table: TableModel, newName: string, view: GraphView): S
       moved(full, before, stem === before ? newStem : newName) ?? moved(full, stem, newStem);
     if (renamed === undefined || renamed === full) return [];
     assertNew(renamed, [view]);
-    return rewritesOfColumn(column, { full: renamed, short: name }, view);
+    return rewriteColumn(column, { full: renamed, short: name }, view);
   });
   const newShort = short === lastSegment(stem) ? lastSegment(newStem) : short;
   return [
-    ...rewriteAt(documentPlace(table.at("fullyQualifiedName")), before, newName),
-    ...rewritesOfShort(table, newShort),
+    ...rewriteName(documentPlace(table.at("fullyQualifiedName")), before, newName),
+    ...rewriteShortName(table, newShort),
     ...columns,
   ];
 }
@@ -293,32 +293,28 @@ const moved = (name: string, from: string, to: string): string | undefined =>
     : undefined;
 
 /** What to rewrite where a column is defined and used: each place keeps the short or the whole name. */
-function rewritesOfColumn(
-  column: ColumnModel,
-  after: Names,
-  { symbols }: GraphView,
-): ScalarRewrite[] {
+function rewriteColumn(column: ColumnModel, after: Names, { symbols }: GraphView): ScalarRewrite[] {
   const { fullyQualifiedName: full = "", name: short } = column;
   const uses = symbols.ofColumn(column).flatMap(({ document, path }) => {
     const isShort = short !== full && valueAt(document.source.value, path) === short;
     return isShort
-      ? rewriteAt({ document, path }, short, after.short)
-      : rewriteAt({ document, path }, full, after.full);
+      ? rewriteName({ document, path }, short, after.short)
+      : rewriteName({ document, path }, full, after.full);
   });
-  return [...uses, ...rewritesOfShort(column, after.short)];
+  return [...uses, ...rewriteShortName(column, after.short)];
 }
 
 /** Rewrites a `name`, where it is written. */
-const rewritesOfShort = (
+const rewriteShortName = (
   node: TableModel | ColumnModel,
   after: string | undefined,
 ): ScalarRewrite[] =>
   node.name !== undefined && node.text("name") === node.name
-    ? rewriteAt(documentPlace(node.at("name")), node.name, after)
+    ? rewriteName(documentPlace(node.at("name")), node.name, after)
     : [];
 
 /** @throws RenameError when something else is written at a place, such as a whole JSON Schema as a string */
-function rewriteAt(
+function rewriteName(
   { document: { source }, path }: Pick<DocumentPlace, "document" | "path">,
   before: string | undefined,
   after: string | undefined,

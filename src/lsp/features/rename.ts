@@ -8,7 +8,7 @@ import type { GraphView, Snapshot } from "../views/snapshot.js";
 import { type SymbolUse, spansOfUse } from "../views/symbol-index.js";
 import { documentEdit, rangeOfSpan } from "../wire/protocol.js";
 import { usesAt } from "./navigation.js";
-import { RenameError, rewritesOf, writtenStep } from "./rename-symbols.js";
+import { RenameError, symbolRewrites, writtenStep } from "./rename-symbols.js";
 import { ownerShapes } from "./specification.js";
 import { rewriteScalars, type ScalarRewrite, spanWithin } from "./text-edits.js";
 
@@ -95,7 +95,7 @@ export async function rename(
   const { use, text } = found;
   if (newName === text) return { documentChanges: [] };
   const views = await session.views();
-  const rewrites = rewritesOf(use, text, newName, views);
+  const rewrites = symbolRewrites(use, text, newName, views);
   for (const rewrite of rewrites) {
     const { file = "" } = rewrite.source;
     if (session.sourceOf(file)?.isReadable === false) {
