@@ -1,6 +1,6 @@
 import { explainedCodes } from "../node/files/explain.js";
 import { allRules } from "../rules/index.js";
-import { LEVELS } from "../rules/level.js";
+import { LEVELS } from "../rules/settings.js";
 import { COMMANDS, type Command, commandNames, SHELLS } from "./commands.js";
 import { type Flag, oneOf, parseFlags } from "./flags.js";
 import { type CommandIo, UsageError } from "./io.js";

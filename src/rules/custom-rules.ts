@@ -1,8 +1,8 @@
 import { isObject } from "../values/json-object.js";
 import { quote } from "../words/quote.js";
 import { allRules } from "./index.js";
-import { invalidLevel, isLevel } from "./level.js";
 import type { Rule } from "./rule.js";
+import { invalidLevel, isLevel } from "./settings.js";
 
 const ID = /^[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/;
 const OPTION_TYPES: readonly unknown[] = ["boolean", "integer", "string", "array"];

@@ -3,9 +3,9 @@ import { readTemplate } from "../../connections/template.js";
 import type { DescriptorModel } from "../../model/model.js";
 import type { Place } from "../../model/model-node.js";
 import type { ConnectionModel, ServerModel, ServiceModel } from "../../model/service.js";
+import { quotedList } from "../../words/phrases.js";
 import { quote } from "../../words/quote.js";
 import { type Subject, subjectName } from "../change.js";
-import { namesText } from "../subjects.js";
 import { compareVariables } from "./compare-variables.js";
 import { differingKeys, docsChange } from "./documentation.js";
 import { type FoundChange, sidesOf } from "./found-change.js";
@@ -275,7 +275,7 @@ function compareDriver(
     {
       code: "driver-changed",
       subject,
-      message: `${namesText(keys)} of ${subject.name} in ${text} changed`,
+      message: `${quotedList(keys)} of ${subject.name} in ${text} changed`,
       ...sidesOf(old, next, keys),
     },
   ];

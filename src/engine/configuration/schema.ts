@@ -1,8 +1,8 @@
 import { changeCodes, IMPACTS } from "../../diff/change-kinds.js";
 import { changeTexts } from "../../diff/change-texts.js";
 import { datePattern } from "../../diff/settings.js";
-import { LEVELS } from "../../rules/level.js";
 import type { OptionDeclaration, Rule } from "../../rules/rule.js";
+import { LEVELS } from "../../rules/settings.js";
 
 /** What each key means, as an editor shows it. */
 const DESCRIPTIONS = {

@@ -3,9 +3,11 @@ import { isJsonSchema } from "../../model/read-json-schema.js";
 import type { TableModel } from "../../model/table.js";
 import { isObject } from "../../values/json-object.js";
 import { nearestName } from "../../words/nearest-name.js";
+import { didYouMean } from "../../words/phrases.js";
 import { quote } from "../../words/quote.js";
 import { defineRule, type RuleProblem } from "../rule.js";
 import { jsonSchemasIn, type PlacedSchema, parsedText, subschemasOf } from "./json-schemas.js";
+import { replacement } from "./vocabulary.js";
 
 const NEVER_JSON: ReadonlySet<TypeFamily> = new Set<TypeFamily>([
   "integer",
@@ -73,14 +75,10 @@ function reportTypes(
     for (const [index, name] of names.entries()) {
       if (typeof name !== "string" || TYPES.includes(name)) continue;
       const near = nearestName(name, TYPES);
-      const hint = near === undefined ? "" : `; did you mean ${quote(near)}?`;
       report({
         place: at(...path, "type", ...(Array.isArray(type) ? [index] : [])),
-        message: `${quote(name)} is not a type of JSON Schema${hint}`,
-        ...(near !== undefined &&
-          hasPlaces && {
-            fix: { safe: false, change: { kind: "replace-value", value: near } },
-          }),
+        message: `${quote(name)} is not a type of JSON Schema${didYouMean(near)}`,
+        fix: hasPlaces ? replacement(near) : undefined,
       });
     }
   }

@@ -3,9 +3,11 @@ import { compiledPattern } from "../../format/shape/compiled-pattern.js";
 import { isBelow, lastSegment, ownerName } from "../../model/fully-qualified-name.js";
 import type { NameIndex } from "../../model/model.js";
 import type { ConstraintModel, PartitionModel, TableModel } from "../../model/table.js";
+import { didYouMean } from "../../words/phrases.js";
 import { quote } from "../../words/quote.js";
 import { SimilarNames, searchBudget } from "../../words/similar-names.js";
 import { defineRule } from "../rule.js";
+import { replacement } from "./vocabulary.js";
 
 export const unknownColumn = defineRule({
   id: "unknown-column",
@@ -29,13 +31,10 @@ export const unknownColumn = defineRule({
           // The check of the format reports text that is not a name at all.
           if (!isName.test(name) || !similar.areNamed(owner)) continue;
           const near = similar.nearest(owner, name);
-          const hint = near === undefined ? "" : `; did you mean ${quote(near)}?`;
           report({
             place: list.at("columns", index),
-            message: `table ${quote(owner.label)} has no column ${quote(name)}${hint}`,
-            ...(near !== undefined && {
-              fix: { safe: false, change: { kind: "replace-value", value: near } },
-            }),
+            message: `table ${quote(owner.label)} has no column ${quote(name)}${didYouMean(near)}`,
+            fix: replacement(near),
           });
         }
       }

@@ -1,7 +1,9 @@
 import { knownTypes, LISTED_TYPES, listedSynonym } from "../../model/data-type.js";
 import { nearestName } from "../../words/nearest-name.js";
+import { didYouMean } from "../../words/phrases.js";
 import { quote } from "../../words/quote.js";
 import { defineRule } from "../rule.js";
+import { replacement } from "./vocabulary.js";
 
 export const unknownDataType = defineRule({
   id: "unknown-data-type",
@@ -37,18 +39,17 @@ export const unknownDataType = defineRule({
         if (options.types === "listed" && style === "table") {
           if (listed.has(type.text)) continue;
           const other = listedSynonym(type.name) ?? nearest(type.name, LISTED_TYPES);
-          const hint = other === undefined ? "" : `; did you mean ${quote(other)}?`;
           report({
             place: column.placeOf("dataType"),
-            message: `the DatastoreAPI specification does not list the data type ${quote(type.text)}${hint}`,
+            message: `the DatastoreAPI specification does not list the data type ${quote(type.text)}${didYouMean(other)}`,
           });
         } else if (type.family === undefined && isOneWord(type.name)) {
           const near = nearest(type.name, known);
           if (near === undefined) continue;
           report({
             place: column.placeOf("dataType"),
-            message: `unknown data type ${quote(type.text)}; did you mean ${quote(near)}?`,
-            fix: { safe: false, change: { kind: "replace-value", value: near } },
+            message: `unknown data type ${quote(type.text)}${didYouMean(near)}`,
+            fix: replacement(near),
           });
         }
       }
