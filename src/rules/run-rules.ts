@@ -12,7 +12,7 @@ import { printable } from "../words/quote.js";
 import type { ActiveRule } from "./active-rules.js";
 import type { Rule, RuleProblem } from "./rule.js";
 import { RuleError } from "./rule-error.js";
-import { type SuppressionSettings, Suppressor } from "./suppressions/suppress.js";
+import { type SuppressionSettings, suppressorOf } from "./suppressions/suppress.js";
 
 /** Called with each finding of a rule, and its document. */
 type AddFinding = (document: CheckedDocument, finding: UnplacedFinding) => void;
@@ -22,7 +22,7 @@ interface FoundByRules {
   readonly collector: FindingCollector;
   /** The findings so far, if some of them may be suppressed. */
   readonly held?: UnplacedFinding[] | undefined;
-  readonly suppressor?: Suppressor | undefined;
+  readonly suppress?: ReturnType<typeof suppressorOf>;
 }
 
 /**
@@ -41,9 +41,9 @@ export function runRules(
   const model = readModel(graph);
   const found = new Map<CheckedDocument, FoundByRules>();
   for (const document of graph.documents) {
-    const suppressor = suppressions && Suppressor.for(document.source, suppressions);
-    if (suppressor === undefined) continue;
-    found.set(document, { collector: new FindingCollector(maxFindings), held: [], suppressor });
+    const suppress = suppressions && suppressorOf(document.source, suppressions);
+    if (suppress === undefined) continue;
+    found.set(document, { collector: new FindingCollector(maxFindings), held: [], suppress });
   }
   const add: AddFinding = (document, finding) => {
     const make = () => ({ collector: new FindingCollector(maxFindings) });
@@ -55,9 +55,9 @@ export function runRules(
   return new Map([...found].map(([document, own]) => [document, collected(own)]));
 }
 
-function collected({ collector, held = [], suppressor }: FoundByRules): CollectedFindings {
-  if (suppressor === undefined) return collector;
-  const { kept, invalid, uses } = suppressor.apply(held);
+function collected({ collector, held = [], suppress }: FoundByRules): CollectedFindings {
+  if (suppress === undefined) return collector;
+  const { kept, invalid, uses } = suppress(held);
   for (const finding of kept) collector.add(finding);
   const { findings, errorCount, warningCount, infoCount } = collector;
   return { findings, errorCount, warningCount, infoCount, placed: invalid, suppressions: uses };

@@ -9,16 +9,8 @@ import { defineRule, type RuleProblem } from "../rule.js";
 import { jsonSchemasIn, type PlacedSchema, parsedText, subschemasOf } from "./json-schemas.js";
 import { replacement } from "./vocabulary.js";
 
-const NEVER_JSON: ReadonlySet<TypeFamily> = new Set<TypeFamily>([
-  "integer",
-  "decimal",
-  "float",
-  "boolean",
-  "date",
-  "time",
-  "timestamp",
-  "interval",
-]);
+/** The families whose values can be JSON documents. */
+const MAYBE_JSON = new Set<TypeFamily>(["text", "binary", "json", "other"]);
 
 /** The types of JSON Schema. */
 const TYPES = ["string", "number", "integer", "object", "array", "boolean", "null"];
@@ -89,7 +81,7 @@ function reportColumns({ columns = [] }: TableModel, report: (problem: RuleProbl
     const text = column.raw.jsonSchema;
     if (typeof text !== "string") continue;
     const { dataType } = column;
-    if (dataType?.family !== undefined && NEVER_JSON.has(dataType.family)) {
+    if (dataType?.family !== undefined && !MAYBE_JSON.has(dataType.family)) {
       const message = `a column of type ${quote(dataType.text)} cannot have a JSON Schema`;
       report({ place: column.placeOf("jsonSchema"), mark: "key", message });
     } else if (!isSchemaText(text)) {

@@ -1,4 +1,5 @@
 import { knownTypes, LISTED_TYPES, listedSynonym } from "../../model/data-type.js";
+import { getOrAdd } from "../../values/get-or-add.js";
 import { nearestName } from "../../words/nearest-name.js";
 import { didYouMean } from "../../words/phrases.js";
 import { quote } from "../../words/quote.js";
@@ -28,10 +29,8 @@ export const unknownDataType = defineRule({
     const listed = new Set(LISTED_TYPES);
     const known = [...knownTypes()];
     const suggestions = new Map<string, string | undefined>();
-    const nearest = (name: string, words: readonly string[]): string | undefined => {
-      if (!suggestions.has(name)) suggestions.set(name, nearestName(name, words));
-      return suggestions.get(name);
-    };
+    const nearest = (name: string, words: readonly string[]): string | undefined =>
+      getOrAdd(suggestions, name, () => nearestName(name, words));
     for (const { columns = [], style } of model.tables) {
       for (const column of columns) {
         const type = column.dataType;

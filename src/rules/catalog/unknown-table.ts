@@ -1,6 +1,7 @@
 import { isBelow, lastSegment, ownerName, withoutMajor } from "../../model/fully-qualified-name.js";
 import type { NameIndex } from "../../model/model.js";
 import type { TableModel } from "../../model/table.js";
+import { getOrAdd } from "../../values/get-or-add.js";
 import { editDistance } from "../../words/nearest-name.js";
 import { quote } from "../../words/quote.js";
 import { defineRule } from "../rule.js";
@@ -99,7 +100,7 @@ function similarSchema(
   const schemas = new Map<string, Set<string>>();
   for (const table of tables) {
     const owner = ownerName(table);
-    schemas.set(owner, (schemas.get(owner) ?? new Set()).add(lastSegment(table).toLowerCase()));
+    getOrAdd(schemas, owner, () => new Set()).add(lastSegment(table).toLowerCase());
   }
   // A schema with different tables is a different schema.
   const found = [...schemas].filter(
@@ -154,8 +155,8 @@ function referencedTables(
       for (const [index, name] of columnNames.entries()) {
         const owner = name && !columns[index] ? missingOwner(name, table, names) : undefined;
         if (owner === undefined) continue;
-        const schema = ownerName(owner);
-        found.set(schema, (found.get(schema) ?? new Set()).add(lastSegment(owner).toLowerCase()));
+        const inSchema = getOrAdd(found, ownerName(owner), () => new Set());
+        inSchema.add(lastSegment(owner).toLowerCase());
       }
     }
   }
