@@ -85,9 +85,10 @@ function assertOption({ id, options = {} }: Rule, name: string, value: unknown):
     const hint = near ? `did you mean ${quote(near)}?` : listOf(names);
     throw new TypeError(`unknown option ${quote(name)} of rule ${quote(id)}; ${hint}`);
   }
-  if (!isValid(value, declaration)) {
+  const [isValid, words] = accepted(declaration, value);
+  if (!isValid) {
     throw new TypeError(
-      `option ${quote(name)} of rule ${quote(id)} must be ${expected(declaration)}, not ${JSON.stringify(value)}`,
+      `option ${quote(name)} of rule ${quote(id)} must be ${words}, not ${JSON.stringify(value)}`,
     );
   }
 }
@@ -95,36 +96,28 @@ function assertOption({ id, options = {} }: Rule, name: string, value: unknown):
 const listOf = (names: readonly string[]): string =>
   names.length === 0 ? "it has no options" : `it has ${names.map(quote).join(", ")}`;
 
-function isValid(value: unknown, declaration: OptionDeclaration): boolean {
+/** Whether an option can have a value, and the values that it can have, in words. */
+function accepted(
+  declaration: OptionDeclaration,
+  value: unknown,
+): [isValid: boolean, words: string] {
   switch (declaration.type) {
     case "boolean":
-      return typeof value === "boolean";
+      return [typeof value === "boolean", "true or false"];
     case "integer":
-      return Number.isInteger(value);
+      return [Number.isInteger(value), "an integer"];
     case "string":
-      return typeof value === "string" && (declaration.enum?.includes(value) ?? true);
-    case "array":
-      return (
-        Array.isArray(value) &&
-        value.every(
-          (item) => typeof item === "string" && (declaration.items.enum?.includes(item) ?? true),
-        )
-      );
-  }
-}
-
-/** The values that an option can have, in words. */
-function expected(declaration: OptionDeclaration): string {
-  switch (declaration.type) {
-    case "boolean":
-      return "true or false";
-    case "integer":
-      return "an integer";
-    case "string":
-      return declaration.enum ? `one of ${declaration.enum.map(quote).join(", ")}` : "a string";
+      return [isWord(value, declaration.enum), wordsIn(declaration.enum, "one of", "a string")];
     case "array": {
       const { enum: words } = declaration.items;
-      return words ? `an array of ${words.map(quote).join(", ")}` : "an array of strings";
+      const isValid = Array.isArray(value) && value.every((item) => isWord(item, words));
+      return [isValid, wordsIn(words, "an array of", "an array of strings")];
     }
   }
 }
+
+const isWord = (value: unknown, words: readonly string[] | undefined): boolean =>
+  typeof value === "string" && (words?.includes(value) ?? true);
+
+const wordsIn = (words: readonly string[] | undefined, start: string, otherwise: string): string =>
+  words === undefined ? otherwise : `${start} ${words.map(quote).join(", ")}`;
