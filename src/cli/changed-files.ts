@@ -69,7 +69,7 @@ export function reaches(
   path: string,
   changed: ReadonlySet<string>,
 ): boolean {
-  return changed.has(fileUri(path)) || [...uris].some((uri) => changed.has(uri));
+  return changed.has(fileUri(path)) || uris.some((uri) => changed.has(uri));
 }
 
 /** What else influences the findings of a run, besides the files that it checks. */

@@ -16,7 +16,7 @@ import { type GraphOptions, ReferenceGraph } from "../references/resolve/graph.j
 import type { CollectedFindings } from "../text/parse/finding-collector.js";
 import type { SourceDocument } from "../text/source-document.js";
 import { type Entry, entryKey } from "./entry.js";
-import { looksLikeDescriptor, mayHoldDescriptor } from "./looks-like-descriptor.js";
+import { looksLikeDescriptor, mayBeChecked } from "./looks-like-descriptor.js";
 import type { OpenDocument } from "./open-documents.js";
 
 /**
@@ -39,7 +39,7 @@ export interface CheckedDocument {
   /** The search for descriptors, if it was necessary. */
   readonly search: Container | undefined;
   /** URIs of the documents that were reached, including those that do not exist. */
-  readonly uris: ReadonlySet<string>;
+  readonly uris: readonly string[];
 }
 
 /** A descriptor, or another object, with everything that it refers to. It never changes. */
@@ -47,7 +47,7 @@ export interface CheckedEntry {
   readonly entry: Entry;
   readonly graph: CheckedGraph;
   /** URIs of the documents that the result depends on, including those that do not exist. */
-  readonly uris: ReadonlySet<string>;
+  readonly uris: readonly string[];
   /** The findings of the rules; `undefined` when they did not run. */
   readonly rules: RuleFindings | undefined;
   /** How a search found it; `undefined` for a whole document. */
@@ -93,19 +93,17 @@ export function* checkDocument(
   { as, isFound = false, lint }: Question,
 ): Inquiry<CheckedDocument> {
   const { source } = engine.documentNamed(name);
-  const uris = new Set([name]);
   function* checkWhole(is: "descriptor" | "other"): Inquiry<CheckedDocument> {
     const whole: Entry = { document: name, path: [], kind: as ?? "descriptor" };
     const entry = yield* checkEntry(engine, whole, lint);
     return { is, name, source, entries: [entry], search: undefined, uris: entry.uris };
   }
-  const nothing = { name, source, entries: [], search: undefined, uris };
+  const nothing = { name, source, entries: [], search: undefined, uris: [name] };
   if (as !== undefined) return yield* checkWhole("descriptor");
-  if (isFound && !mayHoldDescriptor(source.text) && !looksLikeDescriptor(source)) {
-    return { is: "other", ...nothing };
-  }
+  if (isFound && !mayBeChecked(source)) return { is: "other", ...nothing };
   if (isWholeDescriptor(source)) return yield* checkWhole("descriptor");
 
+  const uris = new Set([name]);
   const search = yield* searchDocument(engine, name, uris);
   const role = roleOf(source, search);
   if (role === "container") {
@@ -116,8 +114,8 @@ export function* checkDocument(
         const result = yield* checkEntry(engine, entry, lint);
         checked.push({ ...result, found: search.descriptors[index] });
       }
-      for (const one of checked) for (const uri of one.uris) uris.add(uri);
-      return { is: role, name, source, entries: checked, search, uris };
+      const reached = new Set([...uris, ...checked.flatMap((one) => one.uris)]);
+      return { is: role, name, source, entries: checked, search, uris: [...reached] };
     } finally {
       close();
     }
@@ -134,7 +132,7 @@ export function* checkDocument(
  * Checks one descriptor: `format/` its structure and `references/` everything that it refers to, then
  * `rules/`.
  */
-const checkEntry = (engine: Engine, entry: Entry, lint = false): Inquiry<CheckedEntry> =>
+export const checkEntry = (engine: Engine, entry: Entry, lint = false): Inquiry<CheckedEntry> =>
   engine.remembered(`${entryKey(entry)} ${lint}`, function* () {
     const { runRules, maxFindings = MAX_FINDINGS } = engine.options;
     if (lint) {
@@ -148,7 +146,8 @@ const checkEntry = (engine: Engine, entry: Entry, lint = false): Inquiry<Checked
     const graph = new ReferenceGraph(at, engine.options);
     const uris = new Set([document]);
     yield* loadInto(graph, uris);
-    return { entry, graph: graph.finish(), uris, rules: undefined, found: undefined };
+    const reached = Object.freeze([...uris]);
+    return { entry, graph: graph.finish(), uris: reached, rules: undefined, found: undefined };
   });
 
 function* searchDocument(engine: Engine, name: string, uris: Set<string>): Inquiry<Container> {

@@ -88,7 +88,9 @@ export class Workspace implements Engine {
     }
     this.#changed(name, [document.address]);
     for (const store of this.#stores.values())
-      store.release((loaded) => [...this.#known.values()].some(({ uris }) => uris.has(loaded)));
+      store.release((loaded) =>
+        [...this.#known.values()].some(({ uris }) => uris.includes(loaded)),
+      );
   }
 
   /**
@@ -113,8 +115,17 @@ export class Workspace implements Engine {
     name: string,
     { signal, ...question }: Question & WaitOptions = {},
   ): Promise<CheckedDocument> {
+    return this.run(checkDocument(this, name, question), name, signal);
+  }
+
+  /** Checks at once as {@link check} does, in a workspace without loaders. */
+  checkOpen(name: string, question: Question = {}): CheckedDocument {
+    return this.runOpen(checkDocument(this, name, question), name);
+  }
+
+  /** Provides what an inquiry about a document asks for, until it has its result. */
+  async run<T>(inquiry: Inquiry<T>, name: string, signal?: AbortSignal): Promise<T> {
     signal?.throwIfAborted();
-    const inquiry = checkDocument(this, name, question);
     try {
       let step = inquiry.next();
       while (step.done !== true) {
@@ -123,13 +134,12 @@ export class Workspace implements Engine {
       }
       return step.value;
     } finally {
-      inquiry.return?.(undefined as never);
+      // After an error, the inquiry closes what it has opened.
+      inquiry.return(undefined as never);
     }
   }
 
-  /** Checks as {@link check} does, with the open documents only; nothing is loaded. */
-  checkOpen(name: string, question: Question = {}): CheckedDocument {
-    const inquiry = checkDocument(this, name, question);
+  runOpen<T>(inquiry: Inquiry<T>, name: string): T {
     let step = inquiry.next();
     while (step.done !== true) {
       step = inquiry.next(step.value.map((one) => this.#openFor(one, name) ?? notLoaded()));
@@ -222,7 +232,7 @@ export class Workspace implements Engine {
     const asked = [uri, ...bases];
     const before = this.#known.size;
     for (const [key, { uris }] of this.#known) {
-      if (asked.some((one) => uris.has(one))) this.#known.delete(key);
+      if (asked.some((one) => uris.includes(one))) this.#known.delete(key);
     }
     return this.#known.size < before;
   }

@@ -63,20 +63,20 @@ export function compareTable(
   const representation = representationChange(pair, schemas, subjects);
   if (representation !== undefined) changes.push(representation);
   if (representation?.code === "definition-language-changed") return changes;
-  if (columns !== undefined) {
-    const context: ColumnContext = {
-      subjects,
-      ids,
-      schemas,
-      oldPrimaryKey: primaryKeyColumns(old, "old", ids),
-      newPrimaryKey: primaryKeyColumns(next, "new", ids),
-    };
-    changes.push(
-      ...columns.pairs.flatMap((one) => compareColumn(one, context)),
-      ...singleColumns(pair, columns, context),
-      ...compareOrder(pair, columns, subjects),
-    );
-  }
+  // Keys and partitions are lists of columns.
+  if (columns === undefined) return changes;
+  const context: ColumnContext = {
+    subjects,
+    ids,
+    schemas,
+    oldPrimaryKey: primaryKeyColumns(old, "old", ids),
+    newPrimaryKey: primaryKeyColumns(next, "new", ids),
+  };
+  changes.push(
+    ...columns.pairs.flatMap((one) => compareColumn(one, context)),
+    ...singleColumns(pair, columns, context),
+    ...compareOrder(pair, columns, subjects),
+  );
   if (areSure) {
     changes.push(
       ...compareKeys(pair, ids, subjects),
@@ -137,7 +137,7 @@ function representationChange(
   // Any definition can be behind a reference that does not resolve.
   if (!hasOtherLanguage && isUnresolved(old) !== isUnresolved(next)) return undefined;
   // One that cannot be read as a table has nothing in common with a Table.
-  const isOpaque = !areBoth && (old.style === "opaque" || next.style === "opaque");
+  const isOpaque = !areBoth && !(showsColumns(old) && showsColumns(next));
   if (hasOtherLanguage || isOpaque) {
     return {
       code: "definition-language-changed",
@@ -177,6 +177,10 @@ const isUnresolved = ({ definition }: TableModel): boolean => isReferenceDefinit
 
 const folded = (language = ""): string => language.toLowerCase().replace(/[^a-z0-9]/g, "");
 
+/** Whether a table is described by columns: any can be behind a JSON Schema without properties. */
+const showsColumns = ({ style, columns }: TableModel): boolean =>
+  style === "table" || columns !== undefined;
+
 /** Whether a definition differs in more than the columns that are read from it. */
 function hasOtherDefinition(
   old: TableModel,
@@ -186,6 +190,7 @@ function hasOtherDefinition(
   if (schemas === undefined) {
     return !sameValue(jsonValue(old.definition), jsonValue(next.definition));
   }
+  if (showsColumns(old) !== showsColumns(next)) return true;
   const [one, other] = [old.otherKeywords, next.otherKeywords].map(withoutAnnotations);
   return !schemas.isSame(one, other);
 }

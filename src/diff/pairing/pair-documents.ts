@@ -32,7 +32,7 @@ export type SideDocuments = ReadonlyMap<string, SideDocument>;
 
 /** URIs of the documents that a check has reached. */
 export interface Reached {
-  readonly uris: ReadonlySet<string>;
+  readonly uris: readonly string[];
 }
 
 /** What git knows about how the old side became the new one. */

@@ -1,22 +1,44 @@
-import type { TextEdit } from "vscode-languageserver/node";
+import { isDeepStrictEqual } from "node:util";
 import { applyEdits } from "../../text/apply-edits.js";
+import type { PlacedChange, TextEdit } from "../../text/change.js";
 import { changeBetween } from "../../text/change-between.js";
 import { parseDocument } from "../../text/parse/parse.js";
 import { syntaxTreeOf } from "../../text/parse/read-syntax-tree.js";
 import type { SourceDocument } from "../../text/source-document.js";
 import type { Span } from "../../text/span.js";
 import { offsetsOfString } from "../../text/string-offsets.js";
-import {
-  childAt,
-  childCount,
-  type PlacedNode,
-  placedNodeAt,
-  placedRoot,
-  type SyntaxTree,
-} from "../../text/syntax-tree.js";
-import type { Path } from "../../values/json-pointer.js";
-import { rangeOfSpan } from "../wire/positions.js";
-import { yamlScalar } from "./yaml-scalar.js";
+import { placedNodeAt, type SyntaxTree } from "../../text/syntax-tree.js";
+import { type Path, valueAt } from "../../values/json-pointer.js";
+
+/** The edits that change the structure of a text; `undefined` if that would break how it is written. */
+export const changeEdits = (
+  source: SourceDocument,
+  change: PlacedChange,
+): readonly TextEdit[] | undefined =>
+  source.edit(change, (path) => source.locate([path])[0])?.edits;
+
+/** Edits of a text; `undefined` if the text, edited and parsed again, would not have a value. */
+export function verifiedEdits(
+  { text, file, language, problemCount }: SourceDocument,
+  edits: readonly TextEdit[] | undefined,
+  expected: unknown,
+): readonly TextEdit[] | undefined {
+  if (edits === undefined) return undefined;
+  const edited = parseDocument(applyEdits(text, edits), { file, language });
+  const isSame = edited.problemCount <= problemCount && isDeepStrictEqual(edited.value, expected);
+  return edited.isReadable && isSame ? edits : undefined;
+}
+
+/** A string of YAML: in the quotes that it had, and else plain if every reader takes it for a string. */
+export function yamlScalar(value: string, quote = "", isFlow = false): string {
+  if (quote === "'") return `'${value.replaceAll("'", "''")}'`;
+  if (quote === '"') return JSON.stringify(value);
+  const isPlain =
+    /^[\p{L}_$][\p{L}\p{M}\w.$/-]*(?:[ :][\p{L}\p{M}\w.$/-]+)*$/u.test(value) &&
+    !/^(?:true|false|null|yes|no|on|off|y|n)$/i.test(value) &&
+    !(isFlow && value.includes(":"));
+  return isPlain ? value : JSON.stringify(value);
+}
 
 /** A key or a string, and what it becomes. */
 export interface ScalarChange {
@@ -38,30 +60,33 @@ export interface ScalarChange {
 export function rewriteScalars(
   source: SourceDocument,
   changes: readonly ScalarChange[],
-): TextEdit[] | undefined {
-  const { text, file, language } = source;
+): readonly TextEdit[] | undefined {
   const tree = syntaxTreeOf(source);
-  const rewritten: Rewritten = { key: new Map(), value: new Map(), aliases: new Map() };
-  const edits = new Map<number, Span & { newText: string }>();
+  const edits = new Map<number, TextEdit>();
   for (const change of changes) {
-    const { path, part, after } = change;
-    const placed = placedNodeAt(tree, path);
-    const isAlias = part === "value" && placed?.node.kind === "alias";
-    const span = part === "key" ? placed?.key : placed;
+    const placed = placedNodeAt(tree, change.path);
+    const span = change.part === "key" ? placed?.key : placed;
     if (span === undefined) return undefined;
-    const known = isAlias ? rewritten.aliases : rewritten[part];
-    // Aliases can put one string in several places.
-    if ((known.get(span.start) ?? after) !== after) return undefined;
-    known.set(span.start, after);
+    // An alias changes with its anchor.
+    const isAlias = change.part === "value" && placed?.node.kind === "alias";
     if (!isAlias) edits.set(span.start, scalarEdit(source, tree, span, change));
   }
-  const edited = applyEdits(text, [...edits.values()]);
-  const parsed = parseDocument(edited, { file, language });
-  if (!parsed.isReadable || !isRewritten(tree, syntaxTreeOf(parsed), rewritten)) return undefined;
-  return [...edits.values()].map(({ newText, ...span }) => ({
-    range: rangeOfSpan(source, span),
-    newText,
-  }));
+  return verifiedEdits(source, [...edits.values()], rewrittenValue(source.value, changes));
+}
+
+/** A value with other keys and strings. What aliases have in common stays common. */
+function rewrittenValue(value: unknown, changes: readonly ScalarChange[]): unknown {
+  const copy: unknown = structuredClone(value);
+  const write = ({ path, after, part }: ScalarChange) => {
+    const owner = valueAt(copy, path.slice(0, -1)) as Record<string | number, unknown>;
+    const key = path.at(-1) ?? "";
+    owner[part === "key" ? after : key] = part === "key" ? owner[key] : after;
+    if (part === "key") delete owner[key];
+  };
+  // The paths have the old keys.
+  for (const change of changes) if (change.part === "value") write(change);
+  for (const change of changes) if (change.part === "key") write(change);
+  return copy;
 }
 
 /** Where a part of a key or string is in its text; `undefined` when it is not spelled there. */
@@ -80,7 +105,7 @@ function scalarEdit(
   tree: SyntaxTree,
   { start, end }: Span,
   { path, before, after, isTemplate = false }: ScalarChange,
-): Span & { newText: string } {
+): TextEdit {
   const { text, language } = source;
   const span = { start, end };
   const raw = text.slice(start, end);
@@ -114,51 +139,4 @@ function isInFlow(tree: SyntaxTree, path: Path): boolean {
   const node =
     owner?.kind === "alias" && owner.target ? placedNodeAt(tree, owner.target)?.node : owner;
   return (node?.kind === "object" || node?.kind === "array") && node.isFlow;
-}
-
-/** What keys, strings and aliases of strings become, by their offset. */
-interface Rewritten {
-  readonly key: Map<number, string>;
-  readonly value: Map<number, string>;
-  readonly aliases: Map<number, string>;
-}
-
-/** Whether a text that was edited differs from the one before only in what was meant. */
-function isRewritten(before: SyntaxTree, after: SyntaxTree, rewritten: Rewritten): boolean {
-  const [root, other] = [placedRoot(before), placedRoot(after)];
-  if (root === undefined || other === undefined) return root === other;
-  const pairs: [PlacedNode, PlacedNode][] = [[root, other]];
-  for (let pair = pairs.pop(); pair !== undefined; pair = pairs.pop()) {
-    const [old, own] = pair;
-    if (!isSameNode(before, old, own, rewritten)) return false;
-    for (let index = 0; index < childCount(old.node); index++) {
-      const [child, changed] = [childAt(old, index), childAt(own, index)];
-      if (child !== undefined && changed !== undefined) pairs.push([child, changed]);
-    }
-  }
-  return true;
-}
-
-function isSameNode(
-  tree: SyntaxTree,
-  placed: PlacedNode,
-  { node: own }: PlacedNode,
-  { key, value, aliases }: Rewritten,
-): boolean {
-  const { node, start } = placed;
-  if (childCount(node) !== childCount(own)) return false;
-  if (node.kind === "scalar" && own.kind === "scalar") {
-    return Object.is(value.get(start) ?? node.value, own.value);
-  }
-  if (node.kind === "alias" && own.kind === "alias") {
-    const target = node.target && placedNodeAt(tree, node.target);
-    return (target && value.get(target.start)) === aliases.get(start);
-  }
-  if (node.kind === "object" && own.kind === "object") {
-    return node.members.every(({ name, key: { start } }, index) => {
-      const expected = key.get(start) ?? name;
-      return expected === own.members[index]?.name;
-    });
-  }
-  return node.kind === own.kind;
 }
