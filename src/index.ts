@@ -130,7 +130,7 @@ export {
   type RuleProblem,
 } from "./rules/rule.js";
 export { RuleError } from "./rules/rule-error.js";
-export type { Suppression } from "./rules/suppressions/suppression.js";
+export type { Suppression } from "./rules/suppressions/suppress.js";
 export type { FixAction } from "./text/fix-action.js";
 export type { Language, Mark } from "./text/source-document.js";
 export type { JsonObject } from "./values/json-object.js";
