@@ -7,6 +7,7 @@ import { describe, expect, test } from "vitest";
 import { descriptorShapes } from "../../generated/descriptor-shapes.js";
 import type { Shape } from "../../src/format/shape/shape.js";
 import { hover } from "../../src/lsp/features/hover.js";
+import type { Session } from "../../src/lsp/session.js";
 import { GraphView } from "../../src/lsp/views/snapshot.js";
 import { readModel } from "../../src/model/read-model.js";
 import { syntaxTreeOf } from "../../src/text/parse/read-syntax-tree.js";
@@ -114,8 +115,10 @@ test("every other value is valid", async () => {
 
 function viewOf(document: unknown): GraphView {
   const text = JSON.stringify(document);
-  const { workspace, entry } = openWorkspace(text, "descriptor", { uri: NAME });
-  return new GraphView(workspace.checkOpen(entry).graph);
+  const { workspace } = openWorkspace(text, "descriptor", { uri: NAME });
+  const [entry] = workspace.checkOpen(NAME, { as: "descriptor" }).entries;
+  if (entry === undefined) throw new Error("the document is a descriptor");
+  return new GraphView(entry.graph);
 }
 
 /** Members of a node that are the document itself, so that any change is one of them. */
@@ -154,8 +157,10 @@ function hoverText(document: unknown): string {
   const { source } = view.graph.entry;
   const tree = syntaxTreeOf(source);
   const snapshot = { name: NAME, source, tree, views: [view], containers: [] };
+  // Only its findings are asked for.
+  const session = { findingsIn: () => [] } as unknown as Session;
   return [...source.text.matchAll(/"/g)]
-    .flatMap(({ index }) => hover(snapshot, index + 1, [], () => undefined) ?? [])
+    .flatMap(({ index }) => hover(snapshot, index + 1, session) ?? [])
     .map(({ contents }) => JSON.stringify(contents))
     .join("\n");
 }
