@@ -3,8 +3,7 @@ import {
   ContainerGraph,
   type FoundDescriptor,
 } from "../data-products/container-graph.js";
-import { isDescriptor } from "../data-products/descriptors-in.js";
-import { isDataProduct } from "../data-products/is-data-product.js";
+import { isDataProduct, isDescriptor } from "../data-products/descriptors-in.js";
 import { type EntryKind, entryKinds } from "../format/check/entry-kinds.js";
 import { MAX_FINDINGS } from "../format/check/structure.js";
 import { LoadError } from "../references/loading/loader.js";

@@ -1,4 +1,4 @@
-import { holderName } from "../data-products/holder-name.js";
+import { holderName } from "../data-products/extract.js";
 import { formatPointer, type Path } from "../values/json-pointer.js";
 import type { CheckedDocument, CheckedEntry } from "./check-document.js";
 import { isReferenced } from "./result.js";

@@ -1,11 +1,11 @@
 import { documentPlace } from "../../model/document-place.js";
-import { rootAround } from "../../model/local-reference.js";
 import type { ColumnModel, TableModel } from "../../model/table.js";
 import { isReferenceDefinition } from "../../references/resolve/reference-finder.js";
 import { quote } from "../../words/quote.js";
 import type { ColumnIds } from "../pairing/column-ids.js";
 import type { PairedColumns } from "../pairing/pair-columns.js";
 import type { TablePair } from "../pairing/pair-tables.js";
+import { Pairing } from "../pairing/pairs.js";
 import type { TableSubjects } from "../subjects.js";
 import { columnTypeOf } from "./column-type.js";
 import { type ColumnContext, compareColumn } from "./compare-column.js";
@@ -20,9 +20,8 @@ import {
   withoutAnnotations,
 } from "./documentation.js";
 import type { FoundChange } from "./found-change.js";
-import { jsonValue } from "./json-value.js";
 import { SchemaComparison } from "./same-schema.js";
-import { sameValue } from "./same-value.js";
+import { jsonValue, sameValue } from "./same-value.js";
 
 /** Compares a table that both sides have. */
 export function compareTable(
@@ -95,8 +94,8 @@ const languageText = (language: string | undefined): string =>
 
 /** The possible roots of references in the JSON Schema of a table. */
 function rootsOf(table: TableModel): unknown[] {
-  const { document, path, isInText } = documentPlace(table.at());
-  return isInText ? [table.definition] : [table.definition, rootAround(document, path)];
+  const place = documentPlace(table.at());
+  return place.isInText ? [table.definition] : [table.definition, place.root];
 }
 
 function renamed({ old, new: next }: TablePair, subjects: TableSubjects): FoundChange {
@@ -198,11 +197,13 @@ function hasOtherDefinition(
 
 /** The columns that are on one side only. */
 function singleColumns(
-  { old, new: next }: TablePair,
-  { removed, added }: PairedColumns,
+  pair: TablePair,
+  columns: PairedColumns,
   { subjects, ids, newPrimaryKey }: ColumnContext,
 ): FoundChange[] {
-  const likely = likelyRenames(removed, added);
+  const { old, new: next } = pair;
+  const { removed, added } = columns;
+  const likely = likelyRenames(pair, columns);
   const ownerOf = (table: TableModel): string =>
     subjects.names.nameOf(table) || subjects.table.name;
   return [
@@ -240,28 +241,14 @@ function singleColumns(
 
 /** Columns that were removed with the only new one of the same type and at the same position. */
 function likelyRenames(
-  removed: readonly ColumnModel[],
-  added: readonly ColumnModel[],
+  { old, new: next }: TablePair,
+  { removed, added }: PairedColumns,
 ): ReadonlyMap<ColumnModel, ColumnModel> {
-  const [olds, news] = [withPlace(removed), withPlace(added)];
-  return new Map(
-    [...olds].flatMap(([key, column]) => {
-      const other = news.get(key);
-      return column && other ? [[column, other] as const] : [];
-    }),
-  );
-}
-
-/** Columns by type and position; those that share both are left out. */
-function withPlace(columns: readonly ColumnModel[]): ReadonlyMap<string, ColumnModel | undefined> {
-  const found = new Map<string, ColumnModel | undefined>();
-  const [first] = columns;
-  const positions = first === undefined ? undefined : positionsIn(first.table);
-  for (const column of columns) {
+  const positions = new Map([...positionsIn(old), ...positionsIn(next)]);
+  const keyOf = (column: ColumnModel): string => {
     const { name, family, length, digits, scale } = columnTypeOf(column);
-    const position = positions?.get(column) ?? null;
-    const key = JSON.stringify([name ?? family, `${length} ${digits} ${scale}`, position]);
-    found.set(key, found.has(key) ? undefined : column);
-  }
-  return found;
+    const position = positions.get(column) ?? null;
+    return JSON.stringify([name ?? family, `${length} ${digits} ${scale}`, position]);
+  };
+  return new Map(new Pairing(removed, added).pairBy(keyOf, keyOf, { isUnique: true }));
 }

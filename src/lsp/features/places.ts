@@ -1,4 +1,4 @@
-import type { Place } from "../../model/place.js";
+import type { Place } from "../../model/model-node.js";
 import { nodeAt } from "../../text/parse/node-at.js";
 import type { Span } from "../../text/span.js";
 import { placedNodeAt, type SyntaxTree } from "../../text/syntax-tree.js";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { diff } from "../../src/engine/diff.js";
-import { localTarget } from "../../src/model/local-reference.js";
+import { localTarget } from "../../src/values/json-pointer.js";
 
 const root = {
   $defs: { "a b": 1, "a/b": 2, "a~b": 3, "50%": 4, ä: { c: 5 } },
