@@ -9,6 +9,7 @@ import type { Shape } from "../../src/format/shape/shape.js";
 import { hover } from "../../src/lsp/features/hover.js";
 import type { Session } from "../../src/lsp/session.js";
 import { GraphView } from "../../src/lsp/views/snapshot.js";
+import { DocumentPlace } from "../../src/model/document-place.js";
 import { readModel } from "../../src/model/read-model.js";
 import { syntaxTreeOf } from "../../src/text/parse/read-syntax-tree.js";
 import { type Path, valueAt } from "../../src/values/json-pointer.js";
@@ -121,12 +122,14 @@ function viewOf(document: unknown): GraphView {
   return new GraphView(entry.graph);
 }
 
-/** Members of a node that are the document itself, so that any change is one of them. */
-const DOCUMENT = new Set(["raw", "written", "parent", "document", "path", "steps", "ownSteps"]);
+/** Members of a node that have the object as it is written, so that any change is in them. */
+const AS_WRITTEN = new Set(["raw", "written"]);
 
 /** Everything that the attributes of a model say. */
 function attributesIn(value: unknown, seen = new Map<object, number>()): unknown {
   if (typeof value !== "object" || value === null) return value;
+  // It leads to the document.
+  if (value instanceof DocumentPlace) return value.pointer;
   const known = seen.get(value);
   if (known !== undefined) return `#${known}`;
   seen.set(value, seen.size);
@@ -137,7 +140,7 @@ function attributesIn(value: unknown, seen = new Map<object, number>()): unknown
     const members = Object.entries(Object.getOwnPropertyDescriptors(prototype));
     for (const [name, { get }] of members) if (get !== undefined) names.add(name);
   }
-  const attributes = [...names].filter((name) => !DOCUMENT.has(name));
+  const attributes = [...names].filter((name) => !AS_WRITTEN.has(name));
   return attributes.map((name) => [name, attributesIn(value[name as keyof object], seen)]);
 }
 
