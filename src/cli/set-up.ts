@@ -15,7 +15,7 @@ import {
   noConfiguration,
   readConfiguration,
 } from "../node/configuration/load-configuration.js";
-import { unusedConfigured } from "../node/configuration/unused-suppressions.js";
+import { unusedConfigured } from "../node/configuration/unused-configured.js";
 import { OutsideError } from "../node/files/boundary.js";
 import { otherConfigurations } from "../node/files/find-configuration.js";
 import { formatFindings } from "../reporters/findings/pretty.js";
