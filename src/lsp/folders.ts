@@ -29,8 +29,6 @@ export class Folders {
   readonly #turns = new Turns();
   /** Whether all folders are about to be searched. */
   #isDue = false;
-  /** The folders that have too many files. */
-  #cut: readonly string[] = [];
 
   /** @param names the folders that are open at the start */
   constructor(names: readonly string[], server: Server) {
@@ -57,7 +55,6 @@ export class Folders {
     const come = added.map(nameOfUri);
     const gone = removed.map(nameOfUri);
     this.#names = [...this.#names.filter((folder) => !gone.includes(folder)), ...come];
-    this.#cut = this.#cut.filter((folder) => !gone.includes(folder));
     this.#server.session.forget(this.#foundIn(gone).filter((name) => !this.#isOpen(name)));
     this.#server.session.searched(gone, false);
     void this.#turns.run(() => this.#find(come));
@@ -72,10 +69,10 @@ export class Folders {
     if (names.some(isIgnoreFile)) this.search();
   }
 
-  /** Waits for the searches, and says whether they have found all descriptors or only a part. */
-  async searched(): Promise<"all" | "part"> {
+  /** Waits for the searches, and says whether they have found all descriptors. */
+  async searched(): Promise<boolean> {
     await this.#turns.run(async () => {});
-    return this.#names.some((name) => this.#cut.includes(name)) ? "part" : "all";
+    return this.#names.every((name) => this.#server.session.isSearched(name));
   }
 
   stop(): void {
@@ -95,10 +92,9 @@ export class Folders {
       this.#server.session.forget([...known].filter((name) => !names.has(name)));
       const open = folders.filter((one) => this.#names.includes(one));
       this.#server.session.searched(open, !isCut);
-      this.#cut = this.#cut.filter((one) => !open.includes(one));
-      if (!isCut) return;
-      this.#cut = [...this.#cut, ...open];
-      this.#server.connection.console.info("dsd: too many files; only a part of them is checked");
+      if (isCut) {
+        this.#server.connection.console.info("dsd: too many files; only a part of them is checked");
+      }
     } catch (error) {
       this.#failed(error);
     } finally {

@@ -6,7 +6,7 @@ import { filesOf } from "../engine/result.js";
 import type { Finding } from "../findings/finding.js";
 import { fileUri } from "../node/files/file-uri.js";
 import type { SourceDocument } from "../text/source-document.js";
-import { type DocumentCheck, DocumentChecks } from "./checks/check-document.js";
+import { type DocumentCheck, DocumentChecks } from "./checks/document-checks.js";
 import { Engines } from "./checks/engines.js";
 import { fixedText } from "./checks/fix-all.js";
 import { type Project, Projects, type ServerSettings } from "./checks/project.js";
@@ -102,6 +102,11 @@ export class Session {
     const others = this.#folders.filter((folder) => !folders.includes(folder));
     this.#folders = isWhole ? [...others, ...folders] : others;
     this.#schedule.request();
+  }
+
+  /** Whether every descriptor in a folder was added. */
+  isSearched(folder: string): boolean {
+    return this.#folders.includes(folder);
   }
 
   /** Forgets files that were found. */

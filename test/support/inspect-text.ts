@@ -1,6 +1,6 @@
-import type { Inspect } from "../../src/engine/fix/inspection.js";
+import { openInput } from "../../src/engine/check.js";
+import type { Inspect } from "../../src/engine/fix/added-findings.js";
 import { filesOf } from "../../src/engine/result.js";
-import { openInput } from "../../src/engine/validate.js";
 import type { EntryKind } from "../../src/index.js";
 import type { FaultyText } from "./faulty-documents.js";
 

@@ -1,7 +1,13 @@
 import type { Finding } from "../../findings/finding.js";
-import { addsFinding, type FileSplices, isFromRule, type Reach } from "./added-findings.js";
+import {
+  addsFinding,
+  type FileSplices,
+  type Inspect,
+  type Inspection,
+  isFromRule,
+  type Reach,
+} from "./added-findings.js";
 import { type AppliedFix, type ChosenFix, chooseFixes, type FixOptions } from "./apply-fixes.js";
-import type { Inspect, Inspection } from "./inspection.js";
 import { OffsetMap, type Splice, splice, splicesOf } from "./splices.js";
 
 /** The result of fixing files. */

@@ -2,7 +2,7 @@ import { type Hover, MarkupKind } from "vscode-languageserver/node";
 import type { Finding } from "../../findings/finding.js";
 import type { ServerModel, VariableModel } from "../../model/service.js";
 import type { ColumnModel, TableModel } from "../../model/table.js";
-import { explain } from "../../node/files/explain.js";
+import { explain } from "../../node/files/code-pages.js";
 import type { CheckedGraph, Target } from "../../references/resolve/checked-graph.js";
 import { escapeMarkdown } from "../../reporters/findings/markdown-text.js";
 import { maskMessage } from "../../secrets/mask.js";
@@ -120,7 +120,8 @@ function tableCard(table: TableModel): string {
 
 function columnCard(column: ColumnModel): string {
   const { label, table, dataType, length, precision, scale, nullable, primaryKey } = column;
-  const size = precision === undefined ? length : [precision, scale].filter(isNumber).join(", ");
+  const sizes = precision === undefined ? [length] : [precision, scale];
+  const size = sizes.filter((one) => one !== undefined).join(", ");
   const facts = [
     primaryKey || isKey(table, column, "PRIMARY_KEY") ? "primary key" : undefined,
     column.unique || isKey(table, column, "UNIQUE") ? "unique" : undefined,
@@ -128,14 +129,11 @@ function columnCard(column: ColumnModel): string {
   ].filter((fact) => fact !== undefined);
   return lines(
     `**Column** ${inlineCode(label)} of table ${inlineCode(table.label)}`,
-    dataType &&
-      `Type: ${inlineCode(size === undefined ? dataType.text : `${dataType.text}(${size})`)}`,
-    facts.length === 0 ? undefined : facts.join(", "),
+    dataType && `Type: ${inlineCode(dataType.text + (size && `(${size})`))}`,
+    facts.join(", "),
     plainLine(column.description),
   );
 }
-
-const isNumber = (value: number | undefined): value is number => value !== undefined;
 
 const isKey = ({ keys = [] }: TableModel, column: ColumnModel, type: string): boolean =>
   keys.some((key) => key.type === type && key.columns.length === 1 && key.columns[0] === column);
@@ -146,8 +144,8 @@ function serverCard({ host, port, dbmsType, dbmsVersion, jdbc, odbc }: ServerMod
   const protocols = [jdbc && "JDBC", odbc && "ODBC"].filter((one) => one !== undefined);
   return lines(
     `**Server Info** ${inlineCode(address)}`,
-    system === "" ? undefined : inlineCode(system),
-    protocols.length === 0 ? undefined : protocols.join(", "),
+    system && inlineCode(system),
+    protocols.join(", "),
   );
 }
 

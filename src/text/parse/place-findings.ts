@@ -13,10 +13,10 @@ import { maskMessage, maskParams, maskPointer, maskText } from "../../secrets/ma
 import { isSecretPlace } from "../../secrets/secret-name.js";
 import { mayHoldSecret } from "../../secrets/source-secrets.js";
 import { type Path, parsePointer, valueAt } from "../../values/json-pointer.js";
+import { PathMap } from "../../values/path-map.js";
 import { type Change, type PlacedChange, pathsOf, type SpansOf, type TextEdit } from "../change.js";
 import { composeEdits } from "../edits/compose-edits.js";
 import { quotesOddNumber } from "../edits/odd-number.js";
-import { PathMap } from "../path-map.js";
 import { Pointers } from "../pointers.js";
 import {
   type ChangeEdits,
@@ -81,7 +81,7 @@ export function placeFindings(
   const found = wanted.length === 0 ? [] : document.locate(wanted);
   const spans = located ?? found;
   const places = new PathMap<MemberSpans | undefined>();
-  for (const [index, path] of needed.entries()) places.set(path, found[own.length + index]);
+  for (const [index, path] of needed.entries()) places.add(path, found[own.length + index]);
   const spansOf: SpansOf = (path) => places.get(path);
   // The change would fix only one of two equal keys.
   const repeated = document.problems.filter(({ code }) => code === "duplicate-key");

@@ -1,8 +1,8 @@
 // What a person has to decide, for each kind of finding that has no fix.
 
 import { expect, test } from "vitest";
+import { openInput } from "../../../src/engine/check.js";
 import { filesOf } from "../../../src/engine/result.js";
-import { openInput } from "../../../src/engine/validate.js";
 import type { EntryKind } from "../../../src/index.js";
 
 const DECISIONS: readonly [title: string, as: EntryKind, text: string, decision: string][] = [

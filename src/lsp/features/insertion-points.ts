@@ -14,7 +14,7 @@ import {
 import type { Path } from "../../values/json-pointer.js";
 
 /** What can be completed at an offset. */
-export interface CompletionPlace {
+export interface InsertionPoint {
   /** The key of a member of the object at `path`, or the value at `path`. */
   readonly part: "key" | "value";
   readonly path: Path;
@@ -28,13 +28,9 @@ export interface CompletionPlace {
 
 type Text = Pick<SourceDocument, "text" | "language">;
 
-/** The places at an offset where something can be written: a key, a value, or either. */
-export const completionPlaces = (
-  source: Text,
-  tree: SyntaxTree,
-  offset: number,
-): CompletionPlace[] =>
-  possiblePlaces(source, tree, offset).filter(({ part, path, span, hasValue, isFlow }) => {
+/** The points at an offset where something can be written: a key, a value, or either. */
+export const insertionPoints = (source: Text, tree: SyntaxTree, offset: number): InsertionPoint[] =>
+  possiblePoints(source, tree, offset).filter(({ part, path, span, hasValue, isFlow }) => {
     // The protocol demands a single line.
     if (/[\r\n]/.test(source.text.slice(span.start, span.end))) return false;
     if (source.language === "json") return true;
@@ -42,12 +38,12 @@ export const completionPlaces = (
     return part === "value" || hasValue || isFlow || fitsKey(tree, path, span);
   });
 
-/** The places for which the syntax tree has room. */
-function possiblePlaces(
+/** The points for which the syntax tree has room. */
+function possiblePoints(
   { text, language }: Text,
   tree: SyntaxTree,
   offset: number,
-): CompletionPlace[] {
+): InsertionPoint[] {
   const at = nodeAt(tree, offset);
   const { path } = at;
   if (isRepeated(tree, path, offset)) return [];
@@ -84,14 +80,14 @@ function possiblePlaces(
       : here;
   // Something else is written there already.
   if (placed !== undefined && (placed.node.kind !== "scalar" || (!isEmpty && !isInside))) return [];
-  const value: CompletionPlace = { part: "value", path, span, hasValue: false, isFlow };
+  const value: InsertionPoint = { part: "value", path, span, hasValue: false, isFlow };
   if (language === "json") return [value];
   // In YAML, a word where an object belongs may become its first key, unless it is on a line with
   // the key of the object.
   const isOwnLine =
     placed?.key === undefined || /[\r\n]/.test(text.slice(placed.key.end, span.start));
   const isWord = isEmpty || /^[\w$-]*$/.test(text.slice(span.start, span.end));
-  const key: CompletionPlace = { ...value, part: "key", isFlow: false };
+  const key: InsertionPoint = { ...value, part: "key", isFlow: false };
   return isOwnLine && isWord ? [value, key] : [value];
 }
 
