@@ -52,7 +52,7 @@ function secretsInSource(text: string, start: number, end: number): SecretSpan[]
   for (let lines = 0; lines <= MAX_LINES_ABOVE && above > 0; lines++) {
     above = text.lastIndexOf("\n", above - 1);
   }
-  const from = Math.max(above + 1, start - MAX_ABOVE, 0);
+  const from = start === 0 ? 0 : Math.max(above + 1, start - MAX_ABOVE);
   const source = text.slice(from, end + BEHIND);
   const shown = { start: start - from, end: end - from };
   return [...byForm(source, shown), ...byKey(source, shown)].map((span) => ({

@@ -120,3 +120,55 @@ test("other names", () => {
     [],
   );
 });
+
+test.each([
+  "OAuthPvtKey=Zq7xK9w;x=y",
+  "sftp://user;fingerprint=a-b:Zq7xK9w@h/x",
+  "https://hooks.slack.com/services/T00/B00/Zq7xK9w",
+  "Authorization=Token Zq7xK9w",
+  "curl -u bob:Zq7xK9w https://h",
+  "mysql -uroot -pZq7xK9w db",
+  "psql --password Zq7xK9w db",
+  "sqlplus u/Zq7xK9w@h",
+  "https://h?u=a%26pwd%3DZq7xK9w%26x=1",
+  "https://h/c?sas=Zq7xK9w",
+  "AKIAIOSFODNN7Zq7xK9w",
+  "github_pat_11ABCDEZq7xK9w",
+  "sk-abcdefghijklmnopZq7xK9w",
+  "sk_live_Zq7xK9w",
+  "AIzaSyAabcdefghijklmnopZq7xK9w",
+  "dapi0123456789abcdef0123Zq7xK9w",
+  "npm_abcdefghijklmnopqrstZq7xK9w",
+  "<password>Zq7xK9w</password>",
+  'ALTER USER x PASSWORD "Zq7xK9w"',
+  "CREATE USER x IDENTIFIED BY Zq7xK9w",
+  "CREATE ROLE x WITH PASSWORD 'Zq7xK9w'",
+  "password[]=Zq7xK9w",
+  "password[0]=Zq7xK9w",
+  "Kennwort=Zq7xK9w",
+  "mot de passe=Zq7xK9w",
+])("the secret in %s is hidden", (text) => {
+  for (const source of [text, JSON.stringify({ a: text }), `a: ${text}\n`]) {
+    expect(leaked(shownSource(source), "Zq7xK9w"), source).toBeUndefined();
+  }
+  expect(leaked(redact(text), "Zq7xK9w")).toBeUndefined();
+  expect(leaked(maskMessage(`not ${quote(text)}`), "Zq7xK9w")).toBeUndefined();
+});
+
+test("more names of secrets", () => {
+  const names = ["authorization", "bearer", "cookie", "session", "masterKey", "sharedKey", "salt"];
+  const more = [
+    "private_key_pem",
+    "pass_phrase",
+    "licenseKey",
+    "otp",
+    "user_pin",
+    "sas",
+    "pwdHash",
+  ];
+  const all = [...names, ...more, "kennwort", "ｐａｓｓｗｏｒｄ", "pass\u200bword"];
+  expect(all.filter((name) => !isSecretName(name))).toEqual([]);
+  expect(["access_key_id", "pinned", "spin", "saltier", "sessions"].filter(isSecretName)).toEqual(
+    [],
+  );
+});
