@@ -6,11 +6,13 @@ export interface SecretSpan {
   readonly end: number;
 }
 
+// Functions, because a bundler would keep constants that are built from templates.
+
 /** Between a key and its value. */
 const GAP = "(?:\\s|%20){0,99}";
 
 /** What announces the value of a parameter: the name of the key, with its separator as a group. */
-const KEY = `(?:${SECRET_WORDS}(?:\\[\\w{0,9}\\])?["']?${GAP}(=|:(?!//)|%3D)${GAP})`;
+const beforeValue = () => `(?:${SECRET_WORDS}(?:\\[\\w{0,9}\\])?["']?${GAP}(=|:(?!//)|%3D)${GAP})`;
 
 /**
  * What announces a login, as a group. A path that was made from a URL has one slash where the URL has
@@ -20,7 +22,8 @@ const BEFORE_LOGIN =
   '((?:://|(?<=[a-z\\d]):/)[^\\s/:@?#=;]*(?:;[^\\s/:@?#]{0,99})?:|jdbc:[\\w+.-]+:(?:thin:|oci8?:)?(?!/)[^\\s/:@?;]+[/:](?!/)|(?<![^\\s"\'(])\\w{1,99}/(?="|\\S{0,255}@(?://|\\(|(?!sha)[\\w.-]{1,255}:\\d)))';
 
 /** What announces a word or a quoted text, as a group: options of commands, SQL, and tags of XML. */
-const BEFORE_WORD = `(curl\\s[^\\n]{0,99}?(?<=\\s)(?:-u|--user)[\\s=]{0,9}[^\\s:]{1,99}:|mysql\\w{0,9}\\s[^\\n]{0,99}?(?<=\\s)-p(?=\\S)|sqlplus\\s{1,9}(?:-\\w{1,9}\\s{1,9}){0,3}[^\\s/@]{1,99}/|(?<=\\s)--[\\w-]{0,40}?${SECRET_WORDS}\\s{1,9}(?=[^\\s-])|identified\\s{1,9}(?:with\\s{1,9}\\S{1,99}\\s{1,9})?by\\s{1,9}(?:password\\s{1,9})?|password\\s{1,9}(?=["'])|<[\\w:.-]{0,40}?${SECRET_WORDS}>(?=[^<]{1,999}</))`;
+const beforeWord = () =>
+  `(curl\\s[^\\n]{0,99}?(?<=\\s)(?:-u|--user)[\\s=]{0,9}[^\\s:]{1,99}:|mysql\\w{0,9}\\s[^\\n]{0,99}?(?<=\\s)-p(?=\\S)|sqlplus\\s{1,9}(?:-\\w{1,9}\\s{1,9}){0,3}[^\\s/@]{1,99}/|(?<=\\s)--[\\w-]{0,40}?${SECRET_WORDS}\\s{1,9}(?=[^\\s-])|identified\\s{1,9}(?:with\\s{1,9}\\S{1,99}\\s{1,9})?by\\s{1,9}(?:password\\s{1,9})?|password\\s{1,9}(?=["'])|<[\\w:.-]{0,40}?${SECRET_WORDS}>(?=[^<]{1,999}</))`;
 
 /** What announces a token or a private key: a scheme, or the start of the token itself. */
 const BEFORE_TOKEN =
@@ -31,7 +34,7 @@ const BEFORE_TOKEN =
  * time in proportion to the length of the text.
  */
 export const SECRET_START = /* @__PURE__ */ (() =>
-  new RegExp(`${BEFORE_TOKEN}|${BEFORE_WORD}|${KEY}|${BEFORE_LOGIN}`, "gi"))();
+  new RegExp(`${BEFORE_TOKEN}|${beforeWord()}|${beforeValue()}|${BEFORE_LOGIN}`, "gi"))();
 
 /**
  * A pattern that is part of each match of `SECRET_START`: in a tenth of the time, it rules out most
