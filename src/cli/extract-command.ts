@@ -1,13 +1,13 @@
 import { lstatSync, unlinkSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
+import type { CheckedDocument } from "../engine/check-document.js";
 import {
   CannotExtractError,
   type Extracted,
+  extractableIn,
   extractDescriptors,
-} from "../data-products/extract.js";
-import type { CheckedDocument } from "../engine/check-document.js";
-import { extractableIn } from "../engine/extractable.js";
+} from "../engine/extractable.js";
 import { NO_DESCRIPTOR } from "../engine/result.js";
 import { fileUri } from "../node/files/file-uri.js";
 import { FileWriter, NotWrittenError } from "../node/files/file-writer.js";

@@ -1,3 +1,9 @@
+export {
+  CannotExtractError,
+  type Extracted,
+  extractDescriptors,
+} from "../data-products/extract.js";
+
 import { holderName } from "../data-products/extract.js";
 import { formatPointer, type Path } from "../values/json-pointer.js";
 import type { CheckedDocument, CheckedEntry } from "./check-document.js";
