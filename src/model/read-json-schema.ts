@@ -12,7 +12,7 @@ import type { TableModel } from "./table.js";
 // `isUnique`, `length`, `ordinalPosition` and others. The keys are those that published descriptors
 // use.
 
-const KEYS: ColumnKeys = {
+const KEYS = {
   name: ["name"],
   fullyQualifiedName: ["fullyQualifiedName"],
   displayName: ["displayName"],
@@ -26,7 +26,7 @@ const KEYS: ColumnKeys = {
   primaryKey: ["isPrimaryKey", "primaryKey"],
   ordinalPosition: ["ordinalPosition"],
   jsonSchema: ["jsonSchema"],
-};
+} as const satisfies ColumnKeys;
 
 /** Whether the `specification` of a Standard Definition means JSON Schema. */
 export const isJsonSchema = (specification: string | undefined): boolean =>

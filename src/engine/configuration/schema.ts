@@ -1,7 +1,7 @@
 import { changeCodes, IMPACTS } from "../../diff/change-kinds.js";
 import { changeTexts } from "../../diff/change-texts.js";
 import { datePattern } from "../../diff/settings.js";
-import { LEVELS } from "../../rules/level.js";
+import { LEVELS } from "../../rules/assert-settings.js";
 import type { OptionDeclaration, Rule } from "../../rules/rule.js";
 
 /** What each key means, as an editor shows it. */
