@@ -9,6 +9,7 @@ import type { Span } from "../../text/span.js";
 import { offsetsOfString } from "../../text/string-offsets.js";
 import { placedNodeAt, type SyntaxTree } from "../../text/syntax-tree.js";
 import { type Path, valueAt } from "../../values/json-pointer.js";
+import { isFlowAt } from "./places.js";
 
 /** The edits that change the structure of a text; `undefined` if that would break how it is written. */
 export const changeEdits = (
@@ -117,7 +118,7 @@ function scalarEdit(
   }
   if (language === "json") return { ...span, newText: JSON.stringify(after) };
   // Where a colon was without quotes in brackets, every reader of the text knows it.
-  const isFlow = isInFlow(tree, path) && !before.includes(":");
+  const isFlow = isFlowAt(tree, path.slice(0, -1)) && !before.includes(":");
   const newText = yamlScalar(after, quote, isFlow);
   const [header] = /^[|>][-+\d]*(?:[ \t]+#[^\r\n]*)?/.exec(raw) ?? [];
   if (header === undefined) return { ...span, newText };
@@ -130,12 +131,4 @@ function scalarEdit(
 function escaped(text: string, quote: string): string {
   if (quote === '"') return JSON.stringify(text).slice(1, -1);
   return quote === "'" ? text.replaceAll("'", "''") : text;
-}
-
-/** Whether the object or list that a path leads into is written in brackets. */
-function isInFlow(tree: SyntaxTree, path: Path): boolean {
-  const owner = placedNodeAt(tree, path.slice(0, -1))?.node;
-  const node =
-    owner?.kind === "alias" && owner.target ? placedNodeAt(tree, owner.target)?.node : owner;
-  return (node?.kind === "object" || node?.kind === "array") && node.isFlow;
 }
