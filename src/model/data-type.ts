@@ -159,7 +159,11 @@ export const takesPrecision = (family: TypeFamily): boolean => !WITHOUT_PRECISIO
 const COMPARABLE: readonly (readonly TypeFamily[])[] = [
   ["integer", "decimal", "float"],
   ["date", "timestamp"],
-  ...(["text", "binary", "boolean", "time", "interval"] as const).map((family) => [family]),
+  ["text"],
+  ["binary"],
+  ["boolean"],
+  ["time"],
+  ["interval"],
 ];
 
 /**

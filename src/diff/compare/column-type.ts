@@ -224,11 +224,15 @@ interface Rank {
   readonly mainName: string;
 }
 
-const RANKS: ReadonlyMap<string, Rank> = /* @__PURE__ */ new Map(
-  Object.entries(SCALES).flatMap(([scale, lines]) =>
-    lines.flatMap((line, order) => {
-      const names = line.split(" ");
-      return names.map((name) => [name, { scale, order, mainName: names[0] ?? name }] as const);
-    }),
-  ),
-);
+const RANKS: ReadonlyMap<string, Rank> = /* @__PURE__ */ ranksOf(SCALES);
+
+function ranksOf(scales: typeof SCALES) {
+  return new Map(
+    Object.entries(scales).flatMap(([scale, lines]) =>
+      lines.flatMap((line, order) => {
+        const names = line.split(" ");
+        return names.map((name) => [name, { scale, order, mainName: names[0] ?? name }] as const);
+      }),
+    ),
+  );
+}
