@@ -18,7 +18,6 @@ import { fixedText } from "./checks/fix-all.js";
 import { type Project, Projects, type ServerSettings } from "./checks/project.js";
 import { Publisher, type SessionClient } from "./checks/publisher.js";
 import { Documents } from "./documents/documents.js";
-import { SyntaxTrees } from "./documents/draft-document.js";
 import { mayBeChecked } from "./documents/found-files.js";
 import type { ClientDocuments } from "./features/document-edit.js";
 import { editableConfiguration } from "./features/editable-configuration.js";
@@ -40,8 +39,7 @@ export class Session {
   readonly #checks = new DocumentChecks();
   /** The searches in the engines: what one has opened, another must not close. */
   readonly #searches = new Turns();
-  readonly #trees = new SyntaxTrees();
-  readonly #graphs = new Graphs(this.#trees);
+  readonly #graphs = new Graphs();
   readonly #publisher: Publisher;
   readonly #schedule: Schedule;
   #settings: ServerSettings;
@@ -157,7 +155,7 @@ export class Session {
     return {
       name,
       source,
-      tree: this.#trees.of(source),
+      tree: source.syntax(),
       isRule: (code) => ids.has(code),
       configuration: editableConfiguration(name, project, folders, (one) => sources.get(one)),
     };
@@ -223,7 +221,7 @@ export class Session {
     if (!isChecked) await this.settled();
     const roots = new Set([...(isChecked ? [name] : []), ...this.#checks.rootsOf(name)]);
     const found = await this.#searches.run(() => this.#graphsOf(roots, projects));
-    return { name, source, tree: this.#trees.of(source), ...found };
+    return { name, source, tree: source.syntax(), ...found };
   }
 
   /** Every descriptor that is open or was found. */

@@ -1,7 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { nodeAt } from "../../src/text/parse/node-at.js";
-import { syntaxTreeOf } from "../../src/text/parse/read-syntax-tree.js";
 import {
   childAt,
   childCount,
@@ -18,7 +17,7 @@ import {
   syntaxTexts,
 } from "../support/syntax-texts.js";
 
-const treeOf = (text: LanguageText): SyntaxTree => syntaxTreeOf(parse(text));
+const treeOf = (text: LanguageText): SyntaxTree => parse(text).syntax();
 
 describe("the syntax tree of a text", () => {
   test("has the value of the text, and the spans that the locator finds", () => {
@@ -27,7 +26,7 @@ describe("the syntax tree of a text", () => {
       fc.property(syntaxTexts, (text) => {
         const document = parse(text);
         if (!document.isReadable) return;
-        const tree = syntaxTreeOf(document);
+        const tree = document.syntax();
         expect(valueOfSyntax(tree)).toEqual(document.value);
         const all = everyPath(document.value);
         const spans = document.locate(all);
@@ -50,7 +49,7 @@ describe("the syntax tree of a text", () => {
   test("has the last of several members with one key", () => {
     for (const language of ["json", "yaml"] as const) {
       const document = parse({ language, text: '{"a": {"b": 1}, "a": {"b": 2}}' });
-      const tree = syntaxTreeOf(document);
+      const tree = document.syntax();
       expect(valueOfSyntax(tree)).toEqual({ a: { b: 2 } });
       expect([spansOf(tree, ["a", "b"])]).toEqual(document.locate([["a", "b"]]));
     }
@@ -111,7 +110,7 @@ describe("what is at an offset", () => {
     fc.assert(
       fc.property(syntaxTexts, (text) => {
         const document = parse(text);
-        const tree = syntaxTreeOf(document);
+        const tree = document.syntax();
         if (!document.isReadable || hasDuplicates(tree)) return;
         for (let at = 0; at <= tree.text.length; at++) seen[checkOffset(tree, at)]++;
         for (const path of everyPath(document.value)) {
@@ -143,7 +142,7 @@ describe("what is at an offset", () => {
       fc.property(brokenTexts, (text) => {
         const document = parse(text);
         if (!document.isReadable) broken++;
-        const tree = syntaxTreeOf(document);
+        const tree = document.syntax();
         expect(() => valueOfSyntax(tree)).not.toThrow();
         if (hasDuplicates(tree)) return;
         for (let at = 0; at <= text.text.length; at++) {
@@ -230,6 +229,6 @@ describe("a text with errors", () => {
     const document = parse({ language, text });
     expect(document.isReadable).toBe(false);
     expect(document.value).toBeUndefined();
-    expect(valueOfSyntax(syntaxTreeOf(document))).toEqual(value);
+    expect(valueOfSyntax(document.syntax())).toEqual(value);
   });
 });

@@ -2,7 +2,6 @@ import type { TextEdit } from "vscode-languageserver/node";
 import { applyEdits } from "../../text/apply-edits.js";
 import { changeBetween } from "../../text/change-between.js";
 import { parseDocument } from "../../text/parse/parse.js";
-import { syntaxTreeOf } from "../../text/parse/read-syntax-tree.js";
 import type { SourceDocument } from "../../text/source-document.js";
 import type { Span } from "../../text/span.js";
 import { offsetsOfString } from "../../text/string-offsets.js";
@@ -13,6 +12,7 @@ import {
   placedNodeAt,
   placedRoot,
   type SyntaxTree,
+  targetOf,
 } from "../../text/syntax-tree.js";
 import type { Path } from "../../values/json-pointer.js";
 import { rangeOfSpan } from "../wire/positions.js";
@@ -40,7 +40,7 @@ export function rewriteScalars(
   changes: readonly ScalarChange[],
 ): TextEdit[] | undefined {
   const { text, file, language } = source;
-  const tree = syntaxTreeOf(source);
+  const tree = source.syntax();
   const rewritten: Rewritten = { key: new Map(), value: new Map(), aliases: new Map() };
   const edits = new Map<number, Span & { newText: string }>();
   for (const change of changes) {
@@ -57,7 +57,7 @@ export function rewriteScalars(
   }
   const edited = applyEdits(text, [...edits.values()]);
   const parsed = parseDocument(edited, { file, language });
-  if (!parsed.isReadable || !isRewritten(tree, syntaxTreeOf(parsed), rewritten)) return undefined;
+  if (!parsed.isReadable || !isRewritten(tree, parsed.syntax(), rewritten)) return undefined;
   return [...edits.values()].map(({ newText, ...span }) => ({
     range: rangeOfSpan(source, span),
     newText,
@@ -111,8 +111,7 @@ function escaped(text: string, quote: string): string {
 /** Whether the object or list that a path leads into is written in brackets. */
 function isInFlow(tree: SyntaxTree, path: Path): boolean {
   const owner = placedNodeAt(tree, path.slice(0, -1))?.node;
-  const node =
-    owner?.kind === "alias" && owner.target ? placedNodeAt(tree, owner.target)?.node : owner;
+  const node = owner && targetOf(owner);
   return (node?.kind === "object" || node?.kind === "array") && node.isFlow;
 }
 
@@ -130,7 +129,7 @@ function isRewritten(before: SyntaxTree, after: SyntaxTree, rewritten: Rewritten
   const pairs: [PlacedNode, PlacedNode][] = [[root, other]];
   for (let pair = pairs.pop(); pair !== undefined; pair = pairs.pop()) {
     const [old, own] = pair;
-    if (!isSameNode(before, old, own, rewritten)) return false;
+    if (!isSameNode(old, own, rewritten)) return false;
     for (let index = 0; index < childCount(old.node); index++) {
       const [child, changed] = [childAt(old, index), childAt(own, index)];
       if (child !== undefined && changed !== undefined) pairs.push([child, changed]);
@@ -140,7 +139,6 @@ function isRewritten(before: SyntaxTree, after: SyntaxTree, rewritten: Rewritten
 }
 
 function isSameNode(
-  tree: SyntaxTree,
   placed: PlacedNode,
   { node: own }: PlacedNode,
   { key, value, aliases }: Rewritten,
@@ -151,8 +149,7 @@ function isSameNode(
     return Object.is(value.get(start) ?? node.value, own.value);
   }
   if (node.kind === "alias" && own.kind === "alias") {
-    const target = node.target && placedNodeAt(tree, node.target);
-    return (target && value.get(target.start)) === aliases.get(start);
+    return (node.target && value.get(node.target.start)) === aliases.get(start);
   }
   if (node.kind === "object" && own.kind === "object") {
     return node.members.every(({ name, key: { start } }, index) => {

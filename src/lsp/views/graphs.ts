@@ -3,7 +3,7 @@ import type { CheckedGraph } from "../../references/resolve/checked-graph.js";
 import type { SourceDocument } from "../../text/source-document.js";
 import { checkSubject } from "../checks/check-document.js";
 import { openIn, type Project } from "../checks/project.js";
-import { draftDocument, type SyntaxTrees } from "../documents/draft-document.js";
+import { draftDocument } from "../documents/draft-document.js";
 import { GraphView } from "./snapshot.js";
 
 /** An engine with drafts in place of the texts that have syntax errors. */
@@ -21,13 +21,8 @@ export interface DocumentGraphs {
 
 /** What descriptors reach, for requests: also with texts that have syntax errors. */
 export class Graphs {
-  readonly #trees: SyntaxTrees;
   readonly #drafts = new Map<Project, Drafts>();
   readonly #views = new WeakMap<CheckedGraph, GraphView>();
-
-  constructor(trees: SyntaxTrees) {
-    this.#trees = trees;
-  }
 
   /**
    * The descriptors of a document.
@@ -82,7 +77,7 @@ export class Graphs {
     for (const [name, source] of sources) {
       if (opened.get(name) === source) continue;
       opened.set(name, source);
-      const draft = source.isReadable ? source : draftDocument(source, this.#trees.of(source));
+      const draft = source.isReadable ? source : draftDocument(source);
       openIn(workspace, name, draft);
     }
     return workspace;

@@ -2,8 +2,7 @@ import { applyEdits } from "../apply-edits.js";
 import type { TextEdit } from "../change.js";
 import type { SyntaxProblem } from "../source-document.js";
 import type { Span } from "../span.js";
-import type { Slip } from "./yaml-slip.js";
-import { slipsNear } from "./yaml-slips.js";
+import { type Slip, slipsNear } from "./yaml-slips.js";
 
 /** An error that stops the parser; `undefined` when a text has none. */
 type FindError = (text: string) => (Span & { message: string }) | undefined;

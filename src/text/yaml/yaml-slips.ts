@@ -2,11 +2,17 @@ import type { TextEdit } from "../change.js";
 import { indentationOf, lineEnd, lineStart, nextLine } from "../edits/lines.js";
 import { startOfText } from "../encoding.js";
 import type { Span } from "../span.js";
-import { unclosedQuotes } from "./unclosed-quotes.js";
-import type { Slip } from "./yaml-slip.js";
 
 // The YAML parser reports where it stopped. This module finds what the writer did: each common slip
 // is recognized on the line of the error or on the one before it.
+
+/** A slip of the writer, and its repair. */
+export interface Slip extends Span {
+  readonly message: string;
+  readonly title: string;
+  readonly safe: boolean;
+  readonly edits: readonly TextEdit[];
+}
 
 /**
  * The slips that could explain an error, the likeliest first. The parser decides whether one does.
@@ -80,6 +86,37 @@ const MAX_LINES_ABOVE = 50;
 
 /** Longer lines are not matched with patterns that backtrack. */
 const MAX_LINE = 1000;
+
+/** How many strings are tried: each costs a parse. A string may span several lines. */
+const MAX_STRINGS = 3;
+
+/** A string that starts with a quote and is not closed on its line. */
+const OPEN =
+  /^([ \t]*(?:- +)*(?:(?:[\w$.-]+|"[^"\\]*"|'[^']*')[ \t]*:[ \t]+)?)(?:"(?:[^"\\]|\\.)*|'(?:[^']|'')*)$/;
+
+/** The strings that may lack their closing quote, from the start of a text up to an offset. */
+function* unclosedQuotes(text: string, until: number): Generator<Slip> {
+  let count = 0;
+  for (let at = startOfText(text); at < until && count < MAX_STRINGS; at = nextLine(text, at)) {
+    const line = text.slice(at, Math.min(lineEnd(text, at), at + MAX_LINE)).trimEnd();
+    const before = /["']/.test(line) ? OPEN.exec(line)?.[1] : undefined;
+    if (before !== undefined) {
+      count++;
+      const start = at + before.length;
+      const end = at + line.length;
+      const mark = text.charAt(start);
+      yield {
+        start,
+        end,
+        message: `the string is not closed; \`${mark}\` is missing at its end`,
+        title: "close the string",
+        safe: false,
+        edits: [{ start: end, end, newText: mark }],
+      };
+    }
+    if (nextLine(text, at) >= text.length) break;
+  }
+}
 
 type FindSlip = (text: string, line: Line) => Slip | undefined;
 
