@@ -24,7 +24,7 @@ export function* slipsNear(text: string, error: Span): Generator<Slip> {
   if (tabs !== undefined) yield tabs;
   for (const line of lines) {
     for (const find of LINE_SLIPS) {
-      const slip = find(text, line);
+      const slip = find(line);
       if (slip !== undefined) yield slip;
     }
   }
@@ -118,166 +118,107 @@ function* unclosedQuotes(text: string, until: number): Generator<Slip> {
   }
 }
 
-type FindSlip = (text: string, line: Line) => Slip | undefined;
+type FindSlip = (line: Line) => Slip | undefined;
 
 /** A key at the start of its line: the blanks and dashes before it, and the key. */
 const KEY = /^([ \t]*(?:- +)*)([\w$.-]+|"[^"]*"|'[^']*')/;
 const KEY_AND_COLON = new RegExp(`${KEY.source}[ \\t]*:[ \\t]+`);
 const KEY_BEFORE_COLON = new RegExp(`${KEY.source}[ \\t]*:`);
-const KEY_WITHOUT_BLANK = new RegExp(`${KEY.source}[ \\t]*:(?=[^\\s:/])`);
 
-/** The value after a key, from the first to the last character, without a comment. */
-function valueIn(
-  line: Line,
-  start: RegExp,
-): { key: string; span: Span; value: string } | undefined {
-  if (line.content.length > MAX_LINE) return undefined;
-  const [all, , key = ""] = KEY_AND_COLON.exec(line.content) ?? [];
-  if (all === undefined) return undefined;
-  const rest = line.content.slice(all.length);
-  if (rest.search(start) !== 0) return undefined;
-  const value = rest.replace(/\s+#.*$/, "").trimEnd();
-  const from = line.start + all.length;
-  return { key, value, span: { start: from, end: from + value.length } };
-}
+/** A value that needs quotes; its first character is why, unless a message says something else. */
+const unquoted =
+  (pattern: RegExp, safe: boolean, message?: string): FindSlip =>
+  ({ start, content }) => {
+    const [before] = content.length > MAX_LINE ? [] : (KEY_AND_COLON.exec(content) ?? []);
+    if (before === undefined) return undefined;
+    const value = content
+      .slice(before.length)
+      .replace(/\s+#.*$/, "")
+      .trimEnd();
+    const found = pattern.exec(value);
+    if (found === null) return undefined;
+    const from = start + before.length;
+    const span = { start: from, end: from + value.length };
+    const first = `\`${value.charAt(0)}\``.replace("```", "`` ` ``");
+    return {
+      ...span,
+      message: message ?? `a value that starts with ${first} needs quotes`,
+      title: "quote the value",
+      safe,
+      edits: [{ ...span, newText: JSON.stringify(found.groups?.inner ?? value) }],
+    };
+  };
 
-const quoting = (message: string, span: Span, value: string, safe = true): Slip => ({
-  ...span,
-  message,
-  title: "quote the value",
-  safe,
-  edits: [{ ...span, newText: JSON.stringify(value) }],
-});
+/**
+ * A mark that is missing after a key.
+ *
+ * @param pattern matches what is before the key, the key, and what is in place of the mark
+ */
+const unmarked =
+  (
+    pattern: RegExp,
+    newText: string,
+    describe: (key: string, gap: string) => Pick<Slip, "message" | "title" | "safe">,
+  ): FindSlip =>
+  ({ start, content }) => {
+    const [all, before = "", key = "", gap = ""] = pattern.exec(content.slice(0, MAX_LINE)) ?? [];
+    if (all === undefined) return undefined;
+    const keyStart = start + before.length;
+    const keyEnd = keyStart + key.length;
+    const end = start + all.length;
+    return {
+      start: keyStart,
+      end: gap.endsWith(":") ? end : keyEnd,
+      ...describe(key, gap),
+      edits: [{ start: keyEnd, end, newText }],
+    };
+  };
 
-/** `host: {host}:5432` */
-const placeholder: FindSlip = (_, line) => {
-  const found = valueIn(line, /\{/);
-  return found !== undefined && /^\{[A-Za-z_][\w.-]*\}[^\s,]/.test(found.value)
-    ? quoting("a value that starts with `{` needs quotes", found.span, found.value)
-    : undefined;
-};
-
-/** `title: [draft] Shop` */
-const textBehindBracket: FindSlip = (_, line) => {
-  const found = valueIn(line, /\[/);
-  return found !== undefined && /^\[[^[\]{}"':]*\][ \t]*[^\s,#]/.test(found.value)
-    ? quoting("a value that starts with `[` needs quotes", found.span, found.value, false)
-    : undefined;
-};
-
-/** `title: Shop: the db` */
-const colonInValue: FindSlip = (_, line) => {
-  const found = valueIn(line, /[^\s"'{[|>&*!#%@`?-]/);
-  return found !== undefined && /:(?:\s|$)/.test(found.value)
-    ? quoting("a value that contains `: ` needs quotes", found.span, found.value)
-    : undefined;
-};
-
-/** `owner: @data-team` */
-const reservedStart: FindSlip = (_, line) => {
-  const found = valueIn(line, /[@`%*&!,\]}|>?-]/);
-  const first = found?.value.charAt(0) ?? "";
-  return found !== undefined && first !== "" && !/^[|>][+-]?\d?$/.test(found.value)
-    ? quoting(
-        `a value that starts with \`${first}\` needs quotes`.replace("```", "`` ` ``"),
-        found.span,
-        found.value,
-        first === "@" || first === "%",
-      )
-    : undefined;
-};
-
-/** `title: "Shop" database` */
-const textBehindQuote: FindSlip = (_, line) => {
-  const found = valueIn(line, /["']/);
-  const isBroken =
-    found !== undefined && /^(["'])(?:(?!\1).)*\1[^\S\r\n]*[^\s#,]/.test(found.value);
-  return isBroken
-    ? quoting(
-        "there is text after the closing quote; quote the whole value",
-        found.span,
-        found.value,
-        false,
-      )
-    : undefined;
-};
-
-/** `title: 'It's here'` */
-const quoteInValue: FindSlip = (_, line) => {
-  const found = valueIn(line, /["']/);
-  const { value = "", span } = found ?? {};
-  const mark = value.charAt(0);
-  const isWhole = value.length > 2 && value.endsWith(mark);
-  const inner = value.slice(1, -1);
-  if (span === undefined || !isWhole || !inner.includes(mark)) return undefined;
-  return quoting(
-    `a quote inside of quotes must be written \`${mark === "'" ? "''" : '\\"'}\``,
-    span,
-    inner,
-  );
-};
-
-/** `port:5432` or `port :5432` */
-const missingBlank: FindSlip = (_, line) => {
-  if (line.content.length > MAX_LINE) return undefined;
-  const [all, before = "", key = ""] = KEY_WITHOUT_BLANK.exec(line.content) ?? [];
-  if (all === undefined) return undefined;
-  const start = line.start + before.length;
-  const at = line.start + all.length;
-  return {
-    start,
-    end: at,
+const LINE_SLIPS: readonly FindSlip[] = [
+  // `host: {host}:5432`
+  unquoted(/^\{[A-Za-z_][\w.-]*\}[^\s,]/, true),
+  // `port:5432` or `port :5432`
+  unmarked(new RegExp(`${KEY.source}([ \\t]*:)(?=[^\\s:/])`), ": ", (key) => ({
     message: `a space is missing after \`${key}:\``,
     title: "insert a space",
     safe: true,
-    edits: [{ start: start + key.length, end: at, newText: ": " }],
-  };
-};
-
-/** `-name: x` */
-const missingBlankAfterDash: FindSlip = (_, line) => {
-  const [all] = /^[ \t]*-(?=[A-Za-z_$"'][\w$.-]*["']?:(?:\s|$))/.exec(line.content) ?? [];
-  if (all === undefined) return undefined;
-  const at = line.start + all.length;
-  return {
-    start: at - 1,
-    end: at,
+  })),
+  // `title: Shop: the db`
+  unquoted(
+    /^(?=[^\s"'{[|>&*!#%@`?-]).*:(?:\s|$)/s,
+    true,
+    "a value that contains `: ` needs quotes",
+  ),
+  // `owner: @data-team`
+  unquoted(/^[@%]/, true),
+  unquoted(/^(?![|>][+-]?\d?$)[`*&!,\]}|>?-]/, false),
+  // `title: 'It's here'`
+  unquoted(/^'(?<inner>.*'.*)'$/s, true, "a quote inside of quotes must be written `''`"),
+  unquoted(/^"(?<inner>.*".*)"$/s, true, 'a quote inside of quotes must be written `\\"`'),
+  // `title: "Shop" database`
+  unquoted(
+    /^(["'])(?:(?!\1).)*\1[^\S\r\n]*[^\s#,]/,
+    false,
+    "there is text after the closing quote; quote the whole value",
+  ),
+  // `title: [draft] Shop`
+  unquoted(/^\[[^[\]{}"':]*\][ \t]*[^\s,#]/, false),
+  // `-name: x`
+  unmarked(/^([ \t]*)(-)(?=[A-Za-z_$"'][\w$.-]*["']?:(?:\s|$))/, " ", () => ({
     message: "a space is missing after `-`",
     title: "insert a space",
     safe: true,
-    edits: [{ start: at, end: at, newText: " " }],
-  };
-};
-
-/** `host = db` or `host db` */
-const missingColon: FindSlip = (_, line) => {
-  if (line.content.length > MAX_LINE) return undefined;
-  const [all, before = "", key = "", gap = ""] =
-    /^([ \t]*(?:- +)*)([A-Za-z$][\w$.-]*)([ \t]*=[ \t]*|[ \t]+)(?=[^\s=:#])/.exec(line.content) ??
-    [];
-  if (all === undefined) return undefined;
-  const start = line.start + before.length;
-  const end = start + key.length;
-  return {
-    start,
-    end,
-    message: `a colon is missing after \`${key}\``,
-    title: "insert a colon",
-    safe: gap.includes("="),
-    edits: [{ start: end, end: end + gap.length, newText: ": " }],
-  };
-};
-
-const LINE_SLIPS: readonly FindSlip[] = [
-  placeholder,
-  missingBlank,
-  colonInValue,
-  reservedStart,
-  quoteInValue,
-  textBehindQuote,
-  textBehindBracket,
-  missingBlankAfterDash,
-  missingColon,
+  })),
+  // `host = db` or `host db`
+  unmarked(
+    /^([ \t]*(?:- +)*)([A-Za-z$][\w$.-]*)([ \t]*=[ \t]*|[ \t]+)(?=[^\s=:#])/,
+    ": ",
+    (key, gap) => ({
+      message: `a colon is missing after \`${key}\``,
+      title: "insert a colon",
+      safe: gap.includes("="),
+    }),
+  ),
 ];
 
 /** Tabs in the indentation of a line; the fix replaces all tabs in the indentation of the text. */
