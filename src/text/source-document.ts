@@ -14,8 +14,14 @@ export interface SyntaxProblem extends Span {
   code: "syntax-error" | "duplicate-key" | "wrong-type" | "template";
   message: string;
   pointer: string;
-  fix?: { title: string; safe: boolean; edits: readonly TextEdit[] };
+  fix?: SyntaxFix;
   related?: Span & { message: string };
+}
+
+interface SyntaxFix {
+  title: string;
+  safe: boolean;
+  edits: readonly TextEdit[];
 }
 
 /**
@@ -101,10 +107,15 @@ export function spanOf({ key, value, isCollection }: MemberSpans, mark: Mark): S
 }
 
 /** A violation of the grammar of a language. */
-export const syntaxError = (message: string, { start, end }: Span): SyntaxProblem => ({
+export const syntaxError = (
+  message: string,
+  { start, end }: Span,
+  fix?: SyntaxFix,
+): SyntaxProblem => ({
   code: "syntax-error",
   message,
   pointer: "",
   start,
   end,
+  ...(fix && { fix }),
 });

@@ -1,5 +1,4 @@
 import { quote } from "../../words/quote.js";
-import type { TextEdit } from "../change.js";
 import { startOfText } from "../encoding.js";
 import { type SyntaxProblem, syntaxError } from "../source-document.js";
 import type { Span } from "../span.js";
@@ -67,7 +66,8 @@ export function controlCharacter(char: number, at: number): SyntaxProblem {
 export function invalidEscape(text: string, at: number): SyntaxProblem {
   const edit = { start: at, end: at, newText: "\\" };
   const span = { start: at, end: Math.min(at + 2, text.length) };
-  return fixed("invalid escape sequence", span, "escape the backslash", edit, false);
+  const fix = { title: "escape the backslash", safe: false, edits: [edit] };
+  return syntaxError("invalid escape sequence", span, fix);
 }
 
 export const unclosedAtEnd = (text: string, start: number): SyntaxProblem =>
@@ -86,13 +86,18 @@ function unclosed(text: string, message: string, span: Span): SyntaxProblem {
   const isEnd = next === "" ? /[}\]]/.test(closing) : /^\s*(?:"[^"\n]*"\s*:|[}\]])/.test(next);
   // Otherwise, the string continues on the next line.
   if (!isEnd) return syntaxError(message, span);
-  const edit = { start: at, end: at, newText: '"' };
-  return fixed(`${message}; \`"\` is missing at its end`, span, "close the string", edit, false);
+  const edits = [{ start: at, end: at, newText: '"' }];
+  const fix = { title: "close the string", safe: false, edits };
+  return syntaxError(`${message}; \`"\` is missing at its end`, span, fix);
 }
 
 export const strayComment = (text: string, span: Span): SyntaxProblem => {
-  const edit = { ...aroundComment(text, span), newText: "" };
-  return fixed("JSON does not allow comments", span, "remove the comment", edit, false);
+  const edits = [{ ...aroundComment(text, span), newText: "" }];
+  return syntaxError("JSON does not allow comments", span, {
+    title: "remove the comment",
+    safe: false,
+    edits,
+  });
 };
 
 /** A comment with the blanks before it, or its whole line if there is nothing else on it. */
@@ -118,15 +123,7 @@ const replaced = (
   newText: string,
   title: string,
   safe = true,
-): SyntaxProblem => fixed(message, span, title, { ...span, newText }, safe);
-
-const fixed = (
-  message: string,
-  span: Span,
-  title: string,
-  edit: TextEdit,
-  safe: boolean,
-): SyntaxProblem => ({ ...syntaxError(message, span), fix: { title, safe, edits: [edit] } });
+): SyntaxProblem => syntaxError(message, span, { title, safe, edits: [{ ...span, newText }] });
 
 const one = (at: number): Span => ({ start: at, end: at + 1 });
 

@@ -147,7 +147,7 @@ export class YamlReader {
     code: SyntaxProblem["code"],
     span: Span,
     message: string,
-    fix?: NonNullable<SyntaxProblem["fix"]>,
+    fix?: SyntaxProblem["fix"],
   ): void {
     this.found.add(this.#path, { code, message, ...span, ...(fix && { fix }) });
   }

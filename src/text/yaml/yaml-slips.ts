@@ -1,23 +1,16 @@
 import type { TextEdit } from "../change.js";
 import { indentationOf, lineEnd, lineStart, nextLine } from "../edits/lines.js";
 import { startOfText } from "../encoding.js";
+import { type SyntaxProblem, syntaxError } from "../source-document.js";
 import type { Span } from "../span.js";
 
 // The YAML parser reports where it stopped. This module finds what the writer did: each common slip
 // is recognized on the line of the error or on the one before it.
 
-/** A slip of the writer, and its repair. */
-export interface Slip extends Span {
-  readonly message: string;
-  readonly title: string;
-  readonly safe: boolean;
-  readonly edits: readonly TextEdit[];
-}
-
 /**
  * The slips that could explain an error, the likeliest first. The parser decides whether one does.
  */
-export function* slipsNear(text: string, error: Span): Generator<Slip> {
+export function* slipsNear(text: string, error: Span): Generator<SyntaxProblem> {
   yield* unclosedQuotes(text, error.start);
   const lines = linesNear(text, error.start);
   const tabs = tabSlip(text, lines);
@@ -95,7 +88,7 @@ const OPEN =
   /^([ \t]*(?:- +)*(?:(?:[\w$.-]+|"[^"\\]*"|'[^']*')[ \t]*:[ \t]+)?)(?:"(?:[^"\\]|\\.)*|'(?:[^']|'')*)$/;
 
 /** The strings that may lack their closing quote, from the start of a text up to an offset. */
-function* unclosedQuotes(text: string, until: number): Generator<Slip> {
+function* unclosedQuotes(text: string, until: number): Generator<SyntaxProblem> {
   let count = 0;
   for (let at = startOfText(text); at < until && count < MAX_STRINGS; at = nextLine(text, at)) {
     const line = text.slice(at, Math.min(lineEnd(text, at), at + MAX_LINE)).trimEnd();
@@ -105,20 +98,15 @@ function* unclosedQuotes(text: string, until: number): Generator<Slip> {
       const start = at + before.length;
       const end = at + line.length;
       const mark = text.charAt(start);
-      yield {
-        start,
-        end,
-        message: `the string is not closed; \`${mark}\` is missing at its end`,
-        title: "close the string",
-        safe: false,
-        edits: [{ start: end, end, newText: mark }],
-      };
+      const message = `the string is not closed; \`${mark}\` is missing at its end`;
+      const edits = [{ start: end, end, newText: mark }];
+      yield syntaxError(message, { start, end }, { title: "close the string", safe: false, edits });
     }
     if (nextLine(text, at) >= text.length) break;
   }
 }
 
-type FindSlip = (line: Line) => Slip | undefined;
+type FindSlip = (line: Line) => SyntaxProblem | undefined;
 
 /** A key at the start of its line: the blanks and dashes before it, and the key. */
 const KEY = /^([ \t]*(?:- +)*)([\w$.-]+|"[^"]*"|'[^']*')/;
@@ -140,49 +128,41 @@ const unquoted =
     const from = start + before.length;
     const span = { start: from, end: from + value.length };
     const first = `\`${value.charAt(0)}\``.replace("```", "`` ` ``");
-    return {
-      ...span,
-      message: message ?? `a value that starts with ${first} needs quotes`,
+    return syntaxError(message ?? `a value that starts with ${first} needs quotes`, span, {
       title: "quote the value",
       safe,
       edits: [{ ...span, newText: JSON.stringify(found.groups?.inner ?? value) }],
-    };
+    });
   };
 
 /**
- * A mark that is missing after a key.
+ * A mark that is missing after a key or dash.
  *
  * @param pattern matches what is before the key, the key, and what is in place of the mark
  */
 const unmarked =
-  (
-    pattern: RegExp,
-    newText: string,
-    describe: (key: string, gap: string) => Pick<Slip, "message" | "title" | "safe">,
-  ): FindSlip =>
+  (mark: "space" | "colon", pattern: RegExp): FindSlip =>
   ({ start, content }) => {
     const [all, before = "", key = "", gap = ""] = pattern.exec(content.slice(0, MAX_LINE)) ?? [];
     if (all === undefined) return undefined;
+    const hasColon = gap.endsWith(":");
     const keyStart = start + before.length;
     const keyEnd = keyStart + key.length;
     const end = start + all.length;
-    return {
-      start: keyStart,
-      end: gap.endsWith(":") ? end : keyEnd,
-      ...describe(key, gap),
-      edits: [{ start: keyEnd, end, newText }],
-    };
+    const span = { start: keyStart, end: hasColon ? end : keyEnd };
+    return syntaxError(`a ${mark} is missing after \`${key}${hasColon ? ":" : ""}\``, span, {
+      title: `insert a ${mark}`,
+      // Words with nothing but blanks between them may be something else.
+      safe: gap === "" || gap.trim() !== "",
+      edits: [{ start: keyEnd, end, newText: gap === "" ? " " : ": " }],
+    });
   };
 
 const LINE_SLIPS: readonly FindSlip[] = [
   // `host: {host}:5432`
   unquoted(/^\{[A-Za-z_][\w.-]*\}[^\s,]/, true),
   // `port:5432` or `port :5432`
-  unmarked(new RegExp(`${KEY.source}([ \\t]*:)(?=[^\\s:/])`), ": ", (key) => ({
-    message: `a space is missing after \`${key}:\``,
-    title: "insert a space",
-    safe: true,
-  })),
+  unmarked("space", new RegExp(`${KEY.source}([ \\t]*:)(?=[^\\s:/])`)),
   // `title: Shop: the db`
   unquoted(
     /^(?=[^\s"'{[|>&*!#%@`?-]).*:(?:\s|$)/s,
@@ -204,25 +184,13 @@ const LINE_SLIPS: readonly FindSlip[] = [
   // `title: [draft] Shop`
   unquoted(/^\[[^[\]{}"':]*\][ \t]*[^\s,#]/, false),
   // `-name: x`
-  unmarked(/^([ \t]*)(-)(?=[A-Za-z_$"'][\w$.-]*["']?:(?:\s|$))/, " ", () => ({
-    message: "a space is missing after `-`",
-    title: "insert a space",
-    safe: true,
-  })),
+  unmarked("space", /^([ \t]*)(-)(?=[A-Za-z_$"'][\w$.-]*["']?:(?:\s|$))/),
   // `host = db` or `host db`
-  unmarked(
-    /^([ \t]*(?:- +)*)([A-Za-z$][\w$.-]*)([ \t]*=[ \t]*|[ \t]+)(?=[^\s=:#])/,
-    ": ",
-    (key, gap) => ({
-      message: `a colon is missing after \`${key}\``,
-      title: "insert a colon",
-      safe: gap.includes("="),
-    }),
-  ),
+  unmarked("colon", /^([ \t]*(?:- +)*)([A-Za-z$][\w$.-]*)([ \t]*=[ \t]*|[ \t]+)(?=[^\s=:#])/),
 ];
 
 /** Tabs in the indentation of a line; the fix replaces all tabs in the indentation of the text. */
-function tabSlip(text: string, lines: readonly Line[]): Slip | undefined {
+function tabSlip(text: string, lines: readonly Line[]): SyntaxProblem | undefined {
   const line = lines.find(({ content }) => /^ *\t/.test(content));
   if (line === undefined) return undefined;
   const edits: TextEdit[] = [];
@@ -234,38 +202,39 @@ function tabSlip(text: string, lines: readonly Line[]): Slip | undefined {
     if (nextLine(text, at) >= text.length) break;
   }
   const isMixed = /^[ \t]* [ \t]*\S/m.test(text.replace(/^[ \t]*#.*$/gm, ""));
-  return {
-    start: line.start,
-    end: line.start + indentationOf(text, line.start).length,
-    message: "YAML is indented with spaces, not tabs",
+  const { start } = line;
+  const span = { start, end: start + indentationOf(text, start).length };
+  return syntaxError("YAML is indented with spaces, not tabs", span, {
     title: "indent with two spaces for each tab",
     safe: !isMixed || !/^ +\S/m.test(text),
     edits,
-  };
+  });
 }
 
 /** A line that is indented like neither the line before it nor anything around it. */
-function* indentationSlips(text: string, line: Line): Generator<Slip> {
+function* indentationSlips(text: string, line: Line): Generator<SyntaxProblem> {
   if (line.previous === undefined || !/\S/.test(line.content)) return;
   const own = indentationOf(text, line.start).length;
   const above = text.slice(line.previous, lineEnd(text, line.previous));
   const [, before = "", key = ""] = KEY_BEFORE_COLON.exec(above.slice(0, MAX_LINE)) ?? [];
   const column = before.length;
-  const first = line.start + own;
   // The members of an item, all at the level of its dash, are one mistake.
   const isBelowDash = before.includes("-") && own === /^ */.exec(before)?.[0].length;
   const isSibling = (at: number) => isBelowDash && !/^-(?:\s|$)/.test(text.slice(at, at + 2));
-  const shift = (to: number, words: string): Slip => {
+  const shift = (to: number, words: string) => {
     const edits = shiftBlock(text, line.start, own, to, isSibling);
     const isOne = edits.length === 1;
-    return {
-      start: first,
-      end: line.end,
-      message: `${isOne ? "this line is" : "this line and those below it are"} ${words}`,
-      title: isOne ? "align the line" : "align the lines",
-      safe: false,
-      edits,
-    };
+    const message = `${isOne ? "this line is" : "this line and those below it are"} ${words}`;
+    const title = isOne ? "align the line" : "align the lines";
+    return syntaxError(
+      message,
+      { start: line.start + own, end: line.end },
+      {
+        title,
+        safe: false,
+        edits,
+      },
+    );
   };
   if (key === "") return;
   if (own > column) yield shift(column, `indented deeper than \`${key}\``);
