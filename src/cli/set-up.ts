@@ -1,5 +1,5 @@
 import { basename, relative, resolve } from "node:path";
-import type { RunRules } from "../engine/entry-result.js";
+import type { RunRules } from "../engine/check-document.js";
 import type { Finding } from "../findings/finding.js";
 import {
   type Configured,

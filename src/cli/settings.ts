@@ -7,9 +7,8 @@ import { UsageError } from "./io.js";
 
 /** The settings of a check from the flags, which can be passed to threads. */
 export interface CheckSettings {
-  readonly as: EntryKind;
-  /** Whether a search selects every file, since `--as` says what they are. */
-  readonly takesAll: boolean;
+  /** What every file is, even one that a search finds. Default: found out for each. */
+  readonly as: EntryKind | undefined;
   readonly strict: boolean;
   readonly maxFindings: number;
   readonly requireReferences: boolean;
@@ -88,8 +87,7 @@ export function settingsOf(values: CheckFlagValues, paths: readonly string[]): C
     throw new UsageError("--stdin-filename names standard input, which is read when a path is -");
   }
   return {
-    as: values.as === undefined ? "descriptor" : oneOf("--as", values.as, entryKindNames),
-    takesAll: values.as !== undefined,
+    as: values.as === undefined ? undefined : oneOf("--as", values.as, entryKindNames),
     strict: values.strict,
     maxFindings: wholeNumber("--max-findings", values["max-findings"]),
     requireReferences: values["require-references"],

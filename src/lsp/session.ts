@@ -1,24 +1,17 @@
 import { dirname } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { TextDocument } from "vscode-languageserver-textdocument";
-import type { Entry } from "../engine/entry.js";
-import type { EntryResult } from "../engine/entry-result.js";
+import { mayBeChecked } from "../engine/looks-like-descriptor.js";
 import { ClosedDocumentError } from "../engine/open-documents.js";
+import { filesOf } from "../engine/result.js";
 import type { Finding } from "../findings/finding.js";
 import { fileUri } from "../node/files/file-uri.js";
-import { RuleError } from "../rules/rule-error.js";
-import {
-  checkSubject,
-  type DocumentCheck,
-  DocumentChecks,
-  filesOfSubject,
-} from "./checks/check-document.js";
+import { type DocumentCheck, DocumentChecks } from "./checks/check-document.js";
 import { Engines } from "./checks/engines.js";
 import { fixedText } from "./checks/fix-all.js";
 import { type Project, Projects, type ServerSettings } from "./checks/project.js";
 import { Publisher, type SessionClient } from "./checks/publisher.js";
 import { Documents } from "./documents/documents.js";
-import { mayBeChecked } from "./documents/found-files.js";
 import type { ClientDocuments } from "./features/document-edit.js";
 import { editableConfiguration } from "./features/editable-configuration.js";
 import type { SuppressContext } from "./features/suppress-actions.js";
@@ -49,7 +42,7 @@ export class Session {
 
   constructor(client: SessionClient, settings: ServerSettings) {
     this.#settings = settings;
-    this.#projects = new Projects(settings);
+    this.#projects = this.#projectsFor(settings);
     this.#publisher = new Publisher(client, this.documents);
     this.#schedule = new Schedule(
       (signal) => this.#check(signal),
@@ -170,9 +163,13 @@ export class Session {
     this.#schedule.close();
   }
 
+  #projectsFor(settings: ServerSettings): Projects {
+    return new Projects(settings, (message) => this.#publisher.warn(message));
+  }
+
   /** Forgets all configurations, so that they are read again. */
   #reset(): void {
-    this.#projects = new Projects(this.#settings);
+    this.#projects = this.#projectsFor(this.#settings);
     this.#engines.clear();
     this.#graphs.clear();
     this.#checks.clear();
@@ -292,33 +289,20 @@ export class Session {
     name: string,
     signal: AbortSignal,
   ): Promise<DocumentCheck | undefined> {
-    const known = this.#checks.get(name);
-    const lint = async (entry: Entry): Promise<EntryResult> => {
-      const checked = await workspace.check(entry, { signal });
-      const before = known?.results.find(({ graph }) => graph === checked.graph);
-      if (before !== undefined) return before;
-      await pause(signal);
-      try {
-        return await workspace.lint(entry, { signal });
-      } catch (error) {
-        if (!(error instanceof RuleError)) throw error;
-        this.#publisher.warn(error.message);
-        return checked;
-      }
-    };
-    const subject = await this.#searches.run(() =>
-      whileOpen(() => checkSubject(workspace, name, lint)),
+    const checked = await this.#searches.run(() =>
+      whileOpen(() => workspace.check(name, { isFound: true, lint: true, signal })),
     );
-    if (subject === undefined) return undefined;
-    const { results, found } = subject;
+    if (checked === undefined) return undefined;
+    const { entries, search } = checked;
+    const known = this.#checks.get(name);
     const isSame =
-      known?.results.length === results.length &&
-      results.every((result, index) => result === known.results[index]);
-    if (known !== undefined && isSame && found === undefined) return known;
+      known?.entries.length === entries.length &&
+      entries.every((entry, index) => entry === known.entries[index]);
+    if (known !== undefined && isSame && search === undefined) return known;
     await pause(signal);
-    const files = filesOfSubject(subject);
+    const files = filesOf(checked);
     await pause(signal);
-    return { results, files };
+    return { entries, files };
   }
 }
 

@@ -20,8 +20,9 @@ function snapshotOf(text: string): Snapshot {
   const tree = source.syntax();
   const workspace = new Workspace({ parse: (loaded, file) => parseDocument(loaded, { file }) });
   workspace.open(NAME, source.isReadable ? source : draftDocument(source));
-  const { graph } = workspace.checkOpen({ document: NAME, path: [], kind: "descriptor" });
-  return { name: NAME, source, tree, views: [new GraphView(graph)], containers: [] };
+  const { entries } = workspace.checkOpen(NAME, { as: "descriptor" });
+  const views = entries.map(({ graph }) => new GraphView(graph));
+  return { name: NAME, source, tree, views, containers: [] };
 }
 
 const texts: Readonly<Record<string, (depth: number) => string>> = {

@@ -1,7 +1,6 @@
 import type { Workspace } from "../../engine/workspace.js";
 import type { CheckedGraph } from "../../references/resolve/checked-graph.js";
 import type { SourceDocument } from "../../text/source-document.js";
-import { checkSubject } from "../checks/check-document.js";
 import { openIn, type Project } from "../checks/project.js";
 import { draftDocument } from "../documents/draft-document.js";
 import { GraphView } from "./snapshot.js";
@@ -34,14 +33,14 @@ export class Graphs {
     root: string,
     sources: ReadonlyMap<string, SourceDocument>,
   ): Promise<DocumentGraphs> {
-    let found = await descriptorsIn(project.workspace, root);
+    let checked = await project.workspace.check(root, IN_FOLDER);
     const isReadable = ({ documents }: CheckedGraph) =>
       documents.every(({ source }) => source.isReadable);
     // The engine for drafts is not needed as long as everything can be read.
-    if (!found.results.every(({ graph }) => isReadable(graph))) {
-      found = await descriptorsIn(this.#draftsOf(project, sources), root);
+    if (!checked.entries.every(({ graph }) => isReadable(graph))) {
+      checked = await this.#draftsOf(project, sources).check(root, IN_FOLDER);
     }
-    const views = found.results.map(({ graph }) => {
+    const views = checked.entries.map(({ graph }) => {
       let view = this.#views.get(graph);
       if (view === undefined) {
         view = new GraphView(graph);
@@ -49,7 +48,7 @@ export class Graphs {
       }
       return view;
     });
-    return { views, container: found.found?.container.graph };
+    return { views, container: checked.search?.graph };
   }
 
   /** A file has changed on disk. */
@@ -84,5 +83,5 @@ export class Graphs {
   }
 }
 
-const descriptorsIn = (workspace: Workspace, root: string) =>
-  checkSubject(workspace, root, (entry) => workspace.check(entry));
+/** Documents of the editor may be anything, as those that a search finds. */
+const IN_FOLDER = { isFound: true };

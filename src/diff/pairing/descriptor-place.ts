@@ -1,7 +1,6 @@
-import type { Entry } from "../engine/entry.js";
-import { LastingPlaces } from "../findings/identity.js";
-import { formatPointer, type Path, valueAt } from "../values/json-pointer.js";
-import type { OpenDocument } from "./diff-sources.js";
+import { LastingPlaces } from "../../findings/identity.js";
+import { formatPointer, type Path, valueAt } from "../../values/json-pointer.js";
+import { Pairing } from "./pairs.js";
 
 /** Where a descriptor is in a document, whether the document holds it or refers to it. */
 export interface DescriptorPlace {
@@ -16,7 +15,7 @@ export interface DescriptorPlace {
 export function areNamedAlike(
   one: DescriptorPlace | undefined,
   other: DescriptorPlace | undefined,
-) {
+): boolean {
   if (one === undefined || other === undefined) return true;
   const isAlike = (a: string | undefined, b: string | undefined): boolean =>
     a === undefined || b === undefined || a === b;
@@ -28,21 +27,15 @@ export function areNamedAlike(
 /**
  * Returns a function for the place of a descriptor in a document. The place is the same for an object, its
  * text, and a reference: it does not matter in which of these forms a document has a descriptor.
+ *
+ * @param root the value of the document
  */
-export function placesIn(document: OpenDocument): PlaceOf {
-  const known = knownPlaces.get(document);
-  if (known !== undefined) return known;
-  const { source, pathTo } = document;
-  const places = new LastingPlaces(source.value);
-  const placeOf: PlaceOf = (entry) => {
-    const whole = pathTo(entry);
-    if (whole === undefined) return undefined;
+export function placesIn(root: unknown): (path: Path) => DescriptorPlace {
+  const places = new LastingPlaces(root);
+  return (whole) => {
     const path = whole.at(-1) === "rawContent" ? whole.slice(0, -1) : whole;
-    const names = namesOn(path, source.value);
-    return { lasting: places.of(path), pointer: formatPointer(path), names };
+    return { lasting: places.of(path), pointer: formatPointer(path), names: namesOn(path, root) };
   };
-  knownPlaces.set(document, placeOf);
-  return placeOf;
 }
 
 function namesOn(path: Path, root: unknown): (string | undefined)[] {
@@ -55,7 +48,30 @@ function namesOn(path: Path, root: unknown): (string | undefined)[] {
   return names;
 }
 
-type PlaceOf = (entry: Entry) => DescriptorPlace | undefined;
+/** A descriptor of a document; its place is unknown if no reference leads to it any longer. */
+interface Placed {
+  readonly place: DescriptorPlace | undefined;
+}
 
-/** Naming all ports for each descriptor anew would be quadratic. */
-const knownPlaces = new WeakMap<OpenDocument, PlaceOf>();
+/**
+ * Pairs the descriptors of two documents: by where they are, with the names of ports instead of
+ * their positions in lists, then by their pointers. If each side has one left, the two are a pair.
+ * Ports with different names stay apart.
+ */
+export function pairByPlace<T extends Placed>(
+  old: readonly T[],
+  next: readonly T[],
+): { readonly old: T | undefined; readonly new: T | undefined }[] {
+  const pairing = new Pairing<T>(old, next);
+  const lastingOf = ({ place }: T) => place?.lasting;
+  const pointerOf = ({ place }: T) => place?.pointer;
+  const anywhere = () => "";
+  const areAlike = (one: T, other: T): boolean => areNamedAlike(one.place, other.place);
+  pairing.pairBy(lastingOf, lastingOf);
+  pairing.pairBy(pointerOf, pointerOf, { areAlike });
+  pairing.pairBy(anywhere, anywhere, { isUnique: true, areAlike });
+  return [
+    ...next.map((one) => ({ old: pairing.oldOf(one), new: one })),
+    ...pairing.removed.map((one) => ({ old: one, new: undefined })),
+  ];
+}

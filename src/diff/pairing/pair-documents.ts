@@ -1,8 +1,7 @@
-import { Pairing } from "../diff/pairing/pairs.js";
-import type { EntryResult } from "../engine/entry-result.js";
+import { Pairing } from "./pairs.js";
 
 /** Two documents to compare. One of them can be missing. */
-export interface PlannedPair {
+export interface DocumentPair {
   readonly old: string | undefined;
   readonly new: string | undefined;
   /** The paths that reports show. */
@@ -31,6 +30,11 @@ export interface SideDocument {
 /** Documents by the path that pairs them. */
 export type SideDocuments = ReadonlyMap<string, SideDocument>;
 
+/** URIs of the documents that a check has reached. */
+export interface Reached {
+  readonly uris: readonly string[];
+}
+
 /** What git knows about how the old side became the new one. */
 export interface History {
   /** Files that git says were renamed: the old path by the new one. */
@@ -40,7 +44,7 @@ export interface History {
   /** Old documents that were removed outside of what is compared: they may have moved. */
   readonly others: SideDocuments;
   /** Whether a document, or one that it refers to, is among the changed files. */
-  readonly hasChanged: (result: Pick<EntryResult, "uris">, path: string) => boolean;
+  readonly hasChanged: (reached: Reached, path: string) => boolean;
   /** The path from the top folder of a file of the working tree. */
   readonly keyOf: (path: string) => string;
 }
@@ -52,7 +56,7 @@ interface Paired {
 }
 
 /** Pairs the documents of two sides: by what git says, by their paths, and by these without extensions. */
-export function pairDocuments(old: Paired, next: Paired, history?: History): PlannedPair[] {
+export function pairDocuments(old: Paired, next: Paired, history?: History): DocumentPair[] {
   const olds = new Map([...(history?.others ?? []), ...old.documents]);
   const partners = new Map<string, string>();
   const pair = (key: string, from: string | undefined): void => {
@@ -94,7 +98,7 @@ function planned(
   old: SideDocument | undefined,
   next: SideDocument | undefined,
   isRenamed: boolean,
-): PlannedPair {
+): DocumentPair {
   return {
     old: old?.path,
     oldPath: old?.shown,
