@@ -40,7 +40,7 @@ const COMMENT = /\/\/[^\n\r]*|\/\*[\s\S]*?(?:\*\/|$(?![\s\S]))|#(?!\/)[^\n\r]*/y
 const CONSTANTS = /(?:true|false|null)(?![\w$])/y;
 
 /** Where the reader is within an object or array. */
-type State = "value" | "key" | "first key" | "first item" | "colon" | "comma" | "end";
+type State = "value" | "key" | "colon" | "comma" | "end";
 
 /** An object or array that is being read. */
 type OpenNode = { start: number; end: number; isFlow: true; isUnclosed: boolean } & (
@@ -60,6 +60,7 @@ class JsonReader {
   #state: State = "value";
   /** End of the last key, value or comma. */
   #last = 0;
+  /** Offset of the comma before the key or value that is expected. */
   #comma = -1;
   #isGuess = false;
   #secrets: SourceSecrets | undefined;
@@ -92,12 +93,10 @@ class JsonReader {
   /** Reads one token; `false` if it does not belong there. */
   #step(char: number): boolean {
     switch (this.#state) {
-      case "first key":
       case "key":
         return this.#readKey(char);
       case "colon":
         return this.#readColon(char);
-      case "first item":
       case "value":
         return this.#readValue(char);
       case "comma":
@@ -153,9 +152,7 @@ class JsonReader {
       this.#at++;
       return this.#enter(start, char === 0x7b);
     }
-    if (char === 0x5d && this.#isInArray() && (this.#state === "first item" || this.#comma >= 0)) {
-      return this.#close(char);
-    }
+    if (char === 0x5d && this.#isInArray()) return this.#close(char);
     if (char === QUOTE) {
       if (!this.#skipString()) return false;
     } else if (!this.#skipNumber() && this.#take(CONSTANTS) === undefined) {
@@ -187,9 +184,7 @@ class JsonReader {
       this.#report(this.#unclosed(message, { start: this.#at, end: this.#at + 1 }));
       return false;
     }
-    if (this.#comma >= 0 && (this.#state === "key" || this.#state === "value")) {
-      this.#report(mistakes.trailingComma(bracket, this.#comma));
-    }
+    if (this.#comma >= 0) this.#report(mistakes.trailingComma(bracket, this.#comma));
     this.#at++;
     this.#leave(this.#at, false);
     return this.#afterValue();
@@ -202,7 +197,8 @@ class JsonReader {
       : { kind: "array", ...span, items: [] };
     this.#add(node);
     this.#open.push(node);
-    return this.#go(isObject ? "first key" : "first item");
+    this.#comma = -1;
+    return this.#go(isObject ? "key" : "value");
   }
 
   #leave(end: number, isUnclosed: boolean): void {
@@ -433,8 +429,7 @@ class JsonReader {
     const rest = this.#text.slice(start);
     const length = rest.search(/[\n\r]/);
     this.#at = start + (length < 0 ? rest.length : length);
-    const isKey = this.#state === "key" || this.#state === "first key";
-    if (isKey) return this.#addKey(start);
+    if (this.#state === "key") return this.#addKey(start);
     this.#addScalar(start);
     return this.#go("comma");
   }

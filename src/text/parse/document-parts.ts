@@ -28,37 +28,45 @@ export const isJsonText = (value: unknown): value is string =>
 export class DocumentParts {
   readonly #source: SourceDocument;
   readonly #paths: ReadonlyMap<string, Path>;
-  #problems: ReadonlyMap<string, readonly SyntaxProblem[]> | undefined;
-  #texts: ReadonlyMap<string, SourceDocument> | undefined;
-  #value: { readonly read: unknown } | undefined;
+  /** The parts that are JSON text. */
+  readonly #texts = new Map<string, SourceDocument>();
+  readonly #problems = new Map<string, SyntaxProblem[]>();
+  #value: unknown;
   /** Comments by part, and by what they contain. */
   readonly #comments = new Map<string, ReadonlyMap<string, readonly Span[]>>();
 
   constructor(source: SourceDocument, paths: readonly Path[]) {
     this.#source = source;
     this.#paths = new Map(paths.map((path) => [formatPointer(path), path]));
+    for (const [pointer, path] of this.#paths) {
+      const text = valueAt(source.value, path);
+      if (isJsonText(text)) this.#texts.set(pointer, parseJson(text, source.file));
+    }
+    for (const problem of source.problems) {
+      let pointer = "";
+      for (const step of parsePointer(problem.pointer) ?? []) {
+        pointer += formatPointer([step]);
+        if (this.#paths.has(pointer)) addTo(this.#problems, pointer, problem);
+      }
+    }
   }
 
   /** Returns a part as a document. */
   at(path: Path): SourceDocument {
-    if (path.length === 0 || !this.#source.isReadable) return this.#source;
-    if (!this.#paths.has(formatPointer(path))) {
-      return new DocumentParts(this.#source, [path]).at(path);
-    }
-    const text = this.#textAt(path);
-    return text === undefined ? this.#objectPart(path) : this.#textPart(path, text);
+    const source = this.#source;
+    const pointer = formatPointer(path);
+    if (path.length === 0 || !source.isReadable) return source;
+    if (!this.#paths.has(pointer)) return new DocumentParts(source, [path]).at(path);
+    const comments = source.comments && ((text: string) => this.#commentsOf(pointer, text));
+    const text = this.#texts.get(pointer);
+    if (text !== undefined) return { ...this.#textPart(path, text), comments };
+    const problems = this.#problems.get(pointer) ?? [];
+    return { ...source, comments, problems, problemCount: problems.length };
   }
 
   /** Returns the document without the problems of its text. */
   rest(): SourceDocument {
     return { ...this.#source, problems: [], problemCount: 0 };
-  }
-
-  #objectPart(path: Path): SourceDocument {
-    const source = this.#source;
-    const problems = source.problemCount === 0 ? [] : this.#problemsOf(path);
-    const comments = this.#commentsFor(path);
-    return { ...source, comments, problems, problemCount: problems.length };
   }
 
   #textPart(path: Path, inner: SourceDocument): SourceDocument {
@@ -78,9 +86,10 @@ export class DocumentParts {
       return { ...found, ...(found.key && { key: place(found.key) }), value: place(found.value) };
     };
     const pointer = formatPointer(path);
+    this.#value ??= this.#valueWithTexts();
     return {
       ...source,
-      value: this.#readValue(),
+      value: this.#value,
       isReadable: inner.isReadable,
       problems: inner.problems.map(({ fix: _, related, ...problem }) => ({
         ...place(problem),
@@ -89,54 +98,26 @@ export class DocumentParts {
       })),
       problemCount: inner.problemCount,
       sourceAt: undefined,
-      comments: this.#commentsFor(path),
       tree: () => withTreeAt(source.tree(), path, inner.tree()),
       locate: (paths) => paths.map(locate),
       edit: () => undefined,
     };
   }
 
-  #problemsOf(path: Path): readonly SyntaxProblem[] {
-    this.#problems ??= this.#sortProblems();
-    return this.#problems.get(formatPointer(path)) ?? [];
-  }
-
-  /** The problems of the document by the part that they are in. */
-  #sortProblems(): ReadonlyMap<string, readonly SyntaxProblem[]> {
-    const sorted = new Map<string, SyntaxProblem[]>();
-    for (const problem of this.#source.problems) {
-      let pointer = "";
-      for (const step of parsePointer(problem.pointer) ?? []) {
-        pointer += formatPointer([step]);
-        if (!this.#paths.has(pointer)) continue;
-        const known = sorted.get(pointer);
-        if (known === undefined) sorted.set(pointer, [problem]);
-        else known.push(problem);
-      }
-    }
-    return sorted;
-  }
-
-  #commentsFor(path: Path): SourceDocument["comments"] {
-    const { comments } = this.#source;
-    if (comments === undefined) return undefined;
-    return (containing) => {
-      let sorted = this.#comments.get(containing);
-      if (sorted === undefined) {
-        sorted = this.#sortComments(comments(containing));
-        this.#comments.set(containing, sorted);
-      }
-      return sorted.get(formatPointer(path)) ?? [];
-    };
+  #commentsOf(pointer: string, containing: string): readonly Span[] {
+    const sorted = this.#comments.get(containing) ?? this.#sortComments(containing);
+    this.#comments.set(containing, sorted);
+    return sorted.get(pointer) ?? [];
   }
 
   /**
    * Comments by the part that they belong to: the part that contains them, the one whose last line
    * they are on, or the next one below them. Comments below all parts belong to the last one.
    */
-  #sortComments(comments: readonly Span[]): ReadonlyMap<string, readonly Span[]> {
+  #sortComments(containing: string): ReadonlyMap<string, readonly Span[]> {
     const { text, lines } = this.#source;
-    const lineOf = (offset: number) => lines.rangeOf({ start: offset, end: offset }).start.line;
+    const comments = this.#source.comments?.(containing) ?? [];
+    const lineOf = (offset: number) => lines.positionAt(offset).line;
     const sorted = new Map<string, Span[]>();
     if (comments.length === 0) return sorted;
     const parts = [...this.#paths]
@@ -150,36 +131,13 @@ export class DocumentParts {
     for (const comment of comments) {
       const line = lineOf(comment.start);
       while (index < parts.length - 1 && (parts[index]?.lastLine ?? 0) < line) index++;
-      const pointer = parts[index]?.pointer ?? "";
-      const known = sorted.get(pointer);
-      if (known === undefined) sorted.set(pointer, [comment]);
-      else known.push(comment);
+      addTo(sorted, parts[index]?.pointer ?? "", comment);
     }
     return sorted;
   }
 
-  #textAt(path: Path): SourceDocument | undefined {
-    this.#texts ??= this.#readTexts();
-    return this.#texts.get(formatPointer(path));
-  }
-
-  #readTexts(): ReadonlyMap<string, SourceDocument> {
-    const { value, file } = this.#source;
-    const texts = new Map<string, SourceDocument>();
-    for (const [pointer, path] of this.#paths) {
-      const text = valueAt(value, path);
-      if (isJsonText(text)) texts.set(pointer, parseJson(text, file));
-    }
-    return texts;
-  }
-
   /** The value of the document with the texts of all parts read. */
-  #readValue(): unknown {
-    this.#value ??= { read: this.#replaceTexts() };
-    return this.#value.read;
-  }
-
-  #replaceTexts(): unknown {
+  #valueWithTexts(): unknown {
     const copies = new Set<unknown>();
     const copyOf = (value: unknown): Record<string | number, unknown> => {
       if (copies.has(value)) return value as Record<string | number, unknown>;
@@ -188,7 +146,7 @@ export class DocumentParts {
       return copy as Record<string | number, unknown>;
     };
     const root = copyOf(this.#source.value);
-    for (const [pointer, text] of this.#texts ?? []) {
+    for (const [pointer, text] of this.#texts) {
       const path = this.#paths.get(pointer) ?? [];
       let owner = root;
       for (const step of path.slice(0, -1)) {
@@ -201,4 +159,10 @@ export class DocumentParts {
     }
     return root;
   }
+}
+
+function addTo<T>(map: Map<string, T[]>, key: string, value: T): void {
+  const known = map.get(key);
+  if (known === undefined) map.set(key, [value]);
+  else known.push(value);
 }
