@@ -46,7 +46,7 @@ interface CollectionStyle {
   readonly isUnclosed: boolean;
 }
 
-interface ScalarNode extends Span {
+export interface ScalarNode extends Span {
   readonly kind: "scalar";
   readonly value: unknown;
 }

@@ -21,7 +21,18 @@ interface JsonReading {
  * the next place that makes sense; from there on, the tree is a guess, and no more problems are
  * reported.
  */
-export const readJson = (text: string): JsonReading => new JsonReader(text).read();
+export const readJson = (text: string): JsonReading =>
+  new JsonReader(text, startOfText(text)).read();
+
+/**
+ * The syntax tree of a valid JSON text. Objects and arrays deep in it are read when they are asked
+ * for: of a large text, most never are.
+ */
+export const readValidJson = (text: string): SyntaxTree =>
+  new JsonReader(text, startOfText(text), EAGER_DEPTH).read().tree;
+
+/** The depth of the list of tables in a descriptor. */
+const EAGER_DEPTH = 3;
 
 const QUOTE = 0x22;
 const COMMA = 0x2c;
@@ -50,6 +61,7 @@ type OpenNode = { start: number; end: number; isFlow: true; isUnclosed: boolean 
 
 class JsonReader {
   readonly #text: string;
+  readonly #maxDepth: number;
   readonly #problems: SyntaxProblem[] = [];
   #problemCount = 0;
   readonly #open: OpenNode[] = [];
@@ -65,9 +77,10 @@ class JsonReader {
   #isGuess = false;
   #secrets: SourceSecrets | undefined;
 
-  constructor(text: string) {
+  constructor(text: string, start: number, maxDepth = Number.POSITIVE_INFINITY) {
     this.#text = text;
-    this.#at = startOfText(text);
+    this.#at = start;
+    this.#maxDepth = maxDepth;
   }
 
   read(): JsonReading {
@@ -195,10 +208,15 @@ class JsonReader {
     const node: OpenNode = isObject
       ? { kind: "object", ...span, members: [] }
       : { kind: "array", ...span, items: [] };
-    this.#add(node);
+    if (this.#open.length < this.#maxDepth) this.#add(node);
     this.#open.push(node);
     this.#comma = -1;
     return this.#go(isObject ? "key" : "value");
+  }
+
+  /** Whether what is read is not kept, because it is deeper than what is read now. */
+  #isSkipping(): boolean {
+    return this.#open.length > this.#maxDepth;
   }
 
   #leave(end: number, isUnclosed: boolean): void {
@@ -207,22 +225,26 @@ class JsonReader {
     if (node === undefined) return;
     node.end = end;
     node.isUnclosed = isUnclosed;
+    if (this.#open.length === this.#maxDepth) this.#add(laterNode(this.#text, node));
   }
 
   #addKey(start: number): boolean {
     this.#addMissingValue();
-    this.#key = { start, end: this.#at };
+    if (!this.#isSkipping()) this.#key = { start, end: this.#at };
     return this.#go("colon");
   }
 
   /** A key without a value is a member all the same: it is being written. */
   #addMissingValue(): void {
-    if (this.#key !== undefined) this.#add({ kind: "scalar", ...this.#key, value: null });
+    if (this.#key === undefined || this.#isSkipping()) return;
+    this.#add({ kind: "scalar", ...this.#key, value: null });
   }
 
   #addScalar(start: number): boolean {
-    const value = scalarOf(this.#text.slice(start, this.#at));
-    this.#add({ kind: "scalar", start, end: this.#at, value });
+    if (!this.#isSkipping()) {
+      const value = scalarOf(this.#text.slice(start, this.#at));
+      this.#add({ kind: "scalar", start, end: this.#at, value });
+    }
     return this.#afterValue();
   }
 
@@ -444,6 +466,34 @@ class JsonReader {
     while (this.#open.at(-1)?.kind !== kind) this.#leave(this.#at, true);
     return this.#go("comma");
   }
+}
+
+/** An object or array whose contents are read when they are asked for. */
+function laterNode(text: string, { kind, start, end }: OpenNode): SyntaxNode {
+  let known: SyntaxNode | undefined;
+  const read = () => {
+    known ??= new JsonReader(text.slice(0, end), start).read().tree.root;
+    return known;
+  };
+  const place = { start, end, isFlow: true, isUnclosed: false };
+  if (kind === "object") {
+    return {
+      kind,
+      ...place,
+      get members() {
+        const node = read();
+        return node?.kind === "object" ? node.members : [];
+      },
+    };
+  }
+  return {
+    kind,
+    ...place,
+    get items() {
+      const node = read();
+      return node?.kind === "array" ? node.items : [];
+    },
+  };
 }
 
 /** A bracket that would close more than this at once is treated as superfluous. */

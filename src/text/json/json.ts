@@ -2,7 +2,7 @@ import { editJson } from "../edits/edit-json.js";
 import { withoutByteOrderMark } from "../encoding.js";
 import { makeDocument, type SourceDocument } from "../source-document.js";
 import { ValueProblems } from "../value-problems.js";
-import { readJson } from "./json-reader.js";
+import { readJson, readValidJson } from "./json-reader.js";
 import { countStringsOfText, countStringsOfValue } from "./json-strings.js";
 
 /**
@@ -37,7 +37,7 @@ export function parseJson(text: string, file?: string): SourceDocument {
       edit,
     });
   }
-  const syntax = () => readJson(text).tree;
+  const syntax = () => readValidJson(text);
   const found = new ValueProblems();
   // A member that `JSON.parse` drops takes its key with it, so the text has more strings.
   if (countStringsOfText(text) !== countStringsOfValue(value)) found.addDuplicates(syntax());
