@@ -149,6 +149,8 @@ export function foldSyntax<T>(
     const child = node.kind === "array" ? node.items[index] : member?.value;
     if (child?.kind === "alias") {
       children.push((child.target && made.get(child.target)) ?? missing);
+    } else if (child?.kind === "scalar" && !targets?.has(child)) {
+      children.push(make(child, [], path));
     } else if (child !== undefined) {
       path.push(member?.name ?? index);
       open.push({ node: child, children: [] });

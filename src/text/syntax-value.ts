@@ -13,11 +13,11 @@ export function valueOfSyntax(tree: SyntaxTree): unknown {
     if (node.kind === "scalar") return node.value;
     if (node.kind === "array") return children;
     const object: Record<string, unknown> = {};
-    for (const [index, { name }] of node.members.entries()) {
+    node.members.forEach(({ name }, index) => {
       if (name !== "__proto__") object[name] = children[index];
       // As `JSON.parse` does: it is a key like any other.
       else Object.defineProperty(object, name, { ...MEMBER, value: children[index] });
-    }
+    });
     return object;
   });
 }

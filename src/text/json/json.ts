@@ -1,6 +1,7 @@
 import { editJson } from "../edits/edit-json.js";
 import { withoutByteOrderMark } from "../encoding.js";
 import { makeDocument, type SourceDocument } from "../source-document.js";
+import { foldSyntax, type SyntaxTree } from "../syntax-tree.js";
 import { ValueProblems } from "../value-problems.js";
 import { readJson, readValidJson } from "./json-reader.js";
 import { countStringsOfText, countStringsOfValue } from "./json-strings.js";
@@ -40,7 +41,12 @@ export function parseJson(text: string, file?: string): SourceDocument {
   const syntax = () => readValidJson(text);
   const found = new ValueProblems();
   // A member that `JSON.parse` drops takes its key with it, so the text has more strings.
-  if (countStringsOfText(text) !== countStringsOfValue(value)) found.addDuplicates(syntax());
+  if (countStringsOfText(text) !== countStringsOfValue(value)) addDuplicates(found, syntax());
   const { problems, problemCount } = found;
   return makeDocument({ language, text, file, value, problems, problemCount, syntax, edit });
 }
+
+const addDuplicates = (found: ValueProblems, tree: SyntaxTree): void =>
+  foldSyntax<void>(tree, undefined, (node, _, path) => {
+    if (node.kind === "object") found.addDuplicates(node.members, path);
+  });

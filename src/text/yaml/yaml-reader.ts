@@ -36,13 +36,11 @@ export class YamlReader {
 
   /** Returns the syntax tree of the nodes that the parser created, which may be incomplete. */
   read(root: Node | null | undefined): SyntaxTree {
-    const tree = {
+    return {
       text: this.#text,
       root: root ? this.#read(root, { start: 0, end: 0 }) : undefined,
       targets: this.#targets,
     };
-    this.found.addDuplicates(tree);
-    return tree;
   }
 
   /** @param place where the node is if it is not written, or if the parser has given it no place */
@@ -72,6 +70,7 @@ export class YamlReader {
     if (isMap(node)) {
       const pairs = node.items as { key: Node | null; value: Node | null }[];
       const members = pairs.map(({ key, value }) => this.#readMember(key, value, start));
+      this.found.addDuplicates(members, this.#path);
       const style = this.#styleOf(node, span, "}", members.at(-1)?.value);
       return { kind: "object", ...span, ...style, members };
     }
