@@ -20,7 +20,7 @@ const NOTE = "<!-- Generated from src/diff/change-texts.ts by `npm run generate`
 
 function pageOf(code: ChangeCode): string {
   const kind = changeKinds[code];
-  const { summary, when, readers, writers, remedy } = changeTexts[code];
+  const { summary, when, readers, writers = readers, remedy } = changeTexts[code];
   const exactly = when === undefined ? "" : `\n${wrap(when)}\n`;
   return `# ${code} (${kind.impact})
 
@@ -33,7 +33,7 @@ ${wrap(`- **Writers: ${kind.writers}.** ${writers}`, "  ")}
 
 ## What to do
 
-${wrap(remedy)}
+${wrap(remedy ?? "Nothing needs to be done.")}
 
 ## Configuration
 

@@ -25,7 +25,7 @@ import { CHECK_FLAGS, settingsOf } from "./settings.js";
 const { as: _, ...loadingFlags } = CHECK_FLAGS;
 
 /** The flags of `bundle`. */
-export const bundleFlags = {
+export const flags = {
   dereference: {
     type: "boolean",
     default: false,
@@ -53,15 +53,15 @@ export const bundleFlags = {
 } as const satisfies Flags;
 
 /** `dsd bundle`: writes one document, or reports why it cannot. */
-export async function runBundle(argv: string[], world: CommandIo): Promise<number> {
-  const { values, positionals } = parseFlags(argv, bundleFlags);
+export async function run(argv: string[], world: CommandIo): Promise<number> {
+  const { values, positionals } = parseFlags(argv, flags);
   const io = withColor(world, values);
   const [path, ...more] = positionals;
   if (path === undefined || more.length > 0) throw new UsageError("dsd bundle takes one file");
   const to = values.to === undefined ? undefined : oneOf("--to", values.to, ["json", "yaml"]);
-  const flags = settingsOf(values, positionals);
+  const given = settingsOf(values, positionals);
   const mode = modeOf(values);
-  const settings = { ...flags, ...requirementsOf(mode, flags) };
+  const settings = { ...given, ...requirementsOf(mode, given) };
 
   const checked = await checkNamed(path, { settings, io });
   if (checked.is === "empty") throw new UsageError(`${path}: ${NO_DESCRIPTOR}`);

@@ -1,13 +1,13 @@
 import { lstatSync, unlinkSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
+import type { CheckedDocument } from "../engine/check-document.js";
 import {
   CannotExtractError,
   type Extracted,
+  extractableIn,
   extractDescriptors,
-} from "../data-products/extract.js";
-import type { CheckedDocument } from "../engine/check-document.js";
-import { extractableIn } from "../engine/extract.js";
+} from "../engine/extractable.js";
 import { NO_DESCRIPTOR } from "../engine/result.js";
 import { fileUri } from "../node/files/file-uri.js";
 import { FileWriter, NotWrittenError } from "../node/files/file-writer.js";
@@ -18,10 +18,10 @@ import { type Flags, parseFlags } from "./flags.js";
 import { type CommandIo, UsageError } from "./io.js";
 import { checkNamed } from "./run-files.js";
 import { say } from "./say.js";
-import { CHECK_FLAGS, settingsOf } from "./settings.js";
+import { settingsOf } from "./settings.js";
 
 /** The flags of `extract`. */
-export const extractFlags = {
+export const flags = {
   out: {
     type: "string",
     short: "o",
@@ -31,8 +31,8 @@ export const extractFlags = {
 } as const satisfies Flags;
 
 /** `dsd extract`: moves the descriptors in a data product document to their own files. */
-export async function runExtract(argv: string[], io: CommandIo): Promise<number> {
-  const { values, positionals } = parseFlags(argv, extractFlags);
+export async function run(argv: string[], io: CommandIo): Promise<number> {
+  const { values, positionals } = parseFlags(argv, flags);
   const [path, ...more] = positionals;
   if (path === undefined || path === "-" || more.length > 0) {
     throw new UsageError("dsd extract takes one file");
@@ -40,7 +40,7 @@ export async function runExtract(argv: string[], io: CommandIo): Promise<number>
   const { out } = values;
   if (out === undefined) throw new UsageError("dsd extract needs -o DIR, the folder for the files");
 
-  const settings = settingsOf(DEFAULTS, []);
+  const settings = settingsOf({}, []);
   const checked = await checkNamed(path, { settings, io });
   const { source } = checked;
   assertContainer(checked);
@@ -71,13 +71,6 @@ export async function runExtract(argv: string[], io: CommandIo): Promise<number>
 }
 
 const ONLY_TEXT = "its descriptors are JSON text, which is generated from another source";
-
-const DEFAULTS = {
-  strict: false,
-  "allow-host": [],
-  "require-references": false,
-  "max-findings": CHECK_FLAGS["max-findings"].default,
-};
 
 /** @throws UsageError for a document that cannot have descriptors in it */
 function assertContainer({ is, name, source }: CheckedDocument): void {

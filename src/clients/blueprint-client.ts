@@ -2,13 +2,8 @@ import { blueprintRequests } from "../../generated/blueprint-requests.js";
 import type { Finding } from "../findings/finding.js";
 import { atMostOne, nothing, one, type Resource, SERVER_SET } from "./bodies.js";
 import { finding, type JsonObject } from "./body-check.js";
-import {
-  type Call,
-  type CallOptions,
-  type ClientOptions,
-  type Parameters,
-  Service,
-} from "./call.js";
+import type { Call, CallOptions, ClientOptions, Parameters } from "./call.js";
+import { Service } from "./call.js";
 import type { IdInput, Int64 } from "./int64.js";
 import { jsonOf } from "./json.js";
 import { anything, named, optionsOf } from "./options.js";
@@ -162,12 +157,8 @@ export class BlueprintClient<const I extends Int64 = Int64> {
   constructor(options: BlueprintClientOptions<I>) {
     const { repositoryProviders: names } = options;
     const rule = names === true ? anything : optionsOf(named(Object.keys(deployedProviders)));
-    const service = new Service(
-      options,
-      { repositoryProviders: rule },
-      blueprintRoutes,
-      blueprintRequests,
-    );
+    const rules = { repositoryProviders: rule };
+    const service = new Service(options, rules, blueprintRoutes, blueprintRequests);
     const blueprint = blueprintResource(names === true ? deployedProviders : names);
     this.blueprints = {
       get: service.byId("blueprints.get", one(blueprint)),

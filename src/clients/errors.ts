@@ -83,10 +83,10 @@ export class DecodeError extends ClientError {
   declare readonly findings: readonly Finding[];
   constructor(
     message: string,
-    { operation, status }: { readonly operation: string; readonly status: number },
-    findings: readonly Finding[] = [],
+    at: { operation: string; status: number },
+    findings: Finding[] = [],
   ) {
-    super(message, operation, { status, findings });
+    super(message, at.operation, { status: at.status, findings });
   }
 }
 
@@ -264,13 +264,9 @@ const STATUSES: readonly number[] = [408, 425, 429, 502, 503, 504];
  * @param attempts the number of attempts that were made
  * @param timeouts whether a timeout is a reason for another
  */
-export function retryPauseMs(
-  error: unknown,
-  attempts: number,
-  timeouts: boolean | undefined,
-): number | undefined {
+export function pauseMs(error: unknown, attempts: number, timeouts = false): number | undefined {
   const isBusy = error instanceof ApiError && STATUSES.includes(error.status);
-  const isLate = error instanceof TimeoutError && timeouts === true;
+  const isLate = error instanceof TimeoutError && timeouts;
   if (!isBusy && !isLate && !(error instanceof ConnectionError)) return undefined;
   // Minus a random part, so clients that failed together do not retry together.
   const backoff = Math.min(250 * 2 ** attempts, 8000) * (1 - Math.random() / 2);

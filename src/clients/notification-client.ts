@@ -1,13 +1,8 @@
 import { notificationRequests } from "../../generated/notification-requests.js";
 import { nothing, one, type Resource, SERVER_SET } from "./bodies.js";
 import type { JsonObject, RequestTable } from "./body-check.js";
-import {
-  type Call,
-  type CallOptions,
-  type ClientOptions,
-  type Parameters,
-  Service,
-} from "./call.js";
+import type { Call, CallOptions, ClientOptions, Parameters } from "./call.js";
+import { Service } from "./call.js";
 import type { IdInput, Int64 } from "./int64.js";
 import { oneOf } from "./options.js";
 import { type Lists, lists, type PageParameters, pageParameters } from "./page.js";

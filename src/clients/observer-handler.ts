@@ -138,12 +138,8 @@ function deliveredNotification<I extends Int64>(text: string, int64: Int64): Not
   // A date stays as it is: it is not sent.
   const times = { ...notification, times: notification.dates, dates: [] };
   const delivered = sentFields(times, value, "", "delivery");
-  readFields(notification, delivered, "", {
-    operation: "delivery",
-    status: 400,
-    int64,
-    table: undefined,
-  });
+  const reading = { operation: "delivery", status: 400, int64, table: undefined, pointer: "" };
+  readFields(notification, delivered, reading);
   return delivered as unknown as Notification<I>;
 }
 

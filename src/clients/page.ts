@@ -72,7 +72,7 @@ const pageOf = <T>(resource: Resource, firstPage = 0): Expected<Page<T>> => ({
     }
     const base = content === value ? "" : "/content";
     const items = content.map((item, index) =>
-      readResource<T>(resource, item, `${base}/${index}`, reading),
+      readResource<T>(resource, item, { ...reading, pointer: `${base}/${index}` }),
     );
     const result: JsonObject = { items };
     for (const key of ["number", "size", "totalElements", "totalPages"]) {

@@ -8,10 +8,13 @@ interface ChangeText {
   readonly when?: string | undefined;
   /** The reason for the impact on those who query the data. */
   readonly readers: string;
-  /** The reason for the impact on those who load the data, or apply the change to a database. */
-  readonly writers: string;
-  /** How to make the change with less harm. */
-  readonly remedy: string;
+  /**
+   * The reason for the impact on those who load the data, or apply the change to a database. Default:
+   * that for readers.
+   */
+  readonly writers?: string | undefined;
+  /** How to make the change with less harm. Default: nothing needs to be done. */
+  readonly remedy?: string | undefined;
 }
 
 /** The texts of all kinds of changes. The pages of `dsd explain` and docs/diff.md have them. */
@@ -27,8 +30,6 @@ export const changeTexts: Readonly<Record<ChangeCode, ChangeText>> = {
     summary: "A descriptor was added.",
     when: "This is reported for folders, for revisions, and with `--against`.",
     readers: "No one depends on it yet.",
-    writers: "No one depends on it yet.",
-    remedy: "Nothing needs to be done.",
   },
   "table-removed": {
     summary: "A table was removed.",
@@ -41,7 +42,6 @@ export const changeTexts: Readonly<Record<ChangeCode, ChangeText>> = {
     summary: "A table was added.",
     readers: "Queries on the other tables work as before.",
     writers: "Loads into the other tables work as before.",
-    remedy: "Nothing needs to be done.",
   },
   "table-renamed": {
     summary: "A table was renamed.",
@@ -68,7 +68,6 @@ export const changeTexts: Readonly<Record<ChangeCode, ChangeText>> = {
     when: "It is nullable, or does not say whether it is.",
     readers: "Queries that name their columns work as before.",
     writers: "Loads that name their columns work as before: the new column stays empty.",
-    remedy: "Nothing needs to be done.",
   },
   "column-added-not-null": {
     summary: "A column was added that requires a value in every row.",
@@ -120,8 +119,6 @@ export const changeTexts: Readonly<Record<ChangeCode, ChangeText>> = {
     summary: "The type of a column is written differently, but means the same.",
     when: "An example is `INT` and `INTEGER`. A change of a length or precision that the type does not have counts as well.",
     readers: "The values are the same.",
-    writers: "The values are the same.",
-    remedy: "Nothing needs to be done.",
   },
   "length-increased": {
     summary: "The maximum length of a column increased or was removed.",
@@ -174,8 +171,6 @@ export const changeTexts: Readonly<Record<ChangeCode, ChangeText>> = {
     summary: "The documentation of a table, column, service, or variable changed.",
     when: "Documentation is the description, display name, tags, examples, external documentation, and extensions. It is one change for each object.",
     readers: "The data is the same.",
-    writers: "The data is the same.",
-    remedy: "Nothing needs to be done.",
   },
   "primary-key-added": {
     summary: "A primary key was added to a table.",
@@ -235,7 +230,6 @@ export const changeTexts: Readonly<Record<ChangeCode, ChangeText>> = {
     summary: "The language of a Standard Definition changed.",
     when: "This is its `specification`.",
     readers: "Programs that read the definition need a different parser.",
-    writers: "Programs that read the definition need a different parser.",
     remedy: "Publish both definitions for a while.",
   },
   "definition-changed": {
@@ -250,47 +244,37 @@ export const changeTexts: Readonly<Record<ChangeCode, ChangeText>> = {
     summary: "The same table is described in a different form.",
     when: "One side is a Table, and the other a Standard Definition with the same columns.",
     readers: "The data is the same.",
-    writers: "The data is the same.",
-    remedy: "Nothing needs to be done.",
   },
   "service-removed": {
     summary: "A service was removed.",
     readers: "Clients can no longer connect to it.",
-    writers: "Clients can no longer connect to it.",
     remedy: "Announce the removal, and keep the service until no one uses it.",
   },
   "service-added": {
     summary: "A service was added.",
     readers: "The other services work as before.",
-    writers: "The other services work as before.",
-    remedy: "Nothing needs to be done.",
   },
   "service-renamed": {
     summary: "A service was renamed.",
     when: "This is its `name`, under the same key.",
     readers: "Programs that look the service up by its name do not find it.",
-    writers: "Programs that look the service up by its name do not find it.",
     remedy: "Tell those who use the name.",
   },
   "protocol-removed": {
     summary: "A protocol was removed from a service.",
     when: "The protocols are `jdbc` and `odbc`. If the Server Info was removed, all of its protocols are one change.",
     readers: "Clients of the protocol can no longer connect.",
-    writers: "Clients of the protocol can no longer connect.",
     remedy: "Announce the removal, and keep the protocol until no one uses it.",
   },
   "protocol-added": {
     summary: "A protocol was added to a service.",
     when: "The protocols are `jdbc` and `odbc`. If a Server Info was added, all of its protocols are one change.",
     readers: "The other protocols work as before.",
-    writers: "The other protocols work as before.",
-    remedy: "Nothing needs to be done.",
   },
   "connection-changed": {
     summary: "The address of a service changed.",
     when: "This is its host, port, or connection string, with the defaults of variables filled in.",
     readers: "Clients with a copy of the address reach the old server or none.",
-    writers: "Clients with a copy of the address reach the old server or none.",
     remedy: "Keep the old address for a while.",
   },
   "dbms-type-changed": {
@@ -303,47 +287,38 @@ export const changeTexts: Readonly<Record<ChangeCode, ChangeText>> = {
     summary: "The driver of a service changed.",
     when: "This is everything in a connection except its connection string, and `dbmsVersion`.",
     readers: "Clients may have to install the driver.",
-    writers: "Clients may have to install the driver.",
     remedy: "Tell those who connect to the service.",
   },
   "variable-removed": {
     summary: "A variable of a service was removed.",
     readers: "A value that clients give it has no effect or is refused.",
-    writers: "A value that clients give it has no effect or is refused.",
     remedy: "Keep the variable until no one sets it.",
   },
   "variable-added": {
     summary: "A variable with a default was added to a service.",
     readers: "Clients that do not set it get the default.",
-    writers: "Clients that do not set it get the default.",
-    remedy: "Nothing needs to be done.",
   },
   "variable-added-required": {
     summary: "A variable of a service requires a value that was not required before.",
     when: "It was added without a default, or its default was removed.",
     readers: "Clients that do not set it can no longer connect.",
-    writers: "Clients that do not set it can no longer connect.",
     remedy: "Give the variable a default.",
   },
   "variable-default-changed": {
     summary: "The default of a variable changed.",
     readers: "Clients that do not set it reach a different server or database.",
-    writers: "Clients that do not set it reach a different server or database.",
     remedy: "Tell those who rely on the default.",
   },
   "variable-enum-value-removed": {
     summary: "A value was removed from the `enum` of a variable.",
     when: "An `enum` that was added counts as well.",
     readers: "Clients that set this value are refused.",
-    writers: "Clients that set this value are refused.",
     remedy: "Announce the removal, and keep the value until no one sets it.",
   },
   "variable-enum-value-added": {
     summary: "A value was added to the `enum` of a variable.",
     when: "An `enum` that was removed counts as well.",
     readers: "The other values work as before.",
-    writers: "The other values work as before.",
-    remedy: "Nothing needs to be done.",
   },
   "database-name-changed": {
     summary: "The name of the database or of the database schema changed.",
@@ -356,7 +331,5 @@ export const changeTexts: Readonly<Record<ChangeCode, ChangeText>> = {
     summary: "The title, the contact, the license, or other information changed.",
     when: "This is everything in `info` except `version`.",
     readers: "The data is the same.",
-    writers: "The data is the same.",
-    remedy: "Nothing needs to be done.",
   },
 };

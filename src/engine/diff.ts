@@ -1,5 +1,5 @@
 import type { Change } from "../diff/change.js";
-import { assertDiffSettings, DIFF_SETTINGS } from "../diff/check-settings.js";
+import type { Impact } from "../diff/change-kinds.js";
 import type { ComparedDescriptor } from "../diff/compare/compare-descriptors.js";
 import {
   type ChangeCounts,
@@ -9,12 +9,15 @@ import {
   diffDescriptors,
   type UsedSettings,
 } from "../diff/diff-descriptors.js";
-import type { Impact } from "../diff/impact.js";
 import { Judge } from "../diff/judge.js";
-import { locatePlaces } from "../diff/locate-places.js";
 import { type DescriptorNames, descriptorNames } from "../diff/pairing/pair-descriptors.js";
-import { placeChanges } from "../diff/place-changes.js";
-import type { AcceptedChange, DiffSettings } from "../diff/settings.js";
+import { locatePlaces, placeChanges } from "../diff/place-changes.js";
+import {
+  type AcceptedChange,
+  assertDiffSettings,
+  DIFF_SETTINGS,
+  type DiffSettings,
+} from "../diff/settings.js";
 import type { Finding } from "../findings/finding.js";
 import { DocumentPlace } from "../model/document-place.js";
 import { readModel } from "../model/read-model.js";
@@ -23,11 +26,11 @@ import type { Language } from "../text/source-document.js";
 import { formatPointer, valueAt } from "../values/json-pointer.js";
 import { assertKnownOptions } from "../words/known-options.js";
 import { quote } from "../words/quote.js";
+import { openInput } from "./check.js";
 import type { CheckedEntry } from "./check-document.js";
 import { isReadableDescriptor } from "./looks-like-descriptor.js";
 import { assertOptions, type OptionName } from "./options.js";
 import { resultOfEntry } from "./result.js";
-import { openInput } from "./validate.js";
 
 /** The result of comparing two descriptors. */
 export interface DiffResult extends DescriptorDiff {

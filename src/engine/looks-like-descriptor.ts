@@ -1,4 +1,4 @@
-import { mayHoldDescriptor } from "../data-products/marker.js";
+import { mayHoldDescriptor } from "../data-products/descriptors-in.js";
 import type { SourceDocument } from "../text/source-document.js";
 
 /** Whether a text may be or hold a descriptor. This is cheaper than parsing, and most files do not. */

@@ -1,6 +1,6 @@
 import { findingCodes } from "../findings/codes.js";
 import { decisionAbout, withDecision } from "../findings/decisions.js";
-import type { DocumentReport } from "../findings/document-report.js";
+import { type DocumentReport, sumOfCounts } from "../findings/document-report.js";
 import { compareFindings, type Finding } from "../findings/finding.js";
 import { mergeReports, type PartialReport } from "../findings/merge-reports.js";
 import { suppressedCount, withUnusedSuppressions } from "../findings/unused-suppressions.js";
@@ -63,17 +63,13 @@ function combined<T>(
   maxFindings: number | undefined,
 ): Result<T> {
   const reports = mergedByFile(files, maxFindings);
-  const sum = (key: "errorCount" | "warningCount" | "infoCount") =>
-    reports.reduce((total, report) => total + report[key], 0);
   const suppressed = suppressedCount(reports.flatMap(({ suppressions = [] }) => suppressions));
   return {
     valid: files.every(({ valid }) => valid),
     complete: files.every(({ complete }) => complete),
     value: entry && valueAt(entry.graph.entry.source.value, entry.graph.path),
     findings: reports.flatMap(({ findings }) => findings).sort(compareFindings),
-    errorCount: sum("errorCount"),
-    warningCount: sum("warningCount"),
-    infoCount: sum("infoCount"),
+    ...sumOfCounts(reports),
     truncated: reports.some(({ truncated }) => truncated),
     ...(suppressed > 0 && { suppressedCount: suppressed }),
   } as Result<T>;

@@ -133,17 +133,7 @@ export function familyOfJsonType(types: unknown, format: unknown): TypeFamily | 
   return type === "number" ? "decimal" : undefined;
 }
 
-const WITHOUT_LENGTH: ReadonlySet<TypeFamily> = new Set<TypeFamily>([
-  "integer",
-  "decimal",
-  "float",
-  "boolean",
-  "date",
-  "time",
-  "timestamp",
-  "interval",
-  "json",
-]);
+const WITH_LENGTH = new Set<TypeFamily>(["text", "binary", "other"]);
 
 /**
  * Whether a type of this family can have a length.
@@ -152,15 +142,9 @@ const WITHOUT_LENGTH: ReadonlySet<TypeFamily> = new Set<TypeFamily>([
  * takesLength("text"); // true
  * takesLength("date"); // false
  */
-export const takesLength = (family: TypeFamily): boolean => !WITHOUT_LENGTH.has(family);
+export const takesLength = (family: TypeFamily): boolean => WITH_LENGTH.has(family);
 
-const WITHOUT_PRECISION: ReadonlySet<TypeFamily> = new Set<TypeFamily>([
-  "text",
-  "binary",
-  "boolean",
-  "date",
-  "json",
-]);
+const WITHOUT_PRECISION = new Set<TypeFamily>(["text", "binary", "boolean", "date", "json"]);
 
 /**
  * Whether a type of this family can have a precision or a scale.

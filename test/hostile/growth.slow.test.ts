@@ -3,8 +3,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { apiError } from "../../src/clients/errors.js";
 import { extractDescriptors } from "../../src/data-products/extract.js";
-import { extractableIn } from "../../src/engine/extract.js";
-import { openInput } from "../../src/engine/validate.js";
+import { openInput } from "../../src/engine/check.js";
+import { extractableIn } from "../../src/engine/extractable.js";
 import { bundle, diff, lint } from "../../src/index.js";
 import { parseJson } from "../../src/text/json/json.js";
 import { dereference } from "../support/dereference.js";

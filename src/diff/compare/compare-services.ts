@@ -1,16 +1,14 @@
+import type { TemplateLanguage } from "../../connections/braces.js";
+import { readTemplate } from "../../connections/template.js";
 import type { DescriptorModel } from "../../model/model.js";
-import type { Place } from "../../model/place.js";
+import type { Place } from "../../model/model-node.js";
 import type { ConnectionModel, ServerModel, ServiceModel } from "../../model/service.js";
-import { isSecretName } from "../../secrets/secret-name.js";
-import { isObject } from "../../values/json-object.js";
+import { quotedList } from "../../words/phrases.js";
 import { quote } from "../../words/quote.js";
 import { type Subject, subjectName } from "../change.js";
-import { namesText } from "../subjects.js";
 import { compareVariables } from "./compare-variables.js";
 import { differingKeys, docsChange } from "./documentation.js";
-import { type Defaults, defaultsOf, hasOtherMeaning } from "./filled-template.js";
-import type { FoundChange } from "./found-change.js";
-import { sameValue } from "./same-value.js";
+import { type FoundChange, type FoundSide, sidesOf } from "./found-change.js";
 
 /** A service on both sides. */
 interface ServicePair {
@@ -47,11 +45,7 @@ export function compareServices(old: DescriptorModel, next: DescriptorModel): Fo
         old: { place: old.at("services") },
         new: { place: newItem.at(), value: key },
       });
-    } else if (
-      oldItem.service &&
-      newItem.service &&
-      !isWrittenAlike(oldItem.service, newItem.service)
-    ) {
+    } else if (oldItem.service && newItem.service) {
       const subject: Subject = { kind: "service", name: key };
       const text = `service ${quote(key)}`;
       changes.push(
@@ -62,14 +56,6 @@ export function compareServices(old: DescriptorModel, next: DescriptorModel): Fo
   return once(changes);
 }
 
-/**
- * Whether a service is written alike on both sides, as most are: then nothing in it needs to be
- * read.
- */
-const isWrittenAlike = ({ raw: old }: ServiceModel, { raw: next }: ServiceModel): boolean =>
-  // The target of a reference can have changed.
-  sameValue(old, next) && !(isObject(old.serverInfo) && "$ref" in old.serverInfo);
-
 function compareService(pair: ServicePair): FoundChange[] {
   const { old, new: next, subject, text } = pair;
   const changes: FoundChange[] = [];
@@ -79,8 +65,7 @@ function compareService(pair: ServicePair): FoundChange[] {
       code: "service-renamed",
       subject,
       message: `${text} was renamed from ${named(old.name)} to ${named(next.name)}`,
-      old: { place: old.atFirst(["name"]), value: old.name },
-      new: { place: next.atFirst(["name"]), value: next.name },
+      ...sidesOf(old, next, ["name"]),
     });
   }
   const documentation = differingKeys(
@@ -98,91 +83,75 @@ function compareServers(pair: ServicePair): FoundChange[] {
   const { old, new: next, subject, text } = pair;
   if (old.server && next.server) return compareServer(pair, old.server, next.server);
   // A reference to a server that is not known could be to any.
-  if (old.server && next.lacks("serverInfo")) {
-    const names = protocolsOf(old.server);
-    return [
-      {
-        code: names.length === 0 ? "connection-changed" : "protocol-removed",
-        subject,
-        message:
-          names.length === 0
-            ? `the address of ${text} was removed`
-            : `${text} can no longer be reached by ${names.join(" or ")}`,
-        old: { place: old.at("serverInfo"), value: names },
-        new: { place: next.at() },
-      },
-    ];
+  const isRemoved = old.server !== undefined && next.lacks("serverInfo");
+  const isAdded = next.server !== undefined && old.lacks("serverInfo");
+  const server = isRemoved ? old.server : isAdded ? next.server : undefined;
+  if (server === undefined) return [];
+  const names = PROTOCOLS.filter((protocol) => server[protocol] !== undefined);
+  const sideOf = (service: ServiceModel): FoundSide =>
+    service.server ? { place: service.at("serverInfo"), value: names } : { place: service.at() };
+  const sides = { old: sideOf(old), new: sideOf(next) };
+  if (names.length === 0) {
+    const message = isRemoved
+      ? `the address of ${text} was removed`
+      : `an address was added to ${text}`;
+    return [{ code: "connection-changed", subject, message, ...sides }];
   }
-  if (next.server && old.lacks("serverInfo")) {
-    const names = protocolsOf(next.server);
-    return [
-      {
-        code: names.length === 0 ? "connection-changed" : "protocol-added",
-        subject,
-        message:
-          names.length === 0
-            ? `an address was added to ${text}`
-            : `${text} can be reached by ${names.join(" and ")}`,
-        old: { place: old.at() },
-        new: { place: next.at("serverInfo"), value: names },
-      },
-    ];
-  }
-  return [];
+  return [protocolChange(isRemoved, names, { subject, text, ...sides })];
 }
 
-const PROTOCOLS = ["jdbc", "odbc"] as const;
+/** The change of a service that can no longer be reached by some protocols, or also by them. */
+const protocolChange = (
+  isRemoved: boolean,
+  names: readonly string[],
+  { text, ...common }: Pick<FoundChange, "subject" | "old" | "new"> & { readonly text: string },
+): FoundChange => ({
+  code: isRemoved ? "protocol-removed" : "protocol-added",
+  message: isRemoved
+    ? `${text} can no longer be reached by ${names.join(" or ")}`
+    : `${text} can be reached by ${names.join(" and ")}`,
+  ...common,
+});
 
-const protocolsOf = (server: ServerModel): string[] =>
-  PROTOCOLS.filter((protocol) => server[protocol] !== undefined);
+const PROTOCOLS = ["jdbc", "odbc"] as const;
 
 function compareServer(pair: ServicePair, old: ServerModel, next: ServerModel): FoundChange[] {
   const { subject, text } = pair;
   const changes: FoundChange[] = [];
   const areSure = !old.isDoubtful && !next.isDoubtful;
   changes.push(...addressChange(pair, old, next));
-  if (old.dbmsType !== next.dbmsType && areSure) {
+  for (const { key, code, what } of SYSTEM_KEYS) {
+    if (old[key] === next[key] || !areSure) continue;
     changes.push({
-      code: "dbms-type-changed",
+      code,
       subject,
-      message: `the database system of ${text} changed from ${system(old.dbmsType)} to ${system(next.dbmsType)}`,
-      old: { place: old.atFirst(["dbmsType"]), value: old.dbmsType },
-      new: { place: next.atFirst(["dbmsType"]), value: next.dbmsType },
-    });
-  }
-  if (old.dbmsVersion !== next.dbmsVersion && areSure) {
-    changes.push({
-      code: "driver-changed",
-      subject,
-      message: `the version of the database system of ${text} changed from ${system(old.dbmsVersion)} to ${system(next.dbmsVersion)}`,
-      old: { place: old.atFirst(["dbmsVersion"]), value: old.dbmsVersion },
-      new: { place: next.atFirst(["dbmsVersion"]), value: next.dbmsVersion },
+      message: `the ${what} of ${text} changed from ${system(old[key])} to ${system(next[key])}`,
+      ...sidesOf(old, next, [key]),
     });
   }
   for (const protocol of PROTOCOLS) {
     const [before, after] = [old[protocol], next[protocol]];
     const own: Subject = { kind: "protocol", service: subject.name, name: protocol };
     if (before && after) changes.push(...compareDriver(before, after, own, text));
-    else if (before && areSure) {
-      changes.push({
-        code: "protocol-removed",
-        subject: own,
-        message: `${text} can no longer be reached by ${protocol}`,
-        old: { place: before.at(), value: protocol },
-        new: { place: next.at("connectionProtocols") },
-      });
-    } else if (after && areSure) {
-      changes.push({
-        code: "protocol-added",
-        subject: own,
-        message: `${text} can be reached by ${protocol}`,
-        old: { place: old.at("connectionProtocols") },
-        new: { place: after.at(), value: protocol },
-      });
+    else if ((before || after) && areSure) {
+      const sideOf = (server: ServerModel, connection: ConnectionModel | undefined): FoundSide =>
+        connection
+          ? { place: connection.at(), value: protocol }
+          : { place: server.at("connectionProtocols") };
+      const sides = { old: sideOf(old, before), new: sideOf(next, after) };
+      changes.push(
+        protocolChange(before !== undefined, [protocol], { subject: own, text, ...sides }),
+      );
     }
   }
   return changes;
 }
+
+/** The properties of a server that name its database system. */
+const SYSTEM_KEYS = [
+  { key: "dbmsType", code: "dbms-type-changed", what: "database system" },
+  { key: "dbmsVersion", code: "driver-changed", what: "version of the database system" },
+] as const;
 
 const system = (name: string | undefined): string =>
   name === undefined ? "not given" : quote(name);
@@ -238,6 +207,45 @@ function addressChange(
   ];
 }
 
+/** The variables of a service: their defaults by name, `undefined` for one that has none. */
+type Defaults = ReadonlyMap<string, string | undefined>;
+
+const defaultsOf = ({ variables }: ServiceModel): Defaults =>
+  new Map(variables.map((variable) => [variable.name, variable.default]));
+
+/** Stands for the value of a variable that only one side has, and that has no default. */
+const ANY_VALUE = "\0";
+
+/**
+ * Whether a string with variables means something else on the new side, whatever its variables are. The
+ * new default of a variable is a change of the variable, and so are variables that were added or removed: a
+ * string has changed only if it differs with the old defaults, with the new ones, and with its own.
+ */
+function hasOtherMeaning(
+  language: TemplateLanguage,
+  [oldText, oldDefaults]: readonly [string, Defaults],
+  [newText, newDefaults]: readonly [string, Defaults],
+): boolean {
+  if (oldText === newText) return false;
+  const isDeclared = (name: string): boolean => oldDefaults.has(name) || newDefaults.has(name);
+  const fill = (text: string, defaults: Defaults, others: Defaults): string =>
+    readTemplate(text, language, isDeclared)
+      .parts.map((part) => {
+        if (part.kind === "text") return part.text;
+        const { name } = part;
+        const value = defaults.get(name) ?? others.get(name);
+        if (value !== undefined) return value;
+        return oldDefaults.has(name) === newDefaults.has(name) ? `{${name}}` : ANY_VALUE;
+      })
+      .join("");
+  const none: Defaults = new Map();
+  return (
+    fill(oldText, oldDefaults, newDefaults) !== fill(newText, oldDefaults, newDefaults) &&
+    fill(oldText, newDefaults, oldDefaults) !== fill(newText, newDefaults, oldDefaults) &&
+    fill(oldText, oldDefaults, none) !== fill(newText, newDefaults, none)
+  );
+}
+
 /** What a client needs to connect, apart from the address: one change for each protocol. */
 function compareDriver(
   old: ConnectionModel,
@@ -249,17 +257,13 @@ function compareDriver(
   const { connectionString: _old, ...before } = old.raw;
   const { connectionString: _new, ...after } = next.raw;
   const keys = differingKeys(before, after);
-  const [key = ""] = keys;
   if (keys.length === 0) return [];
-  const shown = (connection: ConnectionModel): string | undefined =>
-    keys.length > 1 || isSecretName(key) ? undefined : connection.text(key);
   return [
     {
       code: "driver-changed",
       subject,
-      message: `${namesText(keys)} of ${subject.name} in ${text} changed`,
-      old: { place: old.atFirst(keys), value: shown(old) },
-      new: { place: next.atFirst(keys), value: shown(next) },
+      message: `${quotedList(keys)} of ${subject.name} in ${text} changed`,
+      ...sidesOf(old, next, keys),
     },
   ];
 }

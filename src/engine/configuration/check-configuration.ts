@@ -1,14 +1,19 @@
 import { changeCodes } from "../../diff/change-kinds.js";
-import { isDate, unknownChange } from "../../diff/check-settings.js";
+import { isDate, unknownChange } from "../../diff/settings.js";
 import { advise } from "../../format/check/advisor.js";
 import { explain } from "../../format/check/explain.js";
 import { findingOf } from "../../format/check/finding-of.js";
 import type { StructureProblem } from "../../format/check/problem.js";
 import { repairsOf } from "../../format/slips/repair.js";
-import { invalidLevel, isLevel, suggestedLevel } from "../../rules/level.js";
+import {
+  invalidLevel,
+  isLevel,
+  suggestedLevel,
+  suggestedRule,
+  unknownRule,
+} from "../../rules/assert-settings.js";
 import type { Rule } from "../../rules/rule.js";
-import { suggestedRule, unknownRule } from "../../rules/rule-ids.js";
-import { notSuppressible } from "../../rules/suppressions/directive.js";
+import { notSuppressible } from "../../rules/suppressions/comments.js";
 import { titleOf } from "../../text/edits/title-of.js";
 import type { FixAction } from "../../text/fix-action.js";
 import type { UnplacedFinding } from "../../text/parse/place-findings.js";

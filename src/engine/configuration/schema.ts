@@ -1,8 +1,7 @@
-import { changeCodes } from "../../diff/change-kinds.js";
+import { changeCodes, IMPACTS } from "../../diff/change-kinds.js";
 import { changeTexts } from "../../diff/change-texts.js";
-import { datePattern } from "../../diff/check-settings.js";
-import { IMPACTS } from "../../diff/impact.js";
-import { LEVELS } from "../../rules/level.js";
+import { datePattern } from "../../diff/settings.js";
+import { LEVELS } from "../../rules/assert-settings.js";
 import type { OptionDeclaration, Rule } from "../../rules/rule.js";
 
 /** What each key means, as an editor shows it. */

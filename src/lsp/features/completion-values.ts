@@ -2,7 +2,6 @@ import { databaseSystemNames } from "../../connections/database-systems.js";
 import type { Shape } from "../../format/shape/shape.js";
 import { LISTED_TYPES } from "../../model/data-type.js";
 import { documentPlace } from "../../model/document-place.js";
-import type { Place } from "../../model/place.js";
 import type { ColumnModel } from "../../model/table.js";
 import { pathBetween, pointerFragment } from "../../references/loading/uri.js";
 import { ServiceVariables } from "../../rules/catalog/service-variables.js";
@@ -15,6 +14,7 @@ import {
 import { formatPointer, type Path } from "../../values/json-pointer.js";
 import { resolved } from "../views/shape-at.js";
 import type { GraphView, Snapshot } from "../views/snapshot.js";
+import { isAt } from "./places.js";
 
 /** A value that can be written. */
 export interface Candidate {
@@ -46,9 +46,6 @@ export function valuesOf(shape: Shape): Candidate[] {
   return known.types.includes("boolean") ? [{ value: true }, { value: false }] : [];
 }
 
-const isAt = (name: string, path: Path) => (place: Place) =>
-  place.file === name && place.pointer === formatPointer(path);
-
 /** The columns that a constraint or partition can name: `path` is an item of its `columns`. */
 export function columnCandidates({ name, views }: Snapshot, path: Path): Candidate[] {
   const list = path.slice(0, -2);
@@ -57,19 +54,17 @@ export function columnCandidates({ name, views }: Snapshot, path: Path): Candida
   for (const { model } of views) {
     const table = model.tables.find((one) => isTable(one.at()));
     if (table === undefined) continue;
-    const own = (table.columns ?? []).flatMap((column) => candidateOf(column, 0));
     const constraint = table.constraints.find((one) => isList(one.at()));
-    if (constraint?.type !== "FOREIGN_KEY") return own;
     const others = model.tables.filter((other) => other !== table);
-    return [
-      ...own,
-      ...others.flatMap(({ columns = [] }) => columns.flatMap((one) => candidateOf(one, 1))),
-    ];
+    const tables = constraint?.type === "FOREIGN_KEY" ? [table, ...others] : [table];
+    return tables.flatMap((one) =>
+      (one.columns ?? []).flatMap((column) => columnCandidate(column, one === table ? 0 : 1)),
+    );
   }
   return [];
 }
 
-const candidateOf = (column: ColumnModel, rank: number): Candidate[] =>
+const columnCandidate = (column: ColumnModel, rank: number): Candidate[] =>
   column.fullyQualifiedName === undefined
     ? []
     : [{ value: column.fullyQualifiedName, detail: column.dataType?.text, rank }];

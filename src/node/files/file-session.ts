@@ -2,7 +2,7 @@ import type { CheckedDocument, RunRules } from "../../engine/check-document.js";
 import { mayBeDescriptor } from "../../engine/looks-like-descriptor.js";
 import { type WaitOptions, Workspace } from "../../engine/workspace.js";
 import type { EntryKind } from "../../format/check/entry-kinds.js";
-import { fetchLoader } from "../../references/loading/fetch-loader.js";
+import { allowedOrigins, fetchLoader } from "../../references/loading/fetch-loader.js";
 import { type Loader, loaderByScheme } from "../../references/loading/loader.js";
 import type { GraphOptions } from "../../references/resolve/graph.js";
 import type { DecodedText } from "../../text/encoding.js";
@@ -115,4 +115,13 @@ function loadersFor({ root, allowedHosts = [] }: FileSettings): (path: string) =
     }
     return loader;
   };
+}
+
+/**
+ * Checks that all names are hosts that `fetchLoader` accepts.
+ *
+ * @throws TypeError for the first one that is not
+ */
+export function assertHosts(names: readonly string[]): void {
+  allowedOrigins(names);
 }

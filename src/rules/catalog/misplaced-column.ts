@@ -1,5 +1,12 @@
-import { isBelow, lastSegment, numberSuffix, ownerName } from "../../model/fully-qualified-name.js";
+import {
+  isBelow,
+  isRegular,
+  lastSegment,
+  numberSuffix,
+  ownerName,
+} from "../../model/fully-qualified-name.js";
 import type { ColumnModel, TableModel } from "../../model/table.js";
+import { getOrAdd } from "../../values/get-or-add.js";
 import { isWithinEdits } from "../../words/nearest-name.js";
 import { quote } from "../../words/quote.js";
 import { defineRule } from "../rule.js";
@@ -15,12 +22,13 @@ export const misplacedColumn = defineRule({
     "Start the name with the fully qualified name of the table that contains the column. The rule reports a table that does not exist only if its name is almost that of the table, or if the table is in the same schema and has other columns with its own name.",
   source:
     "DatastoreAPI specification, Column Object: fullyQualifiedName is the concatenation of names",
-  check({ model: { names }, report }) {
+  check({ model, report }) {
+    const { names } = model;
     const regular = new Map<TableModel, boolean>();
-    for (const column of names.irregularColumns) {
-      const { table, fullyQualifiedName: full = "" } = column;
+    for (const column of model.tables.flatMap(({ columns = [] }) => columns)) {
+      const { table, name, fullyQualifiedName: full = "" } = column;
       const own = table.fullyQualifiedName;
-      if (own === undefined || isBelow(full, own)) continue;
+      if (!full || own === undefined || isBelow(full, own) || isRegular(full, own, name)) continue;
       const owner = ownerName(full);
       const other = names.table(owner);
       // Names can have more levels than a table and a column: fields of a struct.
@@ -52,12 +60,9 @@ function isMisspelled(
   if (own.length > 3 && isWithinEdits(wordsOf(owner), wordsOf(own), 2)) return true;
   if (ownerName(owner) !== ownerName(own) || lastSegment(owner) === "") return false;
   // A table whose columns all have such names follows its own convention.
-  let isRegular = regular.get(table);
-  if (isRegular === undefined) {
-    isRegular = columns.some(({ fullyQualifiedName: name = "" }) => isBelow(name, full));
-    regular.set(table, isRegular);
-  }
-  return isRegular;
+  return getOrAdd(regular, table, () =>
+    columns.some(({ fullyQualifiedName: name = "" }) => isBelow(name, full)),
+  );
 }
 
 const wordsOf = (name: string): string =>

@@ -62,8 +62,9 @@ export class YamlReader {
     const span = spanOf(node, place);
     const { start } = span;
     if (isSeq(node)) {
+      const place = { start, end: start };
       const items = (node.items as (Node | null)[]).map((item, index) =>
-        this.#readAt(index, item, { start, end: start }),
+        this.#readAt(index, item, place),
       );
       return { kind: "array", ...span, ...this.#styleOf(node, span, "]", items.at(-1)), items };
     }
