@@ -72,8 +72,8 @@ const placed = (node: SyntaxNode, key?: Span): PlacedNode => {
 /** The root of a tree, with its place. */
 export const placedRoot = ({ root }: SyntaxTree): PlacedNode | undefined => root && placed(root);
 
-/** A node, or the one that it refers to. */
-export const targetOf = (node: SyntaxNode): SyntaxNode | undefined =>
+/** A node, or the one that it refers to if it is an alias. */
+export const withoutAlias = (node: SyntaxNode): SyntaxNode | undefined =>
   node.kind === "alias" ? node.target : node;
 
 /** Number of members or items of a node. */
@@ -107,7 +107,7 @@ export function childIndex(node: SyntaxNode, step: string | number): number {
 export function placedNodeAt(tree: SyntaxTree, path: Path): PlacedNode | undefined {
   let found = placedRoot(tree);
   for (const step of path) {
-    const node = found && targetOf(found.node);
+    const node = found && withoutAlias(found.node);
     found = node && childAt({ node }, childIndex(node, step));
   }
   return found;

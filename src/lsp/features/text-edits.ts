@@ -6,7 +6,7 @@ import { parseDocument } from "../../text/parse/parse.js";
 import type { SourceDocument } from "../../text/source-document.js";
 import type { Span } from "../../text/span.js";
 import { offsetsOfString } from "../../text/string-offsets.js";
-import { placedNodeAt, type SyntaxTree, targetOf } from "../../text/syntax-tree.js";
+import { placedNodeAt, type SyntaxTree, withoutAlias } from "../../text/syntax-tree.js";
 import { type Path, valueAt } from "../../values/json-pointer.js";
 
 /** The edits that change the structure of a text; `undefined` if that would break how it is written. */
@@ -134,6 +134,6 @@ function escaped(text: string, quote: string): string {
 /** Whether the object or list that a path leads into is written in brackets. */
 function isInFlow(tree: SyntaxTree, path: Path): boolean {
   const owner = placedNodeAt(tree, path.slice(0, -1))?.node;
-  const node = owner && targetOf(owner);
+  const node = owner && withoutAlias(owner);
   return (node?.kind === "object" || node?.kind === "array") && node.isFlow;
 }

@@ -242,7 +242,7 @@ class JsonReader {
 
   #addScalar(start: number): boolean {
     if (!this.#isSkipping()) {
-      const value = scalarOf(this.#text.slice(start, this.#at));
+      const value = readScalar(this.#text.slice(start, this.#at));
       this.#add({ kind: "scalar", start, end: this.#at, value });
     }
     return this.#afterValue();
@@ -253,7 +253,7 @@ class JsonReader {
     if (parent === undefined) this.#root = node;
     else if (parent.kind === "array") parent.items.push(node);
     else if (this.#key !== undefined) {
-      const name = textOf(this.#text.slice(this.#key.start, this.#key.end));
+      const name = unquote(this.#text.slice(this.#key.start, this.#key.end));
       parent.members.push({ name, key: this.#key, value: node });
       this.#key = undefined;
     }
@@ -502,8 +502,8 @@ const MAX_UNCLOSED = 100;
 const isBracket = (char: string): char is "]" | "}" => char === "]" || char === "}";
 
 /** The value of a scalar, whether or not it is written correctly. */
-function scalarOf(source: string): unknown {
-  if (/^["']/.test(source)) return textOf(source);
+function readScalar(source: string): unknown {
+  if (/^["']/.test(source)) return unquote(source);
   try {
     return JSON.parse(source);
   } catch {
@@ -512,7 +512,7 @@ function scalarOf(source: string): unknown {
 }
 
 /** A string or key without quotes and escapes, whether or not it is written correctly. */
-function textOf(source: string): string {
+function unquote(source: string): string {
   if (source.includes("\\")) {
     try {
       return String(JSON.parse(source));

@@ -16,7 +16,7 @@ import {
   syntaxError,
 } from "../source-document.js";
 import type { Span } from "../span.js";
-import { placedNodeAt, targetOf } from "../syntax-tree.js";
+import { placedNodeAt, withoutAlias } from "../syntax-tree.js";
 import { valueOfSyntax } from "../syntax-value.js";
 import { MAX_DEPTH } from "./write-yaml.js";
 import { describeYamlError } from "./yaml-errors.js";
@@ -42,7 +42,7 @@ export function parseYaml(text: string, file?: string): SourceDocument {
   const problemCount = errors.length || reader.found.problemCount;
   const sourceAt: SourceDocument["sourceAt"] = (path) => {
     const node = placedNodeAt(tree, path)?.node;
-    return node && targetOf(node);
+    return node && withoutAlias(node);
   };
   return makeDocument({
     language: "yaml",
@@ -119,7 +119,7 @@ function composeTokens(tokens: CST.Token[], text: string): Composed {
     document = next;
     const [error] = next.errors;
     // Further errors are not reported: they mostly follow from the first.
-    if (error !== undefined) return stopped(problemOf(error, text));
+    if (error !== undefined) return stopped(toProblem(error, text));
   }
   const start = startOfText(text);
   if (document === undefined) {
@@ -127,10 +127,10 @@ function composeTokens(tokens: CST.Token[], text: string): Composed {
   }
   // A closing bracket that is not indented is common, and every parser accepts it.
   const warnings = document.warnings.filter(({ code }) => code !== "BAD_INDENT");
-  return { document, problems: warnings.map((warning) => problemOf(warning, text)) };
+  return { document, problems: warnings.map((warning) => toProblem(warning, text)) };
 }
 
-function problemOf(error: YAMLError, text: string): SyntaxProblem {
+function toProblem(error: YAMLError, text: string): SyntaxProblem {
   const start = Math.min(error.pos[0], text.length);
   const end = Math.max(start, Math.min(error.pos[1], text.length));
   // The parser reports a quoted string at the place where it gave up.
@@ -140,7 +140,7 @@ function problemOf(error: YAMLError, text: string): SyntaxProblem {
 }
 
 /** The tokens of a YAML text that are part of it. */
-function* tokensOf(text: string): Generator<{ token: string; start: number; isScalar: boolean }> {
+function* lex(text: string): Generator<{ token: string; start: number; isScalar: boolean }> {
   let start = startOfText(text);
   let isScalar = false;
   for (const token of new Lexer().lex(text.slice(start))) {
@@ -156,7 +156,7 @@ function commentsOf(text: string, containing: string): Span[] {
   const found: Span[] = [];
   // For most texts, the tokens are not needed.
   if (!text.includes(containing)) return found;
-  for (const { token, start, isScalar } of tokensOf(text)) {
+  for (const { token, start, isScalar } of lex(text)) {
     if (token.startsWith("#") && !isScalar && token.includes(containing)) {
       found.push({ start, end: start + token.length });
     }
@@ -166,7 +166,7 @@ function commentsOf(text: string, containing: string): Span[] {
 
 /** The first line of the string in quotes that contains an offset, or ends there. */
 function openedString(text: string, offset: number): Span | undefined {
-  for (const { token, start } of tokensOf(text)) {
+  for (const { token, start } of lex(text)) {
     if (/^["']/.test(token) && offset <= start + token.length) {
       return { start, end: lineEnd(text, start) };
     }
