@@ -1,6 +1,6 @@
 import { indentationOf, lineEnd, lineStart } from "../../text/edits/lines.js";
+import { restOfKey } from "../../text/json/json-reader.js";
 import { nodeAt } from "../../text/parse/node-at.js";
-import { restOfKey } from "../../text/rest-of-key.js";
 import type { SourceDocument } from "../../text/source-document.js";
 import type { Span } from "../../text/span.js";
 import {

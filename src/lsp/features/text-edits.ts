@@ -3,11 +3,10 @@ import { applyEdits } from "../../text/apply-edits.js";
 import type { PlacedChange, TextEdit } from "../../text/change.js";
 import { changeBetween } from "../../text/change-between.js";
 import { parseDocument } from "../../text/parse/parse.js";
-import { syntaxTreeOf } from "../../text/parse/read-syntax-tree.js";
 import type { SourceDocument } from "../../text/source-document.js";
 import type { Span } from "../../text/span.js";
 import { offsetsOfString } from "../../text/string-offsets.js";
-import { placedNodeAt, type SyntaxTree } from "../../text/syntax-tree.js";
+import { placedNodeAt, type SyntaxTree, withoutAlias } from "../../text/syntax-tree.js";
 import { type Path, valueAt } from "../../values/json-pointer.js";
 import { isFlowAt } from "./places.js";
 
@@ -61,7 +60,7 @@ export function rewriteScalars(
   source: SourceDocument,
   rewrites: readonly ScalarRewrite[],
 ): readonly TextEdit[] | undefined {
-  const tree = syntaxTreeOf(source);
+  const tree = source.syntax();
   const edits = new Map<number, TextEdit>();
   for (const rewrite of rewrites) {
     const placed = placedNodeAt(tree, rewrite.path);
