@@ -1,6 +1,6 @@
 import { blueprintRequests } from "../../generated/blueprint-requests.js";
 import type { Finding } from "../findings/finding.js";
-import { atMostOne, nothing, one, type Resource, SERVER_SET } from "./bodies.js";
+import { atMostOne, creation, nothing, one, type Resource } from "./bodies.js";
 import { finding, type JsonObject } from "./body-check.js";
 import type { Call, CallOptions, ClientOptions, Parameters } from "./call.js";
 import { Service } from "./call.js";
@@ -172,11 +172,9 @@ export class BlueprintClient<const I extends Int64 = Int64> {
           parameters: () => ({ checkBlueprint }),
           slow: checkBlueprint !== false,
           body: {
-            row: "NewBlueprint",
-            value,
+            ...creation("NewBlueprint", value),
             resource: blueprint,
-            drops: SERVER_SET,
-            findings: blueprintParamsFindings,
+            findings: paramsFindings,
           },
         }),
 
@@ -239,7 +237,7 @@ export function readBlueprintParams(blueprint: {
  * A finding if the parameters of a new blueprint are text that is not JSON. An update is not
  * checked: the deployed services store any text that they find in the repository.
  */
-export function blueprintParamsFindings({ blueprintParams: text }: JsonObject): Finding[] {
+function paramsFindings({ blueprintParams: text }: JsonObject): Finding[] {
   if (typeof text !== "string" || text === "" || jsonOf(text) !== undefined) return [];
   const message = "`blueprintParams` must be JSON, written as text";
   return [finding("invalid-format", message, "/blueprintParams")];

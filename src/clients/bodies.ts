@@ -45,18 +45,13 @@ export interface Expected<T> {
 }
 
 /** The result in the text of a response; only the text decides, since JSON is labeled in many ways. */
-export function readText<T>(
-  text: string,
-  type: string | null,
-  { expects, read }: Expected<T>,
-  reading: Reading,
-): T {
+export function readText<T>(text: string, type: string | null, to: Expected<T>, reading: Reading) {
   const value = jsonOf(text);
-  if (value === undefined && expects === "required") {
+  if (value === undefined && to.expects === "required") {
     const found = text ? `not JSON (${type ?? "unlabeled"})` : "empty";
     throw new DecodeError(`${reading.status}, but the body is ${found}`, reading);
   }
-  return read(value, reading);
+  return to.read(value, reading);
 }
 
 /** For operations whose response the specification does not show: any 2xx counts as success. */
@@ -114,9 +109,8 @@ export function readFields(
 function readId(given: unknown, reading: Reading): number | bigint | string {
   const id = exactInteger(given);
   const place = `${reading.pointer}/id`;
-  if (id === undefined) {
+  if (id === undefined)
     throw new DecodeError(`the response has no id of 64 bits at ${place}`, reading);
-  }
   if (reading.int64 === "string") return String(id);
   if (typeof id === "number") return id;
   throw new UnsafeIdError(
@@ -125,16 +119,11 @@ function readId(given: unknown, reading: Reading): number | bigint | string {
   );
 }
 
-/**
- * The query with these parameters.
- *
- * @param names the service's names of parameters that it calls by another name
- */
-export function queryText(
-  parameters: object,
-  names: Readonly<Record<string, string>> = {},
-  operation: string,
-): string {
+/** The service's names of parameters that it calls by another name. */
+type Query = Readonly<Record<string, string>>;
+
+/** The query with these parameters. */
+export function queryText(operation: string, parameters: object, names: Query = {}): string {
   const pairs: string[][] = [];
   for (const [name, values] of Object.entries(parameters)) {
     for (const one of [values].flat()) {
@@ -163,8 +152,10 @@ export interface Body {
   readonly findings?: (body: JsonObject) => readonly Finding[];
 }
 
-/** The fields of a new resource that the service sets. */
-export const SERVER_SET: readonly string[] = ["id", "createdAt", "updatedAt"];
+/** A new resource, without the fields that the service sets. */
+export function creation(row: string, value: unknown): Body {
+  return { row, value, drops: ["id", "createdAt", "updatedAt"] };
+}
 
 /**
  * The JSON text of a body, which is checked first if there is a table.

@@ -239,7 +239,7 @@ export class Service<Name extends string> {
     const place = route.path.replace(/\{.*?\}/, String(wire));
     // The id goes where the route has it.
     const values = { ...(name && place === route.path && { [name]: wire }), ...parameters?.() };
-    const url = this.#baseUrl + place + queryText(values, own.query, operation);
+    const url = this.#baseUrl + place + queryText(operation, values, own.query);
     const tableFor = (bodies: string): RequestTable | undefined =>
       validate === bodies || validate === "both" ? this.#table : undefined;
     const text = body && bodyText(body, id, operation, tableFor("requests"));
@@ -257,8 +257,8 @@ export class Service<Name extends string> {
       options.signal,
     );
     const reading = { operation, status, int64, table: tableFor("responses"), pointer: "" };
-    const type = headers.get("content-type");
-    return { data: readText(data, type, expected, reading), status, headers };
+    const result = readText(data, headers.get("content-type"), expected, reading);
+    return { data: result, status, headers };
   }
 
   #attempt(attempt: Attempt): Promise<CallResponse<string>> {
@@ -273,18 +273,16 @@ export class Service<Name extends string> {
       const { maxResponseBytes = 16 * 2 ** 20, credentials, headers: general } = this.#options;
       const layers = [await credentials?.(), general, options.headers];
       const { sent, secrets } = requestHeaders(operation, "body" in init, layers);
-      let response: Response;
-      try {
-        // Looked up now: a mock or a tracer may have replaced the platform's `fetch`.
-        const fetch = this.#options.fetch ?? globalThis.fetch;
-        response = await fetch(url, { ...init, headers: sent, signal });
-      } catch (error) {
+      // Looked up now: a mock or a tracer may have replaced the platform's `fetch`.
+      const fetch = this.#options.fetch ?? globalThis.fetch;
+      const sending = (async () => fetch(url, { ...init, headers: sent, signal }))();
+      const response = await sending.catch((error: unknown) => {
         throw connectionError(operation, url, error);
-      }
+      });
       const { status, headers } = response;
       const reader = bodyReader(response, maxResponseBytes);
       if (!response.ok) {
-        failure = () => apiError({ operation, status, headers, text: reader.text(), secrets });
+        failure = () => apiError(operation, response, reader.text(), secrets);
         await reader.read().catch(() => {});
         throw failure();
       }

@@ -5,6 +5,7 @@ import { findFiles } from "../node/files/find-files.js";
 import { IgnoreFiles } from "../node/files/ignore-files.js";
 import { isInside } from "../node/files/path-inside.js";
 import { realPathOf } from "../node/files/real-path.js";
+import { isFound } from "../node/files/search-folder.js";
 import { linkStatsOf } from "../node/files/stats-of.js";
 import { languageOfName } from "../text/language.js";
 import { nameOfUri } from "./documents/document-names.js";
@@ -126,7 +127,7 @@ export class Folders {
       for (const name of names) {
         if (languageOfName(name) !== undefined) {
           if (isSearched(this.#names, name)) this.#server.session.add(name);
-        } else if (isFolder(name) && isSearched(this.#names, `${name}/file`)) {
+        } else if (isFolder(name) && isSearched(this.#names, `${name}/any.json`)) {
           await findDescriptors([name], (file) => this.#addOpen(file), this.#stopped.signal);
         }
       }
@@ -160,7 +161,6 @@ async function findDescriptors(
   add: (name: string) => void,
   signal: AbortSignal,
 ): Promise<FoundNames> {
-  if (folders.length === 0) return { names: new Set(), isCut: false };
   const { files } = await findFiles(folders);
   const names = files.slice(0, MAX_FILES).map(({ path }) => path);
   for (const name of names) {
@@ -179,8 +179,8 @@ function isSearched(folders: readonly string[], name: string): boolean {
   const folder = folders.find((one) => isInside(one, name));
   if (folder === undefined) return false;
   const steps = relative(folder, name).split(sep);
-  if (steps.some((step) => step.startsWith(".") || step === "node_modules")) return false;
-  if (isBehindLink(folder, name)) return false;
+  const isLink = linkStatsOf(name)?.isSymbolicLink();
+  if (!isFound(steps.join("/"), isLink) || isBehindLink(folder, name)) return false;
   let path = folder;
   let ignored = IgnoreFiles.within(folder, IgnoreFiles.above(folder));
   for (const [index, step] of steps.entries()) {

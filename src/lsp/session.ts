@@ -192,13 +192,13 @@ export class Session {
     const projects = await this.#openSources();
     const buffer = this.documents.bufferNamed(name);
     if (buffer === undefined) return undefined;
-    const { source, tree } = buffer;
+    const { source } = buffer;
     const isChecked = projects.has(name);
     // Which descriptors reach a document is known when they are checked.
     if (!isChecked) await this.settled();
     const roots = new Set([...(isChecked ? [name] : []), ...this.#checks.rootsOf(name)]);
     const found = await this.#searches.run(() => this.#graphsOf(roots, projects));
-    return { name, source, tree, ...found };
+    return { name, source, tree: source.syntax(), ...found };
   }
 
   /** Every descriptor that is open or was found. */

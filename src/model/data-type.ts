@@ -155,21 +155,16 @@ const WITHOUT_PRECISION = new Set<TypeFamily>(["text", "binary", "boolean", "dat
  */
 export const takesPrecision = (family: TypeFamily): boolean => !WITHOUT_PRECISION.has(family);
 
-/** Families that databases compare with each other have the same group. */
-const COMPARISON_GROUPS: Readonly<Record<TypeFamily, string | undefined>> = {
-  integer: "number",
-  decimal: "number",
-  float: "number",
-  text: "text",
-  binary: "binary",
-  boolean: "boolean",
-  date: "date",
-  time: "time",
-  timestamp: "date",
-  interval: "interval",
-  json: undefined,
-  other: undefined,
-};
+/** Families that databases compare with each other; those that are in no group depend on the database. */
+const COMPARABLE: readonly (readonly TypeFamily[])[] = [
+  ["integer", "decimal", "float"],
+  ["date", "timestamp"],
+  ["text"],
+  ["binary"],
+  ["boolean"],
+  ["time"],
+  ["interval"],
+];
 
 /**
  * Whether databases compare values of two families with each other; `undefined` if that depends on
@@ -181,6 +176,8 @@ const COMPARISON_GROUPS: Readonly<Record<TypeFamily, string | undefined>> = {
  * areComparable("integer", "other"); // undefined
  */
 export function areComparable(one: TypeFamily, other: TypeFamily): boolean | undefined {
-  const [group, otherGroup] = [COMPARISON_GROUPS[one], COMPARISON_GROUPS[other]];
+  const [group, otherGroup] = [one, other].map((family) =>
+    COMPARABLE.find((families) => families.includes(family)),
+  );
   return group === undefined || otherGroup === undefined ? undefined : group === otherGroup;
 }

@@ -1,9 +1,11 @@
 import { writeJson } from "../clients/json.js";
 import { isObject } from "../values/json-object.js";
-import { onAbort } from "../values/on-abort.js";
 
 /** Path at which the deployed services call an observer, below its base URL. */
 const OBSERVER_PATH = "/api/v1/up/observer/notifications";
+
+/** How many milliseconds the deployed services wait for an observer. */
+const TIME_LIMIT = 180_000;
 
 /**
  * Calls an observer once, as the deployed services do: with the whole notification as JSON. Resolves
@@ -19,9 +21,8 @@ export async function deliver(
   const type = "application/json";
   const headers = { accept: `${type}, application/*+json`, "content-type": type };
   const body = writeJson(notification) ?? "";
-  const call = new AbortController();
-  const forget = onAbort(signal, () => call.abort());
-  const init = { method: "POST", headers, body, signal: call.signal, redirect: "manual" } as const;
+  const ended = AbortSignal.any([signal, AbortSignal.timeout(TIME_LIMIT)]);
+  const init = { method: "POST", headers, body, signal: ended, redirect: "manual" } as const;
   try {
     const url = new URL(observerServerBaseUrl + OBSERVER_PATH);
     // The services collapse consecutive slashes in the path.
@@ -36,7 +37,5 @@ export async function deliver(
     return value === null || isObject(value);
   } catch {
     return false;
-  } finally {
-    forget();
   }
 }

@@ -113,9 +113,8 @@ test.each(["pwd", "://a", "pwd=", "a/"])(
   async (part) => {
     const growth = await growthOf((size) => {
       const text = JSON.stringify({ code: "1", description: part.repeat(size / part.length) });
-      const headers = new Headers();
-      const response = { operation: "observers.get", status: 500, headers, text, secrets: [] };
-      return () => apiError(response);
+      const response = new Response("", { status: 500 });
+      return () => apiError("observers.get", response, text, []);
     });
     expect(growth.factor, JSON.stringify(growth)).toBeLessThan(MAX_FACTOR);
   },

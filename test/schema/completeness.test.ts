@@ -11,7 +11,6 @@ import type { Session } from "../../src/lsp/session.js";
 import { GraphView } from "../../src/lsp/views/snapshot.js";
 import { DocumentPlace } from "../../src/model/document-place.js";
 import { readModel } from "../../src/model/read-model.js";
-import { syntaxTreeOf } from "../../src/text/parse/read-syntax-tree.js";
 import { type Path, valueAt } from "../../src/values/json-pointer.js";
 import { openWorkspace } from "../support/models.js";
 import { placesOf, withValue } from "../support/mutations.js";
@@ -155,7 +154,7 @@ async function diffText(document: unknown): Promise<string> {
 function hoverText(document: unknown): string {
   const view = viewOf(document);
   const { source } = view.graph.entry;
-  const tree = syntaxTreeOf(source);
+  const tree = source.syntax();
   const snapshot = { name: NAME, source, tree, views: [view], containers: [] };
   // Only its findings are asked for.
   const session = { findingsIn: () => [] } as unknown as Session;

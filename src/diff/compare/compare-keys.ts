@@ -99,18 +99,8 @@ function primaryKeys(table: TableModel, side: Side, ids: ColumnIds): Keys {
   const [marked] = table.markedPrimaryKey;
   if (marked !== undefined) {
     const columns = table.markedPrimaryKey;
-    addKey(
-      keys,
-      ids.of(
-        side,
-        columns.map(({ shortName }) => shortName),
-        columns,
-      ),
-      {
-        names: columns.map(({ shortName }) => shortName),
-        place: marked.placeOf("primaryKey"),
-      },
-    );
+    const names = columns.map(({ shortName }) => shortName);
+    addKey(keys, ids.of(side, names, columns), { names, place: marked.placeOf("primaryKey") });
   }
   for (const constraint of constraintsOf(table, "PRIMARY_KEY")) {
     addConstraint(keys, constraint, side, ids);
@@ -122,10 +112,8 @@ function uniqueKeys(table: TableModel, side: Side, ids: ColumnIds): Keys {
   const keys = new Map<string, Key>();
   for (const column of table.columns ?? []) {
     if (!column.unique || column.primaryKey) continue;
-    addKey(keys, ids.of(side, [column.shortName], [column]), {
-      names: [column.shortName],
-      place: column.placeOf("unique"),
-    });
+    const names = [column.shortName];
+    addKey(keys, ids.of(side, names, [column]), { names, place: column.placeOf("unique") });
   }
   for (const constraint of constraintsOf(table, "UNIQUE")) {
     addConstraint(keys, constraint, side, ids);
@@ -141,10 +129,7 @@ function addConstraint(
 ): void {
   const { columnNames = [], columns } = constraint;
   addKey(keys, ids.of(side, columnNames, columns), {
-    names: columnNames.map((name, index) => {
-      const column = columns[index];
-      return column === undefined ? (name ?? "") : column.shortName;
-    }),
+    names: columnNames.map((name, index) => columns[index]?.shortName ?? name ?? ""),
     place: constraint.at("columns"),
   });
 }

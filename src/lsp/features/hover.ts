@@ -26,7 +26,9 @@ export function hover(snapshot: Snapshot, offset: number, session: Session): Hov
   const { source, tree, name } = snapshot;
   const here = scalarAt(tree, offset);
   const texts = [
-    ...usesInViews(snapshot, offset).map(({ use, view }) => maskMessage(cardOf(use, view) ?? "")),
+    ...usesInViews(snapshot, offset).map(({ use, view }) =>
+      maskMessage(symbolCard(use, view) ?? ""),
+    ),
     here?.part === "key" ? propertyCard(snapshot, here.path) : undefined,
     ...explanationsAt(session.findingsIn(name), offset),
   ].filter((text) => text !== undefined && text !== "");
@@ -62,7 +64,7 @@ function explanationsAt(findings: readonly Finding[], offset: number): string[] 
 const MAX_CHAIN = 20;
 
 /** What a symbol is, in Markdown. */
-function cardOf({ symbol, document, path }: SymbolUse, view: GraphView): string | undefined {
+function symbolCard({ symbol, document, path }: SymbolUse, view: GraphView): string | undefined {
   switch (symbol.kind) {
     case "column":
       return columnCard(symbol.column);
@@ -79,7 +81,7 @@ function cardOf({ symbol, document, path }: SymbolUse, view: GraphView): string 
 
 /** The card of what a `$ref` resolves to. */
 function targetCard(first: Target, { graph, model }: GraphView): string | undefined {
-  const { document, path } = endOf(first, graph);
+  const { document, path } = lastTarget(first, graph);
   const isTarget = isAt(document.source.file, path);
   const table = model.tables.find((one) => isTarget((one.standardDefinition ?? one).at()));
   if (table !== undefined) return tableCard(table);
@@ -88,7 +90,7 @@ function targetCard(first: Target, { graph, model }: GraphView): string | undefi
 }
 
 /** The end of a chain of references. Real ones are short; a cycle has no end. */
-function endOf(first: Target, { references }: CheckedGraph): Target {
+function lastTarget(first: Target, { references }: CheckedGraph): Target {
   let target = first;
   for (let steps = 0; steps < MAX_CHAIN; steps++) {
     const outcome = references.find((one) => isSamePlace(one, target))?.outcome;

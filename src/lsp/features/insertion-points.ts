@@ -1,6 +1,6 @@
 import { indentationOf, lineEnd, lineStart } from "../../text/edits/lines.js";
+import { restOfKey } from "../../text/json/json-reader.js";
 import { nodeAt } from "../../text/parse/node-at.js";
-import { restOfKey } from "../../text/rest-of-key.js";
 import type { SourceDocument } from "../../text/source-document.js";
 import type { Span } from "../../text/span.js";
 import {
@@ -12,6 +12,7 @@ import {
   type SyntaxTree,
 } from "../../text/syntax-tree.js";
 import type { Path } from "../../values/json-pointer.js";
+import { isFlowAt } from "./places.js";
 
 /** What can be completed at an offset. */
 export interface InsertionPoint {
@@ -48,15 +49,10 @@ function possiblePoints(
   const { path } = at;
   if (isRepeated(tree, path, offset)) return [];
   const here = { start: offset, end: offset };
-  const isFlowAt = (one: Path): boolean => {
-    const node = placedNodeAt(tree, one)?.node;
-    return (
-      language === "json" || ((node?.kind === "object" || node?.kind === "array") && node.isFlow)
-    );
-  };
+  const isInFlow = (one: Path): boolean => language === "json" || isFlowAt(tree, one);
   if (at.part === "gap") {
     const node = placedNodeAt(tree, path)?.node;
-    const base = { path, span: here, hasValue: false, isFlow: isFlowAt(path) };
+    const base = { path, span: here, hasValue: false, isFlow: isInFlow(path) };
     if (node?.kind !== "array") return [{ ...base, part: "key" }];
     return base.isFlow ? [{ ...base, path: [...path, at.index], part: "value" }] : [];
   }
@@ -68,9 +64,9 @@ function possiblePoints(
     const hasValue = /^[ \t]*:/.test(text.slice(key.end));
     const owner = path.slice(0, -1);
     const span = written(text, key, offset);
-    return [{ part: "key", path: owner, span, hasValue, isFlow: isFlowAt(owner) }];
+    return [{ part: "key", path: owner, span, hasValue, isFlow: isInFlow(owner) }];
   }
-  const isFlow = isFlowAt(path.slice(0, -1));
+  const isFlow = isInFlow(path.slice(0, -1));
   const isEmpty =
     placed === undefined || placed.node.kind !== "scalar" || placed.node.value === null;
   const isInside = placed !== undefined && placed.start <= offset && offset <= placed.end;

@@ -1,7 +1,7 @@
 import type { Place } from "../../model/model-node.js";
 import { nodeAt } from "../../text/parse/node-at.js";
 import type { Span } from "../../text/span.js";
-import { placedNodeAt, type SyntaxTree } from "../../text/syntax-tree.js";
+import { placedNodeAt, type SyntaxTree, withoutAlias } from "../../text/syntax-tree.js";
 import { formatPointer, type Path } from "../../values/json-pointer.js";
 
 /** A key, or a scalar as a value. */
@@ -25,4 +25,11 @@ export function scalarAt(tree: SyntaxTree, offset: number): ScalarAt | undefined
 export function isAt(file: string | undefined, path: Path): (place: Place) => boolean {
   const pointer = formatPointer(path);
   return (place) => place.file === file && place.pointer === pointer;
+}
+
+/** Whether the object or list at a path is written in brackets. */
+export function isFlowAt(tree: SyntaxTree, path: Path): boolean {
+  const placed = placedNodeAt(tree, path);
+  const node = placed && withoutAlias(placed.node);
+  return (node?.kind === "object" || node?.kind === "array") && node.isFlow;
 }

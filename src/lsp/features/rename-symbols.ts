@@ -101,8 +101,7 @@ function rewriteReference(reference: Reference, index: number, newName: string):
   if (!step) {
     throw new RenameError(`${source.file} refers to it in another way; correct \`${ref}\` first`);
   }
-  const after = renamedReference(ref, step, newName);
-  return { source, path: [...path, key], part: "value", before: ref, after };
+  return { source, path: [...path, key], part: "value", before: ref, after: step.renamed(newName) };
 }
 
 /**
@@ -158,9 +157,8 @@ function renamedIn(
 interface WrittenStep {
   /** Offsets in the reference. */
   readonly span: Span;
-  /** The steps of its fragment, decoded. */
-  readonly steps: Path;
-  readonly index: number;
+  /** Returns the reference with another name for the step. */
+  readonly renamed: (name: string) => string;
 }
 
 /**
@@ -178,23 +176,19 @@ export function writtenStep(ref: string, resolved: Path, index: number): Written
   if (parts === undefined || steps === undefined) return undefined;
   const own = steps.length - resolved.length + index;
   if (own < 0 || steps[own] !== String(resolved[index])) return undefined;
-  const start = parts.document.length + 1;
-  const written = ref.slice(start).split("/");
-  // An encoded slash divides steps as well.
-  if (written.length !== steps.length + 1) {
-    return { span: { start, end: ref.length }, steps, index: own };
-  }
-  const before = written.slice(0, own + 1).join("/").length + 1;
-  const length = written[own + 1]?.length ?? 0;
-  return { span: { start: start + before, end: start + before + length }, steps, index: own };
-}
-
-/** A reference with another name for a step. */
-function renamedReference(ref: string, { span, steps, index }: WrittenStep, name: string): string {
-  const isWhole = ref.charAt(span.start - 1) === "#";
-  const fragment = isWhole ? steps.map((step, at) => (at === index ? name : step)) : [name];
-  const encoded = pointerFragment(formatPointer(fragment)).slice(isWhole ? 1 : 2);
-  return ref.slice(0, span.start) + encoded + ref.slice(span.end);
+  const fragment = parts.document.length + 1;
+  const written = ref.slice(fragment).split("/");
+  // An encoded slash divides steps as well: then all of them are written again.
+  const isWhole = written.length !== steps.length + 1;
+  const before = isWhole ? "" : `${written.slice(0, own + 1).join("/")}/`;
+  const start = fragment + before.length;
+  const end = isWhole ? ref.length : start + (written[own + 1] ?? "").length;
+  const renamed = (name: string): string => {
+    const pointer = formatPointer(isWhole ? steps.with(own, name) : [name]);
+    const encoded = pointerFragment(pointer).slice(isWhole ? 1 : 2);
+    return ref.slice(0, start) + encoded + ref.slice(end);
+  };
+  return { span: { start, end }, renamed };
 }
 
 // Tables and columns.

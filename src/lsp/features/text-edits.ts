@@ -3,12 +3,12 @@ import { applyEdits } from "../../text/apply-edits.js";
 import type { PlacedChange, TextEdit } from "../../text/change.js";
 import { changeBetween } from "../../text/change-between.js";
 import { parseDocument } from "../../text/parse/parse.js";
-import { syntaxTreeOf } from "../../text/parse/read-syntax-tree.js";
 import type { SourceDocument } from "../../text/source-document.js";
 import type { Span } from "../../text/span.js";
 import { offsetsOfString } from "../../text/string-offsets.js";
 import { placedNodeAt, type SyntaxTree } from "../../text/syntax-tree.js";
 import { type Path, valueAt } from "../../values/json-pointer.js";
+import { isFlowAt } from "./places.js";
 
 /** The edits that change the structure of a text; `undefined` if that would break how it is written. */
 export const changeEdits = (
@@ -60,7 +60,7 @@ export function rewriteScalars(
   source: SourceDocument,
   rewrites: readonly ScalarRewrite[],
 ): readonly TextEdit[] | undefined {
-  const tree = syntaxTreeOf(source);
+  const tree = source.syntax();
   const edits = new Map<number, TextEdit>();
   for (const rewrite of rewrites) {
     const placed = placedNodeAt(tree, rewrite.path);
@@ -117,7 +117,7 @@ function scalarEdit(
   }
   if (language === "json") return { ...span, newText: JSON.stringify(after) };
   // Where a colon was without quotes in brackets, every reader of the text knows it.
-  const isFlow = isInFlow(tree, path) && !before.includes(":");
+  const isFlow = isFlowAt(tree, path.slice(0, -1)) && !before.includes(":");
   const newText = yamlScalar(after, quote, isFlow);
   const [header] = /^[|>][-+\d]*(?:[ \t]+#[^\r\n]*)?/.exec(raw) ?? [];
   if (header === undefined) return { ...span, newText };
@@ -130,12 +130,4 @@ function scalarEdit(
 function escaped(text: string, quote: string): string {
   if (quote === '"') return JSON.stringify(text).slice(1, -1);
   return quote === "'" ? text.replaceAll("'", "''") : text;
-}
-
-/** Whether the object or list that a path leads into is written in brackets. */
-function isInFlow(tree: SyntaxTree, path: Path): boolean {
-  const owner = placedNodeAt(tree, path.slice(0, -1))?.node;
-  const node =
-    owner?.kind === "alias" && owner.target ? placedNodeAt(tree, owner.target)?.node : owner;
-  return (node?.kind === "object" || node?.kind === "array") && node.isFlow;
 }

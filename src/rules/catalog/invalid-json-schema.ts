@@ -1,12 +1,12 @@
 import type { TypeFamily } from "../../model/data-type.js";
-import { isJsonSchema } from "../../model/read-json-schema.js";
+import { isJsonSchema, parsedText } from "../../model/read-json-schema.js";
 import type { TableModel } from "../../model/table.js";
 import { isObject } from "../../values/json-object.js";
 import { nearestName } from "../../words/nearest-name.js";
 import { didYouMean } from "../../words/phrases.js";
 import { quote } from "../../words/quote.js";
 import { defineRule, type RuleProblem } from "../rule.js";
-import { jsonSchemasIn, type PlacedSchema, parsedText, subschemasOf } from "./json-schemas.js";
+import { jsonSchemasIn, type PlacedSchema, subschemasOf } from "./json-schemas.js";
 import { replacement } from "./vocabulary.js";
 
 /** The families whose values can be JSON documents. */
